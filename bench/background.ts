@@ -15,7 +15,7 @@ export interface Ran {
 
 export const header = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
 
-export async function ask<T>(server: Served, token: string, path: string, body?: object, method = 'POST'): Promise<T> {
+export async function send<T>(server: Served, token: string, path: string, body?: object, method = 'POST'): Promise<T> {
   const reply = await fetch(`${server.address}/api/v1${path}`, {
     headers: header(token),
     ...(body && { method, body: JSON.stringify(body) }),
@@ -34,16 +34,16 @@ export async function watched(server: Served, work: () => Promise<void>): Promis
   await work()
   const seconds = (performance.now() - started) / 1000
   const cpuSeconds = ((await server.cpu()) - before) / 1e6
-  const { stall, work: turn, rss } = await server.stall()
-  return { seconds, cpuSeconds, stall, work: turn, rss: rss / 1e6 }
+  const { stall, work: event, rss } = await server.stall()
+  return { seconds, cpuSeconds, stall, work: event, rss: rss / 1e6 }
 }
 
 /** Starts background work and waits for its end, as its screen does; throws if it failed or skipped anybody. */
 export async function runInBackground(server: Served, token: string, path: string, body: object): Promise<unknown> {
-  const { jobID } = await ask<{ jobID: string }>(server, token, path, body)
+  const { jobID } = await send<{ jobID: string }>(server, token, path, body)
   for (;;) {
     await sleep(100)
-    const job = await ask<BackgroundJob>(server, token, `/background-jobs/${jobID}`)
+    const job = await send<BackgroundJob>(server, token, `/background-jobs/${jobID}`)
     if (job.finishedAt === null) continue
     if (job.state !== 'DONE' || job.errors.length > 0)
       throw new Error(`${path}: ${job.state} ${JSON.stringify(job.errors.slice(0, 3))}`)

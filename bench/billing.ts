@@ -1,6 +1,6 @@
 import { monthAfter } from '@muster/contract/kernel/values/days.ts'
 import pg from 'pg'
-import { ask, type Ran, runInBackground, watched } from './background.ts'
+import { type Ran, runInBackground, send, watched } from './background.ts'
 import { type Company, startMuster, tokenOf } from './company.ts'
 import { ENTITY, makeMonths, today } from './month-company.ts'
 import { bestPeer } from './peer.ts'
@@ -44,7 +44,7 @@ interface Measured {
   readonly plain: number
 }
 
-async function take(server: Served, client: pg.Client, token: string, status: string): Promise<void> {
+async function moveTo(server: Served, client: pg.Client, token: string, status: string): Promise<void> {
   const { rows } = await client.query<{ id: string; version: number }>(
     `select billing.id, billing.version from billing join legal_entity on legal_entity.id = legal_entity_id
      where legal_entity.name = $1 and status <> 'CANCELLED' order by billing.draft_number`,
@@ -54,7 +54,7 @@ async function take(server: Served, client: pg.Client, token: string, status: st
     // A person may ask for so many steps a minute; the benchmark does not wait for the next one.
     await client.query('delete from budget')
     const billings = rows.slice(from, from + AT_ONCE)
-    const { refused } = await ask<{ refused: readonly { message: string }[] }>(
+    const { refused } = await send<{ refused: readonly { message: string }[] }>(
       server,
       token,
       '/billings/status',
@@ -78,7 +78,7 @@ async function measureQueue(company: Company, client: pg.Client): Promise<Ran> {
   try {
     const executive = await tokenOf(server.address, EXECUTIVE)
     const address = `/billings/ready?month=${month}&legalEntityID=${await entityIn(client)}`
-    return await watched(server, async () => void (await ask(server, executive, address)))
+    return await watched(server, async () => void (await send(server, executive, address)))
   } finally {
     await server.stop()
   }
@@ -103,9 +103,9 @@ async function measure(company: Company): Promise<Measured> {
       )
     const plainDrafts = await insertAgain(client, DRAFTED, await ids())
     const steps = await watched(server, async () => {
-      await take(server, client, executive, 'SUBMITTED')
-      await take(server, client, manager, 'APPROVED')
-      await take(server, client, manager, 'ISSUED')
+      await moveTo(server, client, executive, 'SUBMITTED')
+      await moveTo(server, client, manager, 'APPROVED')
+      await moveTo(server, client, manager, 'ISSUED')
     })
     const invoices = (await ids()).length
     return { invoices, queue, drafts, steps, plainDrafts, plain: await insertAgain(client, ISSUED, await ids()) }
@@ -130,21 +130,21 @@ function linesOf(few: Measured, many: Measured, peer: number): Line[] {
   const { drafts, steps, plain, plainDrafts, invoices } = many
   const seconds = drafts.seconds + steps.seconds
   const rss = ({ drafts: one, steps: other }: Measured) => Math.max(one.rss, other.rss)
-  const told = (one: Ran) => `${one.seconds.toFixed(1)} s, our CPU ${one.cpuSeconds.toFixed(1)} s`
+  const summarise = (one: Ran) => `${one.seconds.toFixed(1)} s, our CPU ${one.cpuSeconds.toFixed(1)} s`
   return [
     {
       what: 'drafts of 10,000: the plain SQL of their rows to them',
       figure: plainDrafts / drafts.seconds,
       unit: '×',
       goal: { min: 0.3 },
-      from: `${plainDrafts.toFixed(1)} s / ${told(drafts)}`,
+      from: `${plainDrafts.toFixed(1)} s / ${summarise(drafts)}`,
     },
     {
       what: `until ${invoices.toLocaleString('en')} invoices are issued: the plain SQL to it`,
       figure: plain / seconds,
       unit: '×',
       goal: { min: 0.3 },
-      from: `${plain.toFixed(1)} s / drafts, then three steps of each: ${told(steps)}`,
+      from: `${plain.toFixed(1)} s / drafts, then three steps of each: ${summarise(steps)}`,
     },
     {
       what: 'lines drafted per second to records created by the best peer',

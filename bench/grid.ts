@@ -24,13 +24,13 @@ interface Watched {
 
 /** Notes the longest task and the time from each key to its painting, in the page. */
 export function watch() {
-  const seen: Watched = { longest: 0, keys: [] }
-  Object.assign(window, { watched: seen })
+  const watched: Watched = { longest: 0, keys: [] }
+  Object.assign(window, { watched })
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration)
+    for (const { duration } of list.getEntries()) watched.longest = Math.max(watched.longest, duration)
   }).observe({ type: 'longtask' })
   new PerformanceObserver((list) => {
-    for (const { name, duration } of list.getEntries()) if (name === 'keydown') seen.keys.push(duration)
+    for (const { name, duration } of list.getEntries()) if (name === 'keydown') watched.keys.push(duration)
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
@@ -69,8 +69,8 @@ export async function during(page: Page, work: () => Promise<void>): Promise<Don
   await work()
   await sleep(200)
   const traced: Traced = JSON.parse((await browser.stopTracing()).toString())
-  const seen = await page.evaluate(() => (window as unknown as { watched: Watched }).watched)
-  return { ...seen, work: longestTask(traced) }
+  const watched = await page.evaluate(() => (window as unknown as { watched: Watched }).watched)
+  return { ...watched, work: longestTask(traced) }
 }
 
 const cell = (page: Page, row: number, col: number) => page.locator(`[data-at="${row}:${col}"]`)
@@ -111,7 +111,7 @@ const WORK: Record<string, (page: Page) => Promise<void>> = {
     await sleep(SAVED_MS)
   },
   'the wheel through all rows': async (page) => {
-    for (let turn = 0; turn < 40; turn += 1) {
+    for (let round = 0; round < 40; round += 1) {
       await page.mouse.wheel(0, 500)
       await sleep(20)
     }

@@ -22,14 +22,16 @@ export function startGenerator(): Generator {
   const measure = (order: Order) =>
     new Promise<Measured>((resolve, reject) => {
       let failure = ''
-      const hear = (said: { measured?: Measured; error?: string; failure?: string }) => {
-        if (said.failure) failure = said.failure
-        if (said.failure && !said.measured) return
+      const hear = (message: { measured?: Measured; error?: string; failure?: string }) => {
+        if (message.failure) failure = message.failure
+        if (message.failure && !message.measured) return
         child.off('message', hear)
-        if (said.error) return reject(new Error(said.error))
-        if (said.measured!.failures > 0)
-          return reject(new Error(`${said.measured!.failures} failed of ${order.method} ${order.paths[0]}: ${failure}`))
-        resolve(said.measured!)
+        if (message.error) return reject(new Error(message.error))
+        if (message.measured!.failures > 0)
+          return reject(
+            new Error(`${message.measured!.failures} failed of ${order.method} ${order.paths[0]}: ${failure}`),
+          )
+        resolve(message.measured!)
       }
       child.on('message', hear)
       child.send(order)

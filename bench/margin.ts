@@ -34,7 +34,7 @@ export async function measureMargins(company: Company, { rounds, milliseconds }:
   const generator = startGenerator()
   try {
     const authorization = `Bearer ${await tokenOf(server.address, 'cfo@example.com')}`
-    const asked = async (body: object) => {
+    const request = async (body: object) => {
       const work = {
         method: 'POST' as const,
         paths: ['/api/v1/margin-setups/calculate'],
@@ -51,8 +51,8 @@ export async function measureMargins(company: Company, { rounds, milliseconds }:
         p99: median(figures.map(({ p99 }) => p99)),
       }
     }
-    const terms = await asked({ terms: MARGIN_EXAMPLES.M2 })
-    const form = await asked({ form: FORM })
+    const terms = await request({ terms: MARGIN_EXAMPLES.M2 })
+    const form = await request({ form: FORM })
     return [
       { what: 'the rule alone, one core', figure: pure, unit: '/s', from: 'M1 to M5 in turn, every figure explained' },
       { what: 'through HTTP, whole terms', figure: terms.rate, unit: '/s', from: `p99 ${terms.p99.toFixed(1)} ms` },

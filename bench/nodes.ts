@@ -25,12 +25,12 @@ export async function compareNodes(company: Company, { rounds }: { rounds: numbe
     for (let round = 0; round < rounds; round += 1) {
       const alone = await generator.run(first, { ...order, milliseconds: 1500 })
       const other = startGenerator()
-      const [together, beside] = await Promise.all([
+      const [together, separate] = await Promise.all([
         generator.run(first, { ...order, milliseconds: 1500 }),
         other.run(second, { ...order, milliseconds: 1500 }),
       ])
       other.stop()
-      ratios.push(alone.cpuMicros / together.cpuMicros + alone.cpuMicros / beside.cpuMicros)
+      ratios.push(alone.cpuMicros / together.cpuMicros + alone.cpuMicros / separate.cpuMicros)
     }
     const from = 'CPU per request alone over CPU per request beside the other, summed'
     return [{ what: 'two nodes to one', figure: median(ratios), unit: '×', goal: { min: 1.6 }, from }]

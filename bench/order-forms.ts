@@ -15,7 +15,7 @@ const SALES = 'business.development@example.com'
 const LOCAL = 'country.manager@example.com'
 
 /** The lists of order forms, and one record, as those who work with them ask. */
-async function asked(company: Company, orderForms: number): Promise<ScaleParams> {
+async function scaleParams(company: Company, orderForms: number): Promise<ScaleParams> {
   const list = '/api/v1/order-form-setup'
   const last = Math.floor(orderForms / 25)
   return {
@@ -59,8 +59,8 @@ export async function measureOrderForms(postgres: Postgres, { rounds }: { rounds
   const many = await makeCompany(postgres, 'bench_forms_100000', LARGE)
   try {
     const lines = await compareCompanies(
-      { company: few, lists: await asked(few, SMALL.orderForms) },
-      { company: many, lists: await asked(many, LARGE.orderForms) },
+      { company: few, lists: await scaleParams(few, SMALL.orderForms) },
+      { company: many, lists: await scaleParams(many, LARGE.orderForms) },
       rounds,
     )
     return [...lines, ...(await offerLetters(few, rounds))]
@@ -81,28 +81,28 @@ async function offerLetters(company: Company, rounds: number): Promise<Line[]> {
       return (await reply.arrayBuffer()).byteLength
     }
     await letter()
-    const taken: { perSecond: number; work: number; stall: number }[] = []
+    const samples: { perSecond: number; work: number; stall: number }[] = []
     for (let round = 0; round < rounds; round += 1) {
       await server.watch()
       const started = performance.now()
       for (let four = 0; four < LETTERS; four += 4) await Promise.all([letter(), letter(), letter(), letter()])
       const seconds = (performance.now() - started) / 1000
       const { stall, work } = await server.stall()
-      taken.push({ perSecond: LETTERS / seconds, work, stall })
+      samples.push({ perSecond: LETTERS / seconds, work, stall })
     }
     return [
       {
         what: 'offer letters, Latin and Arabic',
-        figure: median(taken.map((one) => one.perSecond)),
+        figure: median(samples.map((one) => one.perSecond)),
         unit: '/s',
         from: 'four at a time',
       },
       {
         what: 'beside them: longest turn of our own work, in all rounds',
-        figure: Math.max(...taken.map((one) => one.work)),
+        figure: Math.max(...samples.map((one) => one.work)),
         unit: 'ms',
         goal: STALL,
-        from: `longest by the clock ${Math.max(...taken.map((one) => one.stall)).toFixed(0)} ms, of ${rounds} rounds`,
+        from: `longest by the clock ${Math.max(...samples.map((one) => one.stall)).toFixed(0)} ms, of ${rounds} rounds`,
       },
     ]
   } finally {

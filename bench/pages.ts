@@ -50,26 +50,26 @@ interface Watched {
 
 /** In the page: records when `selector` is painted, and the longest task since then. */
 function watch(selector: string) {
-  const seen: Watched = { longest: 0 }
-  Object.assign(window, { seen })
+  const watched: Watched = { longest: 0 }
+  Object.assign(window, { watched })
   const observer = new MutationObserver(() => {
     if (!document.querySelector(selector)) return
     observer.disconnect()
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => {
-        seen.paintedAt = performance.now()
+        watched.paintedAt = performance.now()
       }
       port2.postMessage(null)
     })
   })
   observer.observe(document, { childList: true, subtree: true })
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration)
+    for (const { duration } of list.getEntries()) watched.longest = Math.max(watched.longest, duration)
   }).observe({ type: 'longtask' })
 }
 
-const seen = (page: Page) => page.evaluate(() => (window as unknown as { seen: Watched }).seen)
+const readWatched = (page: Page) => page.evaluate(() => (window as unknown as { watched: Watched }).watched)
 
 /** What comes later is fetched at rest, and no one waits for it. */
 const scriptsUntil = (page: Page, moment: number) =>
@@ -97,7 +97,7 @@ async function visit<T>(
     const page: Page = await context.newPage()
     const arrive = async () => {
       await page.goto(address, { waitUntil: 'commit' })
-      await page.waitForFunction(() => (window as unknown as { seen?: Watched }).seen?.paintedAt, null, {
+      await page.waitForFunction(() => (window as unknown as { watched?: Watched }).watched?.paintedAt, null, {
         timeout: 60_000,
         polling: 50,
       })
@@ -110,7 +110,7 @@ async function visit<T>(
     const devtools = await context.newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
     await arrive()
-    const usable = (await seen(page)).paintedAt!
+    const usable = (await readWatched(page)).paintedAt!
     return await then(page, { usable, scripts: new Set(await scriptsUntil(page, usable)) })
   } finally {
     await context.close()
@@ -125,11 +125,11 @@ const longestTask = (browser: Browser, address: string, session: string) =>
   visit(browser, `${address}/candidates?pageSize=200`, ROW, { session, slower: 1 }, async (page) => {
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => {
-      ;(window as unknown as { seen: Watched }).seen.longest = 0
+      ;(window as unknown as { watched: Watched }).watched.longest = 0
     })
     const rows = page.locator('section[tabindex="0"]')
     await rows.hover()
-    for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, 400)
+    for (let round = 0; round < 20; round += 1) await page.mouse.wheel(0, 400)
     const first = page.locator('tr[data-row]').first()
     const before = await first.getAttribute('data-row')
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
@@ -139,7 +139,7 @@ const longestTask = (browser: Browser, address: string, session: string) =>
       { polling: 50 },
     )
     await sleep(SETTLE_MS)
-    return (await seen(page)).longest
+    return (await readWatched(page)).longest
   })
 
 const kilobytes = (paths: Iterable<string>) => {

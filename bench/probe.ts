@@ -42,8 +42,8 @@ export interface Probed {
   readonly rss: number
 }
 
-process.on('message', (asked: 'cpu' | 'watch' | 'stall') => {
-  if (asked === 'watch') watch()
+process.on('message', (question: 'cpu' | 'watch' | 'stall') => {
+  if (question === 'watch') watch()
   const { user, system } = process.cpuUsage()
   process.send?.({
     cpuMicros: user + system,
@@ -51,7 +51,7 @@ process.on('message', (asked: 'cpu' | 'watch' | 'stall') => {
     work: longestWork,
     rss: heaviest,
   } satisfies Probed)
-  if (asked !== 'stall') return
+  if (question !== 'stall') return
   delays.disable()
   clearInterval(timer)
   clearInterval(assessing)

@@ -18,14 +18,14 @@ export interface Served {
 }
 
 let nextPort = 20_000 + (process.pid % 20_000)
-export const takePort = () => {
+export const freePort = () => {
   nextPort += 1
   return nextPort
 }
 
 /** Starts a server in its own process, its output thrown away, and waits until `path` answers. */
 export async function serve(script: string, variables: Record<string, string>, path: string): Promise<Served> {
-  const port = takePort()
+  const port = freePort()
   const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'probe.ts'), join(ROOT, script)], {
     cwd: ROOT,
     env: { ...process.env, NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS ?? '', PORT: String(port), ...variables },
@@ -33,15 +33,15 @@ export async function serve(script: string, variables: Record<string, string>, p
   })
   const address = `http://127.0.0.1:${port}`
   await answers(child, `${address}${path}`)
-  const ask = (question: string) => askProbe(child, question)
+  const query = (question: string) => queryProbe(child, question)
   return {
     port,
     address,
-    cpu: async () => (await ask('cpu')).cpuMicros,
+    cpu: async () => (await query('cpu')).cpuMicros,
     watch: async () => {
-      await ask('watch')
+      await query('watch')
     },
-    stall: () => ask('stall'),
+    stall: () => query('stall'),
     stop: () => stop(child),
   }
 }
@@ -56,7 +56,7 @@ export async function answers(child: ChildProcess, address: string, patience = 6
   }
 }
 
-async function askProbe(child: ChildProcess, question: string): Promise<Probed> {
+async function queryProbe(child: ChildProcess, question: string): Promise<Probed> {
   const answer = once(child, 'message')
   child.send(question)
   const [found] = await answer

@@ -123,11 +123,11 @@ async function readCVs(company: Company): Promise<Line[]> {
     const started = performance.now()
     const reply = await fetch(`${server.address}/api/v1/resumes`, { method: 'POST', headers, body: form })
     if (!reply.ok) throw new Error(`The intake answered ${reply.status}: ${await reply.text()}`)
-    const turns = await untilRead(server, headers)
+    const rounds = await untilRead(server, headers)
     const seconds = (performance.now() - started) / 1000
     const { stall, work } = await server.stall()
     return [
-      { what: 'CVs read', figure: FILES / seconds, unit: '/s', from: `${FILES} DOCX files, asked ${turns} times` },
+      { what: 'CVs read', figure: FILES / seconds, unit: '/s', from: `${FILES} DOCX files, asked ${rounds} times` },
       {
         what: 'meanwhile: longest turn of our own work',
         figure: work,
@@ -143,10 +143,10 @@ async function readCVs(company: Company): Promise<Line[]> {
 
 /** Asks until no CV waits to be read; answers how often. */
 async function untilRead({ address }: Served, headers: Record<string, string>): Promise<number> {
-  for (let asked = 1; asked < 600; asked += 1) {
+  for (let attempt = 1; attempt < 600; attempt += 1) {
     const reply = await fetch(`${address}/api/v1/resumes?state=QUEUED&state=READING&pageSize=1`, { headers })
     const { meta } = (await reply.json()) as { meta: { total: number } }
-    if (meta.total === 0) return asked
+    if (meta.total === 0) return attempt
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
   throw new Error('The CVs were not read in time.')

@@ -43,18 +43,18 @@ function lists(consultants: number): ScaleParams {
 
 interface Side {
   readonly server: Served
-  readonly asked: Record<string, { path: string; token: string }>
+  readonly requests: Record<string, { path: string; token: string }>
 }
 
 async function startSide(company: Company, lists: ScaleParams): Promise<Side> {
   const server = await startMuster(company)
   const tokens = new Map<string, string>()
-  const asked: Side['asked'] = {}
+  const requests: Side['requests'] = {}
   for (const [name, { path, as }] of Object.entries(lists)) {
     if (!tokens.has(as)) tokens.set(as, await tokenOf(server.address, as))
-    asked[name] = { path, token: tokens.get(as)! }
+    requests[name] = { path, token: tokens.get(as)! }
   }
-  return { server, asked }
+  return { server, requests }
 }
 
 /** How the lists of 100,000 consultants compare with those of 1,000: the ratio of the medians, rounds interleaved. */
@@ -83,9 +83,9 @@ export async function compareCompanies(few: Sized, many: Sized, rounds: number):
   const generator = startGenerator()
   const lines: Line[] = []
   try {
-    for (const name of Object.keys(small.asked)) {
-      const measure = async ({ server, asked }: Side, milliseconds: number) => {
-        const { path, token } = asked[name]!
+    for (const name of Object.keys(small.requests)) {
+      const measure = async ({ server, requests }: Side, milliseconds: number) => {
+        const { path, token } = requests[name]!
         const headers = { authorization: `Bearer ${token}` }
         return generator.run(server, { method: 'GET', paths: [path], headers, connections: CONNECTIONS, milliseconds })
       }
@@ -115,17 +115,17 @@ const FORGOTTEN_MS = 2_200
 
 /** The same searches and deep pages when no one has just asked for them, so that the server counts and finds again. */
 async function compareFirstTimes(small: Side, large: Side, rounds: number): Promise<Line[]> {
-  const names = Object.keys(small.asked).filter((name) => /search|middle|last/.test(name))
-  const taken = new Map(names.map((name) => [name, { small: [] as number[], large: [] as number[] }]))
+  const names = Object.keys(small.requests).filter((name) => /search|middle|last/.test(name))
+  const timings = new Map(names.map((name) => [name, { small: [] as number[], large: [] as number[] }]))
   for (let round = 0; round < rounds * 3; round += 1) {
     await sleep(FORGOTTEN_MS)
     for (const name of names) {
-      taken.get(name)!.small.push(await once(small, name))
-      taken.get(name)!.large.push(await once(large, name))
+      timings.get(name)!.small.push(await once(small, name))
+      timings.get(name)!.large.push(await once(large, name))
     }
   }
   return names.map((name) => {
-    const [few, many] = [median(taken.get(name)!.small), median(taken.get(name)!.large)]
+    const [few, many] = [median(timings.get(name)!.small), median(timings.get(name)!.large)]
     return {
       what: `${name}, the first time`,
       figure: many / few,
@@ -135,8 +135,8 @@ async function compareFirstTimes(small: Side, large: Side, rounds: number): Prom
   })
 }
 
-async function once({ server, asked }: Side, name: string): Promise<number> {
-  const { path, token } = asked[name]!
+async function once({ server, requests }: Side, name: string): Promise<number> {
+  const { path, token } = requests[name]!
   const started = performance.now()
   const reply = await fetch(`${server.address}${path}`, { headers: { authorization: `Bearer ${token}` } })
   await reply.arrayBuffer()

@@ -11,21 +11,22 @@ export async function watchStalls(company: Company): Promise<Line[]> {
   try {
     const accessToken = await tokenOf(server.address, 'hr.manager@example.com')
     const headers = { authorization: `Bearer ${accessToken}` }
-    const take = async (path: string) => {
+    const measure = async (path: string) => {
       const reply = await fetch(`${server.address}/api/v1${path}`, { headers })
       if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`)
       return (await reply.arrayBuffer()).byteLength
     }
     const record = await someConsultant(server, accessToken)
-    const exported = () => take('/candidates/export?format=xlsx')
-    const printed = () => Promise.all(Array.from({ length: PDFS }, () => take(`/candidates/${record}/profile-sheet`)))
+    const exported = () => measure('/candidates/export?format=xlsx')
+    const printed = () =>
+      Promise.all(Array.from({ length: PDFS }, () => measure(`/candidates/${record}/profile-sheet`)))
     const timesheet = `/candidates/${record}/profile-sheet`
-    await take(timesheet)
+    await measure(timesheet)
     const lines: Line[] = []
     for (const [what, work] of [
       ['workbook of all consultants', exported],
       ['20 PDFs', printed],
-      ['both at once', () => Promise.all([exported(), take(timesheet), take(timesheet), take(timesheet)])],
+      ['both at once', () => Promise.all([exported(), measure(timesheet), measure(timesheet), measure(timesheet)])],
     ] as const) {
       const started = performance.now()
       await server.watch()

@@ -3,14 +3,14 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { median } from './load.ts'
-import { answers, stop, takePort } from './processes.ts'
+import { answers, freePort, stop } from './processes.ts'
 import type { Line } from './report.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
 /** Seconds from the start of the process until it answers. */
 async function startedIn(folder: string, compiled: string): Promise<number> {
-  const port = takePort()
+  const port = freePort()
   const started = performance.now()
   const { DATABASE_URL: _, ...environment } = process.env
   const child = spawn(process.execPath, [join(ROOT, 'server/src/main.ts')], {

@@ -21,23 +21,23 @@ export async function statementsOf(
   token: string,
   paths: Readonly<Record<string, string>>,
 ): Promise<Record<string, Statement[]>> {
-  const heard: Statement[] = []
+  const statements: Statement[] = []
   // Below the client, because a connection names its statements on the way there.
   const query = pg.Query.prototype as unknown as Submitted
   const original = query.submit
   query.submit = function listen(connection) {
-    heard.push({ text: this.text, values: this.values ?? [] })
+    statements.push({ text: this.text, values: this.values ?? [] })
     return original.call(this, connection)
   }
   try {
     const found: Record<string, Statement[]> = {}
     for (const [name, url] of Object.entries(paths)) {
       for (const _ of [1, 2]) {
-        heard.length = 0
+        statements.length = 0
         const reply = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
         if (reply.statusCode !== 200) throw new Error(`${url} answered ${reply.statusCode}: ${reply.body}`)
       }
-      found[name] = [...heard]
+      found[name] = [...statements]
     }
     return found
   } finally {

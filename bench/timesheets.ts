@@ -14,7 +14,7 @@ const HR = 'hr.manager@example.com'
 const SALES = 'business.development@example.com'
 const INVOICES = 'finance.executive.invoice@example.com'
 
-async function asked(company: Company, timesheets: number): Promise<ScaleParams> {
+async function scaleParams(company: Company, timesheets: number): Promise<ScaleParams> {
   const client = new pg.Client({ connectionString: company.url })
   await client.connect()
   const { rows } = await client.query(`select order_form.client_id, consultant_id from timesheet
@@ -59,8 +59,8 @@ export async function measureTimesheets(postgres: Postgres, { rounds }: { rounds
   const size = ({ consultants, months }: typeof SMALL) => consultants * (months + 1)
   try {
     return await compareCompanies(
-      { company: few, lists: await asked(few, size(SMALL)) },
-      { company: many, lists: await asked(many, size(LARGE)) },
+      { company: few, lists: await scaleParams(few, size(SMALL)) },
+      { company: many, lists: await scaleParams(many, size(LARGE)) },
       rounds,
     )
   } finally {

@@ -5,7 +5,7 @@ import { SESSION_KEY } from '../web/src/kernel/session/session-core.ts'
 import { arriveAs } from './support/sign-in.ts'
 import { test } from './support/test.ts'
 import { assertAccessible, assertListsFit, watch } from './support/watch.ts'
-import { follow } from './support/windows.ts'
+import { openAddress } from './support/windows.ts'
 
 /**
  * Every kind of page in both colour schemes and both sizes: axe finds nothing, and nothing is wider than the screen. With PICTURES=yes
@@ -93,7 +93,7 @@ async function isShown(page: Page) {
 }
 
 /** One page, opened once, in both colour schemes and both sizes. */
-async function look(page: Page, name: string, address: string, open = follow) {
+async function look(page: Page, name: string, address: string, open = openAddress) {
   await page.setViewportSize(SIZES[0][1])
   await open(page, address)
   await isShown(page)
@@ -115,14 +115,14 @@ async function look(page: Page, name: string, address: string, open = follow) {
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
 test('the pages of strangers', async ({ page }) => {
-  const seen = watch(page)
+  const watched = watch(page)
   for (const [name, address] of Object.entries(OPEN)) await look(page, name, address, load)
-  seen.assertClean()
+  watched.assertClean()
 })
 
 for (const [role, pages] of PAGES)
   test(`the pages of ${role}, and every kind of link on them leads to a page`, async ({ page }) => {
-    const seen = watch(page)
+    const watched = watch(page)
     await arriveAs(page, role, '/home')
     const records = new Map<string, string>()
     const shapes = new Map<string, string>()
@@ -134,12 +134,12 @@ for (const [role, pages] of PAGES)
     }
     await page.setViewportSize(SIZES[0][1])
     for (const href of shapes.values()) {
-      await follow(page, href)
+      await openAddress(page, href)
       await isShown(page)
       await expect(page.getByText('Page not found'), href).toHaveCount(0)
       await assertListsFit(page)
     }
-    seen.assertClean()
+    watched.assertClean()
   })
 
 /** The addresses of all records, as the program in the window knows them. */
@@ -152,12 +152,12 @@ const recordAddresses = (page: Page): Promise<string[]> =>
   })
 
 // `adjustments` is a list of payroll, not the id of a run.
-for (const [role, word] of [
+for (const [role, label] of [
   ['FINANCE_MANAGER_PAYROLL', 'adjustments'],
   ['ADMIN', '01890000-0000-7000-8000-000000000000'],
 ] as const)
-  test(`${role} is told at the address of any record that there is no ${word}`, async ({ page }) => {
-    const seen = watch(page)
+  test(`${role} is told at the address of any record that there is no ${label}`, async ({ page }) => {
+    const watched = watch(page)
     page.on('dialog', (alert) => alert.accept())
     await arriveAs(page, role, '/home')
     await isShown(page)
@@ -165,14 +165,14 @@ for (const [role, word] of [
     expect(records.length).toBeGreaterThan(40)
     const drawers = ['/timesheets/leave', '/timesheets/payroll/extras', '/settings/exchange-rates']
     for (const path of records.filter((path) => path !== '/jobs/$jobID')) {
-      await follow(page, path.replace(/\$\w+/g, word))
+      await openAddress(page, path.replace(/\$\w+/g, label))
       const answer = page.getByRole('heading', { level: 1, name: /^Not found$|^You don’t have (access|permission)/ })
       await expect(answer, path).toBeVisible()
     }
     for (const path of drawers) {
-      await follow(page, `${path}?open=${word}`)
+      await openAddress(page, `${path}?open=${label}`)
       await isShown(page)
       await expect(page.getByText('could not be shown'), path).toHaveCount(0)
     }
-    seen.assertClean()
+    watched.assertClean()
   })

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { addressOf, arriveAs, DEMO_PASSWORD } from './support/sign-in.ts'
 import { test } from './support/test.ts'
 import { assertAccessible, watch } from './support/watch.ts'
-import { follow } from './support/windows.ts'
+import { openAddress } from './support/windows.ts'
 
 /** A unique name per run, so that a second run against the same server finds no duplicate. */
 const mark = Date.now().toString(36).toUpperCase()
@@ -39,7 +39,7 @@ const clientIn = (page: Page) => new URL(page.url()).pathname.split('/')[2] ?? '
 test.describe
   .serial('a client from the first letter to the spreadsheet', () => {
     test('the list is narrowed by its address, and the address by the list', async ({ page }) => {
-      const seen = watch(page)
+      const watched = watch(page)
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/clients?type=ACTIVE')
       await expect(page.getByRole('link', { name: 'Al Noor Digital Bank' })).toBeVisible()
       await expect(page.getByRole('row').filter({ hasText: 'Prospect' })).toHaveCount(0)
@@ -50,13 +50,13 @@ test.describe
       await page.goBack()
       await expect(page.getByRole('link', { name: 'Al Noor Digital Bank' })).toBeVisible()
       await assertAccessible(page)
-      seen.assertClean()
+      watched.assertClean()
     })
 
     test('a new client warns of its double, takes the week of its country and is refused at its fields', async ({
       page,
     }) => {
-      const seen = watch(page)
+      const watched = watch(page)
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/clients')
       await page.getByRole('button', { name: 'New client' }).click()
       await field(page, 'Name').fill('Al-Noor Digital Bank LLC')
@@ -86,7 +86,7 @@ test.describe
       await page.getByRole('link', { name: 'Billing & tax' }).click()
       await expect(page.getByText('250,000.00')).toBeVisible()
       await expect(page.getByText('100123456700003', { exact: true })).toBeVisible()
-      seen.assertClean()
+      watched.assertClean()
     })
 
     test('two people change the client at once and nothing is lost unseen', async ({ page, request }) => {
@@ -118,7 +118,7 @@ test.describe
     })
 
     test('contacts, days off and documents are added and removed', async ({ page }) => {
-      const seen = watch(page)
+      const watched = watch(page)
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', `/clients?searchInput=${encodeURIComponent(NAME)}`)
       await page.getByRole('link', { name: NAME }).click()
       await page.getByRole('link', { name: 'Contacts', exact: true }).first().click()
@@ -160,11 +160,11 @@ test.describe
 
       await page.getByRole('link', { name: 'History', exact: true }).click()
       await expect(page.getByText('Stocktaking', { exact: false }).first()).toBeVisible()
-      seen.assertClean()
+      watched.assertClean()
     })
 
     test('a sheet with a bad row imports nothing and names it; corrected, it imports all', async ({ page }) => {
-      const seen = watch(page)
+      const watched = watch(page)
       const spreadsheet = (country: string) => ({
         name: 'customers.csv',
         mimeType: 'text/csv',
@@ -209,7 +209,7 @@ test.describe
       await assertAccessible(page)
 
       // The page may be left: the work is found again among the background jobs, and leads back to its result and its clients.
-      await follow(page, '/settings/background-jobs')
+      await openAddress(page, '/settings/background-jobs')
       await expect(page.getByRole('row', { name: /Import of clients from customers.csv/ })).toContainText(
         'Daniel Okafor',
       )
@@ -219,7 +219,7 @@ test.describe
       await page.getByRole('link', { name: 'Show results' }).click()
       await expect(page.getByRole('link', { name: `Beta ${mark} Works` })).toBeVisible()
       await expect(page.getByRole('row')).toHaveCount(3)
-      seen.assertClean()
+      watched.assertClean()
     })
 
     test('who may takes the filtered list away as a workbook', async ({ page }) => {
@@ -254,19 +254,19 @@ test.describe
       await expect(page.getByRole('button', { name: 'Archive client' })).toBeDisabled()
       await page.getByRole('button', { name: 'Cancel' }).click()
 
-      await follow(page, `/clients?searchInput=${encodeURIComponent(NAME)}`)
+      await openAddress(page, `/clients?searchInput=${encodeURIComponent(NAME)}`)
       await page.getByRole('link', { name: NAME }).click()
       await page.getByRole('button', { name: `More actions for ${NAME}` }).click()
       await page.getByRole('menuitem', { name: 'Archive…' }).click()
       await page.getByRole('button', { name: 'Archive client' }).click()
       await expect(page).toHaveURL(/\/clients$/)
-      await follow(page, `/clients?searchInput=${encodeURIComponent(NAME)}`)
+      await openAddress(page, `/clients?searchInput=${encodeURIComponent(NAME)}`)
       await expect(page.getByText('No results')).toBeVisible()
     })
   })
 
 test('who only looks clients up sees names, codes and types, and no more', async ({ page }) => {
-  const seen = watch(page)
+  const watched = watch(page)
   await arriveAs(page, 'FINANCE', '/clients')
   await expect(page.getByText('Al Noor Digital Bank')).toBeVisible()
   await page.goto('/clients?countryID=QA&sort=-country') // A colleague's link: what this role may not use is left out.
@@ -274,11 +274,11 @@ test('who only looks clients up sees names, codes and types, and no more', async
   await expect(page.getByRole('button', { name: 'Country' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'New client' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
-  seen.assertClean()
+  watched.assertClean()
 })
 
 test('invoice staff see terms and tax but no documents and no notes', async ({ page }) => {
-  const seen = watch(page)
+  const watched = watch(page)
   await arriveAs(page, 'FINANCE_MANAGER_INVOICE', '/clients?searchInput=Al Noor Digital Bank')
   await page.getByRole('link', { name: 'Al Noor Digital Bank' }).click()
   const parts = page.getByRole('navigation', { name: 'Sections' })
@@ -312,5 +312,5 @@ test('invoice staff see terms and tax but no documents and no notes', async ({ p
   await expect(page.getByText('Credit limit')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
   await expect(page.getByText('undefined')).toHaveCount(0)
-  seen.assertClean()
+  watched.assertClean()
 })

@@ -3,13 +3,13 @@ import { dayFromNow, desk, mark } from './support/desk.ts'
 import { addressOf, arriveAs } from './support/sign-in.ts'
 import { test } from './support/test.ts'
 import { assertAccessible, watch } from './support/watch.ts'
-import { follow } from './support/windows.ts'
+import { openAddress } from './support/windows.ts'
 
 test('An administrator proposes parameters of a country, and the CFO approves them from the landing page', async ({
   browser,
 }) => {
   const source = `Circular ${Date.now()}`
-  const { page: admin, seen: watched } = await desk(browser, 'ADMIN', '/settings/countries')
+  const { page: admin, watched } = await desk(browser, 'ADMIN', '/settings/countries')
   await admin.getByRole('link', { name: 'Bahrain' }).click()
   await admin.getByRole('button', { name: 'Propose change' }).click()
   await admin.getByRole('textbox', { name: /^Effective from/ }).fill(dayFromNow(40))
@@ -37,7 +37,7 @@ test('An administrator proposes parameters of a country, and the CFO approves th
 })
 
 test('Finance enters a rate, and the CFO approves it', async ({ browser }) => {
-  const { page: finance, seen: watched } = await desk(browser, 'FINANCE_MANAGER_INVOICE', '/settings/exchange-rates')
+  const { page: finance, watched } = await desk(browser, 'FINANCE_MANAGER_INVOICE', '/settings/exchange-rates')
   await finance.getByRole('button', { name: 'Enter rates' }).click()
   await finance.getByRole('textbox', { name: /^Day/ }).fill(dayFromNow(-3))
   await finance.getByLabel(/^Source/).fill('Central bank')
@@ -63,7 +63,7 @@ test('A sheet of rates with a wrong row is refused with its line, and the correc
   const source = `Sheet ${Date.now()}`
   // Unique dates per run, without a rate.
   const first = -20 - (Math.floor(Date.now() / 1000) % 900)
-  const { page: finance, seen: watched } = await desk(browser, 'FINANCE_MANAGER_INVOICE', '/settings/exchange-rates')
+  const { page: finance, watched } = await desk(browser, 'FINANCE_MANAGER_INVOICE', '/settings/exchange-rates')
   await finance.getByRole('button', { name: 'Import' }).click()
   const choose = (name: string, second: string) =>
     finance.getByLabel('Choose a spreadsheet').setInputFiles({
@@ -136,7 +136,7 @@ test('A template is edited and previewed, and its test email is in the mailbox',
   await page.getByRole('link', { name: 'Versions' }).click()
   await expect(page.getByRole('region', { name: 'Versions' })).toContainText(subject)
   await assertAccessible(page)
-  await follow(page, '/settings/mailbox')
+  await openAddress(page, '/settings/mailbox')
   await expect(page.getByText(subject).first()).toBeVisible()
   watched.assertClean()
 })
@@ -176,7 +176,7 @@ test('The thresholds at which purchase orders warn, and what payroll and billing
   await field.fill('75, 90, 100')
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByText('75 %, 90 %, 100 %')).toBeVisible()
-  await follow(page, '/settings/company/edit')
+  await openAddress(page, '/settings/company/edit')
   await page.getByRole('textbox', { name: 'Unusual net pay difference' }).fill('15')
   await page.getByRole('textbox', { name: 'CFO approves credit notes above' }).fill('12500')
   await page.getByRole('button', { name: /^Save/ }).click()
@@ -241,7 +241,7 @@ test('A legal entity is added, and numbers its documents as the company has set'
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(page.getByText('PKR').first()).toBeVisible()
 
-  await follow(page, `/settings/number-series?searchInput=${mark}`)
+  await openAddress(page, `/settings/number-series?searchInput=${mark}`)
   const row = page.getByRole('row', { name: /^Invoice/ }).filter({ hasText: name })
   await row.getByRole('link').first().click()
   const drawer = page.getByRole('dialog')

@@ -5,7 +5,7 @@ import { zipOf } from '../server/src/kernel/files/formats/zip.fixture.ts'
 import { arriveAs } from './support/sign-in.ts'
 import { test } from './support/test.ts'
 import { assertAccessible, assertListsFit, watch } from './support/watch.ts'
-import { follow } from './support/windows.ts'
+import { openAddress } from './support/windows.ts'
 
 /** A unique name and bank account per run, so that a second run against the same server finds no duplicate. */
 const mark = Date.now().toString(36).toUpperCase()
@@ -39,7 +39,7 @@ const PDF = Buffer.from(
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const OFFICE = 'http://schemas.openxmlformats.org'
 /** The least that Word opens. */
-const WORD = zipOf([
+const WORD_FILE = zipOf([
   {
     name: '[Content_Types].xml',
     content: `${XML}<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
@@ -61,7 +61,7 @@ const PICTURE = Buffer.from(
 test.describe
   .serial('a consultant from the list to the bank', () => {
     test('the list is narrowed by status and expiry, and the visa team starts at its board', async ({ page }) => {
-      const seen = watch(page)
+      const watched = watch(page)
       await arriveAs(page, 'VISA_TEAM', '/candidates?view=visa')
       await expect(page.getByRole('link', { name: 'Visa board' })).toHaveAttribute('aria-current', 'page')
       await expect(page.getByRole('columnheader', { name: 'Work permit' })).toBeVisible()
@@ -76,11 +76,11 @@ test.describe
       await page.getByRole('option', { name: 'Within 90 days' }).click()
       await expect(page).toHaveURL(/expiring=90/)
       await assertAccessible(page)
-      seen.assertClean()
+      watched.assertClean()
     })
 
     test('a new consultant warns of a double and is refused at the field that is wrong', async ({ page }) => {
-      const seen = watch(page)
+      const watched = watch(page)
       await arriveAs(page, 'HR_MANAGER', '/candidates')
       const known = (await page.locator('tbody').getByRole('link').first().textContent()) ?? ''
       await page.getByRole('button', { name: 'New consultant' }).click()
@@ -111,11 +111,11 @@ test.describe
       await page.getByRole('button', { name: 'Add consultant' }).click()
       await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
       await expect(page.getByText('Brother Tester')).toBeVisible()
-      seen.assertClean()
+      watched.assertClean()
     })
 
     test('the profile is edited, the status changed with its date, and documents entered', async ({ page }) => {
-      const seen = watch(page)
+      const watched = watch(page)
       await openRecord(page, 'HR_MANAGER')
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
       await field(page, 'Site').fill('Hangar 7')
@@ -137,11 +137,11 @@ test.describe
       await expect(page.getByText('Z1234567')).toBeVisible()
       await expect(page.getByText('20 days left')).toBeVisible()
       await assertAccessible(page)
-      seen.assertClean()
+      watched.assertClean()
     })
 
     test('a file is added, looked at on the page and removed', async ({ page }) => {
-      const seen = watch(page)
+      const watched = watch(page)
       await openRecord(page, 'HR_MANAGER')
       await part(page, 'Files').click()
       await choose(page, 'File type', 'CV')
@@ -153,31 +153,31 @@ test.describe
       await page.getByRole('button', { name: 'Delete cv.pdf' }).click()
       await page.getByRole('button', { name: 'Delete file' }).click()
       await expect(page.getByText('No files yet')).toBeVisible()
-      seen.assertClean()
+      watched.assertClean()
     })
 
     test('a Word document and an image are previewed on the page', async ({ page }) => {
-      const seen = watch(page)
+      const watched = watch(page)
       await openRecord(page, 'HR_MANAGER')
       await part(page, 'Files').click()
       await choose(page, 'File type', 'CV')
       const adding = page.getByLabel('Choose files')
-      await adding.setInputFiles({ name: 'cv.docx', mimeType: 'application/octet-stream', buffer: WORD })
+      await adding.setInputFiles({ name: 'cv.docx', mimeType: 'application/octet-stream', buffer: WORD_FILE })
       await page.getByRole('button', { name: 'Preview cv.docx' }).click()
-      const word = page.getByRole('dialog', { name: 'cv.docx' })
-      await expect(word.frameLocator('iframe').getByText('Nine years of marzipan')).toBeVisible()
-      await expect(word.locator('iframe')).toHaveAttribute('sandbox', 'allow-same-origin')
+      const wordPreview = page.getByRole('dialog', { name: 'cv.docx' })
+      await expect(wordPreview.frameLocator('iframe').getByText('Nine years of marzipan')).toBeVisible()
+      await expect(wordPreview.locator('iframe')).toHaveAttribute('sandbox', 'allow-same-origin')
       await page.keyboard.press('Escape')
       await adding.setInputFiles({ name: 'badge.png', mimeType: 'image/png', buffer: PICTURE })
       await page.getByRole('button', { name: 'Preview badge.png' }).click()
       const shown = page.getByRole('dialog', { name: 'badge.png' }).locator('img')
       await expect.poll(() => shown.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(1)
       await assertAccessible(page)
-      seen.assertClean()
+      watched.assertClean()
     })
 
     test('new bank details need a second person, and the proposer reads why', async ({ page }) => {
-      const seen = watch(page)
+      const watched = watch(page)
       await openRecord(page, 'HR_MANAGER')
       await part(page, 'Pay and bank').click()
       await page.getByRole('button', { name: 'Propose bank details' }).click()
@@ -192,11 +192,11 @@ test.describe
       await expect(page.getByRole('button', { name: 'Withdraw' })).toBeEnabled()
       await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled()
       await expect(page.getByText(/^Only the finance manager for payroll can decide|your own change/)).toBeVisible()
-      seen.assertClean()
+      watched.assertClean()
     })
 
     test('finance finds it in the queue, reads the numbers and approves', async ({ page }) => {
-      const seen = watch(page)
+      const watched = watch(page)
       await arriveAs(page, 'FINANCE_MANAGER_PAYROLL', '/candidates')
       await page.getByRole('button', { name: 'Bank changes' }).click()
       await expect(page).toHaveURL(/bank-changes\?status=PENDING/)
@@ -212,11 +212,11 @@ test.describe
       await expect(page.getByText('Previous changes')).toBeVisible()
       await expect(page.getByText(`•••• ${IBAN.slice(-4)}`).first()).toBeVisible()
       await assertAccessible(page)
-      seen.assertClean()
+      watched.assertClean()
     })
 
     test('the history shows it field by field, and hides fields that others may not see', async ({ page }) => {
-      const seen = watch(page)
+      const watched = watch(page)
       await openRecord(page, 'HR_MANAGER')
       await part(page, 'History').click()
       await expect(page.getByText('approved the new bank details')).toBeVisible()
@@ -227,11 +227,11 @@ test.describe
       await expect(page.getByText('Hangar 7')).toBeVisible()
       await expect(page.getByText('bank change')).toHaveCount(0)
       await expect(part(page, 'Pay and bank')).toHaveCount(0)
-      seen.assertClean()
+      watched.assertClean()
     })
 
     test('a sheet with a bad row imports nothing; mended, it imports all', async ({ page }) => {
-      const seen = watch(page)
+      const watched = watch(page)
       await arriveAs(page, 'HR_MANAGER', '/candidates/import')
       const timesheet = (country: string) => ({
         name: 'people.csv',
@@ -251,11 +251,11 @@ test.describe
       await page.getByRole('link', { name: 'Show results' }).click()
       await expect(page.getByRole('link', { name: `Sheet ${mark} One` })).toBeVisible()
       await expect(page.getByRole('row')).toHaveCount(3)
-      seen.assertClean()
+      watched.assertClean()
     })
 
     test('a large sheet that is being read can be called off', async ({ page }) => {
-      const seen = watch(page)
+      const watched = watch(page)
       await arriveAs(page, 'HR_MANAGER', '/candidates/import')
       const rows = Array.from({ length: 5000 }, (_, n) => `Large ${mark} ${n},AE,Clerk,large${mark}${n}@example.com`)
       const buffer = Buffer.from(`Name,Country,Title,E-mail\n${rows.join('\n')}\n`)
@@ -263,13 +263,13 @@ test.describe
       await expect(page.getByRole('progressbar', { name: 'Check of consultants in many.csv' })).toBeVisible()
       await page.getByRole('button', { name: 'Cancel import' }).click()
       await expect(page.getByText('Import cancelled. Nothing was imported.')).toBeVisible()
-      await follow(page, `/candidates?searchInput=Large+${mark}`)
+      await openAddress(page, `/candidates?searchInput=Large+${mark}`)
       await expect(page.getByText('No results')).toBeVisible()
-      seen.assertClean()
+      watched.assertClean()
     })
 
     test('the country report counts and names what expires', async ({ page }) => {
-      const seen = watch(page)
+      const watched = watch(page)
       await arriveAs(page, 'HR_VICE_PRESIDENT', '/reports')
       await choose(page, 'Country', 'Saudi Arabia')
       await expect(page).toHaveURL(/country=SA/)
@@ -279,12 +279,12 @@ test.describe
       await page.getByRole('button', { name: 'Excel workbook' }).click()
       expect((await workbook).suggestedFilename()).toMatch(/^candidates-report-SA-.+\.xlsx$/)
       await assertAccessible(page)
-      seen.assertClean()
+      watched.assertClean()
     })
   })
 
 test('the months of a consultant are on the record, and link to their timesheets', async ({ page }) => {
-  const seen = watch(page)
+  const watched = watch(page)
   await arriveAs(page, 'HR_MANAGER', '/candidates?status=ACTIVE')
   await page.locator('tr[data-row]').first().getByRole('link').first().click()
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Timesheets' }).click()
@@ -294,5 +294,5 @@ test('the months of a consultant are on the record, and link to their timesheets
     .first()
     .click()
   await expect(page).toHaveURL(/\/timesheets\/[0-9a-f-]{36}/)
-  seen.assertClean()
+  watched.assertClean()
 })

@@ -10,15 +10,15 @@ import {
   mark,
   part,
   statusIs,
-  take,
+  takeStep,
 } from './support/desk.ts'
 import { test } from './support/test.ts'
 import { assertAccessible } from './support/watch.ts'
-import { follow } from './support/windows.ts'
+import { openAddress } from './support/windows.ts'
 
 /** Yesterday: in the country of the contract it may still be that date. */
 const signWith = (page: Page, name: string) =>
-  take(page, name, { file: 'signed.pdf', confirm: 'Upload signed copy', fields: { 'Signed on': '-1' } })
+  takeStep(page, name, { file: 'signed.pdf', confirm: 'Upload signed copy', fields: { 'Signed on': '-1' } })
 
 test.describe
   .serial('an agreement with a client', () => {
@@ -33,7 +33,7 @@ test.describe
     })
 
     test('is drafted on the record of the client, signed, and approved by somebody else', async ({ browser }) => {
-      const { page, seen } = await desk(browser, 'BUSINESS_DEVELOPMENT', `/clients/${client.id}?tab=agreements`)
+      const { page, watched } = await desk(browser, 'BUSINESS_DEVELOPMENT', `/clients/${client.id}?tab=agreements`)
       await expect(page.getByText('No master agreements yet')).toBeVisible()
       await button(page, 'New master agreement').click()
       await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue(new RegExp(client.name))
@@ -51,7 +51,7 @@ test.describe
       await button(page, 'Save draft').click()
       await expect(page).toHaveURL(/master-agreements\/[0-9a-f-]{36}$/)
       msa = page.url().split('/').at(-1)!
-      await take(page, 'Start negotiation')
+      await takeStep(page, 'Start negotiation')
       await statusIs(page, 'In negotiation')
       await signWith(page, 'Upload signed copy')
       await expect(page.getByText('Pending signature approval')).toBeVisible()
@@ -60,17 +60,17 @@ test.describe
       await part(page, 'Documents').click()
       await button(page, 'Preview the signed copy').click()
       await expect(dialog(page).getByRole('button', { name: 'Download' })).toBeVisible()
-      seen.assertClean()
+      watched.assertClean()
 
       const approver = await desk(browser, 'CFO', `/clients/master-agreements/${msa}`)
-      await take(approver.page, 'Approve signature')
+      await takeStep(approver.page, 'Approve signature')
       await expect(approver.page.getByText(/^Active until/)).toBeVisible()
       await expect(approver.page.getByRole('heading', { name: 'End date reminders' })).toBeVisible()
-      approver.seen.assertClean()
+      approver.watched.assertClean()
     })
 
     test('carries a statement of work, and shows both in its chain', async ({ browser }) => {
-      const { page, seen } = await desk(browser, 'BUSINESS_DEVELOPMENT', `/clients/master-agreements/${msa}`)
+      const { page, watched } = await desk(browser, 'BUSINESS_DEVELOPMENT', `/clients/master-agreements/${msa}`)
       await button(page, 'New statement of work').click()
       await page.getByRole('textbox', { name: 'Title' }).fill(`Roll-out ${mark}`)
       await page.getByRole('textbox', { name: 'Start date' }).fill(dayFromNow(1))
@@ -85,11 +85,11 @@ test.describe
       await expect(page.getByText('Master agreement', { exact: true }).first()).toBeVisible()
       await expect(page.locator('[aria-current="true"]').getByText(`Roll-out ${mark}`)).toBeVisible()
       await assertAccessible(page)
-      seen.assertClean()
+      watched.assertClean()
     })
 
     test('is amended in a new version, compared with the old one, renewed and ended', async ({ browser }) => {
-      const { page, seen } = await desk(browser, 'BUSINESS_DEVELOPMENT', `/clients/master-agreements/${msa}`)
+      const { page, watched } = await desk(browser, 'BUSINESS_DEVELOPMENT', `/clients/master-agreements/${msa}`)
       await button(page, 'Amend').click()
       await page.getByRole('textbox', { name: 'Reason' }).fill('A longer notice is agreed.')
       await page.getByRole('textbox', { name: 'Notice' }).fill('45')
@@ -103,12 +103,12 @@ test.describe
       await part(page, 'History').click()
       await expect(page.getByText('A longer notice is agreed.')).toBeVisible()
 
-      await follow(page, `/clients/master-agreements/${msa}`)
+      await openAddress(page, `/clients/master-agreements/${msa}`)
       await chooseFromMenu(page, 'Renew…')
       await button(page, 'Create renewal').click()
       await expect(page).not.toHaveURL(new RegExp(msa))
       await statusIs(page, 'Draft')
-      seen.assertClean()
+      watched.assertClean()
 
       const approver = await desk(browser, 'COO', `/clients/master-agreements/${msa}`)
       await chooseFromMenu(approver.page, 'Terminate…')
@@ -117,11 +117,11 @@ test.describe
       await dialog(approver.page).getByRole('textbox', { name: 'Reason' }).fill('The client closes its office.')
       await button(approver.page, 'Terminate').click()
       await expect(approver.page.getByText(/^Terminated\. Active until/)).toBeVisible()
-      approver.seen.assertClean()
+      approver.watched.assertClean()
     })
 
     test('is in the list, which is filtered by status, searched and kept in the address', async ({ browser }) => {
-      const { page, seen } = await desk(browser, 'BUSINESS_DEVELOPMENT', '/clients/master-agreements')
+      const { page, watched } = await desk(browser, 'BUSINESS_DEVELOPMENT', '/clients/master-agreements')
       await page.getByPlaceholder('Search number, title or client').fill(mark)
       await expect(page).toHaveURL(new RegExp(mark))
       await expect(page.getByText(client.name).first()).toBeVisible()
@@ -133,7 +133,7 @@ test.describe
       await page.reload()
       await expect(page.getByRole('row', { name: new RegExp(client.name) })).toHaveCount(1)
       await assertAccessible(page)
-      seen.assertClean()
+      watched.assertClean()
     })
   })
 
@@ -176,21 +176,21 @@ test('An employment contract is reviewed, printed, sent and signed, each step by
   await assertAccessible(writer.page)
   await button(writer.page, 'Save').click()
   await expect(writer.page.getByText('The harbour office').first()).toBeVisible()
-  await take(writer.page, 'Submit for review')
+  await takeStep(writer.page, 'Submit for review')
   await statusIs(writer.page, 'In review')
   await button(writer.page, 'Print').click()
   await expect(dialog(writer.page).getByRole('button', { name: 'Download' })).toBeVisible()
-  writer.seen.assertClean()
+  writer.watched.assertClean()
 
   const manager = await desk(browser, 'HR_MANAGER', address)
-  await take(manager.page, 'Approve and send')
+  await takeStep(manager.page, 'Approve and send')
   await expect(manager.page.getByText('Pending signature.')).toBeVisible()
   await signWith(manager.page, 'Upload signed copy')
   await expect(manager.page.getByText(/Starts automatically|^Active/).first()).toBeVisible()
   await part(manager.page, 'Documents').click()
   await expect(manager.page.getByText(/^SHA-256/)).toHaveCount(2)
   await assertAccessible(manager.page)
-  manager.seen.assertClean()
+  manager.watched.assertClean()
 })
 
 test('A contract with a client waits for the check of its rates before it is sent; HR sees no rate of it', async ({
@@ -205,9 +205,9 @@ test('A contract with a client waits for the check of its rates before it is sen
   const { id } = await seller.post('/client-contracts', { orderFormID: placement.id })
   const address = `/clients/contracts/${id}`
   const writer = await desk(browser, 'BUSINESS_DEVELOPMENT', address)
-  await take(writer.page, 'Submit for review')
+  await takeStep(writer.page, 'Submit for review')
   await expect(writer.page.getByText(/finance manager for invoices confirms the rates/)).toBeVisible()
-  writer.seen.assertClean()
+  writer.watched.assertClean()
 
   const approver = await desk(browser, 'CFO', address)
   const closed = approver.page.getByRole('list', { name: 'Unavailable actions' })
@@ -216,25 +216,25 @@ test('A contract with a client waits for the check of its rates before it is sen
   await button(finance.page, 'Confirm rates').click()
   await expect(button(finance.page, 'Confirm rates')).toHaveCount(0)
   await approver.page.reload()
-  await take(approver.page, 'Approve and send')
+  await takeStep(approver.page, 'Approve and send')
   await statusIs(approver.page, 'Sent')
   await part(approver.page, 'Contract hierarchy').click()
   await expect(approver.page.getByText('Order form', { exact: true }).filter({ visible: true }).first()).toBeVisible()
   await assertAccessible(approver.page)
-  approver.seen.assertClean()
+  approver.watched.assertClean()
 
   const reader = await desk(browser, 'HR_MANAGER', address)
   await expect(reader.page.getByRole('heading', { name: 'Parties' })).toBeVisible()
   await expect(reader.page.getByRole('heading', { name: 'Rates' })).toHaveCount(0)
   await expect(part(reader.page, 'Documents')).toHaveCount(0)
-  reader.seen.assertClean()
+  reader.watched.assertClean()
 })
 
 test('An employment in force is amended and compared, its next term drafted, and its end set to an earlier day', async ({
   browser,
 }) => {
   const list = '/candidates/contracts?status=ACTIVE&sort=-endDate'
-  const { page, seen } = await desk(browser, 'HR_ASSOCIATE', list)
+  const { page, watched } = await desk(browser, 'HR_ASSOCIATE', list)
   const record = page.locator('tr[data-row]').first().getByRole('link').first()
   const address = (await record.getAttribute('href'))!
   await record.click()
@@ -253,12 +253,12 @@ test('An employment in force is amended and compared, its next term drafted, and
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(dialog(page)).toHaveCount(0)
 
-  await follow(page, address)
+  await openAddress(page, address)
   await chooseFromMenu(page, 'Renew…')
   await dialog(page).getByRole('textbox', { name: 'Start date' }).fill(dayFromNow(1))
   await expect(dialog(page).getByText(/Choose a later start date\./)).toBeVisible()
   await assertAccessible(page)
-  seen.assertClean()
+  watched.assertClean()
 
   const manager = await desk(browser, 'HR_MANAGER', address)
   await chooseFromMenu(manager.page, 'Terminate…')
@@ -268,5 +268,5 @@ test('An employment in force is amended and compared, its next term drafted, and
   await dialog(manager.page).getByRole('textbox', { name: 'Reason' }).fill('Both sides agreed on it.')
   await button(manager.page, 'Terminate').click()
   await expect(manager.page.getByText(/^Terminated\. Active until/)).toBeVisible()
-  manager.seen.assertClean()
+  manager.watched.assertClean()
 })

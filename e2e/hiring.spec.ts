@@ -1,13 +1,25 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { AMINA, BASIL, BROKEN_CV, CARLA, CVS, cvNameOf, DOUBLE, emailOf, LEILA, NAMES, WORD } from './support/cvs.ts'
 import { dashboardFigures } from './support/dashboard-figures.ts'
-import { button, colleague, dayFromNow, dialog, field, mark, part, pick, region, select, take } from './support/desk.ts'
+import {
+  button,
+  colleague,
+  dayFromNow,
+  dialog,
+  field,
+  mark,
+  part,
+  pick,
+  region,
+  select,
+  takeStep,
+} from './support/desk.ts'
 import { editInPlace } from './support/edit-in-place.ts'
 import { itGetsAnOrderForm, type Vacancy } from './support/order-form-of-applicant.ts'
 import { arriveAs, sessionOf } from './support/sign-in.ts'
 import { test } from './support/test.ts'
 import { assertAccessible, assertListsFit, watch } from './support/watch.ts'
-import { takeWindow } from './support/windows.ts'
+import { leaseWindow } from './support/windows.ts'
 
 const TITLE = `Integration engineer ${mark}`
 /** Who is put forward to the client. */
@@ -101,7 +113,7 @@ test.describe
       await field(page, 'Minimum bill rate').fill('30000')
       await button(page, 'Save').click()
       await expect(page.getByText(/AED 30,000 – 36,000 per/).first()).toBeVisible()
-      await take(page, 'Open job')
+      await takeStep(page, 'Open job')
       await expect(region(page, 'Status')).toContainText('No recruiter is assigned yet.')
       await assertAccessible(page)
       watched.assertClean()
@@ -263,7 +275,11 @@ test.describe
       const { url } = await lead.post(`/submission-packs/${pack.id}/link`, { linkID: pack.links[0].id })
       const { pathname, search } = new URL(url)
       // In a browser of its own, without a session.
-      const phone = await takeWindow(browser, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+      const phone = await leaseWindow(browser, {
+        hasTouch: true,
+        isMobile: true,
+        viewport: { width: 390, height: 844 },
+      })
       const seen = watch(phone)
       await phone.goto(`${pathname}${search}`)
       await expect(phone.getByRole('heading', { name: AMINA, level: 2 })).toBeVisible()

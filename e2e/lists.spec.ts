@@ -6,7 +6,7 @@ import { SESSION_KEY } from '../web/src/kernel/session/session-core.ts'
 import { arriveAs, sessionOf } from './support/sign-in.ts'
 import { test } from './support/test.ts'
 import { assertAccessible, assertListsFit, watch } from './support/watch.ts'
-import { follow } from './support/windows.ts'
+import { openAddress } from './support/windows.ts'
 
 /** Kilobytes of JavaScript on the wire: the budgets of shell and list in web/scripts/budget.ts together. */
 const MAX_BEFORE_ROWS = 235 + 45
@@ -77,10 +77,10 @@ for (const path of ['/clients', '/candidates', '/users']) {
     const before = scripts.filter(({ start }) => start < rowsAt)
     const weight = before.reduce((sum, { size }) => sum + size, 0)
     const after = scripts.filter(({ start }) => start >= rowsAt)
-    const said = `${path}: ${weight.toFixed(1)} KB in ${before.length} scripts before the rows, ${after.length} after`
-    test.info().annotations.push({ type: 'weight', description: said })
+    const message = `${path}: ${weight.toFixed(1)} KB in ${before.length} scripts before the rows, ${after.length} after`
+    test.info().annotations.push({ type: 'weight', description: message })
     expect(before.filter(isLate)).toEqual([])
-    expect(weight, said).toBeLessThanOrEqual(MAX_BEFORE_ROWS)
+    expect(weight, message).toBeLessThanOrEqual(MAX_BEFORE_ROWS)
     await page.context().close()
   })
 }
@@ -88,7 +88,7 @@ for (const path of ['/clients', '/candidates', '/users']) {
 test('by keyboard alone every menu of a list opens at the first press and leads back to its button', async ({
   page,
 }) => {
-  const seen = watch(page)
+  const watched = watch(page)
   await arriveAs(page, 'COO', '/clients')
   await expect(page.locator('tr[data-row]').first()).toBeVisible()
   for (const [name, role] of [
@@ -123,11 +123,11 @@ test('by keyboard alone every menu of a list opens at the first press and leads 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/type=PROSPECT/)
   await expect(type).toContainText('Prospect')
-  seen.assertClean()
+  watched.assertClean()
 })
 
 test('Shift selects a range of rows, one checkbox the page, and Escape clears the selection', async ({ page }) => {
-  const seen = watch(page)
+  const watched = watch(page)
   await arriveAs(page, 'HR_MANAGER', '/candidates')
   const boxes = page.locator('tbody input[type=checkbox]')
   const bar = page.getByText(/^\d+ selected$/)
@@ -143,11 +143,11 @@ test('Shift selects a range of rows, one checkbox the page, and Escape clears th
   await page.keyboard.press('Escape')
   await expect(bar).toHaveCount(0)
   await expect(boxes.nth(1)).not.toBeChecked()
-  seen.assertClean()
+  watched.assertClean()
 })
 
 test('a view is saved from its menu and removed again', async ({ page }) => {
-  const seen = watch(page)
+  const watched = watch(page)
   await arriveAs(page, 'ADMIN', '/clients?type=PROSPECT&sort=-name')
   await page.getByRole('button', { name: 'View', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Save view…' }).click()
@@ -160,14 +160,14 @@ test('a view is saved from its menu and removed again', async ({ page }) => {
   await page.getByRole('button', { name: 'View', exact: true }).click()
   await page.getByRole('menuitem', { name: /^Delete view/ }).click()
   await expect(page.getByRole('link', { name: 'Prospects from Z' })).toHaveCount(0)
-  seen.assertClean()
+  watched.assertClean()
 })
 
 test.describe('on the phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('one tap opens the filters from below, and their lists', async ({ page }) => {
-    const seen = watch(page)
+    const watched = watch(page)
     await arriveAs(page, 'ADMIN', '/clients')
     await page.getByRole('button', { name: 'Filters' }).tap()
     const drawer = page.getByRole('dialog', { name: 'Filters' })
@@ -178,7 +178,7 @@ test.describe('on the phone', () => {
     await assertAccessible(page)
     await drawer.getByRole('button', { name: 'Show results' }).tap()
     await expect(drawer).toHaveCount(0)
-    seen.assertClean()
+    watched.assertClean()
   })
 })
 
@@ -194,7 +194,7 @@ test('on a phone, rows of a wide table are cards: each value with its column nam
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const seen = watch(page)
+  const watched = watch(page)
   await arriveAs(page, 'CFO', '/margin')
   const region = page.getByRole('region', { name: 'Active set-ups' })
   const row = region.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'United Arab Emirates' }) })
@@ -206,7 +206,7 @@ test('on a phone, rows of a wide table are cards: each value with its column nam
   ).toHaveAttribute('data-head', 'Target')
   expect(await region.evaluate((found) => found.scrollWidth - found.clientWidth)).toBe(0)
   await assertAccessible(page)
-  seen.assertClean()
+  watched.assertClean()
 })
 
 test('the statuses above a list keep their numbers when it is narrowed', async ({ page }) => {
@@ -214,7 +214,7 @@ test('the statuses above a list keep their numbers when it is narrowed', async (
   const active = page.getByRole('group', { name: 'Filter by status' }).getByRole('button', { name: /^Active/ })
   await expect(active).toHaveText(/Active[1-9]\d*$/)
   const inCountry = await active.textContent()
-  await follow(page, '/candidates?countryID=AE&expiring=90')
+  await openAddress(page, '/candidates?countryID=AE&expiring=90')
   await expect(active).not.toHaveText(inCountry!)
   await expect(active).toHaveText(/Active\d+$/)
   await expect(page.getByRole('row').nth(1)).toContainText(/Passport|Visa|Residence ID|Work permit|Medical/)
@@ -256,20 +256,20 @@ const LISTS: readonly [Role, readonly string[]][] = [
 
 for (const [role, lists] of LISTS)
   test(`on a phone every list of ${role} fits`, async ({ page }) => {
-    const seen = watch(page)
+    const watched = watch(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await arriveAs(page, role, '/home')
     for (const address of lists) {
-      await follow(page, address)
+      await openAddress(page, address)
       await expect(page.locator('main')).not.toBeEmpty()
       await expect(page.locator('[aria-busy=true], [class*=_bone_]')).toHaveCount(0)
       await assertListsFit(page)
     }
-    seen.assertClean()
+    watched.assertClean()
   })
 
 test('Back from a list to the row that stood open in another sends each list its own address', async ({ page }) => {
-  const seen = watch(page)
+  const watched = watch(page)
   const refused: string[] = []
   page.on('response', (reply) => {
     if (reply.status() >= 400) refused.push(`${reply.status()} ${reply.url()}`)
@@ -280,7 +280,7 @@ test('Back from a list to the row that stood open in another sends each list its
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('heading').first()).toBeVisible()
   // The same word stands for a row there, and for what is not paid yet here.
-  await follow(page, '/timesheets/billing?open=true')
+  await openAddress(page, '/timesheets/billing?open=true')
   await expect(page.getByRole('heading', { name: 'Invoices', level: 1 })).toBeVisible()
   await expect(drawer).toHaveCount(0)
   await page.waitForFunction(() => document.querySelector('tr[data-row]'))
@@ -289,5 +289,5 @@ test('Back from a list to the row that stood open in another sends each list its
   await expect(page).toHaveURL(/\/timesheets\/leave\?.*open=/)
   await page.waitForLoadState('networkidle')
   expect(refused).toEqual([])
-  seen.assertClean()
+  watched.assertClean()
 })

@@ -3,14 +3,14 @@ import { desk } from './support/desk.ts'
 import { arriveAs } from './support/sign-in.ts'
 import { test } from './support/test.ts'
 import { assertAccessible, watch } from './support/watch.ts'
-import { follow } from './support/windows.ts'
+import { openAddress } from './support/windows.ts'
 
 /** Continues from the columns of a spreadsheet. */
 const NEXT = 'Validate'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('A margin set-up is proposed by one person and approved by another, who sees the changes', async ({ browser }) => {
-  const { page, seen: watched } = await desk(browser, 'ADMIN', '/margin')
+  const { page, watched } = await desk(browser, 'ADMIN', '/margin')
   await page.getByRole('button', { name: 'Propose change' }).click()
   await page.getByRole('combobox', { name: 'Country' }).click()
   await page.getByRole('option', { name: 'Oman' }).click()
@@ -30,7 +30,7 @@ test('A margin set-up is proposed by one person and approved by another, who see
   await expect(page.getByRole('button', { name: 'Approve…' })).toBeDisabled()
   await expect(page.getByText('You can’t approve your own change.')).toBeVisible()
 
-  const { page: other, seen: watchedOther } = await desk(browser, 'CFO', '/home')
+  const { page: other, watched: watchedOther } = await desk(browser, 'CFO', '/home')
   await other
     .getByRole('region', { name: 'Assigned to me' })
     .getByRole('link', { name: /Margin set-up of Oman/ })
@@ -99,19 +99,19 @@ test('A what-if is calculated once its inputs are complete, and a new component 
   page,
 }) => {
   const watched = watch(page)
-  const asked: number[] = []
+  const requests: number[] = []
   page.on('response', (answer) => {
-    if (answer.url().endsWith('/calculate')) asked.push(answer.status())
+    if (answer.url().endsWith('/calculate')) requests.push(answer.status())
   })
   await arriveAs(page, 'CFO', '/margin/what-if?countryID=AE')
   await expect(page.getByText('Enter the bill rate.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Rate', exact: true }).fill('40000')
   await expect(page.getByText('Enter the bill rate.')).toBeHidden()
   await expect(page.getByText('Enter the monthly pay.')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await page.getByRole('textbox', { name: 'Per month' }).fill('20000')
   await expect(page.getByRole('region', { name: 'Gross margin' })).toContainText('per month')
-  expect(asked).toEqual([200])
+  expect(requests).toEqual([200])
   for (const kind of ['Housing', 'Transport']) {
     await page.getByRole('button', { name: 'Add a component' }).click()
     await expect(page.getByRole('combobox', { name: 'Component' }).last()).toHaveValue(kind)
@@ -122,7 +122,7 @@ test('A what-if is calculated once its inputs are complete, and a new component 
 test('Users without access to margins get a message', async ({ page }) => {
   await arriveAs(page, 'HR_MANAGER', '/margin/what-if')
   await expect(page.getByText('You don’t have access to margins')).toBeVisible()
-  await follow(page, '/margin')
+  await openAddress(page, '/margin')
   await expect(page.getByText('You don’t have access to margin set-ups')).toBeVisible()
 })
 

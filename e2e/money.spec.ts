@@ -4,19 +4,19 @@ import {
   colleague,
   dialog,
   field,
-  keptDesks,
   mark,
   part,
   pick,
   region,
   select,
+  sharedDesks,
   statusIs,
-  take,
+  takeStep,
 } from './support/desk.ts'
 import { test } from './support/test.ts'
 import { assertAccessible, assertListsFit } from './support/watch.ts'
 
-const desks = keptDesks()
+const desks = sharedDesks()
 test.afterAll(() => desks.close())
 
 interface Invoice {
@@ -60,7 +60,7 @@ test('a payment in US dollars is applied to an invoice in riyals at the daily or
   const receipt = new URL(page.url()).pathname
 
   page = await desks.at(browser, 'FINANCE_MANAGER_INVOICE', receipt)
-  await take(page, 'Post')
+  await takeStep(page, 'Post')
   await statusIs(page, 'Posted')
 
   page = await desks.at(browser, 'FINANCE_EXECUTIVE_INVOICE', receipt)
@@ -89,7 +89,7 @@ test('a payment in US dollars is applied to an invoice in riyals at the daily or
   const allocation = new URL(page.url()).pathname
 
   page = await desks.at(browser, 'FINANCE_MANAGER_INVOICE', allocation)
-  await take(page, 'Post')
+  await takeStep(page, 'Post')
   await statusIs(page, 'Posted')
   const settled = region(page, 'Applied to invoices').last().getByRole('row').filter({ hasText: number })
   await expect(settled).toContainText('SAR 1,875.00')

@@ -9,11 +9,11 @@ import {
   colleague,
   dialog,
   field,
-  keptDesks,
   part,
   region,
+  sharedDesks,
   statusIs,
-  take,
+  takeStep,
 } from './support/desk.ts'
 import {
   dayOn,
@@ -26,11 +26,11 @@ import {
 } from './support/month-steps.ts'
 import { test } from './support/test.ts'
 import { assertAccessible, assertListsFit } from './support/watch.ts'
-import { follow } from './support/windows.ts'
+import { openAddress } from './support/windows.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-const desks = keptDesks()
+const desks = sharedDesks()
 test.afterAll(() => desks.close())
 
 /** A consultant whose timesheet can be approved from the list: no warnings, no reason needed. */
@@ -108,7 +108,7 @@ test('a payroll run is recalculated, approved by three people and paid by bank f
   ])
   await assertListsFit(page)
   await page.getByRole('link', { name: run.number, exact: true }).click()
-  await take(page, 'Return', { words: 'One of them was paid by hand.' })
+  await takeStep(page, 'Return', { reason: 'One of them was paid by hand.' })
   await statusIs(page, 'Returned')
 
   // The preparer places one line on hold with a reason and opens a calculation; review and approval are not offered.
@@ -116,7 +116,7 @@ test('a payroll run is recalculated, approved by three people and paid by bank f
   await button(page, 'Calculate again').click()
   await workIsDone(page, /^Payroll /)
   await part(page, 'People').click()
-  await follow(page, `${at}?tab=people&status=INCLUDED`)
+  await openAddress(page, `${at}?tab=people&status=INCLUDED`)
   const people = page.getByRole('region', { name: 'People' }).last().getByRole('row')
   // The rows of all lines are shown until the filter has loaded.
   await expect(people.filter({ hasText: 'On hold' })).toHaveCount(0)
@@ -142,13 +142,13 @@ test('a payroll run is recalculated, approved by three people and paid by bank f
     .click()
   await page.getByRole('link', { name: whom, exact: true }).first().click()
   await isTimesheetOf(page, whom)
-  await follow(page, at)
+  await openAddress(page, at)
   await expect(button(page, 'Mark as reviewed')).toHaveCount(0)
-  await take(page, 'Submit')
+  await takeStep(page, 'Submit')
 
   await reviewAndApprove(desks, browser, at)
   page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', at)
-  await take(page, 'Generate payment file')
+  await takeStep(page, 'Generate payment file')
   await part(page, 'Payment file').click()
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()])
   expect(file.suggestedFilename()).toMatch(/^\d{25}\.SIF$/)
@@ -156,7 +156,7 @@ test('a payroll run is recalculated, approved by three people and paid by bank f
   const paid = text.split(/\r?\n/).filter((line) => line.startsWith('EDR,'))
   expect(text).toMatch(new RegExp(`SCR,.*,${paid.length},[\\d.]+,AED`))
   await part(page, 'Overview').click()
-  await take(page, 'Mark as paid', { fields: { 'Bank reference': 'BR-118' } })
+  await takeStep(page, 'Mark as paid', { fields: { 'Bank reference': 'BR-118' } })
   await statusIs(page, 'Paid')
   await expect(
     page.getByText('The wages are paid. Close the run once every line is paid or carried over.'),
@@ -177,9 +177,9 @@ test('a payroll run is recalculated, approved by three people and paid by bank f
   await expect(dialog(page).getByRole('heading', { name: line._candidate.name })).toBeVisible()
   const slip = dialog(page).getByRole('button', { name: 'Payslip', exact: true })
   const [payslip] = await Promise.all([page.waitForEvent('download', { timeout: 40_000 }), slip.click()])
-  const told = await textOf(readFileSync(await payslip.path()))
-  for (const words of [line._candidate.name, `AED ${formatAmount(line.net)}`, amountInWords(line.net, 'AED')])
-    expect(told).toContain(words)
+  const payslipText = await textOf(readFileSync(await payslip.path()))
+  for (const phrase of [line._candidate.name, `AED ${formatAmount(line.net)}`, amountInWords(line.net, 'AED')])
+    expect(payslipText).toContain(phrase)
   await dialog(page).getByRole('button', { name: 'Email payslip', exact: true }).click()
   await expect(
     page.getByText(`The payslip of ${line._candidate.name} is not sent: no mail server is set up.`),
@@ -243,13 +243,13 @@ test('a month is invoiced, issued by another person, partly paid, and one line i
 
   const [draft] = await fei.get(`/billings?status=DRAFT&clientID=${one.clientID}&sort=-createdAt`)
   const at = `/timesheets/billing/${draft.id}`
-  await follow(page, '/timesheets/billing')
+  await openAddress(page, '/timesheets/billing')
   await assertListsFit(page)
   await page.getByRole('link', { name: draft.reference, exact: true }).click()
-  await take(page, 'Submit')
+  await takeStep(page, 'Submit')
 
   page = await desks.at(browser, 'FINANCE_MANAGER_INVOICE', at)
-  await take(page, 'Approve')
+  await takeStep(page, 'Approve')
   await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Issue', exact: true }).click()
   const late = field(page, 'Late reason')
   if (await late.isVisible()) await late.fill('The client approved the days late.')
@@ -319,12 +319,12 @@ test('a month is invoiced, issued by another person, partly paid, and one line i
   const note = new URL(page.url()).pathname
 
   page = await desks.at(browser, 'FINANCE_MANAGER_INVOICE', note)
-  await take(page, 'Approve')
-  await take(page, 'Issue')
+  await takeStep(page, 'Approve')
+  await takeStep(page, 'Issue')
   await statusIs(page, 'Issued')
-  await follow(page, `${at}?tab=payments`)
+  await openAddress(page, `${at}?tab=payments`)
   await page.getByRole('link', { name: 'View', exact: true }).click()
-  await take(page, 'Post')
+  await takeStep(page, 'Post')
   await statusIs(page, 'Posted')
   await region(page, 'Applied to invoices').last().getByRole('link', { name: number }).click()
   await statusIs(page, 'Partly paid')

@@ -15,7 +15,7 @@ test.describe.configure({ timeout: 120_000 })
 test.describe
   .serial('an order form from the first draft to submission', () => {
     test('entries of a business developer are saved as a draft and can be reopened', async ({ page, request }) => {
-      const seen = watch(page)
+      const watched = watch(page)
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups')
       await page.getByRole('button', { name: 'New order form' }).click()
       await pick(page, 'Client', 'Al Noor', /Al Noor Digital Bank/)
@@ -58,11 +58,11 @@ test.describe
       await expect(page.getByRole('combobox', { name: 'Client', exact: true })).toHaveValue(/Al Noor Digital Bank/)
       await goToStep(page, /^Person/)
       await expect(field(page, 'Email')).toHaveValue(`nadia.${mark.toLowerCase()}@example.com`)
-      seen.assertClean()
+      watched.assertClean()
     })
 
     test('the margin updates with the rate, and every figure shows its calculation', async ({ page }) => {
-      const seen = watch(page)
+      const watched = watch(page)
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups?list=drafts')
       await page.getByRole('link', { name: PERSON }).click()
       await goToStep(page, /^Pay and cost/)
@@ -88,19 +88,19 @@ test.describe
       await margin.getByRole('button', { name: 'Use target rate' }).click()
       await expect(margin.getByText('On target')).toBeVisible()
       await saved(page)
-      seen.assertClean()
+      watched.assertClean()
     })
 
     test('the review links to missing fields, and a complete order form is submitted', async ({ page }) => {
-      const seen = watch(page)
+      const watched = watch(page)
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups?list=drafts')
       await page.getByRole('link', { name: PERSON }).click()
       await goToStep(page, /^Review/)
       // A failed submission focuses the first missing field and shows the number of issues per step.
-      const told = await page.locator('.sr-only [role="status"]').elementHandle()
+      const status = await page.locator('.sr-only [role="status"]').elementHandle()
       await page.getByRole('button', { name: 'Submit', exact: true }).click()
       await expect(page.getByText('Not submitted: 3 issues')).toBeVisible()
-      expect(await told!.textContent(), 'the status line existed before, so screen readers announce it').toContain(
+      expect(await status!.textContent(), 'the status line existed before, so screen readers announce it').toContain(
         'Not submitted',
       )
       await expect(page.getByRole('radiogroup', { name: 'Visa required?' }).getByRole('radio').first()).toBeFocused()
@@ -135,14 +135,14 @@ test.describe
       await page.getByRole('button', { name: 'Submit', exact: true }).click()
       await expect(page.getByText(/OF-AE-\d{4}-\d{6} submitted/)).toBeVisible()
       await expect(page).toHaveURL(/\/order-form-setups\/[0-9a-f-]{36}$/)
-      seen.assertClean()
+      watched.assertClean()
     })
 
     test('a missing master agreement is reported when the client is chosen, and a discarded draft leaves without a prompt', async ({
       page,
       request,
     }) => {
-      const seen = watch(page)
+      const watched = watch(page)
       const name = `Bare ${mark} Trading`
       await (await colleague(request, 'BUSINESS_DEVELOPMENT')).post('/clients', { name, countryID: 'AE' })
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups/new')
@@ -160,11 +160,11 @@ test.describe
       await expect(page).toHaveURL(/list=drafts/)
       await expect(page.getByText('Draft discarded')).toBeVisible()
       expect(alerts).toEqual([])
-      seen.assertClean()
+      watched.assertClean()
     })
 
     test('the list is filtered by status', async ({ page }) => {
-      const seen = watch(page)
+      const watched = watch(page)
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups')
       await expect(page.getByRole('link', { name: PERSON })).toBeVisible()
       // Common statuses are on one line, rare ones behind a button; a selected one stays visible.
@@ -193,6 +193,6 @@ test.describe
         .click()
       await expect(page.getByRole('dialog')).toContainText('The next term starts on')
       await assertAccessible(page)
-      seen.assertClean()
+      watched.assertClean()
     })
   })

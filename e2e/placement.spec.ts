@@ -11,7 +11,7 @@ import {
   region,
   select,
   statusIs,
-  take,
+  takeStep,
 } from './support/desk.ts'
 import { itsNextTerm } from './support/next-term.ts'
 import { placementStory } from './support/placement-steps.ts'
@@ -145,7 +145,7 @@ test.describe
       await assertAccessible(finance)
       await finance.keyboard.press('Escape')
       await expect(button(finance, 'Show calculation'), 'focus returns to the button').toBeFocused()
-      await take(finance, 'Return for revision', { words: 'The notice is too short for this client.' })
+      await takeStep(finance, 'Return for revision', { reason: 'The notice is too short for this client.' })
       await statusIs(finance, 'Returned')
       await expect(region(finance, 'Status'), 'the pressed button is gone, so the section has focus').toBeFocused()
 
@@ -185,7 +185,7 @@ test.describe
 
     test('the signed offer is uploaded, and the visa team is next', async ({ browser }) => {
       const associate = await openAs(browser, 'HR_ASSOCIATE')
-      await take(associate, 'Upload signed offer', { file: 'signed.pdf' })
+      await takeStep(associate, 'Upload signed offer', { file: 'signed.pdf' })
       await statusIs(associate, 'Visa in progress')
     })
 
@@ -257,7 +257,7 @@ test.describe
 
     test('the consultant joins, and the placement is active', async ({ browser }) => {
       const hr = await openAs(browser, 'HR_MANAGER')
-      await take(hr, 'Confirm joining')
+      await takeStep(hr, 'Confirm joining')
       await statusIs(hr, 'Active')
       await expect(region(hr, 'Readiness').getByText('Started', { exact: true })).toBeVisible()
       await assertAccessible(hr)
@@ -266,10 +266,10 @@ test.describe
 
     test('a note is added and appears in the history', async ({ browser }) => {
       const hr = await openAs(browser, 'HR_MANAGER', 'notes')
-      const words = `Welcome call for ${PERSON} on Monday.`
-      await field(hr, 'New note').fill(words)
+      const text = `Welcome call for ${PERSON} on Monday.`
+      await field(hr, 'New note').fill(text)
       await button(hr, 'Add note').click()
-      await expect(hr.getByRole('article').getByText(words)).toBeVisible()
+      await expect(hr.getByRole('article').getByText(text)).toBeVisible()
       await assertAccessible(hr)
       await part(hr, 'History').click()
       await expect(hr.getByText('added a note').first()).toBeVisible()

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { button, dayFromNow, dialog, field, mark, part, pdf, pick, region, take } from './support/desk.ts'
+import { button, dayFromNow, dialog, field, mark, part, pdf, pick, region, takeStep } from './support/desk.ts'
 import { arriveAs } from './support/sign-in.ts'
 import { test } from './support/test.ts'
 import { assertAccessible, watch } from './support/watch.ts'
-import { follow } from './support/windows.ts'
+import { openAddress } from './support/windows.ts'
 
 /** A unique number for every run, so that a second run on the same data finds its own purchase order. */
 const NUMBER = `E2E-${mark}`
@@ -84,9 +84,9 @@ test.describe
       await expect(page.getByText(/^Amendment by [A-Z]\w+ \w+/)).toBeVisible()
 
       // A closed purchase order can’t be edited, not even by its URL.
-      await follow(page, '/purchase-orders?derivedStatus=CLOSED')
+      await openAddress(page, '/purchase-orders?derivedStatus=CLOSED')
       const closed = page.locator('tbody').getByRole('link').first()
-      await follow(page, `${await closed.getAttribute('href')}/edit`)
+      await openAddress(page, `${await closed.getAttribute('href')}/edit`)
       await expect(page.getByText('can no longer be edited')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
       await page.getByRole('link', { name: 'Back to the purchase order' }).click()
@@ -133,16 +133,16 @@ test.describe
       await button(page, 'Link contract').click()
       await expect(dialog(page)).toHaveCount(0)
       await part(page, 'Overview').click()
-      await take(page, 'Open')
+      await takeStep(page, 'Open')
       await expect(region(page, 'Status').getByRole('button', { name: 'Close' })).toBeVisible()
 
-      await take(page, 'Close', { words: 'The client gave another one.' })
+      await takeStep(page, 'Close', { reason: 'The client gave another one.' })
       await expect(region(page, 'Status')).toContainText('Closed. No more billing.')
       await assertAccessible(page)
-      await take(page, 'Reopen', { words: 'It is the right one after all.' })
+      await takeStep(page, 'Reopen', { reason: 'It is the right one after all.' })
       await expect(region(page, 'Status').getByRole('button', { name: 'Close' })).toBeVisible()
 
-      await follow(page, `/purchase-orders?searchInput=${NUMBER}`)
+      await openAddress(page, `/purchase-orders?searchInput=${NUMBER}`)
       await page.getByRole('link', { name: NUMBER, exact: true }).click()
       await part(page, 'Amendments').click()
       await button(page, 'Amend').click()
@@ -190,7 +190,7 @@ test.describe
       await part(page, 'Overview').click()
       await expect(page.getByText(/Overrun of [A-Z]{3}.25,000(\.00)? approved/)).toBeVisible()
 
-      await follow(page, '/purchase-orders?derivedStatus=NEARLY_EXHAUSTED')
+      await openAddress(page, '/purchase-orders?derivedStatus=NEARLY_EXHAUSTED')
       await expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
       await page.getByRole('row').filter({ hasText: 'Nearly exhausted' }).first().getByRole('link').first().click()
       await expect(page.getByText(/% consumed; alerts start at \d+ %/)).toBeVisible()

@@ -3,13 +3,13 @@ import { button, dialog, region } from './support/desk.ts'
 import { arriveAs } from './support/sign-in.ts'
 import { test } from './support/test.ts'
 import { assertAccessible, watch } from './support/watch.ts'
-import { follow } from './support/windows.ts'
+import { openAddress } from './support/windows.ts'
 
 test('the lists of recruiting have one header row, so that 18 rows are visible at 1440 × 900', async ({ page }) => {
   const watched = watch(page)
   await arriveAs(page, 'TAS_VICE_PRESIDENT', '/home')
   for (const address of ['/ats/jobs', '/ats/applicants', '/ats/submissions?view=list']) {
-    await follow(page, address)
+    await openAddress(page, address)
     const rows = page.locator('tr[data-row]')
     await expect(rows.nth(17), address).toBeAttached()
     const [first, last] = [await rows.first().boundingBox(), await rows.nth(17).boundingBox()]

@@ -14,7 +14,7 @@ import {
   region,
   select,
   statusIs,
-  take,
+  takeStep,
 } from './support/desk.ts'
 import { arriveAs, sessionOf } from './support/sign-in.ts'
 import { test } from './support/test.ts'
@@ -54,13 +54,13 @@ test.describe
       await page.locator('input[type=file]').setInputFiles(pdf(`${mark}.pdf`))
       await expect(page.getByText(`${mark}.pdf`).first()).toBeVisible()
       await part(page, 'Overview').click()
-      await take(page, 'Put on hold', { words: 'The client waits for its budget.' })
+      await takeStep(page, 'Put on hold', { reason: 'The client waits for its budget.' })
       await expect(region(page, 'Status')).toContainText('The client waits for its budget.')
       await assertAccessible(page)
-      await take(page, 'Resume')
+      await takeStep(page, 'Resume')
       await statusIs(page, 'Open')
       // What was done by mistake is undone within 24 hours.
-      await take(page, 'Put on hold', { words: 'Chosen by mistake.' })
+      await takeStep(page, 'Put on hold', { reason: 'Chosen by mistake.' })
       await region(page, 'Status').getByRole('button', { name: 'Undo', exact: true }).click()
       await dialog(page).getByRole('button', { name: 'Undo', exact: true }).click()
       await expect(region(page, 'Status')).toContainText('2 openings to fill.')

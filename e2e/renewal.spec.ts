@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { button, goToStep, region, statusIs, take } from './support/desk.ts'
+import { button, goToStep, region, statusIs, takeStep } from './support/desk.ts'
 import { placementStory, submitWithResume } from './support/placement-steps.ts'
 import { test } from './support/test.ts'
-import { follow } from './support/windows.ts'
+import { openAddress } from './support/windows.ts'
 
 const { desks, placement, openAs, review, approve, signContract, signClientContract } = placementStory()
 
@@ -37,17 +37,17 @@ test.describe
       for (let steps = 0; steps < APPROVERS.length; steps += 1) {
         const status = region(await openAs(browser, 'HR_MANAGER', '', placement.next), 'Status')
         await expect(status).toContainText('Next:')
-        const words = (await status.textContent())!
-        const turn = APPROVERS.find(([, name]) => words.includes(`Next: ${name}`))
-        if (!turn) break
-        await approve(browser, turn[0], placement.next, 'The consultant is still there.')
+        const text = (await status.textContent())!
+        const next = APPROVERS.find(([, name]) => text.includes(`Next: ${name}`))
+        if (!next) break
+        await approve(browser, next[0], placement.next, 'The consultant is still there.')
       }
       await statusIs(await openAs(browser, 'HR_MANAGER', '', placement.next), 'Approved')
     })
 
     test('both contracts of the next term are signed', async ({ browser }) => {
       const hr = await openAs(browser, 'HR_MANAGER', '', placement.next)
-      await take(hr, 'Start onboarding')
+      await takeStep(hr, 'Start onboarding')
       await statusIs(hr, 'Onboarding')
       await statusIs(await signContract(browser, placement.next), 'Signed')
       await statusIs(await signClientContract(browser, placement.next), 'Signed')
@@ -55,9 +55,9 @@ test.describe
 
     test('it is activated at once: the second term is active, the first one renewed', async ({ browser }) => {
       const hr = await openAs(browser, 'HR_MANAGER', '', placement.next)
-      await take(hr, 'Activate')
+      await takeStep(hr, 'Activate')
       await statusIs(hr, 'Active')
-      await follow(hr, `/order-form-setups/${placement.id}`)
+      await openAddress(hr, `/order-form-setups/${placement.id}`)
       await statusIs(hr, 'Renewed')
       await expect(region(hr, 'Status')).toContainText('Closed')
     })

@@ -7,20 +7,20 @@ import {
   chooseFromMenu,
   dialog,
   field,
-  keptDesks,
   mark,
   part,
   pdf,
   pick,
   region,
+  sharedDesks,
   statusIs,
-  take,
+  takeStep,
 } from './support/desk.ts'
 import { test } from './support/test.ts'
 import { assertAccessible } from './support/watch.ts'
-import { follow } from './support/windows.ts'
+import { openAddress } from './support/windows.ts'
 
-const desks = keptDesks()
+const desks = sharedDesks()
 const LIST = '/order-form-setups'
 const RUNNING = 'countryID=KW&status=ACTIVE'
 /** The COO of the demo company. */
@@ -74,7 +74,7 @@ test.describe
     test.afterAll(() => desks.close())
     let placement = ''
     let amendment = ''
-    let told: { changes: string[]; figures: string[] }
+    let before: { changes: string[]; figures: string[] }
 
     test('the account manager previews a change of rate and end date, and submits it as an amendment', async ({
       browser,
@@ -102,7 +102,7 @@ test.describe
       await expect(documents).toContainText(/remaining of .* ordered/)
       await expect(documents).toContainText('Ask the client to extend it.')
       await assertAccessible(page)
-      told = {
+      before = {
         changes: await rowsOf(page, 'Changes'),
         figures: await rowsOf(page, 'Financial impact'),
       }
@@ -121,11 +121,11 @@ test.describe
     test('an approver sees the same impact on the amendment', async ({ browser }) => {
       const coo = await desks.at(browser, 'COO', amendment)
       const impact = region(coo, 'Impact').first()
-      expect(await rowsOf(coo, 'Changes')).toEqual(told.changes)
-      expect(await rowsOf(coo, 'Financial impact')).toEqual(told.figures)
+      expect(await rowsOf(coo, 'Changes')).toEqual(before.changes)
+      expect(await rowsOf(coo, 'Financial impact')).toEqual(before.figures)
       await expect(impact).toContainText('Ask the client to extend it.')
       // Until the amendment is active, the placement is unchanged.
-      await follow(coo, placement)
+      await openAddress(coo, placement)
       await statusIs(coo, 'Active')
     })
   })
@@ -155,10 +155,10 @@ test.describe('the documents and notes of a placement', () => {
         .click(),
     )
     expect(file.suggestedFilename()).toMatch(/\.pdf$/)
-    const words = await textOf(content)
-    expect(words).toContain(`Ten years of payments ${mark}.`)
-    expect(words).toContain('118.50')
-    expect(words).not.toMatch(/basic|housing|margin/i)
+    const text = await textOf(content)
+    expect(text).toContain(`Ten years of payments ${mark}.`)
+    expect(text).toContain('118.50')
+    expect(text).not.toMatch(/basic|housing|margin/i)
   })
 
   test('a document is uploaded and previewed, and all are downloaded as one ZIP', async ({ browser }) => {
@@ -191,11 +191,11 @@ test.describe('the documents and notes of a placement', () => {
 
   test('a mentioned user is notified of the note', async ({ browser }) => {
     const page = await openPart(browser, 'Notes')
-    const words = `Please read the amendment ${mark}.`
-    await field(page, 'New note').fill(words)
+    const text = `Please read the amendment ${mark}.`
+    await field(page, 'New note').fill(text)
     await pick(page, 'Mention', COLLEAGUE, COLLEAGUE)
     await button(page, 'Add note').click()
-    const note = page.getByRole('article').filter({ hasText: words })
+    const note = page.getByRole('article').filter({ hasText: text })
     await expect(note).toContainText(`Mentions ${COLLEAGUE}`)
     await assertAccessible(page)
 
@@ -212,7 +212,7 @@ test.describe('the documents and notes of a placement', () => {
       .click()
     await expect(coo).toHaveURL(new RegExp(new URL(page.url()).pathname))
     await part(coo, 'Notes').click()
-    await expect(coo.getByRole('article').filter({ hasText: words })).toBeVisible()
+    await expect(coo.getByRole('article').filter({ hasText: text })).toBeVisible()
   })
 })
 
@@ -235,23 +235,26 @@ test.describe('order forms that end early or are put on hold', () => {
     await statusIs(page, 'On notice')
     await expect(status).toContainText('Resigned; the exit is agreed with the client.')
     await expect(region(page, 'Placement').getByText('Last working day')).toBeVisible()
-    await take(page, 'Withdraw notice', { words: 'The consultant stays.' })
+    await takeStep(page, 'Withdraw notice', { reason: 'The consultant stays.' })
     await statusIs(page, 'Active')
     await expect(region(page, 'Placement').getByText('Last working day')).toHaveCount(0)
-    await take(page, 'Give notice', { words: 'They have left after all.', fields: { 'Last working day': 'yesterday' } })
-    await take(page, 'Close', { words: 'Clearance and settlement are done.' })
+    await takeStep(page, 'Give notice', {
+      reason: 'They have left after all.',
+      fields: { 'Last working day': 'yesterday' },
+    })
+    await takeStep(page, 'Close', { reason: 'Clearance and settlement are done.' })
     await statusIs(page, 'Closed')
     await expect(status).toContainText('Closed')
   })
 
   test('one is put on hold and resumes in its former status', async ({ browser }) => {
     const { page } = await firstOf(browser, 'COO', 'countryID=KW&countryID=SA&status=APPROVAL')
-    await take(page, 'Put on hold', { words: 'The client has stopped its budget.' })
+    await takeStep(page, 'Put on hold', { reason: 'The client has stopped its budget.' })
     await statusIs(page, 'On hold')
     await expect(region(page, 'Status')).toContainText('resumes as Approval')
     await expect(region(page, 'Status')).toContainText(/Resumed by: Country Manager or HR Manager or COO/i)
     await assertAccessible(page)
-    await take(page, 'Resume', { words: 'The budget is back.' })
+    await takeStep(page, 'Resume', { reason: 'The budget is back.' })
     await statusIs(page, 'Approval')
     await expect(region(page, 'Status')).toContainText(/Next: Country manager/i)
   })
@@ -263,7 +266,7 @@ test.describe('order forms that end early or are put on hold', () => {
     await dialog(page)
       .getByRole('button', { name: /Cancel|Back/ })
       .click()
-    await take(page, 'Reject', { words: 'This rate cannot carry the pay.' })
+    await takeStep(page, 'Reject', { reason: 'This rate cannot carry the pay.' })
     await statusIs(page, 'Rejected')
     await expect(region(page, 'Status')).toContainText('This rate cannot carry the pay.')
     await expect(region(page, 'Status')).toContainText('Closed')
@@ -278,7 +281,7 @@ test.describe('order forms that end early or are put on hold', () => {
     await dialog(page).getByRole('button', { name: 'Send reminder' }).click()
     await expect(dialog(page)).toHaveCount(0, { timeout: 30_000 })
     await part(page, 'Overview').click()
-    await take(page, 'Record decline', { words: 'Took another offer.' })
+    await takeStep(page, 'Record decline', { reason: 'Took another offer.' })
     await statusIs(page, 'Offer declined')
     await part(page, 'Offer').click()
     await expect(page.getByText('Declined', { exact: true }).first()).toBeVisible()

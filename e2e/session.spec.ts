@@ -4,7 +4,7 @@ import { select } from './support/desk.ts'
 import { addressOf, DEMO_PASSWORD, goToSignIn, newSession, signIn } from './support/sign-in.ts'
 import { test } from './support/test.ts'
 import { assertAccessible, watch } from './support/watch.ts'
-import { follow, letIn } from './support/windows.ts'
+import { letIn, openAddress } from './support/windows.ts'
 
 /** The session on the page, with the numbers of docs/domain/screens.md. */
 const KEY = 'muster-session'
@@ -15,7 +15,7 @@ const SNACKBAR_MS = 6_000
 declare global {
   interface Window {
     /** When the snackbar came and went, in milliseconds of the page. */
-    saidAt?: number
+    announcedAt?: number
     hiddenAt?: number
   }
 }
@@ -43,13 +43,13 @@ const spoil = (page: Page, tokens: Partial<Stored['tokens']>) =>
 
 /** The calls of a page from now on, as `POST /login 401`. */
 function callsOf(page: Page) {
-  const heard: string[] = []
+  const calls: string[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     if (pathname.startsWith('/api/v1/'))
-      heard.push(`${response.request().method()} ${pathname.slice('/api/v1'.length)} ${response.status()}`)
+      calls.push(`${response.request().method()} ${pathname.slice('/api/v1'.length)} ${response.status()}`)
   })
-  return heard
+  return calls
 }
 
 /** With a separate session, which the test may break or end. */
@@ -73,7 +73,7 @@ test('a visitor is sent to sign in after 250 ms, not sooner, and returns to the 
   browser,
 }) => {
   const page = await withClock(browser)
-  const seen = watch(page)
+  const watched = watch(page)
   await page.clock.pauseAt(Date.now() + 1_000)
   await page.goto('/clients?type=PROSPECT&sort=-name')
   await page.clock.runFor(GUARD_MS - 10)
@@ -89,14 +89,14 @@ test('a visitor is sent to sign in after 250 ms, not sooner, and returns to the 
   await expect(page).toHaveURL(/\/clients\?type=PROSPECT&sort=-name$/)
   await expect(page.locator('tr[data-row]').first()).toBeVisible()
   // So do addresses that these pages have elsewhere.
-  await follow(page, '/consultants?status=BENCH')
+  await openAddress(page, '/consultants?status=BENCH')
   await expect(page).toHaveURL(/\/candidates\?status=BENCH$/)
-  await follow(page, '/login')
+  await openAddress(page, '/login')
   await expect(page).toHaveURL(/\/home$/)
   await page.goBack()
   await page.getByRole('link', { name: 'Muster', exact: true }).click()
   await expect(page).toHaveURL(/\/home$/)
-  seen.assertClean()
+  watched.assertClean()
   await page.context().close()
 })
 
@@ -108,7 +108,7 @@ test('a wrong password is told in a browser alert; the demo offers its sign-ins 
   })
   await goToSignIn(page)
   // Where many look for it leads to it, and on from it.
-  await follow(page, '/login')
+  await openAddress(page, '/login')
   await expect(page).toHaveURL(/\/$/)
   // One may type at once, and is led to what is missing.
   const [email, password] = [page.locator('input[name=email]'), page.locator('input[name=password]')]
@@ -142,19 +142,19 @@ test('the browser keeps tokens and user under one key, and nothing else of the s
 })
 
 test('an expired access token is renewed once, and the request is sent again, a change too', async ({ page }) => {
-  const seen = watch(page)
+  const watched = watch(page)
   await arriveAs(page, 'HR_MANAGER', '/home')
   await page.reload()
   await expect(page.getByRole('region', { name: 'Assigned to me' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const before = await stored(page)
-  const heard = callsOf(page)
+  const calls = callsOf(page)
   await spoil(page, { accessToken: 'run.out.token' })
   await page.getByRole('link', { name: 'CONSULTANT', exact: true }).click()
   await expect(page.locator('tr[data-row]').first()).toBeVisible()
-  expect(heard.filter((call) => call.startsWith('POST /refresh-token'))).toEqual(['POST /refresh-token 200'])
-  expect(heard).toContain('GET /candidates 401')
-  expect(heard).toContain('GET /candidates 200')
+  expect(calls.filter((call) => call.startsWith('POST /refresh-token'))).toEqual(['POST /refresh-token 200'])
+  expect(calls).toContain('GET /candidates 401')
+  expect(calls).toContain('GET /candidates 200')
   const after = await stored(page)
   expect(after?.user).toEqual(before?.user)
   expect(after?.tokens.refreshToken).not.toBe(before?.tokens.refreshToken)
@@ -167,7 +167,7 @@ test('an expired access token is renewed once, and the request is sent again, a 
   await spoil(page, { accessToken: 'run.out.again' })
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Thanks for your feedback.')).toBeVisible()
-  expect(heard.filter((call) => call.startsWith('POST /submit-feedback'))).toEqual([
+  expect(calls.filter((call) => call.startsWith('POST /submit-feedback'))).toEqual([
     'POST /submit-feedback 401',
     'POST /submit-feedback 201',
   ])
@@ -178,13 +178,13 @@ test('an expired access token is renewed once, and the request is sent again, a 
   await page.getByLabel('Your feedback').fill(`Sent by the next ${Date.now()}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Thanks for your feedback.')).toHaveCount(1)
-  seen.assertClean()
+  watched.assertClean()
 })
 
 test('a page that wakes after the token’s time collects one 401, not one for each of its requests', async ({
   page,
 }) => {
-  const seen = watch(page)
+  const watched = watch(page)
   await arriveAs(page, 'HR_MANAGER', '/home')
   await page.reload()
   await page.waitForLoadState('networkidle')
@@ -192,13 +192,13 @@ test('a page that wakes after the token’s time collects one 401, not one for e
   await spoil(page, {
     accessToken: `${part({ alg: 'HS256' })}.${part({ exp: Math.floor(Date.now() / 1000) - 60 })}.worn`,
   })
-  const heard = callsOf(page)
+  const calls = callsOf(page)
   await page.reload()
   await expect(page.getByRole('region', { name: 'Assigned to me' })).toBeVisible()
-  await expect.poll(() => heard.filter((call) => call.endsWith(' 200')).length).toBeGreaterThan(4)
-  expect(heard.filter((call) => call.endsWith(' 401'))).toHaveLength(1)
-  expect(heard.filter((call) => call.startsWith('POST /refresh-token'))).toEqual(['POST /refresh-token 200'])
-  seen.assertClean()
+  await expect.poll(() => calls.filter((call) => call.endsWith(' 200')).length).toBeGreaterThan(4)
+  expect(calls.filter((call) => call.endsWith(' 401'))).toHaveLength(1)
+  expect(calls.filter((call) => call.startsWith('POST /refresh-token'))).toEqual(['POST /refresh-token 200'])
+  watched.assertClean()
 })
 
 test('when the refresh fails too, the page is cleared, the sign-in page says why, and leads back', async ({ page }) => {
@@ -224,10 +224,10 @@ test('a refresh without an answer does not sign out: it is tried again, and the 
   await arriveAs(page, 'HR_MANAGER', '/home')
   await expect(page.getByRole('region', { name: 'Assigned to me' })).toBeVisible()
   const before = await stored(page)
-  let refusals = 0
+  let rejections = 0
   await page.route('**/api/v1/refresh-token', (route) => {
-    refusals += 1
-    return refusals > 2 ? route.continue() : route.fulfill({ status: 502, body: '<html>Bad gateway</html>' })
+    rejections += 1
+    return rejections > 2 ? route.continue() : route.fulfill({ status: 502, body: '<html>Bad gateway</html>' })
   })
   await spoil(page, { accessToken: 'run.out.token' })
   await page.getByRole('link', { name: 'CONSULTANT', exact: true }).click()
@@ -236,14 +236,14 @@ test('a refresh without an answer does not sign out: it is tried again, and the 
   expect((await stored(page))?.tokens.refreshToken).toBe(before?.tokens.refreshToken)
   await expect(page.locator('tr[data-row]').first()).toBeVisible()
   await expect(lost).toHaveCount(0)
-  expect(refusals).toBe(3)
+  expect(rejections).toBe(3)
 })
 
 test('a session that ends over a changed form is signed in again on the page: the text stays, is sent once more, and in no other tab is anything lost', async ({
   page,
   context,
 }) => {
-  const seen = watch(page)
+  const watched = watch(page)
   const text = `Typed before the end ${Date.now()}`
   page.on('dialog', (dialog) => void dialog.accept())
   const session = JSON.stringify(await newSession(page.request, 'BUSINESS_DEVELOPMENT'))
@@ -256,7 +256,7 @@ test('a session that ends over a changed form is signed in again on the page: th
   await other.getByRole('textbox', { name: /^Name/ }).first().fill(`${text}, elsewhere`)
 
   await spoil(page, { accessToken: 'run.out.token', refreshToken: 'worn.out.token' })
-  const heard = callsOf(page)
+  const calls = callsOf(page)
   await page.getByRole('button', { name: 'Create client' }).click()
   const again = (tab: Page) => tab.getByRole('dialog', { name: 'Your session has ended' })
   for (const tab of [page, other]) await expect(again(tab)).toBeVisible()
@@ -270,7 +270,7 @@ test('a session that ends over a changed form is signed in again on the page: th
   expect(await stored(page)).toBeNull()
   await fillIn(page, addressOf('BUSINESS_DEVELOPMENT'), DEMO_PASSWORD)
   await expect(page.getByRole('heading', { level: 1, name: text })).toBeVisible()
-  expect(heard.filter((call) => /^POST \/clients /.test(call))).toEqual(['POST /clients 401', 'POST /clients 201'])
+  expect(calls.filter((call) => /^POST \/clients /.test(call))).toEqual(['POST /clients 401', 'POST /clients 201'])
   // The other tab goes on with what stood in it.
   await expect(again(other)).toHaveCount(0)
   await expect(other.getByRole('textbox', { name: /^Name/ }).first()).toHaveValue(`${text}, elsewhere`)
@@ -281,7 +281,7 @@ test('a session that ends over a changed form is signed in again on the page: th
   await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(other).toHaveURL(/\/$/)
   await expect(page).toHaveURL(/\/$/)
-  seen.assertClean()
+  watched.assertClean()
 })
 
 test('signing out with unsaved changes asks for confirmation', async ({ page }) => {
@@ -301,7 +301,7 @@ test('signing out clears every tab, and Back shows no data', async ({ context, p
   await arriveAs(page, 'HR_MANAGER', '/candidates')
   const name = (await page.locator('tbody').getByRole('link').first().textContent()) ?? ''
   expect(name).not.toBe('')
-  await follow(page, '/home')
+  await openAddress(page, '/home')
   const other = await context.newPage()
   await other.goto('/candidates')
   await expect(other.getByRole('link', { name, exact: true })).toBeVisible()
@@ -320,8 +320,8 @@ test('tokens and notifications are refreshed every five minutes, and not in betw
   await arriveAs(page, 'ASSET_MANAGER', '/home')
   await expect(page.getByText(/unread/)).toBeAttached()
   await page.waitForLoadState('networkidle')
-  const heard = callsOf(page)
-  const polls = () => heard.filter((call) => /refresh-token|user-notifications-count/.test(call)).sort()
+  const calls = callsOf(page)
+  const polls = () => calls.filter((call) => /refresh-token|user-notifications-count/.test(call)).sort()
   await page.clock.fastForward(POLL_MS - 20_000)
   await page.waitForLoadState('networkidle')
   expect(polls()).toEqual([])
@@ -336,16 +336,16 @@ test('a success message is shown for six seconds', async ({ page }) => {
   await arriveAs(page, 'ASSET_MANAGER', '/home')
   await page.evaluate(() => {
     new MutationObserver(() => {
-      const isSaid = document.body.textContent.includes('Thanks for your feedback.')
-      if (isSaid) window.saidAt ??= performance.now()
-      else if (window.saidAt) window.hiddenAt ??= performance.now()
+      const isShown = document.body.textContent.includes('Thanks for your feedback.')
+      if (isShown) window.announcedAt ??= performance.now()
+      else if (window.announcedAt) window.hiddenAt ??= performance.now()
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
   await page.getByRole('button', { name: 'Send feedback' }).click()
   await page.getByLabel('Your feedback').fill(`Six seconds ${Date.now()}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   await page.waitForFunction(() => window.hiddenAt !== undefined, undefined, { timeout: 15_000 })
-  const shown = await page.evaluate(() => window.hiddenAt! - window.saidAt!)
+  const shown = await page.evaluate(() => window.hiddenAt! - window.announcedAt!)
   // The six seconds begin when it is said, and a busy machine paints it later.
   expect(shown).toBeGreaterThanOrEqual(SNACKBAR_MS - 500)
   // It fades for a moment, and a busy machine is late.
@@ -397,7 +397,7 @@ test('SETTINGS opens its ten items, each with a page of its own; on a phone a li
     ['Job form', '/job-form'],
     ['Applicant form', '/applicant-form'],
   ]
-  const seen = watch(page)
+  const watched = watch(page)
   await arriveAs(page, 'ADMIN', '/home')
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'SETTINGS' }).click()
   const inner = page.getByRole('list', { name: 'Settings menu' })
@@ -413,5 +413,5 @@ test('SETTINGS opens its ten items, each with a page of its own; on a phone a li
     await chooser.selectOption(path)
     await expect(page).toHaveURL(new RegExp(`${path}$`))
   }
-  seen.assertClean()
+  watched.assertClean()
 })

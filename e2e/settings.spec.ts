@@ -3,11 +3,11 @@ import { desk } from './support/desk.ts'
 import { addressOf, arriveAs } from './support/sign-in.ts'
 import { test } from './support/test.ts'
 import { assertAccessible, assertListsFit, watch } from './support/watch.ts'
-import { follow } from './support/windows.ts'
+import { openAddress } from './support/windows.ts'
 
 test('Feedback sent from any page is answered by an administrator, and its author is notified', async ({ browser }) => {
   const message = `The board could be wider ${Date.now()}`
-  const { page: author, seen: watched } = await desk(browser, 'ASSET_MANAGER', '/home')
+  const { page: author, watched } = await desk(browser, 'ASSET_MANAGER', '/home')
   await author.getByRole('button', { name: 'Send feedback' }).click()
   const dialog = author.getByRole('dialog', { name: 'Send feedback' })
   await dialog.getByRole('button', { name: 'Send' }).click()
@@ -112,7 +112,7 @@ test('Every part of the settings opens and is accessible; a user without access 
     await expect(drawer).toHaveCount(0)
   }
   await expect(reminder.getByText('On', { exact: true })).toBeVisible()
-  await follow(page, '/settings/roles?searchInput=approve+invoices&by=thing')
+  await openAddress(page, '/settings/roles?searchInput=approve+invoices&by=thing')
   await expect(page.getByText('Finance manager invoices').first()).toBeVisible()
   // Users without permission see a message; the page sends no request.
   const refused: string[] = []
@@ -121,14 +121,14 @@ test('Every part of the settings opens and is accessible; a user without access 
   await expect(page.getByText('You don’t have access')).toBeVisible()
   const record = '/margin/00000000-0000-4000-8000-000000000000'
   for (const address of ['/teams', '/email-templates', '/settings/number-series', record]) {
-    await follow(page, address)
+    await openAddress(page, address)
     await expect(page.getByText(/^You don’t have access/)).toBeVisible()
   }
   // Which policies there are is for whom the matrix gives medical cards; what they cost is not.
-  await follow(page, '/medical-cards')
+  await openAddress(page, '/medical-cards')
   await expect(page.getByRole('region', { name: 'Medical card policies' }).getByRole('row').nth(1)).toBeVisible()
   await expect(page.getByText('Premium rows')).toHaveCount(0)
-  await follow(page, '/settings')
+  await openAddress(page, '/settings')
   await expect(page).toHaveURL(/\/settings\/exchange-rates$/)
   await expect(page.locator('tr[data-row]').first()).toBeVisible()
   expect(refused).toEqual([])

@@ -1,12 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { button, colleague, dialog, field, keptDesks, part, pdf, pick, select, statusIs, take } from './support/desk.ts'
+import {
+  button,
+  colleague,
+  dialog,
+  field,
+  part,
+  pdf,
+  pick,
+  select,
+  sharedDesks,
+  statusIs,
+  takeStep,
+} from './support/desk.ts'
 import { reviewAndApprove, workIsDone } from './support/month-steps.ts'
 import { test } from './support/test.ts'
 import { assertAccessible, assertListsFit } from './support/watch.ts'
-import { follow } from './support/windows.ts'
+import { openAddress } from './support/windows.ts'
 
-const desks = keptDesks()
+const desks = sharedDesks()
 test.afterAll(() => desks.close())
 
 test('a final settlement is checked, cleared, approved, paid and signed by five people', async ({
@@ -28,7 +40,7 @@ test('a final settlement is checked, cleared, approved, paid and signed by five 
   await field(page, 'Return flight').fill('1500')
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
-  await take(page, 'Prepare')
+  await takeStep(page, 'Prepare')
   await page.getByText('Leave', { exact: false }).first().waitFor()
   const document = page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Statement', exact: true })
   const [statement] = await Promise.all([page.waitForEvent('download', { timeout: 40_000 }), document.click()])
@@ -36,16 +48,16 @@ test('a final settlement is checked, cleared, approved, paid and signed by five 
   await assertAccessible(page)
 
   page = await desks.at(browser, 'HR_MANAGER', at)
-  await take(page, 'Confirm entitlement')
+  await takeStep(page, 'Confirm entitlement')
   await button(page, 'Edit').click()
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
   page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', at)
-  await take(page, 'Mark as reviewed')
+  await takeStep(page, 'Mark as reviewed')
   page = await desks.at(browser, 'CFO', '/home')
   await page.getByRole('link', { name: new RegExp(`Final settlement of ${who} is pending approval`) }).click()
   await expect(page).toHaveURL(new RegExp(`${at}$`))
-  await take(page, 'Approve')
+  await takeStep(page, 'Approve')
 
   // A final pay run pays the approved settlement, with the transitions of any run.
   const { lastDay } = await fep.get(`/final-settlements/${at.split('/').at(-1)}`)
@@ -60,25 +72,25 @@ test('a final settlement is checked, cleared, approved, paid and signed by five 
   await dialog(page).getByRole('button', { name: 'Create runs', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
   await workIsDone(page, /^Payroll /)
-  await follow(page, at)
+  await openAddress(page, at)
   const paying = page.getByRole('link', { name: /^PR-/ })
   await paying.click()
   await expect(page.getByRole('link', { name: who, exact: true })).toBeVisible()
   const run = new URL(page.url()).pathname
   await part(page, 'Overview').click()
-  await take(page, 'Submit')
+  await takeStep(page, 'Submit')
   await reviewAndApprove(desks, browser, run)
   page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', run)
-  await take(page, 'Generate payment file')
+  await takeStep(page, 'Generate payment file')
   page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', run)
-  await take(page, 'Mark as paid', { fields: { 'Bank reference': 'FS-77' } })
+  await takeStep(page, 'Mark as paid', { fields: { 'Bank reference': 'FS-77' } })
   await statusIs(page, 'Paid')
 
   page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', `${at}?tab=documents`)
   await page.locator('input[type=file]').first().setInputFiles(pdf('signed.pdf'))
   await expect(page.getByText('The signed statement is uploaded.')).toBeVisible({ timeout: 30_000 })
   page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', at)
-  await take(page, 'Mark as settled')
+  await takeStep(page, 'Mark as settled')
   await statusIs(page, 'Settled')
   await expect(page.getByText(/FS-77/).first()).toBeVisible()
 

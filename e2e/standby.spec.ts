@@ -1,11 +1,11 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { button, colleague, dialog, field, keptDesks, part, pick, select, take } from './support/desk.ts'
+import { button, colleague, dialog, field, part, pick, select, sharedDesks, takeStep } from './support/desk.ts'
 import { downToDays, explained, workIsDone } from './support/month-steps.ts'
 import { test } from './support/test.ts'
 import { assertAccessible } from './support/watch.ts'
-import { follow } from './support/windows.ts'
+import { openAddress } from './support/windows.ts'
 
-const desks = keptDesks()
+const desks = sharedDesks()
 test.afterAll(() => desks.close())
 
 interface Timesheet {
@@ -35,7 +35,7 @@ async function unsubmitted(request: APIRequestContext): Promise<Timesheet> {
   throw new Error('Nobody of Saudi Arabia has a month that could be submitted.')
 }
 
-const inWords = (day: string) =>
+const formatDay = (day: string) =>
   new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).replace('Sept', 'Sep')
 
 test('a standby rate and an overtime exemption are applied to payroll and billing of the month', async ({
@@ -79,11 +79,11 @@ test('a standby rate and an overtime exemption are applied to payroll and billin
   await page.keyboard.press('Enter')
   await expect(cell(worked, 3)).toHaveText('2')
   await expect(page.getByRole('status').filter({ hasText: /Saved \d/ })).toBeVisible()
-  await take(page, 'Submit')
+  await takeStep(page, 'Submit')
   page = await desks.at(browser, 'HR_MANAGER', `/timesheets/${id}`)
   // The approver sees that these hours are not paid.
   await expect(page.getByText(/The consultant has no overtime pay since/).first()).toBeVisible()
-  await take(page, 'Approve')
+  await takeStep(page, 'Approve')
 
   // Payroll: the on-call day with its date, and the overtime at zero.
   page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', '/timesheets/payroll')
@@ -94,7 +94,7 @@ test('a standby rate and an overtime exemption are applied to payroll and billin
   await dialog(page).getByRole('button', { name: 'Create runs', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
   await workIsDone(page, /^Payroll /)
-  await follow(page, `/timesheets/payroll?month=${MONTH}&countryID=SA&kind=REGULAR`)
+  await openAddress(page, `/timesheets/payroll?month=${MONTH}&countryID=SA&kind=REGULAR`)
   const run = page.locator('tr[data-row]').filter({ hasText: month }).filter({ hasText: 'PR-SA-' })
   await run.getByRole('link').first().click()
   await part(page, 'People').click()
@@ -102,10 +102,10 @@ test('a standby rate and an overtime exemption are applied to payroll and billin
   await page.getByRole('link', { name: who, exact: true }).click()
   const paid = await explained(dialog(page), /^On-call pay, 1 shifts?/)
   await expect(paid.locator('summary').first()).toContainText('212.50')
-  await expect((await downToDays(paid)).first()).toContainText(inWords(days[rest]!.date))
+  await expect((await downToDays(paid)).first()).toContainText(formatDay(days[rest]!.date))
   const unpaid = await explained(dialog(page), /^Overtime, exempt since/)
   await expect(unpaid.locator('summary').first()).toContainText('0.00')
-  await expect((await downToDays(unpaid)).first()).toContainText(inWords(days[worked]!.date))
+  await expect((await downToDays(unpaid)).first()).toContainText(formatDay(days[worked]!.date))
   await expect(dialog(page).getByRole('list', { name: 'Findings' })).toContainText('Overtime not paid')
 
   // Billing: the client pays the same day at the rate of its contract, once the month is over.
@@ -114,6 +114,6 @@ test('a standby rate and an overtime exemption are applied to payroll and billin
   await page.getByRole('link', { name: who, exact: true }).first().click()
   const billed = await explained(dialog(page), `On-call days of ${who}`)
   await expect(billed.locator('summary').first()).toContainText(/[1-9]\d*\.\d\d/)
-  await expect((await downToDays(billed)).first()).toContainText(inWords(days[rest]!.date))
+  await expect((await downToDays(billed)).first()).toContainText(formatDay(days[rest]!.date))
   await assertAccessible(page)
 })

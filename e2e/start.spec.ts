@@ -32,12 +32,12 @@ function start(port: number) {
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, PORT: String(port), DATA_DIR: path.join(folder, 'data') }
   const child = spawn('npm', ['start'], { cwd: ROOT, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
-  const said = { text: '' }
+  const output = { text: '' }
   for (const channel of [child.stdout, child.stderr])
     channel.setEncoding('utf8').on('data', (text: string) => {
-      said.text += text
+      output.text += text
     })
-  return { child, said }
+  return { child, output }
 }
 
 test('npm start brings up pages and a demo company, prints the sign-ins that work, and Ctrl-C ends all of it', async ({
@@ -45,13 +45,13 @@ test('npm start brings up pages and a demo company, prints the sign-ins that wor
 }) => {
   test.setTimeout(300_000)
   const port = await freePort()
-  const { child, said } = start(port)
+  const { child, output } = start(port)
   npm = child
   const address = `http://127.0.0.1:${port}`
-  await expect.poll(() => said.text, { timeout: 150_000 }).toContain(`Muster is ready at ${address}`)
-  await expect.poll(() => said.text).toMatch(/Every account has the password: (.+)/)
-  const password = /Every account has the password: (.+)/.exec(said.text)?.[1] ?? ''
-  const printed = () => [...said.text.matchAll(/^ {2}(\S+@example\.com) +([A-Z_]+)$/gm)]
+  await expect.poll(() => output.text, { timeout: 150_000 }).toContain(`Muster is ready at ${address}`)
+  await expect.poll(() => output.text).toMatch(/Every account has the password: (.+)/)
+  const password = /Every account has the password: (.+)/.exec(output.text)?.[1] ?? ''
+  const printed = () => [...output.text.matchAll(/^ {2}(\S+@example\.com) +([A-Z_]+)$/gm)]
   await expect.poll(() => printed().length).toBe(21)
   const [, email = ''] = printed().find(([, , role]) => role === 'ASSET_MANAGER') ?? []
   await page.goto(address)
@@ -76,7 +76,7 @@ test('npm start brings up pages and a demo company, prints the sign-ins that wor
     )
     .toBe('is gone')
   expect(postmasterOf(cluster)).toBeNull()
-  expect(said.text).not.toMatch(/^\s+at |npm ERR!/m)
+  expect(output.text).not.toMatch(/^\s+at |npm ERR!/m)
 })
 
 test('when the command is killed, its server and its database stop too', async () => {

@@ -51,10 +51,10 @@ const decision = (page: Page, title: string) => page.getByRole('region', { name:
 async function moveByKeyboard(page: Page, name: string, title: string) {
   await card(page, name).focus()
   await page.keyboard.press('Space')
-  const told = page.getByRole('region', { name: 'Pipeline' }).getByRole('status')
+  const status = page.getByRole('region', { name: 'Pipeline' }).getByRole('status')
   await expect(async () => {
     await page.keyboard.press('ArrowRight')
-    await expect(told).toContainText(title, { timeout: 500 })
+    await expect(status).toContainText(title, { timeout: 500 })
   }).toPass()
   await page.keyboard.press('Space')
 }

@@ -5,7 +5,7 @@ import { colleague, desk, dialog, field, mark, pick, region, select } from './su
 import { arriveAs } from './support/sign-in.ts'
 import { test } from './support/test.ts'
 import { assertAccessible, assertListsFit, watch } from './support/watch.ts'
-import { follow, takeWindow } from './support/windows.ts'
+import { leaseWindow, openAddress } from './support/windows.ts'
 
 interface Day {
   type: string
@@ -58,14 +58,14 @@ test('HR edits a timesheet like a spreadsheet, requests leave and submits; the c
   await expect(
     page.getByRole('button', { name: /^(Missing|Submitted|Returned|Client approved)/ }).first(),
   ).toBeVisible()
-  await follow(page, `/timesheets?month=${month}`)
+  await openAddress(page, `/timesheets?month=${month}`)
   // Timesheets of the current month are not missing yet.
   await expect(page.getByRole('button', { name: /^Not due yet/ })).toBeVisible()
   await expect(page.getByText(/of \d+ received/)).toBeVisible()
   await assertListsFit(page)
   // Leave is requested from the list of all consultants and approved by another person.
   const day = timesheet.days[away].date
-  await follow(page, '/timesheets/leave')
+  await openAddress(page, '/timesheets/leave')
   await page.getByRole('button', { name: 'Request leave', exact: true }).click()
   await pick(page, 'Consultant', timesheet._candidate.name, timesheet._candidate.name)
   await expect(dialog(page).getByText('Select a leave type and dates to see a preview.')).toBeVisible()
@@ -75,7 +75,7 @@ test('HR edits a timesheet like a spreadsheet, requests leave and submits; the c
   await field(page, 'Reason').fill('Own wish')
   await dialog(page).getByRole('button', { name: 'Submit request', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
-  const { page: other, seen } = await desk(
+  const { page: other, watched: observed } = await desk(
     browser,
     'HR_MANAGER',
     `/timesheets/leave?status=REQUESTED&from=${day}&to=${day}`,
@@ -95,7 +95,7 @@ test('HR edits a timesheet like a spreadsheet, requests leave and submits; the c
   await assertListsFit(page)
   await assertAccessible(page)
   // Bulk edit: a number, then down, as in a spreadsheet; it is saved automatically.
-  await follow(page, `/timesheets/grid?month=${month}&searchInput=${name}`)
+  await openAddress(page, `/timesheets/grid?month=${month}&searchInput=${name}`)
   const many = page.getByRole('grid')
   await many.locator(`[data-at="0:${next}"]`).click()
   await page.keyboard.type('7')
@@ -124,7 +124,7 @@ test('HR edits a timesheet like a spreadsheet, requests leave and submits; the c
   await expect(one).toHaveText('7')
   await expect(page.getByRole('status').filter({ hasText: /Saved \d/ })).toBeVisible()
   await assertAccessible(page)
-  await follow(page, `/timesheets?month=${month}`)
+  await openAddress(page, `/timesheets?month=${month}`)
   await page.getByRole('searchbox').fill(timesheet._candidate.name)
   await page.getByRole('link', { name: timesheet._candidate.name, exact: true }).first().click()
 
@@ -186,7 +186,7 @@ test('HR edits a timesheet like a spreadsheet, requests leave and submits; the c
   await page.getByRole('button', { name: 'Send to client' }).click()
   await dialog(page).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Pending client approval')).toBeVisible({ timeout: 30_000 })
-  await follow(page, `/candidate-timesheets?candidateID=${timesheet.candidateID}&month=${month}`)
+  await openAddress(page, `/candidate-timesheets?candidateID=${timesheet.candidateID}&month=${month}`)
   await expect(page.getByRole('region', { name: 'Signature of the client' })).toBeVisible()
   watched.assertClean()
   const admin = await colleague(request, 'ADMIN')
@@ -196,7 +196,7 @@ test('HR edits a timesheet like a spreadsheet, requests leave and submits; the c
   )
   expect(mail, `a mail asking about ${timesheet._candidate.name}`).toBeDefined()
   const { text } = await admin.post(`/mailbox/${mail!.id}/text`, {})
-  const client = await takeWindow(browser)
+  const client = await leaseWindow(browser)
   await client.setViewportSize(PHONE)
   await client.goto(/\/employee-data\?token=\S+/.exec(text)![0])
   await assertListsFit(client)
@@ -204,24 +204,24 @@ test('HR edits a timesheet like a spreadsheet, requests leave and submits; the c
   await client.getByRole('button', { name: 'Approve' }).click()
   await expect(client.getByText('Thank you. The days are approved.')).toBeVisible()
 
-  await follow(other, `/timesheets/${timesheet.id}`)
+  await openAddress(other, `/timesheets/${timesheet.id}`)
   await other.getByRole('button', { name: 'Approve', exact: true }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(other.getByText('It is approved for payroll and billing.')).toBeVisible()
 
-  await follow(other, `/candidates/${timesheet.candidateID}?tab=leave`)
+  await openAddress(other, `/candidates/${timesheet.candidateID}?tab=leave`)
   await expect(other.getByRole('region', { name: 'Leave requests' }).getByText('Unpaid leave')).toBeVisible()
   for (const address of [
     `/timesheets/leave/calendar?month=${day.slice(0, 7)}`,
     `/timesheets/month-close?month=${month}&searchInput=${name}`,
   ]) {
     await other.setViewportSize(PHONE)
-    await follow(other, address)
+    await openAddress(other, address)
     await expect(other.getByText(timesheet._candidate.name).first()).toBeVisible()
     await assertListsFit(other)
     await assertAccessible(other)
   }
-  seen.assertClean()
+  observed.assertClean()
 })
 
 test('days are imported from a spreadsheet: one invalid row imports nothing, the corrected file imports all', async ({
@@ -269,7 +269,7 @@ test('days are imported from a spreadsheet: one invalid row imports nothing, the
       .nth(2)
   await page.getByRole('button', { name: 'Import 2 days' }).click()
   await expect(page.getByText('2 days imported')).toBeVisible()
-  await follow(page, `/timesheets/${timesheet.id}`)
+  await openAddress(page, `/timesheets/${timesheet.id}`)
   await expect(hoursOn(worked[0]!)).toHaveText('5.5')
   await expect(hoursOn(worked[1]!)).toHaveText('6')
   watched.assertClean()
@@ -293,7 +293,7 @@ test('leave is encashed: requested by one person, approved by another, and deduc
   const why = `Agreed with the client, ${mark}`
 
   const at = `/candidates/${person.id}?tab=leave`
-  const { page, seen } = await desk(browser, 'HR_ASSOCIATE', at)
+  const { page, watched } = await desk(browser, 'HR_ASSOCIATE', at)
   await page.getByRole('button', { name: 'Adjust balance' }).click()
   await select(page, 'Entry type', 'Encashment')
   await expect(dialog(page).getByText('Payroll pays them and deducts them from the balance.')).toBeVisible()
@@ -308,17 +308,17 @@ test('leave is encashed: requested by one person, approved by another, and deduc
   // The requester cannot approve it.
   await expect(dialog(page).getByText('Pending approval. The requester cannot approve it.')).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
-  const asked = new URL(page.url())
-  seen.assertClean()
+  const url = new URL(page.url())
+  watched.assertClean()
 
-  const manager = await desk(browser, 'HR_MANAGER', `${asked.pathname}${asked.search}`)
+  const manager = await desk(browser, 'HR_MANAGER', `${url.pathname}${url.search}`)
   await dialog(manager.page).getByRole('button', { name: 'Approve', exact: true }).click()
   await dialog(manager.page).last().getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(dialog(manager.page).getByText('It is approved and included in the balance.')).toBeVisible()
-  await follow(manager.page, at)
+  await openAddress(manager.page, at)
   const movement = region(manager.page, 'Balance changes').getByRole('row').filter({ hasText: why })
   await expect(movement).toContainText('−2')
   const annual = region(manager.page, 'Leave balance').locator('summary').filter({ hasText: 'Annual leave' })
   await expect(annual).toContainText(new RegExp(`${Math.round((before - 2) * 100) / 100} (calendar|working) days`))
-  manager.seen.assertClean()
+  manager.watched.assertClean()
 })

@@ -5,7 +5,7 @@ import { mark } from './support/desk.ts'
 import { arriveAs, goToSignIn, sessionOf } from './support/sign-in.ts'
 import { test } from './support/test.ts'
 import { assertAccessible, watch } from './support/watch.ts'
-import { follow, takeWindow } from './support/windows.ts'
+import { leaseWindow, openAddress } from './support/windows.ts'
 
 const PASSWORD = 'violet lantern under snow'
 const NEXT_PASSWORD = 'copper tide before noon'
@@ -87,7 +87,7 @@ test('an invited user chooses a password, gets another role and is deactivated a
   await page.getByPlaceholder('Search name or email').fill('nadine')
   await expect(page.getByRole('row', { name: /Nadine Farouk/ })).toContainText('Invited')
 
-  const hers = await takeWindow(browser)
+  const hers = await leaseWindow(browser)
   const herErrors = watch(hers)
   await hers.goto(await linkMailedTo(request, email))
   await hers.locator('input[name=password]').fill(PASSWORD)
@@ -136,7 +136,7 @@ test('what an administrator may not do says why', async ({ page }) => {
 })
 
 test('the teams of a user are on their record, and filter the list', async ({ page, request }) => {
-  const seen = watch(page)
+  const watched = watch(page)
   const caller = await callerOf(request, 'ADMIN')
   const [lead]: { id: string }[] = (await caller.get('/users?searchInput=ziad+barakat')).data
   const name = `Levant desk ${Date.now()}`
@@ -146,7 +146,7 @@ test('the teams of a user are on their record, and filter the list', async ({ pa
   await page.getByRole('link', { name: 'Ziad Barakat' }).click()
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/teams/${team.id}$`))
-  seen.assertClean()
+  watched.assertClean()
 })
 
 test('who is no administrator has no page of users', async ({ page }) => {
@@ -167,7 +167,7 @@ test('a person changes their password, sets up two-factor sign-in and ends the o
   })
   const email = addressOf('achterberg')
   await newcomer(request, email, 'HR_ASSOCIATE')
-  const elsewhere = await takeWindow(browser)
+  const elsewhere = await leaseWindow(browser)
   await enter(elsewhere, email, PASSWORD)
   await expect(elsewhere).toHaveURL(/\/home$/)
   await enter(page, email, PASSWORD)
@@ -226,7 +226,7 @@ test('a person changes their password, sets up two-factor sign-in and ends the o
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/home$/)
 
-  await follow(page, '/profile?part=two-factor')
+  await openAddress(page, '/profile?part=two-factor')
   await page.getByRole('button', { name: 'Disable…' }).click()
   const question = page.getByRole('dialog', { name: 'Disable two-factor authentication?' })
   // Not at its cross, where the first space of a password would close it.
@@ -290,7 +290,7 @@ test('an administrator unlocks an account, ends its sessions and takes its two-f
   const validationErrors = watch(page)
   const email = addressOf('locked')
   await newcomer(request, email, 'FINANCE')
-  const hers = await takeWindow(browser)
+  const hers = await leaseWindow(browser)
   await enter(hers, email, PASSWORD)
   await expect(hers).toHaveURL(/\/home$/)
   await lockOut(request, email)
@@ -303,7 +303,7 @@ test('an administrator unlocks an account, ends its sessions and takes its two-f
   await expect(page.getByText('can try to sign in again')).toBeVisible()
   await expect(page.getByText('entered too many incorrect passwords')).toBeHidden()
 
-  await follow(page, `/users/${user?.id}?tab=security`)
+  await openAddress(page, `/users/${user?.id}?tab=security`)
   await expect(page.getByText('A code from an authenticator app is required')).toBeVisible()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Sign out everywhere…' }).click()
@@ -331,17 +331,17 @@ test('a user’s choices are stored', async ({ page, request }) => {
   await newcomer(request, email, 'FINANCE')
   await enter(page, email, PASSWORD)
   await expect(page).toHaveURL(/\/home$/)
-  await follow(page, '/profile?part=notifications')
+  await openAddress(page, '/profile?part=notifications')
   const choice = page.getByLabel('A note was added to an order form')
   await choice.selectOption({ label: 'In-app and email' })
   await expect(page.getByText('Notification settings saved')).toBeVisible()
   await page.reload()
   await expect(choice).toHaveValue('BELL_AND_MAIL')
-  await follow(page, '/profile')
+  await openAddress(page, '/profile')
   await page.locator('[data-path=name]').fill('Rosalind Achterberg-Lee')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('banner').getByText('Rosalind Achterberg-Lee', { exact: true })).toBeVisible()
-  await follow(page, '/profile?part=appearance')
+  await openAddress(page, '/profile?part=appearance')
   await page.getByText('Dark', { exact: true }).click()
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')

@@ -8,7 +8,7 @@ test('New approval rules are proposed by an administrator, changed meanwhile, an
   browser,
 }) => {
   test.slow()
-  const { page: admin, seen: watched } = await desk(browser, 'ADMIN', '/settings/approval-rules')
+  const { page: admin, watched } = await desk(browser, 'ADMIN', '/settings/approval-rules')
   await admin.getByRole('button', { name: 'Propose change' }).click()
   await admin.getByRole('textbox', { name: /^Effective from/ }).fill(dayFromNow(200))
   await admin.getByRole('textbox', { name: /^Source/ }).fill('Board, spring meeting')

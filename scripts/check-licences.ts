@@ -58,26 +58,26 @@ export interface Package {
 
 /** Whether an SPDX expression leaves us an allowed choice: one side of OR, all of AND. */
 export function isAllowed(expression: string, allowed: (licence: string) => boolean): boolean {
-  const words = expression.match(/\(|\)|[^\s()]+/g) ?? []
+  const tokens = expression.match(/\(|\)|[^\s()]+/g) ?? []
   let at = 0
   const one = (): boolean => {
-    const word = words[at++]
-    if (word !== '(') return word !== undefined && allowed(word)
+    const token = tokens[at++]
+    if (token !== '(') return token !== undefined && allowed(token)
     const inner = either()
     at += 1
     return inner
   }
   const all = (): boolean => {
     let right = one()
-    for (; words[at] === 'AND'; right = one() && right) at += 1
+    for (; tokens[at] === 'AND'; right = one() && right) at += 1
     return right
   }
   const either = (): boolean => {
     let right = all()
-    for (; words[at] === 'OR'; right = all() || right) at += 1
+    for (; tokens[at] === 'OR'; right = all() || right) at += 1
     return right
   }
-  return either() && at === words.length
+  return either() && at === tokens.length
 }
 
 /** Whether a version comes before another; a trial version of the same number does. */
@@ -97,7 +97,7 @@ function licenceErrors({ name, version, licence, dev }: Package): string[] {
   if (dev) return []
   if (!licence) return [`${name} ${version} does not say under which licence it is. Choose another package.`]
   const excepted = EXCEPTIONS.filter((exception) => exception.name.test(name)).map((exception) => exception.licence)
-  return isAllowed(licence, (word) => ALLOWED.has(word) || excepted.includes(word))
+  return isAllowed(licence, (id) => ALLOWED.has(id) || excepted.includes(id))
     ? []
     : [`${name} ${version} is under ${licence}, which is not on the list of scripts/check-licences.ts.`]
 }
@@ -140,11 +140,11 @@ export function readPackages(root: string): Package[] {
 export function includedErrors(root: string): string[] {
   return INCLUDED.flatMap(({ folder, text, licence }) => {
     const own = path.join(root, folder)
-    const said = (name: string) =>
+    const licenceOf = (name: string) =>
       existsSync(path.join(own, name)) && licence.test(readFileSync(path.join(own, name), 'utf8'))
     const rules = existsSync(own) ? readdirSync(own).filter((name) => name.endsWith('.sch')) : []
     return [text, ...rules]
-      .filter((name) => !said(name))
+      .filter((name) => !licenceOf(name))
       .map((name) => `${folder}/${name} does not say its licence. Include it as its publisher gives it.`)
   })
 }

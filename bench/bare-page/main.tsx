@@ -12,7 +12,7 @@ const HEADS = ['Name', 'Title', 'Client', 'Country', 'Status', 'Next expiry']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const DAY_MS = 86_400_000
 
-const words = (code: string) => code[0] + code.slice(1).toLowerCase().replaceAll('_', ' ')
+const label = (code: string) => code[0] + code.slice(1).toLowerCase().replaceAll('_', ' ')
 const initials = (name: string) => name.split(' ').map((part) => part[0])
 const formatDate = (day: string) => `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
 
@@ -54,7 +54,7 @@ function List({ token }: { token: string }) {
             <td>{row.client_name}</td>
             <td>{row.country_name}</td>
             <td>
-              <span className="chip">{words(row.status)}</span>
+              <span className="chip">{label(row.status)}</span>
             </td>
             <td>
               {row.next_expiry && (

@@ -2,7 +2,7 @@ import type { Role } from '@muster/contract/access/roles.ts'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { arriveAs, sessionOf } from './sign-in.ts'
 import { watch } from './watch.ts'
-import { giveBack, takeWindow } from './windows.ts'
+import { giveBack, leaseWindow } from './windows.ts'
 
 /** A unique name per run, so that a second run in the same company finds no duplicate. */
 export const mark = Date.now().toString(36).toUpperCase()
@@ -30,10 +30,10 @@ export const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffe
 
 /** Someone else, signed in at a browser of their own. */
 export async function desk(browser: Browser, role: Role, address: string) {
-  const page = await takeWindow(browser)
-  const seen = watch(page)
+  const page = await leaseWindow(browser)
+  const watched = watch(page)
   await arriveAs(page, role, address)
-  return { page, seen }
+  return { page, watched }
 }
 
 /** A colleague who speaks to the server directly, for the steps that a story is not about; a refusal ends the story. */
@@ -68,25 +68,25 @@ const SEATS = 3
  * The desks of a long story with many people: who comes sits down where they are still, or where no one has been for longest. `close`
  * fails on what no user saw but should worry about.
  */
-export function keptDesks() {
+export function sharedDesks() {
   /** The one used last stands last. */
-  let seats: { role: Role; page: Page; seen: ReturnType<typeof watch> }[] = []
+  let seats: { role: Role; page: Page; watched: ReturnType<typeof watch> }[] = []
   const people = new Set<Role>()
   return {
     at: async (browser: Browser, role: Role, address: string): Promise<Page> => {
       people.add(role)
       const free = seats.length < SEATS ? undefined : seats[0]
-      const kept = seats.find((seat) => seat.role === role) ?? free
-      const page = kept?.page ?? (await takeWindow(browser, {}, true))
-      seats = [...seats.filter((seat) => seat !== kept), { role, page, seen: kept?.seen ?? watch(page) }]
+      const watched = seats.find((seat) => seat.role === role) ?? free
+      const page = watched?.page ?? (await leaseWindow(browser, {}, true))
+      seats = [...seats.filter((seat) => seat !== watched), { role, page, watched: watched?.watched ?? watch(page) }]
       // A user who returns sees the changes of others.
       await arriveAs(page, role, address)
       return page
     },
     people: () => people.size,
     close: async () => {
-      for (const { page, seen } of seats) {
-        seen.assertClean()
+      for (const { page, watched } of seats) {
+        watched.assertClean()
         await giveBack(page)
       }
       seats = []
@@ -100,8 +100,8 @@ export const region = (page: Page, name: string | RegExp) => page.getByRole('reg
 export const dialog = (page: Page) => page.getByRole('dialog')
 export const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true })
-export const statusIs = (page: Page, word: string) =>
-  expect(page.locator('main').getByText(word, { exact: true }).first()).toBeVisible()
+export const statusIs = (page: Page, label: string) =>
+  expect(page.locator('main').getByText(label, { exact: true }).first()).toBeVisible()
 
 /** A step of the wizard, by its name. */
 export const goToStep = (page: Page, name: RegExp) =>
@@ -123,7 +123,7 @@ export async function select(page: Page, label: string, option: string) {
 }
 
 interface DeskParams {
-  words?: string
+  reason?: string
   /** Of the field for the words. */
   label?: string
   file?: string
@@ -134,10 +134,10 @@ interface DeskParams {
 }
 
 /** A step of the status card, with what its dialog asks for. */
-export async function take(page: Page, name: string, asked: DeskParams = {}) {
-  const { words, label = 'Reason', file, fields = {}, confirm = name } = asked
+export async function takeStep(page: Page, name: string, params: DeskParams = {}) {
+  const { reason, label = 'Reason', file, fields = {}, confirm = name } = params
   await page.getByRole('region', { name: 'Status' }).getByRole('button', { name, exact: true }).click()
-  if (words) await dialog(page).getByRole('textbox', { name: label }).fill(words)
+  if (reason) await dialog(page).getByRole('textbox', { name: label }).fill(reason)
   for (const [of, value] of Object.entries(fields)) await dialog(page).getByRole('textbox', { name: of }).fill(value)
   if (file) await dialog(page).locator('input[type=file]').setInputFiles(pdf(file))
   // The last one, because a step may be called as the cross of the dialog is.

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { type keptDesks, take } from './desk.ts'
+import { type sharedDesks, takeStep } from './desk.ts'
 
 /** The month that is being closed. */
 export const LAST = new Date(Date.parse(`${new Date().toISOString().slice(0, 7)}-01`) - 86_400_000)
@@ -51,7 +51,7 @@ export async function isTimesheetOf(page: Page, who: string): Promise<void> {
 }
 
 /** A run that was submitted is looked through by the finance manager and approved by the CFO, each at their own desk. */
-export async function reviewAndApprove(desks: ReturnType<typeof keptDesks>, browser: Browser, run: string) {
-  await take(await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', run), 'Mark as reviewed')
-  await take(await desks.at(browser, 'CFO', run), 'Approve')
+export async function reviewAndApprove(desks: ReturnType<typeof sharedDesks>, browser: Browser, run: string) {
+  await takeStep(await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', run), 'Mark as reviewed')
+  await takeStep(await desks.at(browser, 'CFO', run), 'Approve')
 }

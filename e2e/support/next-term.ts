@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { button, chooseFromMenu, dialog, field, goToStep, pick, region, statusIs, take } from './desk.ts'
+import { button, chooseFromMenu, dialog, field, goToStep, pick, region, statusIs, takeStep } from './desk.ts'
 import { type PlacementStory, submitWithResume } from './placement-steps.ts'
 import { test } from './test.ts'
 import { assertAccessible } from './watch.ts'
-import { follow } from './windows.ts'
+import { openAddress } from './windows.ts'
 
 /** The stories of an active placement: it is cloned, replaced and extended, and its next term is scheduled. */
 export function itsNextTerm({ desks, placement, openAs, review, approve, signContract }: PlacementStory) {
@@ -20,7 +20,7 @@ export function itsNextTerm({ desks, placement, openAs, review, approve, signCon
     await expect(field(writer, 'Rate')).toHaveValue(/^23,?000/)
     await goToStep(writer, /^Person/)
     await expect(field(writer, 'Full name')).toHaveValue('')
-    await follow(writer, `/order-form-setups/${clone}`)
+    await openAddress(writer, `/order-form-setups/${clone}`)
     await statusIs(writer, 'Draft')
     await expect(writer.getByText(/OF-AE-/)).toHaveCount(0)
     await expect(region(writer, 'Reviews and approvals').getByText(/approved|confirmed/i)).toHaveCount(0)
@@ -81,7 +81,7 @@ export function itsNextTerm({ desks, placement, openAs, review, approve, signCon
   test('a next term needs no offer: onboarding starts, and its contract is signed', async ({ browser }) => {
     const hr = await openAs(browser, 'HR_MANAGER', '', placement.next)
     await statusIs(hr, 'Approved')
-    await take(hr, 'Start onboarding')
+    await takeStep(hr, 'Start onboarding')
     await statusIs(hr, 'Onboarding')
     const associate = await signContract(browser, placement.next)
     await statusIs(associate, 'Signed')
@@ -103,10 +103,10 @@ export function itsNextTerm({ desks, placement, openAs, review, approve, signCon
     await expect(dialog(cfo)).toHaveCount(0)
 
     const page = await openAs(browser, 'HR_MANAGER', '', placement.next)
-    await take(page, 'Schedule activation')
+    await takeStep(page, 'Schedule activation')
     await statusIs(page, 'Onboarding')
     await expect(region(page, 'Status')).toContainText(/Scheduled to activate on/)
-    await follow(page, `/order-form-setups/${placement.id}`)
+    await openAddress(page, `/order-form-setups/${placement.id}`)
     await statusIs(page, 'Active')
   })
 }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { activationSteps } from './activation-steps.ts'
 import { AMINA, cvNameOf, emailOf } from './cvs.ts'
 import { dashboardFigures } from './dashboard-figures.ts'
-import { button, field, goToStep, pick, region, select, statusIs, take } from './desk.ts'
+import { button, field, goToStep, pick, region, select, statusIs, takeStep } from './desk.ts'
 import { arriveAs } from './sign-in.ts'
 import { test } from './test.ts'
 import { assertAccessible, watch } from './watch.ts'
@@ -86,7 +86,7 @@ export function itGetsAnOrderForm(made: Vacancy) {
     await soon(submission, 'Offer issued')
     await steps.onboard()
     await arriveAs(page, 'HR_MANAGER', `/order-form-setups/${made.orderFormID}`)
-    await take(page, 'Confirm joining')
+    await takeStep(page, 'Confirm joining')
     await statusIs(page, 'Active')
 
     await soon(submission, 'Joined')

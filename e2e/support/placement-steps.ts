@@ -1,6 +1,6 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { button, dialog, keptDesks, pdf, region, select, statusIs, take } from './desk.ts'
+import { button, dialog, pdf, region, select, sharedDesks, statusIs, takeStep } from './desk.ts'
 
 interface Signed {
   /** The label of the contract on the order form. */
@@ -31,7 +31,7 @@ export type PlacementStory = ReturnType<typeof placementStory>
 
 /** A placement with many users, each in a separate browser window, and the steps its stories share. */
 export function placementStory(person = '') {
-  const desks = keptDesks()
+  const desks = sharedDesks()
   /** The consultant, and the ids of the placement and its next term. */
   const placement = { person, id: '', next: '' }
 
@@ -50,7 +50,7 @@ export function placementStory(person = '') {
       ['FINANCE_MANAGER_INVOICE', 'Confirm billing'],
     ] as const) {
       const page = await openAs(browser, role, '', of)
-      await take(page, name, { confirm: 'Confirm' })
+      await takeStep(page, name, { confirm: 'Confirm' })
       await expect(button(page, name)).toHaveCount(0)
     }
     const hr = await openAs(browser, 'HR_MANAGER', '', of)
@@ -65,13 +65,13 @@ export function placementStory(person = '') {
       await openAs(browser, 'HR_MANAGER', '', of)
       await expect(blocked).toHaveCount(0)
     }
-    await take(hr, 'Send for approval')
+    await takeStep(hr, 'Send for approval')
     await statusIs(hr, 'Approval')
   }
 
-  async function approve(browser: Browser, role: Role, of: string, words: string) {
+  async function approve(browser: Browser, role: Role, of: string, comment: string) {
     const page = await openAs(browser, role, '', of)
-    await take(page, 'Approve', { words, label: 'Comment' })
+    await takeStep(page, 'Approve', { reason: comment, label: 'Comment' })
     return page
   }
 
@@ -79,7 +79,7 @@ export function placementStory(person = '') {
   async function sign(browser: Browser, of: string, { name, writer, checker, sender, file }: Signed) {
     const page = await openAs(browser, writer, 'contracts', of)
     await region(page, name).getByRole('link').click()
-    await take(page, 'Submit for review')
+    await takeStep(page, 'Submit for review')
     await statusIs(page, 'In review')
     const { pathname } = new URL(page.url())
     if (checker) {
@@ -88,10 +88,10 @@ export function placementStory(person = '') {
       await expect(button(finance, 'Confirm rates')).toHaveCount(0)
     }
     const other = await desks.at(browser, sender, pathname)
-    await take(other, 'Approve and send')
+    await takeStep(other, 'Approve and send')
     await statusIs(other, 'Sent')
     await desks.at(browser, writer, pathname)
-    await take(page, 'Upload signed copy', { file })
+    await takeStep(page, 'Upload signed copy', { file })
     return page
   }
 

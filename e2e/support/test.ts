@@ -1,10 +1,10 @@
 import { test as base } from '@playwright/test'
-import { giveAllBack, takeWindow } from './windows.ts'
+import { giveAllBack, leaseWindow } from './windows.ts'
 
 /** A story in a window that remembers no one but knows the program already; what other windows it took are free after it. */
 export const test = base.extend<{ tidy: undefined }>({
   context: async ({ browser, hasTouch, isMobile, viewport }, use) => {
-    const page = await takeWindow(browser, hasTouch ? { hasTouch, isMobile, viewport } : {})
+    const page = await leaseWindow(browser, hasTouch ? { hasTouch, isMobile, viewport } : {})
     await use(page.context())
   },
   page: async ({ context }, use) => use(context.pages()[0]!),

@@ -6,41 +6,45 @@ import { SESSION_KEY } from '../../web/src/kernel/session/session-core.ts'
  * window has read and compiled of the program it has read and compiled once, which is half of what the stories cost.
  */
 const free = new Map<string, Page[]>()
-const taken = new Map<Page, Taken>()
+const leased = new Map<Page, Lease>()
 
-interface Taken {
+interface Lease {
   kind: string
   viewport: { width: number; height: number } | null
   /** Until it is returned, not only for one test. */
   isHeld: boolean
 }
 
-const HEARD = ['console', 'dialog', 'download', 'pageerror', 'request', 'response'] as const
+const LISTENED = ['console', 'dialog', 'download', 'pageerror', 'request', 'response'] as const
 
 /** A window in which no one is signed in, for a story or for one of its people. */
-export async function takeWindow(browser: Browser, options: BrowserContextOptions = {}, isHeld = false): Promise<Page> {
+export async function leaseWindow(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+  isHeld = false,
+): Promise<Page> {
   const kind = JSON.stringify(options)
   const page = free.get(kind)?.pop() ?? (await (await browser.newContext(options)).newPage())
-  taken.set(page, { kind, viewport: page.viewportSize(), isHeld })
+  leased.set(page, { kind, viewport: page.viewportSize(), isHeld })
   return page
 }
 
 /** Gives a window to the next story; one that would show that story more than an empty desk is closed. */
 export async function giveBack(page: Page): Promise<void> {
-  const kept = taken.get(page)
-  taken.delete(page)
-  if (!kept) return
-  for (const event of HEARD) page.removeAllListeners(event)
+  const lease = leased.get(page)
+  leased.delete(page)
+  if (!lease) return
+  for (const event of LISTENED) page.removeAllListeners(event)
   const isEmpty = await tidy(page.context(), page).catch(() => false)
   if (!isEmpty) return void (await page.context().close())
-  if (kept.viewport) await page.setViewportSize(kept.viewport)
+  if (lease.viewport) await page.setViewportSize(lease.viewport)
   await page.emulateMedia({ colorScheme: 'light' })
-  free.set(kept.kind, [...(free.get(kept.kind) ?? []), page])
+  free.set(lease.kind, [...(free.get(lease.kind) ?? []), page])
 }
 
 /** At the end of a story: all that no one holds longer. */
 export async function giveAllBack(): Promise<void> {
-  for (const [page, { isHeld }] of [...taken]) if (!isHeld) await giveBack(page)
+  for (const [page, { isHeld }] of [...leased]) if (!isHeld) await giveBack(page)
 }
 
 /** Signs out as another tab would; whether the person has left nothing else in the browser. */
@@ -64,7 +68,7 @@ async function tidy(context: BrowserContext, page: Page): Promise<boolean> {
  * Goes to an address within the program, as a link to it would, and waits until it is shown. What was read a moment ago is not read
  * again: a story in which someone else has changed it meanwhile reloads the page.
  */
-export async function follow(page: Page, address: string): Promise<void> {
+export async function openAddress(page: Page, address: string): Promise<void> {
   if (!(await isFollowed(page, address))) throw new Error('There is no program in this window that could lead there.')
 }
 
@@ -81,14 +85,14 @@ export async function letIn(page: Page, session: string, address: string): Promi
     async ([key, record, href]) => {
       const router = window.__TSR_ROUTER__
       if (!router) return false
-      const keep = (change: () => void) => {
+      const store = (change: () => void) => {
         change()
         // As another tab would report it: the data of one user is dropped before the next signs in.
         dispatchEvent(new StorageEvent('storage', { key }))
       }
       await router.navigate({ to: '/forgot-password', ignoreBlocker: true })
-      keep(() => localStorage.removeItem(key!))
-      keep(() => localStorage.setItem(key!, record!))
+      store(() => localStorage.removeItem(key!))
+      store(() => localStorage.setItem(key!, record!))
       await router.navigate({ href: href! })
       return true
     },

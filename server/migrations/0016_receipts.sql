@@ -59,7 +59,7 @@ create table receipt_allocation (
   receipt_id uuid not null references receipt (id) on delete cascade,
   billing_id uuid not null references billing (id),
   cash numeric not null check (cash >= 0),
-  taken numeric check (taken >= 0),
+  source_amount numeric check (source_amount >= 0),
   withheld numeric not null check (withheld >= 0),
   certificate text,
   retained numeric not null check (retained >= 0),
@@ -118,11 +118,11 @@ create table allocation_part (
   difference numeric,
   -- Receipts also pay invoices in other currencies (docs/decisions/0042): the agreed amount used of the receipt, in its currency.
   -- Null if both have the same currency.
-  taken numeric check (taken > 0),
+  source_amount numeric check (source_amount > 0),
   primary key (allocation_id, billing_id)
 );
 create index allocation_part_of on allocation_part (billing_id);
-comment on column allocation_part.taken is 'In the currency of the receipt, if the invoice has another';
+comment on column allocation_part.source_amount is 'In the currency of the receipt, if the invoice has another';
 
 alter table billing_settlement add foreign key (receipt_id) references receipt (id);
 alter table billing_settlement add foreign key (allocation_id) references allocation (id);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const person = await anyUser(database.db, 'ADMIN')
   app = await startReady({ environment: { ...production(database.connection, folder.path), TMPDIR } })
   token = (await signInOn(app, person)).accessToken
-  const client = await app.ask('/clients', sending({ name: 'Keeper Of Papers', countryID: 'AE' }, token))
+  const client = await app.send('/clients', sending({ name: 'Keeper Of Papers', countryID: 'AE' }, token))
   files = `/clients/${client.json.data.id}/files`
 })
 afterAll(async () => {
@@ -56,11 +56,11 @@ const leftBehind = () => readdirSync(TMPDIR).filter((name) => name.startsWith('m
 const rows = async () => (await database.db.selectFrom('storedFile').select('id').execute()).length
 
 test('uploads that break off leave no file, no row and no open handle', async () => {
-  await app.ask(files, { headers: bearer(token) })
+  await app.send(files, { headers: bearer(token) })
   const before = handles()
-  const cut = (turn: number) => breakOff(uploadHead(900_000) + START + 'x'.repeat(turn * 5_000), turn % 30)
-  for (let turn = 0; turn < TIMES; turn += 10)
-    await Promise.all(Array.from({ length: 10 }, (_, each) => cut(turn + each)))
+  const cut = (round: number) => breakOff(uploadHead(900_000) + START + 'x'.repeat(round * 5_000), round % 30)
+  for (let round = 0; round < TIMES; round += 10)
+    await Promise.all(Array.from({ length: 10 }, (_, each) => cut(round + each)))
   await until(() => leftBehind().length === 0, 10_000)
   await until(() => handles() <= before + 12, 10_000)
   expect(await rows()).toBe(0)
@@ -91,14 +91,14 @@ test('a file over the limit is refused before it is read to its end', async () =
 test('downloads that break off leave no open handle', async () => {
   const form = new FormData()
   form.append('file', new Blob(['%PDF-1.4\n', 'x'.repeat(5_000_000), '\n%%EOF\n']), 'large.pdf')
-  const { json, status } = await app.ask(files, { method: 'POST', body: form, headers: bearer(token) })
+  const { json, status } = await app.send(files, { method: 'POST', body: form, headers: bearer(token) })
   expect(status).toBe(201)
   const before = handles()
   const download = request(`GET /api/v1${files}/${json.data[0].id}/download`, [`Authorization: Bearer ${token}`])
-  for (let turn = 0; turn < TIMES; turn += 10)
+  for (let round = 0; round < TIMES; round += 10)
     await Promise.all(Array.from({ length: 10 }, (_, each) => breakOff(download, 5 + each * 4)))
   await until(() => handles() <= before + 12, 10_000)
-  const whole = await app.ask(`${files}/${json.data[0].id}/download`, { headers: bearer(token) })
+  const whole = await app.send(`${files}/${json.data[0].id}/download`, { headers: bearer(token) })
   expect(whole.text.length).toBeGreaterThan(5_000_000)
   expect(app.log().filter(({ level }) => Number(level) >= 50)).toEqual([])
 })

@@ -29,7 +29,7 @@ export async function bootstrap(environment: Environment, log: FastifyBaseLogger
   }
 }
 
-const WORTH_SAYING_MS = 5_000
+const SLOW_MS = 5_000
 
 /** Everything open, but the database as it was found: nothing may be asked of it before `updateDatabase`. */
 export async function connectAppContext(environment: Environment, log: FastifyBaseLogger): Promise<RunningApp> {
@@ -51,7 +51,7 @@ export async function connectAppContext(environment: Environment, log: FastifyBa
     const secrets = await openSecrets(environment)
     const files = await openFileStore(environment)
     clock = await databaseClock(database.db)
-    if (Math.abs(clock.offset()) > WORTH_SAYING_MS)
+    if (Math.abs(clock.offset()) > SLOW_MS)
       log.warn(
         { offsetMS: Math.round(clock.offset()) },
         'the clock of this machine is wrong; the database time is used',

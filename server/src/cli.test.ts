@@ -34,7 +34,7 @@ async function muster(
   line: string,
   { on = database, variables = {} }: { on?: TestDatabase; variables?: Record<string, string> } = {},
 ) {
-  const said: string[] = []
+  const printed: string[] = []
   const complained: string[] = []
   const all = {
     DATA_DIR: folder,
@@ -44,16 +44,16 @@ async function muster(
     ...variables,
   }
   const code = await runCommand(line.split(' ').filter(Boolean), {
-    say: (text) => void said.push(text),
+    print: (text) => void printed.push(text),
     complain: (text) => void complained.push(text),
     variables: all,
     environment: () => readEnvironment(all),
   })
-  return { code, said: said.join('\n'), complained: complained.join('\n') }
+  return { code, printed: printed.join('\n'), complained: complained.join('\n') }
 }
 
 test('Without a command, or with help, the commands are listed; an unknown command is an error', async () => {
-  const { code, said } = await muster('')
+  const { code, printed } = await muster('')
   expect(code).toBe(0)
   for (const command of [
     'migrate',
@@ -67,8 +67,8 @@ test('Without a command, or with help, the commands are listed; an unknown comma
     'rotate-keys',
     'seed-scale',
   ])
-    expect(said).toContain(command)
-  expect((await muster('backup --help')).said).toContain('NOT in the backup')
+    expect(printed).toContain(command)
+  expect((await muster('backup --help')).printed).toContain('NOT in the backup')
   expect(await muster('toString')).toMatchObject({ code: 2, complained: expect.stringContaining('no command') })
   expect((await muster('backup')).code).toBe(2)
   expect((await muster('import clients')).code).toBe(2)
@@ -89,7 +89,7 @@ test('An empty database is migrated; other commands reject one that is not', asy
     complained: expect.stringContaining('migrate'),
   })
   expect((await muster('migrate', { on: empty })).code).toBe(0)
-  expect((await muster('migrate', { on: empty })).said).toContain('up to date')
+  expect((await muster('migrate', { on: empty })).printed).toContain('up to date')
   expect((await muster('check', { on: empty })).code).toBe(0)
 })
 
@@ -105,13 +105,13 @@ test('A backup can be created and restored from the command line, and its passph
   expect((await muster(`backup ${path}`, { variables })).code).toBe(1)
   const target = await emptyDatabase()
   const restored = await muster(`restore ${path}`, { on: target, variables })
-  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('sign in again') })
+  expect(restored).toMatchObject({ code: 0, printed: expect.stringContaining('sign in again') })
   expect(await muster(`restore ${path}`, { on: target, variables })).toMatchObject({
     code: 1,
     complained: expect.stringContaining('not empty'),
   })
   expect((await muster('check', { on: target })).code).toBe(0)
-  for (const { said, complained } of [made, restored]) expect(said + complained).not.toMatch(/canary/)
+  for (const { printed, complained } of [made, restored]) expect(printed + complained).not.toMatch(/canary/)
 })
 
 test('The check reports the rule and the row that violates it', async () => {
@@ -169,14 +169,14 @@ test('The audit trail is verified with the anchors next to the data or in a log'
   const { hash } = await own.db.selectFrom('auditCheckpoint').select('hash').executeTakeFirstOrThrow()
   expect(await muster('audit-verify', { on: own })).toMatchObject({
     code: 0,
-    said: expect.stringContaining('All 1 sealed'),
+    printed: expect.stringContaining('All 1 sealed'),
   })
   const log = join(folder, 'muster.log')
   await writeFile(
     log,
     `{"level":30,"msg":"x"}\n{"level":30,"auditAnchor":{"entryID":1,"hash":"${hash}","at":"x"}}\n{"auditAn`,
   )
-  expect((await muster(`audit-verify ${log}`, { on: own })).said).toContain('1 anchors match')
+  expect((await muster(`audit-verify ${log}`, { on: own })).printed).toContain('1 anchors match')
   await writeFile(anchorFile(folder), `{"entryID":7,"hash":"${hash}","at":"x"}\n`)
   expect(await muster('audit-verify', { on: own })).toMatchObject({
     code: 1,
@@ -186,9 +186,9 @@ test('The audit trail is verified with the anchors next to the data or in a log'
 })
 
 test('The routes are listed with their required permissions', async () => {
-  const { code, said } = await muster('routes --json')
+  const { code, printed } = await muster('routes --json')
   expect(code).toBe(0)
-  const lines = JSON.parse(said) as {
+  const lines = JSON.parse(printed) as {
     method: string
     path: string
     right: object | null
@@ -204,7 +204,7 @@ test('The routes are listed with their required permissions', async () => {
 
 test('The link for the first administrator is printed while there is none, and not after', async () => {
   const own = await cloneDatabase()
-  expect((await muster('create-admin', { on: own })).said).toMatch(
+  expect((await muster('create-admin', { on: own })).printed).toMatch(
     /^http:\/\/127\.0\.0\.1:3000\/reset-password\?first=1&token=/,
   )
   await sql`insert into app_user (name, email, role, password_hash) values ('A', 'a@example.com', 'ADMIN', 'x')`.execute(
@@ -212,7 +212,7 @@ test('The link for the first administrator is printed while there is none, and n
   )
   expect(await muster('create-admin', { on: own })).toMatchObject({
     code: 1,
-    said: '',
+    printed: '',
     complained: expect.stringContaining('already'),
   })
 })
@@ -240,9 +240,9 @@ test('A spreadsheet of clients is checked and imported as a user, with their per
   await writeFile(path, 'Name,Country\nAcme,AE\nBolt,AE\n')
   expect(await muster(`import clients ${path} --as ada@example.com`, { on: own })).toMatchObject({
     code: 0,
-    said: expect.stringContaining('2 rows were read'),
+    printed: expect.stringContaining('2 rows were read'),
   })
-  expect((await muster(`import clients ${path} --as ada@example.com --commit`, { on: own })).said).toBe(
+  expect((await muster(`import clients ${path} --as ada@example.com --commit`, { on: own })).printed).toBe(
     '2 rows were imported.',
   )
   const entries = await own.db.selectFrom('auditEntry').select(['event', 'actorName']).execute()

@@ -16,25 +16,25 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'seed-scale': async () => (await import('./cli/seed-scale.ts')).seedScaleCommand,
 }
 
-async function overview(say: (line: string) => void): Promise<void> {
-  say('npm run muster -- <command>')
-  say('')
+async function overview(print: (line: string) => void): Promise<void> {
+  print('npm run muster -- <command>')
+  print('')
   for (const [name, load] of Object.entries(COMMANDS)) {
     const { summary, usage } = await load()
-    say(`  ${`${name} ${usage}`.padEnd(34)} ${summary}`)
+    print(`  ${`${name} ${usage}`.padEnd(34)} ${summary}`)
   }
-  say('')
-  say(
+  print('')
+  print(
     'help <command> shows the details. Exit code 0: success; 1: a failure or a finding; 2: unknown command or arguments.',
   )
 }
 
-async function explain(name: string, say: (line: string) => void): Promise<void> {
+async function explain(name: string, print: (line: string) => void): Promise<void> {
   const { summary, usage, help } = await COMMANDS[name]!()
-  say(`npm run muster -- ${name} ${usage}`)
-  say('')
-  say(summary)
-  if (help) say(`\n${help}`)
+  print(`npm run muster -- ${name} ${usage}`)
+  print('')
+  print(summary)
+  if (help) print(`\n${help}`)
 }
 
 /** Runs one command and answers the exit code. */
@@ -42,7 +42,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   const [name = 'help', ...rest] = args
   const about = name === 'help' || name === '--help' ? (rest[0] ?? null) : rest.includes('--help') ? name : undefined
   if (about === null) {
-    await overview(terminal.say)
+    await overview(terminal.print)
     return 0
   }
   const wanted = about ?? name
@@ -52,7 +52,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     return 2
   }
   if (about !== undefined) {
-    await explain(wanted, terminal.say)
+    await explain(wanted, terminal.print)
     return 0
   }
   try {
@@ -67,7 +67,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
 
 if (import.meta.main) {
   process.exitCode = await runCommand(process.argv.slice(2), {
-    say: (line) => console.log(line),
+    print: (line) => console.log(line),
     complain: (line) => console.error(line),
     variables: process.env,
     environment: () => readEnvironment(),

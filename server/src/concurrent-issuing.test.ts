@@ -72,11 +72,11 @@ async function approved(contractID: string, copies: number): Promise<Approved[]>
   return [{ id, version }, ...others.map((one) => ({ id: one.billing, version }))]
 }
 
-let turn = 0
+let round = 0
 /** Asks for the issue, at the other node every time; whom it was too busy for asks again, as the page does. */
 async function issue(document: Approved, more: object = {}, headers: Record<string, string> = {}) {
-  turn += 1
-  const who = at[turn % 2]!
+  round += 1
+  const who = at[round % 2]!
   for (;;) {
     const answer = await who.put(
       `${BILLINGS}/${document.id}/status`,
@@ -177,16 +177,16 @@ const isGapless = (counts: readonly number[], count: number) =>
 test(`${AT_ONCE} issues in the same moment, some of them clicked twice, get ${AT_ONCE} numbers without a gap`, async () => {
   const { contractID, legalEntityID } = await placed()
   const drafts = await approved(contractID, AT_ONCE - 1)
-  const twice = drafts.filter((_, i) => i % 10 === 0)
+  const stale = drafts.filter((_, i) => i % 10 === 0)
   const keyOf = (document: Approved, i: number): Record<string, string> =>
     i % 2 === 0 ? { 'idempotency-key': `issue-${document.id}` } : {}
-  const clicks = [...drafts, ...twice].map((document, i) => issue(document, {}, keyOf(document, i)))
+  const clicks = [...drafts, ...stale].map((document, i) => issue(document, {}, keyOf(document, i)))
   const answers = await Promise.all(clicks)
   const issued = answers.filter(({ status }) => status === 200).map(({ data }) => data)
   expect(issued).toHaveLength(AT_ONCE)
   // The second click finds that someone was faster.
   const late = answers.filter(({ status }) => status !== 200)
-  expect(late.map(({ status }) => status)).toEqual(twice.map(() => 409))
+  expect(late.map(({ status }) => status)).toEqual(stale.map(() => 409))
   const { counts, given, documents } = await numbersOf(legalEntityID)
   isGapless(counts, AT_ONCE)
   expect(documents).toEqual(given)
@@ -239,27 +239,27 @@ test('many in one request, sent by two at once: each is issued once or states wh
   const orderID = await orderOn(sold)
   const [roomless] = await approved(contractID, 0)
   await reserveCapacity(orderID, [roomless!], '500.00')
-  const ask = async (who: Caller, billings: readonly Approved[]) => {
+  const issue = async (who: Caller, billings: readonly Approved[]) => {
     for (;;) {
       const answer = await who.put(`${BILLINGS}/status`, { status: 'ISSUED', billings })
       if (answer.status !== 503) return done(answer).refused as { id: string; code: string }[]
     }
   }
-  const seen = await ask(manager, [fine!, { ...stale!, version: stale!.version - 1 }])
+  const shown = await issue(manager, [fine!, { ...stale!, version: stale!.version - 1 }])
   const all = [...good, roomless!]
-  const refusals = await Promise.all(at.map((who) => ask(who, all)))
-  const codeOf = (refused: typeof seen, id: string) => refused.find((one) => one.id === id)?.code
-  expect(codeOf(seen, stale!.id)).toBe('STALE_VERSION')
-  for (const refused of refusals) expect(codeOf(refused, roomless!.id)).toBe('WITHIN_RESERVATION')
+  const answers = await Promise.all(at.map((who) => issue(who, all)))
+  const codeOf = (refused: typeof shown, id: string) => refused.find((one) => one.id === id)?.code
+  expect(codeOf(shown, stale!.id)).toBe('STALE_VERSION')
+  for (const refused of answers) expect(codeOf(refused, roomless!.id)).toBe('WITHIN_RESERVATION')
   // The second request for an invoice finds it issued.
   for (const { id } of good) {
-    const late = refusals.flatMap((refused) => codeOf(refused, id) ?? [])
+    const late = answers.flatMap((refused) => codeOf(refused, id) ?? [])
     expect(late).toEqual(late.map(() => 'INVALID_TRANSITION'))
   }
   const { counts, given, documents } = await numbersOf(legalEntityID)
   isGapless(counts, good.length + 1)
   expect(documents).toEqual(given)
-  const told = await app.appContext.db
+  const notified = await app.appContext.db
     .selectFrom('auditEntry')
     .select('entityId')
     .where('event', '=', 'billing.issued')
@@ -269,7 +269,7 @@ test('many in one request, sent by two at once: each is issued once or states wh
       [...all, fine!, stale!].map(({ id }) => id),
     )
     .execute()
-  expect(told.map(({ entityId }) => entityId).toSorted()).toEqual([...good, fine!].map(({ id }) => id).toSorted())
+  expect(notified.map(({ entityId }) => entityId).toSorted()).toEqual([...good, fine!].map(({ id }) => id).toSorted())
   expect((await broken(app.appContext.db)).problems).toEqual([])
 })
 
@@ -279,9 +279,9 @@ test('portions of one client wait for each other in the run, and not in the data
   const { db, now } = app.appContext
   let portions = 0
   const context = { db, staff: executive.staff, now: now(), today: '2026-11-10' }
-  const asked = { month: '2026-10', clientID }
-  const made = await generateDrafts(context, asked, null, async () => {}, {
-    keep: async () => {
+  const body = { month: '2026-10', clientID }
+  const made = await generateDrafts(context, body, null, async () => {}, {
+    saveProgress: async () => {
       portions += 1
       // Asked often enough that another portion would have come this far.
       for (let i = 0; i < 25; i += 1) {

@@ -34,13 +34,13 @@ beforeAll(async () => {
   const program = await startReady({ environment, options: ['--empty'] })
   await until(() => /token=\S+/.test(program.output()))
   const [, token] = /token=(\S+)/.exec(program.output())!
-  const { status } = await program.ask('/first-administrator', sending({ token, name: 'First One', ...ADMIN }))
+  const { status } = await program.send('/first-administrator', sending({ token, name: 'First One', ...ADMIN }))
   expect(status).toBe(200)
   await program.stop()
 })
 
 async function signIn(program: Program): Promise<string> {
-  return (await program.ask('/login', sending(ADMIN))).json.data.tokens.accessToken
+  return (await program.send('/login', sending(ADMIN))).json.data.tokens.accessToken
 }
 
 /** Writes until the program answers no more: new clients, some with a key that is sent again, changes of earlier ones. */
@@ -51,11 +51,11 @@ async function writeUntilDead(
   keys: StoredState[],
 ) {
   const mine: Written[] = []
-  for (let turn = 0; ; turn += 1) {
+  for (let round = 0; ; round += 1) {
     const old = mine.at(-1)
-    if (turn % 3 === 2 && old) {
+    if (round % 3 === 2 && old) {
       const change = { notes: `Change ${old.version}`, version: old.version }
-      const answer = await program.ask(`/clients/${old.id}`, sending(change, token, {}, 'PUT')).catch(() => null)
+      const answer = await program.send(`/clients/${old.id}`, sending(change, token, {}, 'PUT')).catch(() => null)
       if (!answer) return
       if (answer.status === 200) old.version = answer.json.data.version
       continue
@@ -63,7 +63,7 @@ async function writeUntilDead(
     const body = { name: `Crash ${randomUUID()}`, countryID: 'AE' }
     const key = randomUUID()
     keys.push({ key, body })
-    const answer = await program.ask('/clients', sending(body, token, { 'idempotency-key': key })).catch(() => null)
+    const answer = await program.send('/clients', sending(body, token, { 'idempotency-key': key })).catch(() => null)
     if (!answer) return
     if (answer.status !== 201) continue
     const written = { id: answer.json.data.id, name: body.name, version: 1 }
@@ -86,11 +86,11 @@ async function validationErrors(acknowledged: Map<string, Written>): Promise<str
   )
   const there = new Map(rows.map((row) => [row.id, row]))
   const lost = [...acknowledged.values()].filter(({ id, version }) => (there.get(id)?.version ?? 0) < version)
-  const twice = rows.length - new Set(rows.map(({ name }) => name)).size
+  const duplicates = rows.length - new Set(rows.map(({ name }) => name)).size
   const unaudited = rows.filter(({ version, entries }) => entries !== version)
   return [
     ...lost.map(({ id, version }) => `lost: ${id} in version ${version}`),
-    ...(twice > 0 ? [`${twice} are there twice`] : []),
+    ...(duplicates > 0 ? [`${duplicates} are there twice`] : []),
     ...unaudited.map(({ id, version, entries }) => `${id}: version ${version}, but ${entries} entries`),
   ]
 }
@@ -103,7 +103,7 @@ test(`killed ${ROUNDS} times in the middle of writing, it loses nothing it has a
     const token = await signIn(program)
     // What got no answer is sent again with its key, as a client does: it must become one row, whether it had been done or not.
     for (const { key, body } of unanswered) {
-      const again = await program.ask('/clients', sending(body, token, { 'idempotency-key': key }))
+      const again = await program.send('/clients', sending(body, token, { 'idempotency-key': key }))
       expect([again.status, again.json.data.name]).toEqual([201, body.name])
     }
     const keys: StoredState[] = []
@@ -116,10 +116,10 @@ test(`killed ${ROUNDS} times in the middle of writing, it loses nothing it has a
   }
   expect(acknowledged.size).toBeGreaterThan(ROUNDS * 3)
   expect(await validationErrors(acknowledged)).toEqual([])
-  const said: string[] = []
-  const say = (line: string) => said.push(line)
-  const terminal = { say, complain: say, variables: {}, environment: () => readEnvironment(environment) }
-  expect(await runCommand(['audit-verify'], terminal), said.join('\n')).toBe(0)
+  const printed: string[] = []
+  const print = (line: string) => printed.push(line)
+  const terminal = { print, complain: print, variables: {}, environment: () => readEnvironment(environment) }
+  expect(await runCommand(['audit-verify'], terminal), printed.join('\n')).toBe(0)
 }, 240_000)
 
 test('when its database is killed it reports so, recovers within ten seconds, and has lost nothing', async () => {
@@ -127,10 +127,10 @@ test('when its database is killed it reports so, recovers within ten seconds, an
   const token = await signIn(program)
   const acknowledged = new Map<string, Written>()
   for (const victim of ['postmaster', 'a connection'] as const) {
-    const seen = new Set<number>()
+    const exits = new Set<number>()
     let writing = true
     const writers = Array.from({ length: 3 }, () =>
-      writeUntilStopped(program, token, acknowledged, seen, () => writing),
+      writeUntilStopped(program, token, acknowledged, exits, () => writing),
     )
     await sleep(200)
     await kill(victim)
@@ -141,10 +141,10 @@ test('when its database is killed it reports so, recovers within ten seconds, an
     writing = false
     await Promise.all(writers)
     // Nothing but done, and try again later.
-    expect([...seen].filter((status) => ![201, 503].includes(status))).toEqual([])
+    expect([...exits].filter((status) => ![201, 503].includes(status))).toEqual([])
     expect(program.child.exitCode).toBeNull()
   }
-  expect((await program.ask('/ready')).status).toBe(200)
+  expect((await program.send('/ready')).status).toBe(200)
   expect(await program.stop()).toBe(0)
   expect(await validationErrors(acknowledged)).toEqual([])
 })
@@ -152,18 +152,18 @@ test('when its database is killed it reports so, recovers within ten seconds, an
 const aClient = () => ({ name: `Crash ${randomUUID()}`, countryID: 'AE' })
 
 const writeOnce = async (program: Program, token: string) =>
-  (await program.ask('/clients', sending(aClient(), token))).status
+  (await program.send('/clients', sending(aClient(), token))).status
 
 async function writeUntilStopped(
   program: Program,
   token: string,
   acknowledged: Map<string, Written>,
-  seen: Set<number>,
+  exits: Set<number>,
   more: () => boolean,
 ) {
   while (more()) {
-    const { status, json, headers } = await program.ask('/clients', sending(aClient(), token))
-    seen.add(status)
+    const { status, json, headers } = await program.send('/clients', sending(aClient(), token))
+    exits.add(status)
     if (status === 201) acknowledged.set(json.data.id, { id: json.data.id, name: json.data.name, version: 1 })
     else {
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
@@ -194,21 +194,21 @@ test('a database that is frozen makes it unready within five seconds, and it goe
   const program = await startReady({ environment })
   const token = await signIn(program)
   const processes = databaseProcesses()
-  const read = () => program.ask('/clients', { headers: bearer(token) })
+  const read = () => program.send('/clients', { headers: bearer(token) })
   for (const pid of processes) process.kill(pid, 'SIGSTOP')
   const waiting = read()
   try {
     const since = Date.now()
-    const { status, headers, json } = await program.ask('/ready')
+    const { status, headers, json } = await program.send('/ready')
     expect([status, json.code]).toEqual([503, 'DATABASE_UNAVAILABLE'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect(Date.now() - since).toBeLessThan(5_000)
-    expect((await program.ask('/health')).status).toBe(200)
+    expect((await program.send('/health')).status).toBe(200)
   } finally {
     for (const pid of processes) process.kill(pid, 'SIGCONT')
   }
   expect((await waiting).status).toBe(200)
-  expect((await program.ask('/ready')).status).toBe(200)
+  expect((await program.send('/ready')).status).toBe(200)
   expect((await read()).status).toBe(200)
   expect(await program.stop()).toBe(0)
 })

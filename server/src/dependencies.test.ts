@@ -53,8 +53,8 @@ afterAll(async () => {
   folder.remove()
 })
 
-const read = () => app.ask('/clients', { headers: bearer(token) })
-const write = (name: string) => app.ask('/clients', sending({ name, countryID: 'AE' }, token))
+const read = () => app.send('/clients', { headers: bearer(token) })
+const write = (name: string) => app.send('/clients', sending({ name, countryID: 'AE' }, token))
 
 test('a full database disk is reported, and nothing is changed', async () => {
   await sql`create function no_room() returns trigger language plpgsql as $$
@@ -63,15 +63,15 @@ test('a full database disk is reported, and nothing is changed', async () => {
   const full = await write('Written Without Room')
   await sql`drop function no_room cascade`.execute(db)
   expect([full.status, full.json.code]).toEqual([503, 'DISK_FULL'])
-  const kept = await db.selectFrom('client').select('id').where('name', '=', 'Written Without Room').execute()
-  expect(kept).toEqual([])
+  const stored = await db.selectFrom('client').select('id').where('name', '=', 'Written Without Room').execute()
+  expect(stored).toEqual([])
   expect((await write('Written With Room')).status).toBe(201)
 })
 
 describe('the mail server', () => {
   test('does not respond: no request waits for it, the email does; when it responds again the email is sent once', async () => {
     const since = Date.now()
-    expect((await app.ask('/forgot-password', sending({ email: person.email }))).status).toBe(200)
+    expect((await app.send('/forgot-password', sending({ email: person.email }))).status).toBe(200)
     expect(Date.now() - since).toBeLessThan(2_000)
     const mail = () => db.selectFrom('outboxMail').selectAll().where('toAddress', '=', person.email).executeTakeFirst()
     await until(async () => ((await mail())?.attempts ?? 0) > 0)
@@ -111,9 +111,9 @@ describe('the file store', () => {
   const upload = (bytes: number) => {
     const form = new FormData()
     form.append('file', new Blob(['%PDF-1.4\n', 'x'.repeat(bytes), '\n%%EOF\n']), 'paper.pdf')
-    return app.ask(`/clients/${client}/files`, { method: 'POST', body: form, headers: bearer(token) })
+    return app.send(`/clients/${client}/files`, { method: 'POST', body: form, headers: bearer(token) })
   }
-  const documents = async () => (await app.ask(`/clients/${client}/files`, { headers: bearer(token) })).json
+  const documents = async () => (await app.send(`/clients/${client}/files`, { headers: bearer(token) })).json
   beforeAll(async () => {
     client = (await write('Keeper Of Papers')).json.data.id
   })
@@ -132,16 +132,16 @@ describe('the file store', () => {
         expect(refused.text).not.toContain(folder.path)
         expect((await documents()).meta.total).toBe(0)
         expect((await read()).status).toBe(200)
-        expect((await app.ask(`/clients/${client}`, { headers: bearer(token) })).status).toBe(200)
+        expect((await app.send(`/clients/${client}`, { headers: bearer(token) })).status).toBe(200)
       } finally {
         resolution()
       }
-      expect((await app.ask('/ready')).status).toBe(200)
-      const kept = await upload(1_000)
-      expect(kept.status).toBe(201)
-      const path = `/clients/${client}/files/${kept.json.data[0].id}`
-      expect((await app.ask(`${path}/download`, { headers: bearer(token) })).text).toMatch(/^%PDF/)
-      await app.ask(path, { method: 'DELETE', headers: bearer(token) })
+      expect((await app.send('/ready')).status).toBe(200)
+      const stored = await upload(1_000)
+      expect(stored.status).toBe(201)
+      const path = `/clients/${client}/files/${stored.json.data[0].id}`
+      expect((await app.send(`${path}/download`, { headers: bearer(token) })).text).toMatch(/^%PDF/)
+      await app.send(path, { method: 'DELETE', headers: bearer(token) })
     },
   )
 })
@@ -151,21 +151,21 @@ const mayMount = spawnSync('unshare', ['-m', 'true']).status === 0
 test.runIf(mayMount)('without room for what passes through, uploads and exports are refused in words', async () => {
   const client = (await write('Keeper Without Room')).json.data.id
   const { accessToken } = await signInOn(app, await anyUser(db, 'COO'))
-  const taken = () => app.ask('/clients/export?format=xlsx', { headers: bearer(accessToken) })
+  const result = () => app.send('/clients/export?format=xlsx', { headers: bearer(accessToken) })
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', PASSING])
   expect(mounted.status).toBe(0)
   try {
     spawnSync('dd', ['if=/dev/zero', `of=${join(PASSING, 'filler')}`, 'bs=1k', 'count=64'])
     const form = new FormData()
     form.append('file', new Blob(['%PDF-1.4\n', 'x'.repeat(200_000), '\n%%EOF\n']), 'paper.pdf')
-    const upload = await app.ask(`/clients/${client}/files`, { method: 'POST', body: form, headers: bearer(token) })
+    const upload = await app.send(`/clients/${client}/files`, { method: 'POST', body: form, headers: bearer(token) })
     expect([upload.status, upload.json.code]).toEqual([503, 'STORAGE_UNAVAILABLE'])
-    const timesheet = await taken()
+    const timesheet = await result()
     expect([timesheet.status, timesheet.json.code]).toEqual([503, 'STORAGE_UNAVAILABLE'])
   } finally {
     spawnSync('umount', [PASSING])
   }
-  expect((await taken()).status).toBe(200)
+  expect((await result()).status).toBe(200)
 })
 
 /** A plain file stands where the folder was, as when a volume is not mounted. */
@@ -196,11 +196,11 @@ describe('the database', () => {
     await postgres.stop()
     const since = Date.now()
     const answers = await Promise.all([
-      app.ask('/ready'),
+      app.send('/ready'),
       read(),
       write('Never Acknowledged'),
-      app.ask('/login', sending({ email: person.email, password: 'x' })),
-      app.ask('/public-config'),
+      app.send('/login', sending({ email: person.email, password: 'x' })),
+      app.send('/public-config'),
     ])
     for (const { status, headers, json } of answers) {
       if (status === 200) continue
@@ -209,16 +209,16 @@ describe('the database', () => {
     }
     expect(answers.slice(0, 4).map(({ status }) => status)).toEqual([503, 503, 503, 503])
     expect(Date.now() - since).toBeLessThan(10_000)
-    expect((await app.ask('/health')).status).toBe(200)
+    expect((await app.send('/health')).status).toBe(200)
     postgres = await startEmbedded(CLUSTER, SETTINGS)
     db = createDb(createPool(postgres.connection, { size: 2 }))
     const back = Date.now()
-    await until(async () => (await app.ask('/ready')).status === 200, 10_000)
+    await until(async () => (await app.send('/ready')).status === 200, 10_000)
     expect((await write('Written Afterwards')).status).toBe(201)
     expect(Date.now() - back).toBeLessThan(10_000)
     expect((await read()).json.data.map(({ name }: { name: string }) => name)).not.toContain('Never Acknowledged')
     // Jobs go on too: the next mail is delivered.
-    await app.ask('/forgot-password', sending({ email: person.email }))
+    await app.send('/forgot-password', sending({ email: person.email }))
     const waiting = () => db.selectFrom('outboxMail').select('id').where('state', '=', 'WAITING').execute()
     await until(async () => (await waiting()).length === 0, 20_000)
   })
@@ -230,7 +230,7 @@ describe('the database', () => {
       const answers = await Promise.all(Array.from({ length: 20 }, read))
       expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([])
       expect(answers.map(({ status }) => status)).toContain(503)
-      expect((await app.ask('/health')).status).toBe(200)
+      expect((await app.send('/health')).status).toBe(200)
     } finally {
       for (const hog of held) hog.release()
       await hogs.end()

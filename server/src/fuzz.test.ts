@@ -35,7 +35,7 @@ interface Operation {
 }
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 25)
-const SOMEBODY = '3f2c5c0e-7a53-4c1e-9d43-0d5b7a1f2e11'
+const UNKNOWN_ID = '3f2c5c0e-7a53-4c1e-9d43-0d5b7a1f2e11'
 
 function operations(): Operation[] {
   const { paths } = openApi(MODULES, 'Muster') as { paths: Record<string, Record<string, Record<string, unknown>>> }
@@ -98,14 +98,14 @@ const nasty = fc.oneof(
 
 const FORMATS: Record<string, fc.Arbitrary<unknown>> = {
   uuid: fc.oneof(
-    fc.constantFrom(SOMEBODY, '00000000-0000-4000-8000-000000000000'),
-    fc.nat().map((place) => real[place % real.length] ?? SOMEBODY),
+    fc.constantFrom(UNKNOWN_ID, '00000000-0000-4000-8000-000000000000'),
+    fc.nat().map((place) => real[place % real.length] ?? UNKNOWN_ID),
   ),
   date: fc.constantFrom('2026-01-31', '2024-02-29', '1999-12-31'),
   email: fc.constantFrom('somebody@example.com', 'A.B@example.com'),
   binary: fc.constant('x'),
 }
-const WORDS = fc.constantFrom(
+const TEXTS = fc.constantFrom(
   'Somebody',
   'AE',
   'SA',
@@ -126,7 +126,7 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.type === 'array') return fc.array(fitting(schema.items ?? {}), { maxLength: 3 })
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'integer' || schema.type === 'number') return fc.integer({ min: 0, max: 100 })
-  return FORMATS[schema.format ?? ''] ?? WORDS
+  return FORMATS[schema.format ?? ''] ?? TEXTS
 }
 
 const recordOf = (properties: Record<string, Schema>): fc.Arbitrary<unknown> =>
@@ -154,7 +154,7 @@ const queryOf = (parameters: Operation['parameters']) =>
       'constructor',
     ),
     fc.oneof(
-      WORDS,
+      TEXTS,
       fc.string({ unit: 'binary', maxLength: 20 }),
       fc.constantFrom('-1', '1e9', '2026-13-01', "'", '%00', 'true'),
     ),
@@ -226,7 +226,7 @@ test.each(operations().map((operation) => [`${operation.method.toUpperCase()} ${
       who: fc.nat(),
     })
     const known = path.includes('/:') || method !== 'get' ? await recordAt(path) : {}
-    const ask = async ({ id, query, body, problems: validationErrors, who }: FuzzParams) => {
+    const send = async ({ id, query, body, problems: validationErrors, who }: FuzzParams) => {
       const at = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
         encodeURIComponent(String(id ?? known[name])),
       )
@@ -249,8 +249,8 @@ test.each(operations().map((operation) => [`${operation.method.toUpperCase()} ${
         expect(reply.body).not.toMatch(TELLTALE)
       }
     }
-    const property = fc.asyncProperty(request, (asked) =>
-      method === 'get' ? ask(asked) : inRolledBackTransaction(app, () => ask(asked)),
+    const property = fc.asyncProperty(request, (params) =>
+      method === 'get' ? send(params) : inRolledBackTransaction(app, () => send(params)),
     )
     await fc.assert(property, { numRuns: path.endsWith('/export') ? Math.ceil(RUNS / 3) : RUNS, seed: 2026 })
   },

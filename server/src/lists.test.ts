@@ -130,17 +130,17 @@ test.each(COUNTED)('the counts of %s by %s are those of the list, however else i
     ...(at.startsWith('/client') || at.startsWith('/candidate-') ? [{ expiringWithin: 90 }] : []),
   ]
   for (const query of narrowed) {
-    const said = JSON.stringify(query)
+    const key = JSON.stringify(query)
     const reply = await asker.get(`${at}/counts`, query as never)
-    expect(reply.status, `${said} ${reply.message}`).toBe(200)
+    expect(reply.status, `${key} ${reply.message}`).toBe(200)
     const counts: Count[] = reply.data.byStatus ?? reply.data.verdicts ?? reply.data.directions ?? reply.data
     const total = async (more: object) => (await asker.get(at, { ...query, ...more, pageSize: 1 } as never)).meta!.total
     expect(
       counts.reduce((sum, { count }) => sum + count, 0),
-      said,
+      key,
     ).toBe(await total({}))
     const max = counts.toSorted((a, b) => b.count - a.count)[0]
-    if (max) expect(await total({ [counted]: max[counted] }), `${said} ${max[counted]}`).toBe(max.count)
+    if (max) expect(await total({ [counted]: max[counted] }), `${key} ${max[counted]}`).toBe(max.count)
   }
 })
 
@@ -205,11 +205,11 @@ test.each(ROLES)('the landing page of %s counts what its lists have, and shows i
     const caller = await app.asUser(email)
     const home = await homeOf(caller)
     const all: TaskTopic[] = [...home.waitingOnMe, ...home.waitingOnOthers, ...home.expiring]
-    const told = all.flatMap(({ path, count, rows }) => [
+    const described = all.flatMap(({ path, count, rows }) => [
       ...(path ? [[path, count] as const] : []),
       ...rows.flatMap(({ parts = [] }) => parts.map((part) => [part.path, part.count] as const)),
     ])
-    for (const [path, count] of told) expect(await countBehind(caller, path), `${email} ${path}`).toBe(count)
+    for (const [path, count] of described) expect(await countBehind(caller, path), `${email} ${path}`).toBe(count)
     for (const { kind, path, count, rows } of all) {
       const shown = rows.reduce((sum, row) => sum + (row.count ?? 1), 0)
       expect(shown, kind).toBe(path && rows.length >= ROWS_SHOWN ? Math.min(ROWS_SHOWN, count) : count)

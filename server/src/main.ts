@@ -113,8 +113,8 @@ async function run(): Promise<number> {
     await start(environment, open)
   } catch (error) {
     await closeAll(open)
-    const told = startFailure(error, environment)
-    throw told ? new Error(`Muster cannot start: ${told}`) : error
+    const failure = startFailure(error, environment)
+    throw failure ? new Error(`Muster cannot start: ${failure}`) : error
   }
   await requested
   await closeAll(open)

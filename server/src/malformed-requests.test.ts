@@ -34,16 +34,16 @@ afterAll(async () => {
 
 function neverFinish(port: number) {
   const since = performance.now()
-  const seen: { closedAfter: number | null } = { closedAfter: null }
+  const observed: { closedAfter: number | null } = { closedAfter: null }
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   socket.on('close', () => {
-    seen.closedAfter = performance.now() - since
+    observed.closedAfter = performance.now() - since
   })
   socket.write('GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\n')
   const drip = setInterval(() => socket.writable && socket.write('X-Slow: 1\r\n'), 1_000)
   socket.on('close', () => clearInterval(drip))
-  return seen
+  return observed
 }
 
 const auth = ({ accessToken }: Tokens) => `Authorization: Bearer ${accessToken}`
@@ -112,13 +112,13 @@ test.each([
   'http://evil.example/api/v1/users',
   'https://localhost//api/v1/users',
 ])('the address %s opens no other door than the plain one', async (address) => {
-  const [nobody, wrong] = await Promise.all([
+  const [anonymous, wrong] = await Promise.all([
     sendRaw(app.port, request(`GET ${address}`)),
     sendRaw(app.port, request(`GET ${address}`, [auth(recruiter)])),
   ])
-  expect([400, 401, 404]).toContain(nobody.statuses[0])
+  expect([400, 401, 404]).toContain(anonymous.statuses[0])
   expect([400, 403, 404]).toContain(wrong.statuses[0])
-  for (const { text } of [nobody, wrong]) {
+  for (const { text } of [anonymous, wrong]) {
     expect(text).not.toContain('@example.com')
     expect(text.toLowerCase()).toContain('cache-control: no-store')
     expect(text.toLowerCase()).toContain('x-content-type-options: nosniff')
@@ -129,10 +129,10 @@ describe('the method is the one of the request line', () => {
   test.each([['HEAD'], ['OPTIONS'], ['TRACE'], ['PATCH'], ['PROPFIND'], ['QUERY']])(
     '%s opens nothing, and repeats nothing',
     async (method) => {
-      const heard = await sendRaw(app.port, request(`${method} /api/v1/users`, [auth(admin), 'Content-Length: 0']))
-      expect(heard.statuses).toEqual([method === 'QUERY' ? 400 : 404])
-      expect(heard.text).not.toContain(admin.accessToken)
-      expect(heard.text.toLowerCase()).not.toMatch(/\r\n(allow|access-control-[a-z-]+):/)
+      const answer = await sendRaw(app.port, request(`${method} /api/v1/users`, [auth(admin), 'Content-Length: 0']))
+      expect(answer.statuses).toEqual([method === 'QUERY' ? 400 : 404])
+      expect(answer.text).not.toContain(admin.accessToken)
+      expect(answer.text.toLowerCase()).not.toMatch(/\r\n(allow|access-control-[a-z-]+):/)
     },
   )
 
@@ -145,9 +145,9 @@ describe('the method is the one of the request line', () => {
     ['X-Forwarded-Host: evil.example', ''],
     ['X-One: 1', '?_method=DELETE'],
   ])('%s%s changes nothing', async (header, query) => {
-    const heard = await sendRaw(app.port, request(`GET /api/v1/users${query}`, [auth(admin), header]))
-    expect(heard.statuses).toEqual([query ? 400 : 200])
-    expect(heard.text).not.toContain('evil.example')
+    const answer = await sendRaw(app.port, request(`GET /api/v1/users${query}`, [auth(admin), header]))
+    expect(answer.statuses).toEqual([query ? 400 : 200])
+    expect(answer.text).not.toContain('evil.example')
   })
 })
 
@@ -167,8 +167,8 @@ test.each([
   socket.write(request('POST /api/v1/candidates', head, body.slice(0, 9)))
   await sleep(1_200)
   const path = `/users/${person.id}`
-  const { version } = (await app.ask(path, { headers: bearer(admin.accessToken) })).json.data
-  const changed = await app.ask(path, { ...sending({ ...change, version }, admin.accessToken), method: 'PUT' })
+  const { version } = (await app.send(path, { headers: bearer(admin.accessToken) })).json.data
+  const changed = await app.send(path, { ...sending({ ...change, version }, admin.accessToken), method: 'PUT' })
   expect(changed.status).toBe(200)
   socket.write(body.slice(9))
   await until(() => answer.includes('"success"'))
@@ -203,16 +203,16 @@ describe('a user who is not identified for certain has no access', () => {
     'a cookie': () => [`Cookie: accessToken=${admin.accessToken}; token=${admin.accessToken}`],
   }
   test.each(Object.keys(heads))('%s', async (name) => {
-    const heard = await sendRaw(app.port, request('GET /api/v1/users', heads[name]!()))
-    expect(heard.statuses).toEqual([401])
-    expect(heard.text).toContain('"success":false')
+    const answer = await sendRaw(app.port, request('GET /api/v1/users', heads[name]!()))
+    expect(answer.statuses).toEqual([401])
+    expect(answer.text).toContain('"success":false')
   })
 
   test('a token of 100 kB, and one in the address', async () => {
     const huge = await sendRaw(app.port, request('GET /api/v1/users', [`Authorization: Bearer ${'x'.repeat(100_000)}`]))
     expect(huge.statuses).toEqual([431])
     for (const name of ['access_token', 'token', 'accessToken'])
-      expect((await app.ask(`/users?${name}=${admin.accessToken}`)).status).toBe(401)
+      expect((await app.send(`/users?${name}=${admin.accessToken}`)).status).toBe(401)
   })
 })
 
@@ -234,7 +234,7 @@ describe('a body that is made to hurt is refused quickly', () => {
     ['a byte order mark', '\ufeff{"countryID":"AE","name":"With a mark"}', [201, 400]],
   ])('%s', async (_what, body, statuses) => {
     const since = performance.now()
-    const { status, json } = await app.ask('/clients', {
+    const { status, json } = await app.send('/clients', {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...bearer(admin.accessToken) },
       body,
@@ -248,11 +248,11 @@ describe('a body that is made to hurt is refused quickly', () => {
     const headers = { 'content-type': 'application/json', ...bearer(admin.accessToken) }
     const name = 'Said twice'
     const body = `{"countryID":"AE","name":"The first","name":"${name}"}`
-    const { status, json } = await app.ask('/clients', { method: 'POST', headers, body })
+    const { status, json } = await app.send('/clients', { method: 'POST', headers, body })
     expect(status).toBe(400)
     expect(json.errors[0].path).toBe('name')
     const { data } = await app
-      .ask(`/clients?searchInput=${encodeURIComponent(name)}`, { headers })
+      .send(`/clients?searchInput=${encodeURIComponent(name)}`, { headers })
       .then(({ json }) => json)
     expect(data).toEqual([])
   })
@@ -280,27 +280,27 @@ describe('too much at once', () => {
     const sockets = Array.from({ length: 600 }, () => connect(app.port, '127.0.0.1').on('error', () => {}))
     for (const socket of sockets) socket.write(head)
     await sleep(500)
-    expect((await app.ask('/profile', { headers: bearer(admin.accessToken) })).status).toBe(200)
+    expect((await app.send('/profile', { headers: bearer(admin.accessToken) })).status).toBe(200)
     for (const socket of sockets) socket.destroy()
   })
 
   test('is refused at the door with the time to wait; health still answers, and afterwards all is as before', async () => {
-    const ask = () => sendRaw(app.port, request('GET /api/v1/users', [auth(admin)]), { silence: 15_000 })
+    const send = () => sendRaw(app.port, request('GET /api/v1/users', [auth(admin)]), { silence: 15_000 })
     // No one's answer leaves while the users are locked, however fast the machine is.
     const locked = await db.startTransaction().execute()
     await sql`lock table app_user in access exclusive mode`.execute(locked)
-    const asked = Array.from({ length: 1_500 }, ask)
-    const health = await app.ask('/health')
+    const sent = Array.from({ length: 1_500 }, send)
+    const health = await app.send('/health')
     await sleep(1_500)
     await locked.rollback().execute()
-    const answers = await Promise.all(asked)
+    const answers = await Promise.all(sent)
     const counts = Map.groupBy(answers, ({ statuses }) => statuses.join())
     expect([...counts.keys()].filter((statuses) => !['200', '503'].includes(statuses))).toEqual([])
     for (const { text } of counts.get('503') ?? []) expect(text.toLowerCase()).toContain('retry-after: ')
     expect(counts.get('200')!.length).toBeGreaterThan(100)
     expect(counts.get('503')?.length).toBeGreaterThan(0)
     expect(health.status).toBe(200)
-    expect((await app.ask('/profile', { headers: bearer(admin.accessToken) })).status).toBe(200)
+    expect((await app.send('/profile', { headers: bearer(admin.accessToken) })).status).toBe(200)
   })
 })
 
@@ -308,7 +308,7 @@ test('those who dawdle are sent away, and meanwhile no one waits for them', asyn
   const times: number[] = []
   for (let each = 0; each < 40; each += 1) {
     const since = performance.now()
-    const { status } = await app.ask('/profile', { headers: bearer(admin.accessToken) })
+    const { status } = await app.send('/profile', { headers: bearer(admin.accessToken) })
     expect(status).toBe(200)
     times.push(performance.now() - since)
     await sleep(10)
@@ -316,5 +316,5 @@ test('those who dawdle are sent away, and meanwhile no one waits for them', asyn
   expect(times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]).toBeLessThan(500)
   await until(() => slow.every(({ closedAfter }) => closedAfter !== null), 22_000)
   expect(Math.max(...slow.map(({ closedAfter }) => closedAfter!))).toBeLessThan(30_000)
-  expect((await app.ask('/login', sending({ email: 'nobody@example.com', password: 'x' }))).status).toBe(401)
+  expect((await app.send('/login', sending({ email: 'nobody@example.com', password: 'x' }))).status).toBe(401)
 })

@@ -38,7 +38,7 @@ let silence: Promise<void> | null = null
 
 beforeAll(async () => {
   const opened = await createTestCluster({ before: async () => (await silence) ?? undefined })
-  ;({ app: app, start, environment } = opened)
+  ;({ app, start, environment } = opened)
   received = opened.mail.received
   payer = await over('FINANCE_EXECUTIVE_PAYROLL')
   reviewer = await over('FINANCE_MANAGER_PAYROLL')
@@ -87,10 +87,10 @@ async function live(): Promise<void> {
 }
 
 /** What is requested gets no answer: the program is killed while so many of its connections wait at each gate. */
-async function killAt(gates: readonly (readonly [Gate, number])[], asked: readonly Promise<Reply>[] = []) {
+async function killAt(gates: readonly (readonly [Gate, number])[], requests: readonly Promise<Reply>[] = []) {
   let isDead = false
   const lost = Promise.all(
-    asked.map(async (answer) => {
+    requests.map(async (answer) => {
       const got = await answer.catch(() => null)
       if (got && !isDead) throw new Error(`It was answered before: ${got.status} ${got.message}`)
     }),
@@ -142,10 +142,10 @@ const billedIn = async (legalEntityID: string) =>
 /** The rules of `muster check`, with all files. */
 async function check(): Promise<void> {
   await fillFiles(app)
-  const said: string[] = []
-  const say = (line: string) => said.push(line)
-  const terminal = { say, complain: say, variables: {}, environment: () => readEnvironment(environment) }
-  expect(await runCommand(['check'], terminal), said.join('\n')).toBe(0)
+  const printed: string[] = []
+  const print = (line: string) => printed.push(line)
+  const terminal = { print, complain: print, variables: {}, environment: () => readEnvironment(environment) }
+  expect(await runCommand(['check'], terminal), printed.join('\n')).toBe(0)
 }
 
 /** Who got a mail how often, by its Message-ID, which is the same on every try. */
@@ -174,7 +174,7 @@ test('killed at each step of a payroll run and of a billing run, and begun again
   )
   const lastTimesheet = timesheets.at(-1)!
   const firstGroup = timesheets.filter(({ client_id }) => client_id !== lastTimesheet.client_id).length
-  const ask = async () => [
+  const send = async () => [
     await payer.post(`${RUNS}/generate`, { month: MONTH, legalEntityID: wages }),
     await biller.post(`${BILLINGS}/generate`, { month: MONTH, legalEntityID: sales }),
   ]
@@ -182,7 +182,7 @@ test('killed at each step of a payroll run and of a billing run, and begun again
   // Before the first line; between two portions, and two clients; before the last word.
   await live()
   const first = [await lockTable(app, 'payroll_line'), await lockTable(app, 'billing_line')]
-  const given = await ask()
+  const given = await send()
   await killAt(first.map((gate) => [gate, 1] as const))
   expect([await lines(), await claims()]).toEqual([0, 0])
   const second = [await lockRow(app, 'consultant', lastPerson), await lockRow(app, 'timesheet', lastTimesheet.id)]
@@ -202,7 +202,7 @@ test('killed at each step of a payroll run and of a billing run, and begun again
       state: 'FAILED',
       errors: [{ message: expect.stringContaining('interrupted several times') }],
     })
-  const again = await ask()
+  const again = await send()
   expect(await jobOf(payer, again[0]!)).toMatchObject({ state: 'DONE', errors: [] })
   expect(await jobOf(biller, again[1]!)).toMatchObject({ state: 'DONE', errors: [] })
 
@@ -218,20 +218,20 @@ test('killed at each step of a payroll run and of a billing run, and begun again
     await killAt([[await lockTable(app, table), waiting]], steps())
     await live()
   }
-  const taken = async (steps: () => Promise<Reply>[]) => {
+  const stopped = async (steps: () => Promise<Reply>[]) => {
     for (const { status, errors, message } of await Promise.all(steps()))
       expect([status, errors], message).toEqual([200, undefined])
   }
   const submitting = await stepsOf([payer, biller], ['SUBMITTED', 'SUBMITTED'])
   await inVain(submitting, 'audit_entry', 4)
-  await taken(submitting)
+  await stopped(submitting)
   const deciding = await stepsOf([reviewer, issuer], ['REVIEWED', 'APPROVED'])
   await inVain(deciding, 'notification', 4)
-  await taken(deciding)
+  await stopped(deciding)
   const issuing = await stepsOf([cfo, issuer], ['APPROVED', 'ISSUED'])
   await inVain(issuing, 'notification', 2)
   expect(await count(`billing where number is not null`)).toBe(0)
-  await taken(issuing)
+  await stopped(issuing)
 
   // The wage file, the mails of the invoices and the money for one of them.
   const approved = await runIn(wages)
@@ -244,12 +244,12 @@ test('killed at each step of a payroll run and of a billing run, and begun again
   // The money waits behind the mail of its invoice.
   await inVain(() => [stepOf(payer, approved, 'FILE_GENERATED'), ...mailing(), pay()], 'audit_entry', 4)
   expect([await count('outbox_mail'), await count('receipt'), await count('payroll_wage_file')]).toEqual([0, 0, 0])
-  await taken(() => [stepOf(payer, approved, 'FILE_GENERATED')])
+  await stopped(() => [stepOf(payer, approved, 'FILE_GENERATED')])
   const receipt = await done(pay())
   // The mail server has accepted the emails, and the program dies before the confirmation.
   const { promise, resolve: speak } = Promise.withResolvers<void>()
   silence = promise
-  await taken(mailing)
+  await stopped(mailing)
   await until(() => received.length === documents.length)
   const made = await runIn(wages)
   const settling = () => [
@@ -261,7 +261,7 @@ test('killed at each step of a payroll run and of a billing run, and begun again
   speak()
   expect(await count(`payroll_line where status = 'PAID'`)).toBe(0)
   await live()
-  await taken(settling)
+  await stopped(settling)
   await until(async () => (await unsent()) === 0)
 
   // Payslips one after the other, and the accruals of a closed month in portions.
@@ -277,7 +277,7 @@ test('killed at each step of a payroll run and of a billing run, and begun again
   await live()
   await until(async () => (await count('outbox_mail')) === documents.length + 3 && (await unsent()) === 0)
   const busy = await lockRow(app, 'consultant', lastPerson)
-  await taken(() => [stepOf(reviewer, paid, 'CLOSED')])
+  await stopped(() => [stepOf(reviewer, paid, 'CLOSED')])
   await killAt([[busy, 1]])
   expect(await count('payroll_accrual')).toBe(600)
   await live()
@@ -309,8 +309,8 @@ test('a node that stalls in a run and resumes after another has finished it writ
   const lines = () =>
     count(`payroll_line join payroll_run run on run.id = run_id where legal_entity_id = '${legalEntityID}'`)
   await until(async () => (await lines()) === 300 && (await progress.waiting()) === 1)
-  const frozen = program
-  frozen.child.kill('SIGSTOP')
+  const locked = program
+  locked.child.kill('SIGSTOP')
   await progress.open()
   await untilQuiet(app)
   await live()
@@ -321,8 +321,8 @@ test('a node that stalls in a run and resumes after another has finished it writ
   await done(payer.post(`${RUNS}/adjustments`, bonus))
   const written = () => rows(`id, version, net from payroll_line where run_id = '${run.id}' order by id`)
   const before = await written()
-  frozen.child.kill('SIGCONT')
-  expect(await frozen.stop()).toBe(0)
+  locked.child.kill('SIGCONT')
+  expect(await locked.stop()).toBe(0)
   expect(await written()).toEqual(before)
   expect((await runIn(legalEntityID)).totals).toEqual(submitted.totals)
   await check()

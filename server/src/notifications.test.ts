@@ -25,13 +25,13 @@ const BEHIND: Readonly<Record<string, string>> = {
 }
 
 test('in the demo company every notification about a record with an order form links to an existing one', async () => {
-  const told = sql.raw(
+  const notified = sql.raw(
     Object.entries(BEHIND)
       .map(([entity, known]) => `when '${entity}' then exists (${known})`)
       .join(' '),
   )
   const { rows } = await sql<{ entity: string; subject: string; leads: boolean; known: boolean | null }>`
-    select note.entity, note.subject, note.order_form_id is not null as leads, case note.entity ${told} end as known
+    select note.entity, note.subject, note.order_form_id is not null as leads, case note.entity ${notified} end as known
     from (select subject, metadata ->> 'entity' as entity, (metadata ->> 'orderFormID')::uuid as order_form_id,
         case when metadata ->> 'entityID' ~ '^[0-9a-f-]{36}$' then (metadata ->> 'entityID')::uuid end as id
       from notification) note

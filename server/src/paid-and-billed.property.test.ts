@@ -73,7 +73,7 @@ async function happen({ month, billsFirst, stories }: Case): Promise<void> {
   for (const story of stories) {
     const person = await join(there, story.life)
     people.push({ ...story, person })
-    await months.takeLeave(person, story.life.facts)
+    await months.requestLeave(person, story.life.facts)
   }
   const sign = async (wanted: Stage) => {
     for (const { person, amendments } of people)

@@ -15,8 +15,8 @@ const DIST = new URL('../../web/dist/', import.meta.url)
 let database: TestDatabase
 let app: Program
 let admin: Tokens
-const ask = (path: string, init?: RequestInit): Promise<Answer> => app.ask(path, init)
-const asAdmin = (path: string) => ask(path, { headers: bearer(admin.accessToken) })
+const fetchPath = (path: string, init?: RequestInit): Promise<Answer> => app.send(path, init)
+const asAdmin = (path: string) => fetchPath(path, { headers: bearer(admin.accessToken) })
 
 beforeAll(async () => {
   database = await cloneDatabase()
@@ -51,29 +51,29 @@ function headerErrors({ headers }: Pick<Answer, 'headers'>): string[] {
 
 async function aClientWithDocument() {
   const body = { name: 'Falcon Harbour Trading', countryID: 'AE' }
-  const client = await ask('/clients', sending(body, admin.accessToken))
+  const client = await fetchPath('/clients', sending(body, admin.accessToken))
   const form = new FormData()
   form.append('file', new Blob(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n']), 'licence.pdf')
   const document = { method: 'POST', body: form, headers: bearer(admin.accessToken) }
-  const { json } = await ask(`/clients/${client.json.data.id}/files`, document)
+  const { json } = await fetchPath(`/clients/${client.json.data.id}/files`, document)
   return `/clients/${client.json.data.id}/files/${json.data[0].id}/download`
 }
 
 describe('every answer has its headers', () => {
   const answers: Record<string, () => Promise<Answer>> = {
     'a list': () => asAdmin('/users'),
-    health: () => ask('/health'),
-    readiness: () => ask('/ready'),
-    'the description of the API': () => ask('/openapi.json'),
-    'its reference': () => ask('/docs'),
-    metrics: () => ask('/metrics', { headers: bearer(METRICS_TOKEN) }),
-    'a refusal of a stranger': () => ask('/users'),
-    'a wrong body': () => ask('/login', sending({ email: 7 })),
-    'a body of another type': () => ask('/login', { method: 'POST', body: 'x' }),
-    'too large a body': () => ask('/login', sending({ email: 'x'.repeat(300_000) })),
-    'nothing there': () => ask('/nothing'),
-    'an address that cannot be read': () => ask('/users/%zz'),
-    'a very long id': () => ask(`/users/${'a'.repeat(300)}`),
+    health: () => fetchPath('/health'),
+    readiness: () => fetchPath('/ready'),
+    'the description of the API': () => fetchPath('/openapi.json'),
+    'its reference': () => fetchPath('/docs'),
+    metrics: () => fetchPath('/metrics', { headers: bearer(METRICS_TOKEN) }),
+    'a refusal of a stranger': () => fetchPath('/users'),
+    'a wrong body': () => fetchPath('/login', sending({ email: 7 })),
+    'a body of another type': () => fetchPath('/login', { method: 'POST', body: 'x' }),
+    'too large a body': () => fetchPath('/login', sending({ email: 'x'.repeat(300_000) })),
+    'nothing there': () => fetchPath('/nothing'),
+    'an address that cannot be read': () => fetchPath('/users/%zz'),
+    'a very long id': () => fetchPath(`/users/${'a'.repeat(300)}`),
     'an export': () => asAdmin('/clients/export?format=csv'),
     'a template to download': () => asAdmin('/clients/import/template'),
     'a file': async () => asAdmin(await aClientWithDocument()),
@@ -101,7 +101,7 @@ describe('every answer has its headers', () => {
           'access-control-request-method': 'GET',
           'access-control-request-headers': 'authorization',
         }
-        const answer = await ask('/public-config', { method, headers: wanted })
+        const answer = await fetchPath('/public-config', { method, headers: wanted })
         expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
       }
   })
@@ -177,8 +177,8 @@ describe('the pages', () => {
 describe('the metrics', () => {
   test('are for holders of their token only', async () => {
     for (const headers of [{}, bearer('wrong token, wrong'), bearer(admin.accessToken)] as Record<string, string>[])
-      expect((await ask('/metrics', { headers })).status).toBe(404)
-    const { status, text } = await ask('/metrics', { headers: bearer(METRICS_TOKEN) })
+      expect((await fetchPath('/metrics', { headers })).status).toBe(404)
+    const { status, text } = await fetchPath('/metrics', { headers: bearer(METRICS_TOKEN) })
     expect(status).toBe(200)
     expect(text).toContain('muster_http_request_seconds_count')
     expect(text).not.toContain('@example.com')
@@ -194,13 +194,13 @@ describe('the log', () => {
     const person = await anyUser(database.db, 'HR_MANAGER')
     const tokens = await signInOn(app, person)
     const send = (path: string, body: object, method = 'POST') =>
-      ask(path, sending(body, tokens.accessToken, {}, method))
+      fetchPath(path, sending(body, tokens.accessToken, {}, method))
     await send('/login', { email: `${CANARY}@example.com`, password: `${CANARY} wrong password` })
     await send('/reset-password', { token: `${CANARY}token`, password: `${CANARY} a new password` })
     await send('/refresh-token', { refreshToken: `${CANARY}.refresh` })
     await send('/forgot-password', { email: person.email })
-    await ask(`/clients?searchInput=${CANARY}&access_token=${CANARY}`, { headers: bearer(tokens.accessToken) })
-    await ask(`/${CANARY}/%0d%0a{"level":60}`, { headers: { 'user-agent': `${CANARY} \\r\\n{"forged":true}` } })
+    await fetchPath(`/clients?searchInput=${CANARY}&access_token=${CANARY}`, { headers: bearer(tokens.accessToken) })
+    await fetchPath(`/${CANARY}/%0d%0a{"level":60}`, { headers: { 'user-agent': `${CANARY} \\r\\n{"forged":true}` } })
     const made = await send('/candidates', {
       name: `Noor ${CANARY}`,
       countryID: 'AE',
@@ -213,7 +213,7 @@ describe('the log', () => {
     const changed = await send(`${one}/bank-changes`, { bank })
     expect([identity.status, changed.status]).toEqual([200, 201])
     await send(`${one}/bank-changes`, { bank: { ...bank, iban: `${IBAN.slice(0, -1)}9` } })
-    await ask('/health')
+    await fetchPath('/health')
     const [lines, text] = [app.log(), app.output()]
     for (const secret of [CANARY, IBAN, IBAN.slice(0, -1), PASSPORT, PASSWORD, tokens.accessToken, tokens.refreshToken])
       expect(text.includes(secret), `${secret} is in the log`).toBe(false)
@@ -233,10 +233,10 @@ describe('the log', () => {
       expect(lines.filter(({ requestID }) => requestID === number)).toMatchObject([
         { method: 'GET', route: '/api/v1/users', status: 200, user: expect.any(String), ip: '127.0.0.1' },
       ])
-    const words = app
+    const text = app
       .output()
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('{'))
-    expect(words).toEqual([expect.stringMatching(/is ready at/)])
+    expect(text).toEqual([expect.stringMatching(/is ready at/)])
   })
 })

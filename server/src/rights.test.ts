@@ -13,10 +13,11 @@ import { addresses, expectedPermissions, isAdmitted } from './kernel/testing/exp
  */
 const ENDPOINTS = MODULES.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
 const READ = ENDPOINTS.filter(({ method, open }) => method === 'GET' || open)
-const NOBODY = '00000000-0000-4000-8000-000000000000'
-const filled = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => (/ID$|^id$/.test(name) ? NOBODY : 'AE'))
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
+const filled = (path: string) =>
+  path.replace(/:(\w+)/g, (_, name: string) => (/ID$|^id$/.test(name) ? UNKNOWN_ID : 'AE'))
 
-const ask = (caller: Caller, { method, path }: Endpoint) =>
+const send = (caller: Caller, { method, path }: Endpoint) =>
   method === 'GET' ? caller.get(filled(path)) : caller.post(filled(path), {})
 
 const addressOf = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -25,14 +26,14 @@ const written = ({ resource, action, min }: Right) =>
 const declared = ({ may, open }: Endpoint) => (may ? written(may) : open ? 'open' : 'signed-in')
 
 test('every endpoint needs its documented permission, and every documented endpoint exists', () => {
-  const asked = new Map(ENDPOINTS.map((one) => [addressOf(one), [declared(one)]]))
+  const declarations = new Map(ENDPOINTS.map((one) => [addressOf(one), [declared(one)]]))
   for (const { list, path } of ENDPOINTS)
     if (list && list.export !== false) {
       const rights = exportRightsOf(list).map(written).sort()
-      asked.set(`EXPORT ${path}`, list.export === 'own' ? ['signed-in'] : rights)
+      declarations.set(`EXPORT ${path}`, list.export === 'own' ? ['signed-in'] : rights)
     }
   const known = new Map(addresses().map((one) => [one, expectedPermissions(one).toSorted()]))
-  expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(known))
+  expect(Object.fromEntries(declarations)).toEqual(Object.fromEntries(known))
 })
 
 /** What is wrong in any role, asked at once: each waits for PostgreSQL next to the others. */
@@ -55,14 +56,14 @@ describe.each([['AE'], ['SA']])('for people of %s', (country) => {
     '%s lets in whom the matrix lets in, and no one else',
     async (_name, endpoint) => {
       const wrong = await inAllRoles(callers, async (caller, role) => {
-        const { status, code } = await ask(caller, endpoint)
+        const { status, code } = await send(caller, endpoint)
         const isAsMeant = (status !== 403) === isAdmitted(expectedPermissions(addressOf(endpoint)), role)
         return isAsMeant && status < 500 && (status !== 401 || endpoint.open)
           ? []
           : [`${role}: ${status} ${code ?? ''}`]
       })
       expect(wrong).toEqual([])
-      if (!endpoint.open) expect((await ask(app.anonymous, endpoint)).status).toBe(401)
+      if (!endpoint.open) expect((await send(app.anonymous, endpoint)).status).toBe(401)
     },
   )
 

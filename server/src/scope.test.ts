@@ -95,7 +95,7 @@ async function unreadable(caller: Caller, path: string, rows: readonly Row[]): P
 const needed = ({ query }: Endpoint, id: string) =>
   Object.fromEntries((query?.safeParse({}).error?.issues ?? []).map(({ path }) => [String(path[0]), id]))
 
-const ask = (caller: Caller, endpoint: Endpoint, at: string, id: string) => {
+const send = (caller: Caller, endpoint: Endpoint, at: string, id: string) => {
   const { method } = endpoint
   if (method === 'GET') return caller.get(at, needed(endpoint, id))
   if (method === 'DELETE') return caller.del(at)
@@ -113,12 +113,12 @@ describe.each(LISTS.map((list) => [list.path, list] as const))('%s', (path, list
     const wrong: string[] = []
     for (const role of LOCAL) {
       const caller = people.get(role)!
-      const seen = new Set((await everyRow(caller, path)).map(({ id }) => id))
-      for (const { id } of foreign) if (seen.has(id)) wrong.push(`${role} finds ${id}`)
+      const visible = new Set((await everyRow(caller, path)).map(({ id }) => id))
+      for (const { id } of foreign) if (visible.has(id)) wrong.push(`${role} finds ${id}`)
       const one = foreign[0]
       for (const endpoint of one ? below(list) : []) {
         const at = endpoint.path.replace(':id', String(one!.id)).replace(/:\w+/g, String(one!.id))
-        const { status } = await ask(caller, endpoint, at, String(one!.id))
+        const { status } = await send(caller, endpoint, at, String(one!.id))
         if (![400, 403, 404, 415].includes(status)) wrong.push(`${role} ${endpoint.method} ${endpoint.path}: ${status}`)
         if (endpoint.method === 'GET' && status === 400) wrong.push(`${role} GET ${endpoint.path}: ${status}`)
       }
@@ -204,7 +204,7 @@ test('an overview counts of a client’s records those that its reader finds in 
   // Work of the same client in another country, which people of this country find in no list.
   await sql`update order_form set client_id = ${id} where id in (
     select id from order_form where country_id = 'AE' and submitted_at is not null limit 3)`.execute(db)
-  let told = 0
+  let rowCount = 0
   for (const [role, caller] of people) {
     const overview = await caller.get(`/clients/${id}/overview`)
     if (overview.status !== 200 || role === 'ADMIN') continue
@@ -218,7 +218,7 @@ test('an overview counts of a client’s records those that its reader finds in 
       overview.data.related.map(({ kind, count }: { kind: string; count: number }) => [kind, count]),
     )
     expect(counted, role).toEqual(Object.fromEntries(Object.entries(found).filter(([, count]) => count > 0)))
-    told += Object.keys(counted).length
+    rowCount += Object.keys(counted).length
   }
-  expect(told).toBeGreaterThan(20)
+  expect(rowCount).toBeGreaterThan(20)
 })

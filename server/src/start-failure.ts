@@ -23,8 +23,8 @@ export function startFailure(error: unknown, places: Places): string | null {
   if (!(error instanceof Error)) return null
   const { code = '', syscall, path, message } = error as Failure
   if (syscall === 'listen' || syscall === 'getaddrinfo') {
-    const told = LISTENING[code]
-    if (told && (syscall === 'listen' || !places.DATABASE_URL)) return told(places)
+    const failure = LISTENING[code]
+    if (failure && (syscall === 'listen' || !places.DATABASE_URL)) return failure(places)
   }
   if (databaseError(error) || REFUSED_BY_SERVER.has(code)) return databaseFailure(error, places)
   if (path !== undefined && FOLDER.has(code))

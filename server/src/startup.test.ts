@@ -25,7 +25,7 @@ let second: Program
 const uploads = { old: '', young: '' }
 
 async function signIn(program: Program, email: string, password: string) {
-  const { status, json } = await program.ask('/login', sending({ email, password }))
+  const { status, json } = await program.send('/login', sending({ email, password }))
   return { status, code: json.code, token: json.data?.tokens.accessToken as string }
 }
 
@@ -39,7 +39,7 @@ function received(hoursAgo: number): string {
 
 const created = async (program: Program, email: string, path: string, body: object): Promise<string> => {
   const { token } = await signIn(program, email, PASSWORD)
-  const { status, json } = await program.ask(path, sending(body, token))
+  const { status, json } = await program.send(path, sending(body, token))
   expect(status).toBe(201)
   return json.data.id
 }
@@ -47,10 +47,10 @@ const created = async (program: Program, email: string, path: string, body: obje
 test('an empty folder becomes a demo company: its printed sign-ins work at once, and its other chapters touch no one else’s record', async () => {
   demo = await startProgram({ environment: { DATA_DIR: places.demo } })
   await until(() => demo.output().includes('ASSET_MANAGER'), 60_000)
-  const { data } = (await demo.ask('/public-config')).json
+  const { data } = (await demo.send('/public-config')).json
   expect(data.demo.accounts).toHaveLength(21)
   for (const { email, role } of data.demo.accounts) expect(demo.output()).toMatch(new RegExp(`${email}\\s+${role}`))
-  const unready = await demo.ask('/ready')
+  const unready = await demo.send('/ready')
   expect([unready.status, unready.json.code]).toEqual([503, 'DEMO_INCOMPLETE'])
   expect((await signIn(demo, 'hr.manager@example.com', data.demo.password)).status).toBe(200)
   const client = { name: 'Somebody’s own client', countryID: 'AE', type: 'ACTIVE' }
@@ -62,8 +62,8 @@ test('an empty folder becomes a demo company: its printed sign-ins work at once,
   uploads.young = received(0.5)
   // Both would write the chapters that are missing.
   second = await startReady({ environment: { DATA_DIR: places.demo }, patience: 300_000 })
-  expect((await demo.ask('/ready')).status).toBe(200)
-  const [told] = await rowsIn<Record<'forms' | 'numbers' | 'agreements' | 'people' | 'touched', number>>(
+  expect((await demo.send('/ready')).status).toBe(200)
+  const [counts] = await rowsIn<Record<'forms' | 'numbers' | 'agreements' | 'people' | 'touched', number>>(
     places.demo,
     `select (select count(*)::int from order_form where number is not null) as forms,
        (select count(distinct number)::int from order_form) as numbers,
@@ -73,11 +73,11 @@ test('an empty folder becomes a demo company: its printed sign-ins work at once,
          + (select count(*)::int from document where consultant_id = '${candidateID}')
          + (select count(*)::int from order_form where candidate_id = '${candidateID}') as touched`,
   )
-  expect(told!.forms).toBeGreaterThan(200)
-  expect(told!.numbers).toBe(told!.forms)
-  expect(told!.agreements).toBeGreaterThan(20)
-  expect(told!.people).toBeGreaterThan(20)
-  expect(told!.touched).toBe(0)
+  expect(counts!.forms).toBeGreaterThan(200)
+  expect(counts!.numbers).toBe(counts!.forms)
+  expect(counts!.agreements).toBeGreaterThan(20)
+  expect(counts!.people).toBeGreaterThan(20)
+  expect(counts!.touched).toBe(0)
 }, 360_000)
 
 test('a second process on the same folder shares the company, neither takes the database away from the other, and old uploads go', async () => {
@@ -85,9 +85,9 @@ test('a second process on the same folder shares the company, neither takes the 
   expect(existsSync(uploads.young)).toBe(true)
   rmSync(uploads.young, { recursive: true })
   const { token } = await signIn(second, 'admin@example.com', PASSWORD)
-  expect((await demo.ask('/profile', { headers: bearer(token) })).status).toBe(200)
+  expect((await demo.send('/profile', { headers: bearer(token) })).status).toBe(200)
   expect(await second.stop()).toBe(0)
-  expect((await demo.ask('/ready')).status).toBe(200)
+  expect((await demo.send('/ready')).status).toBe(200)
 })
 
 test.each<[string, Record<string, string>, RegExp]>([
@@ -106,7 +106,7 @@ test.each<[string, Record<string, string>, RegExp]>([
       /Muster cannot start: the database holds the demo company, whose password is published/,
     )
     expect(program.output()).toMatch(why)
-    expect((await demo.ask('/ready')).status).toBe(200)
+    expect((await demo.send('/ready')).status).toBe(200)
   },
 )
 
@@ -116,7 +116,7 @@ test('a port in use is reported in a sentence, and the database keeps running', 
   expect(second.output().trim()).toBe(
     `Muster cannot start: PORT: another program listens on ${demo.port}. Stop it, or choose another port.`,
   )
-  expect((await demo.ask('/ready')).status).toBe(200)
+  expect((await demo.send('/ready')).status).toBe(200)
 })
 
 test('stopped under load, it finishes its requests, exits with 0 and leaves no process behind', async () => {
@@ -127,7 +127,7 @@ test('stopped under load, it finishes its requests, exits with 0 and leaves no p
   const begun = await beginSignIn(demo, JSON.stringify({ email: 'cfo@example.com', password: PASSWORD }))
   const since = Date.now()
   const ended = demo.stop('SIGTERM')
-  await until(async () => (await demo.ask('/ready')).json.code === 'CLOSING', 1_000)
+  await until(async () => (await demo.send('/ready')).json.code === 'CLOSING', 1_000)
   // Clients with open connections are asked to close them, and no request is aborted.
   for (const { answered, reset } of await Promise.all(connections)) {
     expect(reset).toBeNull()
@@ -146,8 +146,8 @@ async function requestUntilClosed({ port }: Program) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   try {
     for (let answered = 1; ; answered += 1) {
-      const asked = request({ port, host: '127.0.0.1', path: '/api/v1/health', agent }).end()
-      const answer = await once(asked, 'response').then(
+      const pending = request({ port, host: '127.0.0.1', path: '/api/v1/health', agent }).end()
+      const answer = await once(pending, 'response').then(
         ([response]) => response as IncomingMessage,
         (error: NodeJS.ErrnoException) => error,
       )
@@ -196,10 +196,10 @@ test('without demo data it prints a link for the first administrator, which work
   const program = await startReady({ environment: open, options: ['--empty'] })
   expect(program.output()).toContain('Warning: HOST 0.0.0.0 serves plain HTTP to other machines')
   await until(() => /token=\S+/.test(program.output()))
-  expect((await program.ask('/public-config')).json.data.demo).toBeUndefined()
+  expect((await program.send('/public-config')).json.data.demo).toBeUndefined()
   const token = /token=(\S+)/.exec(program.output())![1]
   const body = { token, name: 'First One', email: 'first@example.com', password: 'a kettle of nine otters' }
-  const make = () => program.ask('/first-administrator', sending(body))
+  const make = () => program.send('/first-administrator', sending(body))
   expect((await make()).status).toBe(200)
   expect((await make()).status).toBe(400)
   expect((await signIn(program, body.email, body.password)).status).toBe(200)
@@ -232,7 +232,7 @@ function lockOpen(program: Program): AbortController {
   const controller = new AbortController()
   const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{"email":')) })
   const request = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } }
-  program.ask('/login', { ...request, signal: controller.signal } as RequestInit).catch(() => {})
+  program.send('/login', { ...request, signal: controller.signal } as RequestInit).catch(() => {})
   return controller
 }
 
@@ -271,13 +271,13 @@ test.each<[string, Record<string, string>, readonly RegExp[]]>([
   ['a key file that is broken', { DATA_DIR: join(folder.path, 'broken') }, [/keys\.json/]],
 ])(
   'refuses to start with %s, in words and with exit code 1',
-  async (_what, environment, said) => {
+  async (_what, environment, messages) => {
     writeFileSync(join(folder.path, 'file'), '')
     mkdirSync(join(folder.path, 'broken'), { recursive: true })
     writeFileSync(join(folder.path, 'broken', 'keys.json'), '{"keys": "none"}')
     const program = await startProgram({ environment: { DATA_DIR: join(folder.path, 'never'), ...environment } })
     expect(await program.ended).toBe(1)
-    for (const words of said) expect(program.output()).toMatch(words)
+    for (const message of messages) expect(program.output()).toMatch(message)
     expect(program.output()).not.toMatch(/^\s+at |node:internal|\.ts:\d/m)
     expect(existsSync(join(folder.path, 'never', 'pg'))).toBe(false)
   },

@@ -12,7 +12,7 @@ const folder = temporaryFolder()
 let database: TestDatabase
 let environment: Record<string, string>
 let nodes: readonly Program[]
-const node = (turn: number) => nodes[turn % 2]!
+const node = (round: number) => nodes[round % 2]!
 
 /** A module that puts the clock of a process forward. */
 const skewedBy = (ms: number) =>
@@ -35,13 +35,13 @@ afterAll(async () => {
   folder.remove()
 })
 
-const profile = (turn: number, token: string) => node(turn).ask('/profile', { headers: bearer(token) })
+const profile = (round: number, token: string) => node(round).send('/profile', { headers: bearer(token) })
 
 test('wrong guesses count together, and so does the lock that follows', async () => {
   const { email } = await anyUser(database.db, 'HR_MANAGER')
-  const guess = (turn: number, password = 'not the right words') =>
-    node(turn).ask('/login', sending({ email, password }))
-  const answers = await Promise.all(Array.from({ length: 16 }, (_, turn) => guess(turn)))
+  const guess = (round: number, password = 'not the right words') =>
+    node(round).send('/login', sending({ email, password }))
+  const answers = await Promise.all(Array.from({ length: 16 }, (_, round) => guess(round)))
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(6)
   expect(answers.filter(({ status }) => status === 423 || status === 429)).toHaveLength(10)
   const right = await Promise.all([guess(0, PASSWORD), guess(1, PASSWORD)])
@@ -53,23 +53,23 @@ test('who signed in on one is known on the other; signed out on one, the token i
   const { accessToken, refreshToken } = await signInOn(node(0), person)
   expect((await profile(0, accessToken)).status).toBe(200)
   expect((await profile(1, accessToken)).status).toBe(200)
-  await node(0).ask('/logout', sending({ id: person.id }, accessToken, {}, 'PUT'))
+  await node(0).send('/logout', sending({ id: person.id }, accessToken, {}, 'PUT'))
   const since = Date.now()
   await until(async () => (await profile(1, accessToken)).status === 401, 3_000)
   expect(Date.now() - since).toBeLessThan(1_000)
   expect((await profile(0, accessToken)).status).toBe(401)
-  expect((await node(1).ask('/refresh-token', sending({ refreshToken }))).status).toBe(401)
+  expect((await node(1).send('/refresh-token', sending({ refreshToken }))).status).toBe(401)
 })
 
 test('a new role counts on the other node within a second', async () => {
   const admin = await signInOn(node(0), await anyUser(database.db, 'ADMIN'))
   const person = await anyUser(database.db, 'VISA_TEAM')
   const { accessToken } = await signInOn(node(1), person)
-  const users = () => node(1).ask('/users', { headers: bearer(accessToken) })
+  const users = () => node(1).send('/users', { headers: bearer(accessToken) })
   expect((await users()).status).toBe(403)
-  const { json } = await node(0).ask(`/users/${person.id}`, { headers: bearer(admin.accessToken) })
+  const { json } = await node(0).send(`/users/${person.id}`, { headers: bearer(admin.accessToken) })
   const change = { role: 'ADMIN', version: json.data.version }
-  const changed = await node(0).ask(`/users/${person.id}`, sending(change, admin.accessToken, {}, 'PUT'))
+  const changed = await node(0).send(`/users/${person.id}`, sending(change, admin.accessToken, {}, 'PUT'))
   expect(changed.status).toBe(200)
   const since = Date.now()
   await until(async () => (await users()).status === 200, 3_000)
@@ -81,8 +81,8 @@ test('one key sent to both at once makes one row, and both give the same answer'
   for (let round = 0; round < 5; round += 1) {
     const key = { 'idempotency-key': randomUUID() }
     const message = `Only once ${round} ${key['idempotency-key']}`
-    const send = (turn: number) => node(turn).ask('/submit-feedback', sending({ message }, accessToken, key))
-    const answers = await Promise.all(Array.from({ length: 2 }, (_, turn) => send(turn)))
+    const send = (round: number) => node(round).send('/submit-feedback', sending({ message }, accessToken, key))
+    const answers = await Promise.all(Array.from({ length: 2 }, (_, round) => send(round)))
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect(answers[0]!.json.data).toEqual(answers[1]!.json.data)
     const rows = await database.db.selectFrom('feedback').select('id').where('message', '=', message).execute()
@@ -92,8 +92,8 @@ test('one key sent to both at once makes one row, and both give the same answer'
 
 test('tabs that refresh on both nodes at once stay signed in; the used token later ends the session on both', async () => {
   const { accessToken, refreshToken } = await signInOn(node(0), await anyUser(database.db, 'HR_MANAGER'))
-  const refresh = (turn: number) => node(turn).ask('/refresh-token', sending({ refreshToken }))
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, turn) => refresh(turn)))
+  const refresh = (round: number) => node(round).send('/refresh-token', sending({ refreshToken }))
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, round) => refresh(round)))
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
   const newest = answers.at(-1)!.json.data.tokens
   expect((await profile(1, newest.accessToken)).status).toBe(200)
@@ -147,10 +147,10 @@ async function startTwoThatOverslept() {
 test('when one node dies, the other continues all its jobs', async () => {
   const { accessToken } = await signInOn(node(0), await anyUser(database.db, 'ADMIN'))
   const message = `Promised ${randomUUID()}`
-  expect((await node(1).ask('/submit-feedback', sending({ message }, accessToken))).status).toBe(201)
+  expect((await node(1).send('/submit-feedback', sending({ message }, accessToken))).status).toBe(201)
   node(1).child.kill('SIGKILL')
   await node(1).ended
-  const { json } = await node(0).ask('/submit-feedback?pageSize=5', { headers: bearer(accessToken) })
+  const { json } = await node(0).send('/submit-feedback?pageSize=5', { headers: bearer(accessToken) })
   expect(json.data.map((row: { message: string }) => row.message)).toContain(message)
-  expect((await node(0).ask('/ready')).status).toBe(200)
+  expect((await node(0).send('/ready')).status).toBe(200)
 })

@@ -144,7 +144,7 @@ const WORK: BackgroundJob = {
 export function GalleryImport() {
   const [work, setWork] = useState<BackgroundJob>()
   const [atColumns, setAtColumns] = useState(true)
-  const follow = (next: Partial<BackgroundJob>) => async () => setWork({ ...WORK, ...next })
+  const update = (next: Partial<BackgroundJob>) => async () => setWork({ ...WORK, ...next })
   const nothing = () => undefined
   return (
     <ImportWizard
@@ -156,10 +156,10 @@ export function GalleryImport() {
       onReload={nothing}
       atColumns={atColumns}
       onColumns={setAtColumns}
-      read={follow({})}
-      check={follow({ result: { ...FOUND, bad: [], badTotal: 0, good: 240 }, fileID: null })}
-      commit={follow({ kind: 'clients.import', result: { ...FOUND, created: 240 } })}
-      cancel={follow({ state: 'CANCELLED', result: null })}
+      read={update({})}
+      check={update({ result: { ...FOUND, bad: [], badTotal: 0, good: 240 }, fileID: null })}
+      commit={update({ kind: 'clients.import', result: { ...FOUND, created: 240 } })}
+      cancel={update({ state: 'CANCELLED', result: null })}
       onProblems={nothing}
       onAnotherFile={() => setWork(undefined)}
       onTemplate={nothing}

@@ -14,14 +14,14 @@ import type { SavedView } from '../src/ui/list/views/views.ts'
 import type { Column } from '../src/ui/table/columns.ts'
 import { CLIENT_OPTIONS, COUNTRY_OPTIONS, PEOPLE, type Person, STATUSES } from './rows.ts'
 
-const CHIPS: Record<Person['status'], { tone: Tone; word: string }> = {
-  ACTIVE: { tone: 'done', word: 'Active' },
-  BENCH: { tone: 'warning', word: 'On bench' },
-  NOTICE: { tone: 'warning', word: 'Notice period' },
-  ONBOARDING: { tone: 'info', word: 'Onboarding' },
-  LEFT: { tone: 'neutral', word: 'Left' },
+const CHIPS: Record<Person['status'], { tone: Tone; label: string }> = {
+  ACTIVE: { tone: 'done', label: 'Active' },
+  BENCH: { tone: 'warning', label: 'On bench' },
+  NOTICE: { tone: 'warning', label: 'Notice period' },
+  ONBOARDING: { tone: 'info', label: 'Onboarding' },
+  LEFT: { tone: 'neutral', label: 'Left' },
 }
-const Status = ({ of }: { of: Person['status'] }) => <StatusBadge tone={CHIPS[of].tone}>{CHIPS[of].word}</StatusBadge>
+const Status = ({ of }: { of: Person['status'] }) => <StatusBadge tone={CHIPS[of].tone}>{CHIPS[of].label}</StatusBadge>
 
 const columns: readonly Column<Person>[] = [
   {
@@ -53,7 +53,7 @@ const filters: readonly ListFilter[] = [
     label: 'Status',
     kind: 'many',
     isPinned: true,
-    options: STATUSES.map((value) => ({ value, label: CHIPS[value].word })),
+    options: STATUSES.map((value) => ({ value, label: CHIPS[value].label })),
   },
   { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options: COUNTRY_OPTIONS },
   {
@@ -136,7 +136,7 @@ export function GalleryList() {
         card={(row) => ({
           title: row.name,
           text: `${row.job} · ${row.client}`,
-          beside: <Status of={row.status} />,
+          aside: <Status of={row.status} />,
           face: <Avatar name={row.name} size={36} />,
         })}
         filters={filters}

@@ -48,14 +48,14 @@ const HISTORY = [
 const PARTS = ['profile', 'visa', 'files']
 
 export function GalleryRecord() {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const search = useLocation({ select: (location) => location.search as { part?: string } })
   const part = search.part ?? 'profile'
   return (
     <RecordPage
       title="Aisha Abdullah"
       code="C-11012"
-      status={{ tone: 'done', word: 'Active' }}
+      status={{ tone: 'done', label: 'Active' }}
       meta={{ verb: 'Changed', by: 'Maya Haddad', at: '2026-11-21T06:12:00.000Z' }}
       neighbours={{ previous: undefined, next: '/record?part=visa', place: '1 of 5,000' }}
       primary={
@@ -68,7 +68,7 @@ export function GalleryRecord() {
           label: 'Archive…',
           icon: IconArchive,
           isDestructive: true,
-          run: () => setAsking(true),
+          run: () => setConfirming(true),
         },
       ]}
       tabs={PARTS.map((key) => ({
@@ -106,12 +106,12 @@ export function GalleryRecord() {
         ]}
       />
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title="Archive Aisha Abdullah?"
         verb="Archive consultant"
         isDestructive
         onConfirm={() => undefined}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         She disappears from lists and searches. Her contracts, sheets and history stay, and she can be brought back.
       </ConfirmDialog>

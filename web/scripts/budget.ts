@@ -52,11 +52,11 @@ export function budget(): Plugin {
         )
 
       /** Whether a file of ours shows a list, itself or through a part of it. */
-      const showsList = (id: string, seen = new Set<string>()): boolean => {
+      const showsList = (id: string, visited = new Set<string>()): boolean => {
         if (id.endsWith(LIST)) return true
-        if (seen.has(id) || !id.includes('/web/src/')) return false
-        seen.add(id)
-        return this.getModuleInfo(id)?.importedIds.some((next) => showsList(next, seen)) ?? false
+        if (visited.has(id) || !id.includes('/web/src/')) return false
+        visited.add(id)
+        return this.getModuleInfo(id)?.importedIds.some((next) => showsList(next, visited)) ?? false
       }
 
       const shell = closure(chunks, [entry, holding(SHELL)])
@@ -78,10 +78,10 @@ export function budget(): Plugin {
         console.log(`${weight > max ? 'OVER' : 'ok  '} ${weight.toFixed(1).padStart(6)} of ${max} KB gz  ${what}`)
       }
       const over = lines.filter(([, weight, max]) => weight > max)
-      const said = `Over the size budget: ${over.map(([what]) => what).join(', ')}`
+      const message = `Over the size budget: ${over.map(([what]) => what).join(', ')}`
       // A page that grew must not keep anybody from starting the program; it does keep a change from passing.
-      if (over.length > 0 && process.env.ENFORCE_BUDGET) this.error(said)
-      if (over.length > 0) this.warn(said)
+      if (over.length > 0 && process.env.ENFORCE_BUDGET) this.error(message)
+      if (over.length > 0) this.warn(message)
     },
   }
 }

@@ -64,7 +64,7 @@ export const LinkState = z.object({
 })
 export type LinkState = z.output<typeof LinkState>
 
-const Told = z.object({ told: z.literal(true) })
+const Sent = z.object({ sent: z.literal(true) })
 
 /**
  * Codes that the pages act on. `/login`: 401 SIGN_IN_FAILED (one answer for unknown, wrong and disabled), 401 OTP_REQUIRED (ask for the
@@ -103,7 +103,7 @@ export const authEndpoints = {
     done: 'If an account exists for this address, we’ve sent a reset link.',
     open: 'A user who forgot the password can’t sign in.',
     body: z.strictObject({ email: TypedEmail }),
-    returns: Told,
+    returns: Sent,
     ownTransaction: true,
   }),
   resetPassword: post('/reset-password', {

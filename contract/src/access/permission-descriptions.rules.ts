@@ -89,6 +89,9 @@ export function describeRole(role: Role) {
       : seesOwnCountriesOnly(role)
         ? 'Can’t view any country’s records until a country is assigned.'
         : 'Can view records of all countries.',
-    may: granted.map(({ resource, grant }) => ({ resource: RESOURCE_LABELS[resource], words: describeGrant(grant) })),
+    may: granted.map(({ resource, grant }) => ({
+      resource: RESOURCE_LABELS[resource],
+      description: describeGrant(grant),
+    })),
   }
 }

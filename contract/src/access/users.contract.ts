@@ -83,14 +83,14 @@ export const UserChange = z.strictObject({
 export const Colleague = z.object({ id: Id, name: z.string(), role: RoleName })
 export type Colleague = z.output<typeof Colleague>
 
-export const RoleInWords = z.object({
+export const RoleDescription = z.object({
   role: RoleName,
   label: z.string(),
   /** One sentence on whose records the role sees. */
   reach: z.string(),
-  may: z.array(z.object({ resource: z.string(), words: z.string() })),
+  may: z.array(z.object({ resource: z.string(), description: z.string() })),
 })
-export type RoleInWords = z.output<typeof RoleInWords>
+export type RoleDescription = z.output<typeof RoleDescription>
 
 export const userEndpoints = {
   list: list('/users', {
@@ -175,6 +175,6 @@ export const userEndpoints = {
   roles: get('/roles', {
     summary: 'Lists the permissions of each role.',
     signedIn: 'Role permissions are visible to all users.',
-    returns: z.array(RoleInWords),
+    returns: z.array(RoleDescription),
   }),
 } satisfies Endpoints

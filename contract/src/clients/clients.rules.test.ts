@@ -65,8 +65,8 @@ test.each([
   ['NET_999', 'At most 365 days.'],
   ['EOM_181', 'At most 180 days.'],
   ['DAY_OF_NEXT_MONTH_32', 'A day from 1 to 31.'],
-])('terms of %s are refused with the bound of their kind: %s', (terms, said) => {
-  expect(PaymentTerms.safeParse(terms).error?.issues.map(({ message }) => message)).toEqual([said])
+])('terms of %s are refused with the bound of their kind: %s', (terms, expected) => {
+  expect(PaymentTerms.safeParse(terms).error?.issues.map(({ message }) => message)).toEqual([expected])
 })
 
 test('only the policies that count days ask for days', () => {

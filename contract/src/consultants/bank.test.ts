@@ -31,8 +31,8 @@ describe('an IBAN', () => {
     ['AEX7 0331 2345 6789 0123 456', /third and fourth characters/],
     ['AE07 0331 2345 6789 0123 45!', /only letters and digits/],
     ['', /two-letter country/],
-  ])('%s is refused and says why', (iban, words) => {
-    expect(ibanError(tidyIban(iban))).toMatch(words)
+  ])('%s is refused and says why', (iban, message) => {
+    expect(ibanError(tidyIban(iban))).toMatch(message)
   })
 
   test('made from an account number has the right check digits, in every country', () => {

@@ -23,11 +23,11 @@ export const ResidencyStatus = z.enum(['CITIZEN', 'RESIDENT', 'IN_PROCESS', 'VIS
 export const VisaSponsor = z.enum(['US', 'OWN', 'CLIENT', 'FAMILY'])
 
 /** Short labels such as skills and tags: trimmed, unique, case-insensitive. */
-const words = (max: number, what: string) =>
+const keywords = (max: number, what: string) =>
   z
     .array(text(60, `Each of the ${what}`))
     .max(max, `At most ${max} ${what}.`)
-    .transform((all) => [...new Map(all.map((word) => [word.toLowerCase(), word])).values()])
+    .transform((all) => [...new Map(all.map((keyword) => [keyword.toLowerCase(), keyword])).values()])
 
 export const EmergencyContact = z.strictObject({
   name: text(200, 'The name of the contact'),
@@ -67,7 +67,7 @@ const profile = {
   gender: Gender.nullable(),
   nationality: CountryID.nullable(),
   maritalStatus: MaritalStatus.nullable(),
-  languages: words(20, 'languages'),
+  languages: keywords(20, 'languages'),
   personalEmail: OptionalEmail,
   workEmail: OptionalEmail,
   mobile: OptionalPhone,
@@ -75,7 +75,7 @@ const profile = {
   currentAddress: optionalText(500, 'The current address'),
   permanentAddress: optionalText(500, 'The permanent address'),
   title: optionalText(150, 'The title'),
-  skills: words(60, 'skills'),
+  skills: keywords(60, 'skills'),
   clientID: Id.nullable(),
   site: optionalText(150, 'The site'),
   serviceStartDate: Day.nullable(),
@@ -85,7 +85,7 @@ const profile = {
   lastWorkingDay: Day.nullable(),
   residencyStatus: ResidencyStatus.nullable(),
   visaSponsor: VisaSponsor.nullable(),
-  tags: words(MAX_TAGS, 'tags'),
+  tags: keywords(MAX_TAGS, 'tags'),
   emergencyContacts: z.array(EmergencyContact).max(10, 'At most 10 emergency contacts.'),
   education: z.array(Education).max(20, 'At most 20 entries.'),
   experience: z.array(Experience).max(40, 'At most 40 entries.'),
@@ -112,7 +112,7 @@ export const CandidateChange = z.strictObject({
 export type CandidateChange = z.output<typeof CandidateChange>
 
 const day = z.string().nullable()
-const wordsShown = z.array(z.string())
+const shownKeywords = z.array(z.string())
 const some = z.string().nullable()
 
 /** What a row of the list and the record have in common. */
@@ -135,7 +135,7 @@ const core = {
   _client: Ref.nullable(),
   site: some,
   title: some,
-  skills: wordsShown,
+  skills: shownKeywords,
   status: CandidateStatus,
   serviceStartDate: day,
   joinedDate: day,
@@ -144,7 +144,7 @@ const core = {
   lastWorkingDay: day,
   residencyStatus: ResidencyStatus.nullable(),
   visaSponsor: VisaSponsor.nullable(),
-  tags: wordsShown,
+  tags: shownKeywords,
   currentOrderFormID: Id.nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -165,7 +165,7 @@ export const Candidate = z.object({
   birthDate: day,
   gender: Gender.nullable(),
   maritalStatus: MaritalStatus.nullable(),
-  languages: wordsShown,
+  languages: shownKeywords,
   homePhone: some,
   currentAddress: some,
   permanentAddress: some,

@@ -145,7 +145,7 @@ export const candidateEndpoints = {
     returns: z.array(Duplicate),
     perMinute: 120,
   }),
-  lookalikes: get('/candidates/:id/duplicates', {
+  duplicatesOf: get('/candidates/:id/duplicates', {
     summary: 'Consultants with the same passport, ID, email or phone, or a similar name.',
     may: right('consultants', 'edit'),
     returns: z.array(Duplicate),

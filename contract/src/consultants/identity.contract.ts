@@ -121,7 +121,7 @@ export const identityEndpoints = {
     summary: 'Updates passport, IDs and permits with their dates. Numbers in the response are masked.',
     may: editIdentity,
     body: z.strictObject({ version: Version, ...IdentityChange.shape }),
-    returns: z.object({ version: Version, identity: Identity, lookalikes: z.array(Duplicate) }),
+    returns: z.object({ version: Version, identity: Identity, duplicates: z.array(Duplicate) }),
   }),
   dependants: put('/candidates/:id/dependants', {
     summary: 'Replaces the list of dependants. Numbers in the response are masked.',

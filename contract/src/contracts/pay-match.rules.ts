@@ -50,9 +50,9 @@ function otherTermMismatches(pay: Employed['pay'], { standbyRate, overtimeExempt
   if (standbyRate !== undefined && !isSame)
     found.push({ field: 'pay.standbyRate', contract: here ?? '—', orderForm: standbyRate ?? '—' })
   const exempt = pay?.overtimeExempt ?? false
-  const said = (isExempt: boolean) => (isExempt ? 'yes' : 'no')
+  const yesOrNo = (isExempt: boolean) => (isExempt ? 'yes' : 'no')
   if (overtimeExempt !== undefined && exempt !== overtimeExempt)
-    found.push({ field: 'pay.overtimeExempt', contract: said(exempt), orderForm: said(overtimeExempt) })
+    found.push({ field: 'pay.overtimeExempt', contract: yesOrNo(exempt), orderForm: yesOrNo(overtimeExempt) })
   return found
 }
 

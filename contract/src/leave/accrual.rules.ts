@@ -62,11 +62,11 @@ function rateOn({ laws, agreed }: Service, yearsCompleted: number, day: string):
 
 /** The days from which another law or another promise counts, within the stretch. */
 function rateChangesWithin({ laws, agreed }: Service, first: string, last: string): string[] {
-  const turns = [
+  const segments = [
     ...laws.map(({ from }) => from),
     ...agreed.flatMap(({ from, to }) => (to === null ? [from] : [from, daysAfter(to, 1)])),
   ]
-  return [...new Set([first, ...turns.filter((day) => day > first && day <= last)])].sort()
+  return [...new Set([first, ...segments.filter((day) => day > first && day <= last)])].sort()
 }
 
 /** Of one year of service up to a day; the 366th day of a year earns nothing, so that a whole year is exactly the year's days. */
@@ -76,9 +76,9 @@ function earnedInYear(
   { first, last }: { readonly first: string; readonly last: string },
   counts: (rate: Rate) => boolean = () => true,
 ): Exact {
-  const turns = rateChangesWithin(service, first, last)
-  return turns.reduce((sum, from, i) => {
-    const to = turns[i + 1] === undefined ? last : daysAfter(turns[i + 1]!, -1)
+  const rateChanges = rateChangesWithin(service, first, last)
+  return rateChanges.reduce((sum, from, i) => {
+    const to = rateChanges[i + 1] === undefined ? last : daysAfter(rateChanges[i + 1]!, -1)
     const until = Math.min(daysFromTo(first, to), DAYS_OF_A_YEAR)
     const before = Math.min(daysFromTo(first, from) - 1, DAYS_OF_A_YEAR)
     const rate = rateOn(service, yearsCompleted, from)

@@ -111,13 +111,13 @@ export const asDebit = ({ on, days }: LeaveDebit): Movement => ({
  */
 export function resultingShortfall(
   ledger: LeaveLedger,
-  asked: readonly LeaveDebit[],
+  debits: readonly LeaveDebit[],
   { negativeDays }: Pick<LeaveRule, 'negativeDays'>,
 ): { readonly on: string; readonly missing: string } | null {
   const opened = openingDate(ledger.movements)
-  const first = asked.map(({ on }) => on).sort()[0]
+  const first = debits.map(({ on }) => on).sort()[0]
   if (first === undefined) return null
-  const rows = [...ledger.movements, ...asked.map(asDebit)]
+  const rows = [...ledger.movements, ...debits.map(asDebit)]
   const last = rows
     .map(({ on }) => on)
     .sort()

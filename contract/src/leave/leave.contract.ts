@@ -26,7 +26,7 @@ const see = right('leaves', 'view')
 const whole = right('leaves', 'view', 'full')
 const write = right('leaves', 'edit')
 /** A timesheet of leave is a timesheet of people (docs/decisions/0016). */
-const take = right('consultants', 'export')
+const exportRight = right('consultants', 'export')
 
 const filters = {
   status: many(LeaveStatus),
@@ -56,7 +56,7 @@ export const leaveEndpoints = {
     filters: company,
     sorts: [...sorts, 'country'],
     order: '-startsOn',
-    export: take,
+    export: exportRight,
   }),
   counts: get('/leaves/counts', {
     summary: 'How many there are in each status, of those the caller may see.',
@@ -82,7 +82,7 @@ export const leaveEndpoints = {
     filters,
     sorts: ['startsOn', 'endsOn', 'status', 'createdAt'],
     order: '-startsOn',
-    export: take,
+    export: exportRight,
   }),
   preview: post(`${OF}/preview`, {
     summary: 'Previews a leave: its days, pay and validation errors. Saves nothing.',
@@ -145,7 +145,7 @@ export const leaveEndpoints = {
     filters: { type: many(LeaveType), kind: many(MovementKind), from: Day.optional(), to: Day.optional() },
     sorts: ['on', 'createdAt'],
     order: '-on',
-    export: take,
+    export: exportRight,
   }),
   enter: post('/candidates/:id/leave-movements', {
     summary: 'Requests a balance entry: opening balance, adjustment or encashment. Another person approves it.',

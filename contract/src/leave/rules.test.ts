@@ -144,11 +144,11 @@ describe('leave accrual', () => {
   test('is the same whether a law is entered once or again on any day', () => {
     fc.assert(
       fc.property(day, day, day, (start, again, to) => {
-        const twice = [
+        const duplicates = [
           { from: '1990-01-01', annualLeave: SA },
           { from: again, annualLeave: SA },
         ]
-        expect(accruedShown(service(start, SA, { laws: twice }), to)).toBe(accruedShown(service(start, SA), to))
+        expect(accruedShown(service(start, SA, { laws: duplicates }), to)).toBe(accruedShown(service(start, SA), to))
       }),
       { numRuns: 100 },
     )
@@ -250,9 +250,14 @@ describe('the ledger', () => {
     const days = fc.integer({ min: -9_999, max: 9_999 }).map((count) => rounded(divide(String(count), '100'), 2))
     fc.assert(
       fc.property(fc.array(fc.record({ kind: fc.constantFrom(...MOVEMENT_KINDS), days })), (rows) => {
-        const { opening, accrued, taken, encashed, lapsed, adjusted, balance } = sumsOf(rows)
-        const said = plus(opening, accrued, adjusted, ...[taken, encashed, lapsed].map((less) => times('-1', less)))
-        expect(rounded(said, 2)).toBe(balance)
+        const { opening, accrued, taken: result, encashed, lapsed, adjusted, balance } = sumsOf(rows)
+        const expected = plus(
+          opening,
+          accrued,
+          adjusted,
+          ...[result, encashed, lapsed].map((less) => times('-1', less)),
+        )
+        expect(rounded(expected, 2)).toBe(balance)
       }),
     )
   })
@@ -369,17 +374,17 @@ describe('the leave types of a country', () => {
   const parameters = { annualLeave: OM, sickTiers: [{ days: 21, percent: '100' }], leaveRules: null }
 
   test('have defaults, replaced by the country’s own rules', () => {
-    const usual = leaveRulesOf('OM', parameters)
-    expect([...usual.keys()]).toEqual([
+    const defaults = leaveRulesOf('OM', parameters)
+    expect([...defaults.keys()]).toEqual([
       ...['ANNUAL', 'SICK', 'UNPAID', 'MATERNITY', 'PATERNITY', 'BEREAVEMENT', 'HAJJ', 'MARRIAGE', 'STUDY'],
       ...['COMP_OFF', 'PUBLIC_HOLIDAY'],
     ])
-    expect(usual.get('ANNUAL')).toMatchObject({ unit: 'CALENDAR', minServiceMonths: 6, allowance: 'SERVICE' })
-    expect(usual.get('SICK')).toMatchObject({ days: '21', allowance: 'YEAR' })
+    expect(defaults.get('ANNUAL')).toMatchObject({ unit: 'CALENDAR', minServiceMonths: 6, allowance: 'SERVICE' })
+    expect(defaults.get('SICK')).toMatchObject({ days: '21', allowance: 'YEAR' })
     const unknown = leaveRulesOf('GB', { ...parameters, sickTiers: [] }).get('SICK')
     expect(unknown).toMatchObject({ allowance: 'NONE', days: null, pay: [] })
     expect(leaveRulesOf('IN', parameters).has('HAJJ')).toBe(false)
-    const own = { ...usual.get('HAJJ')!, days: '20' }
+    const own = { ...defaults.get('HAJJ')!, days: '20' }
     expect(leaveRulesOf('IN', { ...parameters, leaveRules: [own] }).get('HAJJ')).toEqual(own)
   })
 

@@ -64,7 +64,7 @@ export function leaveOf(form: MarginForm, { values, parameters, client, yearsOfS
     leave: leaveSource(enteredLeave !== null, tier, country.parameters, paidDaysDeducted),
     ...daySources(form, {
       days: context,
-      asked: enteredLeave !== null,
+      isEntered: enteredLeave !== null,
       paidDays: paidDaysDeducted,
       setup: country.setup,
     }),

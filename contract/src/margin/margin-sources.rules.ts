@@ -82,10 +82,10 @@ export function daySources(
   form: MarginForm,
   {
     days,
-    asked: isEntered,
+    isEntered,
     paidDays,
     setup,
-  }: { days: MarginTerms['days']; asked: boolean; paidDays: string; setup: string },
+  }: { days: MarginTerms['days']; isEntered: boolean; paidDays: string; setup: string },
 ): Pick<MarginSources, 'days' | 'workdays' | 'holidays' | 'leaveWorkdays'> {
   if (form.days) return { days: ENTERED, workdays: ENTERED, holidays: ENTERED, leaveWorkdays: ENTERED }
   if (days.mode === 'NOMINAL') return { days: setup }

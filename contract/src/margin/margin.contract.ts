@@ -5,11 +5,11 @@ import { Day, KnownCurrency, text } from '../kernel/values/fields.ts'
 import { Cost, EmployerInsurance, Part, ServiceAccrual } from '../settings/country-rules/countries.rules.ts'
 import { billableDays } from './margin-revenue.rules.ts'
 
-export const Count = (max: number, words: string) =>
+export const Count = (max: number, label: string) =>
   z
     .string()
-    .regex(/^\d{1,3}(\.\d{1,4})?$/, words)
-    .refine((typed) => Number(typed) <= max, words)
+    .regex(/^\d{1,3}(\.\d{1,4})?$/, label)
+    .refine((typed) => Number(typed) <= max, label)
 export const Months = Count(600, 'Enter a number of months from 1 to 600.').refine(
   (months) => Number(months) >= 1,
   'Enter a number of months from 1 to 600.',
@@ -52,24 +52,32 @@ const Exchange = z.strictObject({
   warning: z.string().max(500).nullable().default(null),
 })
 
-const Said = z.string().max(200).optional()
+const Remark = z.string().max(200).optional()
 
 /**
  * The source of each figure for the explanation: `as entered`, `margin set-up AE, version 3`. Derived figures have no source.
  */
 export const MarginSources = z.strictObject({
-  ...{ rate: Said, hours: Said, rebate: Said },
+  ...{ rate: Remark, hours: Remark, rebate: Remark },
   /** The source of nominal days, or of each part of effective days. */
-  ...{ days: Said, workdays: Said, holidays: Said, leaveWorkdays: Said },
-  ...{ pay: Said, months: Said, leave: Said, endOfService: Said, insurances: Said },
-  ...{ fare: Said, tickets: Said, visa: Said, visaMonths: Said, permits: Said, premium: Said, dependants: Said },
-  ...{ laptop: Said, laptopResidual: Said, laptopMonths: Said },
-  ...{ financing: Said, paymentDays: Said, overhead: Said, target: Said, floor: Said },
+  ...{ days: Remark, workdays: Remark, holidays: Remark, leaveWorkdays: Remark },
+  ...{ pay: Remark, months: Remark, leave: Remark, endOfService: Remark, insurances: Remark },
+  ...{
+    fare: Remark,
+    tickets: Remark,
+    visa: Remark,
+    visaMonths: Remark,
+    permits: Remark,
+    premium: Remark,
+    dependants: Remark,
+  },
+  ...{ laptop: Remark, laptopResidual: Remark, laptopMonths: Remark },
+  ...{ financing: Remark, paymentDays: Remark, overhead: Remark, target: Remark, floor: Remark },
 })
 export type MarginSources = z.output<typeof MarginSources>
 
 export const Named = (what: string) => z.strictObject({ name: text(60, what), amount: Cost })
-const Sourced = (what: string) => Named(what).extend({ source: Said })
+const Sourced = (what: string) => Named(what).extend({ source: Remark })
 export const few = <T extends z.ZodType>(item: T) => z.array(item).max(30, 'At most 30 entries.').default([])
 
 /** The employer costs of a placement in the cost currency, which is the pay currency. */

@@ -1,7 +1,7 @@
 import { statusClause } from '../kernel/api/labels.ts'
 import { isAmount, minorUnitsOf, type RuleViolation, toMinor } from '../kernel/math/money.ts'
 import { compare, isNegative, minimum, minus, plus, trimmed } from '../kernel/math/rational.ts'
-import { formatDateInWords } from '../kernel/values/days.ts'
+import { formatLongDate } from '../kernel/values/days.ts'
 import { inGroups } from '../kernel/values/digits.ts'
 import { purchaseOrderStatusLabels } from './purchase-order.labels.ts'
 
@@ -81,7 +81,7 @@ const WAYS = 'Split the line over the next purchase order, ask the client for an
 export function capacityError(
   order: OrderCapacity,
   link: LinkCapacity,
-  asked: RequestedCapacity,
+  requested: RequestedCapacity,
 ): RuleViolation | null {
   const { number, currency } = order
   if (order.status !== 'OPEN')
@@ -89,32 +89,36 @@ export function capacityError(
       'orderIsOpen',
       `${number} ${statusClause(purchaseOrderStatusLabels, order.status)}. Only open purchase orders can be billed. Open it first.`,
     )
-  if (asked.currency !== currency)
+  if (requested.currency !== currency)
     return no(
       'currencyIsTheOrders',
-      `${number} is in ${currency} and the line in ${asked.currency}. Use a purchase order in ${asked.currency}.`,
+      `${number} is in ${currency} and the line in ${requested.currency}. Use a purchase order in ${requested.currency}.`,
     )
-  if (!isAmount(asked.amount, currency) || compare(asked.amount, '0') <= 0)
+  if (!isAmount(requested.amount, currency) || compare(requested.amount, '0') <= 0)
     return no(
       'amountIsPayable',
       `Enter an amount in ${currency} above zero with at most ${minorUnitsOf(currency)} decimals.`,
     )
-  if (isNegative(asked.days) || asked.to < asked.from)
+  if (isNegative(requested.days) || requested.to < requested.from)
     return no(
       'serviceIsWhole',
       'The days of a line must not be negative, and its service must not end before it starts.',
     )
-  if (asked.from < order.validFrom || asked.to > order.validTo)
+  if (requested.from < order.validFrom || requested.to > order.validTo)
     return no(
       'serviceWithinValidity',
-      `${number} is valid from ${formatDateInWords(order.validFrom)} to ${formatDateInWords(order.validTo)}, but the service runs from ${formatDateInWords(asked.from)} to ${formatDateInWords(asked.to)}. Bill those days on another purchase order, or amend this one.`,
+      `${number} is valid from ${formatLongDate(order.validFrom)} to ${formatLongDate(order.validTo)}, but the service runs from ${formatLongDate(requested.from)} to ${formatLongDate(requested.to)}. Bill those days on another purchase order, or amend this one.`,
     )
-  if (asked.from < link.startsOn || asked.to > link.endsOn)
+  if (requested.from < link.startsOn || requested.to > link.endsOn)
     return no(
       'serviceWithinLink',
-      `${number} covers ${link.contract} from ${formatDateInWords(link.startsOn)} to ${formatDateInWords(link.endsOn)} only. Change the dates of the allocation, or bill those days on another purchase order.`,
+      `${number} covers ${link.contract} from ${formatLongDate(link.startsOn)} to ${formatLongDate(link.endsOn)} only. Change the dates of the allocation, or bill those days on another purchase order.`,
     )
-  return contractViolation(link, asked) ?? moneyViolation(order, link, asked) ?? daysViolation(order, link, asked)
+  return (
+    contractViolation(link, requested) ??
+    moneyViolation(order, link, requested) ??
+    daysViolation(order, link, requested)
+  )
 }
 
 /** A closed or cancelled placement keeps its link: nothing is billed under an inactive contract (docs/domain/order-forms.md). */
@@ -127,7 +131,7 @@ export function contractViolation(
   return contractEndsOn !== null && to > contractEndsOn
     ? no(
         'serviceWithinContract',
-        `${contract} ends on ${formatDateInWords(contractEndsOn)}, before the service date ${formatDateInWords(to)}. Bill the days up to its end, or extend the contract first.`,
+        `${contract} ends on ${formatLongDate(contractEndsOn)}, before the service date ${formatLongDate(to)}. Bill the days up to its end, or extend the contract first.`,
       )
     : null
 }

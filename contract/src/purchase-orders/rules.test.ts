@@ -22,7 +22,7 @@ const link: LinkCapacity = {
   ...{ contractStatus: 'ACTIVE', contractEndsOn: null },
   ...{ consumed: '0', committed: '0', consumedDays: '0', committedDays: '0' },
 }
-const asked = { amount: '21800', currency: 'AED', days: '20', from: '2026-05-01', to: '2026-05-31' }
+const requested = { amount: '21800', currency: 'AED', days: '20', from: '2026-05-01', to: '2026-05-31' }
 
 /** docs/domain/billing.md, B4 and related cases: an order of 500,000 with 478,200 billed. */
 test.each([
@@ -62,12 +62,12 @@ test.each([
   ['the days of the cap', {}, { capDays: '20.5', consumedDays: '0.5' }, {}, null],
   ['more days than that', {}, { capDays: '20.5', consumedDays: '0.5' }, { days: '20.5' }, 'withinContractDays'],
 ] as const)('a line with %s', (_what, of, under, line, code) => {
-  const refusal = capacityError({ ...order, ...of }, { ...link, ...under }, { ...asked, ...line })
-  expect(refusal?.code ?? null).toBe(code)
+  const violation = capacityError({ ...order, ...of }, { ...link, ...under }, { ...requested, ...line })
+  expect(violation?.code ?? null).toBe(code)
 })
 
 test('a rejection states the balance, the shortfall, and what to do', () => {
-  expect(capacityError(order, link, { ...asked, amount: '26500' })!.message).toBe(
+  expect(capacityError(order, link, { ...requested, amount: '26500' })!.message).toBe(
     'PO-1 has AED 21,800.00 available, but the line is AED 26,500.00: AED 4,700.00 too much. Split the line over the next purchase order, ask the client for an amendment, or approve an overrun.',
   )
   expect(moneyText('1234567.8', 'KWD')).toBe('KWD 1,234,567.800')
@@ -113,7 +113,7 @@ describe('whatever the numbers', () => {
     fc.assert(
       fc.property(cents, cents, cents, cents, (ceiling, consumed, committed, amount) => {
         const of = { ...order, ceiling, consumed, committed }
-        const refused = capacityError(of, link, { ...asked, amount }) !== null
+        const refused = capacityError(of, link, { ...requested, amount }) !== null
         const fits = compare(plus(consumed, committed, amount), ceiling) <= 0 && compare(amount, '0') > 0
         expect(refused).toBe(!fits)
         if (!refused)

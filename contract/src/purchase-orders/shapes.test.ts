@@ -10,6 +10,6 @@ test.each([
   ['-5', false],
   ['', false],
   ['abc', false],
-])('an amount of "%s" is accepted: %s', (amount, isTaken) => {
-  expect(SomeMoney.safeParse({ amount, currency: 'AED' }).success).toBe(isTaken)
+])('an amount of "%s" is accepted: %s', (amount, isValid) => {
+  expect(SomeMoney.safeParse({ amount, currency: 'AED' }).success).toBe(isValid)
 })

@@ -15,10 +15,10 @@ export function copiedDays(derivedStatus: readonly TimesheetDay[], source: reado
   const usable = source.filter(isCopied)
   return derivedStatus.flatMap((day): DayEntry[] => {
     if (!day.isWorkday || !isCopied(day)) return []
-    const alike = usable.filter(
+    const similar = usable.filter(
       ({ date }) => isoWeekday(date) === isoWeekday(day.date) && assigneeOf(date) <= assigneeOf(day.date),
     )
-    const from = alike.at(-1)
+    const from = similar.at(-1)
     if (!from) return []
     const { type, otherHalf, hours, onCall } = from
     return [{ date: day.date, type, otherHalf, hours, onCall, overtime: day.overtime, note: day.note }]

@@ -3,7 +3,7 @@
 import { exemptSince, type OvertimeVersion } from '../consultants/pay.rules.ts'
 import { inSentence } from '../kernel/api/labels.ts'
 import { compare, isZero, plus } from '../kernel/math/rational.ts'
-import { formatDateInWords } from '../kernel/values/days.ts'
+import { formatLongDate } from '../kernel/values/days.ts'
 import { type DayEntry, OVERTIME_KINDS, type TimesheetDay } from './day.contract.ts'
 import { dayTypeLabels } from './timesheet.labels.ts'
 import { isLeave, partOf } from './units.rules.ts'
@@ -28,7 +28,7 @@ const WARNINGS = {
 /** `Paid as a holiday that the calendar does not have: 3 Nov 2026, 4 Nov 2026`, a sentence for each kind. */
 export const describeWarnings = (warnings: readonly Pick<DayWarning, 'code' | 'path'>[]): string[] =>
   [...Map.groupBy(warnings, ({ code }) => code)].map(
-    ([code, days]) => `${WARNINGS[code]}: ${days.map(({ path }) => formatDateInWords(path.split('.')[1]!)).join(', ')}`,
+    ([code, days]) => `${WARNINGS[code]}: ${days.map(({ path }) => formatLongDate(path.split('.')[1]!)).join(', ')}`,
   )
 
 export type DayGuard =
@@ -43,18 +43,18 @@ const problem = (code: DayGuard, path: string, message: string): DayProblem => (
 /** What cannot be put over the month at all: days that the placement does not have, and days that are named twice. */
 export function entryProblems(expected: readonly TimesheetDay[], entries: readonly DayEntry[]): DayProblem[] {
   const there = new Set(expected.map(({ date }) => date))
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   return entries.flatMap(({ date }) => {
     const at = `days.${date}`
     if (!there.has(date)) {
       const [first, last] = [expected[0]?.date, expected.at(-1)?.date]
       const when = first
-        ? `The placement covers ${formatDateInWords(first)} to ${formatDateInWords(last!)}.`
+        ? `The placement covers ${formatLongDate(first)} to ${formatLongDate(last!)}.`
         : 'The placement has no day in this month.'
       return [problem('DAY_OUTSIDE_PLACEMENT', at, `This day is outside the placement. ${when} Remove it.`)]
     }
-    if (seen.has(date)) return [problem('DUPLICATE_DAY', at, 'This day is listed twice. Enter it once.')]
-    seen.add(date)
+    if (visited.has(date)) return [problem('DUPLICATE_DAY', at, 'This day is listed twice. Enter it once.')]
+    visited.add(date)
     return []
   })
 }
@@ -120,7 +120,7 @@ export function exemptWarnings(days: readonly TimesheetDay[], pay: readonly Over
     if (OVERTIME_KINDS.every((kind) => isZero(day.overtime[kind]))) return []
     const since = exemptSince(pay, day.date)
     if (since === null) return []
-    const message = `The consultant has no overtime pay since ${formatDateInWords(since)}. Remove the hours, or ask the approver to accept them: the client is billed by contract.`
+    const message = `The consultant has no overtime pay since ${formatLongDate(since)}. Remove the hours, or ask the approver to accept them: the client is billed by contract.`
     return [{ code: 'OVERTIME_NOT_PAID', path: `days.${day.date}.overtime`, message }]
   })
 }

@@ -54,10 +54,10 @@ describe('the month before anything is entered', () => {
         { ...ANNUAL, date: '2026-11-14', type: 'UNPAID', percent: '0' },
       ],
     })
-    const said = days
+    const labels = days
       .slice(0, 14)
       .map(({ type, otherHalf, hours }) => [type, otherHalf, hours].filter(Boolean).join(' '))
-    expect(said).toEqual([
+    expect(labels).toEqual([
       ...['WEEKEND 0', 'HOLIDAY 0', 'LEAVE_PAID 0', 'STANDBY 0', 'OFF 0', 'WORK LEAVE_PAID 4', 'WEEKEND 0'],
       ...['WEEKEND 0', 'SICK 0', 'LEAVE_UNPAID 0', 'WORK 8', 'WORK 8', 'WORK 8', 'LEAVE_UNPAID 0'],
     ])
@@ -218,10 +218,10 @@ describe('pay and bill', () => {
     fc.assert(
       fc.property(someDay, someDay, fc.array(someDay, { maxLength: 5 }), (before, after, later) => {
         const billedAll: Billing = { policy: { kind: 'BILLABLE', days: null }, leaveBefore: '0' }
-        const told = totalsOf(later, billedAll, [{ before, after, leaveBefore: '1', isOfEarlierYear: false }])
+        const totals = totalsOf(later, billedAll, [{ before, after, leaveBefore: '1', isOfEarlierYear: false }])
         const [was, is, own] = [total([before], billedAll), total([after], billedAll), total(later, billedAll)]
         for (const name of ['worked', 'payable', 'billable', 'unpaid'] as const)
-          expect(compare(told[name], plus(own[name], is[name], times('-1', was[name]))), name).toBe(0)
+          expect(compare(totals[name], plus(own[name], is[name], times('-1', was[name]))), name).toBe(0)
       }),
     )
   })

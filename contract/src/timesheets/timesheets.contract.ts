@@ -31,7 +31,7 @@ const see = right('timesheets', 'view')
 const whole = right('timesheets', 'view', 'full')
 const create = right('timesheets', 'create')
 const write = right('timesheets', 'edit')
-const take = right('timesheets', 'export')
+const exportRight = right('timesheets', 'export')
 
 const filters = {
   month: many(Month),
@@ -61,7 +61,7 @@ export const timesheetEndpoints = {
     filters,
     sorts: ['month', 'candidate', 'client', 'country', 'status', 'updatedAt'],
     order: '-month',
-    export: take,
+    export: exportRight,
   }),
   counts: get(`${TIMESHEETS}/counts`, {
     summary: 'How many there are in each status, of those the caller may see.',

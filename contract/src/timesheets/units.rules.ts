@@ -137,8 +137,8 @@ interface Duplicate {
 function groupSameDays(days: readonly UnitDay[]): Duplicate[] {
   const groups = Map.groupBy(days, ({ type, otherHalf, isWorkday, paidPercent, hours, overtime, onCall, holiday }) => {
     const { normal, night, rest, holiday: onHoliday } = overtime
-    const beside = [hours, normal, night, rest, onHoliday, onCall, holiday === null]
-    return [type, otherHalf, isWorkday, paidPercent, ...beside].join(' ')
+    const others = [hours, normal, night, rest, onHoliday, onCall, holiday === null]
+    return [type, otherHalf, isWorkday, paidPercent, ...others].join(' ')
   })
   return [...groups.values()].map((group) => ({ day: group[0]!, count: `${group.length}` }))
 }

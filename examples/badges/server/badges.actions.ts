@@ -12,7 +12,7 @@ export async function createBadge(call: Call<typeof badgeEndpoints.create>): Pro
     .values(body)
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(numberTaken)
+    .catch(duplicateNumber)
   const badge = await getBadge(db, id)
   await writeAuditEntry(call, {
     event: 'badge.created',
@@ -24,7 +24,7 @@ export async function createBadge(call: Call<typeof badgeEndpoints.create>): Pro
   return badge
 }
 
-const numberTaken = (error: unknown): never => {
+const duplicateNumber = (error: unknown): never => {
   if (!isUniqueViolation(error, 'badge_number_unique')) throw error
   const message = 'Another badge has this number. Enter a different one.'
   throw conflict('BADGE_NUMBER_TAKEN', message, { errors: [{ path: 'number', message }] })

@@ -10,7 +10,7 @@ import { useSchemaForm } from '../../../web/src/ui/form/useSchemaForm.ts'
 import { badgeEndpoints, NewBadge } from '../contract/badges.contract.ts'
 
 export const NewBadgeScreen = () => (
-  <Allowed needs={right('assets', 'create')} refusal="You may not issue badges">
+  <Allowed needs={right('assets', 'create')} deniedMessage="You may not issue badges">
     <NewBadgePage />
   </Allowed>
 )

@@ -11,7 +11,7 @@ export const auditVerifyCommand: Command = {
     'are written every hour outside the database: to the log, and without production also to audit-anchors.log in DATA_DIR,',
     'which is read automatically. In production, pass the file with the stored log.',
   ].join('\n'),
-  run: async (files, { say, complain, environment }) => {
+  run: async (files, { print, complain, environment }) => {
     if (files.length > 1) throw misuse('Pass at most one file with anchors.')
     const place = environment()
     const anchors = await readAnchors(files[0] ? resolve(files[0]) : anchorFile(place.DATA_DIR))
@@ -21,11 +21,11 @@ export const auditVerifyCommand: Command = {
       if (firstBad)
         complain(`Entry ${firstBad.entryID} is ${firstBad.problem}. The ${checked} entries before it are unchanged.`)
       else
-        say(
+        print(
           `All ${checked} sealed entries are unchanged; ${unsealed} are not sealed yet; ${anchors.length} anchors match.`,
         )
-      if (erased > 0) say(`${erased} of them were emptied when the data of a person was erased.`)
-      if (anchors.length === 0) say('No anchors were found, so entries removed at the end can’t be detected.')
+      if (erased > 0) print(`${erased} of them were emptied when the data of a person was erased.`)
+      if (anchors.length === 0) print('No anchors were found, so entries removed at the end can’t be detected.')
       return ok
     })
   },

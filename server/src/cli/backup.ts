@@ -14,7 +14,7 @@ export const backupCommand: Command = {
     'NOT in the backup: the keys that encrypt bank details, passports etc. (MUSTER_KEY, or keys.json in DATA_DIR).',
     'Store a copy of them in another place: without them the encrypted data can’t be read after a restore.',
   ].join('\n'),
-  run: async ([path, ...more], { say, complain, variables, environment }) => {
+  run: async ([path, ...more], { print, complain, variables, environment }) => {
     if (!path || more.length > 0) throw misuse('Pass the file to write: npm run muster -- backup <file>')
     const passphrase = passphraseFrom(variables)
     return await withApp(environment(), async ({ files, now }, { connection }) => {
@@ -27,7 +27,7 @@ export const backupCommand: Command = {
           missing,
         } = await makeBackup(resolve(path), { client, files, passphrase, now: now() })
         const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-        say(
+        print(
           `${path}: ${rows} rows of ${tables.length} tables and ${stored.length} files. The encryption keys are not included; store them separately.`,
         )
         for (const key of missing)

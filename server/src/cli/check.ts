@@ -8,13 +8,13 @@ export const checkCommand: Command = {
   summary: 'Checks the data against all consistency rules, and every file against its hash.',
   usage: '[--without-files]',
   help: 'Read-only. Reports each failed rule with up to five IDs of the rows that violate it.',
-  run: (args, { say, complain, environment }) =>
+  run: (args, { print, complain, environment }) =>
     withApp(environment(), async (appContext) => {
       const { held, problems } = await broken(appContext.db)
       for (const { name, ids } of problems) complain(`${name}: violated by ${ids.join(', ')}`)
       const files = args.includes('--without-files') ? { whole: 0, damaged: [] } : await checkFiles(appContext)
       for (const id of files.damaged) complain(`The stored file ${id} is missing or damaged.`)
-      say(
+      print(
         `${held} rules passed, ${problems.length} failed; ${files.whole} files are intact, ${files.damaged.length} are not.`,
       )
       return problems.length === 0 && files.damaged.length === 0

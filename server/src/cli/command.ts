@@ -2,7 +2,7 @@ import type { Environment } from '../kernel/app/environment.ts'
 
 /** What a command may touch: where it writes and how it was called. */
 export interface Terminal {
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
   readonly complain: (line: string) => void
   readonly variables: NodeJS.ProcessEnv
   /** Reads the environment when it is first asked for, so that `help` needs none. */

@@ -143,16 +143,16 @@ async function pollProgress(app: FastifyInstance, authorization: string, jobID: 
 
 const SHOWN = 50
 
-function report({ state, errors, result }: BackgroundJob, { say, complain }: Terminal): boolean {
+function report({ state, errors, result }: BackgroundJob, { print, complain }: Terminal): boolean {
   const { total = 0, bad = [], problems = 0, badTotal = 0, created = 0 } = (result ?? {}) as Partial<ImportResult>
   for (const { line, column, value, message } of bad.slice(0, SHOWN))
     complain(`line ${line}, ${column}${value && ` "${value}"`}: ${message}`)
   if (problems > SHOWN) complain(`and ${problems - SHOWN} more, in ${badTotal} rows in total`)
   for (const { path, message } of errors) complain(path ? `${path}: ${message}` : message)
   if (state !== 'DONE') return false
-  if (created > 0) say(`${created} rows were imported.`)
+  if (created > 0) print(`${created} rows were imported.`)
   else
-    say(
+    print(
       `${total} rows were read; ${bad.length === 0 ? 'all are valid. Add --commit to import them.' : 'they can’t be imported yet.'}`,
     )
   return bad.length === 0

@@ -7,12 +7,12 @@ export const migrateCommand: Command = {
   summary: 'Migrates the database to the schema of this version.',
   usage: '',
   help: 'npm start does the same. Several processes can run it at the same time: one migrates and the others wait.',
-  run: (_, { say, environment }) =>
+  run: (_, { print, environment }) =>
     withDatabase(environment(), async ({ pool }) => {
       const applied = await migrate(pool)
       await migrateJobs(pool)
-      for (const name of applied) say(name)
-      say(applied.length > 0 ? `${applied.length} migrations were applied.` : 'The database is up to date.')
+      for (const name of applied) print(name)
+      print(applied.length > 0 ? `${applied.length} migrations were applied.` : 'The database is up to date.')
       return true
     }),
 }

@@ -16,7 +16,7 @@ export const restoreCommand: Command = {
     'The whole backup is checked before anything is written. The database must be empty: a new DATA_DIR, or a new database.',
     'All users are signed out, pending invitations and reset links expire, and queued emails are put on hold in the mailbox.',
   ].join('\n'),
-  run: async ([path, ...more], { say, complain, variables, environment }) => {
+  run: async ([path, ...more], { print, complain, variables, environment }) => {
     if (!path || more.length > 0) throw misuse('Pass the backup to read: npm run muster -- restore <file>')
     const passphrase = passphraseFrom(variables)
     const place = environment()
@@ -29,7 +29,7 @@ export const restoreCommand: Command = {
       } = await restoreBackup(resolve(path), { pool, files, secrets, passphrase })
       await migrateJobs(pool)
       const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-      say(
+      print(
         `Restored ${rows} rows of ${tables.length} tables and ${stored.length} files. All users have to sign in again.`,
       )
       for (const key of missing)

@@ -59,26 +59,26 @@ function rotate(line = '', keys = [newer, older]) {
 }
 
 async function run(line: string, variables: Record<string, string>) {
-  const said: string[] = []
-  const say = (text: string) => void said.push(text)
+  const printed: string[] = []
+  const print = (text: string) => void printed.push(text)
   const code = await runCommand(['rotate-keys', ...line.split(' ').filter(Boolean)], {
-    say,
-    complain: say,
+    print,
+    complain: print,
     variables,
     environment: () => readEnvironment(variables),
   })
-  return { code, said: said.join('\n') }
+  return { code, printed: printed.join('\n') }
 }
 
 test('after a rotation the older key can be removed: all numbers, files and searches work with the new one, and it is in the audit trail', async () => {
   await withKeys(newer!, older!)
   const first = await rotate()
-  expect(first.code, first.said).toBe(0)
-  expect(first.said).toMatch(/^[1-9]\d* texts were encrypted again with the key b\.$/m)
-  expect((await rotate()).said).toMatch(/^0 texts/m)
+  expect(first.code, first.printed).toBe(0)
+  expect(first.printed).toMatch(/^[1-9]\d* texts were encrypted again with the key b\.$/m)
+  expect((await rotate()).printed).toMatch(/^0 texts/m)
   await expect(withKeys(newer!)).rejects.toThrow('The data was encrypted with the key a')
   const gone = await rotate('--forget a')
-  expect(gone).toMatchObject({ code: 0, said: expect.stringContaining('Delete it from MUSTER_KEY on every node') })
+  expect(gone).toMatchObject({ code: 0, printed: expect.stringContaining('Delete it from MUSTER_KEY on every node') })
 
   const app = await withKeys(newer!)
   const [manager, finance] = await signedIn(app)
@@ -115,11 +115,11 @@ const RING = [newest, newer]
 test('a key is removed only when no data is encrypted with it, and the remaining data is reported', async () => {
   expect(await rotate('--forget c', RING)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('is the current encryption key'),
+    printed: expect.stringContaining('is the current encryption key'),
   })
   expect(await rotate('--forget z', RING)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('There is no key z'),
+    printed: expect.stringContaining('There is no key z'),
   })
   expect((await rotate('--forget', RING)).code).toBe(2)
   expect((await rotate('--forget b --really', RING)).code).toBe(2)
@@ -132,16 +132,16 @@ test('a key is removed only when no data is encrypted with it, and the remaining
   expect(change.status, change.message).toBe(200)
   const early = await rotate('--forget b', RING)
   expect(early.code).toBe(1)
-  expect(early.said).toContain('consultant_identity.passport_number_sealed: 1 encrypted with the key b')
-  expect(early.said).toContain('app_user.two_factor_secret: 1 encrypted with the key b')
+  expect(early.printed).toContain('consultant_identity.passport_number_sealed: 1 encrypted with the key b')
+  expect(early.printed).toContain('app_user.two_factor_secret: 1 encrypted with the key b')
 
   expect((await rotate('', RING)).code).toBe(0)
   const codes = await rotate('--forget b', RING)
-  expect(codes).toMatchObject({ code: 1, said: expect.stringContaining('the recovery codes of 1 person') })
+  expect(codes).toMatchObject({ code: 1, printed: expect.stringContaining('the recovery codes of 1 person') })
   expect(await owner.left()).toBe(10)
 
   const done = await rotate('--forget b --drop-recovery-codes', RING)
-  expect(done).toMatchObject({ code: 0, said: expect.stringContaining('Delete it from MUSTER_KEY on every node') })
+  expect(done).toMatchObject({ code: 0, printed: expect.stringContaining('Delete it from MUSTER_KEY on every node') })
   expect(await owner.left()).toBe(0)
   const dropped = await base.appContext.db
     .selectFrom('auditEntry')
@@ -151,7 +151,7 @@ test('a key is removed only when no data is encrypted with it, and the remaining
   expect(dropped, 'on the trail of the person').toEqual([
     { entityId: owner.id, actorName: 'Change of keys', diff: { recoveryCodesLeft: [10, 0] } },
   ])
-  expect((await rotate('--forget b', [newest])).said).toContain('no longer in MUSTER_KEY')
+  expect((await rotate('--forget b', [newest])).printed).toContain('no longer in MUSTER_KEY')
 
   await withKeys(newest!)
   await withKeys(newest!, newer!)
@@ -174,12 +174,12 @@ test('a key of keys.json is removed when it is no longer used, and not before a 
   const first = await startOnce()
   expect((await run('--new', { DATA_DIR: folder })).code).toBe(0)
   const early = await run(`--forget ${first}`, { DATA_DIR: folder })
-  expect(early).toMatchObject({ code: 1, said: expect.stringContaining('No node was started with the key') })
+  expect(early).toMatchObject({ code: 1, printed: expect.stringContaining('No node was started with the key') })
 
   const second = await startOnce()
   expect(await held()).toEqual([second, first])
   const done = await run(`--forget ${first}`, { DATA_DIR: folder })
-  expect(done).toMatchObject({ code: 0, said: expect.stringContaining('removed from keys.json') })
+  expect(done).toMatchObject({ code: 0, printed: expect.stringContaining('removed from keys.json') })
   expect(await held()).toEqual([second])
   expect(await startOnce()).toBe(second)
 })

@@ -28,7 +28,7 @@ export const rotateKeysCommand: Command = {
       return await withApp(terminal.environment(), (appContext) => resealAll(appContext, terminal))
     if (first === '--new' && keyID === undefined) {
       const added = await addKey(terminal.environment())
-      terminal.say(`The key ${added} was added. Restart every node, then run: npm run muster -- rotate-keys`)
+      terminal.print(`The key ${added} was added. Restart every node, then run: npm run muster -- rotate-keys`)
       return true
     }
     if (first !== '--forget' || rest.some((arg) => arg !== DROP_CODES))
@@ -40,11 +40,11 @@ export const rotateKeysCommand: Command = {
   },
 }
 
-async function resealAll({ db, secrets }: AppContext, { say }: Terminal): Promise<boolean> {
+async function resealAll({ db, secrets }: AppContext, { print }: Terminal): Promise<boolean> {
   let all = 0
   for (const sealedPlace of SEALED_PLACES) {
     const count = await reseal(db, secrets, sealedPlace)
-    if (count > 0) say(`${sealedPlace.table}.${sealedPlace.column}: ${count}`)
+    if (count > 0) print(`${sealedPlace.table}.${sealedPlace.column}: ${count}`)
     all += count
   }
   const happening = {
@@ -55,13 +55,13 @@ async function resealAll({ db, secrets }: AppContext, { say }: Terminal): Promis
     after: { key: secrets.keyID, resealed: all },
   }
   await writeAuditEntry({ db, staff: null, actor: 'Change of keys' }, happening)
-  say(`${all} texts were encrypted again with the key ${secrets.keyID}.`)
+  print(`${all} texts were encrypted again with the key ${secrets.keyID}.`)
   return true
 }
 
 async function forget(
   { db, secrets, environment }: AppContext,
-  { say, complain }: Terminal,
+  { print, complain }: Terminal,
   keyID: string,
   mayDropCodes: boolean,
 ): Promise<boolean> {
@@ -94,9 +94,9 @@ async function forget(
   await forgetKey(db, keyID)
   if (environment.MUSTER_KEY === undefined) {
     await removeKey(environment, keyID)
-    say(`The key ${keyID} was removed from keys.json. Restart every node.`)
+    print(`The key ${keyID} was removed from keys.json. Restart every node.`)
   } else if (secrets.keyIDs.includes(keyID))
-    say(`The key ${keyID} was removed. Delete it from MUSTER_KEY on every node, and restart them.`)
-  else say(`The key ${keyID} was removed. It is no longer in MUSTER_KEY here; delete it on the other nodes too.`)
+    print(`The key ${keyID} was removed. Delete it from MUSTER_KEY on every node, and restart them.`)
+  else print(`The key ${keyID} was removed. It is no longer in MUSTER_KEY here; delete it on the other nodes too.`)
   return true
 }

@@ -17,12 +17,12 @@ interface RouteLine {
 export const routesCommand: Command = {
   summary: 'Lists every endpoint with the permission it requires.',
   usage: '[--json]',
-  run: async (args, { say }) => {
+  run: async (args, { print }) => {
     const lines = allEndpoints().flatMap(({ module, name, endpoint }) => linesOf(module, name, endpoint))
-    if (args.includes('--json')) say(JSON.stringify(lines, null, 2))
+    if (args.includes('--json')) print(JSON.stringify(lines, null, 2))
     else
       for (const { method, path, right, scope } of lines)
-        say(
+        print(
           `${method.padEnd(6)} ${path.padEnd(60)} ${right ? `${right.resource}:${right.action} (${right.min})` : scope}`,
         )
     return lines.length > 0
@@ -41,7 +41,13 @@ function linesOf(module: string, name: string, endpoint: Endpoint): RouteLine[] 
     scope: may ? 'matrix' : signedIn ? 'signed in' : 'open',
     reason: signedIn ?? open ?? null,
   }
-  const taken = { ...line, name: `${name}.export`, path: `${line.path}/export`, scope: 'matrix' as const, reason: null }
-  if (list?.export === 'own') return [line, { ...line, name: taken.name, path: taken.path }]
-  return [line, ...(list ? exportRightsOf(list).map((right) => ({ ...taken, right })) : [])]
+  const exported = {
+    ...line,
+    name: `${name}.export`,
+    path: `${line.path}/export`,
+    scope: 'matrix' as const,
+    reason: null,
+  }
+  if (list?.export === 'own') return [line, { ...line, name: exported.name, path: exported.path }]
+  return [line, ...(list ? exportRightsOf(list).map((right) => ({ ...exported, right })) : [])]
 }

@@ -16,7 +16,7 @@ export const seedScaleCommand: Command = {
   help: `Adds ${CLIENTS} clients and ${CONSULTANTS} consultants by default. With --months the active ones are placed, under
 contract, to be paid and billed, with timesheets of so many months: the last is approved, the earlier ones are locked.
 Once per database, and never with NODE_ENV=production.`,
-  run: async (args, { say, environment }) => {
+  run: async (args, { print, environment }) => {
     const { clients, consultants, months } = readCounts(args)
     const place = environment()
     if (place.NODE_ENV === 'production')
@@ -40,7 +40,7 @@ Once per database, and never with NODE_ENV=production.`,
           if (months > 0) await scaleMonths(transaction, secrets, { months, today: now().toISOString().slice(0, 10) })
         })
         await sql`analyze`.execute(db)
-        say(
+        print(
           `Added ${clients} clients and ${consultants} consultants${months > 0 ? `, with ${months} months of work` : ''}.`,
         )
         return true

@@ -117,7 +117,7 @@ export interface AllocationPart {
   /**
    * In the currency of the receipt, if the invoice has another
    */
-  taken: string | null
+  sourceAmount: string | null
 }
 
 export interface Applicant {
@@ -2030,7 +2030,7 @@ export interface ReceiptAllocation {
   difference: string | null
   receiptId: string
   retained: string
-  taken: string | null
+  sourceAmount: string | null
   withheld: string
 }
 

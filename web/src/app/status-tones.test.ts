@@ -44,13 +44,13 @@ const TABLES: Readonly<Record<string, TonedLabels>> = {
     SUBMISSION,
     POLICY_STATES,
     FEEDBACK_STATES,
-    MAIL_WORDS: MAIL_LABELS,
-    JOB_WORDS: JOB_LABELS,
+    MAIL_LABELS,
+    JOB_LABELS,
   },
 }
 
-const wordsOf = (table: TonedLabels, tone: Tone) =>
-  Object.values(table).flatMap((status) => (status.tone === tone ? [status.word] : []))
+const labelsOf = (table: TonedLabels, tone: Tone) =>
+  Object.values(table).flatMap((status) => (status.tone === tone ? [status.label] : []))
 
 // What people must be able to distinguish at a glance: name, then amber (ours to do), blue (under way), green (good end), red (bad).
 test.each([
@@ -99,8 +99,8 @@ test.each([
   ['CONSULTANT', 'Bench, On notice', 'Pre-joining', 'Active', 'Do not hire'],
 ] as const)('%s has one colour for each meaning', (name, warning, info, done, danger) => {
   const table = TABLES[name]!
-  const seen = (['warning', 'info', 'done', 'danger'] as const).map((tone) => wordsOf(table, tone).join(', '))
-  expect(seen).toEqual([warning, info, done, danger])
+  const shown = (['warning', 'info', 'done', 'danger'] as const).map((tone) => labelsOf(table, tone).join(', '))
+  expect(shown).toEqual([warning, info, done, danger])
 })
 
 /** The same label with another meaning: rejected payments of a run need action, unlike a partly paid invoice; a line on hold is not paid. */
@@ -108,9 +108,9 @@ const NOT_DUPLICATE = ['Locked', 'On hold', 'Partly paid']
 
 test('a status has the same colour in every module', () => {
   const tones = new Map<string, Set<Tone>>()
-  for (const { word, tone } of Object.values(TABLES).flatMap((table) => Object.values(table)))
-    tones.set(word, (tones.get(word) ?? new Set()).add(tone))
-  const several = [...tones].flatMap(([word, found]) => (found.size > 1 ? [word] : []))
+  for (const { label, tone } of Object.values(TABLES).flatMap((table) => Object.values(table)))
+    tones.set(label, (tones.get(label) ?? new Set()).add(tone))
+  const several = [...tones].flatMap(([label, found]) => (found.size > 1 ? [label] : []))
   expect(several.sort()).toEqual(NOT_DUPLICATE)
 })
 

@@ -85,7 +85,7 @@ const RESUMES = {
   endings: ['.pdf', '.docx', '.odt', '.rtf', '.txt'],
   maxBytes: 20 * 1024 ** 2,
   max: 1,
-  words: 'PDF, DOCX, ODT, RTF or TXT',
+  label: 'PDF, DOCX, ODT, RTF or TXT',
 }
 
 interface QuestionsProps {
@@ -98,15 +98,15 @@ interface QuestionsProps {
   onSubmitted(page: OpenForm): void
 }
 
-function Questions({ page, token, form: asked, name, stored, onSubmitted }: QuestionsProps) {
+function Questions({ page, token, form: definition, name, stored, onSubmitted }: QuestionsProps) {
   const [files, setFiles] = useState<ReadonlyMap<string, File>>(stored)
   const draft = readDraft(name)
   const initial = {
     applicant: { ...BLANK_APPLICANT, ...(draft?.applicant as Values | undefined) },
-    answers: answersFor(asked, (draft?.answers as { values?: AnswerValues } | undefined)?.values),
+    answers: answersFor(definition, (draft?.answers as { values?: AnswerValues } | undefined)?.values),
   }
-  const form = useSchemaForm(submittedOf(asked.definition), initial, {
-    save: (values) => submit({ token, asked, values, files }),
+  const form = useSchemaForm(submittedOf(definition.definition), initial, {
+    save: (values) => submit({ token, definition, values, files }),
     saved: (next) => onSubmitted(next as OpenForm),
   })
   useDraft(name, () => form.form.getValues())
@@ -120,7 +120,7 @@ function Questions({ page, token, form: asked, name, stored, onSubmitted }: Ques
     setFiles(next)
     void writeDraftFiles(name, next)
   }
-  const chosen = { files, choose, accept: RESUMES.endings.join(), hint: `${RESUMES.words}, up to 20 MB.` }
+  const chosen = { files, choose, accept: RESUMES.endings.join(), hint: `${RESUMES.label}, up to 20 MB.` }
   return (
     <FormProvider form={form}>
       <FilesProvider value={chosen}>
@@ -135,7 +135,12 @@ function Questions({ page, token, form: asked, name, stored, onSubmitted }: Ques
             <Stack gap={28}>
               <Head page={page} />
               <ErrorSummary />
-              <FormSections definition={asked.definition} path="answers.values" builtIn={applicantField} isStacked />
+              <FormSections
+                definition={definition.definition}
+                path="answers.values"
+                builtIn={applicantField}
+                isStacked
+              />
               <Stack gap="xs">
                 <Button type="submit" size="md" loading={form.isSaving}>
                   Submit
@@ -201,7 +206,7 @@ function useDraft(name: string, values: () => Values): void {
 
 interface Submission {
   token: string
-  asked: NonNullable<OpenForm['form']>
+  definition: NonNullable<OpenForm['form']>
   values: z.output<ReturnType<typeof submittedOf>>
   files: ReadonlyMap<string, File>
 }
@@ -209,17 +214,17 @@ interface Submission {
 /** `files.resume` and `answers.values.portfolio` → the key of the question. */
 const keyOfPath = (path: string) => path.split('.').at(-1)!
 
-async function submit({ token, asked, values, files }: Submission): Promise<OpenForm> {
+async function submit({ token, definition, values, files }: Submission): Promise<OpenForm> {
   const { applicant, answers } = values
   const keys = [...files.keys()].map(keyOfPath)
   const attached = Object.fromEntries(keys.map((key) => [key, 'attached']))
   const fields = { ...applicant, ...(files.has('files.resume') && { resume: true }) }
-  const missing = missingFields(asked.definition, fields, { answers: answers.values, asks: () => true })
+  const missing = missingFields(definition.definition, fields, { answers: answers.values, asks: () => true })
   if (missing.length > 0) throw violation(missing)
-  const { values: sent } = checkedAnswers(asked, { ...answers.values, ...attached })
+  const { values: sent } = checkedAnswers(definition, { ...answers.values, ...attached })
   const body = {
     token,
-    formVersion: JSON.stringify(asked.formVersion),
+    formVersion: JSON.stringify(definition.formVersion),
     applicant: JSON.stringify(applicant),
     values: JSON.stringify(Object.fromEntries(Object.entries(sent).filter(([key]) => !keys.includes(key)))),
     files: JSON.stringify(keys),

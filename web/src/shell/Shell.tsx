@@ -71,11 +71,11 @@ function Frame() {
 
 /** The messages. They are rare before the first action, so their code is loaded with the first one. */
 function useSnackbars() {
-  const [hasSpoken, setSpoken] = useState(false)
+  const [hasAnnounced, setAnnounced] = useState(false)
   useEffect(() => {
     let drop = () => {}
     registerSnackbar((message) => {
-      setSpoken(true)
+      setAnnounced(true)
       void loadSnackbars().then(({ showSnackbar, dropSnackbars }) => {
         drop = dropSnackbars
         showSnackbar(message)
@@ -87,7 +87,7 @@ function useSnackbars() {
     }
   }, [])
   return (
-    hasSpoken && (
+    hasAnnounced && (
       <Suspense>
         <Snackbars />
       </Suspense>

@@ -8,10 +8,10 @@ const ConfirmDialog = lazy(() =>
 
 /** Signs out, after asking where something on the page is not saved. */
 export function useLogout(): { logout(): void; dialog: ReactNode } {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return {
-    logout: () => (hasUnsaved() ? setAsking(true) : void signOut()),
-    dialog: isAsking && (
+    logout: () => (hasUnsaved() ? setConfirming(true) : void signOut()),
+    dialog: isConfirming && (
       <Suspense>
         <ConfirmDialog
           opened
@@ -20,7 +20,7 @@ export function useLogout(): { logout(): void; dialog: ReactNode } {
           back="Keep editing"
           isDestructive
           onConfirm={signOut}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           If you sign out, your changes will be lost.
         </ConfirmDialog>

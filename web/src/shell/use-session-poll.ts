@@ -10,13 +10,13 @@ export const POLL_MS = 300_000
  */
 export function useSessionPoll() {
   useEffect(() => {
-    let seen = session.current()?.tokens.accessToken ?? null
-    const turn = async () => {
+    let lastToken = session.current()?.tokens.accessToken ?? null
+    const poll = async () => {
       // No answer: the next poll, or the next 401, tries again.
-      const renewed = await session.renew(seen).catch(() => session.current())
-      seen = renewed?.tokens.accessToken ?? null
+      const renewed = await session.renew(lastToken).catch(() => session.current())
+      lastToken = renewed?.tokens.accessToken ?? null
     }
-    const timer = setInterval(() => void turn(), POLL_MS)
+    const timer = setInterval(() => void poll(), POLL_MS)
     return () => clearInterval(timer)
   }, [])
 }

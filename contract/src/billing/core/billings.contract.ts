@@ -31,7 +31,7 @@ const whole = right('billings', 'view', 'full')
 const create = right('billings', 'create')
 const write = right('billings', 'edit')
 const issue = right('billings', 'post')
-const take = right('billings', 'export')
+const exportRight = right('billings', 'export')
 
 const filters = {
   status: many(InvoiceStatus),
@@ -84,7 +84,7 @@ export const billingEndpoints = {
     filters,
     sorts: ['createdAt', 'number', 'client', 'country', 'status', 'issueDate', 'dueDate', 'gross', 'open', 'updatedAt'],
     order: '-createdAt',
-    export: take,
+    export: exportRight,
   }),
   counts: get(`${BILLINGS}/counts`, {
     summary: 'How many there are in each status, of those the caller may see.',
@@ -99,7 +99,7 @@ export const billingEndpoints = {
     filters: readyFilters,
     sorts: ['client', 'candidate', 'country'],
     order: 'client',
-    export: take,
+    export: exportRight,
   }),
   readyCounts: get(`${BILLINGS}/ready/counts`, {
     summary:

@@ -56,11 +56,11 @@ const creditable: CreditableLine = {
 }
 const explained = (credit: ReturnType<typeof creditOf>) => (credit.ok ? credit.lines.map(({ explain }) => explain) : [])
 const usd = { number: 'INV-2', currency: 'USD', open: '10000.00', rate: '3.6725' }
-const receipt = (currency: string, rate: string, taken: string | null) => {
+const receipt = (currency: string, rate: string, result: string | null) => {
   const allocation = {
     invoice: usd,
     cash: '9000.00',
-    taken,
+    sourceAmount: result,
     withheld: '0.00',
     certificate: null,
     retained: '0.00',

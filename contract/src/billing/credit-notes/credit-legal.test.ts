@@ -50,7 +50,7 @@ type Credited = Extract<ReturnType<typeof creditOf>, { ok: true }>
 /** Issues credit notes in sequence as the server does, and a last one for the remainder. */
 function creditAll(
   invoice: SnapshotInvoice,
-  asked: readonly ((left: ReturnType<typeof creditableLines>) => CreditRequest[])[],
+  requested: readonly ((left: ReturnType<typeof creditableLines>) => CreditRequest[])[],
 ) {
   const earlier: SnapshotCreditLine[] = []
   const notes: SnapshotInvoice[] = []
@@ -63,7 +63,7 @@ function creditAll(
       earlier.push({ of: Number(id), quantity, net, tax, legalNet: legalNet!, legalTax: legalTax! })
     }
   }
-  for (const requests of asked) {
+  for (const requests of requested) {
     const left = creditableLines(invoice, earlier)
     const credit = creditOf(left, requests(left), 'USD')
     if (credit.ok) issue(credit)
@@ -122,10 +122,10 @@ test.each([
   { name: 'parts that each round down', quantity: 1000, price: 137, parts: Array.from({ length: 9 }, () => '1') },
 ])('an invoice credited in $name is cancelled out in dirhams to the last fils', ({ quantity, price, parts }) => {
   const invoice = invoiceOf([{ quantity, price }], AED)
-  const asked = parts.map((part) => () => [
+  const requests = parts.map((part) => () => [
     (typeof part === 'string' ? { id: '1', quantity: part } : { id: '1', ...part }) as CreditRequest,
   ])
-  const all = creditAll(invoice, asked)
+  const all = creditAll(invoice, requests)
   expect(all.notes.length).toBe(parts.length + 1)
   expectUndone(invoice, all)
 })
@@ -157,7 +157,7 @@ test('whatever is credited in whatever parts, the credits add up to the legal am
       (lines, credits, inLaw) => {
         const invoice = invoiceOf(lines, inLaw)
         fc.pre(compare(invoice.gross, '0') > 0)
-        const asked = credits.map((requests) => (left: ReturnType<typeof creditableLines>) => {
+        const requested = credits.map((requests) => (left: ReturnType<typeof creditableLines>) => {
           const chosen = new Map(requests.map((one) => [one.line, one]))
           return [...chosen.values()].flatMap(({ line: at, kind, share }): CreditRequest[] => {
             const found = left[at]
@@ -169,7 +169,7 @@ test('whatever is credited in whatever parts, the credits add up to the legal am
             return [kind === 'net' ? { id, net: part(rest.net) } : { id, quantity: part(rest.quantity) }]
           })
         })
-        const all = creditAll(invoice, asked)
+        const all = creditAll(invoice, requested)
         const isCreditedWhole =
           compare(
             totalOf(

@@ -23,9 +23,9 @@ export function alteredBy(lines: readonly CreditableLine[], { net }: Pick<Credit
 }
 
 /** The sum of earlier credit notes. */
-const sumOf = (taken: readonly SnapshotCreditLine[], field: keyof LineAmounts, currency: string): string =>
+const sumOf = (credited: readonly SnapshotCreditLine[], field: keyof LineAmounts, currency: string): string =>
   totalOf(
-    taken.map((one) => one[field]),
+    credited.map((one) => one[field]),
     currency,
   )
 

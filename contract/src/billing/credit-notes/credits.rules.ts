@@ -73,8 +73,9 @@ export const restOf = (line: CreditableLine, currency: string) => ({
 
 const sizeOf = (value: string) => value.replace('-', '')
 /** Whether the first is further from zero than the second; negative invoice lines have negative credits. */
-const isBeyond = (asked: string, rest: string) =>
-  (compare(asked, '0') !== 0 && compare(asked, '0') !== compare(rest, '0')) || compare(sizeOf(asked), sizeOf(rest)) > 0
+const isBeyond = (requested: string, rest: string) =>
+  (compare(requested, '0') !== 0 && compare(requested, '0') !== compare(rest, '0')) ||
+  compare(sizeOf(requested), sizeOf(rest)) > 0
 
 /** The price of a quantity of the line before tax, calculated as on the invoice. */
 function netOf(line: CreditableLine, quantity: string, currency: string): string {
@@ -229,12 +230,12 @@ export interface CreditEffect {
  */
 export function creditEffect(gross: string, { open, retained, letGo }: Owed, currency: string): CreditEffect {
   let left: Numeric = gross
-  const take = (max: string): string => {
-    const taken = minimum(maximum(max, '0'), left)
-    left = minus(left, taken)
-    return toMinor(taken, currency)
+  const draw = (max: string): string => {
+    const drawn = minimum(maximum(max, '0'), left)
+    left = minus(left, drawn)
+    return toMinor(drawn, currency)
   }
-  const [ofDue, ofRetained, ofLetGo] = [take(open), take(retained), take(letGo)]
+  const [ofDue, ofRetained, ofLetGo] = [draw(open), draw(retained), draw(letGo)]
   const openReduction = toMinor(plus(ofDue, ofRetained, ofLetGo), currency)
   return { openReduction, ofRetained, ofLetGo, creditBalance: toMinor(left, currency) }
 }

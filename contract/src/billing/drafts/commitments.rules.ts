@@ -5,7 +5,7 @@
 import type { RateLine } from '../../contracts/fields.contract.ts'
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
 import { compare, divide, type Exact, exact, minimum, minus, plus, rounded, times } from '../../kernel/math/rational.ts'
-import { firstOfMonth, formatMonthInWords, lastOfMonth } from '../../kernel/values/days.ts'
+import { firstOfMonth, formatLongMonth, lastOfMonth } from '../../kernel/values/days.ts'
 import { monthOf, workingDaysFromTo, workingDaysOfMonth } from '../core/calendar.rules.ts'
 import { type BillLine, billLine } from './line.rules.ts'
 import { type BillingNotice, pricingOf } from './pricing.rules.ts'
@@ -33,12 +33,12 @@ export function commitmentLines(terms: ServiceTerms, segments: readonly Segment[
   if (period.from > held.from || period.to < held.to)
     return noticed(
       'COMMITMENT_PENDING',
-      `${contract} has a monthly commitment. It is applied when all of ${formatMonthInWords(held.month)} is billed.`,
+      `${contract} has a monthly commitment. It is applied when all of ${formatLongMonth(held.month)} is billed.`,
     )
   if (new Set(segments.map(({ rate }) => rate.unit)).size > 1)
     return noticed(
       'UNITS_MIXED',
-      `${contract} changes its unit in ${formatMonthInWords(held.month)}. Add the minimum or maximum manually.`,
+      `${contract} changes its unit in ${formatLongMonth(held.month)}. Add the minimum or maximum manually.`,
     )
   const [last] = ratesOn(terms.rateLines, held.to)
   const rate = segments.at(-1)?.rate ?? last
@@ -99,7 +99,7 @@ function minimumLine(terms: ServiceTerms, held: HeldMonth, rate: RateLine, bille
   const part = heldExplained(name, terms.minUnits, rate, held, terms.contract)
   return [
     commitmentLine(terms, held, rate, {
-      ...{ kind: 'MINIMUM', words: 'Minimum commitment', quantity: missing },
+      ...{ kind: 'MINIMUM', label: 'Minimum commitment', quantity: missing },
       explained: differenceExplained(part, billed, `${name} − units billed`, missing),
     }),
   ]
@@ -115,12 +115,12 @@ function capLines(terms: ServiceTerms, held: HeldMonth, segments: readonly Segme
   const explained = differenceExplained(part, billed, 'maximum of the month − units billed', minus(max, billed))
   return segments.toReversed().flatMap((segment) => {
     if (compare(above, '0') <= 0) return []
-    const taken = minimum(above, unitsOf(segment))
-    if (compare(taken, '0') <= 0) return []
-    above = minus(above, taken)
+    const excess = minimum(above, unitsOf(segment))
+    if (compare(excess, '0') <= 0) return []
+    above = minus(above, excess)
     return [
       commitmentLine(terms, held, segment.rate, {
-        ...{ kind: 'CAP', words: 'Above the agreed maximum', quantity: times(taken, '-1'), explained },
+        ...{ kind: 'CAP', label: 'Above the agreed maximum', quantity: times(excess, '-1'), explained },
       }),
     ]
   })
@@ -139,12 +139,12 @@ function commitmentLine(
   terms: ServiceTerms,
   { from, to, month, workingDays }: HeldMonth,
   rate: RateLine,
-  line: { kind: 'MINIMUM' | 'CAP'; words: string; quantity: Exact; explained: Explained },
+  line: { kind: 'MINIMUM' | 'CAP'; label: string; quantity: Exact; explained: Explained },
 ): BillLine {
   return billLine({
     ...{ kind: line.kind, quantity: line.quantity, quantityExplained: line.explained },
     days: rate.unit === 'HOUR' ? divide(line.quantity, terms.hoursPerDay) : line.quantity,
-    description: `${line.words} of ${terms.consultant}, ${formatMonthInWords(month)}`,
+    description: `${line.label} of ${terms.consultant}, ${formatLongMonth(month)}`,
     ...{ from, to, ...pricingOf({ rate, workingDays }), currency: rate.currency },
     ...{ rebatePercent: terms.rebatePercent, priceSource: `${terms.contract}, rate from ${rate.from}` },
   })

@@ -2,7 +2,7 @@
 
 import { isAmount, type RuleViolation } from '../../kernel/math/money.ts'
 import { compare, isZero, minus, type Numeric, plus } from '../../kernel/math/rational.ts'
-import { formatDateInWords } from '../../kernel/values/days.ts'
+import { formatLongDate } from '../../kernel/values/days.ts'
 import { convertAt } from '../../settings/exchange-rates/exchange.rules.ts'
 import { type BillLine, billLine, daysFor } from './line.rules.ts'
 
@@ -38,7 +38,7 @@ export function expenseLine(
   if (expense.currency !== currency && rate === null)
     return ruleViolation(
       'rateMissing',
-      `${expense.description} is in ${expense.currency} and the invoice in ${currency}. Enter the exchange rate of ${formatDateInWords(expense.spentOn)}.`,
+      `${expense.description} is in ${expense.currency} and the invoice in ${currency}. Enter the exchange rate of ${formatLongDate(expense.spentOn)}.`,
     )
   const price = rate === null ? expense.amount : convertAt(expense.amount, rate.rate, currency)
   const spent =

@@ -46,7 +46,7 @@ export interface InvoiceBalance {
   readonly explain: Explained
 }
 
-const WORDS: readonly [
+const MESSAGES: readonly [
   keyof Omit<InvoiceBalance, 'gross' | 'open' | 'explain' | 'givenUp'>,
   string,
   readonly SettlementKind[],
@@ -66,19 +66,19 @@ export function invoiceBalance(gross: string, settlements: readonly Settlement[]
       settlements.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount),
       currency,
     )
-  const sums = WORDS.map(([field, name, kinds]) => ({ field, name, value: sumOf(kinds) }))
+  const sums = MESSAGES.map(([field, name, kinds]) => ({ field, name, value: sumOf(kinds) }))
   const open = toMinor(minus(gross, plus(...sums.map(({ value }) => value))), currency)
-  const taken = sums.filter(({ value }) => !isZero(value))
+  const parts = sums.filter(({ value }) => !isZero(value))
   const explain: Explained = {
     ...{ name: 'open amount', value: open, unit: currency },
-    formula: ['invoice', ...taken.map(({ name }) => `− ${name}`)].join(' '),
-    inputs: [{ name: 'invoice', value: gross }, ...taken.map(({ name, value }) => ({ name, value }))].map((one) => ({
+    formula: ['invoice', ...parts.map(({ name }) => `− ${name}`)].join(' '),
+    inputs: [{ name: 'invoice', value: gross }, ...parts.map(({ name, value }) => ({ name, value }))].map((one) => ({
       ...one,
       unit: currency,
     })),
   }
   const fields = Object.fromEntries(sums.map(({ field, value }) => [field, value])) as Record<
-    (typeof WORDS)[number][0],
+    (typeof MESSAGES)[number][0],
     string
   >
   return { gross, ...fields, givenUp: sumOf(['WRITE_OFF']), open, explain }

@@ -98,8 +98,8 @@ type Figures = Pick<BillLine, 'gross' | 'rebate' | 'rebatePercent' | 'handling' 
 /** The calculation of a line, down to the counted units. */
 function explainLine(terms: LineTerms, figures: Figures): Explained {
   const { currency, unit, per = '1', quantityExplained, priceSource } = terms
-  const words = UNIT_LABELS[unit]
-  const quantity: ExplainedInput = { name: 'quantity', value: trimmed(terms.quantity), unit: words }
+  const unitLabel = UNIT_LABELS[unit]
+  const quantity: ExplainedInput = { name: 'quantity', value: trimmed(terms.quantity), unit: unitLabel }
   const price: ExplainedInput = {
     ...{ name: 'price', value: amountShown(terms.price, currency), unit: currency },
     ...(priceSource && { source: priceSource }),
@@ -108,7 +108,11 @@ function explainLine(terms: LineTerms, figures: Figures): Explained {
   const gross: Explained = {
     ...{ name: 'amount before discount and handling fee', value: figures.gross, unit: currency },
     formula: isForOne ? 'quantity × price' : 'quantity × price ÷ units of the price',
-    inputs: [quantity, price, ...(isForOne ? [] : [{ name: 'units of the price', value: trimmed(per), unit: words }])],
+    inputs: [
+      quantity,
+      price,
+      ...(isForOne ? [] : [{ name: 'units of the price', value: trimmed(per), unit: unitLabel }]),
+    ],
     ...(quantityExplained && { parts: [quantityExplained] }),
   }
   const share = (name: string, value: string, percent: string): Explained => ({
@@ -118,12 +122,12 @@ function explainLine(terms: LineTerms, figures: Figures): Explained {
       { name: 'rate', value: trimmed(percent), unit: '%' },
     ],
   })
-  const taken = isZero(figures.rebatePercent) ? [] : [share('rebate', figures.rebate, figures.rebatePercent)]
+  const rebates = isZero(figures.rebatePercent) ? [] : [share('rebate', figures.rebate, figures.rebatePercent)]
   const added = isZero(figures.handlingPercent) ? [] : [share('handling', figures.handling, figures.handlingPercent)]
-  const parts = [gross, ...taken, ...added]
+  const parts = [gross, ...rebates, ...added]
   return {
     ...{ name: terms.description, value: figures.net, unit: currency, parts },
-    formula: [gross.name, ...taken.map(({ name }) => `− ${name}`), ...added.map(({ name }) => `+ ${name}`)].join(' '),
+    formula: [gross.name, ...rebates.map(({ name }) => `− ${name}`), ...added.map(({ name }) => `+ ${name}`)].join(' '),
     inputs: parts.map(({ name, value }) => ({ name, value, unit: currency })),
   }
 }

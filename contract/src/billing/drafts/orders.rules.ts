@@ -17,7 +17,7 @@ import {
   times,
   trimmed,
 } from '../../kernel/math/rational.ts'
-import { formatDateInWords } from '../../kernel/values/days.ts'
+import { formatLongDate } from '../../kernel/values/days.ts'
 import {
   capacityError,
   capCapacity,
@@ -70,7 +70,7 @@ export function coverableAmount({ order, link }: CoveringOrder, requested: Reque
 
 const missingOrder = ({ from, to }: RequestedCapacity): RuleViolation => ({
   ...{ ok: false, code: 'orderRequired' },
-  message: `The client requires a purchase order, and none covers this contract from ${formatDateInWords(from)} to ${formatDateInWords(to)}. Add the order, or have the client waive it.`,
+  message: `The client requires a purchase order, and none covers this contract from ${formatLongDate(from)} to ${formatLongDate(to)}. Add the order, or have the client waive it.`,
 })
 
 /**
@@ -79,31 +79,31 @@ const missingOrder = ({ from, to }: RequestedCapacity): RuleViolation => ({
  */
 export function orderVerdict(
   orders: readonly CoveringOrder[],
-  asked: RequestedCapacity,
+  requested: RequestedCapacity,
   requiresOrder: boolean,
 ): OrderVerdict {
   if (orders.length === 0)
     return requiresOrder
-      ? { kind: 'BLOCKED', reasons: [missingOrder(asked)], missing: asked.amount, allowedOverrun: null }
+      ? { kind: 'BLOCKED', reasons: [missingOrder(requested)], missing: requested.amount, allowedOverrun: null }
       : { kind: 'NONE_NEEDED' }
-  if (compare(asked.amount, '0') <= 0) return { kind: 'FITS', id: orders[0]!.id }
+  if (compare(requested.amount, '0') <= 0) return { kind: 'FITS', id: orders[0]!.id }
   const assessed = orders.map((covering) => ({
     covering,
-    refusal: capacityError(covering.order, covering.link, asked),
+    violation: capacityError(covering.order, covering.link, requested),
   }))
-  const bearing = assessed.filter(({ refusal }) => refusal === null || OF_MONEY.has(refusal.code))
-  const [first] = bearing
-  if (first && first.refusal === null) return { kind: 'FITS', id: first.covering.id }
-  const consumers = bearing.map(({ covering }) => ({ id: covering.id, room: coverableAmount(covering, asked) }))
-  const { portions, open } = splitAcross(consumers, asked.amount, asked.currency)
+  const usable = assessed.filter(({ violation }) => violation === null || OF_MONEY.has(violation.code))
+  const [first] = usable
+  if (first && first.violation === null) return { kind: 'FITS', id: first.covering.id }
+  const consumers = usable.map(({ covering }) => ({ id: covering.id, room: coverableAmount(covering, requested) }))
+  const { portions, open } = splitAcross(consumers, requested.amount, requested.currency)
   if (compare(open, '0') === 0)
     return portions.length === 1 ? { kind: 'FITS', id: portions[0]!.id } : { kind: 'SPLIT', portions }
-  const reasons = assessed.flatMap(({ refusal }) => refusal ?? [])
+  const reasons = assessed.flatMap(({ violation }) => violation ?? [])
   return { kind: 'BLOCKED', reasons, missing: open, allowedOverrun: overrunFor(first, open) }
 }
 
-function overrunFor(first: { covering: CoveringOrder; refusal: RuleViolation | null } | undefined, amount: string) {
-  return first?.refusal?.code === 'withinCeiling' ? { id: first.covering.id, amount } : null
+function overrunFor(first: { covering: CoveringOrder; violation: RuleViolation | null } | undefined, amount: string) {
+  return first?.violation?.code === 'withinCeiling' ? { id: first.covering.id, amount } : null
 }
 
 /** `AED 4,700.00 is not covered by a purchase order.` */
@@ -151,13 +151,13 @@ export function splitLine(
       days: trimmed(minus(left.days, days)),
     }
     const handling = toMinor(minus(amount, minus(gross, rebate)), currency)
-    const borne = { name: 'amount covered by the order', value: amount, unit: currency, source: label }
+    const covered = { name: 'amount covered by the order', value: amount, unit: currency, source: label }
     const explain = {
       name: line.description,
       value: amount,
       unit: currency,
-      formula: borne.name,
-      inputs: [borne],
+      formula: covered.name,
+      inputs: [covered],
       parts: [line.explain],
     }
     return { ...line, quantity, days, gross, rebate, handling, net: amount, explain }

@@ -36,24 +36,24 @@ const covering = (
     ...link,
   },
 })
-const asked = { amount: '26500.00', currency: 'AED', days: '20', from: '2026-11-01', to: '2026-11-30' }
+const requested = { amount: '26500.00', currency: 'AED', days: '20', from: '2026-11-01', to: '2026-11-30' }
 const next = covering('2', { ceiling: '100000.00', consumed: '0.00' })
 
 /** docs/domain/billing.md B4: 500,000, consumed 478,200, invoice 26,500: remaining 21,800, short by 4,700. */
 describe('B4: a purchase order that does not cover the month', () => {
   test('without another order it blocks, and shows the shortfall and the options', () => {
-    const verdict = orderVerdict([covering('1')], asked, true)
+    const verdict = orderVerdict([covering('1')], requested, true)
     expect(verdict).toMatchObject({
       kind: 'BLOCKED',
       missing: '4700.00',
       allowedOverrun: { id: '1', amount: '4700.00' },
     })
-    expect(coverableAmount(covering('1'), asked)).toBe('21800.00')
+    expect(coverableAmount(covering('1'), requested)).toBe('21800.00')
     expect(uncoveredMessage('4700.00', 'AED')).toBe('AED 4,700.00 is not covered by a purchase order.')
   })
 
   test('with a next order it splits', () => {
-    expect(orderVerdict([covering('1'), next], asked, true)).toEqual({
+    expect(orderVerdict([covering('1'), next], requested, true)).toEqual({
       kind: 'SPLIT',
       portions: [
         { id: '1', amount: '21800.00' },
@@ -63,7 +63,10 @@ describe('B4: a purchase order that does not cover the month', () => {
   })
 
   test('an overrun approved by the finance manager unblocks it', () => {
-    expect(orderVerdict([covering('1', { allowedOverrun: '4700.00' })], asked, true)).toEqual({ kind: 'FITS', id: '1' })
+    expect(orderVerdict([covering('1', { allowedOverrun: '4700.00' })], requested, true)).toEqual({
+      kind: 'FITS',
+      id: '1',
+    })
   })
 
   test.each<[string, CoveringOrder[], boolean, object]>([
@@ -100,7 +103,7 @@ describe('B4: a purchase order that does not cover the month', () => {
       { kind: 'BLOCKED', allowedOverrun: null, reasons: [{ code: 'currencyIsTheOrders' }] },
     ],
   ])('%s', (_what, orders, requires, verdict) => {
-    expect(orderVerdict(orders, asked, requires)).toMatchObject(verdict)
+    expect(orderVerdict(orders, requested, requires)).toMatchObject(verdict)
   })
 
   test('a split line adds up in every figure, including units', () => {
@@ -127,7 +130,7 @@ describe('B4: a purchase order that does not cover the month', () => {
 })
 
 test('a month with leave credit over two orders: each gets exactly its portion', () => {
-  const words = {
+  const base = {
     description: 'Services',
     from: '2026-11-01',
     to: '2026-11-30',
@@ -136,12 +139,12 @@ test('a month with leave credit over two orders: each gets exactly its portion',
     currency: 'AED',
   }
   const lines = [
-    billLine({ ...words, kind: 'SERVICE', quantity: '20', days: '20' }),
-    billLine({ ...words, kind: 'LEAVE_CREDIT', quantity: '-2', days: '-2' }),
-    billLine({ ...words, kind: 'LEAVE', quantity: '1', days: '1' }),
+    billLine({ ...base, kind: 'SERVICE', quantity: '20', days: '20' }),
+    billLine({ ...base, kind: 'LEAVE_CREDIT', quantity: '-2', days: '-2' }),
+    billLine({ ...base, kind: 'LEAVE', quantity: '1', days: '1' }),
   ]
-  const ask = capacityRequestOf(lines.map((line) => ({ line, tax: '0.00' })))
-  expect(ask).toEqual({
+  const request = capacityRequestOf(lines.map((line) => ({ line, tax: '0.00' })))
+  expect(request).toEqual({
     net: '25175.00',
     gross: '25175.00',
     currency: 'AED',

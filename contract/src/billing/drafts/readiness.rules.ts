@@ -4,7 +4,7 @@ import { contractStatusLabels } from '../../contracts/contracts.labels.ts'
 import { errorCode } from '../../kernel/api/error-codes.ts'
 import { statusClause } from '../../kernel/api/labels.ts'
 import type { RuleViolation } from '../../kernel/math/money.ts'
-import { formatDateInWords } from '../../kernel/values/days.ts'
+import { formatLongDate } from '../../kernel/values/days.ts'
 import type { InvoiceIssue, IssueFix } from '../invoice-validation/rule.types.ts'
 import { type OrderVerdict, uncoveredMessage } from './orders.rules.ts'
 import type { BillingNotice } from './pricing.rules.ts'
@@ -126,8 +126,8 @@ function timesheetReasons({
   billedOn,
 }: ReadinessFacts): ReadinessReason[] {
   const reasons: ReadinessReason[] = []
-  const words = TIMESHEET_LABELS[timesheet.status]
-  if (words) reasons.push(blocks('timesheetApproved', 'TIMESHEET', words))
+  const label = TIMESHEET_LABELS[timesheet.status]
+  if (label) reasons.push(blocks('timesheetApproved', 'TIMESHEET', label))
   if (client.requiresSignedTimesheet && !timesheet.hasClientApproval && timesheet.status !== 'MISSING')
     reasons.push(
       blocks(
@@ -141,7 +141,7 @@ function timesheetReasons({
       blocks(
         'periodOver',
         'INVOICE',
-        `The period ends on ${formatDateInWords(period.to)}. It can be billed from the next day.`,
+        `The period ends on ${formatLongDate(period.to)}. It can be billed from the next day.`,
       ),
     )
   if (billedOn !== null)
@@ -172,7 +172,7 @@ function documentReasons({ client, contract, agreementExpiredOn }: ReadinessFact
       warns(
         'agreementIsActive',
         'AGREEMENT',
-        `The master agreement ended on ${formatDateInWords(agreementExpiredOn)}. Billing continues; renew the agreement.`,
+        `The master agreement ended on ${formatLongDate(agreementExpiredOn)}. Billing continues; renew the agreement.`,
       ),
     )
   return reasons
@@ -214,8 +214,8 @@ function deadlineReasons({ deadline, today }: ReadinessFacts): ReadinessReason[]
         warns(
           'issuedInTime',
           'INVOICE',
-          `The legal deadline was ${formatDateInWords(deadline.last)} (${deadline.source}). Issue it now with a late reason.`,
+          `The legal deadline was ${formatLongDate(deadline.last)} (${deadline.source}). Issue it now with a late reason.`,
         ),
       ]
-    : [warns('issuedInTime', 'INVOICE', `Legal deadline: ${formatDateInWords(deadline.last)} (${deadline.source}).`)]
+    : [warns('issuedInTime', 'INVOICE', `Legal deadline: ${formatLongDate(deadline.last)} (${deadline.source}).`)]
 }

@@ -2,7 +2,7 @@
 import type { RateLine } from '../../contracts/fields.contract.ts'
 import type { RuleViolation } from '../../kernel/math/money.ts'
 import { compare, divide, isZero, plus, times, trimmed } from '../../kernel/math/rational.ts'
-import { formatDateInWords, formatMonthInWords } from '../../kernel/values/days.ts'
+import { formatLongDate, formatLongMonth } from '../../kernel/values/days.ts'
 import type { OvertimeKind } from '../../timesheets/day.contract.ts'
 import { type LineKind, OVERTIME_LABELS } from '../core/codes.contract.ts'
 import { commitmentLines } from './commitments.rules.ts'
@@ -38,10 +38,10 @@ export function serviceLines(
   cuts: readonly string[] = [],
 ): Services | RuleViolation {
   const inPeriod = days.filter(({ date }) => date >= period.from && date <= period.to)
-  const bearing = coveredDays(terms.rateLines, inPeriod)
-  const validationError = dayError(terms, inPeriod, bearing)
+  const covering = coveredDays(terms.rateLines, inPeriod)
+  const validationError = dayError(terms, inPeriod, covering)
   if (validationError) return validationError
-  const segments = segmentsOf(terms, bearing, period, cuts)
+  const segments = segmentsOf(terms, covering, period, cuts)
   const commitments = commitmentLines(terms, segments, period)
   const worked = segments.flatMap((segment) => [
     ...(segment.rate.unit === 'MONTH' ? monthLine(terms, segment) : unitLines(terms, segment)),
@@ -66,23 +66,23 @@ function segmentLine(
     counted,
     description,
     pricing,
-    unitWords,
+    unitLabel,
     sign = '1',
   }: {
     kind: LineKind
     counted: readonly Counted[]
     description: string
     pricing: Pricing
-    unitWords: string
+    unitLabel: string
     sign?: '1' | '-1'
   },
 ): BillLine[] {
   const quantity = times(sumOf(counted), sign)
   if (isZero(quantity)) return []
-  const explained = countedExplained(`${unitWords} counted`, unitWords, namedDays(counted), 'approved timesheet')
+  const explained = countedExplained(`${unitLabel} counted`, unitLabel, namedDays(counted), 'approved timesheet')
   const { from, to, rate } = segment
-  const isBeside = kind === 'OVERTIME' || kind === 'STANDBY'
-  const days = isBeside ? '0' : rate.unit === 'HOUR' ? divide(quantity, terms.hoursPerDay) : quantity
+  const isSeparate = kind === 'OVERTIME' || kind === 'STANDBY'
+  const days = isSeparate ? '0' : rate.unit === 'HOUR' ? divide(quantity, terms.hoursPerDay) : quantity
   return [
     billLine({
       ...{ kind, description, from, to, ...pricing, quantity, days, currency: rate.currency },
@@ -95,25 +95,25 @@ function segmentLine(
 function namedDays(counted: readonly Counted[]) {
   const named = new Set<string>()
   return counted.map(({ date, value }) => {
-    const name = named.has(date) ? `${formatDateInWords(date)} (2)` : formatDateInWords(date)
+    const name = named.has(date) ? `${formatLongDate(date)} (2)` : formatLongDate(date)
     named.add(date)
     return { name, value }
   })
 }
 
-const ofMonth = ({ consultant }: ServiceTerms, { month }: Segment) => `${consultant}, ${formatMonthInWords(month)}`
+const ofMonth = ({ consultant }: ServiceTerms, { month }: Segment) => `${consultant}, ${formatLongMonth(month)}`
 
 /** Hours or days: work, then leave paid by the client. */
 function unitLines(terms: ServiceTerms, segment: Segment): BillLine[] {
   const pricing = pricingOf(segment)
-  const unitWords = segment.rate.unit === 'HOUR' ? 'hours' : 'days'
+  const unitLabel = segment.rate.unit === 'HOUR' ? 'hours' : 'days'
   return [
     ...segmentLine(terms, segment, {
-      ...{ kind: 'SERVICE', counted: segment.service, pricing, unitWords },
+      ...{ kind: 'SERVICE', counted: segment.service, pricing, unitLabel },
       description: `Services of ${ofMonth(terms, segment)}`,
     }),
     ...segmentLine(terms, segment, {
-      ...{ kind: 'LEAVE', counted: segment.leave, pricing, unitWords },
+      ...{ kind: 'LEAVE', counted: segment.leave, pricing, unitLabel },
       description: `Leave of ${ofMonth(terms, segment)}`,
     }),
   ]
@@ -125,7 +125,7 @@ function monthLine(terms: ServiceTerms, segment: Segment): BillLine[] {
   const counted = [...service, ...leave].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   const description = `Services of ${ofMonth(terms, segment)}`
   const lines = segmentLine(terms, segment, {
-    ...{ kind: 'SERVICE', counted, description, pricing: pricingOf(segment), unitWords: 'days' },
+    ...{ kind: 'SERVICE', counted, description, pricing: pricingOf(segment), unitLabel: 'days' },
   })
   const [line] = lines
   if (!line || compare(line.quantity, String(workingDays)) !== 0) return lines
@@ -154,7 +154,7 @@ function monthLine(terms: ServiceTerms, segment: Segment): BillLine[] {
 const creditLine = (terms: ServiceTerms, segment: Segment): BillLine[] =>
   segmentLine(terms, segment, {
     ...{ kind: 'LEAVE_CREDIT', counted: segment.credited, pricing: pricingOf(segment), sign: '-1' },
-    unitWords: segment.rate.unit === 'HOUR' ? 'hours' : 'days',
+    unitLabel: segment.rate.unit === 'HOUR' ? 'hours' : 'days',
     description: `Leave above the agreed days of ${ofMonth(terms, segment)}`,
   })
 
@@ -164,11 +164,11 @@ function overtimeLines(terms: ServiceTerms, segment: Segment): BillLine[] {
   return overtimeEntries(segment).flatMap(([kind, counted]) => {
     const multiplier = segment.rate.overtime?.[kind]
     if (!multiplier) return []
-    const words = OVERTIME_LABELS[kind]
+    const label = OVERTIME_LABELS[kind]
     return segmentLine(terms, segment, {
-      ...{ kind: 'OVERTIME', counted, unitWords: 'hours' },
+      ...{ kind: 'OVERTIME', counted, unitLabel: 'hours' },
       pricing: overtimePricing(segment, multiplier, terms.hoursPerDay),
-      description: `${words[0]!.toUpperCase()}${words.slice(1)} × ${trimmed(multiplier)} of ${ofMonth(terms, segment)}`,
+      description: `${label[0]!.toUpperCase()}${label.slice(1)} × ${trimmed(multiplier)} of ${ofMonth(terms, segment)}`,
     })
   })
 }
@@ -178,7 +178,7 @@ function standbyLine(terms: ServiceTerms, segment: Segment): BillLine[] {
   const { standby, rate } = segment
   if (!rate.standbyRate) return []
   return segmentLine(terms, segment, {
-    ...{ kind: 'STANDBY', counted: standby, unitWords: 'on-call days' },
+    ...{ kind: 'STANDBY', counted: standby, unitLabel: 'on-call days' },
     pricing: { unit: 'DAY', price: rate.standbyRate, per: '1' },
     description: `On-call days of ${ofMonth(terms, segment)}`,
   })
@@ -192,11 +192,11 @@ function unbilledOvertime(terms: ServiceTerms, segments: readonly Segment[]): Bi
   const total = plus(...hours.map(({ value }) => value))
   if (isZero(total)) return []
   const isOne = compare(total, '1') === 0
-  const words = `${trimmed(total)} ${isOne ? 'hour' : 'hours'} of overtime of ${terms.consultant} ${isOne ? 'is' : 'are'} not billed`
+  const message = `${trimmed(total)} ${isOne ? 'hour' : 'hours'} of overtime of ${terms.consultant} ${isOne ? 'is' : 'are'} not billed`
   return [
     {
       code: 'OVERTIME_UNBILLED',
-      message: `${words}: ${terms.contract} has no overtime rate for ${isOne ? 'it' : 'them'}.`,
+      message: `${message}: ${terms.contract} has no overtime rate for ${isOne ? 'it' : 'them'}.`,
     },
   ]
 }
@@ -209,7 +209,7 @@ function unbilledStandby(
   const isAgreed = ({ date }: BillableDay) => ratesOn(rateLines, date).some(({ standbyRate }) => !!standbyRate)
   const onCall = days.filter((day) => day.onCall && !isAgreed(day)).length
   if (onCall === 0) return []
-  const words = onCall === 1 ? '1 on-call day' : `${onCall} on-call days`
-  const message = `${words} of ${consultant} ${onCall === 1 ? 'is' : 'are'} not billed: ${contract} has no on-call rate. Add a line manually if agreed.`
+  const label = onCall === 1 ? '1 on-call day' : `${onCall} on-call days`
+  const message = `${label} of ${consultant} ${onCall === 1 ? 'is' : 'are'} not billed: ${contract} has no on-call rate. Add a line manually if agreed.`
   return [{ code: 'STANDBY_UNBILLED', message }]
 }

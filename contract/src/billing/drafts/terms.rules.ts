@@ -1,7 +1,7 @@
 /** Due dates and allowed issue dates of invoices (docs/domain/billing.md and docs/domain/invoices.md). Plain dates; amounts play no part. */
 
 import type { RuleViolation } from '../../kernel/math/money.ts'
-import { daysAfter, daysBetween, formatDateInWords, lastOfMonth, monthAfter } from '../../kernel/values/days.ts'
+import { daysAfter, daysBetween, formatLongDate, lastOfMonth, monthAfter } from '../../kernel/values/days.ts'
 import type { IssueLimit } from '../../settings/country-rules/vat.contract.ts'
 import { type ClientCalendar, monthOf, nextWorkingDay } from '../core/calendar.rules.ts'
 
@@ -108,25 +108,25 @@ export function issueDateViolation(deadline: IssueDeadline | null, day: IssueDay
   if (issueDay > today)
     return no(
       'issueDayToCome',
-      `${formatDateInWords(issueDay)} is in the future. Use today’s date, ${formatDateInWords(today)}.`,
+      `${formatLongDate(issueDay)} is in the future. Use today’s date, ${formatLongDate(today)}.`,
     )
   if (lastIssuedOn !== null && issueDay < lastIssuedOn)
     return no(
       'issueDayInOrder',
-      `The previous invoice number was issued on ${formatDateInWords(lastIssuedOn)}. Choose that date or a later one: invoice numbers and dates must increase together.`,
+      `The previous invoice number was issued on ${formatLongDate(lastIssuedOn)}. Choose that date or a later one: invoice numbers and dates must increase together.`,
     )
   if (closedUntil !== null && issueDay <= closedUntil)
-    return no('issueDayOpen', `The tax period until ${formatDateInWords(closedUntil)} is closed. Choose a later date.`)
+    return no('issueDayOpen', `The tax period until ${formatLongDate(closedUntil)} is closed. Choose a later date.`)
   if (issueDay < supplyDay)
     return no(
       'issueDayAfterSupply',
-      `The service period ends on ${formatDateInWords(supplyDay)}. Issue the invoice on that date or later.`,
+      `The service period ends on ${formatLongDate(supplyDay)}. Issue the invoice on that date or later.`,
     )
   // An earlier issue date does not make it timely: the actual date counts.
   if (deadline && today > deadline.last && lateReason === null)
     return no(
       'issueDayInTime',
-      `The supply of ${formatDateInWords(supplyDay)} had to be invoiced by ${formatDateInWords(deadline.last)} (${deadline.source}), ${daysBetween(deadline.last, today)} days ago. Enter a late reason to issue it now.`,
+      `The supply of ${formatLongDate(supplyDay)} had to be invoiced by ${formatLongDate(deadline.last)} (${deadline.source}), ${daysBetween(deadline.last, today)} days ago. Enter a late reason to issue it now.`,
     )
   return null
 }

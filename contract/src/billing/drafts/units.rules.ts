@@ -5,7 +5,7 @@
 import type { RateLine } from '../../contracts/fields.contract.ts'
 import type { RuleViolation } from '../../kernel/math/money.ts'
 import { type Exact, exact, isZero, minimum, minus, plus, times } from '../../kernel/math/rational.ts'
-import { daysAfter, formatDateInWords } from '../../kernel/values/days.ts'
+import { daysAfter, formatLongDate } from '../../kernel/values/days.ts'
 import type { OvertimeKind, TimesheetDay } from '../../timesheets/day.contract.ts'
 import { type LeaveBilling, partOf } from '../../timesheets/units.rules.ts'
 import { type ClientCalendar, monthOf, workingDaysOfMonth } from '../core/calendar.rules.ts'
@@ -64,8 +64,8 @@ export interface Segment {
 const ruleViolation = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
 const listed = (dates: readonly string[]): string =>
   dates.length > 5
-    ? `${dates.slice(0, 5).map(formatDateInWords).join(', ')} and ${dates.length - 5} more`
-    : dates.map(formatDateInWords).join(', ')
+    ? `${dates.slice(0, 5).map(formatLongDate).join(', ')} and ${dates.length - 5} more`
+    : dates.map(formatLongDate).join(', ')
 
 /** The billable part of a day: work, and paid leave on a working day of the placement. Sickness and unpaid leave never are. */
 interface CoveredUnits {
@@ -86,15 +86,15 @@ const isPaidStandby = (rateLines: readonly RateLine[], { onCall, date }: Billabl
 const NONE = exact('0')
 
 /** Days assessed before: most people's days are equal, and then they are one object. */
-const borne = new WeakMap<BillableDay, CoveredUnits>()
+const coveredByDay = new WeakMap<BillableDay, CoveredUnits>()
 
 function coveredUnits(day: BillableDay): CoveredUnits {
-  const known = borne.get(day)
+  const known = coveredByDay.get(day)
   if (known) return known
   const overtime = (Object.entries(day.overtime) as [OvertimeKind, string][]).filter(([, hours]) => !isZero(hours))
   const leave = day.isWorkday ? partOf(day, 'LEAVE_PAID') : NONE
   const found = { work: partOf(day, 'WORK'), leave, overtime }
-  borne.set(day, found)
+  coveredByDay.set(day, found)
   return found
 }
 
@@ -104,27 +104,27 @@ export function coveredDays(rateLines: readonly RateLine[], days: readonly Billa
     const { work, leave, overtime } = coveredUnits(day)
     return { day, work, leave, overtime, isStandby: isPaidStandby(rateLines, day) }
   })
-  const bearing = parted.filter(
+  const covering = parted.filter(
     ({ work, leave, overtime, isStandby }) => !isZero(work) || !isZero(leave) || overtime.length > 0 || isStandby,
   )
-  return bearing.toSorted(({ day: a }, { day: b }) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  return covering.toSorted(({ day: a }, { day: b }) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
 
 /** The rates in force on a day; there must be exactly one. */
 export const ratesOn = (rateLines: readonly RateLine[], day: string): readonly RateLine[] =>
   rateLines.filter(({ from, to }) => from <= day && (to === null || day <= to))
 
-const twiceAmong = (dates: readonly string[]): string[] =>
+const duplicatesAmong = (dates: readonly string[]): string[] =>
   new Set(dates).size === dates.length ? [] : dates.filter((date, i) => dates.indexOf(date) < i)
 
 /** The rule that makes days unbillable, with the days concerned; null when there is none. */
 export function dayError(
   terms: ServiceTerms,
   days: readonly BillableDay[],
-  bearing: readonly CoveredDay[],
+  covering: readonly CoveredDay[],
 ): RuleViolation | null {
   const { contract, startsOn, endsOn, rateLines } = terms
-  const billed = bearing.map(({ day: { date } }) => ({ date, rates: ratesOn(rateLines, date) }))
+  const billed = covering.map(({ day: { date } }) => ({ date, rates: ratesOn(rateLines, date) }))
   const datesOf = (wrong: (day: (typeof billed)[number]) => boolean) => [
     ...new Set(billed.filter(wrong).map(({ date }) => date)),
   ]
@@ -134,17 +134,17 @@ export function dayError(
       'dayOutsideContract',
       `${contract} does not cover ${listed(outside)}. Extend it, or correct the timesheet.`,
     )
-  const formatTwice = twiceAmong(days.map(({ date }) => date))
-  if (formatTwice.length > 0)
-    return ruleViolation('dayIsOne', `${listed(formatTwice)} is listed twice. Correct the timesheet.`)
+  const duplicateDates = duplicatesAmong(days.map(({ date }) => date))
+  if (duplicateDates.length > 0)
+    return ruleViolation('dayIsOne', `${listed(duplicateDates)} is listed twice. Correct the timesheet.`)
   const without = datesOf(({ rates }) => rates.length === 0)
   if (without.length > 0)
     return ruleViolation('rateMissing', `${contract} has no rate for ${listed(without)}. Add one by amendment.`)
-  const twice = datesOf(({ rates }) => rates.length > 1)
-  if (twice.length > 0)
+  const duplicates = datesOf(({ rates }) => rates.length > 1)
+  if (duplicates.length > 0)
     return ruleViolation(
       'rateTwice',
-      `${contract} has overlapping rates for ${listed(twice)}. End one before the next begins.`,
+      `${contract} has overlapping rates for ${listed(duplicates)}. End one before the next begins.`,
     )
   const closed = datesOf(
     ({ date, rates }) => rates[0]!.unit === 'MONTH' && workingDaysOfMonth(terms.calendar, date) === 0,
@@ -171,12 +171,12 @@ export function segmentsOf(
     ordered.map(({ leave }) => ({ days: leave })),
   )
   const groups = new Map<string, { rate: RateLine; part: Period; days: SharedDay[] }>()
-  for (const [i, bearing] of ordered.entries()) {
-    const rate = ratesOn(terms.rateLines, bearing.day.date)[0]!
-    const part = partIn(period, cuts, bearing.day.date)
-    const key = `${monthOf(bearing.day.date)} ${rate.from} ${part.from}`
+  for (const [i, covering] of ordered.entries()) {
+    const rate = ratesOn(terms.rateLines, covering.day.date)[0]!
+    const part = partIn(period, cuts, covering.day.date)
+    const key = `${monthOf(covering.day.date)} ${rate.from} ${part.from}`
     const group = groups.get(key) ?? { rate, part, days: [] }
-    group.days.push({ ...bearing, share: shares[i]! })
+    group.days.push({ ...covering, share: shares[i]! })
     groups.set(key, group)
   }
   /** For a monthly rate, the days left in each month. */
@@ -184,14 +184,14 @@ export function segmentsOf(
   return [...groups].map(([key, { rate, part, days: group }]) => {
     const month = key.slice(0, 7)
     const workingDays = workingDaysOfMonth(terms.calendar, group[0]!.day.date)
-    const take = (value: Exact): Exact => {
+    const draw = (value: Exact): Exact => {
       if (rate.unit !== 'MONTH') return value
       const left = room.get(month) ?? exact(String(workingDays))
-      const taken = minimum(left, value)
-      room.set(month, minus(left, taken))
-      return taken
+      const drawn = minimum(left, value)
+      room.set(month, minus(left, drawn))
+      return drawn
     }
-    const counted = countedIn(group, rate, terms.hoursPerDay, take)
+    const counted = countedIn(group, rate, terms.hoursPerDay, draw)
     return { rate, month, workingDays, ...within(terms, rate, month, part), ...counted, ...otherTermsIn(group) }
   })
 }
@@ -205,15 +205,15 @@ export function partIn({ from, to }: Period, cuts: readonly string[], day: strin
 type SharedDay = CoveredDay & { readonly share: LeaveShare }
 
 /** Hours or days of work, billed leave and leave credit; `take` limits those of a monthly rate. */
-function countedIn(days: readonly SharedDay[], { unit }: RateLine, hoursPerDay: string, take: (value: Exact) => Exact) {
+function countedIn(days: readonly SharedDay[], { unit }: RateLine, hoursPerDay: string, draw: (value: Exact) => Exact) {
   const inUnit = (value: Exact) => (unit === 'HOUR' ? times(value, hoursPerDay) : value)
   const service: Counted[] = []
   const leave: Counted[] = []
   const credited: Counted[] = []
   for (const { day, work, share } of days) {
     const { date, hours } = day
-    if (!isZero(work)) service.push({ date, value: take(unit === 'HOUR' ? exact(hours) : work) })
-    if (!isZero(share.billed)) leave.push({ date, value: take(inUnit(share.billed)) })
+    if (!isZero(work)) service.push({ date, value: draw(unit === 'HOUR' ? exact(hours) : work) })
+    if (!isZero(share.billed)) leave.push({ date, value: draw(inUnit(share.billed)) })
     if (!isZero(share.credited)) credited.push({ date, value: inUnit(share.credited) })
   }
   return { service, leave, credited }

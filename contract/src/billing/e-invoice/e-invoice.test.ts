@@ -293,7 +293,7 @@ describe('a credit note that is issued', () => {
     if (!credit.ok) throw new Error(credit.message)
     return { credit, snapshot: createCreditSnapshot(document, credit, head, earlier) }
   }
-  const taken = ({ credit, snapshot: document }: { credit: Credit; snapshot: SnapshotInvoice }): SnapshotCreditLine[] =>
+  const prior = ({ credit, snapshot: document }: { credit: Credit; snapshot: SnapshotInvoice }): SnapshotCreditLine[] =>
     credit.lines.map(({ id, quantity, net, tax }, i) => {
       const { legalNet, legalTax } = document.lines[i]!
       return { of: Number(id), quantity, net, tax, legalNet: legalNet ?? '0', legalTax: legalTax ?? '0' }
@@ -309,8 +309,8 @@ describe('a credit note that is issued', () => {
     '%s in three parts is cancelled out to the last unit, in the legal currency too, and each part is valid',
     (_name, document) => {
       const first = issued(document, [], [{ id: '1', quantity: '0.37' }])
-      const second = issued(document, taken(first), [{ id: '1', net: '100.01' }])
-      const before = [...taken(first), ...taken(second)]
+      const second = issued(document, prior(first), [{ id: '1', net: '100.01' }])
+      const before = [...prior(first), ...prior(second)]
       const rest = creditInFull(creditableLines(document, before), document.currency)
       if (!rest.ok) throw new Error(rest.message)
       const documents = [first.snapshot, second.snapshot, createCreditSnapshot(document, rest, head, before)]

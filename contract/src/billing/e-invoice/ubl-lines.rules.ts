@@ -8,7 +8,7 @@ import { amountIn, taxCategory } from './ubl-parts.rules.ts'
 import { element, type XmlNode } from './xml.rules.ts'
 
 /** UNCL5189 95: discount. UNCL7161 ABL would be packaging; handling has no code and is described in text. */
-const REBATE = { code: '95', words: 'Discount' }
+const REBATE = { code: '95', label: 'Discount' }
 const HANDLING = 'Handling'
 
 interface LineProfile {
@@ -16,8 +16,12 @@ interface LineProfile {
   readonly lineCurrency: string | null
 }
 
-export function ublLine(frozen: SnapshotLine, invoice: SnapshotInvoice, { lineCurrency }: LineProfile): XmlNode | null {
-  const line = lineCurrency === null || hasSameCalculation(frozen) ? frozen : asOneItem(frozen)
+export function ublLine(
+  snapshot: SnapshotLine,
+  invoice: SnapshotInvoice,
+  { lineCurrency }: LineProfile,
+): XmlNode | null {
+  const line = lineCurrency === null || hasSameCalculation(snapshot) ? snapshot : asOneItem(snapshot)
   const isCredit = invoice.kind === 'CREDIT_NOTE'
   const { currency } = invoice
   return element(isCredit ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', [
@@ -60,16 +64,16 @@ const shareOf = (percent: string, gross: string, currency: string, lineCurrency:
     ? {
         factor: element('cbc:MultiplierFactorNumeric', trimmed(percent)),
         base: amountIn('cbc:BaseAmount', gross, currency),
-        words: '',
+        label: '',
       }
-    : { factor: null, base: null, words: ` ${trimmed(percent)} %` }
+    : { factor: null, base: null, label: ` ${trimmed(percent)} %` }
 
 function allowance({ rebate, rebatePercent, gross }: SnapshotLine, currency: string, lineCurrency: string | null) {
-  const { factor, base, words } = shareOf(rebatePercent, gross, currency, lineCurrency)
+  const { factor, base, label } = shareOf(rebatePercent, gross, currency, lineCurrency)
   return element('cac:AllowanceCharge', [
     element('cbc:ChargeIndicator', 'false'),
     element('cbc:AllowanceChargeReasonCode', REBATE.code),
-    element('cbc:AllowanceChargeReason', `${REBATE.words}${words}`),
+    element('cbc:AllowanceChargeReason', `${REBATE.label}${label}`),
     factor,
     amountIn('cbc:Amount', rebate, currency),
     base,
@@ -77,10 +81,10 @@ function allowance({ rebate, rebatePercent, gross }: SnapshotLine, currency: str
 }
 
 function charge({ handling, handlingPercent, gross }: SnapshotLine, currency: string, lineCurrency: string | null) {
-  const { factor, base, words } = shareOf(handlingPercent, gross, currency, lineCurrency)
+  const { factor, base, label } = shareOf(handlingPercent, gross, currency, lineCurrency)
   return element('cac:AllowanceCharge', [
     element('cbc:ChargeIndicator', 'true'),
-    element('cbc:AllowanceChargeReason', `${HANDLING}${words}`),
+    element('cbc:AllowanceChargeReason', `${HANDLING}${label}`),
     factor,
     amountIn('cbc:Amount', handling, currency),
     base,

@@ -79,8 +79,8 @@ function typeCode(invoice: SnapshotInvoice, code: UblProfileCode): string {
 /** Notes without a field of their own: the reason of a zero rate (BR-Z-10 forbids it in the breakdown), and free text. */
 function noteOf({ note, categories, reason }: SnapshotInvoice): string | null {
   const zero = categories.filter(({ code }) => code === 'Z').map((one) => one.note)
-  const said = [...zero, reason?.text ?? null, note].filter((one) => one !== null && one !== '')
-  return said.length > 0 ? said.join(' ') : null
+  const notes = [...zero, reason?.text ?? null, note].filter((one) => one !== null && one !== '')
+  return notes.length > 0 ? notes.join(' ') : null
 }
 
 function head(invoice: SnapshotInvoice, code: UblProfileCode): (XmlNode | null)[] {

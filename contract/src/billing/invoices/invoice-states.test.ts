@@ -20,7 +20,7 @@ interface Invoice {
   readonly receipts: readonly Received[]
   /** From other invoices, and applied to others. */
   readonly given: number
-  readonly taken: number
+  readonly returned: number
   readonly credited: number
   /** Of the retention or small difference: ended by a credit note, or released. */
   readonly retentionEnded: number
@@ -30,14 +30,14 @@ interface Invoice {
   readonly status: InvoiceStatus
 }
 const START: Invoice = {
-  ...{ receipts: [], given: 0, taken: 0, credited: 0, retentionEnded: 0, restEnded: 0, writtenOff: 0 },
+  ...{ receipts: [], given: 0, returned: 0, credited: 0, retentionEnded: 0, restEnded: 0, writtenOff: 0 },
   ...{ isSent: false, status: 'ISSUED' },
 }
 
 const money = (units: number) => units.toFixed(2)
 const total = (all: readonly Received[], field: keyof Received) => all.reduce((sum, one) => sum + one[field], 0)
 
-function balanceOf({ receipts, given, taken, credited, retentionEnded, restEnded, writtenOff }: Invoice) {
+function balanceOf({ receipts, given, returned, credited, retentionEnded, restEnded, writtenOff }: Invoice) {
   const entries: [SettlementKind, number][] = [
     ['CASH', total(receipts, 'cash')],
     ['WITHHOLDING', total(receipts, 'withheld')],
@@ -45,7 +45,7 @@ function balanceOf({ receipts, given, taken, credited, retentionEnded, restEnded
     ['TOLERANCE', total(receipts, 'rest') - restEnded],
     ['CREDIT', credited],
     ['WRITE_OFF', writtenOff],
-    ['TRANSFER', given - taken],
+    ['TRANSFER', given - returned],
   ]
   const settlements = entries.map(([kind, units]): Settlement => ({ kind, amount: money(units) }))
   return invoiceBalance(money(GROSS), settlements, 'AED')
@@ -69,11 +69,11 @@ function receiptsFor({ receipts, status }: Invoice, open: number): Partial<Invoi
 
 /** A bounced receipt also reverses its remaining entries, and restores the written-off amount. */
 function reversalsOf(invoice: Invoice, open: number): Partial<Invoice>[] {
-  const { receipts, given, taken, retentionEnded, restEnded, writtenOff, status } = invoice
+  const { receipts, given, returned, retentionEnded, restEnded, writtenOff, status } = invoice
   return receipts.flatMap((one, at) => {
     const retained = Math.min(one.retained, total(receipts, 'retained') - retentionEnded)
     const rest = Math.min(one.rest, total(receipts, 'rest') - restEnded)
-    const isFollowed = open + one.cash + one.withheld + retained + rest > 0 && given - taken < 0
+    const isFollowed = open + one.cash + one.withheld + retained + rest > 0 && given - returned < 0
     if (isFollowed) return []
     return {
       receipts: receipts.filter((_, i) => i !== at),
@@ -100,7 +100,7 @@ function creditsOf(invoice: Invoice, open: number): Partial<Invoice>[] {
 }
 
 function othersOf(invoice: Invoice, open: number): Partial<Invoice>[] {
-  const { given, taken, writtenOff, retentionEnded, status } = invoice
+  const { given, returned, writtenOff, retentionEnded, status } = invoice
   const isOver = status === 'WRITTEN_OFF'
   const held = Number(balanceOf(invoice).retained)
   const maySwitch = moveBetween(invoiceStates, status, 'WRITTEN_OFF') && open > 0
@@ -108,9 +108,9 @@ function othersOf(invoice: Invoice, open: number): Partial<Invoice>[] {
     ...(maySwitch ? [{ writtenOff: writtenOff + open }] : []),
     ...(held > 0 && !isOver ? [{ retentionEnded: retentionEnded + held }] : []),
     ...(given === 0 && !isOver ? upTo(open).map((amount) => ({ given: amount })) : []),
-    ...(given > 0 && (open + given <= 0 || taken === 0) ? [{ given: 0, writtenOff: isOver ? 0 : writtenOff }] : []),
-    ...(taken === 0 ? upTo(-open).map((amount) => ({ taken: amount })) : []),
-    ...(taken > 0 ? [{ taken: 0 }] : []),
+    ...(given > 0 && (open + given <= 0 || returned === 0) ? [{ given: 0, writtenOff: isOver ? 0 : writtenOff }] : []),
+    ...(returned === 0 ? upTo(-open).map((amount) => ({ returned: amount })) : []),
+    ...(returned > 0 ? [{ returned: 0 }] : []),
   ]
 }
 
@@ -131,15 +131,15 @@ const keyOf = (invoice: Invoice) =>
 
 test('an invoice uses only the transitions of its table, and all of them', () => {
   const reached = new Set<string>()
-  const seen = new Set([keyOf(START)])
+  const visited = new Set([keyOf(START)])
   for (let all = [START]; all.length > 0; ) {
     const next: Invoice[] = []
     for (const before of all)
       for (const after of following(before)) {
         if (after.status !== before.status) reached.add(`${before.status}>${after.status}`)
         const key = keyOf(after)
-        if (!seen.has(key)) next.push(after)
-        seen.add(key)
+        if (!visited.has(key)) next.push(after)
+        visited.add(key)
       }
     all = next
   }

@@ -58,8 +58,8 @@ export function broughtTo(
   const largest = parts.map((_, i) => i).toSorted((a, b) => compare(sizeOf(sizes[b]!), sizeOf(sizes[a]!)) || a - b)
   const found = [...parts]
   let missing = exact(minus(total, plus(...parts)))
-  for (let turn = 0; !isZero(missing) && largest.length > 0; turn += 1) {
-    const at = largest[turn % largest.length]!
+  for (let round = 0; !isZero(missing) && largest.length > 0; round += 1) {
+    const at = largest[round % largest.length]!
     const step = compare(missing, '0') > 0 ? unit : `-${unit}`
     found[at] = toMinor(plus(found[at]!, step), currency)
     missing = minus(missing, step)

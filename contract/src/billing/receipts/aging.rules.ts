@@ -64,7 +64,7 @@ export interface DunningSchedule {
  * count, so that the schedule continues where it stopped. Of several missed levels only the last is sent, and none twice.
  */
 export function nextReminder(
-  ladder: DunningSchedule,
+  schedule: DunningSchedule,
   invoice: DunningInput,
 ): { readonly offset: number; readonly step: ReminderStep } | null {
   const { dueDay, today, open, disputes, sent } = invoice
@@ -72,7 +72,7 @@ export function nextReminder(
     return null
   const left = daysBetween(today, dueDay)
   const past = daysOverdue(dueDay, today) - pausedDays(disputes, dueDay, today)
-  const step = left > 0 ? stepBefore(ladder.before, left) : past > 0 ? stepAfter(ladder.after, past) : null
+  const step = left > 0 ? stepBefore(schedule.before, left) : past > 0 ? stepAfter(schedule.after, past) : null
   if (!step) return null
   const offset = left > 0 ? -step.offset : step.offset
   return sent.some((one) => one >= offset) ? null : { offset, step }

@@ -30,7 +30,7 @@ export interface AllocatedPart {
   /** In the invoice currency. */
   readonly amount: string
   /** The same in the receipt currency, as agreed; null with one currency. */
-  readonly taken?: string | null
+  readonly sourceAmount?: string | null
 }
 
 export interface Allocated {
@@ -50,11 +50,11 @@ const no = (message: string): RuleViolation => ({ ok: false, code: 'allocationsV
 /** Why a part can’t be applied across two currencies; null when it can. */
 function crossError(
   { name, isMoney, currency }: Favour,
-  { invoice, amount, taken }: AllocatedPart,
+  { invoice, amount, sourceAmount }: AllocatedPart,
 ): RuleViolation | null {
   const both = `${invoice.number} is in ${invoice.currency}, and ${name} in ${currency}.`
   if (!isMoney) return no(`${both} Credits can only be applied in their own currency. Choose invoices in ${currency}.`)
-  if (!taken || !isAmount(taken, currency) || compare(taken, '0') <= 0)
+  if (!sourceAmount || !isAmount(sourceAmount, currency) || compare(sourceAmount, '0') <= 0)
     return no(`${both} Enter the amount in ${currency} that is applied for ${moneyText(amount, invoice.currency)}.`)
   return null
 }
@@ -82,7 +82,7 @@ export function allocate(favour: Favour, parts: readonly AllocatedPart[]): Alloc
       )
   }
   const amount = totalOf(
-    parts.map((part) => takenOf(favour, part)),
+    parts.map((part) => sourceAmountOf(favour, part)),
     currency,
   )
   if (compare(amount, left) > 0)
@@ -91,7 +91,7 @@ export function allocate(favour: Favour, parts: readonly AllocatedPart[]): Alloc
   for (const part of parts) {
     if (part.invoice.currency !== currency) {
       const booked = times(part.amount, part.invoice.rate)
-      differences.push(toMinor(minus(times(part.taken!, rate), booked), booksCurrency))
+      differences.push(toMinor(minus(times(part.sourceAmount!, rate), booked), booksCurrency))
       continue
     }
     if (currency === booksCurrency) {
@@ -114,14 +114,14 @@ export function allocate(favour: Favour, parts: readonly AllocatedPart[]): Alloc
 }
 
 /** The amount of a part in the source currency. */
-const takenOf = ({ currency }: Favour, { invoice, amount, taken }: AllocatedPart): string =>
-  invoice.currency === currency ? amount : taken!
+const sourceAmountOf = ({ currency }: Favour, { invoice, amount, sourceAmount }: AllocatedPart): string =>
+  invoice.currency === currency ? amount : sourceAmount!
 
 function explainLeft(favour: Favour, parts: readonly AllocatedPart[], rest: string): Explained {
   const { name, currency, left } = favour
   const put = parts
     .filter(({ amount }) => !isZero(amount))
-    .map((part) => ({ name: part.invoice.number, value: takenOf(favour, part) }))
+    .map((part) => ({ name: part.invoice.number, value: sourceAmountOf(favour, part) }))
   return {
     ...{ name: 'remaining client credit', value: rest, unit: currency },
     formula: [`left of ${name}`, ...put.map((one) => `− ${one.name}`)].join(' '),

@@ -57,7 +57,7 @@ export const Allocation = z.object({
       currency: Currency,
       amount,
       /** The applied amount of the receipt, where the invoice is in another currency. */
-      taken: amount.nullable(),
+      sourceAmount: amount.nullable(),
       /** The current outstanding amount of the invoice. */
       open: amount,
       difference: amount.nullable(),
@@ -83,7 +83,7 @@ export const NewAllocation = z
           /** In the invoice currency. */
           amount: Sum,
           /** The same in the receipt currency, where it differs. */
-          taken: Sum.nullable().default(null),
+          sourceAmount: Sum.nullable().default(null),
         }),
       )
       .min(1, 'Select at least one invoice.')

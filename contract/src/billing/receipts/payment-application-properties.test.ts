@@ -50,8 +50,8 @@ describe('for any purchase orders', () => {
         amount(90_000),
         fc.integer({ min: 1, max: 31 }),
         (orders, total, days) => {
-          const asked = { amount: total, currency: 'AED', days: String(days), from: '2026-11-01', to: '2026-11-30' }
-          const verdict = orderVerdict(orders, asked, true)
+          const requested = { amount: total, currency: 'AED', days: String(days), from: '2026-11-01', to: '2026-11-30' }
+          const verdict = orderVerdict(orders, requested, true)
           if (compare(total, '0') <= 0 || verdict.kind === 'NONE_NEEDED') return
           if (verdict.kind === 'BLOCKED') {
             expect(compare(verdict.missing, '0')).toBe(1)
@@ -66,8 +66,8 @@ describe('for any purchase orders', () => {
             ),
           ).toBe(total)
           for (const portion of portions) {
-            const { order: bearing, link } = orders.find(({ id }) => id === portion.id)!
-            expect(compare(portion.amount, remainingCapacity(bearing))).toBeLessThanOrEqual(0)
+            const { order: purchaseOrder, link } = orders.find(({ id }) => id === portion.id)!
+            expect(compare(portion.amount, remainingCapacity(purchaseOrder))).toBeLessThanOrEqual(0)
             if (link.cap !== null) expect(compare(portion.amount, link.cap)).toBeLessThanOrEqual(0)
             if (link.capDays === null) continue
             const share = divide(plus(portion.amount), total)
@@ -89,8 +89,8 @@ describe('for any purchase orders', () => {
         }),
         fc.integer({ min: 1, max: 99 }),
         (terms, percent) => {
-          const words = { kind: 'SERVICE' as const, description: 'Services', from: '2026-11-01', to: '2026-11-30' }
-          const line = billLine({ ...terms, ...words, unit: 'DAY', currency: 'AED' })
+          const base = { kind: 'SERVICE' as const, description: 'Services', from: '2026-11-01', to: '2026-11-30' }
+          const line = billLine({ ...terms, ...base, unit: 'DAY', currency: 'AED' })
           const first = toMinor(percentOf(String(percent), line.net), 'AED')
           fc.pre(compare(line.net, '1') > 0)
           const amounts = [first, toMinor(minus(line.net, first), 'AED')]
@@ -178,7 +178,7 @@ describe('for any credits', () => {
     }),
     { minLength: 1, maxLength: 6 },
   )
-  const asked = fc.array(
+  const requested = fc.array(
     fc.record({
       line: fc.nat(5),
       kind: fc.constantFrom('quantity', 'net', 'rest'),
@@ -189,7 +189,7 @@ describe('for any credits', () => {
 
   test('together they never exceed the invoice, and the last one credits the full remainder', () => {
     fc.assert(
-      fc.property(invoiced, asked, (some, requests) => {
+      fc.property(invoiced, requested, (some, requests) => {
         const nets = some.map(({ quantity, price, per }) => grossOf(divide(String(quantity), '2'), price, per, 'AED'))
         const taxed = some.map(({ percent }, i) => ({ net: nets[i]!, taxCode: 'S' as const, taxPercent: percent }))
         const { lineTaxes, gross } = totalsOf(taxed, 'AED', 'CATEGORY')
@@ -212,7 +212,7 @@ describe('for any credits', () => {
           ...{ creditedQuantity: '0', creditedNet: '0.00', creditedTax: '0.00' },
         }))
         const grosses: string[] = []
-        const take = (credit: ReturnType<typeof creditOf>) => {
+        const draw = (credit: ReturnType<typeof creditOf>) => {
           if (!credit.ok) return
           grosses.push(credit.gross)
           lines = lines.map((line) => {
@@ -231,7 +231,7 @@ describe('for any credits', () => {
           if (!found) continue
           const rest = restOf(found, 'AED')
           const part = (whole: string) => rounded(percentOf(String(share), whole), 2)
-          take(
+          draw(
             creditOf(
               lines,
               [
@@ -250,7 +250,7 @@ describe('for any credits', () => {
             expect(compare(left.net, '0') >= 0 && compare(left.tax, '0') >= 0).toBe(true)
           }
         }
-        take(creditInFull(lines, 'AED'))
+        draw(creditInFull(lines, 'AED'))
         expect(totalOf(grosses, 'AED')).toBe(gross)
       }),
     )
@@ -287,7 +287,7 @@ describe('for any payments and reversals', () => {
             const allocation = {
               invoice,
               cash,
-              taken: null,
+              sourceAmount: null,
               withheld: '0.00',
               certificate: null,
               retained: part(before.open, held),

@@ -109,7 +109,7 @@ describe('receipts', () => {
     ...{
       invoice: aed,
       cash: amount,
-      taken: null,
+      sourceAmount: null,
       withheld: '0.00',
       certificate: null,
       retained: '0.00',
@@ -159,19 +159,21 @@ describe('receipts', () => {
 
   test('a client that pays dirhams for dollars: received less booked', () => {
     const usd = { number: 'INV-2', currency: 'USD', open: '10000.00', rate: '3.6725' }
-    const allocation = cash('10000.00', { invoice: usd, taken: '36650.00' })
+    const allocation = cash('10000.00', { invoice: usd, sourceAmount: '36650.00' })
     expect(settleReceipt(receipt('36650.00', [allocation]), company)).toMatchObject({
       ...{ ok: true, unallocated: '0.00', realised: '-75.00' },
     })
-    expect(settleReceipt(receipt('36650.00', [{ ...allocation, taken: null }]), company)).toMatchObject({
-      code: 'takenIsPayable',
+    expect(settleReceipt(receipt('36650.00', [{ ...allocation, sourceAmount: null }]), company)).toMatchObject({
+      code: 'sourceAmountIsPayable',
     })
-    for (const [settles, taken] of [
+    for (const [settles, result] of [
       ['10000.00', '0.00'],
       ['0.00', '500.00'],
     ] as const)
-      expect(settleReceipt(receipt('36650.00', [cash(settles, { invoice: usd, taken })]), company)).toMatchObject({
-        code: 'takenAgainstCash',
+      expect(
+        settleReceipt(receipt('36650.00', [cash(settles, { invoice: usd, sourceAmount: result })]), company),
+      ).toMatchObject({
+        code: 'sourceAmountAgainstCash',
       })
   })
 
@@ -305,9 +307,9 @@ describe('client credits across currencies', () => {
       '16.406',
       '0.00',
     ],
-  ])('%s', (_what, from, to, amount, taken, left, difference) => {
-    const given = allocate(favour(...from), [{ invoice: invoice(...to), amount, taken }])
-    expect(given).toMatchObject({ ok: true, amount: taken, left, differences: [difference], realised: difference })
+  ])('%s', (_what, from, to, amount, result, left, difference) => {
+    const given = allocate(favour(...from), [{ invoice: invoice(...to), amount, sourceAmount: result }])
+    expect(given).toMatchObject({ ok: true, amount: result, left, differences: [difference], realised: difference })
   })
 
   test('it is rejected without the source amount, above the available amount, and for credits', () => {
@@ -317,11 +319,11 @@ describe('client credits across currencies', () => {
       ok: false,
       message: expect.stringContaining('Enter the amount'),
     })
-    expect(allocate(dirhams, [{ ...dollars, taken: '3672.50' }])).toMatchObject({
+    expect(allocate(dirhams, [{ ...dollars, sourceAmount: '3672.50' }])).toMatchObject({
       ...{ ok: false, message: expect.stringContaining('has only AED 3,000.00 left') },
     })
     const credit = { ...favour('AED', '5000.00', '1'), isMoney: false }
-    expect(allocate(credit, [{ ...dollars, taken: '3672.50' }])).toMatchObject({
+    expect(allocate(credit, [{ ...dollars, sourceAmount: '3672.50' }])).toMatchObject({
       ...{ ok: false, message: expect.stringContaining('Credits can only be applied in their own currency') },
     })
   })

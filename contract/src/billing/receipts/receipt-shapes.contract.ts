@@ -45,7 +45,7 @@ export const Receipt = z.object({
       _billing: Ref,
       currency: Currency,
       cash: amount,
-      taken: amount.nullable(),
+      sourceAmount: amount.nullable(),
       withheld: amount,
       certificate: z.string().nullable(),
       retained: amount,
@@ -66,7 +66,7 @@ const Sum = z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, 'Enter an amount such as 
 const allocation = {
   cash: Sum,
   /** The same in the receipt currency, where it differs. */
-  taken: Sum.nullable().default(null),
+  sourceAmount: Sum.nullable().default(null),
   withheld: Sum.default('0'),
   /** The number of the withholding certificate. */
   certificate: optionalText(60, 'Withholding certificate').default(null),
@@ -102,7 +102,7 @@ export const NewPayment = z
   .superRefine(
     payableAmounts((body) => [
       ...inItsCurrency(body),
-      { path: ['taken'], amount: body.taken, currency: body.currency },
+      { path: ['sourceAmount'], amount: body.sourceAmount, currency: body.currency },
     ]),
   )
 export type NewPayment = z.output<typeof NewPayment>
@@ -125,8 +125,8 @@ export const NewReceipt = z
   .superRefine(
     payableAmounts((body) => [
       ...inItsCurrency(body),
-      ...body.allocations.map(({ taken }, i) => ({
-        ...{ path: ['allocations', i, 'taken'], amount: taken, currency: body.currency },
+      ...body.allocations.map(({ sourceAmount }, i) => ({
+        ...{ path: ['allocations', i, 'sourceAmount'], amount: sourceAmount, currency: body.currency },
       })),
     ]),
   )

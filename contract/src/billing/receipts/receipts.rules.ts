@@ -22,13 +22,13 @@ export interface OpenInvoice {
   readonly tolerance?: string
 }
 
-/** The part of a receipt that is applied to one invoice. All but `taken` in the invoice currency. */
+/** The part of a receipt that is applied to one invoice. All but `sourceAmount` in the invoice currency. */
 export interface Allocation {
   readonly invoice: OpenInvoice
   /** Of the client's payment. */
   readonly cash: string
   /** The same in the receipt currency, as agreed; null with one currency. */
-  readonly taken: string | null
+  readonly sourceAmount: string | null
   readonly withheld: string
   /** The certificate number; without it no tax counts as withheld. */
   readonly certificate: string | null
@@ -79,8 +79,8 @@ export interface SettledReceipt {
 const no = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
 
 /** The applied amount in the receipt currency; null when not given. */
-const takenOf = ({ cash, taken, invoice }: Allocation, { currency }: Receipt): string | null =>
-  invoice.currency === currency ? toMinor(cash, currency) : taken
+const sourceAmountOf = ({ cash, sourceAmount, invoice }: Allocation, { currency }: Receipt): string | null =>
+  invoice.currency === currency ? toMinor(cash, currency) : sourceAmount
 
 /** The entries of an allocation on its invoice, or why it is rejected. */
 function settledBy(
@@ -97,15 +97,15 @@ function settledBy(
       'hasCertificate',
       `Tax withheld on ${number} needs a certificate. Enter its number, or leave the amount outstanding.`,
     )
-  const taken = plus(...amounts)
-  if (compare(taken, open) > 0 && compare(open, '0') <= 0)
+  const applied = plus(...amounts)
+  if (compare(applied, open) > 0 && compare(open, '0') <= 0)
     return no('withinOpen', `${number} has nothing outstanding. Leave the payment unallocated.`)
-  if (compare(taken, open) > 0)
+  if (compare(applied, open) > 0)
     return no(
       'withinOpen',
-      `${number} has ${moneyText(open, currency)} outstanding, less than ${moneyText(toMinor(taken, currency), currency)}. Leave the rest unallocated.`,
+      `${number} has ${moneyText(open, currency)} outstanding, less than ${moneyText(toMinor(applied, currency), currency)}. Leave the rest unallocated.`,
     )
-  const rest = toMinor(minus(open, taken), currency)
+  const rest = toMinor(minus(open, applied), currency)
   if (closesRest && compare(rest, tolerance) > 0)
     return no(
       'withinTolerance',
@@ -139,28 +139,29 @@ export function settleReceipt(receipt: Receipt, company: ReceiptTestApp): Settle
       'amountIsPayable',
       `Enter an amount received above zero in ${currency}, and bank charges at or above zero.`,
     )
-  const twice = allocations.find(
+  const duplicate = allocations.find(
     ({ invoice }, i) => allocations.findIndex((one) => one.invoice.number === invoice.number) < i,
   )
-  if (twice) return no('invoiceOnce', `${twice.invoice.number} is listed twice. Combine both amounts in one line.`)
+  if (duplicate)
+    return no('invoiceOnce', `${duplicate.invoice.number} is listed twice. Combine both amounts in one line.`)
   const invoices: SettledInvoice[] = []
   const shares: string[] = []
   for (const allocation of allocations) {
     const settled = settledBy(allocation, company)
     if ('ok' in settled) return settled
     const { number, open } = allocation.invoice
-    const taken = takenOf(allocation, receipt)
-    if (taken === null || !isAmount(taken, currency) || compare(taken, '0') < 0)
+    const sourceAmount = sourceAmountOf(allocation, receipt)
+    if (sourceAmount === null || !isAmount(sourceAmount, currency) || compare(sourceAmount, '0') < 0)
       return no(
-        'takenIsPayable',
+        'sourceAmountIsPayable',
         `${number} is in ${allocation.invoice.currency} and the receipt in ${currency}. Enter the amount of the receipt that is applied.`,
       )
-    if (isZero(taken) !== isZero(allocation.cash))
+    if (isZero(sourceAmount) !== isZero(allocation.cash))
       return no(
-        'takenAgainstCash',
-        `${number} gets ${moneyText(allocation.cash, allocation.invoice.currency)} for ${moneyText(taken, currency)} of the receipt. Enter both above zero, or neither.`,
+        'sourceAmountAgainstCash',
+        `${number} gets ${moneyText(allocation.cash, allocation.invoice.currency)} for ${moneyText(sourceAmount, currency)} of the receipt. Enter both above zero, or neither.`,
       )
-    shares.push(taken)
+    shares.push(sourceAmount)
     const difference = differenceOf(allocation, receipt, company)
     if (difference && !difference.ok) return difference
     invoices.push({ number, settlements: settled.settlements, openBefore: open, openAfter: settled.after, difference })
@@ -184,7 +185,7 @@ export function settleReceipt(receipt: Receipt, company: ReceiptTestApp): Settle
 
 /** Null when both are in the books' currency. Across two currencies it is received less booked, both in the books' currency. */
 function differenceOf(
-  { invoice, cash, taken }: Allocation,
+  { invoice, cash, sourceAmount }: Allocation,
   receipt: Receipt,
   { booksCurrency }: ReceiptTestApp,
 ): RealisedDifference | RuleViolation | null {
@@ -194,7 +195,7 @@ function differenceOf(
       ...{ openAmount: cash, invoiceCurrency: invoice.currency, invoiceRate: invoice.rate },
       ...{ receiptRate: receipt.rate, currency: booksCurrency },
     })
-  const came = times(taken ?? '0', receipt.rate)
+  const came = times(sourceAmount ?? '0', receipt.rate)
   const amount = toMinor(minus(came, times(cash, invoice.rate)), booksCurrency)
   const sign = compare(amount, '0')
   const rate = (name: string, value: string, of: string) => ({ name, value, unit: `${booksCurrency} per ${of}` })
@@ -202,7 +203,7 @@ function differenceOf(
     ...{ name: 'realized exchange difference', value: amount, unit: booksCurrency },
     formula: 'received × rate at receipt − applied × rate on invoice',
     inputs: [
-      { name: 'received', value: taken ?? '0', unit: receipt.currency },
+      { name: 'received', value: sourceAmount ?? '0', unit: receipt.currency },
       rate('rate at receipt', receipt.rate, receipt.currency),
       { name: 'applied', value: cash, unit: invoice.currency },
       rate('rate on invoice', invoice.rate, invoice.currency),

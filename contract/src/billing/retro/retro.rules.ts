@@ -5,7 +5,7 @@
 
 import { amountShown, type RuleViolation, toMinor, totalOf } from '../../kernel/math/money.ts'
 import { compare, isNegative, isZero, minus, trimmed } from '../../kernel/math/rational.ts'
-import { daysAfter, formatDateInWords } from '../../kernel/values/days.ts'
+import { daysAfter, formatLongDate } from '../../kernel/values/days.ts'
 import { adjustmentLine } from '../drafts/extras.rules.ts'
 import { type BillLine, billLine } from '../drafts/line.rules.ts'
 import { type Services, serviceLines } from '../drafts/services.rules.ts'
@@ -42,7 +42,7 @@ const sumOf = (lines: readonly BillLine[], currency: string) =>
 /** Lines of one type of supply; overtime with another multiplier is another supply. */
 const supplyOf = ({ kind, description }: BillLine) => `${kind} ${description}`
 
-const isAlike = (a: BillLine, b: BillLine) =>
+const isSameTerms = (a: BillLine, b: BillLine) =>
   a.unit === b.unit &&
   a.from === b.from &&
   [a.quantity, a.price, a.per, a.rebatePercent].every(
@@ -63,7 +63,7 @@ function updateContent(was: BillLine, now: BillLine): string {
     compare(was.price, now.price) === 0
       ? `Discount ${trimmed(was.rebatePercent)} % to ${trimmed(now.rebatePercent)} %`
       : `Rate ${amountShown(was.price, was.currency)} to ${amountShown(now.price, now.currency)}`
-  return `${rate} from ${formatDateInWords(now.from)}, ${counted(now.quantity, now.unit)}`
+  return `${rate} from ${formatLongDate(now.from)}, ${counted(now.quantity, now.unit)}`
 }
 
 /** Whether both lines bill the same units of the same days, so that only their prices differ. */
@@ -103,25 +103,25 @@ interface Side {
 /** One line for each part with a price change, where both sides have the same parts and add up to the difference; else null. */
 function asRepriced(was: Side, now: Side, source: string): Changed | null {
   if (was.cut.length !== now.cut.length) return null
-  const changed: { line: BillLine; words: string }[] = []
+  const changed: { line: BillLine; reason: string }[] = []
   for (const line of now.cut) {
     const before = was.cut.find(({ from }) => from === line.from)
     if (!before || !isRepriced(before, line)) return null
     if (compare(before.price, line.price) === 0) continue
-    changed.push({ line: repriced(before, line, source), words: updateContent(before, line) })
+    changed.push({ line: repriced(before, line, source), reason: updateContent(before, line) })
   }
   const { currency } = [...now.whole, ...was.whole][0]!
   const lines = changed.map(({ line }) => line)
   const difference = minus(sumOf(now.whole, currency), sumOf(was.whole, currency))
   if (compare(sumOf(lines, currency), difference) !== 0) return null
-  return { lines, words: changed.map(({ words }) => words) }
+  return { lines, reasons: changed.map(({ reason: reasons }) => reasons) }
 }
 
 /** The billed amount is deducted and the correct amount added. */
 function asReplaced(was: Side, now: Side, source: string): Changed {
-  const gone = was.whole.filter((line) => !now.whole.some((other) => isAlike(line, other)))
-  const fresh = now.whole.filter((line) => !was.whole.some((other) => isAlike(line, other)))
-  const words = now.cut.flatMap((line) => {
+  const gone = was.whole.filter((line) => !now.whole.some((other) => isSameTerms(line, other)))
+  const fresh = now.whole.filter((line) => !was.whole.some((other) => isSameTerms(line, other)))
+  const reasons = now.cut.flatMap((line) => {
     const before = was.cut.find(({ from }) => from === line.from)
     const isSame =
       before !== undefined &&
@@ -129,19 +129,19 @@ function asReplaced(was: Side, now: Side, source: string): Changed {
       compare(before.rebatePercent, line.rebatePercent) === 0
     return before && !isSame ? [updateContent(before, line)] : []
   })
-  const why = words[0] ?? `By ${source}`
+  const why = reasons[0] ?? `By ${source}`
   return {
     lines: [
       ...gone.map((line) => adjustmentLine(line, minus('0', line.quantity), 'As billed')),
       ...fresh.map((line) => adjustmentLine(line, line.quantity, why, source)),
     ],
-    words: words.length > 0 ? words : [why],
+    reasons: reasons.length > 0 ? reasons : [why],
   }
 }
 
 interface Changed {
   readonly lines: readonly BillLine[]
-  readonly words: readonly string[]
+  readonly reasons: readonly string[]
 }
 
 const currenciesOf = (lines: readonly BillLine[]) => [...new Set(lines.map(({ currency }) => currency))]
@@ -182,7 +182,7 @@ export function retroBill(
   const isSame = isZero(difference)
   return {
     ...{ ok: true, currency, billed, due, difference },
-    reason: isSame ? '' : [...new Set(changes.flatMap(({ words }) => words))].join('; '),
+    reason: isSame ? '' : [...new Set(changes.flatMap(({ reasons }) => reasons))].join('; '),
     lines: isSame ? [] : changes.flatMap(({ lines }) => lines),
   }
 }

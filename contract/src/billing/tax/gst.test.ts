@@ -193,18 +193,18 @@ describe('CGST and SGST', () => {
         fc.boolean(),
         (cents, rounding, share, isForeign) => {
           const document = invoice(cents, rounding, isForeign)
-          const taken: SnapshotCreditLine[] = []
+          const creditedLines: SnapshotCreditLine[] = []
           const notes = []
           const part = rounded(`${cents[0]! * share}/10000`, 2)
           const requests: (readonly CreditRequest[])[] =
             part === '0.00' ? [] : [[{ id: '1', net: part }], [{ id: '1', quantity: '0.01' }]]
-          for (const asked of [...requests, null]) {
-            const left = creditableLines(document, taken)
-            const credit = asked ? creditOf(left, asked, document.currency) : creditInFull(left, document.currency)
+          for (const request of [...requests, null]) {
+            const left = creditableLines(document, creditedLines)
+            const credit = request ? creditOf(left, request, document.currency) : creditInFull(left, document.currency)
             if (!credit.ok) continue
-            const note = createCreditSnapshot(document, credit, { ...noteHead, profile: 'GST_IN' }, taken)
+            const note = createCreditSnapshot(document, credit, { ...noteHead, profile: 'GST_IN' }, creditedLines)
             notes.push(note)
-            taken.push(
+            creditedLines.push(
               ...credit.lines.map(({ id, quantity, net, tax }, i) => ({
                 ...{ of: Number(id), quantity, net, tax },
                 ...{ legalNet: note.lines[i]!.legalNet ?? '0', legalTax: note.lines[i]!.legalTax ?? '0' },

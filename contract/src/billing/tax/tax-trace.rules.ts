@@ -107,10 +107,10 @@ export const explainTaxes = (name: string, value: string, taxes: readonly Explai
 
 function sumExplained(
   values: readonly NumberedValue[],
-  word: string,
+  adjective: string,
   unit: string,
 ): Pick<Explained, 'formula' | 'inputs'> {
-  const inputs = values.map(({ number, value }): ExplainedInput => ({ name: `${word} ${number}`, value, unit }))
+  const inputs = values.map(({ number, value }): ExplainedInput => ({ name: `${adjective} ${number}`, value, unit }))
   return { formula: inputs.map(({ name }) => name).join(' + ') || '0', inputs }
 }
 

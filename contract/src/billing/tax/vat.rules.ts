@@ -4,7 +4,7 @@
  */
 
 import type { RuleViolation } from '../../kernel/math/money.ts'
-import { formatDateInWords } from '../../kernel/values/days.ts'
+import { formatLongDate } from '../../kernel/values/days.ts'
 import type { SupplyType, TaxCode, VatRule } from '../../settings/country-rules/vat.contract.ts'
 import { gstParts, type TaxPart } from './gst.rules.ts'
 
@@ -65,19 +65,19 @@ export function vatOf(rules: readonly VatRule[], supply: Supply): VatVerdict | R
     return {
       ok: false,
       code: 'vatDecided',
-      message: `No VAT rule for ${supplierCountryID} to ${clientCountryID} on ${formatDateInWords(day)}. Add one in the settings.`,
+      message: `No VAT rule for ${supplierCountryID} to ${clientCountryID} on ${formatLongDate(day)}. Add one in the settings.`,
     }
   if (second && narrowness(second) === narrowness(rule) && second.code !== rule.code)
     return {
       ok: false,
       code: 'vatDecided',
-      message: `“${rule.name}” and “${second.name}” both apply to ${supplierCountryID} to ${clientCountryID} on ${formatDateInWords(day)}. End one of them.`,
+      message: `“${rule.name}” and “${second.name}” both apply to ${supplierCountryID} to ${clientCountryID} on ${formatLongDate(day)}. End one of them.`,
     }
   if (rule.code === 'S' && standardPercent === null)
     return {
       ok: false,
       code: 'vatDecided',
-      message: `The parameters of ${supplierCountryID} have no standard rate on ${formatDateInWords(day)}. Add it, or change “${rule.name}”.`,
+      message: `The parameters of ${supplierCountryID} have no standard rate on ${formatLongDate(day)}. Add it, or change “${rule.name}”.`,
     }
   const { code, note, noteArabic, reasonCode, evidence, name, source } = rule
   const percent = code === 'S' ? standardPercent! : '0'

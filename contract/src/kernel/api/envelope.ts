@@ -5,7 +5,7 @@ import * as z from 'zod'
  */
 export const TextPlace = z.object({
   line: z.int().optional(),
-  words: z.string().optional(),
+  excerpt: z.string().optional(),
   isName: z.boolean().optional(),
 })
 export type TextPlace = z.output<typeof TextPlace>

@@ -6,10 +6,10 @@ const SINGULAR = /(ss|us|is|as|news)$/i
 
 /** Whether a field's name means several things: `Working days`, `Documents of people`, not `Address` or `Number of days`. */
 export function isPlural(name: string): boolean {
-  const words = name.split(/[\s,]+/)
-  const end = words.findIndex((word, at) => at > 0 && AFTER_THE_NOUN.test(word))
-  const noun = words[(end === -1 ? words.length : end) - 1] ?? ''
-  if (words.length === 1 && AFTER_THE_NOUN.test(noun)) return false
+  const tokens = name.split(/[\s,]+/)
+  const end = tokens.findIndex((token, at) => at > 0 && AFTER_THE_NOUN.test(token))
+  const noun = tokens[(end === -1 ? tokens.length : end) - 1] ?? ''
+  if (tokens.length === 1 && AFTER_THE_NOUN.test(noun)) return false
   return /s$/i.test(noun) && !SINGULAR.test(noun) && !/^[A-Z]+$/.test(noun)
 }
 

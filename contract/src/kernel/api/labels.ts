@@ -40,8 +40,8 @@ const LISTS = {
 }
 
 /** `['HR', 'finance', 'the CFO']` → `HR, finance and the CFO` */
-export const joinList = (items: readonly string[], word: keyof typeof LISTS = 'and'): string =>
-  LISTS[word].format(items)
+export const joinList = (items: readonly string[], conjunction: keyof typeof LISTS = 'and'): string =>
+  LISTS[conjunction].format(items)
 
 const PLURALS = new Intl.PluralRules('en-GB')
 

@@ -53,18 +53,18 @@ export function strip<T extends object>(view: View, role: Role, record: T): Part
   const fields = shown(view, role)
   const { blocks } = view
   if (fields === EVERYTHING && seesBlocks(view, role)) return record
-  const kept: Record<string, unknown> = {}
+  const chosen: Record<string, unknown> = {}
   const given = record as Record<string, unknown>
   for (const name of Object.keys(given)) {
     const value = given[name]
     const block = blocks?.[name]
     if (!block) {
-      if (fields === EVERYTHING || fields.has(name)) kept[name] = value
+      if (fields === EVERYTHING || fields.has(name)) chosen[name] = value
     } else if (value !== undefined && grantOf(role, block.resource).visibility !== 'none') {
-      kept[name] = stripAny(block, role, value)
+      chosen[name] = stripAny(block, role, value)
     }
   }
-  return kept as Partial<T>
+  return chosen as Partial<T>
 }
 
 const filterByAccess = new WeakMap<View, Map<Role, boolean>>()

@@ -82,8 +82,8 @@ export const percentShown = (percent: Numeric): string => rounded(percent, 2)
 export function amountShown(amount: Numeric, currency: string): string {
   const min = minorUnitsOf(currency)
   const [whole, places = ''] = rounded(exact(amount), 10).split('.')
-  const kept = withoutEndZeros(places).padEnd(min, '0')
-  return kept ? `${whole}.${kept}` : whole!
+  const digits = withoutEndZeros(places).padEnd(min, '0')
+  return digits ? `${whole}.${digits}` : whole!
 }
 
 /** How a rule refuses: a value, never an exception. The code is the rule's name; the message says what is wrong and what to do. */

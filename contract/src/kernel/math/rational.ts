@@ -44,8 +44,8 @@ function isSame(a: Decimal, b: Decimal): boolean {
 
 function decimal(text: string): Decimal {
   const [whole = '', fraction = ''] = text.split('.')
-  const kept = withoutEndZeros(fraction)
-  return { digits: BigInt(whole + kept), places: kept.length }
+  const digits = withoutEndZeros(fraction)
+  return { digits: BigInt(whole + digits), places: digits.length }
 }
 
 /** The shortest text of the decimal: `12.5`, never `12.50`. */

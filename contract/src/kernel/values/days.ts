@@ -6,11 +6,11 @@ const DAY_MS = 86_400_000
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /** `2021-08-04` → `4 Aug 2021`, as the pages show it. */
-export const formatDateInWords = (day: string): string =>
+export const formatLongDate = (day: string): string =>
   `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
 
 /** `2026-10` and `2026-10-21` → `Oct 2026`. */
-export const formatMonthInWords = (month: string): string =>
+export const formatLongMonth = (month: string): string =>
   `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
 
 /** So many days later, or earlier when `count` is negative. */

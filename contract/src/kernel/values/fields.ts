@@ -34,12 +34,12 @@ export const optionalText = (max: number, what = 'This') =>
     .nullable()
 
 /** A letter, a digit or a sign: something that is seen. */
-const SEEN = /[^\p{Cf}\s]/u
+const VISIBLE = /[^\p{Cf}\s]/u
 
 /** In one Unicode form, without blanks around it; what no one can see is nothing. */
 function tidied(typed: string): string {
   const text = typed.normalize('NFC').trim()
-  return SEEN.test(text) ? text : ''
+  return VISIBLE.test(text) ? text : ''
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for

@@ -59,17 +59,17 @@ export const approvalPolicy = {
 export type PolicyStep = keyof typeof approvalPolicy.steps
 
 /** `the CFO, the COO or the managing director` */
-export const rolesLabel = (roles: readonly Role[], word: 'and' | 'or' = 'or'): string =>
+export const rolesLabel = (roles: readonly Role[], conjunction: 'and' | 'or' = 'or'): string =>
   joinList(
     roles.map((role) => `the ${inSentenceRole(role)}`),
-    word,
+    conjunction,
   )
 
 /** Abbreviations keep their capitals. */
 const inSentenceRole = (role: Role): string =>
   ROLE_LABELS[role]
     .split(' ')
-    .map((word) => (/^[A-Z]+$/.test(word) ? word : word.toLowerCase()))
+    .map((token) => (/^[A-Z]+$/.test(token) ? token : token.toLowerCase()))
     .join(' ')
 
 /** A decision that is pending: whom it asks, and who is excluded from it. */

@@ -11,7 +11,7 @@ import { orderFormView } from './visibility.contract.ts'
 
 const see = right('order-forms', 'view')
 const write = right('order-forms', 'create')
-const seen = { may: see, view: orderFormView }
+const readAccess = { may: see, view: orderFormView }
 const reason = optionalText(1000, 'The reason').default(null)
 
 const sorts = [
@@ -79,7 +79,7 @@ const Explanation = z.object({
 export const orderFormEndpoints = {
   list: list('/order-form-setup', {
     summary: 'The order forms the caller may see, without drafts.',
-    ...seen,
+    ...readAccess,
     item: OrderFormRow,
     filters: orderFormFilters,
     sorts,
@@ -110,7 +110,7 @@ export const orderFormEndpoints = {
   }),
   renewals: list('/order-form-setup/renewals', {
     summary: 'Active placements that end within a number of days and have no next term.',
-    ...seen,
+    ...readAccess,
     item: OrderFormRow,
     filters: {
       /** Defaults to the company setting. */
@@ -146,7 +146,7 @@ export const orderFormEndpoints = {
   }),
   get: get('/order-form-setup/:id', {
     summary: 'One order form with everything its page shows.',
-    ...seen,
+    ...readAccess,
     returns: OrderForm,
   }),
   create: post('/order-form-setup', {
@@ -182,7 +182,7 @@ export const orderFormEndpoints = {
       /** RENEW: the end date of the next term. */
       endDate: Day.optional(),
       /** RENEW: confirms a second draft although one of the next term exists. */
-      besideDraft: z.boolean().optional(),
+      allowSecondDraft: z.boolean().optional(),
     }),
     returns: OrderForm,
     status: 201,
@@ -212,7 +212,7 @@ export const orderFormEndpoints = {
   }),
   move: put('/order-form-setup-status/:id', {
     summary: 'Changes the status of an order form; docs/states.md lists the transitions and their conditions.',
-    ...seen,
+    ...readAccess,
     body: StatusChange,
     returns: OrderForm,
   }),

@@ -96,8 +96,8 @@ const submit = step(write, null, [
   ...(['consultantEmployable', 'currencyKnown', 'gradeKnown', 'marginIsFresh'] as const),
 ])
 /** A user does not review their own order form (docs/domain/permissions.md, segregation of duties 3). */
-const sentBackBy = (reviewers: readonly Role[], ...turn: OrderFormGuard[]) =>
-  step(review, reviewers, ['notTheCreator', ...turn], withReason)
+const sentBackBy = (reviewers: readonly Role[], ...guards: OrderFormGuard[]) =>
+  step(review, reviewers, ['notTheCreator', ...guards], withReason)
 const hold = step(review, HEADS, [], withReason)
 const cancel = step(review, HEADS, [], withReason)
 const cancelSigned = step(review, ['COO'], [], withReason)

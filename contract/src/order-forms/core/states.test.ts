@@ -141,7 +141,7 @@ describe('roles of a transition', () => {
   test('every guard is used and has a message with what to do', () => {
     const used = new Set<string>(steps.flatMap(({ move }) => move.guards))
     expect(used).toEqual(new Set(Object.keys(ORDER_FORM_GUARDS)))
-    for (const words of Object.values(ORDER_FORM_GUARDS)) expect(words).toMatch(/^[A-Z].*\.$/)
+    for (const message of Object.values(ORDER_FORM_GUARDS)) expect(message).toMatch(/^[A-Z].*\.$/)
   })
 
   test('a status with an assignee has a next transition, the others none', () => {

@@ -11,7 +11,7 @@ import {
 const recordID = Id.optional()
 
 export const documentPreviewEndpoints = {
-  words: post('/settings/document-templates/:id/preview', {
+  template: post('/settings/document-templates/:id/preview', {
     summary:
       'Previews a document template as a PDF, with unsaved or active content, and with the values of a record the caller may see or sample data.',
     may: right('settings', 'edit'),

@@ -207,7 +207,7 @@ export const requestEndpoints = {
     },
     sorts: ['since', 'startDate', 'expiresOn', 'createdAt'],
     order: 'since',
-    export: [right('order-forms', 'export'), ...Object.values(REQUEST_RIGHTS).map(({ take }) => take)],
+    export: [right('order-forms', 'export'), ...Object.values(REQUEST_RIGHTS).map(({ exportRight }) => exportRight)],
   }),
   change: put('/order-form-setup-requests/:id', {
     summary: 'Updates the status, reference, dates or cost of a request.',

@@ -5,13 +5,13 @@ import type { RequestKind } from './request-states.contract.ts'
 interface KindRights {
   readonly see: Right
   readonly change: Right
-  readonly take: Right
+  readonly exportRight: Right
 }
 
 const rightsOn = (resource: Right['resource']): KindRights => ({
   see: right(resource, 'view'),
   change: right(resource, 'edit'),
-  take: right(resource, 'export'),
+  exportRight: right(resource, 'export'),
 })
 
 /** The permissions to view, edit and export requests of a type, in addition to full access to the order form. */

@@ -42,7 +42,7 @@ const WHO: Record<RequestKind, string> = {
 const roleOf = (code: string): Role => ROLE_CODES[code as keyof typeof ROLE_CODES]
 
 /** The steps before which something must be written down. */
-const ASKS: Record<string, string> = {
+const GUARDED: Record<string, string> = {
   'VISA DOCS_VERIFIED>APPLIED': 'hasReference',
   'VISA APPLIED>APPROVED': 'hasReference, expiryInFuture',
   'VISA ID_ISSUED>ACTIVE': 'hasReference, expiryInFuture',
@@ -78,9 +78,9 @@ describe.each(KINDS)('the request type %s', (kind) => {
   })
 
   test('checks the required data before a transition, with what to do', () => {
-    const asked = steps.filter(({ move }) => move.guard).map(({ name, move }) => [`${kind} ${name}`, move.guard])
-    const written = Object.entries(ASKS).filter(([name]) => name.startsWith(`${kind} `))
-    expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(written))
+    const guarded = steps.filter(({ move }) => move.guard).map(({ name, move }) => [`${kind} ${name}`, move.guard])
+    const written = Object.entries(GUARDED).filter(([name]) => name.startsWith(`${kind} `))
+    expect(Object.fromEntries(guarded)).toEqual(Object.fromEntries(written))
     for (const { move } of steps)
       for (const guard of move.guard?.split(', ') ?? [])
         expect(REQUEST_GUARDS[guard as keyof typeof REQUEST_GUARDS]).toMatch(/^Enter .{20,}\.$/)

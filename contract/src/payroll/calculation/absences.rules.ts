@@ -5,7 +5,7 @@
 
 import type { ExplainedInput } from '../../kernel/math/calculation-trace.ts'
 import { compare, divide, type Exact, exact, isZero, maximum, minus, plus, times } from '../../kernel/math/rational.ts'
-import { formatDateInWords } from '../../kernel/values/days.ts'
+import { formatLongDate } from '../../kernel/values/days.ts'
 import { payOn } from '../../settings/country-rules/countries.rules.ts'
 import type { PayItem } from '../core/items.contract.ts'
 import { figure, money, type Piece, payItem } from './pay-items.rules.ts'
@@ -166,7 +166,7 @@ function byPay(days: readonly Lost[]): { name: string; daysName: string; gross: 
     if (at < 0) runs.push({ from: part.from, gross, lost })
     else runs[at] = { ...runs[at]!, lost: plus(runs[at]!.lost, lost) }
   }
-  const behind = (from: string) => (runs.length === 1 ? '' : ` from ${formatDateInWords(from)}`)
+  const behind = (from: string) => (runs.length === 1 ? '' : ` from ${formatLongDate(from)}`)
   return runs.map(({ from, gross, lost }) => ({
     ...{ name: `gross pay${behind(from)}`, daysName: `days lost${behind(from)}` },
     ...{ gross, lost },

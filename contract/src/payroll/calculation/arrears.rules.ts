@@ -7,7 +7,7 @@
 import { payComponentLabels } from '../../consultants/pay.labels.ts'
 import { toMinor } from '../../kernel/math/money.ts'
 import { compare, exact, isNegative, minus, plus, times } from '../../kernel/math/rational.ts'
-import { formatMonthInWords } from '../../kernel/values/days.ts'
+import { formatLongMonth } from '../../kernel/values/days.ts'
 import type { PayItem, PayItemCode } from '../core/items.contract.ts'
 import { money, payItem } from './pay-items.rules.ts'
 
@@ -57,7 +57,7 @@ export function arrearsOf(
     return payItem(
       {
         ...kindOf(moved, isOwed),
-        ...{ sourceID: `${month}/${key}`, label: `${moved.label}, ${formatMonthInWords(month)}` },
+        ...{ sourceID: `${month}/${key}`, label: `${moved.label}, ${formatLongMonth(month)}` },
         value: isOwed ? minus('0', difference) : exact(difference),
         pieces: moved.items.flatMap(({ shares }) =>
           shares.map(({ orderFormID, amount }) => ({ orderFormID, value: exact(amount) })),
@@ -83,8 +83,8 @@ function movedBy(items: readonly PayItem[]): Map<string, Moved> {
 
 /** What is taken, or repaid, has the name of what was taken. */
 const labelOf = (items: readonly PayItem[]) => {
-  const taken = items.filter(({ insurance }) => !insurance?.isRefund)
-  return [...new Set((taken.length > 0 ? taken : items).map(({ label }) => label))].join(', ')
+  const contributions = items.filter(({ insurance }) => !insurance?.isRefund)
+  return [...new Set((contributions.length > 0 ? contributions : items).map(({ label }) => label))].join(', ')
 }
 
 /** For a figure that only earlier arrears had, so that no label of it is known. */

@@ -93,8 +93,8 @@ test('earnings of earlier months only are in the year to date, so that it adds u
     ...{ label: 'Bonus', quantity: null, unit: '', amount: null, yearToDate: '1000.00' },
   })
   const earned = slip.earnings.map(({ yearToDate }) => yearToDate ?? '0')
-  const taken = slip.deductions.map(({ yearToDate }) => yearToDate ?? '0')
-  expect(toMinor(minus(plus('0', ...earned), plus('0', ...taken)), 'AED')).toBe(slip.netYearToDate)
+  const yearToDates = slip.deductions.map(({ yearToDate }) => yearToDate ?? '0')
+  expect(toMinor(minus(plus('0', ...earned), plus('0', ...yearToDates)), 'AED')).toBe(slip.netYearToDate)
 })
 
 /** docs/domain/country-parameters.md: NIC 8 % of the employee up to a cap and 2 % above it, 15 % of the employer above a threshold. */
@@ -120,7 +120,7 @@ describe('a bonus that another run pays of the same month', () => {
   const components = payOf('6000')
   const month = payrollInput({ currency: 'GBP', parameters, pay: [settingVersion('2022-03-01', '6000')] })
   const between = { ...month, joined: '2026-11-01', lastDay: null, extras: [bonus] }
-  const beside = (...lines: [PayrollInput, boolean][]) =>
+  const otherRuns = (...lines: [PayrollInput, boolean][]) =>
     otherRunsPay(
       lines.map(([input, paysMonth]) => ({ input, paysMonth, items: calculatePay(input).items })),
       components,
@@ -128,7 +128,7 @@ describe('a bonus that another run pays of the same month', () => {
     )
   const insured = (input: PayrollInput) =>
     shown(calculatePay(input).items).filter((one) => one.includes('SOCIAL_INSURANCE'))
-  const added = { ...between, beside: beside([month, true]) }
+  const added = { ...between, otherRuns: otherRuns([month, true]) }
 
   test('is charged for what it adds, with its calculation', () => {
     expect(insured(month)).toEqual([
@@ -145,11 +145,11 @@ describe('a bonus that another run pays of the same month', () => {
     expect(whole).toEqual([
       ...['DED SOCIAL_INSURANCE 251.28', 'DED SOCIAL_INSURANCE 136.22', 'ER_COST SOCIAL_INSURANCE_EMPLOYER 1587.45'],
     ])
-    const again = { ...month, beside: beside([added, false]) }
+    const again = { ...month, otherRuns: otherRuns([added, false]) }
     expect(insured(again)).toEqual(insured(month))
-    expect(insured({ ...between, beside: beside([again, true]) })).toEqual(insured(added))
-    const first = { ...between, beside: beside() }
-    const second = { ...month, beside: beside([first, false]) }
+    expect(insured({ ...between, otherRuns: otherRuns([again, true]) })).toEqual(insured(added))
+    const first = { ...between, otherRuns: otherRuns() }
+    const second = { ...month, otherRuns: otherRuns([first, false]) }
     expect(insured(first)).toEqual([
       ...['DED SOCIAL_INSURANCE 251.28', 'DED SOCIAL_INSURANCE 16.22', 'ER_COST SOCIAL_INSURANCE_EMPLOYER 687.45'],
     ])
@@ -159,9 +159,9 @@ describe('a bonus that another run pays of the same month', () => {
   })
 
   test('refunds the difference when it becomes smaller', () => {
-    const first = { ...between, beside: beside() }
-    const second = { ...month, beside: beside([first, false]) }
-    const smaller = { ...first, extras: [{ ...bonus, amount: '4000' }], beside: beside([second, true]) }
+    const first = { ...between, otherRuns: otherRuns() }
+    const second = { ...month, otherRuns: otherRuns([first, false]) }
+    const smaller = { ...first, extras: [{ ...bonus, amount: '4000' }], otherRuns: otherRuns([second, true]) }
     expect(insured(smaller)).toEqual([
       ...['DED SOCIAL_INSURANCE 251.28', 'EARN SOCIAL_INSURANCE 3.78', 'ER_COST SOCIAL_INSURANCE_EMPLOYER 537.45'],
     ])

@@ -2,7 +2,7 @@
 import { PAY_CODES } from '../../consultants/pay.contract.ts'
 import { payComponentLabels } from '../../consultants/pay.labels.ts'
 import { divide, plus, times } from '../../kernel/math/rational.ts'
-import { formatDateInWords } from '../../kernel/values/days.ts'
+import { formatLongDate } from '../../kernel/values/days.ts'
 import type { PayItem } from '../core/items.contract.ts'
 import { figure, money, type Piece, payItem } from './pay-items.rules.ts'
 import type { PayPart } from './pay-parts.rules.ts'
@@ -44,7 +44,7 @@ export function fixedPay(parts: readonly PayPart[], divisor: number, currency: s
 }
 
 const named = (name: string, from: string, count: number) =>
-  count === 1 ? name : `${name} from ${formatDateInWords(from)}`
+  count === 1 ? name : `${name} from ${formatLongDate(from)}`
 
 interface Component {
   readonly code: string

@@ -38,15 +38,15 @@ export function fundPay({ rules, person, parts, divisor, joined, currency }: Fun
     exact('0'),
     ...parts.map(({ components, paid }) => divide(times(payOn(base, components), `${paid}`), `${divisor}`)),
   )
-  const words = `${PAY_BASE_LABELS[base]} of the month`
+  const label = `${PAY_BASE_LABELS[base]} of the month`
   return [
     payItem(
       {
         ...{ code: 'END_OF_SERVICE_FUND', type: 'ER_COST', label: 'End-of-service fund', pieces: piecesOf(parts) },
         value: percentOf(percentPerMonth, pay),
-        formula: `${words} × percentage ÷ 100`,
+        formula: `${label} × percentage ÷ 100`,
         inputs: [
-          money(words, pay, currency),
+          money(label, pay, currency),
           figure('percentage', percentPerMonth, '%', `${years} completed years of service`),
         ],
       },

@@ -36,7 +36,7 @@ export interface InsuranceTerms {
   /** Overtime, bonus and the like, for insurances on all that was earned. */
   readonly variable: string
   /** What other runs pay of the month, for insurances on what was earned; null where there is nothing. */
-  readonly beside: OtherRunsPay | null
+  readonly otherRuns: OtherRunsPay | null
   readonly currency: string
 }
 
@@ -45,7 +45,7 @@ export interface InsuranceTerms {
  * pays no days of the month covers what it adds to the insurances on what was earned.
  */
 export function insurancePay(terms: InsuranceTerms): PayItem[] {
-  const components = terms.parts.at(-1)?.components ?? terms.beside?.components
+  const components = terms.parts.at(-1)?.components ?? terms.otherRuns?.components
   if (!components) return []
   const person = { ...terms.person, gross: figure('', payOn('GROSS', components), '').value }
   return insurancesOf(terms.parameters, person)
@@ -63,7 +63,7 @@ export function insurancePay(terms: InsuranceTerms): PayItem[] {
  */
 export function insuredPay(terms: InsuranceTerms, base: PayBase, on: 'CONTRACT' | 'EARNED'): Exact {
   if (on === 'CONTRACT') return agreedPay(terms, base)
-  return plus(earnedPay(terms, base), terms.beside ? earnedPay(terms.beside, base) : '0')
+  return plus(earnedPay(terms, base), terms.otherRuns ? earnedPay(terms.otherRuns, base) : '0')
 }
 
 const agreedPay = ({ parts, divisor }: Pick<InsuranceTerms, 'parts' | 'divisor'>, base: PayBase) =>
@@ -88,29 +88,30 @@ function contribution(terms: InsuranceTerms, insurance: SocialInsurance, side: I
   const percent = side === 'EMPLOYEE' ? insurance.employeePercent : insurance.employerPercent
   if (isZero(percent)) return []
   const { currency } = terms
-  const beside = insurance.calculatedOn === 'EARNED' ? terms.beside : null
+  const otherRuns = insurance.calculatedOn === 'EARNED' ? terms.otherRuns : null
   const pay = insuredPay(terms, insurance.base, insurance.calculatedOn)
   const { id: insuranceID, cap, floor, threshold, name } = insurance
   const label = side === 'EMPLOYEE' ? name : `${name}, employer`
-  const borne = beside?.borne.find((one) => one.insuranceID === insuranceID && one.side === side)?.amount ?? '0'
-  const value = minus(percentOf(percent, insuredPart(insurance, pay)), borne)
-  if (beside && terms.parts.length === 0 && isZero(toMinor(value, currency))) return []
+  const alreadyPaid =
+    otherRuns?.contributions.find((one) => one.insuranceID === insuranceID && one.side === side)?.amount ?? '0'
+  const value = minus(percentOf(percent, insuredPart(insurance, pay)), alreadyPaid)
+  if (otherRuns && terms.parts.length === 0 && isZero(toMinor(value, currency))) return []
   const isRaised = floor !== null && !isZero(pay)
-  const words = `${PAY_BASE_LABELS[insurance.base]} of the month`
-  const raised = isRaised ? `max(${words}; floor)` : words
+  const baseLabel = `${PAY_BASE_LABELS[insurance.base]} of the month`
+  const raised = isRaised ? `max(${baseLabel}; floor)` : baseLabel
   const capped = cap === null ? raised : `min(${raised}; cap)`
   const above = compare(threshold, '0') > 0 ? `max(${capped} − threshold; 0)` : capped
   const owed = `${above} × percentage ÷ 100`
   const inputs = [
-    money(words, pay, currency, ...(beside ? ['all runs of the month'] : [])),
+    money(baseLabel, pay, currency, ...(otherRuns ? ['all runs of the month'] : [])),
     ...(isRaised ? [money('floor', floor, currency)] : []),
     ...(cap === null ? [] : [money('cap', cap, currency)]),
     ...(compare(threshold, '0') > 0 ? [money('threshold', threshold, currency)] : []),
     figure('percentage', percent, '%', `${name}, effective in the month`),
-    ...(beside ? [money('already paid', borne, currency, 'other runs of the month')] : []),
+    ...(otherRuns ? [money('already paid', alreadyPaid, currency, 'other runs of the month')] : []),
   ]
   const isRefund = side === 'EMPLOYEE' && isNegative(toMinor(value, currency))
-  const formula = isRefund ? `already paid − ${owed}` : `${owed}${beside ? ' − already paid' : ''}`
+  const formula = isRefund ? `already paid − ${owed}` : `${owed}${otherRuns ? ' − already paid' : ''}`
   return [
     payItem(
       {
@@ -119,7 +120,7 @@ function contribution(terms: InsuranceTerms, insurance: SocialInsurance, side: I
         label: isRefund ? `${label}, refund` : label,
         insurance: { insuranceID, side, isRefund },
         value: isRefund ? minus('0', value) : value,
-        pieces: piecesOf(terms.parts.length > 0 ? terms.parts : (beside?.parts ?? [])),
+        pieces: piecesOf(terms.parts.length > 0 ? terms.parts : (otherRuns?.parts ?? [])),
         ...{ formula, inputs },
       },
       currency,

@@ -26,7 +26,7 @@ export interface OtherRunsPay {
   /** Overtime, bonus and the like. */
   readonly variable: string
   /** What was taken from the employee for each insurance, and what the employer paid for it. */
-  readonly borne: readonly (Omit<InsuranceShare, 'isRefund'> & { readonly amount: string })[]
+  readonly contributions: readonly (Omit<InsuranceShare, 'isRefund'> & { readonly amount: string })[]
 }
 
 /** A line of another run, as it was calculated. */
@@ -56,12 +56,12 @@ export function otherRunsPay(
     ...{ components, ...daysOf(paying?.input) },
     lost: sumOf(items.filter(isLost), currency, 'DED'),
     variable: sumOf(items.filter(isVariable), currency, 'EARN'),
-    borne: insuranceShares(items, currency),
+    contributions: insuranceShares(items, currency),
   }
 }
 
 /** By insurance and side: what was taken or paid, less what was repaid. Figures of other months have no insurance of their own. */
-function insuranceShares(items: readonly PayItem[], currency: string): OtherRunsPay['borne'] {
+function insuranceShares(items: readonly PayItem[], currency: string): OtherRunsPay['contributions'] {
   const ofInsurances = items.flatMap(({ insurance, amount }) => (insurance ? [{ ...insurance, amount }] : []))
   return [...Map.groupBy(ofInsurances, ({ insuranceID, side }) => `${insuranceID}/${side}`).values()].map((same) => {
     const { insuranceID, side } = same[0]!

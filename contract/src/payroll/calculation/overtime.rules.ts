@@ -5,7 +5,7 @@
 
 import type { ExplainedInput } from '../../kernel/math/calculation-trace.ts'
 import { compare, divide, type Exact, exact, isZero, plus, times } from '../../kernel/math/rational.ts'
-import { formatDateInWords } from '../../kernel/values/days.ts'
+import { formatLongDate } from '../../kernel/values/days.ts'
 import { payOn } from '../../settings/country-rules/countries.rules.ts'
 import type { CountryParameters } from '../../settings/country-rules/country-parameters.contract.ts'
 import type { OvertimeKind, PayItem } from '../core/items.contract.ts'
@@ -21,7 +21,7 @@ export interface OvertimeHours {
 
 export type OvertimeRules = Pick<CountryParameters, 'overtime' | 'hours'>
 
-const WORDS: Readonly<Record<OvertimeKind, string>> = {
+const LABELS: Readonly<Record<OvertimeKind, string>> = {
   NORMAL: 'Overtime',
   NIGHT: 'Night overtime',
   REST_DAY: 'Rest day overtime',
@@ -53,7 +53,7 @@ export function overtimePay(
   hours: readonly OvertimeHours[],
   currency: string,
 ): PayItem[] {
-  const kinds = Object.keys(WORDS) as OvertimeKind[]
+  const kinds = Object.keys(LABELS) as OvertimeKind[]
   return kinds.flatMap((kind) => {
     const worked = hours.flatMap((one) => {
       const part = one.kind === kind ? partOn(parts, one.day) : undefined
@@ -92,7 +92,7 @@ function overtimePaid(
   return [
     payItem(
       {
-        ...{ code: `OVERTIME_${kind}`, type: 'EARN', label: WORDS[kind], unit: 'hours', pieces },
+        ...{ code: `OVERTIME_${kind}`, type: 'EARN', label: LABELS[kind], unit: 'hours', pieces },
         quantity: figure('', all, '').value,
         value: plus(...pieces.map(({ value }) => value)),
         ...explained(rules, kind, worked, currency),
@@ -104,20 +104,20 @@ function overtimePaid(
 
 /** Hours of a person who is exempt: for information, at zero, with their days and since when that is so. */
 function overtimeExplained(kind: OvertimeKind, worked: readonly Worked[], currency: string): PayItem[] {
-  return [...Map.groupBy(worked, ({ part }) => part.exemptSince!)].flatMap(([since, told]) => {
-    const all = hoursOf(told)
+  return [...Map.groupBy(worked, ({ part }) => part.exemptSince!)].flatMap(([since, parts]) => {
+    const all = hoursOf(parts)
     if (isZero(all)) return []
-    const days = [...Map.groupBy(told, ({ day }) => day)].map(([day, same]) =>
-      figure(formatDateInWords(day), hoursOf(same), 'hours', 'approved timesheet'),
+    const days = [...Map.groupBy(parts, ({ day }) => day)].map(([day, same]) =>
+      figure(formatLongDate(day), hoursOf(same), 'hours', 'approved timesheet'),
     )
     const hours = figure('hours', all, 'hours')
     return payItem(
       {
         ...{ code: `OVERTIME_${kind}`, type: 'INFO', unit: 'hours', quantity: figure('', all, '').value },
-        label: `${WORDS[kind]}, exempt since ${formatDateInWords(since)}`,
+        label: `${LABELS[kind]}, exempt since ${formatLongDate(since)}`,
         ...{
           value: exact('0'),
-          pieces: told.map(({ part }) => ({ orderFormID: part.orderFormID, value: exact('0') })),
+          pieces: parts.map(({ part }) => ({ orderFormID: part.orderFormID, value: exact('0') })),
         },
         ...{ formula: 'hours × 0', inputs: [hours] },
         parts: [{ ...hours, formula: days.map(({ name }) => name).join(' + '), inputs: days }],
@@ -137,7 +137,7 @@ function explained(
   const settingVersions = [...new Set(worked.map(({ part }) => part.components))]
   const terms = settingVersions.map((components) => {
     const here = worked.filter(({ part }) => part.components === components)
-    const behind = settingVersions.length === 1 ? '' : ` from ${formatDateInWords(here[0]!.part.from)}`
+    const behind = settingVersions.length === 1 ? '' : ` from ${formatLongDate(here[0]!.part.from)}`
     const sides = (['gross', 'basic'] as const).filter((side) => compare(factors[side], '0') > 0)
     const name = (side: 'gross' | 'basic') => `${side} pay${behind}`
     const sum = sides.map((side) => `${name(side)} × ${side} factor`).join(' + ')

@@ -128,10 +128,10 @@ export function explainNet(name: string, items: readonly PayItem[], currency: st
 
 /** The labels, with a number behind those that occur more than once. */
 function uniqueNames(items: readonly PayItem[]): string[] {
-  const seen = new Map<string, number>()
+  const usedCodes = new Map<string, number>()
   return items.map(({ label }) => {
-    const count = (seen.get(label) ?? 0) + 1
-    seen.set(label, count)
+    const count = (usedCodes.get(label) ?? 0) + 1
+    usedCodes.set(label, count)
     return count === 1 ? label : `${label} (${count})`
   })
 }

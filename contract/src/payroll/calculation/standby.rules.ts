@@ -4,7 +4,7 @@
  */
 
 import { exact, times } from '../../kernel/math/rational.ts'
-import { formatDateInWords } from '../../kernel/values/days.ts'
+import { formatLongDate } from '../../kernel/values/days.ts'
 import type { PayItem } from '../core/items.contract.ts'
 import { figure, money, payItem } from './pay-items.rules.ts'
 import { type PayPart, type PayVersion, partOn } from './pay-parts.rules.ts'
@@ -34,7 +34,7 @@ export function standbyPay(parts: readonly PayPart[], onCall: readonly string[],
 /** How often each day was on call: of two timesheets of a day both count. */
 function shiftsExplained(days: readonly string[]) {
   const inputs = [...Map.groupBy(days, (day) => day)].map(([day, same]) =>
-    figure(formatDateInWords(day), `${same.length}`, 'shifts', 'approved timesheet'),
+    figure(formatLongDate(day), `${same.length}`, 'shifts', 'approved timesheet'),
   )
   const formula = inputs.map(({ name }) => name).join(' + ')
   return { name: 'shifts', value: `${days.length}`, unit: 'shifts', formula, inputs }

@@ -5,7 +5,7 @@
 
 import { compare, isZero, trimmed } from '../../kernel/math/rational.ts'
 import { ibanError } from '../../kernel/values/bank.ts'
-import { formatDateInWords } from '../../kernel/values/days.ts'
+import { formatLongDate } from '../../kernel/values/days.ts'
 import { isUnusual, type Variance } from '../calculation/variance.rules.ts'
 import type { PayItem } from './items.contract.ts'
 import type { PayrollLine } from './payroll.rules.ts'
@@ -113,17 +113,14 @@ export function findingsOf(facts: LineFacts): LineFinding[] {
   }
   return (Object.keys(LINE_FINDINGS) as LineFindingCode[]).flatMap((code) =>
     found[code]
-      ? [{ code, blocks: BLOCKING.has(code), message: (WORDS[code] ?? (() => LINE_FINDINGS[code]))(facts) }]
+      ? [{ code, blocks: BLOCKING.has(code), message: (MESSAGES[code] ?? (() => LINE_FINDINGS[code]))(facts) }]
       : [],
   )
 }
 
 const duplicateDayMessage = ({ duplicateDay }: Pick<LineFacts, 'duplicateDay'>): string =>
   duplicateDay
-    ? LINE_FINDINGS.DUPLICATE_DAY.replace(
-        'A day is',
-        `${formatDateInWords(duplicateDay.day)} of ${duplicateDay.name} is`,
-      )
+    ? LINE_FINDINGS.DUPLICATE_DAY.replace('A day is', `${formatLongDate(duplicateDay.day)} of ${duplicateDay.name} is`)
     : LINE_FINDINGS.DUPLICATE_DAY
 
 /** With the limit, and without the figures of the pay: not everybody who reads what was found sees those. */
@@ -133,7 +130,7 @@ const unusual = ({ variance, unusualPercent }: Pick<LineFacts, 'variance' | 'unu
     : `Net pay differs from last month by more than ${trimmed(unusualPercent, 2)} %. Review the causes.`
 
 /** Messages with figures of their own. */
-const WORDS: Partial<Record<LineFindingCode, (facts: LineFacts) => string>> = {
+const MESSAGES: Partial<Record<LineFindingCode, (facts: LineFacts) => string>> = {
   UNUSUAL: unusual,
   DUPLICATE_DAY: duplicateDayMessage,
 }

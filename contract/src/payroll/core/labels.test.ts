@@ -79,8 +79,8 @@ const bonusRun = (names: Naming): PayrollInput => {
     ],
   }
 }
-const beside = (names: Naming, input: PayrollInput, items: readonly PayItem[], paysMonth: boolean) => ({
-  beside: otherRunsPay([{ input, paysMonth, items: names.stored(items) }], monthOf(names).pay[0]!.components, 'GBP'),
+const otherRuns = (names: Naming, input: PayrollInput, items: readonly PayItem[], paysMonth: boolean) => ({
+  otherRuns: otherRunsPay([{ input, paysMonth, items: names.stored(items) }], monthOf(names).pay[0]!.components, 'GBP'),
 })
 const figures = (items: readonly PayItem[]) => items.map(({ type, code, amount }) => `${type} ${code} ${amount}`)
 const raised = (names: Naming) => {
@@ -96,19 +96,19 @@ const CALCULATED: Readonly<Record<string, (before: Naming, after: Naming) => unk
   'a second run of the month': (before, after) => {
     const first = monthOf(before)
     const second = bonusRun(after)
-    return figures(calculatePay({ ...second, ...beside(after, first, calculatePay(first).items, true) }).items)
+    return figures(calculatePay({ ...second, ...otherRuns(after, first, calculatePay(first).items, true) }).items)
   },
   'a second run that gives back what it took': (before, after) => {
     const first = bonusRun(before)
     const smaller = monthOf(after, { absences: [], loans: [], extras: [], pay: [] })
     const cut = { ...smaller, joined: '2026-10-01' }
-    return figures(calculatePay({ ...cut, ...beside(after, first, calculatePay(first).items, false) }).items)
+    return figures(calculatePay({ ...cut, ...otherRuns(after, first, calculatePay(first).items, false) }).items)
   },
   'arrears of the month': (before, after) =>
     figures(arrearsOf(SEPTEMBER, after.stored(calculatePay(monthOf(before)).items), calculatePay(raised(after)).items)),
   'arrears after a refund': (before, after) => {
     const first = bonusRun(before)
-    const refunded = { ...monthOf(before), ...beside(before, first, calculatePay(first).items, false) }
+    const refunded = { ...monthOf(before), ...otherRuns(before, first, calculatePay(first).items, false) }
     const [was, now] = [calculatePay(refunded).items, calculatePay(raised(after)).items]
     return figures(arrearsOf(SEPTEMBER, after.stored(was), now))
   },

@@ -176,8 +176,8 @@ test.each([
   ['0', 'INR', 'Zero rupees'],
   ['-12.5', 'SAR', 'Minus twelve riyals and fifty halalas'],
   ['100019', 'OMR', 'One hundred thousand and nineteen rials'],
-])('%s %s in words', (amount, currency, words) => {
-  expect(amountInWords(amount, currency)).toBe(words)
+])('%s %s in words', (amount, currency, text) => {
+  expect(amountInWords(amount, currency)).toBe(text)
 })
 
 const ON_CALL_AT_150 = { pay: [{ ...payrollInput().pay[0]!, standbyRate: '150' }] }
@@ -290,10 +290,10 @@ describe('findings of a line before payment', () => {
   })
 
   test('an unusual net names the limit', () => {
-    const said = (before: string) =>
+    const messagesOf = (before: string) =>
       findingsOf(facts({ variance: { before, difference: '8000.00' }, unusualPercent: '12.5000' }))[0]!.message
-    expect(said('10000.00')).toContain('by more than 12.5 %')
-    expect(said('0.00')).toContain('Nothing was paid last month')
+    expect(messagesOf('10000.00')).toContain('by more than 12.5 %')
+    expect(messagesOf('0.00')).toContain('Nothing was paid last month')
   })
 })
 

@@ -124,14 +124,14 @@ describe('for any month of anybody', () => {
 
   test('the figures are together the net, the net is never below zero, and what was not payable is carried', () => {
     forAny((input) => {
-      const { items, net, earned, taken } = calculatePay(input)
+      const { items, net, earned, taken: result } = calculatePay(input)
       const sum = (type: string) =>
         totalOf(
           items.filter((item) => item.type === type).map((item) => item.amount),
           input.currency,
         )
-      expect([sum('EARN'), sum('DED')]).toEqual([earned, taken])
-      expect(toMinor(minus(earned, taken), input.currency)).toBe(net)
+      expect([sum('EARN'), sum('DED')]).toEqual([earned, result])
+      expect(toMinor(minus(earned, result), input.currency)).toBe(net)
       expect(compare(net, '0')).toBeGreaterThanOrEqual(0)
       if (items.some(({ code }) => code === 'CARRIED_FORWARD')) expect(compare(net, '0')).toBe(0)
     })
@@ -186,10 +186,11 @@ describe('for any month of anybody', () => {
       const { items, skippedDeductions, wage } = calculatePay(input)
       const { capPercent, employerDebtCapPercent } = input.parameters.deductions
       const absent = ['UNPAID_LEAVE', 'SICK', 'ROUNDING']
-      const taken = items.filter(({ type, code }) => type === 'DED' && !absent.includes(code))
-      const chosen = taken.filter(({ code }) => code !== 'SOCIAL_INSURANCE')
+      const deductions = items.filter(({ type, code }) => type === 'DED' && !absent.includes(code))
+      const chosen = deductions.filter(({ code }) => code !== 'SOCIAL_INSURANCE')
       const sum = (all: readonly PayItem[]) => plus('0', ...all.map((item) => item.amount))
-      if (compare(sum(chosen), '0') > 0) expect(compare(sum(taken), percentOf(capPercent, wage))).toBeLessThanOrEqual(0)
+      if (compare(sum(chosen), '0') > 0)
+        expect(compare(sum(deductions), percentOf(capPercent, wage))).toBeLessThanOrEqual(0)
       if (employerDebtCapPercent !== null) {
         const debts = chosen.filter(({ code }) => code !== 'COURT_ORDER' && code !== 'PENALTY')
         expect(compare(sum(debts), percentOf(employerDebtCapPercent, wage))).toBeLessThanOrEqual(0)

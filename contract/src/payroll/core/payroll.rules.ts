@@ -55,7 +55,7 @@ export interface PayrollInput {
   /** What the month before carried forward, to be taken back; `0` without any. */
   readonly broughtForward: string
   /** What other runs pay of the same month, where an insurance counts all of it; left out when they pay nothing. */
-  readonly beside?: OtherRunsPay
+  readonly otherRuns?: OtherRunsPay
   /** A final settlement takes all that is owed, whatever the caps of a month. */
   readonly isFinal: boolean
 }
@@ -122,20 +122,20 @@ export function calculatePay(input: PayrollInput): PayrollLine {
   )
   const wage = toMinor(plus(minus(earnedFixed, lost), variable, sumOf(arrears, currency, 'EARN')), currency)
   const { person } = input
-  const insured = { parameters, person, parts, divisor, lost, variable, beside: input.beside ?? null, currency }
+  const insured = { parameters, person, parts, divisor, lost, variable, otherRuns: input.otherRuns ?? null, currency }
   const insurance = insurancePay(insured)
   const statutory = sumOf(insurance, currency, 'DED')
   const owed = deductionsOf(input)
-  const { items: taken, skippedDeductions } = deductionPay(
+  const { items: deductions, skippedDeductions } = deductionPay(
     { rules: parameters.deductions, wage, statutory, currency, isFinal: input.isFinal },
     owed,
   )
   const isLoan = ({ code }: PayItem) => code === 'ADVANCE' || code === 'LOAN'
   const items = [
-    ...[...fixed, ...absent.items, ...extras, ...arrears, ...taken.filter((item) => !isLoan(item)), ...insurance],
+    ...[...fixed, ...absent.items, ...extras, ...arrears, ...deductions.filter((item) => !isLoan(item)), ...insurance],
     ...fundPay({ rules: parameters.endOfService, person, parts, divisor, currency, joined: input.joined }),
     ...input.arrears.filter(({ type }) => type === 'ER_COST'),
-    ...taken.filter(isLoan),
+    ...deductions.filter(isLoan),
   ]
   const paid = parts.reduce((sum, part) => sum + part.paid, 0)
   const counted = parts.reduce((sum, part) => sum + part.counted, 0)

@@ -124,9 +124,9 @@ describe('unpaid days', () => {
     ['thirty of the 31 days unpaid', unpaid('2026-10-02', '2026-10-31'), '0.97'],
     ['all 31 days unpaid', unpaid('2026-10-01', '2026-10-31'), '0'],
     ['all 28 days unpaid', unpaid('2026-02-01', '2026-02-28'), '0'],
-  ])('the paid days shown, %s, follow the pay and are never negative', (_what, absences, said) => {
+  ])('the paid days shown, %s, follow the pay and are never negative', (_what, absences, expected) => {
     const month = absences[0]?.day.slice(0, 7) ?? '2026-10'
-    expect(daysPaid(pay({ month, absences }).days)).toBe(said)
+    expect(daysPaid(pay({ month, absences }).days)).toBe(expected)
   })
 
   test('a line calculated before days were stored shows zero days paid, not a negative number', () => {

@@ -32,7 +32,7 @@ import { payrollLineView, payrollView } from './visibility.contract.ts'
 const see = right('payrolls', 'view')
 const whole = right('payrolls', 'view', 'full')
 const prepare = right('payrolls', 'create')
-const take = right('payrolls', 'export')
+const exportRight = right('payrolls', 'export')
 const seeFile = right('wage-files', 'view')
 
 const filters = {
@@ -66,7 +66,7 @@ export const payrollEndpoints = {
     filters,
     sorts: ['month', 'number', 'legalEntity', 'country', 'status', 'dueOn', 'updatedAt'],
     order: '-month',
-    export: take,
+    export: exportRight,
   }),
   counts: get(`${RUNS}/counts`, {
     summary: 'How many there are in each status, of those the caller may see.',
@@ -165,7 +165,7 @@ export const payrollEndpoints = {
     filters: lineFilters,
     sorts: ['candidate', 'net', 'difference', 'status'],
     order: 'candidate',
-    export: take,
+    export: exportRight,
   }),
   line: get(`${RUNS}/:id/lines/:lineID`, {
     summary: 'One line with every figure and its calculation.',
@@ -186,7 +186,7 @@ export const payrollEndpoints = {
     filters: { code: many(AccrualCode), candidateID: many(Id) },
     sorts: ['candidate', 'balance', 'movement'],
     order: 'candidate',
-    export: take,
+    export: exportRight,
   }),
   payslip: get(`${RUNS}/:id/payslip`, {
     summary: 'The payslip of a line as a PDF.',

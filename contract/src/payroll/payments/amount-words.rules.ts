@@ -49,14 +49,14 @@ function belowThousand(number: number): string {
 function numberInCrores(digits: string): string {
   const text = digits.padStart(8, '0')
   const [crores, lakhs, thousands, rest] = [text.slice(0, -7), text.slice(-7, -5), text.slice(-5, -3), text.slice(-3)]
-  const said = [
+  const parts = [
     /[1-9]/.test(crores) ? `${numberInCrores(crores)} crore` : '',
     Number(lakhs) > 0 ? `${belowHundred(Number(lakhs))} lakh` : '',
     Number(thousands) > 0 ? `${belowHundred(Number(thousands))} thousand` : '',
   ].filter(Boolean)
   const loose = Number(rest)
-  if (loose === 0) return said.join(' ') || 'zero'
-  return [...said, `${said.length > 0 && loose < 100 ? 'and ' : ''}${belowThousand(loose)}`].join(' ')
+  if (loose === 0) return parts.join(' ') || 'zero'
+  return [...parts, `${parts.length > 0 && loose < 100 ? 'and ' : ''}${belowThousand(loose)}`].join(' ')
 }
 
 /** A whole number in English words: 1,005 is `one thousand and five`. At most 15 digits. */
@@ -66,8 +66,8 @@ export function numberInWords(digits: string): string {
     throw new RangeError(`Not a whole number of at most 15 digits: "${digits.slice(0, 40)}"`)
   if (text === '0') return 'zero'
   const groups = text.padStart(15, '0').match(/\d{3}/g)!.map(Number)
-  const said = groups.flatMap((group, i) => (group === 0 ? [] : [{ group, power: groups.length - 1 - i }]))
-  return said
+  const nonZeroGroups = groups.flatMap((group, i) => (group === 0 ? [] : [{ group, power: groups.length - 1 - i }]))
+  return nonZeroGroups
     .map(({ group, power }, i) => {
       const isLoose = i > 0 && power === 0 && group < 100
       return `${isLoose ? 'and ' : ''}${belowThousand(group)}${GROUPS[power]}`
@@ -85,10 +85,10 @@ export function amountInWords(amount: string, currency: string): string {
     same(minorUnitsOf(currency) === 3 ? 'thousandths' : 'hundredths'),
   ]
   const count = currency === 'INR' ? numberInCrores : numberInWords
-  const said = (digits: string, { one, many }: Unit) => `${count(digits)} ${/^0*1$/.test(digits) ? one : many}`
-  const rest = /[1-9]/.test(part) ? ` and ${said(part, lesser)}` : ''
-  const words = `${said(whole, main)}${rest}`
-  return words[0]!.toUpperCase() + words.slice(1)
+  const counted = (digits: string, { one, many }: Unit) => `${count(digits)} ${/^0*1$/.test(digits) ? one : many}`
+  const rest = /[1-9]/.test(part) ? ` and ${counted(part, lesser)}` : ''
+  const text = `${counted(whole, main)}${rest}`
+  return text[0]!.toUpperCase() + text.slice(1)
 }
 
-const lower = (words: string) => words[0]!.toLowerCase() + words.slice(1)
+const lower = (text: string) => text[0]!.toLowerCase() + text.slice(1)

@@ -6,7 +6,7 @@
 import { isAmount } from '../../kernel/math/money.ts'
 import { compare } from '../../kernel/math/rational.ts'
 import { ibanError } from '../../kernel/values/bank.ts'
-import { formatDateInWords, formatMonthInWords } from '../../kernel/values/days.ts'
+import { formatLongDate, formatLongMonth } from '../../kernel/values/days.ts'
 import type { WageColumn, WageProfile } from './wage-file.contract.ts'
 import {
   columnText,
@@ -224,7 +224,7 @@ function periodErrors({ month }: WageFileHead, { values: { from, to } }: WagePay
         {
           field: 'period',
           rule: 'PERIOD',
-          message: `The days ${formatDateInWords(from)} to ${formatDateInWords(to)} are not in ${formatMonthInWords(month)}. Pay them with their own month.`,
+          message: `The days ${formatLongDate(from)} to ${formatLongDate(to)} are not in ${formatLongMonth(month)}. Pay them with their own month.`,
         },
       ]
 }

@@ -80,8 +80,8 @@ describe('the Salary Information File of the Emirates', () => {
   })
 
   test('deductions reduce the fixed income first, then the variable', () => {
-    const taken = [item('BASIC', '1000'), item('HOUSING', '800'), item('BONUS', '300'), item('LOAN', '1500', 'DED')]
-    expect(wageAmounts(taken, AE.amounts, 'AED')).toMatchObject({
+    const items = [item('BASIC', '1000'), item('HOUSING', '800'), item('BONUS', '300'), item('LOAN', '1500', 'DED')]
+    expect(wageAmounts(items, AE.amounts, 'AED')).toMatchObject({
       fixed: '0.00',
       other: '0.00',
       housing: '600.00',
@@ -148,9 +148,9 @@ describe('validation errors name their line', () => {
 })
 
 const at = (currency: string) => ({ ...HEAD, currency })
-const monthly = (currency: string, taken: PayItem[] = []) => [
+const monthly = (currency: string, deductions: PayItem[] = []) => [
   ...[item('BASIC', '6000', 'EARN', currency), item('HOUSING', '1500', 'EARN', currency)],
-  ...[item('OVERTIME_NORMAL', '250.5', 'EARN', currency), ...taken],
+  ...[item('OVERTIME_NORMAL', '250.5', 'EARN', currency), ...deductions],
 ]
 
 describe('the other formats', () => {
@@ -213,10 +213,10 @@ describe('the other formats', () => {
 
   test('Oman: sixteen columns without titles, three decimals, separate social security', () => {
     const profile = wageProfileOf('OM_SIF_41')
-    const taken = [item('SOCIAL_INSURANCE', '60', 'DED', 'OMR'), item('LOAN', '40', 'DED', 'OMR')]
+    const deductions = [item('SOCIAL_INSURANCE', '60', 'DED', 'OMR'), item('LOAN', '40', 'DED', 'OMR')]
     const payment = paidBy(
       profile,
-      [item('BASIC', '900', 'EARN', 'OMR'), item('OTHER', '500', 'EARN', 'OMR'), ...taken],
+      [item('BASIC', '900', 'EARN', 'OMR'), item('OTHER', '500', 'EARN', 'OMR'), ...deductions],
       {
         ...{ idType: 'C', personID: '12345678', name: 'Lina Khoury', swift: 'BMUSOMRX', account: '0312345678' },
         ...{ days: '30', overtimeHours: '0' },

@@ -87,14 +87,14 @@ export function proposedHolidays(
   )
   all.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   const isRest = (date: string) => weekend.includes(isoWeekday(date))
-  const taken = new Set(all.filter(({ rule, date }) => !rule.moves || !isRest(date)).map(({ date }) => date))
+  const occupied = new Set(all.filter(({ rule, date }) => !rule.moves || !isRest(date)).map(({ date }) => date))
   const settled = all.map(({ rule, date }) => {
-    let kept = date
+    let moved = date
     if (rule.moves && isRest(date)) {
-      while (isRest(kept) || taken.has(kept)) kept = daysAfter(kept, 1)
-      taken.add(kept)
+      while (isRest(moved) || occupied.has(moved)) moved = daysAfter(moved, 1)
+      occupied.add(moved)
     }
-    return { date: kept, name: rule.name, paid: rule.paid, tentative: rule.day.startsWith('H') }
+    return { date: moved, name: rule.name, paid: rule.paid, tentative: rule.day.startsWith('H') }
   })
   return settled.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }

@@ -8,7 +8,7 @@ import type { Money } from '../../kernel/values/fields.ts'
 export type VariableKind = 'TEXT' | 'LINES' | 'DAY' | 'MONEY' | 'NUMBER' | 'LINK' | 'LINKS'
 
 export interface NamedLink {
-  readonly words: string
+  readonly text: string
   readonly link: string
 }
 
@@ -94,16 +94,14 @@ export const TEMPLATE_VARIABLES = {
   waitingItems: {
     label: 'Pending tasks',
     kind: 'LINKS',
-    sample: [
-      { words: 'OF-AE-2026-000123 is pending approval', link: 'https://muster.example.com/order-form-setups/1' },
-    ],
+    sample: [{ text: 'OF-AE-2026-000123 is pending approval', link: 'https://muster.example.com/order-form-setups/1' }],
   },
   newItems: {
     label: 'New notifications',
     kind: 'LINKS',
     sample: [
-      { words: 'Priya Nair: passport expires in 30 days', link: 'https://muster.example.com/candidates/1' },
-      { words: 'Order form OF-AE-2026-000122 is active', link: 'https://muster.example.com/order-form-setups/2' },
+      { text: 'Priya Nair: passport expires in 30 days', link: 'https://muster.example.com/candidates/1' },
+      { text: 'Order form OF-AE-2026-000122 is active', link: 'https://muster.example.com/order-form-setups/2' },
     ],
   },
   moreItems: { label: 'Further items', kind: 'NUMBER', sample: 4 },

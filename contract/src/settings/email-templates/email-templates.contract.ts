@@ -11,7 +11,7 @@ const PreviewRecord = z.enum(PREVIEW_RECORDS)
 /** A long mail has some hundreds; what follows from its shape takes longer with each. */
 const MAX_TAGS = 3_000
 
-const words = {
+const texts = {
   /** Plain text with variables: `Your offer from {{ companyName }}`. */
   subject: text(300, 'The subject'),
   /** HTML with variables; what mail programs must not run is taken out. */
@@ -22,7 +22,7 @@ const words = {
   /** Why this version was written. */
   note: optionalText(500, 'The note'),
 }
-const { subject, body, note } = words
+const { subject, body, note } = texts
 
 export const NewEmailTemplate = z.strictObject({
   code: TemplateCode,

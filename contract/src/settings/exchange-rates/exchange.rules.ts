@@ -17,7 +17,7 @@ import {
   times,
   written,
 } from '../../kernel/math/rational.ts'
-import { daysBetween, formatDateInWords } from '../../kernel/values/days.ts'
+import { daysBetween, formatLongDate } from '../../kernel/values/days.ts'
 
 /** Every rate is the number of units of its currency for one US dollar. */
 export const BASE_CURRENCY = 'USD'
@@ -95,11 +95,11 @@ export function rateOn(
   if (broken) {
     return ruleViolation(
       'RATE_INVALID',
-      `The rate of ${broken.currency} of ${formatDateInWords(broken.date)} is not above zero. Correct it.`,
+      `The rate of ${broken.currency} of ${formatLongDate(broken.date)} is not above zero. Correct it.`,
     )
   }
   const days = daysBetween(rateDate, date)
-  const aged = `The latest rate for ${from} to ${to} is from ${formatDateInWords(rateDate)}, ${days} days before ${formatDateInWords(date)}`
+  const aged = `The latest rate for ${from} to ${to} is from ${formatLongDate(rateDate)}, ${days} days before ${formatLongDate(date)}`
   if (days > staleness.refuseAfterDays) {
     return ruleViolation(
       'RATE_EXPIRED',
@@ -160,8 +160,8 @@ function missing(table: RateTable, from: string, to: string, date: string): Rule
   return ruleViolation(
     'RATE_MISSING',
     without.length > 0
-      ? `No rate for ${without.join(' and ')} on or before ${formatDateInWords(date)}. Enter and approve one.`
-      : `${from} and ${to} have no rate of the same date on or before ${formatDateInWords(date)}. Enter both for one date.`,
+      ? `No rate for ${without.join(' and ')} on or before ${formatLongDate(date)}. Enter and approve one.`
+      : `${from} and ${to} have no rate of the same date on or before ${formatLongDate(date)}. Enter both for one date.`,
   )
 }
 

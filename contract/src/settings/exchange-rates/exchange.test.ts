@@ -153,11 +153,11 @@ describe('for any rates', () => {
   test('the rate stored with a document gives the same amount after the table changes', () => {
     fc.assert(
       fc.property(perDollar, perDollar, fc.bigInt({ min: 0n, max: 10n ** 15n }), (rateA, rateB, amount) => {
-        const kept = exactOf(on(DAY, { AED: rateA, KWD: rateB }), 'AED', 'KWD')
+        const rate = exactOf(on(DAY, { AED: rateA, KWD: rateB }), 'AED', 'KWD')
         const converted = convert(rateTable(on(DAY, { AED: rateA, KWD: rateB })), {
           ...{ amount: `${amount}`, from: 'AED', to: 'KWD', date: DAY },
         })
-        expect(converted).toMatchObject({ ok: true, amount: convertAt(`${amount}`, kept, 'KWD') })
+        expect(converted).toMatchObject({ ok: true, amount: convertAt(`${amount}`, rate, 'KWD') })
       }),
     )
   })

@@ -2,7 +2,7 @@
 
 import { percentShown, shareOf } from '../../kernel/math/money.ts'
 import { compare, minus, times, trimmed } from '../../kernel/math/rational.ts'
-import { formatDateInWords } from '../../kernel/values/days.ts'
+import { formatLongDate } from '../../kernel/values/days.ts'
 
 /** Above this difference from the previous rate, in per cent of it, the author must give a reason. */
 export const LARGE_CHANGE_PERCENT = '20'
@@ -41,7 +41,7 @@ export function describeChange(
       : isHigher
         ? `more than ${EXTREME_FACTOR} times`
         : `less than one tenth of`
-  return `1 USD = ${trimmed(rate)} ${currency} is ${difference} the rate of ${formatDateInWords(before.date)} (${trimmed(before.rate)}).`
+  return `1 USD = ${trimmed(rate)} ${currency} is ${difference} the rate of ${formatLongDate(before.date)} (${trimmed(before.rate)}).`
 }
 
 /** The rule, and what to do, for the author. */

@@ -16,8 +16,8 @@ export function describeSchedule(
   const offsets = inOrder(code, steps).map(({ offset }) => offset)
   if (offsets.length === 0) return 'Never'
   const numbers = offsets.length === 1 ? '' : `${offsets.slice(0, -1).join(', ')} and `
-  const said = `${numbers}${counted(offsets.at(-1)!, unit)} ${timing.toLowerCase()}`
-  return repeatDays === null ? said : `${said}, then every ${counted(repeatDays, 'DAYS')}`
+  const text = `${numbers}${counted(offsets.at(-1)!, unit)} ${timing.toLowerCase()}`
+  return repeatDays === null ? text : `${text}, then every ${counted(repeatDays, 'DAYS')}`
 }
 
 /** As they come: the farthest before, the nearest after. */

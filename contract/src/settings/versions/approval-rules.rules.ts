@@ -62,7 +62,7 @@ export interface ApprovalStep {
 
 const boundOf = (bound: Bound, { target, floor }: ApprovalFacts) =>
   bound === 'TARGET' ? target : bound === 'FLOOR' ? floor : bound
-const boundWords = (bound: Bound) =>
+const boundLabel = (bound: Bound) =>
   bound === 'TARGET' ? 'the target' : bound === 'FLOOR' ? 'the floor' : `${bound} %`
 
 /** Why the condition holds, as text; null when it does not. Without revenue every limit counts as missed. */
@@ -76,12 +76,12 @@ function reasonsOf(when: ApprovalCondition, facts: ApprovalFacts): string[] | nu
   if (when.gmPercentFrom !== null) {
     const from = boundOf(when.gmPercentFrom, facts)
     if (gmPercent === null || compare(gmPercent, from) < 0) return null
-    reasons.push(`${shown} reaches ${boundWords(when.gmPercentFrom)} of ${percentShown(from)} %`)
+    reasons.push(`${shown} reaches ${boundLabel(when.gmPercentFrom)} of ${percentShown(from)} %`)
   }
   if (when.gmPercentBelow !== null) {
     const below = boundOf(when.gmPercentBelow, facts)
     if (gmPercent !== null && compare(gmPercent, below) >= 0) return null
-    reasons.push(`${shown} is below ${boundWords(when.gmPercentBelow)} of ${percentShown(below)} %`)
+    reasons.push(`${shown} is below ${boundLabel(when.gmPercentBelow)} of ${percentShown(below)} %`)
   }
   if (when.outsideGradeBand) {
     if (!facts.outsideGradeBand) return null

@@ -62,11 +62,11 @@ export async function* readArchive(path: string, passphrase: string): AsyncGener
   const unzip = createGunzip()
   // The reader below meets the same failure; this only keeps it from counting as unhandled.
   pipeline(content, unzip).catch(() => {})
-  const take = taker(unzip)
+  const readBytes = taker(unzip)
   try {
-    for (let size = await readLength(take, true); size !== null; size = await readLength(take, true)) {
-      const head = JSON.parse((await take(size))!.toString()) as EntryHead
-      yield { head, pieces: piecesOf(take) }
+    for (let size = await readLength(readBytes, true); size !== null; size = await readLength(readBytes, true)) {
+      const head = JSON.parse((await readBytes(size))!.toString()) as EntryHead
+      yield { head, pieces: piecesOf(readBytes) }
     }
   } finally {
     content.destroy()
@@ -89,15 +89,16 @@ const damaged = (cause?: unknown) =>
 
 type ReadBytes = (bytes: number) => Promise<Buffer | null>
 
-async function readLength(take: ReadBytes, mayEnd: boolean): Promise<number | null> {
-  const bytes = await take(4)
+async function readLength(readBytes: ReadBytes, mayEnd: boolean): Promise<number | null> {
+  const bytes = await readBytes(4)
   if (bytes) return bytes.readUInt32BE()
   if (mayEnd) return null
   throw damaged()
 }
 
-async function* piecesOf(take: ReadBytes): AsyncGenerator<Buffer> {
-  for (let size = await readLength(take, false); size; size = await readLength(take, false)) yield (await take(size))!
+async function* piecesOf(readBytes: ReadBytes): AsyncGenerator<Buffer> {
+  for (let size = await readLength(readBytes, false); size; size = await readLength(readBytes, false))
+    yield (await readBytes(size))!
 }
 
 /** Takes exactly so many bytes from a stream; null at its end, an error when it ends in between. */

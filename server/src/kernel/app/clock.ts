@@ -20,7 +20,7 @@ export async function databaseClock(db: Db, ownNow: () => number = Date.now): Pr
     const requested = ownNow()
     const { rows } = await sql<{ ms: number }>`
       select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db)
-    offset = corrected(offset, { asked: requested, answered: ownNow(), theirs: rows[0]!.ms })
+    offset = corrected(offset, { requested, answered: ownNow(), theirs: rows[0]!.ms })
   }
   await compare()
   const timer = setInterval(() => void compare().catch(() => {}), COMPARE_EVERY_MS)
@@ -29,13 +29,13 @@ export async function databaseClock(db: Db, ownNow: () => number = Date.now): Pr
 }
 
 interface Comparison {
-  readonly asked: number
+  readonly requested: number
   readonly answered: number
   readonly theirs: number
 }
 
 /** The database read its clock between question and answer: an offset that fits this is stored, so that time does not jump to and fro. */
-export function corrected(offset: number, { asked, answered, theirs }: Comparison): number {
-  const [min, max] = [theirs - answered, theirs - asked]
+export function corrected(offset: number, { requested, answered, theirs }: Comparison): number {
+  const [min, max] = [theirs - answered, theirs - requested]
   return offset >= min && offset <= max ? offset : (min + max) / 2
 }

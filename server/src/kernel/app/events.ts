@@ -62,8 +62,8 @@ const AT_ONCE = 1_000
 export async function writeAuditEntries(context: AuditContext, happenings: readonly AuditEvent[]): Promise<void> {
   for (let from = 0; from < happenings.length; from += AT_ONCE) {
     const entries = happenings.slice(from, from + AT_ONCE).map((happening) => entryOf(context, happening))
-    for (const alike of Map.groupBy(entries, ({ at }) => at !== undefined).values())
-      await insertMany(context.db, 'auditEntry', alike).execute()
+    for (const group of Map.groupBy(entries, ({ at }) => at !== undefined).values())
+      await insertMany(context.db, 'auditEntry', group).execute()
   }
 }
 
@@ -120,14 +120,14 @@ export async function notifyAll({ db }: Pick<AuditContext, 'db'>, notes: readonl
     .where('active', '=', true)
     .execute()
   const wayOf = (choices: unknown, type: string) => (choices as Record<string, string | undefined> | null)?.[type]
-  const told = notes.flatMap(({ to, ...note }) =>
+  const recipients = notes.flatMap(({ to, ...note }) =>
     people
       .filter(({ id }) => to.includes(id))
       .map(({ id, email, notificationChoices }) => ({ note, id, email, way: wayOf(notificationChoices, note.type) }))
       .filter(({ way }) => way !== 'NONE'),
   )
   // Who gets it by mail at once does not get it in the daily mail again.
-  const rows = told.map(({ note: { type, subject, message, orderFormID, ...links }, id, way }) => ({
+  const rows = recipients.map(({ note: { type, subject, message, orderFormID, ...links }, id, way }) => ({
     userId: id,
     type,
     subject,
@@ -140,7 +140,7 @@ export async function notifyAll({ db }: Pick<AuditContext, 'db'>, notes: readonl
       .insertInto('notification')
       .values(rows.slice(from, from + AT_ONCE))
       .execute()
-  for (const { note, email, way } of told)
+  for (const { note, email, way } of recipients)
     if (way === 'BELL_AND_MAIL')
       await sendLater(db, { kind: 'NOTIFICATION', to: email, subject: note.subject, text: note.message })
 }

@@ -22,7 +22,7 @@ export function beginningAt({ offset, zone }: { readonly offset: Header; readonl
   if (known === null) return new Date(midnight - minutesOf(offset) * MINUTE_MS)
   const aheadAt = (instant: number) => Date.parse(`${localTime(known, new Date(instant))}:00Z`) - instant
   const [first = midnight, last = midnight] = [-BEYOND_ANY_OFFSET_MS, BEYOND_ANY_OFFSET_MS]
-    .map((beside) => midnight - aheadAt(midnight + beside))
+    .map((offset) => midnight - aheadAt(midnight + offset))
     .sort((one, other) => one - other)
   // Where clocks are changed at midnight one of the two is not of that day.
   return new Date(localTime(known, new Date(first)).startsWith(day) ? first : last)

@@ -4,7 +4,7 @@ import { limitConcurrency } from './concurrency-limiter.ts'
 
 test('the number of concurrent calls is limited, the others follow in order, and a failed call frees its slot', async () => {
   const pass = limitConcurrency(2, 10)
-  const seen: number[] = []
+  const started: number[] = []
   let inside = 0
   const visit = (n: number) =>
     pass(async () => {
@@ -12,12 +12,12 @@ test('the number of concurrent calls is limited, the others follow in order, and
       expect(inside).toBeLessThanOrEqual(2)
       await pause(5)
       inside -= 1
-      seen.push(n)
+      started.push(n)
       if (n === 1) throw new Error('stumbled')
     })
   const all = await Promise.allSettled([0, 1, 2, 3, 4].map(visit))
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'])
-  expect(seen).toEqual([0, 1, 2, 3, 4])
+  expect(started).toEqual([0, 1, 2, 3, 4])
 })
 
 test('when the queue is full the next call is rejected immediately', async () => {

@@ -23,15 +23,15 @@ test('a slow download does not block other users', async () => {
   const { port } = app.app.server.address() as AddressInfo
   const slow = Array.from({ length: 9 }, () => {
     const headers = { authorization: `Bearer ${director.token}` }
-    const asked = request({ port, host: '127.0.0.1', path: '/api/v1/clients/export?format=csv', headers })
-    asked.on('response', (response) => response.pause())
-    asked.on('error', () => {})
-    asked.end()
-    return asked
+    const pending = request({ port, host: '127.0.0.1', path: '/api/v1/clients/export?format=csv', headers })
+    pending.on('response', (response) => response.pause())
+    pending.on('error', () => {})
+    pending.end()
+    return pending
   })
   await pause(1_500)
   const began = performance.now()
   expect((await admin.get('/clients')).status).toBe(200)
   expect(performance.now() - began).toBeLessThan(2_000)
-  for (const asked of slow) asked.destroy()
+  for (const requested of slow) requested.destroy()
 })

@@ -39,7 +39,7 @@ const SHORT: Readonly<Record<string, string>> = {
   tpa: 'TPA',
   vat: 'VAT',
 }
-const wordsOf = (field: string) =>
+const headerOfField = (field: string) =>
   field
     .replace(/^_/, '')
     .replace(/IDs$/, 'Ids')
@@ -52,14 +52,14 @@ const wordsOf = (field: string) =>
 const BARE = new Set(['values', 'identity'])
 
 /** `accountManagers` → `Account managers`, `bill.currency` → `Bill currency`; the id of something goes by its name where no other field does. */
-function headerOf(key: string, beside: readonly string[]): string {
+function headerOf(key: string, others: readonly string[]): string {
   const [block, inner] = key.split('.') as [string, string?]
-  const own = wordsOf(inner ?? block)
-  if (own.at(-1) === 'id' && !beside.includes((inner ?? block).slice(0, -2))) own.pop()
-  const named = inner === undefined || BARE.has(block) ? [] : wordsOf(block)
+  const own = headerOfField(inner ?? block)
+  if (own.at(-1) === 'id' && !others.includes((inner ?? block).slice(0, -2))) own.pop()
+  const named = inner === undefined || BARE.has(block) ? [] : headerOfField(block)
   const before = own[0] === named.at(-1) ? named.slice(0, -1) : named
-  const words = [...before, ...own].map((word) => SHORT[word] ?? word).join(' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const headerText = [...before, ...own].map((word) => SHORT[word] ?? word).join(' ')
+  return headerText.charAt(0).toUpperCase() + headerText.slice(1)
 }
 
 /** A nested object that is neither a reference nor an amount: each of its fields is a column. */
@@ -107,7 +107,7 @@ const valueAt = (record: unknown, key: string): unknown =>
   key.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], record)
 
 /** Two are written at a time, so that exports never take all connections. */
-const inTurn = limitConcurrency(2, 20)
+const limited = limitConcurrency(2, 20)
 
 /** Writes to a temporary file at full speed and sends from there, so that a slow receiver holds neither rows nor a connection. */
 async function spooled(spreadsheet: () => Readable): Promise<Readable> {
@@ -115,7 +115,7 @@ async function spooled(spreadsheet: () => Readable): Promise<Readable> {
   const discard = () => void rm(folder, { recursive: true, force: true })
   try {
     const file = path.join(folder, 'sheet')
-    await inTurn(() => pipeline(spreadsheet(), createWriteStream(file)))
+    await limited(() => pipeline(spreadsheet(), createWriteStream(file)))
     return createReadStream(file).once('close', discard)
   } catch (error) {
     discard()

@@ -92,12 +92,12 @@ export interface Import {
 }
 
 /** An import whose work is done in the background, whatever the size of the spreadsheet; docs/decisions/0007 states why. */
-export function defineImport<Row, Ready>(words: ImportDefinition<Row, Ready>): Import {
-  const kinds = { CHECK: `${words.name}.check`, COMMIT: `${words.name}.import` }
+export function defineImport<Row, Ready>(definition: ImportDefinition<Row, Ready>): Import {
+  const kinds = { CHECK: `${definition.name}.check`, COMMIT: `${definition.name}.import` }
   const jobs = Object.values(kinds).map((kind) =>
-    defineBackgroundWork<ImportOrder>(kind, (context) => runImport(context, words)),
+    defineBackgroundWork<ImportOrder>(kind, (context) => runImport(context, definition)),
   )
-  return { jobs, start: (call) => start(call, words, kinds) }
+  return { jobs, start: (call) => start(call, definition, kinds) }
 }
 
 type Kinds = Record<ImportRequest['mode'], string>
@@ -116,8 +116,8 @@ async function start(call: StartCall, { name: what, may }: Pick<ImportDefinition
   const name = earlier?.name ?? cleanFileName(upload!.filename)
   const { id: staffID, sessionID } = staff
   const payload: ImportOrder = { mode, columns, spreadsheetID, staffID, sessionID, today, requestID, ip, about }
-  const said = what.replaceAll('-', ' ')
-  const title = mode === 'CHECK' ? `Check of ${said} in ${name}` : `Import of ${said} from ${name}`
+  const label = what.replaceAll('-', ' ')
+  const title = mode === 'CHECK' ? `Check of ${label} in ${name}` : `Import of ${label} from ${name}`
   const started = await startBackgroundWork(call, { kind: kinds[mode], title, payload, cancellable: true, needs: may })
   if (upload) await saveFile(call, upload, spreadsheetOf(started.jobID))
   return started

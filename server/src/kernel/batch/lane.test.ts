@@ -12,8 +12,8 @@ test('users take turns, and failed work frees its slot', async () => {
     done.push(name)
     if (name === 'a1') throw new Error('failed')
   }
-  const asked = ['a1', 'a2', 'a3', 'b1', 'c1', 'c2'].map((name) => lane.run(name[0]!, work(name)))
-  const all = await Promise.allSettled(asked)
+  const requested = ['a1', 'a2', 'a3', 'b1', 'c1', 'c2'].map((name) => lane.run(name[0]!, work(name)))
+  const all = await Promise.allSettled(requested)
   expect(all.map(({ status }) => status)).toEqual(['rejected', ...Array(5).fill('fulfilled')])
   expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'c2'])
 })
@@ -21,11 +21,11 @@ test('users take turns, and failed work frees its slot', async () => {
 test('running work per user, waiting work in total and the waiting time are limited', async () => {
   const lane = openLane({ ...LIMITS, waitLimitMs: 50 })
   const slow = () => pause(200)
-  const refusal = { details: { retryAfterSeconds: expect.any(Number) } }
+  const violation = { details: { retryAfterSeconds: expect.any(Number) } }
   const running = lane.run('a', slow)
   const waiting = ['a', 'a', 'b'].map((owner) => lane.run(owner, slow))
-  await expect(lane.run('a', slow)).rejects.toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS', ...refusal })
-  await expect(lane.run('b', slow)).rejects.toMatchObject({ status: 503, code: 'BUSY', ...refusal })
+  await expect(lane.run('a', slow)).rejects.toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS', ...violation })
+  await expect(lane.run('b', slow)).rejects.toMatchObject({ status: 503, code: 'BUSY', ...violation })
   const ofProgram = lane.run(null, async () => 'done')
   for (const one of waiting) await expect(one).rejects.toMatchObject({ status: 503, code: 'BUSY' })
   await running

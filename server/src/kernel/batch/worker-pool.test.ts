@@ -9,13 +9,13 @@ test('a thread that is given back is used again, and not once its time is over',
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const pool = createWorkerPool(MODULE)
-    const first = pool.take()
+    const first = pool.acquire()
     pool.giveBack(first)
-    expect(pool.take()).toBe(first)
+    expect(pool.acquire()).toBe(first)
     pool.giveBack(first)
     // It is being ended, and has not reported its exit.
     vi.advanceTimersByTime(60_000)
-    const second = pool.take()
+    const second = pool.acquire()
     expect(second).not.toBe(first)
     second.postMessage('works')
     expect(await once(second, 'message')).toEqual(['works'])

@@ -8,15 +8,15 @@ interface Idle {
 
 export interface WorkerPool {
   /** A thread that has nothing to do, whether new or kept. It holds up the end of the process until it is given back. */
-  take(): Worker
+  acquire(): Worker
   /** Returns a thread that has finished its work; terminate any other. It has no listeners any more. */
   giveBack(worker: Worker): void
 }
 
 /** What those who work with a thread listen to; Node's own listeners stay, for without them it would never be heard again. */
-const HEARD = ['message', 'error', 'exit'] as const
+const LISTENED = ['message', 'error', 'exit'] as const
 const hush = (worker: Worker) => {
-  for (const event of HEARD) worker.removeAllListeners(event)
+  for (const event of LISTENED) worker.removeAllListeners(event)
 }
 
 const MAX_IDLE = 2
@@ -34,13 +34,13 @@ export function createWorkerPool(module: URL): WorkerPool {
     if (at >= 0) clearTimeout(idle.splice(at, 1)[0]!.timer)
   }
   return {
-    take: () => {
-      const kept = idle.at(-1)?.worker
-      if (!kept) return new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB } })
-      leave(kept)
-      hush(kept)
-      kept.ref()
-      return kept
+    acquire: () => {
+      const reused = idle.at(-1)?.worker
+      if (!reused) return new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB } })
+      leave(reused)
+      hush(reused)
+      reused.ref()
+      return reused
     },
     giveBack: (worker) => {
       hush(worker)

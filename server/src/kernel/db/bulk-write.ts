@@ -9,8 +9,8 @@ const fieldsOf = (rows: readonly object[]) => [...new Set(rows.flatMap((row) => 
 /** Rows as one value, which the database reads as rows of the table: columns that they do not name are null. */
 function given(table: Table, rows: readonly object[], fields: readonly string[]): RawBuilder<unknown> {
   const named = fields.map((field) => [field, columnOf(field)] as const)
-  const told = rows.map((row) => Object.fromEntries(named.map(([field, column]) => [column, row[field as never]])))
-  return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(told)}::jsonb)`
+  const records = rows.map((row) => Object.fromEntries(named.map(([field, column]) => [column, row[field as never]])))
+  return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(records)}::jsonb)`
 }
 
 /**
@@ -37,11 +37,11 @@ export async function updateMany(
   table: Table,
   rows: readonly { readonly id: string }[],
   /** Columns that are set to the same value in all of them. */
-  alike: readonly (readonly [string, RawBuilder<unknown>])[],
+  constants: readonly (readonly [string, RawBuilder<unknown>])[],
 ): Promise<void> {
   const fields = fieldsOf(rows)
   const own = fields.filter((field) => field !== 'id').map((field) => [field, sql.ref(`told.${field}`)] as const)
-  const set = [...own, ...alike].map(([field, value]) => sql`${sql.ref(field)} = ${value}`)
+  const set = [...own, ...constants].map(([field, value]) => sql`${sql.ref(field)} = ${value}`)
   await sql`update ${sql.table(table)} set ${sql.join(set)} from ${given(table, rows, fields)} told
     where ${sql.ref(`${table}.id`)} = told.id`.execute(db)
 }

@@ -9,14 +9,14 @@ const asWritten = (type: 'text[]' | 'timestamptz', value: unknown) =>
   pool.query(`select $1::${type}::text as written`, [value]).then(({ rows }) => rows[0].written as string)
 
 test('text arrays are read as PostgreSQL wrote them, whatever they contain', async () => {
-  const word = fc.oneof(
+  const token = fc.oneof(
     fc.string(),
     fc.constantFrom(null, '', 'NULL', 'null', 'a,b', '"', '\\', '{}', ' ', 'Spring Boot'),
   )
   await fc.assert(
-    fc.asyncProperty(fc.array(word, { maxLength: 6 }), async (words) => {
-      fc.pre(words.every((one) => !one?.includes('\0')))
-      expect(textsOf(await asWritten('text[]', words))).toEqual(words)
+    fc.asyncProperty(fc.array(token, { maxLength: 6 }), async (tokens) => {
+      fc.pre(tokens.every((one) => !one?.includes('\0')))
+      expect(textsOf(await asWritten('text[]', tokens))).toEqual(tokens)
     }),
   )
 })

@@ -26,8 +26,8 @@ export function textsOf(value: string): (string | null)[] {
     const quoted = value.charCodeAt(at) === QUOTE
     const stop = quoted ? value.indexOf('"', at + 1) : value.indexOf(',', at)
     const to = stop < 0 ? end : stop
-    const word = value.slice(quoted ? at + 1 : at, to)
-    found.push(!quoted && word === 'NULL' ? null : word)
+    const token = value.slice(quoted ? at + 1 : at, to)
+    found.push(!quoted && token === 'NULL' ? null : token)
     at = quoted ? to + 2 : to + 1
   }
   return found
@@ -36,7 +36,7 @@ export function textsOf(value: string): (string | null)[] {
 /** `2026-11-21 22:58:07.123456+00`, cut to milliseconds; the driver needs two patterns for it. Other zones and eras are left to it. */
 export function instantOf(value: string): Date {
   const { length } = value
-  const usual =
+  const plain =
     value.charCodeAt(4) === DASH &&
     value.charCodeAt(10) === SPACE &&
     value.charCodeAt(16) === COLON &&
@@ -47,7 +47,7 @@ export function instantOf(value: string): Date {
   const two = (at: number) => (value.charCodeAt(at) - ZERO) * 10 + value.charCodeAt(at + 1) - ZERO
   const year = two(0) * 100 + two(2)
   // Date.UTC takes the years before 100 for those of the last century.
-  if (!usual || year < 100) return anyInstant(value)
+  if (!plain || year < 100) return anyInstant(value)
   const digit = (at: number) => (at < length - 3 ? value.charCodeAt(at) - ZERO : 0)
   const milliseconds = length === 22 ? 0 : digit(20) * 100 + digit(21) * 10 + digit(22)
   return new Date(Date.UTC(year, two(5) - 1, two(8), two(11), two(14), two(17), milliseconds))

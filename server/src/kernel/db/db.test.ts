@@ -44,14 +44,14 @@ test('days and amounts come as text, counts as numbers, moments as dates, also i
 test('a transaction with a serialization failure is retried', async () => {
   const { db } = database
   let tries = 0
-  const takeFrom = (first: number, second: number) =>
+  const takeBoth = (first: number, second: number) =>
     inTransaction(db, async (tx) => {
       tries += 1
       await sql`update purse set amount = amount - 1 where id = ${first}`.execute(tx)
       await sql`select pg_sleep(0.1)`.execute(tx)
       await sql`update purse set amount = amount - 1 where id = ${second}`.execute(tx)
     })
-  await Promise.all([takeFrom(1, 2), takeFrom(2, 1)])
+  await Promise.all([takeBoth(1, 2), takeBoth(2, 1)])
   expect(tries).toBe(3)
   expect((await database.pool.query('select amount from purse where id in (1, 2)')).rows).toEqual([
     { amount: '8' },
@@ -146,9 +146,9 @@ test('a connection caches the plans of repeated queries, up to a limit', async (
     }>`/* not kept itself */ select count(*)::int as count from pg_prepared_statements where name like 'kept_%'`
   await db.connection().execute(async (one) => {
     const before = (await plans().execute(one)).rows[0]!.count
-    for (let turn = 0; turn < 3; turn += 1)
-      expect((await sql`select ${turn}::int as turn, 'kept' as kind`.execute(one)).rows).toEqual([
-        { turn, kind: 'kept' },
+    for (let round = 0; round < 3; round += 1)
+      expect((await sql`select ${round}::int as turn, 'kept' as kind`.execute(one)).rows).toEqual([
+        { turn: round, kind: 'kept' },
       ])
     expect((await plans().execute(one)).rows[0]!.count - before).toBe(1)
     for (let number = 0; number < 300; number += 1)
@@ -167,7 +167,7 @@ test('cached plans are renewed after a migration by another node', async () => {
       await sql`update purse set amount = amount where id = ${2}`.execute(tx)
       return rows[0]
     })
-  for (let turn = 0; turn < 3; turn += 1) {
+  for (let round = 0; round < 3; round += 1) {
     await read(db)
     await change()
   }
@@ -179,11 +179,11 @@ test('cached plans are renewed after a migration by another node', async () => {
 
 test('discarded plans are renewed, outside and inside a transaction', async () => {
   const { db } = database
-  const read = (on: typeof db, turn: number) =>
-    sql<object>`select ${turn}::int as turn, 'forgotten' as kind`.execute(on)
+  const read = (on: typeof db, round: number) =>
+    sql<object>`select ${round}::int as turn, 'forgotten' as kind`.execute(on)
   const forget = (on: typeof db) => sql`deallocate all`.execute(on)
   await db.connection().execute(async (one) => {
-    for (let turn = 0; turn < 3; turn += 1) await read(one, turn)
+    for (let round = 0; round < 3; round += 1) await read(one, round)
     await forget(one)
     expect((await read(one, 3)).rows).toEqual([{ turn: 3, kind: 'forgotten' }])
     const { rows } = await sql`select 1 from pg_prepared_statements where statement like '%forgotten%'`.execute(one)
@@ -198,7 +198,7 @@ test('discarded plans are renewed, outside and inside a transaction', async () =
   const done = await inTransaction(db, async (tx) => {
     attempts += 1
     if (attempts === 1) {
-      for (let turn = 0; turn < 3; turn += 1) await read(tx, turn)
+      for (let round = 0; round < 3; round += 1) await read(tx, round)
       await forget(tx)
     }
     return (await read(tx, 4)).rows[0]

@@ -107,7 +107,7 @@ const FULL = () =>
   unavailable('DISK_FULL', 'The database disk is full. No changes were saved. Contact your administrator.')
 const UNSTORABLE = () => invalid([{ path: '', message: 'The text has a character that can’t be stored. Remove it.' }])
 
-const REFUSALS: Readonly<Record<string, () => AppError>> = {
+const DB_ERRORS: Readonly<Record<string, () => AppError>> = {
   '53100': FULL,
   '22021': UNSTORABLE,
   '22P05': UNSTORABLE,
@@ -146,8 +146,8 @@ const SOCKET_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 export function databaseError(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null
   const code = String(codeOf(error) ?? '')
-  const refusal = REFUSALS[code]
-  if (refusal) return refusal()
+  const toError = DB_ERRORS[code]
+  if (toError) return toError()
   if (CROWDED.test(error.message)) return BUSY()
   return /^08/.test(code) || BROKEN.test(error.message) || isSocketFailure(error) ? DOWN() : null
 }

@@ -101,7 +101,7 @@ it('the plan of the first unfiltered page is cached, for any length of the list'
     const rows = db.selectFrom('consultant').select(['consultant.id', 'consultant.name'])
     const list = { rows, key: 'consultant.id', sorts: { name: 'consultant.name' }, present: (row: unknown) => row }
     const page = () => readPage(db, list, { page: 1, pageSize: 7 }, 'name', 'planned once')
-    for (let turn = 0; turn < 4; turn += 1) expect((await page()).items).toHaveLength(7)
+    for (let round = 0; round < 4; round += 1) expect((await page()).items).toHaveLength(7)
     const { rows: plans } = await sql<object>`select custom_plans::int as custom, generic_plans::int as generic
       from pg_prepared_statements where statement like '%limit 7'`.execute(db)
     expect(plans).toEqual([{ custom: 0, generic: 3 }])
@@ -122,7 +122,7 @@ it('of a filtered list only the keys are planned for the values at hand, the row
     expect(first.items).toMatchObject(all.slice(7, 14))
     expect(first.total).toBe(all.length)
     // PostgreSQL plans for the values five times before it compares.
-    for (let turn = 0; turn < 8; turn += 1) expect(await page()).toEqual(first)
+    for (let round = 0; round < 8; round += 1) expect(await page()).toEqual(first)
     const { rows: plans } = await sql<{ generic: number }>`select generic_plans::int as generic
       from pg_prepared_statements where statement like '%planned_once%'`.execute(db)
     expect(plans).toHaveLength(1)

@@ -37,7 +37,7 @@ test('A finished or abandoned cursor does not keep the process running', async (
   const waiting = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
   await db.selectFrom('country').select('id').execute()
   const before = waiting()
-  for (let turn = 0; turn < 5; turn += 1) {
+  for (let round = 0; round < 5; round += 1) {
     for await (const _row of db.selectFrom('country').select('id').stream(3));
     for await (const _row of db.selectFrom('country').select('id').stream(3)) break
   }

@@ -25,23 +25,23 @@ export function parseBlocks(text: string): Block[] {
   const pieces: (Pick<Block, 'kind' | 'line' | 'arabicLine'> & { english: string[]; arabic: string[] | null })[] = []
   let isOpen = false
   for (const [index, written] of text.split(/\r?\n/).entries()) {
-    const said = written.trim()
+    const trimmed = written.trim()
     const open = isOpen ? pieces.at(-1) : undefined
-    const [, sign, words] = /^(#{1,2}|-)\s+(\S.*)?$/.exec(said) ?? []
-    const arabic = said.startsWith('ar:') ? said.slice(3).trim() : undefined
-    const [, block] = BLOCK.exec(said) ?? []
-    isOpen = said !== '' && block === undefined
-    if (said === '') continue
+    const [, sign, text] = /^(#{1,2}|-)\s+(\S.*)?$/.exec(trimmed) ?? []
+    const arabic = trimmed.startsWith('ar:') ? trimmed.slice(3).trim() : undefined
+    const [, block] = BLOCK.exec(trimmed) ?? []
+    isOpen = trimmed !== '' && block === undefined
+    if (trimmed === '') continue
     const alone = { line: index + 1, arabic: null, arabicLine: null }
     if (arabic !== undefined && open) {
       if (!open.arabic) Object.assign(open, { arabic: [], arabicLine: index + 1 })
       open.arabic!.push(arabic)
     } else if (block !== undefined) pieces.push({ ...alone, kind: 'BLOCK', english: [block] })
     else if (sign !== undefined)
-      pieces.push({ ...alone, kind: SIGNS[sign as keyof typeof SIGNS], english: [words ?? ''] })
-    else if (!open) pieces.push({ ...alone, kind: 'PARAGRAPH', english: [said] })
-    else if (open.arabic) open.arabic.push(said)
-    else open.english.push(said)
+      pieces.push({ ...alone, kind: SIGNS[sign as keyof typeof SIGNS], english: [text ?? ''] })
+    else if (!open) pieces.push({ ...alone, kind: 'PARAGRAPH', english: [trimmed] })
+    else if (open.arabic) open.arabic.push(trimmed)
+    else open.english.push(trimmed)
   }
   return pieces.map(({ english, arabic, ...piece }) => ({
     ...piece,
@@ -57,8 +57,8 @@ export type TemplateTextValues = Readonly<Record<string, TemplateTextValue>>
 const liquid = strictLiquid()
 
 /** One stretch of words with its variables filled in. Throws where it names a variable that is not given. */
-export const interpolate = (words: string, values: TemplateTextValues): string =>
-  String(liquid.parseAndRenderSync(words, values)).trim()
+export const interpolate = (text: string, values: TemplateTextValues): string =>
+  String(liquid.parseAndRenderSync(text, values)).trim()
 
 /** The data of a document that is printed in approved words. */
 export interface RenderedTemplate {

@@ -3,7 +3,7 @@ import { registerDrawing, renderPdf } from './pdf.ts'
 
 registerDrawing('signs', new URL('../pdf/glyph-coverage.ts', import.meta.url), 'renderWithGlyphCheck')
 
-const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/gu
+const DRAWN = /[\p{L}\p{N}\p{P}\p{S}]/gu
 /** What the error of kernel/pdf/glyph-coverage.ts carries; importing that file would open the fonts in this thread. */
 const missingFrom = (error: unknown): string[] | undefined => {
   const cause = error instanceof Error ? (error.cause as MissingSigns | undefined) : undefined
@@ -12,7 +12,7 @@ const missingFrom = (error: unknown): string[] | undefined => {
 
 /** The characters of a text that would be printed as empty boxes, such as an emoji: neither the Latin nor the Arabic font has them. */
 export async function unsupportedGlyphs(text: string): Promise<string[]> {
-  const signs = [...new Set(text.match(SEEN))]
+  const signs = [...new Set(text.match(DRAWN))]
   try {
     await renderPdf('signs', { title: 'Signs', printedOn: '2000-01-01', signs })
     return []

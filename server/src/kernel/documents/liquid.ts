@@ -17,7 +17,7 @@ const valuesOf = (templates: readonly Template[]): Value[] =>
   templates.flatMap((one) => {
     if (one instanceof Output) return [one.value]
     if (!(one instanceof IfTag || one instanceof UnlessTag)) return []
-    const within = one.branches.flatMap(({ value, templates: said }) => [value, ...valuesOf(said)])
+    const within = one.branches.flatMap(({ value, templates: nested }) => [value, ...valuesOf(nested)])
     return [...within, ...valuesOf(one.elseTemplates ?? [])]
   })
 
@@ -40,8 +40,8 @@ export const MAX_SIGNS = 400
 function assertSimple(text: string): void {
   const signs = text.split(/\{[{%]/).slice(1)
   const isIntricate = (sign: string) => {
-    const said = sign.slice(0, Math.max(0, sign.search(/[%}]\}/)))
-    return said.length > LONGEST_SIGN || said.split('[').length > 2
+    const content = sign.slice(0, Math.max(0, sign.search(/[%}]\}/)))
+    return content.length > LONGEST_SIGN || content.split('[').length > 2
   }
   if (signs.length > MAX_SIGNS || signs.some(isIntricate)) throw new Error(TOO_INTRICATE)
 }
@@ -71,14 +71,14 @@ export function strictLiquid(outputEscape?: (value: unknown) => string, filters 
 }
 
 /** A message names so many characters of the words at fault. */
-const WORDS_NAMED = 60
+const MAX_EXCERPT = 60
 const CODES_NAMED = 40
 
 /** `what` is the text it was written into: `mail`, `document`. */
 export function unknownVariableMessage(what: string, name: string, known: readonly string[]): string {
   const close = known.find((one) => one.toLowerCase() === name.toLowerCase() || one.startsWith(name.split(/[.[]/)[0]!))
   const hint = close ? ` Did you mean ${close}?` : ` Available: ${known.join(', ')}.`
-  return `This ${what} has no variable ${name.slice(0, WORDS_NAMED)}.${hint}`
+  return `This ${what} has no variable ${name.slice(0, MAX_EXCERPT)}.${hint}`
 }
 
 /** What is wrong with a text, and the words at fault where they are known. */
@@ -87,28 +87,28 @@ export interface TextSyntaxError extends Omit<TextPlace, 'line'> {
 }
 
 /** The place of an unknown variable. */
-export const variablePlace = (name: string): TextPlace => ({ words: name.slice(0, WORDS_NAMED), isName: true })
+export const variablePlace = (name: string): TextPlace => ({ excerpt: name.slice(0, MAX_EXCERPT), isName: true })
 
 /** The parser's message in our words. */
 export function textSyntaxError(error: unknown, filters = FILTERS): TextSyntaxError {
-  const said = error instanceof Error ? error.message.split(', line:')[0]! : ''
-  if (said === NO_RANGES || said === TOO_INTRICATE) return { message: said }
-  const [, tag] = /^tag "?(.*?)"? not found/.exec(said) ?? []
+  const message = error instanceof Error ? error.message.split(', line:')[0]! : ''
+  if (message === NO_RANGES || message === TOO_INTRICATE) return { message }
+  const [, tag] = /^tag "?(.*?)"? not found/.exec(message) ?? []
   if (tag !== undefined) {
-    const words = tag.slice(0, CODES_NAMED)
-    return { message: `The tag ${words} is not supported. Use ${TAGS.join(' and ')}.`, words, isName: true }
+    const excerpt = tag.slice(0, CODES_NAMED)
+    return { message: `The tag ${excerpt} is not supported. Use ${TAGS.join(' and ')}.`, excerpt, isName: true }
   }
-  const [, filter] = /^undefined filter: (.*)/.exec(said) ?? []
+  const [, filter] = /^undefined filter: (.*)/.exec(message) ?? []
   if (filter !== undefined) {
-    const words = filter.slice(0, CODES_NAMED)
-    return { message: `There is no filter ${words}. Use one of ${filters.join(', ')}.`, words, isName: true }
+    const excerpt = filter.slice(0, CODES_NAMED)
+    return { message: `There is no filter ${excerpt}. Use one of ${filters.join(', ')}.`, excerpt, isName: true }
   }
-  const [, open] = /^(?:output|tag) "?(.*?)"? not closed/s.exec(said) ?? []
+  const [, open] = /^(?:output|tag) "?(.*?)"? not closed/s.exec(message) ?? []
   if (open !== undefined) {
-    const words = open.slice(0, WORDS_NAMED)
+    const excerpt = open.slice(0, MAX_EXCERPT)
     return {
-      message: `${words} is not closed. Write variables as {{ name }} and end each if with {% endif %}.`,
-      words,
+      message: `${excerpt} is not closed. Write variables as {{ name }} and end each if with {% endif %}.`,
+      excerpt,
     }
   }
   return {

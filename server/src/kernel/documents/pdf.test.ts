@@ -55,7 +55,7 @@ describe('a printed profile', () => {
     await renderPdf('consultant-profile', profile)
     const { pages, text } = await open(await renderPdf('consultant-profile', profile))
     expect(pages).toHaveLength(1)
-    for (const said of [
+    for (const phrase of [
       'Ali Al Mansoori',
       'C-00042',
       'Data Engineer',
@@ -64,7 +64,7 @@ describe('a printed profile', () => {
       'Khalifa University',
       'Page 1 of 1',
     ])
-      expect(text).toContain(said)
+      expect(text).toContain(phrase)
     expect(text).toContain('علي المنصوري')
   })
 
@@ -84,7 +84,7 @@ describe('Arabic text', () => {
   it('is at the right, its numbers read from left to right between the words', async () => {
     const { pages } = await open(await test(['الراتب 12500 درهم']))
     const line = pages[0]!.filter(({ str }) => /12500|الراتب|درهم/.test(str))
-    const at = (word: string) => line.find(({ str }) => str.includes(word))!
+    const at = (term: string) => line.find(({ str }) => str.includes(term))!
     expect(at('12500').str).toContain('12500')
     expect(at('درهم').x).toBeLessThan(at('12500').x)
     expect(at('12500').x).toBeLessThan(at('الراتب').x)
@@ -127,9 +127,9 @@ describe('a long table', () => {
     const { pages, text } = await open(await test([], rows))
     expect(pages.length).toBeGreaterThan(2)
     for (const [index, page] of pages.entries()) {
-      const said = page.map(({ str }) => str)
-      expect(said).toContain('Number')
-      expect(said.join(' ')).toContain(`Page ${index + 1} of ${pages.length}`)
+      const label = page.map(({ str }) => str)
+      expect(label).toContain('Number')
+      expect(label.join(' ')).toContain(`Page ${index + 1} of ${pages.length}`)
       expect(Math.min(...page.map(({ y }) => y))).toBeGreaterThan(20)
     }
     expect(text.match(/\bR\d+\b/g)).toEqual(Array.from({ length: 120 }, (_, n) => `R${n}`))
@@ -163,15 +163,15 @@ describe('a very long word', () => {
     retry: 2,
   }, async () => {
     const long = letters(10_000)
-    const words = long.replace(/.{6}/g, '$& ')
+    const spaced = long.replace(/.{6}/g, '$& ')
     const timeOf = async (text: string) => {
       const start = performance.now()
       const pdf = await test([text])
       return { took: performance.now() - start, pdf }
     }
-    await test([words])
-    const [inWords, inOne, empty] = [await timeOf(words), await timeOf(long), await open(await test([]))]
-    expect(inOne.took).toBeLessThan(4 * inWords.took)
+    await test([spaced])
+    const [spacedTime, inOne, empty] = [await timeOf(spaced), await timeOf(long), await open(await test([]))]
+    expect(inOne.took).toBeLessThan(4 * spacedTime.took)
     const { text } = await open(inOne.pdf)
     expect(countsOf(text)).toEqual(countsOf(`${long}${empty.text}`))
   })
@@ -190,10 +190,10 @@ describe('a very long word', () => {
   })
 
   it('keeps its marks with their letters, however many they are', async () => {
-    const word = 'e\u0323\u0302'.repeat(400)
-    const { pages, text } = await open(await test([word, `ع${'\u064e'.repeat(2_000)}`]))
+    const long = 'e\u0323\u0302'.repeat(400)
+    const { pages, text } = await open(await test([long, `ع${'\u064e'.repeat(2_000)}`]))
     const lines = pages[0]!.map(({ str }) => str.normalize('NFD')).filter((str) => /^(e|\u0323|\u0302)+$/.test(str))
-    expect(lines.join('')).toBe(word)
+    expect(lines.join('')).toBe(long)
     for (const line of lines) expect(line).toMatch(/^e/)
     expect(text).toContain('ع')
   })
@@ -333,7 +333,7 @@ describe('PDF rendering', () => {
     const previews = ['one', 'one', 'one', 'other'].map(slow)
     await expect(slow('one')).rejects.toMatchObject({ status: 429, details: { retryAfterSeconds: expect.any(Number) } })
     const start = performance.now()
-    for (let turn = 0; turn < 5; turn += 1) await renderPdf('test-page', testPage)
+    for (let round = 0; round < 5; round += 1) await renderPdf('test-page', testPage)
     // One preview takes two seconds, and all of them eight.
     expect(performance.now() - start).toBeLessThan(2_000)
     expect((await Promise.all(previews)).map((pdf) => pdf.subarray(0, 5).toString())).toEqual(Array(4).fill('%PDF-'))
@@ -341,7 +341,7 @@ describe('PDF rendering', () => {
 
   it('limits the pages of a document', async () => {
     const paragraphs = Array.from({ length: 400 }, (_, n) => `Line ${n}`)
-    const printed = (maxPages: number) => renderPdf('test-page', { ...testPage, paragraphs, maxPages: maxPages })
+    const printed = (maxPages: number) => renderPdf('test-page', { ...testPage, paragraphs, maxPages })
     await expect(printed(3)).rejects.toMatchObject({ cause: { maxPages: 3 } })
     expect((await printed(30)).subarray(0, 5).toString()).toBe('%PDF-')
   })

@@ -33,9 +33,9 @@ const NASTY = [
 ]
 
 const findErrors = async (spreadsheet: Promise<unknown>) => {
-  const refusal = (await spreadsheet.catch((error: unknown) => error)) as AppError
-  expect(refusal.status).toBe(400)
-  return refusal.details.errors!
+  const violation = (await spreadsheet.catch((error: unknown) => error)) as AppError
+  expect(violation.status).toBe(400)
+  return violation.details.errors!
 }
 const csv = (content: string | Uint8Array) => readSpreadsheet(Buffer.from(content as string), 'import.csv')
 

@@ -82,7 +82,7 @@ export async function readSpreadsheet(source: string | Uint8Array, name: string)
 }
 
 async function readAside(spreadsheet: ToReader): Promise<Spreadsheet | FieldError[]> {
-  const worker = readers.take()
+  const worker = readers.acquire()
   const timer = setTimeout(() => void worker.terminate(), READ_MS)
   try {
     const reading = collect(worker)

@@ -11,13 +11,13 @@ import { cleanFileName, deleteOrphanedFiles, type FileOwner, openFileStore, read
 import { docxParts, type ZipPart, zipOf } from './formats/zip.fixture.ts'
 import { document, PDF, storageErrorOf, storedFilesIn } from './stored-files.fixture.ts'
 
-const { db, folder, store, keeper, keep, read } = await storedFilesIn('muster-files-')
+const { db, folder, store, contextOf, save, read } = await storedFilesIn('muster-files-')
 const image: FileOwner = { ...document, kind: 'image' }
 const spreadsheet: FileOwner = { ...document, kind: 'sheet' }
 
 const DOCX = zipOf(docxParts)
-const isInline = async (row: Awaited<ReturnType<typeof keep>>) => {
-  const { inline, body } = await readFile(keeper().appContext, row)
+const isInline = async (row: Awaited<ReturnType<typeof save>>) => {
+  const { inline, body } = await readFile(contextOf().appContext, row)
   ;(body as Readable).destroy()
   return inline
 }
@@ -26,7 +26,7 @@ const stored = async () =>
 
 describe('a stored file', () => {
   it('is returned byte for byte, with its name, type, size and hash in its row', async () => {
-    const row = await keep('Contract 2026.pdf', PDF)
+    const row = await save('Contract 2026.pdf', PDF)
     expect(row).toMatchObject({
       name: 'Contract 2026.pdf',
       contentType: 'application/pdf',
@@ -48,7 +48,7 @@ describe('a stored file', () => {
       size: DOCX.length,
       sha256: '',
     }
-    const row = await saveFile(keeper(), sent, document)
+    const row = await saveFile(contextOf(), sent, document)
     expect(row.contentType).toContain('wordprocessingml')
     expect(await read(row)).toEqual(DOCX)
     expect(await isInline(row)).toBe(false)
@@ -58,7 +58,7 @@ describe('a stored file', () => {
     'when confidential is unreadable in the store (%i bytes more)',
     async (more) => {
       const content = Buffer.concat([PDF, Buffer.from('passport N1234567 '), randomBytes(more)])
-      const row = await keep('passport.pdf', content, { ...document, confidential: true })
+      const row = await save('passport.pdf', content, { ...document, confidential: true })
       const raw = await buffer(await store.get(row.key))
       expect(raw.includes('N1234567')).toBe(false)
       expect(row.sealed).toBe(true)
@@ -69,7 +69,7 @@ describe('a stored file', () => {
   it('is not returned as complete when its content was changed, truncated or moved', async () => {
     for (const confidential of [false, true]) {
       const content = Buffer.concat([PDF, randomBytes(150_000)])
-      const row = await keep('a.pdf', content, { ...document, confidential })
+      const row = await save('a.pdf', content, { ...document, confidential })
       const raw = await buffer(await store.get(row.key))
       const changed = Buffer.from(raw)
       changed[100_000]! ^= 1
@@ -81,8 +81,8 @@ describe('a stored file', () => {
   })
 
   it('can’t be read after deletion', async () => {
-    const row = await keep('a.pdf', PDF)
-    expect(await storageErrorOf(readFile(keeper().appContext, { ...row, deletedAt: new Date() }))).toMatchObject({
+    const row = await save('a.pdf', PDF)
+    expect(await storageErrorOf(readFile(contextOf().appContext, { ...row, deletedAt: new Date() }))).toMatchObject({
       status: 404,
     })
   })
@@ -115,17 +115,17 @@ describe('rejected files', () => {
     ['list.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), spreadsheet],
   ])('%s is rejected and leaves nothing behind', async (name, content, belonging) => {
     const before = (await stored()).length
-    const { status, code } = await storageErrorOf(keep(name, content, belonging))
+    const { status, code } = await storageErrorOf(save(name, content, belonging))
     expect({ status, code }).toEqual({ status: 415, code: 'WRONG_TYPE' })
     expect((await stored()).length).toBe(before)
   })
 
   it('is answered with the accepted types', async () => {
-    const { message } = await storageErrorOf(keep('a.exe', exe))
+    const { message } = await storageErrorOf(save('a.exe', exe))
     expect(message).toBe(
       'The file "a.exe" is not accepted here. Send a PDF, PNG, JPEG, DOCX, ODT, XLSX or plain text (UTF-8) file.',
     )
-    expect(await storageErrorOf(keep('a.pdf', ''))).toMatchObject({
+    expect(await storageErrorOf(save('a.pdf', ''))).toMatchObject({
       status: 400,
       message: expect.stringContaining('is empty'),
     })
@@ -180,7 +180,7 @@ describe('rejected files', () => {
     const bomb = make()
     const started = performance.now()
     const before = process.memoryUsage().rss
-    expect((await storageErrorOf(keep('cv.docx', bomb))).message).toContain(`"cv.docx" ${validationError}`)
+    expect((await storageErrorOf(save('cv.docx', bomb))).message).toContain(`"cv.docx" ${validationError}`)
     expect(performance.now() - started).toBeLessThan(2_000)
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 2 ** 20)
   })
@@ -194,12 +194,12 @@ describe('a picture', () => {
       .withMetadata({ orientation: 6 })
       .toBuffer()
     expect(photo.includes('Secret Camera')).toBe(true)
-    const row = await keep('me.JPG', photo, image)
-    const kept = await read(row)
-    const { format, width, height, exif } = await sharp(kept).metadata()
+    const row = await save('me.JPG', photo, image)
+    const stored = await read(row)
+    const { format, width, height, exif } = await sharp(stored).metadata()
     expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 341, height: 512, exif: undefined })
-    expect(row).toMatchObject({ name: 'me.webp', contentType: 'image/webp', size: kept.length })
-    expect(kept.includes('Secret Camera')).toBe(false)
+    expect(row).toMatchObject({ name: 'me.webp', contentType: 'image/webp', size: stored.length })
+    expect(stored.includes('Secret Camera')).toBe(false)
   })
 
   it('with too many pixels is rejected before it is decoded', async () => {
@@ -209,7 +209,7 @@ describe('a picture', () => {
     const start = Buffer.from('89504e470d0a1a0a0000000d', 'hex')
     const data = Buffer.from('00000010494441540000000000000000', 'hex')
     const started = performance.now()
-    const bomb = keep('bomb.png', Buffer.concat([start, header, sum, data, Buffer.alloc(100)]), image)
+    const bomb = save('bomb.png', Buffer.concat([start, header, sum, data, Buffer.alloc(100)]), image)
     expect(await storageErrorOf(bomb)).toMatchObject({ status: 413, code: 'TOO_LARGE' })
     expect(performance.now() - started).toBeLessThan(1_000)
   })
@@ -245,13 +245,13 @@ describe('when the file storage fails', () => {
     ]
     const count = async () => (await db.selectFrom('storedFile').select('id').execute()).length
     const before = await count()
-    const row = await keep('a.pdf', PDF)
+    const row = await save('a.pdf', PDF)
     for (const files of down) {
-      expect(await storageErrorOf(keep('a.pdf', PDF, document, files))).toMatchObject({
+      expect(await storageErrorOf(save('a.pdf', PDF, document, files))).toMatchObject({
         status: 503,
         code: 'STORAGE_UNAVAILABLE',
       })
-      expect(await storageErrorOf(readFile(keeper(files).appContext, row))).toMatchObject({
+      expect(await storageErrorOf(readFile(contextOf(files).appContext, row))).toMatchObject({
         status: 503,
         code: 'STORAGE_UNAVAILABLE',
       })
@@ -260,9 +260,9 @@ describe('when the file storage fails', () => {
   })
 
   it('no file is lost while the disk is not mounted', async () => {
-    const row = await keep('a.pdf', PDF)
+    const row = await save('a.pdf', PDF)
     const unmounted = openFileStore({ DATA_DIR: await mkdtemp(path.join(tmpdir(), 'muster-unmounted-')) })
-    expect(await storageErrorOf(readFile(keeper(unmounted).appContext, row))).toMatchObject({
+    expect(await storageErrorOf(readFile(contextOf(unmounted).appContext, row))).toMatchObject({
       code: 'STORAGE_UNAVAILABLE',
     })
   })
@@ -282,27 +282,27 @@ describe('when the file storage fails', () => {
 
   it('a rejected row removes its content', async () => {
     const before = (await stored()).length
-    await expect(keep('a.pdf', PDF, { ...document, entityID: 'not a uuid' })).rejects.toThrow()
+    await expect(save('a.pdf', PDF, { ...document, entityID: 'not a uuid' })).rejects.toThrow()
     expect((await stored()).length).toBe(before)
   })
 })
 
 describe('sweeping', () => {
   it('removes only content without a row for a day', async () => {
-    const kept = await keep('a.pdf', PDF)
+    const stored = await save('a.pdf', PDF)
     const [orphan, fresh] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
     for (const key of [orphan, fresh]) await store.put(key, Readable.from([PDF]), PDF.length)
     const old = new Date(Date.now() - 25 * 3_600_000)
-    for (const key of [orphan, kept.key]) await utimes(path.join(folder, 'files', key.slice(0, 2), key), old, old)
+    for (const key of [orphan, stored.key]) await utimes(path.join(folder, 'files', key.slice(0, 2), key), old, old)
     expect(await deleteOrphanedFiles({ db, files: store, now: () => new Date() })).toBe(1)
     await expect(store.get(orphan)).rejects.toMatchObject({ status: 410, code: 'FILE_MISSING' })
-    expect(await read(kept)).toEqual(PDF)
+    expect(await read(stored)).toEqual(PDF)
     expect(await buffer(await store.get(fresh))).toEqual(PDF)
   })
 
   it('ignores other files in the folder', async () => {
-    const kept = await keep('a.pdf', PDF)
-    const foreign = path.join(folder, 'files', kept.key.slice(0, 2), '.DS_Store')
+    const stored = await save('a.pdf', PDF)
+    const foreign = path.join(folder, 'files', stored.key.slice(0, 2), '.DS_Store')
     await writeFile(foreign, 'left by a desktop')
     const old = new Date(Date.now() - 25 * 3_600_000)
     await utimes(foreign, old, old)

@@ -108,22 +108,22 @@ export async function storeContent(
  * `storeContent` does.
  */
 export async function saveFile(
-  keeper: FileWriter,
+  context: FileWriter,
   upload: Upload | GeneratedFile,
   belonging: FileOwner,
 ): Promise<StoredFile> {
   const stored = 'stored' in upload && upload.stored?.kind === belonging.kind ? upload.stored : null
-  const content = stored ?? (await storeContent(keeper.appContext, upload, belonging))
+  const content = stored ?? (await storeContent(context.appContext, upload, belonging))
   const row = {
     ...content,
     entity: belonging.entity,
     entityId: belonging.entityID,
-    createdBy: keeper.staff?.id ?? null,
+    createdBy: context.staff?.id ?? null,
   }
   try {
-    return await keeper.db.insertInto('storedFile').values(row).returningAll().executeTakeFirstOrThrow()
+    return await context.db.insertInto('storedFile').values(row).returningAll().executeTakeFirstOrThrow()
   } catch (error) {
-    if (!stored) await discardContent(keeper.appContext, content)
+    if (!stored) await discardContent(context.appContext, content)
     throw error
   }
 }
@@ -215,8 +215,8 @@ export async function deleteOrphanedFiles({
   let batch: string[] = []
   const sweep = async () => {
     const known = await db.selectFrom('storedFile').select('key').where('key', 'in', batch).execute()
-    const kept = new Set(known.map(({ key }) => key))
-    for (const key of batch.filter((key) => !kept.has(key))) {
+    const knownKeys = new Set(known.map(({ key }) => key))
+    for (const key of batch.filter((key) => !knownKeys.has(key))) {
       await files.remove(key)
       removed += 1
     }

@@ -14,12 +14,12 @@ import type { Form } from './types.ts'
 export type ReadJob =
   | { readonly kind: 'CHECK'; readonly source: Source; readonly form: Form }
   | { readonly kind: 'PDF'; readonly source: Source }
-  | { readonly kind: 'TEXT'; readonly source: Source; readonly form: DocumentForm; readonly most: number }
+  | { readonly kind: 'TEXT'; readonly source: Source; readonly form: DocumentForm; readonly max: number }
   | {
       readonly kind: 'RESUME'
       readonly source: Source
       readonly form: ResumeForm
-      readonly most: number
+      readonly max: number
       readonly extraction: Extraction
     }
 
@@ -58,14 +58,14 @@ async function read(job: ReadJob): Promise<FromReader> {
 function resultOf(job: ReadJob, source: Source): Promise<Results[keyof Results]> {
   if (job.kind === 'CHECK') return errorOfContent(source, job.form)
   if (job.kind === 'PDF') return opensAsPdf(source)
-  return job.kind === 'TEXT' ? textOfDocument(source, job.form, job.most) : readResume(source, job)
+  return job.kind === 'TEXT' ? textOfDocument(source, job.form, job.max) : readResume(source, job)
 }
 
 async function readResume(
   source: Source,
-  { form, most, extraction: { module, name, today } }: Extract<ReadJob, { readonly kind: 'RESUME' }>,
+  { form, max, extraction: { module, name, today } }: Extract<ReadJob, { readonly kind: 'RESUME' }>,
 ): Promise<Results['RESUME']> {
-  const read = await textOfResume(source, form, most)
+  const read = await textOfResume(source, form, max)
   if (!('text' in read)) return read
   const { [name]: extract } = (await import(module)) as Record<string, ExtractFields>
   return { text: read.text, found: extract!(read.text, today) }

@@ -26,7 +26,7 @@ const lane = openLane({ atOnce: 2, maxWaiting: 60, maxOfOwner: 6, waitLimitMs: 2
 export const readInThread = <J extends ReadJob>(
   job: J,
   { owner, timeLimitMs = TIME_LIMIT_MS }: Options,
-): Promise<Read<ReadResult<J>>> => lane.run(owner, () => readWith(threads.take(), job, timeLimitMs))
+): Promise<Read<ReadResult<J>>> => lane.run(owner, () => readWith(threads.acquire(), job, timeLimitMs))
 
 async function readWith<J extends ReadJob>(worker: Worker, job: J, timeLimitMs: number): Promise<Read<ReadResult<J>>> {
   const answer = await answerOf(worker, job, timeLimitMs)

@@ -20,12 +20,12 @@ export async function storedFilesIn(prefix: string) {
   const secrets = secretsOf([{ id: 'test', bytes: randomBytes(32) }])
   const folder = await mkdtemp(path.join(tmpdir(), prefix))
   const store = openFileStore({ DATA_DIR: folder })
-  const keeper = (files: FileStore = store) => ({ db, appContext: { files, secrets } })
-  const keep = (filename: string, content: Buffer | string, belonging = document, files = store) =>
-    saveFile(keeper(files), upload(filename, content), belonging)
-  const read = async (row: Awaited<ReturnType<typeof keep>>, files = store) =>
-    buffer((await readFile(keeper(files).appContext, row)).body as Readable)
-  return { db, folder, store, keeper, keep, read }
+  const contextOf = (files: FileStore = store) => ({ db, appContext: { files, secrets } })
+  const save = (filename: string, content: Buffer | string, belonging = document, files = store) =>
+    saveFile(contextOf(files), upload(filename, content), belonging)
+  const read = async (row: Awaited<ReturnType<typeof save>>, files = store) =>
+    buffer((await readFile(contextOf(files).appContext, row)).body as Readable)
+  return { db, folder, store, contextOf, save, read }
 }
 
 export const storageErrorOf = async (work: Promise<unknown>) => {

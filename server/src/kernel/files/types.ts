@@ -20,15 +20,15 @@ const TYPES = {
 
 export type Form = keyof typeof TYPES
 
-const ALLOWED: Record<UploadKind, { readonly forms: readonly Form[]; readonly words: string }> = {
+const ALLOWED: Record<UploadKind, { readonly forms: readonly Form[]; readonly label: string }> = {
   document: {
     forms: ['pdf', 'png', 'jpg', 'docx', 'odt', 'xlsx', 'txt'],
-    words: 'a PDF, PNG, JPEG, DOCX, ODT, XLSX or plain text (UTF-8)',
+    label: 'a PDF, PNG, JPEG, DOCX, ODT, XLSX or plain text (UTF-8)',
   },
-  pdf: { forms: ['pdf'], words: 'a PDF' },
-  image: { forms: ['png', 'jpg', 'webp'], words: 'a PNG, JPEG or WebP image' },
-  sheet: { forms: ['xlsx', 'csv'], words: 'an XLSX or CSV' },
-  resume: { forms: ['pdf', 'docx', 'odt', 'rtf', 'txt'], words: 'a PDF, DOCX, ODT, RTF or plain text (UTF-8)' },
+  pdf: { forms: ['pdf'], label: 'a PDF' },
+  image: { forms: ['png', 'jpg', 'webp'], label: 'a PNG, JPEG or WebP image' },
+  sheet: { forms: ['xlsx', 'csv'], label: 'an XLSX or CSV' },
+  resume: { forms: ['pdf', 'docx', 'odt', 'rtf', 'txt'], label: 'a PDF, DOCX, ODT, RTF or plain text (UTF-8)' },
 }
 
 /**
@@ -43,16 +43,16 @@ export async function typeOf(
   owner: string | null = null,
 ): Promise<string> {
   const ending = path.extname(name).slice(1).toLowerCase()
-  const { forms, words } = ALLOWED[kind]
+  const { forms, label } = ALLOWED[kind]
   const form = forms.find((known) => (TYPES[known].endings as readonly string[]).includes(ending))
-  if (!form) throw wrongType(name, 'is not accepted here', words)
+  if (!form) throw wrongType(name, 'is not accepted here', label)
   const validationError = await findError(source, form, owner)
-  if (validationError) throw wrongType(name, validationError, words)
+  if (validationError) throw wrongType(name, validationError, label)
   return TYPES[form].type
 }
 
-const wrongType = (name: string, validationError: string, words: string) =>
-  new AppError(415, 'WRONG_TYPE', `The file "${name}" ${validationError}. Send ${words} file.`, {
+const wrongType = (name: string, validationError: string, label: string) =>
+  new AppError(415, 'WRONG_TYPE', `The file "${name}" ${validationError}. Send ${label} file.`, {
     errors: [{ path: 'file', message: `The file "${name}" ${validationError}.` }],
   })
 

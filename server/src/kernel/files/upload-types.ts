@@ -15,7 +15,7 @@ export interface Upload {
   /** Its content in the store, put there before any transaction opened; `keepFile` gives it its row. */
   readonly stored?: StoredContent
   /** Why it is refused, where each file of the request is taken or refused by itself. */
-  readonly refusal?: string
+  readonly violation?: string
 }
 
 /** A file as an answer. `inline` only for types that a browser shows safely. */

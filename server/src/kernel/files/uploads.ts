@@ -21,7 +21,7 @@ export async function storeUploads(
         stored.push({ ...upload, stored: await storeContent(appContext, upload, { kind, confidential: true }, owner) })
       } catch (error) {
         if (!each || !isAboutFile(error)) throw error
-        stored.push({ ...upload, refusal: error.message })
+        stored.push({ ...upload, violation: error.message })
       }
     return stored
   } catch (error) {
@@ -47,9 +47,9 @@ export async function discardUnsaved(
   const ids = uploads.flatMap(({ stored }) => stored?.id ?? [])
   if (ids.length === 0) return
   const rows = await appContext.db.selectFrom('storedFile').select('id').where('id', 'in', ids).execute()
-  const kept = new Set(rows.map(({ id }) => id))
+  const storedIDs = new Set(rows.map(({ id }) => id))
   await discardUploads(
     appContext,
-    uploads.filter(({ stored }) => stored && !kept.has(stored.id)),
+    uploads.filter(({ stored }) => stored && !storedIDs.has(stored.id)),
   )
 }

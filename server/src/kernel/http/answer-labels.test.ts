@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { successMessage } from './answer-labels.ts'
 
-const said = (method: string, path: string, more: object = {}, data: unknown = {}) =>
+const messageOf = (method: string, path: string, more: object = {}, data: unknown = {}) =>
   successMessage({ method, path, summary: 'x', signedIn: 'x', ...more } as never, data)
 
 /** What was asked, what the answer holds, what it says. */
@@ -20,6 +20,6 @@ test.each([
   ],
   ['DELETE', '/clients/:id', {}, { id: '1' }, 'Deleted.'],
   ['POST', '/logout', { done: 'You are signed out.' }, undefined, 'You are signed out.'],
-])('%s %s has a success message', (method, path, more, data, words) =>
-  expect(said(method, path, more, data)).toBe(words),
+])('%s %s has a success message', (method, path, more, data, message) =>
+  expect(messageOf(method, path, more, data)).toBe(message),
 )

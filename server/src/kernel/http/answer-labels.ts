@@ -4,8 +4,8 @@ import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
 /** What the answer of a change says to the person: the words of its endpoint, of a step the state it led to, else what was done. */
 export function successMessage({ method, path, status, done }: Endpoint, data: unknown): string {
   if (done) return done
-  const { status: state, done: taken, refused } = (data ?? {}) as Record<string, unknown>
-  if (Array.isArray(taken) && Array.isArray(refused)) return countWords(taken.length, refused.length)
+  const { status: state, done: doneCount, refused } = (data ?? {}) as Record<string, unknown>
+  if (Array.isArray(doneCount) && Array.isArray(refused)) return countLabel(doneCount.length, refused.length)
   if (status === 202) return 'Started. It continues in the background.'
   if (path.endsWith('/status') && typeof state === 'string') return `Done. It is ${statusLabel(state)} now.`
   if (method === 'DELETE') return 'Deleted.'
@@ -13,5 +13,5 @@ export function successMessage({ method, path, status, done }: Endpoint, data: u
   return status === 201 ? 'Created.' : 'Done.'
 }
 
-const countWords = (done: number, refused: number) =>
+const countLabel = (done: number, refused: number) =>
   refused === 0 ? `${done} done.` : `${done} done, ${refused} rejected. Each rejected one has a reason.`

@@ -28,10 +28,10 @@ const fingerprintOf = (value: unknown, secret: Uint8Array) =>
  */
 export async function runIdempotent(
   db: Db,
-  asked: Repeatable,
+  repeatable: Repeatable,
   work: () => Promise<StoredResponse>,
 ): Promise<StoredResponse> {
-  const { userID: userId, key, request, body, secret } = asked
+  const { userID: userId, key, request, body, secret } = repeatable
   const requestHash = fingerprintOf(body, secret)
   const mine = await db
     .insertInto('idempotencyRecord')
@@ -42,8 +42,8 @@ export async function runIdempotent(
   if (!mine) return firstAnswer(db, { userId, key, request, requestHash })
   const answer = await work()
   const { status } = answer
-  const kept = { status, answer: JSON.stringify(answer.body) }
-  await db.updateTable('idempotencyRecord').set(kept).where('userId', '=', userId).where('key', '=', key).execute()
+  const stored = { status, answer: JSON.stringify(answer.body) }
+  await db.updateTable('idempotencyRecord').set(stored).where('userId', '=', userId).where('key', '=', key).execute()
   return answer
 }
 

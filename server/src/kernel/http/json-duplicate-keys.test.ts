@@ -11,8 +11,8 @@ test.each([
   ['[[],[{"a":1,"\\u0061":2}]]', '1.0.a'],
   ['{"a":{"b":1},"a":2}', 'a'],
   ['{"a\\"b":1,"a\\"b":2}', 'a"b'],
-])('%s has %s more than once', (text, twice) => {
-  expect(path(text)).toBe(twice)
+])('%s has %s more than once', (text, duplicates) => {
+  expect(path(text)).toBe(duplicates)
 })
 
 test.each([
@@ -34,8 +34,8 @@ test('serialized values have no duplicate keys, and an added one is found', () =
       const text = JSON.stringify(value)
       expect(path(text)).toBe(null)
       for (const name of Object.keys(JSON.parse(text)).slice(0, 1)) {
-        const twice = `${text.slice(0, -1)},${JSON.stringify(name)}:1}`
-        expect(path(twice)).toBe(name)
+        const repeated = `${text.slice(0, -1)},${JSON.stringify(name)}:1}`
+        expect(path(repeated)).toBe(name)
       }
     }),
   )

@@ -9,8 +9,8 @@ const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"?(\s*:)?|[{}[\],]/g
  * than were kept is looked through.
  */
 export function duplicateKeyPath(text: string, parsed: unknown): string | null {
-  const said = text.match(NAME_ENDS)?.length ?? 0
-  return said === namesIn(parsed) ? null : firstDuplicate(text)
+  const nameCount = text.match(NAME_ENDS)?.length ?? 0
+  return nameCount === namesIn(parsed) ? null : firstDuplicate(text)
 }
 
 function namesIn(parsed: unknown): number {

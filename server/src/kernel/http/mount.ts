@@ -148,10 +148,10 @@ function callFor(
   db: Db,
   { endpoint }: Route,
   request: FastifyRequest,
-  asked: MountParams,
+  mountParams: MountParams,
 ): Call {
   const now = appContext.now()
-  const { staff, params, query, body, files } = asked
+  const { staff, params, query, body, files } = mountParams
   return {
     appContext,
     db,
@@ -169,7 +169,7 @@ function callFor(
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     log: request.log,
-    say: () => undefined,
+    setMessage: () => undefined,
     ...rightsOf(staff),
   } as unknown as Call
 }
@@ -212,8 +212,8 @@ async function answer(
     if (endpoint.download) return await changeAndSend(appContext, route, request, reply, requested)
     const owner = staff?.id ?? request.ip
     const files = endpoint.upload ? await storeUploads(appContext, uploads, endpoint.upload, owner) : uploads
-    const kept = await changeWith(appContext, route, request, { ...requested, files })
-    return reply.status(kept.status).send(kept.body)
+    const response = await changeWith(appContext, route, request, { ...requested, files })
+    return reply.status(response.status).send(response.body)
   } catch (error) {
     throw withCurrentStripped(endpoint, staff, error)
   } finally {
@@ -232,13 +232,13 @@ async function changeWith(
   appContext: AppContext,
   route: Route,
   request: FastifyRequest,
-  asked: MountParams,
+  params: MountParams,
 ): Promise<StoredResponse> {
-  const { files, key } = asked
+  const { files, key } = params
   try {
-    const kept = await change(appContext, route, request, asked)
+    const response = await change(appContext, route, request, params)
     if (key) await discardUnsaved(appContext, files).catch(() => undefined)
-    return kept
+    return response
   } catch (error) {
     if (error instanceof AppError && !route.endpoint.ownTransaction) await discardUploads(appContext, files)
     throw error
@@ -250,21 +250,21 @@ async function change(
   appContext: AppContext,
   route: Route,
   request: FastifyRequest,
-  asked: MountParams,
+  params: MountParams,
 ): Promise<StoredResponse> {
   const { endpoint } = route
   const act = async (db: Db): Promise<StoredResponse> => {
-    let said: string | undefined
-    const say = (message: string) => {
-      said = message
+    let doneMessage: string | undefined
+    const setMessage = (message: string) => {
+      doneMessage = message
     }
-    const made = await route.handle({ ...callFor(appContext, db, route, request, asked), say })
-    const data = serializeResponse(endpoint, asked.staff, made)
-    const message = said ?? successMessage(endpoint, data)
+    const made = await route.handle({ ...callFor(appContext, db, route, request, params), setMessage })
+    const data = serializeResponse(endpoint, params.staff, made)
+    const message = doneMessage ?? successMessage(endpoint, data)
     return { status: endpoint.status ?? 200, body: { success: true, message, data } }
   }
   if (endpoint.ownTransaction) return act(appContext.db)
-  const { key, staff } = asked
+  const { key, staff } = params
   return inTransaction(appContext.db, (db) => {
     if (!key || !staff || endpoint.method !== 'POST') return act(db)
     const { id: userID, role, countryIDs } = staff
@@ -273,7 +273,7 @@ async function change(
       key,
       request: `POST ${request.url}`,
       // With what the caller may see now: an answer is not kept beyond a right.
-      body: [asked.body, asked.files.map(({ sha256, filename }) => [sha256, filename]), role, countryIDs],
+      body: [params.body, params.files.map(({ sha256, filename }) => [sha256, filename]), role, countryIDs],
       secret: appContext.secrets.derive('idempotency'),
     }
     return runIdempotent(db, repeatable, () => act(db))
@@ -285,9 +285,9 @@ async function changeAndSend(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  asked: MountParams,
+  params: MountParams,
 ) {
-  const make = async (db: Db) => route.handle(callFor(appContext, db, route, request, asked))
+  const make = async (db: Db) => route.handle(callFor(appContext, db, route, request, params))
   const made = route.endpoint.ownTransaction ? await make(appContext.db) : await inTransaction(appContext.db, make)
   return sendFile(reply, made as Download)
 }

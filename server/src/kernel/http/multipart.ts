@@ -50,16 +50,16 @@ export async function receiveMultipart(
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') saveField(fields, part.fieldname, part.value)
       else {
-        const kept = path.join(folder, String(files.length))
+        const file = path.join(folder, String(files.length))
         const hash = createHash('sha256')
         // At once, not after the sender has sent the rest of it.
         part.file.once('limit', () => part.file.destroy(tooLarge(mebibytes)))
-        await pipeline(part.file, hashing(hash), createWriteStream(kept))
+        await pipeline(part.file, hashing(hash), createWriteStream(file))
         if (part.file.truncated) throw tooLarge(mebibytes)
         const { fieldname: field, filename, mimetype } = part
         if (field !== 'file' && field !== 'files')
           throw invalid([{ path: field, message: 'Send files in the field "file" or "files".' }])
-        files.push({ field, filename, mimetype, path: kept, size: part.file.bytesRead, sha256: hash.digest('hex') })
+        files.push({ field, filename, mimetype, path: file, size: part.file.bytesRead, sha256: hash.digest('hex') })
       }
     }
     if (upload!.required !== false && files.length === 0) throw invalid([{ path: 'file', message: 'Choose a file.' }])

@@ -45,15 +45,15 @@ function unfolded(node: unknown, definition?: unknown): unknown {
 }
 
 test('no schema is in the document twice', () => {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   for (const node of objectsIn(served)) {
     const { properties } = node as { properties?: object }
     if (typeof properties !== 'object' || Object.keys(properties).length < 3) continue
     const text = JSON.stringify(node)
-    seen.set(text, (seen.get(text) ?? 0) + 1)
+    counts.set(text, (counts.get(text) ?? 0) + 1)
   }
-  expect(seen.size).toBeGreaterThan(300)
-  expect([...seen].filter(([, times]) => times > 1).map(([text]) => text.slice(0, 200))).toEqual([])
+  expect(counts.size).toBeGreaterThan(300)
+  expect([...counts].filter(([, times]) => times > 1).map(([text]) => text.slice(0, 200))).toEqual([])
 })
 
 test('records have the names of the contract', () => {

@@ -152,8 +152,8 @@ function inlineSingles(document: Json, invented: ReadonlySet<string>): Json {
     const name = typeof node.$ref === 'string' ? node.$ref.slice('#/components/schemas/'.length) : ''
     return isSingle(name) ? put(schemas[name]) : mapValues(node, put)
   }
-  const kept = Object.entries(schemas).filter(([name]) => !isSingle(name))
-  const sorted = kept.map(([name, schema]) => [name, put(schema)] as const).sort(([a], [b]) => (a < b ? -1 : 1))
+  const shared = Object.entries(schemas).filter(([name]) => !isSingle(name))
+  const sorted = shared.map(([name, schema]) => [name, put(schema)] as const).sort(([a], [b]) => (a < b ? -1 : 1))
   return {
     ...document,
     paths: put(document.paths),

@@ -36,8 +36,8 @@ export function openApi(modules: readonly { name: string; routes: readonly Route
 /** `GET /clients/:id/files` → `getClientsByIdFiles` */
 const operationID = ({ method, path }: Endpoint) =>
   method.toLowerCase() +
-  path.replace(/\/:?([\w-]+)/g, (part, word: string) => {
-    const name = word.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
+  path.replace(/\/:?([\w-]+)/g, (part, parameter: string) => {
+    const name = parameter.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
     return part.startsWith('/:') ? `By${name}` : name
   })
 
@@ -133,7 +133,9 @@ function requestBody({ body, upload }: Endpoint): Json {
 }
 
 function exportOperation(operation: Json, { list }: Endpoint): Json {
-  const kept = (operation.parameters as { name: string }[]).filter(({ name }) => name !== 'page' && name !== 'pageSize')
+  const remaining = (operation.parameters as { name: string }[]).filter(
+    ({ name }) => name !== 'page' && name !== 'pageSize',
+  )
   const format = { name: 'format', in: 'query', required: false, schema: { type: 'string', enum: ['xlsx', 'csv'] } }
   return {
     ...operation,
@@ -144,7 +146,7 @@ function exportOperation(operation: Json, { list }: Endpoint): Json {
         .map(({ resource, action }) => `${resource}.${action}`)
         .join(' or '),
     }),
-    parameters: [...kept, format],
+    parameters: [...remaining, format],
     responses: { ...(operation.responses as Json), 200: { description: 'The file', content: FILE } },
   }
 }

@@ -46,8 +46,8 @@ const PRELOADS = 'preloads.json'
  */
 async function readPages(folder: string): Promise<(address: string) => string> {
   const page = await readFile(path.join(folder, 'index.html'), 'utf8')
-  const said = await readFile(path.join(folder, PRELOADS), 'utf8').catch(() => '{}')
-  const patterns = Object.entries(JSON.parse(said) as Record<string, string[]>)
+  const preloads = await readFile(path.join(folder, PRELOADS), 'utf8').catch(() => '{}')
+  const patterns = Object.entries(JSON.parse(preloads) as Record<string, string[]>)
     .map(([pattern, files]) => ({
       parts: pattern.split('/'),
       page: page.replace('</head>', `${files.map(linkTo).join('')}</head>`),

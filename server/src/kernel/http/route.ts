@@ -31,7 +31,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly userAgent: string
   readonly log: FastifyBaseLogger
   /** What the answer of a change says to the person, in place of the words of its endpoint. */
-  readonly say: (message: string) => void
+  readonly setMessage: (message: string) => void
   /** The list is taken away as a file, which may ask for more than reading it. */
   readonly isExport?: true
   /** Whether the caller's role holds a further right. */
@@ -85,13 +85,13 @@ export const rightsOf = (staff: Staff | null) => ({
 
 /** Refuses to start with an endpoint that declares no right and no reason. The compiler says so too; this is the second lock. */
 export function assertAccessRules(all: readonly Route[]): void {
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   for (const { name, endpoint } of all) {
     const { may, signedIn, open, method, path } = endpoint
     const accessRules = [may, signedIn, open].filter(Boolean).length
     if (accessRules !== 1)
       throw new Error(`${method} ${path} (${name}) must declare exactly one of may, signedIn and open.`)
-    if (seen.has(`${method} ${path}`)) throw new Error(`${method} ${path} is declared twice.`)
-    seen.add(`${method} ${path}`)
+    if (visited.has(`${method} ${path}`)) throw new Error(`${method} ${path} is declared twice.`)
+    visited.add(`${method} ${path}`)
   }
 }

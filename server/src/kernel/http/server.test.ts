@@ -189,18 +189,18 @@ describe('expensive work', () => {
     ['an upload', 120, 415, (caller) => caller.upload('/profile/picture', spreadsheet, {}, 'PUT')],
   ])(
     '%s is limited to %i per minute and user, with a retry time, and other users are not affected',
-    async (_what, max, status, ask) => {
+    async (_what, max, status, send) => {
       const [busy, other] = [await testApp.as('ADMIN'), await testApp.as('ADMIN')]
       inMinute(1)
       const answers: number[] = []
-      for (let turn = 0; turn < max; turn += 1) answers.push((await ask(busy)).status)
+      for (let round = 0; round < max; round += 1) answers.push((await send(busy)).status)
       expect(new Set(answers)).toEqual(new Set([status]))
-      const refused = await ask(busy)
+      const refused = await send(busy)
       expect([refused.status, refused.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
       expect(Number(refused.headers['retry-after'])).toBe(55)
-      expect((await ask(other)).status).toBe(status)
+      expect((await send(other)).status).toBe(status)
       inMinute(2)
-      expect((await ask(busy)).status).toBe(status)
+      expect((await send(busy)).status).toBe(status)
     },
   )
 })
@@ -208,10 +208,10 @@ describe('expensive work', () => {
 test('requests to a list do not use up its export limit', async () => {
   const busy = await testApp.as('ADMIN')
   testApp.setNow(new Date((Math.floor(Date.now() / 60_000) + 5) * 60_000))
-  for (let turn = 0; turn < 10; turn += 1) await busy.post('/submit-feedback', feedback)
-  const asked = (await busy.get('/submit-feedback/export', { format: 'csv' })).status
+  for (let round = 0; round < 10; round += 1) await busy.post('/submit-feedback', feedback)
+  const requested = (await busy.get('/submit-feedback/export', { format: 'csv' })).status
   testApp.setNow(null)
-  expect(asked).toBe(200)
+  expect(requested).toBe(200)
 })
 
 describe('the bell', () => {
@@ -234,12 +234,12 @@ describe('the bell', () => {
 
 describe('the operator', () => {
   test('sees health, readiness, metrics and the API reference', async () => {
-    const ask = (path: string) => testApp.app.inject(`/api/v1${path}`)
-    expect((await ask('/health')).json()).toMatchObject({ success: true })
-    expect((await ask('/ready')).json()).toMatchObject({ success: true })
-    expect((await ask('/metrics')).body).toContain('muster_http_request_seconds_count')
-    expect((await ask('/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
-    const reference = (await ask('/docs')).body
+    const send = (path: string) => testApp.app.inject(`/api/v1${path}`)
+    expect((await send('/health')).json()).toMatchObject({ success: true })
+    expect((await send('/ready')).json()).toMatchObject({ success: true })
+    expect((await send('/metrics')).body).toContain('muster_http_request_seconds_count')
+    expect((await send('/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
+    const reference = (await send('/docs')).body
     expect(reference).toContain('/submit-feedback')
     expect(reference).toContain('message: string')
     // Shapes, and not the whole of every schema, which would take a browser nine megabytes.

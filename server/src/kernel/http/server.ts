@@ -151,7 +151,7 @@ function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: F
 }
 
 /** The sentences for what Fastify itself refuses. */
-const FASTIFY_REFUSALS: Record<string, [AppError['status'], string, string]> = {
+const FASTIFY_ERRORS: Record<string, [AppError['status'], string, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'WRONG_TYPE', 'Send JSON with the header Content-Type: application/json.'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'TOO_LARGE', 'This request is too large.'],
   FST_ERR_BAD_URL: [400, 'MALFORMED', 'This URL has characters that can’t be read.'],
@@ -163,7 +163,7 @@ const FASTIFY_REFUSALS: Record<string, [AppError['status'], string, string]> = {
 function appErrorFor(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   const { code = '', statusCode = 500 } = error as FastifyError
-  const known = FASTIFY_REFUSALS[code]
+  const known = FASTIFY_ERRORS[code]
   if (known) return new AppError(...known)
   if (statusCode >= 400 && statusCode < 500)
     return new AppError(400, 'MALFORMED', 'The request could not be read. Check that it is valid JSON.')

@@ -39,7 +39,7 @@ function spreadsheet(rows: number, country = 'AE') {
 }
 const send = (content: string, fields: Record<string, string> = { mode: 'COMMIT' }, headers = {}, by = seller) =>
   by.upload('/clients/import', { name: 'clients.csv', type: 'text/csv', content }, fields, 'POST', headers)
-const ask = (fields: Record<string, string>, by = seller) => by.upload('/clients/import', [], fields)
+const startImport = (fields: Record<string, string>, by = seller) => by.upload('/clients/import', [], fields)
 const jobOf = async ({ data }: Reply, by = seller) => (await by.get(`/background-jobs/${data.jobID}`)).data
 const count = async (table = 'client') =>
   Number(
@@ -91,8 +91,8 @@ test('The spreadsheet is stored encrypted until it is imported, and then deleted
   const answer = await send(`name,country,notes\nCanary Ltd,AE,canary`)
   expect(await contents()).toBe(before + 1)
   const { rows } = await sql<{
-    said: string
-  }>`select (payload::text) as said from graphile_worker._private_jobs`.execute(app.appContext.db)
+    message: string
+  }>`select (payload::text) as message from graphile_worker._private_jobs`.execute(app.appContext.db)
   expect(JSON.stringify(rows)).not.toContain('anary')
   const file = await app.appContext.db
     .selectFrom('storedFile')
@@ -123,17 +123,17 @@ test('A check continues with its stored spreadsheet: another mapping, then the i
   const checked = await outcomeOf(seller, await send('Firma,Land\nGoing On Ltd,AE', { mode: 'CHECK' }))
   const { spreadsheetID } = checked.result
   const columns = JSON.stringify({ name: 'Firma', country: 'Land' })
-  const again = await outcomeOf(seller, await ask({ mode: 'CHECK', spreadsheetID, columns }))
+  const again = await outcomeOf(seller, await startImport({ mode: 'CHECK', spreadsheetID, columns }))
   expect(again).toMatchObject({ title: 'Check of clients in clients.csv', result: { good: 1, spreadsheetID } })
   const colleague = await app.as('BUSINESS_DEVELOPMENT')
-  expect(await ask({ mode: 'COMMIT', spreadsheetID, columns }, colleague)).toMatchObject({
+  expect(await startImport({ mode: 'COMMIT', spreadsheetID, columns }, colleague)).toMatchObject({
     status: 422,
     code: 'SPREADSHEET_EXPIRED',
   })
-  expect(await outcomeOf(seller, await ask({ mode: 'COMMIT', spreadsheetID, columns }))).toMatchObject({
+  expect(await outcomeOf(seller, await startImport({ mode: 'COMMIT', spreadsheetID, columns }))).toMatchObject({
     result: { created: 1 },
   })
-  expect(await ask({ mode: 'COMMIT', spreadsheetID, columns })).toMatchObject({
+  expect(await startImport({ mode: 'COMMIT', spreadsheetID, columns })).toMatchObject({
     status: 422,
     code: 'SPREADSHEET_EXPIRED',
   })
@@ -143,7 +143,7 @@ test.each([
   [{ mode: 'CHECK' }, 'file'],
   [{ mode: 'CHECK', spreadsheetID: 'yesterday’s' }, 'spreadsheetID'],
 ])('Without a file, %j is rejected at %s', async (fields, path) => {
-  expect(await ask(fields)).toMatchObject({ status: 400, errors: [{ path }] })
+  expect(await startImport(fields)).toMatchObject({ status: 400, errors: [{ path }] })
 })
 
 const inWorkbook = async (bytes: Buffer) =>
@@ -250,9 +250,9 @@ test('A running job that is cancelled leaves no changes', async () => {
 test('A user who lost the permission or was deactivated before the import started imports nothing', async () => {
   const { db } = app.appContext
   for (const change of [{ role: 'VISA_TEAM' }, { active: false }]) {
-    const [somebody, before] = [await app.as('BUSINESS_DEVELOPMENT'), await count()]
-    const answer = await send(spreadsheet(2), undefined, {}, somebody)
-    await db.updateTable('appUser').set(change).where('id', '=', somebody.staff!.id).execute()
+    const [stranger, before] = [await app.as('BUSINESS_DEVELOPMENT'), await count()]
+    const answer = await send(spreadsheet(2), undefined, {}, stranger)
+    await db.updateTable('appUser').set(change).where('id', '=', stranger.staff!.id).execute()
     await start()
     const admin = await app.as('ADMIN')
     // Its errors are for the user who started it, who may not read them any more.
@@ -283,7 +283,7 @@ test('A spreadsheet that is not imported is deleted after three days, with its p
   })
   expect(await contents()).toBeLessThanOrEqual(before)
   expect((await seller.get(`/background-jobs/${job.id}/file`)).status).toBe(404)
-  expect(await ask({ mode: 'COMMIT', spreadsheetID: job.result.spreadsheetID })).toMatchObject({
+  expect(await startImport({ mode: 'COMMIT', spreadsheetID: job.result.spreadsheetID })).toMatchObject({
     code: 'SPREADSHEET_EXPIRED',
   })
 })

@@ -1,5 +1,5 @@
 import type { ImportColumn } from '@muster/contract/kernel/api/import.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { invalid } from '../app/errors.ts'
 import type { ValidationError } from '../batch/import.ts'
 import type { Spreadsheet } from '../documents/spreadsheet.ts'
@@ -30,8 +30,8 @@ export function matchHeaders(
 
   const matched = new Map<string, ImportColumn>()
   for (const column of columns) {
-    const told = mapping?.[column.field]
-    const header = told === undefined ? headerNamed(headers, column, matched) : told
+    const mapped = mapping?.[column.field]
+    const header = mapped === undefined ? headerNamed(headers, column, matched) : mapped
     if (header === null) continue
     if (matched.has(header)) {
       throw invalid([
@@ -49,10 +49,10 @@ export function matchHeaders(
 function headerNamed(
   headers: readonly string[],
   { field, label, aliases = [] }: ImportColumn,
-  taken: Map<string, unknown>,
+  used: Map<string, unknown>,
 ) {
   const names = new Set([field, label, ...aliases].map(key))
-  return headers.find((header) => !taken.has(header) && names.has(key(header))) ?? null
+  return headers.find((header) => !used.has(header) && names.has(key(header))) ?? null
 }
 
 interface CellError {
@@ -98,8 +98,8 @@ const READERS: Record<NonNullable<ImportColumn['kind']>, (cell: string) => unkno
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'نعم'])
 const NO = new Set(['no', 'n', 'false', '0', '-', 'لا'])
 function flagOf(cell: string): boolean | undefined {
-  const said = cell.toLowerCase()
-  return YES.has(said) ? true : NO.has(said) ? false : undefined
+  const text = cell.toLowerCase()
+  return YES.has(text) ? true : NO.has(text) ? false : undefined
 }
 
 /** A cell as it was understood, for the eye: a day as a day, everything else as it is. */
@@ -130,7 +130,7 @@ export function doubtfulDays(
       more.length > 0
         ? ` ${more.length === 1 ? '1 more cell' : `${more.length} more cells`} of this column ${more.length === 1 ? 'is' : 'are'} read the same way.`
         : ''
-    const message = `“${cell}” is read as ${formatDateInWords(dayOf(cell))}: day first, then month.${others}`
+    const message = `“${cell}” is read as ${formatLongDate(dayOf(cell))}: day first, then month.${others}`
     remarks.push({ line: first.line, path: column.field, message })
   }
   return remarks

@@ -22,11 +22,11 @@ test('An import on a killed node leaves no changes, and another node completes i
   form.set('mode', 'COMMIT')
   const rows = Array.from({ length: ROWS }, (_, n) => `Killed Company ${n},AE`)
   form.set('file', new Blob([`name,country\n${rows.join('\n')}`]), 'clients.csv')
-  const answer = await first.ask('/clients/import', { method: 'POST', headers: bearer(token), body: form })
+  const answer = await first.send('/clients/import', { method: 'POST', headers: bearer(token), body: form })
   expect(answer.status).toBe(202)
   const { jobID } = answer.json.data
   const jobOn = async (program: Program) =>
-    (await program.ask(`/background-jobs/${jobID}`, { headers: bearer(token) })).json.data
+    (await program.send(`/background-jobs/${jobID}`, { headers: bearer(token) })).json.data
   await until(async () => (await jobOn(first)).done >= 200)
   await first.stop('SIGKILL')
   await until(async () => {

@@ -20,7 +20,7 @@ const PREVIEW_ROWS = 20
 
 interface Read {
   readonly mode: ImportMode
-  readonly sheet: Spreadsheet
+  readonly spreadsheet: Spreadsheet
   readonly file: Pick<StoredFile, 'id' | 'name'>
   readonly fieldOf: FieldOf
   readonly plan: Pick<ImportPlan<unknown, unknown>, 'columns' | 'shown'>
@@ -29,8 +29,8 @@ interface Read {
 }
 
 /** What was found, in numbers and with the first problems and rows. Nothing is created yet. */
-export function report({ mode, sheet, file, fieldOf, plan, bad, remarks }: Read): ImportResult {
-  const { rows, headers } = sheet
+export function report({ mode, spreadsheet, file, fieldOf, plan, bad, remarks }: Read): ImportResult {
+  const { rows, headers } = spreadsheet
   const { columns, shown = (values) => values } = plan
   const badTotal = new Set(bad.map(({ line }) => line).filter((line) => line > 1)).size
   const cellsOf = ({ cells }: SpreadsheetRow, asRead: (cell: string, column: ImportColumn) => string) =>
@@ -92,7 +92,7 @@ const theirsAmong = (headers: readonly string[]) => headers.filter((header) => h
 
 interface Faulty {
   readonly bad: readonly ValidationError[]
-  readonly sheet: Spreadsheet
+  readonly spreadsheet: Spreadsheet
   readonly fieldOf: FieldOf
   readonly result: ImportResult
 }
@@ -103,15 +103,15 @@ interface Faulty {
  */
 export async function storeErrors(
   { appContext, jobID, payload }: Pick<WorkContext<{ readonly staffID: string }>, 'appContext' | 'jobID' | 'payload'>,
-  { bad, sheet, fieldOf, result }: Faulty,
+  { bad, spreadsheet, fieldOf, result }: Faulty,
 ): Promise<string | undefined> {
   const reasons = Map.groupBy(bad, ({ line }) => line)
   const isFaulty = ({ line }: SpreadsheetRow) => reasons.has(line)
-  if (!sheet.rows.some(isFaulty)) return undefined
+  if (!spreadsheet.rows.some(isFaulty)) return undefined
   const columnOf = namesOf(fieldOf, result.columns as Read['plan']['columns'])
-  const said = ({ line }: SpreadsheetRow) =>
+  const messagesOf = ({ line }: SpreadsheetRow) =>
     reasons.get(line)?.map(({ path, message }) => `${columnOf(path)}: ${message}`)
-  const theirs = theirsAmong(sheet.headers)
+  const theirs = theirsAmong(spreadsheet.headers)
   const columns: SpreadsheetColumn[] = [
     { key: 'line', header: LINE, type: 'number', width: 16 },
     { key: 'reasons', header: REASONS, type: 'text', width: 80 },
@@ -119,16 +119,16 @@ export async function storeErrors(
   ]
   const rowOf = (row: SpreadsheetRow) => ({
     line: row.line,
-    reasons: said(row)?.join(' ') ?? '',
+    reasons: messagesOf(row)?.join(' ') ?? '',
     ...Object.fromEntries(theirs.map((header, at) => [at, row.cells[header] ?? ''])),
   })
   function* faultyFirst() {
-    for (const row of sheet.rows) if (isFaulty(row)) yield rowOf(row)
-    for (const row of sheet.rows) if (!isFaulty(row)) yield rowOf(row)
+    for (const row of spreadsheet.rows) if (isFaulty(row)) yield rowOf(row)
+    for (const row of spreadsheet.rows) if (!isFaulty(row)) yield rowOf(row)
   }
   const content = await buffer(writeSpreadsheet(columns, faultyFirst(), 'xlsx'))
   const filename = `to-correct-${result.sheetName.replace(/\.\w+$/, '').replace(/^(to-correct-)+/, '')}.xlsx`
-  const keeper = { db: appContext.db, appContext, staff: { id: payload.staffID } }
-  const { id } = await saveFile(keeper, { filename, content }, { ...spreadsheetOf(jobID), kind: 'document' })
+  const context = { db: appContext.db, appContext, staff: { id: payload.staffID } }
+  const { id } = await saveFile(context, { filename, content }, { ...spreadsheetOf(jobID), kind: 'document' })
   return id
 }

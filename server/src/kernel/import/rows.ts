@@ -92,7 +92,7 @@ function readRow<Row>(
   { schema, columns }: Pick<ImportPlan<Row, unknown>, 'schema' | 'columns'>,
 ): ReadRow<Row> & { readonly problems: ValidationError[] } {
   const { values, problems } = valuesOf(cells, fieldOf, columns)
-  const parsed = schema.safeParse(values, { error: saysText })
+  const parsed = schema.safeParse(values, { error: issueMessage })
   const errors = [...problems, ...(parsed.success ? [] : named(fieldErrors(parsed.error), values, columns))]
   if (parsed.success && errors.length === 0)
     return { line, cells: parsed.data as Partial<Row>, wrong: NONE, row: parsed.data, problems: [] }
@@ -108,11 +108,11 @@ function readRow<Row>(
 }
 
 /** A word of a closed list is written as one says it: a spreadsheet takes it so, however it is spelt. Codes of few letters stay. */
-const saysText = (issue: z.core.$ZodRawIssue) =>
-  issue.code === 'invalid_value' ? `Use one of ${issue.values.map(wordOf).join(', ')}.` : undefined
-const wordOf = (value: unknown) =>
+const issueMessage = (issue: z.core.$ZodRawIssue) =>
+  issue.code === 'invalid_value' ? `Use one of ${issue.values.map(valueLabel).join(', ')}.` : undefined
+const valueLabel = (value: unknown) =>
   typeof value === 'string' && /^[A-Z_]{4,}$/.test(value) ? capital(statusLabel(value)) : String(value)
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const NONE: ReadonlySet<string> = new Set()
 

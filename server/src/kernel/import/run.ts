@@ -34,7 +34,10 @@ type Context = WorkContext<ImportOrder>
  * Reads a spreadsheet, matches its headers, checks every row. CHECK reports and writes nothing; COMMIT writes all rows in one transaction
  * that ends with the work itself, or fails naming each bad line and writes none.
  */
-export async function runImport<Row, Ready>(context: Context, words: ImportDefinition<Row, Ready>): Promise<Outcome> {
+export async function runImport<Row, Ready>(
+  context: Context,
+  definition: ImportDefinition<Row, Ready>,
+): Promise<Outcome> {
   const { appContext, payload, jobID } = context
   const file = await findSpreadsheet(appContext.db, { spreadsheetID: payload.spreadsheetID, jobID })
   const spreadsheet = await readStoredSpreadsheet(appContext, file)
@@ -42,14 +45,14 @@ export async function runImport<Row, Ready>(context: Context, words: ImportDefin
     const message = `This spreadsheet has ${spreadsheet.rows.length} rows, but at most ${MAX_IMPORT_ROWS} can be imported at once. Split it.`
     throw invalid([{ path: 'file', message }])
   }
-  const reading = { context, words, sheet: spreadsheet, file }
+  const reading = { context, definition, spreadsheet, file }
   return payload.mode === 'CHECK' ? check(reading) : commit(reading)
 }
 
 interface RunReadContext<Row, Ready> {
   readonly context: Context
-  readonly words: ImportDefinition<Row, Ready>
-  readonly sheet: Spreadsheet
+  readonly definition: ImportDefinition<Row, Ready>
+  readonly spreadsheet: Spreadsheet
   readonly file: StoredFile
 }
 
@@ -68,13 +71,13 @@ async function importingAs(
 }
 
 interface Found<Ready> extends Checked<Ready> {
-  readonly sheet: Spreadsheet
+  readonly spreadsheet: Spreadsheet
   readonly fieldOf: FieldOf
   readonly result: ImportResult
 }
 
 async function look<Row, Ready>(
-  { context, sheet: spreadsheet, file }: RunReadContext<Row, Ready>,
+  { context, spreadsheet, file }: RunReadContext<Row, Ready>,
   plan: ImportPlan<Row, Ready>,
   onPortion: (checked: number) => Promise<void>,
 ): Promise<Found<Ready>> {
@@ -84,25 +87,25 @@ async function look<Row, Ready>(
   const { bad, remarks } = checked
   return {
     ...checked,
-    sheet: spreadsheet,
+    spreadsheet,
     fieldOf,
-    result: report({ mode, sheet: spreadsheet, file, fieldOf, plan, bad, remarks }),
+    result: report({ mode, spreadsheet, file, fieldOf, plan, bad, remarks }),
   }
 }
 
 async function check<Row, Ready>(reading: RunReadContext<Row, Ready>): Promise<Outcome> {
-  const { context, words, sheet: spreadsheet } = reading
-  const plan = await words.plan(await importingAs(context, context.appContext.db, words))
+  const { context, definition, spreadsheet } = reading
+  const plan = await definition.plan(await importingAs(context, context.appContext.db, definition))
   const total = spreadsheet.rows.length
   const found = await look(reading, plan, (done) => context.progress(done, total))
   return { result: found.result, fileID: await storeErrors(context, found) }
 }
 
 async function commit<Row, Ready>(reading: RunReadContext<Row, Ready>): Promise<Outcome> {
-  const { context, words, file } = reading
+  const { context, definition, file } = reading
   const { appContext, jobID } = context
   const looked = await inTransaction(appContext.db, async (db) => {
-    const plan = await words.plan(await importingAs(context, db, words))
+    const plan = await definition.plan(await importingAs(context, db, definition))
     // What is not written yet is not done yet; that the checking goes on is shown without a figure.
     const found = await look(reading, plan, () => context.progress(0, null))
     if (found.bad.length > 0) return found

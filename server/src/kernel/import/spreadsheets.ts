@@ -58,11 +58,11 @@ export const findOwnSpreadsheet = (
     .executeTakeFirstOrThrow(spreadsheetGone)
 
 /** A spreadsheet takes a worker with much memory: two at a time on a node. */
-const inTurn = limitConcurrency(2, 20)
+const limited = limitConcurrency(2, 20)
 
 /** What is in a stored spreadsheet, parsed in a worker thread. */
 export const readStoredSpreadsheet = (appContext: FileWriter['appContext'], file: StoredFile): Promise<Spreadsheet> =>
-  inTurn(async () => {
+  limited(async () => {
     const { body } = await readFile(appContext, file)
     return readSpreadsheet(await buffer(body as Readable), file.name)
   })

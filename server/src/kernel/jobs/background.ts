@@ -147,7 +147,7 @@ export interface WorkContext<P> extends JobContext<P> {
   /** What it had come to when it was tried before; null the first time. */
   readonly soFar: unknown
   /** Stores the progress in the same transaction, at its end, because the row stays locked until the commit. */
-  readonly keep: (db: Db, after: (before: unknown) => unknown) => Promise<void>
+  readonly saveProgress: (db: Db, after: (before: unknown) => unknown) => Promise<void>
   /** Throws when the work was cancelled, or when this node is about to stop. */
   readonly progress: (done: number, total: number | null) => Promise<void>
 }
@@ -170,7 +170,7 @@ export const defineBackgroundWork = <P extends object>(
         payload: payload.work,
         jobID,
         soFar: await soFar(appContext.db, jobID),
-        keep: (db, after) => storeResult(db, jobID, after),
+        saveProgress: (db, after) => storeResult(db, jobID, after),
         progress: async (done, total) => {
           if (context.signal.aborted) throw new Error('This node is shutting down; the job continues on another node.')
           await progress(appContext.db, jobID, done, total)

@@ -203,12 +203,12 @@ test('A database outage at the end of a job does no harm: the job runs once, and
 })
 
 test('Background work shows its progress and ends with its result', async () => {
-  const seen: unknown[] = []
+  const received: unknown[] = []
   const read = (id: string) =>
     database.db.selectFrom('backgroundJob').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const work = defineBackgroundWork<{ rows: number }>('test.import', async ({ payload, progress, jobID }) => {
     await progress(1, payload.rows)
-    seen.push(await read(jobID))
+    received.push(await read(jobID))
     return { result: { imported: payload.rows } }
   })
   const { jobID } = await startBackgroundWork(
@@ -218,7 +218,7 @@ test('Background work shows its progress and ends with its result', async () => 
   expect((await read(jobID)).state).toBe('QUEUED')
   await node([work])
   await until(async () => (await read(jobID)).state === 'DONE')
-  expect(seen).toMatchObject([{ state: 'RUNNING', done: 1, total: 3 }])
+  expect(received).toMatchObject([{ state: 'RUNNING', done: 1, total: 3 }])
   expect(await read(jobID)).toMatchObject({ result: { imported: 3 }, errors: [] })
 })
 

@@ -19,7 +19,7 @@ export type Delivery = 'SENT' | 'LATER' | 'FAILED' | 'NOT_DUE' | 'NO_SERVER'
 export async function deliver(appContext: AppContext, mailID: string): Promise<Delivery> {
   const { environment, db } = appContext
   if (!environment.SMTP_URL) return 'NO_SERVER'
-  const mail = await take(db, mailID, senderDomain(environment.MAIL_FROM))
+  const mail = await claim(db, mailID, senderDomain(environment.MAIL_FROM))
   if (!mail) return await comeBack(db, mailID)
   try {
     await mailer(environment).sendMail(await messageOf(appContext, mail))
@@ -31,7 +31,7 @@ export async function deliver(appContext: AppContext, mailID: string): Promise<D
 }
 
 /** Takes a waiting mail that is due, counts the try and fixes its Message-ID before the first one. */
-const take = (db: Db, mailID: string, domain: string) =>
+const claim = (db: Db, mailID: string, domain: string) =>
   db
     .updateTable('outboxMail')
     .set({
@@ -45,7 +45,7 @@ const take = (db: Db, mailID: string, domain: string) =>
     .returningAll()
     .executeTakeFirst()
 
-type ClaimedMail = NonNullable<Awaited<ReturnType<typeof take>>>
+type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claim>>>
 
 async function comeBack(db: Db, mailID: string): Promise<Delivery> {
   const waiting = await db

@@ -105,8 +105,8 @@ function safeLink(link: string): string {
   return link
 }
 
-const buttonTo = (words: string, link: string) =>
-  `<p><a href="${link}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1f4fd8;color:#ffffff;text-decoration:none">${words}</a></p><p style="color:#667085;font-size:12px">${link}</p>`
+const buttonTo = (label: string, link: string) =>
+  `<p><a href="${link}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1f4fd8;color:#ffffff;text-decoration:none">${label}</a></p><p style="color:#667085;font-size:12px">${link}</p>`
 
 const page = (blocks: readonly string[], product: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${product}</title></head><body style="margin:0;padding:24px;font:15px/1.5 Inter,Arial,sans-serif;color:#1d2433;background:#ffffff"><div style="max-width:560px">${blocks.join('')}<p style="color:#667085">${product}</p></div></body></html>`

@@ -5,7 +5,7 @@ export interface PasswordContext {
   readonly name: string
   readonly email: string
   /** Names of the company: product, company, host, roles. */
-  readonly houseWords?: readonly string[]
+  readonly appWords?: readonly string[]
 }
 
 const listed = (file: string) =>
@@ -58,7 +58,7 @@ export function passwordWeakness(password: string, min: number, owner: PasswordC
     return 'This repeats the same text. Use different words.'
   if (COMMON_PASSWORDS.has(bare(plain)) || COMMON_PASSWORDS.has(bare(unmasked(plain))))
     return 'This is a commonly used password. Choose another.'
-  const company = (owner.houseWords ?? []).flatMap(wordsOf)
+  const company = (owner.appWords ?? []).flatMap(wordsOf)
   const own = personalTerms(owner)
   const reasons: [readonly string[], string][] = [
     [[], COMMON],

@@ -81,7 +81,7 @@ function limitPages(doc: PDFKit.PDFDocument, maxPages: number | undefined): void
   if (maxPages === undefined) return
   doc.on('pageAdded', () => {
     if (doc.bufferedPageRange().count <= maxPages) return
-    const cause: TooManyPages = { maxPages: maxPages }
+    const cause: TooManyPages = { maxPages }
     throw new Error(`The document has more than ${maxPages} pages.`, { cause })
   })
 }
@@ -186,8 +186,8 @@ function numberPages(doc: PDFKit.PDFDocument, foot?: string): void {
     // pdfkit would start a new page for a text below the margin.
     doc.page.margins.bottom = 0
     const width = doc.page.width - 2 * MARGIN
-    const said = [`Page ${page - start + 1} of ${count}`, foot].filter(Boolean).join(' · ')
-    const lines = linesOf(doc, said, width, SMALL)
+    const footer = [`Page ${page - start + 1} of ${count}`, foot].filter(Boolean).join(' · ')
+    const lines = linesOf(doc, footer, width, SMALL)
     drawLines(doc, lines, MARGIN, doc.page.height - MARGIN, width, SMALL)
   }
 }

@@ -44,7 +44,7 @@ export function linesOf(doc: Doc, text: string, width: number, style: TextStyle)
     .split('\n')
     .flatMap((paragraph) => {
       const fromRight = readsFromRight(paragraph)
-      const measure = (words: string) => widthOf(doc, runsOf(words, fromRight ? 'rtl' : 'ltr'), style)
+      const measure = (text: string) => widthOf(doc, runsOf(text, fromRight ? 'rtl' : 'ltr'), style)
       return broken(paragraph, width, measure).map((line) => {
         const runs = runsOf(line, fromRight ? 'rtl' : 'ltr')
         return { runs, width: widthOf(doc, runs, style), fromRight }

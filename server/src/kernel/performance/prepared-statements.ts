@@ -23,7 +23,7 @@ interface PreparedPlans {
   readonly era: number
 }
 
-type Query = (...asked: unknown[]) => Promise<pg.QueryResult>
+type Query = (...args: unknown[]) => Promise<pg.QueryResult>
 
 /** Raised when a migration has changed result types: older connections are closed with their plans. */
 let era = 0
@@ -40,26 +40,28 @@ export const isStaleConnection = (client: pg.PoolClient): boolean => (storedBy.g
 export function enablePreparedStatements(client: pg.PoolClient): void {
   if (storedBy.has(client)) return
   const plainly = client.query.bind(client) as unknown as Query
-  const ask = queryWithoutRetention(client)
-  const kept: PreparedPlans = { names: new Map(), times: new Map(), era }
-  storedBy.set(client, kept)
-  const askKept = async (text: string, values: unknown[]) => {
+  const runQuery = queryWithoutRetention(client)
+  const plans: PreparedPlans = { names: new Map(), times: new Map(), era }
+  storedBy.set(client, plans)
+  const runPrepared = async (text: string, values: unknown[]) => {
     // A failed transaction refuses every statement, `deallocate` too.
-    if (client.getTransactionStatus() === 'E') return ask(text, values)
-    const { name, givenUp } = nameOf(kept, text)
+    if (client.getTransactionStatus() === 'E') return runQuery(text, values)
+    const { name, givenUp } = nameOf(plans, text)
     if (givenUp) {
       delete parsedOf(client)[givenUp]
-      await ask(`deallocate ${givenUp}`).catch((error) => {
-        forgetGone({ client, kept }, error)
+      await runQuery(`deallocate ${givenUp}`).catch((error) => {
+        forgetGone({ client, plans }, error)
       })
     }
-    return name === undefined ? ask(text, values) : queryByName({ client, ask, kept }, { name, text, values })
+    return name === undefined
+      ? runQuery(text, values)
+      : queryByName({ client, query: runQuery, plans }, { name, text, values })
   }
   // Cursors pass unchanged. A text without values may hold several statements, so it is prepared only if it is one query.
   const query: Query = (text, values, ...more) => {
     if (typeof text !== 'string' || !Array.isArray(values) || more.length > 0) return plainly(text, values, ...more)
     const isWorthKeeping = text.length <= LONGEST && (values.length > 0 || ONE_QUESTION.test(text))
-    return isWorthKeeping ? askKept(text, values) : ask(text, values)
+    return isWorthKeeping ? runPrepared(text, values) : runQuery(text, values)
   }
   Object.assign(client, { query })
 }
@@ -100,24 +102,24 @@ interface Named {
 
 interface PlanStoreContext {
   readonly client: pg.PoolClient
-  readonly kept: PreparedPlans
+  readonly plans: PreparedPlans
 }
 
 async function queryByName(
-  { client, ask, kept }: PlanStoreContext & { ask: RunQuery },
+  { client, query, plans }: PlanStoreContext & { query: RunQuery },
   named: Named,
 ): Promise<pg.QueryResult> {
   try {
-    return await ask(named)
+    return await query(named)
   } catch (error) {
     if (isChanged(error)) {
       era += 1
       // The transaction has failed and is restarted as a whole (db.ts).
       if (client.getTransactionStatus() !== 'I') throw error
-      return ask(named.text, named.values)
+      return query(named.text, named.values)
     }
-    forgetGone({ client, kept }, error)
-    return ask(named)
+    forgetGone({ client, plans }, error)
+    return query(named)
   }
 }
 
@@ -125,9 +127,9 @@ async function queryByName(
  * After `deallocate all` or `discard all` by another client: the driver prepares each statement again. Throws any other error, and inside a
  * transaction, which has failed.
  */
-function forgetGone({ client, kept }: PlanStoreContext, error: unknown): void {
+function forgetGone({ client, plans }: PlanStoreContext, error: unknown): void {
   if (!isGone(error)) throw error
-  for (const name of kept.names.values()) delete parsedOf(client)[name]
+  for (const name of plans.names.values()) delete parsedOf(client)[name]
   if (client.getTransactionStatus() !== 'I') throw error
 }
 

@@ -4,7 +4,7 @@
  */
 import pg from 'pg'
 
-export type RunQuery = (asked: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
+export type RunQuery = (input: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
 
 interface Answer {
   come: pg.QueryResult | null
@@ -32,11 +32,11 @@ export function queryWithoutRetention(client: pg.ClientBase): RunQuery {
   const query = client.query.bind(client) as unknown as (question: pg.Query) => void
   return async (requested, values) => {
     const answer: Answer = { come: null }
-    const { promise, ...told } = Promise.withResolvers<void>()
+    const { promise, ...deferred } = Promise.withResolvers<void>()
     const question = new pg.Query(
       typeof requested === 'string' ? requested : { ...requested },
       values,
-      recipients(answer, told),
+      recipients(answer, deferred),
     )
     query(question)
     try {

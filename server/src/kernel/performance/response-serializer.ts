@@ -15,12 +15,12 @@ interface Shape {
 /** Returns only the fields that the contract declares and the user may see. */
 export function serializeResponse({ returns, view }: Shape, staff: Pick<Staff, 'role'> | null, data: unknown): unknown {
   if (!returns) return undefined
-  const seen = staff && view ? { view, role: staff.role } : null
+  const reader = staff && view ? { view, role: staff.role } : null
   try {
-    return compileSerializer(returns, seen)(data)
+    return compileSerializer(returns, reader)(data)
   } catch (error) {
     if (error !== MISMATCH) throw error
-    return serializeWithSchema(returns, seen, data)
+    return serializeWithSchema(returns, reader, data)
   }
 }
 
@@ -30,12 +30,12 @@ interface SerializerReader {
 }
 
 /** The same by the schema itself: for error messages, and for schemas that the generator does not know. */
-export function serializeWithSchema(returns: z.ZodType, seen: SerializerReader | null, data: unknown): unknown {
+export function serializeWithSchema(returns: z.ZodType, reader: SerializerReader | null, data: unknown): unknown {
   const parsed = returns.safeParse(data)
   if (!parsed.success)
     throw new Error(`The answer does not have the shape the contract declares: ${z.prettifyError(parsed.error)}`)
-  if (!seen) return parsed.data
-  const { view, role } = seen
+  if (!reader) return parsed.data
+  const { view, role } = reader
   if (Array.isArray(parsed.data)) return parsed.data.map((item) => strip(view, role, item as object))
   return strip(view, role, parsed.data as object)
 }
@@ -47,13 +47,13 @@ type Copier = (data: unknown) => unknown
 
 const copiers = new WeakMap<z.ZodType, Map<View | null, Map<Role | null, Copier>>>()
 
-function compileSerializer(returns: z.ZodType, seen: SerializerReader | null): Copier {
-  const [view, role] = seen ? [seen.view, seen.role] : [null, null]
+function compileSerializer(returns: z.ZodType, reader: SerializerReader | null): Copier {
+  const [view, role] = reader ? [reader.view, reader.role] : [null, null]
   const known = copiers.get(returns)?.get(view)?.get(role)
   if (known) return known
   const byView = copiers.get(returns) ?? new Map<View | null, Map<Role | null, Copier>>()
   const byRole = byView.get(view) ?? new Map<Role | null, Copier>()
-  const written = writeSerializer(returns, seen)
+  const written = writeSerializer(returns, reader)
   copiers.set(returns, byView.set(view, byRole.set(role, written)))
   return written
 }
@@ -62,11 +62,11 @@ function compileSerializer(returns: z.ZodType, seen: SerializerReader | null): C
  * Generates a function that checks data against a schema and copies the declared fields that the role may see, in one pass and without an object
  * per value. What it does not know is left to the schema.
  */
-function writeSerializer(returns: z.ZodType, seen: SerializerReader | null): Copier {
+function writeSerializer(returns: z.ZodType, reader: SerializerReader | null): Copier {
   const known: unknown[] = []
-  const writer: Writer = { lines: [], known, names: 0, role: seen?.role ?? null, open: new Set() }
+  const writer: Writer = { lines: [], known, names: 0, role: reader?.role ?? null, open: new Set() }
   try {
-    const result = write(writer, returns, seen?.view ?? null, 'data')
+    const result = write(writer, returns, reader?.view ?? null, 'data')
     const body = `"use strict"; return (data) => { ${writer.lines.join('\n')}\nreturn ${result} }`
     return new Function('known', 'no', body)(known, MISMATCH) as Copier
   } catch (error) {

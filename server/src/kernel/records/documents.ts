@@ -22,7 +22,7 @@ export interface DocumentsConfig<S extends Subject, D, B, Q, X> extends SubjectC
   /** Whether it is sealed in the store. */
   readonly confidential: boolean | ((values: NewDocument) => boolean)
   /** Removed documents stay in the store for the audit. */
-  readonly keepsRemoved?: true
+  readonly retainsRemoved?: true
   readonly newestFirst?: true
   /** The types that this reader may see, where not all may. */
   types?(reader: Staff): readonly string[]
@@ -58,8 +58,8 @@ function readingIn<S extends Subject, D, B, Q, X>(config: DocumentsConfig<S, D, 
   const rowsOf = ({ db, staff }: Reading, subjectID: string) => {
     const rows = documentsOf(db, config.subjectType, subjectID)
     const types = config.types?.(staff)
-    const seen = types ? rows.where('document.type', '=', sql<string>`any(${types}::text[])`) : rows
-    return seen.select((config.details ?? sql<X>`null`).as('details'))
+    const visible = types ? rows.where('document.type', '=', sql<string>`any(${types}::text[])`) : rows
+    return visible.select((config.details ?? sql<X>`null`).as('details'))
   }
   return {
     rowsOf,
@@ -105,8 +105,8 @@ export function documentsFor<S extends Subject, D extends { readonly id: string 
     const subject = await config.load(db, scope, { id: params.id })
     let rows = rowsOf(call, subject.id)
     if (query.type?.length) rows = rows.where('document.type', '=', sql<string>`any(${query.type}::text[])`)
-    for (const word of searchTerms(query.searchInput))
-      rows = rows.where(sql<boolean>`search_text(document.name) like ${containing(word)}`)
+    for (const term of searchTerms(query.searchInput))
+      rows = rows.where(sql<boolean>`search_text(document.name) like ${containing(term)}`)
     const present = (row: DetailedRow<X>) => config.present(row, staff, subject)
     return { rows, key: 'document.id', sorts: SORTS, present }
   }
@@ -166,7 +166,7 @@ function handlersIn<S extends Subject, D extends { readonly id: string }, B, Q, 
       const subject = await config.load(db, scope, { id: params.id, lock: true })
       const document = await find(call, subject.id, documentID(call))
       await config.beforeRemove?.(call, subject, document)
-      if (config.keepsRemoved)
+      if (config.retainsRemoved)
         await db
           .updateTable('document')
           .set({ removedAt: now, removedBy: staff.id })

@@ -1,4 +1,4 @@
-import { daysAfter, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { daysAfter, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { createTestApp } from '../testing/app.ts'
@@ -19,7 +19,7 @@ const passports = defineReminders({
       to: [reader.staff!.id],
       type: 'EXPIRY_ALERT',
       subject: `The ${id} passport expires ${inDays(DUE_ON, day)}`,
-      message: `Valid until ${formatDateInWords(DUE_ON)}.`,
+      message: `Valid until ${formatLongDate(DUE_ON)}.`,
       orderFormID: null,
       entity: 'passport',
       entityID: id,
@@ -120,7 +120,7 @@ test('a paused rule sends nothing and is logged as run; switched on again it mak
 
 test('subjects that share a message are named in it until the step has been sent of each', async () => {
   let people = ['Asha', 'Omar']
-  const told: string[] = []
+  const described: string[] = []
   const together = defineReminders({
     codes: ['LEAVE_EXPIRY'],
     select: () => Promise.resolve([{ id: DUE_ON }]),
@@ -136,7 +136,7 @@ test('subjects that share a message are named in it until the step has been sent
       },
     ],
     send: (_run, { subjectIDs }) => {
-      told.push(subjectIDs.join())
+      described.push(subjectIDs.join())
       return Promise.resolve({ isSent: true })
     },
   })
@@ -145,5 +145,5 @@ test('subjects that share a message are named in it until the step has been sent
   people = ['Asha', 'Omar', 'Priya']
   await again()
   await again()
-  expect(told).toEqual(['Asha,Omar', 'Priya'])
+  expect(described).toEqual(['Asha,Omar', 'Priya'])
 })

@@ -57,9 +57,9 @@ export async function addKey(place: KeyPlace): Promise<string> {
 export async function removeKey(place: KeyPlace, keyID: string): Promise<boolean> {
   const path = keyFileIn(place)
   const keys = await readKeys(place)
-  const kept = keys.filter(({ id }) => id !== keyID)
-  if (kept.length === keys.length) return false
-  const temporary = await writeAside(path, kept)
+  const remaining = keys.filter(({ id }) => id !== keyID)
+  if (remaining.length === keys.length) return false
+  const temporary = await writeAside(path, remaining)
   await rename(temporary, path)
   await syncFolder(place.DATA_DIR)
   return true
@@ -134,7 +134,7 @@ function rawKey(id: string, base64: string, where: string): RawKey {
 }
 
 function distinct(keys: RawKey[], where: string): RawKey[] {
-  const twice = keys.find((key, index) => keys.findIndex((other) => other.id === key.id) !== index)
-  if (twice) throw new Error(`${where}: the key id ${twice.id} appears twice. Give every key its own id.`)
+  const duplicate = keys.find((key, index) => keys.findIndex((other) => other.id === key.id) !== index)
+  if (duplicate) throw new Error(`${where}: the key id ${duplicate.id} appears twice. Give every key its own id.`)
   return keys
 }

@@ -4,7 +4,7 @@ import { HASHING, hashPassword, isPassword, needsRehash, passwordWeakness } from
 const owner = {
   name: 'Priya Nair',
   email: 'priya.nair@northwind.example',
-  houseWords: ['Muster', 'Country Manager', 'Finance manager invoices'],
+  appWords: ['Muster', 'Country Manager', 'Finance manager invoices'],
 }
 
 describe('a password is rejected with the reason', () => {

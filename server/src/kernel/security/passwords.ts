@@ -9,7 +9,7 @@ export { type PasswordContext, passwordWeakness } from '../passwords/weakness.ts
 export const HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Hashing takes tens of milliseconds of a whole core, so only so many run at once and only so many wait. */
-const inTurn = limitConcurrency(
+const limited = limitConcurrency(
   Math.max(1, Math.min(4, availableParallelism())),
   300,
   () =>
@@ -19,7 +19,7 @@ const inTurn = limitConcurrency(
 )
 
 /** argon2id in PHC form, with a random salt. The whole password counts, in Unicode normalisation form. */
-export const hashPassword = (password: string) => inTurn(() => hash(password.normalize('NFKC'), HASHING))
+export const hashPassword = (password: string) => limited(() => hash(password.normalize('NFKC'), HASHING))
 
 let decoy: Promise<string> | undefined
 
@@ -27,7 +27,7 @@ let decoy: Promise<string> | undefined
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   decoy ??= hashPassword('no account has this password')
   const against = stored ?? (await decoy)
-  const same = await inTurn(() => verify(against, password.normalize('NFKC')))
+  const same = await limited(() => verify(against, password.normalize('NFKC')))
   return same && stored !== null
 }
 

@@ -14,8 +14,8 @@ const SEPARATORS = [',', ';', '\t', '|']
 
 /** Excel's own `sep=;` line when there is one, else the separator seen most often outside quotes in the heading line. */
 function separatorOf(text: string): { separator: string; start: number } {
-  const said = /^sep=([,;\t|])\r?\n/.exec(text)
-  if (said) return { separator: said[1]!, start: said[0].length }
+  const match = /^sep=([,;\t|])\r?\n/.exec(text)
+  if (match) return { separator: match[1]!, start: match[0].length }
   const counts = new Map(SEPARATORS.map((separator) => [separator, 0]))
   let quoted = false
   for (const character of text) {

@@ -66,10 +66,10 @@ const at = (line: number, message: string, column?: string): FieldError => ({
 
 /** Without spaces around the cells and without the empty cells at the end. */
 function trimmed(cells: readonly string[]): string[] {
-  const kept = cells.map((cell) => unguardFormula(cell.trim()))
-  let length = kept.length
-  while (length > 0 && kept[length - 1] === '') length--
-  return kept.slice(0, length)
+  const unguarded = cells.map((cell) => unguardFormula(cell.trim()))
+  let length = unguarded.length
+  while (length > 0 && unguarded[length - 1] === '') length--
+  return unguarded.slice(0, length)
 }
 
 function errorsOfHeaders(headers: readonly string[], line: number): FieldError[] {

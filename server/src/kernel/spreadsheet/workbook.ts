@@ -19,31 +19,31 @@ export function workbookStream(columns: readonly (WrittenColumn & { readonly key
   const keys = columns.map(({ key }) => key)
   const portions = inPortions(rows, (row) => keys.map((key) => textOf(row[key])))
   let worker: Worker | undefined
-  const say = (said: ToWriter) => worker?.postMessage(said)
-  const hear = (said: FromWriter) => {
-    if (said === 'next rows')
+  const send = (message: ToWriter) => worker?.postMessage(message)
+  const hear = (message: FromWriter) => {
+    if (message === 'next rows')
       return void portions.next().then(
-        ({ done, value }) => say({ rows: done ? null : value }),
+        ({ done, value }) => send({ rows: done ? null : value }),
         (error: Error) => stream.destroy(error),
       )
-    if (said.piece === null) {
+    if (message.piece === null) {
       workbookWriters.giveBack(worker!)
       worker = undefined
     }
-    stream.push(said.piece)
+    stream.push(message.piece)
   }
   const start = () => {
-    worker = workbookWriters.take()
+    worker = workbookWriters.acquire()
     worker
       .on('message', hear)
       .on('error', (error) => stream.destroy(error))
       .on('exit', () => stream.destroy(new Error('The workbook is incomplete.')))
-    say({ columns })
+    send({ columns })
   }
   const stream: Readable = new Readable({
     read: () => {
       if (!worker) start()
-      say('next piece')
+      send('next piece')
     },
     destroy: (error, destroyed) => {
       // Gives back the database connection that the rows come from.

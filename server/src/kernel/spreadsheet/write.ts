@@ -57,10 +57,10 @@ async function nextPiece(): Promise<Uint8Array | null> {
   return parts.length > 0 ? Buffer.concat(parts) : null
 }
 
-parentPort!.on('message', (said: ToWriter) => {
-  if (said !== 'next piece') {
-    if ('rows' in said) hand(said.rows)
-    else file = fileOf(said.columns)
+parentPort!.on('message', (message: ToWriter) => {
+  if (message !== 'next piece') {
+    if ('rows' in message) hand(message.rows)
+    else file = fileOf(message.columns)
     return
   }
   // A failure ends the worker, which fails the stream.

@@ -87,7 +87,7 @@ export async function colleaguesOf({ appContext: { db, secrets } }: TestApp, lik
     i,
     id: randomUUID(),
     order: randomUUID(),
-    sheet: randomUUID(),
+    timesheet: randomUUID(),
   }))
   const { candidateID } = like
   await copyRow(
@@ -106,7 +106,7 @@ export async function colleaguesOf({ appContext: { db, secrets } }: TestApp, lik
     db,
     'timesheet',
     like.timesheetID!,
-    all.map(({ id, order, sheet }) => ({ id: sheet, consultant_id: id, order_form_id: order })),
+    all.map(({ id, order, timesheet }) => ({ id: timesheet, consultant_id: id, order_form_id: order })),
   )
   await payLike(db, candidateID, all)
   const own = (i: number) => `0331${String(i).padStart(15, '0')}`

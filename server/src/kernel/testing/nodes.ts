@@ -29,7 +29,7 @@ export async function createTestCluster(options: Parameters<typeof receiveMail>[
 /** The same user at a separate process, over HTTP, with the session of the app. */
 export function callerOn(node: () => Program, { staff, token, db }: Caller): Caller {
   const reply = async (path: string, request: RequestInit): Promise<Reply> => {
-    const { status, headers, text, json } = await node().ask(path, request)
+    const { status, headers, text, json } = await node().send(path, request)
     return { ...json, status, headers: Object.fromEntries(headers), bytes: Buffer.from(text) }
   }
   const change = (method: string) => (path: string, body?: unknown, headers?: Record<string, string>) =>

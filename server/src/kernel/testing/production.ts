@@ -49,7 +49,7 @@ export async function signInOn(
   { email }: Pick<Holder, 'email'>,
   password = PASSWORD,
 ): Promise<Tokens> {
-  const { status, json } = await program.ask('/login', sending({ email, password }))
+  const { status, json } = await program.send('/login', sending({ email, password }))
   if (status !== 200) throw new Error(`${email} could not sign in: ${json?.message}`)
   return json.data.tokens
 }

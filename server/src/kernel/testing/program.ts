@@ -16,7 +16,7 @@ export interface Program {
   /** Sends a signal and answers the exit code; null when the signal itself ended it. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>
   readonly ended: Promise<number | null>
-  readonly ask: (path: string, request?: RequestInit) => Promise<Answer>
+  readonly send: (path: string, request?: RequestInit) => Promise<Answer>
 }
 
 export interface Answer {
@@ -78,7 +78,7 @@ export async function startProgram({ environment = {}, options = [], port }: Sta
       return ended
     },
     ended,
-    ask: (path, request) => sendRequest(`${address}/api/v1${path}`, request),
+    send: (path, request) => sendRequest(`${address}/api/v1${path}`, request),
   }
 }
 
@@ -93,7 +93,7 @@ async function untilReady(program: Program, patience = 120_000): Promise<void> {
   const { child, output } = program
   await until(async () => {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The program ended:\n${output()}`)
-    return (await program.ask('/ready').catch(() => null))?.status === 200
+    return (await program.send('/ready').catch(() => null))?.status === 200
   }, patience)
 }
 

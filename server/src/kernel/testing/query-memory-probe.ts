@@ -9,13 +9,13 @@ import { createDb, createPool } from '../db/db.ts'
 const pool = createPool(JSON.parse(process.argv[2]!), { size: 1 })
 const db = createDb(pool)
 const text = 'z'.repeat(100_000)
-const read = (turn: number) =>
+const read = (round: number) =>
   sql<{ long: string }>`select repeat('x', 4000) || i as long from generate_series(1, 150) i
-    where length(${text + turn}) > 0`.execute(db)
+    where length(${text + round}) > 0`.execute(db)
 const watch = new GCProfiler()
 watch.start()
 let characters = 0
-for (let turn = 0; turn < 250; turn += 1) for (const { long } of (await read(turn)).rows) characters += long.length
+for (let round = 0; round < 250; round += 1) for (const { long } of (await read(round)).rows) characters += long.length
 const { statistics } = watch.stop()
 const newIn = ({ heapSpaceStatistics }: (typeof statistics)[number]['beforeGC']) =>
   heapSpaceStatistics.find(({ spaceName }) => spaceName === 'new_space')!.spaceUsedSize

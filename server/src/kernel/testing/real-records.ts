@@ -17,7 +17,7 @@ const PLACEMENT = `select k.id as "clientContractID", k.order_form_id as "orderF
   from contract k join legal_entity e on e.id = k.legal_entity_id join client c on c.id = k.client_id
   where k.kind = 'CLIENT' and k.status = 'ACTIVE' and k.country_id = $c and c.country_id = $c and k.msa_id is not null
   order by not exists (select from purchase_order p where p.client_id = k.client_id and p.status = 'OPEN'), k.number`
-const BESIDE: Readonly<Record<string, string>> = {
+const EXTRA_PERMISSIONS: Readonly<Record<string, string>> = {
   purchaseOrderID: `select p.id from purchase_order p where p.status = 'OPEN' and p.client_id = '$clientID'`,
   billingID: `select id from billing where country_id = $c and status = 'SENT'`,
   timesheetID: `select id from timesheet where country_id = $c and status = 'DRAFT'`,
@@ -65,7 +65,7 @@ export async function realRecords(db: Db, country: string): Promise<RecordAt> {
     countryIDs: [country],
     ...placement,
   }
-  for (const [name, text] of Object.entries(BESIDE))
+  for (const [name, text] of Object.entries(EXTRA_PERMISSIONS))
     named[name] = (await first(db, text.replace('$clientID', String(named.clientID)), country))?.id
   for (const [name, id] of Object.entries(named)) if (name.endsWith('ID')) named[`${name}s`] ??= [id]
   const prefixes = Object.keys(RECORDS).sort((a, b) => b.length - a.length)

@@ -1,7 +1,7 @@
 import { ROLES } from '@muster/contract/access/roles.ts'
 import type { Invariant } from '../../kernel/app/module.ts'
 
-const listed = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
+const listed = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
 
 export const accessInvariants: readonly Invariant[] = [
   {

@@ -50,13 +50,13 @@ export const billingInvariants: readonly Invariant[] = [
     sql: `select allocation.id::text from allocation
         cross join lateral (select coalesce(sum(amount), 0) as sum, coalesce(sum(amount) filter (where amount > 0 and not reverses), 0) as given
           from billing_settlement where allocation_id = allocation.id) entries
-        cross join lateral (select coalesce(sum(coalesce(taken, amount)), 0) as sum, coalesce(sum(amount), 0) as settled
+        cross join lateral (select coalesce(sum(coalesce(source_amount, amount)), 0) as sum, coalesce(sum(amount), 0) as settled
           from allocation_part where allocation_id = allocation.id) parts
       where allocation.amount <> parts.sum
         or entries.sum <> case when status = 'POSTED' and receipt_id is not null then parts.settled else 0 end
         or entries.given <> case when status in ('POSTED', 'REVERSED') then parts.settled else 0 end
       union all select receipt.id::text from receipt where status = 'POSTED' and allocated <>
-        coalesce((select sum(coalesce(taken, cash)) from receipt_allocation where receipt_id = receipt.id), 0)
+        coalesce((select sum(coalesce(source_amount, cash)) from receipt_allocation where receipt_id = receipt.id), 0)
         + coalesce((select sum(amount) from allocation where allocation.receipt_id = receipt.id and status = 'POSTED'), 0)`,
   },
   {

@@ -67,7 +67,7 @@ async function insertSome({ db, scope, now }: ClientContext, clients: readonly C
     },
   }))
   const rows = written.map(({ row }) => row)
-  await db.insertInto('client').values(rows).execute().catch(codeTaken)
+  await db.insertInto('client').values(rows).execute().catch(duplicateCode)
   const managed = written.flatMap(({ row, managers }) => [...managers].map((userId) => ({ clientId: row.id, userId })))
   if (managed.length > 0) await db.insertInto('clientAccountManager').values(managed).execute()
   const ids = rows.map(({ id }) => id)
@@ -89,7 +89,7 @@ async function nextCodes(db: Db, count: number): Promise<string[]> {
   return codes
 }
 
-const codeTaken = (error: unknown) => {
+const duplicateCode = (error: unknown) => {
   if (!isUniqueViolation(error, 'client_code_unique')) throw error
   const message =
     'Another client already has this code. Enter another code, or leave it empty to assign the next number.'
@@ -113,7 +113,7 @@ export async function updateClient(call: Call<typeof clientEndpoints.update>): P
     await loadCountry(db, scope, change.countryID)
   if (change.parentID) await assertParent(db, scope, change.parentID, before.id)
   if (accountManagerIDs) await changeManagers(call, before, accountManagerIDs)
-  await updateClientVersion(call, before.id, clientColumns(change)).catch(codeTaken)
+  await updateClientVersion(call, before.id, clientColumns(change)).catch(duplicateCode)
   const after = (await readClient(db, null, before.id))!
   await recordClientChange(call, 'client.updated', after, before)
   return after

@@ -53,11 +53,11 @@ export interface Related {
 /** `purchase_order` → `purchase orders`; other clients that refer to a client are its subsidiaries. */
 export const kindOf = (table: string) => (table === 'client' ? 'subsidiaries' : `${table.replaceAll('_', ' ')}s`)
 
-const said = ({ kind, count }: Related) => `${count} ${count === 1 ? singular(kind) : kind}`
+const countLabel = ({ kind, count }: Related) => `${count} ${count === 1 ? singular(kind) : kind}`
 const singular = (kind: string) => (kind === 'subsidiaries' ? 'subsidiary' : kind.replace(/s$/, ''))
 
 export const stillInUse = (held: readonly Related[]) =>
   conflict(
     'CLIENT_IN_USE',
-    `This client can’t be deleted: it still has ${held.map(said).join(', ')}. Move or end them first, or set the client to INACTIVE.`,
+    `This client can’t be deleted: it still has ${held.map(countLabel).join(', ')}. Move or end them first, or set the client to INACTIVE.`,
   )

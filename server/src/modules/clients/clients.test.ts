@@ -163,9 +163,9 @@ describe('what a client must and may not be', () => {
     [{ version: 7 }, 'version', 'Unknown field'],
     [{ createdBy: '00000000-0000-4000-8000-000000000000' }, 'createdBy', 'Unknown field'],
     [{ notes: 'a\u0000b' }, 'notes', 'invisible'],
-  ])('%j is refused at %s', async (body, path, words) => {
+  ])('%j is refused at %s', async (body, path, message) => {
     const reply = await admin.post('/clients', { name: 'Refused Company', countryID: 'AE', ...body })
-    expect(reply).toMatchObject({ status: 400, errors: [{ path, message: expect.stringContaining(words) }] })
+    expect(reply).toMatchObject({ status: 400, errors: [{ path, message: expect.stringContaining(message) }] })
     expect((await admin.get('/clients', { searchInput: 'Refused Company' })).meta!.total).toBe(0)
   })
 
@@ -199,8 +199,8 @@ describe('what a client must and may not be', () => {
       { billingAddress: { city: 'Riyadh', additionalNumber: '6789' } },
     ],
     [{ name: "O'Neil & Søn — بنك 🏦" }, { name: "O'Neil & Søn — بنك 🏦" }],
-  ])('%j is accepted', async (body, kept) => {
-    expect(await aClient(body)).toMatchObject(kept)
+  ])('%j is accepted', async (body, stored) => {
+    expect(await aClient(body)).toMatchObject(stored)
   })
 
   test('a change is checked together with the stored values', async () => {

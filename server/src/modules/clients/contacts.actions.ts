@@ -41,7 +41,7 @@ export async function insertContact(
   { now, by }: Hand,
 ): Promise<Contact> {
   const { primary = false, ...fields } = contact
-  if (primary) await nobodyPrimary(db, clientId)
+  if (primary) await clearPrimary(db, clientId)
   const made = { clientId, ...fields, isPrimary: primary, createdAt: now, createdBy: by, updatedAt: now, updatedBy: by }
   return presentContact(await db.insertInto('clientContact').values(made).returningAll().executeTakeFirstOrThrow())
 }
@@ -63,7 +63,7 @@ export async function insertFirstContacts(
 }
 
 /** Removes the primary mark from the contact that has it: a change of that contact too, with its version. */
-const nobodyPrimary = (db: Db, clientID: string, exceptID: string | null = null) =>
+const clearPrimary = (db: Db, clientID: string, exceptID: string | null = null) =>
   db
     .updateTable('clientContact')
     .set({ isPrimary: false, version: sql`version + 1` })
@@ -75,7 +75,7 @@ const nobodyPrimary = (db: Db, clientID: string, exceptID: string | null = null)
 
 /** Adds to the history which contact is no longer primary. */
 async function recordReplaced(call: Call, client: Loaded, contactID: string | null) {
-  for (const row of await nobodyPrimary(call.db, client.id, contactID)) {
+  for (const row of await clearPrimary(call.db, client.id, contactID)) {
     const after = presentContact(row)
     await recordContact(call, 'client.contact-updated', client, { before: { ...after, primary: true }, after })
   }

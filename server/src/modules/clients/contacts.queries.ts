@@ -31,9 +31,9 @@ export async function findContacts({
   await loadClient(db, scope, params.id)
   let contacts = contactsOf(db, params.id)
   if (query.kind) contacts = contacts.where('kind', '=', sql<string>`any(${query.kind}::text[])`)
-  for (const word of searchTerms(query.searchInput)) {
-    const seen = SEARCHED.filter(({ field }) => sees(contactView, field))
-    contacts = contacts.where((eb) => eb.or(seen.map(({ column }) => matchesTerm(column, word))))
+  for (const term of searchTerms(query.searchInput)) {
+    const visibleColumns = SEARCHED.filter(({ field }) => sees(contactView, field))
+    contacts = contacts.where((eb) => eb.or(visibleColumns.map(({ column }) => matchesTerm(column, term))))
   }
   return {
     rows: contacts.selectAll(),

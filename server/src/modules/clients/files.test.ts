@@ -83,8 +83,8 @@ test('no content is stored under the name its sender gave it', async () => {
   const [document] = (await admin.upload(`/clients/${client.id}/files`, evil)).data
   expect(document.name).toBe('licence.txt')
   const folder = path.join(app.appContext.environment.DATA_DIR, 'files')
-  const kept = await readdir(folder, { recursive: true })
-  expect(kept.filter((name) => name.includes('licence'))).toEqual([])
+  const files = await readdir(folder, { recursive: true })
+  expect(files.filter((name) => name.includes('licence'))).toEqual([])
 })
 
 test('one key with another content of the same name and size is refused, not answered with the first', async () => {

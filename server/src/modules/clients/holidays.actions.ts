@@ -29,10 +29,10 @@ export async function replaceHolidays(call: Call<typeof holidayEndpoints.replace
 }
 
 function assertEachDayOnce(holidays: readonly ClientHoliday[]): void {
-  const seen = new Set<string>()
+  const dates = new Set<string>()
   const validationErrors = holidays.flatMap(({ date }, i) => {
-    if (!seen.has(date)) {
-      seen.add(date)
+    if (!dates.has(date)) {
+      dates.add(date)
       return []
     }
     return [{ path: `holidays.${i}.date`, message: `${date} is in the calendar twice. Remove one of the entries.` }]

@@ -78,9 +78,9 @@ async function resolve({ db, scope }: Importing, known: Known, rows: readonly Re
   const { countries, managers } = known
   const bad: ValidationError[] = []
   const ready: ImportRow<Ready>[] = []
-  const doubles = await duplicatesAmong(db, scope, known, rows)
+  const duplicates = await duplicatesAmong(db, scope, known, rows)
   for (const { line, cells, wrong, row } of rows) {
-    const validationErrors: Omit<ValidationError, 'line'>[] = [...(doubles.get(line) ?? [])]
+    const validationErrors: Omit<ValidationError, 'line'>[] = [...(duplicates.get(line) ?? [])]
     const { country: typed } = cells
     const country = typed ? countryNamed(countries, typed) : undefined
     const wrongCountry = countryError(typed, country, scope)

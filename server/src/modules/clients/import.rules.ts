@@ -34,8 +34,8 @@ export function readTerms(typed: string): string {
 
 const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
 const weekday = (typed: string) => {
-  const said = typed.trim().toLowerCase()
-  return /^[1-7]$/.test(said) ? Number(said) : WEEKDAYS.findIndex((start) => said.startsWith(start)) + 1
+  const text = typed.trim().toLowerCase()
+  return /^[1-7]$/.test(text) ? Number(text) : WEEKDAYS.findIndex((start) => text.startsWith(start)) + 1
 }
 
 /** `Sun–Thu`, `Mon, Tue, Wed` or `1,2,3` as ISO weekdays; null when a day cannot be read. */
@@ -60,13 +60,13 @@ const code = (typed: string) =>
     .toUpperCase()
     .replace(/[\s-]+/g, '_')
 
-const said = <S extends z.ZodType>(read: (typed: string) => unknown, then: S) =>
+const parsed = <S extends z.ZodType>(read: (typed: string) => unknown, then: S) =>
   z
     .string()
     .transform(read)
     .pipe(then as z.ZodType<z.output<S>>)
 
-const Weekdays = said(
+const Weekdays = parsed(
   (typed) => readWeekdays(typed) ?? typed,
   z.union([WorkingDays, z.never()], { error: 'Enter the working days as Sun–Thu or Mon, Tue, Wed.' }),
 )
@@ -95,7 +95,7 @@ export const SpreadsheetClient = z
   .strictObject({
     ...{ legalName, code: clientCode, industry, website, taxNumber, taxRegistered, commercialRegistration },
     ...{ requiresPO, requiresSignedTimesheet, leaveRemark, notes },
-    type: said(code, ClientType),
+    type: parsed(code, ClientType),
     accountManagers: z
       .array(z.string())
       .transform((named) =>
@@ -105,21 +105,21 @@ export const SpreadsheetClient = z
           .filter(Boolean),
       )
       .pipe(z.array(z.string()).max(20, 'A client has at most 20 account managers.')),
-    currency: said(code, Currency),
-    paymentTerms: said(readTerms, PaymentTerms),
-    creditLimit: said(plainNumber, z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, 'Enter an amount such as 50000.00.')),
-    invoiceGrouping: said(code, InvoiceGrouping),
-    invoiceDelivery: said(code, InvoiceDelivery),
+    currency: parsed(code, Currency),
+    paymentTerms: parsed(readTerms, PaymentTerms),
+    creditLimit: parsed(plainNumber, z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, 'Enter an amount such as 50000.00.')),
+    invoiceGrouping: parsed(code, InvoiceGrouping),
+    invoiceDelivery: parsed(code, InvoiceDelivery),
     workingDays: Weekdays,
-    hoursPerDay: said(plainNumber, HoursPerDay),
-    leavePolicy: said(code, LeavePolicyKind),
-    leaveDays: said(
+    hoursPerDay: parsed(plainNumber, HoursPerDay),
+    leavePolicy: parsed(code, LeavePolicyKind),
+    leaveDays: parsed(
       Number,
       z.int('Enter whole days, from 1 to 365.').min(1, 'Enter 1 to 365 days.').max(365, 'Enter 1 to 365 days.'),
     ),
-    rebatePercent: said(plainNumber, Share),
-    withholdingPercent: said(plainNumber, Share),
-    retentionPercent: said(plainNumber, Share),
+    rebatePercent: parsed(plainNumber, Share),
+    withholdingPercent: parsed(plainNumber, Share),
+    retentionPercent: parsed(plainNumber, Share),
     address: z
       .strictObject(address)
       .partial()

@@ -161,8 +161,8 @@ describe('a sheet of clients', () => {
     ].join('\n')
     const columns = JSON.stringify({ country: 'Where' })
     const { result } = await imported(spreadsheet, { mode: 'CHECK', columns })
-    const told = Map.groupBy(result.bad as { line: number; column: string }[], ({ line }) => line)
-    const columnsOf = (line: number) => told.get(line)?.map(({ column }) => column)
+    const byLine = Map.groupBy(result.bad as { line: number; column: string }[], ({ line }) => line)
+    const columnsOf = (line: number) => byLine.get(line)?.map(({ column }) => column)
     // Of a country that is not known, no tax number and no limit in its money can be judged.
     const others = ['Terms', 'Owner', 'Code', 'Status', 'Leave days a year', 'Work week']
     expect(columnsOf(2)).toEqual([

@@ -80,8 +80,8 @@ test('a calendar is set as a whole, and a leave date finds the clients closed on
   expect(await codes({ leaveDate: '2026-12-25' })).toEqual([])
 
   expect(await admin.put(path, { holidays: [], version: 1 })).toMatchObject({ status: 409, current: { version: 2 } })
-  const twice = await admin.put(path, { holidays: [days[0], { ...days[0], name: 'Again' }], version: 2 })
-  expect(twice).toMatchObject({
+  const duplicate = await admin.put(path, { holidays: [days[0], { ...days[0], name: 'Again' }], version: 2 })
+  expect(duplicate).toMatchObject({
     status: 400,
     errors: [{ path: 'holidays.1.date', message: expect.stringContaining('twice') }],
   })
@@ -135,8 +135,8 @@ test('a bulk change reaches all chosen clients or none', async () => {
   expect((await admin.get(`/clients/${ids.NOOR}`)).data).toMatchObject({ type: 'ACTIVE', version: 1 })
   expect((await manager.put('/clients/bulk', { ids: [ids.NOOR], change: {} })).status).toBe(400)
   expect((await manager.put('/clients/bulk', { ids: [], change: { type: 'ACTIVE' } })).status).toBe(400)
-  const nobody = { accountManagerIDs: [ids.NOOR] }
-  expect(await manager.put('/clients/bulk', { ids: [ids.NOOR], change: nobody })).toMatchObject({
+  const orphan = { accountManagerIDs: [ids.NOOR] }
+  expect(await manager.put('/clients/bulk', { ids: [ids.NOOR], change: orphan })).toMatchObject({
     status: 400,
     errors: [{ path: 'change.accountManagerIDs.0' }],
   })

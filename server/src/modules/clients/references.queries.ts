@@ -130,10 +130,10 @@ const LISTED: readonly Listed[] = [
 /** Counts of what refers to a client, as this reader finds it in the lists; all of it for who may delete clients and is refused for it. */
 export async function visibleRelations(db: Db, staff: Staff, clientID: string): Promise<Related[]> {
   if (may(staff, right('clients', 'delete'))) return relatedTo(db, clientID)
-  const seen = LISTED.filter(({ resource }) => may(staff, right(resource, 'view')))
+  const visible = LISTED.filter(({ resource }) => may(staff, right(resource, 'view')))
   return counted(
     db,
-    seen.map(({ table, resource, only = sql`true`, ...listed }) => {
+    visible.map(({ table, resource, only = sql`true`, ...listed }) => {
       const within = sql.join(withinReach(scopeFor(staff, resource), listed), sql` and `)
       return sql`select ${table}::text as table, count(*)::int as count from ${sql.table(table)}
         where client_id = ${clientID} and archived_at is null and ${only} and ${within}`

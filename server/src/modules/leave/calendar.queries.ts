@@ -43,9 +43,9 @@ export async function findCalendar(call: Call<Endpoints['calendar']>): Promise<L
     : plain.where(away)
   if (countryID?.length) plain = plain.where('consultant.countryId', 'in', countryID)
   if (clientID?.length) plain = plain.where('consultant.clientId', 'in', clientID)
-  for (const word of searchTerms(searchInput))
+  for (const term of searchTerms(searchInput))
     plain = plain.where(
-      sql<boolean>`search_text(concat_ws(' ', consultant.code, consultant.name, consultant.name_arabic)) like ${containing(word)}`,
+      sql<boolean>`search_text(concat_ws(' ', consultant.code, consultant.name, consultant.name_arabic)) like ${containing(term)}`,
     )
   const type = sees(leaveView, 'type') ? sql`, 'type', leave.type` : sql``
   const rows = plain

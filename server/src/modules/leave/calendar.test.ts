@@ -29,14 +29,14 @@ test('the leave calendar has a row for each consultant on leave, with rest days 
     .execute()
   for (const id of [candidateID, abroad.candidateID])
     await associate.post(`/candidates/${id}/leaves`, { type: 'SICK', startsOn: '2026-11-29', endsOn: '2026-12-01' })
-  const seen = (await manager.get('/leaves/calendar', { month: '2026-12', countryID: 'AE' })).data
-  expect(seen).toMatchObject([
+  const shown = (await manager.get('/leaves/calendar', { month: '2026-12', countryID: 'AE' })).data
+  expect(shown).toMatchObject([
     {
       ...{ id: candidateID, clientID, month: '2026-12', _candidate: { id: candidateID } },
       absences: [{ type: 'SICK', status: 'REQUESTED', startsOn: '2026-11-29', endsOn: '2026-12-01' }],
     },
   ])
-  expect(seen[0].offDays.slice(0, 3)).toEqual(['2026-12-02', '2026-12-05', '2026-12-06'])
+  expect(shown[0].offDays.slice(0, 3)).toEqual(['2026-12-02', '2026-12-05', '2026-12-06'])
   expect((await manager.get('/leaves/calendar', { clientID })).data).toMatchObject([{ month: '2026-11' }])
   const team = await manager.get('/leaves/calendar', { clientID, everybody: 'true' })
   expect(team.data.map(({ id }: { id: string }) => id).sort()).toEqual([candidateID, colleague.candidateID].sort())
@@ -130,16 +130,16 @@ test('HR of the country is notified of expiring leave sixty and thirty days befo
     .set({ archivedAt: app.appContext.now() })
     .where('id', 'not in', [candidateID, taker.candidateID])
     .execute()
-  const heard = async () =>
+  const noticesOf = async () =>
     (await manager.get('/user-notifications', { pageSize: 100, sort: 'createdAt' })).data.filter(
       ({ metadata }: { metadata: { entity?: string } }) => metadata.entity === 'leave-country',
     )
   const morning = (day: string) => remindOfLapses(app.appContext, { countryID: 'AE', day })
   await morning('2026-10-30')
-  expect(await heard()).toEqual([])
+  expect(await noticesOf()).toEqual([])
   for (const day of ['2026-11-02', '2026-11-02', '2026-11-20']) await morning(day)
   const { name } = (await manager.get(`/candidates/${candidateID}`)).data
-  expect(await heard()).toMatchObject([
+  expect(await noticesOf()).toMatchObject([
     {
       subject: '1 consultant loses 17.56 days of annual leave on 31 Dec 2026',
       message: expect.stringContaining(`${name}: 17.56`),
@@ -149,19 +149,19 @@ test('HR of the country is notified of expiring leave sixty and thirty days befo
   await enter(taker.candidateID, '2.44', 'ADJUSTED')
   const later = (await manager.get(`/candidates/${taker.candidateID}`)).data.name
   for (const day of ['2026-11-21', '2026-11-22']) await morning(day)
-  const [, second, ...more] = await heard()
+  const [, second, ...more] = await noticesOf()
   expect(second).toMatchObject({ subject: '1 consultant loses 2 days of annual leave on 31 Dec 2026' })
   expect(second.message).toContain(`${later}: 2`)
   expect(second.message).not.toContain(name)
   expect(more).toEqual([])
-  await associate.post(`/candidates/${candidateID}/leaves`, asked)
+  await associate.post(`/candidates/${candidateID}/leaves`, body)
   const [leave] = (await manager.get('/leaves', { candidateID, status: 'REQUESTED' })).data
   await manager.put(`/candidates/${candidateID}/leaves/${leave.id}/status`, {
     status: 'APPROVED',
     version: leave.version,
   })
   await morning('2026-12-01')
-  expect((await heard()).at(-1).subject).toBe('2 consultants lose 9.56 days of annual leave on 31 Dec 2026')
+  expect((await noticesOf()).at(-1).subject).toBe('2 consultants lose 9.56 days of annual leave on 31 Dec 2026')
 })
 
-const asked = { type: 'ANNUAL', startsOn: '2026-12-06', endsOn: '2026-12-15' }
+const body = { type: 'ANNUAL', startsOn: '2026-12-06', endsOn: '2026-12-15' }

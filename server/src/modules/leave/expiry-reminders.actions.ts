@@ -1,5 +1,5 @@
 import { compare, plus, times, trimmed } from '@muster/contract/kernel/math/rational.ts'
-import { daysBetween, formatDateInWords, lastOfMonth, monthAfter } from '@muster/contract/kernel/values/days.ts'
+import { daysBetween, formatLongDate, lastOfMonth, monthAfter } from '@muster/contract/kernel/values/days.ts'
 import { openExpiries } from '@muster/contract/leave/balance.rules.ts'
 import { hasLedger } from '@muster/contract/leave/default-leave-rules.rules.ts'
 import { type ReminderStep, stepBefore } from '@muster/contract/settings/reminders/reminders.rules.ts'
@@ -54,7 +54,7 @@ const leaveExpiry = defineReminders({
       entity: 'leave-country',
       entityID: `countryID=${countryID}`,
       orderFormID: null,
-      subject: `${people(losing)} ${trimmed(plus(...losing.map(({ days }) => days)), 2)} days of annual leave on ${formatDateInWords(about.id)}`,
+      subject: `${people(losing)} ${trimmed(plus(...losing.map(({ days }) => days)), 2)} days of annual leave on ${formatLongDate(about.id)}`,
       message: `${named(losing)} Unused days will expire.`,
     }
   },

@@ -1,5 +1,5 @@
 import { compare, divide, plus, rounded, times, trimmed } from '@muster/contract/kernel/math/rational.ts'
-import { daysAfter, formatDateInWords, monthsAfter } from '@muster/contract/kernel/values/days.ts'
+import { daysAfter, formatLongDate, monthsAfter } from '@muster/contract/kernel/values/days.ts'
 import { monthsCompleted } from '@muster/contract/leave/accrual.rules.ts'
 import { asDebit, type LeaveDebit, openingDate, resultingShortfall } from '@muster/contract/leave/balance.rules.ts'
 import {
@@ -59,9 +59,7 @@ const MAX_MONTHS_AHEAD = 24
 export function tooFarAhead(path: string, day: string, today: string): Violation[] {
   const last = monthsAfter(today, MAX_MONTHS_AHEAD)
   if (day <= last) return []
-  return [
-    violation('dayNear', path, `Select a date up to ${formatDateInWords(last)}, ${MAX_MONTHS_AHEAD} months ahead.`),
-  ]
+  return [violation('dayNear', path, `Select a date up to ${formatLongDate(last)}, ${MAX_MONTHS_AHEAD} months ahead.`)]
 }
 
 /**
@@ -71,24 +69,24 @@ export function tooFarAhead(path: string, day: string, today: string): Violation
 export async function assessLeave(
   db: Db,
   facts: LeaveFacts,
-  asked: RequestedLeave,
+  requested: RequestedLeave,
   today?: string,
 ): Promise<LeaveAssessment> {
-  const rule = facts.rules.get(asked.type)
+  const rule = facts.rules.get(requested.type)
   if (!rule) {
-    const message = `${leaveTypeLabels[asked.type]} is not available in this country. Select another leave type or unpaid leave.`
+    const message = `${leaveTypeLabels[requested.type]} is not available in this country. Select another leave type or unpaid leave.`
     return { rule: null, priced: [], days: '0', paid: [], problems: [violation('kindKnown', 'type', message)] }
   }
-  const isWorkingDay = await workingDaysOf(db, facts, asked.startsOn, asked.endsOn)
-  const away = absenceDays(asked, rule.unit, isWorkingDay)
+  const isWorkingDay = await workingDaysOf(db, facts, requested.startsOn, requested.endsOn)
+  const away = absenceDays(requested, rule.unit, isWorkingDay)
   const days = daysOf(away)
-  const priced = await price(db, facts, rule, asked, away)
+  const priced = await price(db, facts, rule, requested, away)
   const problems = [
-    ...(today === undefined ? [] : tooFarAhead('startsOn', asked.startsOn, today)),
-    ...ofService(facts, rule, asked),
+    ...(today === undefined ? [] : tooFarAhead('startsOn', requested.startsOn, today)),
+    ...ofService(facts, rule, requested),
     ...(away.length === 0 ? [violation('countsSome', 'endsOn', 'The selected dates contain no working days.')] : []),
-    ...(await ofOverlap(db, facts, asked)),
-    ...(await ofAllowance(db, facts, rule, asked, away)),
+    ...(await ofOverlap(db, facts, requested)),
+    ...(await ofAllowance(db, facts, rule, requested, away)),
   ]
   return { rule, priced: priced.days, days, paid: priced.paid, problems }
 }
@@ -105,7 +103,7 @@ function ofService(
       violation(
         'withinService',
         'startsOn',
-        `Service started on ${formatDateInWords(service.startsOn)}. Select a later date.`,
+        `Service started on ${formatLongDate(service.startsOn)}. Select a later date.`,
       ),
     ]
   if (service.endsOn !== null && endsOn > service.endsOn)
@@ -113,7 +111,7 @@ function ofService(
       violation(
         'withinService',
         'endsOn',
-        `The last working day is ${formatDateInWords(service.endsOn)}. End the leave by that date.`,
+        `The last working day is ${formatLongDate(service.endsOn)}. End the leave by that date.`,
       ),
     ]
   const months = monthsCompleted(service.startsOn, daysAfter(startsOn, -1))
@@ -123,29 +121,29 @@ function ofService(
 }
 
 /** Other leave at the same time; the database refuses it as well. */
-async function ofOverlap(db: Db, { person }: LeaveFacts, asked: RequestedLeave): Promise<Violation[]> {
+async function ofOverlap(db: Db, { person }: LeaveFacts, requested: RequestedLeave): Promise<Violation[]> {
   const found = await db
     .selectFrom('leave')
     .select(['type', 'startsOn', 'endsOn', 'startHalfDay', 'endHalfDay'])
     .where('consultantId', '=', person.id)
     .where('kind', '=', 'ABSENCE')
     .where('status', 'in', ['REQUESTED', 'APPROVED'])
-    .where('startsOn', '<=', asked.endsOn)
-    .where('endsOn', '>=', asked.startsOn)
-    .$if(asked.id !== undefined, (all) => all.where('id', '<>', asked.id!))
+    .where('startsOn', '<=', requested.endsOn)
+    .where('endsOn', '>=', requested.startsOn)
+    .$if(requested.id !== undefined, (all) => all.where('id', '<>', requested.id!))
     .execute()
   const half = ({ startsOn, endsOn, startHalfDay, endHalfDay }: Absence) => ({
     from: `${startsOn}${startHalfDay ? 'b' : 'a'}`,
     to: `${endsOn}${endHalfDay ? 'a' : 'b'}`,
   })
-  const mine = half(asked)
+  const mine = half(requested)
   const other = found.find((one) => half(one).from <= mine.to && half(one).to >= mine.from)
   return other
     ? [
         violation(
           'overlapsNone',
           'startsOn',
-          `${LEAVE_GUARDS.overlapsNone} (${formatDateInWords(other.startsOn)} to ${formatDateInWords(other.endsOn)})`,
+          `${LEAVE_GUARDS.overlapsNone} (${formatLongDate(other.startsOn)} to ${formatLongDate(other.endsOn)})`,
         ),
       ]
     : []
@@ -155,15 +153,17 @@ async function ofAllowance(
   db: Db,
   facts: LeaveFacts,
   rule: LeaveRule,
-  asked: RequestedLeave,
+  requested: RequestedLeave,
   away: readonly AbsentDay[],
 ): Promise<Violation[]> {
   const { allowance, days: max } = rule
   if (!isLimited(rule)) return []
-  const others = (await pendingOf(db, facts.person.id)).filter(({ id, type }) => id !== asked.id && type === rule.type)
+  const others = (await pendingOf(db, facts.person.id)).filter(
+    ({ id, type }) => id !== requested.id && type === rule.type,
+  )
   const waiting = others.filter(({ kind }) => kind === 'ABSENCE' || kind === 'ENCASHED')
-  if (hasLedger(rule)) return ofLedger(db, facts, rule, { asked: (opened) => periodsOf(away, opened), waiting })
-  const taken = await leaveUsedByYear(db, facts.person.id, asked.id)
+  if (hasLedger(rule)) return ofLedger(db, facts, rule, { requested: (opened) => periodsOf(away, opened), waiting })
+  const used = await leaveUsedByYear(db, facts.person.id, requested.id)
   const periods = { YEAR: 'per year', EVENT: 'per event', ONCE: 'once during service' }
   const refuse = (before: string) =>
     violation(
@@ -175,27 +175,32 @@ async function ofAllowance(
   for (const { year, days } of periodsOf(away)) {
     const inYear = allowance === 'ONCE' ? waiting : waiting.filter(({ startsOn }) => startsOn.startsWith(year))
     const before = plus(
-      allowance === 'ONCE' ? taken(rule.type) : taken(rule.type, year),
+      allowance === 'ONCE' ? used(rule.type) : used(rule.type, year),
       ...inYear.map((one) => one.days),
     )
-    const asks = allowance === 'ONCE' ? daysOf(away) : days
-    if (compare(plus(before, asks), max!) > 0) return [refuse(trimmed(before, 2))]
+    const requestedDays = allowance === 'ONCE' ? daysOf(away) : days
+    if (compare(plus(before, requestedDays), max!) > 0) return [refuse(trimmed(before, 2))]
   }
   return []
 }
 
 interface Takings {
-  readonly asked: (opened: string | null) => readonly LeaveDebit[]
+  readonly requested: (opened: string | null) => readonly LeaveDebit[]
   readonly waiting: readonly { readonly startsOn: string; readonly days: string }[]
 }
 
 /** Whether the balance covers it, on its first day and on each later one on which something is taken off. */
-async function ofLedger(db: Db, facts: LeaveFacts, rule: LeaveRule, { asked, waiting }: Takings): Promise<Violation[]> {
+async function ofLedger(
+  db: Db,
+  facts: LeaveFacts,
+  rule: LeaveRule,
+  { requested, waiting }: Takings,
+): Promise<Violation[]> {
   const rows = await movementsOf(db, facts.person.id, rule.type)
   const movements = [...rows, ...waiting.map(({ startsOn: on, days }) => asDebit({ on, days }))]
-  const short = resultingShortfall(ledgerOf(facts, rule, movements), asked(openingDate(rows)), rule)
+  const short = resultingShortfall(ledgerOf(facts, rule, movements), requested(openingDate(rows)), rule)
   if (!short) return []
-  const message = `${LEAVE_GUARDS.withinBalance} Missing on ${formatDateInWords(short.on)}: ${short.missing} days.`
+  const message = `${LEAVE_GUARDS.withinBalance} Missing on ${formatLongDate(short.on)}: ${short.missing} days.`
   return [violation('withinBalance', 'endsOn', message)]
 }
 
@@ -217,13 +222,19 @@ export const encashmentProblems = async (
   const waiting = (await pendingOf(db, facts.person.id)).filter(
     ({ id, type, kind }) => id !== entry.id && type === entry.type && (kind === 'ABSENCE' || kind === 'ENCASHED'),
   )
-  const problems = await ofLedger(db, facts, { ...rule, negativeDays: '0' }, { asked: () => [entry], waiting })
+  const problems = await ofLedger(db, facts, { ...rule, negativeDays: '0' }, { requested: () => [entry], waiting })
   return problems.map((one) => ({ ...one, path: 'days' }))
 }
 
 /** The part of the pay of each day, by the tiers of the kind and what was taken of them before. */
-async function price(db: Db, facts: LeaveFacts, rule: LeaveRule, asked: RequestedLeave, away: readonly AbsentDay[]) {
-  const earlier = await daysUsedBefore(db, facts.person.id, asked)
+async function price(
+  db: Db,
+  facts: LeaveFacts,
+  rule: LeaveRule,
+  requested: RequestedLeave,
+  away: readonly AbsentDay[],
+) {
+  const earlier = await daysUsedBefore(db, facts.person.id, requested)
   let [year, before] = ['', '0']
   const paid: PaidPart[] = []
   const days = away.map(({ date, part }): PaidDay => {
@@ -242,7 +253,7 @@ async function price(db: Db, facts: LeaveFacts, rule: LeaveRule, asked: Requeste
       if (last?.percent === one.percent) paid[paid.length - 1] = { ...one, days: trimmed(plus(last.days, one.days), 1) }
       else paid.push(one)
     }
-    const isSecondHalf = part === '0.5' && date === asked.startsOn && asked.startHalfDay
+    const isSecondHalf = part === '0.5' && date === requested.startsOn && requested.startHalfDay
     return { date, part, isSecondHalf, percent: rounded(divide(times(daysPaid(parts), '100'), part), 4) }
   })
   return { days, paid }

@@ -123,10 +123,10 @@ export async function recalculatePaidDays(
     const isClosed = await closedDaysOf(db, before)
     const { priced, paid } = await assessLeave(db, factsOn(startsOn), absenceOf(before))
     const written = await db.selectFrom('leaveDay').selectAll().where('leaveId', '=', leaveID).orderBy('date').execute()
-    const anew = new Map(priced.map(({ date, percent }) => [date, percent]))
+    const repriced = new Map(priced.map(({ date, percent }) => [date, percent]))
     const days = written.map(({ date, part, percent, secondHalf }) => ({
       ...{ date, part: trimmed(part, 1) as PaidDay['part'], isSecondHalf: secondHalf },
-      percent: isClosed(date) ? percent : (anew.get(date) ?? percent),
+      percent: isClosed(date) ? percent : (repriced.get(date) ?? percent),
     }))
     if (days.every(({ percent }, i) => Number(percent) === Number(written[i]!.percent))) continue
     await writeDays(db, before, days)

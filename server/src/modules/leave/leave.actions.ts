@@ -1,5 +1,5 @@
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
-import { daysBetween, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { daysBetween, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { absenceProblem } from '@muster/contract/leave/counting.rules.ts'
 import type { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
 import { leaveStatusLabels } from '@muster/contract/leave/leave.labels.ts'
@@ -163,7 +163,7 @@ export async function entryProblems(db: Db, facts: LeaveFacts, entry: Entry): Pr
     return [{ name: 'storedInLedger', path: 'type', message: 'This leave type has no balance in this country.' }]
   const last = facts.service?.endsOn ?? null
   if (last !== null && entry.on > last) {
-    const message = `The last working day is ${formatDateInWords(last)}. The remaining balance is paid with the final settlement.`
+    const message = `The last working day is ${formatLongDate(last)}. The remaining balance is paid with the final settlement.`
     return [{ name: 'withinService', path: 'on', message }]
   }
   if (entry.kind === 'ENCASHED') return encashmentProblems(db, facts, entry)
@@ -184,7 +184,7 @@ export async function entryProblems(db: Db, facts: LeaveFacts, entry: Entry): Pr
     .where('endsOn', '>', entry.on)
     .executeTakeFirst()
   if (across) {
-    const leave = `Leave from ${formatDateInWords(across.startsOn)} to ${formatDateInWords(across.endsOn)} includes that date.`
+    const leave = `Leave from ${formatLongDate(across.startsOn)} to ${formatLongDate(across.endsOn)} includes that date.`
     return [
       { name: 'splitsNoLeave', path: 'on', message: `${leave} Select the day before its start date, or its end date.` },
     ]

@@ -51,12 +51,12 @@ function matching(call: LeaveReadContext, query: Filter): Leaves {
   const people = db.selectFrom('consultant').select('consultant.id')
   if (countryID?.length) rows = rows.where('leave.consultantId', 'in', people.where('countryId', 'in', countryID))
   if (clientID?.length) rows = rows.where('leave.consultantId', 'in', people.where('clientId', 'in', clientID))
-  for (const word of searchTerms(searchInput))
+  for (const term of searchTerms(searchInput))
     rows = rows.where(
       'leave.consultantId',
       'in',
       people.where(
-        sql<boolean>`search_text(concat_ws(' ', consultant.code, consultant.name, consultant.name_arabic)) like ${containing(word)}`,
+        sql<boolean>`search_text(concat_ws(' ', consultant.code, consultant.name, consultant.name_arabic)) like ${containing(term)}`,
       ),
     )
   return rows

@@ -8,7 +8,7 @@ import type { Caller, Reply } from '../../kernel/testing/caller.ts'
 import { at, createLeaveTestApp, leaveRequest, step } from '../../kernel/testing/fixtures/leave.ts'
 import { placementIn } from '../../kernel/testing/fixtures/placement.ts'
 
-const { app, associate, manager, vice, person, ask, approve, balance } = await createLeaveTestApp()
+const { app, associate, manager, vice, person, requestLeave, approve, balance } = await createLeaveTestApp()
 beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
 
 /** An entry of the ledger that is no absence, requested by a person. */
@@ -36,7 +36,7 @@ test('leave is requested by one person and approved by another; only then days a
   const id = await person()
   // 30 of the first year, and 322 days of the second: 26.47.
   expect(await balance(id)).toMatchObject({ unit: 'CALENDAR', sums: { accrued: '56.47', balance: '56.47' } })
-  const leave = await ask(id, { reason: 'Family' })
+  const leave = await requestLeave(id, { reason: 'Family' })
   expect(leave).toMatchObject({
     ...{ status: 'REQUESTED', days: '5', unit: 'CALENDAR', paid: [{ days: '5', percent: '100' }], clashes: 0 },
     availableTransitions: [{ to: 'WITHDRAWN', allowed: true }],
@@ -65,14 +65,14 @@ test('no user approves their own request, neither singly nor in bulk', async () 
   const own = (await manager.post(at(id), leaveRequest())).data
   expect(own.availableTransitions).toContainEqual(expect.objectContaining({ to: 'APPROVED', allowed: false }))
   expect(await step(manager, own, { status: 'APPROVED' })).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
-  const other = await ask(await person())
+  const other = await requestLeave(await person())
   const many = await manager.post('/leaves/status', {
     leaves: [own, other].map(({ id: leaveID, version }) => ({ id: leaveID, version })),
     status: 'APPROVED',
   })
   expect(many.data).toMatchObject({ done: [other.id], refused: [{ id: own.id, code: 'SELF_APPROVAL' }] })
   // A person who changes a request counts as its writer as well.
-  const mine = await ask(await person())
+  const mine = await requestLeave(await person())
   const changed = await manager.put(at(mine.candidateID, mine.id), { endsOn: '2026-12-09', version: mine.version })
   expect(changed.data).toMatchObject({ days: '4', version: 2 })
   expect(await step(manager, changed.data, { status: 'APPROVED' })).toMatchObject({ code: 'SELF_APPROVAL' })
@@ -95,7 +95,7 @@ test('no user cancels their own approved request; the approver stays recorded', 
   expect(await balance(id)).toMatchObject({ sums: { adjusted: '0.00', balance: '56.47' } })
   // Days that went out with a month's pay are not taken back as if they never had.
   const out = await approve(await enter(associate, id, { kind: 'ENCASHED', days: '5', on: '2026-10-20' }))
-  const away = await approve(await ask(id, { startsOn: '2026-10-05', endsOn: '2026-10-06' }))
+  const away = await approve(await requestLeave(id, { startsOn: '2026-10-05', endsOn: '2026-10-06' }))
   await timesheetOf(id, '2026-10', 'APPROVED')
   expect(await step(manager, away, back)).toMatchObject({ status: 422, code: 'MONTH_OPEN' })
   await app.appContext.db.updateTable('timesheet').set({ status: 'LOCKED' }).where('consultantId', '=', id).execute()
@@ -109,13 +109,13 @@ test('the server checks every guard of its transitions', async () => {
   const standsAgainst: Record<LeaveGuard, () => Promise<Reply>> = {
     notAContributor: async () => step(manager, await enter(manager, await person(), {}), approval),
     withinBalance: async () => {
-      const leave = await ask(await person())
+      const leave = await requestLeave(await person())
       await approve(await enter(associate, leave.candidateID, { days: '-55' }))
       return step(manager, leave, approval)
     },
-    overlapsNone: async () => associate.post(at((await ask(await person())).candidateID), leaveRequest()),
+    overlapsNone: async () => associate.post(at((await requestLeave(await person())).candidateID), leaveRequest()),
     monthOpen: async () => {
-      const leave = await ask(await person())
+      const leave = await requestLeave(await person())
       await timesheetOf(leave.candidateID, '2026-12', 'APPROVED')
       return step(manager, leave, approval)
     },
@@ -140,7 +140,7 @@ test('days that are encashed later, or already missing, cannot be taken', async 
     code: 'WITHIN_BALANCE',
     message: expect.stringContaining('Missing on 15 Dec 2026: 1.32 days.'),
   })
-  await ask(id, { startsOn: '2026-12-01', endsOn: '2026-12-03' })
+  await requestLeave(id, { startsOn: '2026-12-01', endsOn: '2026-12-03' })
   // What was short in March hides nothing of what is requested in December, and stops nothing that there is.
   const short = await person()
   const old = { consultantId: short, type: 'ANNUAL', kind: 'TAKEN', onDay: '2025-03-03', days: '-6' }
@@ -150,7 +150,7 @@ test('days that are encashed later, or already missing, cannot be taken', async 
       code: 'WITHIN_BALANCE',
     },
   )
-  await ask(short, { startsOn: '2026-12-01', endsOn: '2026-12-30' })
+  await requestLeave(short, { startsOn: '2026-12-01', endsOn: '2026-12-30' })
 })
 
 const days = (startsOn: string, endsOn: string, type = 'ANNUAL') => ({ startsOn, endsOn, type })
@@ -178,8 +178,8 @@ test.each([
 
 test('two halves of a day are two leaves, and a duplicate day is refused, also at the same time', async () => {
   const id = await person()
-  await ask(id, { startsOn: '2026-12-07', endsOn: '2026-12-07', endHalfDay: true })
-  await ask(id, { type: 'SICK', startsOn: '2026-12-07', endsOn: '2026-12-07', startHalfDay: true })
+  await requestLeave(id, { startsOn: '2026-12-07', endsOn: '2026-12-07', endHalfDay: true })
+  await requestLeave(id, { type: 'SICK', startsOn: '2026-12-07', endsOn: '2026-12-07', startHalfDay: true })
   expect(await associate.post(at(id), leaveRequest({ startsOn: '2026-12-07' }))).toMatchObject({
     code: 'OVERLAPS_NONE',
   })
@@ -193,12 +193,12 @@ test('two halves of a day are two leaves, and a duplicate day is refused, also a
 
 test('sickness is paid by the tiers of its year, and an earlier one entered later changes the pay of those that follow', async () => {
   const id = await person()
-  const later = await approve(await ask(id, { type: 'SICK', startsOn: '2026-06-01', endsOn: '2026-06-20' }))
+  const later = await approve(await requestLeave(id, { type: 'SICK', startsOn: '2026-06-01', endsOn: '2026-06-20' }))
   expect(later.paid).toEqual([
     { days: '15', percent: '100' },
     { days: '5', percent: '50' },
   ])
-  const earlier = await approve(await ask(id, { type: 'SICK', startsOn: '2026-03-02', endsOn: '2026-03-11' }))
+  const earlier = await approve(await requestLeave(id, { type: 'SICK', startsOn: '2026-03-02', endsOn: '2026-03-11' }))
   expect(earlier.paid).toEqual([{ days: '10', percent: '100' }])
   expect((await manager.get(at(id, later.id))).data.paid).toEqual([
     { days: '5', percent: '100' },
@@ -217,21 +217,21 @@ test('sickness is paid by the tiers of its year, and an earlier one entered late
 
 test('pay of a closed month does not change; beyond the last tier, and without tiers, sick leave is not refused', async () => {
   const id = await person()
-  const later = await approve(await ask(id, { type: 'SICK', startsOn: '2026-05-25', endsOn: '2026-06-13' }))
+  const later = await approve(await requestLeave(id, { type: 'SICK', startsOn: '2026-05-25', endsOn: '2026-06-13' }))
   await timesheetOf(id, '2026-05', 'LOCKED')
-  await approve(await ask(id, { type: 'SICK', startsOn: '2026-03-02', endsOn: '2026-03-11' }))
+  await approve(await requestLeave(id, { type: 'SICK', startsOn: '2026-03-02', endsOn: '2026-03-11' }))
   expect((await manager.get(at(id, later.id))).data.paid).toEqual([
     { days: '7', percent: '100' },
     { days: '13', percent: '50' },
   ])
-  const long = await ask(await person(), { type: 'SICK', startsOn: '2026-02-01', endsOn: '2026-05-12' })
+  const long = await requestLeave(await person(), { type: 'SICK', startsOn: '2026-02-01', endsOn: '2026-05-12' })
   expect(long.paid).toEqual([
     { days: '15', percent: '100' },
     { days: '30', percent: '50' },
     { days: '56', percent: '0' },
   ])
   const briton = await person('2025-01-01', 'GB')
-  const british = await ask(briton, { type: 'SICK', startsOn: '2027-01-25', endsOn: '2027-01-29' })
+  const british = await requestLeave(briton, { type: 'SICK', startsOn: '2027-01-25', endsOn: '2027-01-29' })
   expect(british.paid).toEqual([{ days: '5', percent: '100' }])
   // A law that begins later holds for leave that begins under it, whenever it is entered.
   await app.appContext.db
@@ -243,7 +243,7 @@ test('pay of a closed month does not change; beyond the last tier, and without t
   await sql`insert into setting_version (kind, country_id, number, values, effective_from, source, status)
     select kind, country_id, 99, values || '{"sickTiers": [{"days": 10, "percent": "50"}]}', '2027-02-01', source, status
     from setting_version where country_id = 'GB' and status = 'APPROVED'`.execute(app.appContext.db)
-  const next = await ask(briton, { type: 'SICK', startsOn: '2027-02-01', endsOn: '2027-02-05' })
+  const next = await requestLeave(briton, { type: 'SICK', startsOn: '2027-02-01', endsOn: '2027-02-05' })
   expect(next.paid).toEqual([{ days: '5', percent: '50' }])
   expect((await approve(british)).paid).toEqual([{ days: '5', percent: '100' }])
 })
@@ -267,10 +267,10 @@ test('a free day of one client is a day of work at another, and a changed reques
   expect(await preview(week)).toMatchObject({ days: '5', unit: 'WORKING' })
   await freeAt(second.clientID)
   expect((await preview(week)).days).toBe('4')
-  const waiting = await ask(id)
+  const waiting = await requestLeave(id)
   expect((await preview({})).problems).toMatchObject([{ name: 'overlapsNone' }])
   expect((await preview({ leaveID: waiting.id })).problems).toEqual([])
-  const stranger = await ask(await person())
+  const stranger = await requestLeave(await person())
   expect(await associate.post(`${at(id)}/preview`, leaveRequest({ leaveID: stranger.id }))).toMatchObject({
     status: 404,
   })
@@ -278,7 +278,7 @@ test('a free day of one client is a day of work at another, and a changed reques
 
 test('billing sees the dates of leave, not its reason or type; other countries see nothing', async () => {
   const id = await person()
-  const leave = await ask(id, { type: 'SICK', reason: 'Operation' })
+  const leave = await requestLeave(id, { type: 'SICK', reason: 'Operation' })
   const biller = await app.as('FINANCE_EXECUTIVE_INVOICE')
   const { data } = await biller.get(at(id, leave.id))
   expect(data).toMatchObject({ startsOn: '2026-12-06', days: '5', status: 'REQUESTED' })

@@ -129,7 +129,7 @@ export async function leaveUsedByYear(db: Db, consultantID: string, except?: str
 /** Every leave type of a person at the end of a day (docs/domain/leave.md). */
 export async function balancesOf(db: Db, facts: LeaveFacts, on: string): Promise<LeaveBalance[]> {
   const { id } = facts.person
-  const [movements, pending, taken] = [
+  const [movements, pending, usedEntries] = [
     await movementsOf(db, id),
     await pendingOf(db, id),
     await leaveUsedByYear(db, id),
@@ -138,9 +138,16 @@ export async function balancesOf(db: Db, facts: LeaveFacts, on: string): Promise
     const { type, unit, allowance, days } = rule
     const rows = movements.filter((one) => one.type === type)
     const waiting = pending.filter((one) => one.type === type && (one.kind === 'ABSENCE' || one.kind === 'ENCASHED'))
-    const asked = rounded(plus(...waiting.map((one) => one.days)), 2)
-    const used = allowance === 'ONCE' ? taken(type) : taken(type, on.slice(0, 4))
-    const shown = { type, unit, allowance, days: days === null ? null : trimmed(days, 2), taken: used, pending: asked }
+    const requested = rounded(plus(...waiting.map((one) => one.days)), 2)
+    const used = allowance === 'ONCE' ? usedEntries(type) : usedEntries(type, on.slice(0, 4))
+    const shown = {
+      type,
+      unit,
+      allowance,
+      days: days === null ? null : trimmed(days, 2),
+      taken: used,
+      pending: requested,
+    }
     if (hasLedger(rule)) {
       const sums = balancesByType(ledgerOf(facts, rule, rows), on)
       const opened = openingDate(rows)
@@ -148,12 +155,12 @@ export async function balancesOf(db: Db, facts: LeaveFacts, on: string): Promise
         (one) =>
           one.on > on && (opened === null || one.on > opened) && (one.kind === 'TAKEN' || one.kind === 'ENCASHED'),
       )
-      const available = rounded(minus(plus(sums.balance, ...later.map((one) => one.days)), asked), 2)
+      const available = rounded(minus(plus(sums.balance, ...later.map((one) => one.days)), requested), 2)
       return { ...shown, sums, available }
     }
     if (days === null) return { ...shown, sums: null, available: null }
     // Of an event every one has its own days.
-    const left = allowance === 'EVENT' ? days : maximum(minus(minus(days, used), asked), '0')
+    const left = allowance === 'EVENT' ? days : maximum(minus(minus(days, used), requested), '0')
     return { ...shown, sums: null, available: trimmed(left, 2) }
   })
 }

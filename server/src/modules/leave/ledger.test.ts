@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { createLeaveTestApp, step } from '../../kernel/testing/fixtures/leave.ts'
 import { postMonthEnd } from './leave.jobs.ts'
 
-const { app, associate, manager, vice, person, ask, approve, balance } = await createLeaveTestApp()
+const { app, associate, manager, vice, person, requestLeave, approve, balance } = await createLeaveTestApp()
 beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
 
 test('a cancelled leave returns its days with rows of its own', async () => {
   const id = await person()
-  const leave = await approve(await ask(id, { startsOn: '2026-12-30', endsOn: '2027-01-02' }))
+  const leave = await approve(await requestLeave(id, { startsOn: '2026-12-30', endsOn: '2027-01-02' }))
   expect(await step(manager, leave, { status: 'CANCELLED' })).toMatchObject({ status: 400 })
   const cancelled = await step(manager, leave, { status: 'CANCELLED', reason: 'The client needs them' })
   expect(cancelled.data).toMatchObject({
@@ -16,16 +16,16 @@ test('a cancelled leave returns its days with rows of its own', async () => {
     availableTransitions: [],
   })
   const { data } = await manager.get(`/candidates/${id}/leave-movements`, { sort: 'on' })
-  const said = data.map(({ on, days }: { on: string; days: string }) => `${on} ${days}`)
-  expect(said.sort()).toEqual(['2026-12-30 -2', '2026-12-30 2', '2027-01-01 -2', '2027-01-01 2'])
+  const entries = data.map(({ on, days }: { on: string; days: string }) => `${on} ${days}`)
+  expect(entries.sort()).toEqual(['2026-12-30 -2', '2026-12-30 2', '2027-01-01 -2', '2027-01-01 2'])
   const change = app.appContext.db.updateTable('leaveMovement').set({ days: '9' })
   await expect(change.execute()).rejects.toThrow('append-only')
 })
 
 test('opening balance, adjustment and encashment are entries that another person approves', async () => {
   const id = await person()
-  await approve(await ask(id, { startsOn: '2026-05-04', endsOn: '2026-05-08' }))
-  const across = await approve(await ask(id, { startsOn: '2026-07-30', endsOn: '2026-08-01' }))
+  await approve(await requestLeave(id, { startsOn: '2026-05-04', endsOn: '2026-05-08' }))
+  const across = await approve(await requestLeave(id, { startsOn: '2026-07-30', endsOn: '2026-08-01' }))
   const request = (more: object) =>
     associate.post(`/candidates/${id}/leave-movements`, {
       ...{ kind: 'OPENING', type: 'ANNUAL', on: '2026-06-30', days: '12.5', reason: 'From the old system' },
@@ -64,7 +64,7 @@ test('a month end is posted once, and at year end days that are not carried over
     await postMonthEnd(app.appContext, { countryID: 'AE', day })
   // Two years and 123 days, then thirty more.
   expect(await rows()).toEqual(['2026-10-31 ACCRUED 70.11', '2026-11-30 ACCRUED 2.47'])
-  const waiting = await ask(id, { startsOn: '2026-12-20', endsOn: '2026-12-29' })
+  const waiting = await requestLeave(id, { startsOn: '2026-12-20', endsOn: '2026-12-29' })
   await postMonthEnd(app.appContext, { countryID: 'AE', day: '2027-01-01' })
   expect((await rows()).slice(2)).toEqual(
     expect.arrayContaining(['2026-12-31 ACCRUED 2.54', '2026-12-31 LAPSED -60.12']),

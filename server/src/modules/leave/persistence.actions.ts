@@ -1,4 +1,4 @@
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { Leave } from '@muster/contract/leave/shapes.contract.ts'
 import { LEAVE_GUARDS } from '@muster/contract/leave/states.contract.ts'
 import { ruleViolation } from '../../kernel/app/errors.ts'
@@ -57,7 +57,7 @@ export const recordLeave = (
 ) =>
   writeAuditEntry(context, {
     ...{ event: `${LEAVE_ENTITY}.${event}`, entity: LEAVE_ENTITY, entityID: after.id, countryID: after.countryId },
-    name: `${after.name}, ${formatDateInWords(after.startsOn)}`,
+    name: `${after.name}, ${formatLongDate(after.startsOn)}`,
     ...(before && { before: auditable(before) }),
     after: auditable(after),
     reason: reason ?? null,
@@ -76,7 +76,7 @@ export async function notifyApprovers(context: AuditContext, person: Recipients,
     to: deciders.filter((id) => !row.contributorIds.includes(id)),
     type: 'APPROVAL_REQUEST',
     subject: `Leave of ${row.name} is pending approval`,
-    message: `${context.staff?.name} requested leave for ${row.name} from ${formatDateInWords(row.startsOn)} to ${formatDateInWords(row.endsOn)}. Approve or reject it.`,
+    message: `${context.staff?.name} requested leave for ${row.name} from ${formatLongDate(row.startsOn)} to ${formatLongDate(row.endsOn)}. Approve or reject it.`,
   })
 }
 
@@ -91,7 +91,7 @@ export const notifyContributor = (
     to: row.createdBy === context.staff?.id ? [] : [row.createdBy],
     type: 'TIMESHEET_ACTION',
     subject: `Leave of ${row.name} is ${what}`,
-    message: `${context.staff?.name} ${what} the leave of ${row.name} from ${formatDateInWords(row.startsOn)} to ${formatDateInWords(row.endsOn)}.`,
+    message: `${context.staff?.name} ${what} the leave of ${row.name} from ${formatLongDate(row.startsOn)} to ${formatLongDate(row.endsOn)}.`,
   })
 
 /** Leave that others wrote and decided on is paid differently, because of leave of the kind that lies before it. */
@@ -102,7 +102,7 @@ export const notifyAboutNewPay = (context: AuditContext, person: Recipients, row
     ),
     type: 'TIMESHEET_ACTION',
     subject: `Leave of ${row.name} is paid differently`,
-    message: `The leave of ${row.name} from ${formatDateInWords(row.startsOn)} to ${formatDateInWords(row.endsOn)} is paid differently because earlier leave changed. Approved, paid or billed timesheets are not updated; correct them there.`,
+    message: `The leave of ${row.name} from ${formatLongDate(row.startsOn)} to ${formatLongDate(row.endsOn)} is paid differently because earlier leave changed. Approved, paid or billed timesheets are not updated; correct them there.`,
   })
 
 const notifyAboutLeave = (

@@ -1,4 +1,4 @@
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../kernel/testing/app.ts'
 import { readerIn, rowsIn } from '../../kernel/testing/tasks.ts'
@@ -85,7 +85,7 @@ describe('versions', () => {
     expect(await bell.where('userId', '=', cfo.staff!.id).execute()).toMatchObject([
       {
         subject: 'Margin set-up of Qatar is pending your approval',
-        message: `Salma Khalil proposed version 2, effective from ${formatDateInWords(day(40))}.`,
+        message: `Salma Khalil proposed version 2, effective from ${formatLongDate(day(40))}.`,
       },
     ])
     const work = await settingsWork(readerIn(app, cfo.staff!, day(0)))

@@ -1,5 +1,5 @@
 import type { RuleViolation } from '@muster/contract/kernel/math/money.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { MarginInput } from '@muster/contract/margin/margin.contract.ts'
 import type { Margin } from '@muster/contract/margin/margin.rules.ts'
 import { calculateMargin } from '@muster/contract/margin/margin.rules.ts'
@@ -47,7 +47,7 @@ export async function loadMarginData(
   const day = form.day ?? today
   const setup = await marginSetupFor(db, form.countryID, day)
   if (setup) return { ok: true, around: await surroundingsOf(db, form, { day, setup }) }
-  const message = `No margin set-up for ${form.countryID} on ${formatDateInWords(day)}. Ask an administrator to add one.`
+  const message = `No margin set-up for ${form.countryID} on ${formatLongDate(day)}. Ask an administrator to add one.`
   return { ok: false, code: 'MARGIN_SETUP_MISSING', message, errors: [{ path: 'countryID', message }] }
 }
 

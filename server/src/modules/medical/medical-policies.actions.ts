@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isCurrency } from '@muster/contract/kernel/math/money.ts'
 import { precisionErrors } from '@muster/contract/kernel/math/precision.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type {
   MedicalPolicy,
   medicalPolicyEndpoints,
@@ -33,7 +33,7 @@ export async function createPolicy(call: Call<typeof medicalPolicyEndpoints.crea
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(numberTaken)
+    .catch(duplicateNumber)
   await setPremiums(db, id, premiums)
   const policy = await getPolicy(call, id)
   await recordPolicyChange(call, 'medical-policy.created', policy)
@@ -54,7 +54,7 @@ export async function updatePolicy(call: Call<typeof medicalPolicyEndpoints.upda
     .set({ ...changeColumns({ staff, now }) })
     .where('id', '=', before.id)
     .execute()
-    .catch(numberTaken)
+    .catch(duplicateNumber)
   if (premiums) await setPremiums(db, before.id, premiums)
   const after = await getPolicy(call, before.id)
   await recordPolicyChange(call, 'medical-policy.updated', after, before)
@@ -95,7 +95,7 @@ function stillUsed({ policyNumber, validTo }: MedicalPolicy, users: readonly str
   const more = users.length - MAX_NAMED
   const named = users.slice(0, MAX_NAMED).join(', ')
   const by = more > 0 ? `${named} and ${more} more` : named
-  return `${policyNumber} is still used by ${by}. Archive it once they have ended, or after its end date, ${formatDateInWords(validTo)}.`
+  return `${policyNumber} is still used by ${by}. Archive it once they have ended, or after its end date, ${formatLongDate(validTo)}.`
 }
 
 async function setArchived(
@@ -186,7 +186,7 @@ const naming = ({ id, countryID, insurer, policyNumber }: MedicalPolicy) => ({
   ...{ entity: 'medical-policy', entityID: id, countryID, name: `${insurer} ${policyNumber}` },
 })
 
-const numberTaken = (error: unknown): never => {
+const duplicateNumber = (error: unknown): never => {
   if (!isUniqueViolation(error, 'medical_policy_number')) throw error
   const message = 'This insurer already has a policy with this number and category. Edit that policy.'
   throw conflict('POLICY_NUMBER_TAKEN', message, { errors: [{ path: 'policyNumber', message }] })

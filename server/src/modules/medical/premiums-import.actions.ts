@@ -50,12 +50,12 @@ const GENDERS: Readonly<Record<PremiumGender, readonly string[]>> = {
   MALE: ['male', 'm'],
 }
 
-const oneOf = <K extends string>(words: Readonly<Record<K, readonly string[]>>, refusal: string) =>
+const oneOf = <K extends string>(labels: Readonly<Record<K, readonly string[]>>, message: string) =>
   z.string().transform((typed, context): K => {
-    const said = typed.trim().toLowerCase()
-    const found = (Object.keys(words) as K[]).find((key) => words[key].includes(said))
+    const text = typed.trim().toLowerCase()
+    const found = (Object.keys(labels) as K[]).find((key) => labels[key].includes(text))
     if (found) return found
-    context.addIssue(refusal)
+    context.addIssue(message)
     return z.NEVER
   })
 
@@ -109,20 +109,20 @@ export const premiumImport = defineImport<SpreadsheetBand, PremiumBand>({
 
 async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetBand, PremiumBand>> {
   const policy = await getPolicy(importing, importing.about ?? '')
-  const taken: ImportRow<PremiumBand>[] = []
+  const accepted: ImportRow<PremiumBand>[] = []
   let ids: readonly string[] | null = null
   return {
     columns: PREMIUM_COLUMNS,
     schema: SpreadsheetBand,
-    resolve: async (rows) => resolve(policy, taken, rows),
+    resolve: async (rows) => resolve(policy, accepted, rows),
     // Every row has been looked at before the first portion is written: the table is replaced once, as a whole.
     create: async (rows) => {
       ids ??= await replacePremiums(
         importing,
         policy.id,
-        taken.map(({ row }) => row),
+        accepted.map(({ row }) => row),
       )
-      const from = taken.findIndex(({ line }) => line === rows[0]?.line)
+      const from = accepted.findIndex(({ line }) => line === rows[0]?.line)
       return ids.slice(from, from + rows.length)
     },
   }
@@ -130,7 +130,7 @@ async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetBand,
 
 function resolve(
   { currency }: Pick<MedicalPolicy, 'currency'>,
-  taken: ImportRow<PremiumBand>[],
+  accepted: ImportRow<PremiumBand>[],
   rows: readonly ReadRow<SpreadsheetBand>[],
 ) {
   const bad: ValidationError[] = []
@@ -144,8 +144,8 @@ function resolve(
     validationErrors.push(...precisionErrors([{ path: ['premium'], amount: cells.premium, currency }]))
     const { relation, gender } = cells
     const whole = band && relation && gender ? { premium: cells.premium ?? '', relation, gender, ...band } : null
-    const other = whole && taken.length < MAX_BANDS ? taken.find((one) => bandsMeet(one.row, whole)) : undefined
-    if (taken.length >= MAX_BANDS)
+    const other = whole && accepted.length < MAX_BANDS ? accepted.find((one) => bandsMeet(one.row, whole)) : undefined
+    if (accepted.length >= MAX_BANDS)
       validationErrors.push({
         path: 'relation',
         message: `A premium table has at most ${MAX_BANDS} rows. Remove the extra rows.`,
@@ -155,7 +155,7 @@ function resolve(
         path: 'ages',
         message: `This band overlaps with that of line ${other.line} (${describeBand(other.row)}). Change its ages, gender or relation.`,
       })
-    else if (whole) taken.push({ line, row: whole })
+    else if (whole) accepted.push({ line, row: whole })
     if (row && whole && validationErrors.length === 0) ready.push({ line, row: whole })
     bad.push(...validationErrors.map((validationError) => ({ line, ...validationError })))
   }
@@ -170,7 +170,7 @@ const SPREADSHEET: readonly SpreadsheetColumn[] = [
   { key: 'premium', header: 'Premium', type: 'money' },
 ]
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The premium table as a workbook that the import understands; that it was taken away is on the audit trail. */
 export async function printPremiums(call: Call<typeof medicalPolicyEndpoints.exportPremiums>): Promise<Download> {

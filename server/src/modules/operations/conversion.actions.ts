@@ -14,7 +14,7 @@ import type { Converted } from './conversion.documents.ts'
 
 registerDrawing('conversion', new URL('./conversion.documents.ts', import.meta.url), 'renderConversionPdf')
 
-const TAKEN = 'Upload a DOC, DOCX, ODT, RTF, JPEG, PNG or plain text (UTF-8) file.'
+const ALLOWED = 'Upload a DOC, DOCX, ODT, RTF, JPEG, PNG or plain text (UTF-8) file.'
 
 /** What was sent, as a PDF; it is decided by its content and its name, read where it lies, and never fetched from anywhere. */
 export async function convertFile({
@@ -61,7 +61,7 @@ async function linesOf(
   form: DocumentForm,
   owner: string,
 ): Promise<readonly string[]> {
-  const read = await readInThread({ kind: 'TEXT', source, form, most: MAX_CHARACTERS }, { owner })
+  const read = await readInThread({ kind: 'TEXT', source, form, max: MAX_CHARACTERS }, { owner })
   if ('problem' in read) throw notConverted(filename, UNREAD[read.problem])
   if ('isTooLong' in read.result) throw tooLong()
   if ('problem' in read.result) throw notConverted(filename, read.result.problem)
@@ -69,7 +69,7 @@ async function linesOf(
 }
 
 function notConverted(filename: string, why: string): AppError {
-  const message = `The file "${filename}" ${why}. ${TAKEN}`
+  const message = `The file "${filename}" ${why}. ${ALLOWED}`
   return new AppError(415, 'WRONG_TYPE', message, { errors: [{ path: 'file', message }] })
 }
 

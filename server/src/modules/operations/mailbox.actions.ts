@@ -56,8 +56,8 @@ export async function sendWithheldMail(call: Call<Endpoints['send']>): Promise<M
   if (!mail) throw notFound('mail')
   const { read, send } = MAIL_RULES[mail.kind as MailKind]
   if (!may(right('settings', 'edit'))) {
-    const isSeen = may(send) || (read !== null && may(read))
-    if (!isSeen) throw notFound('mail')
+    const isVisible = may(send) || (read !== null && may(read))
+    if (!isVisible) throw notFound('mail')
     await assertRecordInReach(call, mail)
     if (!may(send))
       throw forbidden(

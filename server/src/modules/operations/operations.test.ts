@@ -77,9 +77,13 @@ test('A link that opens an account is encrypted, and no administrator reads it, 
     expect(shown.data).toMatchObject({ closed: 'ACCOUNT_LINK', subject: 'Password' })
     const text = await admin.post(`/mailbox/${id}/text`)
     expect(text.status).toBe(403)
-    const kept = await appContext.db.selectFrom('outboxMail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    expect(kept.bodySealed).not.toBeNull()
-    expect(JSON.stringify([shown.data, text, kept])).not.toContain('canary')
+    const stored = await appContext.db
+      .selectFrom('outboxMail')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(stored.bodySealed).not.toBeNull()
+    expect(JSON.stringify([shown.data, text, stored])).not.toContain('canary')
   }
   const admin = await app.as('ADMIN')
   const id = await sendLater(db, RESET, secrets)
@@ -180,8 +184,8 @@ test('A failed mail goes back into the queue with its Message-ID, on the record;
 })
 
 test('Images and texts are converted into PDFs, and refusals name the accepted types', async () => {
-  const [someone, other] = [await app.as('TALENT_ACQUISITION'), await app.as('TALENT_ACQUISITION')]
-  const convert = (name: string, content: Buffer | string, person = someone) =>
+  const [one, other] = [await app.as('TALENT_ACQUISITION'), await app.as('TALENT_ACQUISITION')]
+  const convert = (name: string, content: Buffer | string, person = one) =>
     person.upload('/file-conversion', { name, content: Buffer.from(content) }, {})
   const text = await convert('Notes.txt', 'Meeting of Monday\r\n\r\nتم الاتفاق على كل شيء')
   expect(text.status, text.message).toBe(200)
@@ -203,8 +207,8 @@ test('Images and texts are converted into PDFs, and refusals name the accepted t
   expect(await convert('paper.pdf', '%PDF-1.7 ')).toMatchObject({ status: 415, errors: [{ path: 'file' }] })
   expect(await convert('long.txt', 'a'.repeat(200_001), other)).toMatchObject({ status: 422, code: 'TEXT_SHORT' })
   expect(await convert('lines.txt', 'a\n'.repeat(8_000), other)).toMatchObject({ status: 422, code: 'TOO_MANY_PAGES' })
-  const kept = db.selectFrom('storedFile').select(sql<number>`count(*)::int`.as('count'))
-  expect(await kept.executeTakeFirstOrThrow()).toEqual({ count: 0 })
+  const fileCount = db.selectFrom('storedFile').select(sql<number>`count(*)::int`.as('count'))
+  expect(await fileCount.executeTakeFirstOrThrow()).toEqual({ count: 0 })
 })
 
 test.each<[string, Buffer]>([
@@ -224,7 +228,7 @@ test('One person converts eight files a minute, and reads when to try again; oth
   const [one, other] = [await app.as('HR_MANAGER'), await app.as('HR_MANAGER')]
   const convert = (person: typeof one) =>
     person.upload('/file-conversion', { name: 'note.txt', content: Buffer.from('A note') }, {})
-  for (let turn = 0; turn < 8; turn += 1) expect((await convert(one)).status).toBe(200)
+  for (let round = 0; round < 8; round += 1) expect((await convert(one)).status).toBe(200)
   const ninth = await convert(one)
   expect(ninth).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
   expect(ninth.headers['retry-after']).toBe('45')
@@ -239,7 +243,7 @@ test('While people convert long texts, an invoice is printed in its usual time',
     return performance.now() - begun
   }
   await timeOf()
-  const usual = Math.min(await timeOf(), await timeOf())
+  const fastest = Math.min(await timeOf(), await timeOf())
   const mixed = Buffer.from('aع1ب '.repeat(2_500))
   let open = 4
   const roles: readonly Role[] = ['HR_MANAGER', 'TALENT_ACQUISITION', 'HR_MANAGER', 'TALENT_ACQUISITION']
@@ -253,6 +257,6 @@ test('While people convert long texts, an invoice is printed in its usual time',
   await until(() => open === 3)
   const meanwhile = await timeOf()
   expect(open).toBeGreaterThan(1)
-  expect(meanwhile).toBeLessThan(3 * usual + 300)
+  expect(meanwhile).toBeLessThan(3 * fastest + 300)
   expect(await Promise.all(converted)).toEqual([200, 200, 200, 200])
 })

@@ -47,7 +47,7 @@ describe('the audit trail is read through the eyes of its reader', () => {
         { db: app.appContext.db, staff: null },
         { event: 'billing.created', entity, entityID: emirati.id, name: 'Priya Nair', after: { amount: '98765.43' } },
       )
-    const seen = async (role: Parameters<typeof app.as>[0]) => {
+    const visible = async (role: Parameters<typeof app.as>[0]) => {
       const reader = await app.as(role)
       const entries: { entity: string }[] = await of(reader, { entity: money })
       const { entities } = (await reader.get('/audit-trails/filters')).data
@@ -56,9 +56,9 @@ describe('the audit trail is read through the eyes of its reader', () => {
       )
       return entries.map(({ entity }) => entity).reverse()
     }
-    expect(await seen('ADMIN')).toEqual([])
-    expect(await seen('COO')).toEqual(kinds)
-    expect(await seen('CFO')).toEqual(money)
+    expect(await visible('ADMIN')).toEqual([])
+    expect(await visible('COO')).toEqual(kinds)
+    expect(await visible('CFO')).toEqual(money)
   })
 
   test('a head of HR of one country reads of that country only, in list, total, filters and search', async () => {

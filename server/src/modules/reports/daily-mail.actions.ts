@@ -91,12 +91,12 @@ const markOf = ({ since, dueOn }: TaskItem) => since ?? dueOn ?? ''
 
 /** Work that was in no daily mail since it began to wait. */
 async function untold(db: Db, userID: string, rows: readonly TaskItem[]): Promise<TaskItem[]> {
-  const told = await db
+  const notified = await db
     .selectFrom('digestItem')
     .select(['kind', 'itemId', 'mark'])
     .where('userId', '=', userID)
     .execute()
-  const known = new Set(told.map(({ kind, itemId, mark }) => `${kind} ${itemId} ${mark}`))
+  const known = new Set(notified.map(({ kind, itemId, mark }) => `${kind} ${itemId} ${mark}`))
   return rows.filter((row) => !known.has(`${row.kind} ${row.id} ${markOf(row)}`))
 }
 
@@ -107,10 +107,10 @@ function onceEach(
   { taskNotifications }: DigestParts,
 ): DigestItem[] {
   const waiting = new Set(rows.map(({ path }) => path.split('?')[0]))
-  const said = new Set<string>()
+  const sent = new Set<string>()
   return news.filter(({ type, path, subject }) => {
-    if (said.has(`${path} ${subject}`) || (taskNotifications.has(type) && waiting.has(path.split('?')[0]))) return false
-    said.add(`${path} ${subject}`)
+    if (sent.has(`${path} ${subject}`) || (taskNotifications.has(type) && waiting.has(path.split('?')[0]))) return false
+    sent.add(`${path} ${subject}`)
     return true
   })
 }
@@ -131,8 +131,8 @@ async function writeMail(
   { work, fresh, countryID }: DigestContent,
 ): Promise<void> {
   const { PUBLIC_URL, PRODUCT_NAME } = appContext.environment
-  const linked = (words: string, path: string): NamedLink => ({ words, link: `${PUBLIC_URL}${path}` })
-  const waitingItems = work.slice(0, MAX_NAMED).map((row) => linked(wordsOf(row), row.path))
+  const linked = (text: string, path: string): NamedLink => ({ text, link: `${PUBLIC_URL}${path}` })
+  const waitingItems = work.slice(0, MAX_NAMED).map((row) => linked(taskLabel(row), row.path))
   const newItems = fresh.slice(0, MAX_NAMED).map(({ subject, path }) => linked(subject, path))
   const more = work.length + fresh.length - waitingItems.length - newItems.length
   const mail = await renderTemplate(
@@ -159,7 +159,7 @@ async function writeMail(
 }
 
 /** What waits and about whom; amounts stand on the page alone, because a mail may be read by others. */
-const wordsOf = ({ title, subtitle, client, requester }: TaskItem) =>
+const taskLabel = ({ title, subtitle, client, requester }: TaskItem) =>
   [title, subtitle, client, requester && `by ${requester}`].filter(Boolean).join(' · ')
 
 /** `2 tasks and 1 new notification`. */
@@ -177,13 +177,13 @@ interface Mailed {
 }
 
 async function markMailed(db: Db, { userID, news, work, now }: Mailed): Promise<void> {
-  const told = news.map(({ id }) => id)
+  const notified = news.map(({ id }) => id)
   await db
     .updateTable('notification')
     .set({ mailedAt: now })
     .where('userId', '=', userID)
     .where((eb) =>
-      eb.or([eb('id', '=', sql<string>`any(${told}::uuid[])`), eb('id', 'in', previousDigest(db, userID))]),
+      eb.or([eb('id', '=', sql<string>`any(${notified}::uuid[])`), eb('id', 'in', previousDigest(db, userID))]),
     )
     .execute()
   if (work.length > 0)

@@ -144,8 +144,8 @@ async function outOfReach(
   for (const [entity, { resource, within }] of Object.entries(records)) {
     const ids = new Set(about.flatMap((one) => (one.entity === entity && one.entityID ? [one.entityID] : [])))
     if (ids.size === 0) continue
-    const seen = may(staff, lookup(resource)) ? await within(db, scopeFor(staff, resource), [...ids]) : []
-    for (const { id } of seen) ids.delete(id)
+    const visible = may(staff, lookup(resource)) ? await within(db, scopeFor(staff, resource), [...ids]) : []
+    for (const { id } of visible) ids.delete(id)
     for (const id of ids) unseen.add(`${entity} ${id}`)
   }
   return ({ entity, entityID }: NotificationMetadata) => unseen.has(`${entity} ${entityID}`)

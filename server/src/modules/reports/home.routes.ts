@@ -14,7 +14,8 @@ export function homeReader(modules: readonly Module[]) {
   const figures = inOrder(modules.flatMap((module) => module.figures ?? []))
   return async (reader: WorkReader) => {
     const { staff, today } = reader
-    const lane = <T>(ask: (on: WorkReader) => Promise<T>) => onOneConnection(reader.db, (db) => ask({ ...reader, db }))
+    const lane = <T>(load: (on: WorkReader) => Promise<T>) =>
+      onOneConnection(reader.db, (db) => load({ ...reader, db }))
     const half = (parity: number) =>
       lane((on) => Promise.all(sources.map((source, at) => (at % 2 === parity ? source.read(on) : null))))
     const [even, odd, shown] = await Promise.all([

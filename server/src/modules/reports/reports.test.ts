@@ -59,8 +59,8 @@ describe('the landing page', () => {
       { kind: 'feedback', title: 'Feedback from Khalid Bin Saeed', path: `/settings/feedback?open=${data.id}` },
     ])
     expect(await work(visa)).toEqual([])
-    const told = (await admin.get('/audit-trails', { entity: 'feedback', entityID: data.id })).data
-    expect(told).toMatchObject([{ event: 'feedback.submitted', entityName: 'Idea' }])
+    const entries = (await admin.get('/audit-trails', { entity: 'feedback', entityID: data.id })).data
+    expect(entries).toMatchObject([{ event: 'feedback.submitted', entityName: 'Idea' }])
     await admin.put(`/submit-feedback/${data.id}`, { version: 1, state: 'READ' })
     expect(await work(admin)).toEqual([])
   })
@@ -83,16 +83,16 @@ test('two users who open the home page at once use three connections each, howev
   const { pool } = app.database
   const people = await Promise.all([app.as('CFO'), app.as('COUNTRY_MANAGER', { countryIDs: ['AE'] })])
   let [held, max] = [0, 0]
-  const taken = () => {
+  const snapshotCount = () => {
     held += 1
     max = Math.max(max, held)
   }
   const given = () => {
     held -= 1
   }
-  pool.on('acquire', taken).on('release', given)
+  pool.on('acquire', snapshotCount).on('release', given)
   const answers = await Promise.all(people.map((person) => person.get('/dashboard')))
-  pool.off('acquire', taken).off('release', given)
+  pool.off('acquire', snapshotCount).off('release', given)
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   // In addition, each is authenticated and their session extended.
   expect(max).toBeLessThanOrEqual(8)

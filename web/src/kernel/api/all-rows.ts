@@ -13,26 +13,26 @@ const PER_PAGE = 200
  */
 export async function readAllRows<Row extends Identified>(
   endpoint: EndpointRef,
-  asked: { params?: object; query?: object },
-  said: (count: number) => void,
+  request: { params?: object; query?: object },
+  onProgress: (count: number) => void,
 ): Promise<readonly Row[]> {
   const found = new Map<string, Row>()
   for (let page = 1; ; page += 1) {
-    const args = { ...asked, query: { ...asked.query, page, pageSize: PER_PAGE } } as never
+    const args = { ...request, query: { ...request.query, page, pageSize: PER_PAGE } } as never
     const { items, meta } = (await send(endpoint, args)) as unknown as Page<Row>
     for (const row of items) found.set(String(row.id), row)
-    said(found.size)
+    onProgress(found.size)
     if (items.length === 0 || page * PER_PAGE >= meta.total) return [...found.values()]
   }
 }
 
 /** The rows that were shown or read, by id: a selection lasts over pages, and a step needs their versions. */
 export function useVisibleRows<Row extends Identified>(shown: readonly Row[] | undefined) {
-  const seen = useRef(new Map<string, Row>())
+  const loaded = useRef(new Map<string, Row>())
   const add = (rows: readonly Row[] = []) => {
-    for (const row of rows) seen.current.set(String(row.id), row)
+    for (const row of rows) loaded.current.set(String(row.id), row)
     return rows
   }
   useEffect(() => void add(shown))
-  return { add, of: (ids: readonly string[]) => ids.flatMap((id) => seen.current.get(id) ?? []) }
+  return { add, of: (ids: readonly string[]) => ids.flatMap((id) => loaded.current.get(id) ?? []) }
 }

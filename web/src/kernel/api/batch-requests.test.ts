@@ -4,11 +4,11 @@ import { BrokenOff, inBatches } from './batch-requests.ts'
 
 const ROWS = Array.from({ length: 450 }, (_, i) => ({ id: `row ${i}` }))
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
-const all = { max: 200, said: () => undefined, isStopped: () => false }
+const all = { max: 200, onProgress: () => undefined, isStopped: () => false }
 
 test('450 rows are taken in three parts, each row once and in its order', async () => {
   const parts: (typeof ROWS)[] = []
-  const taken: number[] = []
+  const progress: number[] = []
   const answer = await inBatches(
     ROWS,
     async (some) => {
@@ -16,14 +16,14 @@ test('450 rows are taken in three parts, each row once and in its order', async 
       const [first = '', ...rest] = idsOf(some)
       return { done: rest, refused: [{ id: first, message: 'Not this one.' }] }
     },
-    { ...all, said: (count) => taken.push(count) },
+    { ...all, onProgress: (count) => progress.push(count) },
   )
   deepEqual(parts.flat(), ROWS)
   deepEqual(
     parts.map(({ length }) => length),
     [200, 200, 50],
   )
-  deepEqual(taken, [0, 200, 400])
+  deepEqual(progress, [0, 200, 400])
   equal(answer.done.length, 447)
   deepEqual(
     answer.refused.map(({ id }) => id),
@@ -47,7 +47,7 @@ test('stopping it keeps what is done, and the rest is not requested', async () =
 
 test('a failure in the middle reports what was done before it; trying again continues there', async () => {
   const parts: string[][] = []
-  const taken: number[] = []
+  const progress: number[] = []
   const call = async (some: readonly (typeof ROWS)[number][]) => {
     const [first = '', ...rest] = idsOf(some)
     parts.push([first, ...rest])
@@ -58,9 +58,9 @@ test('a failure in the middle reports what was done before it; trying again cont
   equal(failure instanceof BrokenOff && failure.message, 'The server cannot be reached.')
   const { answer: before } = failure as BrokenOff
   deepEqual([before.done.length, before.refused.length], [199, 1])
-  const answer = await inBatches(ROWS, call, { ...all, before, said: (count) => taken.push(count) })
+  const answer = await inBatches(ROWS, call, { ...all, before, onProgress: (count) => progress.push(count) })
   const [, unanswered, again] = parts
   deepEqual(again, unanswered, 'the part that nobody answered is sent as it was, so that it is done once')
-  deepEqual(taken, [200, 400])
+  deepEqual(progress, [200, 400])
   deepEqual([answer.done.length, answer.refused.length, parts.length], [447, 3, 4])
 })

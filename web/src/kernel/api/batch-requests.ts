@@ -6,7 +6,7 @@ interface Going {
   /** What came of it until it was broken off before: it goes on with the others. */
   before?: DoneAndRefused | null
   /** How many were taken before each call. */
-  said(taken: number): void
+  onProgress(done: number): void
   isStopped(): boolean
 }
 
@@ -28,13 +28,13 @@ export class BrokenOff extends Error {
 export async function inBatches<Row extends { id: string }>(
   rows: readonly Row[],
   call: (some: readonly Row[]) => Promise<DoneAndRefused | null>,
-  { max, before, said, isStopped }: Going,
+  { max, before, onProgress, isStopped }: Going,
 ): Promise<DoneAndRefused> {
   let answer: DoneAndRefused = before ?? { done: [], refused: [] }
   const answered = new Set([...answer.done, ...answer.refused.map(({ id }) => id)])
   const left = rows.filter(({ id }) => !answered.has(id))
   for (let from = 0; from < left.length && !isStopped(); from += max) {
-    said(rows.length - left.length + from)
+    onProgress(rows.length - left.length + from)
     const part = await call(left.slice(from, from + max)).catch((failure) => {
       throw new BrokenOff(answer, failure)
     })

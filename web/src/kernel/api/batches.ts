@@ -29,7 +29,7 @@ const LEFT = ['other was not changed', 'others were not changed'] as const
 export function useBatches<E extends Endpoint, Row extends { id: string }>(requested: Batches<E, Row>) {
   const { endpoint, max, argsOf, done, refreshes } = requested
   const cache = useQueryClient()
-  const [count, setCount] = useState<{ of: number; taken: number } | null>(null)
+  const [count, setCount] = useState<{ of: number; done: number } | null>(null)
   const stopped = useRef(false)
   // Where a failure stopped it: trying again continues with the others.
   const broken = useRef<DoneAndRefused | null>(null)
@@ -37,22 +37,22 @@ export function useBatches<E extends Endpoint, Row extends { id: string }>(reque
   useStaying(count !== null)
   const act = async (rows: readonly Row[]): Promise<DoneAndRefused> => {
     stopped.current = false
-    const said = (taken: number) => rows.length > max && setCount({ of: rows.length, taken })
+    const onProgress = (done: number) => rows.length > max && setCount({ of: rows.length, done })
     const left = ({ done, refused }: DoneAndRefused) => rows.length - done.length - refused.length
-    const told = (answer: DoneAndRefused) =>
+    const report = (answer: DoneAndRefused) =>
       left(answer) > 0 ? `${done(answer)}; ${counted(left(answer), LEFT)}` : done(answer)
     try {
       const answer = await inBatches(rows, (some) => sendPatiently(argsOf(some)), {
-        ...{ max, before: broken.current, said, isStopped: () => stopped.current },
+        ...{ max, before: broken.current, onProgress, isStopped: () => stopped.current },
       })
       broken.current = null
-      showSnackbar(told(answer))
+      showSnackbar(report(answer))
       return answer
     } catch (failure) {
       if (!(failure instanceof BrokenOff)) throw failure
       broken.current = failure.answer
       const isUntouched = left(failure.answer) === rows.length
-      throw isUntouched ? failure.cause : new Error(`${failure.message} ${told(failure.answer)}.`)
+      throw isUntouched ? failure.cause : new Error(`${failure.message} ${report(failure.answer)}.`)
     } finally {
       setCount(null)
       await Promise.all(refreshes.map((name) => cache.invalidateQueries({ queryKey: [name] })))
@@ -97,8 +97,8 @@ function usePatience<E extends Endpoint>(endpoint: EndpointRef<E>, isStopped: ()
 function useStaying(isBusy: boolean) {
   useEffect(() => {
     if (!isBusy) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', confirmLeave)
+    return () => removeEventListener('beforeunload', confirmLeave)
   }, [isBusy])
 }

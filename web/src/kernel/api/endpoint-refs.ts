@@ -15,8 +15,8 @@ export const endpointRefs =
   <const K extends keyof T>(
     written: { readonly [N in K]: EndpointRefs<T[N]> },
   ): { readonly [N in K]: EndpointRef<T[N]> } => {
-    const lines = Object.entries<string>(written).map(([name, words]) => {
-      const [method, path, open] = words.split(' ')
+    const lines = Object.entries<string>(written).map(([name, endpoint]) => {
+      const [method, path, open] = endpoint.split(' ')
       return [name, open ? { method, path, open } : { method, path }]
     })
     return Object.fromEntries(lines)

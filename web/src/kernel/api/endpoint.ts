@@ -94,8 +94,8 @@ export function useAction<const E extends Endpoint>(
       }
     },
     onSuccess: async (answer, args) => {
-      const words = typeof done === 'function' ? done(answer, args) : done
-      if (words) showSnackbar(words)
+      const message = typeof done === 'function' ? done(answer, args) : done
+      if (message) showSnackbar(message)
       const { params } = args as { params?: { id?: unknown } }
       const isLeft = (query: { queryKey: readonly unknown[] }) => !(isGone && isAbout(query, params?.id))
       await Promise.all(

@@ -22,11 +22,11 @@ export const recordSource = <L extends Endpoint, G extends Endpoint>(
 })
 
 /** Words that are typed as they are (skills, tags, titles), with the usual ones as suggestions. */
-export const lookupByText = (usual: readonly string[] = []): OptionSource => ({
+export const lookupByText = (defaults: readonly string[] = []): OptionSource => ({
   search: async (letters) => {
     const typed = letters.trim()
-    const found = usual.filter((word) => word.toLowerCase().includes(typed.toLowerCase()))
-    const isDefault = found.some((word) => word.toLowerCase() === typed.toLowerCase())
+    const found = defaults.filter((option) => option.toLowerCase().includes(typed.toLowerCase()))
+    const isDefault = found.some((option) => option.toLowerCase() === typed.toLowerCase())
     return (typed && !isDefault ? [...found, typed] : found).map(asIs)
   },
   named: async (values) => values.map(asIs),

@@ -16,7 +16,7 @@ export function useWorkHere() {
   const { job, form: _form, ...rest } = search
   return {
     jobID: typeof job === 'string' && job !== '' ? job : null,
-    follow: (jobID: string) => change({ ...rest, job: jobID }, { replace: true }),
+    trackJob: (jobID: string) => change({ ...rest, job: jobID }, { replace: true }),
     forget: () => change(rest, { replace: true }),
   }
 }

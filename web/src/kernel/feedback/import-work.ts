@@ -36,12 +36,12 @@ export function useImportWork(start: StartImport, module: string): ImportWork {
     if (hasImported) void cache.invalidateQueries({ queryKey: [module] })
   }, [hasImported, cache, module])
 
-  const follow = async (order: Order, at?: 'columns', options?: Options) => {
+  const track = async (order: Order, at?: 'columns', options?: Options) => {
     const started = await start(order, options)
     await go(started.jobID, at)
   }
   const withSpreadsheet = (mode: 'CHECK' | 'COMMIT', spreadsheetID: string, columns: object) =>
-    follow({ body: { mode, columns: JSON.stringify(columns), spreadsheetID }, files: [] })
+    track({ body: { mode, columns: JSON.stringify(columns), spreadsheetID }, files: [] })
   return {
     work,
     isLoading,
@@ -50,7 +50,7 @@ export function useImportWork(start: StartImport, module: string): ImportWork {
     atColumns: search.at === 'columns',
     onColumns: (atColumns) => void go(jobID, atColumns ? 'columns' : undefined),
     read: (file, onProgress, signal) =>
-      follow({ body: { mode: 'CHECK' }, files: [file] }, 'columns', { onProgress, signal }),
+      track({ body: { mode: 'CHECK' }, files: [file] }, 'columns', { onProgress, signal }),
     check: (spreadsheetID, columns) => withSpreadsheet('CHECK', spreadsheetID, columns),
     commit: (spreadsheetID, columns) => withSpreadsheet('COMMIT', spreadsheetID, columns),
     cancel: async () => {

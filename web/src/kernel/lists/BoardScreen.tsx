@@ -69,8 +69,8 @@ export function BoardScreen(props: BoardScreenProps) {
 
 /** How many there are under the filters. */
 function useHint({ counts, noun, statuses }: BoardScreenProps, list: ListControl): string {
-  const asked = useEndpoint(counts, { query: countsQueryOf(list, 'status') } as never, { keepPrevious: true })
-  const all = asked.data as readonly { status: string; count: number }[] | undefined
+  const countsQuery = useEndpoint(counts, { query: countsQueryOf(list, 'status') } as never, { keepPrevious: true })
+  const all = countsQuery.data as readonly { status: string; count: number }[] | undefined
   const chosen = list.filters.status ?? statuses
   const shown = chosen ? all?.filter(({ status }) => chosen.includes(status)) : all
   return shown

@@ -132,7 +132,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
   const page = query.data as { items: readonly RowOf<E>[]; meta: { total: number } } | undefined
   const useViews = props.useSaved ?? useSavedViews
   const views = useViews(path.slice(1), useBuiltIn(props.views, sees), list, props.views !== undefined)
-  const bulk = useBulk(props.bulk, page?.items, (said) => readAllRows(endpoint, requested, said))
+  const bulk = useBulk(props.bulk, page?.items, (onProgress) => readAllRows(endpoint, requested, onProgress))
   const row = useOpenRow(path)
   const isPhone = usePhone()
   const { peek } = props
@@ -242,23 +242,23 @@ function useBuiltIn(all: readonly BuiltInView[] = NO_VIEWS, sees: Sees) {
 function useBulk<Row extends { id: string | number }>(
   bulk: Bulk<Row> | undefined,
   shown: readonly Row[] | undefined,
-  read: (said: (count: number) => void) => Promise<readonly Row[]>,
+  read: (onProgress: (count: number) => void) => Promise<readonly Row[]>,
 ) {
   const can = useMay()
-  const seen = useVisibleRows(shown)
+  const visible = useVisibleRows(shown)
   const [open, setOpen] = useState<Omit<BulkProps<Row>, 'onClose'> & { label: string }>()
-  const readWhole = (said: (count: number) => void) => read(said).then(seen.add)
+  const readWhole = (onProgress: (count: number) => void) => read(onProgress).then(visible.add)
   if (!bulk || !can(bulk.needs)) return { buttons: undefined, readWhole, drawer: null }
   const buttons = (ids: readonly string[], clear: () => void) => (
     <>
-      <Sums words={bulk.sums?.(seen.of(ids)) ?? []} />
+      <Sums words={bulk.sums?.(visible.of(ids)) ?? []} />
       {bulk.changes.map(({ label, icon: Icon }) => (
         <Button
           key={label}
           variant="subtle"
           size="xs"
           leftSection={<Icon size={16} stroke={1.7} />}
-          onClick={() => setOpen({ label, ids, rows: seen.of(ids), clear })}
+          onClick={() => setOpen({ label, ids, rows: visible.of(ids), clear })}
         >
           {label}
         </Button>

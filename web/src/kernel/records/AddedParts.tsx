@@ -4,6 +4,6 @@ import { type AddedTo, type RecordPlace, useAddedParts } from './record-tabs.ts'
 /** What other modules add to the first tab of a record, as far as this reader may see it. */
 export const AddedParts = ({ to, record }: { to: RecordPlace; record: AddedTo }) => (
   <Suspense fallback={null}>
-    {useAddedParts(to).map(({ key, isSeen, part }) => isSeen && <Fragment key={key}>{part(record)}</Fragment>)}
+    {useAddedParts(to).map(({ key, isVisible, part }) => isVisible && <Fragment key={key}>{part(record)}</Fragment>)}
   </Suspense>
 )

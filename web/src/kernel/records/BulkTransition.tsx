@@ -42,12 +42,12 @@ export function StepOfMany<E extends Endpoint, Row extends { id: string }>(props
   const [answer, setAnswer] = useState<DoneAndRefused | null>(null)
   // The dialog closes when the request returns; failed rows are then shown instead.
   const isRefused = useRef(false)
-  const saidOf = (many: DoneAndRefused) => `${counted(many.done.length, counts)} ${done}`
+  const doneMessage = (many: DoneAndRefused) => `${counted(many.done.length, counts)} ${done}`
   const { act, progress } = useBatches<E, Row>({
     endpoint: props.endpoint,
     max,
     argsOf: props.argsOf,
-    done: saidOf,
+    done: doneMessage,
     refreshes,
   })
   const rowOf = (id: string) => rows.find((row) => row.id === id)
@@ -60,7 +60,7 @@ export function StepOfMany<E extends Endpoint, Row extends { id: string }>(props
       <BatchResultDialog
         answer={answer}
         title={`${counted(answer.refused.length, counts)} failed`}
-        said={`${saidOf(answer)}.`}
+        message={`${doneMessage(answer)}.`}
         nameOf={named}
         {...(hrefOf && { hrefOf: (id) => hrefOf(rowOf(id)!) })}
         onClose={onClose}

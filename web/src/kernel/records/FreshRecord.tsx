@@ -28,6 +28,6 @@ export function FreshRecord<E extends Endpoint>(props: FreshRecordProps<E>) {
 }
 
 function StableRecord<R>({ record, show }: { record: R; show(record: R): ReactNode }) {
-  const [kept] = useState(record)
-  return show(kept)
+  const [initial] = useState(record)
+  return show(initial)
 }

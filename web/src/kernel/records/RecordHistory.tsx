@@ -22,7 +22,7 @@ export interface HistoryFormat {
   /** Fields that hold the ids of colleagues. */
   people?: readonly string[]
   /** Leaves out fields that mean nothing to people. */
-  keeps?(field: string): boolean
+  includes?(field: string): boolean
 }
 
 interface HistorySource<E extends Endpoint> {
@@ -52,25 +52,25 @@ export function useRecordHistory<E extends Endpoint>({ endpoint, id, within, for
   })
   const all = pages.data?.pages.flat()
   const nameOf = useNames(idsIn(all, format.people ?? []))
-  return { pages, all, inWords: (entry: HistoryEntry) => inWords(entry, format, nameOf) }
+  return { pages, all, describeEntry: (entry: HistoryEntry) => describeEntry(entry, format, nameOf) }
 }
 
 /** What happened to a record, newest first. */
 export function RecordHistory<E extends Endpoint>(props: RecordHistoryProps<E>) {
   const { format: historyFormat, latestBefore } = props
-  const { pages, all, inWords: said } = useRecordHistory(props)
+  const { pages, all, describeEntry: describe } = useRecordHistory(props)
   const { labels, events } = historyFormat
   if (pages.error && !pages.data)
     return <FailedState compact error={pages.error} onRetry={() => void pages.refetch()} />
-  const told = { labels, ...(events ? { events } : {}) }
+  const labelSet = { labels, ...(events ? { events } : {}) }
   if (latestBefore === undefined) {
     const more = pages.hasNextPage ? () => void pages.fetchNextPage() : undefined
-    return <ActivityLog {...told} entries={all?.map(said)} onMore={more} />
+    return <ActivityLog {...labelSet} entries={all?.map(describe)} onMore={more} />
   }
   return (
     <ActivityLog
-      {...told}
-      entries={all?.slice(0, LATEST).map((entry) => said(withoutBeginning(entry)))}
+      {...labelSet}
+      entries={all?.slice(0, LATEST).map((entry) => describe(withoutBeginning(entry)))}
       allAt={all && all.length > LATEST ? latestBefore : undefined}
     />
   )
@@ -83,18 +83,18 @@ export function idsIn(entries: readonly HistoryEntry[] = [], fields: readonly st
 }
 
 /** Fields that mean something to people, with their values in words; what began as nothing and stayed so is left out. */
-export function inWords(
+export function describeEntry(
   entry: HistoryEntry,
   historyFormat: HistoryFormat,
   nameOf: (id: string) => string,
 ): HistoryEntry {
-  const { shownValue, people = [], keeps = () => true } = historyFormat
+  const { shownValue, people = [], includes = () => true } = historyFormat
   const named = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(named) : typeof value === 'string' ? nameOf(value) : value
-  const said = (field: string, value: unknown) => shownValue(field, people.includes(field) ? named(value) : value)
+  const textOf = (field: string, value: unknown) => shownValue(field, people.includes(field) ? named(value) : value)
   const changes = entry.changes
-    .filter(({ field }) => field !== 'id' && keeps(field))
-    .map(({ field, from, to }) => ({ field, from: said(field, from), to: said(field, to) }))
+    .filter(({ field }) => field !== 'id' && includes(field))
+    .map(({ field, from, to }) => ({ field, from: textOf(field, from), to: textOf(field, to) }))
     .filter(({ from, to }) => from !== to)
   return { ...entry, changes }
 }

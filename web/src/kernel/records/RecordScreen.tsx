@@ -20,7 +20,7 @@ export interface RecordPart<R> {
   key: string
   label: string
   /** Whether this reader sees it. */
-  isSeen?: boolean
+  isVisible?: boolean
   part(record: R): ReactNode
 }
 
@@ -63,10 +63,10 @@ function Whole<E extends Endpoint>(props: RecordScreenProps<E>) {
   const record = useEndpoint(endpoint, { params: { id } } as never)
   const { data } = record
   const href = `${path}/${id}`
-  const seen: RecordPart<Answer<E>>[] = props.parts.filter(({ isSeen }) => isSeen !== false)
-  if (history) seen.push({ key: 'history', label: 'History', part: () => <RecordHistory {...history} id={id} /> })
-  const hrefOf = (key: string) => (key === seen[0]?.key ? href : `${href}?tab=${key}`)
-  const open = requested === undefined ? seen[0] : seen.find(({ key }) => key === requested)
+  const visible: RecordPart<Answer<E>>[] = props.parts.filter(({ isVisible }) => isVisible !== false)
+  if (history) visible.push({ key: 'history', label: 'History', part: () => <RecordHistory {...history} id={id} /> })
+  const hrefOf = (key: string) => (key === visible[0]?.key ? href : `${href}?tab=${key}`)
+  const open = requested === undefined ? visible[0] : visible.find(({ key }) => key === requested)
   return (
     <>
       <RecordPage
@@ -82,8 +82,8 @@ function Whole<E extends Endpoint>(props: RecordScreenProps<E>) {
           )
         }
         menu={data && menu ? menu(data).filter(({ needs }) => !needs || can(needs)) : []}
-        tabs={seen.map(({ key, label }) => ({ key, label, href: hrefOf(key), current: key === open?.key }))}
-        side={history && open === seen[0] && <RecordHistory {...history} id={id} latestBefore={hrefOf('history')} />}
+        tabs={visible.map(({ key, label }) => ({ key, label, href: hrefOf(key), current: key === open?.key }))}
+        side={history && open === visible[0] && <RecordHistory {...history} id={id} latestBefore={hrefOf('history')} />}
         {...(data ? {} : { error: record.error })}
         onRetry={() => void record.refetch()}
       >

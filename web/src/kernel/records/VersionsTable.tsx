@@ -12,15 +12,19 @@ type VersionText = Pick<
 
 interface VersionsTableProps<E extends VersionText> {
   versions: readonly E[]
-  word(settingVersion: E): Toned
+  statusOf(settingVersion: E): Toned
   /** The page of a version; `/settings/versions/{id}` unless it has its own. */
   hrefOf?(settingVersion: E): string
 }
 
-const usual = ({ id }: VersionText) => `/settings/versions/${id}`
+const defaultHref = ({ id }: VersionText) => `/settings/versions/${id}`
 
 /** All versions of a setting, with who requested and who approved each. */
-export const VersionsTable = <E extends VersionText>({ versions, word, hrefOf = usual }: VersionsTableProps<E>) => (
+export const VersionsTable = <E extends VersionText>({
+  versions,
+  statusOf,
+  hrefOf = defaultHref,
+}: VersionsTableProps<E>) => (
   <PlainTable
     name="Versions"
     heads={['Version', 'Effective from', 'Effective to', 'Status', 'Source', 'Requested by', 'Approved by']}
@@ -38,7 +42,7 @@ export const VersionsTable = <E extends VersionText>({ versions, word, hrefOf = 
           <DateCell value={settingVersion.effectiveTo} />
         </td>
         <td>
-          <LabelBadge {...word(settingVersion)} />
+          <LabelBadge {...statusOf(settingVersion)} />
         </td>
         <td>{settingVersion.source}</td>
         <td>

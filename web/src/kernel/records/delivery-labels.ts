@@ -4,12 +4,12 @@ import type { TonedLabels } from '../../ui/format/labels.ts'
 
 /** The delivery status of an email. */
 export const DELIVERY_LABELS: TonedLabels<DeliveryState> = {
-  NO_SERVER: { tone: 'warning', word: 'Not sent: no mail server' },
-  WAITING: { tone: 'neutral', word: 'Queued' },
-  HELD: { tone: 'warning', word: 'Held' },
-  SENT: { tone: 'done', word: 'Sent' },
-  FAILED: { tone: 'danger', word: 'Failed' },
-  CANCELLED: { tone: 'neutral', word: 'Cancelled' },
+  NO_SERVER: { tone: 'warning', label: 'Not sent: no mail server' },
+  WAITING: { tone: 'neutral', label: 'Queued' },
+  HELD: { tone: 'warning', label: 'Held' },
+  SENT: { tone: 'done', label: 'Sent' },
+  FAILED: { tone: 'danger', label: 'Failed' },
+  CANCELLED: { tone: 'neutral', label: 'Cancelled' },
 }
 
 export const NO_SERVER =

@@ -30,5 +30,5 @@ export const AddedPartsContext = createContext<RecordTabs>(NONE)
 /** The parts that others add to a record, as far as this reader may see them. */
 export function useAddedParts(record: keyof RecordTabs): RecordPart<AddedTo>[] {
   const can = useMay()
-  return useContext(AddedPartsContext)[record].map(({ needs, ...part }) => ({ ...part, isSeen: can(needs) }))
+  return useContext(AddedPartsContext)[record].map(({ needs, ...part }) => ({ ...part, isVisible: can(needs) }))
 }

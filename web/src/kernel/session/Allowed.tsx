@@ -8,20 +8,20 @@ import { useMe } from './session.ts'
 interface AllowedProps {
   needs: Right
   /** Said to who lacks the right: `You don’t have access to the users`. */
-  refusal: string
+  deniedMessage: string
   children: ReactNode
 }
 
 /** A page, or part of one, for those who hold a right; nothing of it runs for anybody else. */
-export function Allowed({ needs, refusal, children }: AllowedProps) {
-  return useMay()(needs) ? children : <NoAccess needs={needs} refusal={refusal} />
+export function Allowed({ needs, deniedMessage, children }: AllowedProps) {
+  return useMay()(needs) ? children : <NoAccess needs={needs} deniedMessage={deniedMessage} />
 }
 
 /** Stands where a right is lacking: whose it is, and whom to ask. */
-export function NoAccess({ needs, refusal }: { needs: Right; refusal?: string }) {
+export function NoAccess({ needs, deniedMessage }: { needs: Right; deniedMessage?: string }) {
   const { role } = useMe()
   return (
-    <ForbiddenState isPage {...(refusal ? { title: refusal } : {})}>
+    <ForbiddenState isPage {...(deniedMessage ? { title: deniedMessage } : {})}>
       {missingPermissionMessage(role, needs)}
     </ForbiddenState>
   )

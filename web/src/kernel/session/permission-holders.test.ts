@@ -7,10 +7,10 @@ const approving = right('exchange-rates', 'approve')
 
 test('a missing permission names the own role, a role that has it, and an administrator', () => {
   const holder = ROLES.find((role) => may({ role }, approving))!
-  const words = missingPermissionMessage('HR_MANAGER', approving)
-  expect(words).toContain(`Your role, ${ROLE_LABELS.HR_MANAGER}, doesn’t have this permission.`)
-  expect(words).toContain(ROLE_LABELS[holder])
-  expect(words).toContain('or an administrator for another role')
+  const message = missingPermissionMessage('HR_MANAGER', approving)
+  expect(message).toContain(`Your role, ${ROLE_LABELS.HR_MANAGER}, doesn’t have this permission.`)
+  expect(message).toContain(ROLE_LABELS[holder])
+  expect(message).toContain('or an administrator for another role')
 })
 
 test('an administrator is not advised to ask an administrator', () => {

@@ -7,8 +7,8 @@ const NAMED = 3
 /** Explains a missing permission and whom to ask; administrators are not advised to ask an administrator. */
 export function missingPermissionMessage(role: Role, needs: Right): string {
   const own = `Your role, ${ROLE_LABELS[role]}, doesn’t have this permission.`
-  const isAdminAsked = role === 'ADMIN' || may({ role: 'ADMIN' }, needs)
-  const other = isAdminAsked ? '' : ', or an administrator for another role'
+  const isAdminRequested = role === 'ADMIN' || may({ role: 'ADMIN' }, needs)
+  const other = isAdminRequested ? '' : ', or an administrator for another role'
   const holders = describeHolders(needs)
   return holders ? `${own} Ask a colleague with this permission: ${holders}${other}.` : `${own} No role has it.`
 }
@@ -20,5 +20,5 @@ export function describeHolders(needs: Right): string {
   return listed(rest > 1 ? [...holders.slice(0, NAMED), `${rest} other roles`] : holders)
 }
 
-const listed = (words: readonly string[]) =>
-  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+const listed = (labels: readonly string[]) =>
+  labels.length < 2 ? labels.join() : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`

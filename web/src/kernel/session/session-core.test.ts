@@ -30,29 +30,29 @@ interface RawResponse {
 
 /** A browser with a store and locks shared by its tabs, and a server that knows which access token is good. */
 function browser(start: SessionRecord | null = recordWith('old')) {
-  const kept = new Map<string, string>()
-  if (start) kept.set(SESSION_KEY, JSON.stringify(start))
+  const stored = new Map<string, string>()
+  if (start) stored.set(SESSION_KEY, JSON.stringify(start))
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
   let line: Promise<unknown> = Promise.resolve()
   const alone = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = line.then(work, work)
-    line = turn.catch(() => undefined)
-    return turn
+    const next = line.then(work, work)
+    line = next.catch(() => undefined)
+    return next
   }
   const server = {
     good: 'new',
     status: 401,
     refreshAnswers: [] as (() => Response)[],
-    heard: [] as RawResponse[],
-    refreshes: () => server.heard.filter((call) => call.url.endsWith('/refresh-token')).length,
+    received: [] as RawResponse[],
+    refreshes: () => server.received.filter((call) => call.url.endsWith('/refresh-token')).length,
   }
   const fetch = async (url: string, init: RequestInit) => {
     const headers = init.headers as Record<string, string>
-    server.heard.push({ url, method: init.method ?? 'GET', headers })
+    server.received.push({ url, method: init.method ?? 'GET', headers })
     await new Promise((done) => setTimeout(done, 1))
     init.signal?.throwIfAborted()
     if (url.endsWith('/refresh-token')) {
@@ -84,7 +84,7 @@ function browser(start: SessionRecord | null = recordWith('old')) {
   }
   /** Whether there are unsaved changes. */
   const typed = { isUnsaved: false }
-  return { tab, server, storage, kept, connection, changes, patience, typed }
+  return { tab, server, storage, stored, connection, changes, patience, typed }
 }
 
 const read = (url = '/api/v1/clients') => ({ url, method: 'GET', headers: {} })
@@ -99,7 +99,7 @@ describe('a 401', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => call(read(`/api/v1/clients/${i}`))))
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
     expect(server.refreshes()).toBe(1)
-    expect(server.heard).toHaveLength(20 + 1 + 20)
+    expect(server.received).toHaveLength(20 + 1 + 20)
   })
 
   it('refreshes once for five tabs that wait', async () => {
@@ -120,7 +120,7 @@ describe('a 401', () => {
   it('sends a change again with the Idempotency-Key of its first try', async () => {
     const { tab, server } = browser()
     await tab().call({ url: '/api/v1/clients', method: 'POST', headers: { 'idempotency-key': 'k-1' }, body: '{}' })
-    const tries = server.heard.filter((call) => call.url === '/api/v1/clients')
+    const tries = server.received.filter((call) => call.url === '/api/v1/clients')
     expect(tries.map((call) => call.headers['idempotency-key'])).toEqual(['k-1', 'k-1'])
     expect(tries.map((call) => call.headers.authorization)).toEqual(['Bearer old', 'Bearer new'])
   })
@@ -130,23 +130,25 @@ describe('a 401', () => {
     server.refreshAnswers = [() => Response.json({ success: true, data: { tokens: recordWith('also-bad').tokens } })]
     expect((await tab().call(read())).status).toBe(401)
     expect(server.refreshes()).toBe(1)
-    expect(server.heard).toHaveLength(3)
+    expect(server.received).toHaveLength(3)
   })
 })
 
 describe('a page that wakes after the token’s time', () => {
   const six = ({ call }: { call: (out: ReturnType<typeof read>) => Promise<Response> }) =>
     Promise.all(Array.from({ length: 6 }, (_, i) => call(read(`/api/v1/clients/${i}`))))
-  const told = (server: { heard: RawResponse[]; good: string }) =>
-    server.heard.filter(({ url, headers }) => /clients/.test(url) && headers.authorization !== `Bearer ${server.good}`)
+  const tokensOf = (server: { received: RawResponse[]; good: string }) =>
+    server.received.filter(
+      ({ url, headers }) => /clients/.test(url) && headers.authorization !== `Bearer ${server.good}`,
+    )
 
   it('collects one 401 for its six requests, and each is answered', async () => {
     const { tab, server } = browser(recordWith(tokenFor(-60)))
     const answers = await six(tab())
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
-    expect(told(server)).toHaveLength(1)
+    expect(tokensOf(server)).toHaveLength(1)
     expect(server.refreshes()).toBe(1)
-    expect(server.heard).toHaveLength(1 + 1 + 6)
+    expect(server.received).toHaveLength(1 + 1 + 6)
   })
 
   it('renews nothing ahead of a 401: its clock may be wrong, and then only the first is waited for', async () => {
@@ -158,7 +160,7 @@ describe('a page that wakes after the token’s time', () => {
     expect(answers.every(({ ok }) => ok)).toBe(true)
     expect(server.refreshes()).toBe(0)
     const pair = [one.call(read('/api/v1/clients/7')), one.call(read('/api/v1/clients/8'))]
-    expect(server.heard).toHaveLength(6 + 2)
+    expect(server.received).toHaveLength(6 + 2)
     await Promise.all(pair)
   })
 
@@ -166,17 +168,17 @@ describe('a page that wakes after the token’s time', () => {
     const { tab, server } = browser(recordWith(tokenFor(60)))
     server.good = tokenFor(60)
     const answers = six(tab())
-    expect(server.heard).toHaveLength(6)
+    expect(server.received).toHaveLength(6)
     expect((await answers).every(({ ok }) => ok)).toBe(true)
   })
 
   it('sends nothing more when the refresh fails: everyone hears that the session is over', async () => {
-    const { tab, server, kept } = browser(recordWith(tokenFor(-60)))
+    const { tab, server, stored } = browser(recordWith(tokenFor(-60)))
     server.refreshAnswers = [() => Response.json({ success: false, message: 'Sign in again.' }, { status: 401 })]
     const answers = await six(tab())
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(401))
-    expect(server.heard).toHaveLength(2)
-    expect(kept.size).toBe(0)
+    expect(server.received).toHaveLength(2)
+    expect(stored.size).toBe(0)
   })
 
   it('does not block when the first gets no answer', async () => {
@@ -200,7 +202,7 @@ describe('requests that come while the tokens are renewed', () => {
     await until(() => server.refreshes() === 1)
     const second = await call(read('/api/v1/clients/2'))
     expect([(await first).status, second.status]).toEqual([200, 200])
-    expect(server.heard.filter(({ url }) => url.endsWith('/2'))).toHaveLength(1)
+    expect(server.received.filter(({ url }) => url.endsWith('/2'))).toHaveLength(1)
   })
 })
 
@@ -209,7 +211,7 @@ describe('a 403', () => {
     const { tab, server } = browser()
     server.status = 403
     expect((await tab().call(read())).status).toBe(403)
-    expect(server.heard).toHaveLength(1)
+    expect(server.received).toHaveLength(1)
   })
 })
 
@@ -218,11 +220,11 @@ describe('a role that was changed', () => {
     Response.json({ success: true, data: { tokens: recordWith('new').tokens, user: given } })
 
   it('arrives with the next refresh, and the stored record keeps its shape', async () => {
-    const { tab, server, kept } = browser()
+    const { tab, server, stored } = browser()
     const promoted = { ...user, name: 'Mira Haddad-Klein', role: 'HR_VICE_PRESIDENT' }
     server.refreshAnswers = [answering({ ...promoted, email: 'mira@example.com' })]
     expect((await tab().renew('old'))?.user).toMatchObject(promoted)
-    expect(JSON.parse(kept.get(SESSION_KEY)!)).toEqual({ ...recordWith('new'), user: promoted })
+    expect(JSON.parse(stored.get(SESSION_KEY)!)).toEqual({ ...recordWith('new'), user: promoted })
   })
 
   it('never makes another person of the session', async () => {
@@ -234,13 +236,13 @@ describe('a role that was changed', () => {
 
 describe('a refresh that fails', () => {
   it('clears the record for every tab', async () => {
-    const { tab, server, kept } = browser()
+    const { tab, server, stored } = browser()
     server.refreshAnswers = [() => Response.json({ success: false, message: 'Sign in again.' }, { status: 401 })]
     const [one, two] = [tab(), tab()]
     const answers = await Promise.all([one.call(read()), two.call(read())])
     expect(answers.map((answer) => answer.status)).toEqual([401, 401])
     expect(server.refreshes()).toBe(1)
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
   })
 
   it.each([
@@ -253,7 +255,7 @@ describe('a refresh that fails', () => {
   ] as const)(
     'ends nothing: after %s it is asked again, and the connection is said to be lost meanwhile',
     async (_, all) => {
-      const { tab, server, kept, connection, changes } = browser()
+      const { tab, server, stored, connection, changes } = browser()
       server.refreshAnswers = all.map((what) => () => {
         if (what === 'offline') throw new TypeError('offline')
         return typeof what === 'number' ? new Response(null, { status: what }) : new Response(what)
@@ -262,19 +264,19 @@ describe('a refresh that fails', () => {
       expect(server.refreshes()).toBe(all.length + 1)
       expect(connection).toEqual([...all.map(() => true), false])
       expect(changes).toEqual(['kept'])
-      expect(JSON.parse(kept.get(SESSION_KEY)!)).toEqual(recordWith('new'))
+      expect(JSON.parse(stored.get(SESSION_KEY)!)).toEqual(recordWith('new'))
     },
   )
 
   it.each([401, 403])('with %d it is over at once', async (status) => {
-    const { tab, server, kept, changes } = browser()
+    const { tab, server, stored, changes } = browser()
     server.refreshAnswers = [() => new Response(null, { status })]
     expect((await tab().call(read())).status).toBe(401)
-    expect([server.refreshes(), kept.size, changes]).toEqual([1, 0, ['expired']])
+    expect([server.refreshes(), stored.size, changes]).toEqual([1, 0, ['expired']])
   })
 
   it('never waits for ever, and continues by itself: one at a time, however many wait', async () => {
-    const { tab, server, kept, patience } = browser()
+    const { tab, server, stored, patience } = browser()
     const one = tab()
     patience.isOver = true
     let isBack = false
@@ -283,14 +285,14 @@ describe('a refresh that fails', () => {
     server.refreshAnswers = Array.from({ length: 10_000 }, () => away)
     const answers = await Promise.allSettled([one.call(read()), one.call(read('/api/v1/users'))])
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect(JSON.parse(kept.get(SESSION_KEY)!)).toEqual(recordWith('old'))
+    expect(JSON.parse(stored.get(SESSION_KEY)!)).toEqual(recordWith('old'))
     isBack = true
-    await until(() => kept.get(SESSION_KEY)?.includes('refresh-of-new') === true)
+    await until(() => stored.get(SESSION_KEY)?.includes('refresh-of-new') === true)
     expect((await one.call(read())).status).toBe(200)
   })
 
   it('does not bring back a session that was signed out while it was on its way', async () => {
-    const { tab, server, storage, kept } = browser()
+    const { tab, server, storage, stored } = browser()
     server.refreshAnswers = [
       () => {
         storage.removeItem(SESSION_KEY)
@@ -298,7 +300,7 @@ describe('a refresh that fails', () => {
       },
     ]
     await tab().call(read())
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
   })
 })
 
@@ -307,21 +309,21 @@ describe('a session that ends over something unsaved', () => {
   const change = { url: '/api/v1/clients', method: 'POST', headers: { 'idempotency-key': 'k-1' }, body: '{"name":"A"}' }
 
   it('clears the page at once, and repeats the request when the same user has signed in', async () => {
-    const { tab, server, kept, typed } = browser()
+    const { tab, server, stored, typed } = browser()
     typed.isUnsaved = true
     server.refreshAnswers = [over]
     const one = tab()
     const saving = one.call(change)
-    await until(() => kept.size === 0)
+    await until(() => stored.size === 0)
     // A poll that comes meanwhile waits as well, and ends nothing again.
     const polling = [one.call(read()), one.renew('old')]
     await new Promise((done) => setTimeout(done, 5))
-    expect(server.heard).toHaveLength(2)
-    one.keep(recordWith('new'))
+    expect(server.received).toHaveLength(2)
+    one.store(recordWith('new'))
     one.resume(recordWith('new'))
     expect((await saving).status).toBe(200)
     await Promise.all(polling)
-    const tries = server.heard.filter(({ url, method }) => url === change.url && method === 'POST')
+    const tries = server.received.filter(({ url, method }) => url === change.url && method === 'POST')
     expect(tries.map(({ headers }) => [headers['idempotency-key'], headers.authorization])).toEqual([
       ['k-1', 'Bearer old'],
       ['k-1', 'Bearer new'],
@@ -330,24 +332,24 @@ describe('a session that ends over something unsaved', () => {
   })
 
   it('answers with the 401 when it is left', async () => {
-    const { tab, server, typed, kept } = browser()
+    const { tab, server, typed, stored } = browser()
     typed.isUnsaved = true
     server.refreshAnswers = [over]
     const one = tab()
     const saving = one.call(change)
-    await until(() => kept.size === 0)
+    await until(() => stored.size === 0)
     const later = one.call(read())
     one.resume(null)
     expect([(await saving).status, (await later).status]).toEqual([401, 401])
-    expect(server.heard).toHaveLength(2)
+    expect(server.received).toHaveLength(2)
   })
 
   it('notifies other tabs that the session expired, not that the user signed out', async () => {
     const { tab, server, storage } = browser()
-    const told: boolean[] = []
+    const notified: boolean[] = []
     let before = storage.getItem(SESSION_KEY)
     const store = (newValue: string | null) => {
-      told.push(isSessionExpiry({ oldValue: before, newValue }))
+      notified.push(isSessionExpiry({ oldValue: before, newValue }))
       before = newValue
     }
     const { setItem, removeItem } = storage
@@ -361,33 +363,33 @@ describe('a session that ends over something unsaved', () => {
     }
     server.refreshAnswers = [over]
     await tab().call(read())
-    expect(told).toEqual([true, true])
-    tab().keep(recordWith('new'))
+    expect(notified).toEqual([true, true])
+    tab().store(recordWith('new'))
     tab().end()
-    expect(told).toEqual([true, true, false, false])
+    expect(notified).toEqual([true, true, false, false])
   })
 })
 
 describe('the stored record', () => {
   it('counts as signed out without a refresh token, and is cleared', async () => {
-    const { tab, server, kept } = browser(recordWith('old', ''))
+    const { tab, server, stored } = browser(recordWith('old', ''))
     const { current, call } = tab()
     expect(current()).toBeNull()
     await call(read())
     expect(server.refreshes()).toBe(0)
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
   })
 
   it('holds tokens and user and nothing else', () => {
-    const { tab, kept } = browser(null)
-    tab().keep({ ...recordWith('a'), mustEnrol: true, user: { ...user, email: 'x@y.z' } } as SessionRecord)
-    expect(JSON.parse(kept.get(SESSION_KEY)!)).toEqual(recordWith('a'))
-    expect([...kept.keys()]).toEqual([SESSION_KEY])
+    const { tab, stored } = browser(null)
+    tab().store({ ...recordWith('a'), mustEnrol: true, user: { ...user, email: 'x@y.z' } } as SessionRecord)
+    expect(JSON.parse(stored.get(SESSION_KEY)!)).toEqual(recordWith('a'))
+    expect([...stored.keys()]).toEqual([SESSION_KEY])
   })
 
   it('signs out when it cannot be read', () => {
-    const { tab, kept } = browser(null)
-    kept.set(SESSION_KEY, '{broken')
+    const { tab, stored } = browser(null)
+    stored.set(SESSION_KEY, '{broken')
     expect(tab().current()).toBeNull()
   })
 })

@@ -80,7 +80,7 @@ const signedOut = () =>
 function storedSession(storage: Surroundings['storage'], onChange: (why: Change) => void) {
   return {
     current: () => parseRecord(storage.getItem(SESSION_KEY)),
-    keep({ tokens, user }: SessionRecord) {
+    store({ tokens, user }: SessionRecord) {
       const { accessToken, refreshToken } = tokens
       const { id, name, role } = user
       storage.setItem(SESSION_KEY, JSON.stringify({ tokens: { accessToken, refreshToken }, user: { id, name, role } }))
@@ -104,7 +104,7 @@ function storedSession(storage: Surroundings['storage'], onChange: (why: Change)
 /** Renews the tokens, one renewal at a time; the answer is null when the session is over. */
 function renewals(
   { fetch, alone, wait }: Surroundings,
-  { current, keep, expire }: ReturnType<typeof storedSession>,
+  { current, store, expire }: ReturnType<typeof storedSession>,
   onConnection: (isLost: boolean) => void,
 ) {
   /** The renewal that is under way in this tab. */
@@ -134,7 +134,7 @@ function renewals(
       // The menu follows a new role or name from here; nothing makes another person of the session.
       const user = answer.user?.id === still.user.id ? answer.user : still.user
       const renewed = { tokens: answer.tokens, user }
-      keep(renewed)
+      store(renewed)
       return renewed
     })
 
@@ -190,11 +190,11 @@ export function sessionOver(
 ) {
   const { fetch, storage, wait, now } = surroundings
   const stored = storedSession(storage, onChange)
-  const { current, keep, end } = stored
+  const { current, store, end } = stored
   const renewOnce = renewals(surroundings, stored, onConnection)
   const { waitFor, hold } = heldRequests()
   /** The last token that was taken, whatever the clock of this machine says of it. */
-  let taken: string | undefined
+  let claimed: string | undefined
   /** The session is over, but the user may sign in again on the page: requests wait for it. */
   let paused: PromiseWithResolvers<SessionRecord | null> | null = null
   const waiting = () => paused?.promise ?? null
@@ -241,12 +241,12 @@ export function sessionOver(
       if (paused ? !(await paused.promise) : !current()) return signedOut()
     }
     const token = current()?.tokens.accessToken
-    const isFirst = token !== undefined && token !== taken && send === fetch && isOver(token, now())
+    const isFirst = token !== undefined && token !== claimed && send === fetch && isOver(token, now())
     let letGo = isFirst ? hold(token) : undefined
     try {
       const first = await once(token)
       if (first.status !== 401) {
-        taken = token
+        claimed = token
         return first
       }
       if (token) letGo ??= hold(token)
@@ -258,5 +258,5 @@ export function sessionOver(
     }
   }
 
-  return { current, keep, end, renew, call, pause, resume }
+  return { current, store, end, renew, call, pause, resume }
 }

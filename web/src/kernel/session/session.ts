@@ -29,9 +29,9 @@ const wait = (ms: number) =>
 let queue: Promise<unknown> = Promise.resolve()
 function alone<T>(work: () => Promise<T>): Promise<T> {
   if (navigator.locks) return navigator.locks.request('muster-session', work) as Promise<T>
-  const turn = queue.then(work, work)
-  queue = turn.catch(() => undefined)
-  return turn
+  const next = queue.then(work, work)
+  queue = next.catch(() => undefined)
+  return next
 }
 
 /** A record without a refresh token counts as none, and does not stay. */
@@ -109,7 +109,7 @@ export const session = {
   isPaused: () => isPaused,
   /** Whether the server did not answer when the tokens had to be renewed; it is asked on. */
   isLost: () => isLost,
-  begin: core.keep,
+  begin: core.store,
   end: core.end,
   renew: core.renew,
   call: core.call,

@@ -39,12 +39,13 @@ function Sums({
   const [own, ...others] = currencies
   if (!own) return null
   const invoices = `${PATH}?clientID=${clientID}`
-  const beside = (of: (one: InCurrency) => string) =>
+  const otherCurrencies = (of: (one: InCurrency) => string) =>
     others
       .filter((one) => !isZero(of(one)))
       .map((one) => `and ${formatMoney({ amount: of(one), currency: one.currency })}`)
       .join(', ')
-  const hint = (words: string, of: (one: InCurrency) => string) => [words, beside(of)].filter(Boolean).join(', ')
+  const hint = (label: string, of: (one: InCurrency) => string) =>
+    [label, otherCurrencies(of)].filter(Boolean).join(', ')
   const money = (amount: string) => formatMoney({ amount, currency: own.currency }, 'needed')
   const all = (of: (one: InCurrency) => number) => currencies.reduce((sum, one) => sum + of(one), 0)
   const late = all((one) => one.overdueInvoices)

@@ -20,7 +20,7 @@ import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { toned } from '../../ui/badge/tones.ts'
 import { formatDate } from '../../ui/format/day.ts'
-import { type TonedLabels, wordsOf } from '../../ui/format/labels.ts'
+import { labelsOf, type TonedLabels } from '../../ui/format/labels.ts'
 import { formatAmount } from '../../ui/format/number.ts'
 import { formatFieldBy } from '../../ui/record/displayed.ts'
 
@@ -48,9 +48,9 @@ export const POSTING_HINTS: Readonly<Record<ReceiptStatus, string>> = {
 }
 export const VERDICTS: TonedLabels<BillingVerdict> = toned(billingVerdictLabels)
 export const RETRO_DIRECTIONS: TonedLabels<RetroDirection> = {
-  UNDER: { tone: 'warning', word: retroDirectionLabels.UNDER },
-  OVER: { tone: 'warning', word: retroDirectionLabels.OVER },
-  UNCLEAR: { tone: 'danger', word: retroDirectionLabels.UNCLEAR },
+  UNDER: { tone: 'warning', label: retroDirectionLabels.UNDER },
+  OVER: { tone: 'warning', label: retroDirectionLabels.OVER },
+  UNCLEAR: { tone: 'danger', label: retroDirectionLabels.UNCLEAR },
 }
 /** `1 month`, `20.5 days`, `168 hours`. */
 export const unitsOf = (quantity: string, unit: LineUnit) => {
@@ -66,9 +66,9 @@ const FIGURES = [
 const recordHistoryFormat = (statuses: TonedLabels): HistoryFormat => ({
   labels: billingFieldLabels,
   events: billingEventLabels,
-  keeps: (field) => !/(sha256|hash)$/i.test(field),
+  includes: (field) => !/(sha256|hash)$/i.test(field),
   shownValue: formatFieldBy({
-    codes: { status: wordsOf(statuses), code: creditReasonLabels },
+    codes: { status: labelsOf(statuses), code: creditReasonLabels },
     special: Object.fromEntries(FIGURES.map((field) => [field, (amount: string) => formatAmount(amount)])),
   }),
 })

@@ -59,5 +59,5 @@ export const clientColumns: readonly Column<ClientRow>[] = [
 export const clientCard = (row: ClientRow): RowCard => ({
   title: row.name,
   text: [row.code, row._country?.name, namesOf(row._accountManagers)].filter(Boolean).join(' · '),
-  beside: <TypeChip type={row.type} />,
+  aside: <TypeChip type={row.type} />,
 })

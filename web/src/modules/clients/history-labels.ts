@@ -10,5 +10,5 @@ export const clientHistoryFormat: HistoryFormat = {
   labels: fieldLabels(clientFields),
   shownValue: formatClientValue,
   people: ['accountManagerIDs'],
-  keeps: (field) => field in clientFields || /^(contact|file)\./.test(field),
+  includes: (field) => field in clientFields || /^(contact|file)\./.test(field),
 }

@@ -14,14 +14,14 @@ import { StatusCounts } from './StatusCounts.tsx'
 const BulkDrawer = lazyNamed(() => import('./BulkDrawer.tsx'), 'BulkDrawer')
 
 /** Who asks for what expires gets it by its day, and no longer by name. */
-const asksExpiry = ({ view, expiring, document }: Search) => (view === 'expiring' || Boolean(expiring)) && !document
+const needsExpiry = ({ view, expiring, document }: Search) => (view === 'expiring' || Boolean(expiring)) && !document
 
 const isBoard = (list: ListControl) => list.filters.view?.[0] === 'visa'
 
 export function CandidateListScreen() {
   const sees = useSees(candidateView)
   const { search } = useAddress()
-  const isExpiring = sees('identity.nextExpiry') && asksExpiry(search)
+  const isExpiring = sees('identity.nextExpiry') && needsExpiry(search)
   const known = sees('personalEmail')
     ? 'name, code, email or phone'
     : sees('title')

@@ -14,7 +14,9 @@ export function ImportCandidatesScreen() {
   const can = useMay()
   const work = useImportWork(start, 'candidates')
   if (!can(right('consultants', 'create')))
-    return <NoAccess needs={right('consultants', 'create')} refusal="You don’t have permission to add consultants" />
+    return (
+      <NoAccess needs={right('consultants', 'create')} deniedMessage="You don’t have permission to add consultants" />
+    )
   return (
     <ImportWizard
       {...work}

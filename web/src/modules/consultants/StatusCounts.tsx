@@ -10,5 +10,5 @@ export function StatusCounts({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'status')
   const { data } = useEndpoint(candidateApi.counts, { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.byStatus.map(({ status, count }) => [status, count]))
-  return <StatusFilter list={list} filter="status" words={STATUSES} counts={counts} />
+  return <StatusFilter list={list} filter="status" labels={STATUSES} counts={counts} />
 }

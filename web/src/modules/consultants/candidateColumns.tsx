@@ -125,11 +125,11 @@ export const boardColumns: readonly CandidateColumn[] = [
 export const expiringCard = (row: CandidateRow): RowCard => {
   const day = row.identity?.nextExpiry
   if (!day) return candidateCard(row)
-  const { tone, word } = expiryOf(day, todayHere())
+  const { tone, label } = expiryOf(day, todayHere())
   return {
     title: row.name,
     text: `${documentsOn(row.identity ?? {}, day)} · ${formatDate(day)}`,
-    beside: <StatusBadge tone={tone}>{word}</StatusBadge>,
+    aside: <StatusBadge tone={tone}>{label}</StatusBadge>,
     face: <Avatar name={row.name} />,
   }
 }
@@ -137,6 +137,6 @@ export const expiringCard = (row: CandidateRow): RowCard => {
 export const candidateCard = (row: CandidateRow): RowCard => ({
   title: row.name,
   text: [row.code, row.title, row._client?.name].filter(Boolean).join(' · '),
-  beside: row.status && <CandidateChip status={row.status} />,
+  aside: row.status && <CandidateChip status={row.status} />,
   face: <Avatar name={row.name} />,
 })

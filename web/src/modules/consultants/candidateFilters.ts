@@ -26,7 +26,7 @@ const WITHIN = [
 const statuses = optionsOf(STATUSES)
 const documents = optionsOf(expiringDocumentLabels)
 const sponsors = optionsOf(visaSponsorLabels)
-const words = lookupByText()
+const keywords = lookupByText()
 const IMPORTS = importFilter('consultants')
 
 export function useCandidateFilters(): readonly ListFilter[] {
@@ -43,9 +43,9 @@ export function useCandidateFilters(): readonly ListFilter[] {
     { name: 'expiring', field: nextExpiry, label: 'Expiring', kind: 'one', isPinned: true, options: WITHIN },
     { name: 'document', field: nextExpiry, label: 'Document', kind: 'one', options: documents },
     { name: 'nationality', field: 'nationality', label: 'Nationality', kind: 'many', options: worldCountries },
-    { name: 'skill', field: 'skills', label: 'Skills', kind: 'many', options: words },
-    { name: 'tag', field: 'tags', label: 'Tags', kind: 'many', options: words },
-    { name: 'title', field: 'title', label: 'Title', kind: 'one', options: words },
+    { name: 'skill', field: 'skills', label: 'Skills', kind: 'many', options: keywords },
+    { name: 'tag', field: 'tags', label: 'Tags', kind: 'many', options: keywords },
+    { name: 'title', field: 'title', label: 'Title', kind: 'one', options: keywords },
     { name: 'visaSponsor', field: 'visaSponsor', label: 'Visa sponsor', kind: 'many', options: sponsors },
     { name: 'view', field: 'status', label: 'View', kind: 'one', options: views },
     { ...IMPORTS, field: 'countryID' },

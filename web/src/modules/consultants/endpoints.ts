@@ -16,7 +16,7 @@ export const candidateApi = endpointRefs<typeof candidateEndpoints & typeof impo
   archive: 'DELETE /candidates/:id',
   timeline: 'GET /candidates/:id/timeline',
   duplicates: 'GET /candidates/duplicates',
-  lookalikes: 'GET /candidates/:id/duplicates',
+  duplicatesOf: 'GET /candidates/:id/duplicates',
   profileSheet: 'GET /candidates/:id/profile-sheet',
   template: 'GET /candidates/import/template',
 })

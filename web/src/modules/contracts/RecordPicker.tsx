@@ -17,10 +17,10 @@ const NONE: string[] = []
 
 /** One record, found by its letters, in a dialog that is no form of a schema. */
 export function PickOne({ label, description, source, value, onChange }: PickOneProps) {
-  const [kept] = useState(source)
+  const [initial] = useState(source)
   const [letters, setLetters] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const { offered, known, isLoading } = useOptions(kept, value ? [value] : NONE, letters, isOpen)
+  const { offered, known, isLoading } = useOptions(initial, value ? [value] : NONE, letters, isOpen)
   const chosen = value ? [known.find((one) => one.value === value) ?? { value, label: value }] : []
   const data = [...chosen, ...offered.filter((one) => one.value !== value)]
   return (

@@ -20,7 +20,7 @@ export function StatusCounts({ kind, list }: { kind: DocumentKind; list: ListCon
   const query = countsQueryOf(list, 'status')
   const { data } = useEndpoint(LINES[kind], { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
-  const words: TonedLabels<AgreementStatus> | TonedLabels<ContractStatus> =
+  const labels: TonedLabels<AgreementStatus> | TonedLabels<ContractStatus> =
     kind === 'MSA' || kind === 'SOW' ? AGREEMENT_STATUSES : CONTRACT_STATUSES
-  return <StatusFilter list={list} filter="status" words={words as TonedLabels} counts={counts} isShort />
+  return <StatusFilter list={list} filter="status" labels={labels as TonedLabels} counts={counts} isShort />
 }

@@ -39,18 +39,18 @@ interface Part {
 /** `Developer: AED 120.00 an hour from 1 Jan 2026`. */
 export function describeRate({ title, unit, rate, currency, overtime, standbyRate, from, to }: Rate): string {
   const term = [from && `from ${formatDate(from)}`, to && `until ${formatDate(to)}`].filter(Boolean).join(' ')
-  const said = `${formatMoney({ amount: rate, currency })} per ${PER_UNIT[unit] ?? unit}`
+  const text = `${formatMoney({ amount: rate, currency })} per ${PER_UNIT[unit] ?? unit}`
   const standby = standbyRate && `${formatMoney({ amount: standbyRate, currency })} per on-call day`
-  return [title ? `${title}: ${said}` : said, term, describeOvertime(overtime), standby].filter(Boolean).join(', ')
+  return [title ? `${title}: ${text}` : text, term, describeOvertime(overtime), standby].filter(Boolean).join(', ')
 }
 export const partName = ({ code, label }: Pick<Part, 'code' | 'label'>) => label || (payComponentLabels[code] ?? code)
 const describePart = (part: Part) => `${partName(part)} ${formatAmount(part.amount)}`
 
 /** One row, or all of them: a comparison lists a table row by row, the trail as a whole. */
 const each =
-  <T>(say: (row: T) => string) =>
+  <T>(format: (row: T) => string) =>
   (value: T | readonly T[]) =>
-    Array.isArray(value) ? value.map(say).join('; ') : say(value as T)
+    Array.isArray(value) ? value.map(format).join('; ') : format(value as T)
 
 export const formatContractValue = formatFieldBy({
   codes: {
@@ -69,8 +69,8 @@ export const formatContractValue = formatFieldBy({
     rateCard: each(describeRate),
     rateLines: each(describeRate),
     'pay.components': each(describePart),
-    pay: ({ components, ...beside }: AdditionalPay & { components: readonly Part[] }) =>
-      [`${beside.currency}: ${components.map(describePart).join('; ')}`, describeAdditionalPay(beside)]
+    pay: ({ components, ...additional }: AdditionalPay & { components: readonly Part[] }) =>
+      [`${additional.currency}: ${components.map(describePart).join('; ')}`, describeAdditionalPay(additional)]
         .filter(Boolean)
         .join('. '),
     payDay: (day: number) => (day === 31 ? 'the last day of the month' : `day ${day} of the month`),
@@ -86,5 +86,5 @@ export const contractHistoryFormat: HistoryFormat = {
   labels: contractFieldLabels,
   events: contractEventLabels,
   shownValue: formatContractValue,
-  keeps: (field) => !HIDDEN.has(field),
+  includes: (field) => !HIDDEN.has(field),
 }

@@ -34,19 +34,19 @@ export function LeaveBalances({ candidateID, countryID }: { candidateID: string;
   const [on, setOn] = useDayFrom(today)
   const args = { params: { id: candidateID }, query: { on } }
   const { data, error, refetch } = useEndpoint(leaveApi.balance, args, { keepPrevious: true })
-  const mayAsk = useMay()(right('leaves', 'create'))
+  const mayRequest = useMay()(right('leaves', 'create'))
   const [dialog, setDialog] = useState<'leave' | 'entry' | null>(null)
-  const isKept = data?.balances.some(hasLedger) ?? false
+  const isStored = data?.balances.some(hasLedger) ?? false
   return (
     <Section
       title="Leave balance"
       action={
-        mayAsk && (
+        mayRequest && (
           <ButtonRow>
             <QuietButton icon={<IconCalendarPlus {...ICON} />} onClick={() => setDialog('leave')}>
               Request leave
             </QuietButton>
-            {isKept && (
+            {isStored && (
               <QuietButton icon={<IconNotebook {...ICON} />} onClick={() => setDialog('entry')}>
                 Adjust balance
               </QuietButton>

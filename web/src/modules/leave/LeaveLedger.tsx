@@ -18,7 +18,7 @@ import { leaveApi } from './endpoints.ts'
 
 const SHAPE = { filters: ['type'], sort: '-on' }
 /** The types with a ledger in any country. */
-const KEPT = ['ANNUAL', 'COMP_OFF', 'PUBLIC_HOLIDAY'] as const
+const LEDGER_TYPES = ['ANNUAL', 'COMP_OFF', 'PUBLIC_HOLIDAY'] as const
 
 /** One row for each movement, newest first; none is ever changed. */
 export function LeaveLedger({ candidateID, hrefOf }: { candidateID: string; hrefOf(id: string): string }) {
@@ -38,7 +38,7 @@ export function LeaveLedger({ candidateID, hrefOf }: { candidateID: string; href
           value={chosen}
           data={[
             { value: '', label: 'All types' },
-            ...KEPT.map((value) => ({ value: value as string, label: leaveTypeLabels[value] })),
+            ...LEDGER_TYPES.map((value) => ({ value: value as string, label: leaveTypeLabels[value] })),
           ]}
           onChange={({ currentTarget: { value } }) => list.setFilter('type', value ? [value] : [])}
         />

@@ -33,7 +33,7 @@ const RejectMany = lazyNamed(() => import('./requests/BulkDecisionDialog.tsx'), 
 const PATH = '/timesheets/leave'
 
 export const LeaveListScreen = () => (
-  <Allowed needs={right('leaves', 'view')} refusal="You don’t have access to leave">
+  <Allowed needs={right('leaves', 'view')} deniedMessage="You don’t have access to leave">
     <Leaves />
   </Allowed>
 )
@@ -42,7 +42,7 @@ export const LeaveListScreen = () => (
 function Leaves() {
   const { hrefOf } = useOpenRow(PATH)
   const context = useDrawer('ask')
-  const mayAsk = useMay()(right('leaves', 'create'))
+  const mayRequest = useMay()(right('leaves', 'create'))
   return (
     <>
       <ListScreen
@@ -84,7 +84,7 @@ function Leaves() {
           text: 'HR requests leave for a consultant, and another person approves it.',
         }}
       />
-      <Suspense>{context.isOpen && mayAsk && <RequestLeaveDrawer onClose={context.close} />}</Suspense>
+      <Suspense>{context.isOpen && mayRequest && <RequestLeaveDrawer onClose={context.close} />}</Suspense>
     </>
   )
 }
@@ -93,7 +93,7 @@ function Counts({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'status')
   const { data } = useEndpoint(leaveApi.counts, { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
-  return <StatusFilter list={list} filter="status" words={STATUSES} counts={counts} />
+  return <StatusFilter list={list} filter="status" labels={STATUSES} counts={counts} />
 }
 
 function useFilters(): readonly ListFilter[] {

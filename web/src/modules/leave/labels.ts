@@ -13,7 +13,7 @@ import { leaveTypeLabels } from '@muster/contract/settings/country-rules/leave-r
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { toned } from '../../ui/badge/tones.ts'
 import { formatDate } from '../../ui/format/day.ts'
-import { type TonedLabels, wordsOf } from '../../ui/format/labels.ts'
+import { labelsOf, type TonedLabels } from '../../ui/format/labels.ts'
 import { formatFieldBy } from '../../ui/record/displayed.ts'
 
 export const STATUSES: TonedLabels<LeaveStatus> = toned(leaveStatusLabels)
@@ -58,9 +58,9 @@ export const leaveHref = ({ id, candidateID }: Pick<LeaveRow, 'id' | 'candidateI
 export const leaveHistoryFormat: HistoryFormat = {
   labels: leaveFieldLabels,
   events: leaveEventLabels,
-  keeps: (field) => field !== 'candidateID',
+  includes: (field) => field !== 'candidateID',
   shownValue: formatFieldBy({
-    codes: { status: wordsOf(STATUSES), type: leaveTypeLabels, kind: leaveKindLabels },
+    codes: { status: labelsOf(STATUSES), type: leaveTypeLabels, kind: leaveKindLabels },
     special: { days: (days: string) => trimmed(days, 2) },
   }),
 }

@@ -39,13 +39,13 @@ export function explainedBalance(balance: LeaveBalance, on: string): Explained |
     ['−', input('requested', pending, 'pending approval')],
   ]
   // What there is none of is left out; what is planned after that day is notified apart, as the sums end with it.
-  const told = parts.filter(([, { value, name: of }]) => !isZero(value) || of === 'accrued')
+  const shown = parts.filter(([, { value, name: of }]) => !isZero(value) || of === 'accrued')
   const later = laterOf(balance)
-  if (!isZero(later)) told.push(['−', input('approved for later dates', later)])
+  if (!isZero(later)) shown.push(['−', input('approved for later dates', later)])
   return {
     ...result,
-    formula: told.map(([sign, { name: of }], at) => (at === 0 && sign === '+' ? of : `${sign} ${of}`)).join(' '),
-    inputs: told.map(([, one]) => one),
+    formula: shown.map(([sign, { name: of }], at) => (at === 0 && sign === '+' ? of : `${sign} ${of}`)).join(' '),
+    inputs: shown.map(([, one]) => one),
   }
 }
 

@@ -24,5 +24,5 @@ export const leaveColumns: readonly Column<LeaveRow>[] = [
 export const leaveCard = (row: LeaveRow): RowCard => ({
   title: row._candidate.name,
   text: `${whatOf(row)} · ${whenOf(row)} · ${describeDays(row.days, row.unit)}`,
-  beside: <LabelBadge {...STATUSES[row.status]} />,
+  aside: <LabelBadge {...STATUSES[row.status]} />,
 })

@@ -43,5 +43,5 @@ export const jobColumns = (nameOf: (id: string) => string): readonly Column<Back
 export const jobCard = (job: BackgroundJob): RowCard => ({
   title: job.title,
   text: <Progress job={job} />,
-  beside: <JobChip state={job.state} />,
+  aside: <JobChip state={job.state} />,
 })

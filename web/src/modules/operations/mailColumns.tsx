@@ -25,5 +25,5 @@ export const mailColumns: readonly Column<MailRow>[] = [
 export const mailCard = ({ subject, to, state }: MailRow): RowCard => ({
   title: subject,
   text: to,
-  beside: <MailChip state={state} />,
+  aside: <MailChip state={state} />,
 })

@@ -138,5 +138,5 @@ function StatusCounts({ list }: { list: ListControl }) {
   const { list: _which, ...query } = countsQueryOf(list, 'status')
   const data = useCounts(query)
   const counts = data && new Map<OrderFormStatus, number>(data.byStatus.map(({ status, count }) => [status, count]))
-  return <StatusFilter list={list} filter="status" words={SUBMITTED} counts={counts} isShort />
+  return <StatusFilter list={list} filter="status" labels={SUBMITTED} counts={counts} isShort />
 }

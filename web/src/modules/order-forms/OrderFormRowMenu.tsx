@@ -25,7 +25,7 @@ export function OrderFormRowMenu({ row }: { row: OrderFormRow }) {
 /** The main action of a placement that ends; the others are in the menu. */
 export function RenewButton({ row }: { row: OrderFormRow }) {
   const can = useMay()
-  const ask = useRenewDialog()
+  const openRenewDialog = useRenewDialog()
   if (!can(right('order-forms', 'create'))) return null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: stops keys and clicks of the buttons from reaching the table row
@@ -35,7 +35,7 @@ export function RenewButton({ row }: { row: OrderFormRow }) {
         variant="default"
         leftSection={<IconRefresh size={14} stroke={1.7} />}
         aria-label={`Renew ${rowName(row)}`}
-        onClick={() => ask(row)}
+        onClick={() => openRenewDialog(row)}
       >
         Renew
       </Button>

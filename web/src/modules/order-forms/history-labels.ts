@@ -30,8 +30,8 @@ import { UNITS } from '../../ui/format/terms.ts'
 import { formatFieldBy, formatValue } from '../../ui/record/displayed.ts'
 
 /** The audit log stores a document as `RESUME: cv.pdf`. */
-const describeDocument = (kept: string) =>
-  kept.replace(/^([A-Z_]+): /, (whole, type: string) =>
+const describeDocument = (stored: string) =>
+  stored.replace(/^([A-Z_]+): /, (whole, type: string) =>
     type in documentTypeLabels ? `${documentTypeLabels[type as never]}: ` : whole,
   )
 const describeKinds = (kinds: readonly string[]) =>
@@ -93,7 +93,7 @@ export const orderFormHistoryFormat: HistoryFormat = {
   events: orderFormEventLabels,
   shownValue: formatOrderFormValue,
   people: ['recruiterID', 'decidedFor'],
-  keeps: (field) => !HIDDEN.has(field),
+  includes: (field) => !HIDDEN.has(field),
 }
 
 /** Ids that mean nothing to users. */

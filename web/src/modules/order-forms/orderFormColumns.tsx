@@ -5,7 +5,7 @@ import { LabelBadge, StatusBadge } from '../../ui/badge/StatusBadge.tsx'
 import { EmptyCell, ExpiryCell, MoneyCell, NameCell, ShortCell, TextCell } from '../../ui/cells/cells.tsx'
 import { expiryOf } from '../../ui/cells/expiry.ts'
 import { formatDate, formatDue, todayHere } from '../../ui/format/day.ts'
-import { wordOf } from '../../ui/format/labels.ts'
+import { labelFor } from '../../ui/format/labels.ts'
 import { PER_UNIT } from '../../ui/format/terms.ts'
 import { columns } from '../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
@@ -36,11 +36,11 @@ export const pendingLabel = ({ pendingRoles, status, _owner, activatesOn }: Visi
 const isLate = ({ slaDueAt }: VisibleRow) => Boolean(slaDueAt && new Date(slaDueAt) < new Date())
 
 const Waiting = ({ row }: { row: VisibleRow }) => {
-  const words = pendingLabel(row)
-  if (!words) return <EmptyCell />
+  const label = pendingLabel(row)
+  if (!label) return <EmptyCell />
   return (
     <span className={`${classes.waiting} inline-line`} data-late={isLate(row) || undefined}>
-      <ShortCell value={words} />
+      <ShortCell value={label} />
       <LateChip row={row} />
     </span>
   )
@@ -69,9 +69,9 @@ export const Rate = ({ bill }: Pick<VisibleRow, 'bill'>) =>
 
 const Margin = ({ margin }: Pick<VisibleRow, 'margin'>) =>
   margin?.gmPercent && margin.verdict ? (
-    <span title={marginVerdicts[margin.verdict].word}>
+    <span title={marginVerdicts[margin.verdict].label}>
       <StatusBadge tone={marginVerdicts[margin.verdict].tone}>
-        {margin.gmPercent} %<span className="sr-only">, {marginVerdicts[margin.verdict].word}</span>
+        {margin.gmPercent} %<span className="sr-only">, {marginVerdicts[margin.verdict].label}</span>
       </StatusBadge>
     </span>
   ) : (
@@ -94,7 +94,7 @@ const COLUMNS = {
     id: 'type',
     field: 'type',
     title: 'Type',
-    cell: (row) => <TextCell value={wordOf(orderFormTypeLabels, row.type)} />,
+    cell: (row) => <TextCell value={labelFor(orderFormTypeLabels, row.type)} />,
   },
   status: {
     id: 'status',
@@ -189,7 +189,7 @@ const termOf = ({ startDate, endDate }: OrderFormRow) =>
 export const orderFormCard = (row: OrderFormRow): RowCard => ({
   title: orderFormName(row),
   text: [row.number, row._client?.name, termOf(row)].filter(Boolean).join(' · '),
-  beside: (
+  aside: (
     <span className={classes.derivedStatus}>
       <OrderFormChip status={row.status} />
       <LateChip row={row} />
@@ -199,5 +199,5 @@ export const orderFormCard = (row: OrderFormRow): RowCard => ({
 
 export const renewalCard = (row: OrderFormRow): RowCard => {
   const left = row.endDate ? expiryOf(row.endDate, todayHere()) : null
-  return { ...orderFormCard(row), beside: left && <LabelBadge {...left} /> }
+  return { ...orderFormCard(row), aside: left && <LabelBadge {...left} /> }
 }

@@ -9,7 +9,7 @@ import type { PayrollLineRow, PayrollRun, PayrollRunRecord } from '@muster/contr
 import type { PayrollLineStatus, PayrollStatus } from '@muster/contract/payroll/core/states.contract.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { toned } from '../../ui/badge/tones.ts'
-import { type TonedLabels, wordsOf } from '../../ui/format/labels.ts'
+import { labelsOf, type TonedLabels } from '../../ui/format/labels.ts'
 import { formatAmount } from '../../ui/format/number.ts'
 import { monthName } from '../../ui/month/months.ts'
 import { formatFieldBy } from '../../ui/record/displayed.ts'
@@ -24,9 +24,9 @@ export const runHistoryFormat: HistoryFormat = {
   labels: payrollFieldLabels,
   events: payrollEventLabels,
   // The page itself shows the number of lines by status.
-  keeps: (field) => field !== 'counts' && !/(sha256|hash)$/.test(field),
+  includes: (field) => field !== 'counts' && !/(sha256|hash)$/.test(field),
   shownValue: formatFieldBy({
-    codes: { status: { ...wordsOf(STATUSES), ...wordsOf(LINE_STATUSES) }, kind: payrollTypeLabels },
+    codes: { status: { ...labelsOf(STATUSES), ...labelsOf(LINE_STATUSES) }, kind: payrollTypeLabels },
     special: {
       month: (month: string) => monthName(month),
       totals: ({ net }: { net?: string }) => (net === undefined ? 'none' : formatAmount(net)),

@@ -21,7 +21,7 @@ export function DocumentField({ label, description, files, onChange, max = 1, re
   const validationError = files.map((file) => findError(file, DOCUMENTS)).find((one) => one !== null)
   const shared = {
     label,
-    description: description ?? `${DOCUMENTS.words}, up to 20 MB`,
+    description: description ?? `${DOCUMENTS.label}, up to 20 MB`,
     placeholder: max > 1 ? 'Choose files' : 'Choose a file',
     accept: DOCUMENTS.endings.join(),
     leftSection: <IconPaperclip size={16} stroke={1.7} />,

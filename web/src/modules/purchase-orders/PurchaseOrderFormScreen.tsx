@@ -48,7 +48,10 @@ const blankOrder = (clientID: string): Values => ({
 })
 
 export const NewPurchaseOrderScreen = () => (
-  <Allowed needs={right('purchase-orders', 'create')} refusal="You don’t have permission to create purchase orders">
+  <Allowed
+    needs={right('purchase-orders', 'create')}
+    deniedMessage="You don’t have permission to create purchase orders"
+  >
     <NewPage />
   </Allowed>
 )
@@ -116,7 +119,7 @@ const ChangedOrder = PurchaseOrderChange.extend({ version: Version })
 export function EditPurchaseOrderScreen() {
   const { orderID = '' } = useParams({ strict: false }) as { orderID?: string }
   return (
-    <Allowed needs={right('purchase-orders', 'edit')} refusal="You don’t have permission to edit purchase orders">
+    <Allowed needs={right('purchase-orders', 'edit')} deniedMessage="You don’t have permission to edit purchase orders">
       <FreshRecord endpoint={orderApi.get} id={orderID}>
         {(order) => (order.editable.length > 0 ? <EditPage order={order} /> : <NothingToEdit order={order} />)}
       </FreshRecord>
@@ -129,7 +132,7 @@ const NothingToEdit = ({ order }: { order: PurchaseOrder }) => (
     title={`${order.number} can no longer be edited`}
     action={<RouteLink href={purchaseOrderHref(order)}>Back to the purchase order</RouteLink>}
   >
-    {`The purchase order is ${PURCHASE_ORDER_STATUSES[order.derivedStatus].word.toLowerCase()}. See its page for documents and activity.`}
+    {`The purchase order is ${PURCHASE_ORDER_STATUSES[order.derivedStatus].label.toLowerCase()}. See its page for documents and activity.`}
   </EmptyState>
 )
 

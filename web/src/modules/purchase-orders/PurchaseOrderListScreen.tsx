@@ -32,7 +32,7 @@ const burns = [50, 80, 95, 100].map((percent) => ({ value: String(percent), labe
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 
 export const PurchaseOrderListScreen = () => (
-  <Allowed needs={SEE} refusal="You don’t have access to purchase orders">
+  <Allowed needs={SEE} deniedMessage="You don’t have access to purchase orders">
     <Orders />
   </Allowed>
 )
@@ -93,5 +93,5 @@ function Counts({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'derivedStatus')
   const { data } = useEndpoint(orderApi.counts, { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.map(({ derivedStatus, count }) => [derivedStatus, count]))
-  return <StatusFilter list={list} filter="derivedStatus" words={PURCHASE_ORDER_STATUSES} counts={counts} isShort />
+  return <StatusFilter list={list} filter="derivedStatus" labels={PURCHASE_ORDER_STATUSES} counts={counts} isShort />
 }

@@ -91,25 +91,25 @@ const partsOf = (seesAll: boolean): readonly RecordPart<PurchaseOrder>[] => [
   {
     key: 'contracts',
     label: 'Contracts',
-    isSeen: seesAll,
+    isVisible: seesAll,
     part: (order) => <OrderContracts order={toVisiblePurchaseOrder(order)} />,
   },
   {
     key: 'consumption',
     label: 'Consumption',
-    isSeen: seesAll,
+    isVisible: seesAll,
     part: (order) => <OrderUses order={toVisiblePurchaseOrder(order)} />,
   },
   {
     key: 'amendments',
     label: 'Amendments',
-    isSeen: seesAll,
+    isVisible: seesAll,
     part: (order) => <OrderAmendments order={toVisiblePurchaseOrder(order)} />,
   },
   {
     key: 'documents',
     label: 'Documents',
-    isSeen: seesAll,
+    isVisible: seesAll,
     part: (order) => <OrderDocuments order={toVisiblePurchaseOrder(order)} />,
   },
 ]

@@ -19,7 +19,7 @@ export const CONSUMPTION_STATES: TonedLabels<UseState> = toned(consumptionStateL
 export const orderHistoryFormat: HistoryFormat = {
   events: purchaseOrderEventLabels,
   labels: purchaseOrderFieldLabels,
-  keeps: (field) => field !== 'document.sha256',
+  includes: (field) => field !== 'document.sha256',
   shownValue: formatFieldBy({
     codes: {
       status: purchaseOrderStatusLabels,

@@ -85,5 +85,5 @@ export const orderColumns: readonly Column<PurchaseOrderRow>[] = [
 export const orderCard = (row: PurchaseOrderRow): RowCard => ({
   title: row.number,
   text: `${row._client.name} · ${row.burn} % consumed`,
-  beside: <LabelBadge {...PURCHASE_ORDER_STATUSES[row.derivedStatus]} />,
+  aside: <LabelBadge {...PURCHASE_ORDER_STATUSES[row.derivedStatus]} />,
 })

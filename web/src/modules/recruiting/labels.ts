@@ -25,10 +25,10 @@ import { formatFieldBy, formatValue } from '../../ui/record/displayed.ts'
 
 export const JOB_STATUSES: TonedLabels<JobStatus> = toned(jobStatusLabels)
 export const JOB_PRIORITIES: TonedLabels<JobPriority> = {
-  URGENT: { tone: 'danger', word: jobPriorityLabels.URGENT },
-  HIGH: { tone: 'warning', word: jobPriorityLabels.HIGH },
-  NORMAL: { tone: 'neutral', word: jobPriorityLabels.NORMAL },
-  LOW: { tone: 'neutral', word: jobPriorityLabels.LOW },
+  URGENT: { tone: 'danger', label: jobPriorityLabels.URGENT },
+  HIGH: { tone: 'warning', label: jobPriorityLabels.HIGH },
+  NORMAL: { tone: 'neutral', label: jobPriorityLabels.NORMAL },
+  LOW: { tone: 'neutral', label: jobPriorityLabels.LOW },
 }
 
 export const jobHref = ({ id }: { id: string }) => `/jobs/${id}`
@@ -98,7 +98,7 @@ export const jobHistoryFormat: HistoryFormat = {
   events: recruitingEventLabels,
   labels: jobFieldLabels,
   people: PEOPLE,
-  keeps: (field) => field !== 'document.sha256',
+  includes: (field) => field !== 'document.sha256',
   shownValue,
 }
 

@@ -2,8 +2,8 @@ import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import { inSentence } from '@muster/contract/kernel/api/labels.ts'
 
 /** `status-changed` → `Status changed` */
-const sentence = (words: string) => {
-  const plain = words.replace(/[-._]+/g, ' ').trim()
+const sentence = (text: string) => {
+  const plain = text.replace(/[-._]+/g, ' ').trim()
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 

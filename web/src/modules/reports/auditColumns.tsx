@@ -78,5 +78,5 @@ export const auditCard = ({ actorName, entity, entityName, eventLabel, at, seale
       {actorName}, <InstantCell value={at} />
     </>
   ),
-  beside: sealed && <Sealed />,
+  aside: sealed && <Sealed />,
 })

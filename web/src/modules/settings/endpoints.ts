@@ -79,7 +79,7 @@ export const documentTemplateApi = endpointRefs<typeof documentTemplateSettingEn
   history: 'GET /settings/document-templates/:id/history',
 })
 export const documentTemplatePreviewApi = endpointRefs<typeof documentPreviewEndpoints>()({
-  words: 'POST /settings/document-templates/:id/preview',
+  template: 'POST /settings/document-templates/:id/preview',
   revision: 'GET /settings/pending-approvals/:id/preview',
 })
 export const teamApi = endpointRefs<typeof teamEndpoints>()({

@@ -18,7 +18,7 @@ export const rulesHistoryFormat: HistoryFormat = {
   events: settingEventLabels,
   labels: { effectiveFrom: 'Effective from', revision: 'Version' },
   shownValue: (_field, value) => formatValue(value),
-  keeps: (field) => !/^(rules|vatRules|issueLimits)\./.test(field),
+  includes: (field) => !/^(rules|vatRules|issueLimits)\./.test(field),
 }
 
 const inCountries = (codes: readonly string[]) => codes.map(countryName).join(', ')
@@ -69,5 +69,5 @@ export const legalEntityHistoryFormat: HistoryFormat = {
     },
   }),
   // That it is in use goes without saying where it was entered.
-  keeps: (field) => field !== 'archived',
+  includes: (field) => field !== 'archived',
 }

@@ -10,26 +10,26 @@ import { HelperText } from '../../ui/states/HelperText.tsx'
 import { INVALIDATED_KEYS, linkApi } from './endpoints.ts'
 import type { VisibleTimesheet } from './labels.ts'
 
-const inWords = ({ name, title }: z.output<typeof TimesheetRecipient>) => [name, title].filter(Boolean).join(', ')
+const describe = ({ name, title }: z.output<typeof TimesheetRecipient>) => [name, title].filter(Boolean).join(', ')
 
 /** Mails the timesheet to a person at the client, with a link that is answered once. */
 export function MailDialog({ timesheet, onClose }: { timesheet: VisibleTimesheet; onClose(): void }) {
   const { id, month, version = 1, _candidate, _client } = timesheet
   const { data, error } = useEndpoint(linkApi.recipients, { params: { id } })
   const [chosen, setChosen] = useState('')
-  const to = data?.find((one) => one.id === chosen) ?? data?.find(({ isUsual }) => isUsual) ?? data?.[0]
-  const said = useMailStatusLabel()
+  const to = data?.find((one) => one.id === chosen) ?? data?.find(({ isUsual: isDefault }) => isDefault) ?? data?.[0]
+  const mailStatusLabel = useMailStatusLabel()
   const email = useAction(linkApi.email, {
-    done: said(`The email to ${to?.name ?? 'the client'}`),
+    done: mailStatusLabel(`The email to ${to?.name ?? 'the client'}`),
     refreshes: INVALIDATED_KEYS,
   })
-  const nobody = data?.length === 0 ? `${_client.name} has no contact with an email address. Add one first.` : ''
+  const noRecipient = data?.length === 0 ? `${_client.name} has no contact with an email address. Add one first.` : ''
   return (
     <ActionDialog
       stale={INVALIDATED_KEYS}
       title={`Send ${monthName(month)} of ${_candidate.name}`}
       verb="Send"
-      problem={nobody || error?.message || (to ? '' : 'Select a recipient.')}
+      problem={noRecipient || error?.message || (to ? '' : 'Select a recipient.')}
       onConfirm={() => email.mutateAsync({ params: { id }, body: { ...(to && { contactID: to.id }), version } })}
       onClose={onClose}
     >
@@ -38,13 +38,13 @@ export function MailDialog({ timesheet, onClose }: { timesheet: VisibleTimesheet
         Sends a PDF with a link to approve the days or request changes. Pay and leave types are not included. Earlier
         links stop working.
       </HelperText>
-      {nobody ? (
-        <HelperText>{nobody}</HelperText>
+      {noRecipient ? (
+        <HelperText>{noRecipient}</HelperText>
       ) : (
         <NativeSelect
           label="Recipient"
           value={to?.id ?? ''}
-          data={(data ?? []).map((one) => ({ value: one.id, label: inWords(one) }))}
+          data={(data ?? []).map((one) => ({ value: one.id, label: describe(one) }))}
           onChange={(event) => setChosen(event.currentTarget.value)}
           data-autofocus
         />

@@ -19,7 +19,7 @@ const WHOLE = right('timesheets', 'view', 'full')
 const REQUESTED = optionsOf({ RULE: 'Automatic', HAND: 'Manual' })
 
 export const SentReminderListScreen = () => (
-  <Allowed needs={WHOLE} refusal="You don’t have access to sent reminders">
+  <Allowed needs={WHOLE} deniedMessage="You don’t have access to sent reminders">
     <SentReminders />
   </Allowed>
 )

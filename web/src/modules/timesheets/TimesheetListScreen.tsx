@@ -48,7 +48,7 @@ const SHAPE = { filters: ['derivedStatus', 'clientID', 'countryID', 'legalEntity
 
 export const TimesheetListScreen = () => (
   <FirstOfMonth>
-    <Allowed needs={right('timesheets', 'view')} refusal="You don’t have access to timesheets">
+    <Allowed needs={right('timesheets', 'view')} deniedMessage="You don’t have access to timesheets">
       <OpenMonth>
         <Timesheets />
       </OpenMonth>
@@ -62,14 +62,14 @@ function Timesheets() {
   const list = useListState(SHAPE)
   const can = useMay()
   const columns = useColumns()
-  const asked = { query: { ...list.query, sort: sortOf(list), month: [month] } } as never
-  const query = useEndpoint(timesheetApi.list, asked, { keepPrevious: true })
-  const seen = useVisibleRows(query.data?.items)
+  const request = { query: { ...list.query, sort: sortOf(list), month: [month] } } as never
+  const query = useEndpoint(timesheetApi.list, request, { keepPrevious: true })
+  const visible = useVisibleRows(query.data?.items)
   const [step, setStep] = useState<BulkStep | null>(null)
-  const [isMaking, setMaking] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   useRememberedList(PATH, query.data, list, timesheetHref)
   const begin = (kind: BulkKind, ids: readonly string[], clear: () => void) =>
-    setStep({ kind, rows: seen.of(ids), clear })
+    setStep({ kind, rows: visible.of(ids), clear })
   const steps = STEPS.filter(({ needs }) => can(needs))
   return (
     <>
@@ -99,16 +99,17 @@ function Timesheets() {
           <HeadButtons
             buttons={[
               { label: 'Import days', icon: IconUpload, needs: WRITE, to: `${PATH}/import` },
-              { label: 'Generate timesheets', icon: IconCalendarPlus, needs: MAKE, to: () => setMaking(true) },
+              { label: 'Generate timesheets', icon: IconCalendarPlus, needs: MAKE, to: () => setCreating(true) },
             ]}
           />
         }
         {...(can(right('timesheets', 'export'))
-          ? { onExport: (format) => exportList(timesheetApi.list, asked, format) }
+          ? { onExport: (format) => exportList(timesheetApi.list, request, format) }
           : {})}
         {...(steps.length > 0
           ? {
-              readWhole: (said) => readAllRows<TimesheetRow>(timesheetApi.list, asked, said).then(seen.add),
+              readWhole: (onProgress) =>
+                readAllRows<TimesheetRow>(timesheetApi.list, request, onProgress).then(visible.add),
               bulk: (ids, clear) =>
                 steps.map(({ kind, icon: Icon }) => (
                   <Button
@@ -132,7 +133,7 @@ function Timesheets() {
       />
       <Suspense>
         {step && <BulkSteps step={step} onClose={() => setStep(null)} />}
-        {isMaking && <GenerateDialog month={month} onClose={() => setMaking(false)} />}
+        {isCreating && <GenerateDialog month={month} onClose={() => setCreating(false)} />}
       </Suspense>
     </>
   )

@@ -14,12 +14,12 @@ import {
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { toned } from '../../ui/badge/tones.ts'
 import { formatDate, todayHere } from '../../ui/format/day.ts'
-import { type Labels, type Toned, type TonedLabels, wordsOf } from '../../ui/format/labels.ts'
+import { type Labels, labelsOf, type Toned, type TonedLabels } from '../../ui/format/labels.ts'
 import { formatFieldBy } from '../../ui/record/displayed.ts'
 
 export const STANDINGS: TonedLabels<TimesheetDerivedStatus> = toned(timesheetStatusLabels, { REJECTED: 'warning' })
 /** Before the month is over, a timesheet without entered days is not missing yet. */
-const NOT_DUE: Toned = { tone: 'neutral', word: 'Not due yet' }
+const NOT_DUE: Toned = { tone: 'neutral', label: 'Not due yet' }
 export const standingsIn = (month: string, today = todayHere()): TonedLabels<TimesheetDerivedStatus> =>
   lastOfMonth(month.slice(0, 7)) < today ? STANDINGS : { ...STANDINGS, MISSING: NOT_DUE }
 /** Submitted, and not returned. */
@@ -46,7 +46,7 @@ type Stood = Pick<TimesheetRow, 'derivedStatus' | 'month' | 'since'>
 export const weekdayOf = (date: string) => shortWeekday(isoWeekday(date))
 
 /** `Work / Paid leave, 4 h` */
-export const inWords = ({ type, otherHalf, hours }: Pick<TimesheetDay, 'type' | 'otherHalf' | 'hours'>): string =>
+export const describeDay = ({ type, otherHalf, hours }: Pick<TimesheetDay, 'type' | 'otherHalf' | 'hours'>): string =>
   `${dayTypeLabels[type]}${otherHalf ? ` / ${dayTypeLabels[otherHalf]}` : ''}, ${hours} h`
 
 export const LINKS: TonedLabels<LinkDerivedStatus> = toned(clientLinkStatusLabels, { OPEN: 'info', EXPIRED: 'neutral' })
@@ -56,7 +56,7 @@ const dayOfTrail = (value: string) =>
   value.replace(/[A-Z][A-Z_]+/g, (code) => (dayTypeLabels as Labels)[code] ?? code).replace('/', ' / ')
 
 const formatTimesheetField = formatFieldBy({
-  codes: { status: wordsOf(STANDINGS), 'document.type': timesheetDocumentTypeLabels },
+  codes: { status: labelsOf(STANDINGS), 'document.type': timesheetDocumentTypeLabels },
   special: {},
 })
 
@@ -68,7 +68,7 @@ export const timesheetHistoryFormat = (days: readonly { date: string }[] = []): 
   },
   events: timesheetEventLabels,
   // The totals follow from the days, which are shown.
-  keeps: (field) => !field.startsWith('totals') && !field.endsWith('sha256'),
+  includes: (field) => !field.startsWith('totals') && !field.endsWith('sha256'),
   shownValue: (field, value) =>
     field.startsWith('days.') && typeof value === 'string' && value
       ? dayOfTrail(value)

@@ -32,5 +32,5 @@ export const sentReminderColumns: readonly Column<SentReminder>[] = [
 export const sentReminderCard = (row: SentReminder): RowCard => ({
   title: row._candidate.name,
   text: `${monthName(row.month)}, ${requestedBy(row)}`,
-  beside: <Mail {...row} />,
+  aside: <Mail {...row} />,
 })

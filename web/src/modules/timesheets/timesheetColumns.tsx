@@ -101,5 +101,5 @@ export const timesheetCard = (row: TimesheetRow): RowCard => ({
     row.derivedStatus === 'MISSING'
       ? row._client.name
       : `${row._client.name} · ${row.totals.worked} of ${row.totals.expected} days`,
-  beside: <LabelBadge {...standingsIn(row.month)[row.derivedStatus]} />,
+  aside: <LabelBadge {...standingsIn(row.month)[row.derivedStatus]} />,
 })

@@ -54,7 +54,7 @@ function Body(props: Omit<PaletteProps, 'opened'>) {
   const [active, setActive] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => input.current?.focus(), [])
-  const { groups, told, searching } = useGroups(typed, props)
+  const { groups, restricted, searching } = useGroups(typed, props)
   const entries = groups.flatMap((group) => group.entries)
   const chosen = entries[Math.min(active, entries.length - 1)]
 
@@ -101,10 +101,10 @@ function Body(props: Omit<PaletteProps, 'opened'>) {
         ))}
       </div>
       <div className={`${classes.state} text-dimmed text-xs`} role="status">
-        {told.map((said) => (
-          <p key={said} className={classes.told}>
+        {restricted.map((message) => (
+          <p key={message} className={classes.told}>
             <IconLock size={14} stroke={1.7} aria-hidden="true" />
-            {said}
+            {message}
           </p>
         ))}
         {searching ? 'Searching…' : entries.length === 0 ? `No results in ${searchedAreas(role)}.` : ''}
@@ -152,7 +152,7 @@ function useGroups(typed: string, { onClose, onHelp, onFeedback }: Omit<PaletteP
   const found = typed.trim().length > 1 ? (search.data ?? []) : []
   return {
     groups: paletteGroups(typed, groups, found, openPath),
-    told: restrictedPagesFor(typed, restrictedPages(role, hidden), [...named.values()]),
+    restricted: restrictedPagesFor(typed, restrictedPages(role, hidden), [...named.values()]),
     searching: search.isFetching,
   }
 }

@@ -37,8 +37,8 @@ function allOf(kind: string, label: string, found: number, typed: string, openPa
 /** Whether each word typed begins one of these. */
 function beginAs(typed: string, name: string): boolean {
   const parts = name.toLowerCase().split(/\s+/)
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  return words.every((word) => parts.some((part) => part.startsWith(word)))
+  const tokens = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  return tokens.every((token) => parts.some((part) => part.startsWith(token)))
 }
 
 /** So many letters name a page: fewer are the beginning of anything. */
@@ -47,13 +47,13 @@ const LETTERS_OF_A_NAME = 3
 /** What is said of pages that were named and cannot be opened, but for those that can. */
 export function restrictedPagesFor(
   typed: string,
-  told: readonly { title: string; said: string }[],
+  restricted: readonly { title: string; message: string }[],
   mine: readonly string[],
 ): string[] {
   if (typed.trim().length < LETTERS_OF_A_NAME) return []
-  return told
-    .filter(({ title, said }) => beginAs(typed, title) && !mine.some((name) => said.startsWith(`${name} is `)))
-    .map(({ said }) => said)
+  return restricted
+    .filter(({ title, message }) => beginAs(typed, title) && !mine.some((name) => message.startsWith(`${name} is `)))
+    .map(({ message }) => message)
 }
 
 /** Pages and commands whose words begin as typed, before what the server found. */

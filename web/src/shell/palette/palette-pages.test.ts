@@ -59,17 +59,17 @@ it('leads those whose menu has no settings to the parts of them that they read a
 })
 
 it('says whose the page is that was named and is another’s, and tells nothing of those that open', () => {
-  const said = (role: Parameters<typeof restrictedPages>[0], typed: string) =>
+  const messages = (role: Parameters<typeof restrictedPages>[0], typed: string) =>
     restrictedPagesFor(typed, restrictedPages(role), [
       ...namedPages(role, menuFor(role, 'muster.example', null)).values(),
     ])
-  expect(said('CFO', 'users')).toEqual(['USERS is for Admin.'])
-  expect(said('CFO', 'mailb')).toEqual(['Mailbox is for Admin.'])
-  expect(said('HR_MANAGER', 'reports')).toEqual(['REPORTS is for COO, HR Vice President and Managing Director.'])
-  expect(said('HR_MANAGER', 'purchase')[0]).toMatch(/^PO is for .+ other roles\.$/)
-  expect(said('HR_MANAGER', 'exit form')).toEqual(['Exit Form is not built yet.'])
-  expect(said('CFO', 'margin')).toEqual([])
-  expect(said('CFO', 'us')).toEqual([])
+  expect(messages('CFO', 'users')).toEqual(['USERS is for Admin.'])
+  expect(messages('CFO', 'mailb')).toEqual(['Mailbox is for Admin.'])
+  expect(messages('HR_MANAGER', 'reports')).toEqual(['REPORTS is for COO, HR Vice President and Managing Director.'])
+  expect(messages('HR_MANAGER', 'purchase')[0]).toMatch(/^PO is for .+ other roles\.$/)
+  expect(messages('HR_MANAGER', 'exit form')).toEqual(['Exit Form is not built yet.'])
+  expect(messages('CFO', 'margin')).toEqual([])
+  expect(messages('CFO', 'us')).toEqual([])
 })
 
 it('says nothing of purchase orders where the production host hides them', () => {

@@ -96,7 +96,7 @@ export function namedPages(
 export interface RestrictedPage {
   /** As it is looked for. */
   title: string
-  said: string
+  message: string
 }
 
 /**
@@ -108,8 +108,8 @@ export function restrictedPages(role: Role, hidden: readonly Page[] = []): reado
     const title = `${label} ${aliases(path)}`
     if (hidden.some((page) => page.path === path)) return []
     const [first] = [needs].flat()
-    if (first && !opensFor(role, needs)) return [{ title, said: `${label} is for ${describeHolders(first)}.` }]
-    return isBuilt(path) ? [] : [{ title, said: `${label} is not built yet.` }]
+    if (first && !opensFor(role, needs)) return [{ title, message: `${label} is for ${describeHolders(first)}.` }]
+    return isBuilt(path) ? [] : [{ title, message: `${label} is not built yet.` }]
   })
 }
 
@@ -139,8 +139,8 @@ export function searchedAreas(role: Role): string {
     const { visibility, reach } = grantOf(role, resource)
     if (visibility === 'none' || (resource === 'purchase-orders' && visibility === 'lookup')) continue
     // People whose role reaches everything are still limited to the countries that were given to them.
-    const seen = reach === 'all' && !GLOBAL_ROLES.has(role) ? 'countries' : reach
-    byReach.set(seen, [...(byReach.get(seen) ?? []), name])
+    const scope = reach === 'all' && !GLOBAL_ROLES.has(role) ? 'countries' : reach
+    byReach.set(scope, [...(byReach.get(scope) ?? []), name])
   }
   return [...byReach].map(([reach, names]) => `the ${areaOf(reach, names)}`).join(', and ')
 }

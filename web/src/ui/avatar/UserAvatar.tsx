@@ -22,12 +22,12 @@ export function Avatar({ name, picture, size = 26 }: FaceProps) {
 
 /** `Aisha Al Mansoori` → `AM`: the first and the last word. */
 export function initialsOf(name: string): string {
-  const words = name.split(/[\s-]+/).filter(Boolean)
-  const last = words.length > 1 ? words.at(-1) : ''
-  return `${firstLetter(words[0])}${firstLetter(last)}`.toUpperCase()
+  const parts = name.split(/[\s-]+/).filter(Boolean)
+  const last = parts.length > 1 ? parts.at(-1) : ''
+  return `${firstLetter(parts[0])}${firstLetter(last)}`.toUpperCase()
 }
 
-const firstLetter = (word = '') => [...word][0] ?? ''
+const firstLetter = (part = '') => [...part][0] ?? ''
 
 /** One of twelve hues, always the same for a name. */
 function hueOf(name: string): number {

@@ -6,8 +6,8 @@ import classes from './StatusBadge.module.css'
 export type Tone = 'done' | 'info' | 'warning' | 'danger' | 'neutral'
 
 /** The chip of a code that has a word and a tone: `<WordChip {...STATUSES[status]} />`. */
-export const LabelBadge = ({ tone, word }: { tone: Tone; word: string }) => (
-  <StatusBadge tone={tone}>{word}</StatusBadge>
+export const LabelBadge = ({ tone, label }: { tone: Tone; label: string }) => (
+  <StatusBadge tone={tone}>{label}</StatusBadge>
 )
 
 interface StatusBadgeProps {

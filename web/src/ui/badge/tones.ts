@@ -2,7 +2,7 @@ import type { Tone } from './StatusBadge.tsx'
 
 interface Toned {
   tone: Tone
-  word: string
+  label: string
 }
 
 /**
@@ -143,9 +143,9 @@ export const toneOf = (status: string): Tone => (TONES as Readonly<Record<string
 
 /** The words of the statuses with their colours; `own` where one of them means something else here. */
 export const toned = <C extends keyof typeof TONES>(
-  words: Readonly<Record<C, string>>,
+  labels: Readonly<Record<C, string>>,
   own?: Readonly<Partial<Record<C, Tone>>>,
 ): Readonly<Record<C, Toned>> =>
   Object.fromEntries(
-    Object.entries<string>(words).map(([code, word]) => [code, { tone: own?.[code as C] ?? toneOf(code), word }]),
+    Object.entries<string>(labels).map(([code, label]) => [code, { tone: own?.[code as C] ?? toneOf(code), label }]),
   ) as Record<C, Toned>

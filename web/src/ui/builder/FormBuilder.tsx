@@ -23,7 +23,7 @@ interface FormBuilderProps {
 /** Builds a form: sections and questions, ordered by drag, by the arrow keys on a handle, or from the menu of a question. */
 export function FormBuilder(props: FormBuilderProps) {
   const { definition, onChange } = props
-  const { value, said, box } = useBuilderValue(props)
+  const { value, announcement, box } = useBuilderValue(props)
   return (
     <BuilderProvider value={value}>
       <Stack ref={box} gap="md">
@@ -40,7 +40,7 @@ export function FormBuilder(props: FormBuilderProps) {
           Add section
         </Button>
         <p className="sr-only" role="status">
-          {said}
+          {announcement}
         </p>
       </Stack>
     </BuilderProvider>
@@ -50,7 +50,7 @@ export function FormBuilder(props: FormBuilderProps) {
 function useBuilderValue(props: FormBuilderProps) {
   const { definition, onChange, inForce, offered, productQuestion, types, errors, openKey, onOpen } = props
   const [dragged, drag] = useState<Place | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const box = useRef<HTMLDivElement>(null)
   /** The key of the question whose handle takes the focus with the next drawing. */
   const wanted = useRef<string | null>(null)
@@ -69,11 +69,13 @@ function useBuilderValue(props: FormBuilderProps) {
     wanted.current = question.key
     onChange(dragged ? moveQuestion(definition, from, to) : placeQuestion(definition, from, to))
     const section = definition.sections[to.section]!
-    setSaid(`${question.label || 'Question'} moved to place ${to.question + 1} of ${section.title || 'the section'}.`)
+    setAnnouncement(
+      `${question.label || 'Question'} moved to place ${to.question + 1} of ${section.title || 'the section'}.`,
+    )
   }
   const value: BuilderValue = {
     ...{ form: definition, change: onChange, offered, productQuestion, types, published, errors },
     ...{ openKey, open: onOpen, dragged, drag, moveTo },
   }
-  return { value, said, box }
+  return { value, announcement, box }
 }

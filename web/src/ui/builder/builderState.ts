@@ -90,20 +90,20 @@ export const moveSection = (form: FormDefinition, at: number, step: -1 | 1): For
 
 /** Without the section; its questions of the product that cannot be hidden go to the section before, or after the first. */
 export function removeSection(form: FormDefinition, at: number, isFixed: (key: string) => boolean): FormDefinition {
-  const kept = form.sections[at]?.questions.filter(({ builtIn, key }) => builtIn && isFixed(key)) ?? []
+  const fixed = form.sections[at]?.questions.filter(({ builtIn, key }) => builtIn && isFixed(key)) ?? []
   const rest: FormDefinition = { sections: without(form.sections, at) }
-  return changed(rest, Math.max(0, at - 1), (one) => ({ ...one, questions: [...one.questions, ...kept] }))
+  return changed(rest, Math.max(0, at - 1), (one) => ({ ...one, questions: [...one.questions, ...fixed] }))
 }
 
 /** `Shift pattern` → `shiftPattern`, with a number where the key is used. */
 function keyOf(label: string, used: ReadonlySet<string>, fallback: string): string {
-  const words = label
+  const tokens = label
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .split(/[^a-zA-Z0-9]+/)
     .filter(Boolean)
-  const joined = words
-    .map((word, at) => (at === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()))
+  const joined = tokens
+    .map((token, at) => (at === 0 ? token.toLowerCase() : token.charAt(0).toUpperCase() + token.slice(1).toLowerCase()))
     .join('')
     .replace(/^\d+/, '')
     .slice(0, 36)
@@ -115,9 +115,9 @@ function keyOf(label: string, used: ReadonlySet<string>, fallback: string): stri
 }
 
 /** Gives new sections and questions their keys, from what they are called; conditions follow. `taken`: keys that mean something else. */
-export function withKeys(form: FormDefinition, taken: readonly string[]): FormDefinition {
+export function withKeys(form: FormDefinition, existing: readonly string[]): FormDefinition {
   const all = form.sections.flatMap(({ questions }) => questions)
-  const used = new Set([...taken, ...all.map(({ key }) => key)])
+  const used = new Set([...existing, ...all.map(({ key }) => key)])
   const renamed = new Map<string, string>()
   for (const { key, label } of all)
     if (NEW.test(key)) {

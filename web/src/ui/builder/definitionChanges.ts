@@ -32,10 +32,10 @@ const differs = (before: unknown, after: unknown) => JSON.stringify(before) !== 
 
 function changesOf(before: Found, after: Found): string[] {
   const changed = ASPECTS.filter(([aspect]) => differs(before.question[aspect], after.question[aspect]))
-  const words = changed.map(([, word]) => word)
+  const labels = changed.map(([, label]) => label)
   if (before.question.required !== after.question.required)
-    words.unshift(after.question.required ? 'now required' : 'now optional')
-  return words
+    labels.unshift(after.question.required ? 'now required' : 'now optional')
+  return labels
 }
 
 /** The longest run of questions that keep their order: what is not among them was moved. */
@@ -65,8 +65,8 @@ export function definitionChanges(before: FormDefinition, after: FormDefinition)
       changes.push({ kind: 'added', label, what: `in ${found.section}` })
       continue
     }
-    const words = changesOf(was, found)
-    if (words.length > 0) changes.push({ kind: 'changed', label, what: words.join(', ') })
+    const described = changesOf(was, found)
+    if (described.length > 0) changes.push({ kind: 'changed', label, what: described.join(', ') })
     if (was.section !== found.section) changes.push({ kind: 'moved', label, what: `to ${found.section}` })
     else if (!stayed.has(key)) changes.push({ kind: 'moved', label, what: `within ${found.section}` })
   }

@@ -17,7 +17,7 @@ interface ExplainedLineProps {
 
 /** A number with its name; opened, it says how it came about. */
 export function ExplainedLine({ label, value, explained, isTotal }: ExplainedLineProps) {
-  const words = (
+  const content = (
     <>
       <span className={classes.name}>{label}</span>
       <Box component="span" flex="none" className="figures">
@@ -28,8 +28,8 @@ export function ExplainedLine({ label, value, explained, isTotal }: ExplainedLin
   if (!explained)
     return (
       <div className={classes.row} data-total={isTotal || undefined}>
-        <div className={classes.line}>{words}</div>
+        <div className={classes.line}>{content}</div>
       </div>
     )
-  return <Opened explained={explained} head={words} className={classes.row} isTotal={isTotal} />
+  return <Opened explained={explained} head={content} className={classes.row} isTotal={isTotal} />
 }

@@ -121,13 +121,13 @@ interface ExpiryCellProps extends Maybe<string> {
 /** The last day of a document and how urgent that is. */
 export const ExpiryCell = ({ value, what, isBrief, today = todayHere() }: ExpiryCellProps) => {
   if (!value) return <EmptyCell />
-  const { tone, word, briefly } = expiryOf(value, today)
+  const { tone, label, briefly } = expiryOf(value, today)
   const isSilent = tone === 'done' && (isBrief || what !== undefined)
   return (
     <span className={classes.expiry} data-whole>
       {what && <span>{what}</span>}
       <DateCell value={value} />
-      {!isSilent && <StatusBadge tone={tone}>{isBrief ? briefly : word}</StatusBadge>}
+      {!isSilent && <StatusBadge tone={tone}>{isBrief ? briefly : label}</StatusBadge>}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import type { Tone } from '../badge/StatusBadge.tsx'
 
 export interface Expiry {
   tone: Tone
-  word: string
+  label: string
   /** The same next to its date, where there is little room. */
   briefly: string
 }
@@ -11,9 +11,9 @@ export interface Expiry {
 /** How urgent the end of a document is, seen on `today`. It is good through its last day. */
 export function expiryOf(day: string, today: string): Expiry {
   const left = daysBetween(today, day)
-  if (left < 0) return { tone: 'danger', word: 'Expired', briefly: 'Expired' }
-  if (left === 0) return { tone: 'danger', word: 'Ends today', briefly: 'Today' }
-  if (left > 90) return { tone: 'done', word: 'Valid', briefly: 'Valid' }
+  if (left < 0) return { tone: 'danger', label: 'Expired', briefly: 'Expired' }
+  if (left === 0) return { tone: 'danger', label: 'Ends today', briefly: 'Today' }
+  if (left > 90) return { tone: 'done', label: 'Valid', briefly: 'Valid' }
   const days = left === 1 ? '1 day' : `${left} days`
-  return { tone: left <= 30 ? 'warning' : 'info', word: `${days} left`, briefly: days }
+  return { tone: left <= 30 ? 'warning' : 'info', label: `${days} left`, briefly: days }
 }

@@ -15,7 +15,7 @@ interface RefusedDialogProps {
   /** `3 lines refused` */
   title: string
   /** The result of the others. */
-  said: string
+  message: string
   nameOf(id: string): string
   hrefOf?(id: string): string
   onClose(): void
@@ -25,10 +25,10 @@ interface RefusedDialogProps {
 const MAX_NAMED = 100
 
 /** The records that failed, with the reasons. */
-export function BatchResultDialog({ answer, title, said, nameOf, hrefOf, onClose }: RefusedDialogProps) {
+export function BatchResultDialog({ answer, title, message: outcome, nameOf, hrefOf, onClose }: RefusedDialogProps) {
   return (
     <Modal {...dialogHeaderProps} opened onClose={onClose} title={title} size="lg">
-      <HelperText>{said} The others failed:</HelperText>
+      <HelperText>{outcome} The others failed:</HelperText>
       <Flex
         component="ul"
         mah="50vh"

@@ -8,7 +8,7 @@ import { dialogHeaderProps } from './dialogHeaderProps.ts'
 /** How far a step is that goes on with many records, a part at a time. */
 export interface BatchProgress {
   of: number
-  taken: number
+  done: number
   /** Ends it after the part that is under way. */
   stop(): void
 }
@@ -20,7 +20,7 @@ export interface ActionDialogProps {
   /** What is still missing before the button works. */
   problem?: string | undefined
   /** Shows what is missing: another button was pressed too early. */
-  isAsked?: boolean
+  isInvalid?: boolean
   /** Next to the buttons: a preview. */
   aside?: ReactNode
   size?: string
@@ -36,7 +36,7 @@ export interface ActionDialogProps {
 
 /** A step on a record with what it asks for. A refusal is said in the dialog, which stays open. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { title, verb, isDestructive, problem, isAsked, aside, size = 'md', progress, stale, children } = props
+  const { title, verb, isDestructive, problem, isInvalid, aside, size = 'md', progress, stale, children } = props
   const { onConfirm, onClose } = props
   const cache = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -60,15 +60,15 @@ export function ActionDialog(props: ActionDialogProps) {
       setBusy(false)
     }
   }
-  const said = failure ?? (isTried || isAsked ? problem : null)
+  const message = failure ?? (isTried || isInvalid ? problem : null)
   return (
     <Modal {...dialogHeaderProps} opened onClose={progress ? () => undefined : onClose} title={title} size={size}>
       <Stack gap={16} ref={body}>
         {children}
         {progress && <HowFar {...progress} />}
-        {said && (
+        {message && (
           <Text size="sm" c="var(--error)" role="alert">
-            {formatDates(said)}
+            {formatDates(message)}
           </Text>
         )}
       </Stack>
@@ -93,11 +93,11 @@ export function ActionDialog(props: ActionDialogProps) {
   )
 }
 
-const HowFar = ({ of, taken }: BatchProgress) => (
+const HowFar = ({ of, done }: BatchProgress) => (
   <Stack gap={6} fz="sm" className="figures">
-    <Progress value={(100 * taken) / of} aria-label="Progress" />
+    <Progress value={(100 * done) / of} aria-label="Progress" />
     <p aria-live="polite" className="text-dimmed">
-      {formatCount(taken)} of {formatCount(of)}
+      {formatCount(done)} of {formatCount(of)}
     </p>
   </Stack>
 )

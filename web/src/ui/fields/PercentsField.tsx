@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type FieldProps, useField } from '../form/FormContext.tsx'
 
-const isWhole = (word: string) => /^\d+$/.test(word)
+const isWhole = (token: string) => /^\d+$/.test(token)
 
 /** Several thresholds in one line, `80, 95`; the value is a list of numbers, or what was typed where one is none. */
 export function PercentsField(own: FieldProps) {
@@ -14,8 +14,8 @@ export function PercentsField(own: FieldProps) {
       autoComplete="off"
       defaultValue={Array.isArray(initial) ? initial.join(', ') : ''}
       onChange={(event) => {
-        const words = event.currentTarget.value.split(/[\s,;%]+/).filter(Boolean)
-        set(words.length === 0 ? '' : words.map((word) => (isWhole(word) ? Number(word) : word)))
+        const tokens = event.currentTarget.value.split(/[\s,;%]+/).filter(Boolean)
+        set(tokens.length === 0 ? '' : tokens.map((token) => (isWhole(token) ? Number(token) : token)))
       }}
       rightSection="%"
     />

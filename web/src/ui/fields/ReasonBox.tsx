@@ -11,10 +11,10 @@ interface ReasonBoxProps {
 }
 
 /** The reason for a transition, as free text. */
-export const ReasonBox = ({ value, onChange, isRequired, isLater, ...said }: ReasonBoxProps) => (
+export const ReasonBox = ({ value, onChange, isRequired, isLater, ...props }: ReasonBoxProps) => (
   <Textarea
     label="Reason"
-    {...said}
+    {...props}
     required={isRequired}
     value={value}
     onChange={(event) => onChange(event.currentTarget.value)}

@@ -90,7 +90,7 @@ export function RowsEditor({ name, noun, blank, children, max = 50, isOrdered, f
           rowKey={key}
           noun={noun}
           index={index}
-          said={fold?.((rows[index] ?? {}) as Row)}
+          summary={fold?.((rows[index] ?? {}) as Row)}
           isOpen={!fold || opened.includes(key) || hasError(index)}
           onFold={(isOpen) => setOpened(isOpen ? opened.filter((one) => one !== key) : [...opened, key])}
           onUp={isOrdered && index > 0 ? () => move(index, index - 1) : undefined}
@@ -124,7 +124,7 @@ interface RowBoxProps {
   noun: string
   index: number
   /** What a folded row says of itself; absent where rows are not folded. */
-  said: { title: string; text: string } | undefined
+  summary: { title: string; text: string } | undefined
   isOpen: boolean
   onFold(isOpen: boolean): void
   onUp: (() => void) | undefined
@@ -134,17 +134,17 @@ interface RowBoxProps {
 }
 
 /** A row with its buttons. */
-function RowBox({ rowKey, noun, index, said, isOpen, onFold, onUp, onDown, onRemove, children }: RowBoxProps) {
+function RowBox({ rowKey, noun, index, summary, isOpen, onFold, onUp, onDown, onRemove, children }: RowBoxProps) {
   const number = index + 1
   const title = `${capital(noun)} ${number}`
   return (
     <fieldset className={classes.rowBox} data-row={rowKey}>
       <legend className="sr-only">{title}</legend>
       <div className="text-sm text-semibold" aria-hidden="true">
-        {said?.title ? `${title}: ${said.title}` : title}
+        {summary?.title ? `${title}: ${summary.title}` : title}
       </div>
       <Group gap={2} align="stretch" wrap="nowrap">
-        {said && (
+        {summary && (
           <IconButton
             name={`${isOpen ? 'Collapse' : 'Expand'} ${noun} ${number}`}
             aria-expanded={isOpen}
@@ -167,7 +167,7 @@ function RowBox({ rowKey, noun, index, said, isOpen, onFold, onUp, onDown, onRem
           <IconTrash {...ICON} />
         </IconButton>
       </Group>
-      {said && !isOpen && <p className="full-row text-dimmed text-sm">{said.text}</p>}
+      {summary && !isOpen && <p className="full-row text-dimmed text-sm">{summary.text}</p>}
       <div className={classes.rowFields} hidden={!isOpen}>
         {children}
       </div>
@@ -175,4 +175,4 @@ function RowBox({ rowKey, noun, index, said, isOpen, onFold, onUp, onDown, onRem
   )
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

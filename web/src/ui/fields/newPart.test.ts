@@ -8,5 +8,5 @@ test.each([
   [['HOUSING'], 'BASIC'],
   [['BASIC', 'HOUSING', 'TRANSPORT', 'FOOD', 'MOBILE', 'STANDBY_ALW', 'OTHER'], 'OTHER'],
 ])('beside %j a new row of a pay is %s', (codes, code) => {
-  expect(newPart(codes.map((taken) => ({ code: taken, amount: '1' })))).toEqual({ code, label: '', amount: '' })
+  expect(newPart(codes.map((used) => ({ code: used, amount: '1' })))).toEqual({ code, label: '', amount: '' })
 })

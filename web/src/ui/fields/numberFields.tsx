@@ -7,7 +7,7 @@ import classes from './fields.module.css'
 /** A whole or decimal number; the value is a number, or what was typed when it is none. */
 export function NumberField({ unit, ...own }: FieldProps & { unit?: string }) {
   const { key, initial, set, props } = useField(own)
-  const take = (typed: string) => {
+  const parse = (typed: string) => {
     const read = parseAmount(typed)
     set(typed.trim() === '' ? '' : read === null ? typed : Number(read))
   }
@@ -19,7 +19,7 @@ export function NumberField({ unit, ...own }: FieldProps & { unit?: string }) {
       autoComplete="off"
       className="figures"
       defaultValue={asText(initial)}
-      onChange={(event) => take(event.currentTarget.value)}
+      onChange={(event) => parse(event.currentTarget.value)}
       {...withUnit(unit)}
     />
   )

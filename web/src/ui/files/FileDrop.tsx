@@ -47,7 +47,7 @@ function useUploads({ rules, upload, isMany }: Required<Omit<FileDropProps, 'wha
       change(item.id, { state: 'failed', message: isOwn ? 'Cancelled.' : messageOf(failure) })
     }
   }
-  const take = (files: FileList | null) => {
+  const accept = (files: FileList | null) => {
     const wanted = [...(files ?? [])].slice(0, isMany ? rules.max : 1)
     const items = wanted.map((file, index): Upload => {
       const validationError = findError(file, rules)
@@ -64,15 +64,15 @@ function useUploads({ rules, upload, isMany }: Required<Omit<FileDropProps, 'wha
     item.stop.abort()
     remove(item.id)
   }
-  return { uploads, done, take, stop, retry: (item: Upload) => void send({ ...item }) }
+  return { uploads, done, accept, stop, retry: (item: Upload) => void send({ ...item }) }
 }
 
 /** A place to drop files or choose them, with progress, cancel and a named reason for each that is refused. */
 export function FileDrop({ what, rules, upload, isMany = true }: FileDropProps) {
-  const { uploads, done, take, stop, retry } = useUploads({ rules, upload, isMany })
+  const { uploads, done, accept, stop, retry } = useUploads({ rules, upload, isMany })
   return (
     <div>
-      <DropZone what={what} rules={rules} isMany={isMany} onFiles={take} />
+      <DropZone what={what} rules={rules} isMany={isMany} onFiles={accept} />
       <p className="sr-only" role="status">
         {done}
       </p>
@@ -126,7 +126,7 @@ function DropZone({ what, rules, isMany, onFiles }: DropZoneProps) {
         </LinkButton>
       </Text>
       <Text id={hint} size="xs" mt={2}>
-        {rules.words}, up to {formatBytes(rules.maxBytes)}
+        {rules.label}, up to {formatBytes(rules.maxBytes)}
         {isMany && ` each, at most ${rules.max} at a time`}
       </Text>
       <input

@@ -10,17 +10,17 @@ const ICON = <IconAlertCircle size={18} stroke={1.7} aria-hidden />
 
 /** Says how many fields need attention and leads to each. After a refused submission the first such field takes the focus. */
 export function ErrorSummary() {
-  const { form, labels, attempts, refusal } = useSchemaFormContext()
+  const { form, labels, attempts, formError } = useSchemaFormContext()
   const found = inPageOrder(Object.entries(form.errors))
   const first = useRef<string | undefined>(undefined)
   first.current = found[0]?.[0]
   useEffect(() => {
     if (attempts > 0 && first.current) focusElement(first.current)
   }, [attempts])
-  if (refusal) {
+  if (formError) {
     return (
       <Alert tone="danger" icon={ICON} role="alert">
-        <Text fw={600}>{refusal}</Text>
+        <Text fw={600}>{formError}</Text>
       </Alert>
     )
   }

@@ -56,7 +56,7 @@ export function useField({
   description,
   placeholder,
   disabled,
-  required: isAskedFor,
+  required: isFieldRequired,
   wide,
 }: FieldProps): Field {
   const { form, labels, isRequired, problems, unmatched } = useSchemaFormContext()
@@ -80,7 +80,7 @@ export function useField({
       description,
       placeholder,
       disabled: disabled ?? false,
-      required: required || isAskedFor === true,
+      required: required || isFieldRequired === true,
       error: isLeftEmpty ? requiredText(label) : error || problems?.[name],
       'data-wide': wide || undefined,
     },

@@ -33,7 +33,7 @@ interface FormDrawerProps {
 export function FormDrawer({ title, form, verb = 'Save', onClose, children }: FormDrawerProps) {
   const guard = useLeaveGuard(form.isChanged)
   const submitting = useSubmit(form)
-  const close = () => guard.ask(onClose)
+  const close = () => guard.confirm(onClose)
   return (
     <FormProvider form={form}>
       <Drawer {...dialogHeaderProps} opened onClose={close} position="right" size={560} title={title} styles={FILLED}>

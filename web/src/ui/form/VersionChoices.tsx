@@ -7,17 +7,17 @@ import type { Difference, Stale } from './version-conflict.ts'
 
 /** Both values of each field that differs, one of them to be kept. */
 export function VersionChoices({ stale }: { stale: Stale }) {
-  const { labels, settleStale, keepEditing, isSaving, show } = useSchemaFormContext()
+  const { labels, settleStale, continueEditing, isSaving, show } = useSchemaFormContext()
   const theirsOnly = stale.differences.filter((difference) => !difference.isMineChanged).map(({ path }) => path)
-  const [takeTheirs, setTakeTheirs] = useState<ReadonlySet<string>>(() => new Set(theirsOnly))
+  const [chosenTheirs, setTheirs] = useState<ReadonlySet<string>>(() => new Set(theirsOnly))
   const choose = (path: string, theirs: boolean) =>
-    setTakeTheirs((before) => {
+    setTheirs((before) => {
       const next = new Set(before)
       if (theirs) next.add(path)
       else next.delete(path)
       return next
     })
-  const all = (theirs: boolean) => setTakeTheirs(new Set(theirs ? stale.differences.map(({ path }) => path) : []))
+  const all = (theirs: boolean) => setTheirs(new Set(theirs ? stale.differences.map(({ path }) => path) : []))
   return (
     <>
       <Text size="sm" mt={2} c="dimmed">
@@ -42,16 +42,16 @@ export function VersionChoices({ stale }: { stale: Stale }) {
             label={labels.current.get(difference.path) ?? humanizeField(difference.path)}
             difference={difference}
             show={show}
-            isTheirs={takeTheirs.has(difference.path)}
+            isTheirs={chosenTheirs.has(difference.path)}
             onChoose={(theirs) => choose(difference.path, theirs)}
           />
         ))}
       </Stack>
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={keepEditing}>
+        <Button variant="default" onClick={continueEditing}>
           Keep editing
         </Button>
-        <Button loading={isSaving} onClick={() => void settleStale(takeTheirs)}>
+        <Button loading={isSaving} onClick={() => void settleStale(chosenTheirs)}>
           Save selected values
         </Button>
       </Group>

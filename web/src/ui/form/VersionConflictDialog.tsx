@@ -13,7 +13,7 @@ export function StaleDialog({ form }: { form: SchemaForm }) {
     <Modal
       {...dialogHeaderProps}
       opened={form.stale !== null}
-      onClose={form.keepEditing}
+      onClose={form.continueEditing}
       title="This record was updated by someone else"
       size="lg"
     >

@@ -18,12 +18,12 @@ export function fitted(schema: Schema, value: unknown): unknown {
 }
 
 function fittedObject(schema: z.ZodObject, value: Values): Values {
-  const kept: Values = {}
+  const result: Values = {}
   for (const [name, field] of Object.entries(schema.shape)) {
     const next = fitted(field, value[name])
-    if (next !== undefined) kept[name] = next
+    if (next !== undefined) result[name] = next
   }
-  return kept
+  return result
 }
 
 function emptyFor(schema: Schema, value: unknown): unknown {

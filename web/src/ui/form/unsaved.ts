@@ -20,9 +20,9 @@ export const hasUnsaved = (): boolean =>
 
 /** Counts a form among what must not be lost, as long as it is on the page. */
 export function useUnsaved(isChanged: () => boolean): void {
-  const ask = useEffectEvent(isChanged)
+  const isUnsaved = useEffectEvent(isChanged)
   useEffect(() => {
-    const requested = () => ask()
+    const requested = () => isUnsaved()
     forms.add(requested)
     return () => void forms.delete(requested)
   }, [])

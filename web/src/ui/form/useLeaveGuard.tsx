@@ -4,13 +4,13 @@ import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { useUnsaved } from './unsaved.ts'
 
 /**
- * Asks before what was typed is lost: on a link, on Back, on closing the tab, and where a drawer closes itself (`ask`).
+ * Asks before what was typed is lost: on a link, on Back, on closing the tab, and where a drawer closes itself (`confirm`).
  * `isChanged` is asked at that moment, since an uncontrolled form renders nothing while one types. `path`: the page keeps what was typed on all of its tabs.
  */
 export function useLeaveGuard(
   isChanged: () => boolean,
   path?: string,
-): { ask(leave: () => void): void; dialog: ReactNode } {
+): { confirm(leave: () => void): void; dialog: ReactNode } {
   useUnsaved(isChanged)
   const [leave, setLeave] = useState<(() => void) | null>(null)
   // Who has said yes is not asked again by the step that then leads away.
@@ -32,7 +32,7 @@ export function useLeaveGuard(
     if (isBlocked) blocker.proceed()
   }
   return {
-    ask: (next) => (isChanged() ? setLeave(() => next) : next()),
+    confirm: (next) => (isChanged() ? setLeave(() => next) : next()),
     // Mounted only when asked: a dialog that waits closed would take the Escape that opens it for its own.
     dialog: (isBlocked || leave !== null) && (
       <ConfirmDialog

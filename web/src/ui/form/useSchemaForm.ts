@@ -35,7 +35,7 @@ export type SchemaForm = Omit<ReturnType<typeof useSchemaForm>, 'fieldErrors' | 
 /** What the server refused: at its fields, as a whole, or because of a newer version. */
 function useRefused(form: Pick<ReturnType<typeof useForm<Values>>, 'getValues' | 'setErrors'>, initial: Values) {
   const [fieldErrors, setFieldErrors] = useState<readonly FieldFailure[]>([])
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [formError, setFormError] = useState<string | null>(null)
   const [stale, setStale] = useState<Stale | null>(null)
   const [attempts, setAttempts] = useState(0)
 
@@ -51,9 +51,9 @@ function useRefused(form: Pick<ReturnType<typeof useForm<Values>>, 'getValues' |
     else if (Object.keys(errors).length > 0) {
       showFieldErrors(failure.errors ?? [])
       countAttempt()
-    } else setRefusal(failure.message ?? 'Couldn’t save. Try again.')
+    } else setFormError(failure.message ?? 'Couldn’t save. Try again.')
   }
-  return { fieldErrors, showFieldErrors, refusal, setRefusal, stale, setStale, attempts, countAttempt, refuse }
+  return { fieldErrors, showFieldErrors, formError, setFormError, stale, setStale, attempts, countAttempt, refuse }
 }
 
 /**
@@ -74,14 +74,14 @@ export function useSchemaForm<S extends z.ZodObject>(
     validateInputOnBlur: true,
   })
   const [isSaving, setSaving] = useState(false)
-  const { fieldErrors, showFieldErrors, refusal, setRefusal, stale, setStale, attempts, countAttempt, refuse } =
+  const { fieldErrors, showFieldErrors, formError, setFormError, stale, setStale, attempts, countAttempt, refuse } =
     useRefused(form, initial)
   const labels = useRef(new Map<string, string>())
   const isDone = useRef(false)
 
   const submit = async () => {
     if (isSaving) return
-    setRefusal(null)
+    setFormError(null)
     const parsed = z.safeParse(schema, fitted(schema, form.getValues()))
     if (!parsed.success || unmatched.current.size > 0) {
       form.validate()
@@ -108,7 +108,7 @@ export function useSchemaForm<S extends z.ZodObject>(
     isSaving,
     submit,
     /** What the server said that belongs to no field. */
-    refusal,
+    formError,
     /** What the server last said of fields, with the places in their texts. */
     fieldErrors,
     showFieldErrors,
@@ -119,11 +119,11 @@ export function useSchemaForm<S extends z.ZodObject>(
     isRequired: (path: string) => isRequired(schema, path),
     isChanged: () => !isDone.current && form.isDirty(),
     /** Goes on with the chosen values on the server's newest version. */
-    settleStale: (takeTheirs: ReadonlySet<string>) => {
-      if (stale) form.setValues(mergedWith(stale, form.getValues(), takeTheirs))
+    settleStale: (theirs: ReadonlySet<string>) => {
+      if (stale) form.setValues(mergedWith(stale, form.getValues(), theirs))
       setStale(null)
       return submit()
     },
-    keepEditing: () => setStale(null),
+    continueEditing: () => setStale(null),
   }
 }

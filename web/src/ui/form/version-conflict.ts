@@ -26,9 +26,9 @@ export function staleFrom(mine: Values, read: Values, current: unknown): Stale {
 }
 
 /** The values to save: theirs where chosen, mine elsewhere, on their version. */
-export function mergedWith({ current, differences }: Stale, mine: Values, takeTheirs: ReadonlySet<string>): Values {
-  const taken = differences.filter(({ path }) => takeTheirs.has(path)).map(({ path }) => [path, current[path] ?? ''])
-  return { ...mine, ...Object.fromEntries(taken), ...('version' in current ? { version: current.version } : {}) }
+export function mergedWith({ current, differences }: Stale, mine: Values, theirs: ReadonlySet<string>): Values {
+  const adopted = differences.filter(({ path }) => theirs.has(path)).map(({ path }) => [path, current[path] ?? ''])
+  return { ...mine, ...Object.fromEntries(adopted), ...('version' in current ? { version: current.version } : {}) }
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(plain(a)) === JSON.stringify(plain(b))

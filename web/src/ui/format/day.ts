@@ -1,4 +1,4 @@
-import { daysBetween, formatDateInWords, MONTHS } from '@muster/contract/kernel/values/days.ts'
+import { daysBetween, formatLongDate, MONTHS } from '@muster/contract/kernel/values/days.ts'
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
@@ -23,10 +23,10 @@ export const todayIn = (zone: string, now = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now)
 
 /** `2021-08-04` → `4 Aug 2021`; what is no day comes back as it is. */
-export const formatDate = (day: string): string => (isDay(day) ? formatDateInWords(day) : day)
+export const formatDate = (day: string): string => (isDay(day) ? formatLongDate(day) : day)
 
 /** A sentence in which days stand as the program keeps them: `rate of 2026-11-20` → `rate of 20 Nov 2026`. */
-export const formatDates = (words: string): string => words.replace(/\b\d{4}-\d{2}-\d{2}\b/g, formatDate)
+export const formatDates = (text: string): string => text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, formatDate)
 
 const formatLocalDate = (moment: Date) => `${moment.getDate()} ${MONTHS[moment.getMonth()]} ${moment.getFullYear()}`
 

@@ -29,11 +29,11 @@ const OVERTIME = { normal: 'normal', night: 'at night', rest: 'on rest days', ho
 
 /** `1.25 × normal, 1.5 × on holidays`: times the rate of an hour. */
 export function describeOvertime(overtime: Readonly<Record<string, string | null | undefined>> | null | undefined) {
-  const said = Object.entries(OVERTIME).flatMap(([kind, word]) => {
+  const texts = Object.entries(OVERTIME).flatMap(([kind, label]) => {
     const times = overtime?.[kind]
-    return times ? [`${times} × ${word}`] : []
+    return times ? [`${times} × ${label}`] : []
   })
-  return said.join(', ') || null
+  return texts.join(', ') || null
 }
 
 export interface AdditionalPay {

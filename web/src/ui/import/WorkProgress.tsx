@@ -6,7 +6,7 @@ import { toned } from '../badge/tones.ts'
 import { formatCount } from '../format/number.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 
-const WORDS: Record<BackgroundJob['state'], { tone: Tone; word: string }> = toned({
+const STATES: Record<BackgroundJob['state'], { tone: Tone; label: string }> = toned({
   QUEUED: 'Waiting',
   RUNNING: 'Running',
   DONE: 'Done',
@@ -18,7 +18,7 @@ type Work = Pick<BackgroundJob, 'title' | 'state' | 'done' | 'total' | 'errors'>
 
 /** Work in the background: how far it is, what failed. The page can be left; the work goes on and is found again. */
 export function WorkProgress({ work, action }: { work: Work; action?: ReactNode }) {
-  const { tone, word } = WORDS[work.state]
+  const { tone, label } = STATES[work.state]
   const isOver = work.state !== 'QUEUED' && work.state !== 'RUNNING'
   return (
     <Flex
@@ -36,7 +36,7 @@ export function WorkProgress({ work, action }: { work: Work; action?: ReactNode 
         <Title order={2} size="h3">
           {work.title}
         </Title>
-        <StatusBadge tone={tone}>{word}</StatusBadge>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
       </Group>
       {!isOver && <ProgressBar name={work.title} share={work.total ? work.done / work.total : null} />}
       <Text size="sm" c="dimmed" className="figures">

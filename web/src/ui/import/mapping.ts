@@ -11,9 +11,9 @@ export function mappingOf(result: Pick<ImportResult, 'headers' | 'columns'>): Ma
 
 /** One header fills one field: taking it for one takes it from another. */
 export function withMatch(mapping: Mapping, field: string, header: string | null): Mapping {
-  const freed = Object.entries(mapping).map(([other, taken]) => [
+  const freed = Object.entries(mapping).map(([other, field]) => [
     other,
-    header !== null && taken === header ? null : taken,
+    header !== null && field === header ? null : field,
   ])
   return { ...Object.fromEntries(freed), [field]: header }
 }

@@ -129,12 +129,12 @@ function Said({ form, fields, isGroup, isLong }: InlineFormProps) {
   const others = Object.entries(form.form.errors)
     .filter(([path]) => !fields.some((field) => path === field || path.startsWith(`${field}.`)))
     .map(([, message]) => String(message))
-  const refusal = [form.refusal, ...others].filter(Boolean).join(' ')
+  const formError = [form.formError, ...others].filter(Boolean).join(' ')
   return (
     <>
-      {refusal && (
+      {formError && (
         <Text size="sm" className={`${classes.state} text-error`} role="alert">
-          {refusal}
+          {formError}
         </Text>
       )}
       {isLong && !form.isSaving && (

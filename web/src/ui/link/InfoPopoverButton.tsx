@@ -11,7 +11,7 @@ export interface TipProps {
 
 type TipButtonProps = TipProps & TriggerProps & { onKeyDown?: KeyboardEventHandler }
 
-export const TipButton = ({ about, children: _words, ...trigger }: TipButtonProps) => (
+export const TipButton = ({ about, children: _text, ...trigger }: TipButtonProps) => (
   <ActionIcon aria-label={`About ${about}`} size={24} {...trigger}>
     <IconInfoCircle size={15} stroke={1.7} />
   </ActionIcon>

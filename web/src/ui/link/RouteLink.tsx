@@ -12,14 +12,14 @@ interface RouteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 /** A real link that the router follows without loading the page; new tab, middle click and copy work as everywhere. */
 export function RouteLink({ href, current, replace, onClick, ...rest }: RouteLinkProps) {
   const router = useRouter()
-  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+  const navigateTo = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || !isPlainClick(event) || rest.target) return
     event.preventDefault()
     if (replace) router.history.replace(href)
     else router.history.push(href)
   }
-  return <a href={href} aria-current={current ? 'page' : undefined} onClick={follow} {...rest} />
+  return <a href={href} aria-current={current ? 'page' : undefined} onClick={navigateTo} {...rest} />
 }
 
 const isPlainClick = (event: MouseEvent) =>

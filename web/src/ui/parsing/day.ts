@@ -2,7 +2,7 @@ import { daysAfter, monthsAfter } from '@muster/contract/kernel/values/days.ts'
 import { dayOf, isDay } from '../format/day.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const WORDS: Record<string, number> = { today: 0, now: 0, yesterday: -1, tomorrow: 1 }
+const DAYS_FROM_TODAY: Record<string, number> = { today: 0, now: 0, yesterday: -1, tomorrow: 1 }
 
 /**
  * Reads a day as people type it, day before month as written in Britain: `3/4/26`, `3 Apr`, `3 april 2026`, `+30`, `today`,
@@ -10,7 +10,7 @@ const WORDS: Record<string, number> = { today: 0, now: 0, yesterday: -1, tomorro
  */
 export function parseDay(typed: string, today: string): string | null {
   const text = typed.trim().toLowerCase()
-  if (text in WORDS) return daysAfter(today, WORDS[text] ?? 0)
+  if (text in DAYS_FROM_TODAY) return daysAfter(today, DAYS_FROM_TODAY[text] ?? 0)
   return readOffset(text, today) ?? readIso(text) ?? readNumbers(text, today) ?? parseNamedDay(text, today)
 }
 

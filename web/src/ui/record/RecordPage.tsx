@@ -17,7 +17,7 @@ export interface RecordPageProps {
   editTitle?: ReactNode
   code?: string | null | undefined
   face?: ReactNode
-  status?: { tone: Tone; word: string } | undefined
+  status?: { tone: Tone; label: string } | undefined
   /** Who created or changed it, and when. */
   meta?: { verb: string; by?: string | null | undefined; at: string } | undefined
   /** At most five facts that matter most; with them the head stays in sight while the page scrolls. */
@@ -46,11 +46,11 @@ export function RecordPage(props: RecordPageProps) {
           title={title ?? <Skeleton width={240} height={22} />}
           face={props.face}
           hint={meta || title === undefined ? <Meta meta={meta} /> : undefined}
-          beside={
+          aside={
             <>
               {props.editTitle}
               {props.code && <span className="text-dimmed text-sm figures">{props.code}</span>}
-              {props.status && <StatusBadge tone={props.status.tone}>{props.status.word}</StatusBadge>}
+              {props.status && <StatusBadge tone={props.status.tone}>{props.status.label}</StatusBadge>}
             </>
           }
           actions={

@@ -11,8 +11,8 @@ test.each([
   [{ id: '1', name: 'Oryx' }, 'Oryx'],
   [['SAP', 'Java'], 'SAP, Java'],
   [{ city: 'Doha', region: null }, 'City: Doha'],
-])('a history shows %j as %s', (value, words) => {
-  expect(formatValue(value)).toBe(words)
+])('a history shows %j as %s', (value, text) => {
+  expect(formatValue(value)).toBe(text)
 })
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
   ['countryID', 'Country'],
   ['_client', 'Client'],
   ['contacts.0.email', 'Contacts 0 email'],
-])('the field %s reads as %s', (field, words) => {
-  expect(humanizeField(field)).toBe(words)
+])('the field %s reads as %s', (field, label) => {
+  expect(humanizeField(field)).toBe(label)
 })

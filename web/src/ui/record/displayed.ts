@@ -24,11 +24,11 @@ export const formatFieldBy =
   (field: string, value: unknown): string => {
     const nothing = formatValue(null)
     if (formatValue(value) === nothing) return nothing
-    const words = codes[field]
-    if (words)
+    const labels = codes[field]
+    if (labels)
       return [value]
         .flat()
-        .map((code) => words[String(code)] ?? String(code))
+        .map((code) => labels[String(code)] ?? String(code))
         .join(', ')
     const show = special[field]
     return show ? show(value as never) : formatValue(value)
@@ -46,7 +46,7 @@ function shownObject(value: Record<string, unknown>): string {
 
 /** `accountManagerIDs` → `Account managers`, where there is no label. */
 export function humanizeField(field: string): string {
-  const words = field
+  const tokens = field
     .replace(/^_/, '')
     .replace(/\.(\d+)\.?/g, ' $1 ')
     .replace(/\./g, ' ')
@@ -55,5 +55,5 @@ export function humanizeField(field: string): string {
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return tokens.charAt(0).toUpperCase() + tokens.slice(1)
 }

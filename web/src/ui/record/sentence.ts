@@ -11,7 +11,7 @@ const IRREGULAR = new Set([
   'left',
   'begun',
 ])
-const isVerb = (word: string) => /[a-z]{2}ed$/.test(word) || IRREGULAR.has(word)
+const isVerb = (token: string) => /[a-z]{2}ed$/.test(token) || IRREGULAR.has(token)
 
 /**
  * What an event's own name says was done: `client.contact-added` → `added the contact`, `client.updated` → `updated the client`,
@@ -19,10 +19,10 @@ const isVerb = (word: string) => /[a-z]{2}ed$/.test(word) || IRREGULAR.has(word)
  */
 export function humanizeEvent(event: string): string {
   const [about = '', ...rest] = event.toLowerCase().split('.')
-  const words = rest.flatMap((part) => part.split(/[_-]/))
-  const at = words.findLastIndex(isVerb)
-  if (at < 0) return words.join(' ') || event
-  const done = words.slice(at).join(' ')
-  if (at > 0) return `${done} the ${words.slice(0, at).join(' ')}`
-  return words.length > 1 ? done : `${done} the ${about.replaceAll('-', ' ')}`
+  const tokens = rest.flatMap((part) => part.split(/[_-]/))
+  const at = tokens.findLastIndex(isVerb)
+  if (at < 0) return tokens.join(' ') || event
+  const done = tokens.slice(at).join(' ')
+  if (at > 0) return `${done} the ${tokens.slice(0, at).join(' ')}`
+  return tokens.length > 1 ? done : `${done} the ${about.replaceAll('-', ' ')}`
 }

@@ -110,10 +110,10 @@ interface Failure {
 
 /** Everything that the server said, each sentence once and on a line of its own. */
 function failureText({ message, errors = [] }: Failure): string | undefined {
-  const told = errors.map((error) => error.message)
+  const messages = errors.map((error) => error.message)
   // «The name is missing (and 2 more)» stands for what the fields say themselves.
-  const isTold = told[0] !== undefined && message?.includes(told[0])
-  const lines = [...(isTold ? [] : [message ?? '']), ...told].flatMap((said) => said.split('\n'))
+  const isIncluded = messages[0] !== undefined && message?.includes(messages[0])
+  const lines = [...(isIncluded ? [] : [message ?? '']), ...messages].flatMap((text) => text.split('\n'))
   return [...new Set(lines.filter(Boolean))].join('\n') || undefined
 }
 

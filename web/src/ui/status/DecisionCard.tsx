@@ -48,7 +48,7 @@ interface DecisionCardProps {
   /** Other buttons after those of the decision. */
   after?: ReactNode
   /** Throwing keeps what was entered; the message is shown. */
-  onDecide(to: string, said: { code: string | null; reason: string | null }): Promise<unknown>
+  onDecide(to: string, decision: { code: string | null; reason: string | null }): Promise<unknown>
 }
 
 /**
@@ -177,9 +177,9 @@ const LOOKS = {
 } as const
 
 const STATES = {
-  met: { Icon: IconCheck, color: 'var(--chip-done-ink)', word: 'Done' },
-  missing: { Icon: IconX, color: 'var(--error)', word: 'Missing' },
-  warning: { Icon: IconAlertTriangle, color: 'var(--chip-warning-ink)', word: 'Warning' },
+  met: { Icon: IconCheck, color: 'var(--chip-done-ink)', label: 'Done' },
+  missing: { Icon: IconX, color: 'var(--error)', label: 'Missing' },
+  warning: { Icon: IconAlertTriangle, color: 'var(--chip-warning-ink)', label: 'Warning' },
 } as const
 
 /** The conditions of the next step, each with the way to meet it. */
@@ -193,12 +193,12 @@ const Checklist = ({ items }: { items: readonly CheckItem[] }) => (
     style={{ gap: '6px 20px' }}
   >
     {items.map(({ key, label, state, message, fix }) => {
-      const { Icon, color, word } = STATES[state]
+      const { Icon, color, label: stateLabel } = STATES[state]
       return (
         <Flex key={key} component="li" gap={8} align="start">
           <Icon size={16} stroke={2} color={color} className="flex-none" aria-hidden style={{ marginBlockStart: 2 }} />
           <span>
-            <span className="sr-only">{word}: </span>
+            <span className="sr-only">{stateLabel}: </span>
             <span className={state === 'met' ? '' : 'text-medium'}>{label}</span>
             {message && <span className="text-dimmed">{` ${formatDates(message)}`}</span>}{' '}
             {typeof fix === 'string' && <RouteLink href={fix}>Fix</RouteLink>}

@@ -6,7 +6,7 @@ import { Figures } from '../record/Figures.tsx'
 export interface Decided {
   key: string
   /** What was decided, and by whom: `Pay side confirmed by Nadia Karim`. */
-  words: string
+  text: string
   at: string | null | undefined
   comment?: string | null | undefined
 }
@@ -39,9 +39,9 @@ export const DecisionFacts = ({ verdict, figures, decided = [] }: DecisionFactsP
     {figures.length > 0 && <Figures figures={figures} isMany />}
     {decided.length > 0 && (
       <ul className="text-dimmed text-sm plain-list" aria-label="Previous decisions">
-        {decided.map(({ key, words, at, comment }) => (
+        {decided.map(({ key, text, at, comment }) => (
           <li key={key}>
-            {words}
+            {text}
             {at && (
               <>
                 , <InstantCell value={at} />

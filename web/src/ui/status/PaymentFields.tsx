@@ -11,8 +11,8 @@ export interface PaymentEntry {
 
 /** A payment as it is entered: of today, until another day is chosen. Today is where it is paid. */
 export function usePayment(today: string): [payment: PaymentEntry, change: (part: Partial<PaymentEntry>) => void] {
-  const [said, setSaid] = useState<Partial<PaymentEntry>>({})
-  return [{ reference: '', day: today, ...said }, (part) => setSaid({ ...said, ...part })]
+  const [entry, setEntry] = useState<Partial<PaymentEntry>>({})
+  return [{ reference: '', day: today, ...entry }, (part) => setEntry({ ...entry, ...part })]
 }
 
 /** What the two fields are called, and what is said while one is not filled in. */
@@ -22,11 +22,11 @@ export interface PaymentLabels {
 }
 
 /** What is still missing of a payment; empty when nothing is. */
-export const errorOfPayment = ({ reference, day }: PaymentEntry, words: PaymentLabels) =>
-  reference.trim() ? (isDay(day) ? '' : words.day.missing) : words.reference.missing
+export const errorOfPayment = ({ reference, day }: PaymentEntry, labels: PaymentLabels) =>
+  reference.trim() ? (isDay(day) ? '' : labels.day.missing) : labels.reference.missing
 
 interface PaymentFieldsProps {
-  words: PaymentLabels
+  labels: PaymentLabels
   /** No payment is of a later day. */
   today: string
   payment: PaymentEntry
@@ -34,10 +34,10 @@ interface PaymentFieldsProps {
 }
 
 /** The reference and the day of a payment that went through. */
-export const PaymentFields = ({ words, today, payment, onChange }: PaymentFieldsProps) => (
+export const PaymentFields = ({ labels, today, payment, onChange }: PaymentFieldsProps) => (
   <>
     <TextInput
-      label={words.reference.label}
+      label={labels.reference.label}
       required
       data-autofocus
       maxLength={60}
@@ -47,7 +47,7 @@ export const PaymentFields = ({ words, today, payment, onChange }: PaymentFields
     />
     <DateBox
       key={today}
-      label={words.day.label}
+      label={labels.day.label}
       required
       initial={payment.day}
       today={today}

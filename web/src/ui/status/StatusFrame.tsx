@@ -8,7 +8,7 @@ interface StatusFrameProps {
   /** How far it has come. */
   track?: ReactNode
   /** Whose turn it is. */
-  turn: ReactNode
+  assignee: ReactNode
   /** Since when, and how long there is. */
   clock: ReactNode
   /** The reason for its status, as entered by the user who set it. */
@@ -18,12 +18,12 @@ interface StatusFrameProps {
 }
 
 /** The card that opens every record with steps. */
-export const StatusFrame = ({ track, turn, clock, reason, children }: StatusFrameProps) => (
+export const StatusFrame = ({ track, assignee, clock, reason, children }: StatusFrameProps) => (
   <section aria-label="Status">
     <Card>
       {track}
       <Group gap="4px 24px" align="baseline" justify="space-between" fz="md">
-        {turn}
+        {assignee}
         {clock}
       </Group>
       {reason && <Reason>{reason}</Reason>}

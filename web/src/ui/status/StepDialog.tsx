@@ -12,21 +12,21 @@ interface StepDialogProps extends Pick<ActionDialogProps, 'verb' | 'isDestructiv
   /** What is still missing in the fields of its own. */
   problem?: string
   /** Throwing keeps the dialog open; the failure says itself. */
-  onTake(reason: string | null): Promise<unknown>
+  onConfirm(reason: string | null): Promise<unknown>
   /** Fields of its own, before the reason. */
   children?: ReactNode
 }
 
 /** A step of a record with what it does, what it asks for, and its reason where one is asked for. */
-export function StepDialog({ of, effect, needsReason, problem = '', onTake, children, ...asked }: StepDialogProps) {
+export function StepDialog({ of, effect, needsReason, problem = '', onConfirm, children, ...dialog }: StepDialogProps) {
   const [reason, setReason] = useState('')
-  const said = reason.trim()
+  const trimmed = reason.trim()
   return (
     <ActionDialog
-      {...asked}
-      title={`${asked.verb}: ${of}`}
-      problem={needsReason && !said ? 'Enter a reason.' : problem}
-      onConfirm={() => onTake(said || null)}
+      {...dialog}
+      title={`${dialog.verb}: ${of}`}
+      problem={needsReason && !trimmed ? 'Enter a reason.' : problem}
+      onConfirm={() => onConfirm(trimmed || null)}
     >
       <HelperText>{effect}</HelperText>
       {children}

@@ -7,7 +7,7 @@ interface TransitionCardProps<M extends AssessedStep> {
   /** How far it has come. */
   track?: ReactNode
   /** Who acts next, or what to do. */
-  turn: ReactNode
+  assignee: ReactNode
   since: string
   /** Follows the time: by whom. */
   by?: ReactNode

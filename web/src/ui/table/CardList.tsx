@@ -41,7 +41,7 @@ function Card({ card, href }: { card: RowCard; href: string | undefined }) {
         <span className={classes.title}>{card.title}</span>
         {card.text && <span className={classes.text}>{card.text}</span>}
       </span>
-      {card.beside && <span className="flex-none">{card.beside}</span>}
+      {card.aside && <span className="flex-none">{card.aside}</span>}
     </>
   )
   if (!href) return <div className={classes.card}>{inside}</div>

@@ -58,7 +58,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const table = useRef<HTMLTableElement>(null)
   const isLong = useFixedColumns(table, rows, visible)
   // Some browsers detect a table by its layout.
-  const role = (word: string) => (isLong ? word : undefined)
+  const role = (roleOf: string) => (isLong ? roleOf : undefined)
   return (
     <section
       ref={keys.ref}

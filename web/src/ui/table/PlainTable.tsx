@@ -6,7 +6,7 @@ interface PlainHead {
   /** Figures stand at the end. */
   align?: 'end'
   /** For screen readers only: the content below is clear on screen. */
-  isHeard?: boolean
+  isVisuallyHidden?: boolean
 }
 
 interface PlainTableProps {
@@ -49,9 +49,9 @@ export function PlainTable({ name, heads, isFramed, isWordy, isGrid, isTall, chi
       <table className={classes.table} data-cards={isCards || undefined} ref={table}>
         <thead>
           <tr>
-            {shown.map(({ title, align, isHeard }, index) => (
+            {shown.map(({ title, align, isVisuallyHidden }, index) => (
               <th key={`${title} ${index}`} scope="col" data-align={align}>
-                {isHeard ? <span className="sr-only">{title}</span> : title}
+                {isVisuallyHidden ? <span className="sr-only">{title}</span> : title}
               </th>
             ))}
           </tr>
@@ -77,6 +77,6 @@ function labelCells(table: HTMLTableElement, heads: readonly PlainHead[]) {
       for (const [at, cell] of [...row.cells].entries()) {
         const head = heads[at]
         cell.setAttribute('role', ROLES[cell.tagName] ?? 'cell')
-        if (head && !head.isHeard && row.cells.length === heads.length) cell.dataset.head = head.title
+        if (head && !head.isVisuallyHidden && row.cells.length === heads.length) cell.dataset.head = head.title
       }
 }

@@ -26,6 +26,6 @@ export interface RowCard {
   /** One line below: job, client, country. */
   text?: ReactNode
   /** At the end: the status. */
-  beside?: ReactNode
+  aside?: ReactNode
   face?: ReactNode
 }

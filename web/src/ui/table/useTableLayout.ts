@@ -18,17 +18,17 @@ export interface TableLayout extends StoredLayout {
 
 /** Density and the columns to show, kept in this browser per table. */
 export function useTableLayout(table: string): TableLayout {
-  const [kept, setKept] = useState(() => read(table))
-  const keep = (next: StoredLayout) => {
-    setKept(next)
+  const [stored, setStored] = useState(() => read(table))
+  const store = (next: StoredLayout) => {
+    setStored(next)
     write(table, next)
   }
   return {
-    ...kept,
-    isShown: (column) => column.isFixed === true || (kept.columns[column.id] ?? !column.isExtra),
-    setDensity: (density) => keep({ ...kept, density }),
-    show: (column, isShown) => keep({ ...kept, columns: { ...kept.columns, [column.id]: isShown } }),
-    reset: () => keep({ ...kept, columns: {} }),
+    ...stored,
+    isShown: (column) => column.isFixed === true || (stored.columns[column.id] ?? !column.isExtra),
+    setDensity: (density) => store({ ...stored, density }),
+    show: (column, isShown) => store({ ...stored, columns: { ...stored.columns, [column.id]: isShown } }),
+    reset: () => store({ ...stored, columns: {} }),
   }
 }
 
@@ -59,9 +59,9 @@ function read(table: string): StoredLayout {
   }
 }
 
-function write(table: string, kept: StoredLayout) {
+function write(table: string, stored: StoredLayout) {
   try {
-    localStorage.setItem(keyOf(table), JSON.stringify(kept))
+    localStorage.setItem(keyOf(table), JSON.stringify(stored))
   } catch {
     // Storage is full or switched off: the choice lasts as long as the page.
   }

@@ -36,7 +36,7 @@ interface WizardProps {
   /** The path of the field that has the focus; null when it has left. */
   onField?(path: string | null): void
   /** Next to the title. */
-  beside?: ReactNode
+  sidePanel?: ReactNode
   actions?: ReactNode
   /** Stays in sight next to the fields; below them on a small screen. */
   aside?: ReactNode
@@ -52,7 +52,7 @@ const BELOW_STEPS = { '--sticky-gap': '116px' }
 
 /** A long form in steps that keeps itself as a draft. Every step can be gone to at any time; each is saved when it is left. */
 export function Wizard(props: WizardProps) {
-  const { title, form, steps, at, onStep, isTried, onField, beside, actions, aside, bar, finish, children } = props
+  const { title, form, steps, at, onStep, isTried, onField, sidePanel, actions, aside, bar, finish, children } = props
   const guard = useDraftGuard(form)
   const index = Math.max(
     0,
@@ -73,7 +73,7 @@ export function Wizard(props: WizardProps) {
         <div className={clsx(formClasses.head, classes.head)}>
           <Group gap="4px 14px" miw={0}>
             <h1 className={formClasses.title}>{title}</h1>
-            {beside}
+            {sidePanel}
             <SaveState state={form.state} onRetry={() => void form.saveNow(true)} />
           </Group>
           <Group gap="xs" align="stretch" wrap="nowrap">
@@ -108,8 +108,9 @@ export function Wizard(props: WizardProps) {
           onBlur={() => onField?.(null)}
           onKeyDown={(event) => {
             const field = event.target as HTMLElement
-            const isTaken = isHandledByList(event) || isComposing(event.nativeEvent)
-            if (event.key === 'Enter' && field.matches('input') && !isTaken) focusNextField(event.currentTarget, field)
+            const isHandled = isHandledByList(event) || isComposing(event.nativeEvent)
+            if (event.key === 'Enter' && field.matches('input') && !isHandled)
+              focusNextField(event.currentTarget, field)
           }}
         >
           <div>

@@ -33,7 +33,7 @@ export interface DraftFormOptions<S extends z.ZodObject> {
   isHidden?(path: string, values: Values): boolean
   show?(field: string, value: unknown): string
   /** The form was read from a draft that is kept already. */
-  isKept: boolean
+  isStored: boolean
 }
 
 export interface DraftForm extends SchemaForm {
@@ -123,7 +123,7 @@ export function useDraftForm<S extends z.ZodObject>(
   initial: Values,
   options: DraftFormOptions<S>,
 ): DraftForm {
-  const [state, setState] = useState<DraftState>(options.isKept ? { is: 'saved', at: null, held: 0 } : { is: 'new' })
+  const [state, setState] = useState<DraftState>(options.isStored ? { is: 'saved', at: null, held: 0 } : { is: 'new' })
   const [stale, setStale] = useState<Stale | null>(null)
   const base = useRef(initial)
 
@@ -173,21 +173,21 @@ export function useDraftForm<S extends z.ZodObject>(
 
   return {
     ...{ form, labels, unmatched, state, stale, saveNow, finish, onChange },
-    ...{ show: options.show, isSaving: state.is === 'saving', refusal: null, attempts: 0 },
+    ...{ show: options.show, isSaving: state.is === 'saving', formError: null, attempts: 0 },
     submit: async () => void (await saveNow()),
     isRequired: (path) => isRequired(schema, path) || options.needs?.(path) === true,
     isChanged: () => {
       const { made, saved, held, isOver } = edits.current
       return !isOver && (made !== saved || held > 0)
     },
-    settleStale: async (takeTheirs) => {
+    settleStale: async (theirs) => {
       if (!stale) return
       options.settled(stale.current)
-      const { version: _version, ...merged } = mergedWith(stale, form.getValues(), takeTheirs)
+      const { version: _version, ...merged } = mergedWith(stale, form.getValues(), theirs)
       closeStale()
       form.setValues(merged)
       await saveNow(true)
     },
-    keepEditing: closeStale,
+    continueEditing: closeStale,
   }
 }

@@ -13,7 +13,7 @@ export interface SoundPart<T> {
  * keep the rest from being kept. Of a list whose row is at fault, the row is left out.
  */
 export function soundPart<S extends z.ZodObject>(schema: S, values: Values): SoundPart<z.output<S>> {
-  const kept = structuredClone(fitted(schema, values)) as Values
+  const valid = structuredClone(fitted(schema, values)) as Values
   const faulty: string[] = []
   /** By the path of a list from which rows were taken: where each of those that are left stood. */
   const rows = new Map<string, number[]>()
@@ -24,7 +24,7 @@ export function soundPart<S extends z.ZodObject>(schema: S, values: Values): Sou
     return stood === undefined ? path : steps.with(row, String(stood)).join('.')
   }
   for (;;) {
-    const result = z.safeParse(schema, kept)
+    const result = z.safeParse(schema, valid)
     if (result.success) return { sound: result.data, faulty, placed }
     const paths = result.error.issues.map(({ path }) => path as (string | number)[])
     // The last rows go first, so that the places of the others stay right.
@@ -33,7 +33,7 @@ export function soundPart<S extends z.ZodObject>(schema: S, values: Values): Sou
     faulty.push(...paths.map((path) => placed(path.join('.'))).reverse())
     for (const cut of cuts) {
       const path = JSON.parse(cut) as (string | number)[]
-      const list = removeAt(kept, path)
+      const list = removeAt(valid, path)
       const name = path.slice(0, -1).join('.')
       if (list) rows.set(name, (rows.get(name) ?? [...list.keys()]).toSpliced(Number(path.at(-1)), 1))
     }

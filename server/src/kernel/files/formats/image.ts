@@ -44,9 +44,9 @@ async function drawn({ source, name, owner }: Picture, draw: (picture: Sharp) =>
 }
 
 function imageError(cause: unknown, name: string): AppError {
-  const said = String(cause)
-  if (/pixel limit/i.test(said))
+  const message = String(cause)
+  if (/pixel limit/i.test(message))
     return new AppError(413, 'TOO_LARGE', 'An image can have at most 50 million pixels. Make it smaller and try again.')
-  const validationError = /timeout/i.test(said) ? 'takes too long to read' : 'is damaged'
+  const validationError = /timeout/i.test(message) ? 'takes too long to read' : 'is damaged'
   return new AppError(415, 'WRONG_TYPE', `The image "${name}" ${validationError}. Save it again as PNG or JPEG.`)
 }

@@ -37,17 +37,17 @@ async function hasPackedPage(bytes: Buffer, text: string): Promise<boolean> {
   let left = MAX_UNPACKED
   let looked = 0
   // Marks within the content of a stream, or before one that another mark has led to, lead to nothing new.
-  let seen = 0
+  let found = 0
   for (const { index } of text.matchAll(PACKED)) {
     if (isLocked) return true
-    if (index < seen) continue
+    if (index < found) continue
     if (left <= 0 || ++looked > MAX_PACKED) return false
     const stream = /stream\r?\n/g
     stream.lastIndex = index
     if (!stream.exec(text)) return false
     const ends = text.indexOf('endstream', stream.lastIndex)
     if (ends < 0) return false
-    seen = ends
+    found = ends
     const objects = await unpacked(bytes.subarray(stream.lastIndex, ends), left)
     if (objects !== null && PAGE.test(objects)) return true
     // What is more than we look at has cost as much as we would have looked at.

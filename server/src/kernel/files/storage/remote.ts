@@ -54,11 +54,11 @@ function fieldReader() {
   const open: string[] = []
   let fetches = false
   const assess = (instruction: string) => {
-    const word = instruction
+    const command = instruction
       .trimStart()
       .slice(0, 40)
       .split(/[\s"\\{]/, 1)[0]!
-    fetches ||= FETCHING_FIELDS.has(word.toUpperCase())
+    fetches ||= FETCHING_FIELDS.has(command.toUpperCase())
   }
   return {
     write: (text: string) => {

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { deleteOrphanedFiles, openFileStore, readFile } from '../files.ts'
 import { document, keysIn, PDF, storageErrorOf, storedFilesIn } from '../stored-files.fixture.ts'
 
-const { db, folder, keeper, keep, read } = await storedFilesIn('muster-s3-files-')
+const { db, folder, contextOf, save, read } = await storedFilesIn('muster-s3-files-')
 
 interface Rival {
   run(): Promise<{ port: number }>
@@ -37,12 +37,12 @@ describe('an S3-compatible store', async () => {
   it('stores, lists and removes files like the folder', async () => {
     const content = Buffer.concat([PDF, randomBytes(300_000)])
     for (const confidential of [false, true]) {
-      const row = await keep('a.pdf', content, { ...document, confidential }, bucket)
+      const row = await save('a.pdf', content, { ...document, confidential }, bucket)
       expect(await read(row, bucket)).toEqual(content)
       expect(await keysIn(bucket)).toContain(row.key)
       await bucket.remove(row.key)
       await bucket.remove(row.key)
-      expect(await storageErrorOf(readFile(keeper(bucket).appContext, row))).toMatchObject({
+      expect(await storageErrorOf(readFile(contextOf(bucket).appContext, row))).toMatchObject({
         status: 410,
         code: 'FILE_MISSING',
       })
@@ -63,13 +63,13 @@ describe('an S3-compatible store', async () => {
     const rows = async () =>
       Number((await sql<{ n: string }>`select count(*) as n from stored_file`.execute(db)).rows[0]!.n)
     const before = await rows()
-    expect(await storageErrorOf(keep('a.pdf', PDF, document, gone))).toMatchObject({
+    expect(await storageErrorOf(save('a.pdf', PDF, document, gone))).toMatchObject({
       status: 503,
       code: 'STORAGE_UNAVAILABLE',
     })
     expect(await rows()).toBe(before)
-    const row = await keep('a.pdf', PDF, document, bucket)
-    expect(await storageErrorOf(readFile(keeper(gone).appContext, row))).toMatchObject({
+    const row = await save('a.pdf', PDF, document, bucket)
+    expect(await storageErrorOf(readFile(contextOf(gone).appContext, row))).toMatchObject({
       status: 503,
       code: 'STORAGE_UNAVAILABLE',
     })
@@ -79,6 +79,6 @@ describe('an S3-compatible store', async () => {
 
   it('with an unknown access key counts as down', async () => {
     const stranger = openFileStore({ ...place, S3_ACCESS_KEY_ID: 'NOBODY', S3_SECRET_ACCESS_KEY: 'wrong' })
-    expect(await storageErrorOf(keep('a.pdf', PDF, document, stranger))).toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+    expect(await storageErrorOf(save('a.pdf', PDF, document, stranger))).toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
   })
 })

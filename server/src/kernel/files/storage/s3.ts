@@ -32,8 +32,8 @@ export function s3Store(
   patience: Patience = PATIENCE,
 ): FileStore {
   const client = new AwsClient({ accessKeyId: accessKeyID, secretAccessKey, region, service: 's3' })
-  const kept = { keepAlive: true, timeout: IDLE_MS, maxSockets: MAX_CONNECTIONS, maxFreeSockets: 10 }
-  const agent = endpoint.startsWith('https:') ? new HttpsAgent(kept) : new HttpAgent(kept)
+  const agentOptions = { keepAlive: true, timeout: IDLE_MS, maxSockets: MAX_CONNECTIONS, maxFreeSockets: 10 }
+  const agent = endpoint.startsWith('https:') ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions)
   const base = `${endpoint.replace(/\/$/, '')}/${bucket}`
 
   const send = async (method: 'GET' | 'PUT' | 'DELETE', path: string, body?: { content: Readable; size: number }) => {
@@ -55,10 +55,10 @@ export function s3Store(
       orStorageDown(async () => {
         const answer = await send('GET', `/${key}`)
         if (answer.statusCode !== 404) return expect(answer, 200)
-        const said = await text(answer)
+        const body = await text(answer)
         // A bucket that is gone answers 404 as well, and is a store that is down.
-        if (said.includes('<Code>NoSuchKey</Code>')) throw fileLost(key)
-        throw new Error(`The file storage returned 404: ${said.slice(0, 500)}`)
+        if (body.includes('<Code>NoSuchKey</Code>')) throw fileLost(key)
+        throw new Error(`The file storage returned 404: ${body.slice(0, 500)}`)
       }),
     remove: (key) => orStorageDown(async () => done(await send('DELETE', `/${key}`), 200, 204, 404)),
     async *list() {

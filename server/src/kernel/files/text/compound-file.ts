@@ -56,14 +56,14 @@ const numbersOf = (parts: readonly Buffer[]): number[] =>
 /** The sectors of the allocation table: the first ones in the header, the others in a chain of their own. */
 function fatSectors(file: Buffer, sector: (number: number) => Buffer, size: number): number[] {
   const found = numbersOf([file.subarray(76, 76 + FIRST_FAT_SECTORS * 4)])
-  const most = file.length / size
+  const max = file.length / size
   let next = file.readUInt32LE(68)
-  while (next < LAST_SECTOR && found.length < most) {
+  while (next < LAST_SECTOR && found.length < max) {
     const numbers = numbersOf([sector(next)])
     next = numbers.pop() ?? LAST_SECTOR
     found.push(...numbers)
   }
-  return found.filter((number) => number < most)
+  return found.filter((number) => number < max)
 }
 
 function entriesOf(directory: Buffer, sectorSize: number): Entry[] {

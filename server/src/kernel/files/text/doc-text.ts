@@ -1,17 +1,17 @@
 import { openCompoundFile } from './compound-file.ts'
 import { TextLines } from './lines.ts'
 
-const FIB = { magic: 0xa5_ec, flags: 0x0a, characters: 0x4c, pieces: 0x01_a2, least: 0x01_aa }
+const FIB = { magic: 0xa5_ec, flags: 0x0a, characters: 0x4c, pieces: 0x01_a2, minimum: 0x01_aa }
 const ENCRYPTED = 0x01_00
 const SECOND_TABLE = 0x02_00
 const IS_NARROW = 0x40_00_00_00
 
 /** Text of a Word 97–2003 document, by its table of pieces (MS-DOC); a string says why there is none. */
-export function textOfDoc(file: Buffer, most: number): string[] | string {
+export function textOfDoc(file: Buffer, max: number): string[] | string {
   const parts = openCompoundFile(file)
   const main = parts?.read('WordDocument')
   if (!parts || !main) return 'doesn’t match its file extension'
-  if (main.length < FIB.least || main.readUInt16LE(0) !== FIB.magic) return 'is damaged'
+  if (main.length < FIB.minimum || main.readUInt16LE(0) !== FIB.magic) return 'is damaged'
   const flags = main.readUInt16LE(FIB.flags)
   if (flags & ENCRYPTED) return 'is protected by a password'
   const table = parts.read(flags & SECOND_TABLE ? '1Table' : '0Table')
@@ -19,7 +19,7 @@ export function textOfDoc(file: Buffer, most: number): string[] | string {
   const [start, length] = [main.readUInt32LE(FIB.pieces), main.readUInt32LE(FIB.pieces + 4)]
   const pieces = piecesIn(table.subarray(start, start + length))
   if (!pieces) return 'is damaged'
-  return textOfPieces(main, pieces, { most, characters: main.readUInt32LE(FIB.characters) })
+  return textOfPieces(main, pieces, { max, characters: main.readUInt32LE(FIB.characters) })
 }
 
 /** After the properties of earlier savings, of which each names its length. */
@@ -34,15 +34,15 @@ function piecesIn(clx: Buffer): Buffer | null {
 }
 
 interface Limits {
-  readonly most: number
+  readonly max: number
   /** Of the document itself; footnotes and headers follow it. */
   readonly characters: number
 }
 
 const narrow = new TextDecoder('windows-1252')
 
-function textOfPieces(main: Buffer, pieces: Buffer, { most, characters }: Limits): string[] {
-  const text = new TextLines(most)
+function textOfPieces(main: Buffer, pieces: Buffer, { max, characters }: Limits): string[] {
+  const text = new TextLines(max)
   const writer = { text, fields: [] as boolean[], wasCell: false }
   const count = Math.floor((pieces.length - 4) / 12)
   for (let i = 0; i < count; i += 1) {

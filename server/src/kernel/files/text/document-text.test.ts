@@ -3,7 +3,7 @@ import { docxParts, zipOf } from '../formats/zip.fixture.ts'
 import { docOf } from './doc.fixture.ts'
 import { type DocumentForm, type DocumentText, textOfDocument } from './document-text.ts'
 
-const MOST = 1_000
+const MAX = 1_000
 const docx = (body: string) =>
   zipOf([docxParts[0]!, { name: 'word/document.xml', content: `<w:body>${body}</w:body>` }])
 const odt = (body: string) => zipOf([{ name: 'content.xml', content: `<office:text>${body}</office:text>` }])
@@ -69,7 +69,7 @@ test.each<[string, DocumentForm, Buffer, readonly string[]]>([
     ['Offer', 'Rate | 1,700', '7', 'عرض عمل'],
   ],
 ])('%s', async (_what, form, file, lines) => {
-  const read = await textOfDocument(file, form, MOST)
+  const read = await textOfDocument(file, form, MAX)
   expect('lines' in read ? read.lines.filter((line) => line.trim() !== '') : read).toEqual(lines)
 })
 
@@ -88,7 +88,7 @@ test.each<[string, DocumentForm, Buffer, DocumentText]>([
     { problem: 'contains macros' },
   ],
   ['a document without text', 'docx', docx('<w:p/>'), { problem: 'contains no text' }],
-  ['more text than is asked for', 'rtf', rtf('a'.repeat(MOST + 1)), { isTooLong: true }],
+  ['more text than is asked for', 'rtf', rtf('a'.repeat(MAX + 1)), { isTooLong: true }],
   ['a million groups within each other', 'rtf', rtf('{'.repeat(1_000_000)), { problem: 'contains no text' }],
   ['a million tables within each other', 'docx', docx('<w:tbl>'.repeat(1_000_000)), { problem: 'contains no text' }],
-])('of %s', async (_what, form, file, answer) => expect(await textOfDocument(file, form, MOST)).toEqual(answer))
+])('of %s', async (_what, form, file, answer) => expect(await textOfDocument(file, form, MAX)).toEqual(answer))

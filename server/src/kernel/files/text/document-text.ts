@@ -18,9 +18,9 @@ export type DocumentText =
   | { readonly isTooLong: true }
 
 /** The text of a word processor file, of at most so many characters; for a worker thread. */
-export async function textOfDocument(source: Source, form: DocumentForm, most: number): Promise<DocumentText> {
+export async function textOfDocument(source: Source, form: DocumentForm, max: number): Promise<DocumentText> {
   try {
-    const found = await read(source, form, most)
+    const found = await read(source, form, max)
     if (typeof found === 'string') return { problem: found }
     return found.some((line) => line !== '') ? { lines: found } : { problem: 'contains no text' }
   } catch (error) {
@@ -31,16 +31,16 @@ export async function textOfDocument(source: Source, form: DocumentForm, most: n
 
 const MISMATCH = 'doesn’t match its file extension'
 
-async function read(source: Source, form: DocumentForm, most: number): Promise<string[] | string> {
+async function read(source: Source, form: DocumentForm, max: number): Promise<string[] | string> {
   if (form === 'docx' || form === 'odt') {
     const xml = await mainPartOf(source, form)
     if ('problem' in xml) return xml.problem
-    return (form === 'docx' ? textOfDocx : textOfOdt)(xml.text, most)
+    return (form === 'docx' ? textOfDocx : textOfOdt)(xml.text, max)
   }
   const content = typeof source === 'string' ? await readFile(source) : source
-  if (form === 'doc') return textOfDoc(content, most)
+  if (form === 'doc') return textOfDoc(content, max)
   const text = content.toString('latin1')
-  return text.startsWith('{\\rtf') ? textOfRtf(text, most) : MISMATCH
+  return text.startsWith('{\\rtf') ? textOfRtf(text, max) : MISMATCH
 }
 
 /** Of a file that passed the check of all office files: without macros, without parts from elsewhere, within the budget. */

@@ -4,20 +4,20 @@ export class TextTooLongError extends Error {}
 /** The text of a document, line by line. Table rows are one line, with their cells separated by bars. */
 export class TextLines {
   readonly lines: string[] = []
-  readonly #most: number
+  readonly #max: number
   #size = 0
   #line = ''
   #cells: string[] = []
   /** How many tables lie around the text that is read. */
   #tables = 0
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(max: number) {
+    this.#max = max
   }
 
   write(text: string): void {
     this.#size += text.length
-    if (this.#size > this.#most) throw new TextTooLongError()
+    if (this.#size > this.#max) throw new TextTooLongError()
     this.#line += text
   }
 

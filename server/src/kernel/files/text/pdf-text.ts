@@ -16,7 +16,7 @@ interface Item {
 }
 
 /** The lines of a PDF in the order in which they are written, or why they cannot be read. No script of the file runs. */
-export async function textOfPdf(source: Source, most: number): Promise<DocumentText> {
+export async function textOfPdf(source: Source, max: number): Promise<DocumentText> {
   // Loaded by the thread that reads the first PDF.
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const data = new Uint8Array(typeof source === 'string' ? await readFile(source) : source)
@@ -31,7 +31,7 @@ export async function textOfPdf(source: Source, most: number): Promise<DocumentT
       const { items } = await page.getTextContent()
       const found = linesOf(items.filter((item) => 'str' in item) as unknown as Item[])
       size += found.reduce((sum, line) => sum + line.length + 1, 0)
-      if (size > most) return { isTooLong: true }
+      if (size > max) return { isTooLong: true }
       lines.push(...found)
       page.cleanup()
     }

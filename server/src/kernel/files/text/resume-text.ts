@@ -13,21 +13,21 @@ export type ResumeText = { readonly text: string } | { readonly isScanned: true 
 const MIN_LETTERS = 30
 
 /** The text of a CV, of at most so many characters; for a worker thread. */
-export async function textOfResume(source: Source, form: ResumeForm, most: number): Promise<ResumeText> {
-  const read = await linesOf(source, form, most)
+export async function textOfResume(source: Source, form: ResumeForm, max: number): Promise<ResumeText> {
+  const read = await linesOf(source, form, max)
   if ('problem' in read) return read
-  if ('isTooLong' in read) return { problem: `holds more text than a CV (${most} characters)` }
+  if ('isTooLong' in read) return { problem: `holds more text than a CV (${max} characters)` }
   const text = cleaned(read.lines)
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   if (letters >= MIN_LETTERS) return { text }
   return form === 'pdf' ? { isScanned: true } : { problem: 'holds no text' }
 }
 
-async function linesOf(source: Source, form: ResumeForm, most: number) {
-  if (form === 'pdf') return textOfPdf(source, most)
-  if (form !== 'txt') return textOfDocument(source, form, most)
+async function linesOf(source: Source, form: ResumeForm, max: number) {
+  if (form === 'pdf') return textOfPdf(source, max)
+  if (form !== 'txt') return textOfDocument(source, form, max)
   const text = (typeof source === 'string' ? await readFile(source) : source).toString('utf8')
-  return text.length > most ? { isTooLong: true as const } : { lines: text.replace(/^\ufeff/, '').split(/\r\n?|\n/) }
+  return text.length > max ? { isTooLong: true as const } : { lines: text.replace(/^\ufeff/, '').split(/\r\n?|\n/) }
 }
 
 /** One Unicode form, without control characters and without more than one empty line in a row. */

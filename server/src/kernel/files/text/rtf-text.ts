@@ -46,8 +46,8 @@ function controlWordAt(source: string, from: number): { word: string; value: num
 }
 
 /** Text of a rich text file, whose bytes are given as Latin-1; each character is read once. */
-export function textOfRtf(source: string, most: number): string[] {
-  const text = new TextLines(most)
+export function textOfRtf(source: string, max: number): string[] {
+  const text = new TextLines(max)
   const outer: Group[] = []
   let group: Group = { isSkipped: false, fallback: 1 }
   let page = new TextDecoder('windows-1252')

@@ -32,13 +32,13 @@ const ODT: Tags = {
   skipped: new Set(['tracked-changes', 'annotation', 'note-citation', 'table-of-content-source']),
 }
 
-export const textOfDocx = (xml: string, most: number) => textOfXml(xml, DOCX, most)
-export const textOfOdt = (xml: string, most: number) => textOfXml(xml, ODT, most)
+export const textOfDocx = (xml: string, max: number) => textOfXml(xml, DOCX, max)
+export const textOfOdt = (xml: string, max: number) => textOfXml(xml, ODT, max)
 
-const MOST_BLANKS = 100
+const MAX_BLANKS = 100
 
-function textOfXml(xml: string, tags: Tags, most: number): string[] {
-  const text = new TextLines(most)
+function textOfXml(xml: string, tags: Tags, max: number): string[] {
+  const text = new TextLines(max)
   let inText = 0
   let skipping = 0
   const start = (tag: XmlTag) => {
@@ -57,7 +57,7 @@ function textOfXml(xml: string, tags: Tags, most: number): string[] {
   const empty = (tag: XmlTag) => {
     const { name } = tag
     if (name === 'tab') text.write('    ')
-    else if (name === 's') text.write(' '.repeat(Math.min(MOST_BLANKS, Number(attributeOf(tag, 'c') ?? 1) || 1)))
+    else if (name === 's') text.write(' '.repeat(Math.min(MAX_BLANKS, Number(attributeOf(tag, 'c') ?? 1) || 1)))
     else if (tags.breaks.has(name) || tags.paragraphs.has(name)) text.endLine()
     else if (tags.cells.has(name)) text.endCell()
   }

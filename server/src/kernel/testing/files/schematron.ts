@@ -27,7 +27,7 @@ export interface Schematron {
 
 const named = (under: { getElementsByTagNameNS(space: string, name: string): Element[] }, name: string) =>
   under.getElementsByTagNameNS('http://purl.oclc.org/dsdl/schematron', name)
-const said = (element: Element, attribute: string) => element.getAttribute(attribute) ?? ''
+const textOf = (element: Element, attribute: string) => element.getAttribute(attribute) ?? ''
 
 /** The choices of a match pattern, each found wherever it is in the document. */
 const everywhere = (pattern: string): string =>
@@ -40,18 +40,18 @@ const everywhere = (pattern: string): string =>
 export function readSchematron(path: string): Schematron {
   const schema = parseXmlDocument(readFileSync(path, 'utf8'))
   const assertionOf = (assert: Element): Assertion => ({
-    id: said(assert, 'id'),
-    test: said(assert, 'test'),
-    flag: said(assert, 'flag'),
+    id: textOf(assert, 'id'),
+    test: textOf(assert, 'test'),
+    flag: textOf(assert, 'flag'),
   })
   return {
     patterns: named(schema, 'pattern').map((pattern) =>
       named(pattern, 'rule').map((rule) => ({
-        nodes: everywhere(said(rule, 'context')),
+        nodes: everywhere(textOf(rule, 'context')),
         assertions: named(rule, 'assert').map(assertionOf),
       })),
     ),
-    namespaces: new Map(named(schema, 'ns').map((ns) => [said(ns, 'prefix'), said(ns, 'uri')])),
+    namespaces: new Map(named(schema, 'ns').map((ns) => [textOf(ns, 'prefix'), textOf(ns, 'uri')])),
   }
 }
 

@@ -120,8 +120,8 @@ function subtotalErrors(subtotal: UblNode, lines: readonly UblNode[], slack: num
 function lineErrors(line: UblNode): string[] {
   const units = Number(oneAt(line, 'InvoicedQuantity') || oneAt(line, 'CreditedQuantity'))
   const base = Number(oneAt(line, 'Price/BaseQuantity') || '1')
-  const beside = allAt(line, 'AllowanceCharge').map((one) => cents(oneAt(one, 'Amount')) * (isCovered(one) ? 1 : -1))
+  const charges = allAt(line, 'AllowanceCharge').map((one) => cents(oneAt(one, 'Amount')) * (isCovered(one) ? 1 : -1))
   const net = Math.round((units * Number(oneAt(line, 'Price/PriceAmount')) * 100) / base)
-  const all = beside.reduce((left, one) => left + one, net)
+  const all = charges.reduce((left, one) => left + one, net)
   return all === cents(oneAt(line, 'LineExtensionAmount')) ? [] : ['R120']
 }

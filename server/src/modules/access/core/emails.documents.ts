@@ -36,7 +36,7 @@ export async function sendTwoFactorNotice(
   const what = `two-factor authentication was ${enabled ? 'enabled' : 'disabled'}`
   const paragraphs = [
     `Hello ${name},`,
-    `for your account ${what} at ${inWords(at)} by ${by}.`,
+    `for your account ${what} at ${formatMoment(at)} by ${by}.`,
     'If you did not expect this, change your password and contact your administrator immediately.',
     product,
   ]
@@ -55,4 +55,4 @@ export const passwordLink = ({ environment }: AppContext, token: string) =>
   `${environment.PUBLIC_URL}/reset-password?token=${token}`
 
 /** A moment as letters write it: `2026-03-31 09:30 UTC`. */
-export const inWords = (moment: Date) => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+export const formatMoment = (moment: Date) => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`

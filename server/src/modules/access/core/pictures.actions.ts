@@ -9,8 +9,8 @@ type PictureCall = Call<typeof profileEndpoints.removePicture>
 
 /** Sets the picture of the caller. The older one is marked as deleted and no longer served. */
 export async function changePicture(call: Call<typeof profileEndpoints.changePicture>): Promise<Profile> {
-  const kept = await saveFile(call, call.files[0]!, { entity: 'user', entityID: call.staff.id, kind: 'image' })
-  return replacePicture(call, kept.id)
+  const stored = await saveFile(call, call.files[0]!, { entity: 'user', entityID: call.staff.id, kind: 'image' })
+  return replacePicture(call, stored.id)
 }
 
 export const removePicture = (call: PictureCall): Promise<Profile> => replacePicture(call, null)

@@ -6,7 +6,7 @@ import { changeColumns } from '../../../kernel/records/columns.ts'
 import { announceAccessChange, endSessions } from '../sign-in/sessions.actions.ts'
 import { ownProfile } from './profile.queries.ts'
 
-const kept = ({ name, phone, notificationChoices }: Profile) => ({ name, phone, notificationChoices })
+const logged = ({ name, phone, notificationChoices }: Profile) => ({ name, phone, notificationChoices })
 
 export async function updateProfile(call: Call<typeof profileEndpoints.update>): Promise<Profile> {
   const { appContext, db, staff, body, now } = call
@@ -27,8 +27,8 @@ export async function updateProfile(call: Call<typeof profileEndpoints.update>):
     entity: 'user',
     entityID: staff.id,
     name: after.name,
-    before: kept(before),
-    after: kept(after),
+    before: logged(before),
+    after: logged(after),
   })
   return after
 }

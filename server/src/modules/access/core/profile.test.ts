@@ -97,10 +97,10 @@ describe('my picture', () => {
       'PUT',
     )
     expect([status, data.version]).toEqual([200, 2])
-    const seen = await other.get(`/users/${me.staff!.id}/picture`)
-    expect(seen.headers['content-type']).toBe('image/webp')
-    expect(seen.bytes.includes('canary')).toBe(false)
-    expect(await sharp(seen.bytes).metadata()).toMatchObject({ format: 'webp', width: 512 })
+    const shown = await other.get(`/users/${me.staff!.id}/picture`)
+    expect(shown.headers['content-type']).toBe('image/webp')
+    expect(shown.bytes.includes('canary')).toBe(false)
+    expect(await sharp(shown.bytes).metadata()).toMatchObject({ format: 'webp', width: 512 })
     expect((await app.anonymous.get(`/users/${me.staff!.id}/picture`)).status).toBe(401)
     expect((await me.del('/profile/picture')).data.profilePicture).toBeNull()
     expect((await other.get(`/users/${me.staff!.id}/picture`)).status).toBe(404)
@@ -137,8 +137,8 @@ describe('saved views', () => {
     expect((await other.get(`/saved-views/${made.id}`)).status).toBe(404)
     expect((await other.put(`/saved-views/${made.id}`, { version: 1, shared: true })).status).toBe(404)
     expect((await me.put(`/saved-views/${made.id}`, { version: 1, shared: true })).data.version).toBe(2)
-    const seen = (await other.get('/saved-views', { screen: 'candidates' })).data
-    expect(seen).toEqual([
+    const shown = (await other.get('/saved-views', { screen: 'candidates' })).data
+    expect(shown).toEqual([
       expect.objectContaining({ id: made.id, own: false, _owner: { id: me.staff!.id, name: 'Maya Haddad' } }),
     ])
     expect((await other.put(`/saved-views/${made.id}`, { version: 2, name: 'Mine now' })).status).toBe(403)

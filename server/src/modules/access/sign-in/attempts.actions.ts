@@ -100,8 +100,8 @@ const tooMany = ({ oldest }: Claim, windowMS: number, now: Date) => {
 /** Counts one sign-in attempt of a network; returns its key, so that a successful one can be uncounted. */
 export async function consumeAttempt(db: Db, environment: Environment, ip: string, now: Date): Promise<string> {
   const key = `address:${networkOf(ip)}`
-  const taken = await claim(db, key, { max: environment.LOGIN_RATE_PER_IP_PER_MINUTE, windowMS: MINUTE }, now)
-  if (!taken.granted) throw tooMany(taken, MINUTE, now)
+  const claimed = await claim(db, key, { max: environment.LOGIN_RATE_PER_IP_PER_MINUTE, windowMS: MINUTE }, now)
+  if (!claimed.granted) throw tooMany(claimed, MINUTE, now)
   return key
 }
 
@@ -109,8 +109,8 @@ const LINKS_PER_ADDRESS = 60
 
 /** Takes one look at a one-time link, or one use of it, from a network; at most sixty a minute. */
 export async function consumeLinkAttempt(db: Db, ip: string, now: Date): Promise<void> {
-  const taken = await claim(db, `link-address:${networkOf(ip)}`, { max: LINKS_PER_ADDRESS, windowMS: MINUTE }, now)
-  if (!taken.granted) throw tooMany(taken, MINUTE, now)
+  const claimed = await claim(db, `link-address:${networkOf(ip)}`, { max: LINKS_PER_ADDRESS, windowMS: MINUTE }, now)
+  if (!claimed.granted) throw tooMany(claimed, MINUTE, now)
 }
 
 const MAILS_PER_ADDRESS = 10
@@ -118,8 +118,8 @@ const MAILS_PER_ACCOUNT = 3
 
 /** Takes one request for a reset mail from a network; at most ten an hour. */
 export async function consumeMailRequest(db: Db, ip: string, now: Date): Promise<void> {
-  const taken = await claim(db, `mail-address:${networkOf(ip)}`, { max: MAILS_PER_ADDRESS, windowMS: HOUR }, now)
-  if (!taken.granted) throw tooMany(taken, HOUR, now)
+  const claimed = await claim(db, `mail-address:${networkOf(ip)}`, { max: MAILS_PER_ADDRESS, windowMS: HOUR }, now)
+  if (!claimed.granted) throw tooMany(claimed, HOUR, now)
 }
 
 /** Whether this account may get one more reset mail; at most three an hour. */

@@ -8,7 +8,7 @@ import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { hashPassword, isPassword, passwordWeakness } from '../../../kernel/security/passwords.ts'
-import { inWords, sendLetter } from '../core/emails.documents.ts'
+import { formatMoment, sendLetter } from '../core/emails.documents.ts'
 import { consumeLoginAttempt, refundAttempt, resetAttempts } from './attempts.actions.ts'
 import { endSessions } from './sessions.actions.ts'
 import { throttleKey } from './sign-in.rules.ts'
@@ -50,7 +50,7 @@ export function assertStrong(
 ): void {
   const { PRODUCT_NAME, PUBLIC_URL } = environment
   const appWords = ['Muster', PRODUCT_NAME, URL.parse(PUBLIC_URL)?.hostname ?? '', ...Object.values(ROLE_LABELS)]
-  const weakness = passwordWeakness(password, passwordMinLength(owner), { ...owner, houseWords: appWords })
+  const weakness = passwordWeakness(password, passwordMinLength(owner), { ...owner, appWords })
   if (weakness) throw invalid([{ path: 'password', message: weakness }])
 }
 
@@ -62,7 +62,7 @@ export async function storePassword(
   appContext: AppContext,
   db: Db,
   user: { id: string; name: string; email: string },
-  { hash, now, keepSessionID }: { hash: string; now: Date; keepSessionID?: string },
+  { hash, now, currentSessionID }: { hash: string; now: Date; currentSessionID?: string },
 ): Promise<number> {
   await db
     .updateTable('appUser')
@@ -70,14 +70,14 @@ export async function storePassword(
     .where('id', '=', user.id)
     .execute()
   await closeLinks(db, user.id, now)
-  if (!keepSessionID) await resetAttempts(db, throttleKey(user.id, user.email))
-  await sendLetter(appContext, db, 'passwordChanged', user, { at: inWords(now) })
-  const reason = keepSessionID ? 'PASSWORD_CHANGED' : 'PASSWORD_RESET'
+  if (!currentSessionID) await resetAttempts(db, throttleKey(user.id, user.email))
+  await sendLetter(appContext, db, 'passwordChanged', user, { at: formatMoment(now) })
+  const reason = currentSessionID ? 'PASSWORD_CHANGED' : 'PASSWORD_RESET'
   return endSessions(appContext, db, {
     userID: user.id,
     reason,
     now,
-    ...(keepSessionID && { exceptSessionID: keepSessionID }),
+    ...(currentSessionID && { exceptSessionID: currentSessionID }),
   })
 }
 
@@ -96,7 +96,7 @@ export async function changeOwnPassword(call: Call<typeof profileEndpoints.chang
   assertStrong(appContext, body.password, prover)
   const hash = await hashPassword(body.password)
   return inTransaction(db, async (db) => {
-    const endedSessions = await storePassword(appContext, db, prover, { hash, now, keepSessionID: staff.sessionID })
+    const endedSessions = await storePassword(appContext, db, prover, { hash, now, currentSessionID: staff.sessionID })
     await writeAuditEntry(
       { ...call, db },
       { event: 'user.password-changed', entity: 'user', entityID: staff.id, name: staff.name },

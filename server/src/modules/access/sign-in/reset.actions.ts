@@ -49,7 +49,7 @@ export async function forgotPassword(call: Call<typeof authEndpoints.forgotPassw
   await consumeMailRequest(db, ip, now)
   await Promise.all([pause(ANSWER_AFTER_MS), sendResetLink(call, body.email)])
   appContext.log.debug({ requestID: call.requestID }, 'a password reset was requested')
-  return { told: true as const }
+  return { sent: true as const }
 }
 
 async function sendResetLink(call: Call<typeof authEndpoints.forgotPassword>, email: string): Promise<void> {

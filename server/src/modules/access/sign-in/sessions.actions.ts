@@ -7,7 +7,7 @@ import { AppError } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
 import type { Authenticator } from '../../../kernel/http/mount.ts'
-import { inWords, sendLetter } from '../core/emails.documents.ts'
+import { formatMoment, sendLetter } from '../core/emails.documents.ts'
 import { accountWorks } from '../users/demo-accounts.queries.ts'
 import { authenticate, findSignedIn, forgetAccess, forgetAllAccess } from './sessions.queries.ts'
 import { refreshVerdict, touchEvery } from './sessions.rules.ts'
@@ -116,7 +116,7 @@ async function endStolenSession(
     { db, staff: null, actor: 'Sign-in', ...at },
     { event: 'session.token-reused', entity: 'user', entityID: userId, name },
   )
-  await sendLetter(appContext, db, 'tokenReused', { id: userId, name, email }, { at: inWords(at.now), ip: at.ip })
+  await sendLetter(appContext, db, 'tokenReused', { id: userId, name, email }, { at: formatMoment(at.now), ip: at.ip })
 }
 
 export type EndReason =

@@ -16,10 +16,10 @@ import { throttleKey } from '../sign-in/sign-in.rules.ts'
 import { getUser } from './users.queries.ts'
 
 const HOUR = 3_600_000
-const TAKEN = 'A user with this email address already exists. Check the list, including inactive users.'
+const DUPLICATE_EMAIL = 'A user with this email address already exists. Check the list, including inactive users.'
 
 /** The fields of a user in the audit trail. */
-const kept = ({ name, email, role, active, phone, countryIDs, twoFactorEnabled }: User) => ({
+const logged = ({ name, email, role, active, phone, countryIDs, twoFactorEnabled }: User) => ({
   name,
   email,
   role,
@@ -39,7 +39,7 @@ export async function createUser(call: Call<typeof userEndpoints.create>): Promi
     .returning('id')
   const { id } = await inserting.executeTakeFirstOrThrow().catch((error: unknown) => {
     if (isUniqueViolation(error, 'app_user_email'))
-      throw conflict('EMAIL_TAKEN', TAKEN, { errors: [{ path: 'email', message: TAKEN }] })
+      throw conflict('EMAIL_TAKEN', DUPLICATE_EMAIL, { errors: [{ path: 'email', message: DUPLICATE_EMAIL }] })
     throw error
   })
   await setCountries(db, id, countryIDs)
@@ -50,7 +50,7 @@ export async function createUser(call: Call<typeof userEndpoints.create>): Promi
     entity: 'user',
     entityID: id,
     name: user.name,
-    after: kept(user),
+    after: logged(user),
   })
   await mailInvitation(call, user)
   return user
@@ -119,8 +119,8 @@ export async function updateUser(call: Call<typeof userEndpoints.update>): Promi
     entity: 'user',
     entityID: params.id,
     name: after.name,
-    before: kept(before),
-    after: kept(after),
+    before: logged(before),
+    after: logged(after),
   })
   return after
 }
@@ -202,8 +202,8 @@ export async function deactivateUser(call: Call<typeof userEndpoints.remove>): P
       entity: 'user',
       entityID: id,
       name: after.name,
-      before: kept(before),
-      after: kept(after),
+      before: logged(before),
+      after: logged(after),
     })
   return after
 }
@@ -231,7 +231,7 @@ export async function removeTwoFactor(call: Call<typeof userEndpoints.removeTwoF
   await endSessions(appContext, db, { userID: params.id, reason: 'ENDED_BY_ADMIN', now })
   await sendTwoFactorNotice(appContext, db, before, { enabled: false, at: now, by: staff.name })
   const after = await getUser(call, params.id)
-  const diff = { before: kept(before), after: kept(after) }
+  const diff = { before: logged(before), after: logged(after) }
   await writeAuditEntry(call, {
     event: 'user.two-factor-reset',
     entity: 'user',

@@ -220,11 +220,16 @@ describe('changing a user', () => {
   })
 
   it('of an id that does not exist is 404', async () => {
-    const nobody = crypto.randomUUID()
-    expect((await admin.put(`/users/${nobody}`, { version: 1, name: 'Nobody' })).status).toBe(404)
-    for (const path of [`/users/${nobody}`, `/users/${nobody}/sessions`, `/users/${nobody}/picture`, '/users/1'])
+    const unknownID = crypto.randomUUID()
+    expect((await admin.put(`/users/${unknownID}`, { version: 1, name: 'Nobody' })).status).toBe(404)
+    for (const path of [
+      `/users/${unknownID}`,
+      `/users/${unknownID}/sessions`,
+      `/users/${unknownID}/picture`,
+      '/users/1',
+    ])
       expect((await admin.get(path)).status).toBe(404)
-    expect((await admin.del(`/user?id=${nobody}`)).status).toBe(404)
+    expect((await admin.del(`/user?id=${unknownID}`)).status).toBe(404)
   })
 })
 
@@ -298,7 +303,7 @@ describe('what everybody may know', () => {
     const { data } = await (await app.as('VISA_TEAM')).get('/roles')
     expect(data).toHaveLength(21)
     const bd = data.find(({ role }: { role: string }) => role === 'BUSINESS_DEVELOPMENT')
-    expect(bd.may).toContainEqual({ resource: 'Clients', words: 'see, create, edit · of own clients' })
+    expect(bd.may).toContainEqual({ resource: 'Clients', description: 'see, create, edit · of own clients' })
     expect(bd.may.map(({ resource }: { resource: string }) => resource)).not.toContain('Users')
   })
 })

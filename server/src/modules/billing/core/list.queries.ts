@@ -84,10 +84,10 @@ function matching({ db, scope, today, query, sees, staff }: InvoiceParams): Bill
     rows = rows.where(query.retained ? held : sql<boolean>`not ${held}`)
   }
   if (query.undelivered?.length) rows = rows.where(hasUndelivered(query.undelivered))
-  for (const word of searchTerms(query.searchInput))
+  for (const term of searchTerms(query.searchInput))
     rows = rows.where(
-      sql<boolean>`(billing_search(billing.number, billing.draft_number, billing.order_numbers) like ${containing(word)}
-        or ${ofClient('billing', word)})`,
+      sql<boolean>`(billing_search(billing.number, billing.draft_number, billing.order_numbers) like ${containing(term)}
+        or ${ofClient('billing', term)})`,
     )
   return rows
 }

@@ -4,7 +4,7 @@ import type { Billing } from '@muster/contract/billing/core/shapes.contract.ts'
 import { isIssuedStatus } from '@muster/contract/billing/core/states.contract.ts'
 import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
-import { formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { saveFile } from '../../../kernel/files/files.ts'
@@ -64,7 +64,7 @@ export async function mailBilling(call: Call<(typeof billingEndpoints)['mail']>)
         ...{ recipientName: name || row.clientName, clientName: row.clientName, invoiceNumber: snapshot.number },
         ...{ invoiceDate: snapshot.issueDate, dueDate: snapshot.dueDate!, purchaseOrderNumber: snapshot.orderNumber },
         invoiceTotal: { amount: snapshot.gross, currency: snapshot.currency },
-        periodMonth: formatMonthInWords(snapshot.supplyTo.slice(0, 7)),
+        periodMonth: formatLongMonth(snapshot.supplyTo.slice(0, 7)),
       },
       { countryID: row.countryId },
     )

@@ -77,9 +77,9 @@ async function withinLimit(db: Db, today: string) {
   const rates = new Map(
     await Promise.all(currencies.map(async (one) => [one, await rateBetween(db, one, 'USD', today)] as const)),
   )
-  const within = drafts.filter(({ currency, gross, beside }) => {
+  const within = drafts.filter(({ currency, gross, beside: otherDrafts }) => {
     const rate = rates.get(currency)!
-    return rate.ok && compare(times(plus(gross, beside), rate.exact), billing.creditLimitUSD) <= 0
+    return rate.ok && compare(times(plus(gross, otherDrafts), rate.exact), billing.creditLimitUSD) <= 0
   })
   return sql`credit_note.id = any(${within.map(({ id }) => id)}::uuid[])`
 }

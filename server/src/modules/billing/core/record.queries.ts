@@ -17,7 +17,7 @@ import { figuresOf } from '@muster/contract/billing/invoices/invoice-snapshot.ru
 import { gstParticulars } from '@muster/contract/billing/tax/gst-document.rules.ts'
 import { explainIssued } from '@muster/contract/billing/tax/tax-trace.rules.ts'
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
-import { daysAfter, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { daysAfter, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { historyOf } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
@@ -79,7 +79,7 @@ export const presentLine = (
 /** `Net 32 days, moved from 12 Dec 2026 to the next working day`. */
 function termsText(row: BillingRecord): string {
   const agreed = dueMovedFrom(row)
-  return `${formatTerms(row.terms)}${agreed === null ? '' : `, moved from ${formatDateInWords(agreed)} to the next working day`}`
+  return `${formatTerms(row.terms)}${agreed === null ? '' : `, moved from ${formatLongDate(agreed)} to the next working day`}`
 }
 
 /** The document: the snapshot, or the preview of a draft. */

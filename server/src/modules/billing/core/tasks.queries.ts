@@ -2,7 +2,7 @@ import type { InvoiceStatus } from '@muster/contract/billing/core/states.contrac
 import { billingView } from '@muster/contract/billing/core/visibility.contract.ts'
 import { MAIL_RULES } from '@muster/contract/kernel/api/mail-rules.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { daysAfter, formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { daysAfter, formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { scopeFor } from '../../../kernel/db/scope.ts'
 import {
@@ -89,7 +89,7 @@ function monthTopic({ month, parts }: Month, isLate: boolean): MyWork[] {
   return topicOfRows(head, [
     {
       ...{ kind, id: month, title, action: 'Bill', path, count, since: null },
-      subtitle: [formatMonthInWords(month), ...(parts.length === 1 ? [parts[0]!.name] : [])].join(' · '),
+      subtitle: [formatLongMonth(month), ...(parts.length === 1 ? [parts[0]!.name] : [])].join(' · '),
       dueOn: parts.flatMap((part) => part.dueOn ?? []).toSorted()[0] ?? null,
       parts: parts.map((part) => ({
         ...{ label: part.name, count: part.count },
@@ -105,29 +105,29 @@ interface Step {
   readonly title: string
   readonly status: InvoiceStatus
   readonly action: string
-  readonly told: string
+  readonly subtitle: string
 }
 
 const STEPS: readonly Step[] = [
   {
     ...{ group: 'APPROVE', kind: 'invoices-to-approve', title: 'Invoices to approve', status: 'SUBMITTED' },
-    ...{ action: 'Approve', told: 'is pending approval' },
+    ...{ action: 'Approve', subtitle: 'is pending approval' },
   },
   {
     ...{ group: 'DO', kind: 'invoices-returned', title: 'Returned invoices', status: 'RETURNED' },
-    ...{ action: 'Correct', told: 'was returned' },
+    ...{ action: 'Correct', subtitle: 'was returned' },
   },
   {
     ...{ group: 'DO', kind: 'invoices-to-issue', title: 'Invoices to issue', status: 'APPROVED' },
-    ...{ action: 'Issue', told: 'is approved and not issued' },
+    ...{ action: 'Issue', subtitle: 'is approved and not issued' },
   },
   {
     ...{ group: 'DO', kind: 'invoices-to-send', title: 'Invoices issued and not sent', status: 'ISSUED' },
-    ...{ action: 'Send', told: 'is issued and not sent' },
+    ...{ action: 'Send', subtitle: 'is issued and not sent' },
   },
   {
     ...{ group: 'DO', kind: 'invoice-drafts', title: 'Invoice drafts to submit', status: 'DRAFT' },
-    ...{ action: 'Submit', told: 'is a draft' },
+    ...{ action: 'Submit', subtitle: 'is a draft' },
   },
 ]
 
@@ -155,7 +155,7 @@ async function stepWork(reader: WorkReader, step: Step): Promise<MyWork[]> {
     records: named(mine).select(dueOn.as('dueOn')).orderBy('dueOn').orderBy('billing.stateSince').orderBy('billing.id'),
     present: (row) => ({
       kind: row.number === null ? 'invoice' : 'invoice-issued',
-      ...{ id: row.id, title: `${invoiceName(row)} ${step.told}`, subtitle: null, action: step.action },
+      ...{ id: row.id, title: `${invoiceName(row)} ${step.subtitle}`, subtitle: null, action: step.action },
       ...{ path: `${PAGE}/${row.id}`, since: row.stateSince.toISOString(), dueOn: row.dueOn, client: row.clientName },
       amount: { amount: moneyIn(row.gross, row.currency), currency: row.currency, unit: 'gross' },
       ...(row.creatorName !== null && { requester: row.creatorName }),
@@ -178,13 +178,13 @@ const invoiceName = ({ number, draftNumber }: { number: string | null; draftNumb
 /** Disputed invoices: all for those who maintain invoices, for others those they own. */
 async function disputes(reader: WorkReader): Promise<MyWork[]> {
   const { db, staff, may } = reader
-  const keeps = may(right('billings', 'edit'))
+  const mayEdit = may(right('billings', 'edit'))
   const all = billingsIn(db, scopeFor(staff, 'billings')).where('billing.disputed', '=', true)
-  const open = keeps ? all : invoicesForMe(all, staff)
+  const open = mayEdit ? all : invoicesForMe(all, staff)
   return topicOf(reader, {
     head: {
       ...{ group: 'DO' as const, kind: 'invoices-disputed', title: 'Disputes to resolve' },
-      path: addressOf(PAGE, { disputed: true, waiting: keeps ? null : 'me' }),
+      path: addressOf(PAGE, { disputed: true, waiting: mayEdit ? null : 'me' }),
     },
     sums: () => sumsOf(open, 'billing.open'),
     records: named(open).orderBy('billing.dueDate').orderBy('billing.id'),
@@ -246,9 +246,9 @@ async function undelivered(reader: WorkReader): Promise<MyWork[]> {
 }
 
 const owedRow =
-  ({ sees }: WorkReader, told: string, action: string) =>
+  ({ sees }: WorkReader, subtitle: string, action: string) =>
   (row: Awaited<ReturnType<ReturnType<typeof named>['executeTakeFirstOrThrow']>>) => ({
-    ...{ kind: 'invoice-owed', id: row.id, title: `${invoiceName(row)} ${told}`, subtitle: null, action },
+    ...{ kind: 'invoice-owed', id: row.id, title: `${invoiceName(row)} ${subtitle}`, subtitle: null, action },
     ...{ path: `${PAGE}/${row.id}`, since: row.stateSince.toISOString(), dueOn: row.dueDate, client: row.clientName },
     ...(sees(billingView, 'open') && {
       amount: { amount: moneyIn(row.open, row.currency), currency: row.currency, unit: 'open' },

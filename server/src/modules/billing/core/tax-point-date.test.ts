@@ -20,8 +20,8 @@ test('the database calculates the legal deadline like the rule, for every day of
   const { rows } = await sql<Record<string, string | null>>`select supply.day::text as day, ${of('AE')}::text as "AE",
     ${of('SA')}::text as "SA", ${of('EG')}::text as "EG", ${of('GB')}::text as "GB"
     from unnest(${days}::date[]) as supply(day)`.execute(db)
-  for (const { day, ...told } of rows)
-    for (const [law, last] of Object.entries(told))
+  for (const { day, ...values } of rows)
+    for (const [law, last] of Object.entries(values))
       expect(last, `${law} ${day}`).toBe(issueDeadline(LIMITS, law, day!)?.last ?? null)
   expect(rows).toHaveLength(731)
 })

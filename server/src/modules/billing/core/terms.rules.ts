@@ -6,7 +6,7 @@ import type { ServiceTerms } from '@muster/contract/billing/drafts/units.rules.t
 import type { RateLine } from '@muster/contract/contracts/fields.contract.ts'
 import { type RuleViolation, toMinor, totalOf } from '@muster/contract/kernel/math/money.ts'
 import { compare, minus } from '@muster/contract/kernel/math/rational.ts'
-import { firstOfMonth, formatMonthInWords, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
+import { firstOfMonth, formatLongMonth, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
 import { moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import type { LeaveBilling } from '@muster/contract/timesheets/units.rules.ts'
 import { leavePolicyOf } from '../../timesheets/months/leave-billing.queries.ts'
@@ -129,14 +129,14 @@ export function linesOfMonth(
     return {
       ok: false,
       code: 'currencyIsOne',
-      message: `${terms.contract} changes its currency in ${formatMonthInWords(monthIn(row))}. The change must start at the beginning of a month.`,
+      message: `${terms.contract} changes its currency in ${formatLongMonth(monthIn(row))}. The change must start at the beginning of a month.`,
     }
   return { ok: true, lines, notices }
 }
 
 const creditedAlready = ({ month }: Correction): BillingNotice => ({
   code: 'CORRECTION_CREDITED',
-  message: `The correction of ${formatMonthInWords(month)} can’t be billed: its invoice was credited in full. Add the difference manually.`,
+  message: `The correction of ${formatLongMonth(month)} can’t be billed: its invoice was credited in full. Add the difference manually.`,
 })
 
 /** A negative correction of a month that also has a credit note: it is unknown whether both are for the same days. */
@@ -148,13 +148,13 @@ function duplicateCredit({ month, creditedInPart }: Correction, lines: readonly 
     currency,
   )
   if (compare(net, '0') >= 0) return []
-  const [again, taken] = [minus('0', net), creditedInPart.net].map((amount) =>
+  const [again, credited] = [minus('0', net), creditedInPart.net].map((amount) =>
     moneyText(toMinor(amount, currency), currency),
   )
   return [
     {
       code: 'CORRECTION_CREDITED_IN_PART',
-      message: `${formatMonthInWords(month)} was corrected by −${again}, and ${creditedInPart.notes} already credited ${taken} of it. If both are for the same days, reverse the correction before it is billed.`,
+      message: `${formatLongMonth(month)} was corrected by −${again}, and ${creditedInPart.notes} already credited ${credited} of it. If both are for the same days, reverse the correction before it is billed.`,
     },
   ]
 }
@@ -170,7 +170,7 @@ function linesOfCorrection({ month, reason, before, after, leaveBefore, billedBy
     if (!is!.ok) return is!
     return {
       ok: true,
-      lines: correctionLines(was!.lines, is!.lines, `Correction of ${formatMonthInWords(month)} (${reason})`),
+      lines: correctionLines(was!.lines, is!.lines, `Correction of ${formatLongMonth(month)} (${reason})`),
     }
   }
   const first = by(billedBy ?? now)

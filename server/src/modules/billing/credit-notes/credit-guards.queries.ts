@@ -64,30 +64,33 @@ export interface NoteTransitionContext {
   readonly issueDate?: string | undefined
 }
 
-const says = (name: BillingGuard, message: string = BILLING_GUARDS[name]): Why => ({ name, message })
+const failure = (name: BillingGuard, message: string = BILLING_GUARDS[name]): Why => ({ name, message })
 
 type Check = (db: Db, row: NoteRecord, how: NoteTransitionContext) => Promise<Why | null> | Why | null
 
 const CHECKS: Partial<Record<BillingGuard, Check>> = {
-  notTheCreator: (_db, { createdBy }, { staff }) => (createdBy === staff.id ? says('notTheCreator') : null),
+  notTheCreator: (_db, { createdBy }, { staff }) => (createdBy === staff.id ? failure('notTheCreator') : null),
   invoiceIsActive: (_db, { billingStatus }) =>
-    ['CREDITED', 'WRITTEN_OFF'].includes(billingStatus) ? says('invoiceIsActive') : null,
+    ['CREDITED', 'WRITTEN_OFF'].includes(billingStatus) ? failure('invoiceIsActive') : null,
   withinRemaining: async (db, row) => {
     const now = await creditNow(db, row)
-    if (!now.ok) return says('withinRemaining', now.message)
+    if (!now.ok) return failure('withinRemaining', now.message)
     const supplement = row.billAgain ? await supplementOf(db, row.billingId) : null
-    if (supplement) return says('withinRemaining', remains(supplement))
+    if (supplement) return failure('withinRemaining', remains(supplement))
     return compare(now.gross, creditIn(row).gross) === 0
       ? null
-      : says('withinRemaining', 'Another credit note was issued in the meantime. Cancel this one and create a new one.')
+      : failure(
+          'withinRemaining',
+          'Another credit note was issued in the meantime. Cancel this one and create a new one.',
+        )
   },
   withinLimit: async (db, row, { staff, today }) => {
     if (staff.role === 'CFO') return null
     const { creditLimitUSD } = await billingSetting(db)
     const rate = await rateBetween(db, row.currency, 'USD', today)
-    if (!rate.ok) return says('withinLimit', `${rate.message} Without it only the CFO can approve the credit note.`)
+    if (!rate.ok) return failure('withinLimit', `${rate.message} Without it only the CFO can approve the credit note.`)
     const all = plus(row.gross, await otherAgreements(db, row))
-    return compare(times(all, rate.exact), creditLimitUSD) <= 0 ? null : says('withinLimit')
+    return compare(times(all, rate.exact), creditLimitUSD) <= 0 ? null : failure('withinLimit')
   },
   issueDateValid: async (db, row, { today, issueDate }) => {
     const invoice = invoiceOf(row)
@@ -97,7 +100,7 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
       closedUntil: await closedUntil(db, row.legalEntityId),
       lastIssuedOn: last !== null && last > invoice.issueDate ? last : invoice.issueDate,
     })
-    return why && says('issueDateValid', why.message)
+    return why && failure('issueDateValid', why.message)
   },
 }
 

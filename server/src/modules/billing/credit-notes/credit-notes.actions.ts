@@ -160,11 +160,11 @@ type CreditNoteChange = Call<Endpoints['move']>['body'] & StatusChange<CreditNot
 
 const transitions = transitionRules<Call<Endpoints['move']>, CreditNoteChange>()({
   async lock({ db, scope }, { id }) {
-    const seen = await loadNote(db, scope, { id })
+    const expected = await loadNote(db, scope, { id })
     // No difference of its months is drafted meanwhile.
-    if (seen.billAgain) await lockDrafts(db, seen.clientId)
+    if (expected.billAgain) await lockDrafts(db, expected.clientId)
     // The invoice is locked first, like in every payment application.
-    const invoice = await loadBilling(db, null, { id: seen.billingId, lock: true })
+    const invoice = await loadBilling(db, null, { id: expected.billingId, lock: true })
     return { ...(await loadNote(db, scope, { id, lock: true })), invoice }
   },
   machine: () => creditNoteStates,

@@ -60,13 +60,13 @@ export async function findNotes({ db, scope, query, staff, today }: Call<Endpoin
   if (clientID?.length) plain = plain.where('creditNote.clientId', 'in', clientID)
   if (legalEntityID?.length) plain = plain.where('creditNote.legalEntityId', 'in', legalEntityID)
   if (countryID?.length) plain = plain.where('creditNote.countryId', 'in', countryID)
-  for (const word of searchTerms(searchInput))
+  for (const term of searchTerms(searchInput))
     plain = plain.where((eb) =>
       eb.or([
-        sql<boolean>`search_text(coalesce(credit_note.number, '') || ' ' || credit_note.text) like ${containing(word)}`,
-        ofClient('credit_note', word),
+        sql<boolean>`search_text(coalesce(credit_note.number, '') || ' ' || credit_note.text) like ${containing(term)}`,
+        ofClient('credit_note', term),
         sql<boolean>`credit_note.billing_id = any (array(select billing.id from billing
-          where billing_search(billing.number, billing.draft_number, billing.order_numbers) like ${containing(word)}))`,
+          where billing_search(billing.number, billing.draft_number, billing.order_numbers) like ${containing(term)}))`,
       ]),
     )
   const sorts = {

@@ -64,12 +64,12 @@ test('an approved credit note is cancelled with a reason by an approver, and no 
     _approvedBy: { id: manager.staff!.id },
   })
   expect(done(await moveNote(manager, next, 'APPROVED')).status).toBe('APPROVED')
-  const told = await app.appContext.db
+  const notices = await app.appContext.db
     .selectFrom('notification')
     .select('userId')
     .where('message', 'like', '% cancelled it. The days were worked after all')
     .execute()
-  expect(told.map(({ userId }) => userId).toSorted()).toEqual([executive.staff!.id, manager.staff!.id].toSorted())
+  expect(notices.map(({ userId }) => userId).toSorted()).toEqual([executive.staff!.id, manager.staff!.id].toSorted())
   const { data: history } = await manager.get(`${NOTES}/${approved.id}/history`)
   expect(history[0]).toMatchObject({ event: 'credit-note.cancelled', reason: 'The days were worked after all' })
   done(await admin.put('/settings', { billing, version: version + 1 }))

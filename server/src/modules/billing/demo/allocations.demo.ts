@@ -91,7 +91,7 @@ async function creditedAfterwards(moment: Moment, [paid, next]: readonly Open[])
   const { db, hands, today } = moment
   const { clientId: clientID, legalEntityId: legalEntityID, currency, id: billingID } = paid!
   const cash = moneyIn(paid!.open, currency)
-  const none = { taken: null, withheld: '0', certificate: null, retained: '0', closesRest: false }
+  const none = { sourceAmount: null, withheld: '0', certificate: null, retained: '0', closesRest: false }
   const money = { receivedOn: today, currency, received: cash, bankCharge: '0', bankReference: 'TT-FULL', note: null }
   const body = { ...money, clientID, legalEntityID, allocations: [{ billingID, cash, ...none }] }
   const receipt = await createReceipt(callOf(moment, hands.executive, 'receipts', { body }))

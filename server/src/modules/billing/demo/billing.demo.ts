@@ -66,15 +66,15 @@ export async function demoBilling(db: Db, appContext: AppContext, { users, now }
   const thisMonth = now.toISOString().slice(0, 7)
   const today = now.toISOString().slice(0, 10)
   const momentOf = (at: Date) => ({ db, appContext, hands, now: at, at, today: at.toISOString().slice(0, 10) })
-  const told: PaidInvoice[] = []
+  const invoices: PaidInvoice[] = []
   for (let back = MONTHS; back > 1; back -= 1) {
-    const turn = MONTHS - back
+    const index = MONTHS - back
     const sent = await sendMonth({ db, hands, month: monthAfter(thisMonth, -back) })
-    told.push(...sent.map((invoice, i) => ({ invoice, fate: fateOf(turn < SETTLED_MONTHS, i) })))
+    invoices.push(...sent.map((invoice, i) => ({ invoice, fate: fateOf(index < SETTLED_MONTHS, i) })))
   }
-  await settlePast({ db, hands, today }, told)
+  await settlePast({ db, hands, today }, invoices)
   const momentOn = (day: string) => momentOf(new Date(Math.min(Date.parse(`${day}T11:00:00Z`), now.getTime())))
-  await writeCreditsAndDisputes(told, momentOn)
+  await writeCreditsAndDisputes(invoices, momentOn)
   await writeClientCredits(db, momentOn, today)
   // Before the last month is drafted, which is billed by the terms agreed in time.
   const amended = momentOn(`${thisMonth}-02`)
@@ -95,8 +95,11 @@ function fateOf(isLongAgo: boolean, i: number): Fate | null {
 }
 
 /** Of the later unpaid invoices some are partly credited and some disputed; the rest is only late. */
-async function writeCreditsAndDisputes(told: readonly PaidInvoice[], momentOn: (day: string) => Moment): Promise<void> {
-  const open = told.filter(({ fate }) => fate === null)
+async function writeCreditsAndDisputes(
+  invoices: readonly PaidInvoice[],
+  momentOn: (day: string) => Moment,
+): Promise<void> {
+  const open = invoices.filter(({ fate }) => fate === null)
   for (const [i, { invoice }] of open.entries()) {
     const { row, snapshot } = invoice
     const moment = momentOn(daysAfter(snapshot.issueDate, 12))

@@ -36,10 +36,10 @@ test('each invoice and credit note of the United Arab Emirates and the United Ki
       select country_id as country, id::text as path, snapshot, number from billing where number is not null
       union all select country_id, 'credit-notes/' || id, snapshot, number from credit_note where number is not null) document
     where country in ('AE', 'GB') order by number`.execute(app.appContext.db)
-  const said = { AE: 'urn:peppol:pint:billing-1@ae-1', GB: 'poacc:billing:3.0' }
+  const profiles = { AE: 'urn:peppol:pint:billing-1@ae-1', GB: 'poacc:billing:3.0' }
   for (const [country, documents] of Object.entries(Object.groupBy(rows, (row) => row.country))) {
     for (const { snapshot } of documents!)
-      expect(xmlOf(snapshot).body.toString()).toContain(said[country as keyof typeof said])
+      expect(xmlOf(snapshot).body.toString()).toContain(profiles[country as keyof typeof profiles])
     for (const { path } of [documents![0]!, documents!.at(-1)!])
       expect((await cfo.get(`/billings/${path}/e-invoice`)).status).toBe(200)
   }
@@ -191,13 +191,13 @@ test('each aged receivable lists its invoices, also for a past date', async () =
   }
 })
 
-test.each(Object.entries(TURNED))('the check reports when this does not hold: %s', async (name, turn) => {
+test.each(Object.entries(TURNED))('the check reports when this does not hold: %s', async (name, change) => {
   const invariant = INVARIANTS.find((one) => one.name === name)!
   const undone = new Error('undone')
   const found = app.appContext.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     expect((await broken(trx, [invariant])).problems).toEqual([])
-    const { numAffectedRows } = await sql.raw(turn).execute(trx)
+    const { numAffectedRows } = await sql.raw(change).execute(trx)
     expect(numAffectedRows, 'a row is changed').toBeGreaterThan(0n)
     expect((await broken(trx, [invariant])).problems).toMatchObject([{ name, ids: [expect.any(String)] }])
     throw undone

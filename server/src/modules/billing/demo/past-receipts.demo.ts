@@ -49,11 +49,11 @@ interface Past {
 const on = (day: string, time: string) => new Date(`${day}T${time}:00Z`)
 
 /** The payments of old invoices by date, and their outstanding amounts: calculated by the normal receipt rules. */
-export async function settlePast(past: Past, told: readonly PaidInvoice[]): Promise<void> {
+export async function settlePast(past: Past, invoices: readonly PaidInvoice[]): Promise<void> {
   const { db, hands } = past
   const { toleranceUnits } = await billingSetting(db)
   const money: Money[] = []
-  for (const { invoice, fate } of told) {
+  for (const { invoice, fate } of invoices) {
     const came = fate && (await moneyFor(past, invoice, fate, String(toleranceUnits)))
     if (came) money.push(came)
     const { snapshot, row } = invoice
@@ -102,7 +102,7 @@ async function moneyFor(
       allocations: [
         {
           invoice: { number, currency, open: gross, rate: booksRate },
-          ...{ cash: paid, taken: null, ...held, certificate: `WHT-${number}`, closesRest: false },
+          ...{ cash: paid, sourceAmount: null, ...held, certificate: `WHT-${number}`, closesRest: false },
         },
       ],
     },

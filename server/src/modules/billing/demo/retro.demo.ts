@@ -55,7 +55,7 @@ export async function writeAmendments(moment: Moment, month: string): Promise<vo
 /** Drafted, signed and active on one day. */
 async function amended({ db, now, at, today, hands }: Moment, id: string, factor: string, from: string): Promise<void> {
   const before = await db.selectFrom('contract').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const { endsOn: _endsOn, terms, ...kept } = before
+  const { endsOn: _endsOn, terms, ...rest } = before
   const { rateLines = [], ...others } = terms as { rateLines?: readonly RateLine[] }
   const raised = rateLines.map((line) => ({ ...line, rate: rounded(times(line.rate, factor), 2), from, to: null }))
   const next = randomUUID()
@@ -63,7 +63,7 @@ async function amended({ db, now, at, today, hands }: Moment, id: string, factor
     .insertInto('contract')
     .values({
       ...{
-        ...kept,
+        ...rest,
         id: next,
         revision: 2,
         amendsId: id,

@@ -1,4 +1,4 @@
-import { formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { type AppError, ruleViolation } from '../../../kernel/app/errors.ts'
 import { insertMany } from '../../../kernel/db/bulk-write.ts'
@@ -31,7 +31,7 @@ export interface Drafted {
 
 const isApproved = ({ row }: AssessedMonth) => row.status === 'APPROVED' || row.status === 'LOCKED'
 const refusedMonth = ({ row }: AssessedMonth, { code, message }: AppError): Unbilled => ({
-  ...{ id: row.id, name: `${row.personName}, ${formatMonthInWords(monthIn(row))}`, code, message },
+  ...{ id: row.id, name: `${row.personName}, ${formatLongMonth(monthIn(row))}`, code, message },
 })
 
 /**
@@ -126,7 +126,7 @@ export const consumptionRequestsOf = ({
     order && requiresCapacity(lines)
       ? (requestedAmount({
           ...{ billedPeriodID, orderID: order.id, contractID: contract!.id, lines, period: { from, to } },
-          label: `Draft, ${row.personName}, ${formatMonthInWords(monthIn(row))}`,
+          label: `Draft, ${row.personName}, ${formatLongMonth(monthIn(row))}`,
         }) ?? [])
       : [],
   )
@@ -138,7 +138,7 @@ export const linesOf = ({ month, billedPeriodID }: Claimed): DraftLine[] =>
       ...{
         candidateID: month.row.consultantId,
         purchaseOrderID: order?.id ?? null,
-        billedPeriodID: billedPeriodID,
+        billedPeriodID,
         decided,
         month,
       },

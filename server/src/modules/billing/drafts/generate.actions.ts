@@ -1,6 +1,6 @@
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
-import { formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { forbidden } from '../../../kernel/app/errors.ts'
 import { mapConcurrent } from '../../../kernel/batch/parallel.ts'
@@ -31,7 +31,7 @@ export function startGenerating({ db, staff, body, today }: Call<Endpoints['gene
   const payload: Order = { ...body, today, staffID: staff.id, sessionID: staff.sessionID }
   return startBackgroundWork(
     { db, staff },
-    { kind: KIND, title: `Invoices of ${formatMonthInWords(body.month)}`, payload, needs: create },
+    { kind: KIND, title: `Invoices of ${formatLongMonth(body.month)}`, payload, needs: create },
   )
 }
 
@@ -44,9 +44,9 @@ const MAX_NAMED = 500
 async function groupsOf(
   db: Db,
   scope: Scope | null,
-  asked: GenerateParams,
+  params: GenerateParams,
 ): Promise<{ clientID: string; ids: string[] }[]> {
-  const { month, countryID, legalEntityID, clientID, timesheetIDs } = asked
+  const { month, countryID, legalEntityID, clientID, timesheetIDs } = params
   let timesheets = unbilled(timesheetsIn(db, scope)).where('timesheet.month', '=', `${month}-01`)
   if (countryID) timesheets = timesheets.where('timesheet.countryId', '=', countryID)
   if (clientID) timesheets = timesheets.where('timesheet.clientId', '=', clientID)
@@ -111,7 +111,7 @@ export interface Generated extends Counts {
 /** Where a resumed run stores its earlier results, so that its initiator gets all of them. */
 interface Tally {
   readonly soFar?: Counts | null
-  readonly keep?: (db: Db, made: Counts) => Promise<unknown>
+  readonly saveProgress?: (db: Db, made: Counts) => Promise<unknown>
 }
 
 const NOTHING: Counts = { invoices: 0, months: 0 }
@@ -139,12 +139,12 @@ function oneOfAClient(work: (one: readonly [number, Portion]) => Promise<void>):
  */
 export async function generateDrafts(
   context: InvoiceWriteContext,
-  asked: GenerateParams,
+  params: GenerateParams,
   scope: Scope | null,
   progress: (done: number, total: number) => Promise<void> = async () => undefined,
-  { soFar, keep }: Tally = {},
+  { soFar, saveProgress }: Tally = {},
 ): Promise<Generated> {
-  const groups = await groupsOf(context.db, scope, asked)
+  const groups = await groupsOf(context.db, scope, params)
   const total = groups.reduce((sum, { ids }) => sum + ids.length, 0)
   let done = 0
   let counts = soFar ?? NOTHING
@@ -158,7 +158,7 @@ export async function generateDrafts(
       await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(db)
       const made = await draftMonths({ ...context, db }, ids, shared)
       const own = { invoices: made.made.length, months: made.months }
-      await keep?.(db, own)
+      await saveProgress?.(db, own)
       return { ...made, own }
     })
     counts = together(counts, drafted.own)
@@ -175,18 +175,18 @@ export async function generateDrafts(
 
 export const generation = defineBackgroundWork<Order>(
   KIND,
-  async ({ appContext, payload, progress, now, soFar, keep }) => {
-    const { staffID, sessionID, today, ...asked } = payload
+  async ({ appContext, payload, progress, now, soFar, saveProgress }) => {
+    const { staffID, sessionID, today, ...params } = payload
     const staff = await currentInitiator(appContext.db, { staffID, sessionID })
     if (!may(staff, create)) throw forbidden('You no longer have permission to generate invoices.')
     const context = { db: appContext.db, staff, now, today }
-    const { refused, ...counts } = await generateDrafts(context, asked, scopeFor(staff, 'billings'), progress, {
+    const { refused, ...counts } = await generateDrafts(context, params, scopeFor(staff, 'billings'), progress, {
       soFar: soFar as Counts | null,
-      keep: (db, made) => keep(db, (before) => together((before as Counts | null) ?? NOTHING, made)),
+      saveProgress: (db, made) => saveProgress(db, (before) => together((before as Counts | null) ?? NOTHING, made)),
     })
     const named = refused.slice(0, MAX_NAMED)
     return {
-      result: { month: asked.month, ...counts, refused: refused.length },
+      result: { month: params.month, ...counts, refused: refused.length },
       errors: named.map(({ id, name, message }) => ({ path: id, message: `${name}: ${message}` })),
     }
   },

@@ -101,14 +101,14 @@ async function readHistories(db: Db, rows: readonly MonthHead[], { contracts, co
       (days.get(id) ?? []).some((day) => day.type === 'LEAVE_PAID' || day.otherHalf === 'LEAVE_PAID'),
     ),
   )
-  const bearing = rows.filter((row) => isCorrecting(row) || leaving.has(row))
-  const months = bearing.flatMap((row) => [monthIn(row), ...(corrections.get(row.id) ?? []).map(({ month }) => month)])
+  const covering = rows.filter((row) => isCorrecting(row) || leaving.has(row))
+  const months = covering.flatMap((row) => [monthIn(row), ...(corrections.get(row.id) ?? []).map(({ month }) => month)])
   return leaveHistories(
     db,
-    bearing.map(({ consultantId }) => consultantId),
+    covering.map(({ consultantId }) => consultantId),
     {
       year: (months.toSorted()[0] ?? '').slice(0, 4),
-      until: bearing
+      until: covering
         .map(({ firstDay }) => firstDay)
         .toSorted()
         .at(-1)!,

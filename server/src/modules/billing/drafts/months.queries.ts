@@ -63,15 +63,15 @@ export async function readDays(
       select timesheet.id, image, jsonb_hash_extended(timesheet.days, 0) as hash
       from timesheet cross join lateral (select timesheet.days) image where ${these}),
     shown as materialized (select distinct on (hash) hash, id, image from sheet order by hash)
-    select told.days::text as days, md5(told.days::text) as mark, alike.sheets
-    from (select shown.id, string_agg(sheet.id::text, ' ') as sheets
+    select told.days::text as days, md5(told.days::text) as mark, alike.timesheets
+    from (select shown.id, string_agg(sheet.id::text, ' ') as timesheets
       from sheet join shown using (hash) where sheet.image *= shown.image group by shown.id) alike
     join timesheet told on told.id = alike.id`.execute(db)
   const found = daysIn(rows, shared)
   const left = timesheets.filter((id) => !found.has(id))
   if (left.length === 0) return found
   const alone = await sql<DayGroup>`
-    select days::text as days, md5(days::text) as mark, id::text as sheets from timesheet
+    select days::text as days, md5(days::text) as mark, id::text as timesheets from timesheet
     where id = any(${left}::uuid[])`.execute(db)
   return new Map([...found, ...daysIn(alone.rows, shared)])
 }
@@ -80,12 +80,12 @@ interface DayGroup {
   readonly days: string
   readonly mark: string
   /** Ids of all timesheets with these days. */
-  readonly sheets: string
+  readonly timesheets: string
 }
 
 const daysIn = (rows: readonly DayGroup[], shared: SharedFacts) =>
   new Map(
-    rows.flatMap(({ days: text, mark, sheets: timesheets }) => {
+    rows.flatMap(({ days: text, mark, timesheets }) => {
       const found = { days: shared.days(text), mark }
       return timesheets.split(' ').map((id) => [id, found] as const)
     }),

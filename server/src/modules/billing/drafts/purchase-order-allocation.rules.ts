@@ -91,33 +91,33 @@ export function allocateLines(
   const verdicts: OrderVerdict[] = []
   const portions: Portion[] = []
   for (const part of partsOf(lines, period, cuts)) {
-    const bears = (window: Days) => window.from <= part.from && window.to >= part.to
-    const here = cuts.length === 0 ? orders : orders.filter((one) => bears(windowOf(one)))
-    const asked = capacityRequestOf(part.lines, part)
-    const amount = here[0]?.basis === 'GROSS' ? asked.gross : asked.net
-    const verdict = orderVerdict(here, { ...asked, amount }, client.requiresPo)
+    const covers = (window: Days) => window.from <= part.from && window.to >= part.to
+    const here = cuts.length === 0 ? orders : orders.filter((one) => covers(windowOf(one)))
+    const requested = capacityRequestOf(part.lines, part)
+    const amount = here[0]?.basis === 'GROSS' ? requested.gross : requested.net
+    const verdict = orderVerdict(here, { ...requested, amount }, client.requiresPo)
     verdicts.push(verdict)
-    portions.push(...portionsOf(part, verdict, here, asked))
-    orders = afterTaking(orders, verdict, { amount, days: asked.days })
+    portions.push(...portionsOf(part, verdict, here, requested))
+    orders = afterTaking(orders, verdict, { amount, days: requested.days })
   }
   const isWhole = lines.every(({ vat }) => vat !== null) && verdicts.every(({ kind }) => kind !== 'BLOCKED')
   return { verdicts, portions: isWhole ? byOrder(portions) : [] }
 }
 
-function afterTaking(orders: readonly Covering[], verdict: OrderVerdict, asked: { amount: string; days: string }) {
-  const taken =
+function afterTaking(orders: readonly Covering[], verdict: OrderVerdict, requested: { amount: string; days: string }) {
+  const used =
     verdict.kind === 'FITS'
-      ? [{ id: verdict.id, amount: asked.amount }]
+      ? [{ id: verdict.id, amount: requested.amount }]
       : verdict.kind === 'SPLIT'
         ? verdict.portions
         : []
-  if (taken.length === 0 || compare(asked.amount, '0') <= 0) return orders
+  if (used.length === 0 || compare(requested.amount, '0') <= 0) return orders
   return orders.map((one): Covering => {
-    const portion = taken.find(({ id }) => id === one.id)
+    const portion = used.find(({ id }) => id === one.id)
     if (!portion) return one
     const { order, link } = one
     const more = (committed: string) => toMinor(plus(committed, portion.amount), order.currency)
-    const days = divide(times(asked.days, portion.amount), asked.amount)
+    const days = divide(times(requested.days, portion.amount), requested.amount)
     return {
       ...one,
       order: { ...order, committed: more(order.committed) },
@@ -135,7 +135,7 @@ function portionsOf(
   part: Days & { readonly lines: readonly Taxed[] },
   verdict: OrderVerdict,
   covering: readonly Covering[],
-  asked: { readonly net: string; readonly gross: string; readonly currency: string },
+  requested: { readonly net: string; readonly gross: string; readonly currency: string },
 ): Portion[] {
   const of = (id: string) => covering.find((one) => one.id === id)!
   const { from, to } = part
@@ -145,7 +145,9 @@ function portionsOf(
   if (verdict.kind === 'FITS') return [{ order: of(verdict.id), lines: decided, from, to }]
   if (verdict.kind !== 'SPLIT') return [{ order: null, lines: decided, from, to }]
   const portions =
-    covering[0]!.basis === 'GROSS' ? netPortions(verdict.portions, { ...asked, gross: asked.gross }) : verdict.portions
+    covering[0]!.basis === 'GROSS'
+      ? netPortions(verdict.portions, { ...requested, gross: requested.gross })
+      : verdict.portions
   const placed = splitLines(
     decided.map(({ line }) => line),
     portions.map(({ id, amount }) => ({ id, amount, label: of(id).order.number })),

@@ -57,8 +57,8 @@ export function requestedAmount({
 
 /** Reserves an amount on an order for lines; nothing when they add up to zero. Rejects with what the order is missing. */
 export async function reserveFor(context: InvoiceWriteContext, use: Use): Promise<void> {
-  const asked = requestedAmount(use)
-  if (asked) await reserve(context, asked)
+  const requested = requestedAmount(use)
+  if (requested) await reserve(context, requested)
 }
 
 /** Lines by billed period and order, in the order of order ids: the common locking order. */
@@ -87,10 +87,10 @@ export async function consumeUses(
   numberOf: (line: LineRecord) => string,
   decided: (line: LineRecord) => DecidedLine,
 ): Promise<void> {
-  const bearing = lines.filter(({ purchaseOrderId }) => purchaseOrderId !== null)
-  for (const id of [...new Set(bearing.map(({ contractId }) => contractId))].toSorted())
+  const covering = lines.filter(({ purchaseOrderId }) => purchaseOrderId !== null)
+  for (const id of [...new Set(covering.map(({ contractId }) => contractId))].toSorted())
     await lockContract(context.db, id)
-  for (const { billedPeriodID, orderID, lines: some } of usesOf(bearing)) {
+  for (const { billedPeriodID, orderID, lines: some } of usesOf(covering)) {
     const sourceKey = keyOf(billedPeriodID, orderID)
     if (!(await useOf(context.db, orderID, sourceKey))) continue
     const { net, gross, currency, days } = amountsOf(some.map(decided))

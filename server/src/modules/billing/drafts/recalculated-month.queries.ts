@@ -87,15 +87,15 @@ const netOf = ({ lines }: Services) =>
 const MAX_KNOWN = 20_000
 /** Calculated months in this process by days and terms, which fully determine them when nothing is corrected with them. */
 const KNOWN = new Map<string, string>()
-const keyOf = (mark: string, kept: ServiceTerms) =>
+const keyOf = (mark: string, snapshot: ServiceTerms) =>
   createHash('md5')
-    .update(`${mark} ${JSON.stringify(kept)}`)
+    .update(`${mark} ${JSON.stringify(snapshot)}`)
     .digest('base64')
 
 /** Caches the result of days without corrections by terms, so that invoice transitions need not read and recalculate them. */
-export function cacheNet(mark: string, kept: ServiceTerms, net: string): void {
+export function cacheNet(mark: string, snapshot: ServiceTerms, net: string): void {
   if (KNOWN.size >= MAX_KNOWN) KNOWN.clear()
-  KNOWN.set(keyOf(mark, kept), net)
+  KNOWN.set(keyOf(mark, snapshot), net)
 }
 
 export interface CalculatedMonth {
@@ -141,7 +141,7 @@ export async function calculateMonths(
     const own = days.get(row.id)
     const services = calculation.lines({ month: row.month, days: own?.days ?? [] }, [])
     const calculated = calculatedOf(calculation.terms, row, services)
-    found.push({ row, calculated: calculated })
+    found.push({ row, calculated })
     // The days may have changed since their fingerprint was read: their result is not cached under it.
     const mark = marks.get(row.id)
     if (mark && mark === own?.mark && calculated.ok && !calculation.isCorrecting)
@@ -157,7 +157,7 @@ function knownOf(
   mark: string | null | undefined,
 ): RecalculatedMonth | null {
   if (!mark || isCorrecting) return null
-  const kept = termsSnapshot(terms, monthIn(row))
-  const net = KNOWN.get(keyOf(mark, kept))
-  return net === undefined ? null : { ok: true, terms: kept, net }
+  const snapshot = termsSnapshot(terms, monthIn(row))
+  const net = KNOWN.get(keyOf(mark, snapshot))
+  return net === undefined ? null : { ok: true, terms: snapshot, net }
 }

@@ -106,7 +106,7 @@ async function putBack(
 }
 
 /** What a billed period that is recreated for another tax keeps, including the month difference that it bills. */
-const KEPT = ['contractId', 'candidateId', 'orderFormId', 'supplements', 'correctedUpTo', 'terms', 'net'] as const
+const STORED = ['contractId', 'candidateId', 'orderFormId', 'supplements', 'correctedUpTo', 'terms', 'net'] as const
 
 /** Lines without a timesheet keep their amounts, with today's taxes. */
 async function recalculateTax(
@@ -128,11 +128,11 @@ async function recalculateTax(
     const { contractId } = some[0]!
     const { id } = await db
       .insertInto('billedPeriod')
-      .columns([...KEPT, 'createdAt'])
+      .columns([...STORED, 'createdAt'])
       .expression((eb) =>
         eb
           .selectFrom('billedPeriod')
-          .select([...KEPT, sql<Date>`${now}::timestamptz`.as('createdAt')])
+          .select([...STORED, sql<Date>`${now}::timestamptz`.as('createdAt')])
           .where('id', '=', billedPeriodID),
       )
       .returning('id')

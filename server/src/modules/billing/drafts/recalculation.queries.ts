@@ -3,7 +3,7 @@ import type { ServiceTerms } from '@muster/contract/billing/drafts/units.rules.t
 import type { VatVerdict } from '@muster/contract/billing/tax/vat.rules.ts'
 import type { RuleViolation } from '@muster/contract/kernel/math/money.ts'
 import { compare, trimmed } from '@muster/contract/kernel/math/rational.ts'
-import { formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
@@ -49,7 +49,7 @@ interface BilledPeriod {
 }
 
 async function changeOf(db: Db, { calculated, row }: CalculatedMonth, { id, net }: BilledPeriod, currency: string) {
-  const name = `${row.personName}, ${formatMonthInWords(monthIn(row))}`
+  const name = `${row.personName}, ${formatLongMonth(monthIn(row))}`
   if (!calculated.ok) return [`${name}: ${calculated.message}`]
   if (net === null || compare(calculated.net, net) === 0) return []
   const { terms } = await db.selectFrom('billedPeriod').select('terms').where('id', '=', id).executeTakeFirstOrThrow()
@@ -59,7 +59,7 @@ async function changeOf(db: Db, { calculated, row }: CalculatedMonth, { id, net 
   ]
 }
 
-const KEPT = ['note', 'noteArabic', 'reasonCode'] as const
+const STORED = ['note', 'noteArabic', 'reasonCode'] as const
 
 /** Whether two tax results print the same: code, rate, and notes. */
 export const hasSameTaxTreatment = (was: VatVerdict | RuleViolation, now: VatVerdict | RuleViolation): boolean =>
@@ -68,7 +68,7 @@ export const hasSameTaxTreatment = (was: VatVerdict | RuleViolation, now: VatVer
   was.code === now.code &&
   compare(was.percent, now.percent) === 0 &&
   isDeepStrictEqual(was.parts ?? [], now.parts ?? []) &&
-  KEPT.every((field) => (was[field] ?? null) === (now[field] ?? null))
+  STORED.every((field) => (was[field] ?? null) === (now[field] ?? null))
 
 const taxesOf = ({ code, percent, parts }: VatVerdict) =>
   parts?.length

@@ -85,11 +85,11 @@ async function generate(month: string, clientID: string, db = app.appContext.db)
   const { data } = await executive.get(BILLINGS, { clientID, status: 'DRAFT', sort: 'gross' })
   return Promise.all(data.map(({ id }: { id: string }) => executive.get(`${BILLINGS}/${id}`).then(done)))
 }
-const take = async (document: { id: string }, who: Caller, status: string) =>
+const moveTo = async (document: { id: string }, who: Caller, status: string) =>
   done(await step(who, done(await who.get(`${BILLINGS}/${document.id}`)), status))
 async function issue(document: { id: string }) {
-  await take(document, executive, 'SUBMITTED')
-  await take(document, manager, 'APPROVED')
+  await moveTo(document, executive, 'SUBMITTED')
+  await moveTo(document, manager, 'APPROVED')
   return step(manager, done(await manager.get(`${BILLINGS}/${document.id}`)), 'ISSUED', {
     lateReason: 'The client was late',
   })
@@ -98,7 +98,10 @@ async function issue(document: { id: string }) {
 test('leave is billed up to the days of the contract per year, across timesheets and invoices, and a correction uses up the rest', async () => {
   const august = await make.month({ month: '2026-08' })
   const { orderFormID, contractID } = august
-  const [september, october] = [await make.sheet(orderFormID, '2026-09'), await make.sheet(orderFormID, '2026-10')]
+  const [september, october] = [
+    await make.timesheet(orderFormID, '2026-09'),
+    await make.timesheet(orderFormID, '2026-10'),
+  ]
   await agree(contractID, { leaveBillingPolicy: { kind: 'BILLABLE_UP_TO_N', days: 10 } })
   await sql`update order_form set terms = jsonb_set(terms, '{leave}', '{"policy": "NOT_BILLABLE"}') where id = ${orderFormID}::uuid`.execute(
     app.appContext.db,
@@ -125,7 +128,10 @@ test('a later correction is calculated by the terms under which its month was bi
   await agree(contractID, { minUnits: '20' })
   const [document] = await generate('2026-08', clientID)
   expect(done(await issue(document))).toMatchObject({ status: 'ISSUED', net: '26250.00' })
-  const [september, october] = [await make.sheet(orderFormID, '2026-09'), await make.sheet(orderFormID, '2026-10')]
+  const [september, october] = [
+    await make.timesheet(orderFormID, '2026-09'),
+    await make.timesheet(orderFormID, '2026-10'),
+  ]
   // A discount and a rate from the start of the year, both agreed after August was billed.
   await app.appContext.db.updateTable('client').set({ rebatePercent: '5' }).where('id', '=', clientID).execute()
   const rate = { unit: 'DAY', rate: '1300.00', currency: 'AED', overtime: null, from: '2026-01-01', to: null }
@@ -133,24 +139,26 @@ test('a later correction is calculated by the terms under which its month was bi
   await correct(august.timesheetID, september, ['2026-08-18'], OFF)
   expect(await worthOf(september)).toMatchObject({ lines: ['SERVICE 22 = 27170.00', 'ADJUSTMENT -1 = -1250.00'] })
   // A credit note credited a day of August as well: the September billing shows a warning, as it may be the same day.
-  const told = async () =>
+  const notices = async () =>
     (await worthOf(september)).reasons.filter(({ code }: { code: string }) => code === 'CORRECTION_CREDITED_IN_PART')
-  expect(await told()).toEqual([])
+  expect(await notices()).toEqual([])
   // Crediting August shows a warning as well: the day is corrected, and September, which bills it, is not invoiced yet.
   const corrected = { month: '2026-08', days: ['2026-08-18'], countedIn: '2026-09' }
-  const seen = async () => done(await executive.get(`${BILLINGS}/${document.id}`)).corrected
-  expect(await seen()).toEqual([{ ...corrected, invoices: [] }])
-  const asked = { code: 'PRICE_ALTERED', text: 'A day off', lines: [{ line: 1, quantity: '1' }] }
-  const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, asked))
+  const corrections = async () => done(await executive.get(`${BILLINGS}/${document.id}`)).corrected
+  expect(await corrections()).toEqual([{ ...corrected, invoices: [] }])
+  const credit = { code: 'PRICE_ALTERED', text: 'A day off', lines: [{ line: 1, quantity: '1' }] }
+  const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, credit))
   const way = `${BILLINGS}/credit-notes/${note.id}/status`
   expect(note.corrected).toMatchObject([corrected])
   const [drafted] = await generate('2026-09', clientID)
-  expect(await seen()).toMatchObject([{ ...corrected, invoices: [{ _billing: { id: drafted!.id }, net: '-1250.00' }] }])
+  expect(await corrections()).toMatchObject([
+    { ...corrected, invoices: [{ _billing: { id: drafted!.id }, net: '-1250.00' }] },
+  ])
   done(await step(executive, drafted, 'CANCELLED', { reason: 'Too early' }))
-  expect(await seen()).toMatchObject([{ ...corrected, invoices: [] }])
+  expect(await corrections()).toMatchObject([{ ...corrected, invoices: [] }])
   const agreed = done(await manager.put(way, { status: 'APPROVED', version: note.version }))
   const { number } = done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
-  expect(await told()).toMatchObject([
+  expect(await notices()).toMatchObject([
     {
       level: 'WARNS',
       message: `Aug 2026 was corrected by −AED 1,250.00, and ${number} already credited AED 1,250.00 of it. If both are for the same days, reverse the correction before it is billed.`,
@@ -220,18 +228,18 @@ async function orderOn(
 
 test('a month with an expiring and a new purchase order is split between them, and a correction of an earlier month goes with it', async () => {
   const september = await make.month({ month: '2026-09', client: { requiresPo: true, invoiceGrouping: 'PER_PO' } })
-  const october = await make.sheet(september.orderFormID, '2026-10')
+  const october = await make.timesheet(september.orderFormID, '2026-10')
   await orderOn(september, { number: 'PO-OLD', from: '2026-01-01', to: '2026-10-15' })
   expect((await worthOf(october)).reasons[0]).toMatchObject({ level: 'BLOCKS', code: 'ORDER_REQUIRED' })
   await orderOn(september, { number: 'PO-NEW', from: '2026-10-16', to: '2026-12-31' })
   await correct(september.timesheetID, october, ['2026-09-15'], OFF)
   const drafts = await generate('2026-10', september.clientID)
-  const told = drafts.map(({ orderNumbers, net, lines }) => [
+  const summaries = drafts.map(({ orderNumbers, net, lines }) => [
     ...orderNumbers,
     net,
     ...lines.map(({ kind, from, to }: { kind: string; from: string; to: string }) => `${kind} ${from} ${to}`),
   ])
-  expect(told).toEqual([
+  expect(summaries).toEqual([
     ['PO-OLD', '12500.00', 'SERVICE 2026-10-01 2026-10-15', 'ADJUSTMENT 2026-09-01 2026-09-30'],
     ['PO-NEW', '13750.00', 'SERVICE 2026-10-16 2026-10-31'],
   ])
@@ -251,10 +259,10 @@ test('the number of statements of a run does not grow with the months of a clien
           app.appContext.db,
         )
     }
-    const { db, requested: asked } = counting(app.appContext.db)
+    const { db, requested } = counting(app.appContext.db)
     const [draft] = await generate('2026-10', clientID, db)
     expect(draft).toMatchObject({ people: count, net: `${count * 27_500}.00`, orderNumbers: [`PO-${count}`] })
-    return asked()
+    return requested()
   }
   const [few, many] = [await statements(3), await statements(15)]
   expect(many).toBe(few)
@@ -265,11 +273,11 @@ test('the number of statements of an assessment does not grow with the clients o
   const timesheets: string[] = []
   for (let i = 0; i < 6; i += 1) timesheets.push((await make.month({ legalEntityID })).timesheetID)
   const statements = async (ids: readonly string[]) => {
-    const { db, requested: asked } = counting(app.appContext.db)
+    const { db, requested } = counting(app.appContext.db)
     const rows = await readMonths(db, monthRows(timesheetsIn(db, null)).where('timesheet.id', 'in', ids))
     const assessed = await assessMonths(db, rows, '2026-11-10')
     expect(assessed.map(({ figures }) => figures?.net)).toEqual(ids.map(() => '27500.00'))
-    return asked()
+    return requested()
   }
   const few = await statements(timesheets.slice(0, 1))
   expect(await statements(timesheets)).toBeLessThanOrEqual(few)
@@ -284,7 +292,7 @@ test('changes under a draft block it until it is recalculated: rates, and the cl
   for (const order of [before, after]) await orderOn(placed, order)
   const drafts = await generate('2026-10', placed.clientID)
   expect(drafts.map(({ net }) => net)).toEqual(['10000.00', '17500.00'])
-  const draft = await take(drafts[1], executive, 'SUBMITTED')
+  const draft = await moveTo(drafts[1], executive, 'SUBMITTED')
   const rate = { unit: 'DAY', rate: '1300.00', currency: 'AED', overtime: null, from: '2026-10-01', to: null }
   await agree(placed.contractID, { rateLines: [rate] })
   const stale = await step(manager, draft, 'APPROVED')
@@ -293,8 +301,8 @@ test('changes under a draft block it until it is recalculated: rates, and the cl
   const calculate = (document: { id: string; version: number }) =>
     executive.put(`${BILLINGS}/${document.id}/recalculate`, { version: document.version })
   expect(await calculate(draft)).toMatchObject({ status: 409, code: 'NOT_OPEN' })
-  const seen = done(await manager.get(`${BILLINGS}/${draft.id}`))
-  expect(seen.availableTransitions.find(({ to }: { to: string }) => to === 'APPROVED')).toMatchObject({
+  const shown = done(await manager.get(`${BILLINGS}/${draft.id}`))
+  expect(shown.availableTransitions.find(({ to }: { to: string }) => to === 'APPROVED')).toMatchObject({
     allowed: false,
   })
   const back = done(await step(manager, draft, 'RETURNED', { reason: 'The rate has changed' }))
@@ -304,8 +312,8 @@ test('changes under a draft block it until it is recalculated: rates, and the cl
     orderNumbers: ['PO-SECOND'],
   })
   expect(done(await executive.get(`${BILLINGS}/${drafts[0].id}`))).toMatchObject({ net: '10000.00' })
-  await take(back, executive, 'SUBMITTED')
-  const approved = await take(back, manager, 'APPROVED')
+  await moveTo(back, executive, 'SUBMITTED')
+  const approved = await moveTo(back, manager, 'APPROVED')
   // The client is abroad after all: the domestic tax becomes an export.
   const abroad = { lines: ['King Fahd Road'], city: 'Riyadh', region: 'Riyadh', countryID: 'SA' }
   const move = { billingAddress: JSON.stringify(abroad), taxNumber: '310122393600003' }
@@ -326,15 +334,15 @@ test('changes under a draft block it until it is recalculated: rates, and the cl
   const settingVersion = { effectiveFrom: '2026-11-10', source: 'The tax adviser, November 2026' }
   const values = { vatRules: [...vatRules, reversed], issueLimits }
   const { revision: proposed } = done(await admin.post('/settings/billing-rules', { values, ...settingVersion }))
-  await take(back, executive, 'SUBMITTED')
-  const said = await take(back, manager, 'APPROVED')
+  await moveTo(back, executive, 'SUBMITTED')
+  const moved = await moveTo(back, manager, 'APPROVED')
   const verdict = { status: 'APPROVED', version: proposed.version }
   done(await cfo.put(`/settings/pending-approvals/${proposed.id}/status`, verdict))
-  const other = await step(manager, said, 'ISSUED')
+  const other = await step(manager, moved, 'ISSUED')
   expect(other.message).toContain('is now taxed with AE 0 % instead of Z 0 %')
-  done(await step(manager, said, 'RETURNED', { reason: 'The client accounts for the tax' }))
-  const anew = done(await calculate(done(await executive.get(`${BILLINGS}/${draft.id}`))))
-  expect(anew.lines.map(({ taxCode }: { taxCode: string }) => taxCode)).toEqual(['AE'])
+  done(await step(manager, moved, 'RETURNED', { reason: 'The client accounts for the tax' }))
+  const recalculated = done(await calculate(done(await executive.get(`${BILLINGS}/${draft.id}`))))
+  expect(recalculated.lines.map(({ taxCode }: { taxCode: string }) => taxCode)).toEqual(['AE'])
   // A month that can’t be billed any more stays as it is, with the reason.
   await app.appContext.db.updateTable('client').set({ type: 'INACTIVE' }).where('id', '=', placed.clientID).execute()
   const now = done(await executive.get(`${BILLINGS}/${draft.id}`))

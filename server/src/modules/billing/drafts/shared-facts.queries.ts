@@ -43,10 +43,10 @@ function parsedDays(): SharedFacts['days'] {
 /** Results by query. Failed ones are retried: the next invoice has its own transaction. */
 function requested<T>() {
   const known = new Map<string, Promise<T>>()
-  return (question: string, ask: () => Promise<T>): Promise<T> => {
+  return (question: string, load: () => Promise<T>): Promise<T> => {
     const before = known.get(question)
     if (before !== undefined) return before
-    const answer = ask()
+    const answer = load()
     known.set(question, answer)
     answer.catch(() => known.delete(question))
     return answer

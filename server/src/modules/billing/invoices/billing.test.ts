@@ -46,8 +46,8 @@ test('ready months say so, others say why not, and a month gets one draft howeve
     gross: '28875.00',
     lines: [{ quantity: '22', price: '1250', taxCode: 'S' }],
   })
-  const asked = { month: '2026-10', clientID }
-  const [first, second] = await Promise.all([1, 2].map(() => executive.post(`${BILLINGS}/generate`, asked)))
+  const body = { month: '2026-10', clientID }
+  const [first, second] = await Promise.all([1, 2].map(() => executive.post(`${BILLINGS}/generate`, body)))
   const outcomes = [await outcomeOf(executive, first!), await outcomeOf(executive, second!)]
   const billed = outcomes.map(({ result }) => result as { invoices: number; months: number })
   expect(billed.toSorted((a, b) => b.months - a.months)).toMatchObject([
@@ -82,8 +82,8 @@ test('a fully credited invoice can be billed again; a deleted draft can be bille
   expect(document.explain).toMatchObject({
     gross: { value: document.gross, parts: [draft.explain.net, draft.explain.tax] },
   })
-  const asked = { code: 'TAX_TREATMENT', text: 'Wrong address', billAgain: true }
-  const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, asked))
+  const body = { code: 'TAX_TREATMENT', text: 'Wrong address', billAgain: true }
+  const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, body))
   expect(note.explain).toEqual(document.explain)
   const noteAt = `${BILLINGS}/credit-notes/${note.id}/status`
   const agreed = done(await manager.put(noteAt, { status: 'APPROVED', version: 1 }))
@@ -97,14 +97,14 @@ test('an interrupted run resumes, and no month is billed twice', async () => {
   const legalEntityID = await make.entity()
   for (let i = 0; i < 3; i += 1) await make.month({ legalEntityID })
   const context = { db: app.appContext.db, staff: executive.staff, now: app.appContext.now(), today: '2026-11-10' }
-  const asked = { month: '2026-10', legalEntityID }
-  const broken = generateDrafts(context, asked, null, async () => {
+  const body = { month: '2026-10', legalEntityID }
+  const broken = generateDrafts(context, body, null, async () => {
     throw new Error('The node was killed.')
   })
   await expect(broken).rejects.toThrow('killed')
   const made = async () => (await executive.get(BILLINGS, { legalEntityID })).data.length
   expect(await made()).toBe(1)
-  const again = await Promise.all([1, 2].map(() => generateDrafts(context, asked, null)))
+  const again = await Promise.all([1, 2].map(() => generateDrafts(context, body, null)))
   expect(again[0]!.invoices + again[1]!.invoices).toBe(2)
   expect(await made()).toBe(3)
 })
@@ -167,8 +167,8 @@ test('expenses are billed with their receipt, by those with permission, and nobo
     const [{ id: documentID }] = done(await executive.upload(`${BILLINGS}/${id}/documents`, signedPdf('hotel.pdf')))
     return { id, documentID }
   })
-  const asked = (await Promise.all(both)).map(({ id, documentID }) => add(id, { ...billed, documentID }))
-  expect((await Promise.all(asked)).map(({ status }) => status).toSorted()).toEqual([201, 422])
+  const attached = (await Promise.all(both)).map(({ id, documentID }) => add(id, { ...billed, documentID }))
+  expect((await Promise.all(attached)).map(({ status }) => status).toSorted()).toEqual([201, 422])
   const milestone = { ...expense, kind: 'MILESTONE', money: { amount: '1000.00', currency: 'AED' } }
   const untaxed = await add(draft.id, { ...milestone, day: '2017-06-01', version })
   expect(untaxed).toMatchObject({ status: 422, code: 'VAT_DECIDED' })
@@ -187,9 +187,9 @@ test('expenses are billed with their receipt, by those with permission, and nobo
     .insertInto('clientAccountManager')
     .values({ clientId: placed.clientID, userId: seller.staff!.id })
     .execute()
-  const seen = done(await seller.get(`${BILLINGS}/${draft.id}`))
-  expect(seen).toMatchObject({ status: 'DRAFT', gross: '476.27' })
-  expect(Object.keys(seen)).not.toContain('lines')
+  const shown = done(await seller.get(`${BILLINGS}/${draft.id}`))
+  expect(shown).toMatchObject({ status: 'DRAFT', gross: '476.27' })
+  expect(Object.keys(shown)).not.toContain('lines')
   expect((await seller.get(`${BILLINGS}/${draft.id}/comments`)).status).toBe(403)
   // Filters do not reveal the people on an invoice or its retention either.
   const hidden = { candidateID: placed.candidateID, orderFormID: placed.orderFormID, retained: true }
@@ -324,10 +324,13 @@ test('unallocated dirhams are applied to a dollar invoice for the agreed amount,
   const part = { billingID: dollars.id, amount: '2000.00' }
   const draft = (more: object) => executive.post(ALLOCATIONS, { receiptID, parts: [{ ...part, ...more }] })
   expect(await draft({})).toMatchObject({ status: 422, code: 'ALLOCATIONS_VALID' })
-  const odd = await draft({ taken: '1.00' })
+  const odd = await draft({ sourceAmount: '1.00' })
   expect(odd).toMatchObject({ status: 422, message: expect.stringContaining('is about AED 7345.00 on that date') })
-  const given = done(await draft({ taken: '7400.00' }))
-  expect(given).toMatchObject({ amount: '7400.00', parts: [{ currency: 'USD', amount: '2000.00', taken: '7400.00' }] })
+  const given = done(await draft({ sourceAmount: '7400.00' }))
+  expect(given).toMatchObject({
+    amount: '7400.00',
+    parts: [{ currency: 'USD', amount: '2000.00', sourceAmount: '7400.00' }],
+  })
   const way = `${ALLOCATIONS}/${given.id}/status`
   const posted = done(await manager.put(way, { status: 'POSTED', version: given.version }))
   expect(posted).toMatchObject({ left: '1600.00', realised: '55.00', parts: [{ difference: '55.00' }] })

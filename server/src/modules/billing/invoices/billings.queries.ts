@@ -45,8 +45,8 @@ export const loadClient = (db: Db, scope: Scope, id: string) =>
     .executeTakeFirstOrThrow(() => notFound('client'))
 
 /** Documents of clients whose name matches a term; queried once, so that the indexes of both sides are used. */
-export const ofClient = (table: 'billing' | 'receipt' | 'credit_note' | 'allocation', word: string) =>
-  sql<boolean>`${sql.ref(`${table}.client_id`)} = any (array(select client.id from client where ${matchesTerm('client.name', word)}))`
+export const ofClient = (table: 'billing' | 'receipt' | 'credit_note' | 'allocation', term: string) =>
+  sql<boolean>`${sql.ref(`${table}.client_id`)} = any (array(select client.id from client where ${matchesTerm('client.name', term)}))`
 
 export const decorateInvoiceRows = (rows: Billings) =>
   rows

@@ -45,10 +45,10 @@ export async function moveMany(call: ManySteps) {
   const done = new Set<string>()
   if (TOGETHER.includes(step.status))
     await mapConcurrent(await groupsOf(call, [...versions.keys()]), UNDER_WAY, async (ids) => {
-      const taken = await inTransaction(call.db, (db) =>
+      const applied = await inTransaction(call.db, (db) =>
         transitionTogether({ ...call, db }, step, { ids, versions, shared }),
       ).catch(noneWhenRefused)
-      for (const id of taken) done.add(id)
+      for (const id of applied) done.add(id)
     })
   const left = billings.filter(({ id }) => !done.has(id))
   const violations = await runEach(call.db, left, async ({ id, version }) => {
@@ -117,7 +117,7 @@ async function transitionTogether(
       staff,
       ...step,
       today,
-      isTaken: true,
+      isBeingIssued: true,
     })
     if (whys.length === 0) passing.push(one)
   }

@@ -26,10 +26,10 @@ import {
 async function ownerOf(db: Db, row: BillingRecord, id: string) {
   const owner = await staffByID(db, id)
   if (!owner) throw notFound('person')
-  const isSeen =
+  const isVisible =
     may(owner, right('billings', 'view')) &&
     (await billingsIn(db, scopeFor(owner, 'billings')).select('id').where('id', '=', row.id).executeTakeFirst())
-  if (isSeen) return owner
+  if (isVisible) return owner
   const message = `${owner.name} has no access to this invoice. Choose someone who has.`
   throw ruleViolation('OWNER_SEES_IT', message, [{ path: 'ownerID', message }])
 }

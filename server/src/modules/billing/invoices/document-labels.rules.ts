@@ -6,7 +6,7 @@ import type { SnapshotInvoice, SnapshotParty } from '@muster/contract/billing/in
 import { gstParticulars } from '@muster/contract/billing/tax/gst-document.rules.ts'
 import { toMinor, totalOf } from '@muster/contract/kernel/math/money.ts'
 import { divide, minus, times, trimmed } from '@muster/contract/kernel/math/rational.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { stateWithCode } from '@muster/contract/kernel/values/indian-states.ts'
 import { taxNumberTitle } from '@muster/contract/kernel/values/tax-numbers.ts'
 import { amountInWords } from '@muster/contract/payroll/payments/amount-words.rules.ts'
@@ -47,13 +47,13 @@ const partyPairs = (party: SnapshotParty): PrintedInvoice['supplier'] => {
 function taxRows(invoice: SnapshotInvoice): string[][] {
   const { categories, currency, supplier, client } = invoice
   return categories.flatMap(({ code, percent, taxable, tax, parts, note }) => {
-    const words = code === 'S' ? `${trimmed(percent, 4)} %` : `${TAX_LABELS[code]}${note ? `: ${note}` : ''}`
+    const label = code === 'S' ? `${trimmed(percent, 4)} %` : `${TAX_LABELS[code]}${note ? `: ${note}` : ''}`
     const row = (name: string, part: string) => [name, plain(taxable, currency), plain(part, currency)]
     if (parts?.length) return parts.map((part) => row(`${part.name} ${trimmed(part.percent, 4)} %`, part.tax))
-    if (supplier.countryID !== 'IN' || code !== 'S') return [row(words, tax)]
+    if (supplier.countryID !== 'IN' || code !== 'S') return [row(label, tax)]
     // Documents before 2026-12 have no named taxes, and are printed as issued.
     if (client.countryID !== 'IN' || supplier.address.region !== client.address.region)
-      return [row(`IGST ${words}`, tax)]
+      return [row(`IGST ${label}`, tax)]
     const half = toMinor(divide(tax, '2'), currency)
     const rate = trimmed(divide(percent, '2'), 4)
     return [row(`CGST ${rate} %`, half), row(`SGST ${rate} %`, toMinor(minus(tax, half), currency))]
@@ -150,20 +150,20 @@ function describeDue(invoice: SnapshotInvoice): string | null {
   const { dueDate, terms } = invoice
   if (dueDate === null) return null
   const moved = dueMovedFrom(invoice) === null ? '' : ', on the next working day'
-  return `${formatDateInWords(dueDate)} (${formatTerms(terms ?? 'NET_0')}${moved})`
+  return `${formatLongDate(dueDate)} (${formatTerms(terms ?? 'NET_0')}${moved})`
 }
 
 function factPairs(invoice: SnapshotInvoice): PrintedInvoice['facts'] {
   const { preceding, reason } = invoice
   return [
     ['Number', invoice.number],
-    ['Issue date', formatDateInWords(invoice.issueDate)],
-    ['Supply date', `${formatDateInWords(invoice.supplyFrom)} to ${formatDateInWords(invoice.supplyTo)}`],
+    ['Issue date', formatLongDate(invoice.issueDate)],
+    ['Supply date', `${formatLongDate(invoice.supplyFrom)} to ${formatLongDate(invoice.supplyTo)}`],
     ['Due date', describeDue(invoice)],
     ['Your reference', invoice.buyerReference],
     ['Purchase order', invoice.orderNumber],
     ['Contract', invoice.contractNumber],
-    ['Credited invoice', preceding && `${preceding.number} of ${formatDateInWords(preceding.issueDate)}`],
+    ['Credited invoice', preceding && `${preceding.number} of ${formatLongDate(preceding.issueDate)}`],
     ['Reason', reason?.text ?? null],
     ...gstPairs(gstParticulars(invoice)),
     ...alteredPairs(invoice),
@@ -174,7 +174,7 @@ function factPairs(invoice: SnapshotInvoice): PrintedInvoice['facts'] {
 function legalPairs(invoice: SnapshotInvoice): PrintedInvoice['legal'] {
   const { legal, currency, altered } = invoice
   if (legal === null) return []
-  const date = formatDateInWords(legal.rateDate)
+  const date = formatLongDate(legal.rateDate)
   return [
     ['Exchange rate', `1 ${currency} = ${trimmed(legal.rate)} ${legal.currency}, ${date}, ${legal.rateSource}`],
     ...alteredInLaw(invoice),

@@ -115,10 +115,10 @@ test.each<[string, SnapshotInvoice, readonly string[], readonly string[]]>([
     ['Invoice', 'Amount due AED 28,381.10'],
     ['Tax Invoice', 'Tax AED'],
   ],
-])('%s', async (_what, document, said, unsaid) => {
+])('%s', async (_what, document, present, unsaid) => {
   const text = await textOf(await pdfOf(document))
-  for (const words of said) expect(text).toContain(words)
-  for (const words of unsaid) expect(text).not.toContain(words)
+  for (const phrase of present) expect(text).toContain(phrase)
+  for (const phrase of unsaid) expect(text).not.toContain(phrase)
 })
 
 test('a draft is marked as a draft, and the Saudi document is in Arabic as well', async () => {
@@ -137,8 +137,8 @@ test('a credit note in another currency shows original value, corrected value an
     altered: { before: '14280.00', after: '7140.00' },
   }
   const text = await textOf(await pdfOf(note))
-  for (const words of ['Original value AED 52,443.30', 'Corrected value AED 26,221.65', 'Difference AED 26,221.65'])
-    expect(text).toContain(words)
+  for (const phrase of ['Original value AED 52,443.30', 'Corrected value AED 26,221.65', 'Difference AED 26,221.65'])
+    expect(text).toContain(phrase)
 })
 
 test.each(
@@ -167,6 +167,6 @@ test('drafts and credit notes have the discount in a column as well', async () =
   const credit: SnapshotInvoice = { ...INDIAN_DOCUMENT, kind: 'CREDIT_NOTE', dueDate: null, payment: null }
   for (const pdf of [await pdfOf(INDIAN_DOCUMENT, true), await pdfOf(credit)]) {
     const text = await textOf(pdf)
-    for (const words of ['Discount', '1,766.92 (2 %)', '998513']) expect(text).toContain(words)
+    for (const phrase of ['Discount', '1,766.92 (2 %)', '998513']) expect(text).toContain(phrase)
   }
 })

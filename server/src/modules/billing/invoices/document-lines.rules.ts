@@ -4,7 +4,7 @@ import type { SnapshotInvoice, SnapshotLine } from '@muster/contract/billing/inv
 import { gstParticulars } from '@muster/contract/billing/tax/gst-document.rules.ts'
 import { amountShown, totalOf } from '@muster/contract/kernel/math/money.ts'
 import { isZero, trimmed } from '@muster/contract/kernel/math/rational.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { formatAmount } from '../../../kernel/documents/format.ts'
 
@@ -26,7 +26,7 @@ interface LineColumn {
 }
 
 function described({ description, from, to, orderNumber }: SnapshotLine): string {
-  const days = from === to ? formatDateInWords(from) : `${formatDateInWords(from)} to ${formatDateInWords(to)}`
+  const days = from === to ? formatLongDate(from) : `${formatLongDate(from)} to ${formatLongDate(to)}`
   return [description, days, orderNumber && `PO ${orderNumber}`].filter(Boolean).join(' · ')
 }
 

@@ -6,7 +6,7 @@ import type { InvoiceIssue } from '@muster/contract/billing/invoice-validation/r
 import { validateRecords } from '@muster/contract/billing/invoice-validation/validate-invoice.rules.ts'
 import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { compare } from '@muster/contract/kernel/math/rational.ts'
-import { formatDateInWords, formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate, formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
 import { type ClientRow, clientsOf, type EntityRow, entitiesOf } from '../core/reference-data.queries.ts'
@@ -129,12 +129,12 @@ export interface InvoiceStepContext {
   readonly issueDate?: string | undefined
   readonly lateReason?: string | null
   /** The transition is performed, not only displayed. */
-  readonly isTaken?: boolean
+  readonly isBeingIssued?: boolean
   /** Uploaded to a portal, with its reference there. */
   readonly portalReference?: string | null
 }
 
-const says = (name: BillingGuard, message: string = BILLING_GUARDS[name]): Why => ({ name, message })
+const failure = (name: BillingGuard, message: string = BILLING_GUARDS[name]): Why => ({ name, message })
 
 /** The unmet guards of a transition, each with its message. */
 export async function failedInvoiceGuards(
@@ -162,9 +162,9 @@ export function unitsGone(lines: readonly LineRecord[]): Why | null {
     gone.status === 'APPROVED' || gone.status === 'LOCKED'
       ? 'was changed'
       : statusPhrase(gone.status ?? '', 'timesheet')
-  return says(
+  return failure(
     'unitsApproved',
-    `The timesheet of ${gone.personName} for ${gone.month && formatMonthInWords(gone.month)} ${what}. Remove its lines, and bill the month again when it is approved.`,
+    `The timesheet of ${gone.personName} for ${gone.month && formatLongMonth(gone.month)} ${what}. Remove its lines, and bill the month again when it is approved.`,
   )
 }
 
@@ -180,33 +180,37 @@ export async function prefetchStaleness(db: Db, all: readonly DocumentFacts[], t
   for (const [i, facts] of all.entries()) changes.set(facts, Promise.resolve(found[i]!))
 }
 
-async function changedSince(db: Db, facts: DocumentFacts, { today, isTaken }: InvoiceStepContext): Promise<Why | null> {
+async function changedSince(
+  db: Db,
+  facts: DocumentFacts,
+  { today, isBeingIssued }: InvoiceStepContext,
+): Promise<Why | null> {
   const { row, lines } = facts
-  if (!isTaken && new Set(lines.map(({ timesheetId }) => timesheetId)).size > MAX_VISIBLE) return null
+  if (!isBeingIssued && new Set(lines.map(({ timesheetId }) => timesheetId)).size > MAX_VISIBLE) return null
   const requested = changes.get(facts) ?? staleReason(db, facts, today)
   changes.set(facts, requested)
   const what = await requested
   if (what === null) return null
   const way = row.status === 'DRAFT' || row.status === 'RETURNED' ? 'Recalculate it.' : 'Return and recalculate it.'
-  return says('isUpToDate', `${what} ${way}`)
+  return failure('isUpToDate', `${what} ${way}`)
 }
 
 type Check = (db: Db, facts: DocumentFacts, how: InvoiceStepContext) => Promise<Why | null> | Why | null
 
 const CHECKS: Partial<Record<BillingGuard, Check>> = {
-  hasLines: (_db, { lines }) => (lines.length > 0 ? null : says('hasLines')),
-  notTheCreator: (_db, { row }, { staff }) => (row.contributorIds.includes(staff.id) ? says('notTheCreator') : null),
+  hasLines: (_db, { lines }) => (lines.length > 0 ? null : failure('hasLines')),
+  notTheCreator: (_db, { row }, { staff }) => (row.contributorIds.includes(staff.id) ? failure('notTheCreator') : null),
   unitsApproved: (_db, { lines }) => unitsGone(lines),
   isUpToDate: changedSince,
   notYetBilled: (_db, { lines }) =>
-    lines.every(({ releasedAt }) => releasedAt === null) ? null : says('notYetBilled'),
+    lines.every(({ releasedAt }) => releasedAt === null) ? null : failure('notYetBilled'),
   vatDecided: (_db, { lines }) => {
     const open = lines.find(({ vat }) => !vat.ok)
-    return open && !open.vat.ok ? says('vatDecided', open.vat.message) : null
+    return open && !open.vat.ok ? failure('vatDecided', open.vat.message) : null
   },
   coveredByOrders: (_db, { lines, client, row }) =>
     client.requiresPo && lines.some(({ purchaseOrderId, net }) => purchaseOrderId === null && compare(net, '0') > 0)
-      ? says(
+      ? failure(
           'coveredByOrders',
           `${row.clientName} requires purchase orders, and a line has none. Link the order, and bill its month again.`,
         )
@@ -214,13 +218,13 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
   // Only the author can enter it.
   hasReference: (_db, { missingData }) => {
     const issue = missingData.find(({ code }) => code === 'invoice.buyerReference')
-    return issue ? { ...says('hasReference'), errors: [{ path: 'buyerReference', message: issue.message }] } : null
+    return issue ? { ...failure('hasReference'), errors: [{ path: 'buyerReference', message: issue.message }] } : null
   },
   taxDataComplete: (_db, { missingData }) => {
     const missing = missingData.filter(({ level }) => level === 'BLOCKS')
     if (missing.length === 0) return null
     return {
-      ...says('taxDataComplete', missing.map(({ message }) => message).join(' ')),
+      ...failure('taxDataComplete', missing.map(({ message }) => message).join(' ')),
       errors: missing.map(({ code, message }) => ({ path: code, message })),
     }
   },
@@ -229,9 +233,9 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
     const legal = await legalRateOf(db, {
       ...{ entity, currency: row.currency, supplyDay: row.supplyTo ?? day, issueDay: day, profile: law.profile },
     })
-    if (legal !== null && 'ok' in legal) return says('ratesKnown', legal.message)
+    if (legal !== null && 'ok' in legal) return failure('ratesKnown', legal.message)
     const books = await rateBetween(db, row.currency, entity.currency, day)
-    return books.ok ? null : says('ratesKnown', books.message)
+    return books.ok ? null : failure('ratesKnown', books.message)
   },
   issueDateValid: (_db, { row, deadline, ...facts }, { issueDate, today, lateReason }) => {
     if (row.supplyTo === null) return null
@@ -250,9 +254,10 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
   // A write-off has the date of the day.
   periodOpen: async (db, { row }, { today }) => {
     const message = await dayClosed(db, row.legalEntityId, today)
-    return message === null ? null : says('periodOpen', message)
+    return message === null ? null : failure('periodOpen', message)
   },
-  delivered: (_db, { row }, { portalReference }) => (portalReference || row.sentAt !== null ? null : says('delivered')),
+  delivered: (_db, { row }, { portalReference }) =>
+    portalReference || row.sentAt !== null ? null : failure('delivered'),
 }
 
 /** Missing data and limits as shown on the record. */
@@ -272,7 +277,7 @@ export const reasonsOf = ({ missingData, lines, deadline, row }: DocumentFacts, 
     ? [
         {
           ...{ code: 'ISSUED_IN_TIME', level: 'WARNS' as const, resolution: 'INVOICE' as const },
-          message: `The legal deadline was ${formatDateInWords(deadline.last)} (${deadline.source}). Enter a late reason when you issue it.`,
+          message: `The legal deadline was ${formatLongDate(deadline.last)} (${deadline.source}). Enter a late reason when you issue it.`,
         },
       ]
     : []),

@@ -30,7 +30,7 @@ test('a correction on two invoices names both when the month is credited, each i
   const document = done(
     await step(manager, done(await step(manager, submitted, 'APPROVED')), 'ISSUED', { lateReason: 'Approved late' }),
   )
-  const october = await make.sheet(orderFormID, '2026-10')
+  const october = await make.timesheet(orderFormID, '2026-10')
   const { days } = await db
     .selectFrom('timesheet')
     .select('days')
@@ -45,10 +45,10 @@ test('a correction on two invoices names both when the month is credited, each i
     })
     .execute()
   const draft = await drafts('2026-10')
-  const seen = async () => done(await executive.get(`${BILLINGS}/${document.id}`)).corrected
-  const said = { month: '2026-09', days: ['2026-09-15'], countedIn: '2026-10' }
+  const shown = async () => done(await executive.get(`${BILLINGS}/${document.id}`)).corrected
+  const correction = { month: '2026-09', days: ['2026-09-15'], countedIn: '2026-10' }
   const one = { _billing: { id: draft.id, name: draft.reference }, net: '-1250.00', currency: 'AED' }
-  expect(await seen()).toEqual([{ ...said, invoices: [one] }])
+  expect(await shown()).toEqual([{ ...correction, invoices: [one] }])
   // A part of it on a second invoice, in dinars with three decimals.
   const second = done(await executive.post(BILLINGS, { clientContractID: contractID }))
   await db.updateTable('billing').set({ currency: 'KWD' }).where('id', '=', second.id).execute()
@@ -56,14 +56,14 @@ test('a correction on two invoices names both when the month is credited, each i
     select ${second.id}::uuid, billed_period_id, 1, -0.125, line, vat from billing_line
     where billing_id = ${draft.id}::uuid and line ->> 'kind' = 'ADJUSTMENT'`.execute(db)
   const other = { _billing: { id: second.id, name: second.reference }, net: '-0.125', currency: 'KWD' }
-  const [both] = await seen()
-  expect(both).toMatchObject({ ...said, invoices: [{}, {}] })
+  const [both] = await shown()
+  expect(both).toMatchObject({ ...correction, invoices: [{}, {}] })
   expect(both.invoices).toEqual(expect.arrayContaining([one, other]))
   await sql`delete from billing_line where billing_id = ${second.id}::uuid`.execute(db)
 })
 
 /** A month of leave only, except for one day. */
-async function concurrentLeave(terms: object, beside: object = {}): Promise<string> {
+async function concurrentLeave(terms: object, more: object = {}): Promise<string> {
   const { db } = app.appContext
   const { timesheetID, contractID } = await make.month({ countryID: 'OM', currency: 'AED' })
   await db
@@ -74,7 +74,7 @@ async function concurrentLeave(terms: object, beside: object = {}): Promise<stri
   const row = await db.selectFrom('timesheet').select('days').where('id', '=', timesheetID).executeTakeFirstOrThrow()
   const days = (row.days as unknown as TimesheetDay[]).map((day, i) => ({
     ...{ ...day, type: 'OFF' as const, hours: '0' },
-    ...(i === 6 ? beside : {}),
+    ...(i === 6 ? more : {}),
   }))
   const totals = totalsOf(days, { policy: { kind: 'NOT_BILLABLE', days: null }, leaveBefore: '0' })
   await db
@@ -114,8 +114,8 @@ test('a month of overtime, standby or below its minimum is unbilled and reported
     [false, false, false],
   ])
   await remindOfUnbilled(app.appContext, { countryID: 'OM', day: '2026-11-05' })
-  const { data: told } = await executive.get('/user-notifications', { pageSize: 100 })
-  expect(told.map(({ subject }: { subject: string }) => subject)).toContain(
+  const { data: notices } = await executive.get('/user-notifications', { pageSize: 100 })
+  expect(notices.map(({ subject }: { subject: string }) => subject)).toContain(
     '3 approved timesheets of Oct 2026 are not invoiced in Oman',
   )
   const close = done(await manager.get('/timesheets/month-close', { countryID: 'OM', month: '2026-10' }))
@@ -164,7 +164,7 @@ test('a written-off difference is not credited to the client, and does not retur
 })
 
 test('an amount agreed between two currencies is checked against the daily rate, and rejected without one', async () => {
-  const parts = [{ number: 'INV-1', currency: 'USD', cash: '2000.00', taken: '1.00' }]
+  const parts = [{ number: 'INV-1', currency: 'USD', cash: '2000.00', sourceAmount: '1.00' }]
   const odd = (day: string) => exchangeRateDeviation(app.appContext.db, { currency: 'AED', day }, parts)
   expect(await odd('2026-11-10')).toContain('is about AED 7345.00')
   // No rate for three months.
@@ -221,10 +221,10 @@ test('a late reason of a bulk issue is saved on the late invoices only', async (
     await step(manager, done(await step(executive, await documents.draftOf(clientID), 'SUBMITTED')), 'APPROVED'),
   )
   const both = [documentsOfTwo[0], { id: other.id, version: other.version }]
-  const said = done(
+  const document = done(
     await manager.put('/billings/status', { status: 'ISSUED', billings: both, lateReason: 'The client was late' }),
   )
-  expect(said).toMatchObject({ done: expect.arrayContaining([late, other.id]), refused: [] })
+  expect(document).toMatchObject({ done: expect.arrayContaining([late, other.id]), refused: [] })
   const reasonOf = async (id: string) => done(await manager.get(`${BILLINGS}/${id}`)).lateReason
   expect([await reasonOf(late!), await reasonOf(other.id)]).toEqual(['The client was late', null])
 })
@@ -281,8 +281,8 @@ test('write-offs and allocations are not dated in a closed tax period', async ()
   const closed = { status: 422, code: 'PERIOD_OPEN', message: expect.stringContaining('closed') }
   await close('2026-11-10', 0)
   expect([await giveUp(), await move('POSTED', given)]).toMatchObject([closed, closed])
-  const seen = done(await manager.get(`${BILLINGS}/allocations/${given.id}`))
-  expect(seen.availableTransitions).toContainEqual(expect.objectContaining({ to: 'POSTED', allowed: false }))
+  const shown = done(await manager.get(`${BILLINGS}/allocations/${given.id}`))
+  expect(shown.availableTransitions).toContainEqual(expect.objectContaining({ to: 'POSTED', allowed: false }))
   app.setNow('2026-11-11T08:00:00Z')
   const posted = done(await move('POSTED', given))
   await close('2026-11-11', 1)

@@ -143,8 +143,11 @@ async function numbersOn(
 }
 
 /** Locks the months of an invoice and reads its lines again: a timesheet returned in the meantime is not billed. */
-async function lockMonths(context: InvoiceWriteContext, { row, lines: seen }: DocumentFacts): Promise<LineRecord[]> {
-  await lockTimesheets(context, [...new Set(seen.flatMap(({ timesheetId }) => timesheetId ?? []))])
+async function lockMonths(
+  context: InvoiceWriteContext,
+  { row, lines: expected }: DocumentFacts,
+): Promise<LineRecord[]> {
+  await lockTimesheets(context, [...new Set(expected.flatMap(({ timesheetId }) => timesheetId ?? []))])
   const lines = await linesOf(context.db, row.id)
   const why = unitsGone(lines)
   if (why) throw ruleViolation(why.name, why.message)

@@ -51,7 +51,7 @@ export const invoiceTransitions = transitionRules<InvoiceTransitionContext, Invo
     return { lines, document: await documentFacts(db, row, lines, issueDate, shared) }
   },
   guards: ({ db, staff, today }, _row, { move, change, facts }) =>
-    failedInvoiceGuards(db, facts.document, move, { staff, ...change, today, isTaken: true }),
+    failedInvoiceGuards(db, facts.document, move, { staff, ...change, today, isBeingIssued: true }),
   async apply(call, row, { change, facts }) {
     const { id, status, reason, lateReason, issueDate = call.today } = change
     if (status === 'ISSUED') return issueInvoice(call, facts.document, { day: issueDate, lateReason })

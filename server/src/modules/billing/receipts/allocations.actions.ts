@@ -113,7 +113,7 @@ export async function createAllocation(call: Call<Endpoints['create']>): Promise
   const { row, favour } = source
   if (compare(favour.left, '0') <= 0) throw nothingLeft(source)
   const wanted = []
-  for (const [i, { billingID, amount, taken }] of body.parts.entries()) {
+  for (const [i, { billingID, amount, sourceAmount }] of body.parts.entries()) {
     const invoice = await loadBilling(db, scopeFor(staff, 'billings'), { id: billingID })
     if (invoice.clientId !== row.clientId || invoice.legalEntityId !== row.legalEntityId)
       throw ruleViolation(
@@ -123,10 +123,10 @@ export async function createAllocation(call: Call<Endpoints['create']>): Promise
       )
     assertPayable([
       { path: ['parts', i, 'amount'], amount, currency: invoice.currency },
-      { path: ['parts', i, 'taken'], amount: taken, currency: favour.currency },
+      { path: ['parts', i, 'sourceAmount'], amount: sourceAmount, currency: favour.currency },
     ])
     // Within one currency there is no amount to agree on.
-    wanted.push({ ...invoice, amount, taken: invoice.currency === favour.currency ? null : taken })
+    wanted.push({ ...invoice, amount, sourceAmount: invoice.currency === favour.currency ? null : sourceAmount })
   }
   const found = allocatedNow(favour, wanted)
   if (!found.ok) throw ruleViolation(found.code, found.message)
@@ -147,7 +147,7 @@ export async function createAllocation(call: Call<Endpoints['create']>): Promise
     .values(
       wanted.map((one) => ({
         ...{ allocationId: id, billingId: one.id, amount: moneyIn(one.amount, one.currency) },
-        taken: one.taken && moneyIn(one.taken, favour.currency),
+        sourceAmount: one.sourceAmount && moneyIn(one.sourceAmount, favour.currency),
       })),
     )
     .execute()
@@ -161,7 +161,7 @@ async function assertExchanged(
   { currency }: { readonly currency: string },
   parts: readonly Wanted[],
 ): Promise<void> {
-  const taking = parts.map(({ amount, taken = null, ...of }) => ({ ...of, cash: amount, taken }))
+  const taking = parts.map(({ amount, sourceAmount = null, ...of }) => ({ ...of, cash: amount, sourceAmount }))
   const odd = await exchangeRateDeviation(db, { currency, day: today }, taking)
   if (odd) throw ruleViolation('ALLOCATIONS_VALID', odd)
 }
@@ -221,14 +221,14 @@ async function post(call: Call<Endpoints['move']>, row: AllocationRecord) {
   if (!found.ok) throw ruleViolation(found.code, found.message)
   await assertExchanged(call, favour, parts)
   const own = { day: today, allocationID: row.id }
-  const told = { allocation: allocationName(row), from: favour.name }
+  const subject = { allocation: allocationName(row), from: favour.name }
   for (const [i, { billingId, amount }] of parts.entries()) {
     const difference = found.differences[i]!
     const entry = row.receiptId
       ? { ...own, kind: 'CASH' as const, amount, receiptID: row.receiptId, difference }
       : { ...own, kind: 'TRANSFER' as const, amount, difference }
     const invoice = await loadBilling(db, null, { id: billingId })
-    await applyToInvoice(call, invoice, [entry], { event: 'payment-applied', more: { ...told, allocated: amount } })
+    await applyToInvoice(call, invoice, [entry], { event: 'payment-applied', more: { ...subject, allocated: amount } })
     if (difference !== null)
       await db
         .updateTable('allocationPart')
@@ -241,7 +241,7 @@ async function post(call: Call<Endpoints['move']>, row: AllocationRecord) {
   else {
     const source = await loadBilling(db, null, { id: row.billingId! })
     const out = { ...own, kind: 'TRANSFER' as const, amount: toMinor(minus('0', found.amount), row.currency) }
-    const more = { ...told, to: parts.map(({ number }) => number).join(', '), allocated: out.amount }
+    const more = { ...subject, to: parts.map(({ number }) => number).join(', '), allocated: out.amount }
     await applyToInvoice(call, source, [out], { event: 'payment-applied', more })
   }
   return { day: today, postedAt: now, postedBy: staff.id, realised: found.realised }

@@ -130,7 +130,7 @@ export interface Wanted {
   readonly booksRate: string | null
   readonly status: string
   readonly amount: string
-  readonly taken?: string | null
+  readonly sourceAmount?: string | null
 }
 
 /** The entries of its posting, or why it is rejected. */
@@ -143,10 +143,13 @@ export function allocatedNow(favour: Favour, parts: readonly Wanted[]): Allocate
     }
   return allocate(
     favour,
-    parts.map(({ number, currency, open, booksRate, amount, taken = null }) => ({
+    parts.map(({ number, currency, open, booksRate, amount, sourceAmount = null }) => ({
       invoice: { number: number!, currency, open: moneyIn(open, currency), rate: booksRate! },
       amount: isAmount(amount, currency) ? moneyIn(amount, currency) : amount,
-      taken: taken !== null && isAmount(taken, favour.currency) ? moneyIn(taken, favour.currency) : taken,
+      sourceAmount:
+        sourceAmount !== null && isAmount(sourceAmount, favour.currency)
+          ? moneyIn(sourceAmount, favour.currency)
+          : sourceAmount,
     })),
   )
 }
@@ -164,21 +167,21 @@ export async function failedAllocationGuards(
   move: BillingMove,
   { staff, today }: { readonly staff: { readonly id: string }; readonly today: string },
 ): Promise<{ name: string; message: string }[]> {
-  const says = (name: BillingGuard, message: string = BILLING_GUARDS[name]) => ({ name, message })
+  const failure = (name: BillingGuard, message: string = BILLING_GUARDS[name]) => ({ name, message })
   const found: { name: string; message: string }[] = []
   for (const guard of move.guards) {
     if (guard === 'notTheCreator' && row.createdBy === staff.id)
-      found.push(says(guard, await postedByOthers(db, row, staff)))
+      found.push(failure(guard, await postedByOthers(db, row, staff)))
     if (guard === 'periodOpen') {
       const closed = await dayClosed(db, row.legalEntityId, today)
-      if (closed !== null) found.push(says(guard, closed))
+      if (closed !== null) found.push(failure(guard, closed))
     }
     if (guard === 'allocationsValid') {
       const settled = allocatedNow(creditBalance(row), await partsOf(db, row.id))
-      if (!settled.ok) found.push(says(guard, settled.message))
+      if (!settled.ok) found.push(failure(guard, settled.message))
     }
     if (guard === 'noDependents' && (await dependentAllocations(db, { allocationID: row.id })).length > 0)
-      found.push(says(guard))
+      found.push(failure(guard))
   }
   return found
 }
@@ -198,9 +201,9 @@ export function findAllocations({ db, scope, query, staff }: Call<Endpoints['lis
       eb.or([eb('allocation.billingId', 'in', billingID), eb('allocation.id', 'in', settled)]),
     )
   }
-  for (const word of searchTerms(searchInput))
+  for (const term of searchTerms(searchInput))
     plain = plain.where(
-      sql<boolean>`(search_text('Allocation ' || allocation.draft_number) like ${containing(word)} or ${ofClient('allocation', word)})`,
+      sql<boolean>`(search_text('Allocation ' || allocation.draft_number) like ${containing(term)} or ${ofClient('allocation', term)})`,
     )
   const sorts = {
     createdAt: 'allocation.createdAt',
@@ -230,10 +233,10 @@ export async function readAllocation(
   return {
     ...presentAllocationRow(row),
     ...{ note: row.note, reason: row.reason, left: leftOf(row), availableTransitions: moves },
-    parts: parts.map(({ billingId, number, currency, amount, taken, open, difference }) => ({
+    parts: parts.map(({ billingId, number, currency, amount, sourceAmount, open, difference }) => ({
       _billing: { id: billingId, name: number ?? '' },
       ...{ currency, amount: moneyIn(amount, currency), open: moneyIn(open, currency) },
-      taken: taken === null ? null : moneyIn(taken, row.currency),
+      sourceAmount: sourceAmount === null ? null : moneyIn(sourceAmount, row.currency),
       difference: difference === null ? null : moneyIn(difference, row.booksCurrency),
     })),
   }

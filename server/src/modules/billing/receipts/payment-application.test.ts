@@ -39,8 +39,8 @@ test('a write-off is reversed with the earlier payment that bounced; a credit of
   const money = { receivedOn: '2026-11-10', currency: 'AED', received: '27000.00', cash: '27000.00' }
   const receipt = done(await executive.post(`${BILLINGS}/${paid.id}/payments`, money))
   done(await manager.put(`${BILLINGS}/receipts/${receipt.id}/status`, { status: 'POSTED', version: 1 }))
-  const asked = { code: 'PRICE_ALTERED', text: 'Two days too many', lines: [{ line: 1, quantity: '2' }] }
-  const note = done(await executive.post(`${BILLINGS}/${paid.id}/credit-note`, asked))
+  const body = { code: 'PRICE_ALTERED', text: 'Two days too many', lines: [{ line: 1, quantity: '2' }] }
+  const note = done(await executive.post(`${BILLINGS}/${paid.id}/credit-note`, body))
   const way = `${BILLINGS}/credit-notes/${note.id}/status`
   const agreed = done(await manager.put(way, { status: 'APPROVED', version: 1 }))
   const took = { gross: '2625.00', openReduction: '1875.00', creditBalance: '750.00' }
@@ -51,7 +51,7 @@ test('a write-off is reversed with the earlier payment that bounced; a credit of
   const admin = await app.as('ADMIN')
   const { version, billing } = (await admin.get('/settings')).data
   done(await admin.put('/settings', { billing: { ...billing, creditLimitUSD: '1000' }, version }))
-  const { id } = done(await executive.post(`${BILLINGS}/${paid.id}/credit-note`, asked))
+  const { id } = done(await executive.post(`${BILLINGS}/${paid.id}/credit-note`, body))
   const approve = (by: Caller) => by.put(`${BILLINGS}/credit-notes/${id}/status`, { status: 'APPROVED', version: 1 })
   expect(await approve(manager)).toMatchObject({ status: 422, code: 'WITHIN_LIMIT' })
   expect(done(await approve(cfo))).toMatchObject({ status: 'APPROVED' })
@@ -74,7 +74,7 @@ test('a client without a balance is not reminded; a reminder without an address 
   const placed = await make.month()
   const document = await issued(placed.clientID)
   await db.deleteFrom('clientContact').where('clientId', '=', placed.clientID).execute()
-  const told = async () =>
+  const notices = async () =>
     (
       await db
         .selectFrom('notification')
@@ -84,11 +84,11 @@ test('a client without a balance is not reminded; a reminder without an address 
         .execute()
     ).length
   await remindByNight(app.appContext, { countryID: 'AE', day: '2026-12-11' })
-  const once = await told()
+  const once = await notices()
   expect(once).toBeGreaterThan(0)
   await remindByNight(app.appContext, { countryID: 'AE', day: '2026-12-11' })
   await remindByNight(app.appContext, { countryID: 'AE', day: '2026-12-12' })
-  expect(await told()).toBe(once)
+  expect(await notices()).toBe(once)
   expect((await manager.get(`${BILLINGS}/${document.id}`)).data.reminders).toEqual([])
   // Unallocated payments cover everything outstanding.
   const { clientID, legalEntityID } = placed
@@ -135,7 +135,7 @@ test('a client without a balance is not reminded; a reminder without an address 
   done(await manager.put(way, { status: 'REVERSED', reason: 'Not ours', version }))
   const back = done(await manager.get(`${BILLINGS}/statement`, { ...account, clientID: other.clientID }))
   expect(back).toMatchObject({ rows: [{ kind: 'RECEIPT' }, { kind: 'REVERSAL', balance: '0.00' }], closing: '0.00' })
-  expect(await told()).toBe(once)
+  expect(await notices()).toBe(once)
   const { data } = await executive.post(`${BILLINGS}/reminders`, { billingIDs: [document.id] })
   expect(data.refused).toMatchObject([{ code: 'SOMETHING_OWED' }])
 })
@@ -158,8 +158,10 @@ test('a retention is released, paid like any amount, and outstanding once when i
     ...{ status: 'PARTIALLY_PAID', open: '1443.75', balance: { retained: '0.00' } },
   })
   expect(await retaining()).not.toContain(document.id)
-  const twice = { ...release, version: (await now()).version }
-  expect(await manager.put(`${BILLINGS}/${document.id}/retention`, twice)).toMatchObject({ code: 'SOMETHING_RETAINED' })
+  const duplicate = { ...release, version: (await now()).version }
+  expect(await manager.put(`${BILLINGS}/${document.id}/retention`, duplicate)).toMatchObject({
+    code: 'SOMETHING_RETAINED',
+  })
   // The client retains a part of the released amount again with the next receipt.
   app.setNow('2026-11-10T09:00:00Z')
   const rest = { ...money, received: '1343.75', cash: '1343.75', retained: '100.00' }
@@ -190,7 +192,7 @@ test('a receipt can’t be posted with an implausible exchange rate or an implau
   const document = await issued((await make.month()).clientID)
   const pay = (money: object) =>
     executive.post(`${BILLINGS}/${document.id}/payments`, { receivedOn: '2026-11-10', received: '0.01', ...money })
-  const dollars = { currency: 'USD', cash: '28875.00', taken: '0.01' }
+  const dollars = { currency: 'USD', cash: '28875.00', sourceAmount: '0.01' }
   expect(await pay(dollars)).toMatchObject({ status: 422, code: 'ALLOCATIONS_VALID' })
   const withheld = { currency: 'AED', cash: '0.01', withheld: '28874.99', certificate: '77' }
   expect(await pay(withheld)).toMatchObject({ status: 422, code: 'ALLOCATIONS_VALID' })
@@ -205,7 +207,7 @@ test('a receipt can’t be posted with an implausible exchange rate or an implau
     if (status === 201)
       done(await manager.put(`${BILLINGS}/receipts/${answer.data.id}/status`, { status: 'POSTED', version: 1 }))
   }
-  expect(await pay({ currency: 'ZZZ', cash: '1.00', taken: '1.00' })).toMatchObject({ status: 400 })
+  expect(await pay({ currency: 'ZZZ', cash: '1.00', sourceAmount: '1.00' })).toMatchObject({ status: 400 })
   expect(await pay({ currency: 'AED', cash: '0.01', receivedOn: '1926-11-10' })).toMatchObject({
     ...{ status: 400, errors: [{ path: 'receivedOn' }] },
   })
@@ -257,8 +259,8 @@ test('unallocated payments and credits of a paid invoice are applied to other in
   expect(done(await manager.get(receipt))).toMatchObject({ allocated: '30000.00', unallocated: '0.00' })
 
   // The first is credited in full: its payments become available for the second.
-  const asked = { code: 'RETURNED', text: 'Rebilled' }
-  const note = done(await executive.post(`${BILLINGS}/${first.id}/credit-note`, asked))
+  const body = { code: 'RETURNED', text: 'Rebilled' }
+  const note = done(await executive.post(`${BILLINGS}/${first.id}/credit-note`, body))
   const step1 = `${BILLINGS}/credit-notes/${note.id}/status`
   const agreed = done(await manager.put(step1, { status: 'APPROVED', version: 1 }))
   done(await manager.put(step1, { status: 'ISSUED', version: agreed.version }))
@@ -349,16 +351,16 @@ test('a credit reduces the outstanding amount, then the retention, and only then
   const receipt = `${BILLINGS}/receipts/${held.id}/status`
   const { version } = done(await manager.put(receipt, { status: 'POSTED', version: 1 }))
   const credited = async (lines?: object[]) => {
-    const asked = { code: 'PRICE_ALTERED', text: 'Not worked', ...(lines && { lines }) }
-    const note = done(await executive.post(`${BILLINGS}/${id}/credit-note`, asked))
+    const body = { code: 'PRICE_ALTERED', text: 'Not worked', ...(lines && { lines }) }
+    const note = done(await executive.post(`${BILLINGS}/${id}/credit-note`, body))
     const way = `${BILLINGS}/credit-notes/${note.id}/status`
     const agreed = done(await manager.put(way, { status: 'APPROVED', version: 1 }))
-    const told = done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
-    expect(told, 'as it was told before').toMatchObject({
+    const issued = done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
+    expect(issued, 'as it was told before').toMatchObject({
       openReduction: note.openReduction,
       creditBalance: note.creditBalance,
     })
-    return told
+    return issued
   }
   const now = async () => done(await manager.get(`${BILLINGS}/${id}`))
   expect(await credited([{ line: 1, net: '1000.00' }])).toMatchObject({

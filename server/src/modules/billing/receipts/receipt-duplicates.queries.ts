@@ -1,4 +1,4 @@
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import { moneyIn } from '../core/money.rules.ts'
@@ -62,6 +62,6 @@ export async function findDuplicate(
   const money = `${currency} ${moneyIn(received, currency)}`
   return {
     ...{ id: row.id, name },
-    message: `A receipt of ${money} from this client on ${formatDateInWords(receivedOn)} ${reference} already exists: ${name}, ${by}.`,
+    message: `A receipt of ${money} from this client on ${formatLongDate(receivedOn)} ${reference} already exists: ${name}, ${by}.`,
   }
 }

@@ -14,7 +14,7 @@ import {
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { isAmount, type RuleViolation, toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, isNegative, minus, plus, times } from '@muster/contract/kernel/math/rational.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
@@ -36,7 +36,7 @@ type Part = Pick<
   | 'open'
   | 'booksRate'
   | 'cash'
-  | 'taken'
+  | 'sourceAmount'
   | 'withheld'
   | 'certificate'
   | 'retained'
@@ -79,7 +79,7 @@ interface Exchanged {
   readonly number: string | null
   readonly currency: string
   readonly cash: string
-  readonly taken: string | null
+  readonly sourceAmount: string | null
 }
 
 /** A payment whose amounts in two currencies differ too much from the daily rate, or have no rate to compare; as a message. */
@@ -88,15 +88,15 @@ export async function exchangeRateDeviation(
   { currency, day }: { readonly currency: string; readonly day: string },
   parts: readonly Exchanged[],
 ): Promise<string | null> {
-  for (const { number, cash, taken, currency: of } of parts) {
-    if (taken === null || of === currency) continue
+  for (const { number, cash, sourceAmount, currency: of } of parts) {
+    if (sourceAmount === null || of === currency) continue
     const rate = await rateBetween(db, of, currency, day)
     if (!rate.ok) return rate.message
     const expected = times(cash, rate.exact)
-    const off = minus(taken, expected)
+    const off = minus(sourceAmount, expected)
     const distance = isNegative(off) ? minus('0', off) : off
     if (compare(times(distance, '100'), times(expected, MAX_OFF_PERCENT)) > 0)
-      return `${of} ${moneyIn(cash, of)} of ${number} is about ${currency} ${toMinor(expected, currency)} on that date, not ${moneyIn(taken, currency)}. Correct the amounts or the date.`
+      return `${of} ${moneyIn(cash, of)} of ${number} is about ${currency} ${toMinor(expected, currency)} on that date, not ${moneyIn(sourceAmount, currency)}. Correct the amounts or the date.`
   }
   return null
 }
@@ -118,7 +118,7 @@ export async function settledNow(
   if (early)
     return no(
       'allocationsValid',
-      `${early.number} was issued on ${formatDateInWords(early.issueDate!)}, after this payment was received. Leave it unallocated and allocate it later.`,
+      `${early.number} was issued on ${formatLongDate(early.issueDate!)}, after this payment was received. Leave it unallocated and allocate it later.`,
     )
   const rate = await rateBetween(db, currency, booksCurrency, row.receivedOn)
   const lets = new Map<string, string>()
@@ -135,7 +135,10 @@ export async function settledNow(
         open: moneyIn(part.open, part.currency),
         ...{ rate: part.booksRate!, tolerance: lets.get(part.currency)! },
       },
-      ...{ cash: asGiven(part.cash, part.currency), taken: part.taken === null ? null : asGiven(part.taken, currency) },
+      ...{
+        cash: asGiven(part.cash, part.currency),
+        sourceAmount: part.sourceAmount === null ? null : asGiven(part.sourceAmount, currency),
+      },
       ...{ withheld: asGiven(part.withheld, part.currency), certificate: part.certificate },
       ...{ retained: asGiven(part.retained, part.currency), closesRest: part.closesRest },
     })),
@@ -152,7 +155,7 @@ export async function settledNow(
 export async function dayClosed(db: Db, legalEntityID: string, day: string): Promise<string | null> {
   const closed = await closedUntil(db, legalEntityID)
   if (closed === null || day > closed) return null
-  return `${formatDateInWords(day)} is in the tax period closed until ${formatDateInWords(closed)}. Choose a later date, or have the period reopened.`
+  return `${formatLongDate(day)} is in the tax period closed until ${formatLongDate(closed)}. Choose a later date, or have the period reopened.`
 }
 
 interface ReceiptGuardRequest {
@@ -164,7 +167,7 @@ interface ReceiptGuardRequest {
 }
 
 /** The person who posts it decides, with the reason of the entry. */
-const askToConfirm = ({ message }: Duplicate, { duplicateReason }: Pick<ReceiptRecord, 'duplicateReason'>) =>
+const confirmationMessage = ({ message }: Duplicate, { duplicateReason }: Pick<ReceiptRecord, 'duplicateReason'>) =>
   `${message} ${duplicateReason === null ? '' : `Reason entered: “${duplicateReason}”. `}Cancel this one, or post it with the reason for the second payment.`
 
 /** The unmet guards of a receipt transition. */
@@ -175,7 +178,7 @@ export async function failedReceiptGuards(
   move: BillingMove,
   { staff, today, duplicateReason = null }: ReceiptGuardRequest,
 ): Promise<{ name: string; message: string }[]> {
-  const says = (name: BillingGuard, message: string = BILLING_GUARDS[name]) => ({ name, message })
+  const failure = (name: BillingGuard, message: string = BILLING_GUARDS[name]) => ({ name, message })
   const duplicate =
     move.guards.includes('notPostedBefore') && duplicateReason === null
       ? await findDuplicate(db, row, ['POSTED'])
@@ -188,12 +191,13 @@ export async function failedReceiptGuards(
   const followed =
     move.guards.includes('noDependents') && (await dependentAllocations(db, { receiptID: row.id })).length > 0
   return move.guards.flatMap((guard) => {
-    if (guard === 'notTheCreator') return others === null ? [] : [says(guard, others)]
-    if (guard === 'notPostedBefore') return duplicate === null ? [] : [says(guard, askToConfirm(duplicate, row))]
-    if (guard === 'noDependents') return followed ? [says(guard)] : []
-    if (guard === 'periodOpen') return closed === null ? [] : [says(guard, closed)]
+    if (guard === 'notTheCreator') return others === null ? [] : [failure(guard, others)]
+    if (guard === 'notPostedBefore')
+      return duplicate === null ? [] : [failure(guard, confirmationMessage(duplicate, row))]
+    if (guard === 'noDependents') return followed ? [failure(guard)] : []
+    if (guard === 'periodOpen') return closed === null ? [] : [failure(guard, closed)]
     if (!settled || settled.ok) return []
     const isRate = settled.code === 'ratesKnown'
-    return isRate === (guard === 'ratesKnown') ? [says(guard, settled.message)] : []
+    return isRate === (guard === 'ratesKnown') ? [failure(guard, settled.message)] : []
   })
 }

@@ -190,17 +190,17 @@ test('an exhausted purchase order blocks its month until the next order covers t
   const room = async (id: string) =>
     db.selectFrom('purchaseOrder').select(['committed', 'consumed']).where('id', '=', id).executeTakeFirstOrThrow()
   expect(await room(first)).toEqual({ committed: '10000.00', consumed: '0' })
-  const take = async (id: string, who: Caller, status: string) =>
+  const move = async (id: string, who: Caller, status: string) =>
     done(await step(who, done(await who.get(`${BILLINGS}/${id}`)), status))
-  await take(drafts[1].id, executive, 'SUBMITTED')
-  await take(drafts[1].id, manager, 'APPROVED')
-  await take(drafts[1].id, manager, 'ISSUED')
+  await move(drafts[1].id, executive, 'SUBMITTED')
+  await move(drafts[1].id, manager, 'APPROVED')
+  await move(drafts[1].id, manager, 'ISSUED')
   expect(await room(second)).toEqual({ committed: '0.00', consumed: '17500.00' })
   // The month is on an issued invoice too, so its other half can’t be released.
   expect(await executive.del(`${BILLINGS}/${drafts[0].id}`)).toMatchObject({ status: 422, code: 'MONTH_IS_WHOLE' })
   const creditAll = async (id: string) => {
-    const asked = { code: 'RETURNED', text: 'All of it', billAgain: true }
-    const note = done(await executive.post(`${BILLINGS}/${id}/credit-note`, asked))
+    const body = { code: 'RETURNED', text: 'All of it', billAgain: true }
+    const note = done(await executive.post(`${BILLINGS}/${id}/credit-note`, body))
     const way = `${BILLINGS}/credit-notes/${note.id}/status`
     const agreed = done(await manager.put(way, { status: 'APPROVED', version: 1 }))
     done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
@@ -210,9 +210,9 @@ test('an exhausted purchase order blocks its month until the next order covers t
   // Both halves are to be rebilled: the month is released when the second of them is credited.
   expect(await creditAll(drafts[1].id)).toEqual([])
   expect(await room(second)).toMatchObject({ consumed: '0.00' })
-  await take(drafts[0].id, executive, 'SUBMITTED')
-  await take(drafts[0].id, manager, 'APPROVED')
-  await take(drafts[0].id, manager, 'ISSUED')
+  await move(drafts[0].id, executive, 'SUBMITTED')
+  await move(drafts[0].id, manager, 'APPROVED')
+  await move(drafts[0].id, manager, 'ISSUED')
   expect(await creditAll(drafts[0].id)).toMatchObject([{ verdict: 'READY', net: '27500.00' }])
 })
 

@@ -116,7 +116,7 @@ async function write(call: Paying | Call<Endpoints['create']>, wanted: Wanted): 
         wanted.allocations.map(({ billingID, ...part }, i) => ({
           ...{ ...part, receiptId: id, billingId: billingID },
           // Within one currency there is no exchange.
-          taken: invoices[i]!.currency === currency ? null : part.taken,
+          sourceAmount: invoices[i]!.currency === currency ? null : part.sourceAmount,
         })),
       )
       .execute()

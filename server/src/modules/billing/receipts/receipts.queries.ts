@@ -46,7 +46,7 @@ const decorateReceiptRows = (rows: Receipts) =>
 export type ReceiptRecord = Awaited<ReturnType<ReturnType<typeof decorateReceiptRows>['executeTakeFirstOrThrow']>>
 
 /** The unallocated amount of a receipt when it was posted, in its currency. */
-export const leftAtFirst = sql<string>`(receipt.received + receipt.bank_charge - coalesce((select sum(coalesce(part.taken, part.cash))
+export const leftAtFirst = sql<string>`(receipt.received + receipt.bank_charge - coalesce((select sum(coalesce(part.source_amount, part.cash))
   from receipt_allocation part where part.receipt_id = receipt.id), 0))`
 
 export const receiptName = ({ number, draftNumber }: Pick<ReceiptRecord, 'number' | 'draftNumber'>) =>
@@ -122,10 +122,10 @@ export function findReceipts({ db, scope, query, staff }: Call<Endpoints['list']
     const own = db.selectFrom('receiptAllocation').select('receiptId').where('billingId', 'in', billingID)
     plain = plain.where('receipt.id', 'in', own)
   }
-  for (const word of searchTerms(searchInput))
+  for (const term of searchTerms(searchInput))
     plain = plain.where(
-      sql<boolean>`(search_text(coalesce(receipt.number, '') || ' ' || coalesce(receipt.bank_reference, '')) like ${containing(word)}
-        or ${ofClient('receipt', word)})`,
+      sql<boolean>`(search_text(coalesce(receipt.number, '') || ' ' || coalesce(receipt.bank_reference, '')) like ${containing(term)}
+        or ${ofClient('receipt', term)})`,
     )
   const sorts = {
     receivedOn: 'receipt.receivedOn',
@@ -165,7 +165,7 @@ export async function readReceipt(reading: ReceiptReadContext, scope: Scope | nu
     allocations: parts.map((part) => ({
       _billing: { id: part.billingId, name: part.number ?? '' },
       ...{ currency: part.currency, cash: moneyIn(part.cash, part.currency) },
-      taken: part.taken === null ? null : moneyIn(part.taken, row.currency),
+      sourceAmount: part.sourceAmount === null ? null : moneyIn(part.sourceAmount, row.currency),
       ...{ withheld: moneyIn(part.withheld, part.currency), certificate: part.certificate },
       ...{ retained: moneyIn(part.retained, part.currency), closesRest: part.closesRest },
       open: moneyIn(part.open, part.currency),

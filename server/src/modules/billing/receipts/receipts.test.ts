@@ -25,8 +25,8 @@ test('the same payment is entered and posted once; a second payment needs a reas
   )
   const second = done(await enter({ bankReference: 'TT4711 AB', duplicateReason: 'They pay two invoices a day' }))
   expect(second).toMatchObject({ _duplicateOf: { id: first.id, name: first.number } })
-  const seen = done(await manager.get(`${RECEIPTS}/${second.id}`))
-  expect(seen.availableTransitions.find(({ to }: { to: string }) => to === 'POSTED')).toMatchObject({
+  const shown = done(await manager.get(`${RECEIPTS}/${second.id}`))
+  expect(shown.availableTransitions.find(({ to }: { to: string }) => to === 'POSTED')).toMatchObject({
     ...{ allowed: false, needsReason: false },
     why: [{ name: 'notPostedBefore', message: expect.stringContaining('“They pay two invoices a day”') }],
   })

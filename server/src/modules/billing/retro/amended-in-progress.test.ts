@@ -139,8 +139,8 @@ test.each(['CALCULATED', 'SUBMITTED', 'REVIEWED', 'APPROVED', 'FILE_GENERATED'] 
 )
 
 test('the amendment is activated in the same moment as the timesheet is approved, drafted and calculated', async () => {
-  for (let turn = 0; turn < 4; turn += 1) {
-    const story = await june(turn % 2 === 0 ? 'SUBMITTED' : 'APPROVED')
+  for (let round = 0; round < 4; round += 1) {
+    const story = await june(round % 2 === 0 ? 'SUBMITTED' : 'APPROVED')
     const executive = await lives.app.as('FINANCE_EXECUTIVE_PAYROLL')
     const biller = await lives.app.as('FINANCE_EXECUTIVE_INVOICE')
     const { legalEntityID, clientID } = story.there
@@ -173,9 +173,9 @@ test('two people credit the same invoice in full, approve and issue at once, and
   await lives.amend(story.person, SECOND)
   const [invoice] = await drafts(story)
   const [one, two] = [await lives.app.as('FINANCE_EXECUTIVE_INVOICE'), await lives.app.as('FINANCE_EXECUTIVE_INVOICE')]
-  const asked = { code: 'PRICE_ALTERED', text: 'Amended', billAgain: true }
+  const body = { code: 'PRICE_ALTERED', text: 'Amended', billAgain: true }
   const clicks = await Promise.all(
-    [one, two, one].map((who) => who.post(`${BILLINGS}/${invoice.id}/credit-note`, asked)),
+    [one, two, one].map((who) => who.post(`${BILLINGS}/${invoice.id}/credit-note`, body)),
   )
   const notes = clicks.filter(({ status }) => status === 201).map(({ data }) => data)
   const move = (status: string) => async (note: { id: string }) => {
@@ -207,8 +207,8 @@ test('a month that was credited in part says so before its difference is billed'
   await months.bill(story.there, MONTH)
   const [invoice] = await drafts(story)
   const executive = await lives.app.as('FINANCE_EXECUTIVE_INVOICE')
-  const asked = { code: 'SUPPLY_CANCELLED', text: 'Two days', lines: [{ line: 1, quantity: '2' }] }
-  const note = good(await executive.post(`${BILLINGS}/${invoice.id}/credit-note`, asked), 201).data
+  const body = { code: 'SUPPLY_CANCELLED', text: 'Two days', lines: [{ line: 1, quantity: '2' }] }
+  const note = good(await executive.post(`${BILLINGS}/${invoice.id}/credit-note`, body), 201).data
   const at = `${BILLINGS}/credit-notes/${note.id}/status`
   const { version } = good(await users.cfo.put(at, { status: 'APPROVED', version: note.version })).data
   const { number } = good(await users.fmi.put(at, { status: 'ISSUED', version })).data

@@ -24,7 +24,7 @@ import {
 import { done, generatedBy, lineIn, payableIn, runsOf } from '../../../kernel/testing/fixtures/payroll.ts'
 import { until } from '../../../kernel/testing/program.ts'
 import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
-import { runContractDailyTransitions as turnContracts } from '../../contracts/contracts/contracts.jobs.ts'
+import { runContractDailyTransitions as runTransitions } from '../../contracts/contracts/contracts.jobs.ts'
 import { payrollJobs } from '../../payroll/core/payroll.jobs.ts'
 import { timesheetJobs } from '../../timesheets/core/timesheets.jobs.ts'
 import { billingJobs } from '../core/billing.jobs.ts'
@@ -64,7 +64,7 @@ async function placed(): Promise<Story> {
   const { candidateID } = await visibleBy(hrm, id)
   await payableIn(app, candidateID, '2026-07-01')
   app.setNow('2026-10-05T08:00:00Z')
-  await turnContracts(app.appContext, { countryID: 'AE', day: '2026-10-05' })
+  await runTransitions(app.appContext, { countryID: 'AE', day: '2026-10-05' })
   await workedOff()
   return { ...there, candidateID, orderFormID: id }
 }
@@ -156,8 +156,8 @@ async function bill({ clientID }: Story, month = MONTH): Promise<void> {
 async function credit({ clientID }: Story): Promise<void> {
   const { data } = await biller.get(BILLINGS, { clientID, status: 'ISSUED' })
   for (const { id } of data) {
-    const asked = { code: 'PRICE_ALTERED', text: 'The rate was amended', billAgain: true }
-    const note = await done(biller.post(`${BILLINGS}/${id}/credit-note`, asked))
+    const body = { code: 'PRICE_ALTERED', text: 'The rate was amended', billAgain: true }
+    const note = await done(biller.post(`${BILLINGS}/${id}/credit-note`, body))
     const at = `${BILLINGS}/credit-notes/${note.id}/status`
     const agreed = await done(users.cfo.put(at, { status: 'APPROVED', version: 1 }))
     await done(users.fmi.put(at, { status: 'ISSUED', version: agreed.version }))
@@ -321,8 +321,8 @@ test('unpaid leave approved for a paid and billed month is processed in the next
   await bill(story)
   const { hra, hrm } = users
   const at = `/candidates/${story.candidateID}/leaves`
-  const asked = { type: 'UNPAID', startsOn: '2026-09-28', endsOn: '2026-09-29', reason: 'Told late' }
-  const { id, version } = await done(hra.post(at, asked))
+  const body = { type: 'UNPAID', startsOn: '2026-09-28', endsOn: '2026-09-29', reason: 'Told late' }
+  const { id, version } = await done(hra.post(at, body))
   const leave = await done(hrm.put(`${at}/${id}/status`, { status: 'APPROVED', version }))
   const [timesheet] = await timesheetsOf(story)
   const corrections = async () => (await done(payer.get(`/timesheets/${timesheet!.id}`))).corrections

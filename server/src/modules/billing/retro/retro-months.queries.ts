@@ -69,7 +69,7 @@ interface Billed {
   readonly billedBy: string
   readonly terms: ServiceTerms
   readonly isUnchanged: boolean
-  readonly isTwice: boolean
+  readonly isDuplicate: boolean
   /** All days that were billed together, on whatever timesheet they are now, and those timesheets. */
   readonly days: readonly TimesheetDay[]
   readonly parts: readonly string[]
@@ -87,7 +87,7 @@ async function billedOf(db: Db, timesheets: readonly string[]): Promise<Map<stri
       exists (select from timesheet other where other.consultant_id = sheet.consultant_id and other.client_id = sheet.client_id
         and other.id <> all(moved.parts || sheet.id)
         and daterange(other.first_day, other.last_day, '[]') && daterange((whole.days -> 0 ->> 'date')::date,
-          (whole.days -> -1 ->> 'date')::date, '[]')) as "isTwice",
+          (whole.days -> -1 ->> 'date')::date, '[]')) as "isDuplicate",
       (select jsonb_agg(jsonb_build_object('id', invoice.id, 'name', invoice.number) order by invoice.number)
         from (select distinct billing.id, billing.number from billing_line line join billing on billing.id = line.billing_id
           where line.billed_period_id = billed_period.id and billing.status <> 'CANCELLED') invoice) as invoices
@@ -160,13 +160,13 @@ function termsNow({ row, billed, contracts, client, closedOn, agreed }: Given): 
 const refusedAs = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
 
 function billOf(
-  { isTwice, isUnchanged, terms: was }: Billed,
+  { isDuplicate, isUnchanged, terms: was }: Billed,
   terms: ServiceTerms,
   row: MonthRow,
 ): RetroBill | RuleViolation | null {
   const bill = retroBill(was, terms, row.days, monthPeriod(monthIn(row)))
   if (bill.ok && bill.lines.length === 0) return null
-  if (isTwice)
+  if (isDuplicate)
     return refusedAs(
       'dayIsOne',
       `Another timesheet of ${row.personName} also has days of this month. Check what it bills, and credit or bill the difference manually.`,

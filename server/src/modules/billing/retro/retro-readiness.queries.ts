@@ -40,7 +40,7 @@ export interface AssessedRetro extends RetroMonth {
 }
 
 const blocks = (code: string, resolution: BillingReason['resolution'], message: string): BillingReason => ({
-  ...{ code: errorCode(code), level: 'BLOCKS', message, resolution: resolution },
+  ...{ code: errorCode(code), level: 'BLOCKS', message, resolution },
 })
 
 /** All under- and over-billed months of these timesheets, assessed as their drafts. */
@@ -123,8 +123,8 @@ async function creditFor(db: Db, month: RetroMonth, bill: RetroBill): Promise<Re
       const rest = restOf(line, bill.currency).net
       return positions.has(line.id) && compare(rest, '0') > 0 ? [{ ...line, rest }] : []
     })
-    const taken = creditByLine(left, bill)
-    if (taken) return { billingID: id, lines: taken.map(([line, net]) => ({ line: Number(line), net })) }
+    const credited = creditByLine(left, bill)
+    if (credited) return { billingID: id, lines: credited.map(([line, net]) => ({ line: Number(line), net })) }
   }
   return null
 }
@@ -139,17 +139,17 @@ function creditByLine(lines: readonly Left[], { lines: changes, currency, differ
   const once = new Set<string>()
   // For one supply in several lines the first lines are credited first; the rest comes from any line.
   const wanted = bySupply.filter(({ 0: { description } }) => !once.has(description) && once.add(description))
-  const taken = new Map<string, Numeric>()
+  const credited = new Map<string, Numeric>()
   let open: Numeric = total
-  const take = (line: Left, max: Numeric) => {
-    const before = taken.get(line.id) ?? '0'
+  const draw = (line: Left, max: Numeric) => {
+    const before = credited.get(line.id) ?? '0'
     const amount = minimum(minimum(max, minus(line.rest, before)), open)
     if (compare(amount, '0') <= 0) return
-    taken.set(line.id, plus(before, amount))
+    credited.set(line.id, plus(before, amount))
     open = minus(open, amount)
   }
-  for (const [line, max] of wanted) take(line, max)
-  for (const line of lines.toSorted((a, b) => compare(b.rest, a.rest))) take(line, open)
+  for (const [line, max] of wanted) draw(line, max)
+  for (const line of lines.toSorted((a, b) => compare(b.rest, a.rest))) draw(line, open)
   if (compare(open, '0') > 0) return null
-  return [...taken].map(([id, amount]) => [id, toMinor(amount, currency)] as const)
+  return [...credited].map(([id, amount]) => [id, toMinor(amount, currency)] as const)
 }

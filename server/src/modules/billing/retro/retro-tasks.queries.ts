@@ -7,13 +7,13 @@ import { retroAll, retroSums } from './retro.queries.ts'
 
 const PAGE = '/timesheets/billing/retro'
 
-const KINDS: readonly { direction: RetroDirection; title: string; told: string; action: string }[] = [
-  { direction: 'UNDER', title: 'Under-billed months', told: 'under-billed', action: 'Bill the difference' },
-  { direction: 'OVER', title: 'Over-billed months', told: 'over-billed', action: 'Credit the difference' },
+const KINDS: readonly { direction: RetroDirection; title: string; subtitle: string; action: string }[] = [
+  { direction: 'UNDER', title: 'Under-billed months', subtitle: 'under-billed', action: 'Bill the difference' },
+  { direction: 'OVER', title: 'Over-billed months', subtitle: 'over-billed', action: 'Credit the difference' },
   {
     direction: 'UNCLEAR',
     title: 'Months billed by outdated terms',
-    told: 'billed by outdated terms',
+    subtitle: 'billed by outdated terms',
     action: 'Review',
   },
 ]
@@ -23,16 +23,16 @@ export async function retroWork(reader: WorkReader): Promise<MyWork[]> {
   const { db, staff, may, today } = reader
   if (!may(right('billings', 'create'))) return []
   const found = [...(await retroAll({ db, scope: scopeFor(staff, 'billings'), today, query: {} })).values()]
-  return KINDS.flatMap(({ direction, title, told, action }) => {
+  return KINDS.flatMap(({ direction, title, subtitle, action }) => {
     const months = found.filter((month) => month.direction === direction)
     if (months.length === 0) return []
     const kind = `billing-${direction.toLowerCase()}`
     const path = addressOf(PAGE, { direction })
-    const words = `${months.length === 1 ? '1 month is' : `${months.length} months are`} ${told}`
+    const message = `${months.length === 1 ? '1 month is' : `${months.length} months are`} ${subtitle}`
     const sums = retroSums(months).map(({ amount, currency }) => moneyText(amount.replace('-', ''), currency))
     return topicOfRows({ group: 'DO' as const, kind, title, path }, [
       {
-        ...{ kind, id: kind, title: words, action, path, count: months.length, since: null, dueOn: null },
+        ...{ kind, id: kind, title: message, action, path, count: months.length, since: null, dueOn: null },
         subtitle: sums.length > 0 ? `${sums.join(' · ')} before tax` : 'Their contracts were amended after billing',
       },
     ])

@@ -1,6 +1,6 @@
 import type { retroEndpoints } from '@muster/contract/billing/retro/retro.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { type AppError, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
 import { withSavepoint } from '../../../kernel/batch/batch.ts'
 import { inTransaction } from '../../../kernel/db/db.ts'
@@ -27,7 +27,7 @@ interface Prepared {
   readonly done: readonly string[]
   readonly invoices: readonly { readonly id: string; readonly name: string }[]
   readonly creditNotes: readonly { readonly id: string; readonly name: string }[]
-  readonly refusals: readonly (readonly [id: string, AppError])[]
+  readonly violations: readonly (readonly [id: string, AppError])[]
 }
 
 const SETTLED = () =>
@@ -43,10 +43,10 @@ const asError = (id: string, { code, message }: AppError) => ({ id, code, messag
  */
 export async function prepareRetro(call: Preparing) {
   const { db, scope, body } = call
-  const asked = [...new Set(body.timesheetIDs)]
+  const requested = [...new Set(body.timesheetIDs)]
   const timesheets = await timesheetsIn(db, scope)
     .select(['timesheet.id', 'timesheet.clientId'])
-    .where('timesheet.id', '=', anyOf(asked))
+    .where('timesheet.id', '=', anyOf(requested))
     .orderBy('timesheet.clientId')
     .execute()
   const known = new Set(timesheets.map(({ id }) => id))
@@ -55,12 +55,12 @@ export async function prepareRetro(call: Preparing) {
     const ids = own.map(({ id }) => id)
     all.push(await inTransaction(db, (within) => prepareFor({ ...call, db: within }, clientID, ids)))
   }
-  const missing = asked.filter((id) => !known.has(id)).map((id) => [id, notFound('timesheet')] as const)
+  const missing = requested.filter((id) => !known.has(id)).map((id) => [id, notFound('timesheet')] as const)
   return {
     done: all.flatMap(({ done }) => done),
     invoices: all.flatMap(({ invoices }) => invoices),
     creditNotes: all.flatMap(({ creditNotes }) => creditNotes),
-    refused: [...missing, ...all.flatMap(({ refusals }) => refusals)].map(([id, why]) => asError(id, why)),
+    refused: [...missing, ...all.flatMap(({ violations }) => violations)].map(([id, why]) => asError(id, why)),
   }
 }
 
@@ -82,7 +82,7 @@ async function prepareFor(context: RetroContext, clientID: string, ids: readonly
         lines.push(...made)
         origins.set(
           made[0]!.billedPeriodID,
-          `${month.invoices.map(({ name }) => name).join(', ')} (${formatMonthInWords(monthIn(month.row))})`,
+          `${month.invoices.map(({ name }) => name).join(', ')} (${formatLongMonth(monthIn(month.row))})`,
         )
       } else creditNotes.push(await giveBack(context, month))
     })
@@ -106,7 +106,7 @@ async function prepareFor(context: RetroContext, clientID: string, ids: readonly
   return {
     done: found.map(({ row }) => row.id).filter((id) => !left.has(id)),
     invoices: drafts.map(({ id, draftNumber }) => ({ id, name: draftName(draftNumber) })),
-    ...{ creditNotes, refusals: violations },
+    ...{ creditNotes, violations },
   }
 }
 

@@ -274,7 +274,7 @@ test('corrected days count as corrected, and later corrections use the new rate'
   const wish: Wish = { rate: '100.00' }
   const placed = await make.month(wish)
   await issued(placed.clientID)
-  const november = await make.sheet(placed.orderFormID, '2026-11')
+  const november = await make.timesheet(placed.orderFormID, '2026-11')
   const { db } = app.appContext
   const correct = async (date: string) => {
     const { days } = await db
@@ -334,8 +334,8 @@ test('a credit that bills the month again is not issued over a supplement that w
   const placed = await make.month(wish)
   const { clientID } = placed
   const document = await issued(clientID)
-  const asked = { code: 'PRICE_ALTERED', text: 'Bill it again', billAgain: true }
-  const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, asked))
+  const body = { code: 'PRICE_ALTERED', text: 'Bill it again', billAgain: true }
+  const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, body))
   done(await moveNote(cfo, note.id, 'APPROVED'))
   await amend(placed, wish, { from: '2026-10-15', rate: '110.00' })
   const { invoices } = done(await prepare(placed.timesheetID))
@@ -346,7 +346,7 @@ test('a credit that bills the month again is not issued over a supplement that w
   await issue(invoices[0].id)
   expect(await moveNote(manager, note.id, 'ISSUED')).toMatchObject({ status: 422, code: 'WITHIN_REMAINING' })
   // Once the supplement is credited, the whole month is billed once, by its terms of now.
-  const whole = done(await executive.post(`${BILLINGS}/${invoices[0].id}/credit-note`, { ...asked, billAgain: false }))
+  const whole = done(await executive.post(`${BILLINGS}/${invoices[0].id}/credit-note`, { ...body, billAgain: false }))
   done(await moveNote(cfo, whole.id, 'APPROVED'))
   done(await moveNote(manager, whole.id, 'ISSUED'))
   done(await moveNote(manager, note.id, 'ISSUED'))
@@ -362,12 +362,12 @@ test('a credit that bills the month again is not issued over a supplement that w
 })
 
 test('in the same moment either the difference is drafted or the month is credited to be billed again, never both', async () => {
-  for (let turn = 0; turn < 4; turn += 1) {
+  for (let round = 0; round < 4; round += 1) {
     const wish: Wish = { rate: '100.00' }
     const placed = await make.month(wish)
     const document = await issued(placed.clientID)
-    const asked = { code: 'PRICE_ALTERED', text: 'Bill it again', billAgain: true }
-    const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, asked))
+    const body = { code: 'PRICE_ALTERED', text: 'Bill it again', billAgain: true }
+    const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, body))
     done(await moveNote(cfo, note.id, 'APPROVED'))
     await amend(placed, wish, { from: '2026-10-15', rate: '110.00' })
     const [drafts, credit] = await Promise.all([prepare(placed.timesheetID), moveNote(manager, note.id, 'ISSUED')])

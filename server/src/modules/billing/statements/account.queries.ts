@@ -121,19 +121,19 @@ async function exchangedOf(db: Db, scope: Scope, { clientID, legalEntityID, curr
     .innerJoin('allocation', 'allocation.receiptId', 'receipt.id')
     .innerJoin('allocationPart as part', 'part.allocationId', 'allocation.id')
     .innerJoin('billing', 'billing.id', 'part.billingId')
-    .select(['billing.id', 'billing.number', 'part.taken', 'allocation.day', 'allocation.reversedOn'])
+    .select(['billing.id', 'billing.number', 'part.sourceAmount', 'allocation.day', 'allocation.reversedOn'])
     .where('receipt.clientId', '=', clientID)
     .where('receipt.legalEntityId', '=', legalEntityID)
     .where('receipt.currency', '=', currency)
     .where('allocation.status', 'in', ['POSTED', 'REVERSED'])
-    .where('part.taken', 'is not', null)
+    .where('part.sourceAmount', 'is not', null)
     .orderBy('billing.number')
     .execute()
-  return rows.flatMap(({ id, number, taken, day, reversedOn }): Moved[] => {
+  return rows.flatMap(({ id, number, sourceAmount, day, reversedOn }): Moved[] => {
     const went: Moved = {
-      ...{ day: day!, kind: 'EXCHANGED', number: number!, of: invoice(id), amount: moneyIn(taken!, currency) },
+      ...{ day: day!, kind: 'EXCHANGED', number: number!, of: invoice(id), amount: moneyIn(sourceAmount!, currency) },
     }
-    const back = toMinor(minus('0', taken!), currency)
+    const back = toMinor(minus('0', sourceAmount!), currency)
     return reversedOn === null ? [went] : [went, { ...went, day: reversedOn, kind: 'REVERSAL', amount: back }]
   })
 }

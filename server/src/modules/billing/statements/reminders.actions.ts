@@ -1,7 +1,7 @@
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import { nextReminder } from '@muster/contract/billing/receipts/aging.rules.ts'
 import { compare } from '@muster/contract/kernel/math/rational.ts'
-import { daysAfter, daysBetween, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { daysAfter, daysBetween, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { type Recipient, rolesOf } from '@muster/contract/settings/reminders/reminders.rules.ts'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { type CountryDate, dayInZone } from '../../../kernel/app/country-date.ts'
@@ -31,7 +31,7 @@ import { dunningOffset, hasDebt } from '../invoices/invoice-related.queries.ts'
 import { roundingTolerance } from '../receipts/payment-application.actions.ts'
 
 /** The wording gets firmer with the days after the due date; before it nothing is late. */
-const WORDS = [
+const MESSAGES = [
   { from: 30, code: 'PAYMENT_REMINDER_4' },
   { from: 15, code: 'PAYMENT_REMINDER_3' },
   { from: 7, code: 'PAYMENT_REMINDER_2' },
@@ -57,7 +57,7 @@ export async function remindOfBillings(call: Call<(typeof billingEndpoints)['rem
     if (row.dueDate! >= today)
       throw ruleViolation(
         'IS_OVERDUE',
-        `${invoiceName(row)} is not overdue yet. It is due on ${formatDateInWords(row.dueDate!)}.`,
+        `${invoiceName(row)} is not overdue yet. It is due on ${formatLongDate(row.dueDate!)}.`,
       )
     assertNotJustReminded(row.remindedAt, now, invoiceName(row))
     const mail = await mailClient(call, row, true)
@@ -94,7 +94,7 @@ async function mailClient(context: InvoiceWriteContext, row: BillingRecord, isCo
   if (!person)
     throw ruleViolation('HAS_ADDRESS', `${row.clientName} has no billing contact with an email address. Add one.`)
   const late = daysBetween(row.dueDate!, today)
-  const { code } = WORDS.find(({ from }) => late >= from)!
+  const { code } = MESSAGES.find(({ from }) => late >= from)!
   const mail = await renderTemplate(
     db,
     code,
@@ -223,8 +223,8 @@ async function notifyOurs(
     to,
     type: 'BILLING_ACTION',
     subject: isLate
-      ? `${invoiceName(row)} of ${row.clientName} is overdue since ${formatDateInWords(row.dueDate!)}`
-      : `${invoiceName(row)} of ${row.clientName} is due on ${formatDateInWords(row.dueDate!)}`,
+      ? `${invoiceName(row)} of ${row.clientName} is overdue since ${formatLongDate(row.dueDate!)}`
+      : `${invoiceName(row)} of ${row.clientName} is due on ${formatLongDate(row.dueDate!)}`,
     message: isUnsent
       ? 'The client was not reminded: it has no billing contact with an email address. Add one.'
       : isWanted

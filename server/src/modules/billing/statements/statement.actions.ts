@@ -1,6 +1,6 @@
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import { statementEntryLabels } from '@muster/contract/billing/receipts/receipt.labels.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { registerDrawing, renderPdf } from '../../../kernel/documents/pdf.ts'
 import type { Download } from '../../../kernel/files/upload-types.ts'
@@ -20,11 +20,11 @@ export async function printStatement(call: Call<(typeof billingEndpoints)['state
     facts: [
       ['Client', _client.name],
       ['From', _legalEntity.name],
-      ['Time', `${formatDateInWords(from)} to ${formatDateInWords(to)}`],
+      ['Time', `${formatLongDate(from)} to ${formatLongDate(to)}`],
       ['Opening balance', moneyText(statement.opening, currency)],
     ],
     rows: statement.rows.map(({ day, kind, number, amount: value, balance }) => [
-      ...([formatDateInWords(day), statementEntryLabels[kind], number, amount(value), amount(balance)] as const),
+      ...([formatLongDate(day), statementEntryLabels[kind], number, amount(value), amount(balance)] as const),
     ]),
     totals: [
       ['Charged', moneyText(statement.charged, currency)],

@@ -13,13 +13,13 @@ const ENDPOINT = { registrar: 'Dubai Economy', eInvoiceScheme: '0235', eInvoiceI
 let made = 0
 
 /** A legal entity that sends e-invoices from this year on, entered as a whole; then its rounding is changed. */
-async function sending(countryID: string, vatRounding: string, said: object): Promise<string> {
+async function sending(countryID: string, vatRounding: string, fields: object): Promise<string> {
   made += 1
   const entity = {
     ...{ code: `EI-${made}`, name: `Electronic ${made} LLC`, countryID, numberPrefix: `EI${made}` },
     address: { lines: ['1 Demo Road'], city: 'Dubai', region: 'Dubai', postalCode: null, countryID },
     ...{ taxNumber: '100123456700003', commercialRegistration: 'CN-1001', registrar: 'Dubai Economy' },
-    ...{ eInvoiceFrom: '2026-01-01', ...said },
+    ...{ eInvoiceFrom: '2026-01-01', ...fields },
   }
   const { id, version } = done(await admin.post('/settings/legal-entities', entity))
   done(await admin.put(`/settings/legal-entities/${id}`, { vatRounding, version }))
@@ -58,12 +58,12 @@ describe.each([
     expect(textsAt(xml, 'InvoiceLine/ItemPriceExtension/TaxTotal/TaxAmount')).toEqual(taxes)
     expect(textsAt(xml, 'LegalMonetaryTotal/PayableAmount')).toEqual([gross])
     // One line, then the remainder: the tax is credited in full.
-    const credit = async (asked: object) => {
+    const credit = async (body: object) => {
       const note = done(
         await executive.post(`${BILLINGS}/${document.id}/credit-note`, {
           code: 'PRICE_ALTERED',
           text: 'Agreed',
-          ...asked,
+          ...body,
         }),
       )
       const way = `${BILLINGS}/credit-notes/${note.id}/status`
@@ -116,9 +116,9 @@ test.each(['LINE', 'CATEGORY'] as const)(
     expect(await step(executive, draft, 'SUBMITTED')).toMatchObject({
       ...{ status: 422, code: 'HAS_REFERENCE', errors: [{ path: 'buyerReference' }] },
     })
-    const said = { buyerReference: 'Cost centre 4711', version: draft.version }
+    const fields = { buyerReference: 'Cost centre 4711', version: draft.version }
     const submitted = done(
-      await step(executive, done(await executive.put(`${BILLINGS}/${draft.id}`, said)), 'SUBMITTED'),
+      await step(executive, done(await executive.put(`${BILLINGS}/${draft.id}`, fields)), 'SUBMITTED'),
     )
     const document = done(await step(manager, done(await step(manager, submitted, 'APPROVED')), 'ISSUED'))
     // 10.10 less 3 %, which is 0.30: three times 9.80 at 20 %.

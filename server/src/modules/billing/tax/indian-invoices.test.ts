@@ -72,8 +72,8 @@ test('within one state CGST and SGST are separate taxes, each rounded separately
   expect(draft).toMatchObject(figures)
   const document = await issued(draft)
   expect(document).toMatchObject({ status: 'ISSUED', ...figures })
-  const credit = async (asked: object) => {
-    const body = { code: 'PRICE_ALTERED', text: 'Agreed', ...asked }
+  const credit = async (request: object) => {
+    const body = { code: 'PRICE_ALTERED', text: 'Agreed', ...request }
     const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, body))
     const way = `${BILLINGS}/credit-notes/${note.id}/status`
     const agreed = done(await cfo.put(way, { status: 'APPROVED', version: note.version }))
@@ -118,7 +118,7 @@ test('a draft, its invoice and a credit note show the particulars of rule 46 on 
   for (const one of [draft, document]) {
     const { bytes } = await executive.get(`${BILLINGS}/${one.id}/invoice`)
     const text = await textOf(bytes)
-    for (const words of [...printed, ...signed]) expect(text).toContain(words)
+    for (const phrase of [...printed, ...signed]) expect(text).toContain(phrase)
   }
 })
 

@@ -17,13 +17,13 @@ const { PEPPOL_DOCUMENT: document, EXPORT_DOCUMENT, B1_DOCUMENT, B3_DOCUMENT } =
 
 const credit = (part: 'half' | 'all'): SnapshotInvoice => {
   const lines = creditableLines(document, [])
-  const asked = part === 'all' ? creditInFull(lines, 'GBP') : creditOf(lines, [{ id: '1', quantity: '0.5' }], 'GBP')
-  if (!asked.ok) throw new Error(asked.message)
+  const requested = part === 'all' ? creditInFull(lines, 'GBP') : creditOf(lines, [{ id: '1', quantity: '0.5' }], 'GBP')
+  if (!requested.ok) throw new Error(requested.message)
   const head = { ...document, kind: 'CREDIT_NOTE', number: 'CN-1', dueDate: null, terms: null, payment: null } as const
   const preceding = { number: document.number, issueDate: document.issueDate }
   return createCreditSnapshot(
     document,
-    asked,
+    requested,
     { ...head, preceding, reason: { code: 'PRICE_ALTERED', text: 'Agreed.' } },
     [],
   )

@@ -27,8 +27,8 @@ test('the QR code scanned from a Saudi document has the figures of the document,
       ...{ 1: 'شركة الاختبار', 2: '310122393500003', 3: NOTIFIED_AT, 4: gross, 5: tax },
     })
     if (currency !== 'SAR') continue
-    const asked = { code: 'PRICE_ALTERED', text: 'Half a month', lines: [{ line: 1, quantity: '0.5' }] }
-    const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, asked))
+    const body = { code: 'PRICE_ALTERED', text: 'Half a month', lines: [{ line: 1, quantity: '0.5' }] }
+    const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, body))
     const way = `${BILLINGS}/credit-notes/${note.id}`
     const { version } = done(await manager.put(`${way}/status`, { status: 'APPROVED', version: 1 }))
     done(await manager.put(`${way}/status`, { status: 'ISSUED', version }))

@@ -3,7 +3,7 @@ import {
   type TaxPeriod,
   type taxPeriodEndpoints,
 } from '@muster/contract/billing/tax/tax-periods.contract.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { conflict, invalid, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
@@ -58,7 +58,7 @@ export async function closePeriod(call: Closing): Promise<TaxPeriod> {
     throw invalid([
       {
         path: 'closedUntil',
-        message: `${formatDateInWords(closedUntil)} is in the future. A period can be closed after its end.`,
+        message: `${formatLongDate(closedUntil)} is in the future. A period can be closed after its end.`,
       },
     ])
   assertCloses(before, closedUntil)
@@ -82,7 +82,7 @@ export async function closePeriod(call: Closing): Promise<TaxPeriod> {
     after: { taxClosedUntil: closedUntil },
   })
   const message = `${staff.name} closed the tax period. Invoices and receipts can’t be dated in it any more.`
-  await announce(call, before, { what: `closed until ${formatDateInWords(closedUntil)}`, message })
+  await announce(call, before, { what: `closed until ${formatLongDate(closedUntil)}`, message })
   return presentNow(call)
 }
 
@@ -90,7 +90,7 @@ function assertCloses({ closedUntil: until, requestId }: PeriodRow, closedUntil:
   if (requestId !== null)
     throw conflict('REOPENING_PENDING', 'A request to reopen the period is pending. Decide on it first.')
   if (until !== null && closedUntil < until) {
-    const message = `The period is closed until ${formatDateInWords(until)}. Reopening takes two people: request it, and another person approves.`
+    const message = `The period is closed until ${formatLongDate(until)}. Reopening takes two people: request it, and another person approves.`
     throw ruleViolation('REOPENED_BY_TWO', message, [{ path: 'closedUntil', message }])
   }
 }
@@ -113,7 +113,7 @@ export async function requestReopening(call: Requesting): Promise<TaxPeriod> {
     throw invalid([
       {
         path: 'closedUntil',
-        message: `The period is closed until ${formatDateInWords(until)}. Enter an earlier date.`,
+        message: `The period is closed until ${formatLongDate(until)}. Enter an earlier date.`,
       },
     ])
   await db
@@ -124,8 +124,8 @@ export async function requestReopening(call: Requesting): Promise<TaxPeriod> {
     })
     .execute()
   await write(call, 'reopening-requested', before, { after: { reopenFrom: closedUntil }, reason })
-  const message = `${staff.name} requests to reopen it (currently closed until ${formatDateInWords(until)}): ${reason}`
-  await announce(call, before, { what: `request to reopen after ${formatDateInWords(closedUntil)}`, message })
+  const message = `${staff.name} requests to reopen it (currently closed until ${formatLongDate(until)}): ${reason}`
+  await announce(call, before, { what: `request to reopen after ${formatLongDate(closedUntil)}`, message })
   return presentNow(call)
 }
 
@@ -204,7 +204,7 @@ async function writeDecision(
     }),
     reason: reason ?? before.requestReason,
   })
-  const what = `request to reopen after ${formatDateInWords(before.requestedUntil!)} was ${PAST[status]}`
+  const what = `request to reopen after ${formatLongDate(before.requestedUntil!)} was ${PAST[status]}`
   const message = `${staff.name} ${PAST[status]} the request of ${before.requesterName}.${reason ? ` ${reason}` : ''}`
   await announce(call, before, { what, message, also: [before.requestedBy!] })
 }

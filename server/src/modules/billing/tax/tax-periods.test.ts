@@ -32,8 +32,8 @@ test('nothing is issued into a closed tax period until two people have reopened 
   expect(await manager.post(request, { ...wanted, closedUntil: '2026-11-05' })).toMatchObject({
     ...{ status: 400, errors: [{ path: 'closedUntil' }] },
   })
-  const asked = done(await manager.post(request, wanted))
-  expect(asked).toMatchObject({
+  const created = done(await manager.post(request, wanted))
+  expect(created).toMatchObject({
     ...{ closedUntil: '2026-11-05', version: 1 },
     reopening: {
       ...{ closedUntil: '2026-10-31', reason: wanted.reason, _requestedBy: { id: manager.staff!.id } },
@@ -71,7 +71,7 @@ test('the other tax period managers are notified of each step, and the history n
   done(await cfo.put(`${path}/reopening`, { status: 'WITHDRAWN', version: 1 }))
   done(await cfo.post(`${path}/reopening`, { closedUntil: '2026-09-30', version: 1, reason: 'Wrong rate' }))
   done(await manager.put(`${path}/reopening`, { status: 'APPROVED', version: 1 }))
-  const told = async ({ staff }: Caller) => {
+  const notices = async ({ staff }: Caller) => {
     const rows = await db
       .selectFrom('notification')
       .select('subject')
@@ -83,8 +83,8 @@ test('the other tax period managers are notified of each step, and the history n
   const opening = 'request to reopen after 30 Sep 2026'
   const decided = 'request to reopen after 30 Sep 2026 was'
   const closed = 'closed until 31 Oct 2026'
-  expect(await told(manager)).toEqual([closed, opening, opening, opening, `${decided} withdrawn`])
-  expect(await told(cfo)).toEqual([`${decided} approved`, `${decided} rejected`])
+  expect(await notices(manager)).toEqual([closed, opening, opening, opening, `${decided} withdrawn`])
+  expect(await notices(cfo)).toEqual([`${decided} approved`, `${decided} rejected`])
   const admin = await app.as('ADMIN')
   const { data } = await admin.get(`/settings/legal-entities/${legalEntityID}/history`)
   const events = data.map(({ event, actorID, reason }: Record<string, unknown>) => [event, actorID, reason])
@@ -116,8 +116,8 @@ test('receipts are not dated in a closed tax period: not when entered, posted or
   // One entered earlier can’t be posted any more, and its page shows why.
   const move = (id: string, status: string, version: number, reason?: string) =>
     manager.put(`${BILLINGS}/receipts/${id}/status`, { status, version, ...(reason && { reason }) })
-  const seen = done(await manager.get(`${BILLINGS}/receipts/${draft.id}`))
-  expect(seen.availableTransitions.find(({ to }: { to: string }) => to === 'POSTED')).toMatchObject({
+  const shown = done(await manager.get(`${BILLINGS}/receipts/${draft.id}`))
+  expect(shown.availableTransitions.find(({ to }: { to: string }) => to === 'POSTED')).toMatchObject({
     ...{ allowed: false, why: [{ name: 'periodOpen', message: expect.stringContaining('9 Nov 2026') }] },
   })
   expect(await move(draft.id, 'POSTED', 1)).toMatchObject({ status: 422, code: 'PERIOD_OPEN' })

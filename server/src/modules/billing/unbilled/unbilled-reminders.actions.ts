@@ -2,8 +2,8 @@ import { issueDeadline } from '@muster/contract/billing/drafts/terms.rules.ts'
 import {
   daysAfter,
   firstOfMonth,
-  formatDateInWords,
-  formatMonthInWords,
+  formatLongDate,
+  formatLongMonth,
   lastOfMonth,
   monthAfter,
 } from '@muster/contract/kernel/values/days.ts'
@@ -24,7 +24,7 @@ import { billingRulesOn } from '../../settings/versions/billing-rules.queries.ts
 import { timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
 import { unbilled } from '../drafts/months.queries.ts'
 
-const monthsWords = (count: number) => (count === 1 ? '1 unbilled month' : `${count} unbilled months`)
+const monthsLabel = (count: number) => (count === 1 ? '1 unbilled month' : `${count} unbilled months`)
 
 const countryNamed = async ({ db, countryID }: ReminderRun) =>
   (await db.selectFrom('country').select('name').where('id', '=', countryID).executeTakeFirstOrThrow()).name
@@ -53,7 +53,7 @@ const unbilledMonth = defineReminders({
   message: async (run, { recipients, about: { id: month, count } }) =>
     noteOf(run, recipients, {
       month,
-      subject: `${count === 1 ? '1 approved timesheet' : `${count} approved timesheets`} of ${formatMonthInWords(month)} ${count === 1 ? 'is' : 'are'} not invoiced in ${await countryNamed(run)}`,
+      subject: `${count === 1 ? '1 approved timesheet' : `${count} approved timesheets`} of ${formatLongMonth(month)} ${count === 1 ? 'is' : 'are'} not invoiced in ${await countryNamed(run)}`,
       message: 'These timesheets are not invoiced yet. Generate invoices or review the issues in the list.',
     }),
 })
@@ -123,10 +123,10 @@ const invoiceDeadlines = defineReminders({
     const sum = (name: 'count' | 'drafted') => works.reduce((all, work) => all + work[name], 0)
     const count = sum('count')
     const drafted = sum('drafted')
-    const when = run.day === last ? `today, ${formatDateInWords(last)}` : formatDateInWords(last)
+    const when = run.day === last ? `today, ${formatLongDate(last)}` : formatLongDate(last)
     return noteOf(run, recipients, {
       month: works[0]!.lastDay.slice(0, 7),
-      subject: `${monthsWords(count)} in ${await countryNamed(run)} must be invoiced by ${when}`,
+      subject: `${monthsLabel(count)} in ${await countryNamed(run)} must be invoiced by ${when}`,
       message: `Legal deadline (${source}). ${drafted === 0 ? 'None of them has a draft yet.' : `On drafts: ${drafted}.`} Issue the ready ones; the list shows the issues of the others.`,
     })
   },

@@ -108,8 +108,8 @@ const reach = (name: string, { countryID, name: company }: Sketch, n: number) =>
   email: `${slug(name)}.${slug(company)}@example.com`.slice(0, 120),
   phone: `${DIALLING[countryID]} 000 0${String(100 + company.length * 7 + n).slice(-3)}`,
 })
-const slug = (words: string) =>
-  words
+const slug = (text: string) =>
+  text
     .toLowerCase()
     .replace(/[^a-z]+/g, '.')
     .replace(/^\.|\.$/g, '')
@@ -198,11 +198,11 @@ function calendarOf({ countryID, shutdown = [] }: Sketch, year: number) {
   const holidays = both.flatMap((y) =>
     FIXED_HOLIDAYS[countryID]!.map(([day, name]) => ({ date: `${y}-${day}`, name, kind: 'HOLIDAY' })),
   )
-  const taken = new Set(holidays.map(({ date }) => date))
+  const known = new Set(holidays.map(({ date }) => date))
   const closed = both.flatMap((y) =>
     shutdown.map((day) => ({ date: `${y}-${day}`, name: 'Company shutdown', kind: 'SHUTDOWN' })),
   )
-  return [...holidays, ...closed.filter(({ date }) => !taken.has(date))]
+  return [...holidays, ...closed.filter(({ date }) => !known.has(date))]
 }
 
 /** `count` more clients for the benchmarks, made by the database itself: names that differ, a manager and a holiday each. */

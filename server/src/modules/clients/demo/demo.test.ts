@@ -60,7 +60,7 @@ test('the demo company has 28 clients in eight countries, each fit for the form'
 })
 
 test('the same seed makes the same clients, another seed others', async () => {
-  const seen = async (seed: string) =>
+  const generated = async (seed: string) =>
     JSON.stringify(
       (await demo(seed)).map(({ taxNumber, creditLimit, createdAt, name }) => [
         name,
@@ -69,9 +69,9 @@ test('the same seed makes the same clients, another seed others', async () => {
         createdAt,
       ]),
     )
-  const one = await seen('muster')
-  expect(await seen('muster')).toBe(one)
-  expect(await seen('other')).not.toBe(one)
+  const one = await generated('muster')
+  expect(await generated('muster')).toBe(one)
+  expect(await generated('other')).not.toBe(one)
 })
 
 test('two thousand clients are made at once, and lists and searches over them use their indexes', async () => {

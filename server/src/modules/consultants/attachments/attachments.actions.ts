@@ -52,7 +52,7 @@ const attachments = documentsFor({
   subjectType: 'consultant',
   noun: 'file',
   confidential: ({ type }) => ATTACHMENT_RIGHTS[type as AttachmentType].confidential,
-  keepsRemoved: true,
+  retainsRemoved: true,
   newestFirst: true,
   load: (db, scope, { id, lock }) => (lock ? lockConsultant : getConsultant)(db, scope!, id),
   auditSubject: about,

@@ -81,21 +81,21 @@ describe('who may do what with which type', () => {
     ['TALENT_ACQUISITION', [], []],
     ['ASSET_MANAGER', [], []],
     ['FINANCE', [], []],
-  ] as const)('%s', async (role, seen, adds) => {
+  ] as const)('%s', async (role, visible, adds) => {
     const mine = await createPerson()
     const files = new Map<string, string>()
     for (const type of ['BANK_PROOF', 'CONTRACT', 'MEDICAL', 'PASSPORT', 'RESUME'])
       files.set(type, (await hr.upload(`/candidates/${mine}/upload-attachment`, PDF, { type })).data[0].id)
     const caller = await app.as(role)
     const list = (await caller.get(`/candidates/${mine}/attachments`)).data.map(({ type }: { type: string }) => type)
-    expect(list.sort()).toEqual([...seen])
+    expect(list.sort()).toEqual([...visible])
     const fetched: string[] = []
     const added: string[] = []
     for (const [type, file] of files) {
       if ((await caller.get(`/candidates/attachments/${file}/download`)).status === 200) fetched.push(type)
       if ((await caller.upload(`/candidates/${mine}/upload-attachment`, PDF, { type })).status === 201) added.push(type)
     }
-    expect(fetched).toEqual([...seen])
+    expect(fetched).toEqual([...visible])
     expect(added).toEqual(
       adds.length === 2 && role === 'HR_VICE_PRESIDENT' ? expect.arrayContaining([...adds]) : [...adds],
     )

@@ -98,7 +98,7 @@ const alreadyPending = () =>
 async function alert(
   { db }: Pick<Call, 'db'>,
   { id, name, personalEmail, workEmail, countryId }: ConsultantRow,
-  words: { subject: string; text: string },
+  message: { subject: string; text: string },
 ): Promise<void> {
   const known = [personalEmail, workEmail, ...(await findFormerAddresses(db, id))].filter((one) => one !== null)
   const addresses = new Map(known.map((address) => [address.toLowerCase(), address]))
@@ -106,7 +106,7 @@ async function alert(
     await sendLater(db, {
       kind: 'BANK_CHANGE',
       to: { address, name },
-      ...words,
+      ...message,
       entity: 'consultant',
       entityID: id,
       countryID: countryId,

@@ -74,11 +74,11 @@ describe('new bank details', () => {
   test('are announced to those who may approve them, not to the proposer', async () => {
     const id = await createPerson('Told About')
     await propose(id)
-    const told = await rowsOf(
+    const notices = await rowsOf(
       sql`select user_id as id, message from notification where metadata ->> 'entityID' = ${id}`,
     )
-    expect(told.map((row) => row.id).sort()).toEqual([approver.staff!.id, second.staff!.id].sort())
-    expect(JSON.stringify(told)).not.toContain('3456')
+    expect(notices.map((row) => row.id).sort()).toEqual([approver.staff!.id, second.staff!.id].sort())
+    expect(JSON.stringify(notices)).not.toContain('3456')
   })
 
   test('later ones count from the next pay run; until then the present account stays', async () => {

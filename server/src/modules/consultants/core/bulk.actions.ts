@@ -12,8 +12,8 @@ type Change = Bulk['body']['change']
 /** The tags after the change; case-insensitive, so that no record has both `Remote` and `remote`. */
 export function tagsAfter(tags: readonly string[], { addTags = [], removeTags = [] }: Change): string[] {
   const removed = new Set(removeTags.map((tag) => tag.toLowerCase()))
-  const kept = [...tags, ...addTags].filter((tag) => !removed.has(tag.toLowerCase()))
-  return [...new Map(kept.map((tag) => [tag.toLowerCase(), tag] as const)).values()]
+  const remaining = [...tags, ...addTags].filter((tag) => !removed.has(tag.toLowerCase()))
+  return [...new Map(remaining.map((tag) => [tag.toLowerCase(), tag] as const)).values()]
 }
 
 /** Changes all of them or none: one that does not exist for the caller refuses the whole. */

@@ -145,12 +145,16 @@ async function insertRow(call: Adding, candidate: NewCandidate, event: string): 
     .executeTakeFirstOrThrow()
   const row = rest as ConsultantRow
   await writeIdentity(db, row.id, sealedColumns(appContext.secrets, row.id, identity))
-  const kept = dependants.map((one) => ({ ...one, id: randomUUID() }))
-  if (kept.length > 0) await writeDependants(db, appContext.secrets, row.id, kept)
+  const numbered = dependants.map((one) => ({ ...one, id: randomUUID() }))
+  if (numbered.length > 0) await writeDependants(db, appContext.secrets, row.id, numbered)
   await writeAuditEntry(call, {
     event,
     ...about(row),
-    after: { ...auditable(row), ...identityDiff({}, identity).after, ...(kept.length > 0 && dependantsDiff(kept)) },
+    after: {
+      ...auditable(row),
+      ...identityDiff({}, identity).after,
+      ...(numbered.length > 0 && dependantsDiff(numbered)),
+    },
   })
   return { ...row, countryName: countryName!, clientName }
 }

@@ -1,7 +1,7 @@
 import { expiryLabels } from '@muster/contract/consultants/consultants.labels.ts'
 import type { CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
 import { inSentence } from '@muster/contract/kernel/api/labels.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import type { CountryDate } from '../../../kernel/app/country-date.ts'
 import type { Note } from '../../../kernel/app/events.ts'
@@ -60,7 +60,7 @@ function dueOfPerson(run: Run, person: Person): DueReminder<Code, About>[] {
     if (!dueOn) return []
     const label = inSentence(expiryLabels[field])
     const subject = `${name}: ${label} expires ${inDays(dueOn, today)}`
-    const message = `The ${label} of ${name} is valid until ${formatDateInWords(dueOn)}. Renew it and enter the new expiry date.`
+    const message = `The ${label} of ${name} is valid until ${formatLongDate(dueOn)}. Renew it and enter the new expiry date.`
     return dueBefore(run, code, { ...about(subject, message), dueOn })
   })
   const probation =

@@ -28,7 +28,7 @@ const candidateRoutes = routes(candidateEndpoints, {
   archive: archiveConsultant,
   timeline: readTimeline,
   duplicates: findDuplicatesOfTyped,
-  lookalikes: findDuplicatesOf,
+  duplicatesOf: findDuplicatesOf,
   profileSheet: printProfile,
 })
 

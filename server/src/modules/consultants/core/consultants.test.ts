@@ -233,7 +233,7 @@ describe('archiving', () => {
 
 describe('what each role sees', () => {
   let id: string
-  const seen = new Map<string, Record<string, unknown>>()
+  const shown = new Map<string, Record<string, unknown>>()
   beforeAll(async () => {
     const made = await hr.post('/candidates', {
       ...PRIYA,
@@ -258,10 +258,10 @@ describe('what each role sees', () => {
     await approver.put(`/candidates/bank-changes/${change.id}/status`, { status: 'APPROVED' })
     for (const role of ROLES) {
       const caller = role === 'BUSINESS_DEVELOPMENT' ? manager : await app.as(role)
-      seen.set(role, (await caller.get(`/candidates/${id}`)).data)
+      shown.set(role, (await caller.get(`/candidates/${id}`)).data)
     }
   })
-  const fieldsOf = (role: string) => Object.keys(seen.get(role)!)
+  const fieldsOf = (role: string) => Object.keys(shown.get(role)!)
 
   test.each([
     ['ADMIN', ['code', 'id', 'name', 'status', 'version']],
@@ -303,13 +303,13 @@ describe('what each role sees', () => {
   )
 
   test('limited sight of identity is ids and expiry days; business development sees the sum of the pay only', () => {
-    expect(seen.get('COUNTRY_MANAGER')!.identity).toMatchObject({
+    expect(shown.get('COUNTRY_MANAGER')!.identity).toMatchObject({
       passportNumber: 'P7654321',
       passportExpiry: '2031-01-01',
     })
-    expect(seen.get('COUNTRY_MANAGER')!.identity).not.toHaveProperty('passportIssue')
-    expect(seen.get('VISA_TEAM')!.identity).toHaveProperty('passportIssue')
-    expect(Object.keys(seen.get('BUSINESS_DEVELOPMENT')!.pay as object).sort()).toEqual([
+    expect(shown.get('COUNTRY_MANAGER')!.identity).not.toHaveProperty('passportIssue')
+    expect(shown.get('VISA_TEAM')!.identity).toHaveProperty('passportIssue')
+    expect(Object.keys(shown.get('BUSINESS_DEVELOPMENT')!.pay as object).sort()).toEqual([
       'currency',
       'effectiveFrom',
       'gross',

@@ -101,7 +101,7 @@ async function storedPrints(db: Db, consultantID: string): Promise<NonNullable<S
 }
 
 /** Others who may be the same person as this one; by numbers only for those who may see numbers. */
-export async function findDuplicatesOf({ db, scope, params, may }: Call<(typeof candidateEndpoints)['lookalikes']>) {
+export async function findDuplicatesOf({ db, scope, params, may }: Call<(typeof candidateEndpoints)['duplicatesOf']>) {
   const { id, name, personalEmail, workEmail, mobile } = await getConsultant(db, scope, params.id)
   const prints = may(right('consultant-identity', 'view')) ? await storedPrints(db, id) : {}
   return findDuplicates(db, scope, { name, emails: [personalEmail, workEmail], mobile, prints }, id)

@@ -66,13 +66,13 @@ function searched(sees: Sees) {
 function matching(rows: Consultants, typed: string, sees: Sees): Consultants {
   const part = searched(sees)
   const digits = part ? undefined : phoneDigits(typed)
-  const anyOf = (word: string) => (eb: ExpressionBuilder<DB, 'consultant'>) => {
-    const whole = eb('consultant.searchTextFull', 'like', containing(word))
-    return part ? eb.and([whole, sql<boolean>`${part} like ${containing(word)}`]) : whole
+  const anyOf = (term: string) => (eb: ExpressionBuilder<DB, 'consultant'>) => {
+    const whole = eb('consultant.searchTextFull', 'like', containing(term))
+    return part ? eb.and([whole, sql<boolean>`${part} like ${containing(term)}`]) : whole
   }
   if (digits)
     return rows.where((eb) => eb.or([anyOf(typed.trim())(eb), eb('consultant.searchTextFull', 'like', `%${digits}%`)]))
-  return searchTerms(typed).reduce((found, word) => found.where(anyOf(word)), rows)
+  return searchTerms(typed).reduce((found, term) => found.where(anyOf(term)), rows)
 }
 
 function expiringWithin(rows: Consultants, { document, expiring }: Query, today: string): Consultants {
@@ -91,7 +91,7 @@ function inView(rows: Consultants, view: Query['view'], today: string): Consulta
     : staying.where('consultant.nextExpiry', '<=', daysAfter(today, EXPIRING_DAYS))
 }
 
-const lowered = (words: readonly string[]) => sql`${words.map((word) => word.toLowerCase())}::text[]`
+const lowered = (texts: readonly string[]) => sql`${texts.map((text) => text.toLowerCase())}::text[]`
 
 function filtered(rows: Consultants, query: Query, sees: Sees, today: string): Consultants {
   const { status, countryID, clientID, nationality, visaSponsor, title, skill, tag, importID, searchInput, view } =

@@ -33,12 +33,12 @@ type Witness = (row: FullRow) => Promise<void>
 
 /** The parts that a record can have; parts that a new record cannot have yet are not queried. */
 interface Belongings {
-  readonly papers: boolean
+  readonly hasDocuments: boolean
   readonly dependants: boolean
   readonly bankAndPay: boolean
 }
 
-const ANYTHING: Belongings = { papers: true, dependants: true, bankAndPay: true }
+const ANYTHING: Belongings = { hasDocuments: true, dependants: true, bankAndPay: true }
 
 /**
  * The complete record with the blocks that this reader may see; the others are not read. Document numbers are decrypted only for those who
@@ -53,7 +53,7 @@ async function assemble(reader: Reader, row: FullRow, has: Belongings, witness?:
   const { db, appContext, today, may } = reader
   const { id } = row
   const [sealed, dependants, bank, settingVersions] = await Promise.all([
-    may(seesIdentity) && has.papers ? findIdentityRow(db, id) : undefined,
+    may(seesIdentity) && has.hasDocuments ? findIdentityRow(db, id) : undefined,
     may(seesIdentity) ? (has.dependants ? findDependantRows(db, id) : []) : undefined,
     may(seesBank) ? (has.bankAndPay ? findMaskedBank(db, id, today) : null) : undefined,
     may(seesPay) ? (has.bankAndPay ? findPayVersions(db, id) : []) : undefined,
@@ -83,7 +83,7 @@ async function assembleMasked(reader: Reader, row: FullRow, has: Belongings): Pr
 /** The record that was just created; parts that it cannot have yet are not queried. */
 export const readCreated = (reader: Reader, made: FullRow, sent: Pick<NewCandidate, 'identity' | 'dependants'>) =>
   assembleMasked(reader, made, {
-    papers: Boolean(sent.identity),
+    hasDocuments: Boolean(sent.identity),
     dependants: Boolean(sent.dependants?.length),
     bankAndPay: false,
   })

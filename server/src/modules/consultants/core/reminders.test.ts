@@ -38,7 +38,7 @@ const joined = async (id: string) => {
   expect((await manager.put(`/candidates/${id}/status`, body)).status).toBe(200)
 }
 
-const heard = async (who: Caller, id: string): Promise<string[]> =>
+const noticesOf = async (who: Caller, id: string): Promise<string[]> =>
   (await who.get('/user-notifications', { pageSize: 100 })).data
     .filter(
       ({ metadata }: { metadata: { entityID?: string; type: string } }) =>
@@ -57,11 +57,11 @@ test('a passport is spoken of from half a year on, by ever more people, once at 
     await remind(day)
     const ears = { visa, hr, manager, countryManager, elsewhere }
     return Object.fromEntries(
-      await Promise.all(Object.entries(ears).map(async ([name, who]) => [name, (await heard(who, id)).length])),
+      await Promise.all(Object.entries(ears).map(async ([name, who]) => [name, (await noticesOf(who, id)).length])),
     )
   }
   expect(await at(180)).toEqual({ visa: 1, hr: 1, manager: 0, countryManager: 0, elsewhere: 0 })
-  expect((await heard(visa, id))[0]).toBe('Priya Nair: passport expires in 180 days')
+  expect((await noticesOf(visa, id))[0]).toBe('Priya Nair: passport expires in 180 days')
   // No job ran on the day itself: the next one makes up for it, and the day after says nothing again.
   expect(await at(89)).toMatchObject({ visa: 2, manager: 0 })
   expect(await at(61)).toMatchObject({ visa: 2 })
@@ -78,12 +78,12 @@ test('visa, permit, ID and medical card have a reminder 90 days before, each of 
   const gone = await consultant('Gone Away', documents)
   await change(gone, { status: 'EXITED', lastWorkingDay: TODAY, exitReason: 'RESIGNATION', joinedDate: '2026-01-01' })
   await remind(TODAY)
-  expect((await heard(visa, id)).sort()).toEqual(
+  expect((await noticesOf(visa, id)).sort()).toEqual(
     ['medical card', 'residence ID', 'visa', 'work permit'].map(
       (document) => `Omar Said: ${document} expires in 90 days`,
     ),
   )
-  expect(await heard(visa, gone)).toEqual([])
+  expect(await noticesOf(visa, gone)).toEqual([])
 })
 
 test('the HR manager and the account managers are reminded of the end of a probation 30, 14 and 3 days before', async () => {
@@ -95,7 +95,7 @@ test('the HR manager and the account managers are reminded of the end of a proba
   await change(id, { probationEnd: daysOn(30), clientId, currentOrderFormId: orderFormID })
   for (const left of [31, 30, 29, 14, 3, 2, 0, -1]) await remind(daysOn(30 - left))
   for (const who of [manager, seller])
-    expect((await heard(who, id)).sort()).toEqual([
+    expect((await noticesOf(who, id)).sort()).toEqual([
       'Lina Khoury: probation ends in 14 days',
       'Lina Khoury: probation ends in 3 days',
       'Lina Khoury: probation ends in 30 days',
@@ -116,7 +116,7 @@ test('the HR manager and the account managers are reminded of the end of a proba
   expect(await leadsTo(seller)).toEqual([orderFormID, orderFormID, orderFormID])
   await db.deleteFrom('clientAccountManager').where('clientId', '=', clientId).execute()
   expect(await leadsTo(seller)).toEqual([undefined, undefined, undefined])
-  expect(await heard(visa, id)).toEqual([])
+  expect(await noticesOf(visa, id)).toEqual([])
 })
 
 test('a consultant working with an expired work authorisation is reported to HR, the visa team, the country manager and the COO, once', async () => {
@@ -124,13 +124,13 @@ test('a consultant working with an expired work authorisation is reported to HR,
   const id = await consultant('Bilal Ahmed', expired)
   const national = await consultant('Reem Ali', expired, { nationality: 'AE' })
   await remind(TODAY)
-  expect(await heard(coo, id), 'nobody works yet').toEqual([])
+  expect(await noticesOf(coo, id), 'nobody works yet').toEqual([])
   await joined(id)
   await joined(national)
   await remind(TODAY)
   await remind(daysOn(1))
   for (const who of [manager, visa, countryManager, coo])
-    expect(await heard(who, id)).toEqual(['Bilal Ahmed works without a valid work authorisation'])
-  expect(await heard(seller, id)).toEqual([])
-  expect(await heard(coo, national)).toEqual([])
+    expect(await noticesOf(who, id)).toEqual(['Bilal Ahmed works without a valid work authorisation'])
+  expect(await noticesOf(seller, id)).toEqual([])
+  expect(await noticesOf(coo, national)).toEqual([])
 })

@@ -40,10 +40,10 @@ const BATCH = 60
 const MAX_PAKISTANI_ARABIC = 10
 
 /** An unused name, if twenty tries find one. */
-function freshPerson(nationality: string, taken: Set<string>, random: Random) {
+function freshPerson(nationality: string, used: Set<string>, random: Random) {
   let person = personOf(nationality, random)
-  for (let tries = 0; taken.has(person.name) && tries < 20; tries += 1) person = personOf(nationality, random)
-  taken.add(person.name)
+  for (let tries = 0; used.has(person.name) && tries < 20; tries += 1) person = personOf(nationality, random)
+  used.add(person.name)
   return person
 }
 
@@ -71,7 +71,7 @@ function peopleOf({ random, users, clients, now }: Omit<DemoParts, 'startedAt'>)
     once: clients.filter(({ type }) => type !== 'PROSPECT'),
   }
   const remarkable = [...REMARKABLE]
-  const taken = new Set<string>()
+  const used = new Set<string>()
   let active = 0
   let pakistaniArabic = 0
   return statuses.map((status, nth) => {
@@ -81,7 +81,7 @@ function peopleOf({ random, users, clients, now }: Omit<DemoParts, 'startedAt'>)
     const here = those.filter(({ countryID }) => countryID === countryId)
     const client = status === 'BENCH' || those.length === 0 ? null : random.pick(here.length > 0 ? here : those)
     const special = remarkable.findIndex((one) => one.nationality === nationality)
-    const person = special < 0 ? freshPerson(nationality, taken, random) : remarkable.splice(special, 1)[0]!
+    const person = special < 0 ? freshPerson(nationality, used, random) : remarkable.splice(special, 1)[0]!
     if (nationality === 'PK') pakistaniArabic += 1
     const { name, firstName, lastName, gender } = person
     const nameArabic = nationality === 'PK' && pakistaniArabic > MAX_PAKISTANI_ARABIC ? null : person.nameArabic
@@ -94,7 +94,7 @@ function peopleOf({ random, users, clients, now }: Omit<DemoParts, 'startedAt'>)
       countryId,
       clientId: client?.id ?? null,
       abroad,
-      paper: document,
+      document,
       today,
       author,
     }

@@ -31,8 +31,8 @@ export async function demoPay(
   const settingVersions = people.flatMap(({ id: consultantId, countryId, senior, joinedDate }) => {
     const { currency, parts } = payOf(countryId, senior, random)
     // Who leads is exempt from overtime; the others in the Emirates and in Saudi Arabia are paid for days on call.
-    const beside = { overtimeExempt: senior, standbyRate: !senior && SHIFT_PAID.has(countryId) ? '150.00' : null }
-    const first = { id: randomUUID(), consultantId, effectiveFrom: joinedDate!, currency, ...beside, parts }
+    const extras = { overtimeExempt: senior, standbyRate: !senior && SHIFT_PAID.has(countryId) ? '150.00' : null }
+    const first = { id: randomUUID(), consultantId, effectiveFrom: joinedDate!, currency, ...extras, parts }
     if (yearsAfter(joinedDate!, 2) >= today) return [first]
     const risen = { ...first, id: randomUUID(), effectiveFrom: yearsAfter(joinedDate!, 1) }
     return [{ ...first, parts: parts.map(before) }, risen]

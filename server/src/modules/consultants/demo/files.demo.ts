@@ -8,14 +8,14 @@ import type { DemoConsultant } from './consultants.demo.ts'
 interface Document {
   readonly type: AttachmentType
   readonly filename: string
-  readonly words: string
+  readonly text: string
   readonly expiry?: 'passportExpiry' | 'visaExpiry'
 }
 
 const DOCUMENTS: readonly Document[] = [
-  { type: 'PASSPORT', filename: 'Passport.pdf', words: 'Passport (specimen)', expiry: 'passportExpiry' },
-  { type: 'RESUME', filename: 'CV.pdf', words: 'Curriculum vitae (specimen)' },
-  { type: 'VISA', filename: 'Visa.pdf', words: 'Visa page (specimen)', expiry: 'visaExpiry' },
+  { type: 'PASSPORT', filename: 'Passport.pdf', text: 'Passport (specimen)', expiry: 'passportExpiry' },
+  { type: 'RESUME', filename: 'CV.pdf', text: 'Curriculum vitae (specimen)' },
+  { type: 'VISA', filename: 'Visa.pdf', text: 'Visa page (specimen)', expiry: 'visaExpiry' },
 ]
 const WITH_FILES = 8
 const WITH_PHOTO = 12
@@ -43,10 +43,10 @@ async function attach(
   db: Db,
   appContext: FileWriter['appContext'],
   consultant: DemoConsultant,
-  { type, filename, words, expiry }: Document,
+  { type, filename, text, expiry }: Document,
 ): Promise<void> {
   const { id, code, name } = consultant
-  const content = smallPdf([words, `${code}  ${name}`, 'This person and this paper are invented.'])
+  const content = smallPdf([text, `${code}  ${name}`, 'This person and this paper are invented.'])
   const { confidential } = ATTACHMENT_RIGHTS[type]
   const file = await saveFile(
     { db, appContext },

@@ -151,12 +151,12 @@ const NAME_LENGTH = 35
 
 /** The account holder as banks write it: in plain Latin letters, as many parts of the name as fit. */
 function holderOf(name: string): string {
-  const words = name
+  const parts = name
     .normalize('NFKD')
     .replaceAll(/[^A-Za-z .'-]/g, '')
     .split(' ')
-  const fitting = words.findLastIndex((_, i) => words.slice(0, i + 1).join(' ').length <= NAME_LENGTH)
-  return words.slice(0, fitting + 1).join(' ')
+  const fitting = parts.findLastIndex((_, i) => parts.slice(0, i + 1).join(' ').length <= NAME_LENGTH)
+  return parts.slice(0, fitting + 1).join(' ')
 }
 
 /** A bank that does not exist, with an IBAN whose check digits are right. */

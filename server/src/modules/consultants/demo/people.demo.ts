@@ -59,7 +59,7 @@ const EXPIRIES = ['passportExpiry', 'visaExpiry', 'residenceExpiry', 'workPermit
  * Every document is valid for months, except exactly 4 that have expired and 25 that expire within 90 days. Citizens need no visa in their
  * own country, and a person before joining has none yet.
  */
-function expiriesOf({ paper: nth, today, countryId, nationality, status }: Place, random: Random) {
+function expiriesOf({ document: nth, today, countryId, nationality, status }: Place, random: Random) {
   const held = isForeign({ countryId, nationality }) && status !== 'PRE_JOINING' ? EXPIRIES : EXPIRIES.slice(0, 1)
   const good = EXPIRIES.map((field) => [field, daysAfter(today, random.between(120, 1_600))] as const)
   const days = Object.fromEntries(good.map(([field, day]) => [field, held.includes(field) ? day : null]))
@@ -122,7 +122,7 @@ export interface Place {
   /** The client sits in another country. */
   readonly abroad: boolean
   /** The index among those whose documents may expire; see `expiriesOf`. */
-  readonly paper: number
+  readonly document: number
   readonly today: string
   readonly author: string | null
 }

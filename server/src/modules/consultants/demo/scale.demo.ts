@@ -91,10 +91,10 @@ const TITLES = [
 ]
 const SKILLS = ['Java', 'SQL', 'React', 'Docker', 'AWS', 'Azure', 'Python', 'SAP', 'Scrum', 'Selenium', 'Kafka']
 
-const list = (words: readonly string[]) => sql`${[...words]}::text[]`
+const list = (items: readonly string[]) => sql`${[...items]}::text[]`
 /** Picks a value by number; the two multipliers keep the columns from repeating in parallel. */
-const one = (words: readonly string[], factor: number) =>
-  sql`(${list(words)})[1 + (n * ${sql.lit(factor)}) % ${sql.lit(words.length)}]`
+const one = (items: readonly string[], factor: number) =>
+  sql`(${list(items)})[1 + (n * ${sql.lit(factor)}) % ${sql.lit(items.length)}]`
 
 /**
  * Adds so many consultants in one statement, for benchmarks: spread over all countries and clients there are, in all statuses, with

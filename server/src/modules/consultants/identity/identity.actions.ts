@@ -61,7 +61,7 @@ export async function changeIdentity(call: Call<Endpoints['change']>) {
   const consultant = await lockConsultant(db, scope, params.id)
   const before = unsealIdentity(appContext.secrets, consultant, await findIdentityRow(db, consultant.id))
   if (consultant.version !== version)
-    throw staleVersion({ version: consultant.version, identity: maskedIdentity(before), lookalikes: [] })
+    throw staleVersion({ version: consultant.version, identity: maskedIdentity(before), duplicates: [] })
   const change = changesResolved(sent, before)
   const problems = [...identityProblems({ ...before, ...change }, today), ...maskProblems(change)]
   if (problems.length > 0) throw invalid(problems)
@@ -81,7 +81,7 @@ export async function changeIdentity(call: Call<Endpoints['change']>) {
   return {
     version: after.version,
     identity: maskedIdentity(identity),
-    lookalikes: await sameNumbers(call, change, consultant.id),
+    duplicates: await sameNumbers(call, change, consultant.id),
   }
 }
 

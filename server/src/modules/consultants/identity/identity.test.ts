@@ -238,8 +238,8 @@ describe('dependants', () => {
       version: 1,
       dependants: [{ name: 'A', relation: 'SPOUSE' }],
     })
-    const taken = await hr.put(`/candidates/${two.id}/dependants`, { version: 1, dependants: data.dependants })
-    expect(taken).toMatchObject({ status: 400, errors: [{ path: 'dependants.0.id' }] })
+    const duplicate = await hr.put(`/candidates/${two.id}/dependants`, { version: 1, dependants: data.dependants })
+    expect(duplicate).toMatchObject({ status: 400, errors: [{ path: 'dependants.0.id' }] })
   })
 })
 
@@ -248,7 +248,7 @@ describe('the same number twice', () => {
     const first = await add({ passportNumber: 'DUP7654321' }, 'First Holder')
     const second = await add({}, 'Second Holder')
     const reply = await visa.put(`/candidates/${second.id}/identity`, { version: 1, passportNumber: 'dup 765 4321' })
-    expect(reply.data.lookalikes).toMatchObject([{ id: first.id, because: ['PASSPORT'] }])
+    expect(reply.data.duplicates).toMatchObject([{ id: first.id, because: ['PASSPORT'] }])
     const found = await visa.post('/candidates/lookup', { number: 'DUP-7654321' })
     expect(found.data.map(({ name }: { name: string }) => name).sort()).toEqual(['First Holder', 'Second Holder'])
     expect((await visa.post('/candidates/lookup', { number: 'DUP765' })).data).toEqual([])

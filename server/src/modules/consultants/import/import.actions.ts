@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NewCandidate } from '@muster/contract/consultants/candidate.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { masked } from '@muster/contract/kernel/values/bank.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { FieldError } from '../../../kernel/app/errors.ts'
@@ -39,11 +39,11 @@ export const consultantImport = defineImport<SpreadsheetCandidate, NewCandidate>
 
 async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetCandidate, NewCandidate>> {
   const countries = await importing.db.selectFrom('country').select(['id', 'name']).execute()
-  const seen = new Map<string, number>()
+  const known = new Map<string, number>()
   return {
     columns: CANDIDATE_COLUMNS,
     schema: SpreadsheetCandidate,
-    resolve: (rows) => resolve(importing, rows, countries, seen),
+    resolve: (rows) => resolve(importing, rows, countries, known),
     create: (rows) => addAll(importing, rows),
     shown: withoutNumbers,
   }
@@ -100,7 +100,7 @@ async function resolve(
   importing: Importing,
   rows: readonly ReadRow<SpreadsheetCandidate>[],
   countries: readonly Named[],
-  seen: Map<string, number>,
+  knownEmails: Map<string, number>,
 ) {
   const clients = await clientsNamed(importing, rows)
   const read = rows.map(({ line, cells, row }) => {
@@ -124,7 +124,7 @@ async function resolve(
     remarks.push(...expiredDocuments(candidate, importing.today).map((one) => ({ line, ...one })))
     validationErrors.push(
       ...newProblems(candidate, importing.today),
-      ...doubleErrors(candidate, line, seen),
+      ...doubleErrors(candidate, line, knownEmails),
       ...knownErrors(known, marks),
     )
     for (const { path, message } of validationErrors) bad.push({ line, path, message })
@@ -142,7 +142,7 @@ const expiredDocuments = ({ identity = {} }: NewCandidate, today: string): Field
     return [
       {
         path: `identity.${field}`,
-        message: `Expired on ${formatDateInWords(day)}. The row is imported unchanged.`,
+        message: `Expired on ${formatLongDate(day)}. The row is imported unchanged.`,
       },
     ]
   })
@@ -209,7 +209,7 @@ const marksOf = ({ appContext }: Importing, { identity, personalEmail }: NewCand
 function doubleErrors(
   { identity, personalEmail }: NewCandidate,
   line: number,
-  seen: Map<string, number>,
+  known: Map<string, number>,
 ): FieldError[] {
   const validationErrors: FieldError[] = []
   const marks: [string, string, string][] = []
@@ -217,10 +217,10 @@ function doubleErrors(
     marks.push(['identity.passportNumber', `passport ${identity.passportNumber}`, 'passport number'])
   if (personalEmail) marks.push(['personalEmail', `email ${personalEmail}`, 'email address'])
   for (const [path, mark, what] of marks) {
-    const earlier = seen.get(mark)
+    const earlier = known.get(mark)
     if (earlier)
       validationErrors.push({ path, message: `Line ${earlier} has the same ${what}. Remove one of the rows.` })
-    else seen.set(mark, line)
+    else known.set(mark, line)
   }
   return validationErrors
 }

@@ -97,10 +97,10 @@ const DEMONYMS: Readonly<Record<string, string>> = {
 
 /** `IN`, `India` and `Indian` are all IN; undefined for unknown values. */
 export function nationalityOf(typed: string): string | undefined {
-  const said = typed.trim().toLowerCase()
-  if (/^[a-z]{2}$/.test(said) && DEMONYMS[said] === undefined) {
-    const id = said.toUpperCase()
+  const text = typed.trim().toLowerCase()
+  if (/^[a-z]{2}$/.test(text) && DEMONYMS[text] === undefined) {
+    const id = text.toUpperCase()
     return CODES.has(id) ? id : undefined
   }
-  return DEMONYMS[said] ?? COUNTRY_CODES.get(said)
+  return DEMONYMS[text] ?? COUNTRY_CODES.get(text)
 }

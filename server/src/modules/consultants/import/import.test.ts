@@ -194,9 +194,9 @@ test('a spreadsheet accepts a phone number exactly as the form does, and refuses
   expect(result.bad).toMatchObject(refused)
   const { id } = await sendText(['Name,Country,Phone', ...rows.slice(0, 3)].join('\n'), 'COMMIT')
   const { data } = await hr.get('/candidates', { importID: id, sort: 'name' })
-  const kept = ['+971 50 123 4567', '+971 50-123-4567', '971501234567']
-  expect(data.map(({ mobile }: { mobile: string }) => mobile)).toEqual(kept)
-  expect(asForm.slice(0, 3).map((form) => form.data.mobile)).toEqual(kept)
+  const phones = ['+971 50 123 4567', '+971 50-123-4567', '971501234567']
+  expect(data.map(({ mobile }: { mobile: string }) => mobile)).toEqual(phones)
+  expect(asForm.slice(0, 3).map((form) => form.data.mobile)).toEqual(phones)
 })
 
 test('the same sheet a second time is refused: these people are here already', async () => {

@@ -1,5 +1,5 @@
 import type { Pay, PayChange, payEndpoints } from '@muster/contract/consultants/pay.contract.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -79,12 +79,12 @@ function assertInTime(settingVersions: Pay['versions'], effectiveFrom: string, t
   const begun = settingVersions.find((settingVersion) => settingVersion.effectiveFrom <= today)
   if (begun && effectiveFrom <= begun.effectiveFrom)
     throw late(
-      `The current pay is effective from ${formatDateInWords(begun.effectiveFrom)}.`,
-      `Choose a date after ${formatDateInWords(begun.effectiveFrom)}.`,
+      `The current pay is effective from ${formatLongDate(begun.effectiveFrom)}.`,
+      `Choose a date after ${formatLongDate(begun.effectiveFrom)}.`,
     )
   const month = `${today.slice(0, 7)}-01`
   if (settingVersions.length > 0 && effectiveFrom < month)
-    throw late('Past months are already paid.', `Choose ${formatDateInWords(month)} or a later date.`)
+    throw late('Past months are already paid.', `Choose ${formatLongDate(month)} or a later date.`)
 }
 
 const auditable = (settingVersion: Pay['versions'][number] | undefined) =>

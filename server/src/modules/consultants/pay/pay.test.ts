@@ -40,10 +40,10 @@ describe('pay', () => {
     const { id } = await add()
     const from = async (version: number, effectiveFrom: string, more: object) =>
       (await manager.put(`/candidates/${id}/pay`, { ...PAY, version, effectiveFrom, ...more })).data.pay.versions[0]
-    const beside = { standbyRate: '150.50', overtimeExempt: true }
+    const terms = { standbyRate: '150.50', overtimeExempt: true }
     expect(await from(1, '2026-01-01', {})).toMatchObject({ standbyRate: null, overtimeExempt: false })
-    expect(await from(2, '2026-12-01', beside)).toMatchObject(beside)
-    expect(await from(3, '2027-01-01', {})).toMatchObject(beside)
+    expect(await from(2, '2026-12-01', terms)).toMatchObject(terms)
+    expect(await from(3, '2027-01-01', {})).toMatchObject(terms)
     // Dirhams of before are no riyals.
     expect(await from(4, '2027-02-01', { currency: 'SAR' })).toMatchObject({ standbyRate: null, overtimeExempt: true })
     expect(await from(5, '2027-03-01', { overtimeExempt: false })).toMatchObject({ overtimeExempt: false })

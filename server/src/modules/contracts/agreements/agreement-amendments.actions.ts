@@ -4,7 +4,7 @@ import { agreementStatusLabels } from '@muster/contract/contracts/contracts.labe
 import { differenceOf } from '@muster/contract/contracts/difference.rules.ts'
 import type { Difference, RateCardRow } from '@muster/contract/contracts/fields.contract.ts'
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
-import { daysAfter, daysBetween, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { daysAfter, daysBetween, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { conflict, invalid, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { auditable, readAgreement } from './agreement-record.queries.ts'
@@ -89,7 +89,7 @@ export const renewAgreement =
       throw invalid([
         {
           path: 'startDate',
-          message: `The current term ends on ${formatDateInWords(before.endsOn)}. Choose a later start date.`,
+          message: `The current term ends on ${formatLongDate(before.endsOn)}. Choose a later start date.`,
         },
       ])
     const endDate = body.endDate !== undefined ? body.endDate : nextEnd(before, startDate)

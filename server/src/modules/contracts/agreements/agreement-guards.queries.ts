@@ -5,7 +5,7 @@ import {
   DOCUMENT_GUARDS,
   type DocumentGuard,
 } from '@muster/contract/contracts/states.contract.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { availableTransitions, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
@@ -33,7 +33,7 @@ const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
     if (row.kind === 'MSA') return null
     const parent = await parentOf(db, row.parentId)
     return parent && outlives(row, parent)
-      ? `The master agreement ${parent.number} ends on ${formatDateInWords(parent.endsOn!)}. A statement of work can’t end later.`
+      ? `The master agreement ${parent.number} ends on ${formatLongDate(parent.endsOn!)}. A statement of work can’t end later.`
       : null
   },
   statementsWithinTerm: async (db, row) => {

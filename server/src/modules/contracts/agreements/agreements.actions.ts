@@ -8,7 +8,7 @@ import type {
 import type { msaEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
 import { agreementStatusLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { sql, type Updateable } from 'kysely'
 import { conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
@@ -164,7 +164,7 @@ export async function entityFor(db: Db, id: string | undefined, countryID: strin
 /** A statement of work ends with its master agreement at the latest. */
 export function assertWithin(msa: Pick<NamedAgreement, 'number' | 'endsOn'>, endDate: string | null): void {
   if (msa.endsOn === null || (endDate !== null && endDate <= msa.endsOn)) return
-  const message = `The master agreement ${msa.number} ends on ${formatDateInWords(msa.endsOn)}. Choose an end date no later than that.`
+  const message = `The master agreement ${msa.number} ends on ${formatLongDate(msa.endsOn)}. Choose an end date no later than that.`
   throw ruleViolation('ENDS_WITH_PARENT', message, [{ path: 'endDate', message }])
 }
 

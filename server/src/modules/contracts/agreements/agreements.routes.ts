@@ -13,7 +13,7 @@ import { moveAgreement, signAgreement, terminateAgreement } from './agreement-tr
 import { createAgreement, removeAgreement, updateAgreement } from './agreements.actions.ts'
 
 /** Shared by both types of agreement. */
-const alike = (kind: AgreementKind, documents = agreementDocuments(kind)) => ({
+const shared = (kind: AgreementKind, documents = agreementDocuments(kind)) => ({
   get: (call: Pick<Call<typeof msaEndpoints.get>, 'db' | 'staff' | 'scope' | 'today' | 'params'>) =>
     readAgreement(call, call.scope, { kind, id: call.params.id }),
   list: findAgreements(kind),
@@ -34,6 +34,6 @@ const alike = (kind: AgreementKind, documents = agreementDocuments(kind)) => ({
 })
 
 export const agreementRoutes = withCountryDate(zoneOfAgreement, [
-  ...routes(msaEndpoints, { ...alike('MSA'), chain: chainOf }),
-  ...routes(sowEndpoints, alike('SOW')),
+  ...routes(msaEndpoints, { ...shared('MSA'), chain: chainOf }),
+  ...routes(sowEndpoints, shared('SOW')),
 ])

@@ -1,5 +1,5 @@
 import type { AgreementFields, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
-import { daysAfter, formatDateInWords, monthsAfter } from '@muster/contract/kernel/values/days.ts'
+import { daysAfter, formatLongDate, monthsAfter } from '@muster/contract/kernel/values/days.ts'
 import { type FieldError, invalid } from '../../../kernel/app/errors.ts'
 
 /** The fields of an agreement as the columns of its table; a field that is not sent leaves its column alone. */
@@ -61,9 +61,9 @@ export function assertEndsWithin(
 ): void {
   const message =
     day < startDate
-      ? `It started on ${formatDateInWords(startDate)}. Choose a later date.`
+      ? `It started on ${formatLongDate(startDate)}. Choose a later date.`
       : endsOn !== null && day > endsOn
-        ? `It already ends on ${formatDateInWords(endsOn)}. Choose an earlier date.`
+        ? `It already ends on ${formatLongDate(endsOn)}. Choose an earlier date.`
         : null
   if (message) throw invalid([{ path: 'effectiveDate', message }])
 }

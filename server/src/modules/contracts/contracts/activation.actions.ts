@@ -97,7 +97,7 @@ export async function syncContractEnd(
 type NotifiedRoles = Readonly<Partial<Record<ContractStatus, readonly Role[]>>>
 
 /** The recipients for each status of a contract; the account managers of the client are recipients for client contracts too. */
-const TOLD: Readonly<Record<ContractKind, NotifiedRoles>> = {
+const NOTIFIED: Readonly<Record<ContractKind, NotifiedRoles>> = {
   CANDIDATE: {
     UNDER_REVIEW: ['HR_MANAGER'],
     ...{ DRAFT: ['HR_ASSOCIATE'], SENT: ['HR_ASSOCIATE'], SIGNED: ['HR_MANAGER'], ACTIVE: ['HR_MANAGER'] },
@@ -120,7 +120,7 @@ export async function notifyAboutContract(
   by: { readonly id: string } | null,
 ): Promise<void> {
   const kind = contract.kind as ContractKind
-  const roles = TOLD[kind][to]
+  const roles = NOTIFIED[kind][to]
   if (!roles) return
   const { db } = context
   const people = await userIDsWithAccess(db, roles, contract.countryId)

@@ -3,7 +3,7 @@ import { contractStatusLabels } from '@muster/contract/contracts/contracts.label
 import { differenceOf } from '@muster/contract/contracts/difference.rules.ts'
 import type { Difference } from '@muster/contract/contracts/fields.contract.ts'
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
-import { daysAfter, daysBetween, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { daysAfter, daysBetween, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { invalid, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import type { AgreementActionContext } from '../agreements/agreements.actions.ts'
@@ -48,7 +48,7 @@ export const amendContract =
       throw invalid([
         {
           path: 'startDate',
-          message: `The contract started on ${formatDateInWords(before.startDate)}. The amendment can’t start earlier.`,
+          message: `The contract started on ${formatLongDate(before.startDate)}. The amendment can’t start earlier.`,
         },
       ])
     const facts = await orderFormFacts(db, before.orderFormId)
@@ -97,7 +97,7 @@ export const renewContract =
       throw invalid([
         {
           path: 'startDate',
-          message: `The current term ends on ${formatDateInWords(before.endsOn)}. Choose a later start date.`,
+          message: `The current term ends on ${formatLongDate(before.endsOn)}. Choose a later start date.`,
         },
       ])
     const endDate = body.endDate !== undefined ? body.endDate : same ? nextEnd(before, startDate) : facts.endDate

@@ -5,7 +5,7 @@ import { payMismatches, termMismatches } from '@muster/contract/contracts/pay-ma
 import { rateMismatches } from '@muster/contract/contracts/rate-match.rules.ts'
 import { type ContractStatus, DOCUMENT_GUARDS, type DocumentGuard } from '@muster/contract/contracts/states.contract.ts'
 import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import * as z from 'zod'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
@@ -41,7 +41,7 @@ export function differing({ field, contract, orderForm }: RateMismatch): string 
   const [here, there] = DAYS.has(field) ? [daySaid(contract), daySaid(orderForm)] : [contract, orderForm]
   return `${field in contractTermLabels ? `The ${contractTermLabels[field]}` : field} is ${here} here and ${there} on the order form`
 }
-const daySaid = (value: string) => (/^\d{4}-/.test(value) ? formatDateInWords(value) : value)
+const daySaid = (value: string) => (/^\d{4}-/.test(value) ? formatLongDate(value) : value)
 
 const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
   notTheCreator: async (db, row, { staff }) =>

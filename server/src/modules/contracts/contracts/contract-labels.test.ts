@@ -57,13 +57,13 @@ const printed = async (who: Caller, path: string, body: object) => {
 
 test('an employment contract names parties and documents, work, pay, time, and the clauses of its end', async () => {
   const at = await placement()
-  const said = {
+  const terms = {
     ...{ payDay: 31, tickets: 1, medicalCategory: 'B', nonCompeteMonths: 12 },
     ...{ clauses: 'The employee keeps the laptop clean.', clausesArabic: 'يحافظ الموظف على الحاسوب.' },
   }
-  const { number, text } = await printed(associate, '/candidate-contracts', { orderFormID: at.orderFormID, ...said })
+  const { number, text } = await printed(associate, '/candidate-contracts', { orderFormID: at.orderFormID, ...terms })
   // Arabic is in the order of the document, from the left: it starts with the day.
-  for (const words of [
+  for (const phrase of [
     ...['Employment contract', 'عقد عمل', number],
     ...[`Employer ${at.entity}`, 'شركة الاختبار', 'Establishment no. 1234567890123', 'Boulevard Plaza'],
     ...['Test Consultant', 'أحمد الاختبار', 'Nationality India', 'Passport P7654321'],
@@ -78,7 +78,7 @@ test('an employment contract names parties and documents, work, pay, time, and t
     ...['The laws of United Arab Emirates govern this contract', 'The employee keeps the laptop clean.'],
     ...['Signatures', 'For the employer', 'The employee', 'Signature:', 'Date:'],
   ])
-    expect(text).toContain(words)
+    expect(text).toContain(phrase)
   expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}/)
 })
 
@@ -92,7 +92,7 @@ test('without a pay day the contract states the legal due date of pay', async ()
 
 test('a work order names agreements, parties, the assignment, its rates and overtime, leave, and how it is invoiced', async () => {
   const at = await placement()
-  const said = {
+  const terms = {
     ...{ endClient: 'Emirates Rail', minUnits: '160', maxUnits: '184', purchaseOrderNumber: 'PO-7781' },
     ...{ noticeDays: 60, paymentTerms: 'NET_45', replacementTerms: 'Within ten working days, at no cost.' },
     ...{ leaveBillingPolicy: { kind: 'BILLABLE_UP_TO_N', days: 12 }, clauses: 'Travel is billed at cost.' },
@@ -104,8 +104,8 @@ test('a work order names agreements, parties, the assignment, its rates and over
       { unit: 'HOUR', rate: '1300', currency: 'AED', from: '2026-07-01' },
     ],
   }
-  const { number, text } = await printed(seller, '/client-contracts', { orderFormID: at.orderFormID, ...said })
-  for (const words of [
+  const { number, text } = await printed(seller, '/client-contracts', { orderFormID: at.orderFormID, ...terms })
+  for (const phrase of [
     ...['Work order', `Number ${number}`, 'Under MSA-TEST', `Supplier ${at.entity}`, '100234567800003'],
     ...['Client Test Client Holding PJSC', 'Client tax number 100876543200003', 'End client Emirates Rail'],
     ...['Consultant Test Consultant', 'Role Java developer', 'From 1 January 2026', 'Until 31 December 2026'],
@@ -116,7 +116,7 @@ test('a work order names agreements, parties, the assignment, its rates and over
     ...['Purchase order PO-7781', 'Boulevard Plaza', 'Payment terms Net 45 days'],
     ...['Tax VAT of 5 % is added', 'Travel is billed at cost.', 'For the supplier', 'For the client'],
   ])
-    expect(text).toContain(words)
+    expect(text).toContain(phrase)
   expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}/)
   // The pay of the consultant is nothing that a client reads.
   expect(text).not.toContain('10,800')

@@ -60,7 +60,7 @@ async function templateTextFor({ db, today }: Printing, contract: NamedContract)
 
 interface Print {
   readonly draft: boolean
-  readonly words: ActiveTemplate
+  readonly template: ActiveTemplate
 }
 
 /** The contract as a PDF, with its current data. A draft is marked as one. */
@@ -74,9 +74,9 @@ const head = (
   { number, revision, startDate, endDate }: NamedContract,
   title: string,
   today: string,
-  { draft, words }: Print,
+  { draft, template }: Print,
 ) => ({
-  ...{ title: `${title} ${number}`, printedOn: today, number, revision, draft, foot: footer(words) },
+  ...{ title: `${title} ${number}`, printedOn: today, number, revision, draft, foot: footer(template) },
   ...{ startDate: formatLongDate(startDate), endDate: endDate && formatLongDate(endDate) },
 })
 
@@ -105,7 +105,7 @@ async function employmentData(
     formatAmount(isCurrency(currency) ? toMinor(exact, currency) : rounded(exact, 2))
   return {
     ...head(contract, 'Employment contract', today, print),
-    template: { text: print.words.text, arabic: country.arabicContract },
+    template: { text: print.template.text, arabic: country.arabicContract },
     startDateArabic: formatArabicDate(contract.startDate),
     endDateArabic: contract.endDate && formatArabicDate(contract.endDate),
     employer: entity.name,
@@ -176,7 +176,7 @@ async function workOrderData({ db, today }: Printing, contract: NamedContract, p
   const units = [minUnits && `at least ${minUnits}`, maxUnits && `at most ${maxUnits}`].filter(Boolean).join(', ')
   return {
     ...head(contract, 'Work order', today, print),
-    template: { text: print.words.text, arabic: false },
+    template: { text: print.template.text, arabic: false },
     supplier: entity.name,
     signatory,
     supplierTaxNumber: entity.taxNumber,
@@ -227,12 +227,12 @@ const countryOf = (db: Db, id: string) =>
 
 /** Stores the encrypted PDF of an approved version with its template version, and returns its row with the hash. */
 export async function storeDocument(keeping: FileWriter & Printing, contract: NamedContract) {
-  const words = await templateTextFor(keeping, contract)
-  const content = await printContract(keeping, contract, { draft: false, words })
+  const template = await templateTextFor(keeping, contract)
+  const content = await printContract(keeping, contract, { draft: false, template })
   const filename = `${fileName(contract)}.pdf`
   const belonging = { entity: KINDS[contract.kind as ContractKind].entity, entityID: contract.id } as const
   const file = await saveFile(keeping, { filename, content }, { ...belonging, kind: 'document', confidential: true })
-  await saveRenderedTemplate(keeping.db, file.id, words)
+  await saveRenderedTemplate(keeping.db, file.id, template)
   return file
 }
 
@@ -260,25 +260,25 @@ export const downloadContract =
     const inline = query.inline === 'true'
     if (fileID) return { ...(await readFile(appContext, await storedFile(db, fileID))), name, inline }
     // A contract approved before PDFs were stored is printed now, but not as a draft.
-    const print = { draft: contract.approvedAt === null, words: await templateTextFor(call, contract) }
+    const print = { draft: contract.approvedAt === null, template: await templateTextFor(call, contract) }
     return { name, type: 'application/pdf', body: await printContract(call, contract, print), inline }
   }
 
 interface Trying {
   readonly kind: ContractKind
   readonly id: string
-  readonly words: ActiveTemplate
+  readonly template: ActiveTemplate
 }
 
 /** A contract with an unsaved template text; not stored. */
 export async function previewContract(
   call: AgreementActionContext & Printing,
   scope: Scope,
-  { kind, id, words }: Trying,
+  { kind, id, template }: Trying,
 ): Promise<Buffer> {
   const contract = await loadContract(call.db, scope, { kind, id })
   if (kind === 'CANDIDATE') await trace(call, contract, 'template preview')
-  return printContract(call, contract, { draft: true, words })
+  return printContract(call, contract, { draft: true, template })
 }
 
 const trace = (call: AgreementActionContext, contract: NamedContract, copy: string) =>

@@ -6,9 +6,9 @@ const { app, associate, manager, cfo, placement, employed, sold } = await create
 describe('who sees what', () => {
   test('HR sees of a client contract who and when, but neither rates nor documents', async () => {
     const contract = await sold(await placement())
-    const seen = await manager.get(`${CLIENT}/${contract.id}`)
-    expect(seen.data).toMatchObject({ number: contract.number, status: 'ACTIVE', startDate: '2026-01-01' })
-    expect(Object.keys(seen.data)).toEqual(
+    const shown = await manager.get(`${CLIENT}/${contract.id}`)
+    expect(shown.data).toMatchObject({ number: contract.number, status: 'ACTIVE', startDate: '2026-01-01' })
+    expect(Object.keys(shown.data)).toEqual(
       expect.not.arrayContaining(['rateLines', 'rate', 'paymentTerms', 'document', 'mismatches']),
     )
     expect((await manager.get(CLIENT)).data.every((row: object) => !('rate' in row))).toBe(true)

@@ -14,7 +14,7 @@ import { assertTermsMatch, canStart } from './contract-guards.queries.ts'
 import { contractsIn, loadContract, type NamedContract } from './contracts.queries.ts'
 import { closeAgreement, closeContract } from './termination.actions.ts'
 
-const doingOn = (appContext: AppContext, day: string): Omit<ActionOrJob, 'db'> => ({
+const contextOn = (appContext: AppContext, day: string): Omit<ActionOrJob, 'db'> => ({
   ...{ staff: null, actor: 'Contract status updates', now: appContext.now(), today: day },
 })
 
@@ -39,7 +39,9 @@ async function endContracts(appContext: AppContext, { countryID, day }: CountryD
     .where('endsOn', '<', day)
     .execute()
   await forEachRow(appContext, ended, ({ id, kind }) =>
-    inTransaction(appContext.db, (db) => closeContract({ ...doingOn(appContext, day), db }, kind as ContractKind, id)),
+    inTransaction(appContext.db, (db) =>
+      closeContract({ ...contextOn(appContext, day), db }, kind as ContractKind, id),
+    ),
   )
 }
 
@@ -55,7 +57,7 @@ async function endAgreements(appContext: AppContext, { countryID, day }: Country
     .execute()
   await forEachRow(appContext, ended, ({ id, kind }) =>
     inTransaction(appContext.db, (db) =>
-      closeAgreement({ ...doingOn(appContext, day), db }, kind as AgreementKind, id),
+      closeAgreement({ ...contextOn(appContext, day), db }, kind as AgreementKind, id),
     ),
   )
 }
@@ -74,7 +76,7 @@ async function activateDue(appContext: AppContext, { countryID, day }: CountryDa
         const contract = await loadContract(db, null, { kind: kind as ContractKind, id, lock: true })
         if (contract.status !== 'SIGNED' || !(await canStart(db, contract)) || !(await isCovered(db, contract))) return
         await assertTermsMatch(db, contract)
-        await activate({ ...doingOn(appContext, day), db }, contract)
+        await activate({ ...contextOn(appContext, day), db }, contract)
       })
     } catch (error) {
       // The one before it runs longer: people have to end that one; the next night tries again.
@@ -90,13 +92,13 @@ async function isCovered(db: Db, { orderFormId }: NamedContract): Promise<boolea
   return facts !== undefined && facts.status !== 'ON_HOLD' && allowsContracts(facts)
 }
 
-const turn = defineJob<CountryDate>('contracts.daily-transitions', ({ appContext, payload }) =>
+const transitions = defineJob<CountryDate>('contracts.daily-transitions', ({ appContext, payload }) =>
   runContractDailyTransitions(appContext, payload),
 )
 
 const reminders = defineJob<CountryDate>('contracts.remind', ({ appContext, payload }) => remind(appContext, payload))
 
-export const contractJobs: readonly Job[] = [turn, reminders]
+export const contractJobs: readonly Job[] = [transitions, reminders]
 export const contractSchedules: readonly Schedule[] = [
   { name: 'contracts.daily-transitions', every: 'day', at: '00:15', zone: 'country' },
   { name: 'contracts.remind', every: 'day', at: '06:00', zone: 'country' },

@@ -41,7 +41,7 @@ test('an employment contract: HR drafts from the order form, HR management appro
   })
   const document = await associate.get(`${CANDIDATE}/${id}/download`)
   const text = await textOf(document.bytes)
-  for (const said of [
+  for (const phrase of [
     'Employment contract',
     made.data.number,
     'Java developer',
@@ -50,7 +50,7 @@ test('an employment contract: HR drafts from the order form, HR management appro
     '183,600.00',
     '6 months',
   ])
-    expect(text).toContain(said)
+    expect(text).toContain(phrase)
   expect(text).toContain('عقد عمل')
   expect(text).not.toContain('DRAFT')
   const noPdf = { name: 'signed.pdf', content: 'hello, this is text' }
@@ -127,8 +127,8 @@ test('a client contract: finance checks the rates, the CFO approves, the work or
   expect(checked).toMatchObject({ _ratesCheckedBy: { id: invoices.staff!.id } })
   const sent = ok(await move(cfo, CLIENT, checked, 'SENT'))
   const text = await textOf((await seller.get(`${CLIENT}/${made.id}/download`)).bytes)
-  for (const said of ['Work order', made.number, 'AED 27,500.00', 'PO-7781', 'MSA-TEST', 'Test Consultant'])
-    expect(text).toContain(said)
+  for (const phrase of ['Work order', made.number, 'AED 27,500.00', 'PO-7781', 'MSA-TEST', 'Test Consultant'])
+    expect(text).toContain(phrase)
   expect(ok(await sign(seller, CLIENT, sent))).toMatchObject({
     status: 'ACTIVE',
     rate: { amount: '27500.00', unit: 'MONTH' },
@@ -249,11 +249,11 @@ test('a renewal takes the terms of the next order form and begins after the end'
     ...{ paymentTerms: 'NET_90', replacementTerms: 'Within ten days.' },
     invoicingAddress: expect.stringContaining('Tower 2'),
   })
-  const twice = await seller.post(`${CLIENT}/${active.id}/renew`, {
+  const duplicate = await seller.post(`${CLIENT}/${active.id}/renew`, {
     orderFormID: next.orderFormID,
     version: active.version,
   })
-  expect(twice).toMatchObject({ status: 409 })
+  expect(duplicate).toMatchObject({ status: 409 })
 })
 
 test('onboarding drafts both contracts, once', async () => {

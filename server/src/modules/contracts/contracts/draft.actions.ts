@@ -1,5 +1,5 @@
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
 import { notify } from '../../../kernel/app/events.ts'
@@ -57,11 +57,11 @@ export const createContract =
   <K extends ContractKind>(kind: K) =>
   async (call: Creating) => {
     const { db, scope, body, staff } = call
-    const { orderFormID, ...said } = body
+    const { orderFormID, ...entered } = body
     const facts = await loadOrderForm(db, scope, orderFormID)
     assertContracted(facts, kind)
-    await assertAgreements(db, facts.clientId, said)
-    const { id } = await draftOne(call, kind, { facts, said, author: staff })
+    await assertAgreements(db, facts.clientId, entered)
+    const { id } = await draftOne(call, kind, { facts, entered, author: staff })
     return readContract(call, null, kind, id)
   }
 
@@ -70,7 +70,7 @@ interface Wanted {
   /** The author; null for onboarding: the user who started it may approve the contract. */
   readonly author: { readonly id: string } | null
   /** The overrides of the order form's terms. */
-  readonly said?: ContractFields
+  readonly entered?: ContractFields
 }
 
 interface Drafted {
@@ -83,21 +83,25 @@ interface Drafted {
  * A contract for an order form: a new one for a first term, or after a contract that ends before it; otherwise the next version of the
  * current contract, because two of a type cannot be in force at once.
  */
-async function draftOne(context: ActionOrJob, kind: ContractKind, { said = {}, ...wanted }: Wanted): Promise<Drafted> {
+async function draftOne(
+  context: ActionOrJob,
+  kind: ContractKind,
+  { entered = {}, ...wanted }: Wanted,
+): Promise<Drafted> {
   const { facts } = wanted
   const amended = isNextTerm(facts) ? await runningOn(context.db, kind, facts) : undefined
   return amended
-    ? draftVersion(context, kind, { ...wanted, said, amended })
-    : draftNew(context, kind, { ...wanted, said })
+    ? draftVersion(context, kind, { ...wanted, entered, amended })
+    : draftNew(context, kind, { ...wanted, entered })
 }
 
 async function draftNew(context: ActionOrJob, kind: ContractKind, wanted: Required<Wanted>): Promise<Drafted> {
-  const { facts, said, author } = wanted
+  const { facts, entered, author } = wanted
   const predecessor = await predecessorOf(context.db, kind, facts)
   const id = await insertContract(
     { ...context, staff: author },
     {
-      ...{ kind, facts, fields: { ...fieldsFrom(kind, facts), ...said } },
+      ...{ kind, facts, fields: { ...fieldsFrom(kind, facts), ...entered } },
       ...(predecessor && { renewsID: predecessor }),
     },
   )
@@ -116,7 +120,7 @@ async function draftNew(context: ActionOrJob, kind: ContractKind, wanted: Requir
 async function draftVersion(
   context: ActionOrJob,
   kind: ContractKind,
-  { facts, said, author, amended }: Required<Wanted> & { readonly amended: NamedContract },
+  { facts, entered, author, amended }: Required<Wanted> & { readonly amended: NamedContract },
 ): Promise<Drafted> {
   const { db } = context
   const open = await openAmendment(db, kind, amended)
@@ -124,13 +128,13 @@ async function draftVersion(
   if (open)
     throw conflict(
       'AMENDMENT_OPEN',
-      `The next version of ${open.number}, from ${formatDateInWords(open.startDate)}, is in progress. Open it, or cancel it first.`,
+      `The next version of ${open.number}, from ${formatLongDate(open.startDate)}, is in progress. Open it, or cancel it first.`,
     )
   const id = await insertContract(
     { ...context, staff: author },
     {
       ...{ kind, facts, amends: amended },
-      fields: { ...(await fieldsOfNext(db, kind, { facts, before: amended })), ...said },
+      fields: { ...(await fieldsOfNext(db, kind, { facts, before: amended })), ...entered },
     },
   )
   await recordContractChange(
@@ -193,7 +197,7 @@ async function adopt(
   if (differs && open.status === 'SIGNED')
     throw ruleViolation(
       'AMENDMENT_SIGNED',
-      `A signed amendment of the ${name} ${open.number}, effective from ${formatDateInWords(open.startDate)}, has other terms than ${facts.number}. Cancel the amendment, or return the order form and align its terms.`,
+      `A signed amendment of the ${name} ${open.number}, effective from ${formatLongDate(open.startDate)}, has other terms than ${facts.number}. Cancel the amendment, or return the order form and align its terms.`,
     )
   const reason = differs ? `Terms don’t match ${facts.number}.` : null
   await updateContractVersion(context, open.id, {

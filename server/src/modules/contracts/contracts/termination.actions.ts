@@ -2,7 +2,7 @@ import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { agreementStatusLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { notify } from '../../../kernel/app/events.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
@@ -112,7 +112,7 @@ interface Ended {
 async function endOne(context: ActionOrJob, before: NamedContract, { lastDay, set }: Ended): Promise<void> {
   const { db, now, staff } = context
   const kind = before.kind as ContractKind
-  const reason = `The placement ended on ${formatDateInWords(lastDay)}.`
+  const reason = `The placement ended on ${formatLongDate(lastDay)}.`
   await updateContractVersion(context, before.id, { ...set, ...(set.status && { stateSince: now }), reason })
   const after = await loadContract(db, null, { kind, id: before.id })
   const event = set.status ? 'status-changed' : 'termination-set'
@@ -160,11 +160,11 @@ export async function closeAgreement(context: ActionOrJob, kind: AgreementKind, 
     to: await managersOf(context.db, after),
     type: 'EXPIRY_ALERT',
     subject: renewed
-      ? `${named} was renewed until ${formatDateInWords(renewed)}`
+      ? `${named} was renewed until ${formatLongDate(renewed)}`
       : `${named} ${statusClause(agreementStatusLabels, status)}`,
     message: renewed
-      ? `No notice was given, so the ${name} ${named} was auto-renewed until ${formatDateInWords(renewed)}.`
-      : `The ${name} ${named} ended on ${formatDateInWords(after.endsOn!)}. New order forms require an active master agreement.`,
+      ? `No notice was given, so the ${name} ${named} was auto-renewed until ${formatLongDate(renewed)}.`
+      : `The ${name} ${named} ended on ${formatLongDate(after.endsOn!)}. New order forms require an active master agreement.`,
     ...{ entity, entityID: id, orderFormID: null },
   })
 }

@@ -5,7 +5,7 @@ const paysFor = (path: RawBuilder<unknown>) =>
   sql`jsonb_path_exists(contract.terms, ('$.rateLines[*].' || ${path} || ' ? (@ != null) ? (@.double() > 0)')::jsonpath)`
 
 /** Days that a client pays for are billable by themselves. */
-const DAYS_BEAR = sql`coalesce(timesheet.totals ->> 'billable', '0')::numeric <> 0`
+const BILLABLE_DAYS = sql`coalesce(timesheet.totals ->> 'billable', '0')::numeric <> 0`
 
 /** What a contract makes of a month without them: its minimum, overtime and standby that it pays. */
 const CONTRACT_ALLOWS = sql`(contract.terms ->> 'minUnits' is not null
@@ -14,13 +14,13 @@ const CONTRACT_ALLOWS = sql`(contract.terms ->> 'minUnits' is not null
     where name like 'overtime%' and value::numeric <> 0 and ${paysFor(sql`'overtime.' || lower(substr(name, 9))`)}))`
 
 /** Whether a month of a contract is ever billed, where a query has both `timesheet` and `contract` (docs/domain/billing.md). */
-export const IS_BILLED_BY_CONTRACT = sql<boolean>`(${DAYS_BEAR} or ${CONTRACT_ALLOWS})`
+export const IS_BILLED_BY_CONTRACT = sql<boolean>`(${BILLABLE_DAYS} or ${CONTRACT_ALLOWS})`
 
 /**
  * The same of `timesheet` alone, by the client contracts of its order form that run in its month. A month of leave alone is never billed and
  * holds nothing up; one of overtime, of standby or below its minimum is.
  */
-export const IS_EVER_BILLED = sql<boolean>`(${DAYS_BEAR} or exists (select from contract
+export const IS_EVER_BILLED = sql<boolean>`(${BILLABLE_DAYS} or exists (select from contract
   where contract.order_form_id = timesheet.order_form_id and contract.kind = 'CLIENT' and contract.archived_at is null
     and contract.status in ('ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED')
     and contract.start_date <= timesheet.last_day and (contract.ends_on is null or contract.ends_on >= timesheet.first_day)

@@ -43,7 +43,7 @@ export async function chainOf(call: ChainCall): Promise<ChainNode> {
   const contracts = await contractsOf(call, family, placements)
   const orders = await ordersOf(call, msa.clientId)
   // Readers with a limited view of orders do not see their contracts: those are then listed under the agreement itself.
-  const [over, beside] = grantOf(staff.role, 'purchase-orders').visibility === 'full' ? [orders, []] : [[], orders]
+  const [over, others] = grantOf(staff.role, 'purchase-orders').visibility === 'full' ? [orders, []] : [[], orders]
   const under = (agreementIDs: readonly string[]) => branchesOf(agreementIDs, { placements, contracts, orders: over })
   const statements = sows
     .filter(({ revision, familyId }) => !sows.some((other) => other.familyId === familyId && other.revision > revision))
@@ -51,7 +51,7 @@ export async function chainOf(call: ChainCall): Promise<ChainNode> {
       const versionsOfIt = sows.filter(({ familyId }) => familyId === sow.familyId).map(({ id }) => id)
       return agreementNode(sow, under(versionsOfIt))
     })
-  const serving = beside.filter(({ familyIds }) => contracts.some(({ familyID }) => familyIds.includes(familyID)))
+  const serving = others.filter(({ familyIds }) => contracts.some(({ familyID }) => familyIds.includes(familyID)))
   const leaves = serving.map(({ node }) => withTotals(node))
   return agreementNode(msa, [...statements, ...leaves, ...under(msaIDs)])
 }
@@ -207,12 +207,12 @@ interface Documents {
 function branchesOf(agreementIDs: readonly string[], { placements, contracts, orders }: Documents): ChainNode[] {
   const contracted = new Set(contracts.flatMap(({ node }) => node.children.map(({ id }) => id)))
   const own = contracts.filter(({ under }) => agreementIDs.includes(under))
-  const borne = new Set(orders.flatMap(({ familyIds }) => familyIds))
+  const covered = new Set(orders.flatMap(({ familyIds }) => familyIds))
   const ordered = orders.flatMap(({ node, familyIds }) => {
     const children = own.filter(({ familyID }) => familyIds.includes(familyID)).map((contract) => contract.node)
     return children.length > 0 ? [withTotals({ ...node, children })] : []
   })
-  const bare = own.filter(({ familyID }) => !borne.has(familyID))
+  const bare = own.filter(({ familyID }) => !covered.has(familyID))
   const loose = placements.filter(({ node, under }) => !contracted.has(node.id) && agreementIDs.includes(under))
   return [...ordered, ...[...bare, ...loose].map(({ node }) => node)]
 }

@@ -48,6 +48,6 @@ const workOrder: Omit<WorkOrder, keyof RenderedTemplate> = {
 }
 
 export const contractSamples: Samples = {
-  EMPLOYMENT_CONTRACT: (worded) => renderPdf('employment-contract', { ...employment, ...worded }),
-  WORK_ORDER: (worded) => renderPdf('work-order', { ...workOrder, ...worded }),
+  EMPLOYMENT_CONTRACT: (rendered) => renderPdf('employment-contract', { ...employment, ...rendered }),
+  WORK_ORDER: (rendered) => renderPdf('work-order', { ...workOrder, ...rendered }),
 }

@@ -75,8 +75,10 @@ test('a signed contract begins on its first day and is over after its last; a se
 test('a future termination takes effect after that day, with its reason', async () => {
   const contract = await employed(await placementIn(app, { startDate: '2026-01-01', endDate: '2026-12-31' }))
   const ending = { reason: 'Resigned', effectiveDate: '2026-08-31', version: contract.version }
-  const kept = await manager.post(`${CANDIDATE}/${contract.id}/terminate`, ending)
-  expect(kept, kept.message).toMatchObject({ data: { status: 'ACTIVE', endsOn: '2026-08-31', endDate: '2026-12-31' } })
+  const terminated = await manager.post(`${CANDIDATE}/${contract.id}/terminate`, ending)
+  expect(terminated, terminated.message).toMatchObject({
+    data: { status: 'ACTIVE', endsOn: '2026-08-31', endDate: '2026-12-31' },
+  })
   await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-08-31' })
   expect(await statusOf(contract.id)).toBe('ACTIVE')
   await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-09-01' })
@@ -169,8 +171,8 @@ test('each reminder of an end is sent once, and to more people the nearer it is'
   expect(await on('2026-10-02')).toEqual({ seller: 1, cfo: 0, associate: 1, manager: 0 })
   expect(await on('2026-10-20')).toEqual({ seller: 1, cfo: 0, associate: 1, manager: 0 })
   expect(await on('2026-11-05')).toEqual({ seller: 2, cfo: 0, associate: 2, manager: 0 })
-  const { reminders: told } = (await associate.get(`${CANDIDATE}/${contract.id}`)).data
-  expect(told).toEqual([
+  const { reminders: notices } = (await associate.get(`${CANDIDATE}/${contract.id}`)).data
+  expect(notices).toEqual([
     { daysBefore: 90, day: '2026-10-02', roles: ['HR_ASSOCIATE'], managers: false, sent: true },
     { daysBefore: 60, day: '2026-11-01', roles: ['HR_ASSOCIATE'], managers: false, sent: true },
     { daysBefore: 30, day: '2026-12-01', roles: ['HR_ASSOCIATE', 'HR_MANAGER'], managers: false, sent: false },

@@ -88,8 +88,8 @@ test('a user who drafted or changed an agreement does not approve its signature,
   const msa = await negotiated(MSA, { clientID }, clientID)
   const approval = { status: 'ACTIVE', version: msa.version }
   await becomes(writer, 'CFO')
-  const refusal = { status: 422, code: 'SELF_APPROVAL' }
-  expect(await writer.put(`${MSA}/${msa.id}/status`, approval)).toMatchObject(refusal)
+  const violation = { status: 422, code: 'SELF_APPROVAL' }
+  expect(await writer.put(`${MSA}/${msa.id}/status`, approval)).toMatchObject(violation)
   const moves = (await writer.get(`${MSA}/${msa.id}`)).data.availableTransitions
   expect(moves.find(({ to }: { to: string }) => to === 'ACTIVE')).toMatchObject({ allowed: false })
   ok(await (await app.as('CFO')).put(`${MSA}/${msa.id}/status`, approval))
@@ -97,7 +97,9 @@ test('a user who drafted or changed an agreement does not approve its signature,
   await becomes(writer, 'BUSINESS_DEVELOPMENT')
   const sow = await negotiated(SOW, { msaID: msa.id }, clientID)
   await becomes(writer, 'COO')
-  expect(await writer.put(`${SOW}/${sow.id}/status`, { status: 'ACTIVE', version: sow.version })).toMatchObject(refusal)
+  expect(await writer.put(`${SOW}/${sow.id}/status`, { status: 'ACTIVE', version: sow.version })).toMatchObject(
+    violation,
+  )
 })
 
 test('the visa team reads an employment contract without what it pays; those who see pay read all of it', async () => {
@@ -117,10 +119,10 @@ test('the visa team reads an employment contract without what it pays; those who
   const reads = async (who: Caller) =>
     JSON.stringify([(await who.get(`${path}/${made.id}`)).data, (await who.get(`${path}/${made.id}/history`)).data])
   expect(await reads(manager)).toContain('98765.00')
-  const seen = await reads(visa)
-  expect(seen).not.toMatch(/98765|"pay"/)
-  expect(seen).toContain('"noticeDays":60')
-  expect(seen).toContain('candidate-contract.updated')
+  const shown = await reads(visa)
+  expect(shown).not.toMatch(/98765|"pay"/)
+  expect(shown).toContain('"noticeDays":60')
+  expect(shown).toContain('candidate-contract.updated')
   expect((await visa.get(`${path}/${made.id}/download`)).status).toBe(403)
   expect((await manager.get(`${path}/${made.id}/download`)).status).toBe(200)
 })
@@ -137,7 +139,7 @@ async function refusesAll<S extends string>(
   const file = await db.selectFrom('storedFile').select('id').limit(1).executeTakeFirstOrThrow()
   const signed = { signedFileId: file.id, signedOn: '2026-01-05' }
   const wrong: string[] = []
-  let turn = 0
+  let turnIndex = 0
   const moves = statesOf(machine).flatMap((from) =>
     statesOf(machine).flatMap((to) => moveBetween(machine, from, to) ?? []),
   )
@@ -151,9 +153,11 @@ async function refusesAll<S extends string>(
     for (const to of statesOf(machine)) {
       const move = moveBetween(machine, from, to)
       const isOpen = move && !move.system
-      turn += 1
-      const asked = isOpen ? all.filter(({ role }) => !mayMakeMove({ role }, move)) : [takers[turn % takers.length]!]
-      for (const { role, who } of asked) {
+      turnIndex += 1
+      const callers = isOpen
+        ? all.filter(({ role }) => !mayMakeMove({ role }, move))
+        : [takers[turnIndex % takers.length]!]
+      for (const { role, who } of callers) {
         const { status } = await who.put(`${path}/${id}/status`, { status: to, version: 1, reason: 'x' })
         if (status !== (isOpen ? 403 : 409)) wrong.push(`${role}: ${from} to ${to}: ${status}`)
       }

@@ -32,15 +32,15 @@ export async function nextTermMismatches(db: Db, row: ContractRecord, facts: Ord
   const here = row.terms as ContractFields
   return AGREED[kind]
     .filter((field) => field in agreed && !isSame(field, here[field] ?? null, agreed[field] ?? null))
-    .map((field) => ({ field, contract: inWords(here[field]), orderForm: inWords(agreed[field]) }))
+    .map((field) => ({ field, contract: formatValue(here[field]), orderForm: formatValue(agreed[field]) }))
 }
 
 const isSame = (field: string, here: unknown, there: unknown) =>
   DECIMALS.has(field) && typeof here === 'string' && typeof there === 'string'
     ? compare(here, there) === 0
-    : inWords(here) === inWords(there)
+    : formatValue(here) === formatValue(there)
 
-function inWords(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === undefined) return '—'
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value !== 'object') return `${value}`

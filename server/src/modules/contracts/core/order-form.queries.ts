@@ -227,7 +227,7 @@ export const fieldsFrom = (kind: ContractKind, facts: OrderFormFacts): ContractF
 const UNFILLED = { workingDays: null, hoursPerDay: null, paymentTerms: null, billingAddress: null, clientName: null }
 
 /** The order form's own terms; null or empty for the rest. */
-const saidBy = (kind: ContractKind, facts: OrderFormFacts): Readonly<Record<string, unknown>> =>
+const statedTerms = (kind: ContractKind, facts: OrderFormFacts): Readonly<Record<string, unknown>> =>
   fieldsFrom(kind, { ...facts, ...(UNFILLED as unknown as Partial<OrderFormFacts>) })
 
 /**
@@ -235,8 +235,8 @@ const saidBy = (kind: ContractKind, facts: OrderFormFacts): Readonly<Record<stri
  * previous order form had and this one has not. Everything else stays as edited.
  */
 export function agreedFields(kind: ContractKind, facts: OrderFormFacts, before: OrderFormFacts | undefined) {
-  const said = saidBy(kind, facts)
-  const saidBefore = before ? saidBy(kind, before) : {}
-  const isSaid = ([field]: [string, unknown]) => (said[field] ?? saidBefore[field] ?? null) !== null
-  return Object.fromEntries(Object.entries(fieldsFrom(kind, facts)).filter(isSaid)) as ContractFields
+  const terms = statedTerms(kind, facts)
+  const termsBefore = before ? statedTerms(kind, before) : {}
+  const isStated = ([field]: [string, unknown]) => (terms[field] ?? termsBefore[field] ?? null) !== null
+  return Object.fromEntries(Object.entries(fieldsFrom(kind, facts)).filter(isStated)) as ContractFields
 }

@@ -31,10 +31,10 @@ test('an employment contract goes to the person only with the pay, the days, the
   expect(await move(hrm, 'SENT')).toMatchObject({ status: 422, code: 'PAY_MATCHES' })
 
   good(await move(hrm, 'DRAFT', { reason: 'The pay is wrong.' }))
-  const beside = { standbyRate: '150.00', overtimeExempt: true }
-  await change({ pay: { ...drafted.pay, ...beside } })
+  const terms = { standbyRate: '150.00', overtimeExempt: true }
+  await change({ pay: { ...drafted.pay, ...terms } })
   // The order form has neither, so neither is checked.
-  expect((await read()).pay).toMatchObject(beside)
+  expect((await read()).pay).toMatchObject(terms)
   expect((await read()).mismatches).toEqual([])
   await change({ pay: drafted.pay })
   for (const wrong of [

@@ -88,7 +88,7 @@ test('a signed contract that meets one in force waits, night after night, until 
 async function amendmentOf({ orderFormID }: Placed, terms: object = {}): Promise<string> {
   const { db } = app.appContext
   const before = await db.selectFrom('orderForm').selectAll().where('id', '=', orderFormID).executeTakeFirstOrThrow()
-  const { searchTextFull: _words, placementId: _line, authorIds: _authors, ...row } = before
+  const { searchTextFull: _searchText, placementId: _line, authorIds: _authors, ...row } = before
   const id = randomUUID()
   const next = { id, number: `${row.number}-NEXT`, type: 'AMENDMENT', status: 'APPROVED', startDate: '2026-07-01' }
   await db
@@ -121,9 +121,9 @@ test('drafting the contract of a next term during an open amendment is refused w
   }
   const { reply } = await db.transaction().execute(async (cancelling) => {
     await cancelling.updateTable('contract').set({ status: 'CANCELLED' }).where('id', '=', own.id).execute()
-    const asked = draft()
+    const body = draft()
     await expect.poll(waiting).toBeGreaterThan(0)
-    return { reply: asked }
+    return { reply: body }
   })
   const made = await reply
   expect(made, made.message).toMatchObject({ status: 201, data: { orderFormID, revision: 3, leaveDays: 25 } })

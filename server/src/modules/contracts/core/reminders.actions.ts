@@ -1,6 +1,6 @@
 import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
-import { daysAfter, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { daysAfter, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import type { CountryDate } from '../../../kernel/app/country-date.ts'
 import { defineReminders, dueBefore, type ReminderRun, sendReminders } from '../../../kernel/reminders/reminders.ts'
@@ -40,10 +40,10 @@ const agreementsEnd = defineReminders({
     return {
       to: await recipientsOfStep(db, recipients, { countryID, clientID: row.clientId }),
       type: 'EXPIRY_ALERT',
-      subject: `${row.number} (${row.clientName}) ends on ${formatDateInWords(endsOn)}`,
+      subject: `${row.number} (${row.clientName}) ends on ${formatLongDate(endsOn)}`,
       message: renews
-        ? `The ${name} ${row.number} renews automatically after ${formatDateInWords(endsOn)} unless notice is given by ${formatDateInWords(notice)}.`
-        : `The ${name} ${row.number} with ${row.clientName} ends on ${formatDateInWords(endsOn)}. Renew it or let it expire.`,
+        ? `The ${name} ${row.number} renews automatically after ${formatLongDate(endsOn)} unless notice is given by ${formatLongDate(notice)}.`
+        : `The ${name} ${row.number} with ${row.clientName} ends on ${formatLongDate(endsOn)}. Renew it or let it expire.`,
       entity,
       entityID: row.id,
       orderFormID: null,
@@ -79,8 +79,8 @@ const contractsEnd = defineReminders({
     return {
       to: await recipientsOfStep(db, recipients, { countryID, clientID: row.clientId }),
       type: 'EXPIRY_ALERT',
-      subject: `${row.number} (${named}) ends on ${formatDateInWords(endsOn)}`,
-      message: `The ${name} ${row.number} of ${named} ends on ${formatDateInWords(endsOn)}. Renew it or let it expire.`,
+      subject: `${row.number} (${named}) ends on ${formatLongDate(endsOn)}`,
+      message: `The ${name} ${row.number} of ${named} ends on ${formatLongDate(endsOn)}. Renew it or let it expire.`,
       entity,
       entityID: row.id,
       orderFormID: row.orderFormId,

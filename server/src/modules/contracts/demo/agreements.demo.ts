@@ -98,12 +98,12 @@ export async function demoAgreements(db: Db, appContext: FileWriter['appContext'
   for (const client of parts.clients) {
     const place = nth[client.type] ?? 0
     nth[client.type] = place + 1
-    const usual = parts.random.fork(client.name)
+    const defaults = parts.random.fork(client.name)
     const sketch =
       client.type === 'ACTIVE'
-        ? (REMARKABLE[place] ?? { ends: usual.chance(0.3) ? 'never' : usual.between(200, 800) })
+        ? (REMARKABLE[place] ?? { ends: defaults.chance(0.3) ? 'never' : defaults.between(200, 800) })
         : OF_OTHERS[client.type]?.[place]
-    if (sketch) await agree(context, client, sketch, usual)
+    if (sketch) await agree(context, client, sketch, defaults)
   }
   const documents = context.rows.map(({ waiting, ...row }) => {
     const steps = agreementSteps(row, parts.now, waiting)
@@ -128,26 +128,26 @@ export async function demoAgreements(db: Db, appContext: FileWriter['appContext'
 }
 
 async function agree(
-  making: AgreementCreateContext,
+  context: AgreementCreateContext,
   client: DemoClient,
   sketch: Sketch,
   chance: Random,
 ): Promise<void> {
-  const msa = await sketched(making, client, sketch, chance)
-  for (const statement of sketch.statements ?? []) await sketched(making, client, statement, chance, msa)
+  const msa = await sketched(context, client, sketch, chance)
+  for (const statement of sketch.statements ?? []) await sketched(context, client, statement, chance, msa)
 }
 
 /** One agreement, and the previous version when it was amended. */
 async function sketched(
-  making: AgreementCreateContext,
+  context: AgreementCreateContext,
   client: DemoClient,
   sketch: Sketch,
   chance: Random,
   msa?: Insertable<DB['agreement']>,
 ): Promise<Insertable<DB['agreement']>> {
-  const { today, parts, rows } = making
+  const { today, parts, rows } = context
   const kind = msa ? 'SOW' : 'MSA'
-  const entity = making.entities.get(client.countryID)!
+  const entity = context.entities.get(client.countryID)!
   const { status = 'ACTIVE', ends = 700 } = sketch
   const endDate = ends === 'never' ? null : daysAfter(today, ends)
   // A statement of work that is in force has begun.
@@ -161,7 +161,7 @@ async function sketched(
   const approving = chance.pick(['CFO', 'COO', 'MANAGING_DIRECTOR'] as const)
   const approver = parts.users.find(({ role }) => role === approving)
   const id = randomUUID()
-  const number = making.numbers[kind].next(entity.id, startDate)
+  const number = context.numbers[kind].next(entity.id, startDate)
   const waiting = new Date(parts.now.getTime() - chance.between(2, 20) * 86_400_000)
   const signedOn = earlierOf(startDate, today)
   const row = {
@@ -187,7 +187,7 @@ async function sketched(
     ...{ ourSignatory: approver?.name ?? null, clientSignatory: 'Head of Procurement' },
     endedOn: status === 'TERMINATED' ? endDate : null,
     reason: status === 'TERMINATED' ? 'The client has brought the work in-house.' : null,
-    ...(signed && { signedOn, signedFileId: await signedCopy(making, { kind, id, number, client, signedOn }) }),
+    ...(signed && { signedOn, signedFileId: await signedCopy(context, { kind, id, number, client, signedOn }) }),
     ...(signed &&
       status !== 'NEGOTIATION' && { approvedBy: approver!.id, approvedAt: new Date(`${signedOn}T10:00:00Z`) }),
     ...{

@@ -29,7 +29,7 @@ interface DemoParts {
 }
 
 /** How far the two contracts of an order form have come, by its state; those that take turns are all to be seen. */
-const TURNS: Readonly<
+const STEPS: Readonly<
   Record<string, readonly (readonly [candidate: ContractStatus, client: ContractStatus | null])[]>
 > = {
   ACTIVE: [['ACTIVE', 'ACTIVE']],
@@ -57,7 +57,7 @@ interface ContractCreateContext {
   readonly today: string
   readonly numbers: Readonly<Record<ContractKind, DemoNumbers>>
   readonly statements: ReadonlyMap<string, string>
-  readonly papers: Readonly<Record<ContractKind, string>>
+  readonly specimens: Readonly<Record<ContractKind, string>>
   readonly rows: Insertable<DB['contract']>[]
 }
 
@@ -77,21 +77,21 @@ export async function demoContracts(db: Db, appContext: FileWriter['appContext']
       CLIENT: await demoNumbers(db, 'CLIENT_CONTRACT'),
     },
     statements: new Map(statements.toReversed().map(({ id, clientId }) => [clientId, id])),
-    papers: {
+    specimens: {
       CANDIDATE: await specimen(db, appContext, 'CANDIDATE'),
       CLIENT: await specimen(db, appContext, 'CLIENT'),
     },
   }
   const forms = await factsOfAll(db)
-    .where('orderForm.status', 'in', Object.keys(TURNS))
+    .where('orderForm.status', 'in', Object.keys(STEPS))
     .orderBy('orderForm.number')
     .execute()
-  const turns = new Map<string, number>()
+  const counts = new Map<string, number>()
   for (const form of forms as OrderFormFacts[]) {
-    const turn = turns.get(form.status) ?? 0
-    turns.set(form.status, turn + 1)
-    const way = TURNS[form.status]!
-    const [candidate, client] = way[turn % way.length]!
+    const count = counts.get(form.status) ?? 0
+    counts.set(form.status, count + 1)
+    const way = STEPS[form.status]!
+    const [candidate, client] = way[count % way.length]!
     // A contract closed before its end did not expire; one that was not renewed in time did.
     const isPast = form.endDate! < context.today
     const ended = (status: ContractStatus) =>
@@ -128,7 +128,7 @@ async function specimen(db: Db, appContext: FileWriter['appContext'], kind: Cont
   return (await saveFile({ db, appContext }, { filename: `Signed ${name}.pdf`, content }, belonging)).id
 }
 
-const someone = ({ parts }: ContractCreateContext, role: Role, countryID: string): Person | undefined =>
+const personWith = ({ parts }: ContractCreateContext, role: Role, countryID: string): Person | undefined =>
   parts.users.find(
     (user) => user.role === role && (user.countryIDs.length === 0 || user.countryIDs.includes(countryID)),
   )
@@ -166,15 +166,18 @@ function write(context: ContractCreateContext, kind: ContractKind, form: OrderFo
 }
 
 function rowOf(
-  making: ContractCreateContext,
+  context: ContractCreateContext,
   kind: ContractKind,
   form: OrderFormFacts,
   { status, ...fields }: ContractFields & { status: ContractStatus },
 ): Insertable<DB['contract']> {
-  const { today, numbers, papers: documents } = making
+  const { today, numbers, specimens: documents } = context
   const [writing, approving] =
     kind === 'CANDIDATE' ? (['HR_ASSOCIATE', 'HR_MANAGER'] as const) : (['BUSINESS_DEVELOPMENT', 'CFO'] as const)
-  const [writer, approver] = [someone(making, writing, form.countryId), someone(making, approving, form.countryId)]
+  const [writer, approver] = [
+    personWith(context, writing, form.countryId),
+    personWith(context, approving, form.countryId),
+  ]
   const written = daysAfter(earlierOf(form.startDate!, today), -15)
   const signedOn = daysAfter(written, 10)
   const id = randomUUID()
@@ -197,9 +200,9 @@ function rowOf(
     ...(SIGNED.has(status) && { signedOn, signedFileId: documents[kind] }),
     ...(APPROVED.has(status) && {
       approvedBy: approver?.id ?? null,
-      approvedAt: status === 'SENT' ? waitingSince(making) : new Date(`${daysAfter(written, 4)}T09:00:00Z`),
+      approvedAt: status === 'SENT' ? waitingSince(context) : new Date(`${daysAfter(written, 4)}T09:00:00Z`),
     }),
-    ...(kind === 'CLIENT' && APPROVED.has(status) && checked(making, form.countryId, written)),
+    ...(kind === 'CLIENT' && APPROVED.has(status) && checked(context, form.countryId, written)),
     ...(status !== 'DRAFT' && { submittedBy: writer?.id ?? null }),
     ...(ended !== null && ended >= form.startDate! && { endedOn: ended, reason: 'The consultant has resigned.' }),
     ...{
@@ -210,7 +213,7 @@ function rowOf(
 }
 
 const checked = (context: ContractCreateContext, countryID: string, written: string) => {
-  const by = someone(context, 'FINANCE_MANAGER_INVOICE', countryID)
+  const by = personWith(context, 'FINANCE_MANAGER_INVOICE', countryID)
   return by ? { ratesCheckedBy: by.id, ratesCheckedAt: new Date(`${daysAfter(written, 2)}T09:00:00Z`) } : {}
 }
 

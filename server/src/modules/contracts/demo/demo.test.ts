@@ -91,8 +91,8 @@ test('the first night changes nothing that should stay, and its reminders ring o
       ).n,
     )
   for (const countryID of ['AE', 'SA', 'QA']) await remind(app.appContext, { countryID, day })
-  const rung = await bells()
+  const notices = await bells()
   for (const countryID of ['AE', 'SA', 'QA']) await remind(app.appContext, { countryID, day })
-  expect(await bells()).toBe(rung)
-  expect(rung).toBeGreaterThan(0)
+  expect(await bells()).toBe(notices)
+  expect(notices).toBeGreaterThan(0)
 })

@@ -64,15 +64,17 @@ export async function writeLeave(
       .execute()
   const about = { entity: LEAVE_ENTITY, entityID: id, name: `${person.name}, ${startsOn}`, countryID: person.countryId }
   const by = ({ countryIDs, ...who }: DemoUser) => ({ db, staff: { ...who, countryIDs, sessionID: '' } })
-  const told = { type, status: 'REQUESTED', startsOn, endsOn: absence.endsOn, days }
-  await writeAuditEntries(by(writer), [{ ...about, event: `${LEAVE_ENTITY}.requested`, after: told, at: requestedAt }])
+  const fields = { type, status: 'REQUESTED', startsOn, endsOn: absence.endsOn, days }
+  await writeAuditEntries(by(writer), [
+    { ...about, event: `${LEAVE_ENTITY}.requested`, after: fields, at: requestedAt },
+  ])
   if (decided)
     await writeAuditEntries(by(decider), [
       {
         ...about,
         event: `${LEAVE_ENTITY}.${status.toLowerCase()}`,
-        before: told,
-        after: { ...told, status },
+        before: fields,
+        after: { ...fields, status },
         at: decidedAt,
       },
     ])

@@ -62,13 +62,13 @@ const entry =
       countryID: person.countryId,
     }
     const by = (who: DemoUser) => ({ db, staff: { ...who, sessionID: '' } })
-    const told = { kind, type, days, status: 'REQUESTED' }
+    const fields = { kind, type, days, status: 'REQUESTED' }
     await writeAuditEntries(by(writer), [
-      { ...about, event: `${LEAVE_ENTITY}.requested`, after: told, at: requestedAt },
+      { ...about, event: `${LEAVE_ENTITY}.requested`, after: fields, at: requestedAt },
     ])
-    const after = { ...told, status: 'APPROVED' }
+    const after = { ...fields, status: 'APPROVED' }
     await writeAuditEntries(by(decider), [
-      { ...about, event: `${LEAVE_ENTITY}.approved`, before: told, after, at: decidedAt },
+      { ...about, event: `${LEAVE_ENTITY}.approved`, before: fields, after, at: decidedAt },
     ])
   }
 

@@ -1,4 +1,4 @@
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
 import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
@@ -67,7 +67,7 @@ function changed(
   if (effectiveDate <= row.startDate! || effectiveDate > row.endDate!)
     throw ruleViolation(
       'OUTSIDE_THE_TERM',
-      `The effective date must be after ${formatDateInWords(row.startDate!)} and not after ${formatDateInWords(row.endDate!)}.`,
+      `The effective date must be after ${formatLongDate(row.startDate!)} and not after ${formatLongDate(row.endDate!)}.`,
       [{ path: 'effectiveDate', message: 'Enter a date within the term.' }],
     )
   if (endDate !== undefined && endDate <= effectiveDate)

@@ -105,8 +105,8 @@ test('a contract that was terminated early shows its actual end date', async () 
 test('an approver of an amendment sees its impact on the placement, limited to the documents visible to the role', async () => {
   const { bd, cfo, cm, hrm, fmp } = users
   const version = await versionOf(bd, id)
-  const asked = { ...CHANGE, version, bill: { rate: '39000.00' }, pay: PAY, preview: false }
-  const { orderFormID } = good(await bd.post(`${SETUP}/${id}/changes`, asked)).data
+  const body = { ...CHANGE, version, bill: { rate: '39000.00' }, pay: PAY, preview: false }
+  const { orderFormID } = good(await bd.post(`${SETUP}/${id}/changes`, body)).data
   const draft = await visibleBy(bd, orderFormID)
   good(await bd.put(`${SETUP}/${orderFormID}`, { version: draft.version, noticeDays: 60 }))
   const resume = { name: 'resume.pdf', content: smallPdf(['Resume']) }

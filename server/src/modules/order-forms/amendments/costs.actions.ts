@@ -54,10 +54,10 @@ async function recreateSnapshot(
 ): Promise<OrderFormDbRow> {
   const { db, staff } = call
   const facts = await readOrderFormFacts(call, after)
-  const frozen = await snapshotMargin(call, facts, () => undefined)
+  const snapshot = await snapshotMargin(call, facts, () => undefined)
   const row = (await db
     .updateTable('orderForm')
-    .set(frozen)
+    .set(snapshot)
     .where('id', '=', after.id)
     .returningAll()
     .executeTakeFirstOrThrow()) as unknown as OrderFormDbRow
@@ -84,9 +84,9 @@ async function recreateSnapshot(
     after: { side: null },
   })
   const finance = await usersWithAccess(db, [roleOfSide('PAY'), roleOfSide('BILL')], row.countryId)
-  const told = new Set(finance.map(({ id }) => id))
+  const notified = new Set(finance.map(({ id }) => id))
   await notifyAboutOrderForm(call, row, {
-    to: others.filter((id) => !told.has(id)),
+    to: others.filter((id) => !notified.has(id)),
     type: 'ORDER_FORM_STATUS',
     text: AGAIN,
   })

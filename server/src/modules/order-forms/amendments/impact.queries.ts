@@ -40,26 +40,26 @@ export async function impactOf(reader: Reader, { row, before, after, is }: Chang
 }
 
 /** An active amendment has no impact any more: the amended placement ended the day before. */
-const TAKEN_OVER: ReadonlySet<string> = new Set(['ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED'])
+const REPLACED: ReadonlySet<string> = new Set(['ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED'])
 
 /** The impact of an amendment on its placement; the new margin is the one under review. */
 export async function readImpact(call: Call<(typeof orderFormEndpoints)['impact']>): Promise<ChangeImpact | null> {
   const { db, params } = call
   const amendment = await getOrderForm(db, call.scope, params.id)
   if (amendment.type !== 'AMENDMENT' || !amendment.parentId) return null
-  if (TAKEN_OVER.has(amendment.statusBeforeHold ?? amendment.status)) return null
+  if (REPLACED.has(amendment.statusBeforeHold ?? amendment.status)) return null
   const found = await db.selectFrom('orderForm').selectAll().where('id', '=', amendment.parentId).executeTakeFirst()
   const row = found as OrderFormDbRow | undefined
   const after = fieldsOf(amendment)
   if (!row?.startDate || !row.endDate || !after.startDate || !after.endDate) return null
-  const frozen = await db
+  const snapshot = await db
     .selectFrom('orderFormMargin')
     .selectAll()
     .where('orderFormId', '=', amendment.id)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const is: MarginCalculation = frozen ? { ok: true, row: frozen } : await marginOf(call, amendment, after)
+  const is: MarginCalculation = snapshot ? { ok: true, row: snapshot } : await marginOf(call, amendment, after)
   return impactOf(call, { row, before: fieldsOf(row), after, is })
 }
 

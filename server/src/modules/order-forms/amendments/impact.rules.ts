@@ -3,7 +3,7 @@ import { plannedExplained, plannedValue } from '@muster/contract/contracts/term-
 import type { Explained } from '@muster/contract/kernel/math/calculation-trace.ts'
 import { isCurrency, toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, type Exact, isExact, minus, plus, trimmed } from '@muster/contract/kernel/math/rational.ts'
-import { daysAfter, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { daysAfter, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { Money } from '@muster/contract/kernel/values/fields.ts'
 import { ORDER_FORM_FIELDS, type OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
 import type { ChangeImpact } from '@muster/contract/order-forms/amendments/changes.contract.ts'
@@ -125,10 +125,10 @@ export function contractNeeds({ kind, endsOn }: Contract, { after }: Sides, chan
   const isTouched = changesAny(changes, kind === 'CLIENT' ? 'bill.' : 'pay.')
   const needs = [
     isTouched &&
-      `It has the current ${kind === 'CLIENT' ? 'rate' : 'pay'}. Amend it from ${formatDateInWords(after.startDate!)}.`,
+      `It has the current ${kind === 'CLIENT' ? 'rate' : 'pay'}. Amend it from ${formatLongDate(after.startDate!)}.`,
     endsOn !== null &&
       endsOn < after.endDate! &&
-      `It ends on ${formatDateInWords(endsOn)}, before the new end date. Extend it.`,
+      `It ends on ${formatLongDate(endsOn)}, before the new end date. Extend it.`,
   ].filter((one) => one !== false)
   return needs.length > 0 ? needs.join(' ') : null
 }
@@ -150,7 +150,7 @@ export function orderNeeds({ validTo, available }: Order, { after }: Sides, plan
     isShort &&
       `${moneyText(toMinor(minus(toCome.amount, amount), currency), currency)} more is required until the end date. Ask the client for an amendment.`,
     validTo < after.endDate! &&
-      `It is valid until ${formatDateInWords(validTo)}, before the new end date. Ask the client to extend it.`,
+      `It is valid until ${formatLongDate(validTo)}, before the new end date. Ask the client to extend it.`,
   ].filter((one) => typeof one === 'string')
   return needs.length > 0 ? needs.join(' ') : null
 }

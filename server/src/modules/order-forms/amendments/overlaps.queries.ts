@@ -1,4 +1,4 @@
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { scopeFor } from '../../../kernel/db/scope.ts'
@@ -49,7 +49,7 @@ export async function refuseOverlap(
     .executeTakeFirst()
   if (!other) return
   const named = (await isVisibleOrderForm(work, other.id))
-    ? `order form ${other.number} from ${formatDateInWords(other.startDate!)} to ${formatDateInWords((other.lastWorkingDay ?? other.endDate)!)}`
+    ? `order form ${other.number} from ${formatLongDate(other.startDate!)} to ${formatLongDate((other.lastWorkingDay ?? other.endDate)!)}`
     : 'another order form in this period'
   throw ruleViolation(
     'CONSULTANT_OVERLAP',
@@ -61,6 +61,6 @@ export async function refuseOverlap(
 /** Whether the message may name the other order form; messages of the nightly job go to users who may not see it. */
 export async function isVisibleOrderForm({ db, staff }: Work, id: string): Promise<boolean> {
   if (!staff) return false
-  const seen = orderFormsIn(db, scopeFor(staff, 'order-forms')).select('orderForm.id').where('orderForm.id', '=', id)
-  return (await seen.executeTakeFirst()) !== undefined
+  const visible = orderFormsIn(db, scopeFor(staff, 'order-forms')).select('orderForm.id').where('orderForm.id', '=', id)
+  return (await visible.executeTakeFirst()) !== undefined
 }

@@ -54,9 +54,9 @@ test('of two offers linked to one consultant concurrently, one succeeds', async 
     await moveToStage(users, id, 'OFFER_SENT')
     offers.push(id)
   }
-  const seen = await Promise.all(offers.map((id) => visibleBy(users.hrm, id)))
+  const visibility = await Promise.all(offers.map((id) => visibleBy(users.hrm, id)))
   const replies = await Promise.all(
-    seen.map(({ id, version }) => users.hrm.put(`${SETUP}/${id}`, { version, candidateID })),
+    visibility.map(({ id, version }) => users.hrm.put(`${SETUP}/${id}`, { version, candidateID })),
   )
   expect(codes(replies)).toEqual(['CONSULTANT_OVERLAP', 'taken'])
 })

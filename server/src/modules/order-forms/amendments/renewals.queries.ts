@@ -1,4 +1,4 @@
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { OrderFormType } from '@muster/contract/margin/placement-terms.contract.ts'
 import { conflict } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
@@ -31,7 +31,7 @@ export async function assertNoOpenRenewal(work: Work, parentID: string, own?: st
   if (!other) return
   const { number, startDate, endDate, ownerName } = other
   const named = (await isVisibleOrderForm(work, other.id))
-    ? `${number} of ${ownerName} (${formatDateInWords(startDate!)} to ${formatDateInWords(endDate!)})`
+    ? `${number} of ${ownerName} (${formatLongDate(startDate!)} to ${formatLongDate(endDate!)})`
     : 'Another order form'
   throw conflict(
     'RENEWAL_EXISTS',
@@ -54,7 +54,7 @@ export async function assertRenewalAcknowledged({ db }: Work, parentID: string, 
   if (begun.length === 0) return
   const who = begun.map(
     ({ ownerId, ownerName, createdAt }: NextTerm) =>
-      `${ownerId === ownID ? 'You' : ownerName} on ${formatDateInWords(createdAt.toISOString().slice(0, 10))}`,
+      `${ownerId === ownID ? 'You' : ownerName} on ${formatLongDate(createdAt.toISOString().slice(0, 10))}`,
   )
   throw conflict(
     'RENEWAL_STARTED',

@@ -29,14 +29,14 @@ test('a renewal has the same consultant, client, country and legal entity, and s
     201,
   ).data
   const write = (fields: object) => bd.put(`${SETUP}/${next.id}`, { version: next.version, ...fields })
-  const refusals: [object, string][] = [
+  const cases: [object, string][] = [
     [{ candidateID: stranger.id }, 'candidateID'],
     [{ clientID: other }, 'clientID'],
     [{ countryID: 'SA' }, 'countryID'],
     [{ legalEntityID: await legalEntityIn(app) }, 'legalEntityID'],
     [{ startDate: '2026-12-01' }, 'startDate'],
   ]
-  for (const [fields, path] of refusals) {
+  for (const [fields, path] of cases) {
     const refused = await write(fields)
     expect(refused, path).toMatchObject({ status: 422, code: 'SAME_PLACEMENT' })
     expect(refused.errors!.map((validationError) => validationError.path)).toContain(path)

@@ -31,8 +31,8 @@ export async function resolvePendingWaivers(
       const now = appContext.now()
       const today = await dayInCountry(db, row.countryId, now)
       const context = { db, appContext, staff: null, actor: 'Order form job', now, today }
-      const turn = await assigneeOf(context, row, 'SUBMITTED')
-      if (turn.join() === row.waitingRoles.join()) return
+      const assignee = await assigneeOf(context, row, 'SUBMITTED')
+      if (assignee.join() === row.waitingRoles.join()) return
       await advanceStep(context, row)
       passed += 1
     }),

@@ -54,11 +54,11 @@ export async function approvalFacts(
 
 /** Additional notes for the approvers, added to the first step. */
 const withWarnings = (facts: OrderFormFacts, steps: readonly ApprovalStep[]): ApprovalStep[] => {
-  const words = warningsOf(facts).map(({ message }) => message.replace(/\.$/, ''))
+  const warnings = warningsOf(facts).map(({ message }) => message.replace(/\.$/, ''))
   return steps.map((step, i) =>
     i === 0
       ? {
-          ...{ ...step, why: [step.why, ...words].join('; ') },
+          ...{ ...step, why: [step.why, ...warnings].join('; ') },
           reasonRequired: step.reasonRequired || isTenTimesOff(facts),
         }
       : step,

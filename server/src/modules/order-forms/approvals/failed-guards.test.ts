@@ -182,8 +182,8 @@ describe('concurrent actions have one winner', () => {
     const begun = await other.post(path, { mode: 'RENEW', type: 'EXTENSION' })
     expect(begun).toMatchObject({ status: 409, code: 'RENEWAL_STARTED' })
     expect(begun.message).toContain(`${users.bd.staff!.name} on `)
-    const asked = { mode: 'RENEW', type: 'EXTENSION', besideDraft: true }
-    const { data: second } = good(await other.post(path, asked), 201)
+    const body = { mode: 'RENEW', type: 'EXTENSION', allowSecondDraft: true }
+    const { data: second } = good(await other.post(path, body), 201)
     const [first] = (await users.bd.get(`${SETUP}/drafts`)).data.filter(
       ({ parentID }: { parentID: string | null }) => parentID === id,
     )
@@ -197,7 +197,9 @@ describe('concurrent actions have one winner', () => {
     const refused = await step(users.bd, first.id, 'SUBMITTED')
     expect(refused).toMatchObject({ status: 409, code: 'RENEWAL_EXISTS' })
     expect(refused.message).toContain(`${submitted.number} of ${other.staff!.name} (`)
-    expect(await users.bd.post(path, { mode: 'RENEW', besideDraft: true })).toMatchObject({ code: 'RENEWAL_EXISTS' })
+    expect(await users.bd.post(path, { mode: 'RENEW', allowSecondDraft: true })).toMatchObject({
+      code: 'RENEWAL_EXISTS',
+    })
     good(await step(users.cm, second.id, 'CANCELLED', { reason: 'The other one' }))
     expect((await step(users.bd, first.id, 'SUBMITTED')).status).toBe(200)
   })

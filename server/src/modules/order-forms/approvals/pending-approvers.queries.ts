@@ -40,19 +40,19 @@ export async function filterByAccess<P extends Person>(
   people: readonly P[],
 ): Promise<P[]> {
   const countryIDs = countryId === null ? [] : [countryId]
-  const isSeen = await Promise.all(
+  const visibilities = await Promise.all(
     people.map(async ({ role, ...one }) => {
       const scope = scopeFor({ ...one, role: role as Role, countryIDs, sessionID: '' }, 'order-forms')
       if (!scope.ownClientsOf && !scope.teamsOf && !scope.assignedJobsOf) return true
-      const seen = db
+      const reviewers = db
         .selectFrom('orderForm')
         .select('orderForm.id')
         .where('orderForm.id', '=', id)
         .where(visible(scope))
-      return (await seen.executeTakeFirst()) !== undefined
+      return (await reviewers.executeTakeFirst()) !== undefined
     }),
   )
-  return people.filter((_, i) => isSeen[i])
+  return people.filter((_, i) => visibilities[i])
 }
 
 /** Filters user ids to active users who may open the order form. */

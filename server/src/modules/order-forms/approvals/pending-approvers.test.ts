@@ -32,8 +32,8 @@ async function isPendingApprover(who: Caller, id: string): Promise<boolean> {
   return answers[0]!
 }
 
-const becomes = (who: Caller, id: string, asked: boolean) =>
-  expect.poll(() => isPendingApprover(who, id), { timeout: 30_000 }).toBe(asked)
+const becomes = (who: Caller, id: string, isPending: boolean) =>
+  expect.poll(() => isPendingApprover(who, id), { timeout: 30_000 }).toBe(isPending)
 
 async function change(who: Caller, fields: object): Promise<void> {
   const { version } = good(await admin.get(`/users/${who.staff!.id}`)).data

@@ -82,7 +82,7 @@ export async function recordDecision(
   const { row } = facts
   assertGuards(failedGuards(['notTheCreator', 'isNextApprover'], facts))
   const step = nextApproval(facts)!
-  const turn = approverFor(facts)
+  const assignee = approverFor(facts)
   if (decision !== 'APPROVE' && !comment)
     throw invalid([{ path: 'comment', message: 'Enter a reason. The owner needs to know what to change.' }])
   if (decision === 'APPROVE' && step.reasonRequired && !comment)
@@ -91,7 +91,7 @@ export async function recordDecision(
     ])
   if (decision === 'APPROVE' && isBelowFloor(facts) && seesMargin(call) && !comment)
     throw invalid([{ path: 'comment', message: 'Enter why you approve it: the margin is below the floor.' }])
-  const decidedFor = 'for' in turn ? turn.for : null
+  const decidedFor = 'for' in assignee ? assignee.for : null
   await db
     .updateTable('orderFormApproval')
     .set({

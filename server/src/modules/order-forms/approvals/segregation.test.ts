@@ -104,7 +104,7 @@ test.each([
     good(await cm.post('/delegations', { toID: head.staff!.id, firstDay: TODAY, lastDay: TODAY }), 201)
     const { id } = await draftIn(users)
     await moveToStage(users, id, 'APPROVAL')
-    const asked = async (caller: typeof cm) => {
+    const pendingFor = async (caller: typeof cm) => {
       const waiting = (await caller.get('/order-form-setup', { waiting: 'me' })).data.map(
         (one: { id: string }) => one.id,
       )
@@ -115,15 +115,15 @@ test.each([
       const isNamed = record.pendingRoles.people.some((one: { id: string }) => one.id === caller.staff!.id)
       return [waiting.includes(id), shown.some((path: string) => path.includes(id)), isNamed, record.may.decide]
     }
-    expect([await asked(cm), (await asked(head)).at(-1)]).toEqual([[true, true, true, true], true])
+    expect([await pendingFor(cm), (await pendingFor(head)).at(-1)]).toEqual([[true, true, true, true], true])
     await db
       .updateTable('orderForm')
       .set({ [column]: cm.staff!.id })
       .where('id', '=', id)
       .execute()
     await savePendingApprovers(db, [id])
-    const nobody = [false, false, false, false]
-    expect([await asked(cm), await asked(head)]).toEqual([nobody, nobody])
+    const none = [false, false, false, false]
+    expect([await pendingFor(cm), await pendingFor(head)]).toEqual([none, none])
     expect(await decide(cm, id, 'APPROVE', 'Mine')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
     expect(await decide(head, id, 'APPROVE', 'In the place of the writer')).toMatchObject({ status: 422 })
   },
@@ -150,18 +150,18 @@ test('an agreement that ends before the start or end date shows a warning to the
   const { id } = await draftIn(users)
   const ends = (day: string | null) =>
     db.updateTable('agreement').set({ endDate: day }).where('clientId', '=', users.clientID).execute()
-  const said = async () => {
+  const dialog = async () => {
     const { warnings } = (await visibleBy(users.bd, id)).readiness.canStart
     return warnings.map(({ name, message }: { name: string; message: string }) => `${name}: ${message}`)
   }
-  expect(await said()).toEqual([])
+  expect(await dialog()).toEqual([])
   await ends('2027-01-31')
-  expect(await said()).toEqual([expect.stringMatching(/^agreementEnds: .* before the end date/)])
+  expect(await dialog()).toEqual([expect.stringMatching(/^agreementEnds: .* before the end date/)])
   await moveToStage(users, id, 'APPROVAL')
   const [first] = (await visibleBy(users.cfo, id)).approvals
   expect(first.why).toContain('The active master agreement ends before the end date')
   await ends('2026-06-30')
-  expect(await said()).toEqual([expect.stringMatching(/^agreementEnds: .* before the start date/)])
+  expect(await dialog()).toEqual([expect.stringMatching(/^agreementEnds: .* before the start date/)])
   await ends(null)
 })
 
@@ -172,10 +172,10 @@ test('“no visa required” must be confirmed by the visa team with a reason be
   good(await sign(users, id), 201)
   expect(await visibleBy(hrm, id)).toMatchObject({ status: 'OFFER_SIGNED', pendingRoles: { roles: ['VISA_TEAM'] } })
   expect(await requestOf(visa, id, 'VISA')).toMatchObject({ status: 'REQUESTED' })
-  const told = (await visa.get('/user-notifications', { pageSize: 100 })).data.map(
+  const notices = (await visa.get('/user-notifications', { pageSize: 100 })).data.map(
     ({ subject }: { subject: string }) => subject,
   )
-  expect(told).toContainEqual(expect.stringContaining('is marked as not requiring a visa. Confirm with a reason'))
+  expect(notices).toContainEqual(expect.stringContaining('is marked as not requiring a visa. Confirm with a reason'))
   expect((await moveRequest(bd, id, 'VISA', { status: 'NOT_REQUIRED', reason: 'Mine' })).status).toBe(403)
   expect((await moveRequest(visa, id, 'VISA', { status: 'NOT_REQUIRED' })).status).toBe(400)
   good(await moveRequest(visa, id, 'VISA', { status: 'NOT_REQUIRED', reason: 'Works on the permit of the spouse.' }))

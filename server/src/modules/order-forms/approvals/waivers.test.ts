@@ -17,7 +17,7 @@ import {
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { activeMsa, clientIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { workOf } from '../../../kernel/testing/tasks.ts'
-import { runContractDailyTransitions as turnContracts } from '../../contracts/contracts/contracts.jobs.ts'
+import { runContractDailyTransitions as runTransitions } from '../../contracts/contracts/contracts.jobs.ts'
 import { orderFormJobs } from '../core/order-forms.jobs.ts'
 import { resolvePendingWaivers } from './agreement-waiver.jobs.ts'
 
@@ -48,8 +48,8 @@ test('a submission without an active agreement requests a waiver, waits for it a
   expect(refused.message).toContain('submit with a waiver reason')
   expect(await visibleBy(bd, id)).toMatchObject({ status: 'DRAFT', may: { requestWaiver: true } })
 
-  const { data: asked } = good(await step(bd, id, 'SUBMITTED', WHY))
-  expect(asked).toMatchObject({
+  const { data: requested } = good(await step(bd, id, 'SUBMITTED', WHY))
+  expect(requested).toMatchObject({
     ...{ status: 'SUBMITTED', requestedWaiver: { kind: 'AGREEMENT', reason: WHY.waiverReason } },
     pendingRoles: { roles: ['CFO', 'COO', 'MANAGING_DIRECTOR'] },
   })
@@ -84,9 +84,9 @@ test('the waiver reason is saved with the draft, and removed when the client cha
   const { id, version } = await draftIn(users, { clientID })
   const save = async (more: object, on: number) =>
     good(await bd.post(`${SETUP}/drafts`, { id, version: on, ...more })).data as { version: number }
-  const kept = await save(WHY, version)
+  const saved = await save(WHY, version)
   expect(await visibleBy(bd, id)).toMatchObject({ status: 'DRAFT', requestedWaiver: { reason: WHY.waiverReason } })
-  const later = await save({ title: 'Tester' }, kept.version)
+  const later = await save({ title: 'Tester' }, saved.version)
   expect(await visibleBy(bd, id)).toMatchObject({ requestedWaiver: { reason: WHY.waiverReason } })
   const without = await save({ waiverReason: ' ' }, later.version)
   expect(await visibleBy(bd, id)).toMatchObject({ requestedWaiver: null })
@@ -133,7 +133,7 @@ test('an auto-renewing agreement requires no waiver between its end date and its
   // In the Emirates July has begun, and their agreements are not looked at yet.
   app.setNow('2026-06-30T20:05:00Z')
   const changed = await resolvePendingWaivers(app.appContext, { clientID: own })
-  await turnContracts(app.appContext, { countryID: 'AE', day: '2026-07-01' })
+  await runTransitions(app.appContext, { countryID: 'AE', day: '2026-07-01' })
   app.setNow(`${TODAY}T08:00:00Z`)
   expect(changed).toBe(0)
   expect(await bells(cfo, id)).toEqual(before)
@@ -166,7 +166,7 @@ test('a waiver that no step requires changes neither the pending approver nor th
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'SUBMITTED')
   const { slaDueAt } = await visibleBy(fmp, id)
-  const told = (await bells(fmp, id)).length
+  const count = (await bells(fmp, id)).length
   app.setNow(`${TODAY}T20:00:00Z`)
   // Waivers that were not requested are not offered.
   expect((await visibleBy(cfo, id)).may.waive).toEqual(['CLIENT_CONTRACT'])
@@ -175,7 +175,7 @@ test('a waiver that no step requires changes neither the pending approver nor th
   app.setNow(`${TODAY}T08:00:00Z`)
   expect(good(waived).data.slaDueAt).toBe(slaDueAt)
   expect((await visibleBy(fmp, id)).slaDueAt).toBe(slaDueAt)
-  expect(await bells(fmp, id)).toHaveLength(told)
+  expect(await bells(fmp, id)).toHaveLength(count)
   expect((await bells(bd, id))[0].subject).toContain('has a granted waiver')
 })
 

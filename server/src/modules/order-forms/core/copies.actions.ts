@@ -1,4 +1,4 @@
-import { daysAfter, endOfNextTerm, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { daysAfter, endOfNextTerm, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
 import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
@@ -47,7 +47,7 @@ async function renew(call: Copying): Promise<OrderForm> {
   if (parent.status === 'ON_NOTICE')
     throw ruleViolation(
       'NOT_RENEWABLE',
-      `The placement is on notice until ${formatDateInWords(parent.lastWorkingDay!)}. Have the notice withdrawn first, or create a new order form.`,
+      `The placement is on notice until ${formatLongDate(parent.lastWorkingDay!)}. Have the notice withdrawn first, or create a new order form.`,
     )
   if (parent.status !== 'ACTIVE')
     throw ruleViolation(
@@ -58,11 +58,11 @@ async function renew(call: Copying): Promise<OrderForm> {
   if (fields.endDate! <= fields.startDate!)
     throw ruleViolation(
       'DATES_IN_ORDER',
-      `The next term starts on ${formatDateInWords(fields.startDate!)}. Enter a later end date.`,
+      `The next term starts on ${formatLongDate(fields.startDate!)}. Enter a later end date.`,
       [{ path: 'endDate', message: 'End date must be after start date.' }],
     )
   await assertNoOpenRenewal(call, parent.id)
-  if (!body.besideDraft) await assertRenewalAcknowledged(call, parent.id, call.staff.id)
+  if (!body.allowSecondDraft) await assertRenewalAcknowledged(call, parent.id, call.staff.id)
   const { placementId, joinedDate } = parent
   const origin = { type, parentID: parent.id, rootID: placementId, joinedDate, follows: parent }
   return presentRecord(call, await insertDraft(call, fields, origin))

@@ -88,8 +88,8 @@ test('A clone and a renewal copy no approval, review, offer, signature, request 
         .execute()
       const type = { CLONE: 'NEW', REPLACE: 'REPLACEMENT', RENEW: 'RENEWAL', EXTEND: 'EXTENSION' }[how]
       const isClone = how === 'CLONE' || how === 'REPLACE'
-      const asked = { mode: isClone ? 'CLONE' : 'RENEW', type }
-      const { data: made } = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, asked), 201)
+      const body = { mode: isClone ? 'CLONE' : 'RENEW', type }
+      const { data: made } = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, body), 201)
       const copy = await everythingOf(made.id)
       good(await bd.del(`${SETUP}/drafts/${made.id}`))
       const none = { approvals: [], checks: [], waivers: [], candidateContracts: [], clientContracts: [] }
@@ -196,8 +196,8 @@ test('a clone copies no consultant, recruiter, submission, dates or purchase ord
   await app.appContext.db.updateTable('orderForm').set(running).where('id', '=', draft.id).execute()
   expect(fieldsOf(await visibleBy(bd, draft.id)), 'all of it is kept').toEqual(filled)
 
-  const copied = async (asked: object) => {
-    const { data } = good(await bd.post(`${SETUP}/${draft.id}/clone-or-renew`, asked), 201)
+  const copied = async (body: object) => {
+    const { data } = good(await bd.post(`${SETUP}/${draft.id}/clone-or-renew`, body), 201)
     const fields = fieldsOf(await visibleBy(bd, data.id))
     good(await bd.del(`${SETUP}/drafts/${data.id}`))
     return fields

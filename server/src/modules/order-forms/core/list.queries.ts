@@ -52,27 +52,27 @@ export function assertVisible(query: Partial<Query>, sees: Sees): void {
 
 /** Searches number, name, title, end client and client name, as far as the caller may see them. */
 export function matching(rows: OrderForms, typed: string, sees: Sees): OrderForms {
-  const words = searchTerms(typed)
+  const terms = searchTerms(typed)
   const all = sees('endClient')
     ? sql`order_form.search_text_full`
     : sees('title')
       ? sql`search_text(concat_ws(' ', order_form.number, order_form.person_name, order_form.title))`
       : sql`search_text(concat_ws(' ', order_form.number, order_form.person_name))`
   const narrowed = !sees('endClient')
-  return words.reduce(
-    (found, word) =>
+  return terms.reduce(
+    (found, term) =>
       found.where((eb) => {
         const own = narrowed
           ? eb.and([
-              eb('orderForm.searchTextFull', 'like', containing(word)),
-              sql<boolean>`${all} like ${containing(word)}`,
+              eb('orderForm.searchTextFull', 'like', containing(term)),
+              sql<boolean>`${all} like ${containing(term)}`,
             ])
-          : eb('orderForm.searchTextFull', 'like', containing(word))
+          : eb('orderForm.searchTextFull', 'like', containing(term))
         if (!sees('_client')) return own
         const clients = eb
           .selectFrom('client as named')
           .select('named.id')
-          .where(sql`search_text(named.name)`, 'like', containing(word))
+          .where(sql`search_text(named.name)`, 'like', containing(term))
         // As an array instead of a subquery, both parts of the `or` use their indexes.
         return eb.or([own, sql<boolean>`order_form.client_id = any(array(${clients}))`])
       }),

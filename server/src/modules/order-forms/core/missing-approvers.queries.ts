@@ -26,10 +26,10 @@ export async function missingApprovers(context: UnfilledRequest, facts: OrderFor
     : row.waitingRoles.length > 0
       ? [row.waitingRoles]
       : []
-  const words = await Promise.all(
+  const labels = await Promise.all(
     steps.map((roles) => missingApproverMessage(context.db, { roles, countryID: row.countryId, without })),
   )
-  return [...new Set(words.filter((one) => one !== null))]
+  return [...new Set(labels.filter((one) => one !== null))]
 }
 
 /** The same for a reader of the record; later approvals depend on the margin and need access to it. */

@@ -53,10 +53,10 @@ function assertMayChange(
   const shut = fields.filter((field) => !open.has(field))
   if (shut.length === 0) return
   const isCommercial = shut.some(needsRevision)
-  const isOpenToSomebody = isOpen(row.status)
-  if (open.size === 0 && (isOpenToSomebody || !isCommercial))
+  const isStillOpen = isOpen(row.status)
+  if (open.size === 0 && (isStillOpen || !isCommercial))
     throw forbidden(
-      isOpenToSomebody
+      isStillOpen
         ? 'Only the owner can edit this order form.'
         : `You don’t have permission to edit an order form with status ${orderFormStatusLabels[row.status]}.`,
     )

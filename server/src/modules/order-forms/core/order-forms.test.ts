@@ -187,13 +187,13 @@ test('A returned order form is revised by its owner and goes through all reviews
   good(await step(seller, id, 'SUBMITTED'))
   const again = await visibleBy(cfo, id)
   expect(again).toMatchObject({ status: 'SUBMITTED', number: returned.number, checks: [], margin: { version: 2 } })
-  const frozen = (await cfo.get(`${SETUP}/${id}/margin`)).data
-  expect(frozen).toMatchObject([
+  const snapshot = (await cfo.get(`${SETUP}/${id}/margin`)).data
+  expect(snapshot).toMatchObject([
     { version: 2, input: { exchange: { rate: '3.6' } }, result: { revenue: { amount: '36000.00' } } },
     { version: 1, input: { exchange: { rate: '3.6725' } }, result: { revenue: { amount: '36725.00' } } },
   ])
   // A snapshot keeps its inputs and their sources: recalculated years later it is the same.
-  for (const { input, result, marginSetupID, countryParameterID, exchangeRateIDs } of frozen) {
+  for (const { input, result, marginSetupID, countryParameterID, exchangeRateIDs } of snapshot) {
     const { ok, ...calculated } = calculateMargin(input)
     // The assumptions of the form are shown.
     expect({ ok, ...calculated }).toEqual({ ok: true, ...result, warnings: [] })
@@ -251,15 +251,15 @@ test('an order form page needs few queries, and their plans are reused', async (
   await page()
   const { prototype } = (pg as unknown as { Connection: { prototype: Record<'bind' | 'parse', () => void> } })
     .Connection
-  const [asked, planned] = [vi.spyOn(prototype, 'bind'), vi.spyOn(prototype, 'parse')]
+  const [bind, planned] = [vi.spyOn(prototype, 'bind'), vi.spyOn(prototype, 'parse')]
   const { data } = await page()
   // Where the caller is, the order form, what hangs on it, who is next, and their names.
-  expect(asked.mock.calls.length).toBeLessThanOrEqual(6)
+  expect(bind.mock.calls.length).toBeLessThanOrEqual(6)
   // The longest is asked by the name of its plan.
   const longest = (texts: readonly (string | undefined)[]) =>
     texts.filter((text) => text?.includes('"requested_waivers"'))
-  const plans = asked.mock.contexts as unknown as { parsedStatements: Record<string, string> }[]
-  const binds = asked.mock.calls as unknown as [{ statement?: string }][]
+  const plans = bind.mock.contexts as unknown as { parsedStatements: Record<string, string> }[]
+  const binds = bind.mock.calls as unknown as [{ statement?: string }][]
   expect(longest(binds.map(([{ statement }], i) => plans[i]!.parsedStatements[statement ?? '']))).toHaveLength(1)
   expect(longest((planned.mock.calls as unknown as [{ text: string }][]).map(([{ text }]) => text))).toEqual([])
   vi.restoreAllMocks()

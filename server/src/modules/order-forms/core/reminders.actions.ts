@@ -1,5 +1,5 @@
 import { plural } from '@muster/contract/kernel/api/labels.ts'
-import { daysBetween, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { daysBetween, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import {
   type Recipient,
@@ -113,9 +113,9 @@ interface Recipients {
 /** The recipients of a reminder step: by role, if they may see the order form, or by their relation to it. */
 async function peopleOf(db: Db, row: OrderFormDbRow, { recipients, today }: Recipients): Promise<string[]> {
   const has = (one: Recipient) => recipients.includes(one)
-  const inTurn = has('IN_TURN') ? await pendingApprovers(db, row) : []
+  const pending = has('IN_TURN') ? await pendingApprovers(db, row) : []
   const people = [
-    ...inTurn,
+    ...pending,
     ...(has('STAND_INS') ? await delegatesFor(db, row, today) : []),
     ...(has('ACCOUNT_MANAGERS') && row.clientId ? await accountManagersOf(db, row.clientId, row.countryId) : []),
     ...(await filterByAccess(db, row, await usersWithAccess(db, rolesOf(recipients), row.countryId))),
@@ -226,7 +226,7 @@ function dueOfOffer(
       'OFFER_LAPSED',
       stepAfter(rules.OFFER_LAPSED.steps, -left),
       offerExpiresOn!,
-      `has an offer that expired on ${formatDateInWords(offerExpiresOn!)}. Send it again or record the decline.`,
+      `has an offer that expired on ${formatLongDate(offerExpiresOn!)}. Send it again or record the decline.`,
     )
   const ending = left === null ? null : stepBefore(rules.OFFER_ENDING.steps, left)
   if (ending)
@@ -234,7 +234,7 @@ function dueOfOffer(
       'OFFER_ENDING',
       ending,
       offerExpiresOn!,
-      `has an offer that expires on ${formatDateInWords(offerExpiresOn!)}. Ask for the signature, or send it again with a later expiry date.`,
+      `has an offer that expires on ${formatLongDate(offerExpiresOn!)}. Ask for the signature, or send it again with a later expiry date.`,
     )
   return due(
     'OFFER_UNSIGNED',

@@ -24,14 +24,14 @@ interface OrderFormWork {
  */
 export async function orderFormWork(reader: WorkReader): Promise<OrderFormWork> {
   if (!reader.may(right('order-forms', 'view'))) return { forMe: [], onOthers: [], expiring: [] }
-  const [turns, requests, drafts, onOthers, expiring] = await Promise.all([
+  const [assigned, requests, drafts, onOthers, expiring] = await Promise.all([
     pendingApprovalTasks(reader),
     requestWork(reader),
     draftWork(reader),
     othersWork(reader),
     renewalWork(reader),
   ])
-  return { forMe: [...turns, ...requests, ...drafts], onOthers, expiring }
+  return { forMe: [...assigned, ...requests, ...drafts], onOthers, expiring }
 }
 
 const draftPath = (id: string) => `/order-form-setups/new?draft=${id}`

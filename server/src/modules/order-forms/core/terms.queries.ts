@@ -1,4 +1,4 @@
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
 import { FOLLOWS, type OrderFormType } from '@muster/contract/margin/placement-terms.contract.ts'
 import { sql } from 'kysely'
@@ -73,8 +73,8 @@ export async function refuseOtherPlacement(db: Db, row: OrderFormDbRow, sent: Or
       path: 'startDate',
       message:
         row.type === 'AMENDMENT'
-          ? `An amendment must start after ${formatDateInWords(parent.startDate!)} and not after ${formatDateInWords(parent.endDate!)}.`
-          : `The next term must start after ${formatDateInWords(parent.endDate!)}, the end date of ${parent.number}.`,
+          ? `An amendment must start after ${formatLongDate(parent.startDate!)} and not after ${formatLongDate(parent.endDate!)}.`
+          : `The next term must start after ${formatLongDate(parent.endDate!)}, the end date of ${parent.number}.`,
     })
   if (validationErrors.length > 0)
     throw ruleViolation(

@@ -75,10 +75,10 @@ const reached = ({ status, statusBeforeHold }: Sketch) => REVIEWED.indexOf(ENDS[
 
 /** Creates an order form with its margin, confirmations and approvals by demo users. Returns its id. */
 export function makeForm(
-  making: OrderFormCreateContext,
+  context: OrderFormCreateContext,
   { sketch, fields, owner, candidate, parentID, rootID, clonedFromID, lastWorkingDay, placementStart }: Form,
 ): string {
-  const { rows, now } = making
+  const { rows, now } = context
   const id = randomUUID()
   const { status } = sketch
   const since = new Date(now.getTime() - sketch.hours * HOUR)
@@ -87,7 +87,7 @@ export function makeForm(
   const round = isDraft ? 0 : sketch.again ? 2 : 1
   const type = sketch.type ?? 'NEW'
   const joinedDate = candidate?.joinedDate ?? null
-  const calculated = making.margins({
+  const calculated = context.margins({
     ...{
       row: { id, type, joinedDate },
       fields,
@@ -106,27 +106,27 @@ export function makeForm(
   }
   const approvers =
     stage >= REVIEWED.indexOf('APPROVAL')
-      ? approve(making, { id, round, sketch, fields, ...reviewed, owner, approvedAt })
+      ? approve(context, { id, round, sketch, fields, ...reviewed, owner, approvedAt })
       : { roles: [], since }
-  if (stage >= REVIEWED.indexOf('HR_REVIEW')) tick(making, { id, round, at: begun })
+  if (stage >= REVIEWED.indexOf('HR_REVIEW')) tick(context, { id, round, at: begun })
   rows.margins.push({
     ...snapshot,
     version: isDraft ? 0 : round,
     input: JSON.stringify(input),
     result: JSON.stringify(result),
   })
-  if (sketch.again) addRevisionNote(making, { id, text: sketch.again, at: begun })
+  if (sketch.again) addRevisionNote(context, { id, text: sketch.again, at: begun })
   rows.forms.push({
     ...orderFormColumns(fields, candidate?.name ?? null),
     ...{ id, status, round, type, parentId: parentID ?? null, rootId: rootID ?? null },
     clonedFromId: clonedFromID ?? null,
     ...{ statusBeforeHold: sketch.statusBeforeHold ?? null, reason: sketch.reason ?? null, ownerId: owner },
-    number: isDraft ? null : making.number(fields.legalEntityID!, begun.toISOString().slice(0, 10)),
+    number: isDraft ? null : context.number(fields.legalEntityID!, begun.toISOString().slice(0, 10)),
     candidateId: candidate?.id ?? null,
     payGross: grossPay(fields),
     ...(isDraft ? {} : { gmPercent, marginVerdict: verdict, needsCfo, needsException, outsideGradeBand }),
     ...{ submittedBy: isDraft ? null : owner, submittedAt: isDraft ? null : begun, approvedAt },
-    ...hrReviewOf(making, { stage, begun, countryID: fields.countryID! }),
+    ...hrReviewOf(context, { stage, begun, countryID: fields.countryID! }),
     signedOn: parentID ? null : signatureDateOf(stage, begun),
     joinedDate,
     lastWorkingDay: lastWorkingDay ?? null,

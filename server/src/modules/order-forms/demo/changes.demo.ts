@@ -17,7 +17,7 @@ export interface Running {
 
 /** Amendments with a higher rate, and replacements for some leavers. */
 export function changesAndReplacements(
-  making: OrderFormCreateContext,
+  context: OrderFormCreateContext,
   { today, random }: App,
   running: readonly Running[],
 ): void {
@@ -28,7 +28,7 @@ export function changesAndReplacements(
     const one = staying[i * 3]
     if (!one) continue
     const { id, rootID, owner, candidate, fields } = one
-    makeForm(making, {
+    makeForm(context, {
       ...{ sketch, owner, candidate, parentID: id, rootID },
       fields: { ...fields, startDate: daysAfter(today, sketch.startsIn), bill: raised(fields.bill!) },
     })
@@ -40,7 +40,7 @@ export function changesAndReplacements(
     const { candidateID: _gone, ...fields } = one.fields
     const startDate = daysAfter(one.lastWorkingDay! > today ? one.lastWorkingDay! : today, sketch.startsIn)
     const person = newcomer(random.fork(`replacement ${i}`), ON_THE_WAY.length + i + 1, today)
-    makeForm(making, {
+    makeForm(context, {
       ...{ sketch, owner: one.owner, parentID: one.id, clonedFromID: one.id },
       fields: { ...fields, person, startDate, endDate: daysAfter(startDate, 364) },
     })

@@ -80,12 +80,12 @@ export interface Where {
   readonly poor?: boolean | undefined
   readonly billedIn?: 'USD' | undefined
   /** The default benefits of most active placements. */
-  readonly usual?: boolean
+  readonly isStandard?: boolean
 }
 
 /** Terms with the wanted margin; exceptions are well below the floor. */
 export function fieldsFor({ entities, weekends, agreements }: App, where: Where, chance: Random): OrderFormFields {
-  const { client, poor, usual = false, ...place } = where
+  const { client, poor, isStandard = false, ...place } = where
   // Around the target of 25 per cent, one in eight between floor and target; exceptions are well below the floor.
   const share = poor ? 0.1 : chance.chance(0.12) ? 0.21 : chance.pick([0.28, 0.31, 0.34])
   return termsOf(
@@ -97,7 +97,7 @@ export function fieldsFor({ entities, weekends, agreements }: App, where: Where,
       weekend: weekends.get(where.countryID) ?? [6, 7],
       requiresPo: client.requiresPO,
       share,
-      usual,
+      isStandard,
     },
     chance,
   )

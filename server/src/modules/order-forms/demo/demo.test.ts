@@ -62,7 +62,7 @@ test('only the pending approvers of an order form can decide on it', async () =>
   const rows = await db.selectFrom('orderForm').selectAll().where('status', '=', 'APPROVAL').execute()
   expect(rows.length).toBeGreaterThan(5)
   for (const row of rows as unknown as OrderFormDbRow[]) {
-    const asked = await db
+    const requested = await db
       .selectFrom('orderFormPendingApprover')
       .select('userId')
       .where('orderFormId', '=', row.id)
@@ -73,7 +73,7 @@ test('only the pending approvers of an order form can decide on it', async () =>
       const decision = approverFor(await readOrderFormFacts({ ...reading, staff: (await staffByID(db, id))! }, row))
       if ('for' in decision && decision.for === null) able.push(id)
     }
-    expect(asked.map(({ userId }) => userId).sort(), row.number ?? row.id).toEqual(able.sort())
+    expect(requested.map(({ userId }) => userId).sort(), row.number ?? row.id).toEqual(able.sort())
   }
 })
 
@@ -126,11 +126,11 @@ test('demo margins equal a calculation on their date, so that a what-if starts w
     select entity_id as id, diff #>> '{endDate,0}' as "endDate" from audit_entry
     where entity = 'order-form' and event = 'order-form.status-changed' and diff ? 'endDate'`.execute(db)
   const agreedEnd = new Map(ended.map(({ id, endDate }) => [id, endDate]))
-  for (const { orderFormId, computedAt, asOf, ...kept } of margins) {
+  for (const { orderFormId, computedAt, asOf, ...rest } of margins) {
     const form = byID.get(orderFormId)!
     const fields = { ...fieldsOf(form), endDate: agreedEnd.get(form.id) ?? form.endDate }
     const calculated = await marginOf({ db, now: computedAt, today: asOf, staff: null }, form, fields)
-    const { gmPercent, gmPercentExact, verdict, input, marginSetupId, countryParameterId } = kept
+    const { gmPercent, gmPercentExact, verdict, input, marginSetupId, countryParameterId } = rest
     const figures = { gmPercent, gmPercentExact, verdict, input, marginSetupId, countryParameterId }
     expect(calculated, form.number ?? form.personName!).toMatchObject({ ok: true, row: figures })
   }

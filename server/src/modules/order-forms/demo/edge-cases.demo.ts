@@ -43,12 +43,12 @@ const TALK = [
 ] as const
 
 /** Adds notes with mentions to some order forms. */
-const SPOKEN_OF_EVERY = 9
+const MENTIONED_OF_EVERY = 9
 function talk(context: OrderFormCreateContext, at: Date): void {
-  const spokenOf = context.rows.forms
+  const mentioned = context.rows.forms
     .filter(({ status }) => status !== 'DRAFT')
-    .filter((_, i) => i % SPOKEN_OF_EVERY === 0)
-  for (const [i, { id, ownerId, countryId }] of spokenOf.entries()) {
+    .filter((_, i) => i % MENTIONED_OF_EVERY === 0)
+  for (const [i, { id, ownerId, countryId }] of mentioned.entries()) {
     const named = personOf(context, i % 2 === 0 ? 'HR_MANAGER' : 'CFO', countryId ?? null)
     context.rows.notes.push({
       ...{

@@ -50,19 +50,19 @@ export async function amendLate(amendment: LateAmendment): Promise<string> {
     .executeTakeFirstOrThrow()
   const today = now.toISOString().slice(0, 10)
   const number = await nextNumber(db, { series: 'ORDER_FORM', legalEntityID: parent.legalEntityId!, day: today })
-  const making = {
+  const context = {
     ...{ rows: noRows(), now, users, number: () => number },
     ...{ rules: await approvalRulesOn(db, today), margins: await readMargins(db, [person], today) },
   }
   const candidate = { id: person.id, name: person.name, joinedDate: parent.joinedDate }
-  const id = makeForm(making, {
+  const id = makeForm(context, {
     ...{ sketch: { status: 'ONBOARDING', type: 'AMENDMENT', startsIn: 0, hours: HOURS_IN_ONBOARDING }, candidate },
     ...{ fields: raised(fieldsOf(parent), from, factor), owner: parent.ownerId! },
     ...{ parentID: parent.id, rootID: parent.rootId ?? parent.id, placementStart: parent.startDate! },
   })
-  await insertRows(db, making.rows)
+  await insertRows(db, context.rows)
   await savePendingApprovers(db, [id])
-  await demoHistory(db, making.rows, users)
+  await demoHistory(db, context.rows, users)
   const work = { db, appContext, now, at: now, today, requestID: 'demo' }
   await draftContracts({ ...work, staff: activator }, id)
   await signAsBefore(db, id, today)
@@ -72,9 +72,9 @@ export async function amendLate(amendment: LateAmendment): Promise<string> {
 
 function raised(fields: OrderFormFields, startDate: string, factor: string): OrderFormFields {
   const more = (amount: string) => rounded(times(amount, factor), 2)
-  const { bill, pay, person: _person, ...kept } = fields
+  const { bill, pay, person: _person, ...rest } = fields
   const components = pay!.components!.map((one) => (one.code === 'BASIC' ? { ...one, amount: more(one.amount) } : one))
-  return { ...kept, startDate, bill: { ...bill, rate: more(bill!.rate!) }, pay: { ...pay, components } }
+  return { ...rest, startDate, bill: { ...bill, rate: more(bill!.rate!) }, pay: { ...pay, components } }
 }
 
 /** Signs its contracts; one specimen stands for all signed copies of a kind. */

@@ -9,7 +9,7 @@ import { type App, fieldsFor, ownerOf } from './context.demo.ts'
 import { ON_THE_WAY } from './scenarios.demo.ts'
 
 /** New hires that are not consultants yet. Returns the owners of their drafts. */
-export async function onTheWay(making: OrderFormCreateContext, app: App): Promise<string> {
+export async function onTheWay(context: OrderFormCreateContext, app: App): Promise<string> {
   const { clients, random, today, users } = app
   const selling = clients.filter(({ countryID }) => ['AE', 'SA', 'QA', 'OM', 'KW'].includes(countryID))
   for (const [i, sketch] of ON_THE_WAY.entries()) {
@@ -44,7 +44,7 @@ export async function onTheWay(making: OrderFormCreateContext, app: App): Promis
       },
       chance,
     )
-    makeForm(making, {
+    makeForm(context, {
       sketch,
       owner: ownerOf(app, client),
       fields: { ...fields, person },

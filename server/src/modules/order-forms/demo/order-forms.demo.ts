@@ -21,7 +21,7 @@ export async function demoOrderForms(db: Db, appContext: FileWriter['appContext'
   const numbers = await demoNumbers(db, 'ORDER_FORM')
   const margins = await readMargins(db, parts.consultants, today)
   const rules = await approvalRulesOn(db, today)
-  const making: OrderFormCreateContext = {
+  const context: OrderFormCreateContext = {
     rows: noRows(),
     now: parts.now,
     users: parts.users,
@@ -29,15 +29,15 @@ export async function demoOrderForms(db: Db, appContext: FileWriter['appContext'
     margins,
     number: numbers.next,
   }
-  const running = await placed(making, app)
-  const coming = await onTheWay(making, app)
-  edgeCases(making, today)
-  await insertRows(db, making.rows)
+  const running = await placed(context, app)
+  const coming = await onTheWay(context, app)
+  edgeCases(context, today)
+  await insertRows(db, context.rows)
   await saveAllPendingApprovers(db)
-  await demoHistory(db, making.rows, parts.users)
+  await demoHistory(db, context.rows, parts.users)
   await numbers.write()
   await point(db, running)
-  await saveDocuments(db, appContext, making.rows, { authorID: coming, today })
+  await saveDocuments(db, appContext, context.rows, { authorID: coming, today })
 }
 
 /** Inserts the tables in the order of their references, a few rows at a time, because users may already be working. */
@@ -68,16 +68,16 @@ async function saveDocuments(
   rows: Rows,
   { authorID, today }: { authorID: string; today: string },
 ): Promise<void> {
-  const keep = (filename: string, lines: readonly string[], confidential = false) =>
+  const saveDocument = (filename: string, lines: readonly string[], confidential = false) =>
     saveFile(
       { db, appContext },
       { filename, content: smallPdf(lines) },
       { entity: 'order-form', entityID: rows.forms[0]!.id!, kind: 'document', confidential },
     )
-  const resume = await keep('CV.pdf', ['Resume', 'Generated for the demo company'])
-  const letter = await keep('Offer letter.pdf', ['Offer letter', 'Generated for the demo company'], true)
-  const proposal = await keep('Proposal.pdf', ['Proposal', 'Generated for the demo company'])
-  const signed = await keep('Signed offer letter.pdf', ['Offer letter', 'Signed'], true)
+  const resume = await saveDocument('CV.pdf', ['Resume', 'Generated for the demo company'])
+  const letter = await saveDocument('Offer letter.pdf', ['Offer letter', 'Generated for the demo company'], true)
+  const proposal = await saveDocument('Proposal.pdf', ['Proposal', 'Generated for the demo company'])
+  const signed = await saveDocument('Signed offer letter.pdf', ['Offer letter', 'Signed'], true)
   const base = ({ id, ownerId, createdAt, round }: Rows['forms'][number]) => ({
     subjectType: 'order-form',
     subjectId: id!,

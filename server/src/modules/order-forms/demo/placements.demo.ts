@@ -25,7 +25,7 @@ const LATE_IN = 'AE'
 const RUNS: Readonly<Record<string, 'ACTIVE' | 'ON_NOTICE'>> = { ACTIVE: 'ACTIVE', ON_NOTICE: 'ON_NOTICE' }
 
 /** An active order form for each placed consultant, for some with the previous or next term, and order forms of upcoming and former consultants. */
-export async function placed(making: OrderFormCreateContext, app: App): Promise<Current[]> {
+export async function placed(context: OrderFormCreateContext, app: App): Promise<Current[]> {
   const { consultants, clients, today, random } = app
   const current: Current[] = []
   const running: Running[] = []
@@ -51,7 +51,7 @@ export async function placed(making: OrderFormCreateContext, app: App): Promise<
       site: one.site,
       pay,
       national: one.nationality === one.countryId,
-      usual: one.status !== 'PRE_JOINING',
+      isStandard: one.status !== 'PRE_JOINING',
     }
     const owner = ownerOf(app, client)
     const termsOf = (sketch: Sketch, startDate: string, endDate: string) => ({
@@ -63,7 +63,7 @@ export async function placed(making: OrderFormCreateContext, app: App): Promise<
       candidateID: one.id,
     })
     const make = (sketch: Sketch, startDate: string, endDate: string, more: Partial<Form> = {}) =>
-      makeForm(making, { ...{ sketch, owner, candidate }, fields: termsOf(sketch, startDate, endDate), ...more })
+      makeForm(context, { ...{ sketch, owner, candidate }, fields: termsOf(sketch, startDate, endDate), ...more })
     const status = RUNS[one.status]
     if (status) {
       // One placement in eight ends within three months, so that renewals are due.
@@ -103,13 +103,13 @@ export async function placed(making: OrderFormCreateContext, app: App): Promise<
         ...{ lastWorkingDay, fields },
       })
       running.push({ id, rootID: parentID ?? id, owner, candidate, fields, lastWorkingDay })
-      granted(making, id, { one, start: begins, today })
+      granted(context, id, { one, start: begins, today })
       current.push({ consultantID: one.id, orderFormID: id, end })
       if (status === 'ACTIVE' && !isLate && end < daysAfter(today, 75) && renewing.length > 0) {
         const next = renewing.shift()!
         const nextID = make(next, daysAfter(end, 1), daysAfter(end, 365), { parentID: id, rootID: parentID ?? id })
         if (next.status === 'ONBOARDING')
-          makeRequest(making, {
+          makeRequest(context, {
             id: nextID,
             kind: 'MEDICAL',
             status: 'ACTIVE',
@@ -122,7 +122,7 @@ export async function placed(making: OrderFormCreateContext, app: App): Promise<
       const sketch = COMING[coming++ % COMING.length]!
       const start = one.joinedDate && one.joinedDate > today ? one.joinedDate : daysAfter(today, sketch.startsIn)
       const id = make(sketch, start, daysAfter(start, 364), { candidate: { ...candidate, joinedDate: null } })
-      addPendingRequests(making, id, sketch, today)
+      addPendingRequests(context, id, sketch, today)
       current.push({ consultantID: one.id, orderFormID: id })
     } else if (one.status === 'EXITED' && closed > 0) {
       closed -= 1
@@ -132,6 +132,6 @@ export async function placed(making: OrderFormCreateContext, app: App): Promise<
       })
     }
   }
-  changesAndReplacements(making, app, running)
+  changesAndReplacements(context, app, running)
   return current
 }

@@ -20,9 +20,9 @@ const IN_DOLLARS = { unit: 'MONTH' as const, currency: 'USD', perMonth: 1, rate:
 /** Countries whose law restricts probation to less than six months or notice to other than 30 to 60 days (docs/domain/country-parameters.md). */
 const SHORT_PROBATION: ReadonlySet<string> = new Set(['BH', 'KW', 'OM', 'EG', 'PK'])
 const NOTICE: Readonly<Record<string, number>> = { BH: 30, KW: 90, OM: 30, EG: 60, PK: 30 }
-const lawful = (countryID: string, usual: number) => ({
+const lawful = (countryID: string, regular: number) => ({
   probationMonths: SHORT_PROBATION.has(countryID) ? 3 : 6,
-  noticeDays: NOTICE[countryID] ?? usual,
+  noticeDays: NOTICE[countryID] ?? regular,
 })
 /** Approximate ratio of direct cost to gross pay: leave, end of service, visa, insurance. The margin is calculated by the rules. */
 const BURDEN: Readonly<Record<string, number>> = {
@@ -61,14 +61,14 @@ interface Place {
   readonly national: boolean
   /** The wanted margin as a share of revenue. */
   readonly share: number
-  readonly usual: boolean
+  readonly isStandard: boolean
   /** In another than the default currency. */
   readonly billedIn?: 'USD' | undefined
 }
 
 /** Realistic terms of a placement in its country. */
 export function termsOf(place: Place, chance: Random): OrderFormFields {
-  const { weekend, requiresPo, national, share, usual, billedIn, pay, ...plain } = place
+  const { weekend, requiresPo, national, share, isStandard, billedIn, pay, ...plain } = place
   const needsVisa = !national && !['IN', 'EG', 'PK'].includes(place.countryID)
   return {
     ...plain,
@@ -84,10 +84,10 @@ export function termsOf(place: Place, chance: Random): OrderFormFields {
     visa: needsVisa
       ? { required: true, type: 'EMPLOYMENT', designation: place.title, paidBy: 'US' }
       : { required: false },
-    medical: usual
+    medical: isStandard
       ? { category: 'B', dependants: 0 }
       : { category: chance.pick(['A', 'B', 'B', 'C']), dependants: chance.pick([0, 0, 1]) },
     ticket: { perYear: needsVisa ? 1 : 0, dependants: 0 },
-    laptop: { provider: usual ? 'US' : chance.pick(['US', 'US', 'CLIENT']) },
+    laptop: { provider: isStandard ? 'US' : chance.pick(['US', 'US', 'CLIENT']) },
   }
 }

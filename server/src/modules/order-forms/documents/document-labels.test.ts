@@ -83,8 +83,8 @@ describe('a clause is changed', () => {
     // A version without approval is not effective.
     const meanwhile = await textOf(good(await users.hrm.get(`${DOCUMENTS}/${before.id}/offer-letter`)).bytes)
     expect(meanwhile).not.toContain('You keep the passport')
-    const told = (await headOfHr.get('/user-notifications')).data.map(({ subject }: { subject: string }) => subject)
-    expect(told).toContain('Offer letter template is pending your approval')
+    const subjects = (await headOfHr.get('/user-notifications')).data.map(({ subject }: { subject: string }) => subject)
+    expect(subjects).toContain('Offer letter template is pending your approval')
     good(await decide(settingVersion))
 
     const next = await draftIn(users)

@@ -30,7 +30,7 @@ import { proposalVariables } from '../offers/proposal.queries.ts'
 import { logDocumentRead } from './documents.actions.ts'
 
 type Endpoints = typeof documentPreviewEndpoints
-type Previewing = Call<Endpoints['words']> | Call<Endpoints['revision']>
+type Previewing = Call<Endpoints['template']> | Call<Endpoints['revision']>
 
 interface Tried {
   readonly kind: DocumentTemplateCode
@@ -40,7 +40,7 @@ interface Tried {
 }
 
 /** The document with the typed text, or with the effective one. */
-export async function previewTemplateText(call: Call<Endpoints['words']>): Promise<Download> {
+export async function previewTemplateText(call: Call<Endpoints['template']>): Promise<Download> {
   const { db, params, body, today } = call
   const { kind, countryID } = await documentTemplateSubject(db, params.id)
   const text = body.text ?? (await activeTemplate(db, kind, { countryID, day: today })).text
@@ -75,17 +75,17 @@ async function ofSamples({ db, today }: Previewing, { kind, countryID, text }: T
 type OfRecord = Tried & { readonly recordID: string }
 
 /** Previews with a real record need the permission to read that document; previews with pay are recorded in the audit trail. */
-async function ofRecord(call: Previewing, { kind, recordID }: OfRecord, words: ActiveTemplate): Promise<Buffer> {
+async function ofRecord(call: Previewing, { kind, recordID }: OfRecord, template: ActiveTemplate): Promise<Buffer> {
   const { db, today } = call
   if (kind === 'EMPLOYMENT_CONTRACT') {
     reachOf(call, right('consultant-pay', 'view'))
     return previewContract(call, reachOf(call, right('candidate-contracts', 'view', 'full')), {
-      ...{ kind: 'CANDIDATE', id: recordID, words },
+      ...{ kind: 'CANDIDATE', id: recordID, template },
     })
   }
   if (kind === 'WORK_ORDER')
     return previewContract(call, reachOf(call, right('client-contracts', 'view', 'full')), {
-      ...{ kind: 'CLIENT', id: recordID, words },
+      ...{ kind: 'CLIENT', id: recordID, template },
     })
   const visibility = kind === 'OFFER_LETTER' ? 'offer-letters' : 'order-forms'
   const row = await getOrderForm(db, reachOf(call, right(visibility, 'view', 'full')), recordID)
@@ -93,10 +93,10 @@ async function ofRecord(call: Previewing, { kind, recordID }: OfRecord, words: A
     throw ruleViolation('NOT_SUBMITTED', 'A draft can be incomplete. Choose an order form that was submitted.')
   const facts = await readOrderFormFacts(call, row)
   if (kind === 'PROPOSAL')
-    return printProposal(await proposalVariables(call, facts, { reference: row.number ?? 'draft' }, words))
+    return printProposal(await proposalVariables(call, facts, { reference: row.number ?? 'draft' }, template))
   await logDocumentRead(call, row, 'OFFER_LETTER: preview of a new version')
   const days = (await companySettings(db)).orderForms.offerValidityDays
-  return printOffer(await offerVariables(call, facts, { version: 0, expiresOn: daysAfter(today, days), words }))
+  return printOffer(await offerVariables(call, facts, { version: 0, expiresOn: daysAfter(today, days), template }))
 }
 
 function reachOf({ staff, may }: Previewing, needed: Right): Scope {

@@ -3,6 +3,6 @@ import { routes } from '../../../kernel/http/route.ts'
 import { previewTemplateText, previewVersion } from './document-previews.actions.ts'
 
 export const documentPreviewRoutes = routes(documentPreviewEndpoints, {
-  words: previewTemplateText,
+  template: previewTemplateText,
   revision: previewVersion,
 })

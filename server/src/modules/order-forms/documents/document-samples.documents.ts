@@ -23,7 +23,7 @@ const offer: Omit<OfferLetter, keyof RenderedTemplate> = {
     { name: 'Transport allowance', monthly: '1,500.00', yearly: '18,000.00' },
   ],
   total: { monthly: '16,800.00', yearly: '201,600.00' },
-  beside: ['On-call rate: AED 150.00 per day'],
+  accompanying: ['On-call rate: AED 150.00 per day'],
   benefits: [
     ['Annual leave', '30 days a year'],
     ['Medical insurance', 'Category B'],
@@ -58,6 +58,6 @@ const proposal: Omit<Proposal, keyof RenderedTemplate> = {
 }
 
 export const letterSamples: Samples = {
-  OFFER_LETTER: (worded) => printOffer({ ...offer, ...worded }),
-  PROPOSAL: (worded) => printProposal({ ...proposal, ...worded }),
+  OFFER_LETTER: (rendered) => printOffer({ ...offer, ...rendered }),
+  PROPOSAL: (rendered) => printProposal({ ...proposal, ...rendered }),
 }

@@ -58,7 +58,7 @@ export const orderFormDocuments = documentsFor({
   subjectType: 'order-form',
   param: 'attachmentID',
   confidential: ({ type }) => isConfidential(type as DocumentType),
-  keepsRemoved: true,
+  retainsRemoved: true,
   newestFirst: true,
   load: (db, scope, { id, lock }) => (lock ? lockOrderForm : getOrderForm)(db, scope!, id),
   auditSubject: about,
@@ -140,12 +140,12 @@ export async function loadDocument(
 /** The proposal as it would be written now; it is kept nowhere. */
 export async function previewProposal(call: Call<Endpoints['proposal']>): Promise<Download> {
   const row = await getOrderForm(call.db, call.scope, call.params.id)
-  const words = await templateTextFor(call, 'PROPOSAL', row.countryId)
+  const template = await templateTextFor(call, 'PROPOSAL', row.countryId)
   const printed = await proposalVariables(
     call,
     await readOrderFormFacts(call, row),
     { reference: row.number ?? 'draft' },
-    words,
+    template,
   )
   return {
     name: `Proposal ${row.number ?? 'draft'}.pdf`,
@@ -165,13 +165,13 @@ export async function makeProposal(call: Call<Endpoints['makeProposal']>): Promi
       'IS_COMPLETE',
       'A proposal needs the client and our legal entity. Choose them on the order form first.',
     )
-  const words = await templateTextFor(call, 'PROPOSAL', row.countryId)
+  const template = await templateTextFor(call, 'PROPOSAL', row.countryId)
   const facts = await readOrderFormFacts(call, row)
   const currency = facts.fields.bill?.currency
   assertPayable(body.rateOptions.map(({ rate }, i) => ({ path: ['rateOptions', i, 'rate'], amount: rate, currency })))
   // The document contains its number, so others of the legal entity wait while it is rendered and stored.
   const reference = await nextNumber(db, { series: 'PROPOSAL', legalEntityID: row.legalEntityId, day: today })
-  const proposal = await proposalVariables(call, facts, { reference, ...body }, words)
+  const proposal = await proposalVariables(call, facts, { reference, ...body }, template)
   const { template: _, ...printed } = proposal
   const { id, file } = await orderFormDocuments.store(
     call,
@@ -179,7 +179,7 @@ export async function makeProposal(call: Call<Endpoints['makeProposal']>): Promi
     { filename: `Proposal ${reference}.pdf`, content: await printProposal(proposal) },
     { type: 'PROPOSAL', round: row.round, printed: JSON.stringify(printed) },
   )
-  await saveRenderedTemplate(db, file.id, words)
+  await saveRenderedTemplate(db, file.id, template)
   if (row.submittedAt !== null)
     await writeAuditEntry(call, {
       event: 'order-form.proposal-generated',

@@ -55,10 +55,10 @@ test('the offer letter has the approved terms in English and Arabic, stores its 
   const attached = Buffer.from(mail.attachments[0]!.content as ArrayBuffer)
   expect(createHash('sha256').update(attached).digest('hex')).toBe(record.offer.sha256)
 
-  const kept = await hrm.get(`${DOCUMENTS}/${id}/offer-letter`, { version: 1 })
-  expect(kept.bytes.equals(attached)).toBe(true)
-  const text = await textOf(kept.bytes)
-  for (const words of [
+  const letter = await hrm.get(`${DOCUMENTS}/${id}/offer-letter`, { version: 1 })
+  expect(letter.bytes.equals(attached)).toBe(true)
+  const text = await textOf(letter.bytes)
+  for (const phrase of [
     record.number,
     record.personName,
     'Java developer',
@@ -67,7 +67,7 @@ test('the offer letter has the approved terms in English and Arabic, stores its 
     '1 July 2026',
     '30 June 2027',
   ])
-    expect(text).toContain(words)
+    expect(text).toContain(phrase)
   expect(text).toMatch(/[\u0600-\u06ff\ufb50-\ufeff]{3}/)
   expect((await users.bd.get(`${DOCUMENTS}/${id}/offer-letter`)).status).toBe(200)
   for (const who of [users.fmi, users.visa, users.assets])
@@ -145,10 +145,10 @@ test('request details are visible only to the responsible roles, on the order fo
   const { hrm, bd, assets, coo } = users
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'ONBOARDING')
-  const says = { note: 'Waits for a blood test', reference: 'MED-77', cost: { amount: '7777.00', currency: 'AED' } }
-  good(await moveRequest(hrm, id, 'MEDICAL', says))
+  const change = { note: 'Waits for a blood test', reference: 'MED-77', cost: { amount: '7777.00', currency: 'AED' } }
+  good(await moveRequest(hrm, id, 'MEDICAL', change))
   const secret = /blood test|MED-77|7777\.00/
-  expect((await requestOf(hrm, id, 'MEDICAL')).note).toBe(says.note)
+  expect((await requestOf(hrm, id, 'MEDICAL')).note).toBe(change.note)
   // Limited access to medical cards shows status and dates.
   const limited = await users.app.as('FINANCE_EXECUTIVE_PAYROLL')
   const list = good(await limited.get('/order-form-setup-requests', { kind: 'MEDICAL' })).data

@@ -184,7 +184,7 @@ describe('a template that can’t be printed or misses required content is rejec
       'TEMPLATE_ARABIC',
       /Enter the English text above/,
     ],
-  ])('%s', async (_what, code, [from, to], rule, says) => {
+  ])('%s', async (_what, code, [from, to], rule, text) => {
     expect(general[code]).toContain(from)
     const answer = await admin.post(`${DOCUMENT_TEMPLATES}/${code}/preview`, { text: general[code].replace(from, to) })
     expect(answer).toMatchObject({ status: 422, code: rule })
@@ -194,7 +194,7 @@ describe('a template that can’t be printed or misses required content is rejec
       proposedText(general[code].replace(from, to), version, '2026-09-01'),
     )
     if (proposed.code !== 'PROPOSAL_PENDING') expect(proposed).toMatchObject({ status: 422, code: rule })
-    expect(answer.errors?.map(({ message }) => message).join('\n')).toMatch(says)
+    expect(answer.errors?.map(({ message }) => message).join('\n')).toMatch(text)
     expect(answer.errors?.every(({ path }) => path === 'values.text')).toBe(true)
   })
 

@@ -29,7 +29,7 @@ import {
 import { fixFor } from './resolution-links.rules.ts'
 
 /** Guards whose input comes with the transition; on the page they are fields of the dialog, so they do not block it. */
-const ASKED_IN_THE_DIALOG: ReadonlySet<string> = new Set([
+const ENTERED_IN_DIALOG: ReadonlySet<string> = new Set([
   ...(['hasJoiningDate', 'signedDateNotInFuture', 'signedOfferUploaded', 'offerLetterIsCurrent'] as const),
   ...(['exitApprovedWithLastDay', 'exitWithdrawn', 'exitClosed'] as const),
 ])
@@ -42,7 +42,7 @@ export function possibleMoves(facts: OrderFormFacts): PossibleMove[] {
     if (!move || move.system) return []
     const why = mayMakeMove(staff, move)
       ? failedGuards(move.guards, facts).filter(
-          ({ name }) => !ASKED_IN_THE_DIALOG.has(name) && !(name === 'agreementIsActive' && mayRequestWaiver(facts)),
+          ({ name }) => !ENTERED_IN_DIALOG.has(name) && !(name === 'agreementIsActive' && mayRequestWaiver(facts)),
         )
       : [{ name: 'role', message: `You don’t have permission to do this. Allowed: ${takersOf(move)}.` }]
     const needsReason = move.reason === true

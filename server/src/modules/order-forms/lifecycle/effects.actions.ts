@@ -57,11 +57,11 @@ export async function createRequests(work: Work, row: OrderFormDbRow, raised: re
   for (const { kind, status, text } of raised)
     if (text) await notifyWorkers(work, row, kind, text)
     else if (kind === 'VISA' && row.status !== 'APPROVED') continue
-    else if (status in ASKED) await notifyWorkers(work, row, kind, ASKED[status]![kind]!)
+    else if (status in REQUESTED) await notifyWorkers(work, row, kind, REQUESTED[status]![kind]!)
 }
 
 /** The notification of a new request. */
-const ASKED: Readonly<Record<string, Partial<Record<RequestKind, string>>>> = {
+const REQUESTED: Readonly<Record<string, Partial<Record<RequestKind, string>>>> = {
   REQUESTED: {
     ...{
       LAPTOP: 'requires a laptop.',

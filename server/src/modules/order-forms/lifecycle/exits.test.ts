@@ -148,8 +148,8 @@ test('a former consultant returns with a signed offer; one marked “Do not hire
   expect((await hrm.get(`/candidates/${candidateID}`)).data.status, 'a renewal on hold is no placement').toBe('BENCH')
   const consultant = db.updateTable('consultant').where('id', '=', candidateID)
   const after = { startDate: '2027-01-01', endDate: '2027-12-31', candidateID }
-  const told = (await bd.get('/user-notifications', { pageSize: 50 })).data
-  expect(told.map(({ subject }: { subject: string }) => subject)).toContainEqual(
+  const notices = (await bd.get('/user-notifications', { pageSize: 50 })).data
+  expect(notices.map(({ subject }: { subject: string }) => subject)).toContainEqual(
     expect.stringContaining('can no longer be activated'),
   )
   good(await step(users.coo, renewal.id, 'CANCELLED', { reason: 'The consultant left.' }))

@@ -1,5 +1,5 @@
 import { compare, divide, isExact, times } from '@muster/contract/kernel/math/rational.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { FOLLOWS, type OrderFormType } from '@muster/contract/margin/placement-terms.contract.ts'
 import { approvalPolicy, canDecide, type Exclusion } from '@muster/contract/order-forms/approvals/policy.rules.ts'
 import { gradeError, isPassportExpired, missingFields } from '@muster/contract/order-forms/core/order-forms.rules.ts'
@@ -282,12 +282,11 @@ function messageOf(name: OrderFormGuard, facts: OrderFormFacts): string {
   if (name === 'probationLawful') return probationError(facts) ?? ORDER_FORM_GUARDS[name]
   if (name === 'noticeLawful') return noticeError(facts) ?? ORDER_FORM_GUARDS[name]
   if (name === 'signedAfterOffer')
-    return `The letter is dated ${formatDateInWords(offeredOn(facts))}. Enter that date or a later one.`
+    return `The letter is dated ${formatLongDate(offeredOn(facts))}. Enter that date or a later one.`
   if (name === 'joinedInTerm' && earliestJoining(facts) > facts.today)
-    return `Joining can be confirmed from ${formatDateInWords(earliestJoining(facts))}.`
+    return `Joining can be confirmed from ${formatLongDate(earliestJoining(facts))}.`
   if (name === 'documentsValid') return documentsMissing(facts)
-  if (name === 'notScheduled')
-    return `Scheduled to activate automatically on ${formatDateInWords(facts.row.startDate!)}.`
+  if (name === 'notScheduled') return `Scheduled to activate automatically on ${formatLongDate(facts.row.startDate!)}.`
   if (name === 'precedingTermIsActive' && !facts.precedingTerm)
     return 'The previous placement has ended. Create a new order form instead.'
   if (name !== 'isNextApprover') return ORDER_FORM_GUARDS[name]
@@ -299,7 +298,7 @@ function messageOf(name: OrderFormGuard, facts: OrderFormFacts): string {
 function documentsMissing(facts: OrderFormFacts): string {
   const expiry = passportExpiry(facts)
   const passport = expiry
-    ? `The passport expired on ${formatDateInWords(expiry)}. Enter the new one.`
+    ? `The passport expired on ${formatLongDate(expiry)}. Enter the new one.`
     : 'Enter the passport expiry date.'
   return [...(hasDocument(facts, 'RESUME') ? [] : ['Upload the CV.']), ...(hasPassport(facts) ? [] : [passport])].join(
     ' ',

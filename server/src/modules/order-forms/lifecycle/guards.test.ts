@@ -33,10 +33,10 @@ const paid = (...amounts: [code: string, amount: string][]) => ({
 })
 const described = (more: object) => ({ refuses: { fields: { person: { ...FIELDS.person, ...more } } } })
 const billed = (more: object) => ({ refuses: { fields: { bill: { ...FIELDS.bill, ...more } } } })
-const visa = (said: object): FactChanges => ({ fields: { visa: said } })
+const visa = (terms: object): FactChanges => ({ fields: { visa: terms } })
 const graded = (grade: string): FactChanges => ({ fields: { pay: { ...FIELDS.pay, grade } } })
-const without = (list: keyof FactChanges, keep: (one: never) => boolean): FactChanges => ({
-  [list]: (GOOD[list] as never[]).filter(keep),
+const without = (list: keyof FactChanges, isKept: (one: never) => boolean): FactChanges => ({
+  [list]: (GOOD[list] as never[]).filter(isKept),
 })
 const nextTerm = { row: { type: 'RENEWAL', startDate: '2026-07-01' } }
 const approval = (step: number, more: object) => ({
@@ -305,9 +305,9 @@ const rows = Object.entries(CASES).flatMap(([name, cases]) =>
 describe('a guard fails with its name and what to do, and passes when the issue is fixed', () => {
   test.each(rows)('%s', (title, { refuses, holds = {}, sent = {}, sentWell = sent }) => {
     const name = title.split(' ')[0] as OrderFormGuard
-    const [refusal, ...more] = failedGuards([name], loadOrderFormFacts(refuses), sent)
-    expect(refusal?.name).toBe(name)
-    expect(refusal?.message.length).toBeGreaterThan(10)
+    const [failure, ...more] = failedGuards([name], loadOrderFormFacts(refuses), sent)
+    expect(failure?.name).toBe(name)
+    expect(failure?.message.length).toBeGreaterThan(10)
     expect(more).toEqual([])
     expect(failedGuards([name], loadOrderFormFacts(holds), sentWell)).toEqual([])
   })
@@ -315,10 +315,10 @@ describe('a guard fails with its name and what to do, and passes when the issue 
 
 test('every guard of the state machine has a test case', () => {
   const states = OrderFormStatus.options
-  const asked = new Set(states.flatMap((from) => states.flatMap((to) => orderFormMove(from, to)?.guards ?? [])))
-  const told = new Set<string>([...Object.keys(CASES), 'returnsToStatusBeforeHold'])
-  expect([...asked].filter((name) => !told.has(name))).toEqual([])
-  expect(Object.keys(ORDER_FORM_GUARDS).filter((name) => !told.has(name))).toEqual([])
+  const required = new Set(states.flatMap((from) => states.flatMap((to) => orderFormMove(from, to)?.guards ?? [])))
+  const failed = new Set<string>([...Object.keys(CASES), 'returnsToStatusBeforeHold'])
+  expect([...required].filter((name) => !failed.has(name))).toEqual([])
+  expect(Object.keys(ORDER_FORM_GUARDS).filter((name) => !failed.has(name))).toEqual([])
 })
 
 test('several issues are all listed, in the order of the checks', () => {
@@ -328,8 +328,8 @@ test('several issues are all listed, in the order of the checks', () => {
     purchaseOrders: [],
     fields: { person: { nationality: 'IN' } },
   })
-  const asked = ['passportValid', 'workAuthorised', 'employeeDataApproved', 'candidateContractSigned'] as const
-  expect(failedGuards(asked, facts).map(({ name }) => name)).toEqual(asked)
+  const required = ['passportValid', 'workAuthorised', 'employeeDataApproved', 'candidateContractSigned'] as const
+  expect(failedGuards(required, facts).map(({ name }) => name)).toEqual(required)
   expect(failedGuards(['marginIsFresh'], loadOrderFormFacts({ margins: [] }))[0]?.message).toMatch(
     /is not calculated yet/,
   )

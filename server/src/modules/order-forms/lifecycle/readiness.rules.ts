@@ -1,4 +1,4 @@
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { Blocker, OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
 import type { OrderFormGuard } from '@muster/contract/order-forms/core/states.contract.ts'
 import { SIGNED } from '../core/order-forms.rules.ts'
@@ -87,7 +87,7 @@ function purchaseOrderBlockers(facts: OrderFormFacts): Blocker[] {
     : first.status === 'DRAFT'
       ? `Purchase order ${first.number} is a draft. Open it.`
       : first.status === 'EXPIRED'
-        ? `Purchase order ${first.number} ended on ${formatDateInWords(first.validTo)}. Ask the client for an extension or a new one.`
+        ? `Purchase order ${first.number} ended on ${formatLongDate(first.validTo)}. Ask the client for an extension or a new one.`
         : `Purchase order ${first.number} has no remaining balance for this placement. Ask the client for an amendment or a new one.`
   return [{ name: 'coveredByPurchaseOrder', message, fix: guardResolutionLink(facts, 'coveredByPurchaseOrder') }]
 }

@@ -41,8 +41,8 @@ test('the consultant of a signed offer who already exists is linked, not created
   const refused = await sign(users, second.id)
   expect(refused).toMatchObject({ status: 422, code: 'CONSULTANT_EXISTS', errors: [{ path: 'candidateID' }] })
   expect(refused.message).toMatch(/^Rahul Menon \(.+\) has the same email\./)
-  const kept = await visibleBy(users.hrm, second.id)
-  expect(kept).toMatchObject({ status: 'OFFER_SENT', candidateID: null })
+  const isVisible = await visibleBy(users.hrm, second.id)
+  expect(isVisible).toMatchObject({ status: 'OFFER_SENT', candidateID: null })
   const documents = (await users.hra.get(`${DOCUMENTS}/${second.id}/attachments`)).data
   expect(documents.map(({ type }: { type: string }) => type)).not.toContain('SIGNED_OFFER')
   // A user outside the scope of that consultant learns only that there is one.
@@ -54,7 +54,7 @@ test('the consultant of a signed offer who already exists is linked, not created
   await consultant.set({ countryId: 'AE' }).execute()
   expect(elsewhere).toMatchObject({ status: 422, code: 'CONSULTANT_EXISTS', errors: [{ path: 'person.email' }] })
   expect(JSON.stringify(elsewhere.errors) + elsewhere.message).not.toMatch(/Rahul|\(C-/)
-  good(await users.hrm.put(`${SETUP}/${second.id}`, { version: kept.version, candidateID }))
+  good(await users.hrm.put(`${SETUP}/${second.id}`, { version: isVisible.version, candidateID }))
   good(await sign(users, second.id), 201)
   expect(await visibleBy(users.hrm, second.id)).toMatchObject({ status: 'VISA_IN_PROGRESS', candidateID })
 })

@@ -142,15 +142,15 @@ const ENDING: readonly (readonly [string, string, string | null, boolean, boolea
 ]
 
 test.each(ENDING)('documents that expire before %s – %s show a warning: passport %s', (startDate, endDate, ...rest) => {
-  const [passportExpiry, agreementAtStart, agreementAtEnd, said] = rest
+  const [passportExpiry, agreementAtStart, agreementAtEnd, message] = rest
   const found = warningsOf({
     ...facts('HR_MANAGER'),
     row: { startDate, endDate, lastWorkingDay: null, approvedAt: new Date(), countryId: null },
     ...{ money: {}, agreementWith: null, today: '2026-11-22', candidate: null, fields: { person: { passportExpiry } } },
     ...{ agreementActive: true, agreementAtStart, agreementAtEnd },
   } as unknown as OrderFormFacts)
-  expect(found.map(({ name }) => name)).toEqual(said.map((one) => one.split(':')[0]))
-  for (const [i, one] of said.entries()) expect(found[i]?.message).toContain(one.split(': ')[1])
+  expect(found.map(({ name }) => name)).toEqual(message.map((one) => one.split(':')[0]))
+  for (const [i, one] of message.entries()) expect(found[i]?.message).toContain(one.split(': ')[1])
 })
 
 test.each(GAPS)('days without a client contract show a warning: %s', (_what, contracts, gap) => {

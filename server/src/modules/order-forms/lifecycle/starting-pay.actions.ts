@@ -1,7 +1,7 @@
 import type { PayChange } from '@muster/contract/consultants/pay.contract.ts'
 import { payMismatches } from '@muster/contract/contracts/pay-match.rules.ts'
 import { joinList } from '@muster/contract/kernel/api/labels.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { userIDsWithAccess } from '../../access/core/people.queries.ts'
@@ -56,13 +56,13 @@ async function settleLate(work: Work, row: OrderFormDbRow, { from, later }: Late
   const { db, today } = work
   const months = monthsBefore(from, today)
   const payroll = await userIDsWithAccess(db, ['FINANCE_MANAGER_PAYROLL', 'FINANCE_EXECUTIVE_PAYROLL'], row.countryId!)
-  const overridden = later && `From ${formatDateInWords(later)} a different, manually entered pay applies.`
+  const overridden = later && `From ${formatLongDate(later)} a different, manually entered pay applies.`
   if (months.length === 0) {
     if (overridden)
       await notifyAboutOrderForm(work, row, {
         to: payroll,
         type: 'PAYROLL_ACTION',
-        text: `is effective from ${formatDateInWords(from)}. ${overridden}`,
+        text: `is effective from ${formatLongDate(from)}. ${overridden}`,
       })
     return
   }
@@ -70,9 +70,9 @@ async function settleLate(work: Work, row: OrderFormDbRow, { from, later }: Late
     event: 'order-form.activated-late',
     ...about(row),
     after: { startDate: from, monthsToSettle: months },
-    reason: `It is effective from ${formatDateInWords(from)} and was confirmed on ${formatDateInWords(today)}.`,
+    reason: `It is effective from ${formatLongDate(from)} and was confirmed on ${formatLongDate(today)}.`,
   })
-  const since = `is effective from ${formatDateInWords(from)} and was confirmed on ${formatDateInWords(today)}: ${listed(months)}`
+  const since = `is effective from ${formatLongDate(from)} and was confirmed on ${formatLongDate(today)}: ${listed(months)}`
   await notifyAboutOrderForm(work, row, {
     to: payroll,
     type: 'PAYROLL_ACTION',

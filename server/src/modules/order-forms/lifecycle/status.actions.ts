@@ -46,7 +46,7 @@ export async function moveOrderForm(call: Move): Promise<OrderForm> {
 /** The submitter is warned at once if no active user can take a later step. */
 function warnAboutMissingApprovers(call: Move, record: OrderForm): OrderForm {
   const { unfilled } = record.pendingRoles
-  call.say(['Submitted.', ...unfilled].join(' '))
+  call.setMessage(['Submitted.', ...unfilled].join(' '))
   return record
 }
 

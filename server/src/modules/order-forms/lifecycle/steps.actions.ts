@@ -1,4 +1,4 @@
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { orderFormNotificationTexts } from '@muster/contract/order-forms/core/order-form-notifications.labels.ts'
 import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
@@ -65,7 +65,7 @@ export async function transitionTo(
 ): Promise<OrderFormDbRow> {
   const { db, staff, now } = work
   const { reason = null, set = {}, event = 'order-form.status-changed', before = {}, after = {}, quiet = false } = more
-  const turn = await assigneeOf(work, { ...row, ...set } as OrderFormDbRow, to)
+  const assignee = await assigneeOf(work, { ...row, ...set } as OrderFormDbRow, to)
   const { slaHours } = (await companySettings(db)).orderForms
   const entered = (await db
     .updateTable('orderForm')
@@ -74,7 +74,7 @@ export async function transitionTo(
       status: to,
       statusBeforeHold: to === 'ON_HOLD' ? row.status : null,
       reason,
-      waitingRoles: turn,
+      waitingRoles: assignee,
       stateSince: now,
       slaDueAt: slaDueAt(to, now, slaHours),
       version: eb('version', '+', 1),
@@ -149,7 +149,7 @@ async function isWaiverWaitedFor(
   db: Db,
   { row, today }: { readonly row: OrderFormDbRow; readonly today: string },
 ): Promise<boolean> {
-  const asked = await db
+  const requested = await db
     .selectFrom('orderFormWaiverRequest as asked')
     .select('asked.kind')
     .where('asked.orderFormId', '=', row.id)
@@ -165,18 +165,18 @@ async function isWaiverWaitedFor(
       ),
     )
     .executeTakeFirst()
-  return asked !== undefined && !(await hasActiveAgreement(db, row, today))
+  return requested !== undefined && !(await hasActiveAgreement(db, row, today))
 }
 
 /** After a confirmation or approval: updates the pending roles and the due time. */
 export async function advanceStep(work: Work, row: OrderFormDbRow, eventText?: string): Promise<OrderFormDbRow> {
   const { db, staff, now } = work
-  const turn = await assigneeOf(work, row, row.status)
+  const assignee = await assigneeOf(work, row, row.status)
   const { slaHours } = (await companySettings(db)).orderForms
   const passed = (await db
     .updateTable('orderForm')
     .set((eb) => ({
-      waitingRoles: turn,
+      waitingRoles: assignee,
       slaDueAt: slaDueAt(row.status, now, slaHours),
       version: eb('version', '+', 1),
       updatedAt: now,
@@ -280,7 +280,7 @@ export async function orderFormNote(
     to: await usersWithRecordAccess(db, row, to),
     type,
     subject: `Order form ${row.number ?? ''} ${text}`.replace('  ', ' '),
-    message: `${row.personName ?? 'A placement'}, from ${row.startDate ? formatDateInWords(row.startDate) : 'an open date'}: the order form ${text}`,
+    message: `${row.personName ?? 'A placement'}, from ${row.startDate ? formatLongDate(row.startDate) : 'an open date'}: the order form ${text}`,
     orderFormID: row.id,
     entity: 'order-form',
     entityID: row.id,

@@ -45,7 +45,7 @@ export async function submitOrderForm(
   await refuseOverlap(work, row)
   const type = await effectiveType(db, row)
   const isFirst = row.submittedAt === null
-  const frozen = await snapshotMargin(work, facts, () => assertGuards(failedGuards(['marginIsFresh'], facts)))
+  const snapshot = await snapshotMargin(work, facts, () => assertGuards(failedGuards(['marginIsFresh'], facts)))
   const number =
     row.number ?? (await nextNumber(db, { series: 'ORDER_FORM', legalEntityID: row.legalEntityId!, day: today }))
   const set = {
@@ -58,7 +58,7 @@ export async function submitOrderForm(
     ...{ signedOn: null, offerExpiresOn: null },
     hrReviewedBy: null,
     hrReviewedAt: null,
-    ...frozen,
+    ...snapshot,
   }
   if (isFirst)
     await writeAuditEntry(work, {
@@ -92,7 +92,7 @@ async function notifyAboutUnfilled(work: Submitting, row: OrderFormDbRow): Promi
  * (or waiver)"); a reason of an earlier round is kept. Returns whether the waiver is still open.
  */
 async function resolveWaiver(work: Submitting, facts: OrderFormFacts, reason: string | null): Promise<boolean> {
-  const mayAsk = mayRequestWaiver(facts)
-  if (!mayAsk || reason) await saveWaiverReason(work, facts.row.id, mayAsk ? reason : null)
-  return mayAsk && (reason !== null || facts.requestedWaiver !== null)
+  const mayRequest = mayRequestWaiver(facts)
+  if (!mayRequest || reason) await saveWaiverReason(work, facts.row.id, mayRequest ? reason : null)
+  return mayRequest && (reason !== null || facts.requestedWaiver !== null)
 }

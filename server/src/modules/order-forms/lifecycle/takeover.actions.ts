@@ -1,4 +1,4 @@
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { FOLLOWS } from '@muster/contract/margin/placement-terms.contract.ts'
 import { orderFormMove } from '@muster/contract/order-forms/core/states.contract.ts'
 import { ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
@@ -48,7 +48,7 @@ export async function markReady(work: ByPerson, row: OrderFormDbRow): Promise<Or
   await notifyAboutOrderForm(work, ready, {
     to: [ready.ownerId, ...managers.map(({ id }) => id)].filter((id) => id !== staff.id),
     type: 'ORDER_FORM_STATUS',
-    text: `is scheduled to activate on ${formatDateInWords(ready.startDate!)}.`,
+    text: `is scheduled to activate on ${formatLongDate(ready.startDate!)}.`,
   })
   return ready
 }

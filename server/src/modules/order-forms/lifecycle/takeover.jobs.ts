@@ -24,13 +24,13 @@ export async function runOrderFormDailyTransitions(
     .where('archivedAt', 'is', null)
     .orderBy('startDate')
     .execute()
-  let taken = 0
+  let replaced = 0
   await forEachRow(appContext, due, async ({ id }) => {
     const why = await inTransaction(appContext.db, async (db) => {
       const row = await db.selectFrom('orderForm').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
       if (!row || row.activationScheduledAt === null || row.status !== 'ONBOARDING') return null
       await activateNextTerm({ ...context, db }, row as unknown as OrderFormDbRow)
-      taken += 1
+      replaced += 1
       return null
     }).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
@@ -39,7 +39,7 @@ export async function runOrderFormDailyTransitions(
     })
     if (why !== null) await inTransaction(appContext.db, (db) => callBackAgain({ ...context, db }, id, why))
   })
-  return taken
+  return replaced
 }
 
 async function callBackAgain(work: Parameters<typeof revertReady>[0], id: string, why: string): Promise<void> {

@@ -17,7 +17,7 @@ import {
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
-import { runContractDailyTransitions as turnContracts } from '../../contracts/contracts/contracts.jobs.ts'
+import { runContractDailyTransitions as runTransitions } from '../../contracts/contracts/contracts.jobs.ts'
 import { monthsBefore } from './starting-pay.actions.ts'
 import { runOrderFormDailyTransitions } from './takeover.jobs.ts'
 
@@ -30,10 +30,10 @@ const users = await testUsersIn()
 async function night(day: string): Promise<number> {
   const { app } = users
   app.setNow(`${day}T00:05:00Z`)
-  const taken = await runOrderFormDailyTransitions(app.appContext, { countryID: 'AE', day })
-  await turnContracts(app.appContext, { countryID: 'AE', day })
+  const replaced = await runOrderFormDailyTransitions(app.appContext, { countryID: 'AE', day })
+  await runTransitions(app.appContext, { countryID: 'AE', day })
   app.setNow(`${TODAY}T08:00:00Z`)
-  return taken
+  return replaced
 }
 
 /** A change of rate and pay from October, as an offer that is out. */
@@ -151,10 +151,10 @@ test('an amendment prepared in June activates on 1 October: the old terms apply 
   expect(await step(hrm, next, 'ACTIVE')).toMatchObject({ status: 422, code: 'NOT_SCHEDULED' })
   const list = await hrm.get(SETUP, { searchInput: ready.number })
   expect(list.data).toMatchObject([{ activatesOn: '2026-10-01' }])
-  const told = (await bd.get('/user-notifications', { pageSize: 200 })).data.map(
+  const notices = (await bd.get('/user-notifications', { pageSize: 200 })).data.map(
     ({ subject }: { subject: string }) => subject,
   )
-  expect(told).toContainEqual(expect.stringContaining('is scheduled to activate on 1 Oct 2026.'))
+  expect(notices).toContainEqual(expect.stringContaining('is scheduled to activate on 1 Oct 2026.'))
 
   expect((await bd.get(`${SETUP}/${next}/impact`)).data.effectiveDate).toBe('2026-10-01')
   expect(await night('2026-09-30')).toBe(0)
@@ -164,8 +164,8 @@ test('an amendment prepared in June activates on 1 October: the old terms apply 
   // Two nodes turn the same day, and it is taken over once.
   app.setNow('2026-10-01T00:05:00Z')
   const day = { countryID: 'AE', day: '2026-10-01' }
-  const taken = await Promise.all([1, 2].map(() => runOrderFormDailyTransitions(app.appContext, day)))
-  expect(taken[0]! + taken[1]!).toBe(1)
+  const replaced = await Promise.all([1, 2].map(() => runOrderFormDailyTransitions(app.appContext, day)))
+  expect(replaced[0]! + replaced[1]!).toBe(1)
   expect(await night('2026-10-01')).toBe(0)
   expect(await visibleBy(hrm, id)).toMatchObject({ status: 'RENEWED', endDate: '2026-09-30' })
   expect((await bd.get(`${SETUP}/${next}/impact`)).data, 'nothing is changed any more').toBeNull()
@@ -206,10 +206,10 @@ test('a guard that fails on the start date, or a notice given before it, blocks 
   expect(called.availableTransitions.find(({ to }: { to: string }) => to === 'ACTIVE').why).toMatchObject([
     { name: 'precedingTermIsActive' },
   ])
-  const told = (await hrm.get('/user-notifications', { pageSize: 200 })).data.map(
+  const notices = (await hrm.get('/user-notifications', { pageSize: 200 })).data.map(
     ({ subject }: { subject: string }) => subject,
   )
-  expect(told).toContainEqual(
+  expect(notices).toContainEqual(
     expect.stringContaining('could not be activated on its start date. The previous placement'),
   )
 
@@ -271,9 +271,9 @@ test('a signed contract with another pay blocks the amendment; one with the same
   expect(refused.message).toContain('Cancel the amendment')
   expect(await statuses(hra, id, next)).toEqual(['ACTIVE', 'OFFER_SENT'])
   const { terms } = await db.selectFrom('contract').select('terms').where('id', '=', own).executeTakeFirstOrThrow()
-  const said = terms as { pay: { components: { code: string; amount: string }[] } }
-  const components = said.pay.components.map((one) => (one.code === 'BASIC' ? { ...one, amount: '11800.00' } : one))
-  await contract.set({ terms: JSON.stringify({ ...said, pay: { ...said.pay, components } }) }).execute()
+  const stored = terms as { pay: { components: { code: string; amount: string }[] } }
+  const components = stored.pay.components.map((one) => (one.code === 'BASIC' ? { ...one, amount: '11800.00' } : one))
+  await contract.set({ terms: JSON.stringify({ ...stored, pay: { ...stored.pay, components } }) }).execute()
   good(await sign(users, next), 201)
   expect((await visibleBy(hrm, next)).candidateContracts).toMatchObject([{ id: own, revision: 2, status: 'SIGNED' }])
 
@@ -283,13 +283,13 @@ test('a signed contract with another pay blocks the amendment; one with the same
     (['HR_MANAGER', 'FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'] as const).map((role) => app.as(role)),
   )
   const { data: active } = good(await step(manager!, next, 'ACTIVE'))
-  const told = async (who: Caller) =>
+  const notices = async (who: Caller) =>
     (await who.get('/user-notifications', { pageSize: 200 })).data
       .map(({ subject }: { subject: string }) => subject)
-      .filter((words: string) => words.includes(active.number) && words.includes('is effective from'))
+      .filter((subject: string) => subject.includes(active.number) && subject.includes('is effective from'))
   const late = 'is effective from 1 Oct 2026 and was confirmed on 5 Nov 2026: October 2026 must be'
-  expect(await told(payroll!)).toEqual([expect.stringContaining(`${late} paid by its terms.`)])
-  expect(await told(invoices!)).toEqual([expect.stringContaining(`${late} billed by its terms.`)])
+  expect(await notices(payroll!)).toEqual([expect.stringContaining(`${late} paid by its terms.`)])
+  expect(await notices(invoices!)).toEqual([expect.stringContaining(`${late} billed by its terms.`)])
   app.setNow(`${TODAY}T08:00:00Z`)
   expect(await daysOfPay(active.candidateID)).toEqual(['2026-07-01', '2026-10-01'])
   const history = (await users.cfo.get(`${SETUP}/${next}/history`)).data

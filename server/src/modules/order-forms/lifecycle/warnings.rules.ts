@@ -1,6 +1,6 @@
 import { compare, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { formatCountry } from '@muster/contract/kernel/values/address-text.ts'
-import { daysAfter, daysBetween, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { daysAfter, daysBetween, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { isPassportExpired } from '@muster/contract/order-forms/core/order-forms.rules.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import {
@@ -55,13 +55,13 @@ export function warningsOf(facts: OrderFormFacts): Warning[] {
   if (late > LONG_PAST_DAYS && row.approvedAt === null && !isNextTerm({ row }))
     warnings.push({
       name: 'startLongPast',
-      message: `The start date, ${formatDateInWords(row.startDate!)}, was ${late} days ago.`,
+      message: `The start date, ${formatLongDate(row.startDate!)}, was ${late} days ago.`,
     })
   const gap = firstMissing(row, contracts)
   if (gap !== null)
     warnings.push({
       name: 'clientContractGap',
-      message: `No client contract covers ${formatDateInWords(gap.from)} to ${formatDateInWords(gap.to)}. These days can’t be billed. Amend the contract or draft a new one.`,
+      message: `No client contract covers ${formatLongDate(gap.from)} to ${formatLongDate(gap.to)}. These days can’t be billed. Amend the contract or draft a new one.`,
     })
   return warnings
 }
@@ -81,21 +81,21 @@ interface FarOff extends Warning {
 
 /** Compares bill rate and gross pay with the previous term, in the same unit and currency, to find typos. */
 function farOff({ row, money }: Pick<OrderFormFacts, 'row' | 'money'>): FarOff[] {
-  const beside = (name: 'billRateFarOff' | 'payFarOff', what: string, now: string | null, before: string | null) => {
+  const warningOf = (name: 'billRateFarOff' | 'payFarOff', what: string, now: string | null, before: string | null) => {
     if (!now || !before || compare(before, '0') <= 0) return []
     const change = rateChange(now, before)
     if (change === 'USUAL') return []
     const isHigher = compare(now, before) > 0
     const threshold = `more than ${LARGE_CHANGE_PERCENT} % ${isHigher ? 'above' : 'below'}`
     const extreme = isHigher ? `more than ${EXTREME_FACTOR} times` : 'less than one tenth of'
-    const words = `The ${what} of ${trimmed(now)} is ${change === 'EXTREME' ? extreme : threshold} that of the previous term (${trimmed(before)}).`
-    return [{ name, change, message: `${words} Check both figures and the unit.` }]
+    const message = `The ${what} of ${trimmed(now)} is ${change === 'EXTREME' ? extreme : threshold} that of the previous term (${trimmed(before)}).`
+    return [{ name, change, message: `${message} Check both figures and the unit.` }]
   }
   const isSameBilling = row.billCurrency === money.billedBefore && row.billUnit === money.unitBefore
   const isSamePay = row.payCurrency === money.paidBefore
   return [
-    ...beside('billRateFarOff', 'bill rate', row.billRate, isSameBilling ? money.rateBefore : null),
-    ...beside('payFarOff', 'gross pay', row.payGross, isSamePay ? money.grossBefore : null),
+    ...warningOf('billRateFarOff', 'bill rate', row.billRate, isSameBilling ? money.rateBefore : null),
+    ...warningOf('payFarOff', 'gross pay', row.payGross, isSamePay ? money.grossBefore : null),
   ]
 }
 

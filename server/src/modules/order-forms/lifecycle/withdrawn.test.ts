@@ -60,10 +60,10 @@ test('cancelling an order form cancels its contracts before the start date, and 
   })
   const { data: history } = good(await hrm.get(`/candidate-contracts/${contracts[0]!.id}/history`))
   expect(history[0]).toMatchObject({ reason: 'The client has stopped.', actorName: coo.staff!.name })
-  const told = (await hra.get('/user-notifications', { pageSize: 200 })).data.map(
+  const notices = (await hra.get('/user-notifications', { pageSize: 200 })).data.map(
     ({ subject }: { subject: string }) => subject,
   )
-  expect(told).toContainEqual(expect.stringMatching(/^Contract .* is cancelled$/))
+  expect(notices).toContainEqual(expect.stringMatching(/^Contract .* is cancelled$/))
 })
 
 test('a contract that started before its order form was cancelled ends with it', async () => {
@@ -102,8 +102,8 @@ test('no contract is sent, signed or activated for an order form that is no long
   })
   const { db } = app.appContext
   await db.updateTable('contract').set({ status: 'SENT' }).where('id', '=', contract.id).execute()
-  const seen = good(await bd.get(`/client-contracts/${contract.id}`)).data
-  const signing = { signedOn: TODAY, version: String(seen.version) }
+  const shown = good(await bd.get(`/client-contracts/${contract.id}`)).data
+  const signing = { signedOn: TODAY, version: String(shown.version) }
   expect(await bd.upload(`/client-contracts/${contract.id}/signed-file`, signedPdf(), signing, 'PUT')).toMatchObject({
     ...{ status: 422, code: 'ORDER_FORM_IS_ACTIVE' },
   })
@@ -135,8 +135,8 @@ test('contracts sent with the terms before a revision return to draft with its a
   const { data: contract } = good(await bd.post('/client-contracts', { orderFormID: id }), 201)
   expect(contract, 'the rebate of the placement is that of its contract').toMatchObject({ rebatePercent: '2' })
   const at = `/client-contracts/${contract.id}`
-  const asked = good(await bd.put(`${at}/status`, { status: 'UNDER_REVIEW', version: contract.version })).data
-  const checked = good(await fmi.put(`${at}/rates-check`, { version: asked.version })).data
+  const submitted = good(await bd.put(`${at}/status`, { status: 'UNDER_REVIEW', version: contract.version })).data
+  const checked = good(await fmi.put(`${at}/rates-check`, { version: submitted.version })).data
   good(await cfo.put(`${at}/status`, { status: 'SENT', version: checked.version }))
   const revised = async (rate: string) => {
     good(await step(hrm, id, 'REVISION_REQUESTED', { reason: 'Another rate.' }))
@@ -244,7 +244,7 @@ test('each request is completed by its own steps, and a cancellation requests ev
   expect(await walk(hra, 'EMPLOYEE_DATA', 'EXPIRED', 'SENT', 'OPENED')).toBe('OPENED')
 
   good(await step(coo, id, 'CANCELLED', { reason: 'The client has stopped.' }))
-  for (const [who, kind, status, words] of [
+  for (const [who, kind, status, message] of [
     [assets, 'LAPTOP', 'RETURN_REQUESTED', 'Start the return. Laptop status: return requested'],
     [hra, 'MEDICAL', 'DELETION_REQUESTED', 'Start the return. Medical card status: deletion requested'],
     [visa, 'VISA', 'CANCELLATION_REQUESTED', 'Start the return. Visa status: cancellation requested'],
@@ -252,7 +252,7 @@ test('each request is completed by its own steps, and a cancellation requests ev
   ] as const) {
     expect(await requestOf(who, id, kind)).toMatchObject({ status, reason: 'The client has stopped.' })
     const { data: bells } = await who.get('/user-notifications', { pageSize: 100 })
-    expect(JSON.stringify(bells.filter(({ metadata }: Bell) => metadata.orderFormID === id))).toContain(words)
+    expect(JSON.stringify(bells.filter(({ metadata }: Bell) => metadata.orderFormID === id))).toContain(message)
   }
   expect(await walk(assets, 'LAPTOP', 'RETURNED')).toMatch(/^RETURNED/)
   expect(await walk(hra, 'MEDICAL', 'DELETED')).toMatch(/^DELETED/)

@@ -1,5 +1,5 @@
 import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { documentEndpoints } from '@muster/contract/order-forms/documents/documents.contract.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
@@ -51,7 +51,7 @@ export async function mailJoiningAgain(call: Call<(typeof documentEndpoints)['em
   if (!startsInFuture(row, today))
     throw ruleViolation(
       'START_DATE_PASSED',
-      `The start date, ${formatDateInWords(row.startDate!)}, is in the past. Correct it first, or confirm joining.`,
+      `The start date, ${formatLongDate(row.startDate!)}, is in the past. Correct it first, or confirm joining.`,
     )
   const facts = await readOrderFormFacts(call, row)
   const address = recipientOf(facts, body.to)

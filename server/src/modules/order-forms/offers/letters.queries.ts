@@ -47,7 +47,7 @@ export const templateTextFor = (
 export async function offerVariables(
   call: Pick<ReviewActionContext, 'db' | 'staff' | 'today'>,
   facts: OrderFormFacts,
-  { version, expiresOn, words }: { version: number; expiresOn: string; words: ActiveTemplate },
+  { version, expiresOn, template }: { version: number; expiresOn: string; template: ActiveTemplate },
 ): Promise<OfferLetter> {
   const { row, fields } = facts
   const [{ entity, client, country }, { signatory }] = await Promise.all([
@@ -62,8 +62,8 @@ export async function offerVariables(
   return {
     title: `Offer letter ${row.number} · ${row.personName}`,
     printedOn: call.today,
-    foot: footer(words),
-    template: { text: words.text, arabic: country?.arabicContract ?? false },
+    foot: footer(template),
+    template: { text: template.text, arabic: country?.arabicContract ?? false },
     date: formatLongDate(call.today),
     reference: row.number ?? 'draft',
     version,
@@ -92,7 +92,7 @@ export async function offerVariables(
       yearly: yearly(amount),
     })),
     total: { monthly: formatAmount(gross), yearly: yearly(gross) },
-    beside: [
+    accompanying: [
       ...(fields.pay?.standbyRate
         ? [`On-call rate: ${currency} ${formatAmount(toMinor(fields.pay.standbyRate, currency))} per day`]
         : []),

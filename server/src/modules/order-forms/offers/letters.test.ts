@@ -40,7 +40,7 @@ test('an offer letter has the consultant, position, term, pay, benefits, conditi
   const { number, personName, offer } = await visibleBy(users.hrm, id)
   expect(offer.expiresOn).toBe('2026-06-29')
   const text = await letterOf(id)
-  for (const words of [
+  for (const phrase of [
     ...[`Offer of employment ${number}`, 'Date 15 June 2026', 'Version 1', `To ${personName}`, 'بريا ناير'],
     ...['Nationality India', 'Test Entity', 'شركة الاختبار', 'Position Java developer', 'Client Test Client'],
     ...['Place of work Dubai Internet City, United Arab Emirates'],
@@ -60,7 +60,7 @@ test('an offer letter has the consultant, position, term, pay, benefits, conditi
     ],
     ...['Signature ____', 'Date ____', '2026 يوليو 1', '2026 يونيو 29'],
   ])
-    expect(text).toContain(words)
+    expect(text).toContain(phrase)
   expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}/)
   // What the client pays is nothing that a consultant reads.
   expect(text).not.toContain('36,000')
@@ -105,9 +105,9 @@ test('an offer includes no benefit that is not agreed', async () => {
   })
   await moveToStage(users, id, 'OFFER_SENT')
   const text = await letterOf(id)
-  for (const words of ['Probation none', 'Visa Arranged by the client', 'Laptop Provided by the client'])
-    expect(text).toContain(words)
-  for (const words of ['Medical insurance', 'Air tickets']) expect(text).not.toContain(words)
+  for (const phrase of ['Probation none', 'Visa Arranged by the client', 'Laptop Provided by the client'])
+    expect(text).toContain(phrase)
+  for (const phrase of ['Medical insurance', 'Air tickets']) expect(text).not.toContain(phrase)
 })
 
 test('a proposal has role, profile, rate options, lead time, assumptions, exclusions, taxes and validity, and never the pay', async () => {
@@ -128,7 +128,7 @@ test('a proposal has role, profile, rate options, lead time, assumptions, exclus
   const documents = (await users.bd.get(`${DOCUMENTS}/${id}/attachments`)).data
   const { id: documentID, name } = documents.find(({ type }: { type: string }) => type === 'PROPOSAL')
   const text = await textOf((await users.bd.get(`${DOCUMENTS}/${id}/attachments/${documentID}/download`)).bytes)
-  for (const words of [
+  for (const phrase of [
     ...[name.replace('.pdf', ''), 'For Test Client', 'From Test Entity', 'Date 15 June 2026'],
     ...['Valid until 31 July 2026', 'Java developer', `Consultant ${personName}`],
     ...['Place of work Dubai Internet City, United Arab Emirates', 'Start 1 July 2026', 'End 30 June 2027'],
@@ -138,7 +138,7 @@ test('a proposal has role, profile, rate options, lead time, assumptions, exclus
     ...['Taxes VAT of 5 % is added.', 'Assumptions', 'Remote for the first month.'],
     ...['Exclusions', 'Licences of the client’s tools.'],
   ])
-    expect(text).toContain(words)
+    expect(text).toContain(phrase)
   expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}|10,800|16,800/)
 })
 
@@ -215,9 +215,9 @@ describe('document templates', () => {
     const { id } = await draftIn(users)
     await moveToStage(users, id, 'OFFER_SENT')
     const other = general.OFFER_LETTER.replace('we are pleased', 'we are happy')
-    const refusal = await admin.post(`${ROOT}/OFFER_LETTER`, wanted(other, 2))
-    expect(refusal).toMatchObject({ status: 422, code: 'VERSION_IN_FORCE' })
-    expect(refusal.errors).toMatchObject([{ path: 'effectiveFrom' }])
+    const conflict = await admin.post(`${ROOT}/OFFER_LETTER`, wanted(other, 2))
+    expect(conflict).toMatchObject({ status: 422, code: 'VERSION_IN_FORCE' })
+    expect(conflict.errors).toMatchObject([{ path: 'effectiveFrom' }])
   })
 
   test('that became invalid after the proposal can’t be approved', async () => {
@@ -240,7 +240,7 @@ describe('document templates', () => {
 
   test('all issues are reported at once, in the order of the lines, also next to unreadable text', async () => {
     const lines = general.OFFER_LETTER.split('\n')
-    const lineOf = (words: string) => lines.findIndex((line) => line.includes(words)) + 1
+    const lineOf = (text: string) => lines.findIndex((line) => line.includes(text)) + 1
     const [title, dear, blockLine, total] = [
       '{{ entityAddress }}',
       'Dear {{ name }}',
@@ -251,13 +251,13 @@ describe('document templates', () => {
       .replace('Dear {{ name }}', 'Dear {{ nmae }} {% if visaRequired %}')
       .replace('{{ block.pay }}', '{{ block.costs }}')
       .replace('{{ total }} {{ currency }}', '{{ currency }}')
-    const refusal = await admin.post(`${ROOT}/OFFER_LETTER/preview`, { text })
-    expect(refusal).toMatchObject({ status: 422, code: 'TEMPLATE_CHARACTER' })
-    const told = refusal
+    const invalid = await admin.post(`${ROOT}/OFFER_LETTER/preview`, { text })
+    expect(invalid).toMatchObject({ status: 422, code: 'TEMPLATE_CHARACTER' })
+    const places = invalid
       .errors!.map(({ message }) => message)
       .join('\n')
       .split('\n')
-    expect(told).toEqual([
+    expect(places).toEqual([
       expect.stringMatching(new RegExp(`^Line ${title}: The character 😀 can’t be printed`)),
       expect.stringMatching(new RegExp(`^Line ${total}: The Arabic text is missing {{ total }}`)),
       expect.stringMatching(new RegExp(`^Line ${dear}: .*not closed`)),

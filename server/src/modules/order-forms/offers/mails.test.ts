@@ -71,16 +71,18 @@ test('after the signature the visa team is emailed what it needs to start, and a
   const before = new Set((await waitingMails(id)).map(({ id: one }) => one))
   good(await sign(users, id), 201)
   await afterPause(users, id)
-  const asked = good(await hra.post(`${DOCUMENTS}/${id}/visa-team-email`, { message: 'She is in Kochi until Friday.' }))
-  expect(asked.data.sent).toEqual([expect.objectContaining({ sentTo: visa.staff!.email })])
+  const mailed = good(
+    await hra.post(`${DOCUMENTS}/${id}/visa-team-email`, { message: 'She is in Kochi until Friday.' }),
+  )
+  expect(mailed.data.sent).toEqual([expect.objectContaining({ sentTo: visa.staff!.email })])
   const { number, personName } = await visibleBy(hra, id)
   const sent = (await waitingMails(id)).filter(({ id: one }) => !before.has(one))
   const mails = await received(sent.map(({ id: one }) => one))
   expect(mails).toHaveLength(2)
   for (const mail of mails) {
     expect(mail.to).toEqual(['visa.team@example.com'])
-    for (const words of [number, personName, 'Computer Programmer', 'United Arab Emirates', 'Passport'])
-      expect(`${mail.subject} ${mail.text}`).toContain(words)
+    for (const phrase of [number, personName, 'Computer Programmer', 'United Arab Emirates', 'Passport'])
+      expect(`${mail.subject} ${mail.text}`).toContain(phrase)
     expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(FIGURES)
     expect(mail.attachments).toEqual([])
   }
@@ -88,8 +90,8 @@ test('after the signature the visa team is emailed what it needs to start, and a
 
   await app.appContext.db.updateTable('appUser').set({ active: false }).where('id', '=', visa.staff!.id).execute()
   await afterPause(users, id)
-  const nobody = await hra.post(`${DOCUMENTS}/${id}/visa-team-email`, {})
-  expect(nobody).toMatchObject({ status: 422, code: 'NO_VISA_TEAM' })
+  const unavailable = await hra.post(`${DOCUMENTS}/${id}/visa-team-email`, {})
+  expect(unavailable).toMatchObject({ status: 422, code: 'NO_VISA_TEAM' })
   await app.appContext.db.updateTable('appUser').set({ active: true }).where('id', '=', visa.staff!.id).execute()
 
   const other = await draftIn(users, { visa: { required: false } })
@@ -121,8 +123,8 @@ test('with the onboarding the consultant receives the joining instructions once'
   expect(more).toEqual([])
   expect(mail!.to).toEqual([person.email])
   expect(mail!.subject).toBe('Your first day on 1 July 2026')
-  for (const words of [personName.split(' ')[0], 'Dubai Internet City', 'Huda Karim, Head of Engineering', 'Passport'])
-    expect(mail!.text).toContain(words)
+  for (const phrase of [personName.split(' ')[0], 'Dubai Internet City', 'Huda Karim, Head of Engineering', 'Passport'])
+    expect(mail!.text).toContain(phrase)
   expect(mail!.text).toMatch(/,\n+We look forward to your first day/)
   expect(mail!.text).not.toContain('Time:')
   expect(`${mail!.text} ${mail!.html}`).not.toMatch(FIGURES)
@@ -183,10 +185,10 @@ test('sixty days before the end of a placement its client is asked once about a 
   expect(await fresh()).toHaveLength(1)
   const restrictedPagesFor = async (placement: string) => {
     const { data: bell } = await bd.get('/user-notifications', { pageSize: 200 })
-    const told = bell.filter(
+    const notices = bell.filter(
       ({ metadata }: { metadata: { orderFormID?: string } }) => metadata.orderFormID === placement,
     )
-    return told.map(({ subject }: { subject: string }) => subject).join()
+    return notices.map(({ subject }: { subject: string }) => subject).join()
   }
   expect(await restrictedPagesFor(id)).toContain('ends in 49 days. The client was not emailed: the email is too late')
   await remindOn('2027-07-19')

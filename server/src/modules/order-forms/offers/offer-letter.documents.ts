@@ -26,7 +26,7 @@ export interface OfferLetter extends RenderedTemplate {
   readonly workingTime: string
   readonly currency: string
   /** Additional agreements, one sentence each. */
-  readonly beside: readonly string[]
+  readonly accompanying: readonly string[]
   readonly pay: readonly { readonly name: string; readonly monthly: string; readonly yearly: string }[]
   readonly total: { readonly monthly: string; readonly yearly: string }
   readonly benefits: readonly (readonly [name: string, value: string])[]
@@ -82,7 +82,7 @@ const blocksOf = (document: Document, letter: OfferLetter): DocumentTemplateBloc
       [
         ...letter.pay.map(({ name, monthly, yearly }) => [name, monthly, yearly]),
         ['Total', letter.total.monthly, letter.total.yearly],
-        ...letter.beside.map((words) => [words, '', '']),
+        ...letter.accompanying.map((text) => [text, '', '']),
       ],
     ),
   benefits: () => document.keyValues(letter.benefits),

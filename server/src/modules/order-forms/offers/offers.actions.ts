@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
-import { daysBetween, formatDateInWords, monthsAfter } from '@muster/contract/kernel/values/days.ts'
+import { daysBetween, formatLongDate, monthsAfter } from '@muster/contract/kernel/values/days.ts'
 import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
 import { orderFormMove } from '@muster/contract/order-forms/core/states.contract.ts'
@@ -55,12 +55,12 @@ async function writeLetter(call: ReviewActionContext, facts: OrderFormFacts, exp
     throw invalid([
       {
         path: 'expiresOn',
-        message: `The offer can be valid for at most ${MAX_MONTHS} months, until ${formatDateInWords(last)}.`,
+        message: `The offer can be valid for at most ${MAX_MONTHS} months, until ${formatLongDate(last)}.`,
       },
     ])
   const version = (facts.documents.find(({ type }) => type === 'OFFER_LETTER')?.version ?? 0) + 1
-  const words = await templateTextFor(call, 'OFFER_LETTER', row.countryId)
-  const letter = await offerVariables(call, facts, { version, expiresOn, words })
+  const template = await templateTextFor(call, 'OFFER_LETTER', row.countryId)
+  const letter = await offerVariables(call, facts, { version, expiresOn, template })
   const pdf = await printOffer(letter)
   // The template content is stored with its version.
   const { template: _, ...printed } = letter
@@ -70,13 +70,13 @@ async function writeLetter(call: ReviewActionContext, facts: OrderFormFacts, exp
     { filename: `Offer letter ${row.number} v${version}.pdf`, content: pdf },
     { type: 'OFFER_LETTER', version, round: row.round, expiresOn, printed: JSON.stringify(printed) },
   )
-  await saveRenderedTemplate(db, file.id, words)
+  await saveRenderedTemplate(db, file.id, template)
   await writeAuditEntry(call, {
     event: 'order-form.offer-generated',
     ...about(row),
     after: {
       ...{ 'offer.version': version, 'offer.expiresOn': expiresOn, 'offer.sha256': file.sha256 },
-      'offer.template': `version ${words.revision}`,
+      'offer.template': `version ${template.revision}`,
     },
   })
   return { id, fileID: file.id, expiresOn }
@@ -149,8 +149,8 @@ async function isLetterCurrent(
   facts: OrderFormFacts,
   letter: OrderFormFacts['documents'][number],
 ) {
-  const [kept, now] = await templateTexts(call, facts, letter)
-  return isDeepStrictEqual(kept, now)
+  const [stored, now] = await templateTexts(call, facts, letter)
+  return isDeepStrictEqual(stored, now)
 }
 
 /** The content of a generated letter, and the current content. */
@@ -160,10 +160,10 @@ async function templateTexts(
   { id, version, expiresOn }: OrderFormFacts['documents'][number],
 ) {
   const { db, today } = call
-  const kept = await db.selectFrom('document').select('printed').where('id', '=', id).executeTakeFirstOrThrow()
-  const words = await templateTextFor(call, 'OFFER_LETTER', facts.row.countryId)
-  const now = await offerVariables(call, facts, { version: version ?? 0, expiresOn: expiresOn ?? today, words })
-  return [asPromised((kept.printed ?? {}) as unknown as OfferLetter), asPromised(now)] as const
+  const stored = await db.selectFrom('document').select('printed').where('id', '=', id).executeTakeFirstOrThrow()
+  const template = await templateTextFor(call, 'OFFER_LETTER', facts.row.countryId)
+  const now = await offerVariables(call, facts, { version: version ?? 0, expiresOn: expiresOn ?? today, template })
+  return [asPromised((stored.printed ?? {}) as unknown as OfferLetter), asPromised(now)] as const
 }
 
 /** The printed fields that HR can correct after approval. */
@@ -175,11 +175,11 @@ const CORRECTED = ['name', 'nameArabic', 'nationality', 'site', 'benefits', 'vis
 async function refuseChangedLetter(call: ReviewActionContext, facts: OrderFormFacts): Promise<void> {
   const letter = lastSentLetter(facts)
   if (!letter) return
-  const [kept, now] = await templateTexts(call, facts, letter)
+  const [stored, now] = await templateTexts(call, facts, letter)
   const isSame = (part: (typeof CORRECTED)[number]) =>
-    kept[part] === undefined ||
+    stored[part] === undefined ||
     (part === 'name' && facts.row.candidateId !== null) ||
-    isDeepStrictEqual(kept[part], now[part])
+    isDeepStrictEqual(stored[part], now[part])
   if (!CORRECTED.every(isSame))
     throw ruleViolation(
       'OFFER_LETTER_IS_CURRENT',
@@ -313,8 +313,12 @@ export async function previewOffer(call: Call<Endpoints['offerLetter']>): Promis
   }
   const facts = await readOrderFormFacts(call, row)
   const expiresOn = query.expiresOn ?? nextExpiry(facts)
-  const words = await templateTextFor(call, 'OFFER_LETTER', row.countryId)
-  const printed = await offerVariables(call, facts, { version: currentLetter(facts)?.version ?? 0, expiresOn, words })
+  const template = await templateTextFor(call, 'OFFER_LETTER', row.countryId)
+  const printed = await offerVariables(call, facts, {
+    version: currentLetter(facts)?.version ?? 0,
+    expiresOn,
+    template,
+  })
   const name = `Offer letter ${row.number ?? 'draft'}.pdf`
   if (row.submittedAt !== null) await logDocumentRead(call, row, `OFFER_LETTER: ${name}`)
   return {

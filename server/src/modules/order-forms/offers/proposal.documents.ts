@@ -39,7 +39,7 @@ const blocksOf = (document: Document, proposal: Proposal): DocumentTemplateBlock
     ]),
   profile: () => document.keyValues(proposal.profile),
   summary: () => {
-    for (const said of proposal.summary) document.paragraph(said)
+    for (const line of proposal.summary) document.paragraph(line)
   },
   rates: () =>
     document.table(

@@ -32,7 +32,7 @@ export async function proposalVariables(
   call: Pick<ReviewActionContext, 'db' | 'today'>,
   facts: OrderFormFacts,
   input: ProposalInput,
-  words: ActiveTemplate,
+  template: ActiveTemplate,
 ): Promise<Proposal> {
   const { row, fields } = facts
   const [{ entity, client, country }, skills] = await Promise.all([placeOf(call.db, facts), skillsOf(call.db, facts)])
@@ -47,9 +47,9 @@ export async function proposalVariables(
   return {
     title: `Proposal ${input.reference}`,
     printedOn: call.today,
-    foot: footer(words),
+    foot: footer(template),
     // A proposal goes to a client, in English.
-    template: { text: words.text, arabic: false },
+    template: { text: template.text, arabic: false },
     date: formatLongDate(call.today),
     reference: input.reference,
     entityName: entity?.name ?? '',

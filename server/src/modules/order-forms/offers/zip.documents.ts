@@ -63,10 +63,10 @@ async function* chunksOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
 
 /** Duplicate file names get a number. */
 function distinct(entries: readonly ZipEntry[]): ZipEntry[] {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   return entries.map((entry) => {
-    const count = seen.get(entry.name) ?? 0
-    seen.set(entry.name, count + 1)
+    const count = counts.get(entry.name) ?? 0
+    counts.set(entry.name, count + 1)
     if (count === 0) return entry
     const dot = entry.name.lastIndexOf('.')
     const [stem, ending] = dot > 0 ? [entry.name.slice(0, dot), entry.name.slice(dot)] : [entry.name, '']

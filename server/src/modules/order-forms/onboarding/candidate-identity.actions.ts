@@ -60,9 +60,9 @@ async function notifyAboutAddress(call: ReviewActionContext, row: OrderFormDbRow
     .where('orderFormId', '=', row.id)
     .where('round', '=', row.round)
     .execute()
-  const told = [row.ownerId, ...deciders.flatMap(({ decidedBy, decidedFor }) => [decidedBy, decidedFor])]
+  const recipients = [row.ownerId, ...deciders.flatMap(({ decidedBy, decidedFor }) => [decidedBy, decidedFor])]
   await notifyAboutOrderForm(call, row, {
-    to: [...new Set(told)].filter((id) => id !== null && id !== staff.id) as string[],
+    to: [...new Set(recipients)].filter((id) => id !== null && id !== staff.id) as string[],
     type: 'ORDER_FORM_STATUS',
     text: `has a new email of the consultant, entered by ${staff.name}. The offer will be sent to it.`,
   })

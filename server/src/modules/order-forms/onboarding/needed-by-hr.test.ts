@@ -22,7 +22,7 @@ const WITHOUT = {
 }
 const named = (all: readonly { name: string; message: string }[]) =>
   all.map(({ name, message }) => `${name}: ${message}`)
-const SAYS = [
+const LABELS = [
   ['hasVisaDesignation', 'Enter the visa designation.'],
   ['hasMedicalCategory', 'Choose the medical category.'],
   ['documentsValid', 'Enter the passport expiry date.'],
@@ -33,7 +33,7 @@ test('a draft without required fields warns its owner, and HR sees each with a l
   const { id } = await draftIn(users, WITHOUT)
   const { readiness } = await visibleBy(bd, id)
   expect(named(readiness.canStart.warnings)).toEqual(
-    SAYS.map(([name, message]) => `${name}: Required before approval: ${message}`),
+    LABELS.map(([name, message]) => `${name}: Required before approval: ${message}`),
   )
   await moveToStage(users, id, 'HR_REVIEW')
   const stepOf = async () =>
@@ -43,8 +43,8 @@ test('a draft without required fields warns its owner, and HR sees each with a l
     }
   const blocked = await stepOf()
   expect(blocked.allowed).toBe(false)
-  expect(named(blocked.why)).toEqual(SAYS.map(([name, message]) => `${name}: ${message}`))
-  expect(blocked.why.map(({ fix }) => fix)).toEqual(SAYS.map(() => `/order-form-setups/${id}?tab=terms&edit=1`))
+  expect(named(blocked.why)).toEqual(LABELS.map(([name, message]) => `${name}: ${message}`))
+  expect(blocked.why.map(({ fix }) => fix)).toEqual(LABELS.map(() => `/order-form-setups/${id}?tab=terms&edit=1`))
   // Entered where the links lead, one by one.
   const { visa, medical } = await visibleBy(hrm, id)
   const change = {

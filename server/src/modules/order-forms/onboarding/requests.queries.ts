@@ -110,8 +110,8 @@ const PLACE = [
 ] as const
 
 /** Users who may export order forms export all requests; others only the types they work on. */
-const mayTake = ({ may }: Pick<Call, 'may'>, kind: RequestKind) =>
-  may(right('order-forms', 'export')) || may(REQUEST_RIGHTS[kind].take)
+const mayExport = ({ may }: Pick<Call, 'may'>, kind: RequestKind) =>
+  may(right('order-forms', 'export')) || may(REQUEST_RIGHTS[kind].exportRight)
 
 export type Meant = (kind: RequestKind, status: string) => boolean
 const isOpen: Meant = (kind, status) => !closedStatuses(kind).includes(status)
@@ -157,11 +157,11 @@ export function findRequests(call: Call<typeof requestEndpoints.list>): ListQuer
   const { db, scope, staff, query } = call
   assertVisible({ countryID: query.countryID }, (field) => call.sees(orderFormView, field))
   const within = orderFormsIn(db, scope)
-  const taken = RequestKind.options.filter((kind) => !call.isExport || mayTake(call, kind))
+  const exportable = RequestKind.options.filter((kind) => !call.isExport || mayExport(call, kind))
   const found = query.searchInput
     ? matching(within, query.searchInput, (field) => call.sees(orderFormView, field))
     : within
-  let plain = requestsOf(found, staff.role).where('request.kind', 'in', taken.length > 0 ? taken : ['none'])
+  let plain = requestsOf(found, staff.role).where('request.kind', 'in', exportable.length > 0 ? exportable : ['none'])
   if (query.kind?.length) plain = plain.where('request.kind', 'in', query.kind)
   if (query.status?.length) plain = plain.where('request.status', 'in', query.status)
   if (query.orderFormID) plain = plain.where('request.orderFormId', '=', query.orderFormID)
@@ -188,7 +188,7 @@ export function findRequests(call: Call<typeof requestEndpoints.list>): ListQuer
       .select(PLACE),
     plain,
     key: 'request.id',
-    hides: hiddenFrom(call, taken),
+    hides: hiddenFrom(call, exportable),
     sorts: {
       since: 'request.stateSince',
       startDate: 'orderForm.startDate',

@@ -1,4 +1,4 @@
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
@@ -155,7 +155,7 @@ test('an expired offer can’t be signed; resent with a later expiry date it can
   on('2026-06-28')
   expect(await sign(users, inTime.id, { signedOn: '2024-06-20' })).toMatchObject({
     ...{ status: 422, code: 'SIGNED_AFTER_OFFER' },
-    errors: [{ path: 'signedOn', message: expect.stringContaining(formatDateInWords(TODAY)) }],
+    errors: [{ path: 'signedOn', message: expect.stringContaining(formatLongDate(TODAY)) }],
   })
   good(await sign(users, inTime.id, { signedOn: '2026-06-20' }), 201)
 })

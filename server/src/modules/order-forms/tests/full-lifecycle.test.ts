@@ -63,8 +63,8 @@ test('a placement can only start when its contracts are signed and the purchase 
   expect(await blockers()).toEqual(['clientContractSignedOrWaived', 'purchaseOrderPresentOrWaived'])
 
   const order = await drafted(bd, '/client-contracts')
-  const asked = await move(bd, '/client-contracts', order, 'UNDER_REVIEW')
-  const checked = good(await fmi.put(`/client-contracts/${order.id}/rates-check`, { version: asked.version })).data
+  const submitted = await move(bd, '/client-contracts', order, 'UNDER_REVIEW')
+  const checked = good(await fmi.put(`/client-contracts/${order.id}/rates-check`, { version: submitted.version })).data
   const approved = await move(cfo, '/client-contracts', checked, 'SENT')
   expect(await signedBy(bd, '/client-contracts', approved)).toMatchObject({ status: 'SIGNED' })
   expect(await blockers()).toEqual(['purchaseOrderPresentOrWaived'])

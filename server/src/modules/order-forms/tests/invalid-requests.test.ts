@@ -114,10 +114,10 @@ test('the approved consultant can only be changed by a revision, and earlier let
   const remind = async () => hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version: await versionOf(hrm, id) })
   await afterPause(users, id)
   expect(good(await remind()).data.offer).toMatchObject({ version: 2, sentTo: tarek.email })
-  const heard = /has a new email of the consultant/
-  expect(await subjectsOf(bd)).not.toContainEqual(expect.stringMatching(heard))
+  const subject = /has a new email of the consultant/
+  expect(await subjectsOf(bd)).not.toContainEqual(expect.stringMatching(subject))
   good(await named('Sábbag, Tarek', { email: 'tarek.new@example.com' }))
-  for (const who of [bd, cm]) expect(await subjectsOf(who)).toContainEqual(expect.stringMatching(heard))
+  for (const who of [bd, cm]) expect(await subjectsOf(who)).toContainEqual(expect.stringMatching(subject))
   good(await sign(users, id), 201)
 })
 
@@ -146,14 +146,14 @@ test('the same offer and visa team email can be resent after a pause, by authori
   })
 
   good(await sign(users, id), 201)
-  const ask = (who: Caller) => who.post(`${DOCUMENTS}/${id}/visa-team-email`, {})
-  expect(await ask(hra), 'it went with the signature').toMatchObject(paused)
+  const mail = (who: Caller) => who.post(`${DOCUMENTS}/${id}/visa-team-email`, {})
+  expect(await mail(hra), 'it went with the signature').toMatchObject(paused)
   await afterPause(users, id)
-  expect((await ask(assets)).status, 'keeps laptops').toBe(403)
-  good(await ask(hra))
-  expect(await ask(hrm)).toMatchObject(paused)
+  expect((await mail(assets)).status, 'keeps laptops').toBe(403)
+  good(await mail(hra))
+  expect(await mail(hrm)).toMatchObject(paused)
   await afterPause(users, id)
-  good(await ask(visa))
+  good(await mail(visa))
   const { textBody: text } = await users.app.appContext.db
     .selectFrom('outboxMail')
     .select('textBody')

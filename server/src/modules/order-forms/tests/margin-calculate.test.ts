@@ -1,4 +1,4 @@
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { MarginInput } from '@muster/contract/margin/margin.contract.ts'
 import { calculateMargin } from '@muster/contract/margin/margin.rules.ts'
 import { MARGIN_EXAMPLES, MARGIN_RESULTS } from '@muster/contract/margin/margin-examples.rules.ts'
@@ -155,11 +155,11 @@ interface Explained {
   readonly parts?: readonly Explained[]
 }
 /** Every nested input with its source; inputs that are also parts are calculated. */
-const toldIn = ({ name: of, inputs = [], parts = [] }: Explained): [string, string][] => [
+const namesIn = ({ name: of, inputs = [], parts = [] }: Explained): [string, string][] => [
   ...inputs
     .filter(({ name }) => !parts.some((one) => one.name === name))
     .map(({ name, source = '' }): [string, string] => [`${of}: ${name}`, source]),
-  ...parts.flatMap(toldIn),
+  ...parts.flatMap(namesIn),
 ]
 const WORKED_OUT = /: (revenue|direct cost( before financing)?|overhead|net margin|gross pay|target bill)$/
 
@@ -183,13 +183,13 @@ describe('every input names its own source', () => {
   ])('%j', async (more, expected) => {
     const { data } = await calculate({ form: { ...FORM, ...more } })
     const { net, targetBill, targetRate } = data.margin.explain
-    const told = [net, targetBill, targetRate].flatMap(toldIn)
+    const names = [net, targetBill, targetRate].flatMap(namesIn)
     for (const [name, source] of Object.entries(expected))
       expect(
-        told.find(([input]) => input.includes(name)),
+        names.find(([input]) => input.includes(name)),
         name,
       ).toEqual([expect.anything(), expect.stringContaining(source)])
-    expect(told.filter(([input, source]) => !source && !WORKED_OUT.test(input))).toEqual([])
+    expect(names.filter(([input, source]) => !source && !WORKED_OUT.test(input))).toEqual([])
   })
 })
 
@@ -228,9 +228,9 @@ describe('data from other records', () => {
     const written = await calculate({ form: { ...FORM, clientID: id } }, director)
     expect(written.data.terms.bill.rebatePercent).toBe('3')
     const payroll = await app.as('FINANCE_MANAGER_PAYROLL')
-    const asked = await calculate({ form: { ...FORM, clientID: id } }, payroll)
-    expect(asked).toMatchObject({ status: 400, errors: [{ path: 'form.clientID' }] })
-    expect(JSON.stringify(asked)).not.toContain('rebate')
+    const calculated = await calculate({ form: { ...FORM, clientID: id } }, payroll)
+    expect(calculated).toMatchObject({ status: 400, errors: [{ path: 'form.clientID' }] })
+    expect(JSON.stringify(calculated)).not.toContain('rebate')
     expect((await calculate({ form: FORM }, payroll)).status).toBe(200)
   })
 
@@ -348,7 +348,7 @@ describe('rejected inputs and their messages', () => {
     })
     const old = await calculate({ form: { ...egypt, countryID: 'PK', pay: pay(['BASIC', '300000']) } })
     expect(old).toMatchObject({ status: 422, code: 'RATE_EXPIRED' })
-    expect(old.message).toContain(formatDateInWords(day(-40)))
+    expect(old.message).toContain(formatLongDate(day(-40)))
   })
 
   test('a missing nationality is assumed, with a note', async () => {

@@ -28,11 +28,11 @@ test('A change below the floor warns only roles with margin access', async () =>
     const change = { bill: { rate: '17500.00' }, effectiveDate: '2026-09-01', reason: 'The client saves.' }
     return good(await who.post(`${SETUP}/${id}/changes`, { ...change, version, preview: true })).data.impact
   }
-  const seen = await preview(users.bd)
-  expect(seen.warnings.join()).toContain('below the floor')
-  expect(seen.margin.after).toMatchObject({ needsException: true })
+  const shown = await preview(users.bd)
+  expect(shown.warnings.join()).toContain('below the floor')
+  expect(shown.margin.after).toMatchObject({ needsException: true })
   const blind = await preview(await users.app.as('TAS_VICE_PRESIDENT'))
-  expect(blind.changes).toEqual(seen.changes)
+  expect(blind.changes).toEqual(shown.changes)
   expect(blind.margin).toBeUndefined()
   expect(JSON.stringify(blind)).not.toMatch(/margin|floor|exception/i)
 })

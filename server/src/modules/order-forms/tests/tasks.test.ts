@@ -108,8 +108,8 @@ test('requests of an order form and their cancellation reach the assignees as no
   expect(await bells(hra, id)).toContainEqual(expect.stringContaining('Medical card status: rejected'))
   // The card rejected by the cancellation is no task; the assigned laptop is requested back, without a due date.
   expect(await context(hra, id)).toEqual([])
-  const requests = async (who: Caller, asked: object) =>
-    (await who.get('/order-form-setup-requests', { orderFormID: id, ...asked })).data
+  const requests = async (who: Caller, filters: object) =>
+    (await who.get('/order-form-setup-requests', { orderFormID: id, ...filters })).data
       .map(({ kind, status }: { kind: string; status: string }) => `${kind} ${status}`)
       .sort()
   expect(await requests(hra, { waiting: 'me' })).toEqual([])
@@ -193,13 +193,13 @@ test('a submission shows the missing approver of a step that no user can take, a
   await managers.set({ active: false }).execute()
   const { id } = await draftIn(users)
   const submitted = good(await step(bd, id, 'SUBMITTED'))
-  const missing = submitted.data.pendingRoles.unfilled.find((words: string) => words.includes('Country Manager'))
+  const missing = submitted.data.pendingRoles.unfilled.find((message: string) => message.includes('Country Manager'))
   expect(missing).toMatch(
     /^No user with the role Country Manager or Associate Director is available for United Arab Emirates\. Ask an administrator/,
   )
   expect(submitted.message).toContain(missing)
-  const told = (await admin.get('/user-notifications', { pageSize: 100 })).data
-  expect(told).toContainEqual(
+  const notices = (await admin.get('/user-notifications', { pageSize: 100 })).data
+  expect(notices).toContainEqual(
     expect.objectContaining({
       subject: `Order form ${submitted.data.number} cannot be approved`,
       message: expect.stringContaining(missing),

@@ -179,8 +179,8 @@ test('Users who work on requests export their own type; users who can export ord
   const kindsFor = async (who: Caller) => {
     const timesheet = await who.get('/order-form-setup-requests/export', { format: 'csv', orderFormID: id })
     if (timesheet.status !== 200) return timesheet.status
-    const words = timesheet.bytes.toString('utf8')
-    return ['VISA', 'MEDICAL', 'LAPTOP', 'EMPLOYEE_DATA'].filter((kind) => words.includes(`,${kind},`))
+    const text = timesheet.bytes.toString('utf8')
+    return ['VISA', 'MEDICAL', 'LAPTOP', 'EMPLOYEE_DATA'].filter((kind) => text.includes(`,${kind},`))
   }
   const headers = async (who: Caller) => {
     const timesheet = await who.get('/order-form-setup-requests/export', { format: 'csv', orderFormID: id })
@@ -201,8 +201,8 @@ test('Users who work on requests export their own type; users who can export ord
   expect([await kindsFor(bd), await kindsFor(hra)]).toEqual([403, 403])
 
   // The work list: whose turn it is, in which country, and since when.
-  const listed = async (who: Caller, asked: object) =>
-    (await who.get('/order-form-setup-requests', { orderFormID: id, ...asked })).data
+  const listed = async (who: Caller, filters: object) =>
+    (await who.get('/order-form-setup-requests', { orderFormID: id, ...filters })).data
       .map(({ kind }: { kind: string }) => kind)
       .sort()
   expect(await listed(visa, { waiting: 'me' })).toEqual(['VISA'])
@@ -225,13 +225,13 @@ test('Users who work on requests export their own type; users who can export ord
     .where('id', '=', one.id)
     .execute()
   const since = async (day: string, offset: string) => {
-    const asked = { orderFormID: id, sinceFrom: day, sinceTo: day }
-    return (await visa.get('/order-form-setup-requests', asked, { 'time-offset': offset })).data.length
+    const filters = { orderFormID: id, sinceFrom: day, sinceTo: day }
+    return (await visa.get('/order-form-setup-requests', filters, { 'time-offset': offset })).data.length
   }
   expect([await since('2026-05-01', '0'), await since('2026-05-02', '0')]).toEqual([1, 0])
   expect([await since('2026-05-01', '240'), await since('2026-05-02', '240')]).toEqual([0, 1])
   // Asked in winter for a day in summer: by the clock of that day.
-  const asked = { orderFormID: id, sinceFrom: '2026-05-01', sinceTo: '2026-05-01' }
+  const onDay = { orderFormID: id, sinceFrom: '2026-05-01', sinceTo: '2026-05-01' }
   const london = { 'time-offset': '0', 'time-zone': 'Europe/London' }
   const midnight = new Date('2026-04-30T23:30:00Z')
   await app.appContext.db
@@ -239,7 +239,7 @@ test('Users who work on requests export their own type; users who can export ord
     .set({ stateSince: midnight })
     .where('id', '=', one.id)
     .execute()
-  expect((await visa.get('/order-form-setup-requests', asked, london)).data).toHaveLength(1)
+  expect((await visa.get('/order-form-setup-requests', onDay, london)).data).toHaveLength(1)
   const byAssets = await assets.get('/order-form-setup-requests', { countryID: one.countryID })
   expect([byAssets.status, byAssets.errors?.[0]?.path]).toEqual([400, 'countryID'])
 })

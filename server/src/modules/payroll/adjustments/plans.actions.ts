@@ -1,5 +1,5 @@
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { payrollStatusLabels } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
 import type { PayrollRunRecord } from '@muster/contract/payroll/core/shapes.contract.ts'
@@ -68,7 +68,7 @@ function assertPayDay({ dueOn }: Pick<RunRecord, 'dueOn'>, payOn: string, today:
     payOn < today
       ? 'This date has passed. Select today or a later date.'
       : payOn > dueOn && dueOn >= today
-        ? `The wages are due on ${formatDateInWords(dueOn)}. Select that date or an earlier one.`
+        ? `The wages are due on ${formatLongDate(dueOn)}. Select that date or an earlier one.`
         : null
   if (validationError) throw invalid([{ path: 'payOn', message: validationError }])
 }

@@ -99,7 +99,7 @@ test.each([
   ['AE', ['LAPTOP_DAMAGE 500.00'], ['OVER_CAP', 'BLOCKED']],
   ['SA', ['LAPTOP_DAMAGE 500.00'], ['OVER_CAP', 'OVER_CAP']],
   ['KW', ['LAPTOP_DAMAGE 100.000'], ['OVER_EMPLOYER_DEBT_CAP', 'OVER_EMPLOYER_DEBT_CAP']],
-])('in %s deductions are capped and blocked as the law has it', async (country, taken, rules) => {
+])('in %s deductions are capped and blocked as the law has it', async (country, deductions, rules) => {
   const debts = (['LAPTOP_DAMAGE', 'VISA_COST'] as const).map((type) => ({
     id: type,
     type,
@@ -107,7 +107,7 @@ test.each([
     amount: '900',
   }))
   const line = await paid(country, '1000', {}, { deductions: debts })
-  expect(shown(line, 'DED')).toEqual(taken)
+  expect(shown(line, 'DED')).toEqual(deductions)
   expect(line.skippedDeductions.map(({ rule }) => rule)).toEqual(rules)
 })
 

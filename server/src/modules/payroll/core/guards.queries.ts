@@ -41,22 +41,22 @@ interface TransitionInput {
 
 /** The failed guards of a transition, each with its message. `sent` is null before a user requests the transition. */
 export async function failedPayrollRunGuards(
-  looking: PayrollRunLookupContext,
+  context: PayrollRunLookupContext,
   run: RunRecord,
   move: PayrollMove,
   { to, sent }: { readonly to: PayrollStatus; readonly sent: TransitionInput | null },
 ): Promise<FailedGuard<PayrollGuard>[]> {
   const found: FailedGuard<PayrollGuard>[] = []
   for (const name of move.guards)
-    if (!(await holds(looking, run, { name, move, to, sent })))
-      found.push({ name, message: await messageOf(looking, run, name) })
+    if (!(await holds(context, run, { name, move, to, sent })))
+      found.push({ name, message: await messageOf(context, run, name) })
   return found
 }
 
 /** What to do about a failed guard; errors of the payment file begin with the first of them. */
-async function messageOf(looking: PayrollRunLookupContext, run: RunRecord, name: PayrollGuard): Promise<string> {
+async function messageOf(context: PayrollRunLookupContext, run: RunRecord, name: PayrollGuard): Promise<string> {
   if (name !== 'wageFileValid') return PAYROLL_GUARDS[name]
-  const { problems } = await (looking.draft?.() ?? draftFile(looking, run))
+  const { problems } = await (context.draft?.() ?? draftFile(context, run))
   return `${paymentFileMessage(problems)} Resolve them, or place the lines on hold.`
 }
 
@@ -68,11 +68,11 @@ interface PayrollRunParams {
 }
 
 async function holds(
-  looking: PayrollRunLookupContext,
+  context: PayrollRunLookupContext,
   run: RunRecord,
   { name, move, to, sent }: PayrollRunParams,
 ): Promise<boolean> {
-  const { db } = looking
+  const { db } = context
   switch (name) {
     case 'everyoneIncluded':
       return run.kind !== 'REGULAR' || !(await hasRow(missingFromRun(db, run)))
@@ -80,7 +80,7 @@ async function holds(
       return run.calculatedAt !== null
     case 'isFresh':
       return (
-        !(looking.stale ?? (await isStale(db, run.id))) &&
+        !(context.stale ?? (await isStale(db, run.id))) &&
         (run.kind !== 'REGULAR' || !(await hasRow(missingFromRun(db, run))))
       )
     case 'noBlockers':
@@ -94,13 +94,13 @@ async function holds(
     case 'notThePreparer':
     case 'notTheReviewer':
     case 'notTheApprover':
-      return !peopleGuards(move, looking.staff.id, await peopleOf(db, run, looking.staff)).includes(name)
+      return !peopleGuards(move, context.staff.id, await peopleOf(db, run, context.staff)).includes(name)
     case 'withinLimit':
-      return looking.staff.role === 'MANAGING_DIRECTOR' || isWithinLimit(looking, run)
+      return context.staff.role === 'MANAGING_DIRECTOR' || isWithinLimit(context, run)
     case 'settlementsApproved':
       return run.kind !== 'FINAL' || !(await hasRow(unapprovedIn(db, run.id)))
     case 'wageFileValid':
-      return (await (looking.draft?.() ?? draftFile(looking, run))).problems.length === 0
+      return (await (context.draft?.() ?? draftFile(context, run))).problems.length === 0
     case 'hasPaymentDetails':
       return (
         sent === null || run.bankReference !== null || (sent.bankReference !== null && sent.valueDate !== undefined)
@@ -111,7 +111,7 @@ async function holds(
         !(await hasRow(db.selectFrom('payrollLine').where('runId', '=', run.id).where('failedAt', 'is not', null)))
       )
     case 'arrearsNotDeducted':
-      return !(await hasRow(arrearsTaken(db, run)))
+      return !(await hasRow(areArrearsApplied(db, run)))
     case 'everyLineFinal':
       return !(await hasRow(unsettled(db, run, to)))
   }
@@ -165,7 +165,7 @@ const unsettled = (db: Db, run: RunRecord, to: PayrollStatus) =>
     .where('status', 'in', to === 'PAID' ? ['INCLUDED', 'FAILED'] : ['INCLUDED', 'FAILED', 'HELD'])
 
 /** Arrears of the month of these people that a later run has settled, whose figures are locked and would be paid twice. */
-const arrearsTaken = (db: Db, run: RunRecord) =>
+const areArrearsApplied = (db: Db, run: RunRecord) =>
   db
     .selectFrom('payrollLine as own')
     .innerJoin('payrollAppliedItem as part', (join) =>

@@ -62,8 +62,8 @@ test('a line on hold is paid once by an off-cycle run; then the month can be clo
   expect(await lineOf(again.id, there)).toMatchObject({ net: '250.00', employed: null })
   expect(await lineOf(again.id, late)).toMatchObject({ net: '18000.00' })
   // Where it is on hold, it says which run has it, and not what is missing no more.
-  const said = { status: 'HELD', reason: `Included in ${again.number}.`, findings: [] }
-  expect(await lineOf(regular.id, late)).toMatchObject(said)
+  const held = { status: 'HELD', reason: `Included in ${again.number}.`, findings: [] }
+  expect(await lineOf(regular.id, late)).toMatchObject(held)
   const missing = { finding: 'NO_TIMESHEET' }
   expect((await executive.get(`${RUNS}/${regular.id}/lines`, missing)).data).toEqual([])
   await paid(again)
@@ -366,22 +366,22 @@ test('a timesheet with approved pay is returned only after its run', async () =>
 test('a start far in the future, or a repayment over more than ten years, is refused at its field', async () => {
   const { candidateID } = await employedIn(app, { legalEntityID: await payingEntityIn(app) })
   const loan = { candidateID, type: 'LOAN', label: 'Loan', principal: '1000.00', instalment: '100.00' }
-  const ask = (path: string, body: object) => executive.post(`${RUNS}/${path}`, body)
-  expect(await ask('loans', { ...loan, startMonth: '2199-06' })).toMatchObject({
+  const post = (path: string, body: object) => executive.post(`${RUNS}/${path}`, body)
+  expect(await post('loans', { ...loan, startMonth: '2199-06' })).toMatchObject({
     ...{ status: 422, code: 'MONTH_NEAR', errors: [{ path: 'startMonth' }] },
   })
-  expect(await ask('loans', { ...loan, instalment: '8.00', startMonth: '2026-12' })).toMatchObject({
+  expect(await post('loans', { ...loan, instalment: '8.00', startMonth: '2026-12' })).toMatchObject({
     ...{ status: 422, code: 'PAID_BACK_IN_TIME', errors: [{ path: 'instalment' }] },
   })
   const bonus = { candidateID, code: 'BONUS', label: 'Bonus', amount: '100.00', firstMonth: '1900-01' }
-  expect(await ask('adjustments', bonus)).toMatchObject({ status: 422, code: 'MONTH_NEAR' })
-  expect(await ask('adjustments', { ...bonus, firstMonth: '2026-11', lastMonth: '2199-12' })).toMatchObject({
+  expect(await post('adjustments', bonus)).toMatchObject({ status: 422, code: 'MONTH_NEAR' })
+  expect(await post('adjustments', { ...bonus, firstMonth: '2026-11', lastMonth: '2199-12' })).toMatchObject({
     ...{ status: 422, code: 'MONTH_NEAR', errors: [{ path: 'lastMonth' }] },
   })
-  expect(await ask('loans', { ...loan, startMonth: '2026-12', pausedMonths: ['1900-01'] })).toMatchObject({
+  expect(await post('loans', { ...loan, startMonth: '2026-12', pausedMonths: ['1900-01'] })).toMatchObject({
     ...{ status: 422, code: 'MONTH_NEAR', errors: [{ path: 'pausedMonths' }] },
   })
-  expect(await ask('generate', { month: '1900-01', countryID: 'AE' })).toMatchObject({
+  expect(await post('generate', { month: '1900-01', countryID: 'AE' })).toMatchObject({
     ...{ status: 422, code: 'MONTH_NEAR', errors: [{ path: 'month' }] },
   })
 })

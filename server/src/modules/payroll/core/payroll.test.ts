@@ -85,10 +85,10 @@ test('a run is prepared, reviewed and approved by three people, its file generat
   const slip = await cfo.get(`${RUNS}/${run.id}/payslip`, { lineID: line.id })
   const text = await textOf(slip.bytes)
   const { iban } = (await cfo.get(`/candidates/${priya.candidateID}/bank`)).data
-  const told = `Bank account Demo Bank, •••• ${iban.slice(-4)} Days paid 27 of 30 Unpaid days 3 Annual leave balance 20.00 days`
-  expect(text).toContain(told)
-  const inWords = 'AED 16,700.00 Amount in words Sixteen thousand seven hundred dirhams'
-  for (const said of [priya.name, 'أحمد الاختبار', inWords]) expect(text).toContain(said)
+  const details = `Bank account Demo Bank, •••• ${iban.slice(-4)} Days paid 27 of 30 Unpaid days 3 Annual leave balance 20.00 days`
+  expect(text).toContain(details)
+  const netText = 'AED 16,700.00 Amount in words Sixteen thousand seven hundred dirhams'
+  for (const phrase of [priya.name, 'أحمد الاختبار', netText]) expect(text).toContain(phrase)
   expect(text).not.toContain(iban)
   const unseal = vi.spyOn(app.appContext.secrets, 'unseal')
   const shown = await done(executive.get(`${RUNS}/${run.id}/wage-file`))
@@ -248,12 +248,12 @@ test('a calculation killed at any point and resumed by the same or another job p
   await app.appContext.db.updateTable('payrollRun').set({ status: 'SUBMITTED' }).where('id', '=', runID).execute()
   expect(await late()).toMatchObject({ status: 'SUBMITTED', people: 5 })
   expect((await broken(app.appContext.db)).problems).toEqual([])
-  const taken = await app.appContext.db
+  const stored = await app.appContext.db
     .selectFrom('payrollAppliedItem')
     .select('amount')
     .where('consultantId', '=', people[0]!.candidateID)
     .execute()
-  expect(taken).toEqual([{ amount: '900.00' }])
+  expect(stored).toEqual([{ amount: '900.00' }])
 })
 
 test('users with access to inputs only see no amounts of a run or line in lists, records, exports and history', async () => {

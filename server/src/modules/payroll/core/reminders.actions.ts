@@ -1,6 +1,6 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
-import { formatDateInWords, formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate, formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { payrollStatusLabels } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
@@ -47,7 +47,7 @@ async function remind(call: Reminding, id: string): Promise<void> {
     to,
     type: 'PAYROLL_ACTION',
     subject: `Payroll ${run.number} is pending with you`,
-    message: `The wages of ${run.legalEntityName} for ${formatMonthInWords(monthOf(run))} are due on ${formatDateInWords(run.dueOn)}.`,
+    message: `The wages of ${run.legalEntityName} for ${formatLongMonth(monthOf(run))} are due on ${formatLongDate(run.dueOn)}.`,
     ...{ entity: PAYROLL_RUN_ENTITY, entityID: run.id, orderFormID: await orderFormOfRun(db, run.id) },
   })
   await writeAuditEntry(call, {

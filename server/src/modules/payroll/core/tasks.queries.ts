@@ -1,6 +1,6 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
-import { formatDateInWords, formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate, formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { payrollTaskActionLabels, payrollTaskLabels } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import type { PayrollStatus } from '@muster/contract/payroll/core/states.contract.ts'
 import { scopeFor } from '../../../kernel/db/scope.ts'
@@ -55,8 +55,8 @@ async function toBegin({ db, staff, may, today }: WorkReader): Promise<MyWork[]>
   const rows = months
     .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))
     .map(({ id, name, month, dueOn }) => ({
-      ...{ kind: 'payroll', id: `${id}/${month}`, title: `Wages of ${name} for ${formatMonthInWords(month)}` },
-      ...{ subtitle: `Due on ${formatDateInWords(dueOn)}; no run created yet`, action: 'Create run' },
+      ...{ kind: 'payroll', id: `${id}/${month}`, title: `Wages of ${name} for ${formatLongMonth(month)}` },
+      ...{ subtitle: `Due on ${formatLongDate(dueOn)}; no run created yet`, action: 'Create run' },
       ...{ path: PAGE, since: null, dueOn },
     }))
   return topicOfRows({ group: 'DO' as const, kind: 'payroll-unbegun', title: 'Payroll to start', path: null }, rows)
@@ -78,7 +78,7 @@ function runRow(run: Awaited<ReturnType<ReturnType<typeof named>['executeTakeFir
   const held = run.held > 0 ? `, ${run.held} on hold` : ''
   return {
     ...{ kind: 'payroll', id: run.id, title: `Payroll ${run.number} ${payrollTaskLabels[status]}` },
-    ...{ subtitle: `${run.name}, ${formatMonthInWords(monthOf(run))}: ${people}${held}` },
+    ...{ subtitle: `${run.name}, ${formatLongMonth(monthOf(run))}: ${people}${held}` },
     action: payrollTaskActionLabels[status]!,
     ...{ path: `${PAGE}/${run.id}`, since: run.stateSince.toISOString() },
     dueOn: run.status === 'PAID' ? null : run.dueOn,

@@ -159,7 +159,7 @@ async function notifyUnsent(
   run: RunRecord,
   { to, count, failed }: { to: readonly string[]; count: number; failed: readonly string[] },
 ): Promise<void> {
-  const others = failed.length > SAID ? ` And ${failed.length - SAID} more.` : ''
+  const others = failed.length > MAX_NAMED ? ` And ${failed.length - MAX_NAMED} more.` : ''
   await inTransaction(db, async (transaction) => {
     await notify(
       { db: transaction },
@@ -169,13 +169,13 @@ async function notifyUnsent(
           type: 'PAYROLL_ACTION',
           subject: `${count} payslips of ${run.number} could not be sent`,
         },
-        message: `${failed.slice(0, SAID).join(' ')}${others} Correct this and send them again.`,
+        message: `${failed.slice(0, MAX_NAMED).join(' ')}${others} Correct this and send them again.`,
         ...{ entity: PAYROLL_RUN_ENTITY, entityID: run.id, orderFormID: await orderFormOfRun(transaction, run.id) },
       },
     )
   })
 }
-const SAID = 5
+const MAX_NAMED = 5
 
 /** Whether a payslip was sent for this request, or for another one since: requests made at once send it once. */
 const isSentFor = ({ key, at }: Mailing, { mailKeys, mailedAt }: Pick<LineRecord, 'mailKeys' | 'mailedAt'>): boolean =>

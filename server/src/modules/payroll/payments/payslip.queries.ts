@@ -1,6 +1,6 @@
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare } from '@muster/contract/kernel/math/rational.ts'
-import { formatDateInWords, formatMonthInWords, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate, formatLongMonth, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
 import { daysPaid } from '@muster/contract/payroll/calculation/days-paid.rules.ts'
 import type { PayrollLine } from '@muster/contract/payroll/core/payroll.rules.ts'
 import { type PayslipRow, payslipOf } from '@muster/contract/payroll/payments/payslip.rules.ts'
@@ -95,8 +95,8 @@ export async function printedPayslip(
     printedOn: today,
     ...{ entityName: entity.name, entityNameArabic: entity.nameArabic, consultantName: person.name },
     ...{ consultantNameArabic: person.nameArabic, code: person.code, jobTitle: person.title, number: run.number },
-    ...{ month: formatMonthInWords(month), currency },
-    employed: from && to ? `${formatDateInWords(from)} to ${formatDateInWords(to)}` : null,
+    ...{ month: formatLongMonth(month), currency },
+    employed: from && to ? `${formatLongDate(from)} to ${formatLongDate(to)}` : null,
     bank: bank && [bank.bankName, bank.iban ?? bank.accountNumber].filter(Boolean).join(', '),
     days: [
       ['Days paid', `${daysPaid(days)} of ${days.divisor}`],

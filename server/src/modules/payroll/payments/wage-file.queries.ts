@@ -41,12 +41,12 @@ interface WageFileCreateContext {
 }
 
 /** The payment file as it would be made now, with what the bank would refuse it for. It holds account numbers in the clear. */
-export const draftFile = async (making: WageFileCreateContext, run: RunRecord): Promise<DraftFile> =>
-  (await draftFiles(making, [run]))[0]!
+export const draftFile = async (context: WageFileCreateContext, run: RunRecord): Promise<DraftFile> =>
+  (await draftFiles(context, [run]))[0]!
 
 /** The same of many runs, with a question for each kind of fact and not for each run; in the order of the runs. */
-export async function draftFiles(making: WageFileCreateContext, runs: readonly RunRecord[]): Promise<DraftFile[]> {
-  const { db } = making
+export async function draftFiles(context: WageFileCreateContext, runs: readonly RunRecord[]): Promise<DraftFile[]> {
+  const { db } = context
   const employers = await entitiesWithBanks(
     db,
     runs.map(({ legalEntityId }) => legalEntityId),
@@ -56,10 +56,10 @@ export async function draftFiles(making: WageFileCreateContext, runs: readonly R
     const { wages } = await parametersByID(db, run.parametersId)
     files.push({ run, profile: wageProfileOf(wages.fileProfile), payments: [] })
   }
-  await fill(making, files)
+  await fill(context, files)
   const drafts: DraftFile[] = []
   for (const { run, profile, payments } of files) {
-    const head = headOf(making, run, employers.get(run.legalEntityId)!)
+    const head = headOf(context, run, employers.get(run.legalEntityId)!)
     const { total } = fileValues(head, payments)
     const validationErrors: WageError[] = []
     await forEachYielding(eachWageCheck(profile, head, payments), (found) => void validationErrors.push(...found))
@@ -111,8 +111,8 @@ interface Filling {
 }
 
 /** A payment for each line that is paid and has something to pay, in the order of the names. */
-async function fill(making: WageFileCreateContext, files: readonly Filling[]): Promise<void> {
-  const order = await making.db
+async function fill(context: WageFileCreateContext, files: readonly Filling[]): Promise<void> {
+  const order = await context.db
     .selectFrom('payrollLine')
     .innerJoin('consultant', 'consultant.id', 'payrollLine.consultantId')
     .select(['payrollLine.id', 'payrollLine.runId'])
@@ -125,7 +125,7 @@ async function fill(making: WageFileCreateContext, files: readonly Filling[]): P
   const fileOf = new Map(files.map((file) => [file.run.id, file]))
   for (let from = 0; from < order.length; from += PORTION)
     await fillPortion(
-      making,
+      context,
       fileOf,
       order.slice(from, from + PORTION).map(({ id }) => id),
     )

@@ -1,6 +1,6 @@
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
-import { formatDateInWords, formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate, formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { payrollStatusLabels } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import type { CountryDate } from '../../../kernel/app/country-date.ts'
@@ -29,7 +29,7 @@ const wagesReminders = defineReminders({
     const { run } = wages
     return {
       to: await recipientsOfStep(db, recipients, { countryID }),
-      ...(isLate(wages) ? lateMessage(wages) : dueWords(wages, day)),
+      ...(isLate(wages) ? lateMessage(wages) : dueTexts(wages, day)),
       ...(run && { entity: PAYROLL_RUN_ENTITY, entityID: run.id }),
       type: 'PAYROLL_ACTION',
       orderFormID: run && (await orderFormOfRun(db, run.id)),
@@ -44,14 +44,14 @@ const isLate = ({ daysLeft }: WagesDue) => daysLeft < 0
 const isOpen = ({ inNoRun, unpaid }: WagesDue) => inNoRun > 0 || unpaid > 0
 const isShort = (wages: WagesDue) => isOpen(wages) && (!wages.isEnough || wages.paidPercent === null)
 
-const dueWords = (wages: WagesDue, day: string) => ({
-  subject: `Wages of ${wages.name} for ${formatMonthInWords(wages.month)} are due ${inDays(wages.dueOn, day)}`,
-  message: `They are due on ${formatDateInWords(wages.dueOn)}. ${describeMissing(wages)}`,
+const dueTexts = (wages: WagesDue, day: string) => ({
+  subject: `Wages of ${wages.name} for ${formatLongMonth(wages.month)} are due ${inDays(wages.dueOn, day)}`,
+  message: `They are due on ${formatLongDate(wages.dueOn)}. ${describeMissing(wages)}`,
 })
 
 const lateMessage = (wages: WagesDue) => ({
-  subject: `Wages of ${wages.name} for ${formatMonthInWords(wages.month)} are late: ${wages.paidPercent ?? '0.00'} % paid`,
-  message: `${trimmed(wages.minPercent, 2)} % of them were due by ${formatDateInWords(wages.dueOn)}. ${describeMissing(wages)}`,
+  subject: `Wages of ${wages.name} for ${formatLongMonth(wages.month)} are late: ${wages.paidPercent ?? '0.00'} % paid`,
+  message: `${trimmed(wages.minPercent, 2)} % of them were due by ${formatLongDate(wages.dueOn)}. ${describeMissing(wages)}`,
 })
 
 /** What is still missing, of timesheets, of people, of the run. */
@@ -63,6 +63,6 @@ function describeMissing({ run, people, inNoRun, openTimesheets, unpaid }: Wages
     inNoRun > 0 && `${inNoRun} of ${counted(people, 'person', 'people')} ${inNoRun === 1 ? 'is' : 'are'} not in a run.`,
     unpaid > 0 && `${counted(unpaid, 'line is', 'lines are')} not paid.`,
   ]
-    .filter((words) => words !== false)
+    .filter((text) => text !== false)
     .join(' ')
 }

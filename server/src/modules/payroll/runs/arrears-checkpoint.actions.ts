@@ -4,9 +4,9 @@ import type { PayrollCalculation } from './calculation.queries.ts'
 
 /** Closed months that were checked without a difference are not checked again until they change. */
 export async function saveArrearsCheckpoint(db: Db, calculated: readonly PayrollCalculation[]): Promise<void> {
-  const seen = calculated.flatMap((one) => one.seen)
-  if (seen.length === 0) return
-  await insertMany(db, 'arrearsCheckpoint', seen)
+  const checkpoints = calculated.flatMap((one) => one.checkpoints)
+  if (checkpoints.length === 0) return
+  await insertMany(db, 'arrearsCheckpoint', checkpoints)
     .onConflict((there) =>
       there.column('lineId').doUpdateSet((eb) => ({
         monthFingerprint: eb.ref('excluded.monthFingerprint'),

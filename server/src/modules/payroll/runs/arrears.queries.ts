@@ -138,15 +138,15 @@ export interface ArrearsCheckpoint {
 interface Arrears {
   /** By person, in the order of the months. */
   readonly arrears: ReadonlyMap<string, readonly MonthArrears[]>
-  readonly seen: ReadonlyMap<string, readonly ArrearsCheckpoint[]>
+  readonly checkpoints: ReadonlyMap<string, readonly ArrearsCheckpoint[]>
 }
 
 /** What closed months give or take in the open one; and which of them, though something about them has changed, do not. */
 export async function arrearsFor(db: Db, requested: ArrearParams): Promise<Arrears> {
   const changed = await changedLines(db, requested)
   const arrears = new Map<string, MonthArrears[]>()
-  const seen = new Map<string, ArrearsCheckpoint[]>()
-  if (changed.length === 0) return { arrears, seen }
+  const checkpoints = new Map<string, ArrearsCheckpoint[]>()
+  if (changed.length === 0) return { arrears, checkpoints }
   const settled = await settledOf(db, requested)
   for (const [day, lines] of Map.groupBy(changed, ({ month }) => month)) {
     const inputs = await inputsNow(db, day.slice(0, 7), lines)
@@ -165,25 +165,25 @@ export async function arrearsFor(db: Db, requested: ArrearParams): Promise<Arrea
       else {
         const { id: lineId, monthFingerprint } = line
         const one = { lineId, monthFingerprint, parametersId: lawId, settled: line.settled }
-        seen.set(consultantId, [...(seen.get(consultantId) ?? []), one])
+        checkpoints.set(consultantId, [...(checkpoints.get(consultantId) ?? []), one])
       }
     }
   }
-  return { arrears, seen }
+  return { arrears, checkpoints }
 }
 
 /** What the lines of one month follow from as it is known now. */
 async function inputsNow(db: Db, month: string, lines: readonly Changed[]): Promise<ReadonlyMap<string, StoredInput>> {
   const people = lines.map(({ consultantId }) => consultantId)
   const facts = await monthFacts(db, people, month)
-  const beside = await otherRunLines(db, { people, month, except: lines.map(({ id }) => id) })
+  const otherLines = await otherRunLines(db, { people, month, except: lines.map(({ id }) => id) })
   const inputs = new Map<string, StoredInput>()
   for (const line of lines) {
     const parameters = await parametersByID(db, line.lawId)
-    const { beside: _, ...input } = inputNow(line, facts, { month, weekend: parameters.weekend })
+    const { otherRuns: _, ...input } = inputNow(line, facts, { month, weekend: parameters.weekend })
     const { currency, joined, lastDay, pay } = input
     const own = { month, currency, paysMonth: true, service: { joined, lastDay }, pay }
-    inputs.set(line.id, { ...input, ...paidByOtherRuns(parameters, beside.get(line.consultantId) ?? [], own) })
+    inputs.set(line.id, { ...input, ...paidByOtherRuns(parameters, otherLines.get(line.consultantId) ?? [], own) })
   }
   return inputs
 }

@@ -57,7 +57,7 @@ export interface PayrollCalculation {
   readonly timesheetIDs: readonly string[]
   readonly settled: readonly Settled[]
   /** Their closed months that gave nothing more, as they read now. */
-  readonly seen: readonly ArrearsCheckpoint[]
+  readonly checkpoints: readonly ArrearsCheckpoint[]
 }
 
 export interface Settled {
@@ -114,14 +114,14 @@ export async function calculateEach(
   const facts = await monthFacts(db, ids, month)
   const entered = await enteredOf(db, ids, month, ownLineIDs)
   const carried = await carriedOf(db, ids, ownLineIDs)
-  const beside = await otherRunLines(db, { people: ids, month, except: ownLineIDs })
+  const otherLines = await otherRunLines(db, { people: ids, month, except: ownLineIDs })
   // A leaver is in no later regular run: their arrears are paid or recovered with the run that pays them.
   const isLast = ({ id, lastWorkingDay }: LoadedPerson) =>
     isFinal || (lastWorkingDay !== null && lastWorkingDay <= lastOfMonth(month) && !wanted.get(id)!.isMonthOpen)
   const settling = new Set(
     people.filter((person) => wanted.get(person.id)!.paysMonth || isLast(person)).map(({ id }) => id),
   )
-  const { arrears, seen } = await arrearsFor(db, {
+  const { arrears, checkpoints } = await arrearsFor(db, {
     people: isPastKnown ? [] : [...settling],
     month,
     except: ownLineIDs,
@@ -168,7 +168,7 @@ export async function calculateEach(
         broughtForward: takes ? (mine.carried.find((one) => one.currency === currency)?.carried ?? '0') : '0',
         isFinal: leaving.has(id),
       },
-      ...paidByOtherRuns(parameters, beside.get(id) ?? [], {
+      ...paidByOtherRuns(parameters, otherLines.get(id) ?? [], {
         ...{ month, currency, paysMonth, service },
         pay: settingVersions.filter((one) => one.currency === currency),
       }),
@@ -197,7 +197,7 @@ export async function calculateEach(
       stamps: stamps.get(id)!,
       timesheetIDs: paidTimesheets(timesheets).map((timesheet) => timesheet.id),
       settled: settledIn(line.items, new Set(extras.map((one) => one.id)), new Set(deductions.map((one) => one.id))),
-      seen: seen.get(id) ?? [],
+      checkpoints: checkpoints.get(id) ?? [],
     }
   }
   const all: PayrollCalculation[] = []

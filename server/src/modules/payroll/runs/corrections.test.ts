@@ -69,13 +69,13 @@ test('amounts in another currency place the line on hold, and a debt in one is r
   const { candidateID } = person
   const bonus = { code: 'BONUS', label: 'Bonus', amount: '250.00', firstMonth: '2026-10' }
   const { id } = await done(executive.post(`${RUNS}/adjustments`, { candidateID, ...bonus }))
-  const spoken = (currency: string) =>
+  const amountText = (currency: string) =>
     app.appContext.db.updateTable('payrollAdjustment').set({ currency }).where('id', '=', id).execute()
-  await spoken('USD')
+  await amountText('USD')
   const order = { month: '2026-10', legalEntityID }
   const run = await generated(order)
   expect(await lineOf(run.id, person)).toMatchObject({ status: 'HELD', findings: [{ code: 'OTHER_CURRENCY' }] })
-  await spoken('AED')
+  await amountText('AED')
   expect(await lineOf((await generated(order)).id, person)).toMatchObject({ status: 'INCLUDED', net: '18250.00' })
   // What the month depends on other than the pay: the placement that covers it, and the start of insurance.
   const isStale = async () => (await executive.get(`${RUNS}/${run.id}`)).data.isStale
@@ -89,15 +89,15 @@ test('amounts in another currency place the line on hold, and a debt in one is r
     .select('endDate')
     .where('id', '=', person.orderFormID)
     .executeTakeFirstOrThrow()
-  const seen = [await isStale()]
+  const stale = [await isStale()]
   await insured('2020-01-01')
-  seen.push(await isStale())
+  stale.push(await isStale())
   await insured(null)
   await ends('2026-10-20')
-  seen.push(await isStale())
+  stale.push(await isStale())
   await ends(was.endDate!)
-  seen.push(await isStale())
-  expect(seen).toEqual([false, true, true, false])
+  stale.push(await isStale())
+  expect(stale).toEqual([false, true, true, false])
 })
 
 test('months closed out of order are posted once; a file with a rejected line cannot be voided', async () => {
@@ -147,14 +147,14 @@ test('a payslip that cannot be sent does not block others, and its year to date 
   const mailing = { payrollID: run.id, lineIDs: lines.map(({ id }) => id), key: 'once', staffID, sessionID }
   await addJob(db, 'payrolls.mail', mailing, { key: 'once' })
   await until(async () => (await lineOf(run.id, other)).mailedAt !== null)
-  const told = () =>
+  const notices = () =>
     db
       .selectFrom('notification')
       .select('message')
       .where('userId', '=', staffID)
       .where('subject', 'like', '1 payslips%')
       .execute()
-  await until(async () => (await told()).some(({ message }) => message.includes('has no email address')))
+  await until(async () => (await notices()).some(({ message }) => message.includes('has no email address')))
   const all = await done(manager.post(`${RUNS}/${run.id}/email`, {}))
   expect(all).toMatchObject({ done: [lines[1].id], refused: [{ id: lines[0].id, code: 'HAS_ADDRESS' }] })
   const leaver = { name: 'Gone', email: 'gone@example.com', role: 'FINANCE_MANAGER_PAYROLL', active: false }
@@ -281,12 +281,12 @@ test('late changes of a leaver’s months follow the runs that still pay them', 
   const order = { month: '2026-11', legalEntityID }
   const arrears = async () => amounts(await lineOf((await generated(order)).id, stays), 'ARREARS')
   expect(await arrears()).toEqual([])
-  const seen = db
+  const visible = db
     .selectFrom('arrearsCheckpoint')
     .innerJoin('payrollLine as line', 'line.id', 'arrearsCheckpoint.lineId')
     .select('line.runId')
     .where('line.consultantId', '=', stays.candidateID)
-  expect(await seen.execute()).toEqual([{ runId: october.id }])
+  expect(await visible.execute()).toEqual([{ runId: october.id }])
   await payIn(app, stays.candidateID, '2026-10-16', SHARES)
   expect(await arrears()).toEqual(['ARREARS 600.00'])
   expect((await broken(db)).problems).toEqual([])
@@ -348,16 +348,16 @@ test('insurance follows the emirate of the employer, end of service the term of 
   await db.updateTable('consultant').set({ nationality: 'AE' }).where('id', '=', national.candidateID).execute()
   const since = { socialInsuranceSince: '2020-01-01' }
   await db.updateTable('consultantIdentity').set(since).where('consultantId', '=', national.candidateID).execute()
-  const borne = async () =>
+  const contributions = async () =>
     amounts(
       await lineOf((await generated({ month: '2026-10', legalEntityID })).id, national),
       'SOCIAL_INSURANCE_EMPLOYER',
     )
   // 12.5 % of basic and housing; 15 % in Abu Dhabi (docs/domain/country-parameters.md).
   await at({ ...address, city: 'Dubai' })
-  expect(await borne()).toEqual(['SOCIAL_INSURANCE_EMPLOYER 1912.50'])
+  expect(await contributions()).toEqual(['SOCIAL_INSURANCE_EMPLOYER 1912.50'])
   await at(address)
-  expect(await borne()).toEqual(['SOCIAL_INSURANCE_EMPLOYER 2295.00'])
+  expect(await contributions()).toEqual(['SOCIAL_INSURANCE_EMPLOYER 2295.00'])
 
   const abroad = await legalEntityIn(app, 'IN', 'INR')
   const wages = [{ code: 'BASIC', amount: '90000.00' }]

@@ -1,5 +1,5 @@
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
-import { firstOfMonth, formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { firstOfMonth, formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { wagesDueOn } from '@muster/contract/payroll/core/deadlines.rules.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
 import type { PayrollKind } from '@muster/contract/payroll/core/states.contract.ts'
@@ -48,7 +48,7 @@ export async function startGenerating(call: Call<Endpoints['generate']>) {
     purpose: body.reason,
     ...{ staffID: staff.id, sessionID: staff.sessionID },
   }
-  const title = `Payroll of ${formatMonthInWords(month)}, ${entities.map(({ name }) => name).join(', ')}`.slice(0, 200)
+  const title = `Payroll of ${formatLongMonth(month)}, ${entities.map(({ name }) => name).join(', ')}`.slice(0, 200)
   return startBackgroundWork({ db, staff }, { kind: KIND, title, payload, needs: prepare })
 }
 
@@ -115,11 +115,11 @@ export async function entitiesFor({ db, scope, body }: GenerateParams) {
 
 async function assertPeople({ db, staff }: Generating, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const seen = await consultantsIn(db, scopeFor(staff, 'consultants'))
+  const visible = await consultantsIn(db, scopeFor(staff, 'consultants'))
     .select('consultant.id')
     .where('consultant.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
-  if (seen.length < new Set(ids).size) throw notFound('consultant')
+  if (visible.length < new Set(ids).size) throw notFound('consultant')
 }
 
 /** A final run is for people whose last working day lies in its month. */
@@ -138,15 +138,15 @@ async function assertLeaving({ db, body }: Generating): Promise<void> {
 
 /** A person is not settled twice; the open run of exactly these people is calculated again. */
 async function assertUnsettled(db: Db, ids: readonly string[]): Promise<void> {
-  const asked = [...ids].toSorted().join()
+  const key = [...ids].toSorted().join()
   const settled = (await settlementsOf(db, null, ids)).filter(
     (one) =>
       !canReassign(one) &&
-      !(isCalculable({ status: one.runStatus }) && [...(one.consultantIds ?? [])].toSorted().join() === asked),
+      !(isCalculable({ status: one.runStatus }) && [...(one.consultantIds ?? [])].toSorted().join() === key),
   )
   if (settled.length === 0) return
-  const said = settled.map(({ name, number }) => `${name} by ${number}`).join(', ')
-  const message = `Already settled: ${said}. Exclude them, or cancel that run first.`
+  const names = settled.map(({ name, number }) => `${name} by ${number}`).join(', ')
+  const message = `Already settled: ${names}. Exclude them, or cancel that run first.`
   throw ruleViolation('SETTLED_ONCE', message, [{ path: 'candidateIDs', message }])
 }
 

@@ -63,14 +63,16 @@ export function finalLine(
   const settled = applySettlement({
     ...{ payroll: { ...payroll, isFinal: true }, ...leaving, encashment },
   })
-  const kept = paysMonth
+  const remaining = paysMonth
     ? settled.items
     : [
         ...settled.items.filter(({ code, sourceID }) => sourceID !== null || !OF_THE_MONTH.has(code)),
         ...addedInsurance(payroll),
       ]
   const items: readonly PayItem[] =
-    paysMonth || !parameters.cashRounding ? kept : [...kept, ...cashRounding(netOf(kept, currency), currency)]
+    paysMonth || !parameters.cashRounding
+      ? remaining
+      : [...remaining, ...cashRounding(netOf(remaining, currency), currency)]
   const total = netOf(items, currency)
   const isOwed = isNegative(total)
   const zero = toMinor('0', currency)
@@ -85,8 +87,8 @@ export function finalLine(
 
 /** Payments outside the month's pay add to the insurance base, together with all other earnings. */
 function addedInsurance(payroll: PayrollInput): readonly PayItem[] {
-  const besideIt = { ...payroll, joined: firstOfMonth(monthAfter(payroll.month)), lastDay: null, isFinal: false }
-  return calculatePay(besideIt).items.filter(
+  const combined = { ...payroll, joined: firstOfMonth(monthAfter(payroll.month)), lastDay: null, isFinal: false }
+  return calculatePay(combined).items.filter(
     ({ code, sourceID }) => sourceID === null && code.startsWith('SOCIAL_INSURANCE'),
   )
 }

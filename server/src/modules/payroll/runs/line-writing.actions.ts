@@ -72,13 +72,13 @@ export async function writeLines(
     ...{ people: wanted, ownLineIDs, isFinal: run.kind === 'FINAL', today: dayInZone(run.zone, context.now) },
   })
   if (calculated.length === 0) return
-  const takenOver = new Map(calculated.flatMap((one) => takenOverBy(one, claims.get(one.person.id))))
+  const replacedLines = new Map(calculated.flatMap((one) => replacedLinesOf(one, claims.get(one.person.id))))
   const rows = calculated.map((one) =>
-    rowOf(one, { ...context, run, token, calculation }, own.get(one.person.id), takenOver),
+    rowOf(one, { ...context, run, token, calculation }, own.get(one.person.id), replacedLines),
   )
   const written = await upsert(db, rows)
   const lineOf = new Map(written.map(({ id, consultantId }) => [consultantId, id]))
-  await carryOver(db, takenOver, lineOf)
+  await carryOver(db, replacedLines, lineOf)
   await carrySettlements(db, settlements, lineOf)
   await unsettle(
     db,
@@ -193,7 +193,7 @@ function paysTheMonth({ kind }: RunRecord, own: Own | undefined, claim: Claim | 
 }
 
 /** The line on hold of another run that this one pays in its place. */
-const takenOverBy = ({ paysMonth, person }: PayrollCalculation, claim: Claim | undefined) =>
+const replacedLinesOf = ({ paysMonth, person }: PayrollCalculation, claim: Claim | undefined) =>
   paysMonth && claim ? [[person.id, claim.id] as const] : []
 
 interface Place extends Pick<Lines, 'token' | 'calculation'> {
@@ -208,7 +208,7 @@ export function rowOf(
   { person, paysMonth, input, line, findings, variance, stamps }: PayrollCalculation,
   { run, token, calculation, now }: Place,
   own: Own | undefined,
-  takenOver: ReadonlyMap<string, string>,
+  replacedLines: ReadonlyMap<string, string>,
 ): Insertable<DB['payrollLine']> {
   const blocking = findings.find(({ blocks }) => blocks)
   const held = own?.status === 'HELD' && own.heldBy !== null
@@ -219,7 +219,7 @@ export function rowOf(
     heldBy: held ? own.heldBy : null,
     stateSince: own && own.status === status ? own.stateSince : now,
     // The month is free for this line once the held one has released it.
-    paysMonth: paysMonth && !takenOver.has(person.id),
+    paysMonth: paysMonth && !replacedLines.has(person.id),
     settles: input.isFinal ? `[${input.joined},${input.lastDay}]` : null,
     ...{ input: asColumn(input), parametersId: calculation.parameters.versionID },
     ...stamps,
@@ -264,8 +264,8 @@ const upsert = (db: Db, rows: readonly Insertable<DB['payrollLine']>[]) =>
     .execute()
 
 /** Gives the month of lines on hold, with their timesheets, to the lines that pay it now. */
-async function carryOver(db: Db, takenOver: ReadonlyMap<string, string>, lineOf: ReadonlyMap<string, string>) {
-  for (const [person, held] of takenOver) {
+async function carryOver(db: Db, replacedLines: ReadonlyMap<string, string>, lineOf: ReadonlyMap<string, string>) {
+  for (const [person, held] of replacedLines) {
     const line = lineOf.get(person)!
     await db.updateTable('payrollLine').set({ carriedTo: line }).where('id', '=', held).execute()
     await db.deleteFrom('payrollLineTimesheet').where('lineId', '=', held).execute()

@@ -86,11 +86,11 @@ export async function findLines({ db, scope, params, query }: Call<Endpoints['li
   if (orderFormID?.length)
     rows = rows.where(sql<boolean>`exists (select from jsonb_array_elements(payroll_line.input -> 'placements') at
       where (at ->> 'orderFormID')::uuid = any(${orderFormID}::uuid[]))`)
-  for (const word of searchTerms(searchInput))
+  for (const term of searchTerms(searchInput))
     rows = rows.where(
       'payrollLine.consultantId',
       'in',
-      db.selectFrom('consultant').select('consultant.id').where('consultant.searchTextWork', 'like', containing(word)),
+      db.selectFrom('consultant').select('consultant.id').where('consultant.searchTextWork', 'like', containing(term)),
     )
   return { rows: decoratedLines(rows), plain: rows, key: 'payrollLine.id', sorts: SORTS, present: presentLine(run) }
 }

@@ -62,9 +62,9 @@ export function paidByOtherRuns(
   parameters: Pick<InForce, 'socialInsurances'>,
   lines: readonly OtherRunLine[],
   { month, currency, paysMonth, service, pay }: Own,
-): { beside?: OtherRunsPay } {
+): { otherRuns?: OtherRunsPay } {
   const isAlone = paysMonth && lines.length === 0
   if (isAlone || !countsWholeMonth(parameters) || !within(month, service.joined, service.lastDay)) return {}
   const same = lines.filter(({ input }) => input.currency === currency)
-  return { beside: otherRunsPay(same, pay.at(-1)?.components ?? [], currency) }
+  return { otherRuns: otherRunsPay(same, pay.at(-1)?.components ?? [], currency) }
 }

@@ -8,7 +8,7 @@ import { monthOf, type RunRecord, statusOf } from './payrolls.queries.ts'
 /**
  * Placements of the person held, in the days employed, of which the timesheet of the month is not approved: what `hasTimesheets` finds wanting.
  */
-const lacksTimesheet = (db: Db, month: string) =>
+const isMissingTimesheet = (db: Db, month: string) =>
   runningIn(db, month)
     .clearSelect()
     .select(sql<number>`1`.as('one'))
@@ -41,7 +41,7 @@ export async function heldWithApprovedTimesheet(db: Db, run: RunRecord): Promise
       sql<boolean>`exists (select from timesheet where timesheet.consultant_id = line.consultant_id
         and timesheet.month = line.month and timesheet.status in ('APPROVED', 'LOCKED'))`,
     )
-    .where(({ not, exists }) => not(exists(lacksTimesheet(db, monthOf(run)))))
+    .where(({ not, exists }) => not(exists(isMissingTimesheet(db, monthOf(run)))))
     .executeTakeFirstOrThrow()
   return count
 }

@@ -9,7 +9,7 @@ import { employedIn } from '../core/people.queries.ts'
 import { entitiesFor } from './generate.actions.ts'
 
 /** Placements of the consultant in the month of which the timesheet is not approved. */
-const lacksTimesheet = (db: Db, month: string) =>
+const isMissingTimesheet = (db: Db, month: string) =>
   runningIn(db, month)
     .clearSelect()
     .select(sql<number>`1`.as('one'))
@@ -33,7 +33,7 @@ export async function previewRuns({ db, scope, query }: Call<(typeof payrollEndp
         .select(({ fn, not, exists }) =>
           fn
             .countAll<number>()
-            .filterWhere(not(exists(lacksTimesheet(db, month))))
+            .filterWhere(not(exists(isMissingTimesheet(db, month))))
             .as('withTimesheets'),
         )
         .executeTakeFirstOrThrow()

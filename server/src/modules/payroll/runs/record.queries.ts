@@ -68,11 +68,11 @@ const availablePayrollRunTransitions = (context: PayrollRunLookupContext, run: R
 
 /** The whole record, with what the caller may do with it. */
 export async function readRun(
-  looking: PayrollRunLookupContext,
+  context: PayrollRunLookupContext,
   scope: Scope | null,
   id: string,
 ): Promise<PayrollRunRecord> {
-  const { db } = looking
+  const { db } = context
   const row = await loadRun(db, scope, { id })
   const stale = await isStale(db, id)
   const { documents, comments } = await db
@@ -93,7 +93,7 @@ export async function readRun(
       paidInTime: await paidInTime(db, row),
     },
     ...{ bankReference: row.bankReference, valueDate: row.valueDate, documents, comments },
-    availableTransitions: await availablePayrollRunTransitions({ ...looking, stale }, row),
+    availableTransitions: await availablePayrollRunTransitions({ ...context, stale }, row),
   }
 }
 

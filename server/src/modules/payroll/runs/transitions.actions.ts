@@ -1,6 +1,6 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { inSentence, plural, statusClause } from '@muster/contract/kernel/api/labels.ts'
-import { daysAfter, formatDateInWords, formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { daysAfter, formatLongDate, formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { payrollStatusLabels } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
 import type { PayrollRunRecord } from '@muster/contract/payroll/core/shapes.contract.ts'
@@ -109,7 +109,7 @@ function assertPayment(
   if (!isPaying(status)) return
   const earliest = approvedAt ? daysAfter(approvedAt.toISOString().slice(0, 10), -1) : run.month
   if (valueDate !== undefined && (valueDate < earliest || valueDate > daysAfter(today, MAX_DAYS_AHEAD))) {
-    const message = `Enter a value date from ${formatDateInWords(earliest)} to ${MAX_DAYS_AHEAD} days ahead.`
+    const message = `Enter a value date from ${formatLongDate(earliest)} to ${MAX_DAYS_AHEAD} days ahead.`
     throw ruleViolation('VALUE_DATE_FITS', message, [{ path: 'valueDate', message }])
   }
   if (run.status !== 'FILE_GENERATED') return
@@ -221,10 +221,10 @@ async function notifyAboutPayrollRun(
   const { db, staff } = call
   const status = statusOf(after)
   const next = await userIDsWithAccess(db, NEXT[status] ?? [], after.countryId)
-  const told = [...next, after.preparedBy].filter((id) => id !== null && id !== staff.id && id !== undefined)
-  const named = `${after.number} (${after.legalEntityName}, ${formatMonthInWords(monthOf(after))})`
+  const recipients = [...next, after.preparedBy].filter((id) => id !== null && id !== staff.id && id !== undefined)
+  const named = `${after.number} (${after.legalEntityName}, ${formatLongMonth(monthOf(after))})`
   await notify(call, {
-    to: told as string[],
+    to: recipients as string[],
     type: 'PAYROLL_ACTION',
     subject: `Payroll ${named} ${statusClause(payrollStatusLabels, status)}`,
     message: `${staff.name} changed payroll ${named} from ${inSentence(payrollStatusLabels[statusOf(before)])} to ${inSentence(payrollStatusLabels[status])}.${after.reason ? ` ${after.reason}` : ''}`,

@@ -22,7 +22,7 @@ export async function legalDayOf(db: Db, { countryId, lastWorkingDay, exitReason
 }
 
 /** So long after the last day a person without a settlement is still reminded: later it was paid in some other way. */
-const TOLD_DAYS = 60
+const REMINDED_DAYS = 60
 
 /** Leavers, current and recent, without a settlement. */
 export const missingSettlements = (db: Db, countryID: string, today: string) =>
@@ -33,7 +33,7 @@ export const missingSettlements = (db: Db, countryID: string, today: string) =>
     .where('consultant.countryId', '=', countryID)
     .where('consultant.archivedAt', 'is', null)
     .where('consultant.status', 'in', ['ON_NOTICE', 'EXITED'])
-    .where('consultant.lastWorkingDay', '>', sql<string>`${today}::date - ${TOLD_DAYS}::int`)
+    .where('consultant.lastWorkingDay', '>', sql<string>`${today}::date - ${REMINDED_DAYS}::int`)
     .where(
       sql<boolean>`not exists (select from final_settlement settlement where settlement.consultant_id = consultant.id
         and (settlement.status not in ('SETTLED', 'CANCELLED') or (settlement.status = 'SETTLED' and settlement.settles && ${ENDING})))`,

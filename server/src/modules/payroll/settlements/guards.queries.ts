@@ -44,14 +44,14 @@ export const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
 
 /** The failed guards of a transition, each with its message. `sent` is null before a user requests the transition. */
 export async function failedSettlementGuards(
-  looking: SettlementGuardContext,
+  context: SettlementGuardContext,
   row: SettlementRow,
   move: SettlementMove,
   { facts, sent }: { readonly facts: SettlementFacts; readonly sent: TransitionInput | null },
 ) {
   const found: { name: SettlementGuard; message: string }[] = []
   for (const name of move.guards)
-    if (!(await holds(looking, row, { name, move, facts, sent })))
+    if (!(await holds(context, row, { name, move, facts, sent })))
       found.push({ name, message: SETTLEMENT_GUARDS[name] })
   return found
 }

@@ -52,13 +52,13 @@ const WATCHED: readonly string[] = ['PREPARED', 'CHECKED', 'REVIEWED']
 
 /** The whole record, with what the caller may do with it. */
 export async function readSettlement(
-  looking: SettlementGuardContext & DeliveryReader,
+  context: SettlementGuardContext & DeliveryReader,
   scope: Scope | null,
   id: string,
 ): Promise<FinalSettlementRecord> {
-  const { db } = looking
+  const { db } = context
   const row = await loadSettlement(db, scope, { id })
-  const facts = loadSettlementFacts(looking, row)
+  const facts = loadSettlementFacts(context, row)
   const { currency, servedFrom: from, lastDay: to, exitReason } = row
   const shown = (sum: string) => (currency === null ? sum : toMinor(sum, currency))
   const run = await facts.run()
@@ -88,10 +88,10 @@ export async function readSettlement(
     ...{ _checkedBy: refOf(row.checkedBy), _reviewedBy: refOf(row.reviewedBy), _settledBy: refOf(row.settledBy) },
     approvedAt: row.approvedAt?.toISOString() ?? null,
     run: run && { id: run.id, number: run.number, status: run.status, line: run.line },
-    moved: await staleReason(looking, row),
+    moved: await staleReason(context, row),
     ...{ paymentReference: row.paymentReference, paidOn: row.paidOn, mailedAt: row.mailedAt?.toISOString() ?? null },
-    deliveries: await deliveriesOf(looking, { entity: SETTLEMENT, entityID: row.id }),
-    availableTransitions: await availableSettlementTransitions(looking, row, facts),
+    deliveries: await deliveriesOf(context, { entity: SETTLEMENT, entityID: row.id }),
+    availableTransitions: await availableSettlementTransitions(context, row, facts),
   }
 }
 

@@ -1,5 +1,5 @@
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { settlementStatusLabels } from '@muster/contract/payroll/settlements/settlement.labels.ts'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
@@ -68,12 +68,12 @@ async function openIn(db: Db, countryID: string): Promise<DueSettlement[]> {
     .orderBy('finalSettlement.id')
     .execute()
   const found: DueSettlement[] = []
-  for (const { id, number, name, status, dueOn: kept, ...row } of rows) {
+  for (const { id, number, name, status, dueOn: stored, ...row } of rows) {
     const dueOn = await legalDayOf(db, row)
-    if (dueOn !== kept && status === 'DRAFT')
+    if (dueOn !== stored && status === 'DRAFT')
       await db.updateTable('finalSettlement').set({ dueOn }).where('id', '=', id).execute()
     if (dueOn === null) continue
-    const message = `The last working day is ${formatDateInWords(row.lastWorkingDay!)}. By law it must be paid by ${formatDateInWords(dueOn)}. It ${statusClause(settlementStatusLabels, status)}.`
+    const message = `The last working day is ${formatLongDate(row.lastWorkingDay!)}. By law it must be paid by ${formatLongDate(dueOn)}. It ${statusClause(settlementStatusLabels, status)}.`
     const subject = `Final settlement ${number} of ${name}`
     found.push({ id, entity: SETTLEMENT, consultantID: row.consultantId, dueOn, subject, message })
   }
@@ -85,7 +85,7 @@ async function notBegun(db: Db, countryID: string, day: string): Promise<DueSett
   for (const { id, name, ...row } of await missingSettlements(db, countryID, day)) {
     const dueOn = await legalDayOf(db, row)
     if (dueOn === null) continue
-    const message = `The last working day is ${formatDateInWords(row.lastWorkingDay!)}. By law the settlement must be paid by ${formatDateInWords(dueOn)}. It has not been created yet.`
+    const message = `The last working day is ${formatLongDate(row.lastWorkingDay!)}. By law the settlement must be paid by ${formatLongDate(dueOn)}. It has not been created yet.`
     const subject = `The final settlement of ${name}`
     found.push({ id, entity: 'consultant', consultantID: id, dueOn, subject, message })
   }
@@ -114,7 +114,7 @@ const settlementDateChanged = defineReminders({
       to: await recipientsOfStep(db, recipients, { countryID }),
       type: 'PAYROLL_ACTION',
       subject: `${row.personName} was settled with a different last working day`,
-      message: `${row.number} covers service until ${formatDateInWords(row.lastDay!)}, but ${lastWorkingDay ? `the last working day is now ${formatDateInWords(lastWorkingDay)}` : 'the exit was cancelled'}.${worth} Add the difference as an earning or deduction.`,
+      message: `${row.number} covers service until ${formatLongDate(row.lastDay!)}, but ${lastWorkingDay ? `the last working day is now ${formatLongDate(lastWorkingDay)}` : 'the exit was cancelled'}.${worth} Add the difference as an earning or deduction.`,
       entity: SETTLEMENT,
       entityID: id,
       orderFormID: await orderFormOfConsultant(db, row.consultantId),

@@ -183,8 +183,8 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   await done(stepOf(manager, made, 'PAID', { bankReference: 'TT-7', valueDate: '2026-11-02' }))
   const document = await executive.get(`${SETTLEMENTS}/${begun.id}/statement`)
   const text = (await textOf(document.bytes)).replace(/\s+/g, ' ')
-  for (const said of [approved.number, 'received in full', '35314.52', '14.5 days', 'AED 78034.52'])
-    expect(text).toContain(said)
+  for (const phrase of [approved.number, 'received in full', '35314.52', '14.5 days', 'AED 78034.52'])
+    expect(text).toContain(phrase)
   expect(await done(executive.post(`${SETTLEMENTS}/${begun.id}/email`))).toMatchObject({ mailedAt: expect.any(String) })
   expect((await upload('true')).data).toMatchObject([{ isStatement: true, counts: true }])
   expect((await upload('false')).status).toBe(201)
@@ -207,10 +207,10 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   const moved = await read(begun)
   expect(moved.moved).toMatchObject({ lastDay: '2026-10-16', exitReason: 'TERMINATION' })
   expect(Number(moved.moved.difference)).toBeLessThan(-300)
-  const told = await alertLevelOf(manager, () =>
+  const alert = await alertLevelOf(manager, () =>
     remindOfSettlements(app.appContext, { countryID: 'AE', day: '2026-11-02' }),
   )
-  expect(told).toEqual([expect.stringContaining('was settled with a different last working day')])
+  expect(alert).toEqual([expect.stringContaining('was settled with a different last working day')])
   expect(
     await alertLevelOf(manager, () => remindOfSettlements(app.appContext, { countryID: 'AE', day: '2026-11-03' })),
   ).toEqual([])
@@ -309,8 +309,8 @@ test('a settlement is on the landing page of the next approver, notifies before 
   const who = await leaver()
   const associate = await app.as('HR_ASSOCIATE')
   const ringsOn = async (day: string) =>
-    (await alertLevelOf(hr, () => remindOfSettlements(app.appContext, { countryID: 'AE', day }))).filter((said) =>
-      said.includes(`${who.name} is due`),
+    (await alertLevelOf(hr, () => remindOfSettlements(app.appContext, { countryID: 'AE', day }))).filter((message) =>
+      message.includes(`${who.name} is due`),
     )
   expect(await ringsOn('2026-11-08')).toEqual([])
   // Two weeks after the last day it has to be paid: five days before, it is not started.

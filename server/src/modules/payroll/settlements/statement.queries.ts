@@ -1,7 +1,7 @@
 import type { Explained } from '@muster/contract/kernel/math/calculation-trace.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, trimmed } from '@muster/contract/kernel/math/rational.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { PayItem } from '@muster/contract/payroll/core/items.contract.ts'
 import { amountInWords } from '@muster/contract/payroll/payments/amount-words.rules.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
@@ -48,9 +48,9 @@ export async function printedSettlement(
     facts: [
       ['Consultant', `${personName} (${person.code})`],
       ['Job title', person.title],
-      ['Service', `${formatDateInWords(servedFrom)} to ${formatDateInWords(lastDay)}`],
-      ['Due by', row.dueOn && formatDateInWords(row.dueOn)],
-      ['Date', formatDateInWords(today)],
+      ['Service', `${formatLongDate(servedFrom)} to ${formatLongDate(lastDay)}`],
+      ['Due by', row.dueOn && formatLongDate(row.dueOn)],
+      ['Date', formatLongDate(today)],
     ],
     earnings: items.filter(({ type }) => type === 'EARN').map(rowOf),
     deductions: items.filter(({ type }) => type === 'DED').map(rowOf),

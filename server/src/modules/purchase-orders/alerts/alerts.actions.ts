@@ -1,6 +1,6 @@
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, minus, trimmed } from '@muster/contract/kernel/math/rational.ts'
-import { daysBetween, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { daysBetween, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { burnRateLabel, thresholdReached } from '@muster/contract/purchase-orders/derived-status.rules.ts'
 import { endsEarly } from '@muster/contract/purchase-orders/run-out.rules.ts'
@@ -45,17 +45,17 @@ export async function alertByNight(
   const sent: Partial<Record<AlertCode, number>> = {}
   const forClient = alerts.filter(({ recipients }) => recipients.includes('CLIENT'))
   const untold = await mailClient(context, order, forClient)
-  let isSaid = false
+  let isReported = false
   for (const alert of alerts) {
     // Only the sender of this alert informs the client of it.
     const isUntold = untold?.alerts.includes(alert) ?? false
     const message = isUntold ? `${alert.message} ${untold!.message}` : alert.message
     if (await notifyOnce(context, order, { ...alert, message })) {
-      isSaid ||= isUntold
+      isReported ||= isUntold
       sent[alert.key.rule] = 1
     }
   }
-  if (untold && !isSaid) await notifyOurs(context, order, { ...untold, recipients: untold.alerts[0].recipients })
+  if (untold && !isReported) await notifyOurs(context, order, { ...untold, recipients: untold.alerts[0].recipients })
   return sent
 }
 
@@ -86,8 +86,8 @@ function endAlert(order: NamedOrder, { steps }: ReminderInForce, today: string):
     : {
         key: ofOrder({ rule: 'PO_END', dueOn: order.validTo, step: step.offset }),
         recipients: step.recipients,
-        subject: `Purchase order ${named(order)} expires on ${formatDateInWords(order.validTo)}`,
-        message: `The purchase order ${named(order)} is valid until ${formatDateInWords(order.validTo)}. Ask the client to extend it or for a new one.`,
+        subject: `Purchase order ${named(order)} expires on ${formatLongDate(order.validTo)}`,
+        message: `The purchase order ${named(order)} is valid until ${formatLongDate(order.validTo)}. Ask the client to extend it or for a new one.`,
       }
 }
 
@@ -102,12 +102,12 @@ function runOutAlert(order: NamedOrder, { steps }: ReminderInForce, today: strin
     recipients: step.recipients,
     ...(runOutOn < today
       ? {
-          subject: `Purchase order ${named(order)} covers services until ${formatDateInWords(runOutOn)} only`,
-          message: `At the current burn rate ${named(order)} does not cover services after ${formatDateInWords(runOutOn)}, but is valid until ${formatDateInWords(validTo)}. Ask the client for an increase now.`,
+          subject: `Purchase order ${named(order)} covers services until ${formatLongDate(runOutOn)} only`,
+          message: `At the current burn rate ${named(order)} does not cover services after ${formatLongDate(runOutOn)}, but is valid until ${formatLongDate(validTo)}. Ask the client for an increase now.`,
         }
       : {
-          subject: `Purchase order ${named(order)} runs out on ${formatDateInWords(runOutOn)}`,
-          message: `At the current burn rate ${named(order)} runs out on ${formatDateInWords(runOutOn)}, but is valid until ${formatDateInWords(validTo)}. Ask the client for an increase before that date.`,
+          subject: `Purchase order ${named(order)} runs out on ${formatLongDate(runOutOn)}`,
+          message: `At the current burn rate ${named(order)} runs out on ${formatLongDate(runOutOn)}, but is valid until ${formatLongDate(validTo)}. Ask the client for an increase before that date.`,
         }),
   }
 }

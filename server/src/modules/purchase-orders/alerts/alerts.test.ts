@@ -18,14 +18,14 @@ beforeEach(() => app.setNow('2026-06-15T08:00:00Z'))
 let keys = 0
 async function billed(orderID: string, contractID: string, amount: string, [from, to] = ['2026-05-01', '2026-05-31']) {
   keys += 1
-  const asked = {
+  const body = {
     ...{ purchaseOrderID: orderID, clientContractID: contractID, sourceKey: `line-${keys}`, label: `Invoice ${keys}` },
     ...{ net: amount, gross: amount, currency: 'AED', days: '10', from: from!, to: to! },
   }
   await inTransaction(app.appContext.db, async (db) => {
     const context = { db, staff: null, actor: 'Billing', now: app.appContext.now() }
-    await reserve(context, asked)
-    await consume(context, asked)
+    await reserve(context, body)
+    await consume(context, body)
   })
 }
 
@@ -74,19 +74,19 @@ test('an account manager without access to the order is not notified, and one wi
   await billed(order.id, contract.contractID, '90000.00')
   const allowedOverrun = { amount: { amount: '4711.00', currency: 'AED' }, reason: 'In talks', version: order.version }
   expect(await manager.post(`${ORDERS}/${order.id}/overruns`, allowedOverrun)).toMatchObject({ status: 201 })
-  const heard = async (who: Caller) =>
+  const noticesOf = async (who: Caller) =>
     (await who.get('/user-notifications', { pageSize: 200 })).data.filter(
       ({ metadata }: { metadata: { entityID?: string } }) => metadata.entityID === order.id,
     )
   for (const who of unseeing) {
     expect((await who.get(`${ORDERS}/${order.id}`)).data).toBeUndefined()
-    expect(await heard(who)).toEqual([])
+    expect(await noticesOf(who)).toEqual([])
   }
-  expect(await heard(seller)).toHaveLength(3)
+  expect(await noticesOf(seller)).toHaveLength(3)
   expect((await seller.get(`${ORDERS}/${order.id}`)).data).toMatchObject({ allowedOverrun: { amount: '4711.00' } })
-  const words = JSON.stringify(await heard(seller))
-  expect(words).toContain('now has an approved overrun of AED 4,711.00')
-  expect(words, 'The reason is shown in its amendments').not.toContain('In talks')
+  const text = JSON.stringify(await noticesOf(seller))
+  expect(text).toContain('now has an approved overrun of AED 4,711.00')
+  expect(text, 'The reason is shown in its amendments').not.toContain('In talks')
 })
 
 test('the expiry is notified at 45, 30 and 15 days, once each, in the time zone of the client', async () => {
@@ -144,8 +144,8 @@ test('the agreement hierarchy includes the purchase order, its contract and its 
     ],
   })
   // Limited access to orders: their status and totals, and not their contracts.
-  const beside = (await chainFor(director)).data
-  expect(beside).toMatchObject({
+  const other = (await chainFor(director)).data
+  expect(other).toMatchObject({
     totals: [total],
     children: [
       { kind: 'PURCHASE_ORDER', id: order.id, value: { amount: '100000.00' }, children: [] },

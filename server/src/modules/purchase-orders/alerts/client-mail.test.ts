@@ -44,14 +44,14 @@ async function night(day: string) {
 let keys = 0
 async function billed(orderID: string, clientContractID: string, amount: string) {
   keys += 1
-  const asked = {
+  const body = {
     ...{ purchaseOrderID: orderID, clientContractID, sourceKey: `line-${keys}`, label: `Invoice ${keys}` },
     ...{ net: amount, gross: amount, currency: 'AED', days: '10', from: '2026-05-01', to: '2026-05-31' },
   }
   await inTransaction(app.appContext.db, async (db) => {
     const context = { db, staff: null, actor: 'Billing', now: app.appContext.now() }
-    await reserve(context, asked)
-    await consume(context, asked)
+    await reserve(context, body)
+    await consume(context, body)
   })
 }
 
@@ -83,9 +83,9 @@ test('the client’s buyer is asked for an increase before the run-out, once per
     [{ address: 'bella@example.com' }],
   ])
   expect(subject).toBe(`Purchase order ${order.number} is ending soon`)
-  for (const said of ['Dear Huda Karim', 'AED 20,000.00', '31 December 2026', 'Bella Dev']) {
-    expect(text).toContain(said)
-    expect(html).toContain(said)
+  for (const phrase of ['Dear Huda Karim', 'AED 20,000.00', '31 December 2026', 'Bella Dev']) {
+    expect(text).toContain(phrase)
+    expect(html).toContain(phrase)
   }
   expect(await night('2026-06-17')).toEqual([])
   // Another threshold, and the same again with a higher limit.
@@ -104,9 +104,9 @@ test('the client’s buyer is asked for an increase before the run-out, once per
   ] as const)
     expect(await night(day), day).toHaveLength(mails)
   const { data: history } = await manager.get(`${ORDERS}/${order.id}/history`)
-  const told = history.filter(({ event }: { event: string }) => event === 'purchase-order.client-emailed')
-  expect(told).toHaveLength(5)
-  expect(JSON.stringify(told)).toContain('huda@client.example.com')
+  const emailed = history.filter(({ event }: { event: string }) => event === 'purchase-order.client-emailed')
+  expect(emailed).toHaveLength(5)
+  expect(JSON.stringify(emailed)).toContain('huda@client.example.com')
 })
 
 test('several alerts of a night are one email that names the run-out date', async () => {
@@ -152,7 +152,7 @@ test('the recipients of the alert are notified that the client was not informed'
   await night('2026-06-20')
   const rule = db.updateTable('reminderRule').where('code', '=', 'PO_END')
   const endsFor = (...recipients: string[]) =>
-    rule.set({ steps: JSON.stringify([{ offset: 45, recipients: recipients }]) }).execute()
+    rule.set({ steps: JSON.stringify([{ offset: 45, recipients }]) }).execute()
   await endsFor('FINANCE_MANAGER_INVOICE')
   await night('2026-11-16')
   await endsFor('FINANCE_MANAGER_INVOICE', 'CLIENT')

@@ -34,7 +34,7 @@ const line = (
 /** Each in its own transaction and connection: the consumption, or the rule that rejected it. */
 const attempt = (work: (db: Db) => Promise<unknown>): Promise<string> =>
   inTransaction(db, work).then(
-    () => 'taken',
+    () => 'reserved',
     (error: unknown) => {
       if (error instanceof AppError) return error.code
       throw error
@@ -50,7 +50,7 @@ async function together(all: readonly (() => Promise<string>)[]): Promise<string
   await Promise.all(Array.from({ length: CONNECTIONS }, work))
   return answers
 }
-const reserving = (asked: ConsumptionParams) => attempt((db) => reserve(context(db), asked))
+const reserving = (params: ConsumptionParams) => attempt((db) => reserve(context(db), params))
 const tally = (all: readonly string[]) =>
   Object.fromEntries([...Map.groupBy(all, (one) => one)].map(([one, found]) => [one, found.length]))
 const record = async (id: string) => (await manager.get(`${ORDERS}/${id}`)).data
@@ -95,9 +95,9 @@ test('of 200 concurrent reservations exactly those that fit succeed, and none ex
   const answers = await together(
     Array.from({ length: 200 }, (_, i) => () => reserving(line(order, contractID, i % 2 ? '900.00' : '1100.00'))),
   )
-  const { taken = 0, WITHIN_CEILING: rejected = 0, ...others } = tally(answers)
+  const { reserved = 0, WITHIN_CEILING: rejected = 0, ...others } = tally(answers)
   expect(others).toEqual({})
-  expect(taken + rejected).toBe(200)
+  expect(reserved + rejected).toBe(200)
   const after = await record(order.id)
   // The balance is less than the smaller line, so nothing that fitted was rejected at the end.
   expect(Number(after.available.amount)).toBeGreaterThanOrEqual(0)
@@ -117,43 +117,43 @@ test('of 200 concurrent reservations under two contracts with caps, neither the 
       { clientContractID: third.contractID, cap: { amount: '100000', currency: 'AED' } },
     ],
   })
-  const asking = (contractID: string, days: string) => reserving(line(order, contractID, '1000.00', { days }))
+  const requesting = (contractID: string, days: string) => reserving(line(order, contractID, '1000.00', { days }))
   const answers = await together(
     Array.from(
       { length: 200 },
-      (_, i) => () => (i % 2 ? asking(first.contractID, '1') : asking(second.contractID, '1.5')),
+      (_, i) => () => (i % 2 ? requesting(first.contractID, '1') : requesting(second.contractID, '1.5')),
     ),
   )
-  expect(tally(answers)).toEqual({ taken: 80, WITHIN_CONTRACT_CAP: 40, WITHIN_CONTRACT_DAYS: 80 })
+  expect(tally(answers)).toEqual({ reserved: 80, WITHIN_CONTRACT_CAP: 40, WITHIN_CONTRACT_DAYS: 80 })
   const links = await linksOf(order.id)
   const of = (id: string) => links.find((link: { clientContractID: string }) => link.clientContractID === id)
   expect(of(first.contractID)).toMatchObject({ committed: { amount: '60000.00' }, room: { amount: '0.00' } })
   expect(of(second.contractID)).toMatchObject({ committed: { amount: '20000.00' }, committedDays: '30', roomDays: '0' })
-  const rest = await together(Array.from({ length: 200 }, () => () => asking(third.contractID, '1')))
-  expect(tally(rest)).toEqual({ taken: 20, WITHIN_CEILING: 180 })
+  const rest = await together(Array.from({ length: 200 }, () => () => requesting(third.contractID, '1')))
+  expect(tally(rest)).toEqual({ reserved: 20, WITHIN_CEILING: 180 })
   expect((await record(order.id)).available.amount).toBe('0.00')
   await expectSums(order.id)
 })
 
 test('one line reserved twenty times concurrently counts once; a key never belongs to two lines', async () => {
   const { order, contractID } = await make.open()
-  const asked = line(order, contractID, '2500.00')
-  const answers = await Promise.all(Array.from({ length: 20 }, () => reserving(asked)))
-  expect(tally(answers)).toEqual({ taken: 20 })
+  const body = line(order, contractID, '2500.00')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => reserving(body)))
+  expect(tally(answers)).toEqual({ reserved: 20 })
   expect((await record(order.id)).committed.amount).toBe('2500.00')
-  expect(await reserving({ ...asked, net: '2600.00' })).toBe('SOURCE_IS_TAKEN')
-  const freed = await Promise.all(Array.from({ length: 5 }, () => attempt((db) => release(context(db), asked))))
-  expect(tally(freed)).toEqual({ taken: 5 })
-  expect(await reserving(asked)).toBe('SOURCE_WAS_RELEASED')
+  expect(await reserving({ ...body, net: '2600.00' })).toBe('SOURCE_IS_TAKEN')
+  const freed = await Promise.all(Array.from({ length: 5 }, () => attempt((db) => release(context(db), body))))
+  expect(tally(freed)).toEqual({ reserved: 5 })
+  expect(await reserving(body)).toBe('SOURCE_WAS_RELEASED')
   expect((await record(order.id)).committed.amount).toBe('0.00')
 })
 
 test('a rejection names the rule, the balance and what to do', async () => {
   const { order, contractID, clientID } = await make.open()
   await inTransaction(db, (db) => reserve(context(db), line(order, contractID, '78200.00')))
-  const asked = line(order, contractID, '26500.00')
-  const refusal = await inTransaction(db, (db) => reserve(context(db), asked)).catch((error: unknown) => error)
-  expect(refusal).toMatchObject({
+  const body = line(order, contractID, '26500.00')
+  const violation = await inTransaction(db, (db) => reserve(context(db), body)).catch((error: unknown) => error)
+  expect(violation).toMatchObject({
     ...{ status: 422, code: 'WITHIN_CEILING' },
     message: `${order.number} has AED 21,800.00 available, but the line is AED 26,500.00: AED 4,700.00 too much. Split the line over the next purchase order, ask the client for an amendment, or approve an overrun.`,
   })
@@ -164,7 +164,7 @@ test('a rejection names the rule, the balance and what to do', async () => {
   )
   expect(await reserving(line(order, contractID, '1', { currency: 'SAR' }))).toBe('CURRENCY_IS_THE_ORDERS')
   expect(await reserving(line(order, contractID, '0.001'))).toBe('AMOUNT_IS_PAYABLE')
-  await expect(reserve(context(db), asked)).rejects.toThrow('in the transaction')
+  await expect(reserve(context(db), body)).rejects.toThrow('in the transaction')
 })
 
 test('nothing is billed after the end of a placement, and nothing of a cancelled one', async () => {
@@ -173,9 +173,9 @@ test('nothing is billed after the end of a placement, and nothing of a cancelled
   const ended = (endedOn: string, status = 'TERMINATED') =>
     db.updateTable('contract').set({ status, endedOn }).where('id', '=', contractID).execute()
   await ended('2026-05-30')
-  const asked = line(order, contractID, '1000.00')
-  const refusal = await inTransaction(db, (db) => reserve(context(db), asked)).catch((error: unknown) => error)
-  expect(refusal).toMatchObject({
+  const body = line(order, contractID, '1000.00')
+  const violation = await inTransaction(db, (db) => reserve(context(db), body)).catch((error: unknown) => error)
+  expect(violation).toMatchObject({
     ...{ status: 422, code: 'SERVICE_WITHIN_CONTRACT' },
     message: expect.stringMatching(
       /ends on 30 May 2026, before the service date 31 May 2026\. Bill the days up to its end/,
@@ -184,7 +184,7 @@ test('nothing is billed after the end of a placement, and nothing of a cancelled
   expect(await ordersCovering(db, service)).toEqual([])
   await ended('2026-05-31')
   expect(await ordersCovering(db, service)).toMatchObject([{ id: order.id }])
-  expect(await reserving(asked), 'its last days can be billed').toBe('taken')
+  expect(await reserving(body), 'its last days can be billed').toBe('reserved')
   await ended('2026-05-31', 'CANCELLED')
   expect(await reserving(line(order, contractID, '1000.00'))).toBe('CONTRACT_IS_AGREED')
   expect(await ordersCovering(db, service)).toEqual([])
@@ -193,20 +193,20 @@ test('nothing is billed after the end of a placement, and nothing of a cancelled
 test('a reservation made before its contract ended can’t be billed as is: only the days up to the end can', async () => {
   const { order, contractID } = await make.open()
   const [month, half] = [line(order, contractID, '20000.00'), line(order, contractID, '9000.00', { to: '2026-05-15' })]
-  expect(await reserving(month)).toBe('taken')
+  expect(await reserving(month)).toBe('reserved')
   const ended = (status: string, endedOn: string | null) =>
     db.updateTable('contract').set({ status, endedOn }).where('id', '=', contractID).execute()
   await ended('TERMINATED', '2026-05-15')
-  const consuming = (asked: ConsumptionParams) => attempt((db) => consume(context(db), asked))
+  const consuming = (params: ConsumptionParams) => attempt((db) => consume(context(db), params))
   expect(await consuming(month)).toBe('SERVICE_WITHIN_CONTRACT')
-  expect(await attempt((db) => release(context(db), month))).toBe('taken')
-  expect(await reserving(half)).toBe('taken')
+  expect(await attempt((db) => release(context(db), month))).toBe('reserved')
+  expect(await reserving(half)).toBe('reserved')
   await ended('CANCELLED', '2026-05-15')
   expect(await consuming(half)).toBe('CONTRACT_IS_AGREED')
   await ended('TERMINATED', '2026-05-15')
-  expect(await consuming(half)).toBe('taken')
+  expect(await consuming(half)).toBe('reserved')
   await ended('TERMINATED', '2026-05-10')
-  expect(await consuming(half), 'issued lines stay issued').toBe('taken')
+  expect(await consuming(half), 'issued lines stay issued').toBe('reserved')
 })
 
 test('a line concurrent with the end of its contract waits for it, reserved or billed, and is rejected then', async () => {
@@ -228,13 +228,13 @@ test('a line concurrent with the end of its contract waits for it, reserved or b
 
 test('a reservation becomes an invoice, a smaller one releases the rest, a credit note returns its amount, once each', async () => {
   const { order, contractID } = await make.open()
-  const asked = line(order, contractID, '20000.00', { days: '20' })
-  const issued = { ...asked, net: '18000.00', days: '18', label: 'INV-1 line 1' }
+  const body = line(order, contractID, '20000.00', { days: '20' })
+  const issued = { ...body, net: '18000.00', days: '18', label: 'INV-1 line 1' }
   expect(await attempt((db) => consume(context(db), issued))).toBe('NOTHING_RESERVED')
-  await reserving(asked)
+  await reserving(body)
   expect(await attempt((db) => consume(context(db), { ...issued, net: '20000.01' }))).toBe('WITHIN_RESERVATION')
   expect(tally(await Promise.all([1, 2, 3].map(() => attempt((db) => consume(context(db), issued)))))).toEqual({
-    taken: 3,
+    reserved: 3,
   })
   expect(await record(order.id)).toMatchObject({
     ...{
@@ -249,10 +249,10 @@ test('a reservation becomes an invoice, a smaller one releases the rest, a credi
       forecast: { from: '2026-05-01', to: '2026-05-31', endsEarly: true, monthsLeft: '4.6' },
     },
   })
-  expect(await attempt((db) => release(context(db), asked))).toBe('LINE_IS_ISSUED')
-  const credit = { ...asked, creditKey: 'CN-1/1', label: 'CN-1 line 1', net: '1875.00', days: '1.5' }
+  expect(await attempt((db) => release(context(db), body))).toBe('LINE_IS_ISSUED')
+  const credit = { ...body, creditKey: 'CN-1/1', label: 'CN-1 line 1', net: '1875.00', days: '1.5' }
   expect(tally(await Promise.all([1, 2].map(() => attempt((db) => giveBack(context(db), credit)))))).toEqual({
-    taken: 2,
+    reserved: 2,
   })
   expect(await attempt((db) => giveBack(context(db), { ...credit, creditKey: 'CN-2/1', net: '16125.01' }))).toBe(
     'WITHIN_THE_LINE',
@@ -281,13 +281,13 @@ test('closing and reserving concurrently: the first one wins, and nothing is eve
   for (let round = 0; round < 6; round += 1) {
     const { order, contractID } = await make.open()
     const close = { status: 'CLOSED', reason: 'Over', version: order.version }
-    const [taken, closed] = await Promise.all([
+    const [reserved, closed] = await Promise.all([
       reserving(line(order, contractID, '500.00')),
       manager.put(`${ORDERS}/${order.id}/status`, close),
     ])
     const after = await record(order.id)
-    if (taken === 'taken') expect([closed.code, after.status]).toEqual(['NOTHING_COMMITTED', 'OPEN'])
-    else expect([taken, after.status, after.committed.amount]).toEqual(['ORDER_IS_OPEN', 'CLOSED', '0.00'])
+    if (reserved === 'reserved') expect([closed.code, after.status]).toEqual(['NOTHING_COMMITTED', 'OPEN'])
+    else expect([reserved, after.status, after.committed.amount]).toEqual(['ORDER_IS_OPEN', 'CLOSED', '0.00'])
   }
 })
 
@@ -344,16 +344,16 @@ test('whatever is reserved, issued, released and credited in any order, the tota
           { clientContractID: second.contractID, capDays: '40' },
         ],
       })
-      const asked: ConsumptionParams[] = []
+      const requests: ConsumptionParams[] = []
       // Three at a time, so that neighbours run concurrently.
       for (let at = 0; at < steps.length; at += 3)
         await Promise.all(
           steps.slice(at, at + 3).map(async ({ what, amount, days, which, second: isSecond }) => {
-            const one = asked[which % Math.max(asked.length, 1)]
+            const one = requests[which % Math.max(requests.length, 1)]
             const contractID = (isSecond ? second : first).contractID
             if (what === 'reserve' || !one) {
               const fresh = line(order, contractID, amount, { days })
-              asked.push(fresh)
+              requests.push(fresh)
               return reserving(fresh)
             }
             if (what === 'release') return attempt((db) => release(context(db), one))

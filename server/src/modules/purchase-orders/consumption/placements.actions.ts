@@ -1,4 +1,4 @@
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { siblingTerms } from '../../contracts/core/order-form.queries.ts'
 import type { PurchaseOrderWriteContext } from '../core/persistence.actions.ts'
@@ -64,10 +64,10 @@ async function endLink(context: PurchaseOrderWriteContext, link: Link, lastDay: 
   for (const { sourceKey } of freed) await release(context, { purchaseOrderID, sourceKey })
   const left = lines.filter((line) => !freed.includes(line))
   const beyond = left.filter(({ state, serviceTo }) => state === 'RESERVED' && serviceTo > lastDay)
-  const kept = left.map(({ serviceTo }) => serviceTo)
+  const ends = left.map(({ serviceTo }) => serviceTo)
   // A link covers the days of its lines: a line beyond the end is corrected by its author.
-  const endsOn = [startsOn, lastDay, ...kept].sort().at(-1)!
-  const isNeedless = kept.length === 0 && startsOn > lastDay
+  const endsOn = [startsOn, lastDay, ...ends].sort().at(-1)!
+  const isNeedless = ends.length === 0 && startsOn > lastDay
   await db
     .updateTable('purchaseOrderContract')
     .set((eb) => ({ ...(isNeedless ? { removedAt: now } : { endsOn }), version: eb('version', '+', 1) }))
@@ -88,6 +88,6 @@ async function endLink(context: PurchaseOrderWriteContext, link: Link, lastDay: 
         ...(beyond.length > 0 && { 'contracts.beyond': beyond.map(({ label }) => label) }),
       },
     }),
-    reason: `The placement ended on ${formatDateInWords(lastDay)}.`,
+    reason: `The placement ended on ${formatLongDate(lastDay)}.`,
   })
 }

@@ -18,14 +18,14 @@ import { refreshRunOut } from './forecast.queries.ts'
 const anyOf = (ids: readonly string[]) => sql<string>`any(${[...new Set(ids)]}::uuid[])`
 
 /** Contracts first and orders after them, each by id: the common locking order. */
-async function lockAll(db: Db, asks: readonly ConsumptionParams[]) {
-  const contracts = anyOf(asks.map(({ clientContractID }) => clientContractID))
+async function lockAll(db: Db, requests: readonly ConsumptionParams[]) {
+  const contracts = anyOf(requests.map(({ clientContractID }) => clientContractID))
   const families = db.selectFrom('contract as named').select('named.familyId').where('named.id', '=', contracts)
   await db.selectFrom('contract').select('id').where('familyId', 'in', families).orderBy('id').forShare().execute()
   const orders = await db
     .selectFrom('purchaseOrder')
     .selectAll()
-    .where('id', '=', anyOf(asks.map(({ purchaseOrderID }) => purchaseOrderID)))
+    .where('id', '=', anyOf(requests.map(({ purchaseOrderID }) => purchaseOrderID)))
     .where('archivedAt', 'is', null)
     .orderBy('id')
     .forUpdate()
@@ -56,7 +56,7 @@ function change(counters: Counters, id: string, { amount, days, currency }: Use,
 }
 
 interface Use extends UsedAmounts {
-  readonly asked: ConsumptionParams
+  readonly requested: ConsumptionParams
   readonly currency: string
   readonly linkID: string
 }
@@ -77,12 +77,12 @@ export async function reserveMany(
   const [byOrder, byLink]: [Counters, Counters] = [new Map(), new Map()]
   const uses: Use[] = []
   const count = (use: Use, by: typeof plus | typeof minus) => {
-    change(byOrder, use.asked.purchaseOrderID, use, by)
+    change(byOrder, use.requested.purchaseOrderID, use, by)
     change(byLink, use.linkID, use, by)
   }
-  const answers = drafts.map((asks) => {
+  const answers = drafts.map((requests) => {
     const made: Use[] = []
-    for (const requested of asks) {
+    for (const requested of requests) {
       const use = useFor(requested)
       if (use instanceof AppError) {
         for (const one of made) count(one, minus)
@@ -108,21 +108,21 @@ export async function reserveMany(
     const part = partAfter(linkCapacity(link), byLink.get(link.id), order.currency)
     const violation = capacityError(room, part, { ...requested, amount })
     if (violation) return ruleViolation(violation.code, violation.message)
-    return { asked: requested, linkID: link.id, amount, days: requested.days, currency: order.currency }
+    return { requested, linkID: link.id, amount, days: requested.days, currency: order.currency }
   }
   await write(context, uses, { byOrder, byLink })
   return answers
 }
 
-const capacityAfter = (room: OrderCapacity, taken: UsedAmounts | undefined): OrderCapacity =>
-  taken ? { ...room, committed: toMinor(plus(room.committed, taken.amount), room.currency) } : room
+const capacityAfter = (room: OrderCapacity, used: UsedAmounts | undefined): OrderCapacity =>
+  used ? { ...room, committed: toMinor(plus(room.committed, used.amount), room.currency) } : room
 
-const partAfter = (link: LinkCapacity, taken: UsedAmounts | undefined, currency: string): LinkCapacity =>
-  taken
+const partAfter = (link: LinkCapacity, used: UsedAmounts | undefined, currency: string): LinkCapacity =>
+  used
     ? {
         ...link,
-        committed: toMinor(plus(link.committed, taken.amount), currency),
-        committedDays: trimmed(plus(link.committedDays, taken.days), 2),
+        committed: toMinor(plus(link.committed, used.amount), currency),
+        committedDays: trimmed(plus(link.committedDays, used.days), 2),
       }
     : link
 
@@ -135,9 +135,21 @@ async function write(
   { byOrder, byLink }: { byOrder: Counters; byLink: Counters },
 ): Promise<void> {
   if (uses.length === 0) return
-  const rows = uses.map(({ asked, linkID, amount, days }) => ({
-    ...{ purchaseOrderId: asked.purchaseOrderID, linkId: linkID, sourceKey: asked.sourceKey, label: asked.label },
-    ...{ amount, days, serviceFrom: asked.from, serviceTo: asked.to, createdAt: now, createdBy: staff?.id ?? null },
+  const rows = uses.map(({ requested, linkID, amount, days }) => ({
+    ...{
+      purchaseOrderId: requested.purchaseOrderID,
+      linkId: linkID,
+      sourceKey: requested.sourceKey,
+      label: requested.label,
+    },
+    ...{
+      amount,
+      days,
+      serviceFrom: requested.from,
+      serviceTo: requested.to,
+      createdAt: now,
+      createdBy: staff?.id ?? null,
+    },
   }))
   for (let from = 0; from < rows.length; from += AT_ONCE)
     await db

@@ -1,4 +1,4 @@
-import { formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
@@ -47,7 +47,7 @@ const MAX_CONTRACTS = 3
 
 /** The months with their contracts for the message; null when everything approved is billed. */
 export async function unbilledMessage(db: Db, scope: Scope, orderID: string): Promise<string | null> {
-  const months = [...Map.groupBy(await unbilledMonths(db, orderID), ({ month }) => formatMonthInWords(month))]
+  const months = [...Map.groupBy(await unbilledMonths(db, orderID), ({ month }) => formatLongMonth(month))]
   if (months.length === 0) return null
   const named = months.map(([month, rows]) => {
     const numbers = [...new Set(rows.map(({ countryId, number }) => contractNamed(scope, countryId, number)))]

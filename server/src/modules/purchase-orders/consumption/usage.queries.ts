@@ -35,14 +35,15 @@ type Row = Awaited<ReturnType<ReturnType<typeof usesOf>['execute']>>[number]
 const presentUse =
   (scope: Scope) =>
   (row: Row): OrderUse => {
-    const seen = reachesCountry(scope, row.contractCountry)
+    const isVisible = reachesCountry(scope, row.contractCountry)
     return {
       id: row.id,
       state: row.state as OrderUse['state'],
       label: row.label,
       linkID: row.linkId,
-      _clientContract: seen ? { id: row.contractId, name: row.contractNumber } : null,
-      _candidate: seen && row.consultantId !== null ? { id: row.consultantId, name: row.consultantName ?? '' } : null,
+      _clientContract: isVisible ? { id: row.contractId, name: row.contractNumber } : null,
+      _candidate:
+        isVisible && row.consultantId !== null ? { id: row.consultantId, name: row.consultantName ?? '' } : null,
       amount: moneyIn(row.amount, row.currency),
       days: trimmed(row.days),
       credited: moneyIn(row.credited, row.currency),
@@ -59,14 +60,14 @@ export async function findUses(call: Call<(typeof purchaseOrderEndpoints)['uses'
   let rows = usesOf(db, params.id)
   if (query.state?.length) rows = rows.where('use.state', 'in', query.state)
   if (query.linkID?.length) rows = rows.where('use.linkId', 'in', query.linkID)
-  const seen = scope.countryIDs
+  const visible = scope.countryIDs
     ? sql<boolean>`contract.country_id = any(${scope.countryIDs}::text[])`
     : sql<boolean>`true`
-  for (const word of searchTerms(query.searchInput))
+  for (const term of searchTerms(query.searchInput))
     rows = rows.where((eb) =>
       eb.or([
-        matchesTerm('use.label', word),
-        eb.and([seen, eb.or([matchesTerm('contract.number', word), matchesTerm('consultant.name', word)])]),
+        matchesTerm('use.label', term),
+        eb.and([visible, eb.or([matchesTerm('contract.number', term), matchesTerm('consultant.name', term)])]),
       ]),
     )
   return {

@@ -1,7 +1,7 @@
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { isAmount, toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, minus, plus } from '@muster/contract/kernel/math/rational.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { purchaseOrderStatusLabels } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
 import type { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
@@ -101,7 +101,7 @@ function assertAmends(before: NamedOrder, { addedValue, validTo }: Amending['bod
     throw ruleViolation('CURRENCY_IS_THE_ORDERS', message, [{ path: 'addedValue', message }])
   }
   if (validTo && validTo <= before.validTo) {
-    const message = `${number} is already valid until ${formatDateInWords(before.validTo)}. Enter a later date; to end it sooner, close the purchase order.`
+    const message = `${number} is already valid until ${formatLongDate(before.validTo)}. Enter a later date; to end it sooner, close the purchase order.`
     throw ruleViolation('AMENDMENT_EXTENDS', message, [{ path: 'validTo', message }])
   }
 }
@@ -114,27 +114,28 @@ async function loadSource(db: Db, scope: Scope, to: NamedOrder, id: string): Pro
   })
   if (source.id === to.id || source.clientId !== to.clientId)
     throw validationError('Choose another purchase order of this client.')
-  const say = (code: string, message: string) => ruleViolation(code, message, [{ path: 'rolloverFromID', message }])
+  const violation = (code: string, message: string) =>
+    ruleViolation(code, message, [{ path: 'rolloverFromID', message }])
   if (source.status !== 'OPEN')
-    throw say(
+    throw violation(
       'orderIsOpen',
       `${source.number} ${statusClause(purchaseOrderStatusLabels, source.status)}. Only the balance of an open purchase order can be transferred.`,
     )
   if (source.currency !== to.currency || source.basis !== to.basis)
-    throw say(
+    throw violation(
       'currencyIsTheOrders',
       `${source.number} is in ${source.currency} (${source.basis}), ${to.number} in ${to.currency} (${to.basis}). Both must have the same currency and basis.`,
     )
   if (compare(source.committed, '0') > 0)
-    throw say(
+    throw violation(
       'nothingCommitted',
       `Draft lines of ${moneyText(source.committed, source.currency)} are reserved on ${source.number}. Issue or release them first.`,
     )
   // The source order is closed by the transfer.
   const unbilled = await unbilledMessage(db, scope, source.id)
-  if (unbilled) throw say('nothingUnbilled', `${source.number}: ${unbilled}`)
+  if (unbilled) throw violation('nothingUnbilled', `${source.number}: ${unbilled}`)
   if (compare(source.ceiling, source.consumed) <= 0)
-    throw say('nothingLeft', `${source.number} has no balance to transfer. Choose another purchase order.`)
+    throw violation('nothingLeft', `${source.number} has no balance to transfer. Choose another purchase order.`)
   return source
 }
 
@@ -221,13 +222,13 @@ export async function allowOverrun(call: Call<Endpoints['allowOverrun']>): Promi
 const changesOf = (before: NamedOrder, { ceiling, currency, validTo }: NamedOrder): string =>
   [
     ...(compare(ceiling, before.ceiling) === 0 ? [] : [`its limit is ${moneyText(ceiling, currency)} now`]),
-    ...(validTo === before.validTo ? [] : [`it is valid until ${formatDateInWords(validTo)}`]),
+    ...(validTo === before.validTo ? [] : [`it is valid until ${formatLongDate(validTo)}`]),
   ].join(', ')
 
 async function notifyAboutPurchaseOrder(
   call: PurchaseOrderWriteContext,
   order: NamedOrder,
-  words: string,
+  message: string,
 ): Promise<void> {
   const { db, staff } = call
   const named = `${order.number} (${order.clientName})`
@@ -235,7 +236,7 @@ async function notifyAboutPurchaseOrder(
     to: (await managersWhoSee(db, order)).filter((id) => id !== staff?.id),
     type: 'PO_ALERT',
     subject: `Purchase order ${named} has changed`,
-    message: `The purchase order ${named} ${words}`,
+    message: `The purchase order ${named} ${message}`,
     ...{ entity: PURCHASE_ORDER_ENTITY, entityID: order.id, orderFormID: await orderFormOfOrder(db, order.id) },
   })
 }

@@ -29,14 +29,14 @@ let keys = 0
 /** An issued line, as created by billing. */
 async function billed(orderID: string, contractID: string, amount: string, draftOnly = false) {
   keys += 1
-  const asked = {
+  const body = {
     ...{ purchaseOrderID: orderID, clientContractID: contractID, sourceKey: `line-${keys}`, label: `Invoice ${keys}` },
     ...{ net: amount, gross: amount, currency: 'AED', days: '10', from: '2026-05-01', to: '2026-05-31' },
   }
   await inTransaction(app.appContext.db, async (db) => {
     const context = { db, staff: null, actor: 'Billing', now: app.appContext.now() }
-    await reserve(context, asked)
-    if (!draftOnly) await consume(context, asked)
+    await reserve(context, body)
+    if (!draftOnly) await consume(context, body)
   })
 }
 
@@ -138,8 +138,8 @@ test('the balance of an order is transferred to the next, and the order is close
   const stranger = await make.open()
   expect(await amend(next.order, { rolloverFromID: stranger.order.id })).toMatchObject({ status: 400 })
   expect(await amend(next.order, { rolloverFromID: next.order.id })).toMatchObject({ status: 400 })
-  const taken = await amend(next.order, { ...over, addedValue: aed('5000') })
-  expect(taken.data, taken.message).toMatchObject({
+  const amended = await amend(next.order, { ...over, addedValue: aed('5000') })
+  expect(amended.data, amended.message).toMatchObject({
     ceiling: { amount: '95000.00' },
     amendments: [{ kind: 'ROLLOVER_IN', addedValue: { amount: '45000.00' }, _other: { id: old.order.id } }],
   })
@@ -152,18 +152,18 @@ test('the balance of an order is transferred to the next, and the order is close
     },
     amendments: [{ kind: 'ROLLOVER_OUT', addedValue: { amount: '-40000.00' }, _other: { id: next.order.id } }],
   })
-  expect(await amend(taken.data, over)).toMatchObject({ status: 422, code: 'ORDER_IS_OPEN' })
+  expect(await amend(amended.data, over)).toMatchObject({ status: 422, code: 'ORDER_IS_OPEN' })
 })
 
 test('an overrun is approved by the manager with a reason, and the limit stays as the client ordered', async () => {
   const { order, contractID } = await make.open()
   await billed(order.id, contractID, '100000.00')
   await expect(billed(order.id, contractID, '4700.00')).rejects.toMatchObject({ code: 'WITHIN_CEILING' })
-  const asked = { amount: { amount: '4700', currency: 'AED' }, version: order.version }
+  const body = { amount: { amount: '4700', currency: 'AED' }, version: order.version }
   const path = `${ORDERS}/${order.id}/overruns`
-  expect(await executive.post(path, { ...asked, reason: 'Promised' })).toMatchObject({ status: 403 })
-  expect(await manager.post(path, asked)).toMatchObject({ status: 400 })
-  const allowed = await manager.post(path, { ...asked, reason: 'The amendment is on its way' })
+  expect(await executive.post(path, { ...body, reason: 'Promised' })).toMatchObject({ status: 403 })
+  expect(await manager.post(path, body)).toMatchObject({ status: 400 })
+  const allowed = await manager.post(path, { ...body, reason: 'The amendment is on its way' })
   expect(allowed.data, allowed.message).toMatchObject({
     ...{ ceiling: { amount: '100000.00' }, allowedOverrun: { amount: '4700.00' }, available: { amount: '4700.00' } },
     ...{
@@ -198,9 +198,13 @@ test('an order is closed, or its balance transferred, once every approved month 
   const next = await make.open({ ...may, fields: { validFrom: '2026-07-01' } })
   const close = () =>
     executive.put(`${ORDERS}/${order.id}/status`, { status: 'CLOSED', reason: 'Over', version: order.version })
-  const refusal = { status: 422, code: 'NOTHING_UNBILLED', message: expect.stringMatching(/May 2026 \(WO-BILL-\d+\)/) }
-  expect(await close()).toMatchObject(refusal)
-  expect(await amend(next.order, { rolloverFromID: order.id })).toMatchObject(refusal)
+  const violation = {
+    status: 422,
+    code: 'NOTHING_UNBILLED',
+    message: expect.stringMatching(/May 2026 \(WO-BILL-\d+\)/),
+  }
+  expect(await close()).toMatchObject(violation)
+  expect(await amend(next.order, { rolloverFromID: order.id })).toMatchObject(violation)
   const { availableTransitions: moves } = (await executive.get(`${ORDERS}/${order.id}`)).data
   expect(moves.find(({ to }: { to: string }) => to === 'CLOSED')).toMatchObject({
     ...{ allowed: false, why: [{ name: 'nothingUnbilled' }] },
@@ -212,12 +216,12 @@ test('an order is closed, or its balance transferred, once every approved month 
   const billedPeriod = { timesheetId: may.timesheetID, daysHash: 'may', contractId: may.contractID }
   const { id } = await db.insertInto('billedPeriod').values(billedPeriod).returning('id').executeTakeFirstOrThrow()
   // A month without work has nothing to bill.
-  const idle = await months.sheet(may.orderFormID, '2026-04')
+  const idle = await months.timesheet(may.orderFormID, '2026-04')
   expect(await close()).toMatchObject({ status: 422, message: expect.stringContaining('Apr 2026') })
   const timesheet = db.updateTable('timesheet').set({ totals: sql`totals || '{"billable": "0"}'` })
   await timesheet.where('id', '=', idle).execute()
   await db.updateTable('billedPeriod').set({ releasedAt: new Date() }).where('id', '=', id).execute()
-  expect(await close()).toMatchObject(refusal)
+  expect(await close()).toMatchObject(violation)
   await db.insertInto('billedPeriod').values(billedPeriod).execute()
   expect(await close()).toMatchObject({ status: 200, data: { status: 'CLOSED' } })
 })

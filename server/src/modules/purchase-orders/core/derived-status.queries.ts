@@ -61,9 +61,9 @@ export async function ordersOfOrderForm(db: Db, orderFormID: string, today: stri
     ...{ id, number, validFrom, validTo, hasRoom, status: order.status as PurchaseOrderDerivedStatus },
     ceiling: moneyIn(order.ceiling, currency),
     remaining: { amount: toMinor(minus(order.ceiling, order.consumed), currency), currency },
-    available: { amount: leastOf(remainingCapacity({ ...order, currency }), order.capRoom, currency), currency },
+    available: { amount: minimumOf(remainingCapacity({ ...order, currency }), order.capRoom, currency), currency },
   }))
 }
 
-const leastOf = (room: string, capRoom: string | null, currency: string): string =>
+const minimumOf = (room: string, capRoom: string | null, currency: string): string =>
   capRoom === null || compare(room, capRoom) <= 0 ? room : toMinor(capRoom, currency)

@@ -2,7 +2,7 @@ import { contractStatusLabels } from '@muster/contract/contracts/contracts.label
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { isAmount } from '@muster/contract/kernel/math/money.ts'
 import { compare, plus, rounded, trimmed } from '@muster/contract/kernel/math/rational.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { purchaseOrderStatusLabels } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
 import type { orderLinkEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
@@ -94,14 +94,14 @@ function assertLive({ number, status }: NamedOrder): void {
 /** A contract that is agreed or about to be, and billed in the currency of the order. */
 function assertBillable(contract: OrderContract, { number, currency }: NamedOrder, path: string): void {
   const { status, currencies } = contract
-  const say = (code: string, message: string) => ruleViolation(code, message, [{ path, message }])
+  const violation = (code: string, message: string) => ruleViolation(code, message, [{ path, message }])
   if (status === 'DRAFT' || status === 'CANCELLED')
-    throw say(
+    throw violation(
       'contractIsAgreed',
       `${contract.number} ${statusClause(contractStatusLabels, status)}. Only contracts that were sent for review can be linked.`,
     )
   if (currencies.some((one) => one !== currency))
-    throw say(
+    throw violation(
       'contractsAreValid',
       `${contract.number} is billed in ${currencies.join(', ')}, but ${number} is in ${currency}. Link it to an order in its own currency.`,
     )
@@ -115,33 +115,37 @@ interface Assessed {
 
 async function assertTerms(db: Db, order: NamedOrder, { terms, contract, at = '' }: Assessed): Promise<void> {
   const { cap, startsOn, endsOn } = terms
-  const say = (code: string, field: string, message: string) =>
+  const violation = (code: string, field: string, message: string) =>
     ruleViolation(code, message, [{ path: `${at}${field}`, message }])
   if (endsOn < startsOn)
     throw invalid([{ path: `${at}endsOn`, message: 'The end date must not be before the start date.' }])
   if (startsOn < order.validFrom || endsOn > order.validTo)
-    throw say(
+    throw violation(
       'linkWithinValidity',
       startsOn < order.validFrom ? 'startsOn' : 'endsOn',
-      `${order.number} is valid from ${formatDateInWords(order.validFrom)} to ${formatDateInWords(order.validTo)}. Choose dates within its validity.`,
+      `${order.number} is valid from ${formatLongDate(order.validFrom)} to ${formatLongDate(order.validTo)}. Choose dates within its validity.`,
     )
   if (contract.startDate > endsOn || (contract.endsOn !== null && contract.endsOn < startsOn))
-    throw say(
+    throw violation(
       'termsMeet',
       'clientContractID',
-      `${contract.number} runs from ${formatDateInWords(contract.startDate)} to ${contract.endsOn ? formatDateInWords(contract.endsOn) : 'no end date'}, not between ${formatDateInWords(startsOn)} and ${formatDateInWords(endsOn)}. Choose another purchase order or other dates.`,
+      `${contract.number} runs from ${formatLongDate(contract.startDate)} to ${contract.endsOn ? formatLongDate(contract.endsOn) : 'no end date'}, not between ${formatLongDate(startsOn)} and ${formatLongDate(endsOn)}. Choose another purchase order or other dates.`,
     )
   if (cap && (cap.currency !== order.currency || !isAmount(cap.amount, order.currency)))
-    throw say('currencyIsTheOrders', 'cap', `${order.number} is in ${order.currency}. Enter the cap in that currency.`)
+    throw violation(
+      'currencyIsTheOrders',
+      'cap',
+      `${order.number} is in ${order.currency}. Enter the cap in that currency.`,
+    )
   if (cap && compare(cap.amount, order.ceiling) > 0)
-    throw say(
+    throw violation(
       'capWithinCeiling',
       'cap',
       `${order.number} has a limit of ${moneyText(order.ceiling, order.currency)}. An allocation can’t exceed it. Enter a lower allocation.`,
     )
   const other = await clashing(db, { ...terms, orderID: order.id, clientContractId: contract.familyId })
   if (other)
-    throw say(
+    throw violation(
       'overlapsNone',
       'priority',
       `${other.number} covers ${contract.number} at the same time with priority ${terms.priority}. Choose other dates or another priority.`,
@@ -220,8 +224,8 @@ function assertAboveUse(link: LinkRecord & { number: string }, { cap, capDays }:
   const [money, days] = [plus(link.consumed, link.committed), plus(link.consumedDays, link.committedDays)]
   const low = cap !== null && compare(cap.amount, money) < 0
   if (!low && (capDays === null || compare(capDays, days) >= 0)) return
-  const taken = low ? moneyText(rounded(money, 4), currency) : `${trimmed(days)} days`
-  const message = `Lines of ${link.number} already use ${taken}. Enter at least that.`
+  const used = low ? moneyText(rounded(money, 4), currency) : `${trimmed(days)} days`
+  const message = `Lines of ${link.number} already use ${used}. Enter at least that.`
   throw ruleViolation('CAP_COVERS_LINES', message, [{ path: low ? 'cap' : 'capDays', message }])
 }
 

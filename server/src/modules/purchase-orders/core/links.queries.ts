@@ -39,7 +39,7 @@ export const presentLink =
   (scope: Scope) =>
   (row: Row): OrderLink => {
     const { currency } = row
-    const seen = reachesCountry(scope, row.contractCountry)
+    const isVisible = reachesCountry(scope, row.contractCountry)
     const part = { ...row, contract: row.contractNumber, cap: row.capAmount }
     const room = capCapacity(part, currency)
     const coveredUntil = row.runOutOn === null ? row.endsOn : earlierOf(row.endsOn, row.runOutOn)
@@ -47,11 +47,12 @@ export const presentLink =
       id: row.id,
       purchaseOrderID: row.purchaseOrderId,
       _purchaseOrder: { id: row.purchaseOrderId, name: row.orderNumber },
-      clientContractID: seen ? row.contractId : null,
-      _clientContract: seen ? { id: row.contractId, name: row.contractNumber } : null,
-      contractStatus: seen ? row.contractStatus : null,
-      _candidate: seen && row.consultantId !== null ? { id: row.consultantId, name: row.consultantName ?? '' } : null,
-      orderFormID: seen ? row.orderFormId : null,
+      clientContractID: isVisible ? row.contractId : null,
+      _clientContract: isVisible ? { id: row.contractId, name: row.contractNumber } : null,
+      contractStatus: isVisible ? row.contractStatus : null,
+      _candidate:
+        isVisible && row.consultantId !== null ? { id: row.consultantId, name: row.consultantName ?? '' } : null,
+      orderFormID: isVisible ? row.orderFormId : null,
       cap: row.capAmount === null ? null : moneyIn(row.capAmount, currency),
       capDays: row.capDays === null ? null : trimmed(row.capDays),
       consumed: moneyIn(row.consumed, currency),
@@ -85,14 +86,14 @@ export function findLinks({ db, scope, query }: Call<typeof orderLinkEndpoints.l
       db.selectFrom('contract as named').select('named.familyId').where('named.id', 'in', clientContractID),
     )
   // Names of a country that the reader does not see are not found either.
-  const seen = scope.countryIDs
+  const visible = scope.countryIDs
     ? sql<boolean>`contract.country_id = any(${scope.countryIDs}::text[])`
     : sql<boolean>`true`
-  for (const word of searchTerms(searchInput))
+  for (const term of searchTerms(searchInput))
     rows = rows.where((eb) =>
       eb.or([
-        matchesTerm('purchase_order.number', word),
-        eb.and([seen, eb.or([matchesTerm('contract.number', word), matchesTerm('consultant.name', word)])]),
+        matchesTerm('purchase_order.number', term),
+        eb.and([visible, eb.or([matchesTerm('contract.number', term), matchesTerm('consultant.name', term)])]),
       ]),
     )
   return {

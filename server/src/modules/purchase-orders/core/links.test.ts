@@ -57,11 +57,11 @@ test('a contract is linked to an order once, and concurrent orders have differen
     ...{ status: 409, code: 'ALREADY_LINKED' },
   })
   const draft = (await executive.upload(ORDERS, signedPdf(), { ...make.fields(), clientID })).data
-  const asked = { purchaseOrderID: draft.id, clientContractID: contractID }
-  expect(await executive.post(LINKS, asked)).toMatchObject({
+  const body = { purchaseOrderID: draft.id, clientContractID: contractID }
+  expect(await executive.post(LINKS, body)).toMatchObject({
     ...{ status: 422, code: 'OVERLAPS_NONE', message: expect.stringContaining(order.number) },
   })
-  const second = await executive.post(LINKS, { ...asked, priority: 2 })
+  const second = await executive.post(LINKS, { ...body, priority: 2 })
   expect(second, second.message).toMatchObject({ status: 201, data: { priority: 2, _purchaseOrder: { id: draft.id } } })
   const first = { priority: 1, version: second.data.version }
   expect(await executive.put(`${LINKS}/${second.data.id}`, first)).toMatchObject({ status: 422, code: 'OVERLAPS_NONE' })
@@ -179,11 +179,11 @@ test('a rejection names no contract of a country that the caller does not see', 
   const { id, version } = await linkOf(other.id)
   const shown = (await local.get(LINKS, { purchaseOrderID: other.id })).data[0]
   expect(shown).toMatchObject({ clientContractID: null, _clientContract: null })
-  const say = (who: Caller) => who.put(`${LINKS}/${id}`, { version, priority: 1 })
-  expect((await say(executive)).message).toContain(`covers ${number}`)
-  const told = await say(local)
-  expect(told).toMatchObject({ status: 422, code: 'OVERLAPS_NONE' })
-  expect(JSON.stringify(told)).not.toContain(number)
+  const change = (who: Caller) => who.put(`${LINKS}/${id}`, { version, priority: 1 })
+  expect((await change(executive)).message).toContain(`covers ${number}`)
+  const changed = await change(local)
+  expect(changed).toMatchObject({ status: 422, code: 'OVERLAPS_NONE' })
+  expect(JSON.stringify(changed)).not.toContain(number)
 
   const unknown = await local.post(LINKS, { purchaseOrderID: order.id, clientContractID: randomUUID() })
   const unseen = await local.post(LINKS, { purchaseOrderID: order.id, clientContractID: contractID })

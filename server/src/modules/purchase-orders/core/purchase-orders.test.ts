@@ -171,12 +171,12 @@ test('roles with status and totals get these and nothing else; other people’s 
   })
   for (const hidden of ['buyer', 'notes', 'amendments', 'forecast', 'contracts', 'availableTransitions'])
     expect(data, hidden).not.toHaveProperty(hidden)
-  const told = (await seller.get(`${ORDERS}/${order.id}/history`)).data
-  expect(told.map(({ event }: { event: string }) => event)).toEqual([
+  const history = (await seller.get(`${ORDERS}/${order.id}/history`)).data
+  expect(history.map(({ event }: { event: string }) => event)).toEqual([
     ...['purchase-order.status-changed', 'purchase-order.created'],
   ])
   expect(
-    told.flatMap(({ changes }: { changes: { field: string }[] }) => changes.map(({ field }) => field)),
+    history.flatMap(({ changes }: { changes: { field: string }[] }) => changes.map(({ field }) => field)),
   ).not.toContain('buyer')
   expect(await seller.get(`${ORDERS}/${order.id}/documents`)).toMatchObject({ status: 403 })
   expect(await seller.get(LINKS)).toMatchObject({ status: 403 })

@@ -1,5 +1,5 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { daysAfter, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { daysAfter, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { burnRateLabel } from '@muster/contract/purchase-orders/derived-status.rules.ts'
 import { sql } from 'kysely'
 import { scopeFor } from '../../../kernel/db/scope.ts'
@@ -87,8 +87,8 @@ function beyondTheEnd(reader: WorkReader, orders: Orders): Promise<MyWork[]> {
           : `${count} lines on purchase order ${number} have days after the end of their placement`,
       subtitle:
         count === 1
-          ? `${contract} ended on ${formatDateInWords(endsOn)}, the line is up to ${formatDateInWords(serviceTo)}`
-          : `up to ${formatDateInWords(serviceTo)}`,
+          ? `${contract} ended on ${formatLongDate(endsOn)}, the line is up to ${formatLongDate(serviceTo)}`
+          : `up to ${formatLongDate(serviceTo)}`,
       ...{ since: since.toISOString(), dueOn: null },
     }),
   })

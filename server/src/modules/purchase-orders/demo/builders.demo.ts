@@ -39,7 +39,7 @@ export interface Sketch {
   readonly rolledOver?: true
   /** The next order has arrived as a draft. */
   readonly next?: true
-  readonly sentTwice?: true
+  readonly isSentAgain?: true
   /** It was exhausted in the middle of a month, and a second order covers the rest. */
   readonly followed?: true
 }
@@ -63,7 +63,7 @@ export interface PurchaseOrderCreateContext {
   readonly known: Map<string, CalculatedOrder>
 }
 
-const someone = ({ parts }: PurchaseOrderCreateContext, role: Role, countryID: string): Person | undefined =>
+const personWith = ({ parts }: PurchaseOrderCreateContext, role: Role, countryID: string): Person | undefined =>
   parts.users.find(
     (user) => user.role === role && (user.countryIDs.length === 0 || user.countryIDs.includes(countryID)),
   )
@@ -83,19 +83,19 @@ export function ceilingFor(consumed: Numeric, burn: number, currency: string): s
 export type Row = ReturnType<typeof rowOf>
 
 export function rowOf(
-  making: PurchaseOrderCreateContext,
+  context: PurchaseOrderCreateContext,
   contracts: readonly BilledContract[],
   { validFrom, validTo }: { readonly validFrom: string; readonly validTo: string },
 ) {
   const { clientId, clientName, countryId, legalEntityId, currency } = contracts[0]!
-  const writer = someone(making, 'FINANCE_EXECUTIVE_INVOICE', countryId)
-  const opener = someone(making, 'FINANCE_MANAGER_INVOICE', countryId)
+  const writer = personWith(context, 'FINANCE_EXECUTIVE_INVOICE', countryId)
+  const opener = personWith(context, 'FINANCE_MANAGER_INVOICE', countryId)
   const issuedOn = daysAfter(validFrom, -12)
   const at = new Date(`${daysAfter(validFrom, -6)}T08:30:00Z`)
   const openedAt = new Date(`${daysAfter(validFrom, -5)}T10:00:00Z`)
   return {
-    ...{ id: randomUUID(), reference: making.number(legalEntityId, issuedOn), clientId, legalEntityId, currency },
-    number: `45${String(making.parts.random.between(10_000_000, 99_999_999))}`,
+    ...{ id: randomUUID(), reference: context.number(legalEntityId, issuedOn), clientId, legalEntityId, currency },
+    number: `45${String(context.parts.random.between(10_000_000, 99_999_999))}`,
     title: `IT services, ${clientName}`.slice(0, 200),
     ...{ status: 'OPEN', stateSince: openedAt, validFrom, validTo, issuedOn, buyer: 'Procurement' },
     ...{ openedBy: opener?.id ?? null, openedAt: openedAt as Date | null },
@@ -130,16 +130,16 @@ interface Amended {
 }
 
 export async function amended(
-  making: PurchaseOrderCreateContext,
+  context: PurchaseOrderCreateContext,
   row: Row,
   { ceiling, raised, validTo }: Amended,
 ): Promise<void> {
   const lines = [`Amendment 1 of ${row.number}`, validTo ? `Valid until ${validTo}` : moneyLine(ceiling, row.currency)]
-  const documentId = await document(making, row, 'AMENDMENT', lines)
-  making.rows.amendments.push({
+  const documentId = await document(context, row, 'AMENDMENT', lines)
+  context.rows.amendments.push({
     ...{ purchaseOrderId: row.id, number: 1, kind: 'AMENDMENT', documentId, ceilingAfter: ceiling, validTo },
     reason: validTo ? 'The project continues until the end of the year.' : 'Two more consultants have joined.',
     addedValue: compare(raised, '0') > 0 ? raised : null,
-    ...{ clientReference: `${row.number}/A1`, effectiveOn: daysAfter(making.today, -40), createdBy: row.openedBy },
+    ...{ clientReference: `${row.number}/A1`, effectiveOn: daysAfter(context.today, -40), createdBy: row.openedBy },
   })
 }

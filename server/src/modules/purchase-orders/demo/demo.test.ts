@@ -52,11 +52,11 @@ test('every demo order has its document, lines and history, and its counters are
 })
 
 test('a demo order was exhausted within a month: the next one covers the rest, and both are on the invoices of that month', async () => {
-  const { rows } = await sql<{ orders: number; sheets: number }>`
-    select count(distinct purchase_order_id)::int as orders, count(distinct timesheet_id)::int as sheets
+  const { rows } = await sql<{ orders: number; timesheets: number }>`
+    select count(distinct purchase_order_id)::int as orders, count(distinct timesheet_id)::int as timesheets
     from billing_line line join billed_period on billed_period.id = line.billed_period_id and billed_period.released_at is null
     join billing on billing.id = line.billing_id and billing.number is not null
     group by billed_period.id having count(distinct purchase_order_id) > 1`.execute(app.appContext.db)
   expect(rows.length).toBeGreaterThan(0)
-  for (const row of rows) expect(row).toEqual({ orders: 2, sheets: 1 })
+  for (const row of rows) expect(row).toEqual({ orders: 2, timesheets: 1 })
 })

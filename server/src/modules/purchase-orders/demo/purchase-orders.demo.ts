@@ -33,7 +33,7 @@ const REMARKABLE: readonly Sketch[] = [
   { burn: 97 },
   { burn: 88, extended: true },
   { burn: 55, rolledOver: true },
-  { burn: 88, sentTwice: true },
+  { burn: 88, isSentAgain: true },
   { burn: 97, followed: true },
 ]
 
@@ -82,11 +82,11 @@ async function write(db: Db, { orders, links, uses, files, documents, amendments
 }
 
 async function order(
-  making: PurchaseOrderCreateContext,
+  context: PurchaseOrderCreateContext,
   contracts: readonly BilledContract[],
   sketch: Sketch,
 ): Promise<void> {
-  const { today, rows } = making
+  const { today, rows } = context
   // An order with last year's balance begins this year; the others cover every month that the company bills.
   const validFrom = monthBefore(today, sketch.rolledOver ? 5 : 13)
   const until = sketch.ends === undefined ? endOfMonth(daysAfter(today, 180)) : daysAfter(today, sketch.ends)
@@ -94,13 +94,13 @@ async function order(
   const drafts = sketch.burn !== 100 && sketch.ends !== 0
   const second = monthBefore(today, 3)
   const billedTo = sketch.followed ? daysAfter(second, -1) : validTo
-  const id = await period(making, contracts, { validFrom, validTo, billedTo, sketch, drafts })
+  const id = await period(context, contracts, { validFrom, validTo, billedTo, sketch, drafts })
   if (sketch.followed)
-    await period(making, contracts, { validFrom: second, validTo, sketch: { burn: 40 }, drafts, priority: 2 })
+    await period(context, contracts, { validFrom: second, validTo, sketch: { burn: 40 }, drafts, priority: 2 })
   const made = rows.orders.find((one) => one.id === id)!
-  if (sketch.next) await waiting(making, contracts, made, 'DRAFT')
-  if (sketch.sentTwice) await waiting(making, contracts, made, 'CANCELLED')
-  if (sketch.rolledOver) await yearBefore(making, contracts, made)
+  if (sketch.next) await waiting(context, contracts, made, 'DRAFT')
+  if (sketch.isSentAgain) await waiting(context, contracts, made, 'CANCELLED')
+  if (sketch.rolledOver) await yearBefore(context, contracts, made)
 }
 
 interface Period {
@@ -117,13 +117,13 @@ interface Period {
 
 /** One order with its contracts, lines and documents; returns its id. */
 async function period(
-  making: PurchaseOrderCreateContext,
+  context: PurchaseOrderCreateContext,
   contracts: readonly BilledContract[],
   of: Period,
 ): Promise<string> {
-  const { rows, today, known } = making
+  const { rows, today, known } = context
   const { validFrom, validTo, sketch } = of
-  const row = rowOf(making, contracts, of)
+  const row = rowOf(context, contracts, of)
   const { id, currency } = row
   const lines = contracts.map((contract) => ({
     contract,
@@ -141,56 +141,56 @@ async function period(
   const committed = fits ? drafted : '0'
   const raised = sketch.raisedBy ? ceilingFor(times(ceiling, `${sketch.raisedBy}/100`), 100, currency) : '0'
   for (const { contract, linkID, lines: all } of lines) {
-    const kept = all.filter(({ state }) => fits || state === 'CONSUMED')
-    const taken = (state: string, what: 'amount' | 'days') =>
-      plus(...kept.filter((line) => line.state === state).map((line) => line[what]))
+    const remaining = all.filter(({ state }) => fits || state === 'CONSUMED')
+    const used = (state: string, what: 'amount' | 'days') =>
+      plus(...remaining.filter((line) => line.state === state).map((line) => line[what]))
     rows.links.push({
       ...{ id: linkID, purchaseOrderId: id, clientContractId: contract.familyId, startsOn: validFrom, endsOn: validTo },
       priority: of.priority ?? 1,
       ...{
-        consumed: toMinor(taken('CONSUMED', 'amount'), currency),
-        committed: toMinor(taken('RESERVED', 'amount'), currency),
+        consumed: toMinor(used('CONSUMED', 'amount'), currency),
+        committed: toMinor(used('RESERVED', 'amount'), currency),
       },
       ...{
-        consumedDays: toMinor(taken('CONSUMED', 'days'), 'JPY'),
-        committedDays: toMinor(taken('RESERVED', 'days'), 'JPY'),
+        consumedDays: toMinor(used('CONSUMED', 'days'), 'JPY'),
+        committedDays: toMinor(used('RESERVED', 'days'), 'JPY'),
       },
       // A day cap for every third contract.
       capDays: lines.length > 1 && rows.links.length % 3 === 0 ? '480' : null,
       ...{ createdAt: row.createdAt, createdBy: row.createdBy },
     })
-    for (const line of kept)
+    for (const line of remaining)
       rows.uses.push({ ...line, purchaseOrderId: id, linkId: linkID, sourceKey: `demo:${linkID}:${line.serviceFrom}` })
   }
   rows.orders.push({
     ...{ ...row, ceiling, consumed, committed },
     value: toMinor(minus(ceiling, raised), currency),
   })
-  await document(making, row, 'ORDER', [`Purchase order ${row.number}`, row.title, moneyLine(ceiling, currency)])
+  await document(context, row, 'ORDER', [`Purchase order ${row.number}`, row.title, moneyLine(ceiling, currency)])
   if (sketch.raisedBy || sketch.extended)
-    await amended(making, row, { ceiling, raised, validTo: sketch.extended ? validTo : null })
+    await amended(context, row, { ceiling, raised, validTo: sketch.extended ? validTo : null })
   return id
 }
 
 /** The next order, not open yet; or a duplicate that was cancelled. */
 async function waiting(
-  making: PurchaseOrderCreateContext,
+  context: PurchaseOrderCreateContext,
   contracts: readonly BilledContract[],
   made: Insertable<DB['purchaseOrder']>,
   status: 'DRAFT' | 'CANCELLED',
 ): Promise<void> {
-  const { rows, today } = making
+  const { rows, today } = context
   const isDraft = status === 'DRAFT'
   const validFrom = isDraft ? daysAfter(made.validTo, 1) : made.validFrom
   const validTo = isDraft ? endOfMonth(daysAfter(validFrom, 360)) : made.validTo
   const written = new Date(`${daysAfter(today, -3)}T09:00:00Z`)
   const row = {
-    ...rowOf(making, contracts, { validFrom, validTo }),
+    ...rowOf(context, contracts, { validFrom, validTo }),
     ...{ status, openedBy: null, openedAt: null, stateSince: written, createdAt: written, updatedAt: written },
     ...{ issuedOn: daysAfter(today, -5), reason: isDraft ? null : 'Sent twice by the client.' },
   }
   rows.orders.push({ ...row, value: made.value, ceiling: made.value })
-  await document(making, row, 'ORDER', [`Purchase order ${row.number}`, row.title])
+  await document(context, row, 'ORDER', [`Purchase order ${row.number}`, row.title])
   for (const { familyId } of contracts)
     rows.links.push({
       ...{
@@ -206,18 +206,18 @@ async function waiting(
 
 /** Last year's order, closed; its balance is on this one. */
 async function yearBefore(
-  making: PurchaseOrderCreateContext,
+  context: PurchaseOrderCreateContext,
   contracts: readonly BilledContract[],
   made: Insertable<DB['purchaseOrder']>,
 ) {
-  const { rows } = making
+  const { rows } = context
   const [validFrom, validTo] = [monthBefore(made.validFrom, 11), daysAfter(made.validFrom, -1)]
   const running = contracts.filter(
     (contract) =>
-      linesOf(contract, { validFrom, validTo, drafts: false, today: making.today, known: making.known }).length > 0,
+      linesOf(contract, { validFrom, validTo, drafts: false, today: context.today, known: context.known }).length > 0,
   )
   if (running.length === 0) return
-  const id = await period(making, running, { validFrom, validTo, sketch: { burn: 90 }, drafts: false })
+  const id = await period(context, running, { validFrom, validTo, sketch: { burn: 90 }, drafts: false })
   const before = rows.orders.find((one) => one.id === id)!
   const { currency } = before
   const rest = toMinor(minus(before.ceiling, before.consumed!), currency)
@@ -230,7 +230,7 @@ async function yearBefore(
   for (const link of rows.links) if (link.purchaseOrderId === id) Object.assign(link, { isActive: false })
   const reason = 'The balance of last year is used in this one.'
   const effectiveOn = made.validFrom
-  const documentId = await document(making, made as Row, 'AMENDMENT', [
+  const documentId = await document(context, made as Row, 'AMENDMENT', [
     `Amendment 1 of ${made.number}`,
     'Transfer of the remaining balance',
   ])

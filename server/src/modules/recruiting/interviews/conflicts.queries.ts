@@ -1,4 +1,4 @@
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { InterviewWarning } from '@muster/contract/recruiting/interviews/interviews.contract.ts'
 import { clockIn, timesIn } from '@muster/contract/recruiting/interviews/zoned-time.rules.ts'
 import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
@@ -22,7 +22,7 @@ interface Slot {
 
 /** `25 Nov 2026, 14:00–15:00 (Asia/Dubai)` */
 export const appointmentText = ({ startsAt, endsAt, zone }: Pick<Slot, 'startsAt' | 'endsAt' | 'zone'>) =>
-  `${formatDateInWords(clockIn(zone, startsAt).day)}, ${timesIn(zone, startsAt, endsAt)} (${zone})`
+  `${formatLongDate(clockIn(zone, startsAt).day)}, ${timesIn(zone, startsAt, endsAt)} (${zone})`
 
 /** Refuses a second appointment of a round, and one while the applicant has another. Locks the applicant, so that two cannot be made at once. */
 export async function assertFreeSlot(db: Db, slot: Slot): Promise<void> {

@@ -1,5 +1,5 @@
 import { plural } from '@muster/contract/kernel/api/labels.ts'
-import { daysAfter, daysBetween, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { daysAfter, daysBetween, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { SCORECARD_DAYS } from '@muster/contract/recruiting/interviews/interviews.rules.ts'
 import { timesIn } from '@muster/contract/recruiting/interviews/zoned-time.rules.ts'
 import { type Recipient, rolesOf } from '@muster/contract/settings/reminders/reminders.rules.ts'
@@ -65,7 +65,7 @@ const upcoming = defineReminders({
   message: async (run, { recipients, about: row }) => ({
     ...(await addressed(run, row, recipients, row.panel)),
     subject: `Interview ${inDays(dayOf(row), run.day)}: ${interviewName(row)}`,
-    message: `On ${formatDateInWords(dayOf(row))}, ${timesIn(row.zone, row.startsAt, row.endsAt)} (${row.zone}), at ${row.clientName}.`,
+    message: `On ${formatLongDate(dayOf(row))}, ${timesIn(row.zone, row.startsAt, row.endsAt)} (${row.zone}), at ${row.clientName}.`,
   }),
 })
 

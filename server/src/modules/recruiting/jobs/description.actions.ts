@@ -1,4 +1,4 @@
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { jobEndpoints } from '@muster/contract/recruiting/jobs/jobs.contract.ts'
 import {
   engagementLabels,
@@ -75,7 +75,7 @@ function descriptionOf(job: LoadedJob, { company, countryName, printedOn, isAnon
         'Duration',
         job.durationMonths === null ? null : `${job.durationMonths} ${job.durationMonths === 1 ? 'month' : 'months'}`,
       ],
-      ['Start date', job.startDate && formatDateInWords(job.startDate)],
+      ['Start date', job.startDate && formatLongDate(job.startDate)],
       ['Seniority', job.seniority && seniorityLabels[job.seniority as keyof typeof seniorityLabels]],
       ['Experience', job.minimumYears && `At least ${yearsText(job.minimumYears)}`],
       [

@@ -1,4 +1,4 @@
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { visaStatusLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
 import { languageLevelLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
 import type { PackLayout } from '@muster/contract/recruiting/submissions/packs.contract.ts'
@@ -93,7 +93,7 @@ const periodOf = (from: string | null, to: string | null, layout: PackLayout) =>
 
 /** `Available from 1 Jan 2027` or `30 days’ notice`. */
 export function availabilityOf({ noticeDays, availableFrom }: Pick<ProfileSource, 'noticeDays' | 'availableFrom'>) {
-  if (availableFrom) return `From ${formatDateInWords(availableFrom)}`
+  if (availableFrom) return `From ${formatLongDate(availableFrom)}`
   if (noticeDays === null) return null
   return noticeDays === 0 ? 'Immediately' : `${noticeDays} ${noticeDays === 1 ? 'day’s' : 'days’'} notice`
 }

@@ -1,4 +1,4 @@
-import { firstOfMonth, formatMonthInWords, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
+import { firstOfMonth, formatLongMonth, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
 import { applicantSourceLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
 import { percentOf } from '@muster/contract/recruiting/reports/durations.rules.ts'
 import type {
@@ -140,7 +140,7 @@ function presentReportRow(call: ReportCall, by: ReportGroup, period: Period, row
 
 function nameOf(by: ReportGroup, { key, name }: Pick<GroupedRow, 'key' | 'name'>): string {
   if (by === 'source') return applicantSourceLabels[key as keyof typeof applicantSourceLabels]
-  return by === 'month' ? formatMonthInWords(key) : name
+  return by === 'month' ? formatLongMonth(key) : name
 }
 
 const MAX_GROUPS = 10

@@ -47,7 +47,7 @@ async function readResume(appContext: AppContext, fileID: string, staffID: strin
   const { body } = await readFile(appContext, row)
   const source = Buffer.isBuffer(body) ? body : await buffer(body)
   const extraction = { ...EXTRACTION, today: dayOf(appContext.now()) }
-  const read = await readInThread({ kind: 'RESUME', source, form, most: MAX_TEXT, extraction }, { owner: staffID })
+  const read = await readInThread({ kind: 'RESUME', source, form, max: MAX_TEXT, extraction }, { owner: staffID })
   if ('problem' in read) return failed(row.name, UNREAD[read.problem])
   const { result } = read
   if ('problem' in result) return failed(row.name, result.problem)

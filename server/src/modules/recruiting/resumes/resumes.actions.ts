@@ -110,10 +110,12 @@ async function recordResume(call: SaveCall, id: string, resume: { number: number
 export async function intakeResumes(call: Call<Endpoints['intake']>) {
   const { body, files } = call
   await assertApplicantCountry(call, body.countryID)
-  const refused = files.flatMap(({ filename: name, refusal }) => (refusal ? [{ name, message: refusal }] : []))
+  const refused = files.flatMap(({ filename: name, violation: refusal }) =>
+    refusal ? [{ name, message: refusal }] : [],
+  )
   const resumes: string[] = []
   const queued = { applicantId: null, number: null, isCurrent: false, countryId: body.countryID, source: body.source }
-  for (const upload of files) if (!upload.refusal) resumes.push(await insertResume(call, upload, queued))
+  for (const upload of files) if (!upload.violation) resumes.push(await insertResume(call, upload, queued))
   const [first] = refused
   if (resumes.length === 0) throw ruleViolation('NO_RESUME', first?.message ?? 'None of these files is a CV.')
   const { jobID } = await startReading(call, resumes, `${resumes.length} CVs`)

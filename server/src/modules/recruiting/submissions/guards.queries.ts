@@ -1,4 +1,4 @@
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { Submission } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
 import { type SubmissionStatus, submissionStates } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import {
@@ -128,7 +128,7 @@ export async function warningsOf(
   if (isRecent && facts.lastSubmittedToClientOn)
     warn(
       'SAME_CLIENT',
-      `The applicant was submitted to this client for another job on ${formatDateInWords(facts.lastSubmittedToClientOn)}.`,
+      `The applicant was submitted to this client for another job on ${formatLongDate(facts.lastSubmittedToClientOn)}.`,
     )
   const { rivals, isAboveBudget } = await rivalsOf(db, row)
   if (rivals > 0)

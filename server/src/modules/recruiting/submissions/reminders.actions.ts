@@ -1,4 +1,4 @@
-import { daysAfter, daysBetween, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { daysAfter, daysBetween, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { NamedRecipient, Recipient } from '@muster/contract/settings/reminders/reminders.rules.ts'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
@@ -138,7 +138,7 @@ const tasksDue = defineReminders({
       ...{ type: 'JOB_POST_CHANGE', orderFormID: null, to: [row.assigneeId], entity, entityID },
       ...(row.ofJobId && { jobID: row.ofJobId }),
       subject: `Task due: ${row.text}`,
-      message: `Due on ${formatDateInWords(row.dueOn)}, about ${subjectName(row)}.`,
+      message: `Due on ${formatLongDate(row.dueOn)}, about ${subjectName(row)}.`,
     }
   },
 })

@@ -1,7 +1,7 @@
 import { RECRUITING_ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { maySeeField } from '@muster/contract/kernel/api/views.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type {
   NewSubmission,
   Submission,
@@ -64,7 +64,7 @@ const termsOf = (applicant: LoadedApplicant) => ({
   noticeDays: applicant.noticeDays,
   availableFrom: applicant.availableFrom,
   rightToRepresent: applicant.representGivenOn
-    ? [`Given on ${formatDateInWords(applicant.representGivenOn)}.`, applicant.representNote].filter(Boolean).join(' ')
+    ? [`Given on ${formatLongDate(applicant.representGivenOn)}.`, applicant.representNote].filter(Boolean).join(' ')
     : null,
 })
 

@@ -1,5 +1,5 @@
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { RecruitingTask, recruitingTaskEndpoints } from '@muster/contract/recruiting/interviews/tasks.contract.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
@@ -71,7 +71,7 @@ async function notifyAssignee(call: WriteCall, row: LoadedTask): Promise<void> {
     to: [row.assigneeId],
     type: 'JOB_POST_CHANGE',
     subject: `${call.staff.name} assigned a task to you: ${row.text}`,
-    message: `Due on ${formatDateInWords(row.dueOn)}, about ${subjectName(row)}.`,
+    message: `Due on ${formatLongDate(row.dueOn)}, about ${subjectName(row)}.`,
     ...{ orderFormID: null, entity, entityID },
     ...(row.ofJobId && { jobID: row.ofJobId }),
   })

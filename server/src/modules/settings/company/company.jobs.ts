@@ -1,4 +1,4 @@
-import { daysAfter, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { daysAfter, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { type Recipient, rolesOf } from '@muster/contract/settings/reminders/reminders.rules.ts'
 import type { VersionKind } from '@muster/contract/settings/versions/versions.contract.ts'
 import type { Db } from '../../../kernel/db/db.ts'
@@ -65,7 +65,7 @@ const versionStarts = defineReminders({
     entityID: id,
     orderFormID: null,
     subject: `${versionTitle({ kind, countryName })}: a new version takes effect ${inDays(effectiveFrom, day)}`,
-    message: `Effective from ${formatDateInWords(effectiveFrom)}: ${source}`,
+    message: `Effective from ${formatLongDate(effectiveFrom)}: ${source}`,
   }),
 })
 

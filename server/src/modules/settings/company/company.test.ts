@@ -247,7 +247,7 @@ describe('every day', () => {
     app.setNow(now)
     return daily.run(context as never)
   }
-  const toldOn = async (caller: Caller) =>
+  const noticesOf = async (caller: Caller) =>
     (
       await db()
         .selectFrom('notification')
@@ -263,11 +263,11 @@ describe('every day', () => {
       .set({ weekend: [1] })
       .where('id', '=', 'OM')
       .execute()
-    const words = { kind: 'OFFER_LETTER', countryId: 'OM', number: 1, values: JSON.stringify({ text: '# Offer' }) }
+    const template = { kind: 'OFFER_LETTER', countryId: 'OM', number: 1, values: JSON.stringify({ text: '# Offer' }) }
     const from = { effectiveFrom: '2027-07-19', source: 'Counsel', status: 'APPROVED', decidedAt: new Date() }
     await db()
       .insertInto('settingVersion')
-      .values({ ...words, ...from })
+      .values({ ...template, ...from })
       .execute()
     await runOn('2027-06-19')
     await runOn('2027-06-19')
@@ -278,16 +278,18 @@ describe('every day', () => {
       .executeTakeFirstOrThrow()
     expect(weekend).toEqual([5, 6])
     expect(
-      (await toldOn(cfo)).filter((subject) => subject === 'Parameters of Oman: a new version takes effect in 30 days'),
+      (await noticesOf(cfo)).filter(
+        (subject) => subject === 'Parameters of Oman: a new version takes effect in 30 days',
+      ),
     ).toHaveLength(1)
-    expect((await toldOn(cfo)).join(), 'the words of papers are no figures').not.toContain('Offer letter')
+    expect((await noticesOf(cfo)).join(), 'the words of papers are no figures').not.toContain('Offer letter')
   })
   test('four days without a rate are reported, then once a week, a day later when a run was missed', async () => {
     const cfo = await app.as('CFO')
     for (const day of ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-12-01']) await runOn(day)
-    expect(await toldOn(cfo)).toEqual(['No exchange rate for 4 days', 'No exchange rate for 11 days'])
+    expect(await noticesOf(cfo)).toEqual(['No exchange rate for 4 days', 'No exchange rate for 11 days'])
     for (const day of ['2026-12-09', '2026-12-09', '2026-12-10']) await runOn(day)
-    const silent = (await toldOn(cfo)).filter((subject) => subject.startsWith('No exchange rate'))
+    const silent = (await noticesOf(cfo)).filter((subject) => subject.startsWith('No exchange rate'))
     expect(silent.slice(2)).toEqual(['No exchange rate for 19 days'])
   })
 })

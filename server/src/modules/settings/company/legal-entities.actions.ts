@@ -51,12 +51,12 @@ function legalEntityColumns(secrets: Secrets, id: string, change: Omit<LegalEnti
   }
 }
 
-const taken = (error: unknown) => {
-  const say = (path: string, message: string) => conflict('TAKEN', message, { errors: [{ path, message }] })
+const duplicate = (error: unknown) => {
+  const conflictAt = (path: string, message: string) => conflict('TAKEN', message, { errors: [{ path, message }] })
   if (isUniqueViolation(error, 'legal_entity_code_unique'))
-    throw say('code', 'Another legal entity already has this code. Choose another code.')
+    throw conflictAt('code', 'Another legal entity already has this code. Choose another code.')
   if (isUniqueViolation(error, 'legal_entity_prefix_unique'))
-    throw say('numberPrefix', 'Another legal entity already has this prefix. Choose another prefix.')
+    throw conflictAt('numberPrefix', 'Another legal entity already has this prefix. Choose another prefix.')
   throw error
 }
 
@@ -96,7 +96,7 @@ export async function createLegalEntity(call: Call<Endpoints['create']>): Promis
       ...creationColumns({ staff, now }),
     })
     .execute()
-    .catch(taken)
+    .catch(duplicate)
   await ensureSeries(db, id)
   const after = await getLegalEntity(db, id)
   await write(call, 'created', after)
@@ -130,7 +130,7 @@ export async function changeLegalEntity(call: Call<Endpoints['update']>): Promis
     .where('id', '=', params.id)
     .where('version', '=', version)
     .executeTakeFirst()
-    .catch(taken)
+    .catch(duplicate)
   if (numUpdatedRows === 0n) throw staleVersion(before)
   const after = await getLegalEntity(db, params.id)
   await write(call, 'updated', after, before)

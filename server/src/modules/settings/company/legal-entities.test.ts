@@ -60,14 +60,14 @@ describe('a legal entity', () => {
   })
   test('has what invoices name: registration, e-invoice address, bank account', async () => {
     const { data } = await add('IV-1')
-    const said = { registrar: 'Dubai Economy and Tourism', eInvoiceEndpoint: { scheme: '0235', id: '1009990000' } }
-    const changed = await admin.put(`${PATH}/${data.id}`, { ...said, invoiceBank: BANK, version: 1 })
+    const details = { registrar: 'Dubai Economy and Tourism', eInvoiceEndpoint: { scheme: '0235', id: '1009990000' } }
+    const changed = await admin.put(`${PATH}/${data.id}`, { ...details, invoiceBank: BANK, version: 1 })
     // Clients read it on every invoice, so that nothing of it is masked.
-    expect(changed.data).toMatchObject({ ...said, invoiceBank: { iban, bankName: 'Demo Bank' }, bank: null })
+    expect(changed.data).toMatchObject({ ...details, invoiceBank: { iban, bankName: 'Demo Bank' }, bank: null })
     const wrong = await admin.put(`${PATH}/${data.id}`, { eInvoiceEndpoint: { scheme: '1', id: 'x' }, version: 2 })
     expect(wrong).toMatchObject({ status: 400, errors: [{ path: 'eInvoiceEndpoint.scheme' }] })
     const cleared = await admin.put(`${PATH}/${data.id}`, { eInvoiceEndpoint: null, invoiceBank: null, version: 2 })
-    expect(cleared.data).toMatchObject({ eInvoiceEndpoint: null, invoiceBank: null, registrar: said.registrar })
+    expect(cleared.data).toMatchObject({ eInvoiceEndpoint: null, invoiceBank: null, registrar: details.registrar })
   })
   test('has a code and a prefix of its own', async () => {
     await add('TW-1')
@@ -127,14 +127,18 @@ describe('the account wages are paid from', () => {
     const { bankSealed } = await sealedBankOf(db(), data.id)
     expect(() => unsealedBank(app.appContext.secrets, other.id, bankSealed)).toThrow()
     await admin.put(`${PATH}/${other.id}`, { bank: BANK, version: 1 })
-    const [told] = await db().selectFrom('notification').select('subject').where('userId', '=', cfo.staff!.id).execute()
-    expect(told!.subject).toBe('The wage account of Demo BK-3 was changed')
+    const [notice] = await db()
+      .selectFrom('notification')
+      .select('subject')
+      .where('userId', '=', cfo.staff!.id)
+      .execute()
+    expect(notice!.subject).toBe('The wage account of Demo BK-3 was changed')
     expect((await admin.put(`${PATH}/${other.id}`, { bank: null, version: 2 })).data.bank).toBeNull()
   })
 })
 
 describe('numbers', () => {
-  const take = (numbering: Numbering) => inTransaction(db(), (trx) => nextNumber(trx, numbering))
+  const draw = (numbering: Numbering) => inTransaction(db(), (trx) => nextNumber(trx, numbering))
   const entity = async (code: string) => (await add(code)).data.id as string
   const seriesOf = async (legalEntityID: string, series: string) =>
     (await admin.get('/settings/number-series', { legalEntityID, series })).data[0]
@@ -150,7 +154,7 @@ describe('numbers', () => {
   test('200 taken at once are 200 different ones without a gap, also when every fifth is rolled back', async () => {
     const legalEntityID = await entity('NS-2')
     const numbering = { series: 'INVOICE', legalEntityID, day: '2026-11-21' } as const
-    const taken = await Promise.all(
+    const issued = await Promise.all(
       Array.from({ length: 250 }, (_, i) =>
         db()
           .transaction()
@@ -165,7 +169,7 @@ describe('numbers', () => {
           }),
       ),
     )
-    const numbers = taken.filter((number) => number !== null).sort()
+    const numbers = issued.filter((number) => number !== null).sort()
     expect(numbers).toEqual(Array.from({ length: 200 }, (_, i) => `INV-NS2-2026-${String(i + 1).padStart(6, '0')}`))
     expect(await seriesOf(legalEntityID, 'INVOICE')).toMatchObject({
       last: 'INV-NS2-2026-000200',
@@ -175,7 +179,7 @@ describe('numbers', () => {
   })
   test('each series, legal entity and year counts for itself', async () => {
     const [one, two] = [await entity('NS-3'), await entity('NS-4')]
-    const at = (legalEntityID: string, series: 'MSA' | 'SOW', day: string) => take({ series, legalEntityID, day })
+    const at = (legalEntityID: string, series: 'MSA' | 'SOW', day: string) => draw({ series, legalEntityID, day })
     expect(await at(one, 'MSA', '2026-12-31')).toBe('MSA-NS3-2026-0001')
     expect(await at(one, 'MSA', '2027-01-01')).toBe('MSA-NS3-2027-0001')
     expect(await at(one, 'MSA', '2026-12-31')).toBe('MSA-NS3-2026-0002')
@@ -189,17 +193,17 @@ describe('numbers', () => {
       day: '2026-01-01',
     } as const
     await expect(nextNumber(db(), numbering)).rejects.toThrow(/in the transaction/)
-    await expect(take(numbering)).rejects.toMatchObject({ status: 404 })
+    await expect(draw(numbering)).rejects.toMatchObject({ status: 404 })
   })
   test('a new pattern applies to the future, and the count continues', async () => {
     const legalEntityID = await entity('NS-5')
     const numbering = { series: 'MSA', legalEntityID, day: '2026-11-21' } as const
-    await take(numbering)
+    await draw(numbering)
     const { id, version } = await seriesOf(legalEntityID, 'MSA')
     const path = `/settings/number-series/${id}`
     const changed = await admin.put(path, { pattern: 'FRAME/{entity}/{yy}/{n:3}', restarts: 'YEARLY', version })
     expect(changed.data).toMatchObject({ next: 'FRAME/NS5/26/002', last: 'MSA-NS5-2026-0001' })
-    expect(await take(numbering)).toBe('FRAME/NS5/26/002')
+    expect(await draw(numbering)).toBe('FRAME/NS5/26/002')
     expect(await admin.put(path, { pattern: 'FRAME/{entity}/{yy}/{n:4}', restarts: 'YEARLY', version })).toMatchObject({
       code: 'STALE_VERSION',
     })
@@ -214,7 +218,7 @@ describe('numbers', () => {
     const put = (pattern: string, restarts: string) => admin.put(path, { pattern, restarts, version })
     expect(await put('SOW-{entity}-{year}-{n:4}', 'YEARLY')).toMatchObject({ status: 409, code: 'PATTERN_TAKEN' })
     expect(await put('MSA-{entity}-{n:4}', 'YEARLY')).toMatchObject({ status: 400, errors: [{ path: 'pattern' }] })
-    await take({ series: 'MSA', legalEntityID, day: '2026-11-21' })
+    await draw({ series: 'MSA', legalEntityID, day: '2026-11-21' })
     // Counted for ever from now on, it would begin again with 1.
     expect(await put('MSA-{entity}-{year}-{n:4}', 'NEVER')).toMatchObject({ status: 409, code: 'NUMBER_TAKEN' })
     expect((await put('MSA-{entity}-{n:4}', 'NEVER')).status).toBe(200)

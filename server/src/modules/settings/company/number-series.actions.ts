@@ -118,8 +118,12 @@ export async function changeSeries(call: Call<(typeof numberSeriesEndpoints)['up
     })
   if (numUpdatedRows === 0n) throw staleVersion(before)
   const after = await getNumberSeries(db, params.id, today)
-  const taken = await db.selectFrom('issuedNumber').select('number').where('number', '=', after.next).executeTakeFirst()
-  if (taken) {
+  const issued = await db
+    .selectFrom('issuedNumber')
+    .select('number')
+    .where('number', '=', after.next)
+    .executeTakeFirst()
+  if (issued) {
     const message = `The next number would be ${after.next}, which was already assigned. Choose another pattern.`
     throw conflict('NUMBER_TAKEN', message, { errors: [{ path: 'pattern', message }] })
   }

@@ -10,11 +10,11 @@ test('the first documents of a legal entity are numbered without a gap, however 
   const { db } = app.appContext
   for (let round = 0; round < 60; round += 1) {
     const legalEntityID = await legalEntityIn(app)
-    const take = () =>
+    const draw = () =>
       inTransaction(db, (within) =>
         nextNumber(within, { series: 'CANDIDATE_CONTRACT', legalEntityID, day: '2026-06-15' }),
       )
-    const numbers = await Promise.all(Array.from({ length: 6 }, take))
+    const numbers = await Promise.all(Array.from({ length: 6 }, draw))
     expect(numbers.map((number) => Number(/\d+$/.exec(number)![0])).sort((one, other) => one - other)).toEqual([
       1, 2, 3, 4, 5, 6,
     ])

@@ -42,14 +42,14 @@ function read(row: Pick<VersionRow, 'id' | 'number' | 'values' | 'status'>): InF
 /** The parameters of several countries and days: one query for all, and one for versions not yet cached. */
 export async function parametersOfEach(
   db: Db,
-  asked: readonly { readonly countryID: string; readonly day: string }[],
+  requested: readonly { readonly countryID: string; readonly day: string }[],
 ): Promise<(InForce | null)[]> {
-  if (asked.length === 0) return []
-  const countries = asked.map(({ countryID }) => countryID)
+  if (requested.length === 0) return []
+  const countries = requested.map(({ countryID }) => countryID)
   const { rows: held } = await sql<{ id: string | null }>`select (select revision.id from setting_version revision
       where revision.kind = 'COUNTRY_PARAMETERS' and revision.country_id = asked.country_id and revision.status = 'APPROVED'
         and revision.effective_from <= asked.day and (revision.effective_to is null or revision.effective_to >= asked.day)) as id
-    from unnest(${countries}::text[], ${asked.map(({ day }) => day)}::date[]) with ordinality as asked(country_id, day, nth)
+    from unnest(${countries}::text[], ${requested.map(({ day }) => day)}::date[]) with ordinality as asked(country_id, day, nth)
     order by asked.nth`.execute(db)
   const unread = [...new Set(held.flatMap(({ id }) => (id !== null && !known.has(id) ? [id] : [])))]
   const rows = unread.length > 0 ? await versionRows(db).where('id', 'in', unread).execute() : []

@@ -184,12 +184,12 @@ test('a day of leave that was not taken is worth', async () => {
  * employer at most, never taken from the pay; basic pay at least; the quota of nationals; wage file and invoice. Its grade bands are initial
  * values to verify, written down so that no change goes unnoticed: minimum and maximum of a month's gross pay.
  */
-const NEVER_TAKEN = 'never VISA_COST, RECRUITMENT_FEE, MEDICAL_PREMIUM'
+const EXCLUDED = 'never VISA_COST, RECRUITMENT_FEE, MEDICAL_PREMIUM'
 const SENIOR = 'Senior, architect, manager'
 test.each<[country: string, rules: readonly string[], bands: readonly string[]]>([
   [
     'AE',
-    ['at most 50 %', NEVER_TAKEN, 'quota', 'AE_SIF', 'PINT_AE'],
+    ['at most 50 %', EXCLUDED, 'quota', 'AE_SIF', 'PINT_AE'],
     ['Junior 10000-18000', 'Mid level 12000-22000', `${SENIOR} 24000-42000`],
   ],
   ['SA', ['at most 50 %', 'quota', 'SA_HRSD', 'ZATCA'], ['Mid level 12000-22000', `${SENIOR} 22000-40000`]],

@@ -43,11 +43,11 @@ async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetHolid
   const { db, now, staff } = importing
   const countries = await db.selectFrom('country').select(['id', 'name']).execute()
   const known = await db.selectFrom('publicHoliday').select(['countryId', 'date', 'name']).execute()
-  const taken = new Set(known.map(({ countryId, date, name }) => keyOf(countryId, date, name)))
+  const existing = new Set(known.map(({ countryId, date, name }) => keyOf(countryId, date, name)))
   return {
     columns: HOLIDAY_COLUMNS,
     schema: SpreadsheetHoliday,
-    resolve: async (rows) => resolve(countries, taken, rows),
+    resolve: async (rows) => resolve(countries, existing, rows),
     create: async (rows) => {
       const ids = await insertHolidays(
         { db, now, by: staff.id },
@@ -68,7 +68,7 @@ const same = (one: string, other: string) => one.localeCompare(other, 'en', { se
 
 function resolve(
   countries: readonly { id: string; name: string }[],
-  taken: Set<string>,
+  known: Set<string>,
   rows: readonly ReadRow<SpreadsheetHoliday>[],
 ) {
   const bad: ValidationError[] = []
@@ -86,14 +86,14 @@ function resolve(
     }
     if (!date || !name) continue
     const key = keyOf(country.id, date, name)
-    if (taken.has(key)) {
+    if (known.has(key)) {
       const message = 'This holiday is already in the calendar or in this file. Remove this row.'
       bad.push({ line, path: 'date', message })
     } else if (row) {
       const { country: _typed, ...rest } = row
       ready.push({ line, row: { ...rest, countryID: country.id } })
     }
-    taken.add(key)
+    known.add(key)
   }
   return { ready, bad }
 }

@@ -16,7 +16,7 @@ import { getHoliday, getHolidays, holidaysBetween } from './public-holidays.quer
 
 type Endpoints = typeof publicHolidayEndpoints
 
-const twice = (error: unknown) => {
+const duplicateDate = (error: unknown) => {
   if (!isUniqueViolation(error, 'public_holiday_once')) throw error
   const message = 'This holiday is already in the calendar on that date.'
   throw conflict('HOLIDAY_KNOWN', message, { errors: [{ path: 'date', message }] })
@@ -42,7 +42,7 @@ export async function insertHolidays(
     ...{ ...rest, countryId: countryID },
     ...{ createdAt: context.now, createdBy: context.by, updatedAt: context.now, updatedBy: context.by },
   }))
-  const made = await context.db.insertInto('publicHoliday').values(rows).returning('id').execute().catch(twice)
+  const made = await context.db.insertInto('publicHoliday').values(rows).returning('id').execute().catch(duplicateDate)
   return made.map(({ id }) => id)
 }
 
@@ -76,7 +76,7 @@ async function update(
     .where('id', '=', params.id)
     .where('version', '=', version)
     .executeTakeFirst()
-    .catch(twice)
+    .catch(duplicateDate)
   if (numUpdatedRows === 0n) throw staleVersion(before)
   const after = await getHoliday(db, params.id)
   await writeAuditEntry(call, holidayChange(past, after, before))

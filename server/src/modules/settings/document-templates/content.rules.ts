@@ -50,19 +50,19 @@ export const validationError = (
   code: TemplateTextError['code'],
   message: string,
   line?: number,
-  words: Omit<TextPlace, 'line'> = {},
+  place: Omit<TextPlace, 'line'> = {},
 ): TemplateTextError => ({
   path: 'values.text',
   code,
   message: line === undefined ? message : `Line ${line}: ${message}`,
-  ...(line !== undefined && { line, places: [{ line, ...words }] }),
+  ...(line !== undefined && { line, places: [{ line, ...place }] }),
 })
 
 /** A parsed part of the text: the names it uses, and its output for given values. */
 interface Read {
   readonly names: readonly string[]
   /** Whether the mark is in the output, evaluated asynchronously. */
-  says(values: TemplateTextValues): Promise<boolean>
+  isTrueFor(values: TemplateTextValues): Promise<boolean>
   /** Whether it always prints a value of these names when there is one, judged by its syntax. */
   always(...names: string[]): boolean
 }
@@ -74,12 +74,12 @@ interface Unreadable {
 }
 
 /** The stretch, or why it cannot be read. */
-function read(words: string): Read | Unreadable {
+function read(text: string): Read | Unreadable {
   try {
-    const templates = liquid.parse(words)
+    const templates = liquid.parse(text)
     return {
       names: liquid.fullVariablesSync(templates),
-      says: async (values) => {
+      isTrueFor: async (values) => {
         await yieldToEventLoop()
         return String(liquid.renderSync(templates, values)).includes(MARK)
       },
@@ -92,8 +92,8 @@ function read(words: string): Read | Unreadable {
 }
 
 interface ReadPiece extends Block {
-  readonly said: Read
-  readonly saidInArabic: Read | null
+  readonly parsed: Read
+  readonly parsedArabic: Read | null
 }
 
 /**
@@ -156,25 +156,25 @@ function readPiece(code: DocumentTemplateCode, piece: Block): Outcome {
   const inArabic = arabic === null ? null : readSide(code, arabic, piece.arabicLine!)
   return {
     problems: [...inEnglish.problems, ...(inArabic?.problems ?? [])],
-    ...(inEnglish.said && { piece: { ...piece, said: inEnglish.said, saidInArabic: inArabic?.said ?? null } }),
+    ...(inEnglish.parsed && { piece: { ...piece, parsed: inEnglish.parsed, parsedArabic: inArabic?.parsed ?? null } }),
   }
 }
 
 interface Side {
   readonly problems: readonly TemplateTextError[]
-  readonly said?: Read
+  readonly parsed?: Read
 }
 
 /** The text of one language, with the line of each error. */
-function readSide(code: DocumentTemplateCode, words: string, first: number): Side {
-  const said = read(words)
-  if ('why' in said) {
-    const { message, ...place } = said.why
-    return { problems: [validationError('TEMPLATE_SYNTAX', message, first + said.line, place)] }
+function readSide(code: DocumentTemplateCode, text: string, first: number): Side {
+  const parsed = read(text)
+  if ('why' in parsed) {
+    const { message, ...place } = parsed.why
+    return { problems: [validationError('TEMPLATE_SYNTAX', message, first + parsed.line, place)] }
   }
   const known = Object.keys(documentTemplateEntry(code).variables)
-  const lines = words.split('\n')
-  const validationErrors = [...new Set(said.names)]
+  const lines = text.split('\n')
+  const validationErrors = [...new Set(parsed.names)]
     .filter((name) => !known.includes(name))
     .map((name) => {
       const at = lines.findIndex((line) => line.includes(name))
@@ -185,7 +185,7 @@ function readSide(code: DocumentTemplateCode, words: string, first: number): Sid
         variablePlace(name),
       )
     })
-  return { problems: validationErrors, said }
+  return { problems: validationErrors, parsed }
 }
 
 /** Every block must appear once: it is a line of its own, so no condition can hide it. */
@@ -201,14 +201,14 @@ function errorsOfBlocks(code: DocumentTemplateCode, pieces: readonly Block[]): T
           'TEMPLATE_BLOCK',
           `This document has no block ${english.slice(0, 40)}. Available blocks: ${all}.`,
           line,
-          { words: english.slice(0, 40), isName: true },
+          { excerpt: english.slice(0, 40), isName: true },
         ),
       ]
     }
     return placed.findIndex((one) => one.english === english) < at
       ? [
           validationError('TEMPLATE_BLOCK', `{{ block.${english} }} is used twice. Remove one.`, line, {
-            words: `{{ block.${english} }}`,
+            excerpt: `{{ block.${english} }}`,
           }),
         ]
       : []
@@ -225,7 +225,7 @@ function errorsOfBlocks(code: DocumentTemplateCode, pieces: readonly Block[]): T
   ]
 }
 
-const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** All variables of a document: the marked ones have the mark, the others one value. */
 const marking = (code: DocumentTemplateCode, marked: readonly string[], others: string): TemplateTextValues =>
@@ -241,7 +241,7 @@ const lettersOf = (name: string) => [...name.toLowerCase()].sort().join('')
 
 /** The names that a text may contain: all names in what cannot be parsed, and misspelt ones, whatever the order of their letters. */
 function meantBy(pieces: readonly ReadPiece[], unread: string, known: readonly string[]): ReadonlySet<string> {
-  const names = [...pieces.flatMap(({ said }) => said.names.filter((name) => !known.includes(name))), unread]
+  const names = [...pieces.flatMap(({ parsed }) => parsed.names.filter((name) => !known.includes(name))), unread]
   return new Set((names.join(' ').match(/\w+/g) ?? []).map(lettersOf))
 }
 
@@ -259,8 +259,8 @@ async function unsaid(
   const meant = meantBy(pieces, unread, Object.keys(variables))
   for (const one of Object.keys(variables).filter((variable) => variables[variable]!.required)) {
     await yieldToEventLoop()
-    const places = pieces.filter(({ said }) => said.names.includes(one))
-    if (places.some(({ said }) => said.always(one)) || meant.has(lettersOf(one))) continue
+    const places = pieces.filter(({ parsed }) => parsed.names.includes(one))
+    if (places.some(({ parsed }) => parsed.always(one)) || meant.has(lettersOf(one))) continue
     const what = lowered(variables[one]!.label)
     validationErrors.push(
       validationError(
@@ -280,15 +280,15 @@ async function unsaid(
 async function unsaidInArabic(code: DocumentTemplateCode, pieces: readonly ReadPiece[]): Promise<TemplateTextError[]> {
   const { variables } = documentTemplateEntry(code)
   const validationErrors: TemplateTextError[] = []
-  for (const { said, saidInArabic, arabicLine } of pieces) {
+  for (const { parsed, parsedArabic, arabicLine } of pieces) {
     // Text with unknown names gets that error, and cannot be evaluated.
-    if (saidInArabic === null || [...said.names, ...saidInArabic.names].some((name) => !variables[name])) continue
-    for (const name of said.names.filter((one) => variables[one]!.kind === 'FIGURE')) {
+    if (parsedArabic === null || [...parsed.names, ...parsedArabic.names].some((name) => !variables[name])) continue
+    for (const name of parsed.names.filter((one) => variables[one]!.kind === 'FIGURE')) {
       const twin = variables[name]!.inArabic ?? name
       const isMissing = async (others: string) =>
-        (await said.says(marking(code, [name], others))) &&
-        !(await saidInArabic.says(marking(code, [name, twin], others)))
-      const isHidden = said.always(name) && !saidInArabic.always(name, twin)
+        (await parsed.isTrueFor(marking(code, [name], others))) &&
+        !(await parsedArabic.isTrueFor(marking(code, [name, twin], others)))
+      const isHidden = parsed.always(name) && !parsedArabic.always(name, twin)
       if (isHidden || (await isMissing(ALONE)) || (await isMissing(WITH_ALL)))
         validationErrors.push(
           validationError(

@@ -18,7 +18,7 @@ export async function proposeContent(call: Call<Endpoints['propose']>) {
   const { db, params, body, today } = call
   const { version, ...made } = body
   const subject = await documentTemplateSubject(db, params.id)
-  await lockWords(call, subject)
+  await lockTemplate(call, subject)
   const before = await readDocumentTemplate(db, params.id, today)
   if (before.version !== version)
     throw conflict(
@@ -36,7 +36,7 @@ export async function proposeContent(call: Call<Endpoints['propose']>) {
 }
 
 /** Two proposals at once take turns, so that the second sees the first. */
-const lockWords = ({ db }: Pick<Call, 'db'>, { kind, countryID }: DocumentTemplateSubject) =>
+const lockTemplate = ({ db }: Pick<Call, 'db'>, { kind, countryID }: DocumentTemplateSubject) =>
   sql`select pg_advisory_xact_lock(hashtext('paper_words'), hashtext(${`${kind}/${countryID ?? ''}`}))`.execute(db)
 
 export async function updateContent(call: Call<Endpoints['change']>) {

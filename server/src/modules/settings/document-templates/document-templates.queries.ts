@@ -63,7 +63,7 @@ export async function readDocumentTemplate(db: Db, id: string, today: string): P
   const subject = await documentTemplateSubject(db, id)
   const { kind, countryID } = subject
   const { name, about, variables, blocks } = documentTemplateEntry(kind)
-  const [settingVersions, words, country] = await Promise.all([
+  const [settingVersions, text, country] = await Promise.all([
     versionsOf(db, subject),
     activeTemplate(db, kind, { countryID, day: today }),
     countryID === null
@@ -74,7 +74,7 @@ export async function readDocumentTemplate(db: Db, id: string, today: string): P
   return {
     ...{ id, code: kind, name, about, _country: country ?? null },
     revision: shown.find(({ inForce }) => inForce) ?? null,
-    ...{ text: words.text, sha256: words.sha256, versions: shown },
+    ...{ text: text.text, sha256: text.sha256, versions: shown },
     version: Math.max(0, ...settingVersions.map(({ number }) => number)),
     variables: Object.entries(variables).map(([variable, { label, kind: sort, required = false }]) => ({
       ...{ name: variable, label, kind: sort, required },

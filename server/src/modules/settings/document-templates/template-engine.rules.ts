@@ -63,7 +63,7 @@ interface ShownLinks {
 /** A list of links: links in the body, only their text in a subject or a list of values. */
 const linksShown = (links: readonly NamedLink[]): ShownLinks => ({
   links,
-  toString: () => links.map(({ words }) => words).join(', '),
+  toString: () => links.map(({ text }) => text).join(', '),
 })
 
 const isShownLinks = (value: unknown): value is ShownLinks =>
@@ -71,9 +71,7 @@ const isShownLinks = (value: unknown): value is ShownLinks =>
 
 const escapeHtml = (value: unknown): string =>
   isShownLinks(value)
-    ? value.links
-        .map(({ words, link }) => `<a href="${escaped(webAddress(link))}">${escaped(words)}</a>`)
-        .join('<br />')
+    ? value.links.map(({ text, link }) => `<a href="${escaped(webAddress(link))}">${escaped(text)}</a>`).join('<br />')
     : escaped(value)
 
 const plain = strictLiquid()
@@ -92,16 +90,16 @@ const parsed = {
 }
 
 /** The errors of an email template: its syntax, its variables, its links. The body has been cleaned before. */
-export function findErrors(code: TemplateCode, words: TemplateText): TemplateError[] {
-  const validationErrors = (['subject', 'body'] as const).flatMap((path) => languageErrors(code, path, words[path]))
-  if (plainText(words.body) === '')
+export function findErrors(code: TemplateCode, template: TemplateText): TemplateError[] {
+  const validationErrors = (['subject', 'body'] as const).flatMap((path) => languageErrors(code, path, template[path]))
+  if (plainText(template.body) === '')
     validationErrors.push({
       path: 'body',
       code: 'TEMPLATE_EMPTY',
       message: 'The text is empty. Enter the email text.',
       places: [],
     })
-  return [...validationErrors, ...linkErrors(code, words.body)]
+  return [...validationErrors, ...linkErrors(code, template.body)]
 }
 
 function languageErrors(code: TemplateCode, path: 'subject' | 'body', source: string): TemplateError[] {
@@ -111,8 +109,8 @@ function languageErrors(code: TemplateCode, path: 'subject' | 'body', source: st
     templates = parsed[path](source)
   } catch (error) {
     const [, line = '1'] = /, line:(\d+)/.exec(error instanceof Error ? error.message : '') ?? []
-    const { message, ...words } = textSyntaxError(error)
-    return [{ path, code: 'TEMPLATE_SYNTAX', ...inLine(source, Number(line), message, words) }]
+    const { message, ...place } = textSyntaxError(error)
+    return [{ path, code: 'TEMPLATE_SYNTAX', ...inLine(source, Number(line), message, place) }]
   }
   const known: readonly string[] = templateEntry(code).variables
   return [...new Set(engine.fullVariablesSync(templates))]
@@ -124,14 +122,14 @@ function languageErrors(code: TemplateCode, path: 'subject' | 'body', source: st
 }
 
 /** The line of the first occurrence, counted from 1. */
-const lineOf = (source: string, words: string) =>
-  source.split('\n').findIndex((line) => line.includes(words.split(/[.[]/)[0]!)) + 1
+const lineOf = (source: string, excerpt: string) =>
+  source.split('\n').findIndex((line) => line.includes(excerpt.split(/[.[]/)[0]!)) + 1
 
 /** A message with its line, and the place; a text of one line needs no number. */
-const inLine = (source: string, line: number, message: string, words: TextPlace) =>
+const inLine = (source: string, line: number, message: string, place: TextPlace) =>
   line > 0 && source.includes('\n')
-    ? { message: `Line ${line}: ${message}`, places: [{ line, ...words }] }
-    : { message, places: [words] }
+    ? { message: `Line ${line}: ${message}`, places: [{ line, ...place }] }
+    : { message, places: [place] }
 
 const HREF = /<a href="([^"]*)"/g
 const VARIABLE_ALONE = /^\{\{\s*(\w+)\s*\}\}$/
@@ -156,7 +154,7 @@ function linkErrors(code: TemplateCode, body: string): TemplateError[] {
           body,
           body.slice(0, index).split('\n').length,
           `The link "${href.slice(0, 60)}" is not allowed. Use an address such as https://example.com${or}.`,
-          { words: href.slice(0, 60) },
+          { excerpt: href.slice(0, 60) },
         ),
       },
     ]
@@ -172,15 +170,19 @@ export interface Filled {
 }
 
 /** The mail with its variables filled in. Throws when a variable of the mail is not given or a link is no web address: our own fault. */
-export function fill(code: TemplateCode, words: TemplateText, given: Readonly<Record<string, TemplateValue>>): Filled {
+export function fill(
+  code: TemplateCode,
+  template: TemplateText,
+  given: Readonly<Record<string, TemplateValue>>,
+): Filled {
   const values: Record<string, string | number | ShownLinks> = {}
   for (const name of templateEntry(code).variables) {
     const value = given[name]
     if (value === undefined) throw new Error(`The email ${code} requires the variable ${name}.`)
     values[name] = valueShown(name, value)
   }
-  const subject = String(plain.renderSync(parsed.subject(words.subject), values))
-  const body = cleanBody(String(escaping.renderSync(parsed.body(words.body), values)))
+  const subject = String(plain.renderSync(parsed.subject(template.subject), values))
+  const body = cleanBody(String(escaping.renderSync(parsed.body(template.body), values)))
   return { subject: subject.replace(/\s+/g, ' ').trim(), html: htmlPage(body), text: plainText(body) }
 }
 

@@ -63,7 +63,7 @@ describe('a dangerous text by an administrator is refused, naming the rule', () 
 
   test('an error names its line and text, for the page to mark them', async () => {
     const saved = await admin.put(`/email-templates/${id}`, { body: '<p>Dear</p>\n<p>{{ nope }}</p>', version })
-    expect(saved.errors).toMatchObject([{ path: 'body', places: [{ line: 2, words: 'nope', isName: true }] }])
+    expect(saved.errors).toMatchObject([{ path: 'body', places: [{ line: 2, excerpt: 'nope', isName: true }] }])
   })
 
   test('in a text of several lines each error has its line', async () => {
@@ -117,11 +117,11 @@ describe('what mail programs must not run is taken out', () => {
     ['<p>{{ "<img src=x onerror=alert(1)>" }}a</p>', null],
     ['<p>{{ "\\u003cimg src=x onerror=alert(1)\\u003e" }}a</p>', null],
     ['<p>{{ "&lt;img src=x onerror=alert(1)&gt;" }}a</p>', null],
-  ])('%s', async (typed, kept) => {
+  ])('%s', async (typed, stored) => {
     const reply = await preview(typed)
     expect(reply, reply.message).toMatchObject({ status: 200 })
     const body = /<div>(.*)<\/div>/s.exec(reply.data.html)![1]!
-    if (kept !== null) expect(body).toBe(kept)
+    if (stored !== null) expect(body).toBe(stored)
     expect(body).not.toMatch(/<(script|style|img|svg|math|iframe|noscript)|<[^>]+\son\w+=|javascript:|data:/i)
     expect(body).toContain('a')
   })
@@ -187,17 +187,17 @@ describe('how values are written', () => {
     const all = Object.fromEntries(
       templateEntry('INVOICE').variables.map((name) => [name, TEMPLATE_VARIABLES[name].sample]),
     )
-    const words = { subject: '{{ invoiceTotal }}', body: '<p>x</p>' }
-    expect(fill('INVOICE', words, { ...all, invoiceTotal }).subject).toBe(written)
+    const template = { subject: '{{ invoiceTotal }}', body: '<p>x</p>' }
+    expect(fill('INVOICE', template, { ...all, invoiceTotal }).subject).toBe(written)
   })
 
   test('an editor’s entities inside a condition are read as signs', () => {
     const all = Object.fromEntries(
       templateEntry('OFFER_REMINDER').variables.map((name) => [name, TEMPLATE_VARIABLES[name].sample]),
     )
-    const words = { subject: 'S', body: '<p>{% if daysLeft &gt; 2 %}many{% else %}few{% endif %}</p>' }
-    expect(fill('OFFER_REMINDER', words, { ...all, daysLeft: 3 }).text).toBe('many\n')
-    expect(fill('OFFER_REMINDER', words, { ...all, daysLeft: 2 }).text).toBe('few\n')
+    const template = { subject: 'S', body: '<p>{% if daysLeft &gt; 2 %}many{% else %}few{% endif %}</p>' }
+    expect(fill('OFFER_REMINDER', template, { ...all, daysLeft: 3 }).text).toBe('many\n')
+    expect(fill('OFFER_REMINDER', template, { ...all, daysLeft: 2 }).text).toBe('few\n')
   })
 
   test('HTML as text: lists with dashes, a line for each row of a table', () => {

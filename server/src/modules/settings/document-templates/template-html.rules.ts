@@ -27,14 +27,14 @@ const LINK = '<a href="'
 function withAddresses(html: string): string {
   const parts = html.split('</a>')
   const rest = parts.pop()
-  const said = parts.map((part) => {
+  const rendered = parts.map((part) => {
     const start = part.indexOf(LINK)
     const end = part.indexOf('">', start + LINK.length)
     if (start < 0 || end < 0) return part
-    const [href, words] = [part.slice(start + LINK.length, end), part.slice(end + 2)]
-    return part.slice(0, start) + (words.includes(href) ? words : `${words}: ${href}`)
+    const [href, label] = [part.slice(start + LINK.length, end), part.slice(end + 2)]
+    return part.slice(0, start) + (label.includes(href) ? label : `${label}: ${href}`)
   })
-  return said.join('') + rest
+  return rendered.join('') + rest
 }
 
 /** The text of cleaned HTML, with an address after each link, a line for each row and a dash before each list item. */

@@ -10,7 +10,7 @@ import { errorsOfTemplateText, inOrder, type TemplateTextError, validationError 
 import { footer, validateTemplate } from './document-templates.queries.ts'
 
 /** How documents with sample values are printed. */
-export type Samples = Readonly<Partial<Record<DocumentTemplateCode, (worded: RenderedTemplate) => Promise<Buffer>>>>
+export type Samples = Readonly<Partial<Record<DocumentTemplateCode, (rendered: RenderedTemplate) => Promise<Buffer>>>>
 
 const known: { -readonly [code in keyof Samples]: Samples[code] } = {}
 
@@ -63,7 +63,7 @@ async function signErrors(text: string): Promise<TemplateTextError[]> {
       'TEMPLATE_CHARACTER',
       `The character ${sign} can’t be printed. Replace it with a word.`,
       line,
-      { words: sign },
+      { excerpt: sign },
     )
   })
 }

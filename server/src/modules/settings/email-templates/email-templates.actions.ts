@@ -29,11 +29,11 @@ type Endpoints = typeof emailTemplateEndpoints
 
 /** Cleans the text and refuses what could not be sent: 422 with the rule's name, each error at its field. */
 function checkedText(code: TemplateCode, { subject, body }: TemplateText): TemplateText {
-  const words = { subject, body: cleanBody(body) }
-  const validationErrors = findErrors(code, words)
+  const text = { subject, body: cleanBody(body) }
+  const validationErrors = findErrors(code, text)
   const [first] = validationErrors
   if (first) throw ruleViolation(first.code, first.message, validationErrors)
-  return words
+  return text
 }
 
 function assertEditable(code: TemplateCode): void {
@@ -45,7 +45,7 @@ export async function createTemplate(call: Call<Endpoints['create']>): Promise<E
   const { code, countryID, note = null } = body
   assertEditable(code)
   await assertCountries(db, [countryID])
-  const words = checkedText(code, body)
+  const text = checkedText(code, body)
   const by = { createdAt: now, createdBy: staff.id }
   const { id } = await db
     .insertInto('emailTemplate')
@@ -58,7 +58,7 @@ export async function createTemplate(call: Call<Endpoints['create']>): Promise<E
     })
   await db
     .insertInto('emailTemplateVersion')
-    .values({ emailTemplateId: id, number: 1, ...words, note, ...by })
+    .values({ emailTemplateId: id, number: 1, ...text, note, ...by })
     .execute()
   const template = await getTemplate(db, id)
   await recordTemplateChange(call, 'email-template.created', template)
@@ -71,12 +71,12 @@ export async function updateTemplate(call: Call<Endpoints['update']>): Promise<E
   const { version, subject = before.subject, body: text = before.body, note = null } = body
   if (before.version !== version) throw staleVersion(before)
   assertEditable(before.code)
-  const words = checkedText(before.code, { subject, body: text })
-  if (words.subject === before.subject && words.body === before.body) return before
+  const template = checkedText(before.code, { subject, body: text })
+  if (template.subject === before.subject && template.body === before.body) return before
   const number = before.version + 1
   await db
     .insertInto('emailTemplateVersion')
-    .values({ emailTemplateId: before.id, number, ...words, note, createdAt: now, createdBy: staff.id })
+    .values({ emailTemplateId: before.id, number, ...template, note, createdAt: now, createdBy: staff.id })
     .execute()
   await db
     .updateTable('emailTemplate')
@@ -100,7 +100,7 @@ export async function removeTemplate(call: Call<Endpoints['remove']>): Promise<{
 }
 
 /** The text itself is in the versions, so the trail has only the version number. */
-const kept = ({ subject, version, note }: EmailTemplate) => ({ subject, note, words: `version ${version}` })
+const logged = ({ subject, version, note }: EmailTemplate) => ({ subject, note, words: `version ${version}` })
 
 const recordTemplateChange = (
   call: Parameters<typeof writeAuditEntry>[0],
@@ -111,7 +111,7 @@ const recordTemplateChange = (
   writeAuditEntry(call, {
     ...{ event, entity: 'email-template', entityID: after.id, countryID: after.countryID },
     ...{ name: after._country ? `${after.name}, ${after._country.name}` : after.name },
-    ...{ after: kept(after), ...(before && { before: kept(before) }) },
+    ...{ after: logged(after), ...(before && { before: logged(before) }) },
   })
 
 /** Whole days from one day to another, none when it has passed. */
@@ -127,7 +127,7 @@ async function tryOut(call: TrialCall) {
   const { db, params, body } = call
   const template = await getTemplate(db, params.id)
   const { code } = template
-  const words = checkedText(code, { subject: body.subject ?? template.subject, body: body.body ?? template.body })
+  const text = checkedText(code, { subject: body.subject ?? template.subject, body: body.body ?? template.body })
   const { variables, records } = templateEntry(code)
   if (body.record && !records.includes(body.record))
     throw new AppError(422, 'RECORD_NOT_FOR_THIS', `This email uses values from ${records.join(', ') || 'no record'}.`)
@@ -145,7 +145,7 @@ async function tryOut(call: TrialCall) {
     value: String(valueShown(name, given[name] ?? null)),
     real: real[name] !== undefined && real[name] !== null,
   }))
-  return { ...fill(code, words, given), values, template }
+  return { ...fill(code, text, given), values, template }
 }
 
 export async function previewTemplate(call: Call<Endpoints['preview']>) {

@@ -164,8 +164,8 @@ export async function renderTemplate<C extends TemplateCode>(
   variables: TemplateVariables<C>,
   { countryID = null }: { countryID?: string | null } = {},
 ) {
-  const { id, ...words } = await currentText(db, code, countryID)
-  const filled = fill(code, words, variables as Readonly<Record<string, TemplateValue>>)
+  const { id, ...template } = await currentText(db, code, countryID)
+  const filled = fill(code, template, variables as Readonly<Record<string, TemplateValue>>)
   const confidential = (templateEntry(code).confidential ?? false) as Confidential<C>
   return { ...filled, templateVersionID: id, confidential }
 }

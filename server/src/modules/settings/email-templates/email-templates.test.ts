@@ -93,7 +93,7 @@ describe('versions', () => {
     expect(same.data.version).toBe(version + 1)
     const { data } = await admin.get(`/email-templates/${id}/versions`)
     expect(
-      data.slice(0, 2).map(({ number, subject: said }: { number: number; subject: string }) => [number, said]),
+      data.slice(0, 2).map(({ number, subject }: { number: number; subject: string }) => [number, subject]),
     ).toEqual([
       [version + 1, change.subject],
       [version, subject],

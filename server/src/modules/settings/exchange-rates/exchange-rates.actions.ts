@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { convert as convertBy } from '@muster/contract/settings/exchange-rates/exchange.rules.ts'
 import {
   type Conversion,
@@ -44,7 +44,7 @@ export async function convertAmount(call: Call<Endpoints['convert']>): Promise<C
 }
 
 export const exchangeRateName = ({ currency, date }: Pick<ExchangeRate, 'currency' | 'date'>) =>
-  `${currency} of ${formatDateInWords(date)}`
+  `${currency} of ${formatLongDate(date)}`
 
 export const rateChange = (past: string, after: ExchangeRate, before?: ExchangeRate): AuditEvent => ({
   event: `exchange-rate.${past}`,
@@ -75,11 +75,11 @@ export function findError(
   if (held.waiting.has(key))
     return {
       path: 'date',
-      message: `A rate of ${currency} on ${formatDateInWords(date)} is already pending approval. Withdraw or decide on it first.`,
+      message: `A rate of ${currency} on ${formatLongDate(date)} is already pending approval. Withdraw or decide on it first.`,
     }
   const approved = held.approved.get(key)
   return approved !== undefined && sameRate(approved, rate)
-    ? { path: 'rate', message: `${currency} on ${formatDateInWords(date)} already has this rate.` }
+    ? { path: 'rate', message: `${currency} on ${formatLongDate(date)} already has this rate.` }
     : null
 }
 
@@ -131,7 +131,7 @@ export async function notifyRateApprovers(
   rates: readonly Pick<NewExchangeRate, 'currency' | 'date'>[],
   firstID: string,
 ) {
-  const days = [...new Set(rates.map(({ date }) => date))].sort().map(formatDateInWords)
+  const days = [...new Set(rates.map(({ date }) => date))].sort().map(formatLongDate)
   const when = days.length === 1 ? days[0] : `${days[0]} to ${days.at(-1)}`
   const what = rates.length === 1 ? exchangeRateName(rates[0]!) : `${rates.length} rates of ${when}`
   await notify(context, {
@@ -165,8 +165,8 @@ export const remarkableChanges = async (
   rates: readonly Pick<NewExchangeRate, 'date' | 'currency' | 'rate'>[],
 ) => (await ratesBefore(db, rates)).map((before, i) => describeChange(rates[i]!, before))
 
-function unexplainedChange(words: string) {
-  const message = `${words} ${REASON_TO_ENTER}`
+function unexplainedChange(text: string) {
+  const message = `${text} ${REASON_TO_ENTER}`
   return ruleViolation('RATE_CHANGE_UNEXPLAINED', message, [{ path: 'changeReason', message }])
 }
 
@@ -185,7 +185,7 @@ async function createRates(
   if (validationErrors.length > 0)
     throw ruleViolation('RATE_NOT_ACCEPTED', validationErrors[0]!.message, validationErrors)
   const changes = await remarkableChanges(call.db, rates)
-  const unexplained = changes.filter((words, i) => words !== null && !rates[i]!.changeReason)
+  const unexplained = changes.filter((message, i) => message !== null && !rates[i]!.changeReason)
   if (unexplained.length > 0) throw unexplainedChange(unexplained.join(' '))
   // The reason given for a day is that of the rates that need one.
   const explained = rates.map((rate, i) => (rates.length > 1 && !changes[i] ? { ...rate, changeReason: null } : rate))
@@ -240,10 +240,10 @@ export async function changeRate(call: Call<Endpoints['update']>): Promise<Excha
   if (before.status !== 'PROPOSED') throw decided(before)
   if (before.version !== version) throw staleVersion(before)
   if ((change.date ?? before.date) > today) throw invalid([{ path: 'date', message: FUTURE }])
-  const [words] = await remarkableChanges(db, [
+  const [message] = await remarkableChanges(db, [
     { currency: before.currency, date: change.date ?? before.date, rate: change.rate ?? before.rate },
   ])
-  if (words && !(change.changeReason ?? before.changeReason)) throw unexplainedChange(words)
+  if (message && !(change.changeReason ?? before.changeReason)) throw unexplainedChange(message)
   await db
     .updateTable('exchangeRate')
     .set({ ...change, enteredBy: staff.id, enteredAt: now, version: version + 1 })

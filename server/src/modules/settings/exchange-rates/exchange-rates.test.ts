@@ -1,4 +1,4 @@
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { convert, rateOn } from '@muster/contract/settings/exchange-rates/exchange.rules.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
@@ -28,9 +28,9 @@ const approve = (id: string, version = 1, by = cfo) => by.put(`${PATH}/${id}/sta
 const approved = async (date: string, rates: Record<string, string>) => {
   const sent = Object.entries(rates).map(([currency, rate]) => ({ currency, rate }))
   const { data } = await maker.post(`${PATH}/day`, { date, source: 'Central Bank', rates: sent })
-  const seen = data.map(({ id, version }: { id: string; version: number }) => ({ id, version }))
-  const reply = await cfo.put(`${PATH}/status`, { rates: seen, status: 'APPROVED' })
-  expect(reply).toMatchObject({ data: { decided: seen.length } })
+  const versions = data.map(({ id, version }: { id: string; version: number }) => ({ id, version }))
+  const reply = await cfo.put(`${PATH}/status`, { rates: versions, status: 'APPROVED' })
+  expect(reply).toMatchObject({ data: { decided: versions.length } })
 }
 const worth = async (from: string, to: string, amount: string, date = today) =>
   cfo.get(`${PATH}/convert`, { from, to, amount, date })
@@ -124,13 +124,13 @@ describe('a rate', () => {
     expect(await bellOf(cfo)).toEqual([
       {
         subject: 'An exchange rate is pending your approval',
-        message: `Meera Krishnan entered AED of ${formatDateInWords(today)}.`,
+        message: `Meera Krishnan entered AED of ${formatLongDate(today)}.`,
       },
     ])
     const { id } = entered.data
     expect((await other.put(`${PATH}/${id}/status`, { status: 'APPROVED', version: 1 })).status).toBe(403)
     expect((await approve(id)).data).toMatchObject({ status: 'APPROVED', _decidedBy: { name: 'Vikram Malhotra' } })
-    expect((await bellOf(maker))[0]!.subject).toBe(`The rate AED of ${formatDateInWords(today)} was approved`)
+    expect((await bellOf(maker))[0]!.subject).toBe(`The rate AED of ${formatLongDate(today)} was approved`)
     const history = (await cfo.get(`${PATH}/${id}/history`)).data
     expect(history.map(({ event }: { event: string }) => event)).toEqual([
       'exchange-rate.approved',

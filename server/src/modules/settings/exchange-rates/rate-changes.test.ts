@@ -50,8 +50,8 @@ test.each([
   ['3672.5', '1 USD = 3672.5 AED is more than 10 times the rate of 20 Nov 2026 (3.6725).'],
   ['0.0036725', '1 USD = 0.0036725 AED is less than one tenth of the rate of 20 Nov 2026 (3.6725).'],
   ['3.7', null],
-])('explains it: %s', (rate, words) => {
-  expect(describeChange({ currency: 'AED', rate }, { date: '2026-11-20', rate: '3.6725' })).toBe(words)
+])('explains it: %s', (rate, message) => {
+  expect(describeChange({ currency: 'AED', rate }, { date: '2026-11-20', rate: '3.6725' })).toBe(message)
 })
 
 describe('the user who enters a rate', () => {
@@ -63,10 +63,10 @@ describe('the user who enters a rate', () => {
       errors: [{ path: 'changeReason', message: expect.stringMatching(/25\.26 % above .* or enter a reason/) }],
     })
     expect(await waiting()).toBe(0)
-    const taken = await enter('AED', today, '4.6', { changeReason: 'The peg was given up' })
-    expect(taken).toMatchObject({ status: 201, data: { changeReason: 'The peg was given up' } })
-    expect(await approve(taken.data.id)).toMatchObject({ status: 200, data: { status: 'APPROVED' } })
-    const [, entered] = (await cfo.get(`${PATH}/${taken.data.id}/history`)).data
+    const change = await enter('AED', today, '4.6', { changeReason: 'The peg was given up' })
+    expect(change).toMatchObject({ status: 201, data: { changeReason: 'The peg was given up' } })
+    expect(await approve(change.data.id)).toMatchObject({ status: 200, data: { status: 'APPROVED' } })
+    const [, entered] = (await cfo.get(`${PATH}/${change.data.id}/history`)).data
     expect(JSON.stringify(entered)).toContain('The peg was given up')
   })
   test('1,000 times too high does not have it approved without a second reason, alone or among others', async () => {

@@ -33,9 +33,9 @@ export async function decideRate(call: Call<Endpoints['decide']>): Promise<Excha
 }
 
 export async function decideRates(call: Call<Endpoints['decideMany']>): Promise<{ decided: number }> {
-  const seen = new Map(call.body.rates.map(({ id, version }) => [id, version]))
-  const rates = await lockRates(call.db, [...seen.keys()])
-  const changed = rates.filter(({ id, version, status }) => status === 'PROPOSED' && seen.get(id) !== version)
+  const versions = new Map(call.body.rates.map(({ id, version }) => [id, version]))
+  const rates = await lockRates(call.db, [...versions.keys()])
+  const changed = rates.filter(({ id, version, status }) => status === 'PROPOSED' && versions.get(id) !== version)
   if (changed.length > 0 && rates.every(({ status }) => status === 'PROPOSED')) throw changedSince(changed)
   await decide(call, rates, call.body)
   return { decided: rates.length }
@@ -100,8 +100,8 @@ async function assertExplained({ db }: ExchangeRateEntryContext, rates: readonly
   const before = await ratesBefore(db, rates)
   const doubtful = rates.flatMap((rate, i) => {
     const isExtreme = rateChangeOf(rate.rate, before[i]?.rate ?? null) === 'EXTREME'
-    const words = describeChange(rate, before[i] ?? null)
-    return words && (isExtreme || !rate.changeReason) ? [words] : []
+    const message = describeChange(rate, before[i] ?? null)
+    return message && (isExtreme || !rate.changeReason) ? [message] : []
   })
   if (doubtful.length === 0) return
   const message = `${doubtful.join(' ')} ${REASON_TO_APPROVE}`

@@ -52,7 +52,7 @@ export const rateImport = defineImport<NewExchangeRate, NewExchangeRate>({
 
 function planOf(importing: Importing): ImportPlan<NewExchangeRate, NewExchangeRate> {
   const read: Read = { lines: new Map(), rates: new Map() }
-  let told = false
+  let isReported = false
   return {
     columns: RATE_COLUMNS,
     schema: SpreadsheetRate,
@@ -61,8 +61,8 @@ function planOf(importing: Importing): ImportPlan<NewExchangeRate, NewExchangeRa
       const rates = rows.map(({ row }) => row)
       const ids = await enterRates(importing, rates)
       // One notification for the whole spreadsheet, whatever the number of portions.
-      if (!told) await notifyRateApprovers(importing, rates, ids[0]!)
-      told = true
+      if (!isReported) await notifyRateApprovers(importing, rates, ids[0]!)
+      isReported = true
       return ids
     },
   }
@@ -97,24 +97,24 @@ async function resolve({ db, today }: Importing, { lines, rates }: Read, rows: r
   const unexplained = (row: NewExchangeRate): Omit<ValidationError, 'line'> | null => {
     const earlier = rates.get(row.currency) ?? []
     const approved = before.get(row)
-    const words = describeChange(row, nearest(row.date, approved ? [...earlier, approved] : earlier))
-    if (!words || row.changeReason) return null
-    return { path: 'rate', message: `${words} ${REASON_TO_ENTER} The column is “${REASON_COLUMN}”.` }
+    const message = describeChange(row, nearest(row.date, approved ? [...earlier, approved] : earlier))
+    if (!message || row.changeReason) return null
+    return { path: 'rate', message: `${message} ${REASON_TO_ENTER} The column is “${REASON_COLUMN}”.` }
   }
   for (const { line, cells, row } of rows) {
     const { date, currency, rate } = cells
     // Without its currency a rate is held against the day of today only, and without its figure against no other figure.
     const known = rate && currency ? held : { ...held, approved: NONE }
     const key = currency && date && `${currency} ${date}`
-    const twice = key && lines.get(key)
-    const validationError = twice
+    const duplicate = key && lines.get(key)
+    const validationError = duplicate
       ? {
           path: 'date',
-          message: `Line ${twice} has a ${currency} rate for the same date. Remove one of the rows.`,
+          message: `Line ${duplicate} has a ${currency} rate for the same date. Remove one of the rows.`,
         }
       : (date && findError({ date, currency: currency ?? '', rate: rate ?? '' }, today, known)) ||
         (row && unexplained(row))
-    if (key && !twice) lines.set(key, line)
+    if (key && !duplicate) lines.set(key, line)
     if (validationError) bad.push({ line, ...validationError })
     else if (row) {
       ready.push({ line, row })

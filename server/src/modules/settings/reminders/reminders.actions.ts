@@ -7,7 +7,7 @@ import type { Call } from '../../../kernel/http/route.ts'
 import { getReminder } from './reminders.queries.ts'
 
 /** The fields of a rule in the audit trail, as text. */
-const kept = ({ code, isOn, steps, repeatDays }: ReminderRule) => ({
+const logged = ({ code, isOn, steps, repeatDays }: ReminderRule) => ({
   isOn,
   steps: describeSteps(code, steps),
   repeatDays,
@@ -35,8 +35,8 @@ export async function changeReminder(call: Call<(typeof reminderEndpoints)['upda
   const after = await getReminder(db, before.id, today)
   await writeAuditEntry(call, {
     ...{ event: 'reminder.updated', entity: 'reminder', entityID: before.id, name: before.name },
-    before: kept(before),
-    after: kept(after),
+    before: logged(before),
+    after: logged(after),
   })
   return after
 }

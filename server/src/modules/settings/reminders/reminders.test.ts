@@ -27,7 +27,7 @@ const change = (code: string, values: object) =>
     admin.put(`${PATH}/${id}`, { isOn, steps, repeatDays, version, ...values }),
   )
 
-const heard = async (who: Caller, id: string) =>
+const noticesOf = async (who: Caller, id: string) =>
   (await who.get('/user-notifications', { pageSize: 100 })).data.filter(
     ({ metadata }: { metadata: { entityID?: string } }) => metadata.entityID === id,
   ).length
@@ -104,10 +104,10 @@ test('the company starts with the default reminders: each with its times and rec
     .split('\n')
     .map((line) => {
       const [code, steps = ''] = [line.slice(0, 28).trim(), line.slice(28)]
-      const told = steps.split('; ').filter(Boolean)
+      const parts = steps.split('; ').filter(Boolean)
       return [
         code,
-        told.map((step) => {
+        parts.map((step) => {
           const [offset, ...recipients] = step.split(' ')
           const roleOf = (one: string) => NAMED[one] ?? ROLE_CODES[one as keyof typeof ROLE_CODES]
           return { offset: Number(offset), recipients: recipients.map(roleOf) }
@@ -134,10 +134,10 @@ test('the company sets its times and recipients; the change is in its history', 
   })
   expect(saved.data.steps[0]).toEqual({ offset: 120, recipients: ['HR_VICE_PRESIDENT'] })
   expect(await remind(TODAY)).toBe(1)
-  expect([await heard(associate, id), await heard(chief, id), await heard(manager, id)]).toEqual([0, 1, 0])
+  expect([await noticesOf(associate, id), await noticesOf(chief, id), await noticesOf(manager, id)]).toEqual([0, 1, 0])
   const later = daysAfter(TODAY, 75)
   expect([await remind(later), await remind(later)]).toEqual([1, 0])
-  expect(await heard(manager, id)).toBe(1)
+  expect(await noticesOf(manager, id)).toBe(1)
   expect(await rule('PASSPORT_EXPIRY')).toMatchObject({ lastReminded: 1, lastRunAt: `${TODAY}T08:00:00.000Z` })
   const { data: history } = await admin.get(`${PATH}/${saved.data.id}/history`)
   expect(history[0].changes).toEqual([
@@ -156,16 +156,16 @@ test('one that is switched off sends nothing, and still runs its check', async (
   })
   expect((await change('VISA_EXPIRY', { isOn: false })).data).toMatchObject({ isOn: false })
   expect(await remind(TODAY)).toBe(0)
-  expect(await heard(manager, made.data.id)).toBe(0)
+  expect(await noticesOf(manager, made.data.id)).toBe(0)
   expect((await rule('VISA_EXPIRY')).lastRunAt).not.toBeNull()
   expect((await change('VISA_EXPIRY', { isOn: true })).status).toBe(200)
   expect(await remind(TODAY)).toBe(1)
-  expect(await heard(manager, made.data.id)).toBe(1)
+  expect(await noticesOf(manager, made.data.id)).toBe(1)
 })
 
 test('what makes no sense is refused at its field, a stale change and a stranger at the door', async () => {
-  const twice = [30, 30].map((offset) => ({ offset, recipients: ['HR_MANAGER'] }))
-  expect(await change('MEDICAL_EXPIRY', { steps: twice })).toMatchObject({
+  const duplicate = [30, 30].map((offset) => ({ offset, recipients: ['HR_MANAGER'] }))
+  expect(await change('MEDICAL_EXPIRY', { steps: duplicate })).toMatchObject({
     ...{ status: 400, errors: [{ path: 'steps.1.offset' }] },
   })
   const assets = [{ offset: 30, recipients: ['ASSET_MANAGER'] }]

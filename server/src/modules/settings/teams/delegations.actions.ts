@@ -1,4 +1,4 @@
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { Delegation, delegationEndpoints } from '@muster/contract/settings/teams/delegations.contract.ts'
 import { conflict, invalid, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
 import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
@@ -45,7 +45,7 @@ export async function addDelegation(call: Call<Endpoints['create']>): Promise<De
     to: [toID],
     type: 'APPROVAL_REQUEST',
     subject: `${staff.name} delegated approvals to you`,
-    message: `From ${formatDateInWords(firstDay)} to ${formatDateInWords(lastDay)}, you approve on behalf of ${staff.name}.`,
+    message: `From ${formatLongDate(firstDay)} to ${formatLongDate(lastDay)}, you approve on behalf of ${staff.name}.`,
     entity: 'delegation',
     entityID: id,
     orderFormID: null,

@@ -17,7 +17,7 @@ export async function createTeam(call: Call<typeof teamEndpoints.create>): Promi
     .values({ name, leadId: leadID, ...creationColumns({ staff, now }) })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(nameTaken)
+    .catch(duplicateName)
   await setMembers(db, id, [leadID, ...memberIDs])
   await setCountries(db, id, countryIDs)
   const team = await getTeam(db, id)
@@ -37,7 +37,7 @@ export async function updateTeam(call: Call<typeof teamEndpoints.update>): Promi
     .set({ name, leadId: leadID, ...changeColumns({ staff, now }) })
     .where('id', '=', before.id)
     .execute()
-    .catch(nameTaken)
+    .catch(duplicateName)
   await setMembers(db, before.id, [leadID, ...memberIDs])
   if (countryIDs) await setCountries(db, before.id, countryIDs)
   const after = await getTeam(db, before.id)
@@ -111,7 +111,7 @@ async function setCountries(db: Db, teamId: string, countryIDs: readonly string[
   if (rows.length > 0) await db.insertInto('teamCountry').values(rows).execute()
 }
 
-const nameTaken = (error: unknown): never => {
+const duplicateName = (error: unknown): never => {
   if (!isUniqueViolation(error, 'team_name')) throw error
   const message = 'Another team already has this name. Choose another name.'
   throw conflict('TEAM_NAME_TAKEN', message, { errors: [{ path: 'name', message }] })

@@ -76,13 +76,13 @@ test('who is in one’s teams is derived from all of them, and is oneself withou
   expect(await teamsOf(app.appContext.db, idOf(lead))).toEqual([first.id])
 })
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 test.each([
   // what is sent beside a name and a lead, status, field, part of the message
   [{ name: '' }, 400, 'name', 'required'],
   [{ name: 'FIRST' }, 409, 'name', 'Another team already has this name'],
-  [{ leadID: NOBODY }, 400, 'leadID', 'active user'],
-  [{ memberIDs: [NOBODY] }, 400, 'memberIDs.0', 'active user'],
+  [{ leadID: UNKNOWN_ID }, 400, 'leadID', 'active user'],
+  [{ memberIDs: [UNKNOWN_ID] }, 400, 'memberIDs.0', 'active user'],
   [{ countryIDs: ['ZZ'] }, 400, 'countryIDs', 'Unsupported country: ZZ'],
   [{ colour: 'red' }, 400, 'colour', 'Unknown field'],
 ])('%j is refused', async (sent, status, path, message) => {
@@ -98,8 +98,8 @@ test('a user who has left stays in the team until removed, but joins no other', 
     memberIDs: [idOf(leaver)],
   })
   await app.appContext.db.updateTable('appUser').set({ active: false }).where('id', '=', idOf(leaver)).execute()
-  const kept = await admin.put(`/teams/${team.id}`, { name: 'Renamed', memberIDs: [idOf(leaver)], version: 1 })
-  expect(kept.status).toBe(200)
+  const renamed = await admin.put(`/teams/${team.id}`, { name: 'Renamed', memberIDs: [idOf(leaver)], version: 1 })
+  expect(renamed.status).toBe(200)
   const joined = await admin.post('/teams', { name: 'Another', leadID: idOf(leaver) })
   expect(joined).toMatchObject({ status: 400, errors: [{ path: 'leadID' }] })
 })

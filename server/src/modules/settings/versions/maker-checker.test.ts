@@ -1,4 +1,4 @@
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
@@ -28,7 +28,7 @@ test('Rates are decided together as they were seen: one that was changed since i
   const rates = [aed, sar].map(({ id, version }) => ({ id, version }))
   const late = await cfo.put(`${PATH}/status`, { rates, status: 'APPROVED' })
   expect(late).toMatchObject({ status: 409, code: 'RATES_CHANGED' })
-  expect(late.message).toContain(`SAR of ${formatDateInWords(today)} was changed`)
+  expect(late.message).toContain(`SAR of ${formatLongDate(today)} was changed`)
   expect(late.message).not.toContain('AED')
   expect((await cfo.get(PATH, { status: 'APPROVED' })).data).toEqual([])
   const again = rates.map(({ id, version }) => ({ id, version: id === sar.id ? version + 1 : version }))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { minorUnitsOf } from '@muster/contract/kernel/math/money.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { CountryParameters } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
 import {
   documentTemplateID,
@@ -107,9 +107,9 @@ async function write(
 ): Promise<void> {
   const { entity, entityID } = auditOf(settingVersion)
   // The text of a document template is in the version; the trail records that it changed.
-  const isOfWords = isDocumentTemplateCode(settingVersion.kind) && past !== 'replaced'
-  const told = isOfWords ? [{ field: 'words', from: null, to: `version ${settingVersion.number}` }] : changes
-  const side = (which: 'from' | 'to') => Object.fromEntries(told.map((change) => [change.field, change[which]]))
+  const isTemplate = isDocumentTemplateCode(settingVersion.kind) && past !== 'replaced'
+  const details = isTemplate ? [{ field: 'words', from: null, to: `version ${settingVersion.number}` }] : changes
+  const side = (which: 'from' | 'to') => Object.fromEntries(details.map((change) => [change.field, change[which]]))
   await writeAuditEntry(context, {
     event: `${entity}.${past}`,
     entity,
@@ -127,7 +127,7 @@ const notifyApprovers = async (context: VersionContext, settingVersion: VersionR
     to: await approversOf(context.db, 'settings', context.staff.id),
     type: 'APPROVAL_REQUEST',
     subject: `${versionTitle(settingVersion)} ${were(settingVersion, 'are', 'is')} pending your approval`,
-    message: `${context.staff.name} proposed version ${settingVersion.number}, effective from ${formatDateInWords(settingVersion.effectiveFrom)}.`,
+    message: `${context.staff.name} proposed version ${settingVersion.number}, effective from ${formatLongDate(settingVersion.effectiveFrom)}.`,
     ...linkOf(settingVersion),
   })
 

@@ -52,9 +52,12 @@ describe('what an empty database starts with', () => {
       for (const { id, currency, weekend } of countries)
         expect(await parametersOf(db(), id, on), `${id} ${on}`).toMatchObject({ currency, weekend })
     expect(await parametersOf(db(), 'AE', '2024-12-31')).toBeNull()
-    const asked = ['SA', 'AE', 'SA', 'AE'].map((countryID, nth) => ({ countryID, day: nth === 1 ? '2024-12-31' : day }))
-    const alone = await Promise.all(asked.map(({ countryID, day }) => parametersOf(db(), countryID, day)))
-    expect(await parametersOfEach(db(), asked), 'several at once, in the order asked for').toEqual(alone)
+    const subjects = ['SA', 'AE', 'SA', 'AE'].map((countryID, nth) => ({
+      countryID,
+      day: nth === 1 ? '2024-12-31' : day,
+    }))
+    const alone = await Promise.all(subjects.map(({ countryID, day }) => parametersOf(db(), countryID, day)))
+    expect(await parametersOfEach(db(), subjects), 'several at once, in the order asked for').toEqual(alone)
   })
   test('what the laws say of later years: GOSI, SIO, the Omani savings fund', async () => {
     const newEntrant = async (on: string) => {

@@ -28,7 +28,7 @@ const beingPaid = sql<boolean>`exists (select from payroll_line_timesheet share 
 
 /** The client approval of the current days, by a document or by a link; and whether they are being paid. */
 export async function clientConfirmation(db: Db, timesheetID: string): Promise<ClientConfirmation> {
-  const said = await db
+  const confirmation = await db
     .selectFrom('timesheet')
     .select([
       sql<Date | null>`greatest(
@@ -46,7 +46,7 @@ export async function clientConfirmation(db: Db, timesheetID: string): Promise<C
     ])
     .where('id', '=', timesheetID)
     .executeTakeFirstOrThrow()
-  const { provedAt, objectedAt, status, isBeingPaid } = said
+  const { provedAt, objectedAt, status, isBeingPaid } = confirmation
   return {
     isProved: provedAt !== null || status === 'CLIENT_CONFIRMED',
     isObjected: objectedAt !== null && (provedAt === null || provedAt < objectedAt),

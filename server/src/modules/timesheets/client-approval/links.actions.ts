@@ -143,7 +143,7 @@ export async function answerLink(call: Call<Endpoints['answer']>) {
 
 type LinkApplyContext = Omit<Call<Endpoints['answer']>, 'staff'> & { readonly staff: null; readonly actor: string }
 
-const WORDS: Readonly<Record<ClientAnswer, string>> = {
+const LABELS: Readonly<Record<ClientAnswer, string>> = {
   CONFIRMED: 'client-confirmed',
   OBJECTED: 'client-objected',
 }
@@ -154,7 +154,7 @@ async function closeLink(context: LinkApplyContext, before: TimesheetRecord, lin
   const isConfirmed = body.answer === 'CONFIRMED' && before.status === 'SUBMITTED'
   if (isConfirmed) await updateTimesheetVersion(context, before.id, { status: 'CLIENT_CONFIRMED', stateSince: now })
   const after = await loadTimesheet(db, null, { id: before.id })
-  await recordTimesheet(context, WORDS[body.answer], after, { before, reason: body.comment })
-  const said = body.answer === 'CONFIRMED' ? 'approved by the client' : 'changes requested by the client'
-  await notifySubmitter(context, { ...after, reason: body.comment }, said, [link.sentBy])
+  await recordTimesheet(context, LABELS[body.answer], after, { before, reason: body.comment })
+  const label = body.answer === 'CONFIRMED' ? 'approved by the client' : 'changes requested by the client'
+  await notifySubmitter(context, { ...after, reason: body.comment }, label, [link.sentBy])
 }

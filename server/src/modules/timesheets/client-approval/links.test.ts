@@ -44,11 +44,11 @@ async function mailOf(id: string) {
     .orderBy('createdAt', 'desc')
     .executeTakeFirstOrThrow()
   const { text } = bodyOfMail(app.appContext.secrets, row)
-  return { to: row.toAddress, kept: row.textBody, token: /token=([\w-]+)/.exec(text)![1]!, documents: row.attachments }
+  return { to: row.toAddress, text: row.textBody, token: /token=([\w-]+)/.exec(text)![1]!, documents: row.attachments }
 }
 const open = (token: string) => app.anonymous.post('/open/timesheets/read', { token })
-const answer = (token: string, said: object) =>
-  app.anonymous.post('/open/timesheets/answer', { token, name: 'Huda Karim', ...said })
+const answer = (token: string, body: object) =>
+  app.anonymous.post('/open/timesheets/answer', { token, name: 'Huda Karim', ...body })
 
 /** A timesheet with a day of sickness that was submitted, and a contact of the client. */
 async function submitted() {
@@ -65,17 +65,17 @@ async function submitted() {
 }
 
 test('the client approves a month once by an emailed link, sees the days without leave types, and the approval is the proof', async () => {
-  const { timesheet: asked, clientID } = await submitted()
+  const { timesheet, clientID } = await submitted()
   await contact(clientID, 'ACCOUNTS_PAYABLE', 'bills@client.example.com')
-  expect((await executive.get(`${TIMESHEETS}/${asked.id}/recipients`)).data).toMatchObject([
+  expect((await executive.get(`${TIMESHEETS}/${timesheet.id}/recipients`)).data).toMatchObject([
     { name: 'Of TIMESHEET_APPROVER', isUsual: true },
   ])
-  const mailed = await done(email(executive, asked))
-  expect(mailed).toMatchObject({ status: 'SUBMITTED', hasClientApproval: false, version: asked.version })
+  const mailed = await done(email(executive, timesheet))
+  expect(mailed).toMatchObject({ status: 'SUBMITTED', hasClientApproval: false, version: timesheet.version })
   expect(mailed.confirmations).toMatchObject([{ derivedStatus: 'OPEN', to: 'Of TIMESHEET_APPROVER', openedAt: null }])
-  const { to, kept, token, documents } = await mailOf(asked.id)
+  const { to, text, token, documents } = await mailOf(timesheet.id)
   expect(to).toBe('huda@client.example.com')
-  expect(kept).not.toContain(token)
+  expect(text).not.toContain(token)
   expect(documents).toHaveLength(1)
   const { data: page } = await open(token)
   expect(page).toMatchObject({ derivedStatus: 'OPEN', recipientName: 'Of TIMESHEET_APPROVER', answer: null })
@@ -94,13 +94,13 @@ test('the client approves a month once by an emailed link, sees the days without
     timesheet: null,
     answer: { name: 'Huda Karim' },
   })
-  const { data } = await executive.get(`${TIMESHEETS}/${asked.id}`)
+  const { data } = await executive.get(`${TIMESHEETS}/${timesheet.id}`)
   expect(data).toMatchObject({ status: 'CLIENT_CONFIRMED', hasClientApproval: true })
   expect(data.confirmations).toMatchObject([{ answeredBy: 'Huda Karim', answeredFrom: '127.0.0.1', isCurrent: true }])
   expect((await executive.get('/user-notifications', { sort: '-createdAt' })).data[0].subject).toContain(
     'approved by the client',
   )
-  const { data: history } = await manager.get(`${TIMESHEETS}/${asked.id}/history`)
+  const { data: history } = await manager.get(`${TIMESHEETS}/${timesheet.id}/history`)
   expect(history.slice(0, 2).map(({ event }: { event: string }) => event)).toEqual([
     ...['timesheet.client-confirmed', 'timesheet.client-contacted'],
   ])
@@ -108,41 +108,41 @@ test('the client approves a month once by an emailed link, sees the days without
 })
 
 test('requested changes block the approval until the days are corrected, and older links do not apply to other days', async () => {
-  const { timesheet: asked } = await submitted()
-  await done(email(executive, asked))
-  const first = (await mailOf(asked.id)).token
-  await done(email(executive, asked))
-  const { token } = await mailOf(asked.id)
+  const { timesheet } = await submitted()
+  await done(email(executive, timesheet))
+  const first = (await mailOf(timesheet.id)).token
+  await done(email(executive, timesheet))
+  const { token } = await mailOf(timesheet.id)
   expect(await answer(first, { answer: 'CONFIRMED' })).toMatchObject({ status: 409, code: 'LINK_REVOKED' })
   await done(answer(token, { answer: 'OBJECTED', comment: 'The 10th was not worked' }))
-  const { data: objected } = await executive.get(`${TIMESHEETS}/${asked.id}`)
+  const { data: objected } = await executive.get(`${TIMESHEETS}/${timesheet.id}`)
   expect(objected).toMatchObject({ status: 'SUBMITTED', hasClientApproval: false })
   expect(await step(manager, objected, 'APPROVED')).toMatchObject({ status: 422, code: 'NOT_OBJECTED' })
   await done(email(executive, objected))
-  const asking = (await mailOf(asked.id)).token
+  const linkToken = (await mailOf(timesheet.id)).token
   const back = await done(step(manager, objected, 'REJECTED', 'As the client says'))
-  expect((await open(asking)).data).toMatchObject({ derivedStatus: 'REVOKED', timesheet: null })
+  expect((await open(linkToken)).data).toMatchObject({ derivedStatus: 'REVOKED', timesheet: null })
   expect(await email(executive, back)).toMatchObject({ status: 409, code: 'NOT_SUBMITTED' })
   const again = await done(step(executive, await done(write(executive, back, day('10', 'OFF'))), 'SUBMITTED'))
   expect(again.confirmations.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([false, false, false])
   await done(email(executive, again))
-  const last = (await mailOf(asked.id)).token
+  const last = (await mailOf(timesheet.id)).token
   app.setNow('2026-12-02T08:00:01Z')
   expect((await open(last)).data).toMatchObject({ derivedStatus: 'EXPIRED', timesheet: null })
   expect(await answer(last, { answer: 'CONFIRMED' })).toMatchObject({ status: 409, code: 'LINK_EXPIRED' })
 })
 
 test('a link is sent to client contacts only, and a guessed token opens nothing', async () => {
-  const { timesheet: asked, contactID } = await submitted()
+  const { timesheet: created, contactID } = await submitted()
   const other = await timesheet()
   const stranger = await contact(other.clientID, 'HIRING_MANAGER', 'other@example.com')
-  expect(await email(executive, asked, stranger)).toMatchObject({ status: 422, code: 'CONTACT_OF_CLIENT' })
-  expect(await email(executive, asked, contactID)).toMatchObject({ status: 200 })
-  expect(await email(manager, { ...asked, version: 1 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
+  expect(await email(executive, created, stranger)).toMatchObject({ status: 422, code: 'CONTACT_OF_CLIENT' })
+  expect(await email(executive, created, contactID)).toMatchObject({ status: 200 })
+  expect(await email(manager, { ...created, version: 1 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
   const mute = await done(step(executive, other, 'SUBMITTED'))
   await app.appContext.db.updateTable('clientContact').set({ email: null }).where('id', '=', stranger).execute()
   expect(await email(executive, mute)).toMatchObject({ status: 422, code: 'HAS_CONTACT' })
-  for (const token of ['x'.repeat(43), (await mailOf(asked.id)).token.slice(0, -1)]) {
+  for (const token of ['x'.repeat(43), (await mailOf(created.id)).token.slice(0, -1)]) {
     expect(await open(token)).toMatchObject({ status: 404, code: 'LINK_UNKNOWN' })
     expect(await answer(token, { answer: 'CONFIRMED' })).toMatchObject({ status: 404, code: 'LINK_UNKNOWN' })
   }
@@ -205,16 +205,19 @@ async function ordersFor(
 
 test('a consultant’s month is printed for the client without pay and leave types, as PDF and on the page', async () => {
   const placed = await submitted()
-  const { timesheet: asked, candidateID, orderFormID } = placed
+  const { timesheet, candidateID, orderFormID } = placed
   await ordersFor(placed, {
     'PO-4711': { startsOn: '2026-11-15', endsOn: '2027-03-31' },
     'PO-0815': { startsOn: '2026-01-01', endsOn: '2026-10-31' },
   })
   const { data } = await manager.get('/candidate-timesheets', { candidateID, month: '2026-11' })
-  expect(data).toMatchObject({ _candidate: { id: candidateID }, timesheets: [{ timesheetID: asked.id, orderFormID }] })
+  expect(data).toMatchObject({
+    _candidate: { id: candidateID },
+    timesheets: [{ timesheetID: timesheet.id, orderFormID }],
+  })
   expect(data.timesheets[0].days).toHaveLength(30)
   expect(JSON.stringify(data)).not.toMatch(/SICK|Operation|payable|billable/)
-  const text = await textOf((await manager.get(`${TIMESHEETS}/${asked.id}/download`)).bytes)
+  const text = await textOf((await manager.get(`${TIMESHEETS}/${timesheet.id}/download`)).bytes)
   expect(text).toContain('Leave')
   expect(text).not.toMatch(/Sick/i)
   // Of the orders of the client that one which covers days of the month.
@@ -249,11 +252,11 @@ test('a holiday missing in the calendar is a warning on the timesheet, and appro
 test('a user who loses the permission before the job starts generates no timesheets', async () => {
   const { orderFormID } = await placementIn(app, { status: 'ACTIVE', countryID: 'OM', startDate: '2026-08-03' })
   const leaving = await app.as('HR_ASSOCIATE')
-  const asked = await leaving.post(`${TIMESHEETS}/generate`, { month: '2026-10', countryID: 'OM' })
+  const generated = await leaving.post(`${TIMESHEETS}/generate`, { month: '2026-10', countryID: 'OM' })
   const { id } = leaving.staff!
   await app.appContext.db.updateTable('appUser').set({ role: 'VISA_TEAM' }).where('id', '=', id).execute()
   const worker = await drainJobs(app, timesheetJobs)
-  const { errors } = await outcomeOf(leaving, asked)
+  const { errors } = await outcomeOf(leaving, generated)
   await worker.stop()
   expect(errors).toMatchObject([{ message: expect.stringContaining('no longer generate timesheets') }])
   expect((await executive.get(TIMESHEETS, { orderFormID })).data).toEqual([])

@@ -1,4 +1,4 @@
-import { formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { commentsFor, presentComment } from '../../../kernel/records/comments.ts'
 import { timesheetAuditSubject } from './persistence.actions.ts'
 import { loadTimesheet, monthOf, TIMESHEET_ENTITY } from './timesheets.queries.ts'
@@ -12,7 +12,7 @@ export const timesheetComments = commentsFor({
   involved: ({ submittedBy }) => [submittedBy],
   notification: async (_db, timesheet) => ({
     type: 'TIMESHEET_ACTION',
-    subject: `New comment on the timesheet of ${timesheet.personName} for ${formatMonthInWords(monthOf(timesheet))}`,
+    subject: `New comment on the timesheet of ${timesheet.personName} for ${formatLongMonth(monthOf(timesheet))}`,
     orderFormID: timesheet.orderFormId,
   }),
 })

@@ -148,8 +148,8 @@ interface Within {
 }
 
 /** The placements within scope that run in a month, each with its timesheet if there is one. */
-export function runningWithin(db: Db, scope: Scope, asked: Within) {
-  const { month, countryID, clientID, legalEntityID } = asked
+export function runningWithin(db: Db, scope: Scope, filter: Within) {
+  const { month, countryID, clientID, legalEntityID } = filter
   const { countryIDs, ownClientsOf } = scope
   const own = db.selectFrom('clientAccountManager').select('clientId').where('userId', '=', ownClientsOf)
   return runningIn(db, month)
@@ -166,8 +166,8 @@ export function runningWithin(db: Db, scope: Scope, asked: Within) {
     .$if(Boolean(legalEntityID?.length), (all) => all.where('orderForm.legalEntityId', 'in', [...legalEntityID!]))
 }
 
-const placementsWithin = (db: Db, scope: Scope, asked: Within) =>
-  runningWithin(db, scope, asked)
+const placementsWithin = (db: Db, scope: Scope, filter: Within) =>
+  runningWithin(db, scope, filter)
     .select([
       sql<number>`count(*)::int`.as('placements'),
       sql<number>`count(*) filter (where timesheet.id is null)::int`.as('without'),

@@ -127,11 +127,11 @@ export async function marginsOf(db: Db, month: string) {
     const rate = rateOn(table, paid.currency, currency, day, staleness)
     if (!rate.ok) return null
     const revenue = toMinor(billed.amount, currency)
-    const kept = accrued?.currency === paid.currency ? accrued.amount : null
-    const cost = convertAt(written(plus(paid.amount, kept ?? '0')), rate.exact, currency)
+    const amount = accrued?.currency === paid.currency ? accrued.amount : null
+    const cost = convertAt(written(plus(paid.amount, amount ?? '0')), rate.exact, currency)
     const margin = toMinor(minus(revenue, cost), currency)
     const percent = compare(revenue, '0') > 0 ? rounded(divide(times(margin, '100'), revenue), 2) : null
-    const accruals = kept === null ? null : convertAt(kept, rate.exact, currency)
+    const accruals = amount === null ? null : convertAt(amount, rate.exact, currency)
     return { currency, revenue, cost, margin, percent, accruals }
   }
 }

@@ -26,11 +26,11 @@ export async function findTimesheetsByName(
   searchInput: string | undefined,
   max = MAX,
 ): Promise<readonly Named[]> {
-  const words = searchTerms(searchInput)
-  if (words.length === 0) return []
+  const terms = searchTerms(searchInput)
+  if (terms.length === 0) return []
   const { rows } = await sql<{ pattern: string; clients: string[] }>`select word.pattern,
       array(select client.id::text from client where search_text(client.name) like word.pattern limit ${max + 1}) as clients
-    from (select ${containing(sql`typed`)} as pattern, nth from unnest(${words}::text[]) with ordinality as all_words(typed, nth) offset 0) word
+    from (select ${containing(sql`typed`)} as pattern, nth from unnest(${terms}::text[]) with ordinality as all_words(typed, nth) offset 0) word
     order by nth`.execute(db)
   const ofPeople = rows.filter(({ clients }) => clients.length === 0).map(({ pattern }) => pattern)
   const named: Named[] = []

@@ -42,11 +42,11 @@ test('each search term matches the consultant or the client of a timesheet, howe
   const idsIn = (rows: readonly { id?: string; timesheetID?: string }[]) =>
     rows.map(({ id, timesheetID }) => timesheetID ?? id).sort()
   for (const [searchInput, ids] of Object.entries(expected)) {
-    const asked = { ...NOVEMBER, countryID: 'BH', searchInput }
-    expect(idsIn((await manager.get(TIMESHEETS, asked)).data), searchInput).toEqual(ids.sort())
-    const counts: { count: number }[] = (await manager.get(`${TIMESHEETS}/counts`, asked)).data
+    const filters = { ...NOVEMBER, countryID: 'BH', searchInput }
+    expect(idsIn((await manager.get(TIMESHEETS, filters)).data), searchInput).toEqual(ids.sort())
+    const counts: { count: number }[] = (await manager.get(`${TIMESHEETS}/counts`, filters)).data
     expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(ids.length)
-    expect(idsIn((await manager.get(`${CLOSE}/placements`, asked)).data), searchInput).toEqual(ids)
+    expect(idsIn((await manager.get(`${CLOSE}/placements`, filters)).data), searchInput).toEqual(ids)
     const many = matching(
       { db, scope: EVERYWHERE, query: { countryID: ['BH'] } },
       await findTimesheetsByName(db, searchInput, 0),

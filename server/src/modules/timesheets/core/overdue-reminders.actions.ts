@@ -4,7 +4,7 @@ import {
   daysAfter,
   daysBetween,
   firstOfMonth,
-  formatDateInWords,
+  formatLongDate,
   lastOfMonth,
   monthAfter,
 } from '@muster/contract/kernel/values/days.ts'
@@ -89,11 +89,11 @@ const missingTimesheets = defineReminders({
     const { db, countryID } = run
     const { name } = await db.selectFrom('country').select('name').where('id', '=', countryID).executeTakeFirstOrThrow()
     const staff = await userIDsWithAccess(db, rolesOf(recipients), countryID)
-    const words = { ...about, what: rule === 'TIMESHEET_DUE' ? 'not started' : 'missing', countryID }
+    const texts = { ...about, what: rule === 'TIMESHEET_DUE' ? 'not started' : 'missing', countryID }
     const count = about.clients.reduce((sum, one) => sum + one.count, 0)
     return [
-      missingNote(words, { to: staff, count, where: `in ${name}` }),
-      ...(recipients.includes('ACCOUNT_MANAGERS') ? await managerNotes(run, words, staff) : []),
+      missingNote(texts, { to: staff, count, where: `in ${name}` }),
+      ...(recipients.includes('ACCOUNT_MANAGERS') ? await managerNotes(run, texts, staff) : []),
     ]
   },
 })
@@ -126,14 +126,14 @@ const missingNote = (
 })
 
 /** Account managers are notified of their own clients. */
-async function managerNotes({ db, countryID }: ReminderRun, words: MissingTexts, staff: readonly string[]) {
+async function managerNotes({ db, countryID }: ReminderRun, texts: MissingTexts, staff: readonly string[]) {
   const notes: Note[] = []
-  for (const { id, name, count } of words.clients) {
+  for (const { id, name, count } of texts.clients) {
     const managers = await accountManagersOf(db, id, countryID)
     // A notification only includes what its recipient can see in the list.
     const seeing = managers.filter(({ role }) => grantOf(role as Role, 'timesheets').visibility !== 'none')
     const to = seeing.map((one) => one.id).filter((one) => !staff.includes(one))
-    notes.push(missingNote(words, { to, count, where: `at ${name}`, filter: `&clientID=${id}` }))
+    notes.push(missingNote(texts, { to, count, where: `at ${name}`, filter: `&clientID=${id}` }))
   }
   return notes
 }
@@ -194,7 +194,7 @@ const waitingTimesheets = defineReminders({
     entity: 'timesheet-month',
     entityID: `month=${month}&countryID=${countryID}&derivedStatus=SUBMITTED&derivedStatus=CLIENT_CONFIRMED`,
     orderFormID: null,
-    subject: `${count === 1 ? '1 timesheet is' : `${count} timesheets are`} pending approval, the oldest since ${formatDateInWords(since)}`,
+    subject: `${count === 1 ? '1 timesheet is' : `${count} timesheets are`} pending approval, the oldest since ${formatLongDate(since)}`,
     message: 'Approve or return them.',
   }),
 })

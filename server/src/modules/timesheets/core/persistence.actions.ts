@@ -1,4 +1,4 @@
-import { formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import type { Updateable } from 'kysely'
 import { conflict } from '../../../kernel/app/errors.ts'
 import { type AuditContext, notify, writeAuditEntry } from '../../../kernel/app/events.ts'
@@ -88,7 +88,7 @@ export const notifySubmitter = (
   notify(context, {
     to: [row.submittedBy, ...others].filter((one) => one !== null && one !== context.staff?.id) as string[],
     type: 'TIMESHEET_ACTION',
-    subject: `Timesheet of ${row.personName} for ${formatMonthInWords(monthOf(row))}: ${what}`,
+    subject: `Timesheet of ${row.personName} for ${formatLongMonth(monthOf(row))}: ${what}`,
     message: `Updated by ${context.staff?.name ?? context.actor ?? 'Muster'}.${row.reason ? ` ${row.reason}` : ''}`,
     ...{ orderFormID: row.orderFormId, entity: TIMESHEET_ENTITY, entityID: row.id },
   })

@@ -1,5 +1,5 @@
 import { plus, trimmed } from '@muster/contract/kernel/math/rational.ts'
-import { formatDateInWords, isoWeekday, MONTHS, shortWeekday } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate, isoWeekday, MONTHS, shortWeekday } from '@muster/contract/kernel/values/days.ts'
 import type { ClientDay, ClientTimesheet, ClientTotals } from '@muster/contract/timesheets/client.contract.ts'
 import { OVERTIME_KINDS } from '@muster/contract/timesheets/day.contract.ts'
 import type { TimesheetStatus } from '@muster/contract/timesheets/states.contract.ts'
@@ -38,8 +38,8 @@ function rowOf({
     ? `${clientDayTypeLabels[type]} / ${clientDayTypeLabels[otherHalf]}`
     : clientDayTypeLabels[type]
   const extra = trimmed(plus(...OVERTIME_KINDS.map((kind) => overtime[kind])), 2)
-  const said = [holiday, onCall ? 'On call' : null, note].filter(Boolean).join(' · ')
-  return [`${shortWeekday(isoWeekday(date))} ${formatDateInWords(date)}`, what, shown(hours), shown(extra), said]
+  const remarks = [holiday, onCall ? 'On call' : null, note].filter(Boolean).join(' · ')
+  return [`${shortWeekday(isoWeekday(date))} ${formatLongDate(date)}`, what, shown(hours), shown(extra), remarks]
 }
 
 /** Left out of the document where they are zero. */

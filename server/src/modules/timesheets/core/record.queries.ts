@@ -91,7 +91,7 @@ export const warningsFor = (staff: Staff, { warnings }: TimesheetNow): DayWarnin
 
 interface TimesheetLookupContext extends ClientConfirmation {
   /** Some day of it has no valid authorisation to work. */
-  readonly lacksAuthorisation: boolean
+  readonly isMissingAuthorisation: boolean
   readonly staff: Staff
   readonly today: string
 }
@@ -101,7 +101,7 @@ export function failedTimesheetGuards(
   { guards }: TimesheetMove,
   to: TimesheetStatus,
   { row, facts, days, problems }: TimesheetNow,
-  { staff, today, isProved, isObjected, isBeingPaid, lacksAuthorisation }: TimesheetLookupContext,
+  { staff, today, isProved, isObjected, isBeingPaid, isMissingAuthorisation }: TimesheetLookupContext,
 ): FailedGuard<TimesheetGuard>[] {
   const there = new Set((facts?.expected ?? []).map(({ date }) => date))
   const holds: Record<TimesheetGuard, boolean> = {
@@ -113,7 +113,7 @@ export function failedTimesheetGuards(
     notTheSubmitter: row.submittedBy !== staff.id,
     notAContributor: !row.contributorIds.includes(staff.id),
     notObjected: !isObjected,
-    workAuthorised: !lacksAuthorisation || mayWaiveAuthorisation(staff),
+    workAuthorised: !isMissingAuthorisation || mayWaiveAuthorisation(staff),
     notSettled: row.status !== 'LOCKED' && !isBeingPaid,
   }
   return guards.filter((name) => !holds[name]).map((name) => ({ name, message: TIMESHEET_GUARDS[name] }))
@@ -121,13 +121,13 @@ export function failedTimesheetGuards(
 
 async function availableTimesheetTransitions(
   now: TimesheetNow,
-  looking: TimesheetLookupContext,
+  context: TimesheetLookupContext,
 ): Promise<Timesheet['availableTransitions']> {
-  const { staff, lacksAuthorisation } = looking
+  const { staff, isMissingAuthorisation } = context
   const moves = await availableTransitions(timesheetStates, { staff, from: statusOf(now.row) }, (move, to) =>
-    failedTimesheetGuards(move, to, now, looking),
+    failedTimesheetGuards(move, to, now, context),
   )
-  return moves.map((move) => (move.to === 'APPROVED' && lacksAuthorisation ? { ...move, needsReason: true } : move))
+  return moves.map((move) => (move.to === 'APPROVED' && isMissingAuthorisation ? { ...move, needsReason: true } : move))
 }
 
 const peopleByID = (db: Db, ids: readonly string[]) =>
@@ -174,7 +174,10 @@ export async function readTimesheet(
   const { db, staff, today, now: at } = reading
   const row = await loadTimesheet(db, scope, { id })
   const now = await timesheetNow(db, row)
-  const word = { ...(await clientConfirmation(db, id)), lacksAuthorisation: await isUnauthorised(db, id, today) }
+  const confirmation = {
+    ...(await clientConfirmation(db, id)),
+    isMissingAuthorisation: await isUnauthorised(db, id, today),
+  }
   const reminders = await reminderMailsOf(db, TIMESHEET_ENTITY, id)
   return {
     ...presentTimesheetRow(row),
@@ -182,7 +185,7 @@ export async function readTimesheet(
     hoursPerDay: hoursOf(row),
     isOpen: isOpenTimesheet(statusOf(row)),
     needsProof: row.requiresSignedTimesheet,
-    hasClientApproval: word.isProved,
+    hasClientApproval: confirmation.isProved,
     _contributors: await peopleByID(db, row.contributorIds),
     confirmations: await confirmationsOf(reading, id, at),
     problems: [...now.problems],
@@ -195,7 +198,7 @@ export async function readTimesheet(
       ...{ at: sentAt.toISOString(), to: toAddress, step: reminderStepLabel(sent) },
       _by: sentBy ? { id: sentBy, name: name ?? '' } : null,
     })),
-    availableTransitions: await availableTimesheetTransitions(now, { staff, today, ...word }),
+    availableTransitions: await availableTimesheetTransitions(now, { staff, today, ...confirmation }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { formatMonthInWords, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
+import { formatLongMonth, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { scopeFor } from '../../../kernel/db/scope.ts'
 import { addressOf, type MyWork, type TaskGroup, topicOfRows, type WorkReader } from '../../../kernel/jobs/task-item.ts'
@@ -13,7 +13,7 @@ interface Kind {
   readonly title: string
   readonly action: string
   readonly timesheets: Timesheets
-  readonly words: readonly [one: string, many: string]
+  readonly labels: readonly [one: string, many: string]
   /** What the page that it leads to is narrowed to. */
   readonly only: Readonly<Record<string, string>>
   /** `/timesheets` by default. */
@@ -43,13 +43,13 @@ const kindsToDecide = (timesheets: Timesheets, userID: string): Kind[] => [
       action: 'Approve',
       only: { waiting: 'me' },
     },
-    words: ['timesheet is pending approval', 'timesheets are pending approval'],
+    labels: ['timesheet is pending approval', 'timesheets are pending approval'],
     timesheets: toApprove(timesheets, userID),
   },
   {
     ...{ kind: 'timesheet-client', group: 'CHASE', title: 'Timesheets pending with clients', action: 'Follow up' },
     ...{ page: '/timesheets/month-close', only: { blockedBy: 'CLIENT' } },
-    words: ['timesheet is pending client approval', 'timesheets are pending client approval'],
+    labels: ['timesheet is pending client approval', 'timesheets are pending client approval'],
     timesheets: timesheets.where(FOR_CLIENT),
   },
 ]
@@ -63,7 +63,7 @@ const kindsToWrite = (timesheets: Timesheets, today: string): Kind[] => [
       action: 'Correct',
       only: { derivedStatus: 'REJECTED' },
     },
-    words: ['timesheet was returned', 'timesheets were returned'],
+    labels: ['timesheet was returned', 'timesheets were returned'],
     timesheets: timesheets.where('timesheet.status', '=', 'REJECTED'),
   },
   {
@@ -74,7 +74,7 @@ const kindsToWrite = (timesheets: Timesheets, today: string): Kind[] => [
       action: 'Send reminders',
       only: { derivedStatus: 'MISSING' },
     },
-    words: ['timesheet is missing', 'timesheets are missing'],
+    labels: ['timesheet is missing', 'timesheets are missing'],
     timesheets: timesheets
       .where('timesheet.status', '=', 'DRAFT')
       .where('timesheet.enteredAt', 'is', null)
@@ -103,7 +103,7 @@ interface Part {
 }
 
 function topicOfMonth(
-  { kind, group, title, action, words: [one, many], only, page = '/timesheets' }: Kind,
+  { kind, group, title, action, labels: [one, many], only, page = '/timesheets' }: Kind,
   month: string,
   parts: readonly Part[],
 ) {
@@ -117,7 +117,7 @@ function topicOfMonth(
   return topicOfRows({ kind, group, title, path }, [
     {
       ...{ kind, id: month, title: `${count} ${count === 1 ? one : many}`, action, path, count },
-      subtitle: [formatMonthInWords(month), ...(parts.length === 1 ? [parts[0]!.name] : [])].join(' · '),
+      subtitle: [formatLongMonth(month), ...(parts.length === 1 ? [parts[0]!.name] : [])].join(' · '),
       ...{ since, dueOn: isMissing ? receivedBy(month) : null },
       parts: parts.map((part) => ({
         ...{ label: part.name, count: part.count },

@@ -73,8 +73,8 @@ test('no user approves what they submitted, singly or in bulk; a returned timesh
   expect(back).toMatchObject({ status: 'REJECTED', reason: 'The 3rd is missing', isOpen: true })
   const again = await done(step(associate, await done(write(associate, back, day('03'))), 'SUBMITTED'))
   expect(again).toMatchObject({ status: 'SUBMITTED', reason: null })
-  const taken = await done(step(manager, again, 'APPROVED'))
-  expect(await done(step(manager, taken, 'REJECTED', 'Too early'))).toMatchObject({ _approvedBy: null })
+  const approved = await done(step(manager, again, 'APPROVED'))
+  expect(await done(step(manager, approved, 'REJECTED', 'Too early'))).toMatchObject({ _approvedBy: null })
 })
 
 test('no one approves days that they entered, even if another person submits them or after a return', async () => {
@@ -114,11 +114,11 @@ test.each([
 test('approved leave updates an open timesheet, blocks a submitted one, and is refused for an approved one', async () => {
   const open = await timesheet()
   const leave = `/candidates/${open.candidateID}/leaves`
-  const ask = async (startsOn: string, endsOn: string) => {
+  const requestLeave = async (startsOn: string, endsOn: string) => {
     const { data } = await associate.post(leave, { type: 'ANNUAL', startsOn, endsOn })
     return (to = 'APPROVED') => manager.put(`${leave}/${data.id}/status`, { version: data.version, status: to })
   }
-  await done((await ask('2026-11-03', '2026-11-04'))())
+  await done((await requestLeave('2026-11-03', '2026-11-04'))())
   const now = (await executive.get(`${TIMESHEETS}/${open.id}`)).data
   expect(now.days.slice(2, 4)).toMatchObject([
     { type: 'LEAVE_PAID', hours: '0', paidPercent: '100' },
@@ -133,14 +133,14 @@ test('approved leave updates an open timesheet, blocks a submitted one, and is r
   expect(await write(executive, followed, day('03'))).toMatchObject({ code: 'LEAVE_NOT_APPROVED' })
   const submitted = await done(step(executive, followed, 'SUBMITTED'))
   expect(submitted.totals).toMatchObject({ leave: '2' })
-  await done((await ask('2026-11-10', '2026-11-10'))())
+  await done((await requestLeave('2026-11-10', '2026-11-10'))())
   expect(await step(manager, submitted, 'APPROVED')).toMatchObject({
     ...{ status: 422, code: 'DAYS_ARE_VALID' },
     errors: [{ path: 'days.2026-11-10.type' }],
   })
   const back = await done(step(manager, submitted, 'REJECTED', 'Leave on the 10th'))
   await done(step(manager, await done(step(executive, back, 'SUBMITTED')), 'APPROVED'))
-  expect(await (await ask('2026-11-12', '2026-11-12'))()).toMatchObject({ status: 422, code: 'MONTH_OPEN' })
+  expect(await (await requestLeave('2026-11-12', '2026-11-12'))()).toMatchObject({ status: 422, code: 'MONTH_OPEN' })
 })
 
 test('leave and timesheet of one day, decided at the same time, never contradict each other', async () => {
@@ -304,9 +304,9 @@ test('consultants are reminded by an email recorded on the timesheet, at most on
 
 test('earlier commenters are notified of comments, and the timesheet is printed for signature', async () => {
   const made = await timesheet()
-  const say = (by: Caller, text: string) => by.post(`${TIMESHEETS}/${made.id}/comments`, { text })
-  await say(associate, 'Where is the 5th?')
-  expect(await say(executive, 'On its way')).toMatchObject({
+  const comment = (by: Caller, text: string) => by.post(`${TIMESHEETS}/${made.id}/comments`, { text })
+  await comment(associate, 'Where is the 5th?')
+  expect(await comment(executive, 'On its way')).toMatchObject({
     status: 201,
     data: { _author: { id: executive.staff!.id } },
   })
@@ -315,8 +315,14 @@ test('earlier commenters are notified of comments, and the timesheet is printed 
   const { bytes, headers } = await executive.get(`${TIMESHEETS}/${made.id}/download`)
   expect(headers['content-type']).toBe('application/pdf')
   const text = await textOf(bytes)
-  for (const said of ['Timesheet Nov 2026', 'Mon 2 Nov 2026', 'Worked', 'Comments', 'Signature and stamp: Signature:'])
-    expect(text).toContain(said)
+  for (const phrase of [
+    'Timesheet Nov 2026',
+    'Mon 2 Nov 2026',
+    'Worked',
+    'Comments',
+    'Signature and stamp: Signature:',
+  ])
+    expect(text).toContain(phrase)
 })
 
 test('country managers and business development see status and totals within their scope only', async () => {

@@ -41,7 +41,7 @@ interface TimesheetChange extends StatusChange<TimesheetStatus> {
   readonly isOneOfMany?: boolean
 }
 
-const WORDS: Partial<Record<TimesheetStatus, string>> = {
+const LABELS: Partial<Record<TimesheetStatus, string>> = {
   SUBMITTED: 'submitted',
   CLIENT_CONFIRMED: 'client-confirmed',
   APPROVED: 'approved',
@@ -56,18 +56,22 @@ const transitions = transitionRules<TimesheetTransitionContext, TimesheetChange>
   read: (call, { id }) => readTimesheet(call, call.scope, id),
   facts: async ({ db, today }, row) => ({
     now: await timesheetNow(db, row),
-    lacksAuthorisation: await isUnauthorised(db, row.id, today),
+    isMissingAuthorisation: await isUnauthorised(db, row.id, today),
   }),
-  async guards({ db, staff, today }, { id }, { move, change, facts: { now, lacksAuthorisation } }) {
-    const looking = { staff, today, lacksAuthorisation, ...(await clientConfirmation(db, id)) }
-    return failedTimesheetGuards(move, change.status, now, looking).map((failed) =>
+  async guards({ db, staff, today }, { id }, { move, change, facts: { now, isMissingAuthorisation } }) {
+    const lookup = { staff, today, isMissingAuthorisation, ...(await clientConfirmation(db, id)) }
+    return failedTimesheetGuards(move, change.status, now, lookup).map((failed) =>
       failed.name === 'daysAreValid' ? { ...failed, errors: now.problems } : failed,
     )
   },
-  async apply(call, row, { change: { id, status, reason, isOneOfMany = false }, facts: { now, lacksAuthorisation } }) {
+  async apply(
+    call,
+    row,
+    { change: { id, status, reason, isOneOfMany = false }, facts: { now, isMissingAuthorisation } },
+  ) {
     const { db } = call
     if (status === 'APPROVED' && isOneOfMany) assertWarningsConfirmed(now.warnings)
-    if (status === 'APPROVED' && lacksAuthorisation && !reason) throw unreasoned(isOneOfMany)
+    if (status === 'APPROVED' && isMissingAuthorisation && !reason) throw unreasoned(isOneOfMany)
     const isSubmitted = status === 'SUBMITTED'
     const fresh =
       isSubmitted && now.facts ? timesheetColumns(now.days, now.facts.billing, await correctionsIn(db, row)) : {}
@@ -77,7 +81,7 @@ const transitions = transitionRules<TimesheetTransitionContext, TimesheetChange>
   },
   reload: ({ db }, { id }) => loadTimesheet(db, null, { id }),
   audit: (call, { before, after, change: { status, reason } }) =>
-    recordTimesheet(call, WORDS[status]!, after, { before, reason }),
+    recordTimesheet(call, LABELS[status]!, after, { before, reason }),
   async notify(call, { after, change: { status } }) {
     if (status === 'APPROVED' || status === 'REJECTED') await notifySubmitter(call, after, timesheetDoneLabels[status])
   },

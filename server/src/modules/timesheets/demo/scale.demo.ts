@@ -21,7 +21,7 @@ interface ScaleMonth {
 const calendars = (month: string) => sql`calendar as materialized (
   select client_id, place.country_id, concat_ws('|', place.country_id, client.working_days::text, client.hours_per_day::text,
     (select string_agg(concat(date, kind, name), ',' order by date) from client_holiday
-      where client_id = client.id and date between ${firstOfMonth(month)}::date and ${lastOfMonth(month)}::date)) as said
+      where client_id = client.id and date between ${firstOfMonth(month)}::date and ${lastOfMonth(month)}::date)) as pattern
   from (select distinct client_id, country_id from order_form where number like 'OF-PL-%') place join client on client.id = place.client_id)`
 
 /**
@@ -29,11 +29,11 @@ const calendars = (month: string) => sql`calendar as materialized (
  * rules of every timesheet, in a few variants; the database hands them out.
  */
 export async function scaleTimesheets(db: Db, { month, status }: ScaleMonth): Promise<void> {
-  const { rows: examples } = await sql<{ id: string; said: string }>`with ${calendars(month)}
-    select distinct on (said) order_form.id, said from calendar join order_form on order_form.client_id = calendar.client_id
+  const { rows: examples } = await sql<{ id: string; pattern: string }>`with ${calendars(month)}
+    select distinct on (pattern) order_form.id, pattern from calendar join order_form on order_form.client_id = calendar.client_id
       and order_form.country_id = calendar.country_id
-    where order_form.number like 'OF-PL-%' order by said, order_form.id`.execute(db)
-  const shared = new Map(examples.map(({ id, said }) => [id, said]))
+    where order_form.number like 'OF-PL-%' order by pattern, order_form.id`.execute(db)
+  const shared = new Map(examples.map(({ id, pattern }) => [id, pattern]))
   const placements = await runningIn(db, month)
     .where('orderForm.id', '=', sql<string>`any(${[...shared.keys()]}::uuid[])`)
     .execute()
@@ -55,7 +55,7 @@ export async function scaleTimesheets(db: Db, { month, status }: ScaleMonth): Pr
       from jsonb_array_elements(${JSON.stringify(variants)}::jsonb) v
     ), sizes as (select max(variant) + 1 as variants from variant),
     placed as (
-      select order_form.*, calendar.said as calendar,
+      select order_form.*, calendar.pattern as calendar,
         (row_number() over (order by number) + extract(month from ${day}::date)::int) % (select variants from sizes) as turn
       from order_form join calendar on calendar.client_id = order_form.client_id
         and calendar.country_id = order_form.country_id

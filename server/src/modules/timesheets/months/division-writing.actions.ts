@@ -1,4 +1,4 @@
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { spanOf } from '@muster/contract/timesheets/division.rules.ts'
 import type { Billing } from '@muster/contract/timesheets/units.rules.ts'
@@ -18,7 +18,7 @@ export async function rewrite(
   facts: TimesheetFacts | undefined,
 ) {
   const { db } = context
-  const said = await db
+  const division = await db
     .selectFrom('timesheet')
     .select(CONFIRMED.as('mark'))
     .where('id', '=', timesheet.id)
@@ -39,7 +39,7 @@ export async function rewrite(
       .updateTable(table as 'document')
       .set({ proves: now.mark })
       .where('timesheetId', '=', timesheet.id)
-      .where('proves', '=', said.mark)
+      .where('proves', '=', division.mark)
       .execute()
   return loadTimesheet(db, null, { id: timesheet.id })
 }
@@ -52,5 +52,5 @@ export const shorten = async (
 
 export const describeSpan = (days: readonly TimesheetDay[]) => {
   const { from, to } = spanOf(days)
-  return from === to ? formatDateInWords(from) : `${formatDateInWords(from)} to ${formatDateInWords(to)}`
+  return from === to ? formatLongDate(from) : `${formatLongDate(from)} to ${formatLongDate(to)}`
 }

@@ -75,7 +75,7 @@ async function divide(
   const after = whole ? await pass(context, timesheet, whole, locks) : await shorten(context, timesheet, stay)
   for (const portion of whole ? others : free)
     await hand(context, { from: after, state: stateFor(timesheet, portion, locks), claim }, portion)
-  const reason = inWords(timesheet, { stay, moved, dropped }, await numbersOf(db, moved))
+  const reason = formatParts(timesheet, { stay, moved, dropped }, await numbersOf(db, moved))
   await recordTimesheet(context, 'split', await loadTimesheet(db, null, { id: timesheet.id }), {
     before: timesheet,
     reason,
@@ -186,10 +186,10 @@ interface DivisionHandoverContext {
 async function hand(
   context: TimesheetWriteContext,
   { from, state, claim }: DivisionHandoverContext,
-  { facts, days: taken }: Portion,
+  { facts, days: portion }: Portion,
 ): Promise<void> {
   const { db, now, staff } = context
-  const byDate = new Map(taken.map((day) => [day.date, day]))
+  const byDate = new Map(portion.map((day) => [day.date, day]))
   const days = facts.expected.map((day) => byDate.get(day.date) ?? day)
   const { id } = await db
     .insertInto('timesheet')
@@ -222,14 +222,14 @@ async function hand(
     .execute()
   await db
     .insertInto('timesheetMove')
-    .values({ ...moveOf(context, from, id, { facts, days: taken }), billedPeriodId: claim })
+    .values({ ...moveOf(context, from, id, { facts, days: portion }), billedPeriodId: claim })
     .execute()
   // The line that pays the days pays them on this timesheet from now on.
   if (state.status === from.status)
     await sql`insert into payroll_line_timesheet (timesheet_id, line_id)
       select ${id}::uuid, line_id from payroll_line_timesheet where timesheet_id = ${from.id}::uuid`.execute(db)
   const made = await loadTimesheet(db, null, { id })
-  const reason = `${describeSpan(taken)} moved from ${from.orderFormNumber}.`
+  const reason = `${describeSpan(portion)} moved from ${from.orderFormNumber}.`
   await recordTimesheet(context, 'created', made, { reason })
 }
 
@@ -247,7 +247,7 @@ const numbersOf = async (db: Db, moved: ReturnType<typeof dividedDays<TimesheetD
   )
 
 /** Which days stay and which went where, for the history and the people of the timesheet. */
-function inWords(
+function formatParts(
   timesheet: TimesheetRecord,
   { stay, moved, dropped }: Pick<ReturnType<typeof dividedDays<TimesheetDay>>, 'stay' | 'moved' | 'dropped'>,
   numbers: ReadonlyMap<string, string>,

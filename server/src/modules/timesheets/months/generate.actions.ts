@@ -1,5 +1,5 @@
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
-import { firstOfMonth, formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { firstOfMonth, formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import { sql } from 'kysely'
@@ -88,10 +88,10 @@ async function writePortion(
   const late = await undivided(db, people, month).execute()
   for (const consultantID of new Set(late.map(({ consultantId }) => consultantId).toSorted()))
     await divideTimesheets(context, { consultantID, month })
-  const isTaken = await hasOccupiedDays(db, people, month)
+  const isOccupied = await hasOccupiedDays(db, people, month)
   const rows = (await loadTimesheetFacts(db, month, portion))
     .map((facts) => rowOf(month, facts, context))
-    .filter((row) => !isTaken(row))
+    .filter((row) => !isOccupied(row))
   if (rows.length === 0) return { created: 0, refreshed: 0 }
   const written = await db
     .insertInto('timesheet')
@@ -156,7 +156,7 @@ export function startGenerating({ db, staff, body }: Call<Endpoints['generate']>
   const payload: Order = { month, countryID, staffID: staff.id, sessionID: staff.sessionID }
   return startBackgroundWork(
     { db, staff },
-    { kind: KIND, title: `Timesheets of ${formatMonthInWords(month)}`, payload, needs: create },
+    { kind: KIND, title: `Timesheets of ${formatLongMonth(month)}`, payload, needs: create },
   )
 }
 
@@ -174,9 +174,9 @@ export const generation = defineBackgroundWork<Order>(KIND, async ({ appContext,
 export async function createTimesheet(call: Call<Endpoints['create']>): Promise<Timesheet> {
   const { db, staff, body, scope } = call
   const { orderFormID, month } = body
-  const seen = await loadPlacement(db, scope, orderFormID)
-  const facts = seen && (await factsOfOne(db, orderFormID, month))
-  if (!seen) throw notFound('order form')
+  const visible = await loadPlacement(db, scope, orderFormID)
+  const facts = visible && (await factsOfOne(db, orderFormID, month))
+  if (!visible) throw notFound('order form')
   if (!facts)
     throw ruleViolation('PLACEMENT_RUNS', 'This placement has no days in that month. Select another month.', [
       { path: 'month', message: 'The placement is not active in this month.' },

@@ -1,7 +1,7 @@
 import type { ImportColumn } from '@muster/contract/kernel/api/import.ts'
 import { inSentence, statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { firstOfMonth, formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { firstOfMonth, formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { Day, optionalText, text } from '@muster/contract/kernel/values/fields.ts'
 import { DAY_TYPES, DayEntry, type DayType, type TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { entryProblems, timesheetProblems } from '@muster/contract/timesheets/guards.rules.ts'
@@ -42,15 +42,15 @@ export const DAY_COLUMNS: readonly ImportColumn[] = [
 ]
 
 /** The terms that clients use, in addition to our codes. */
-const WORDS: Readonly<Record<string, DayType>> = {
+const TYPE_BY_TEXT: Readonly<Record<string, DayType>> = {
   ...{ worked: 'WORK', present: 'WORK', p: 'WORK', w: 'WORK', leave: 'LEAVE_PAID', 'annual leave': 'LEAVE_PAID' },
   ...{ 'paid leave': 'LEAVE_PAID', al: 'LEAVE_PAID', 'unpaid leave': 'LEAVE_UNPAID', lop: 'LEAVE_UNPAID' },
   ...{ 'sick leave': 'SICK', sl: 'SICK', 'public holiday': 'HOLIDAY', ph: 'HOLIDAY', h: 'HOLIDAY' },
   ...{ 'day of rest': 'WEEKEND', 'rest day': 'WEEKEND', wo: 'WEEKEND', absent: 'OFF' },
 }
 const Type = z.string().transform((typed, context): DayType => {
-  const said = typed.trim().toLowerCase()
-  const found = DAY_TYPES.find((one) => one === said.toUpperCase().replaceAll(' ', '_')) ?? WORDS[said]
+  const text = typed.trim().toLowerCase()
+  const found = DAY_TYPES.find((one) => one === text.toUpperCase().replaceAll(' ', '_')) ?? TYPE_BY_TEXT[text]
   if (found) return found
   context.addIssue(`Enter one of ${DAY_TYPES.map((type) => inSentence(dayTypeLabels[type])).join(', ')}.`)
   return z.NEVER
@@ -82,19 +82,19 @@ export const timesheetImport = defineImport<SpreadsheetRow, Ready>({
 })
 
 function planOf(importing: Importing): ImportPlan<SpreadsheetRow, Ready> {
-  const seen = new Set<string>()
-  const told = new Set<string>()
+  const dates = new Set<string>()
+  const reported = new Set<string>()
   const known = new Map<string, TimesheetNow>()
   return {
     columns: DAY_COLUMNS,
     schema: SpreadsheetRow,
-    resolve: (rows) => resolve(importing, rows, { seen, known }),
+    resolve: (rows) => resolve(importing, rows, { dates, known }),
     create: async (rows) => {
       const bySpreadsheet = Map.groupBy(rows, ({ row }) => row.timesheetID)
       for (const [id, days] of bySpreadsheet) await enterDays(importing, { id, days: days.map(({ row }) => row.entry) })
       // A timesheet that a portion ends within comes twice, and is named once.
-      const fresh = [...bySpreadsheet.keys()].filter((id) => !told.has(id))
-      for (const id of fresh) told.add(id)
+      const fresh = [...bySpreadsheet.keys()].filter((id) => !reported.has(id))
+      for (const id of fresh) reported.add(id)
       return fresh
     },
   }
@@ -118,11 +118,11 @@ const entryOf = ({
 })
 
 interface Memory {
-  readonly seen: Set<string>
+  readonly dates: Set<string>
   readonly known: Map<string, TimesheetNow>
 }
 
-async function resolve({ db, scope }: Importing, rows: readonly ReadRow<SpreadsheetRow>[], { seen, known }: Memory) {
+async function resolve({ db, scope }: Importing, rows: readonly ReadRow<SpreadsheetRow>[], { dates, known }: Memory) {
   const bad: ValidationError[] = []
   const ready: ImportRow<Ready>[] = []
   const named = [...new Set(rows.flatMap(({ cells }) => cells.consultant?.toLowerCase() ?? []))]
@@ -144,9 +144,9 @@ async function resolve({ db, scope }: Importing, rows: readonly ReadRow<Spreadsh
       validationError('consultant', found)
       continue
     }
-    if (seen.has(`${found.id} ${date}`))
+    if (dates.has(`${found.id} ${date}`))
       validationError('date', 'This day is already in the file. Remove one of the rows.')
-    seen.add(`${found.id} ${date}`)
+    dates.add(`${found.id} ${date}`)
     const now = known.get(found.id) ?? (await timesheetNow(db, found))
     known.set(found.id, now)
     const problems = row ? problemsOf(now, entryOf(row)) : []
@@ -167,13 +167,13 @@ function spreadsheetOf(spreadsheets: readonly Known[], named: string, date: stri
   )
   const [first] = theirs
   if (!first)
-    return `No timesheet of ${formatMonthInWords(month)} for "${named}". Enter the code, or generate the timesheets of the month first.`
+    return `No timesheet of ${formatLongMonth(month)} for "${named}". Enter the code, or generate the timesheets of the month first.`
   if (new Set(theirs.map(({ consultantId }) => consultantId)).size > 1)
     return `Several consultants are called "${named}". Enter the code.`
   const found = theirs.find(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay) ?? first
   return isOpenTimesheet(statusOf(found))
     ? found
-    : `The timesheet of ${formatMonthInWords(month)} ${statusClause(timesheetStatusLabels, found.status)}. Return it first.`
+    : `The timesheet of ${formatLongMonth(month)} ${statusClause(timesheetStatusLabels, found.status)}. Return it first.`
 }
 
 const FIELDS: Readonly<Record<string, string>> = { hours: 'hours', type: 'type' }

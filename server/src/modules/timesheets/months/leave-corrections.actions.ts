@@ -1,5 +1,5 @@
 import { FINANCE_ROLES } from '@muster/contract/access/roles.ts'
-import { formatDateInWords, formatMonthInWords, monthAfter } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate, formatLongMonth, monthAfter } from '@muster/contract/kernel/values/days.ts'
 import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { notify } from '../../../kernel/app/events.ts'
@@ -129,10 +129,10 @@ async function notifyFinance(
   timesheet: TimesheetRecord,
   { changes, target, what }: LeaveCorrectionNote,
 ): Promise<void> {
-  const days = changes.map(({ after }) => formatDateInWords(after.date)).join(', ')
-  const month = formatMonthInWords(monthOf(timesheet))
+  const days = changes.map(({ after }) => formatLongDate(after.date)).join(', ')
+  const month = formatLongMonth(monthOf(timesheet))
   const counts = target
-    ? `The difference is applied in the timesheet of ${formatMonthInWords(monthOf(target))}, and paid and billed once that is approved.`
+    ? `The difference is applied in the timesheet of ${formatLongMonth(monthOf(target))}, and paid and billed once that is approved.`
     : 'The placement has no later timesheet. Use the final settlement and a credit note.'
   await notify(context, {
     to: await userIDsWithAccess(context.db, [...FINANCE_ROLES], timesheet.countryId),

@@ -27,7 +27,7 @@ export async function syncLeave(
       const before = await loadTimesheet(db, null, { id, lock: true })
       if (before.status !== 'DRAFT' && before.status !== 'REJECTED') return
       const { facts, days } = await timesheetNow(db, before)
-      if (!facts || JSON.stringify(days.map(told)) === JSON.stringify(daysOf(before).map(told))) return
+      if (!facts || JSON.stringify(days.map(comparable)) === JSON.stringify(daysOf(before).map(comparable))) return
       const context = { db, staff: null, actor: 'Leave', now: appContext.now() }
       await updateTimesheetVersion(context, id, timesheetColumns(days, facts.billing, await correctionsIn(db, before)))
       await recordTimesheet(context, 'leave-updated', await loadTimesheet(db, null, { id }), { before })
@@ -36,6 +36,6 @@ export async function syncLeave(
 }
 
 /** What leave can change of a day. */
-const told = ({ date, type, otherHalf, hours, paidPercent, leaveID }: ReturnType<typeof daysOf>[number]) => [
+const comparable = ({ date, type, otherHalf, hours, paidPercent, leaveID }: ReturnType<typeof daysOf>[number]) => [
   ...[date, type, otherHalf, hours, paidPercent, leaveID],
 ]

@@ -61,8 +61,8 @@ const sinceIn = (
   when ${lastOfMonth(month) < today}::boolean then ${`${lastOfMonth(month)}T23:59:59.000Z`}::timestamptz end)`
 
 /** The placements of a month within reach, each with its timesheet where there is one. */
-function placementsOf(db: Db, scope: Scope, { stage, blockedBy: waiters, named = [], ...asked }: MonthCloseParams) {
-  let rows = runningWithin(db, scope, asked)
+function placementsOf(db: Db, scope: Scope, { stage, blockedBy: waiters, named = [], ...filter }: MonthCloseParams) {
+  let rows = runningWithin(db, scope, filter)
   if (stage?.length) rows = rows.where(STAGE, 'in', stage)
   if (waiters?.length)
     // Of days that are neither paid nor billed the row names payroll; the filter for billing includes them as well.
@@ -163,15 +163,18 @@ const inTime = (month: string) => sql`timesheet.status in ('SUBMITTED', 'CLIENT_
  * The placements of a month in groups of the same status: their number, the oldest waiting date, the totals of their timesheets in days,
  * and which of these are decided. One pass over the placements, whatever is shown.
  */
-export async function monthGroups(db: Db, scope: Scope, asked: MonthCloseParams, today: string) {
+export async function monthGroups(db: Db, scope: Scope, filter: MonthCloseParams, today: string) {
   const [unpaid, unbilled] = [sql<boolean>`settled.pay <> 'SETTLED'`, sql<boolean>`settled.bill <> 'SETTLED'`]
-  const found = await placementsOf(db, scope, asked)
+  const found = await placementsOf(db, scope, filter)
     .innerJoin('country', 'country.id', 'orderForm.countryId')
     .innerJoinLateral(SETTLING.as<'settled'>(sql`settled`), (join) => join.onTrue())
     .select([STAGE.as('stage'), blockedBy(unpaid, unbilled).as('who'), 'settled.pay', 'settled.bill'])
-    .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(${sinceIn(asked.month, today)})`.as('since')])
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<Date | null>`min(${sinceIn(filter.month, today)})`.as('since'),
+    ])
     .select(sql<Date | null>`min(timesheet.state_since)`.as('stateSince'))
-    .select(sql<number>`(count(*) filter (where ${inTime(asked.month)}))::int`.as('inTime'))
+    .select(sql<number>`(count(*) filter (where ${inTime(filter.month)}))::int`.as('inTime'))
     .select(sql<string[] | null>`array_agg(timesheet.id::text) filter (where settled.pay is not null)`.as('decided'))
     .select(summed.map(sumOf))
     .groupBy(['stage', 'who', 'settled.pay', 'settled.bill'])
@@ -184,8 +187,8 @@ export type MonthGroup = Awaited<ReturnType<typeof monthGroups>>[number]
 export const totalsIn = (groups: readonly MonthGroup[]) =>
   Object.fromEntries(
     summed.map((name) => {
-      const told = groups.filter(({ stage }) => name === 'expected' || stage !== 'MISSING')
-      return [name, sumOfDays(told.map((group) => group[name]))]
+      const shown = groups.filter(({ stage }) => name === 'expected' || stage !== 'MISSING')
+      return [name, sumOfDays(shown.map((group) => group[name]))]
     }),
   ) as TimesheetTotals
 
@@ -204,19 +207,19 @@ export async function settledIn(db: Db, groups: readonly MonthGroup[], month: st
   const cycle = await billingCycle(db, decided, lastOfMonth(month))
   const count = (of: 'pay' | 'bill', how: MonthSettledApplyContext) =>
     groups.filter((group) => group[of] === how).reduce((sum, group) => sum + group.count, 0)
-  const told = (of: 'pay' | 'bill') => ({
+  const sumsOf = (of: 'pay' | 'bill') => ({
     ...{ settled: count(of, 'SETTLED'), inProgress: count(of, 'UNDER_WAY'), open: count(of, 'OPEN') },
   })
   return {
-    payroll: { ...told('pay'), totals: totals.payroll },
-    billing: { ...told('bill'), totals: totals.billing, cycle },
+    payroll: { ...sumsOf('pay'), totals: totals.payroll },
+    billing: { ...sumsOf('bill'), totals: totals.billing, cycle },
   }
 }
 
 /** Leave of the placements’ people that touches the month and waits for a decision. */
-export async function leaveWaiting(db: Db, scope: Scope, asked: MonthCloseParams) {
-  const people = placementsOf(db, scope, asked).select('orderForm.candidateId')
-  const first = firstOfMonth(asked.month)
+export async function leaveWaiting(db: Db, scope: Scope, filter: MonthCloseParams) {
+  const people = placementsOf(db, scope, filter).select('orderForm.candidateId')
+  const first = firstOfMonth(filter.month)
   return db
     .selectFrom('leave')
     .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(leave.created_at)`.as('since')])

@@ -35,8 +35,8 @@ async function country() {
   await app.appContext.db.updateTable('client').set(columns).where('id', '=', proof.clientID).execute()
   await submit(proof)
   await done(step(manager, await submit(ready), 'APPROVED'))
-  const asks = { type: 'UNPAID', startsOn: '2026-11-30', endsOn: '2026-12-02' }
-  await done(associate.post(`/candidates/${missing.candidateID}/leaves`, asks), 201)
+  const leave = { type: 'UNPAID', startsOn: '2026-11-30', endsOn: '2026-12-02' }
+  await done(associate.post(`/candidates/${missing.candidateID}/leaves`, leave), 201)
   return { typed, proof, without }
 }
 const make = () => timesheet({ countryID: 'QA' })
@@ -64,12 +64,12 @@ test('the month close shows what is missing, what is pending with whom and the t
   }
   expect([await came('2026-12-03T20:59:59Z'), await came('2026-12-03T21:00:00Z')]).toEqual([3, 2])
   // Missing days are due since the end of the month, not since the timesheet was generated.
-  const asked = { countryID: ['QA' as const], month: '2026-11' }
+  const filters = { countryID: ['QA' as const], month: '2026-11' }
   const missingSince = async (today: string) =>
-    (await monthGroups(app.appContext.db, EVERYWHERE, asked, today)).find(({ stage }) => stage === 'MISSING')!.since
+    (await monthGroups(app.appContext.db, EVERYWHERE, filters, today)).find(({ stage }) => stage === 'MISSING')!.since
   expect(await missingSince('2026-11-18')).toBeNull()
   expect(await missingSince('2026-12-01')).toEqual(new Date('2026-11-30T23:59:59Z'))
-  const [row] = (await manager.get(`${CLOSE}/placements`, { ...asked, stage: 'MISSING' })).data
+  const [row] = (await manager.get(`${CLOSE}/placements`, { ...filters, stage: 'MISSING' })).data
   expect(row.since).toBeNull()
   // Five timesheets of 21 days are expected; of the four that came, one has a day off.
   expect(data.totals).toMatchObject({ expected: '105', worked: '83' })
@@ -275,7 +275,7 @@ test('a missing timesheet is reminded once per step, staff are notified once for
     (await manager.get(`${TIMESHEETS}/reminders`, { countryID: 'KW', sort: 'at' })).data.map(
       ({ timesheetID, step, _by }: { timesheetID: string; step: string; _by: null }) => [timesheetID, step, _by],
     )
-  const heard = async (by: Caller) =>
+  const noticesOf = async (by: Caller) =>
     (await by.get('/user-notifications', { pageSize: 100, sort: 'createdAt' })).data
       .filter(({ metadata }: { metadata: { entityID?: string } }) => metadata.entityID?.includes('countryID=KW'))
       .map(({ subject }: { subject: string }) => subject)
@@ -296,19 +296,19 @@ test('a missing timesheet is reminded once per step, staff are notified once for
     (await manager.get(`${TIMESHEETS}/reminders`, { countryID: 'KW', ...narrowed })).data.length
   expect(await Promise.all([countOf({ state: 'FAILED', asked: 'RULE' }), countOf({ asked: 'HAND' })])).toEqual([2, 0])
   expect(await countOf({ state: 'WAITING' })).toBe(0)
-  expect(await heard(associate)).toEqual([
+  expect(await noticesOf(associate)).toEqual([
     '2 timesheets of Oct 2026 are not started in Kuwait',
     '2 timesheets of Oct 2026 are missing in Kuwait',
   ])
-  expect(await heard(manager)).toEqual([])
+  expect(await noticesOf(manager)).toEqual([])
   await done(write(executive, missing, { date: '2026-10-05', type: 'OFF' }))
   await morning('2026-11-05')
   expect(await mails()).toHaveLength(2)
-  expect(await heard(manager)).toEqual(['1 timesheet of Oct 2026 is missing in Kuwait'])
-  expect(await heard(seller)).toEqual([expect.stringMatching(/^1 timesheet of Oct 2026 is missing at Test Client/)])
+  expect(await noticesOf(manager)).toEqual(['1 timesheet of Oct 2026 is missing in Kuwait'])
+  expect(await noticesOf(seller)).toEqual([expect.stringMatching(/^1 timesheet of Oct 2026 is missing at Test Client/)])
   // Submitted on the 18th.
   await morning('2026-11-21')
-  expect((await heard(manager)).at(-1)).toBe('1 timesheet is pending approval, the oldest since 18 Nov 2026')
+  expect((await noticesOf(manager)).at(-1)).toBe('1 timesheet is pending approval, the oldest since 18 Nov 2026')
   const runs = await app.appContext.db
     .selectFrom('reminderRun')
     .select('reminded')

@@ -71,22 +71,22 @@ test.each([
   const placed = await october('DRAFT', startDate)
   if (lastDay) await leaves(placed, lastDay)
   const now = await read(placed)
-  const refusal = { code: 'DAY_OUTSIDE_PLACEMENT' }
+  const violation = { code: 'DAY_OUTSIDE_PLACEMENT' }
   const refused = await write(payer, now, day('2026-10-14', 'OFF'), day(outside))
-  expect(refused).toMatchObject({ status: 422, ...refusal, errors: [{ path: `days.${outside}` }] })
+  expect(refused).toMatchObject({ status: 422, ...violation, errors: [{ path: `days.${outside}` }] })
   expect(refused.message).toMatch(/outside the placement\. The placement covers \d+ Oct 2026 to \d+ Oct 2026/)
   const grid = { timesheets: [{ id: now.id, version: now.version, days: [day(outside)] }] }
-  expect(await done(payer.put(`${TIMESHEETS}/days`, grid))).toMatchObject({ saved: [], refused: [refusal] })
+  expect(await done(payer.put(`${TIMESHEETS}/days`, grid))).toMatchObject({ saved: [], refused: [violation] })
   const code = await codeOf(placed)
   const lines = [`${code},2026-10-14,P,8`, `${code},${outside},P,8`]
   const checked = await imported('CHECK', ...lines)
   expect(checked.result.bad).toMatchObject([{ line: 3, path: 'date', message: expect.stringContaining('outside') }])
   expect(await imported('COMMIT', ...lines)).toMatchObject({ state: 'FAILED' })
   // The open timesheet has the days of the placement only, and is submitted with them.
-  const kept = await read(placed)
-  expect(kept).toMatchObject({ version: now.version, status: 'DRAFT' })
-  expect(kept.days.map(({ date }) => date)).not.toContain(outside)
-  const submitted = await done(step(payer, kept, 'SUBMITTED'))
+  const timesheet = await read(placed)
+  expect(timesheet).toMatchObject({ version: now.version, status: 'DRAFT' })
+  expect(timesheet.days.map(({ date }) => date)).not.toContain(outside)
+  const submitted = await done(step(payer, timesheet, 'SUBMITTED'))
   expect(submitted.days.at(lastDay ? -1 : 0).date).toBe(lastDay ?? startDate)
 })
 

@@ -1,5 +1,5 @@
 import { FINANCE_ROLES } from '@muster/contract/access/roles.ts'
-import { formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import type { TimesheetTerm } from '@muster/contract/timesheets/division.rules.ts'
 import { isOpenTimesheet } from '@muster/contract/timesheets/states.contract.ts'
 import { timesheetDoneLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
@@ -112,7 +112,7 @@ async function notifyBilledOutside(
   reason: string,
 ): Promise<void> {
   const { db } = context
-  const told = await db
+  const ended = await db
     .selectFrom('auditEntry')
     .select('id')
     .where('entity', '=', TIMESHEET_ENTITY)
@@ -120,12 +120,12 @@ async function notifyBilledOutside(
     .where('event', '=', `${TIMESHEET_ENTITY}.${BILLED_OUTSIDE}`)
     .where('reason', '=', reason)
     .executeTakeFirst()
-  if (told) return
+  if (ended) return
   await recordTimesheet(context, BILLED_OUTSIDE, timesheet, { reason })
   await notify(context, {
     to: await userIDsWithAccess(db, [...FINANCE_ROLES], timesheet.countryId),
     type: 'BILLING_ACTION',
-    subject: `Days outside the placement of ${timesheet.personName} are billed in ${formatMonthInWords(monthOf(timesheet))}`,
+    subject: `Days outside the placement of ${timesheet.personName} are billed in ${formatLongMonth(monthOf(timesheet))}`,
     message: `${reason} They are on an issued invoice: credit them.`,
     ...{ orderFormID: timesheet.orderFormId, entity: TIMESHEET_ENTITY, entityID: timesheet.id },
   })

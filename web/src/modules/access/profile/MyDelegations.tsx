@@ -54,7 +54,11 @@ function Delegations({ name, of, isGiven }: { name: string; of: readonly Delegat
   if (of.length === 0) return <HelperText>None.</HelperText>
   const heads = [isGiven ? 'To' : 'From', 'Start date', 'End date', 'Reason', 'Status']
   return (
-    <PlainTable name={name} heads={isGiven ? [...heads, { title: 'End delegation', isHeard: true }] : heads} isFramed>
+    <PlainTable
+      name={name}
+      heads={isGiven ? [...heads, { title: 'End delegation', isVisuallyHidden: true }] : heads}
+      isFramed
+    >
       {of.map(({ id, _to, _from, firstDay, lastDay, reason, active }) => (
         <tr key={id}>
           <th scope="row">{isGiven ? _to.name : _from.name}</th>

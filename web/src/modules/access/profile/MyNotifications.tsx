@@ -45,11 +45,11 @@ export function MyNotifications({ profile }: PartProps) {
       {NOTIFICATION_KINDS.map(({ about, kinds }) => (
         <Section key={about} title={about}>
           <ul className="plain-list framed divided">
-            {kinds.map(({ type, words }) => (
+            {kinds.map(({ type, label }) => (
               <li key={type} className="list-row">
-                <span className="grow">{words}</span>
+                <span className="grow">{label}</span>
                 <NativeSelect
-                  aria-label={words}
+                  aria-label={label}
                   data={[...WAYS]}
                   value={choices[type] ?? 'BELL'}
                   disabled={update.isPending}

@@ -17,7 +17,7 @@ export function MySessions() {
   const endOthers = useAction(profileApi.endOtherSessions, {
     done: ({ endedSessions }) => `${counted(endedSessions, ['session', 'sessions'])} ended`,
   })
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const others = data?.filter(({ current }) => !current).length ?? 0
   const end = ({ id }: Session) => endOne.mutate({ params: { id } })
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />
@@ -28,20 +28,20 @@ export function MySessions() {
       text="If you don’t recognise a session, end it and change your password."
       action={
         others > 0 && (
-          <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+          <Button variant="default" size="xs" onClick={() => setConfirming(true)}>
             Sign out of all other sessions…
           </Button>
         )
       }
     >
-      <SessionList sessions={data} nobody="You have no active sessions." onEnd={end} />
+      <SessionList sessions={data} emptyText="You have no active sessions." onEnd={end} />
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title="Sign out of all other sessions?"
         verb="Sign out of all other sessions"
         isDestructive
         onConfirm={() => endOthers.mutateAsync({})}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         {counted(others, ['other session will end', 'other sessions will end'])} immediately. Unsaved changes there will
         be lost. You stay signed in here.

@@ -7,14 +7,14 @@ import { EmptyState } from '../../../ui/states/states.tsx'
 interface SessionListProps {
   sessions: readonly Session[]
   /** Shown when the list is empty. */
-  nobody: string
+  emptyText: string
   /** Ends one; without it they are only shown. */
   onEnd?: (session: Session) => void
 }
 
 /** The sessions of a user: device, address, start and last activity; the current one is marked. */
-export function SessionList({ sessions, nobody, onEnd }: SessionListProps) {
-  if (sessions.length === 0) return <EmptyState compact title={nobody} />
+export function SessionList({ sessions, emptyText, onEnd }: SessionListProps) {
+  if (sessions.length === 0) return <EmptyState compact title={emptyText} />
   return (
     <ul className="plain-list framed divided">
       {sessions.map((session) => (

@@ -20,7 +20,7 @@ export function ForgotPasswordScreen() {
   const { resetMinutes: minutes, sendsMail = true } = usePublicConfig() ?? {}
   const field = useRef<HTMLInputElement>(null)
   useFirstField(field)
-  const ask = useMutation<unknown, ApiError, string>({
+  const request = useMutation<unknown, ApiError, string>({
     mutationFn: (to) => send(authApi.forgotPassword, { body: { email: to } }),
   })
   useEffect(() => {
@@ -31,14 +31,14 @@ export function ForgotPasswordScreen() {
     const found = findError(email)
     setError(found)
     if (found) return field.current?.focus()
-    ask.mutate(email.trim())
+    request.mutate(email.trim())
   }
   return (
     <EntryCard
       title="Forgot password"
-      hint={ask.isSuccess ? undefined : 'We’ll email you a link to reset your password.'}
+      hint={request.isSuccess ? undefined : 'We’ll email you a link to reset your password.'}
     >
-      {ask.isSuccess ? (
+      {request.isSuccess ? (
         <div className={classes.form}>
           <Alert tone="info" role="status">
             If there is an account for {email.trim()}, we’ve sent a reset link to it. The link works once,
@@ -47,15 +47,15 @@ export function ForgotPasswordScreen() {
               ? 'No email after a few minutes? Check your spam folder, then contact your administrator.'
               : 'Email isn’t configured. Contact your administrator for a new password.'}
           </Alert>
-          <Button variant="default" onClick={() => ask.reset()}>
+          <Button variant="default" onClick={() => request.reset()}>
             Use a different email
           </Button>
         </div>
       ) : (
         <form className={classes.form} onSubmit={submit} noValidate>
-          {ask.error && (
+          {request.error && (
             <Alert tone="danger" role="alert">
-              {ask.error.message}
+              {request.error.message}
             </Alert>
           )}
           <TextInput
@@ -69,7 +69,7 @@ export function ForgotPasswordScreen() {
             error={validationError}
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
-          <Button type="submit" loading={ask.isPending}>
+          <Button type="submit" loading={request.isPending}>
             Send reset link
           </Button>
         </form>

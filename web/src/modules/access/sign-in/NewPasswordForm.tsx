@@ -26,7 +26,7 @@ interface NewPasswordFormProps {
   isFirst: boolean
 }
 
-const WORDS = {
+const LABELS = {
   reset: {
     title: 'Set a password',
     hint: undefined,
@@ -49,7 +49,7 @@ const WORDS = {
 export function NewPasswordForm({ token, min, isFirst }: NewPasswordFormProps) {
   const [answers, setAnswers] = useState(BLANK)
   const [validationErrors, setErrors] = useState<Partial<Answers>>({})
-  const words = isFirst ? WORDS.first : WORDS.reset
+  const labels = isFirst ? LABELS.first : LABELS.reset
   const choose = useMutation<unknown, ApiError, Answers>({
     mutationFn: ({ name, email, password }) =>
       isFirst
@@ -59,7 +59,7 @@ export function NewPasswordForm({ token, min, isFirst }: NewPasswordFormProps) {
   useEffect(() => {
     document.title = `${isFirst ? 'First administrator' : 'New password'} · Muster`
   }, [isFirst])
-  if (choose.isSuccess) return <Done title={words.done} news={words.news} />
+  if (choose.isSuccess) return <Done title={labels.done} news={labels.news} />
   if (choose.error && DEAD.includes(choose.error.code)) return <DeadLink purpose={isFirst ? 'FIRST_ADMIN' : null} />
 
   const submit = (event: FormEvent) => {
@@ -77,12 +77,12 @@ export function NewPasswordForm({ token, min, isFirst }: NewPasswordFormProps) {
     onChange: (event: { currentTarget: { value: string } }) => {
       const { value } = event.currentTarget
       setAnswers((before) => ({ ...before, [name]: value }))
-      setErrors(({ [name]: _mended, ...others }) => others)
+      setErrors(({ [name]: _fixed, ...others }) => others)
       if (choose.error) choose.reset()
     },
   })
   return (
-    <EntryCard title={words.title} hint={words.hint}>
+    <EntryCard title={labels.title} hint={labels.hint}>
       <form className={classes.form} onSubmit={submit} noValidate>
         {choose.error && refused.length === 0 && (
           <Alert tone="danger" role="alert">
@@ -95,11 +95,11 @@ export function NewPasswordForm({ token, min, isFirst }: NewPasswordFormProps) {
             <TextInput label="Email" type="email" autoComplete="username" {...field('email')} />
           </>
         )}
-        <PasswordInput label={words.label} autoComplete="new-password" {...field('password')} />
-        <PasswordInput label={`${words.label} again`} autoComplete="new-password" {...field('repeated')} />
+        <PasswordInput label={labels.label} autoComplete="new-password" {...field('password')} />
+        <PasswordInput label={`${labels.label} again`} autoComplete="new-password" {...field('repeated')} />
         <PasswordHints typed={answers} min={min} />
         <Button type="submit" loading={choose.isPending}>
-          {words.verb}
+          {labels.verb}
         </Button>
       </form>
       <p className={classes.links}>

@@ -14,9 +14,9 @@ export const PasswordHints = ({ typed, min }: { typed: PasswordEntries; min: num
     aria-label="Password requirements"
     data-wide
   >
-    {hintsOf(typed, min).map(({ words, isMet }) => (
-      <Hint key={words} isMet={isMet}>
-        {words}
+    {hintsOf(typed, min).map(({ text, isMet }) => (
+      <Hint key={text} isMet={isMet}>
+        {text}
         {isMet && <span className="sr-only"> (done)</span>}
       </Hint>
     ))}

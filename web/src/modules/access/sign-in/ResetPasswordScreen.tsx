@@ -25,7 +25,7 @@ export function ResetPasswordScreen() {
     gcTime: 0,
   })
   if (token === '') return <NoLink />
-  if (isPending) return <Looking />
+  if (isPending) return <Loading />
   if (data && !data.good) return <DeadLink purpose={data.purpose ?? (isFirst ? 'FIRST_ADMIN' : null)} />
   // If the status of the link could not be loaded, the answer to the form shows it.
   return (
@@ -37,7 +37,7 @@ export function ResetPasswordScreen() {
   )
 }
 
-const Looking = () => (
+const Loading = () => (
   <EntryCard title="One moment">
     <div className={classes.form} role="status" aria-label="Checking the link">
       <Skeleton height={16} width="72%" />

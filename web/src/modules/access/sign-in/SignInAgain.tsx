@@ -50,7 +50,7 @@ export function SignInAgain() {
         email={email}
         password={password}
         startsAt={known ? 'password' : 'email'}
-        beside={
+        aside={
           <Button variant="subtle" color="gray" onClick={() => session.end()} data-mantine-stop-propagation>
             Discard and leave
           </Button>

@@ -19,7 +19,7 @@ export interface SignInFieldsProps extends ReturnType<typeof useSignIn> {
   /** In a dialog: the field that has the focus. */
   startsAt?: 'email' | 'password'
   /** Another sign-in option, next to the button. */
-  beside?: ReactNode
+  aside?: ReactNode
   className?: string | undefined
 }
 
@@ -28,13 +28,12 @@ const OWN_ESCAPE = { 'data-mantine-stop-propagation': true }
 
 /** Email and password, and the code of an authenticator app when the account asks for one. */
 export function SignInFields(props: SignInFieldsProps) {
-  const { answers, onChange, email, password, signIn, asksForCode, problem, notice, startsAt, beside, className } =
-    props
+  const { answers, onChange, email, password, signIn, needsCode, problem, notice, startsAt, aside, className } = props
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({})
   const code = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (asksForCode) code.current?.focus()
-  }, [asksForCode])
+    if (needsCode) code.current?.focus()
+  }, [needsCode])
   const write = (change: Partial<SignInAnswers>) => {
     setMissing({})
     onChange({ ...answers, ...change })
@@ -48,7 +47,7 @@ export function SignInFields(props: SignInFieldsProps) {
     }
     setMissing(gaps)
     if (gaps.email || gaps.password) return (gaps.email ? email : password).current?.focus()
-    signIn.mutate({ ...typed, ...(asksForCode && otp.trim() ? { otp } : {}) })
+    signIn.mutate({ ...typed, ...(needsCode && otp.trim() ? { otp } : {}) })
   }
   return (
     <form className={className} onSubmit={submit} noValidate data-passing>
@@ -83,7 +82,7 @@ export function SignInFields(props: SignInFieldsProps) {
         onChange={(event) => write({ password: event.currentTarget.value })}
         {...OWN_ESCAPE}
       />
-      {asksForCode && (
+      {needsCode && (
         <TextInput
           ref={code}
           label="Code"
@@ -95,9 +94,9 @@ export function SignInFields(props: SignInFieldsProps) {
           {...OWN_ESCAPE}
         />
       )}
-      {beside ? (
+      {aside ? (
         <Group justify="space-between" mt="xs">
-          {beside}
+          {aside}
           <SignInButton isBusy={signIn.isPending} />
         </Group>
       ) : (

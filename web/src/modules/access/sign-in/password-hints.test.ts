@@ -10,9 +10,9 @@ test.each([
   ['ليلة قمراء باردة', '', true, false, 'At least 15 characters'], // letters of any language
   ['🐫🐫🐫🐫🐫🐫🐫🐫', '', false, false, 'At least 15 characters, 7 more'], // one sign is one character
   [GOOD, GOOD, true, true, 'At least 15 characters'],
-])('while %j and %j are typed, long enough is %s and the same is %s', (password, repeated, isLong, isSame, words) => {
+])('while %j and %j are typed, long enough is %s and the same is %s', (password, repeated, isLong, isSame, hint) => {
   const [length, same] = hintsOf({ password, repeated }, 15)
-  expect([length?.isMet, same?.isMet, length?.words]).toEqual([isLong, isSame, words])
+  expect([length?.isMet, same?.isMet, length?.text]).toEqual([isLong, isSame, hint])
 })
 
 test.each([

@@ -5,7 +5,7 @@ export interface PasswordEntries {
 }
 
 export interface Hint {
-  words: string
+  text: string
   isMet: boolean
 }
 
@@ -16,8 +16,8 @@ export function hintsOf({ password, repeated }: PasswordEntries, min: number): H
   const length = lengthOf(password)
   const missing = length > 0 && length < min ? `, ${min - length} more` : ''
   return [
-    { words: `At least ${min} characters${missing}`, isMet: length >= min },
-    { words: 'Passwords match', isMet: password !== '' && password === repeated },
+    { text: `At least ${min} characters${missing}`, isMet: length >= min },
+    { text: 'Passwords match', isMet: password !== '' && password === repeated },
   ]
 }
 

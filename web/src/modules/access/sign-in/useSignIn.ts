@@ -9,7 +9,7 @@ export type AuthenticatedUser = Answer<(typeof authEndpoints)['signIn']>
 
 /** Asks the server who this is, then hands over the session; throwing there counts as a refusal. */
 export function useSignIn(begin: (signedIn: AuthenticatedUser) => void | Promise<void>) {
-  const [asksForCode, setAsksForCode] = useState(false)
+  const [needsCode, setNeedsCode] = useState(false)
   const signIn = useMutation<AuthenticatedUser, ApiError, { email: string; password: string; otp?: string }>({
     mutationFn: async (body) => {
       const signedIn = await send(authApi.signIn, { body })
@@ -17,9 +17,9 @@ export function useSignIn(begin: (signedIn: AuthenticatedUser) => void | Promise
       return signedIn
     },
     onError: (failure) => {
-      if (failure.code === 'OTP_REQUIRED' || failure.code === 'OTP_WRONG') setAsksForCode(true)
+      if (failure.code === 'OTP_REQUIRED' || failure.code === 'OTP_WRONG') setNeedsCode(true)
     },
   })
   const problem = signIn.error && signIn.error.code !== 'OTP_REQUIRED' ? signIn.error.message : null
-  return { signIn, asksForCode, problem }
+  return { signIn, needsCode, problem }
 }

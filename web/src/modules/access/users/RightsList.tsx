@@ -1,12 +1,12 @@
-import type { RoleInWords } from '@muster/contract/access/users.contract.ts'
+import type { RoleDescription } from '@muster/contract/access/users.contract.ts'
 
 /** What a role may do with each kind of record. */
-export const RightsList = ({ may, className }: Pick<RoleInWords, 'may'> & { className: string | undefined }) => (
+export const RightsList = ({ may, className }: Pick<RoleDescription, 'may'> & { className: string | undefined }) => (
   <dl className={className}>
-    {may.map(({ resource, words }) => (
+    {may.map(({ resource, description }) => (
       <div key={resource}>
         <dt>{resource}</dt>
-        <dd>{words}</dd>
+        <dd>{description}</dd>
       </div>
     ))}
   </dl>

@@ -21,7 +21,7 @@ import { whyStaysActive, whyTwoFactorStays } from './user-limits.ts'
 const UserDialog = lazy(() => import('./UserDialog.tsx').then((file) => ({ default: file.UserDialog })))
 
 interface UserActionRequest {
-  ask(asked: UserDialogParams): void
+  open(params: UserDialogParams): void
   /** How many active administrators there are; undefined while it is not known. */
   administrators: number | undefined
 }
@@ -31,14 +31,14 @@ const ACTIVE_ADMINISTRATORS = { role: 'ADMIN', active: 'true', pageSize: 1 } as 
 
 /** Lets everything below it act on users: it holds the dialogs, one for a whole list. */
 export function UserActions({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<UserDialogParams | null>(null)
+  const [params, setParams] = useState<UserDialogParams | null>(null)
   const administrators = useEndpoint(userApi.list, { query: ACTIVE_ADMINISTRATORS }).data?.meta.total
   return (
-    <RequestContext value={{ ask: setAsked, administrators }}>
+    <RequestContext value={{ open: setParams, administrators }}>
       {children}
-      {asked && (
+      {params && (
         <Suspense>
-          <UserDialog asked={asked} onClose={() => setAsked(null)} />
+          <UserDialog params={params} onClose={() => setParams(null)} />
         </Suspense>
       )}
     </RequestContext>
@@ -57,7 +57,7 @@ export const useAdministrators = () => useUserAction().administrators
 export function useUserActions(): (user: User) => RecordAction[] {
   const can = useMay()
   const { id: myID } = useMe()
-  const { ask, administrators } = useUserAction()
+  const { open, administrators } = useUserAction()
   const invite = useAction(userApi.invite, {
     done: ({ email }) => `New invitation to ${email} created. ${LINK_WITHOUT_MAIL}`,
     refreshes: ['mailbox'],
@@ -87,7 +87,7 @@ export function useUserActions(): (user: User) => RecordAction[] {
           id: 'SIGN_OUT',
           label: 'Sign out everywhere…',
           icon: IconLogout,
-          run: () => ask({ what: 'SIGN_OUT', user }),
+          run: () => open({ what: 'SIGN_OUT', user }),
         },
       mayEdit &&
         user.twoFactorEnabled && {
@@ -95,13 +95,13 @@ export function useUserActions(): (user: User) => RecordAction[] {
           label: 'Reset two-factor authentication…',
           icon: IconDeviceMobileOff,
           whyNot: whyTwoFactorStays(situation),
-          run: () => ask({ what: 'REMOVE_TWO_FACTOR', user }),
+          run: () => open({ what: 'REMOVE_TWO_FACTOR', user }),
         },
       mayEdit &&
         !user.active && {
           label: 'Reactivate…',
           icon: IconUserCheck,
-          run: () => ask({ what: 'REACTIVATE', user }),
+          run: () => open({ what: 'REACTIVATE', user }),
         },
       mayDeactivate &&
         user.active && {
@@ -109,7 +109,7 @@ export function useUserActions(): (user: User) => RecordAction[] {
           icon: IconUserOff,
           isDestructive: true,
           whyNot: whyStaysActive(situation),
-          run: () => ask({ what: 'DEACTIVATE', user }),
+          run: () => open({ what: 'DEACTIVATE', user }),
         },
     ]
     return actions.filter((action) => action !== false)

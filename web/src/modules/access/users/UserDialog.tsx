@@ -11,7 +11,7 @@ export interface UserDialogParams {
 }
 
 interface UserDialogProps {
-  asked: UserDialogParams
+  params: UserDialogParams
   onClose(): void
 }
 
@@ -23,11 +23,11 @@ interface Labels {
 }
 
 /** Asks, with what will happen and what will stay, and does it. */
-export function UserDialog({ asked: requested, onClose }: UserDialogProps) {
+export function UserDialog({ params: requested, onClose }: UserDialogProps) {
   const run = useSteps()
-  const { text, ...words } = WORDS[requested.what](requested.user)
+  const { text, ...labels } = LABELS[requested.what](requested.user)
   return (
-    <ConfirmDialog opened {...words} onConfirm={() => run(requested)} onClose={onClose}>
+    <ConfirmDialog opened {...labels} onConfirm={() => run(requested)} onClose={onClose}>
       {text}
     </ConfirmDialog>
   )
@@ -54,7 +54,7 @@ function useSteps() {
   }
 }
 
-const WORDS: Record<UserDialogParams['what'], (user: User) => Labels> = {
+const LABELS: Record<UserDialogParams['what'], (user: User) => Labels> = {
   DEACTIVATE: ({ name }) => ({
     title: `Deactivate ${name}?`,
     verb: 'Deactivate',

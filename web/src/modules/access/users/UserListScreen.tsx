@@ -31,7 +31,7 @@ const VIEWS = [
 
 /** `/users`: who may sign in, as what and where. */
 export const UserListScreen = () => (
-  <Allowed needs={right('users', 'view')} refusal="You don’t have access to users">
+  <Allowed needs={right('users', 'view')} deniedMessage="You don’t have access to users">
     <UserActions>
       <Users />
     </UserActions>

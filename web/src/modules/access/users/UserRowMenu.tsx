@@ -3,7 +3,7 @@ import type { SyntheticEvent } from 'react'
 import { OverflowMenu } from '../../../ui/record/menu/OverflowMenu.tsx'
 import { useUserActions } from './UserActions.tsx'
 
-const keep = (event: SyntheticEvent) => event.stopPropagation()
+const stop = (event: SyntheticEvent) => event.stopPropagation()
 
 /** What can be done about the user of a row, without opening the page. */
 export function UserRowMenu({ user }: { user: User }) {
@@ -11,7 +11,7 @@ export function UserRowMenu({ user }: { user: User }) {
   if (actions.length === 0) return null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the keys and clicks of the open menu from the table's rows
-    <span onKeyDown={keep} onClick={keep}>
+    <span onKeyDown={stop} onClick={stop}>
       <OverflowMenu actions={actions} about={user.name} variant="subtle" />
     </span>
   )

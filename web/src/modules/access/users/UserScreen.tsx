@@ -26,7 +26,7 @@ const PARTS: readonly RecordPart<User>[] = [
 
 /** `/users/{userID}`: who it is, what the role may do, where they are signed in, and what happened to the account. */
 export const UserScreen = () => (
-  <Allowed needs={right('users', 'view')} refusal="You don’t have access to users">
+  <Allowed needs={right('users', 'view')} deniedMessage="You don’t have access to users">
     <UserActions>
       <UserRecord />
     </UserActions>

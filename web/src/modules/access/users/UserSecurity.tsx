@@ -60,7 +60,7 @@ function Sessions({ user, onEndAll }: { user: User; onEndAll: (() => void) | und
       {error ? (
         <FailedState compact error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <SessionList sessions={data} nobody={`${user.name} has no active sessions.`} />
+        <SessionList sessions={data} emptyText={`${user.name} has no active sessions.`} />
       ) : (
         <FieldsSkeleton groups={1} fields={3} />
       )}

@@ -41,6 +41,6 @@ export const userColumns: readonly Column<User>[] = [
 export const userCard = (user: User): RowCard => ({
   title: user.name,
   text: [ROLE_LABELS[user.role], countriesInShort(user)].filter(Boolean).join(' · '),
-  beside: <UserChip status={user.status} />,
+  aside: <UserChip status={user.status} />,
   face: <UserFace user={user} size={36} />,
 })

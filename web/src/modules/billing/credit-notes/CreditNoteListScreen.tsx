@@ -14,7 +14,7 @@ import { clients } from '../lookups.ts'
 import { creditCard, creditColumns } from './creditColumns.tsx'
 
 export const CreditNoteListScreen = () => (
-  <Allowed needs={right('credit-notes', 'view')} refusal="You don’t have access to credit notes">
+  <Allowed needs={right('credit-notes', 'view')} deniedMessage="You don’t have access to credit notes">
     <CreditNotes />
   </Allowed>
 )

@@ -38,7 +38,7 @@ const STEPS: TransitionLabels = {
     isEnding: true,
   },
 }
-const TURNS: Readonly<Record<CreditNote['status'], string>> = {
+const NEXT_STEPS: Readonly<Record<CreditNote['status'], string>> = {
   DRAFT:
     'Waiting for approval by the finance manager, or by the CFO above the limit. You can’t approve a credit note you created.',
   APPROVED: 'Approved. Issue it to assign its number.',
@@ -66,8 +66,8 @@ export const CreditNoteScreen = () => (
       number === null
         ? []
         : [
-            { label: 'PDF', icon: IconFileTypePdf, needs: SEE, to: () => take(creditApi.pdf, id) },
-            { label: 'XML', icon: IconDownload, needs: SEE, to: () => take(creditApi.eInvoice, id) },
+            { label: 'PDF', icon: IconFileTypePdf, needs: SEE, to: () => downloadFile(creditApi.pdf, id) },
+            { label: 'XML', icon: IconDownload, needs: SEE, to: () => downloadFile(creditApi.eInvoice, id) },
           ]
     }
     parts={[{ key: 'note', label: 'Credit note', part: (note) => <Whole note={note} /> }]}
@@ -75,13 +75,13 @@ export const CreditNoteScreen = () => (
   />
 )
 
-const take = (line: Pick<typeof creditApi.pdf, 'method'> & { path: string }, id: string) =>
+const downloadFile = (line: Pick<typeof creditApi.pdf, 'method'> & { path: string }, id: string) =>
   void download(line as typeof creditApi.pdf, { params: { id } }).catch(() => undefined)
 
 function Whole({ note }: { note: CreditNote }) {
   const { id, currency, status, version } = note
   const move = useAction(creditApi.move, {
-    done: (answer) => `${invoiceName(answer)}: ${CREDIT_STATUSES[answer.status].word.toLowerCase()}`,
+    done: (answer) => `${invoiceName(answer)}: ${CREDIT_STATUSES[answer.status].label.toLowerCase()}`,
     refreshes: INVALIDATED_KEYS,
   })
   const money = (amount: string) => formatAmount(amount, 'always', currency)
@@ -94,7 +94,7 @@ function Whole({ note }: { note: CreditNote }) {
       <DocumentStatus
         name={invoiceName(note)}
         record={note}
-        turn={TURNS[status]}
+        assignee={NEXT_STEPS[status]}
         labels={STEPS}
         onTransition={(to, reason) =>
           move.mutateAsync({ params: { id }, body: { status: to as CreditNote['status'], reason, version } })

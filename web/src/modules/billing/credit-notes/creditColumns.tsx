@@ -35,5 +35,5 @@ export const creditColumns: readonly Column<CreditNoteRow>[] = [
 export const creditCard = (row: CreditNoteRow): RowCard => ({
   title: `${invoiceName(row)}, ${row._client.name}`,
   text: `${formatMoney({ amount: row.gross, currency: row.currency })} of ${row._billing.name}`,
-  beside: <LabelBadge {...CREDIT_STATUSES[row.status]} />,
+  aside: <LabelBadge {...CREDIT_STATUSES[row.status]} />,
 })

@@ -57,7 +57,7 @@ export function MakeInvoices({ month, list, ids, scope, clear, onClose }: MakeIn
         onSuccess: ({ jobID }) => {
           clear()
           onClose()
-          work.follow(jobID)
+          work.trackJob(jobID)
         },
       },
     )

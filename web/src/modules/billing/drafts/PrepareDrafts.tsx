@@ -40,8 +40,8 @@ export function PrepareDrafts(props: BulkProps<RetroRow>) {
       nameOf={invoiceName}
       leftOut={{ title: 'Resolve manually, see the issues in the list:' }}
     >
-      <Sums rows={fit} direction="UNDER" words="Supplementary invoices" />
-      <Sums rows={fit} direction="OVER" words="Credit notes" />
+      <Sums rows={fit} direction="UNDER" label="Supplementary invoices" />
+      <Sums rows={fit} direction="OVER" label="Credit notes" />
       {fit.length <= FEW && (
         <Flex component="ul" my="sm" mx={0} direction="column" gap={4} className="plain-list">
           {fit.map((row) => (
@@ -63,10 +63,10 @@ export function PrepareDrafts(props: BulkProps<RetroRow>) {
 interface SumsProps {
   rows: readonly RetroRow[]
   direction: RetroRow['direction']
-  words: string
+  label: string
 }
 
-function Sums({ rows, direction, words }: SumsProps) {
+function Sums({ rows, direction, label }: SumsProps) {
   const own = rows.filter((row) => row.direction === direction)
   if (own.length === 0) return null
   const byCurrency = [...Map.groupBy(own, ({ currency }) => currency!)].map(([currency, some]) => {
@@ -75,7 +75,7 @@ function Sums({ rows, direction, words }: SumsProps) {
   })
   return (
     <p className="text-semibold">
-      {words} of {counted(own.length, MONTHS)}: {byCurrency.join(', ')} before tax
+      {label} of {counted(own.length, MONTHS)}: {byCurrency.join(', ')} before tax
     </p>
   )
 }

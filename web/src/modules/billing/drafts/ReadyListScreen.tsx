@@ -49,7 +49,7 @@ const SHAPE = {
 const ROWS = ['placement month', 'placement months'] as const
 
 export const ReadyListScreen = () => (
-  <Allowed needs={right('billings', 'view', 'full')} refusal="You don’t have access to unbilled timesheets">
+  <Allowed needs={right('billings', 'view', 'full')} deniedMessage="You don’t have access to unbilled timesheets">
     <Ready />
   </Allowed>
 )
@@ -67,11 +67,11 @@ function Ready() {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const periods = useDrawer('tax-periods')
   const [selected, setSelected] = useState<Chosen>(NOTHING)
-  const seen = useVisibleRows(query.data?.items)
+  const visible = useVisibleRows(query.data?.items)
   const counts = useReadyCounts(list, month)
   const hasSelection = selected.ids.length > 0
   const scope = hasSelection
-    ? scopeOf(seen.of(selected.ids))
+    ? scopeOf(visible.of(selected.ids))
     : { ready: readyIn(counts), worth: counts?.worth ?? NO_WORTH }
   return (
     <>
@@ -180,7 +180,7 @@ function ReadyCounts({ month, list }: { month: string; list: ListControl }) {
           <strong key={currency}>{formatMoney({ amount: net, currency })}</strong>
         ))}
       </MonthLine>
-      <StatusFilter list={list} filter="verdict" words={VERDICTS} counts={counts} />
+      <StatusFilter list={list} filter="verdict" labels={VERDICTS} counts={counts} />
     </>
   )
 }

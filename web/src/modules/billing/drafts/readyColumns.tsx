@@ -11,8 +11,8 @@ import { VERDICTS } from '../labels.ts'
 const WhyCell = ({ reasons }: Pick<ReadyRow, 'reasons'>) => {
   const [first] = reasons
   if (!first) return <EmptyCell />
-  const words = reasons.length > 1 ? `${first.message} (and ${reasons.length - 1} more)` : first.message
-  return <ShortCell value={words} />
+  const text = reasons.length > 1 ? `${first.message} (and ${reasons.length - 1} more)` : first.message
+  return <ShortCell value={text} />
 }
 const NetCell = ({ net, currency }: Pick<ReadyRow, 'net' | 'currency'>) =>
   net === null || currency === null ? <EmptyCell /> : <MoneyCell value={{ amount: net, currency }} />
@@ -53,5 +53,5 @@ export const readyCard = ({ _candidate, _client, verdict, isLast, net, currency,
   ]
     .filter(Boolean)
     .join(' · '),
-  beside: <VerdictCell verdict={verdict} isLast={isLast} />,
+  aside: <VerdictCell verdict={verdict} isLast={isLast} />,
 })

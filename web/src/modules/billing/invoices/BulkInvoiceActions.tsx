@@ -55,7 +55,7 @@ function ManyInvoices({ step, ...many }: Many & { step: Step }) {
   const shared = {
     ...{ ...many, ...step, counts: INVOICES, max: MAX, refreshes: INVALIDATED_KEYS, hrefOf: invoiceHref },
     nameOf: (row: BillingRow) => `${invoiceName(row)}, ${row._client.name}`,
-    leftOut: { nameOf: (row: BillingRow) => `${invoiceName(row)}, ${row._client.name} (${wordOf(row)})` },
+    leftOut: { nameOf: (row: BillingRow) => `${invoiceName(row)}, ${row._client.name} (${statusLabelOf(row)})` },
   }
   const { to } = step
   if (to === null)
@@ -104,4 +104,4 @@ function ManyInvoices({ step, ...many }: Many & { step: Step }) {
   )
 }
 
-const wordOf = ({ status }: BillingRow) => INVOICE_STATUSES[status].word.toLowerCase()
+const statusLabelOf = ({ status }: BillingRow) => INVOICE_STATUSES[status].label.toLowerCase()

@@ -9,12 +9,12 @@ import { invoiceName, type VisibleInvoice } from '../labels.ts'
 /** Marks an invoice as disputed, or resolves the dispute. */
 export function DisputeDialog({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
   const { id, isDisputed } = invoice
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   const dispute = useAction(billingApi.dispute, {
     done: isDisputed ? `Dispute of ${invoiceName(invoice)} resolved` : `${invoiceName(invoice)} marked as disputed`,
     refreshes: INVALIDATED_KEYS,
   })
-  const said = words.trim()
+  const trimmed = text.trim()
   return (
     <ActionDialog
       stale={INVALIDATED_KEYS}
@@ -24,11 +24,11 @@ export function DisputeDialog({ invoice, onClose }: { invoice: VisibleInvoice; o
           : `${invoice._client.name} disputes ${invoiceName(invoice)}`
       }
       verb={isDisputed ? 'Resolve' : 'Mark as disputed'}
-      problem={said ? '' : isDisputed ? 'Enter how the dispute was resolved.' : 'Enter what the client disputes.'}
+      problem={trimmed ? '' : isDisputed ? 'Enter how the dispute was resolved.' : 'Enter what the client disputes.'}
       onConfirm={() =>
         dispute.mutateAsync({
           params: { id },
-          body: isDisputed ? { raise: false, outcome: said } : { raise: true, reason: said },
+          body: isDisputed ? { raise: false, outcome: trimmed } : { raise: true, reason: trimmed },
         })
       }
       onClose={onClose}
@@ -38,7 +38,7 @@ export function DisputeDialog({ invoice, onClose }: { invoice: VisibleInvoice; o
           ? 'Payment reminders continue.'
           : 'Payment reminders are paused until the dispute is resolved. The due date does not change.'}
       </HelperText>
-      <ReasonBox value={words} onChange={setWords} isRequired description={ON_THE_HISTORY} />
+      <ReasonBox value={text} onChange={setText} isRequired description={ON_THE_HISTORY} />
     </ActionDialog>
   )
 }

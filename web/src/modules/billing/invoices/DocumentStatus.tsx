@@ -15,18 +15,18 @@ interface DocumentStatusProps {
   /** The document number, or the draft reference. */
   name: string
   record: { since: string; reason: string | null; availableTransitions: readonly InvoiceTransition[] }
-  turn: ReactNode
+  assignee: ReactNode
   labels: TransitionLabels
   onTransition(to: string, reason: string | null): Promise<unknown>
 }
 
 /** The status of a credit note or receipt, the next step and the actions available to the user. */
-export function DocumentStatus({ name, record, turn, labels, onTransition }: DocumentStatusProps) {
+export function DocumentStatus({ name, record, assignee, labels, onTransition }: DocumentStatusProps) {
   const { since, reason, availableTransitions: moves } = record
   const labelOf = (to: string) => labels[to]?.verb ?? to
   return (
     <TransitionCard
-      turn={<span>{turn}</span>}
+      assignee={<span>{assignee}</span>}
       since={since}
       reason={reason}
       availableTransitions={moves}
@@ -43,7 +43,7 @@ export function DocumentStatus({ name, record, turn, labels, onTransition }: Doc
             effect={labels[move.to]?.effect ?? ''}
             isDestructive={labels[move.to]?.isEnding ?? false}
             needsReason={move.needsReason || contrary !== null}
-            onTake={(reason) => onTransition(move.to, reason)}
+            onConfirm={(reason) => onTransition(move.to, reason)}
             onClose={close}
           >
             {contrary && <Alert tone="warning">{contrary}</Alert>}

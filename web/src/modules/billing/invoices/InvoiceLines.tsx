@@ -59,7 +59,7 @@ export function InvoiceLines({ invoice }: { invoice: VisibleInvoice }) {
             heads={[
               ...['Line', 'Service', ...(gst ? ['SAC'] : []), ...figureHeads({ lines, currency })],
               ...[{ title: 'Tax', align: END }, 'PO'],
-              { title: 'Remove', isHeard: true },
+              { title: 'Remove', isVisuallyHidden: true },
             ]}
           >
             {lines.map((line) => (

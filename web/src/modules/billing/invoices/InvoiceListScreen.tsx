@@ -44,7 +44,7 @@ const CHANGES = [
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 
 export const InvoiceListScreen = () => (
-  <Allowed needs={right('billings', 'view')} refusal="You don’t have access to invoices">
+  <Allowed needs={right('billings', 'view')} deniedMessage="You don’t have access to invoices">
     <Invoices />
   </Allowed>
 )
@@ -126,5 +126,5 @@ function Counts({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'status')
   const { data } = useEndpoint(billingApi.counts, { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
-  return <StatusFilter list={list} filter="status" words={INVOICE_STATUSES} counts={counts} isShort />
+  return <StatusFilter list={list} filter="status" labels={INVOICE_STATUSES} counts={counts} isShort />
 }

@@ -46,7 +46,7 @@ function Sums({ invoice }: { invoice: VisibleInvoice }) {
   const explain = invoice.explain && throughLines(invoice.explain, invoice.lines ?? [])
   const money = (amount: string) => `${currency} ${formatAmount(amount, 'always', currency)}`
   const less = (amount: string) => (isNegative(amount) ? `+ ${money(amount.replace('-', ''))}` : `− ${money(amount)}`)
-  const taken = balance
+  const applied = balance
     ? (
         [
           ['Received', balance.paid],
@@ -65,8 +65,8 @@ function Sums({ invoice }: { invoice: VisibleInvoice }) {
           <ExplainedLine label="Subtotal" value={money(net)} explained={explain?.net ?? null} />
           <ExplainedLine label="Tax" value={money(tax)} explained={explain?.tax ?? null} />
           <ExplainedLine label="Total" value={money(gross)} explained={explain?.gross ?? null} isTotal />
-          {taken.map(([label, amount]) => (
-            <ExplainedLine key={label} label={wordsOf(label, amount)} value={less(amount)} explained={null} />
+          {applied.map(([label, amount]) => (
+            <ExplainedLine key={label} label={textOf(label, amount)} value={less(amount)} explained={null} />
           ))}
           {isIssued(invoice) && (
             <ExplainedLine label="Outstanding" value={money(open)} explained={balance?.explain ?? null} isTotal />
@@ -77,7 +77,7 @@ function Sums({ invoice }: { invoice: VisibleInvoice }) {
   )
 }
 
-const wordsOf = (label: string, amount: string) =>
+const textOf = (label: string, amount: string) =>
   label === MOVED && isNegative(amount) ? 'Applied to other invoices' : label
 
 type TaxShown = NonNullable<VisibleInvoice['taxes']>[number]

@@ -78,7 +78,7 @@ export function InvoiceScreen() {
           : []),
         {
           ...{ label: 'PDF', icon: IconFileTypePdf, needs: right('billings', 'view', 'full') },
-          to: () => take(billingApi.pdf, record.id),
+          to: () => downloadFile(billingApi.pdf, record.id),
         },
       ]}
       menu={(record) => actionsOf(toVisibleInvoice(record), setOpen)}
@@ -91,22 +91,22 @@ export function InvoiceScreen() {
         {
           key: 'lines',
           label: 'Lines',
-          isSeen: seesAll,
+          isVisible: seesAll,
           part: (record) => <InvoiceLines invoice={toVisibleInvoice(record)} />,
         },
         {
           key: 'payments',
           label: 'Payments & credits',
-          isSeen: seesAll,
+          isVisible: seesAll,
           part: (record) => <InvoiceSettling invoice={toVisibleInvoice(record)} />,
         },
         {
           key: 'documents',
           label: 'Documents',
-          isSeen: seesAll,
+          isVisible: seesAll,
           part: ({ id, status }) => <InvoiceDocuments invoice={{ id, status }} />,
         },
-        { key: 'comments', label: 'Comments', isSeen: seesAll, part: ({ id }) => <InvoiceComments id={id} /> },
+        { key: 'comments', label: 'Comments', isVisible: seesAll, part: ({ id }) => <InvoiceComments id={id} /> },
       ]}
       history={{ endpoint: billingApi.history, format: invoiceHistoryFormat }}
     >
@@ -127,7 +127,7 @@ export function InvoiceScreen() {
   )
 }
 
-const take = (line: Pick<typeof billingApi.pdf, 'method'> & { path: string }, id: string) =>
+const downloadFile = (line: Pick<typeof billingApi.pdf, 'method'> & { path: string }, id: string) =>
   void download(line as typeof billingApi.pdf, { params: { id } }).catch(() => undefined)
 
 const CREDITED: readonly VisibleInvoice['status'][] = ['CREDITED', 'WRITTEN_OFF']
@@ -146,7 +146,7 @@ function actionsOf(invoice: VisibleInvoice, open: (what: Open) => void) {
       ? [
           {
             ...{ label: 'E-invoice (XML)', icon: IconDownload, needs: right('billings', 'view', 'full') },
-            run: () => take(billingApi.eInvoice, id),
+            run: () => downloadFile(billingApi.eInvoice, id),
           },
         ]
       : []),

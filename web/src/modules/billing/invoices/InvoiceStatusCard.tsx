@@ -41,7 +41,7 @@ export function InvoiceStatusCard({ invoice }: { invoice: VisibleInvoice }) {
   const { status, since, reason, availableTransitions: moves = [], delivery, isDisputed, isOverdue } = invoice
   return (
     <TransitionCard
-      turn={
+      assignee={
         <span>
           {invoiceNextActionHint(invoice)}{' '}
           {(isDisputed || isOverdue) && <InvoiceChips {...invoice} daysOverdue={invoice.daysOverdue} />}
@@ -92,24 +92,24 @@ function Money({ invoice }: { invoice: VisibleInvoice }) {
 /** An email to the client can’t be undone, so it is confirmed first, with the amount due and the due date. */
 function Remind({ invoice }: { invoice: VisibleInvoice }) {
   const may = useMay()(right('billings', 'edit'))
-  const [isAsking, setAsking] = useState(false)
-  const said = useMailStatusLabel()
-  const remind = useAction(billingApi.remind, { done: said(`Payment reminder to ${invoice._client.name}`) })
+  const [isConfirming, setConfirming] = useState(false)
+  const mailStatusLabel = useMailStatusLabel()
+  const remind = useAction(billingApi.remind, { done: mailStatusLabel(`Payment reminder to ${invoice._client.name}`) })
   if (!may || !isRunning(invoice) || invoice.isDisputed || !invoice.sentAt) return null
   const { open, currency, dueDate, isOverdue } = invoice
   const due = dueDate ? `, due ${isOverdue ? 'since' : 'on'} ${formatDate(dueDate)}` : ''
   return (
     <>
-      <Button size="xs" variant="default" leftSection={<IconBell {...ICON} />} onClick={() => setAsking(true)}>
+      <Button size="xs" variant="default" leftSection={<IconBell {...ICON} />} onClick={() => setConfirming(true)}>
         Send reminder
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ActionDialog
           stale={INVALIDATED_KEYS}
           title={`Send ${invoice._client.name} a payment reminder for ${invoiceName(invoice)}?`}
           verb="Send reminder"
           onConfirm={() => remind.mutateAsync({ body: { billingIDs: [invoice.id] } })}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           <NoMailServer />
           <HelperText>
@@ -175,7 +175,7 @@ function InvoiceStep({
       isDestructive={to === 'CANCELLED' || to === 'WRITTEN_OFF'}
       needsReason={needsReason}
       problem={validationError}
-      onTake={take}
+      onConfirm={take}
       onClose={onClose}
     >
       {ANSWERED.includes(to) && <InvoiceFacts invoice={invoice} />}
@@ -215,7 +215,7 @@ const ANSWERED: readonly InvoiceTransition['to'][] = ['IN_REVIEW', 'APPROVED', '
 function InvoiceFacts({ invoice }: { invoice: VisibleInvoice }) {
   const { currency, net, tax, gross, open, lines = [], dueDate, expectedRetention, expectedWithholding } = invoice
   const money = (amount: string) => formatMoney({ amount, currency })
-  const kept = [
+  const retainedAmounts = [
     ['Expected retention', expectedRetention],
     ['Expected withholding tax', expectedWithholding],
   ].flatMap(([name, amount]) => (name && amount && !isZero(amount) ? [{ name, value: money(amount) }] : []))
@@ -230,11 +230,11 @@ function InvoiceFacts({ invoice }: { invoice: VisibleInvoice }) {
         ...(lines.length > 0 ? [{ name: 'Lines', value: String(lines.length) }] : []),
         ...(supply ? [{ name: 'Service period', value: supply }] : []),
         ...(dueDate ? [{ name: 'Due date', value: formatDate(dueDate) }] : []),
-        ...kept,
+        ...retainedAmounts,
       ]}
       decided={
         invoice.approvedAt && invoice._approvedBy
-          ? [{ key: 'approved', at: invoice.approvedAt, words: `Approved by ${invoice._approvedBy.name}` }]
+          ? [{ key: 'approved', at: invoice.approvedAt, text: `Approved by ${invoice._approvedBy.name}` }]
           : []
       }
     />

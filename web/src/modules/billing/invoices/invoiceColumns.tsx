@@ -57,5 +57,5 @@ export const invoiceCard = (row: BillingRow): RowCard => ({
   text: isZero(row.open)
     ? formatMoney({ amount: row.gross, currency: row.currency })
     : `${formatMoney({ amount: row.open, currency: row.currency })} outstanding of ${formatMoney({ amount: row.gross, currency: row.currency })}`,
-  beside: <InvoiceChips {...row} />,
+  aside: <InvoiceChips {...row} />,
 })

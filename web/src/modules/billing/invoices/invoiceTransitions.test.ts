@@ -75,10 +75,10 @@ test('an invoice counts as delivered once the mail server accepted its email, or
     ...{ id: 'a', kind: 'INVOICE' as const, to: 'ap@client.example', state, at: '2026-11-23T10:00:00.000Z' },
     ...{ sentAt: null, nextTryAt: null, reason: null },
   })
-  const said = (...states: DeliveryState[]) => sentMessage({ deliveries: states.map(mail), delivery: 'EMAIL' })
-  expect(said()).toBe('Emailed to the client. Record payments when they arrive.')
-  expect(said('HELD', 'SENT')).toBe(said())
-  for (const state of ['NO_SERVER', 'WAITING', 'HELD', 'FAILED'] as const) expect(said(state)).not.toBe(said())
-  expect(said('NO_SERVER')).toContain('no mail server is set up')
+  const message = (...states: DeliveryState[]) => sentMessage({ deliveries: states.map(mail), delivery: 'EMAIL' })
+  expect(message()).toBe('Emailed to the client. Record payments when they arrive.')
+  expect(message('HELD', 'SENT')).toBe(message())
+  for (const state of ['NO_SERVER', 'WAITING', 'HELD', 'FAILED'] as const) expect(message(state)).not.toBe(message())
+  expect(message('NO_SERVER')).toContain('no mail server is set up')
   expect(sentMessage({ deliveries: [mail('NO_SERVER')], delivery: 'PORTAL' })).toContain('portal')
 })

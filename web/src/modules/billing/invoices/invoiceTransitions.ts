@@ -70,7 +70,7 @@ export const isRunning = (invoice: Pick<VisibleInvoice, 'number' | 'status'>) =>
 /** The delivery state of a sent invoice: by email it is delivered once the mail server accepted it. */
 export function sentMessage({ deliveries = [], delivery }: Pick<VisibleInvoice, 'deliveries' | 'delivery'>): string {
   if (delivery === 'PORTAL') return 'Delivered in the client portal. Record payments when they arrive.'
-  const words: Readonly<Record<DeliveryState, string>> = {
+  const labels: Readonly<Record<DeliveryState, string>> = {
     NO_SERVER: 'The email was not sent: no mail server is set up. It is kept in Settings › Mailbox.',
     WAITING: 'The email is in the mail queue. No action needed.',
     HELD: 'The email is on hold and was not delivered. Check the email below, then send it.',
@@ -78,7 +78,7 @@ export function sentMessage({ deliveries = [], delivery }: Pick<VisibleInvoice, 
     CANCELLED: 'The email was cancelled before it was sent.',
     SENT: 'Emailed to the client. Record payments when they arrive.',
   }
-  return words[standOf(deliveries, 'INVOICE') ?? 'SENT']
+  return labels[standOf(deliveries, 'INVOICE') ?? 'SENT']
 }
 
 /** The next step, in a sentence. */
@@ -89,7 +89,7 @@ export function invoiceNextActionHint(invoice: VisibleInvoice): string {
     return `${daysOverdue === 1 ? 'One day' : `${daysOverdue ?? ''} days`} overdue. Send a payment reminder.`
   if (number !== null && isNegative(open)) return 'Overpaid: the client has a credit. Allocate it to open invoices.'
   if (status === 'PAID' && balance && !isZero(balance.retained)) return 'Paid, except for the retention.'
-  const turns: Readonly<Record<InvoiceStatus, string>> = {
+  const nextSteps: Readonly<Record<InvoiceStatus, string>> = {
     DRAFT: 'Check the lines, then submit the invoice.',
     SUBMITTED: 'Sent to the finance manager for approval. You can’t approve an invoice you created.',
     RETURNED: 'Returned. Correct it and submit it again.',
@@ -103,5 +103,5 @@ export function invoiceNextActionHint(invoice: VisibleInvoice): string {
     WRITTEN_OFF: 'The outstanding amount was written off.',
     CANCELLED: 'Cancelled before it was issued.',
   }
-  return turns[status]
+  return nextSteps[status]
 }

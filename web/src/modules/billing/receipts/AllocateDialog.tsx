@@ -34,7 +34,7 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
   const { history } = useRouter()
   const { data, error, refetch } = useEndpoint(allocationApi.proposal, { query: from })
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
-  const [takenTyped, setTakenTyped] = useState<ReadonlyMap<string, string>>(new Map())
+  const [sourceAmounts, setSourceAmounts] = useState<ReadonlyMap<string, string>>(new Map())
   const create = useAction(allocationApi.create, {
     done: ({ reference }: Allocation) => `${reference} created. Another person must post it.`,
     refreshes: INVALIDATED_KEYS,
@@ -45,10 +45,11 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
   const read = invoices.map((one) => {
     const given = parseAmount(amountOf(one) || '0')
     const isCross = one.currency !== data?.currency
-    const takenText = takenTyped.get(one.billingID) ?? (isCross ? defaultTaken(one, given, data?.currency) : '')
-    return { ...one, given, isCross, takenText, taken: isCross ? parseAmount(takenText || '0') : given }
+    const sourceText =
+      sourceAmounts.get(one.billingID) ?? (isCross ? defaultSourceAmount(one, given, data?.currency) : '')
+    return { ...one, given, isCross, sourceText, sourceAmount: isCross ? parseAmount(sourceText || '0') : given }
   })
-  const given = trimmed(plus('0', ...read.map((one) => one.taken ?? '0')))
+  const given = trimmed(plus('0', ...read.map((one) => one.sourceAmount ?? '0')))
   const validationError =
     !data || invoices.length === 0 ? 'There is nothing to allocate.' : findError(data, read, given)
   return (
@@ -59,8 +60,8 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
       verb="Create allocation"
       problem={validationError}
       onConfirm={async () => {
-        const parts = read.flatMap(({ billingID, given: amount, isCross, taken }) =>
-          amount && !isZero(amount) ? [{ billingID, amount, taken: isCross ? taken : null }] : [],
+        const parts = read.flatMap(({ billingID, given: amount, isCross, sourceAmount }) =>
+          amount && !isZero(amount) ? [{ billingID, amount, sourceAmount: isCross ? sourceAmount : null }] : [],
         )
         history.push(allocationHref(await create.mutateAsync({ body: { ...from, parts } })))
       }}
@@ -91,7 +92,9 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
                 amount={amountOf(one)}
                 currency={data.currency}
                 onAmount={(amount) => setTyped(new Map(typed).set(one.billingID, amount))}
-                onTaken={(taken) => setTakenTyped(new Map(takenTyped).set(one.billingID, taken))}
+                onSourceAmount={(sourceAmount) =>
+                  setSourceAmounts(new Map(sourceAmounts).set(one.billingID, sourceAmount))
+                }
               />
             ))}
           </Flex>
@@ -107,16 +110,16 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
 }
 
 interface AllocatedInvoiceProps {
-  invoice: Proposal['invoices'][number] & { given: string | null; isCross: boolean; takenText: string }
+  invoice: Proposal['invoices'][number] & { given: string | null; isCross: boolean; sourceText: string }
   amount: string
   /** Of the credit. */
   currency: string
   onAmount(amount: string): void
-  onTaken(taken: string): void
+  onSourceAmount(sourceAmount: string): void
 }
 
 /** The amount for an invoice; in another currency, also the amount that it takes from the credit. */
-const AllocatedInvoice = ({ invoice, amount, currency, onAmount, onTaken }: AllocatedInvoiceProps) => (
+const AllocatedInvoice = ({ invoice, amount, currency, onAmount, onSourceAmount }: AllocatedInvoiceProps) => (
   <li>
     <span>
       {invoice.number}
@@ -135,21 +138,24 @@ const AllocatedInvoice = ({ invoice, amount, currency, onAmount, onTaken }: Allo
     {invoice.isCross && (
       <AmountBox
         // Recalculated when the other amount changes, until the user enters the agreed amount.
-        key={defaultTaken(invoice, invoice.given, currency)}
+        key={defaultSourceAmount(invoice, invoice.given, currency)}
         aria-label={`${currency} applied for ${invoice.number}`}
         description={`${currency} applied, as agreed with the client`}
         placeholder="0"
         styles={AT_THE_END}
-        initial={invoice.takenText}
-        onChange={onTaken}
+        initial={invoice.sourceText}
+        onChange={onSourceAmount}
       />
     )}
   </li>
 )
 
 /** Today’s exchange rate, until the user enters the agreed amount. */
-const defaultTaken = ({ rate }: Proposal['invoices'][number], given: string | null, currency: string | undefined) =>
-  rate === null || given === null || isZero(given) || !currency ? '' : toMinor(times(given, rate), currency)
+const defaultSourceAmount = (
+  { rate }: Proposal['invoices'][number],
+  given: string | null,
+  currency: string | undefined,
+) => (rate === null || given === null || isZero(given) || !currency ? '' : toMinor(times(given, rate), currency))
 
 function describeRemainder({ left, currency }: Proposal, given: string): string {
   const rest = trimmed(minus(left, given))
@@ -160,12 +166,12 @@ function describeRemainder({ left, currency }: Proposal, given: string): string 
 
 function findError(
   { left }: Proposal,
-  read: readonly { number: string; open: string; given: string | null; taken: string | null }[],
+  read: readonly { number: string; open: string; given: string | null; sourceAmount: string | null }[],
   given: string,
 ): string {
-  for (const { number, open, given: amount, taken } of read) {
+  for (const { number, open, given: amount, sourceAmount } of read) {
     if (amount === null || compare(amount, '0') < 0) return `Enter a valid amount for ${number}.`
-    if (taken === null || compare(taken, '0') < 0 || isZero(taken) !== isZero(amount))
+    if (sourceAmount === null || compare(sourceAmount, '0') < 0 || isZero(sourceAmount) !== isZero(amount))
       return `Enter the amount applied to ${number}.`
     if (compare(amount, open) > 0) return `The amount for ${number} is above its outstanding amount.`
   }

@@ -14,7 +14,7 @@ import { clients } from '../lookups.ts'
 import { allocationCard, allocationColumns } from './allocationColumns.tsx'
 
 export const AllocationListScreen = () => (
-  <Allowed needs={right('receipts', 'view')} refusal="You don’t have access to payment allocations">
+  <Allowed needs={right('receipts', 'view')} deniedMessage="You don’t have access to payment allocations">
     <Allocations />
   </Allowed>
 )

@@ -57,7 +57,7 @@ export const AllocationScreen = () => (
 function Whole({ allocation }: { allocation: Allocation }) {
   const { id, reference, status, version } = allocation
   const move = useAction(allocationApi.move, {
-    done: (answer) => `${answer.reference}: ${ALLOCATION_STATUSES[answer.status].word.toLowerCase()}`,
+    done: (answer) => `${answer.reference}: ${ALLOCATION_STATUSES[answer.status].label.toLowerCase()}`,
     refreshes: INVALIDATED_KEYS,
   })
   return (
@@ -65,7 +65,7 @@ function Whole({ allocation }: { allocation: Allocation }) {
       <DocumentStatus
         name={reference}
         record={allocation}
-        turn={POSTING_HINTS[status]}
+        assignee={POSTING_HINTS[status]}
         labels={STEPS}
         onTransition={(to, reason) =>
           move.mutateAsync({ params: { id }, body: { status: to as Allocation['status'], reason, version } })
@@ -94,7 +94,7 @@ const Parts = ({ allocation: { parts, currency, booksCurrency } }: { allocation:
             <RouteLink href={`${invoiceHref(one._billing)}?tab=payments`}>{one._billing.name}</RouteLink>
           </th>
           <td data-align="end">{formatMoney({ amount: one.amount, currency: one.currency })}</td>
-          <td data-align="end">{formatAmount(one.taken ?? one.amount, 'always', currency)}</td>
+          <td data-align="end">{formatAmount(one.sourceAmount ?? one.amount, 'always', currency)}</td>
           <td data-align="end">{isZero(one.open) ? <EmptyCell /> : formatAmount(one.open, 'always', one.currency)}</td>
           <td data-align="end">
             {one.difference === null ? <EmptyCell /> : formatAmount(one.difference, 'always', booksCurrency)}

@@ -36,7 +36,13 @@ export function PaymentDrawer({ invoice, onClose }: { invoice: VisibleInvoice; o
     {
       ...{ receivedOn: today, currency, received: cash, bankCharge: '', bankReference: '', note: '' },
       duplicateReason: '',
-      ...{ cash, taken: '', withheld: shown(expectedWithholding), certificate: '', retained: shown(expectedRetention) },
+      ...{
+        cash,
+        sourceAmount: '',
+        withheld: shown(expectedWithholding),
+        certificate: '',
+        retained: shown(expectedRetention),
+      },
       closesRest: false,
     },
     { save: (body) => pay.mutateAsync({ params: { id }, body }), saved: onClose },
@@ -82,5 +88,5 @@ export function PaymentDrawer({ invoice, onClose }: { invoice: VisibleInvoice; o
 /** For payments in another currency: the applied amount in that currency. */
 function OtherCurrency({ currency }: { currency: string }) {
   const paid = useFieldValue('currency') as string
-  return paid === currency ? null : <MoneyField name="taken" label={`Equivalent in ${paid}`} currency={paid} />
+  return paid === currency ? null : <MoneyField name="sourceAmount" label={`Equivalent in ${paid}`} currency={paid} />
 }

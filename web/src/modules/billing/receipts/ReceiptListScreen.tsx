@@ -20,7 +20,7 @@ import { receiptCard, receiptColumns } from './receiptColumns.tsx'
 const NewReceiptDrawer = lazyNamed(() => import('./NewReceiptDrawer.tsx'), 'NewReceiptDrawer')
 
 export const ReceiptListScreen = () => (
-  <Allowed needs={right('receipts', 'view')} refusal="You don’t have access to receipts">
+  <Allowed needs={right('receipts', 'view')} deniedMessage="You don’t have access to receipts">
     <Receipts />
   </Allowed>
 )

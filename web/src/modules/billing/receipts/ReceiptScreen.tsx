@@ -63,7 +63,7 @@ export const ReceiptScreen = () => (
 function Whole({ receipt }: { receipt: Receipt }) {
   const { id, version } = receipt
   const move = useAction(receiptApi.move, {
-    done: (answer) => `${invoiceName(answer)}: ${RECEIPT_STATUSES[answer.status].word.toLowerCase()}`,
+    done: (answer) => `${invoiceName(answer)}: ${RECEIPT_STATUSES[answer.status].label.toLowerCase()}`,
     refreshes: INVALIDATED_KEYS,
   })
   return (
@@ -71,12 +71,12 @@ function Whole({ receipt }: { receipt: Receipt }) {
       <DocumentStatus
         name={invoiceName(receipt)}
         record={receipt}
-        turn={receiptHint(receipt)}
+        assignee={receiptHint(receipt)}
         labels={STEPS}
         onTransition={(to, reason) =>
           move.mutateAsync({
             params: { id },
-            body: { status: to as Receipt['status'], ...saidFor(to, reason), version },
+            body: { status: to as Receipt['status'], ...bodyFor(to, reason), version },
           })
         }
       />
@@ -90,7 +90,7 @@ function Whole({ receipt }: { receipt: Receipt }) {
 }
 
 /** When posting, a reason explains a duplicate payment; otherwise it explains the cancellation or reversal. */
-const saidFor = (to: string, reason: string | null) => (to === 'POSTED' ? { duplicateReason: reason } : { reason })
+const bodyFor = (to: string, reason: string | null) => (to === 'POSTED' ? { duplicateReason: reason } : { reason })
 
 /** Shows the earlier receipt with the same values, and why this is a different payment. */
 function SameMoney({ receipt: { _duplicateOf: first, duplicateReason } }: { receipt: Receipt }) {

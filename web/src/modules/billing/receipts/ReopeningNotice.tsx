@@ -13,7 +13,7 @@ import { taxPeriodLines } from '../drafts/recalculation.ts'
 import { INVALIDATED_KEYS } from '../endpoints.ts'
 
 type Decision = 'APPROVED' | 'REJECTED' | 'WITHDRAWN'
-const WORDS: Readonly<Record<Decision, { verb: string; done: string; effect(day: string): string }>> = {
+const LABELS: Readonly<Record<Decision, { verb: string; done: string; effect(day: string): string }>> = {
   APPROVED: {
     ...{ verb: 'Approve', done: 'Tax period reopened' },
     effect: (day) => `All dates after ${day} are open again for invoices, credit notes and receipts.`,
@@ -33,7 +33,7 @@ export function ReopeningNotice({ period, mayDecide }: { period: TaxPeriod; mayD
   const isOwn = useMe().id === _requestedBy.id
   const [open, setOpen] = useState<Decision | null>(null)
   const decide = useAction(taxPeriodLines.decideReopening, {
-    done: open === null ? '' : WORDS[open].done,
+    done: open === null ? '' : LABELS[open].done,
     refreshes: INVALIDATED_KEYS,
   })
   const offered: readonly Decision[] = isOwn ? ['WITHDRAWN'] : blockedBy === null ? ['APPROVED', 'REJECTED'] : []
@@ -51,10 +51,10 @@ export function ReopeningNotice({ period, mayDecide }: { period: TaxPeriod; mayD
               key={to}
               size="xs"
               variant={to === 'APPROVED' ? 'filled' : 'default'}
-              aria-label={`${WORDS[to].verb}: ${_legalEntity.name}`}
+              aria-label={`${LABELS[to].verb}: ${_legalEntity.name}`}
               onClick={() => setOpen(to)}
             >
-              {WORDS[to].verb}
+              {LABELS[to].verb}
             </Button>
           ))}
         </ButtonRow>
@@ -63,11 +63,11 @@ export function ReopeningNotice({ period, mayDecide }: { period: TaxPeriod; mayD
         <StepDialog
           stale={INVALIDATED_KEYS}
           of={_legalEntity.name}
-          verb={WORDS[open].verb}
-          effect={WORDS[open].effect(formatDate(wanted))}
+          verb={LABELS[open].verb}
+          effect={LABELS[open].effect(formatDate(wanted))}
           isDestructive={false}
           needsReason={open === 'REJECTED'}
-          onTake={(said) => decide.mutateAsync({ params: { id }, body: { status: open, reason: said, version } })}
+          onConfirm={(text) => decide.mutateAsync({ params: { id }, body: { status: open, reason: text, version } })}
           onClose={() => setOpen(null)}
         />
       )}

@@ -37,7 +37,7 @@ export function TaxPeriodsDrawer({ onClose }: { onClose(): void }) {
           <PlainTable
             name="Tax periods"
             isFramed
-            heads={['Legal entity', 'Closed until', { title: 'Actions', isHeard: true }]}
+            heads={['Legal entity', 'Closed until', { title: 'Actions', isVisuallyHidden: true }]}
           >
             {data.map((period) => (
               <tr key={period.id}>

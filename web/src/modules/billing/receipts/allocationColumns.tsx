@@ -23,5 +23,5 @@ export const allocationColumns: readonly Column<AllocationRow>[] = [
 export const allocationCard = (row: AllocationRow): RowCard => ({
   title: `${row.reference}, ${row._client.name}`,
   text: `${formatMoney({ amount: row.amount, currency: row.currency })} of ${row.source.name} to ${row.invoices.join(', ')}`,
-  beside: <LabelBadge {...ALLOCATION_STATUSES[row.status]} />,
+  aside: <LabelBadge {...ALLOCATION_STATUSES[row.status]} />,
 })

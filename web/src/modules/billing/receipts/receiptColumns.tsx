@@ -50,5 +50,5 @@ export const receiptColumns: readonly Column<ReceiptRow>[] = [
 export const receiptCard = (row: ReceiptRow): RowCard => ({
   title: `${invoiceName(row)}, ${row._client.name}`,
   text: `${formatMoney({ amount: row.received, currency: row.currency })} on ${formatDate(row.receivedOn)}`,
-  beside: <LabelBadge {...RECEIPT_STATUSES[row.status]} />,
+  aside: <LabelBadge {...RECEIPT_STATUSES[row.status]} />,
 })

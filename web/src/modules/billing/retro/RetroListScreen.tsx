@@ -26,7 +26,7 @@ import { retroCard, retroColumns } from './retroColumns.tsx'
 const PrepareDrafts = lazyNamed(() => import('../drafts/PrepareDrafts.tsx'), 'PrepareDrafts')
 
 export const RetroListScreen = () => (
-  <Allowed needs={right('billings', 'view', 'full')} refusal="You don’t have access to unbilled timesheets">
+  <Allowed needs={right('billings', 'view', 'full')} deniedMessage="You don’t have access to unbilled timesheets">
     <Retro />
   </Allowed>
 )
@@ -97,13 +97,13 @@ function RetroCounts({ list }: { list: ListControl }) {
           {data.sums
             .map(
               ({ direction, currency, amount }) =>
-                `${RETRO_DIRECTIONS[direction].word} ${formatMoney({ amount, currency })}`,
+                `${RETRO_DIRECTIONS[direction].label} ${formatMoney({ amount, currency })}`,
             )
             .join(' · ')}{' '}
           before tax
         </Text>
       )}
-      <StatusFilter list={list} filter="direction" words={RETRO_DIRECTIONS} counts={counts} isShort />
+      <StatusFilter list={list} filter="direction" labels={RETRO_DIRECTIONS} counts={counts} isShort />
     </>
   )
 }

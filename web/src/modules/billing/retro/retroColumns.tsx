@@ -69,5 +69,5 @@ export const retroCard = (row: RetroRow): RowCard => ({
   ]
     .filter(Boolean)
     .join(' · '),
-  beside: <LabelBadge {...RETRO_DIRECTIONS[row.direction]} />,
+  aside: <LabelBadge {...RETRO_DIRECTIONS[row.direction]} />,
 })

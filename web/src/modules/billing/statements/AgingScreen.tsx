@@ -34,7 +34,7 @@ const SHAPE = { filters: ['clientID', 'countryID', 'legalEntityID'] }
 const END = 'end' as const
 
 export const AgingScreen = () => (
-  <Allowed needs={right('billings', 'view', 'full')} refusal="You don’t have access to aged receivables">
+  <Allowed needs={right('billings', 'view', 'full')} deniedMessage="You don’t have access to aged receivables">
     <Ages />
   </Allowed>
 )

@@ -33,7 +33,7 @@ const END = 'end' as const
 const BACK_MONTHS = -6
 
 export const StatementScreen = () => (
-  <Allowed needs={right('billings', 'view', 'full')} refusal="You don’t have access to statements">
+  <Allowed needs={right('billings', 'view', 'full')} deniedMessage="You don’t have access to statements">
     <Account />
   </Allowed>
 )
@@ -173,9 +173,9 @@ function isStillRequested({
   currency: string
 }) {
   const rest = [!clientID && 'a client', !legalEntityID && 'a legal entity', !currency && 'a currency']
-  const words = rest.filter(Boolean)
-  if (words.length === 0) return 'Enter a start and end date.'
-  return `Choose ${words.slice(0, -1).join(', ')}${words.length > 1 ? ' and ' : ''}${words.at(-1)}.`
+  const parts = rest.filter(Boolean)
+  if (parts.length === 0) return 'Enter a start and end date.'
+  return `Choose ${parts.slice(0, -1).join(', ')}${parts.length > 1 ? ' and ' : ''}${parts.at(-1)}.`
 }
 
 const some = (value: string) => (value ? [value] : [])

@@ -46,23 +46,23 @@ function CountryCustoms() {
   const { form } = useSchemaFormContext()
   const { countries } = useOwnCountries()
   const countryID = useFieldValue('countryID')
-  const taken = useRef<Record<string, unknown>>({ workingDays: [], hoursPerDay: '8', currency: '' })
+  const applied = useRef<Record<string, unknown>>({ workingDays: [], hoursPerDay: '8', currency: '' })
   const country = countries.find(({ id }) => id === countryID)
-  const take = useEffectEvent((from: Country) => {
+  const apply = useEffectEvent((from: Country) => {
     const customs = { ...defaultCalendar(from), currency: from.currency }
     const values = form.getValues()
     for (const [field, custom] of Object.entries(customs)) {
-      const isUntouched = JSON.stringify(values[field]) === JSON.stringify(taken.current[field])
+      const isUntouched = JSON.stringify(values[field]) === JSON.stringify(applied.current[field])
       if (isUntouched) form.setFieldValue(field, custom)
     }
     const limit = values.creditLimit as { amount?: string } | null
     if (!limit?.amount) form.setFieldValue('creditLimit.currency', from.currency)
     const address = values.billingAddress as { countryID?: string } | null
     if (address && !address.countryID) form.setFieldValue('billingAddress.countryID', from.id)
-    taken.current = customs
+    applied.current = customs
   })
   useEffect(() => {
-    if (country) take(country)
+    if (country) apply(country)
   }, [country])
   return null
 }

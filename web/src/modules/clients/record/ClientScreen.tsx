@@ -69,12 +69,12 @@ function useParts(mayView: boolean): RecordPart<Client>[] {
     {
       key: 'terms',
       label: 'Billing & tax',
-      isSeen: sees('paymentTerms'),
+      isVisible: sees('paymentTerms'),
       part: (client) => <TermsTab client={client} />,
     },
     ...added,
     { key: 'calendar', label: 'Calendar', part: (client) => <CalendarTab client={client} /> },
-    { key: 'files', label: 'Files', isSeen: seesDocuments, part: ({ id }) => <FilesTab clientID={id} /> },
+    { key: 'files', label: 'Files', isVisible: seesDocuments, part: ({ id }) => <FilesTab clientID={id} /> },
   ]
 }
 
@@ -85,7 +85,7 @@ const NamesOnly = ({ client }: { client: Client }) => (
       fields={[
         { label: 'Name', value: client.name },
         { label: 'Code', value: client.code },
-        { label: 'Type', value: client.type && TYPES[client.type].word },
+        { label: 'Type', value: client.type && TYPES[client.type].label },
       ]}
     />
     <HelperText below>Your role can only see the name, code and type of a client.</HelperText>

@@ -42,13 +42,13 @@ export function HolidayDrawer({ known, add, onClose }: HolidayDrawerProps) {
     {
       save: ({ from, to, name, kind }) => {
         const dates = Array.from({ length: daysBetween(from, to ?? from) + 1 }, (_, index) => daysAfter(from, index))
-        const taken = known.find(({ date }) => dates.includes(date))
-        if (taken)
+        const duplicate = known.find(({ date }) => dates.includes(date))
+        if (duplicate)
           throw {
             errors: [
               {
                 path: 'from',
-                message: `${formatDate(taken.date)} is already ${taken.name}. Remove it first or exclude it.`,
+                message: `${formatDate(duplicate.date)} is already ${duplicate.name}. Remove it first or exclude it.`,
               },
             ],
           }

@@ -34,7 +34,7 @@ export function OverviewTab({ client }: { client: Client }) {
       ) : (
         <FieldsSkeleton groups={1} fields={3} />
       )}
-      {money.map(({ key, isSeen, part }) => isSeen && <Fragment key={key}>{part(client)}</Fragment>)}
+      {money.map(({ key, isVisible, part }) => isVisible && <Fragment key={key}>{part(client)}</Fragment>)}
       <Identity client={client} />
       <WorkAndLeave client={client} />
       <FieldGroup
@@ -52,7 +52,7 @@ type Overview = NonNullable<ReturnType<typeof useOverview>['data']>
 const useOverview = (id: string) => useEndpoint(clientApi.overview, { params: { id } })
 
 /** `purchase orders` → `Purchase orders`. */
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The labels of record types; a type of a later module is shown by its name alone. */
 const HINTS: ReadonlyMap<string, string> = new Map([

@@ -37,7 +37,7 @@ export function FilesTab({ candidateID }: { candidateID: string }) {
   const [open, setOpen] = useState<ShownFile | undefined>()
   const [removing, setRemoving] = useState<ShownFile | undefined>()
   const remove = useAction(attachmentApi.remove, { done: 'File deleted' })
-  const take = (file: ShownFile) => void download(attachmentApi.download, { params: { id: file.id }, query: {} })
+  const save = (file: ShownFile) => void download(attachmentApi.download, { params: { id: file.id }, query: {} })
   return (
     <Stack gap={24} miw={0}>
       {mine.length > 0 && <AddFiles candidateID={candidateID} types={mine} />}
@@ -47,7 +47,7 @@ export function FilesTab({ candidateID }: { candidateID: string }) {
         <FileList<ShownFile>
           files={files.data.map(shownFile)}
           onPreview={setOpen}
-          onDownload={take}
+          onDownload={save}
           onRemove={setRemoving}
           mayRemove={(file) => file.mayRemove}
         />
@@ -55,7 +55,7 @@ export function FilesTab({ candidateID }: { candidateID: string }) {
       <FilePreview
         file={open}
         load={(signal) => bytesOf(open?.id ?? '', signal)}
-        onDownload={() => open && take(open)}
+        onDownload={() => open && save(open)}
         onClose={() => setOpen(undefined)}
       />
       <ConfirmDialog

@@ -5,6 +5,6 @@ test.each([
   ['the one that is next', { passportExpiry: '2027-03-01', visaExpiry: '2026-12-12' }, 'Visa'],
   ['two that end together', { passportExpiry: '2026-12-12', visaExpiry: '2026-12-12' }, 'Passport, visa'],
   ['none, of a day on which nothing expires', { passportExpiry: '2027-03-01' }, ''],
-])('the next expiry names its document: %s', (_what, documents, words) => {
-  expect(documentsOn(documents, '2026-12-12')).toBe(words)
+])('the next expiry names its document: %s', (_what, documents, label) => {
+  expect(documentsOn(documents, '2026-12-12')).toBe(label)
 })

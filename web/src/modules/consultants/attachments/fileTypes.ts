@@ -11,5 +11,5 @@ export function useFileTypes() {
     may: (right: Parameters<typeof may>[1]) => may(me, right),
     sees: (view: Parameters<typeof maySeeField>[0], field: string) => maySeeField(view, me.role, field),
   }
-  return { seen: visibleTypes(rights), mine: ATTACHMENT_TYPES.filter((type) => mayChangeType(rights, type)) }
+  return { visible: visibleTypes(rights), mine: ATTACHMENT_TYPES.filter((type) => mayChangeType(rights, type)) }
 }

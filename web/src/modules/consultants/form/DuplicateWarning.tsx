@@ -23,8 +23,8 @@ export function DuplicateWarning({ exceptID }: { exceptID?: string | undefined }
     mobile: String(useFieldValue('mobile') ?? '').trim(),
   }
   const [before] = useState(now)
-  const [asked] = useDebouncedValue(JSON.stringify(now), WAIT_MS)
-  const query = duplicateQuery(JSON.parse(asked), before)
+  const [debounced] = useDebouncedValue(JSON.stringify(now), WAIT_MS)
+  const query = duplicateQuery(JSON.parse(debounced), before)
   const enabled = Object.keys(query).length > 0
   const { data = NONE } = useEndpoint(candidateApi.duplicates, { query }, { enabled, keepPrevious: true })
   const found = enabled ? data.filter(({ id }) => id !== exceptID) : NONE

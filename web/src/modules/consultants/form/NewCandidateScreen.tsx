@@ -16,7 +16,9 @@ export function NewCandidateScreen() {
   const can = useMay()
   const { countries, error } = useOwnCountries()
   if (!can(right('consultants', 'create')))
-    return <NoAccess needs={right('consultants', 'create')} refusal="You don’t have permission to add consultants" />
+    return (
+      <NoAccess needs={right('consultants', 'create')} deniedMessage="You don’t have permission to add consultants" />
+    )
   if (error) return <FailedState error={error} />
   if (countries.length === 0) return <FieldsSkeleton />
   return <NewCandidatePage countryID={countries.length === 1 ? countries[0]?.id : undefined} />

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { duplicateQuery } from './duplicates.ts'
 
-const NOBODY = { name: '', email: '', mobile: '' }
+const NONE = { name: '', email: '', mobile: '' }
 const ABDULLAH = { name: 'Abdullah Al-Harbi', email: 'a.harbi@example.com', mobile: '+966 50 000 0022' }
 
 test('a new consultant is checked by everything that identifies a person', () => {
-  expect(duplicateQuery(ABDULLAH, NOBODY)).toEqual(ABDULLAH)
-  expect(duplicateQuery({ name: 'Abd', email: 'a.harbi@', mobile: '+966 50' }, NOBODY)).toEqual({})
+  expect(duplicateQuery(ABDULLAH, NONE)).toEqual(ABDULLAH)
+  expect(duplicateQuery({ name: 'Abd', email: 'a.harbi@', mobile: '+966 50' }, NONE)).toEqual({})
 })
 
 test('an edit does not warn of namesakes that are already known', () => {

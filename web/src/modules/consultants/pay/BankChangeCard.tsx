@@ -79,7 +79,7 @@ const shownDetail = (bank: Details, field: keyof Details) => {
 const Comparison = ({ change: { present, proposed } }: { change: BankChange }) => (
   <PlainTable
     name="Current and proposed bank details"
-    heads={[{ title: 'Field', isHeard: true }, ...(present ? ['Current'] : []), 'Proposed']}
+    heads={[{ title: 'Field', isVisuallyHidden: true }, ...(present ? ['Current'] : []), 'Proposed']}
   >
     {ROWS.filter(([field]) => proposed[field] || present?.[field]).map(([field, label]) => (
       <tr key={field}>

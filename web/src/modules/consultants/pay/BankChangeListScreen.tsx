@@ -24,7 +24,7 @@ const FILTERS = [
 
 /** The queue of those who are the second pair of eyes on bank details. */
 export const BankChangeListScreen = () => (
-  <Allowed needs={right('consultant-bank', 'view')} refusal="You don’t have access to bank details">
+  <Allowed needs={right('consultant-bank', 'view')} deniedMessage="You don’t have access to bank details">
     <ListScreen
       title="Bank changes"
       counts={['change', 'changes']}

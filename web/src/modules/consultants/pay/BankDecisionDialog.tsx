@@ -6,7 +6,7 @@ import { bankApi } from '../endpoints.ts'
 
 export type Verdict = 'APPROVED' | 'REJECTED' | 'WITHDRAWN'
 
-const WORDS: Record<Verdict, { title: string; verb: string; done: string }> = {
+const LABELS: Record<Verdict, { title: string; verb: string; done: string }> = {
   APPROVED: { title: 'Approve bank details', verb: 'Approve', done: 'Bank details approved' },
   REJECTED: { title: 'Reject bank details', verb: 'Reject', done: 'Bank details rejected' },
   WITHDRAWN: { title: 'Withdraw bank details', verb: 'Withdraw', done: 'Proposal withdrawn' },
@@ -27,7 +27,7 @@ interface BankDecisionDialogProps {
 
 /** Approves, rejects or withdraws proposed bank details. */
 export function BankDecisionDialog({ change, verdict, onClose }: BankDecisionDialogProps) {
-  const { title, verb, done } = WORDS[verdict]
+  const { title, verb, done } = LABELS[verdict]
   const decide = useAction(bankApi.decide, { done, refreshes: ['dashboard', 'notifications'] })
   return (
     <VerdictDialog

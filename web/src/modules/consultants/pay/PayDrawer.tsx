@@ -47,9 +47,9 @@ export function PayDrawer({ candidate, onClose }: { candidate: Candidate; onClos
       <DateField {...field('effectiveFrom')} />
       <SelectField {...field('currency')} options={currencies.map((value) => ({ value, label: value }))} />
       <PayComponents name="components" hasLabels />
-      <Beside />
+      <Additional />
     </FormDrawer>
   )
 }
 
-const Beside = () => <AdditionalPay currency={String(useFieldValue('currency') ?? '')} />
+const Additional = () => <AdditionalPay currency={String(useFieldValue('currency') ?? '')} />

@@ -43,7 +43,7 @@ export function PaySection({ candidate }: { candidate: Candidate }) {
             <MoneyCell value={{ amount: pay.gross, currency: pay.currency }} />
             {pay.effectiveFrom && (
               <Box component="span" c="dimmed" fw={400} fz="sm" lts={0}>
-                {sinceWords(pay.effectiveFrom)}
+                {sinceLabel(pay.effectiveFrom)}
               </Box>
             )}
           </Flex>
@@ -61,7 +61,7 @@ export function PaySection({ candidate }: { candidate: Candidate }) {
   )
 }
 
-const sinceWords = (day: string) => (day > todayHere() ? `from ${formatDate(day)}` : `since ${formatDate(day)}`)
+const sinceLabel = (day: string) => (day > todayHere() ? `from ${formatDate(day)}` : `since ${formatDate(day)}`)
 
 const consultantName = ({ code, label }: Version['components'][number]) =>
   label ? `${payComponentLabels[code]}, ${label}` : payComponentLabels[code]
@@ -81,7 +81,7 @@ function describeOthers(
     settingVersions.map(({ effectiveFrom: from, overtimeExempt }) => ({ from, overtimeExempt })),
     effectiveFrom > todayHere() ? effectiveFrom : todayHere(),
   )
-  const overtime = since ? `Exempt from overtime ${sinceWords(since)}.` : 'Overtime is paid under local law.'
+  const overtime = since ? `Exempt from overtime ${sinceLabel(since)}.` : 'Overtime is paid under local law.'
   const standby = standbyRate
     ? `On-call rate: ${formatMoney({ amount: standbyRate, currency })} per day.`
     : 'No on-call rate agreed.'

@@ -36,5 +36,5 @@ export const bankChangeColumns: readonly Column<BankChange>[] = [
 export const bankChangeCard = (row: BankChange): RowCard => ({
   title: row._candidate.name,
   text: [row.proposed.bankName, accountOf(row)].filter(Boolean).join(' · '),
-  beside: <StatusOf status={row.status} />,
+  aside: <StatusOf status={row.status} />,
 })

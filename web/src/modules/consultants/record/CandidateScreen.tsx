@@ -74,19 +74,29 @@ export function CandidateScreen() {
 /** The tabs that this role sees, in order; a reader with names only has none. */
 function useParts(): readonly RecordPart<Candidate>[] {
   const can = useMay()
-  const { seen } = useFileTypes()
+  const { visible } = useFileTypes()
   const added = useAddedParts('consultant')
   const mayView = can(right('consultants', 'view'))
   const seesIdentity = mayView && can(right('consultant-identity', 'view'))
   const seesMoney = mayView && (can(right('consultant-pay', 'view')) || can(right('consultant-bank', 'view')))
-  const seesFiles = mayView && seen.length > 0
+  const seesFiles = mayView && visible.length > 0
   return [
     { key: 'profile', label: 'Profile', part: (one) => <ProfileTab candidate={one} /> },
     ...added,
-    { key: 'pay-and-bank', label: 'Pay and bank', isSeen: seesMoney, part: (one) => <PayAndBankTab candidate={one} /> },
-    { key: 'visa', label: 'Visa', isSeen: seesIdentity, part: (one) => <VisaTab candidate={one} /> },
-    { key: 'dependants', label: 'Dependants', isSeen: seesIdentity, part: (one) => <DependantsTab candidate={one} /> },
-    { key: 'files', label: 'Files', isSeen: seesFiles, part: ({ id }) => <FilesTab candidateID={id} /> },
+    {
+      key: 'pay-and-bank',
+      label: 'Pay and bank',
+      isVisible: seesMoney,
+      part: (one) => <PayAndBankTab candidate={one} />,
+    },
+    { key: 'visa', label: 'Visa', isVisible: seesIdentity, part: (one) => <VisaTab candidate={one} /> },
+    {
+      key: 'dependants',
+      label: 'Dependants',
+      isVisible: seesIdentity,
+      part: (one) => <DependantsTab candidate={one} />,
+    },
+    { key: 'files', label: 'Files', isVisible: seesFiles, part: ({ id }) => <FilesTab candidateID={id} /> },
   ]
 }
 

@@ -25,11 +25,11 @@ const field = (name: string) => formField(consultantFields, name, `identity.${na
 interface IdentityDrawerProps {
   candidate: Candidate
   /** Shows other consultants with one of these numbers. */
-  onAlike(found: readonly Duplicate[]): void
+  onDuplicates(found: readonly Duplicate[]): void
   onClose(): void
 }
 
-export function IdentityDrawer({ candidate, onAlike, onClose }: IdentityDrawerProps) {
+export function IdentityDrawer({ candidate, onDuplicates, onClose }: IdentityDrawerProps) {
   const change = useAction(identityEndpoints.change, { done: 'Identity documents saved' })
   const form = useSchemaForm(identityEndpoints.change.body, valuesOf(candidate.identity, candidate.version), {
     save: (body) =>
@@ -38,7 +38,7 @@ export function IdentityDrawer({ candidate, onAlike, onClose }: IdentityDrawerPr
         ({ identity, version }: { identity: object; version: number }) => valuesOf(identity, version),
       ),
     saved: (answer) => {
-      onAlike((answer as { lookalikes: Duplicate[] }).lookalikes)
+      onDuplicates((answer as { duplicates: Duplicate[] }).duplicates)
       onClose()
     },
   })

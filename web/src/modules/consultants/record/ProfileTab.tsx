@@ -12,7 +12,7 @@ import { EXIT_REASONS } from '../../../kernel/records/exit-labels.ts'
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { CountryCell, DateCell } from '../../../ui/cells/cells.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
-import { wordOf } from '../../../ui/format/labels.ts'
+import { labelFor } from '../../../ui/format/labels.ts'
 import { GENDERS } from '../../../ui/format/terms.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { CopyableValue } from '../../../ui/record/Fact.tsx'
@@ -51,7 +51,7 @@ const NamesOnly = ({ candidate }: { candidate: Candidate }) => (
       fields={[
         { label: 'Name', value: candidate.name },
         { label: 'Code', value: candidate.code },
-        { label: 'Status', value: candidate.status && STATUSES[candidate.status].word },
+        { label: 'Status', value: candidate.status && STATUSES[candidate.status].label },
       ]}
     />
     <HelperText>Your role can only look up consultants by name.</HelperText>
@@ -69,17 +69,17 @@ const copied = (name: Field, value: string | null | undefined) =>
     value && <CopyableValue value={value} name={`the ${recordLabel(consultantFields, name).toLowerCase()}`} />,
   )
 
-const Labels = ({ words }: { words: readonly string[] }) => (
+const Labels = ({ labels }: { labels: readonly string[] }) => (
   <Flex component="span" gap={6} wrap="wrap">
-    {words.map((word) => (
-      <StatusBadge key={word} tone="neutral" plain>
-        {word}
+    {labels.map((label) => (
+      <StatusBadge key={label} tone="neutral" plain>
+        {label}
       </StatusBadge>
     ))}
   </Flex>
 )
-const words = (name: Field, all: readonly string[] | undefined) =>
-  field(name, all && (all.length > 0 ? <Labels words={all} /> : null), true)
+const labelsOf = (name: Field, all: readonly string[] | undefined) =>
+  field(name, all && (all.length > 0 ? <Labels labels={all} /> : null), true)
 
 function Work({ candidate }: { candidate: Candidate }) {
   const { _client: client } = candidate
@@ -97,8 +97,8 @@ function Work({ candidate }: { candidate: Candidate }) {
         day(candidate, 'contractEnd'),
         ...(candidate.lastWorkingDay ? [day(candidate, 'lastWorkingDay')] : []),
         ...(candidate.exitReason ? [field('exitReason', EXIT_REASONS[candidate.exitReason])] : []),
-        words('skills', candidate.skills),
-        words('tags', candidate.tags),
+        labelsOf('skills', candidate.skills),
+        labelsOf('tags', candidate.tags),
       ]}
     />
   )
@@ -127,12 +127,12 @@ const Person = ({ candidate }: { candidate: Candidate }) => (
       field('nameArabic', candidate.nameArabic && <bdi lang="ar">{candidate.nameArabic}</bdi>),
       field('preferredName', candidate.preferredName),
       day(candidate, 'birthDate'),
-      field('gender', wordOf(GENDERS, candidate.gender)),
+      field('gender', labelFor(GENDERS, candidate.gender)),
       field('nationality', candidate.nationality && <CountryCell value={candidate.nationality} />),
-      field('maritalStatus', wordOf(maritalStatusLabels, candidate.maritalStatus)),
-      field('residencyStatus', wordOf(residencyLabels, candidate.residencyStatus)),
-      field('visaSponsor', wordOf(visaSponsorLabels, candidate.visaSponsor)),
-      words('languages', candidate.languages),
+      field('maritalStatus', labelFor(maritalStatusLabels, candidate.maritalStatus)),
+      field('residencyStatus', labelFor(residencyLabels, candidate.residencyStatus)),
+      field('visaSponsor', labelFor(visaSponsorLabels, candidate.visaSponsor)),
+      labelsOf('languages', candidate.languages),
     ]}
   />
 )

@@ -50,7 +50,7 @@ export function StatusDrawer({ candidate, onClose }: { candidate: Candidate; onC
   // With several transitions none is preselected: a single click could otherwise bench a consultant.
   const only = open.length === 1 ? open[0]?.to : undefined
   const move = useAction(candidateEndpoints.move, {
-    done: ({ name, status }) => `${name} is ${STATUSES[status].word.toLowerCase()}`,
+    done: ({ name, status }) => `${name} is ${STATUSES[status].label.toLowerCase()}`,
   })
   const today = useCountryToday(candidate.countryID)
   const initial = { status: only ?? '', reason: '', effectiveDate: today, ...valuesOf(candidate) }

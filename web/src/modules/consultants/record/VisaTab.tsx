@@ -10,7 +10,7 @@ import { IconEdit } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { DateCell, ExpiryCell } from '../../../ui/cells/cells.tsx'
-import { wordOf } from '../../../ui/format/labels.ts'
+import { labelFor } from '../../../ui/format/labels.ts'
 import { CopyableValue } from '../../../ui/record/Fact.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { QuietButton } from '../../../ui/record/RecordPage.tsx'
@@ -19,13 +19,13 @@ import { Duplicates } from '../form/DuplicateWarning.tsx'
 import { IdentityDrawer } from './IdentityDrawer.tsx'
 
 type Identity = Partial<NonNullable<Candidate['identity']>>
-const NOBODY: readonly Duplicate[] = []
+const NONE: readonly Duplicate[] = []
 
 /** Passport, ids and permits with the days they end. Reading the numbers is written down by the server. */
 export function VisaTab({ candidate }: { candidate: Candidate }) {
   const can = useMay()
   const [isEditing, setEditing] = useState(false)
-  const [alike, setAlike] = useState(NOBODY)
+  const [duplicates, setDuplicates] = useState(NONE)
   const identity: Identity | undefined = candidate.identity
   const mayEdit = can(right('consultant-identity', 'edit'))
   const edit = mayEdit && (
@@ -35,9 +35,11 @@ export function VisaTab({ candidate }: { candidate: Candidate }) {
   )
   return (
     <Stack gap={24} miw={0}>
-      {alike.length > 0 && <Duplicates found={alike} />}
+      {duplicates.length > 0 && <Duplicates found={duplicates} />}
       {identity ? <Documents candidate={candidate} identity={identity} action={edit} /> : <NoDocuments action={edit} />}
-      {isEditing && <IdentityDrawer candidate={candidate} onAlike={setAlike} onClose={() => setEditing(false)} />}
+      {isEditing && (
+        <IdentityDrawer candidate={candidate} onDuplicates={setDuplicates} onClose={() => setEditing(false)} />
+      )}
     </Stack>
   )
 }
@@ -90,8 +92,8 @@ const Documents = ({ candidate, identity, action }: DocumentsProps) => (
     <FieldGroup
       title="Visa and residence"
       fields={[
-        { label: consultantFields.residencyStatus.label, value: wordOf(residencyLabels, candidate.residencyStatus) },
-        { label: consultantFields.visaSponsor.label, value: wordOf(visaSponsorLabels, candidate.visaSponsor) },
+        { label: consultantFields.residencyStatus.label, value: labelFor(residencyLabels, candidate.residencyStatus) },
+        { label: consultantFields.visaSponsor.label, value: labelFor(visaSponsorLabels, candidate.visaSponsor) },
         numberOf(identity, 'visaNumber'),
         expiryOf(identity, 'visaExpiry'),
         numberOf(identity, 'residenceID'),

@@ -9,8 +9,8 @@ import { GENDERS } from '../../../ui/format/terms.ts'
 import { formatFieldBy, formatValue } from '../../../ui/record/displayed.ts'
 
 /** The trail stores a file as `PASSPORT: cv.pdf`. */
-const describeFile = (kept: string) =>
-  kept.replace(/^([A-Z_]+): /, (whole, type: string) =>
+const describeFile = (stored: string) =>
+  stored.replace(/^([A-Z_]+): /, (whole, type: string) =>
     type in attachmentTypeLabels ? `${attachmentTypeLabels[type as never]}: ` : whole,
   )
 

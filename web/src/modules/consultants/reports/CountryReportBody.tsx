@@ -36,8 +36,8 @@ const sum = (report: CountryReport, of: 'joiners' | 'leavers') =>
 export function CountryReportBody({ report }: { report: CountryReport }) {
   const { id } = report.country
   const list = `/candidates?countryID=${id}`
-  const statuses = Object.entries(STATUSES).flatMap(([code, { word }]) =>
-    report.byStatus.filter(({ status }) => status === code).map(({ count }) => ({ name: word, count })),
+  const statuses = Object.entries(STATUSES).flatMap(([code, { label }]) =>
+    report.byStatus.filter(({ status }) => status === code).map(({ count }) => ({ name: label, count })),
   )
   const nations = report.byNationality.map(({ name, count }) => ({
     name: name === '–' ? 'Unknown' : countryName(name),

@@ -35,13 +35,13 @@ export function CountryReportScreen() {
     { enabled: mayView && country !== undefined, keepPrevious: true },
   )
   const [isBusy, setBusy] = useState(false)
-  const takeAway = async () => {
+  const downloadReport = async () => {
     setBusy(true)
     // The error has been shown already.
     await download(line, { params: { country: country ?? '' }, query: { format: 'xlsx' } }).catch(() => undefined)
     setBusy(false)
   }
-  if (!mayView) return <NoAccess needs={right('reports', 'view')} refusal="You don’t have access to reports" />
+  if (!mayView) return <NoAccess needs={right('reports', 'view')} deniedMessage="You don’t have access to reports" />
   const data = report.data as CountryReport | undefined
   return (
     <>
@@ -66,7 +66,7 @@ export function CountryReportScreen() {
                 loading={isBusy}
                 disabled={!data}
                 leftSection={<IconDownload size={16} stroke={1.7} />}
-                onClick={() => void takeAway()}
+                onClick={() => void downloadReport()}
               >
                 Excel workbook
               </Button>

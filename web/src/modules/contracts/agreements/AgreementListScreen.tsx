@@ -21,12 +21,12 @@ const shared = {
 } as const
 
 export const MsaListScreen = () => (
-  <Allowed needs={SEE} refusal="You don’t have access to agreements">
+  <Allowed needs={SEE} deniedMessage="You don’t have access to agreements">
     <Masters />
   </Allowed>
 )
 export const SowListScreen = () => (
-  <Allowed needs={SEE} refusal="You don’t have access to agreements">
+  <Allowed needs={SEE} deniedMessage="You don’t have access to agreements">
     <Statements />
   </Allowed>
 )

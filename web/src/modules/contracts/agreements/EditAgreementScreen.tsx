@@ -22,7 +22,7 @@ interface PageProps {
 function Opened({ kind, page: Page }: { kind: AgreementKind; page(props: PageProps): ReactNode }) {
   const { agreementID = '' } = useParams({ strict: false }) as { agreementID?: string }
   return (
-    <Allowed needs={KINDS[kind].write} refusal="You don’t have access to change agreements">
+    <Allowed needs={KINDS[kind].write} deniedMessage="You don’t have access to change agreements">
       <FreshRecord endpoint={KINDS[kind].lines.get} id={agreementID}>
         {(agreement) => <Page kind={kind} agreement={agreement} />}
       </FreshRecord>

@@ -18,12 +18,12 @@ import { AgreementFormFields } from './AgreementFormFields.tsx'
 import { blankAgreement, NEW_AGREEMENT_FORMS } from './agreementForm.ts'
 
 export const NewMsaScreen = () => (
-  <Allowed needs={KINDS.MSA.create} refusal="You don’t have permission to create agreements">
+  <Allowed needs={KINDS.MSA.create} deniedMessage="You don’t have permission to create agreements">
     <NewPage kind="MSA" />
   </Allowed>
 )
 export const NewSowScreen = () => (
-  <Allowed needs={KINDS.SOW.create} refusal="You don’t have permission to create agreements">
+  <Allowed needs={KINDS.SOW.create} deniedMessage="You don’t have permission to create agreements">
     <NewPage kind="SOW" />
   </Allowed>
 )

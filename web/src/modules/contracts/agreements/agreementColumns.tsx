@@ -68,5 +68,5 @@ export const statementColumns: readonly AgreementColumn[] = agreementColumns.fla
 export const agreementCard = (row: AgreementRow): RowCard => ({
   title: numberOf(row),
   text: [row._client.name, row.endsOn && `until ${formatDate(row.endsOn)}`].filter(Boolean).join(' · '),
-  beside: <LabelBadge {...AGREEMENT_STATUSES[row.status]} />,
+  aside: <LabelBadge {...AGREEMENT_STATUSES[row.status]} />,
 })

@@ -89,7 +89,7 @@ function Pay({ contract: { pay, payDay } }: { contract: CandidateContract }) {
       </Section>
     )
   const { currency, components } = pay
-  const beside = describeAdditionalPay(pay)
+  const additional = describeAdditionalPay(pay)
   const sum = plus(...components.map(({ amount }) => amount), exact('0'))
   const gross = isCurrency(currency) ? toMinor(sum, currency) : rounded(sum, 2)
   return (
@@ -112,7 +112,7 @@ function Pay({ contract: { pay, payDay } }: { contract: CandidateContract }) {
           </td>
         </tr>
       </PlainTable>
-      {beside && <HelperText>{beside}</HelperText>}
+      {additional && <HelperText>{additional}</HelperText>}
     </Section>
   )
 }

@@ -16,8 +16,8 @@ const Lines = ({ text }: { text: string }) => <span className="preserve-lines">{
 const agreement = (kind: 'MSA' | 'SOW', one: { id: string; name: string } | null | undefined) =>
   one && <RouteLink href={contractHref(kind, one.id)}>{one.name}</RouteLink>
 /** Absent for who does not see it, a dash where there is nothing. */
-const said = <T,>(value: T | null | undefined, words: (value: T) => string) =>
-  value === undefined ? undefined : value === null ? null : words(value)
+const orDefault = <T,>(value: T | null | undefined, format: (value: T) => string) =>
+  value === undefined ? undefined : value === null ? null : format(value)
 
 /** The terms of a client contract, and its status. */
 export const ClientContractOverview = ({ contract: one, doc }: { contract: ClientContract; doc: Document }) => (
@@ -51,9 +51,9 @@ export const ClientContractOverview = ({ contract: one, doc }: { contract: Clien
       fields={[
         { label: 'Start date', value: <DateCell value={one.startDate} /> },
         { label: 'End date', value: one.endDate ? <DateCell value={one.endDate} /> : 'Open-ended' },
-        { label: 'Notice', value: said(one.noticeDays, (days) => `${days} days`) },
+        { label: 'Notice', value: orDefault(one.noticeDays, (days) => `${days} days`) },
         { label: 'Signed on', value: one.signedOn && <DateCell value={one.signedOn} /> },
-        { label: 'Approved', value: said(one._approvedBy, ({ name }) => name) },
+        { label: 'Approved', value: orDefault(one._approvedBy, ({ name }) => name) },
         {
           label: 'Rates confirmed',
           value:
@@ -71,13 +71,13 @@ export const ClientContractOverview = ({ contract: one, doc }: { contract: Clien
     <FieldGroup
       title="Billing"
       fields={[
-        { label: 'Minimum billable units', value: said(one.minUnits, (units) => `${units} units per month`) },
-        { label: 'Maximum billable units', value: said(one.maxUnits, (units) => `${units} units per month`) },
-        { label: 'Rebate', value: said(one.rebatePercent, (percent) => `${percent} %`) },
+        { label: 'Minimum billable units', value: orDefault(one.minUnits, (units) => `${units} units per month`) },
+        { label: 'Maximum billable units', value: orDefault(one.maxUnits, (units) => `${units} units per month`) },
+        { label: 'Rebate', value: orDefault(one.rebatePercent, (percent) => `${percent} %`) },
         { label: 'Working days', value: one.workingDays && describeWeek(one.workingDays) },
         { label: 'Hours per day', value: one.hoursPerDay },
-        { label: 'Leave', value: said(one.leaveBillingPolicy, describeLeavePolicy) },
-        { label: 'Payment terms', value: said(one.paymentTerms, describePaymentTerms) },
+        { label: 'Leave', value: orDefault(one.leaveBillingPolicy, describeLeavePolicy) },
+        { label: 'Payment terms', value: orDefault(one.paymentTerms, describePaymentTerms) },
         { label: 'Purchase order', value: one.purchaseOrderNumber },
         { label: 'Invoicing address', value: one.invoicingAddress, wide: true },
         { label: 'Tax note', value: one.taxNote ?? undefined, wide: true },

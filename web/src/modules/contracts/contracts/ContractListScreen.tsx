@@ -22,12 +22,12 @@ const shared = {
 } as const
 
 export const CandidateContractListScreen = () => (
-  <Allowed needs={right('candidate-contracts', 'view')} refusal="You don’t have access to employment contracts">
+  <Allowed needs={right('candidate-contracts', 'view')} deniedMessage="You don’t have access to employment contracts">
     <OfCandidates />
   </Allowed>
 )
 export const ClientContractListScreen = () => (
-  <Allowed needs={right('client-contracts', 'view')} refusal="You don’t have access to client contracts">
+  <Allowed needs={right('client-contracts', 'view')} deniedMessage="You don’t have access to client contracts">
     <OfClients />
   </Allowed>
 )

@@ -16,7 +16,7 @@ interface OpenedContractProps<E extends Endpoint> {
 export function OpenedContract<E extends Endpoint>({ kind, endpoint, children }: OpenedContractProps<E>) {
   const { contractID = '' } = useParams({ strict: false }) as { contractID?: string }
   return (
-    <Allowed needs={KINDS[kind].write} refusal="You don’t have access to change these contracts">
+    <Allowed needs={KINDS[kind].write} deniedMessage="You don’t have access to change these contracts">
       <FreshRecord endpoint={endpoint} id={contractID}>
         {children}
       </FreshRecord>

@@ -13,12 +13,12 @@ import { contractHref, INVALIDATED_KEYS, KINDS } from '../lifecycle/documents.ts
 import { contractedForms } from '../lookups.ts'
 
 export const NewCandidateContractScreen = () => (
-  <Allowed needs={KINDS.CANDIDATE.create} refusal="You don’t have permission to create employment contracts">
+  <Allowed needs={KINDS.CANDIDATE.create} deniedMessage="You don’t have permission to create employment contracts">
     <NewPage kind="CANDIDATE" />
   </Allowed>
 )
 export const NewClientContractScreen = () => (
-  <Allowed needs={KINDS.CLIENT.create} refusal="You don’t have permission to create client contracts">
+  <Allowed needs={KINDS.CLIENT.create} deniedMessage="You don’t have permission to create client contracts">
     <NewPage kind="CLIENT" />
   </Allowed>
 )

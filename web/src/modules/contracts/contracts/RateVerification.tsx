@@ -52,14 +52,14 @@ interface FarOffDialogProps {
 
 function FarOffDialog({ question, confirm, onClose }: FarOffDialogProps) {
   const [reason, setReason] = useState('')
-  const said = reason.trim()
+  const trimmed = reason.trim()
   return (
     <ActionDialog
       title="Confirm the rates?"
       verb="Confirm"
-      problem={said === '' ? 'Enter a reason.' : undefined}
+      problem={trimmed === '' ? 'Enter a reason.' : undefined}
       stale={INVALIDATED_KEYS}
-      onConfirm={() => confirm(said)}
+      onConfirm={() => confirm(trimmed)}
       onClose={onClose}
     >
       <Text size="sm">{question}</Text>

@@ -19,12 +19,12 @@ export function Mismatches({ contract }: MismatchesProps) {
   return (
     <Alert tone={amendsID ? 'info' : 'warning'}>
       {amendsID ? 'This amendment differs from the order form: ' : 'Terms don’t match the order form: '}
-      {mismatches.map(inWords).join('; ')}.
+      {mismatches.map(describe).join('; ')}.
     </Alert>
   )
 }
 
-const said = (value: string) => (value in UNITS ? UNITS[value as 'DAY'].toLowerCase() : formatValue(value))
+const text = (value: string) => (value in UNITS ? UNITS[value as 'DAY'].toLowerCase() : formatValue(value))
 
 /** `pay.HOUSING` → `housing`, `pay.OTHER Phone` → `Phone`. */
 function partOf(field: string): string {
@@ -39,5 +39,5 @@ const contractName = (field: string) =>
   (field.startsWith('pay.') ? partOf(field) : (contractTermLabels[field.split('.').at(-1) ?? field] ?? field))
 
 /** `rateLines.0.rate` → `rate 120 here, 115 on the order form`. */
-const inWords = ({ field, contract, orderForm }: RateMismatch) =>
-  `${contractName(field)} ${said(contract)} here, ${said(orderForm)} on the order form`
+const describe = ({ field, contract, orderForm }: RateMismatch) =>
+  `${contractName(field)} ${text(contract)} here, ${text(orderForm)} on the order form`

@@ -76,7 +76,7 @@ export const clientContractColumns: readonly Column<ClientContractRow>[] = [
 const cardOf = (row: Row, name: string | undefined): RowCard => ({
   title: name ?? numberOf(row),
   text: [numberOf(row), row.endsOn && `until ${formatDate(row.endsOn)}`].filter(Boolean).join(' · '),
-  beside: <LabelBadge {...CONTRACT_STATUSES[row.status]} />,
+  aside: <LabelBadge {...CONTRACT_STATUSES[row.status]} />,
 })
 export const candidateContractCard = (row: CandidateContractRow) => cardOf(row, row._candidate?.name)
 export const clientContractCard = (row: ClientContractRow) =>

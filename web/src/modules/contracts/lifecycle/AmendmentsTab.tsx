@@ -80,7 +80,10 @@ function Compared({ doc }: { doc: Document }) {
             label={`Compare version ${revision} with`}
             data={versions
               .filter((one) => one.id !== id)
-              .map((one) => ({ value: one.id, label: `Version ${one.revision} (${statusOf(kind, one.status).word})` }))}
+              .map((one) => ({
+                value: one.id,
+                label: `Version ${one.revision} (${statusOf(kind, one.status).label})`,
+              }))}
             value={other}
             onChange={(event) => setOther(event.currentTarget.value)}
           />

@@ -101,7 +101,7 @@ function partsOf<E extends Endpoint>(props: DocumentScreenProps<E>): readonly Re
   const { kind, overview, files, seesFiles = true, seesTerms = true, msaOf } = props
   return [
     { key: 'overview', label: 'Overview', part: (one) => overview(one, documentOf(kind, one)) },
-    { key: 'documents', label: 'Documents', isSeen: seesFiles, part: (one) => files(documentOf(kind, one)) },
+    { key: 'documents', label: 'Documents', isVisible: seesFiles, part: (one) => files(documentOf(kind, one)) },
     {
       key: 'versions',
       label: 'Versions',
@@ -110,7 +110,7 @@ function partsOf<E extends Endpoint>(props: DocumentScreenProps<E>): readonly Re
     {
       key: 'hierarchy',
       label: 'Contract hierarchy',
-      isSeen: msaOf !== undefined && seesTerms,
+      isVisible: msaOf !== undefined && seesTerms,
       part: (one) => <ChainTab msaID={msaOf?.(one) ?? null} openID={recordedOf(one).id} />,
     },
   ]

@@ -19,13 +19,13 @@ export function SignDialog({ doc, onClose }: { doc: Document; onClose(): void })
   const { kind, id, number, version } = doc
   const today = useCountryToday(doc.countryID)
   const { signedOn, files, problem, fields } = useSignature({ label: 'Signed copy', signedOn: doc.signedOn, today })
-  const take = useAction(ENDPOINTS[kind], { done: `Signed copy of ${number} uploaded`, refreshes: INVALIDATED_KEYS })
+  const upload = useAction(ENDPOINTS[kind], { done: `Signed copy of ${number} uploaded`, refreshes: INVALIDATED_KEYS })
   return (
     <DocumentDialog
       title={`Signed copy of ${number}`}
       verb="Upload signed copy"
       problem={problem}
-      onConfirm={() => take.mutateAsync({ params: { id }, body: { signedOn, version }, files } as never)}
+      onConfirm={() => upload.mutateAsync({ params: { id }, body: { signedOn, version }, files } as never)}
       onClose={onClose}
     >
       <HelperText>{contractTransitionHint(doc, today)}</HelperText>

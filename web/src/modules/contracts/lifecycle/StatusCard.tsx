@@ -30,7 +30,7 @@ export function StatusCard({ doc, children }: StatusCardProps) {
   return (
     <TransitionCard
       track={track && <StatusTrack name="Progress" track={track} />}
-      turn={<span>{contractNextActionHint(doc)}</span>}
+      assignee={<span>{contractNextActionHint(doc)}</span>}
       since={doc.since}
       reason={doc.reason}
       availableTransitions={stepsShown(doc)}

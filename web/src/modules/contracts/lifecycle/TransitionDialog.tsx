@@ -17,7 +17,7 @@ export function StepDialog({ doc, move, onClose }: { doc: Document; move: Contra
   const { to, needsReason } = move
   const [reason, setReason] = useState('')
   const step = useAction(KINDS[kind].lines.move, {
-    done: `${number}: status changed to ${statusOf(kind, to).word}`,
+    done: `${number}: status changed to ${statusOf(kind, to).label}`,
     refreshes: INVALIDATED_KEYS,
   })
   const verb = contractTransitionLabel(kind, to)

@@ -4,7 +4,7 @@ import type { Toned } from '../../../ui/format/labels.ts'
 import { humanizeField } from '../../../ui/record/displayed.ts'
 import { AGREEMENT_STATUSES, CONTRACT_STATUSES } from '../labels.ts'
 
-const words: Readonly<Record<string, Readonly<Record<string, Toned>>>> = {
+const labels: Readonly<Record<string, Readonly<Record<string, Toned>>>> = {
   MSA: AGREEMENT_STATUSES,
   SOW: AGREEMENT_STATUSES,
   CLIENT_CONTRACT: CONTRACT_STATUSES,
@@ -12,4 +12,4 @@ const words: Readonly<Record<string, Readonly<Record<string, Toned>>>> = {
 
 /** The status label of any document in the chain. */
 export const statusInChain = ({ kind, status }: Pick<ChainNode, 'kind' | 'status'>): Toned =>
-  words[kind]?.[status] ?? { tone: toneOf(status), word: humanizeField(status.toLowerCase().replaceAll('_', ' ')) }
+  labels[kind]?.[status] ?? { tone: toneOf(status), label: humanizeField(status.toLowerCase().replaceAll('_', ' ')) }

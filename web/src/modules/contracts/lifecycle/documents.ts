@@ -90,12 +90,12 @@ export const KINDS: Readonly<Record<DocumentKind, Kind>> = {
 
 export const isAgreement = (kind: DocumentKind): kind is 'MSA' | 'SOW' => kind === 'MSA' || kind === 'SOW'
 
-const PLAIN: Toned = { tone: 'neutral', word: '' }
+const PLAIN: Toned = { tone: 'neutral', label: '' }
 /** A status label. */
 export const statusOf = (kind: DocumentKind, status: string): Toned =>
   ((isAgreement(kind) ? AGREEMENT_STATUSES : CONTRACT_STATUSES) as Readonly<Record<string, Toned>>)[status] ?? {
     ...PLAIN,
-    word: status,
+    label: status,
   }
 
 export const contractHref = (kind: DocumentKind, id: string) => `${KINDS[kind].path}/${id}`

@@ -144,14 +144,14 @@ function Person({ person, lines, hrefOf, isPhone, days }: PersonProps) {
 
 function Bar({ absence, href }: { absence: Absence; href: string }) {
   const what = whatOf(absence)
-  const told = `${what}, ${whenOf(absence)}, ${STATUSES[absence.status].word.toLowerCase()}`
+  const text = `${what}, ${whenOf(absence)}, ${STATUSES[absence.status].label.toLowerCase()}`
   return (
     <RouteLink
       href={href}
       className={`${classes.bar} nowrap text-xs block`}
       data-status={absence.status}
-      title={told}
-      aria-label={told}
+      title={text}
+      aria-label={text}
     >
       {what}
     </RouteLink>

@@ -32,7 +32,7 @@ const PATH = '/timesheets/leave/calendar'
 const SHAPE = { filters: ['countryID', 'clientID', 'everybody'], pageSize: 100, sort: 'candidate' }
 
 export const LeaveCalendarScreen = () => (
-  <Allowed needs={right('leaves', 'view')} refusal="You don’t have access to leave">
+  <Allowed needs={right('leaves', 'view')} deniedMessage="You don’t have access to leave">
     <Calendar />
   </Allowed>
 )
@@ -44,8 +44,8 @@ function Calendar() {
   const isPhone = usePhone()
   const { openID, hrefOf, close } = useOpenRow(PATH)
   const [candidateID = '', leaveID = ''] = openID?.split('.') ?? []
-  const asked = { query: { ...list.query, month, sort: 'candidate' } } as never
-  const { data, error, refetch, isPlaceholderData } = useEndpoint(calendarApi.calendar, asked, { keepPrevious: true })
+  const request = { query: { ...list.query, month, sort: 'candidate' } } as never
+  const { data, error, refetch, isPlaceholderData } = useEndpoint(calendarApi.calendar, request, { keepPrevious: true })
   return (
     <Stack gap={0} mih="calc(100dvh - var(--header-height))">
       <MonthTabs open="timesheets" />

@@ -24,7 +24,7 @@ export function LeaveStatusCard({ leave, onEdit }: { leave: VisibleLeave; onEdit
   const reason = status === 'CANCELLED' ? leave.cancelReason : status === 'REJECTED' ? leave.decisionReason : null
   return (
     <TransitionCard
-      turn={
+      assignee={
         <Flex component="span" display="inline-flex" gap="4px 8px" align="center" wrap="wrap">
           <LabelBadge {...STATUSES[status]} /> {leaveNextActionHint(leave)}
         </Flex>
@@ -70,7 +70,7 @@ function LeaveStep({
       effect={leaveTransitionHint(to, leave)}
       isDestructive={isLeaveTransitionDestructive(to)}
       needsReason={needsReason}
-      onTake={(reason) =>
+      onConfirm={(reason) =>
         step.mutateAsync({ params: { id, leaveID }, body: { status: to as 'APPROVED', reason, version } })
       }
       onClose={onClose}

@@ -143,7 +143,7 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: VisibleOrderFo
           Preview impact
         </Button>
       }
-      isAsked={isPreviewRequested && validationError !== ''}
+      isInvalid={isPreviewRequested && validationError !== ''}
       size="lg"
       onConfirm={createAmendment}
       onClose={onClose}

@@ -29,7 +29,7 @@ export function RenewDialog({ row, onClose }: { row: Actionable; onClose(): void
       ? `Enter a date after ${formatDate(first)}.`
       : ''
   const createNextTerm = async () => {
-    const body = { mode: 'RENEW', type, endDate, ...(isSecond && { besideDraft: true }) } as const
+    const body = { mode: 'RENEW', type, endDate, ...(isSecond && { allowSecondDraft: true }) } as const
     const draft = await renew.mutateAsync({ params: { id: row.id }, body }).catch((failure: ApiError) => {
       if (failure.code === 'RENEWAL_STARTED') setColleagueMessage(failure.message)
       return null

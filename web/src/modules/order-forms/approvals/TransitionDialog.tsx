@@ -34,7 +34,7 @@ export function TransitionDialog({ orderForm, move, onClose }: TransitionDialogP
   const [day, setDay] = useDayFrom(initialDay)
   const step = useAction(recordApi.move, {
     done: ({ status: now, activatesOn }) =>
-      activatesOn ? `Scheduled to activate on ${formatDate(activatesOn)}` : `Status: ${orderFormStatuses[now].word}`,
+      activatesOn ? `Scheduled to activate on ${formatDate(activatesOn)}` : `Status: ${orderFormStatuses[now].label}`,
     refreshes: INVALIDATED_KEYS,
   })
   const validationError =

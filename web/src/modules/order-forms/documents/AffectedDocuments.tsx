@@ -7,9 +7,9 @@ import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { DocumentStatus } from './DocumentTable.tsx'
 
 const KINDS = {
-  CANDIDATE_CONTRACT: { word: 'Employment contract', path: '/candidates/contracts' },
-  CLIENT_CONTRACT: { word: 'Client contract', path: '/clients/contracts' },
-  PURCHASE_ORDER: { word: 'Purchase order', path: '/purchase-orders' },
+  CANDIDATE_CONTRACT: { label: 'Employment contract', path: '/candidates/contracts' },
+  CLIENT_CONTRACT: { label: 'Client contract', path: '/clients/contracts' },
+  PURCHASE_ORDER: { label: 'Purchase order', path: '/purchase-orders' },
 } as const
 
 interface AffectedDocumentsProps {
@@ -27,7 +27,7 @@ export function AffectedDocuments({ documents, isApart }: AffectedDocumentsProps
       {documents.map(({ kind, id, number, status, endDate, needs, ceiling, available }) => (
         <li key={id} className="break-words">
           <p>
-            {KINDS[kind].word}{' '}
+            {KINDS[kind].label}{' '}
             <RouteLink href={`${KINDS[kind].path}/${id}`} {...(isApart && { target: '_blank', rel: 'noreferrer' })}>
               {number}
             </RouteLink>{' '}

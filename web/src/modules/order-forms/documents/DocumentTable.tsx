@@ -19,8 +19,8 @@ export interface Document {
 
 /** Contracts, agreements and purchase orders share this table, so their statuses are formatted from the code. */
 const sentenceCase = (status: string) => {
-  const words = status.toLowerCase().replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const text = status.toLowerCase().replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 export const DocumentStatus = ({ status }: { status: string }) => (

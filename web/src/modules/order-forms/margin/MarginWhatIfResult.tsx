@@ -15,11 +15,11 @@ import type { Calculated, useCalculation } from './useWhatIf.ts'
 export interface ResultProps {
   found: readonly { name: string; calculation: ReturnType<typeof useCalculation> }[]
   onRate(at: number, rate: string): void
-  onKeep(at: number): void
+  onRetain(at: number): void
 }
 
 /** The margins of one or two variants: verdict, lines and the defaults used. */
-export function MarginWhatIfResult({ found, onRate, onKeep }: ResultProps) {
+export function MarginWhatIfResult({ found, onRate, onRetain }: ResultProps) {
   const [inBill, setInBill] = useState(false)
   const calculated = found.flatMap(({ calculation }) => calculation.found ?? [])
   const isCompared = found.length > 1
@@ -33,7 +33,7 @@ export function MarginWhatIfResult({ found, onRate, onKeep }: ResultProps) {
             name={isCompared ? name : 'Gross margin'}
             calculation={calculation}
             onRate={(rate) => onRate(at, rate)}
-            {...(isCompared ? { onKeep: () => onKeep(at) } : {})}
+            {...(isCompared ? { onRetain: () => onRetain(at) } : {})}
           />
         ))}
       </SimpleGrid>
@@ -63,10 +63,10 @@ interface HeadProps {
   name: string
   calculation: ReturnType<typeof useCalculation>
   onRate(rate: string): void
-  onKeep?(): void
+  onRetain?(): void
 }
 
-function Head({ name, calculation, onRate, onKeep }: HeadProps) {
+function Head({ name, calculation, onRate, onRetain }: HeadProps) {
   const { found, missing, failure, retry } = calculation
   return (
     <Paper component="section" miw={0} py="sm" px="md" aria-label={name} aria-live="polite">
@@ -93,9 +93,9 @@ function Head({ name, calculation, onRate, onKeep }: HeadProps) {
         {failure && failure.status > 0 && failure.status < 500 && (
           <Alert tone="warning">{failure.errors[0]?.message ?? failure.message}</Alert>
         )}
-        {onKeep && (
+        {onRetain && (
           <div>
-            <Button size="compact-xs" variant="subtle" onClick={onKeep}>
+            <Button size="compact-xs" variant="subtle" onClick={onRetain}>
               Keep this variant
             </Button>
           </div>

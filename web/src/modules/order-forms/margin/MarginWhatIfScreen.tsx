@@ -18,7 +18,7 @@ import { MarginWhatIfResult } from './MarginWhatIfResult.tsx'
 import { useCalculation, useVariants, useWhatIfForm, type Variant } from './useWhatIf.ts'
 
 export const MarginWhatIfScreen = () => (
-  <Allowed needs={right('order-form-margin', 'view')} refusal="You don’t have access to margins">
+  <Allowed needs={right('order-form-margin', 'view')} deniedMessage="You don’t have access to margins">
     <WhatIfLoader />
   </Allowed>
 )
@@ -28,7 +28,7 @@ function WhatIfLoader() {
   const { countries, error } = useOwnCountries()
   const [first] = countries
   if (error && !first) return <FailedState error={error} />
-  return first ? <Calculator usualCountry={first.id} /> : <FieldsSkeleton groups={3} />
+  return first ? <Calculator defaultCountry={first.id} /> : <FieldsSkeleton groups={3} />
 }
 
 const VARIANTS = [
@@ -39,8 +39,8 @@ const VARIANTS = [
 const HALVES = { '--columns': 'minmax(0, 11fr) minmax(0, 13fr)' }
 
 /** Calculates the margin of a placement before there is an order form, with the same function. */
-function Calculator({ usualCountry: defaultCountry }: { usualCountry: string }) {
-  const { variants, opened, set, compare, keepOnly, clear } = useVariants(defaultCountry)
+function Calculator({ defaultCountry }: { defaultCountry: string }) {
+  const { variants, opened, set, compare, retainOnly, clear } = useVariants(defaultCountry)
   const [chosen, setChosen] = useState<Variant>('a')
   const [rateChanges, setRateChanges] = useState(0)
   const at: Variant = variants.b ? chosen : 'a'
@@ -59,8 +59,8 @@ function Calculator({ usualCountry: defaultCountry }: { usualCountry: string }) 
     <MarginWhatIfResult
       found={results}
       onRate={applyRate}
-      onKeep={(place) => {
-        keepOnly(place === 1 ? 'b' : 'a')
+      onRetain={(place) => {
+        retainOnly(place === 1 ? 'b' : 'a')
         setChosen('a')
       }}
     />
@@ -103,7 +103,7 @@ function Calculator({ usualCountry: defaultCountry }: { usualCountry: string }) 
                 value={at}
                 onChange={(value) => setChosen(value as Variant)}
               />
-              <Button size="xs" variant="subtle" onClick={() => keepOnly('a')}>
+              <Button size="xs" variant="subtle" onClick={() => retainOnly('a')}>
                 End comparison
               </Button>
             </Group>

@@ -54,7 +54,7 @@ export function useVariants(defaultCountry: string) {
     set: (variant: Variant, values: Values) => store({ ...variants, [variant]: structuredClone(values) }),
     compare: () => store({ ...variants, b: structuredClone(variants.a) }),
     /** Keeps one of the two variants. */
-    keepOnly: (variant: Variant) => {
+    retainOnly: (variant: Variant) => {
       store({ a: variants[variant] ?? variants.a, b: null })
       setOpened((count) => count + 1)
     },
@@ -95,12 +95,12 @@ export function useWhatIfForm(initial: Values, changed: (values: Values) => void
     },
   })
   return {
-    ...{ form, labels, unmatched, isSaving: false, refusal: null, attempts: 0, stale: null, show: undefined },
+    ...{ form, labels, unmatched, isSaving: false, formError: null, attempts: 0, stale: null, show: undefined },
     submit: async () => undefined,
     isRequired: (path) => isRequired(MarginForm, path),
     isChanged: () => false,
     settleStale: async () => undefined,
-    keepEditing: never,
+    continueEditing: never,
   }
 }
 

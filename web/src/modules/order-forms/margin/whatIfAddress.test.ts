@@ -70,17 +70,17 @@ test('the what-if link of an order form contains all inputs of its margin and no
     { id: 'b', number: 'OF-2', type: 'RENEWAL', status: 'ACTIVE', startDate: '2026-12-01', endDate: '2027-12-31' },
     { id: 'c', number: null, type: 'AMENDMENT', status: 'DRAFT', startDate: '2027-01-01', endDate: '2027-12-31' },
   ]
-  const seen = {
+  const shown = {
     ...{ id: 'c', number: 'OF-3', msaID: 'x', title: 'Tester', type: 'AMENDMENT', joinedDate: '2026-01-04', chain },
     // In the country of work it was already the 20th.
     margin: { computedAt: '2026-11-19T21:00:00.000Z', asOf: '2026-11-20' },
   }
   const person = { ...terms.person, name: 'Nadia', email: 'nadia@example.com' }
-  const href = whatIfHref({ ...terms, ...seen, person } as never)
+  const href = whatIfHref({ ...terms, ...shown, person } as never)
   expect(href).not.toMatch(/OF-|Nadia|nadia|msaID|Tester/)
   const since = { day: '2026-11-20', serviceStartDate: '2026-01-04', placementStart: '2026-12-01' }
   expect(sentFor(href)).toMatchObject({ ...terms, ...since, bill: { ...terms.bill, unit: 'DAY' } })
-  expect(sentFor(whatIfHref({ ...terms, ...seen, type: 'NEW' } as never))).toMatchObject({
+  expect(sentFor(whatIfHref({ ...terms, ...shown, type: 'NEW' } as never))).toMatchObject({
     ...{ serviceStartDate: null, placementStart: null, day: '2026-11-20' },
   })
 })

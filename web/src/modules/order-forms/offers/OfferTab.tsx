@@ -33,37 +33,37 @@ export function OfferTab({ orderForm }: { orderForm: VisibleOrderForm }) {
   const isOffered = isSent || status === 'APPROVED'
   const mayPreview = can(right('offer-letters', 'view', 'full'))
   const buttons = [
-    { what: 'look', label: 'Preview letter', icon: IconEye, isSeen: mayPreview },
+    { what: 'look', label: 'Preview letter', icon: IconEye, isVisible: mayPreview },
     {
       what: 'write',
       label: offer?.version ? 'Generate new version…' : 'Generate letter…',
       icon: IconFilePlus,
-      isSeen: isOffered && can(right('offer-letters', 'create')),
+      isVisible: isOffered && can(right('offer-letters', 'create')),
     },
     {
       what: 'send',
       label: isSent ? 'Send reminder…' : 'Send offer…',
       icon: IconMail,
-      isSeen: isOffered && can(right('offer-letters', 'post')),
+      isVisible: isOffered && can(right('offer-letters', 'post')),
     },
     {
       what: 'sign',
       label: 'Upload signed offer…',
       icon: IconSignature,
-      isSeen: isSent && can(right('offer-letters', 'edit')),
+      isVisible: isSent && can(right('offer-letters', 'edit')),
     },
     {
       what: 'joining',
       label: 'Resend joining instructions…',
       icon: IconMailForward,
-      isSeen: orderForm.may?.mailJoining === true,
+      isVisible: orderForm.may?.mailJoining === true,
     },
   ] as const
   return (
     <Stack>
       <Group gap={8}>
         {buttons
-          .filter(({ isSeen }) => isSeen)
+          .filter(({ isVisible }) => isVisible)
           .map(({ what, label, icon: Icon }) => (
             <Button
               key={what}

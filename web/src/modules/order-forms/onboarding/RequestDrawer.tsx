@@ -136,17 +136,17 @@ export function RequestDrawer({ request, isInList = false, onClose }: RequestDra
   )
 }
 
-const useAsks = (request: RequestDrawerParams, guard: RequestGuard) =>
+const useRequests = (request: RequestDrawerParams, guard: RequestGuard) =>
   guardsOf(request, useFieldValue('status')).includes(guard)
 const Reference = ({ request }: { request: OrderFormRequest }) => (
   <TextField
     name="reference"
     label={requestReferenceLabels[request.kind]}
-    required={useAsks(request, 'hasReference')}
+    required={useRequests(request, 'hasReference')}
   />
 )
 const Expiry = ({ request }: { request: OrderFormRequest }) => (
-  <DateField name="expiresOn" label={requestFieldLabels.expiresOn} required={useAsks(request, 'expiryInFuture')} />
+  <DateField name="expiresOn" label={requestFieldLabels.expiresOn} required={useRequests(request, 'expiryInFuture')} />
 )
 
 /** Shown when the chosen transition requires a reason. */

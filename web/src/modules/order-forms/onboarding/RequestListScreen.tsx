@@ -36,7 +36,9 @@ const MINE: readonly BuiltInView[] = [{ name: 'Pending me', search: { waiting: '
 export function RequestListScreen() {
   const kinds = visibleRequestKinds(useMe().role)
   if (kinds.length === 0)
-    return <NoAccess needs={right('order-forms', 'view', 'full')} refusal="You don’t have access to these requests" />
+    return (
+      <NoAccess needs={right('order-forms', 'view', 'full')} deniedMessage="You don’t have access to these requests" />
+    )
   return <Requests />
 }
 
@@ -47,7 +49,7 @@ function Requests() {
   const sees = useSees(orderFormView)
   const { hrefOf: openAt } = useOpenRow(PATH)
   const works = worksOnRequests(role)
-  const exportType = visibleRequestKinds(role).find((kind) => can(REQUEST_RIGHTS[kind].take))
+  const exportType = visibleRequestKinds(role).find((kind) => can(REQUEST_RIGHTS[kind].exportRight))
   return (
     <ListScreen
       title="Requests"
@@ -70,7 +72,7 @@ function Requests() {
       sort="since"
       searchHint={sees('_client') ? 'Search by number, consultant or client' : 'Search by number or consultant'}
       views={works ? MINE : ALL}
-      exports={exportType ? REQUEST_RIGHTS[exportType].take : right('order-forms', 'export')}
+      exports={exportType ? REQUEST_RIGHTS[exportType].exportRight : right('order-forms', 'export')}
       empty={{
         title: 'No requests',
         text: 'Visa and employee data are requested once the offer is signed, medical card and laptop when onboarding starts.',

@@ -4,7 +4,7 @@ import { expect, it, test } from 'vitest'
 import { assigneeLabel, isLate, type Placed } from './requestAssignees.ts'
 import { visibleRequestKinds, worksOnRequests } from './requestRights.ts'
 
-const asked = (kind: Placed['kind'], status: Placed['status'], more: Partial<Placed> = {}): Placed => ({
+const request = (kind: Placed['kind'], status: Placed['status'], more: Partial<Placed> = {}): Placed => ({
   ...{ kind, status, startDate: null, orderFormStatus: 'ONBOARDING' },
   ...more,
 })
@@ -20,8 +20,8 @@ test.each([
   ['EMPLOYEE_DATA', 'SUBMITTED', 'HR'],
   ['EMPLOYEE_DATA', 'EXPIRED', 'HR'],
   ['EMPLOYEE_DATA', 'APPROVED', null],
-] as const)('a %s request with status %s is pending %s', (kind, status, turn) => {
-  expect(assigneeLabel(asked(kind, status))).toBe(turn)
+] as const)('a %s request with status %s is pending %s', (kind, status, assignee) => {
+  expect(assigneeLabel(request(kind, status))).toBe(assignee)
 })
 
 test.each([
@@ -36,14 +36,14 @@ test.each([
   ['LAPTOP', 'RETURN_REQUESTED', 'CLOSED', 'Asset Manager'],
 ] as const)(
   'a %s request with status %s of an order form with status %s is pending %s',
-  (kind, status, orderFormStatus, turn) => {
-    expect(assigneeLabel(asked(kind, status, { orderFormStatus }))).toBe(turn)
+  (kind, status, orderFormStatus, assignee) => {
+    expect(assigneeLabel(request(kind, status, { orderFormStatus }))).toBe(assignee)
   },
 )
 
 it('a request is overdue once the placement has started and it is not completed', () => {
   const late = (kind: Placed['kind'], status: Placed['status'], startDate: string | null) =>
-    isLate(asked(kind, status, { startDate }), '2026-11-22')
+    isLate(request(kind, status, { startDate }), '2026-11-22')
   expect(late('LAPTOP', 'REQUESTED', '2026-11-21')).toBe(true)
   expect(late('LAPTOP', 'REQUESTED', '2026-11-22')).toBe(false)
   expect(late('LAPTOP', 'ASSIGNED', '2026-11-01')).toBe(false)
@@ -51,7 +51,7 @@ it('a request is overdue once the placement has started and it is not completed'
   expect(late('VISA', 'APPLIED', null)).toBe(false)
   expect(late('MEDICAL', 'REJECTED', '2026-11-01')).toBe(true)
   expect(
-    isLate(asked('MEDICAL', 'REJECTED', { startDate: '2026-11-01', orderFormStatus: 'CANCELLED' }), '2026-11-22'),
+    isLate(request('MEDICAL', 'REJECTED', { startDate: '2026-11-01', orderFormStatus: 'CANCELLED' }), '2026-11-22'),
   ).toBe(false)
   for (const [kind, status] of [
     ['LAPTOP', 'RETURN_REQUESTED'],

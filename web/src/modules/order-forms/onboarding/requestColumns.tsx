@@ -64,5 +64,5 @@ export const requestCard = (row: OrderFormRequest): RowCard => ({
   text: [requestTypeLabels[row.kind], row.startDate && `starts ${formatDate(row.startDate)}`]
     .filter(Boolean)
     .join(' · '),
-  beside: <LabelBadge {...requestStatus(row.status)} />,
+  aside: <LabelBadge {...requestStatus(row.status)} />,
 })

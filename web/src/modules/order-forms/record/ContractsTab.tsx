@@ -23,7 +23,7 @@ export function ContractsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
   const { _msa, _sow, candidateContracts = [], clientContracts = [] } = orderForm
   const can = useMay()
   const seesAgreements = can(right('agreements', 'view', 'full'))
-  const at = (path: string, isSeen = true) => (isSeen ? { hrefOf: (id: string) => `${path}/${id}` } : {})
+  const at = (path: string, isVisible = true) => (isVisible ? { hrefOf: (id: string) => `${path}/${id}` } : {})
   return (
     <Stack>
       <Documents

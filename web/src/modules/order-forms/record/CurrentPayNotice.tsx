@@ -12,7 +12,7 @@ import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { candidateApi } from '../endpoints.ts'
 
 /** The current pay of the consultant; users who see its components can copy it into the form. */
-export function CurrentPayNotice({ onTaken }: { onTaken(): void }) {
+export function CurrentPayNotice({ onApplied }: { onApplied(): void }) {
   const { form } = useSchemaFormContext()
   const candidateID = useFieldValue('candidateID') as string
   const may = useMay()
@@ -33,7 +33,7 @@ export function CurrentPayNotice({ onTaken }: { onTaken(): void }) {
     )
     form.setFieldValue('pay.standbyRate', standbyRate ?? '')
     form.setFieldValue('pay.overtimeExempt', overtimeExempt)
-    onTaken()
+    onApplied()
   }
   return (
     <Alert

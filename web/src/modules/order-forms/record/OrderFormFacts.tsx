@@ -119,14 +119,14 @@ function decidedBefore({ checks = [], approvals = [], _hrReviewedBy, hrReviewedA
   return [
     ...checks.map(({ side, _checkedBy, checkedAt, comment }) => ({
       ...{ key: side, at: checkedAt, comment },
-      words: `${checkSideLabels[side]} confirmed by ${_checkedBy.name}`,
+      text: `${checkSideLabels[side]} confirmed by ${_checkedBy.name}`,
     })),
-    ...(_hrReviewedBy ? [{ key: 'HR', at: hrReviewedAt, words: `HR review by ${_hrReviewedBy.name}` }] : []),
+    ...(_hrReviewedBy ? [{ key: 'HR', at: hrReviewedAt, text: `HR review by ${_hrReviewedBy.name}` }] : []),
     ...approvals
       .filter(({ current, decision }) => current && decision === 'APPROVE')
       .map(({ id, decidedAt, comment, _decidedBy }) => ({
         ...{ key: id, at: decidedAt, comment },
-        words: `Approved by ${_decidedBy?.name ?? 'a former user'}`,
+        text: `Approved by ${_decidedBy?.name ?? 'a former user'}`,
       })),
   ]
 }

@@ -97,11 +97,11 @@ function useParts(): readonly RecordPart<VisibleOrderForm>[] {
   const seesAll = can(right('order-forms', 'view', 'full'))
   return [
     { key: 'overview', label: 'Overview', part: (one) => <OverviewTab orderForm={one} /> },
-    { key: 'terms', label: 'Terms', isSeen: seesTerms, part: (one) => <TermsTab orderForm={one} /> },
+    { key: 'terms', label: 'Terms', isVisible: seesTerms, part: (one) => <TermsTab orderForm={one} /> },
     { key: 'documents', label: 'Documents', part: (one) => <DocumentsTab orderForm={one} /> },
-    { key: 'offer', label: 'Offer', isSeen: sees('offer'), part: (one) => <OfferTab orderForm={one} /> },
-    { key: 'requests', label: 'Requests', isSeen: sees('requests'), part: (one) => <RequestsTab orderForm={one} /> },
-    { key: 'contracts', label: 'Contracts', isSeen: sees('chain'), part: (one) => <ContractsTab orderForm={one} /> },
-    { key: 'notes', label: 'Notes', isSeen: seesAll, part: (one) => <NotesTab orderForm={one} /> },
+    { key: 'offer', label: 'Offer', isVisible: sees('offer'), part: (one) => <OfferTab orderForm={one} /> },
+    { key: 'requests', label: 'Requests', isVisible: sees('requests'), part: (one) => <RequestsTab orderForm={one} /> },
+    { key: 'contracts', label: 'Contracts', isVisible: sees('chain'), part: (one) => <ContractsTab orderForm={one} /> },
+    { key: 'notes', label: 'Notes', isVisible: seesAll, part: (one) => <NotesTab orderForm={one} /> },
   ]
 }

@@ -33,7 +33,7 @@ export function StatusCard({ orderForm }: { orderForm: VisibleOrderForm }) {
   return (
     <StatusFrame
       track={track && <StatusTrack name="Progress" track={track} />}
-      turn={<Assignee orderForm={orderForm} />}
+      assignee={<Assignee orderForm={orderForm} />}
       clock={<Clock orderForm={orderForm} />}
       reason={reasonOf(orderForm)}
     >
@@ -44,9 +44,9 @@ export function StatusCard({ orderForm }: { orderForm: VisibleOrderForm }) {
           </Button>
         </ButtonRow>
       )}
-      {orderForm.pendingRoles.unfilled.map((words) => (
-        <Alert key={words} tone="warning">
-          {words}
+      {orderForm.pendingRoles.unfilled.map((role) => (
+        <Alert key={role} tone="warning">
+          {role}
         </Alert>
       ))}
       <Steps orderForm={orderForm} onOpen={setOpen} />

@@ -10,7 +10,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { countryName } from '../../../kernel/lists/world-countries.ts'
 import { DateCell, MoneyCell } from '../../../ui/cells/cells.tsx'
-import { wordOf } from '../../../ui/format/labels.ts'
+import { labelFor } from '../../../ui/format/labels.ts'
 import { describeOvertime, GENDERS, PER_UNIT } from '../../../ui/format/terms.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
@@ -96,7 +96,7 @@ const Person = ({ one: { person } }: GroupProps) => (
       { label: 'Email', value: person?.email },
       { label: 'Phone', value: person?.phone },
       { label: 'Nationality', value: person?.nationality && countryName(person.nationality) },
-      { label: 'Gender', value: wordOf(GENDERS, person?.gender) },
+      { label: 'Gender', value: labelFor(GENDERS, person?.gender) },
       { label: 'Date of birth', value: day(person?.birthDate) },
       { label: 'Passport expiry date', value: day(person?.passportExpiry) },
       { label: 'Country of residence', value: person?.location },
@@ -152,7 +152,7 @@ function PayAndCost({ one: { pay, leave, ticket, costs } }: GroupProps) {
         fields={[
           ...of(leave, () => [
             { label: 'Leave', value: count(leave?.daysPerYear, 'days per year') },
-            { label: 'Leave billing', value: wordOf(leavePolicyLabels, leave?.policy) ?? null },
+            { label: 'Leave billing', value: labelFor(leavePolicyLabels, leave?.policy) ?? null },
             { label: 'Leave policy days', value: leave?.policyDays ?? undefined },
           ]),
           ...of(ticket, () => [
@@ -178,16 +178,16 @@ const Arrangements = ({ one: { visa, medical, laptop } }: GroupProps) => (
     fields={[
       ...of(visa, () => [
         { label: 'Visa required', value: yesNo(visa?.required) },
-        { label: 'Visa type', value: wordOf(visaTypeLabels, visa?.type) ?? null },
+        { label: 'Visa type', value: labelFor(visaTypeLabels, visa?.type) ?? null },
         { label: 'Visa designation', value: visa?.designation },
-        { label: 'Visa paid by', value: wordOf(paidByLabels, visa?.paidBy) ?? null },
+        { label: 'Visa paid by', value: labelFor(paidByLabels, visa?.paidBy) ?? null },
       ]),
       ...of(medical, () => [
-        { label: 'Medical category', value: wordOf(medicalCategoryLabels, medical?.category) ?? null },
+        { label: 'Medical category', value: labelFor(medicalCategoryLabels, medical?.category) ?? null },
         { label: 'Insured dependants', value: medical?.dependants === undefined ? null : String(medical.dependants) },
       ]),
       ...of(laptop, () => [
-        { label: 'Laptop provided by', value: wordOf(laptopProviderLabels, laptop?.provider) ?? null },
+        { label: 'Laptop provided by', value: labelFor(laptopProviderLabels, laptop?.provider) ?? null },
         { label: 'Laptop note', value: laptop?.note ?? undefined, wide: true },
       ]),
     ]}

@@ -14,5 +14,5 @@ const OWN_TONES: Readonly<Record<string, Tone>> = { RETURNED: 'neutral' }
 /** The label and colour of the status of a request. */
 export const requestStatus = (status: string): Toned => ({
   tone: OWN_TONES[status] ?? toneOf(status),
-  word: requestStatusLabels[status] ?? status,
+  label: requestStatusLabels[status] ?? status,
 })

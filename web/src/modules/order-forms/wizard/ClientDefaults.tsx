@@ -14,7 +14,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 /**
  * Fills in the defaults of the client and the country as soon as they are chosen, in fields that are empty or hold an earlier default: week, hours, currency, payment terms, leave policy, purchase order, legal entity and pay currency.
  */
-export function ClientDefaults({ isKept }: { isKept: boolean }) {
+export function ClientDefaults({ isStored }: { isStored: boolean }) {
   const { form } = useSchemaFormContext()
   const clientID = useFieldValue('clientID') as string
   const countryID = useFieldValue('countryID') as string
@@ -23,7 +23,7 @@ export function ClientDefaults({ isKept }: { isKept: boolean }) {
   const { countries } = useOwnCountries()
   const filledDefaults = useRef(new Map<string, unknown>())
   /** The client and country that the defaults were filled in for; an opened draft keeps its values. */
-  const handled = useRef(isKept ? { clientID, countryID } : { clientID: '', countryID: '' })
+  const handled = useRef(isStored ? { clientID, countryID } : { clientID: '', countryID: '' })
 
   const applyDefault = (path: string, defaultValue: unknown) => {
     const value = valueAt(form.getValues(), path)

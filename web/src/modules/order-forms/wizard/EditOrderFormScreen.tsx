@@ -13,7 +13,7 @@ import { OrderFormWizard } from './OrderFormWizard.tsx'
 export function EditOrderFormScreen() {
   const { orderFormID = '' } = useParams({ strict: false }) as { orderFormID?: string }
   return (
-    <Allowed needs={right('order-forms', 'create')} refusal="You don’t have permission to create order forms">
+    <Allowed needs={right('order-forms', 'create')} deniedMessage="You don’t have permission to create order forms">
       <FreshRecord endpoint={orderFormApi.get} id={orderFormID}>
         {(record) =>
           isOpen(record) ? <OrderFormWizard opened={record} onCreated={nothing} /> : <Shut record={record} />
@@ -34,6 +34,6 @@ const Shut = ({ record }: { record: OrderForm }) => (
   >
     {record.status === 'REVISION_REQUESTED'
       ? `Only ${record._owner?.name ?? 'its owner'} can revise it.`
-      : `Status: ${orderFormStatuses[record.status].word}. To change its terms, have it returned first.`}
+      : `Status: ${orderFormStatuses[record.status].label}. To change its terms, have it returned first.`}
   </ForbiddenState>
 )

@@ -9,7 +9,7 @@ import { OrderFormWizard } from './OrderFormWizard.tsx'
 /** A new order form, or with `?draft=` an existing draft. */
 export function NewOrderFormScreen() {
   return (
-    <Allowed needs={right('order-forms', 'create')} refusal="You don’t have permission to create order forms">
+    <Allowed needs={right('order-forms', 'create')} deniedMessage="You don’t have permission to create order forms">
       <Draft />
     </Allowed>
   )

@@ -80,7 +80,7 @@ export function OrderFormWizard({ opened, onCreated }: OrderFormWizardProps) {
     <>
       <Wizard
         title={record?.number ? `Revise ${record.number}` : 'New order form'}
-        beside={
+        sidePanel={
           record && record.type !== 'NEW' ? (
             <StatusBadge tone="info" plain>
               {orderFormTypeLabels[record.type]}
@@ -122,7 +122,7 @@ export function OrderFormWizard({ opened, onCreated }: OrderFormWizardProps) {
           onField={toField}
           onReview={() => go('review')}
         />
-        <ClientDefaults isKept={opened !== undefined} />
+        <ClientDefaults isStored={opened !== undefined} />
         <Suspense fallback={<FieldsSkeleton />}>
           {at === 'role' && <RoleStep requestsWaiver={record?.may.requestWaiver} />}
           {at === 'person' && <PersonStep written={record} isKnown={draft.isKnown} onKnown={draft.setKnown} />}

@@ -18,7 +18,7 @@ const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 
 export function PayStep({ margin }: { margin: MarginFigures | null }) {
   const currency = useFieldValue('pay.currency') as string
-  const unit = currency ? { currency: currency } : {}
+  const unit = currency ? { currency } : {}
   const [copies, setCopies] = useState(0)
   const { text, hints } = useCostHints(currency, margin)
   return (
@@ -29,7 +29,7 @@ export function PayStep({ margin }: { margin: MarginFigures | null }) {
       >
         <SelectField key={`currency ${copies}`} {...orderFormField('pay.currency')} options={currencies} />
         <Grade />
-        <CurrentPayNotice onTaken={() => setCopies(copies + 1)} />
+        <CurrentPayNotice onApplied={() => setCopies(copies + 1)} />
         <PayComponents key={copies} currency={currency} hasLabels />
         <AdditionalPay key={`additional ${copies}`} path="pay." currency={currency} />
       </FormSection>

@@ -131,7 +131,7 @@ export const visibleErrors = (
 const OF_CLIENT = new Set(['clientIsActive', 'agreementIsActive'])
 
 /** The blockers that no field reports. */
-const TOLD_BY_FIELDS = new Set(['isComplete', 'datesInOrder', 'isOwner', 'role', 'marginIsFresh', 'gradeKnown'])
+const SHOWN_BY_FIELDS = new Set(['isComplete', 'datesInOrder', 'isOwner', 'role', 'marginIsFresh', 'gradeKnown'])
 export function otherBlockers({ record }: Pick<OrderFormDraft, 'record'>, waiverReason: string | null | undefined) {
   if (!record) return [NEEDS_RESUME]
   const why = (record.availableTransitions.find(({ to }) => to === 'SUBMITTED')?.why ?? []).filter(
@@ -139,7 +139,7 @@ export function otherBlockers({ record }: Pick<OrderFormDraft, 'record'>, waiver
     ({ name }) => record.clientID !== null || !OF_CLIENT.has(name),
   )
   const waiver = record.may.requestWaiver && !waiverReason ? [NEEDS_WAIVER] : []
-  return [...why.filter(({ name }) => !TOLD_BY_FIELDS.has(name)), ...waiver]
+  return [...why.filter(({ name }) => !SHOWN_BY_FIELDS.has(name)), ...waiver]
 }
 
 const NEEDS_RESUME = { name: 'hasResume', message: 'Attach the CV.' }

@@ -62,7 +62,7 @@ export function useOrderFormDraft(opened: OrderForm | undefined, onCreated: (id:
     needs: isNeeded,
     isHidden: (path, values) => isHidden(path, values, isKnown),
     show: formatField,
-    isKept: opened !== undefined,
+    isStored: opened !== undefined,
     settled: ({ version }) => {
       if (known.current && typeof version === 'number') known.current = { ...known.current, version }
     },

@@ -25,7 +25,7 @@ const AdjustmentDrawer = lazyNamed(() => import('./AdjustmentDrawer.tsx'), 'Adju
 const SEE = right('payrolls', 'view', 'full')
 
 export const AdjustmentListScreen = () => (
-  <Allowed needs={SEE} refusal="You don’t have access to earnings and deductions">
+  <Allowed needs={SEE} deniedMessage="You don’t have access to earnings and deductions">
     <Adjustments />
   </Allowed>
 )

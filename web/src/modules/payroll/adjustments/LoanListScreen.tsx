@@ -19,7 +19,7 @@ const NewLoanDrawer = lazyNamed(() => import('./LoanDrawer.tsx'), 'NewLoanDrawer
 const LoanDrawer = lazyNamed(() => import('./LoanDrawer.tsx'), 'LoanDrawer')
 
 export const LoanListScreen = () => (
-  <Allowed needs={right('payrolls', 'view', 'full')} refusal="You don’t have access to advances and loans">
+  <Allowed needs={right('payrolls', 'view', 'full')} deniedMessage="You don’t have access to advances and loans">
     <Loans />
   </Allowed>
 )

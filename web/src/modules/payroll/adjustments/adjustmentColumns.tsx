@@ -55,7 +55,7 @@ export const adjustmentColumns: readonly Column<AdjustmentRow>[] = [
 export const adjustmentCard = (row: AdjustmentRow): RowCard => ({
   title: row._candidate.name,
   text: `${row.label} · ${formatMoney(row)} · ${monthsOf(row)}`,
-  beside: <KindChip code={row.code} />,
+  aside: <KindChip code={row.code} />,
 })
 
 export const loanColumns: readonly Column<LoanRow>[] = [
@@ -95,7 +95,7 @@ export const loanColumns: readonly Column<LoanRow>[] = [
 export const loanCard = (row: LoanRow): RowCard => ({
   title: row._candidate.name,
   text: `${loanTypeLabels[row.type]} of ${formatMoney({ amount: row.principal, currency: row.currency })}`,
-  beside: isZero(row.outstanding) ? (
+  aside: isZero(row.outstanding) ? (
     <StatusBadge tone="done">Repaid</StatusBadge>
   ) : (
     <MoneyCell value={{ amount: row.outstanding, currency: row.currency }} />

@@ -17,20 +17,20 @@ export function EditRunDrawer({ run, onClose }: { run: VisibleRun; onClose(): vo
   const { id, number, kind, status, version, note, payOn, purpose } = run
   const update = useAction(payrollEndpoints.update, { done: `${number} saved`, refreshes: INVALIDATED_KEYS })
   const isUnpaid = UNPAID.includes(status)
-  const isBeside = kind !== 'REGULAR'
+  const isAdditional = kind !== 'REGULAR'
   const form = useSchemaForm(
     PayrollChange,
     {
       ...{ note: note ?? '', version },
       ...(isUnpaid && { payOn: payOn ?? null }),
-      ...(isBeside && { purpose: purpose ?? '' }),
+      ...(isAdditional && { purpose: purpose ?? '' }),
     },
     { save: (body) => update.mutateAsync({ params: { id }, body }), saved: onClose },
   )
   return (
     <FormDrawer title={`Edit ${number}`} form={form} onClose={onClose}>
       {isUnpaid && <DateField name="payOn" label="Planned payment date" />}
-      {isBeside && <TextareaField name="purpose" label="Reason for off-cycle run" rows={2} />}
+      {isAdditional && <TextareaField name="purpose" label="Reason for off-cycle run" rows={2} />}
       <TextareaField name="note" label="Note" rows={4} />
     </FormDrawer>
   )

@@ -50,7 +50,7 @@ export function GenerateRuns({ onClose }: { onClose(): void }) {
         const body = rest.legalEntityID ? rest : { ...rest, countryID }
         return start.mutateAsync({ body: body.kind === 'REGULAR' ? body : { ...body, candidateIDs } })
       },
-      saved: (answer) => work.follow((answer as { jobID: string }).jobID),
+      saved: (answer) => work.trackJob((answer as { jobID: string }).jobID),
     },
   )
   return (

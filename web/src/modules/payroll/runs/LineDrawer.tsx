@@ -80,7 +80,7 @@ function Line({ run, line }: { run: VisibleRun; line: VisibleRecord }) {
             const resolution = resolutionLink(code, line)
             return (
               <Flex key={code} component="li" direction="column" gap={2} align="flex-start">
-                <LabelBadge tone={toneOf(run.status, blocks)} word={lineFindingLabels[code]} />
+                <LabelBadge tone={toneOf(run.status, blocks)} label={lineFindingLabels[code]} />
                 <span>
                   {message} {code === 'UNUSUAL' && variance && currency && `${differenceText(variance, currency)} `}
                   {resolution && <RouteLink href={resolution.href}>{resolution.label}</RouteLink>}
@@ -101,8 +101,8 @@ function Tools({ run, line, seesAll }: { run: VisibleRun; line: VisibleRecord; s
   const [step, setStep] = useState<LineStepContext | null>(null)
   const transitions = useLineActions(run).filter((transition) => fits(transition, line.status))
   const mayMail = useMay()(right('payrolls', 'post')) && line.status === 'PAID'
-  const said = useMailStatusLabel()
-  const mail = useAction(payrollApi.mail, { done: said(`The payslip of ${line._candidate.name}`) })
+  const mailStatusLabel = useMailStatusLabel()
+  const mail = useAction(payrollApi.mail, { done: mailStatusLabel(`The payslip of ${line._candidate.name}`) })
   const params = { id: run.id }
   const hasDocument = seesAll && line.hasPayslip
   if (transitions.length === 0 && !hasDocument && !mayMail && !line.mailedAt) return null
@@ -113,7 +113,7 @@ function Tools({ run, line, seesAll }: { run: VisibleRun; line: VisibleRecord; s
           key={transition.to}
           size="xs"
           variant="default"
-          onClick={() => setStep({ deed: transition, lines: [line], clear: () => undefined })}
+          onClick={() => setStep({ action: transition, lines: [line], clear: () => undefined })}
         >
           {transition.verb}
         </Button>

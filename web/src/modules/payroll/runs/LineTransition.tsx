@@ -9,7 +9,7 @@ import { fits, type LineAction } from './runTransitions.ts'
 
 type Chosen = Pick<VisibleLine, 'id' | '_candidate' | 'status' | 'version'>
 export interface LineStepContext {
-  deed: LineAction
+  action: LineAction
   lines: readonly Chosen[]
   /** Clears the selection. */
   clear(): void
@@ -25,35 +25,35 @@ interface LineStepProps {
 }
 
 /** Places lines on hold, releases them or marks them as rejected by the bank. */
-export function LineStep({ run, step: { deed, lines, clear }, onClose }: LineStepProps) {
+export function LineStep({ run, step: { action, lines, clear }, onClose }: LineStepProps) {
   const [reason, setReason] = useState('')
   return (
     <StepOfMany
       {...{ clear, onClose }}
       rows={lines}
-      fits={({ status }) => fits(deed, status)}
-      verb={deed.verb}
-      done={deed.done}
+      fits={({ status }) => fits(action, status)}
+      verb={action.verb}
+      done={action.done}
       counts={LINES}
-      titleOf={(fit) => `${deed.verb}: ${fit.length === 1 ? fit[0]!._candidate.name : counted(fit.length, LINES)}`}
+      titleOf={(fit) => `${action.verb}: ${fit.length === 1 ? fit[0]!._candidate.name : counted(fit.length, LINES)}`}
       endpoint={payrollApi.moveLines}
       max={MAX}
       argsOf={(some) => ({
         params: { id: run.id },
         body: {
-          ...{ status: deed.to, reason: reason.trim() || null },
+          ...{ status: action.to, reason: reason.trim() || null },
           lines: some.map(({ id, version }) => ({ id, version })),
         },
       })}
       refreshes={INVALIDATED_KEYS}
-      problem={deed.needsReason && !reason.trim() ? 'Enter a reason.' : ''}
+      problem={action.needsReason && !reason.trim() ? 'Enter a reason.' : ''}
       nameOf={({ _candidate }) => _candidate.name}
       leftOut={{
-        nameOf: ({ _candidate, status }) => `${_candidate.name} (${LINE_STATUSES[status].word.toLowerCase()})`,
+        nameOf: ({ _candidate, status }) => `${_candidate.name} (${LINE_STATUSES[status].label.toLowerCase()})`,
       }}
     >
-      <HelperText>{deed.effect}</HelperText>
-      {deed.needsReason && <ReasonBox value={reason} onChange={setReason} isRequired description={ON_THE_HISTORY} />}
+      <HelperText>{action.effect}</HelperText>
+      {action.needsReason && <ReasonBox value={reason} onChange={setReason} isRequired description={ON_THE_HISTORY} />}
     </StepOfMany>
   )
 }

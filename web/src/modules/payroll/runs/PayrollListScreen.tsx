@@ -30,7 +30,7 @@ const GenerateRuns = lazyNamed(() => import('./GenerateRuns.tsx'), 'GenerateRuns
 const MAKE = right('payrolls', 'create')
 
 export const PayrollListScreen = () => (
-  <Allowed needs={right('payrolls', 'view')} refusal="You don’t have access to payroll">
+  <Allowed needs={right('payrolls', 'view')} deniedMessage="You don’t have access to payroll">
     <Runs />
   </Allowed>
 )
@@ -92,5 +92,5 @@ function Counts({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'status')
   const { data } = useEndpoint(payrollApi.counts, { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
-  return <StatusFilter list={list} filter="status" words={STATUSES} counts={counts} isShort />
+  return <StatusFilter list={list} filter="status" labels={STATUSES} counts={counts} isShort />
 }

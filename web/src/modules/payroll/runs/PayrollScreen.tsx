@@ -66,16 +66,16 @@ export function PayrollScreen() {
         {
           key: 'wage-file',
           label: 'Payment file',
-          isSeen: can(right('wage-files', 'view')),
+          isVisible: can(right('wage-files', 'view')),
           part: (run) => <WageFile run={toVisiblePayrollRun(run)} />,
         },
         {
           key: 'documents',
           label: 'Documents',
-          isSeen: seesAll,
+          isVisible: seesAll,
           part: ({ id, status }) => <RunDocuments run={{ id, status }} />,
         },
-        { key: 'comments', label: 'Comments', isSeen: seesAll, part: ({ id }) => <RunComments id={id} /> },
+        { key: 'comments', label: 'Comments', isVisible: seesAll, part: ({ id }) => <RunComments id={id} /> },
       ]}
       history={{ endpoint: payrollApi.history, format: runHistoryFormat }}
     >

@@ -156,7 +156,7 @@ function LeftOut({ run }: { run: VisibleRun }) {
         name="Excluded"
         isFramed
         isWordy
-        heads={['Consultant', 'Reason', 'By', { title: 'Include again', isHeard: true }]}
+        heads={['Consultant', 'Reason', 'By', { title: 'Include again', isVisuallyHidden: true }]}
       >
         {run.excluded.map((one) => (
           <tr key={one.candidateID}>

@@ -43,7 +43,7 @@ export function RunPeople({ run }: { run: VisibleRun }) {
   const columns = useColumns(currency, run.status)
   const row = useOpenRow(payrollRunHref(run))
   const transitions = useLineActions(run)
-  const seen = useVisibleRows(query.data?.items)
+  const visible = useVisibleRows(query.data?.items)
   const [step, setStep] = useState<LineStepContext | null>(null)
   return (
     <Section
@@ -76,14 +76,15 @@ export function RunPeople({ run }: { run: VisibleRun }) {
           searchHint="Search consultant"
           {...(transitions.length > 0
             ? {
-                readWhole: (said) => readAllRows<PayrollLineRow>(payrollApi.lines, requested, said).then(seen.add),
+                readWhole: (onProgress) =>
+                  readAllRows<PayrollLineRow>(payrollApi.lines, requested, onProgress).then(visible.add),
                 bulk: (ids, clear) =>
                   transitions.map((transition) => (
                     <Button
                       key={transition.to}
                       variant="subtle"
                       size="xs"
-                      onClick={() => setStep({ deed: transition, lines: seen.of(ids), clear })}
+                      onClick={() => setStep({ action: transition, lines: visible.of(ids), clear })}
                     >
                       {transition.verb}
                     </Button>

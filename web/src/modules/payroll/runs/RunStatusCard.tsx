@@ -51,7 +51,7 @@ export function RunStatusCard({ run }: { run: VisibleRun }) {
           <StatusTrack name="Run progress" track={{ labels: payrollStageLabels, current: AT[status] }} />
         )
       }
-      turn={<span>{payrollRunNextActionHint(run)}</span>}
+      assignee={<span>{payrollRunNextActionHint(run)}</span>}
       since={since}
       reason={null}
       // The calculation has a separate button: it runs in the background.
@@ -83,7 +83,7 @@ function Calculate({ run: { id, status, isStale } }: { run: VisibleRun }) {
       size="xs"
       {...(isWanted ? {} : { variant: 'default' })}
       loading={start.isPending}
-      onClick={() => start.mutate({ params: { id } }, { onSuccess: ({ jobID }) => work.follow(jobID) })}
+      onClick={() => start.mutate({ params: { id } }, { onSuccess: ({ jobID }) => work.trackJob(jobID) })}
     >
       {status === 'DRAFT' ? 'Calculate' : 'Calculate again'}
     </Button>
@@ -111,25 +111,25 @@ function Remind({ run: { id, number, status } }: { run: VisibleRun }) {
 
 function Mail({ run }: { run: VisibleRun }) {
   const may = useMay()(right('payrolls', 'post'))
-  const [isAsking, setAsking] = useState(false)
-  const said = useMailStatusLabel()
+  const [isConfirming, setConfirming] = useState(false)
+  const mailStatusLabel = useMailStatusLabel()
   const mail = useAction(payrollApi.mail, {
-    done: ({ done }) => said(counted(done.length, ['payslip', 'payslips']), null, done.length !== 1),
+    done: ({ done }) => mailStatusLabel(counted(done.length, ['payslip', 'payslips']), null, done.length !== 1),
     refreshes: INVALIDATED_KEYS,
   })
   if (!may || isOpen(run.status) || run.counts.paid === 0) return null
   return (
     <>
-      <Button size="xs" variant="default" leftSection={<IconMail {...ICON} />} onClick={() => setAsking(true)}>
+      <Button size="xs" variant="default" leftSection={<IconMail {...ICON} />} onClick={() => setConfirming(true)}>
         Email payslips
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ActionDialog
           stale={INVALIDATED_KEYS}
           title={`Email the payslips of ${run.number}?`}
           verb="Email payslips"
           onConfirm={() => mail.mutateAsync({ params: { id: run.id }, body: {} })}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           <NoMailServer />
           <HelperText>
@@ -169,8 +169,8 @@ function Sum({ run: { totals, currency, counts, variance, _preparedBy, _reviewed
             : []),
         ]}
         decided={[
-          ...(_preparedBy ? [{ key: 'prepared', at: null, words: `Prepared by ${_preparedBy.name}` }] : []),
-          ...(_reviewedBy ? [{ key: 'reviewed', at: null, words: `Reviewed by ${_reviewedBy.name}` }] : []),
+          ...(_preparedBy ? [{ key: 'prepared', at: null, text: `Prepared by ${_preparedBy.name}` }] : []),
+          ...(_reviewedBy ? [{ key: 'reviewed', at: null, text: `Reviewed by ${_reviewedBy.name}` }] : []),
         ]}
       />
     </>
@@ -216,14 +216,14 @@ function RunStep({
       isDestructive={to === 'CANCELLED'}
       needsReason={needsReason}
       problem={isPaying ? errorOfPayment(payment, PAYMENT) : ''}
-      onTake={(reason) =>
+      onConfirm={(reason) =>
         step.mutateAsync({ params: { id }, body: { ...{ status: to, reason, version }, ...(isPaying && bank) } })
       }
       onClose={onClose}
     >
       {DECIDED.includes(to) && <Sum run={run} />}
       {DECIDED.includes(to) && <Heeded run={run} />}
-      {isPaying && <PaymentFields words={PAYMENT} today={today} payment={payment} onChange={change} />}
+      {isPaying && <PaymentFields labels={PAYMENT} today={today} payment={payment} onChange={change} />}
     </StepDialog>
   )
 }

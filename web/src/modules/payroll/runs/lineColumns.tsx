@@ -70,7 +70,7 @@ export const lineColumns = (currency: string, run: PayrollStatus): readonly Colu
     title: 'Deductions',
     field: 'taken',
     align: 'end',
-    cell: ({ taken }) => <Figure value={taken} currency={currency} />,
+    cell: ({ taken: deducted }) => <Figure value={deducted} currency={currency} />,
   },
   {
     id: 'net',
@@ -118,13 +118,13 @@ export const lineCard =
   (currency: string) =>
   (row: PayrollLineRow): RowCard => {
     const { net, findings, reason, _candidate, status } = visibleLine(row)
-    const said = [
+    const parts = [
       net === undefined ? '' : `${currency} ${formatAmount(net, 'always', currency)}`,
       ...(findings.length > 0 ? findings.map(({ code }) => lineFindingLabels[code]) : [reason ?? '']),
     ]
     return {
       title: _candidate.name,
-      text: said.filter(Boolean).join(' · ') || 'No findings',
-      beside: <LabelBadge {...LINE_STATUSES[status]} />,
+      text: parts.filter(Boolean).join(' · ') || 'No findings',
+      aside: <LabelBadge {...LINE_STATUSES[status]} />,
     }
   }

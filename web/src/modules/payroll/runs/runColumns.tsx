@@ -92,6 +92,6 @@ export const runCard = (run: PayrollRun): RowCard => {
   return {
     title: `${monthName(run.month)}, ${run._legalEntity.name}`,
     text: `${run.number} · ${formatCount(run.counts.people)} people${net}`,
-    beside: <LabelBadge {...STATUSES[run.status]} />,
+    aside: <LabelBadge {...STATUSES[run.status]} />,
   }
 }

@@ -62,7 +62,7 @@ test('findings are highlighted until the run is approved; an unusual variance sh
 const held = (status: Status, heldWithTimesheet: number, of = 27) =>
   heldWithTimesheetText({
     status,
-    heldWithTimesheet: heldWithTimesheet,
+    heldWithTimesheet,
     counts: { ...{ people: 60, included: 33, held: of, paid: 0, failed: 0 }, blocked: of, warned: 0 },
   })
 
@@ -88,8 +88,8 @@ test('the people to review are those who are paid and have any finding that does
     'people',
     ['INCLUDED'],
   ])
-  const asked = searchParams.getAll('finding')
-  expect([...asked, ...BLOCKING].toSorted()).toEqual(Object.keys(lineFindingLabels).toSorted())
-  expect(asked).toContain('UNUSUAL')
-  expect(asked).not.toContain('NO_TIMESHEET')
+  const findings = searchParams.getAll('finding')
+  expect([...findings, ...BLOCKING].toSorted()).toEqual(Object.keys(lineFindingLabels).toSorted())
+  expect(findings).toContain('UNUSUAL')
+  expect(findings).not.toContain('NO_TIMESHEET')
 })

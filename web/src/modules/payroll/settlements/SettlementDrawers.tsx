@@ -82,7 +82,7 @@ export function AgreedDrawer({ settlement: { id, number, agreed, version, curren
 export function ClearanceDrawer({ settlement, onClose }: DrawerProps) {
   const { id, number, clearance, clearanceNote, version } = settlement
   const save = useAction(settlementEndpoints.clear, {
-    done: ({ clearance: now }) => `Clearance of ${number}: ${CLEARANCES[now].word.toLowerCase()}`,
+    done: ({ clearance: now }) => `Clearance of ${number}: ${CLEARANCES[now].label.toLowerCase()}`,
     refreshes: SETTLEMENT_REFRESHES,
   })
   const form = useSchemaForm(

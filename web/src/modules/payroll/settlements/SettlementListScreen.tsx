@@ -23,7 +23,7 @@ import { SETTLEMENT_STATUSES, SETTLEMENTS, settlementHref, settlementLines } fro
 const NewSettlementDrawer = lazyNamed(() => import('./SettlementDrawers.tsx'), 'NewSettlementDrawer')
 
 export const SettlementListScreen = () => (
-  <Allowed needs={right('final-settlements', 'view')} refusal="You don’t have access to final settlements">
+  <Allowed needs={right('final-settlements', 'view')} deniedMessage="You don’t have access to final settlements">
     <FinalSettlements />
   </Allowed>
 )
@@ -84,5 +84,5 @@ function Counts({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'status')
   const { data } = useEndpoint(settlementLines.counts, { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
-  return <StatusFilter list={list} filter="status" words={SETTLEMENT_STATUSES} counts={counts} isShort />
+  return <StatusFilter list={list} filter="status" labels={SETTLEMENT_STATUSES} counts={counts} isShort />
 }

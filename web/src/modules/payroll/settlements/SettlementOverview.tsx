@@ -194,13 +194,13 @@ function ClearanceGroup({ settlement }: Shown) {
   const { clearance, clearanceNote, _clearanceBy, clearanceAt, status } = settlement
   const [isOpen, setOpen] = useState(false)
   const role = useMe()?.role
-  const maySay = (role === 'HR_MANAGER' || role === 'HR_VICE_PRESIDENT') && !STANDS.includes(status)
+  const mayComment = (role === 'HR_MANAGER' || role === 'HR_VICE_PRESIDENT') && !STANDS.includes(status)
   return (
     <>
       <FieldGroup
         title="Clearance"
         action={
-          maySay && (
+          mayComment && (
             <Button size="xs" variant="default" onClick={() => setOpen(true)}>
               Edit
             </Button>

@@ -44,7 +44,7 @@ export function SettlementStatusCard({ settlement }: Shown) {
           <StatusTrack name="Settlement progress" track={{ labels: settlementStageLabels, current: AT[status] }} />
         )
       }
-      turn={<span>{settlementNextSteps[status]}</span>}
+      assignee={<span>{settlementNextSteps[status]}</span>}
       since={since}
       reason={reason}
       availableTransitions={moves}
@@ -119,12 +119,12 @@ function SettlementStep({
       isDestructive={to === 'CANCELLED'}
       needsReason={needsReason}
       problem={isIncoming ? errorOfPayment(payment, PAYMENT) : ''}
-      onTake={(reason) =>
+      onConfirm={(reason) =>
         step.mutateAsync({ params: { id }, body: { ...{ status: to, reason, version }, ...(isIncoming && paid) } })
       }
       onClose={onClose}
     >
-      {isIncoming && <PaymentFields words={PAYMENT} today={today} payment={payment} onChange={change} />}
+      {isIncoming && <PaymentFields labels={PAYMENT} today={today} payment={payment} onChange={change} />}
     </StepDialog>
   )
 }

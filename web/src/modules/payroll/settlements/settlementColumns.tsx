@@ -72,5 +72,5 @@ export const settlementColumns: readonly Column<FinalSettlement>[] = [
 export const settlementCard = ({ _candidate, number, net, currency, status }: FinalSettlement): RowCard => ({
   title: _candidate.name,
   text: `${number}${currency && !isZero(net) ? ` · ${formatMoney({ amount: net, currency })}` : ''}`,
-  beside: <LabelBadge {...SETTLEMENT_STATUSES[status]} />,
+  aside: <LabelBadge {...SETTLEMENT_STATUSES[status]} />,
 })

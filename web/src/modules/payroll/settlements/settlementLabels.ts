@@ -11,7 +11,7 @@ import { endpointRefs } from '../../../kernel/api/endpoint-refs.ts'
 import type { HistoryFormat } from '../../../kernel/records/RecordHistory.tsx'
 import { toned } from '../../../ui/badge/tones.ts'
 import { formatDate } from '../../../ui/format/day.ts'
-import { type TonedLabels, wordsOf } from '../../../ui/format/labels.ts'
+import { labelsOf, type TonedLabels } from '../../../ui/format/labels.ts'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { formatFieldBy } from '../../../ui/record/displayed.ts'
 import { PATH } from '../labels.ts'
@@ -43,7 +43,7 @@ export const settlementHistoryFormat: HistoryFormat = {
   labels: settlementFieldLabels,
   events: settlementEventLabels,
   shownValue: formatFieldBy({
-    codes: { status: wordsOf(SETTLEMENT_STATUSES), clearance: wordsOf(CLEARANCES), noticePaidBy: noticePaidByLabels },
+    codes: { status: labelsOf(SETTLEMENT_STATUSES), clearance: labelsOf(CLEARANCES), noticePaidBy: noticePaidByLabels },
     special: {
       ...{ lastDay: (day: string) => formatDate(day), paidOn: (day: string) => formatDate(day) },
       ...{ net: (sum: string) => formatAmount(sum), owed: (sum: string) => formatAmount(sum) },

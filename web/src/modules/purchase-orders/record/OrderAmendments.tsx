@@ -67,7 +67,7 @@ const Table = ({ order: { id: orderID, amendments = [] } }: { order: VisibleOrde
       { title: 'Added', align: 'end' },
       { title: 'Limit after', align: 'end' },
       ...['New end date', 'Effective from', 'Created'],
-      { title: 'Document', isHeard: true },
+      { title: 'Document', isVisuallyHidden: true },
     ]}
   >
     {amendments.map(({ id, number, kind, _other, ...one }) => (

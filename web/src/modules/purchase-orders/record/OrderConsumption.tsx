@@ -46,7 +46,7 @@ export function OrderUses({ order: { id } }: { order: VisibleOrder }) {
       }
     >
       <Stack>
-        <StatusFilter list={list} filter="state" words={CONSUMPTION_STATES} counts={null} isInside />
+        <StatusFilter list={list} filter="state" labels={CONSUMPTION_STATES} counts={null} isInside />
         {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
         {!error && !data && <FieldsSkeleton groups={1} />}
         {data && total === 0 && (list.isNarrowed ? <NoMatchState compact onClear={list.clear} /> : <NothingYet />)}

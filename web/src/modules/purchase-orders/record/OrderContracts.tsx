@@ -79,7 +79,7 @@ const Links = ({ links, mayLink, onEdit, onRemove }: LinksProps) => (
       ...['Contract', 'Allocation'],
       ...[end('Invoiced'), end('Reserved'), end('Available')],
       ...['Billed from', 'Covered until'],
-      ...(mayLink ? [{ title: 'Actions', isHeard: true }] : []),
+      ...(mayLink ? [{ title: 'Actions', isVisuallyHidden: true }] : []),
     ]}
   >
     {links.map((link) => (

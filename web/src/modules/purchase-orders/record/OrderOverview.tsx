@@ -26,9 +26,9 @@ export function OrderOverview({ order }: { order: VisibleOrder }) {
       <OrderStatusCard order={order} />
       {alerts.length > 0 && (
         <Stack gap={8}>
-          {alerts.map(({ tone, words }) => (
-            <Alert key={words} tone={tone}>
-              {words}
+          {alerts.map(({ tone, text }) => (
+            <Alert key={text} tone={tone}>
+              {text}
             </Alert>
           ))}
         </Stack>

@@ -16,7 +16,7 @@ export function OrderStatusCard({ order }: { order: VisibleOrder }) {
   const { availableTransitions: moves = [], status, since, reason } = order
   return (
     <TransitionCard
-      turn={<span>{purchaseOrderNextActionHint(order)}</span>}
+      assignee={<span>{purchaseOrderNextActionHint(order)}</span>}
       since={since}
       reason={reason}
       availableTransitions={moves}
@@ -53,7 +53,7 @@ function OrderStep({
       effect={purchaseOrderTransitionHint(status, to)}
       isDestructive={to === 'CANCELLED'}
       needsReason={needsReason}
-      onTake={(reason) => step.mutateAsync({ params: { id }, body: { status: to as 'OPEN', reason, version } })}
+      onConfirm={(reason) => step.mutateAsync({ params: { id }, body: { status: to as 'OPEN', reason, version } })}
       onClose={onClose}
     />
   )

@@ -7,7 +7,7 @@ import { endsEarlyText } from './runOut.ts'
 
 export interface Alert {
   readonly tone: 'info' | 'warning' | 'danger'
-  readonly words: string
+  readonly text: string
 }
 
 const NEAR_DAYS = 60
@@ -28,34 +28,34 @@ export function alertsOf(order: VisibleOrder, today = todayHere()): Alert[] {
   const alerts: (Alert | false | undefined)[] = [
     derivedStatus === 'EXPIRED' && {
       tone: 'danger',
-      words: `Expired on ${formatDate(validTo)}. Later days can’t be billed against it.`,
+      text: `Expired on ${formatDate(validTo)}. Later days can’t be billed against it.`,
     },
     derivedStatus === 'EXHAUSTED' && {
       tone: 'danger',
-      words: 'The value is exhausted. Further billing needs an amendment or an approved overrun.',
+      text: 'The value is exhausted. Further billing needs an amendment or an approved overrun.',
     },
     derivedStatus === 'NEARLY_EXHAUSTED' && {
       tone: 'warning',
-      words: `${burn} % consumed${warnPercents[0] ? `; alerts start at ${warnPercents[0]} %` : ''}.`,
+      text: `${burn} % consumed${warnPercents[0] ? `; alerts start at ${warnPercents[0]} %` : ''}.`,
     },
     isOpen(derivedStatus) &&
       endsEarly(runOutOn, validTo) && {
         tone: 'warning',
-        words: `${endsEarlyText(runOutOn, validTo, today)} Ask the client for an amendment.`,
+        text: `${endsEarlyText(runOutOn, validTo, today)} Ask the client for an amendment.`,
       },
     isOpen(derivedStatus) &&
       daysLeft >= 0 &&
       daysLeft <= NEAR_DAYS && {
         tone: 'warning',
-        words: `Expires ${formatDaysUntil(validTo, today)}, on ${formatDate(validTo)}.`,
+        text: `Expires ${formatDaysUntil(validTo, today)}, on ${formatDate(validTo)}.`,
       },
     allowedOverrun &&
       compare(allowedOverrun.amount, '0') > 0 && {
         tone: 'info',
-        words: `Overrun of ${formatMoney(allowedOverrun)} approved.`,
+        text: `Overrun of ${formatMoney(allowedOverrun)} approved.`,
       },
-    derivedStatus === 'DRAFT' && hasDocument === false && { tone: 'info', words: 'The client’s document is missing.' },
-    derivedStatus === 'DRAFT' && contracts === 0 && { tone: 'info', words: 'No contract is linked.' },
+    derivedStatus === 'DRAFT' && hasDocument === false && { tone: 'info', text: 'The client’s document is missing.' },
+    derivedStatus === 'DRAFT' && contracts === 0 && { tone: 'info', text: 'No contract is linked.' },
   ]
   return alerts.filter((alert) => typeof alert === 'object')
 }

@@ -52,11 +52,13 @@ test('a run-out date in the past is described as coverage that has ended', () =>
     runOutOn: '2026-11-12',
     daysLeft: 220,
   } as VisibleOrder
-  const told = (today: string) =>
-    [purchaseOrderNextActionHint(open), ...alertsOf(open, today).map(({ words }) => words)].join(' ')
-  expect(told('2026-11-10')).toContain('covers services until 12 Nov 2026, 230 days before it expires. Ask the client')
-  expect(told('2026-11-22')).not.toContain('days before it expires')
-  expect(told('2026-11-22')).toContain('covers services until 12 Nov 2026 only; later services are not covered. Ask')
+  const textOf = (today: string) =>
+    [purchaseOrderNextActionHint(open), ...alertsOf(open, today).map(({ text }) => text)].join(' ')
+  expect(textOf('2026-11-10')).toContain(
+    'covers services until 12 Nov 2026, 230 days before it expires. Ask the client',
+  )
+  expect(textOf('2026-11-22')).not.toContain('days before it expires')
+  expect(textOf('2026-11-22')).toContain('covers services until 12 Nov 2026 only; later services are not covered. Ask')
 })
 
 test('the run-out date is shown once', () => {
@@ -67,6 +69,6 @@ test('the run-out date is shown once', () => {
     runOutOn: '2026-11-12',
     daysLeft: 220,
   } as VisibleOrder
-  const told = [purchaseOrderNextActionHint(open), ...alertsOf(open, '2026-11-10').map(({ words }) => words)].join(' ')
-  expect(told.match(/12 Nov 2026/g)).toHaveLength(1)
+  const message = [purchaseOrderNextActionHint(open), ...alertsOf(open, '2026-11-10').map(({ text }) => text)].join(' ')
+  expect(message.match(/12 Nov 2026/g)).toHaveLength(1)
 })

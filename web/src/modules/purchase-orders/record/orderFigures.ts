@@ -22,7 +22,7 @@ export function figuresOf(order: VisibleOrder): { label: string; value: string; 
   const basis = order.basis === 'NET' ? 'net' : 'with tax'
   const ofCeiling: Part = ['ceiling', ceiling.amount, 'value with all amendments']
   const used: Part = ['invoiced', consumed.amount, `issued invoices less credit notes, ${basis}`]
-  const kept: Part = ['reserved', committed.amount, 'lines of draft invoices']
+  const reserved: Part = ['reserved', committed.amount, 'lines of draft invoices']
   return [
     figure('PO limit', ceiling.amount, [first, ...raised].map(([name]) => name).join(' + '), [first, ...raised]),
     { label: 'Invoiced', value: consumed.amount, explained: null },
@@ -31,7 +31,7 @@ export function figuresOf(order: VisibleOrder): { label: string; value: string; 
     figure('Available', available.amount, 'PO limit + overrun − invoiced − reserved', [
       ofCeiling,
       ['allowedOverrun', allowedOverrun, 'approved overrun'],
-      ...[used, kept],
+      ...[used, reserved],
     ]),
   ]
 }

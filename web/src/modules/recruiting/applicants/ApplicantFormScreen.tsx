@@ -25,7 +25,7 @@ import { ApplicantFields } from './form/ApplicantFields.tsx'
 import { BLANK_APPLICANT, valuesOf, withoutEmpty, withoutPassport } from './form/applicantForm.ts'
 
 export const NewApplicantScreen = () => (
-  <Allowed needs={right('applicants', 'create')} refusal="You don’t have permission to add applicants">
+  <Allowed needs={right('applicants', 'create')} deniedMessage="You don’t have permission to add applicants">
     <New />
   </Allowed>
 )
@@ -67,7 +67,7 @@ function NewPage({ countryID, asked }: { countryID: string; asked: FormInUse }) 
 export function EditApplicantScreen() {
   const { applicantID = '' } = useParams({ strict: false }) as { applicantID?: string }
   return (
-    <Allowed needs={right('applicants', 'edit')} refusal="You don’t have permission to edit applicants">
+    <Allowed needs={right('applicants', 'edit')} deniedMessage="You don’t have permission to edit applicants">
       <FreshRecord endpoint={applicantApi.get} id={applicantID}>
         {(applicant) =>
           applicant.editable.length > 0 ? (

@@ -42,7 +42,7 @@ const MoveDrawer = lazyNamed(() => import('./list/MoveDrawer.tsx'), 'MoveDrawer'
 const RejectDrawer = lazyNamed(() => import('./list/MoveDrawer.tsx'), 'RejectDrawer')
 
 export const ApplicantListScreen = () => (
-  <Allowed needs={right('applicants', 'view')} refusal="You don’t have access to applicants">
+  <Allowed needs={right('applicants', 'view')} deniedMessage="You don’t have access to applicants">
     <Applicants />
   </Allowed>
 )
@@ -130,5 +130,5 @@ function Statuses({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'status')
   const { data } = useEndpoint(applicantApi.counts, { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
-  return <PipelineBar list={list} filter="status" words={APPLICANT_STATUSES} counts={counts} />
+  return <PipelineBar list={list} filter="status" labels={APPLICANT_STATUSES} counts={counts} />
 }

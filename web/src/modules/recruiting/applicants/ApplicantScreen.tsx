@@ -97,25 +97,25 @@ const partsOf = (isFull: boolean, readsNotes: boolean): readonly RecordPart<Appl
   {
     key: 'timeline',
     label: 'Timeline',
-    isSeen: readsNotes,
+    isVisible: readsNotes,
     part: ({ id }) => <ApplicantTimeline id={id} />,
   },
   {
     key: 'submissions',
     label: 'Submissions',
-    isSeen: readsNotes,
+    isVisible: readsNotes,
     part: ({ id }) => <SubmissionsOfApplicant applicantID={id} />,
   },
   {
     key: 'matching',
     label: 'Matching jobs',
-    isSeen: isFull,
+    isVisible: isFull,
     part: ({ id, skills }) => <ApplicantMatches applicantID={id} hasSkills={skills.length > 0} />,
   },
   {
     key: 'documents',
     label: 'Documents',
-    isSeen: isFull,
+    isVisible: isFull,
     part: (applicant) => <ApplicantDocuments applicant={applicant} />,
   },
   {

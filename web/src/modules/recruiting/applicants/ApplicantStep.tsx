@@ -63,7 +63,7 @@ function StatusStep({
   const [details, setDetails] = useState('')
   const [email, setEmail] = useState(false)
   const step = useAction(applicantApi.move, {
-    done: `${name}: ${APPLICANT_STATUSES[to].word.toLowerCase()}`,
+    done: `${name}: ${APPLICANT_STATUSES[to].label.toLowerCase()}`,
     refreshes: to === 'WITHDRAWN' ? [...APPLICANT_KEYS, ...SUBMISSION_KEYS] : APPLICANT_KEYS,
   })
   return (
@@ -75,7 +75,7 @@ function StatusStep({
       isDestructive={lookOf(to) === 'ending'}
       needsReason={needsReason && !isRejection}
       {...(isRejection && !reasonCode && { problem: 'Choose why the applicant is rejected.' })}
-      onTake={(reason) => {
+      onConfirm={(reason) => {
         const stated = isRejection ? details.trim() || null : reason
         return step.mutateAsync({
           params: { id },

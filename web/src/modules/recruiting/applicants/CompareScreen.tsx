@@ -36,7 +36,7 @@ import { comparedIDs, compareHref, MAX_COMPARED } from './merge/compareHref.ts'
 import { skillMatrix } from './merge/skillMatrix.ts'
 
 export const CompareScreen = () => (
-  <Allowed needs={right('applicants', 'view')} refusal="You don’t have access to applicants">
+  <Allowed needs={right('applicants', 'view')} deniedMessage="You don’t have access to applicants">
     <Compare />
   </Allowed>
 )

@@ -18,7 +18,7 @@ import { applicantApi } from '../endpoints.ts'
 import { APPLICANTS, applicantHref } from './applicantLabels.ts'
 
 export const DuplicateListScreen = () => (
-  <Allowed needs={right('applicants', 'view', 'full')} refusal="You don’t have access to duplicates">
+  <Allowed needs={right('applicants', 'view', 'full')} deniedMessage="You don’t have access to duplicates">
     <Duplicates />
   </Allowed>
 )
@@ -59,7 +59,7 @@ type Pair = Answer<
   typeof import('@muster/contract/recruiting/applicants/applicants.contract.ts').applicantEndpoints.duplicates
 >[number]
 
-const HEADS = ['Applicants', 'Score', 'In common', { title: 'Actions', isHeard: true }] as const
+const HEADS = ['Applicants', 'Score', 'In common', { title: 'Actions', isVisuallyHidden: true }] as const
 
 const Pairs = ({ pairs }: { pairs: readonly Pair[] }) => (
   <PlainTable name="Possible duplicates" isFramed heads={HEADS}>

@@ -22,7 +22,7 @@ import { mergeHref, Parts } from './DuplicateListScreen.tsx'
 import { chosenFromOther, type MergeRow, mergeRows } from './merge/mergeRows.ts'
 
 export const MergeScreen = () => (
-  <Allowed needs={right('applicants', 'edit')} refusal="You don’t have permission to merge applicants">
+  <Allowed needs={right('applicants', 'edit')} deniedMessage="You don’t have permission to merge applicants">
     <Merge />
   </Allowed>
 )

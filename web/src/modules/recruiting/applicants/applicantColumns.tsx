@@ -2,7 +2,7 @@ import { applicantSourceLabels, visaStatusLabels } from '@muster/contract/recrui
 import type { ApplicantRow } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { CountryCell, EmptyCell, ExpiryCell, NameCell, ShortCell, TextCell } from '../../../ui/cells/cells.tsx'
-import { wordOf } from '../../../ui/format/labels.ts'
+import { labelFor } from '../../../ui/format/labels.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { skillText, yearsText } from '../labels.ts'
@@ -76,7 +76,7 @@ const EXTRAS: readonly ApplicantColumn[] = [
     id: 'visaStatus',
     title: 'Visa',
     isExtra: true,
-    cell: ({ visaStatus }) => <TextCell value={wordOf(visaStatusLabels, visaStatus)} />,
+    cell: ({ visaStatus }) => <TextCell value={labelFor(visaStatusLabels, visaStatus)} />,
   },
   {
     id: 'visaExpiry',
@@ -144,7 +144,7 @@ export const applicantCard = (row: ApplicantRow): RowCard => ({
       .filter(Boolean)
       .join(' · ')
   ),
-  beside: <LabelBadge {...APPLICANT_STATUSES[row.status]} />,
+  aside: <LabelBadge {...APPLICANT_STATUSES[row.status]} />,
 })
 
 export const topSkills = (skills: ApplicantRow['skills'], most: number) => skills.slice(0, most).map(skillText)

@@ -20,17 +20,17 @@ import { consentText, payAmountText } from './applicantText.ts'
 const word = applicantStatusLabels
 /** In the order of the work: under way, then what rests, then the ends. */
 export const APPLICANT_STATUSES: TonedLabels<ApplicantStatus> = {
-  NEW: { tone: 'warning', word: word.NEW },
-  SCREENING: { tone: 'info', word: word.SCREENING },
-  QUALIFIED: { tone: 'info', word: word.QUALIFIED },
-  IN_PROCESS: { tone: 'info', word: word.IN_PROCESS },
-  OFFERED: { tone: 'info', word: word.OFFERED },
-  HIRED: { tone: 'done', word: word.HIRED },
-  ON_HOLD: { tone: 'neutral', word: word.ON_HOLD },
-  WITHDRAWN: { tone: 'neutral', word: word.WITHDRAWN },
-  REJECTED: { tone: 'danger', word: word.REJECTED },
-  DO_NOT_HIRE: { tone: 'danger', word: word.DO_NOT_HIRE },
-  ARCHIVED: { tone: 'neutral', word: word.ARCHIVED },
+  NEW: { tone: 'warning', label: word.NEW },
+  SCREENING: { tone: 'info', label: word.SCREENING },
+  QUALIFIED: { tone: 'info', label: word.QUALIFIED },
+  IN_PROCESS: { tone: 'info', label: word.IN_PROCESS },
+  OFFERED: { tone: 'info', label: word.OFFERED },
+  HIRED: { tone: 'done', label: word.HIRED },
+  ON_HOLD: { tone: 'neutral', label: word.ON_HOLD },
+  WITHDRAWN: { tone: 'neutral', label: word.WITHDRAWN },
+  REJECTED: { tone: 'danger', label: word.REJECTED },
+  DO_NOT_HIRE: { tone: 'danger', label: word.DO_NOT_HIRE },
+  ARCHIVED: { tone: 'neutral', label: word.ARCHIVED },
 }
 
 export const APPLICANTS = '/ats/applicants'
@@ -92,7 +92,7 @@ export const applicantHistoryFormat: HistoryFormat = {
   labels: applicantFieldLabels,
   people: PEOPLE,
   events: recruitingEventLabels,
-  keeps: (field) => field !== 'document.sha256' && field !== 'retainUntil' && field !== 'hasPassport',
+  includes: (field) => field !== 'document.sha256' && field !== 'retainUntil' && field !== 'hasPassport',
   shownValue,
 }
 

@@ -54,7 +54,7 @@ export function BuilderPage({ kind, form }: BuilderPageProps) {
       <PageHead
         title={formKindLabels[kind]}
         hint={HINTS[kind]}
-        beside={<State form={form} isChanged={builder.isChanged} />}
+        aside={<State form={form} isChanged={builder.isChanged} />}
         actions={mayEdit && <Actions form={form} builder={builder} onAsk={setAsking} />}
       />
       <LinkTabs

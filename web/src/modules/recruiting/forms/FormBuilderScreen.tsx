@@ -17,7 +17,7 @@ export const ApplicantFormBuilderScreen = () => <Screen kind="APPLICANT" />
 const Screen = ({ kind }: { kind: FormKind }) => (
   <Allowed
     needs={right('settings', 'view')}
-    refusal={`You don’t have access to the ${formKindLabels[kind].toLowerCase()}`}
+    deniedMessage={`You don’t have access to the ${formKindLabels[kind].toLowerCase()}`}
   >
     <Page kind={kind} />
   </Allowed>

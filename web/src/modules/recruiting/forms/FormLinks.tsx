@@ -119,7 +119,15 @@ const NewLink = ({ url }: { url: string }) => (
 const LinkTable = ({ links, onRevoke }: { links: readonly FormLink[]; onRevoke(link: FormLink): void }) => (
   <PlainTable
     name="Links to the applicant form"
-    heads={['Created', 'By', 'Status', 'Expires', 'Opened', 'Submissions', { title: 'Actions', isHeard: true }]}
+    heads={[
+      'Created',
+      'By',
+      'Status',
+      'Expires',
+      'Opened',
+      'Submissions',
+      { title: 'Actions', isVisuallyHidden: true },
+    ]}
     isFramed
   >
     {links.map((link) => (

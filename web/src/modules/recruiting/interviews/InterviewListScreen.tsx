@@ -15,7 +15,7 @@ import { useInterviewFilters } from './interviewFilters.ts'
 import { INTERVIEW_STATUSES, INTERVIEWS, interviewHref } from './interviewLabels.ts'
 
 export const InterviewListScreen = () => (
-  <Allowed needs={right('applicant-submissions', 'view')} refusal="You don’t have access to interviews">
+  <Allowed needs={right('applicant-submissions', 'view')} deniedMessage="You don’t have access to interviews">
     <Interviews />
   </Allowed>
 )
@@ -55,5 +55,5 @@ const Interviews = () => (
 function Counts({ list }: { list: ListControl }) {
   const { data } = useEndpoint(interviewApi.counts, { query: countsQueryOf(list, 'status') }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
-  return <PipelineBar list={list} filter="status" words={INTERVIEW_STATUSES} counts={counts} />
+  return <PipelineBar list={list} filter="status" labels={INTERVIEW_STATUSES} counts={counts} />
 }

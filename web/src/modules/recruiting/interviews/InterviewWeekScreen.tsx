@@ -24,7 +24,7 @@ import { InterviewWeek } from './week/InterviewWeek.tsx'
 import { dayIn, weekOf } from './week/weekLayout.ts'
 
 export const InterviewWeekScreen = () => (
-  <Allowed needs={right('applicant-submissions', 'view')} refusal="You don’t have access to interviews">
+  <Allowed needs={right('applicant-submissions', 'view')} deniedMessage="You don’t have access to interviews">
     <Week />
   </Allowed>
 )

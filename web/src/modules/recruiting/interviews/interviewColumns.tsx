@@ -61,5 +61,5 @@ export const interviewCard = (row: InterviewRow): RowCard => ({
   text: [appointmentIn(row), otherTimes(row, row.applicantZone), row._client.name, panelNames(row)]
     .filter(Boolean)
     .join(' · '),
-  beside: <LabelBadge {...INTERVIEW_STATUSES[row.status]} />,
+  aside: <LabelBadge {...INTERVIEW_STATUSES[row.status]} />,
 })

@@ -13,16 +13,16 @@ import type { TonedLabels } from '../../../ui/format/labels.ts'
 import { formatFieldBy } from '../../../ui/record/displayed.ts'
 
 export const INTERVIEW_STATUSES: TonedLabels<InterviewStatus> = {
-  SCHEDULED: { tone: 'info', word: interviewStatusLabels.SCHEDULED },
-  HELD: { tone: 'done', word: interviewStatusLabels.HELD },
-  NO_SHOW: { tone: 'danger', word: interviewStatusLabels.NO_SHOW },
-  CANCELLED: { tone: 'neutral', word: interviewStatusLabels.CANCELLED },
+  SCHEDULED: { tone: 'info', label: interviewStatusLabels.SCHEDULED },
+  HELD: { tone: 'done', label: interviewStatusLabels.HELD },
+  NO_SHOW: { tone: 'danger', label: interviewStatusLabels.NO_SHOW },
+  CANCELLED: { tone: 'neutral', label: interviewStatusLabels.CANCELLED },
 }
 export const RECOMMENDATIONS: TonedLabels<Recommendation> = {
-  STRONG_YES: { tone: 'done', word: recommendationLabels.STRONG_YES },
-  YES: { tone: 'done', word: recommendationLabels.YES },
-  NO: { tone: 'warning', word: recommendationLabels.NO },
-  STRONG_NO: { tone: 'danger', word: recommendationLabels.STRONG_NO },
+  STRONG_YES: { tone: 'done', label: recommendationLabels.STRONG_YES },
+  YES: { tone: 'done', label: recommendationLabels.YES },
+  NO: { tone: 'warning', label: recommendationLabels.NO },
+  STRONG_NO: { tone: 'danger', label: recommendationLabels.STRONG_NO },
 }
 
 export const INTERVIEWS = '/ats/interviews'

@@ -42,7 +42,7 @@ export function JobBoard({ list }: { list: ListControl }) {
     const wanted = job.availableTransitions.find((one) => one.to === to)
     if (wanted?.allowed) return setStep({ job, move: wanted })
     const why = wanted?.why.map(({ message }) => message).join(' ')
-    setFailed(`${number} was not moved. ${why || `It is now in “${JOB_STATUSES[job.status].word}”.`}`)
+    setFailed(`${number} was not moved. ${why || `It is now in “${JOB_STATUSES[job.status].label}”.`}`)
   }
   if (error && !columns) return <FailedState error={error} onRetry={refetch} />
   if (!columns) return <FieldsSkeleton />
@@ -97,7 +97,7 @@ function useColumns(list: ListControl) {
       items.some((one) => one === undefined)
         ? undefined
         : statuses.map((status, index): BoardColumn<JobRow> => {
-            const { word, tone } = JOB_STATUSES[status]
+            const { label: word, tone } = JOB_STATUSES[status]
             const cards = items[index] ?? []
             const count = counts?.find((one) => one.status === status)?.count ?? cards.length
             return { key: status, title: word, tone, count, cards }

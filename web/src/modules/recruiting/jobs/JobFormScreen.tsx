@@ -22,7 +22,7 @@ import { JobFields } from './form/JobFields.tsx'
 import { blankJob, settled, valuesOf, withoutEmpty } from './form/jobForm.ts'
 
 export const NewJobScreen = () => (
-  <Allowed needs={right('jobs', 'create')} refusal="You don’t have permission to create jobs">
+  <Allowed needs={right('jobs', 'create')} deniedMessage="You don’t have permission to create jobs">
     <FormInUseLoader kind="JOB">{(asked) => <NewPage asked={asked} />}</FormInUseLoader>
   </Allowed>
 )
@@ -59,7 +59,7 @@ function NewPage({ asked }: { asked: FormInUse }) {
 export function EditJobScreen() {
   const { jobID = '' } = useParams({ strict: false }) as { jobID?: string }
   return (
-    <Allowed needs={right('jobs', 'edit')} refusal="You don’t have permission to edit jobs">
+    <Allowed needs={right('jobs', 'edit')} deniedMessage="You don’t have permission to edit jobs">
       <FreshRecord endpoint={jobApi.get} id={jobID}>
         {(job) => (job.editable.length > 0 ? <AskedEdit job={job} /> : <NothingToEdit job={job} />)}
       </FreshRecord>
@@ -72,7 +72,7 @@ const NothingToEdit = ({ job }: { job: Job }) => (
     title={`${job.number} can no longer be edited`}
     action={<RouteLink href={jobHref(job)}>Back to the job</RouteLink>}
   >
-    {`The job is ${JOB_STATUSES[job.status].word.toLowerCase()}. See its page for notes, documents and activity.`}
+    {`The job is ${JOB_STATUSES[job.status].label.toLowerCase()}. See its page for notes, documents and activity.`}
   </EmptyState>
 )
 

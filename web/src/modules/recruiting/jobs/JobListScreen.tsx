@@ -29,7 +29,7 @@ const JobBoard = lazyNamed(() => import('./JobBoard.tsx'), 'JobBoard')
 const PATH = '/ats/jobs'
 
 export const JobListScreen = () => (
-  <Allowed needs={right('jobs', 'view')} refusal="You don’t have access to jobs">
+  <Allowed needs={right('jobs', 'view')} deniedMessage="You don’t have access to jobs">
     <Jobs />
   </Allowed>
 )
@@ -40,7 +40,7 @@ const NOUN = ['job', 'jobs'] as const
 const HINT = 'Search number, title, client, skill'
 const TOOLS = (
   <>
-    <BoardSwitch path={PATH} usual={USUAL} />
+    <BoardSwitch path={PATH} initial={USUAL} />
     <RarerActions />
   </>
 )
@@ -143,5 +143,5 @@ function Counts({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'status')
   const { data } = useEndpoint(jobApi.counts, { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
-  return <PipelineBar list={list} filter="status" words={JOB_STATUSES} counts={counts} />
+  return <PipelineBar list={list} filter="status" labels={JOB_STATUSES} counts={counts} />
 }

@@ -99,7 +99,7 @@ function useParts(onSubmit: (applicantID: string) => void): readonly RecordPart<
   return [
     { key: 'overview', label: 'Overview', part: (job) => <JobOverview job={toVisibleJob(job)} /> },
     {
-      ...{ key: 'pipeline', label: 'Pipeline', isSeen: readsNotes },
+      ...{ key: 'pipeline', label: 'Pipeline', isVisible: readsNotes },
       part: (job) => (
         <>
           <JobPipeline job={toVisibleJob(job)} />
@@ -110,7 +110,7 @@ function useParts(onSubmit: (applicantID: string) => void): readonly RecordPart<
     {
       key: 'matches',
       label: 'Matches',
-      isSeen: seesApplicants,
+      isVisible: seesApplicants,
       part: ({ id, status, mustSkills, niceSkills }) => (
         <JobMatches
           jobID={id}
@@ -120,7 +120,7 @@ function useParts(onSubmit: (applicantID: string) => void): readonly RecordPart<
       ),
     },
     {
-      ...{ key: 'notes', label: 'Notes', isSeen: readsNotes },
+      ...{ key: 'notes', label: 'Notes', isVisible: readsNotes },
       part: ({ id }) => (
         <>
           <RecruitingNotes id={id} list={jobApi.notes} add={jobApi.addNote} />

@@ -5,7 +5,7 @@ import { IconFlame } from '@tabler/icons-react'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, EmptyCell, ExpiryCell, NameCell, ShortCell, TextCell } from '../../../ui/cells/cells.tsx'
 import { todayHere } from '../../../ui/format/day.ts'
-import { wordOf } from '../../../ui/format/labels.ts'
+import { labelFor } from '../../../ui/format/labels.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
@@ -93,7 +93,7 @@ const EXTRAS: readonly JobColumn[] = [
     id: 'seniority',
     title: 'Seniority',
     isExtra: true,
-    cell: ({ seniority }) => <TextCell value={wordOf(seniorityLabels, seniority)} />,
+    cell: ({ seniority }) => <TextCell value={labelFor(seniorityLabels, seniority)} />,
   },
   columns.reference('_lead', 'Lead', { isExtra: true }),
   columns.reference('_accountManager', 'Account manager', { isExtra: true }),
@@ -113,5 +113,5 @@ export const jobCard = (row: JobRow): RowCard => ({
   text: [row._client.name, namesOf(row._recruiters) || 'No recruiter', `${row.joined} of ${row.openings} filled`].join(
     ' · ',
   ),
-  beside: <LabelBadge {...JOB_STATUSES[row.status]} />,
+  aside: <LabelBadge {...JOB_STATUSES[row.status]} />,
 })

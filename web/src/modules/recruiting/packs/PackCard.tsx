@@ -59,7 +59,10 @@ export function PackCard({ pack }: { pack: Pack }) {
         </p>
       </div>
       <Feedback pack={pack} />
-      <PlainTable name="Recipients" heads={['Contact', 'Email', 'Opened', 'Link', { title: 'Actions', isHeard: true }]}>
+      <PlainTable
+        name="Recipients"
+        heads={['Contact', 'Email', 'Opened', 'Link', { title: 'Actions', isVisuallyHidden: true }]}
+      >
         {pack.links.map((link) => (
           <tr key={link.id}>
             <th scope="row">{link._contact.name}</th>

@@ -123,7 +123,7 @@ function PackForm({ jobID, draft, chosen, onPreview, onClose }: PackFormProps) {
         )}
       </Stack>
       <FormFoot>
-        <Button variant="default" onClick={() => guard.ask(onClose)}>
+        <Button variant="default" onClick={() => guard.confirm(onClose)}>
           Cancel
         </Button>
         <Button disabled={!isComplete} loading={send.isPending} onClick={() => void submit()}>

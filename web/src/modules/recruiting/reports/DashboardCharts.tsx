@@ -1,5 +1,5 @@
 import { Box, Stack } from '@mantine/core'
-import { formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { applicantSourceLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
 import { applicantView } from '@muster/contract/recruiting/applicants/visibility.contract.ts'
 import type { RecruitingDashboard } from '@muster/contract/recruiting/reports/reports.contract.ts'
@@ -84,7 +84,7 @@ function Cohorts({ cohorts }: { cohorts: Of<'cohorts'> }) {
       table={{
         head: ['Month', 'Submitted', 'Interview', 'Offer', 'Joined'],
         rows: cohorts.map(({ month, submitted, interview, offer, joined, href }) => [
-          formatMonthInWords(month),
+          formatLongMonth(month),
           linked(submitted, href),
           interview,
           offer,
@@ -94,7 +94,7 @@ function Cohorts({ cohorts }: { cohorts: Of<'cohorts'> }) {
     >
       <Bars
         points={cohorts.map(({ month, submitted, interview, offer, joined, href }) => ({
-          name: formatMonthInWords(month).slice(0, 3),
+          name: formatLongMonth(month).slice(0, 3),
           href,
           values: { submitted, interview, offer, joined },
         }))}

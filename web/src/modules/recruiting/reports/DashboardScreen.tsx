@@ -28,7 +28,7 @@ const PATH = '/ats/dashboard'
 const TITLE = 'Recruiting dashboard'
 
 export const DashboardScreen = () => (
-  <Allowed needs={right('applicant-submissions', 'view')} refusal="You don’t have access to recruiting">
+  <Allowed needs={right('applicant-submissions', 'view')} deniedMessage="You don’t have access to recruiting">
     <Dashboard />
   </Allowed>
 )

@@ -53,7 +53,7 @@ const reportCard = ({ name, submitted, interview, joined }: ReportRow): RowCard 
 })
 
 export const ReportScreen = () => (
-  <Allowed needs={right('applicant-submissions', 'view')} refusal="You don’t have access to recruiting">
+  <Allowed needs={right('applicant-submissions', 'view')} deniedMessage="You don’t have access to recruiting">
     <Report />
   </Allowed>
 )

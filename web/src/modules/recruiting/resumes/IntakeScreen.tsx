@@ -29,7 +29,7 @@ import { UploadResumes } from './UploadResumes.tsx'
 const RemoveSelected = lazyNamed(() => import('./RemoveSelected.tsx'), 'RemoveSelected')
 
 export const IntakeScreen = () => (
-  <Allowed needs={right('applicants', 'view', 'full')} refusal="You don’t have access to CVs">
+  <Allowed needs={right('applicants', 'view', 'full')} deniedMessage="You don’t have access to CVs">
     <Intake />
   </Allowed>
 )
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<QueuedResume>[] = [
 const cardOf = ({ name, error, state }: QueuedResume): RowCard => ({
   title: name,
   ...(error ? { text: error } : {}),
-  beside: <LabelBadge {...RESUME_STATES[state]} />,
+  aside: <LabelBadge {...RESUME_STATES[state]} />,
 })
 
 const PEOPLE = withMe(colleagues())
@@ -107,5 +107,5 @@ function States({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'state')
   const { data } = useEndpoint(resumeApi.queueCounts, { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.map(({ state, count }) => [state, count]))
-  return <PipelineBar list={list} filter="state" words={INTAKE_STATES} counts={counts} />
+  return <PipelineBar list={list} filter="state" labels={INTAKE_STATES} counts={counts} />
 }

@@ -23,7 +23,7 @@ import { RESUME_STATES, resumeHref } from './resumeLabels.ts'
 const ReviewForm = lazyNamed(() => import('./ReviewForm.tsx'), 'ReviewForm')
 
 export const ReviewScreen = () => (
-  <Allowed needs={right('applicants', 'view', 'full')} refusal="You don’t have access to CVs">
+  <Allowed needs={right('applicants', 'view', 'full')} deniedMessage="You don’t have access to CVs">
     <Review />
   </Allowed>
 )
@@ -53,8 +53,8 @@ function Review() {
       <PageHead
         title={data?.name ?? 'CV'}
         hint={<RouteLink href={RESUMES}>CV intake</RouteLink>}
-        beside={
-          data && <StatusBadge tone={RESUME_STATES[data.state].tone}>{RESUME_STATES[data.state].word}</StatusBadge>
+        aside={
+          data && <StatusBadge tone={RESUME_STATES[data.state].tone}>{RESUME_STATES[data.state].label}</StatusBadge>
         }
         actions={
           <>

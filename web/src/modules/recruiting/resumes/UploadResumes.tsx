@@ -109,7 +109,7 @@ function DropPlace({ onTake }: { onTake(files: readonly File[]): void }) {
           </LinkButton>
         </Text>
         <Text id={hint} size="xs" c="dimmed">
-          {RESUME_FILES.words}, up to {formatBytes(RESUME_FILES.maxBytes)} each, at most {RESUME_FILES.max} at a time
+          {RESUME_FILES.label}, up to {formatBytes(RESUME_FILES.maxBytes)} each, at most {RESUME_FILES.max} at a time
         </Text>
       </div>
       <input
@@ -166,14 +166,14 @@ function Progress({ files, onClear }: { files: readonly IntakeFile[]; onClear():
   )
 }
 
-const OWN_STATES: Readonly<Record<string, { tone: Tone; word: string }>> = {
-  WAITING: { tone: 'neutral', word: 'Waiting' },
-  SENDING: { tone: 'info', word: 'Uploading' },
-  REFUSED: { tone: 'danger', word: 'Not accepted' },
+const OWN_STATES: Readonly<Record<string, { tone: Tone; label: string }>> = {
+  WAITING: { tone: 'neutral', label: 'Waiting' },
+  SENDING: { tone: 'info', label: 'Uploading' },
+  REFUSED: { tone: 'danger', label: 'Not accepted' },
 }
 
 function FileLine({ file: { name, state, share, message, resumeID } }: { file: IntakeFile }) {
-  const { tone, word } = OWN_STATES[state] ?? RESUME_STATES[state as keyof typeof RESUME_STATES]
+  const { tone, label } = OWN_STATES[state] ?? RESUME_STATES[state as keyof typeof RESUME_STATES]
   return (
     <li className={classes.file}>
       <Box miw={0} flex="1 1 auto">
@@ -191,7 +191,7 @@ function FileLine({ file: { name, state, share, message, resumeID } }: { file: I
         )}
         {state === 'SENDING' && <ProgressBar name={`Uploading ${name}`} share={share} />}
       </Box>
-      <StatusBadge tone={tone}>{word}</StatusBadge>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
     </li>
   )
 }

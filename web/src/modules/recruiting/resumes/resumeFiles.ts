@@ -7,5 +7,5 @@ export const RESUME_FILES: FileRules = {
   endings: ['.pdf', '.docx', '.odt', '.rtf', '.txt'],
   maxBytes: 20 * MEGABYTE,
   max: 200,
-  words: 'PDF, DOCX, ODT, RTF or text',
+  label: 'PDF, DOCX, ODT, RTF or text',
 }

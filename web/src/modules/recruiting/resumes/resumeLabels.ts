@@ -5,12 +5,12 @@ import { RESUMES } from '../applicants/applicantLabels.ts'
 
 const word = resumeStateLabels
 export const RESUME_STATES: TonedLabels<ResumeState> = {
-  QUEUED: { tone: 'neutral', word: word.QUEUED },
-  READING: { tone: 'info', word: word.READING },
-  TO_CONFIRM: { tone: 'warning', word: word.TO_CONFIRM },
-  SCANNED: { tone: 'warning', word: word.SCANNED },
-  FAILED: { tone: 'danger', word: word.FAILED },
-  CONFIRMED: { tone: 'done', word: word.CONFIRMED },
+  QUEUED: { tone: 'neutral', label: word.QUEUED },
+  READING: { tone: 'info', label: word.READING },
+  TO_CONFIRM: { tone: 'warning', label: word.TO_CONFIRM },
+  SCANNED: { tone: 'warning', label: word.SCANNED },
+  FAILED: { tone: 'danger', label: word.FAILED },
+  CONFIRMED: { tone: 'done', label: word.CONFIRMED },
 }
 
 export const resumeHref = ({ id }: { id: string | number }) => `${RESUMES}/${id}`

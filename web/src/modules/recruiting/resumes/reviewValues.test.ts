@@ -65,7 +65,7 @@ test('the text is cut at the places of fields; the shortest place counts, and th
     { from: 4, to: 6 },
   ]
   const piecesOf = (active: number | null) =>
-    textPieces('abcdefghijkl', places, active).map(({ words, field }) => [words, field])
+    textPieces('abcdefghijkl', places, active).map(({ words: text, field }) => [text, field])
   expect(piecesOf(null)).toEqual([
     ['abcd', 0],
     ['ef', 1],

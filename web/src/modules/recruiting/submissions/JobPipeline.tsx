@@ -20,7 +20,7 @@ export function JobPipeline({ job }: { job: VisibleJob }) {
         </RouteLink>
       }
     >
-      <Box className={classes.pipeline} data-beside>
+      <Box className={classes.pipeline} data-aside>
         <SubmissionBoard path={jobHref(job)} query={query} isOfOneJob />
       </Box>
     </Section>

@@ -31,7 +31,7 @@ export function MoveManyDialog({ rows, clear, onClose }: BulkProps<SubmissionRow
       rows={rows}
       fits={({ status }) => to === null || targetsFor(role, status).includes(to)}
       verb={to ? transitionLabel(to) : 'Move'}
-      done={to ? `moved to “${SUBMISSION_STATUSES[to].word}”` : 'moved'}
+      done={to ? `moved to “${SUBMISSION_STATUSES[to].label}”` : 'moved'}
       isDestructive={to !== null && transitionLook(to) === 'ending'}
       counts={COUNTS}
       titleOf={(fit) => `Move ${fit.length === 1 ? '1 submission' : `${fit.length} submissions`}`}
@@ -56,7 +56,7 @@ export function MoveManyDialog({ rows, clear, onClose }: BulkProps<SubmissionRow
       <Select
         label="New status"
         required
-        data={offered.map((value) => ({ value, label: SUBMISSION_STATUSES[value].word }))}
+        data={offered.map((value) => ({ value, label: SUBMISSION_STATUSES[value].label }))}
         value={to}
         onChange={(value) => setTo(value as SubmissionStatus | null)}
         data-autofocus

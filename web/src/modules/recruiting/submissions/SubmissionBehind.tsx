@@ -34,7 +34,7 @@ export function SubmissionBehind({ query }: { query: { orderFormID: string[] } |
           label: 'Submission',
           value: (
             <RouteLink href={submissionHref(submission)}>
-              <StatusBadge tone={tone.tone}>{tone.word}</StatusBadge>
+              <StatusBadge tone={tone.tone}>{tone.label}</StatusBadge>
             </RouteLink>
           ),
         },

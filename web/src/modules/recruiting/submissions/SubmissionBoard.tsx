@@ -81,7 +81,7 @@ export function SubmissionBoard({ path, query, isOfOneJob = false }: SubmissionB
 }
 
 const columnOf = ({ status, count, cards }: BoardData[number]): BoardColumn<SubmissionRow> => {
-  const { word, tone } = SUBMISSION_STATUSES[status]
+  const { label: word, tone } = SUBMISSION_STATUSES[status]
   return { key: status, title: word, tone, count, cards }
 }
 

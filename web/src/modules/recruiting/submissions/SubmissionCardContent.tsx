@@ -41,7 +41,7 @@ function Content({ row, href, isFirst, showsJob }: ContentProps) {
             {ageText(row)}
           </StatusBadge>
         )}
-        {verdict && <StatusBadge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].word}</StatusBadge>}
+        {verdict && <StatusBadge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].label}</StatusBadge>}
         {nextInterviewAt && (
           <span className="inline-line text-dimmed">
             <IconCalendarEvent size={14} stroke={1.7} role="img" aria-label="Next interview" />

@@ -34,7 +34,7 @@ export function SubmissionDecision({ submission, only, onDone }: SubmissionDecis
   const [override, setOverride] = useState('')
   const [open, setOpen] = useState<'edit' | 'interview' | null>(null)
   const step = useAction(submissionApi.move, {
-    done: ({ status: now, _applicant }) => `${_applicant.name}: ${SUBMISSION_STATUSES[now].word.toLowerCase()}`,
+    done: ({ status: now, _applicant }) => `${_applicant.name}: ${SUBMISSION_STATUSES[now].label.toLowerCase()}`,
     refreshes: SUBMISSION_KEYS,
   })
   const canOverride = isTooEarly(submission)
@@ -43,12 +43,12 @@ export function SubmissionDecision({ submission, only, onDone }: SubmissionDecis
     <>
       <DecisionCard
         title={TITLES[status] ?? 'Outcome'}
-        text={`${textOf(submission)} ${SUBMISSION_STATUSES[status].word} since ${formatRelative(since)}.`}
+        text={`${textOf(submission)} ${SUBMISSION_STATUSES[status].label} since ${formatRelative(since)}.`}
         verdict={submission.verdict && <LabelBadge {...VERDICTS[submission.verdict]} />}
         figures={figures}
         decided={stages.slice(-3).map(({ status: at, _by, at: when, reasonCode, reason }) => ({
           key: `${at} ${when}`,
-          words: `${SUBMISSION_STATUSES[at].word}${_by ? ` by ${_by.name}` : ''}`,
+          text: `${SUBMISSION_STATUSES[at].label}${_by ? ` by ${_by.name}` : ''}`,
           at: when,
           comment: [reasonCode && rejectReasonLabels[reasonCode], reason].filter(Boolean).join('. ') || null,
         }))}

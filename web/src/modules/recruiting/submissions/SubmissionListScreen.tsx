@@ -40,7 +40,7 @@ const HINT = 'Search applicant, job, client'
 const COUNTS = ['submission', 'submissions'] as const
 
 export const SubmissionListScreen = () => (
-  <Allowed needs={right('applicant-submissions', 'view')} refusal="You don’t have access to submissions">
+  <Allowed needs={right('applicant-submissions', 'view')} deniedMessage="You don’t have access to submissions">
     <Submissions />
   </Allowed>
 )
@@ -55,7 +55,7 @@ interface SubmissionsProps {
   views: readonly BuiltInView[]
 }
 
-const TOOLS = <BoardSwitch path={SUBMISSIONS} usual={USUAL} />
+const TOOLS = <BoardSwitch path={SUBMISSIONS} initial={USUAL} />
 
 const AsBoard = ({ views }: SubmissionsProps) => (
   <BoardScreen
@@ -145,5 +145,5 @@ function Pipeline({ list, statuses }: PipelineProps) {
   const isShown = (code: string) =>
     chosen.includes(code) || (statuses ? statuses.some((status) => status === code) : !counts || counts.has(code))
   const words = Object.fromEntries(Object.entries(SUBMISSION_STATUSES).filter(([code]) => isShown(code)))
-  return <PipelineBar list={list} filter="status" words={words} counts={counts} />
+  return <PipelineBar list={list} filter="status" labels={words} counts={counts} />
 }

@@ -2,7 +2,7 @@ import type { SubmissionRow } from '@muster/contract/recruiting/submissions/shap
 import { rejectReasonLabels } from '@muster/contract/recruiting/submissions/submissions.labels.ts'
 import { LabelBadge, StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { EmptyCell, NameCell, ShortCell, TextCell } from '../../../ui/cells/cells.tsx'
-import { wordOf } from '../../../ui/format/labels.ts'
+import { labelFor } from '../../../ui/format/labels.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { AGES, ageText, daysText, expectedPayText, SUBMISSION_STATUSES, VERDICTS } from './submissionLabels.ts'
@@ -67,7 +67,7 @@ const EXTRAS: readonly SubmissionColumn[] = [
     id: 'reasonCode',
     title: 'Reason for rejection',
     isExtra: true,
-    cell: ({ reasonCode }) => <TextCell value={wordOf(rejectReasonLabels, reasonCode)} />,
+    cell: ({ reasonCode }) => <TextCell value={labelFor(rejectReasonLabels, reasonCode)} />,
   },
   columns.instant('nextInterviewAt', 'Next interview', { isExtra: true }),
   columns.instant('submittedAt', 'Submitted to client', { sort: 'submittedAt', isExtra: true }),
@@ -80,5 +80,5 @@ export const submissionColumns: readonly SubmissionColumn[] = [...SHOWN, ...EXTR
 export const submissionCard = (row: SubmissionRow): RowCard => ({
   title: row._applicant.name,
   text: [row._job.name, row._client.name, ageText(row)].join(' · '),
-  beside: <LabelBadge {...SUBMISSION_STATUSES[row.status]} />,
+  aside: <LabelBadge {...SUBMISSION_STATUSES[row.status]} />,
 })

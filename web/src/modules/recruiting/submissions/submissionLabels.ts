@@ -17,17 +17,17 @@ export const SUBMISSION_STATUSES: TonedLabels<SubmissionStatus> = toned(submissi
 
 type Age = SubmissionRow['age']
 export const AGES: TonedLabels<Age> = {
-  NONE: { tone: 'neutral', word: ageLabels.NONE },
-  ON_TIME: { tone: 'done', word: ageLabels.ON_TIME },
-  DUE: { tone: 'warning', word: ageLabels.DUE },
-  LATE: { tone: 'danger', word: ageLabels.LATE },
+  NONE: { tone: 'neutral', label: ageLabels.NONE },
+  ON_TIME: { tone: 'done', label: ageLabels.ON_TIME },
+  DUE: { tone: 'warning', label: ageLabels.DUE },
+  LATE: { tone: 'danger', label: ageLabels.LATE },
 }
 
 type Verdict = NonNullable<SubmissionRow['verdict']>
 export const VERDICTS: TonedLabels<Verdict> = {
-  INTERESTED: { tone: 'done', word: verdictLabels.INTERESTED },
-  MAYBE: { tone: 'warning', word: verdictLabels.MAYBE },
-  NOT_INTERESTED: { tone: 'danger', word: verdictLabels.NOT_INTERESTED },
+  INTERESTED: { tone: 'done', label: verdictLabels.INTERESTED },
+  MAYBE: { tone: 'warning', label: verdictLabels.MAYBE },
+  NOT_INTERESTED: { tone: 'danger', label: verdictLabels.NOT_INTERESTED },
 }
 
 export const SUBMISSIONS = '/ats/submissions'
@@ -48,7 +48,7 @@ export const seesPay = (submission: object): boolean => 'expectedPay' in submiss
 export const daysText = (days: number) => counted(days, ['day', 'days'])
 /** `5 days, late`: never the colour alone. */
 export const ageText = ({ ageDays, age }: Pick<SubmissionRow, 'ageDays' | 'age'>) =>
-  age === 'DUE' || age === 'LATE' ? `${daysText(ageDays)}, ${AGES[age].word.toLowerCase()}` : daysText(ageDays)
+  age === 'DUE' || age === 'LATE' ? `${daysText(ageDays)}, ${AGES[age].label.toLowerCase()}` : daysText(ageDays)
 
 export const isOver = ({ availableTransitions, status }: Pick<Submission, 'availableTransitions' | 'status'>) =>
   availableTransitions.length === 0 && !['INTERNAL_REVIEW', 'OFFER_ISSUED', 'OFFER_ACCEPTED'].includes(status)

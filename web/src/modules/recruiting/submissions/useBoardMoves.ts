@@ -48,5 +48,5 @@ function reasonOf(failure: unknown): Pick<FailedMove, 'message' | 'now'> {
   const message = failure instanceof Error ? failure.message : 'Something went wrong. Try again.'
   const isStale = failure instanceof ApiError && failure.code === 'STALE_VERSION'
   const { status } = (isStale && failure.current ? failure.current : {}) as Partial<SubmissionRow>
-  return { message, now: status ? SUBMISSION_STATUSES[status].word : null }
+  return { message, now: status ? SUBMISSION_STATUSES[status].label : null }
 }

@@ -18,7 +18,7 @@ export function Expiring({ topics }: { topics: readonly TaskTopic[] }) {
   const shown = isAll ? rows : rows.slice(0, FEW)
   return (
     <Paper component="section" p={16} aria-label="Expiring">
-      <CardTitle words="Expiring" count={countIn(topics)} />
+      <CardTitle title="Expiring" count={countIn(topics)} />
       {expiryBands(shown, todayHere()).map(({ label, rows: inBand }) => (
         <div key={label}>
           <Title order={3} mt={12} mb={2} c="dimmed" fz="xs" fw={500}>

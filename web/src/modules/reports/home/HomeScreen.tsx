@@ -61,7 +61,7 @@ export function HomeScreen() {
   )
 }
 
-const BESIDE = { '--columns': 'minmax(0, 5fr) minmax(0, 3fr)' }
+const TWO_COLUMNS = { '--columns': 'minmax(0, 5fr) minmax(0, 3fr)' }
 
 /** Wide pages show expiring records next to tasks. */
 function Work({ work }: { work: Home | undefined }) {
@@ -70,7 +70,7 @@ function Work({ work }: { work: Home | undefined }) {
     <Box
       p="4px var(--gutter) 16px"
       className="with-side items-start"
-      __vars={BESIDE}
+      __vars={TWO_COLUMNS}
       data-side={expiring.length > 0 || undefined}
     >
       <Stack gap={16} miw={0}>

@@ -14,7 +14,7 @@ interface WorkCardProps {
 
 export const WorkCard = ({ title, count, empty, children }: WorkCardProps) => (
   <Paper component="section" p={16} aria-label={title}>
-    <CardTitle words={title} count={count} />
+    <CardTitle title={title} count={count} />
     {count === undefined && (
       <Stack role="status" aria-label="Loading" gap={16} py={8}>
         <Skeleton width="46%" />
@@ -30,9 +30,9 @@ export const WorkCard = ({ title, count, empty, children }: WorkCardProps) => (
   </Paper>
 )
 
-export const CardTitle = ({ words, count }: { words: string; count: number | undefined }) => (
+export const CardTitle = ({ title, count }: { title: string; count: number | undefined }) => (
   <Flex component="h2" gap={8} align="center" mb={6} fz="lg" fw={600}>
-    {words}
+    {title}
     {count ? (
       <Box component="span" px={7} bdrs="sm" bg="var(--soft)" c="dimmed" fz="xs" fw={500}>
         {formatCount(count)}

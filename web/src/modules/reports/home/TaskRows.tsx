@@ -8,7 +8,7 @@ import { LinkButton } from '../../../ui/link/LinkButton.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import classes from './HomeScreen.module.css'
 import { isLate } from './task-due.ts'
-import { formatTaskAmount, marginWords, taskActionLabel } from './task-labels.ts'
+import { formatTaskAmount, marginLabel, taskActionLabel } from './task-labels.ts'
 
 /** What the day of a piece of work means, where its title does not say it. */
 const DUE_LABELS: Readonly<Record<string, string>> = {
@@ -94,10 +94,10 @@ function ReportFacts({ row, group, isWaiting }: { row: TaskItem; group: TaskGrou
 }
 
 function MarginFact({ margin }: { margin: NonNullable<TaskItem['margin']> }) {
-  const { words, tone } = marginWords(margin)
+  const { label, tone } = marginLabel(margin)
   return (
     <span className={tone === 'danger' ? 'text-error text-medium' : tone === 'warning' ? 'text-medium' : undefined}>
-      {words}
+      {label}
     </span>
   )
 }

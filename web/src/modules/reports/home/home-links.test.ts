@@ -5,7 +5,7 @@ import { homeLinks } from './home-links.ts'
 
 it('leads roles without a menu of their own to their work, and those who decide or audit without settings to that', () => {
   const paths = Object.fromEntries(
-    ROLES.map((role) => [role, homeLinks(role, (asked) => may({ role }, asked)).map(({ path }) => path)]).filter(
+    ROLES.map((role) => [role, homeLinks(role, (needs) => may({ role }, needs)).map(({ path }) => path)]).filter(
       ([, links]) => links!.length > 0,
     ),
   )

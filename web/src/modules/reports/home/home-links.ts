@@ -56,7 +56,7 @@ const MARGIN: HomeLink = { label: 'Margin', path: '/margin' }
 const TRAIL: HomeLink = { label: 'Audit trail', path: '/settings/audit-trail' }
 
 /** Those who decide on settings, rates and margins, or read the audit trail, but have no settings in their menu reach them from here. */
-export function homeLinks(role: Role, can: (asked: Right) => boolean): readonly HomeLink[] {
+export function homeLinks(role: Role, can: (needs: Right) => boolean): readonly HomeLink[] {
   const own = OF_ROLE[role] ?? []
   if (can(right('settings', 'view'))) return own
   return [

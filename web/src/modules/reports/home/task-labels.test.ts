@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatTaskAmount, marginWords, taskActionLabel } from './task-labels.ts'
+import { formatTaskAmount, marginLabel, taskActionLabel } from './task-labels.ts'
 
 it('names what a button opens: a list, a draft to go on with, or a record to decide about', () => {
   expect(taskActionLabel({ count: 27, path: '/timesheets?month=2026-10' }, 'CHASE')).toBe('Show 27')
@@ -13,12 +13,12 @@ it('says of an amount what it pays for, and of a margin what is wrong with it', 
   const money = { amount: '28700.00', currency: 'SAR' }
   expect(formatTaskAmount({ ...money, unit: 'MONTH' })).toBe('SAR 28,700.00 per month')
   expect(formatTaskAmount({ ...money, unit: null })).toBe('SAR 28,700.00')
-  expect(marginWords({ percent: '13.68', verdict: 'BELOW_FLOOR' })).toEqual({
-    words: 'Margin 13.68 %, below the floor',
+  expect(marginLabel({ percent: '13.68', verdict: 'BELOW_FLOOR' })).toEqual({
+    label: 'Margin 13.68 %, below the floor',
     tone: 'danger',
   })
-  expect(marginWords({ percent: '31.22', verdict: 'ABOVE_TARGET' })).toEqual({
-    words: 'Margin 31.22 %',
+  expect(marginLabel({ percent: '31.22', verdict: 'ABOVE_TARGET' })).toEqual({
+    label: 'Margin 31.22 %',
     tone: undefined,
   })
 })

@@ -17,16 +17,16 @@ const UNITS: Readonly<Record<string, string>> = {
 export const formatTaskAmount = ({ unit, ...money }: NonNullable<TaskItem['amount']>) =>
   [formatMoney(money), unit === null ? null : (UNITS[unit] ?? unit)].filter(Boolean).join(' ')
 
-const VERDICTS: Readonly<Record<string, { words: string; tone: 'danger' | 'warning' }>> = {
-  BELOW_TARGET: { words: 'below target', tone: 'warning' },
-  BELOW_FLOOR: { words: 'below the floor', tone: 'danger' },
-  NEGATIVE: { words: 'negative', tone: 'danger' },
+const VERDICTS: Readonly<Record<string, { label: string; tone: 'danger' | 'warning' }>> = {
+  BELOW_TARGET: { label: 'below target', tone: 'warning' },
+  BELOW_FLOOR: { label: 'below the floor', tone: 'danger' },
+  NEGATIVE: { label: 'negative', tone: 'danger' },
 }
 
 /** `Margin 13.68 %, below the floor` */
-export function marginWords({ percent, verdict }: NonNullable<TaskItem['margin']>) {
+export function marginLabel({ percent, verdict }: NonNullable<TaskItem['margin']>) {
   const known = verdict === null ? undefined : VERDICTS[verdict]
-  return { words: [`Margin ${percent} %`, known?.words].filter(Boolean).join(', '), tone: known?.tone }
+  return { label: [`Margin ${percent} %`, known?.label].filter(Boolean).join(', '), tone: known?.tone }
 }
 
 /** What the button does: it opens something, and decides nothing. */

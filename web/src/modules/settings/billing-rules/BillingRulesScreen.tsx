@@ -8,7 +8,7 @@ import { RulesPage } from '../versions/RulesPage.tsx'
 import { BillingRuleTables } from './BillingRuleTables.tsx'
 
 export const BillingRulesScreen = () => (
-  <Allowed needs={right('settings', 'view')} refusal="You don’t have access to settings">
+  <Allowed needs={right('settings', 'view')} deniedMessage="You don’t have access to settings">
     <Rules />
   </Allowed>
 )
@@ -20,7 +20,7 @@ const Rules = () => (
     hint="VAT rules and invoice deadlines"
     proposal="/settings/billing-rules/propose"
     history={billingRuleApi.history}
-    asked={useEndpoint(billingRuleApi.get, {})}
+    query={useEndpoint(billingRuleApi.get, {})}
   >
     {(data) => (
       <>

@@ -15,7 +15,7 @@ const BACK = '/settings/billing-rules'
 
 /** A new version of the billing rules, beginning with those in force. */
 export const ProposeBillingRulesScreen = () => (
-  <Allowed needs={right('settings', 'create')} refusal="You don’t have permission to propose changes">
+  <Allowed needs={right('settings', 'create')} deniedMessage="You don’t have permission to propose changes">
     <FreshRecord endpoint={billingRuleApi.get} id="">
       {(rules) => <Page rules={rules} />}
     </FreshRecord>

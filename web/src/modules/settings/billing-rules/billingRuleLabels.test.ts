@@ -21,8 +21,8 @@ test('what differs is told by whom it is for, whatever the order', () => {
     vatRules: before.vatRules.map((rule) => (rule === reversed ? { ...rule, to: '2026-12-31' } : rule)),
     issueLimits: [{ ...before.issueLimits[0]!, days: 20 }],
   }
-  const told = billingRuleChanges(before, after).map(({ rule, what, from, to }) => [rule, what, from, to])
-  expect(told).toEqual([
+  const changes = billingRuleChanges(before, after).map(({ rule, what, from, to }) => [rule, what, from, to])
+  expect(changes).toEqual([
     [
       'Tax, United Kingdom to United Arab Emirates, registered for tax',
       'Services of',

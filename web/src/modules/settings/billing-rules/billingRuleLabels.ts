@@ -73,13 +73,13 @@ function changesOf<T>(before: readonly T[], after: readonly T[], { key, name, si
   const old = new Map(before.map((one) => [key(one), one]))
   const now = new Map(after.map((one) => [key(one), one]))
   const whole = (one: T) =>
-    sides.flatMap(([what, said]) => (what === 'Name' || said(one) === '' ? [] : [said(one)])).join('. ')
+    sides.flatMap(([what, describe]) => (what === 'Name' || describe(one) === '' ? [] : [describe(one)])).join('. ')
   return [...new Set([...now.keys(), ...old.keys()])].flatMap((each): RuleChange[] => {
     const [was, is] = [old.get(each), now.get(each)]
     if (!was) return [{ rule: name(is!), what: 'New', from: null, to: whole(is!) }]
     if (!is) return [{ rule: name(was), what: 'Removed', from: whole(was), to: null }]
     return sides
-      .map(([what, said]) => ({ rule: name(is), what, from: said(was) || null, to: said(is) || null }))
+      .map(([what, describe]) => ({ rule: name(is), what, from: describe(was) || null, to: describe(is) || null }))
       .filter(({ from, to }) => from !== to)
   })
 }

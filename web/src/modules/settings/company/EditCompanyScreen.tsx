@@ -26,7 +26,7 @@ const CONSUMPTIONS = [
 ]
 
 export const EditCompanyScreen = () => (
-  <Allowed needs={right('settings', 'edit')} refusal="You don’t have access to change settings">
+  <Allowed needs={right('settings', 'edit')} deniedMessage="You don’t have access to change settings">
     <FreshRecord endpoint={companyApi.get} id="">
       {(company) => <Page company={company} />}
     </FreshRecord>

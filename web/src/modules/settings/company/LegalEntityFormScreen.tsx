@@ -33,7 +33,7 @@ const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 
 export const NewLegalEntityScreen = () => (
-  <Allowed needs={right('settings', 'create')} refusal="You don’t have permission to add legal entities">
+  <Allowed needs={right('settings', 'create')} deniedMessage="You don’t have permission to add legal entities">
     <NewPage />
   </Allowed>
 )
@@ -55,7 +55,7 @@ function NewPage() {
 export function EditLegalEntityScreen() {
   const { legalEntityID = '' } = useParams({ strict: false }) as { legalEntityID?: string }
   return (
-    <Allowed needs={right('settings', 'edit')} refusal="You don’t have access to change legal entities">
+    <Allowed needs={right('settings', 'edit')} deniedMessage="You don’t have access to change legal entities">
       <FreshRecord endpoint={legalEntityApi.get} id={legalEntityID}>
         {(entity) => <EditPage entity={entity} />}
       </FreshRecord>

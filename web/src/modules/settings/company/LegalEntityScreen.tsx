@@ -30,7 +30,7 @@ export function LegalEntityScreen() {
       head={({ name, code, archived }) => ({
         title: name,
         code,
-        status: archived ? { tone: 'neutral', word: 'Archived' } : undefined,
+        status: archived ? { tone: 'neutral', label: 'Archived' } : undefined,
       })}
       buttons={({ id }) => [
         { label: 'Edit', icon: IconEdit, needs: right('settings', 'edit'), isPrimary: true, to: `${PATH}/${id}/edit` },

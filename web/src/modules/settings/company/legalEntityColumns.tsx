@@ -26,5 +26,5 @@ export const legalEntityColumns: readonly Column<LegalEntity>[] = [
 export const legalEntityCard = ({ name, code, _country, archived }: LegalEntity): RowCard => ({
   title: name,
   text: `${code} · ${_country.name}`,
-  beside: <Archived archived={archived} />,
+  aside: <Archived archived={archived} />,
 })

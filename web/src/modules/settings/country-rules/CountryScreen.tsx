@@ -26,8 +26,8 @@ export const CountryScreen = () => (
       title: name,
       code: id,
       status: revision
-        ? { tone: 'done', word: `Version ${revision.number}` }
-        : { tone: 'warning', word: 'No active version' },
+        ? { tone: 'done', label: `Version ${revision.number}` }
+        : { tone: 'warning', label: 'No active version' },
     })}
     buttons={({ id }) => [proposeButton(`${PATH}/${id}/propose`)]}
     parts={[
@@ -35,7 +35,7 @@ export const CountryScreen = () => (
       {
         key: 'versions',
         label: 'Versions',
-        part: (country) => <VersionsTable versions={country.versions} word={versionStatusLabel} />,
+        part: (country) => <VersionsTable versions={country.versions} statusOf={versionStatusLabel} />,
       },
     ]}
     history={{ endpoint: countrySettingsApi.history, format: plainHistoryFormat }}

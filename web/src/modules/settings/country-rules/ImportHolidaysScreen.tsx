@@ -10,7 +10,7 @@ const start: StartImport = (order, options) => send(publicHolidayEndpoints.impor
 
 /** Imports a spreadsheet of holidays: checked completely, and added completely or not at all. */
 export const ImportHolidaysScreen = () => (
-  <Allowed needs={right('settings', 'create')} refusal="You don’t have permission to add holidays">
+  <Allowed needs={right('settings', 'create')} deniedMessage="You don’t have permission to add holidays">
     <Wizard />
   </Allowed>
 )

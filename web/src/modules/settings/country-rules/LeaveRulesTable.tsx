@@ -60,8 +60,8 @@ const paidIn = ({ pay }: LeaveRule) =>
         .join('; ')
 
 function afterwardsOf({ allowance, carryOverDays, carryOverMonths, encashable }: LeaveRule) {
-  const isKept = allowance === 'SERVICE' || allowance === 'CREDIT'
+  const isLedger = allowance === 'SERVICE' || allowance === 'CREDIT'
   const days = carryOverDays === null ? 'all carried over' : `${carryOverDays} days carried over`
   const carried = carryOverMonths === null ? days : `${days} for ${carryOverMonths} months`
-  return [isKept && carried, encashable && 'encashment allowed'].filter(Boolean).join('; ')
+  return [isLedger && carried, encashable && 'encashment allowed'].filter(Boolean).join('; ')
 }

@@ -28,7 +28,7 @@ type ProposeHolidaysScreenParams = z.output<typeof ProposeHolidaysScreenParams>
 type Proposal = Answer<typeof publicHolidayEndpoints.propose>
 
 export const ProposeHolidaysScreen = () => (
-  <Allowed needs={right('settings', 'create')} refusal="You don’t have permission to add holidays">
+  <Allowed needs={right('settings', 'create')} deniedMessage="You don’t have permission to add holidays">
     <Page />
   </Allowed>
 )
@@ -37,7 +37,7 @@ export const ProposeHolidaysScreen = () => (
 function Page() {
   const { history } = useRouter()
   const { options } = useOwnCountries()
-  const [found, setFound] = useState<{ asked: ProposeHolidaysScreenParams; proposal: Proposal } | null>(null)
+  const [found, setFound] = useState<{ params: ProposeHolidaysScreenParams; proposal: Proposal } | null>(null)
   const check = useAction(publicHolidayEndpoints.propose)
   const form = useSchemaForm(
     ProposeHolidaysScreenParams,
@@ -45,7 +45,7 @@ function Page() {
     {
       save: async (requested) => {
         const proposal = await check.mutateAsync({ body: { ...requested, mode: 'CHECK' } })
-        setFound({ asked: requested, proposal })
+        setFound({ params: requested, proposal })
       },
     },
   )
@@ -66,10 +66,10 @@ function Page() {
 }
 
 function Found({
-  asked,
+  params,
   proposal: { holidays, ramadans, without },
 }: {
-  asked: ProposeHolidaysScreenParams
+  params: ProposeHolidaysScreenParams
   proposal: Proposal
 }) {
   const { history } = useRouter()
@@ -79,10 +79,13 @@ function Found({
   })
   const fresh = holidays.filter(({ known }) => !known).length
   const commit = () =>
-    add.mutate({ body: { ...asked, mode: 'COMMIT' } }, { onSuccess: () => history.push(`${PATH}?year=${asked.year}`) })
+    add.mutate(
+      { body: { ...params, mode: 'COMMIT' } },
+      { onSuccess: () => history.push(`${PATH}?year=${params.year}`) },
+    )
   return (
     <Section
-      title={`${counted(holidays.length, ['day', 'days'])} in ${asked.year}`}
+      title={`${counted(holidays.length, ['day', 'days'])} in ${params.year}`}
       action={
         fresh > 0 && (
           <Button size="xs" loading={add.isPending} onClick={commit}>

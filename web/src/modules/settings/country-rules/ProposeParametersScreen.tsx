@@ -17,7 +17,7 @@ import { ParameterFields } from './ParameterFields.tsx'
 export function ProposeParametersScreen() {
   const { countryID = '' } = useParams({ strict: false }) as { countryID?: string }
   return (
-    <Allowed needs={right('settings', 'create')} refusal="You don’t have permission to propose changes">
+    <Allowed needs={right('settings', 'create')} deniedMessage="You don’t have permission to propose changes">
       <FreshRecord endpoint={countrySettingsApi.get} id={countryID}>
         {(country) =>
           country.parameters ? (

@@ -27,5 +27,5 @@ export const publicHolidayColumns: readonly Column<PublicHoliday>[] = [
 export const publicHolidayCard = ({ date, name, _country, tentative }: PublicHoliday): RowCard => ({
   title: name,
   text: `${formatDate(date)} · ${_country.name}`,
-  beside: <Certainty tentative={tentative} />,
+  aside: <Certainty tentative={tentative} />,
 })

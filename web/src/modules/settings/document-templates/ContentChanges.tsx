@@ -16,11 +16,11 @@ interface ContentChangesProps {
 /** A text with what its newer version takes out and puts in. */
 export function TextChanges({ from, to, isNear = false }: ContentChangesProps) {
   if (from === to) return <HelperText>No differences.</HelperText>
-  const told = textChanges(from, to)
-  return told.map(({ kind, text }, at) => {
+  const changes = textChanges(from, to)
+  return changes.map(({ kind, text }, at) => {
     const Tag = TAGS[kind]
     const isWhole = !isNear || kind !== 'SAME'
-    return <Tag key={at}>{isWhole ? text : nearOf(text, at === 0, at === told.length - 1)}</Tag>
+    return <Tag key={at}>{isWhole ? text : nearOf(text, at === 0, at === changes.length - 1)}</Tag>
   })
 }
 

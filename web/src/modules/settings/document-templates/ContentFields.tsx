@@ -11,19 +11,19 @@ import { DocumentTemplatePreview } from './DocumentPreview.tsx'
 const PATH = 'values.text'
 /** A window that closes gives the focus back after some 10 ms. */
 const FOCUS_BACK_MS = 60
-const boxOfWords = () => document.querySelector<HTMLTextAreaElement>(`textarea[data-path="${PATH}"]`)
+const contentBox = () => document.querySelector<HTMLTextAreaElement>(`textarea[data-path="${PATH}"]`)
 
 /** The text of a document, with its variables and blocks: a click inserts one at the cursor. */
 export function ContentTextFields({ documentTemplate }: { documentTemplate: DocumentTemplateSetting }) {
   const { form, showFieldErrors } = useSchemaFormContext()
   const typed = () => String((form.getValues().values as { text?: string } | undefined)?.text ?? '')
   const insert = (written: string) => {
-    const box = boxOfWords()
+    const box = contentBox()
     const text = typed()
     const [from, to] = [box?.selectionStart ?? text.length, box?.selectionEnd ?? text.length]
     form.setFieldValue(PATH, text.slice(0, from) + written + text.slice(to))
     requestAnimationFrame(() => {
-      const fresh = boxOfWords()
+      const fresh = contentBox()
       fresh?.focus()
       fresh?.setSelectionRange(from + written.length, from + written.length)
     })
@@ -67,7 +67,7 @@ export function ContentTextFields({ documentTemplate }: { documentTemplate: Docu
           <DocumentTemplatePreview
             code={documentTemplate.code}
             documentTemplateID={documentTemplate.id}
-            words={typed}
+            textOf={typed}
             onProblem={showErrors}
           />
         </div>

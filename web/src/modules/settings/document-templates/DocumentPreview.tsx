@@ -16,7 +16,7 @@ interface DocumentTemplatePreviewProps {
   /** The code of the template, as `OFFER_LETTER-AE`. */
   documentTemplateID: string
   /** The text to print: unsaved text, or that of a version. */
-  words(): string
+  textOf(): string
   /** The version, for approvers who may not preview other text. */
   versionID?: string
   /** The errors of unsaved text, instead of the document: shown at their position. */
@@ -27,7 +27,7 @@ interface DocumentTemplatePreviewProps {
 export function DocumentTemplatePreview({
   code,
   documentTemplateID,
-  words,
+  textOf,
   versionID,
   onProblem,
 }: DocumentTemplatePreviewProps) {
@@ -38,8 +38,8 @@ export function DocumentTemplatePreview({
   const record = recordID ? { recordID } : {}
   const typed = () =>
     [
-      documentTemplatePreviewApi.words,
-      { params: { id: documentTemplateID }, body: { text: words(), ...record } },
+      documentTemplatePreviewApi.template,
+      { params: { id: documentTemplateID }, body: { text: textOf(), ...record } },
     ] as const
   const decided = [documentTemplatePreviewApi.revision, { params: { id: versionID ?? '' }, query: record }] as const
   const isTyped = can(right('settings', 'edit'))

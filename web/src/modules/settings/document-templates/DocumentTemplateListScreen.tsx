@@ -6,7 +6,7 @@ import { documentTemplateApi } from '../endpoints.ts'
 import { VersionedSettings } from '../versions/VersionedSettings.tsx'
 
 export const DocumentTemplateListScreen = () => (
-  <Allowed needs={right('settings', 'view')} refusal="You don’t have access to settings">
+  <Allowed needs={right('settings', 'view')} deniedMessage="You don’t have access to settings">
     <DocumentTemplates />
   </Allowed>
 )

@@ -29,8 +29,8 @@ export const DocumentTemplateScreen = () => (
       title: `${name} template`,
       code: _country?.name ?? 'All countries',
       status: revision
-        ? { tone: 'done', word: `Version ${revision.number}` }
-        : { tone: 'neutral', word: 'Same as all countries' },
+        ? { tone: 'done', label: `Version ${revision.number}` }
+        : { tone: 'neutral', label: 'Same as all countries' },
     })}
     buttons={({ id }) => [proposeButton(`${PATH}/${id}/propose`)]}
     parts={[
@@ -40,7 +40,7 @@ export const DocumentTemplateScreen = () => (
         label: 'Versions',
         part: ({ versions }) =>
           versions.length > 0 ? (
-            <VersionsTable versions={versions} word={versionStatusLabel} />
+            <VersionsTable versions={versions} statusOf={versionStatusLabel} />
           ) : (
             <EmptyState compact title="No version yet">
               The version for all countries applies. Propose a change to create a country version.
@@ -73,7 +73,7 @@ function TemplateText({
         ]}
       />
       {can(right('settings', 'edit')) && (
-        <DocumentTemplatePreview code={code} documentTemplateID={id} words={() => text} />
+        <DocumentTemplatePreview code={code} documentTemplateID={id} textOf={() => text} />
       )}
       <Section title="Text">
         <Paper component="p" m={0} p="md" radius="md" className="preserve-lines">

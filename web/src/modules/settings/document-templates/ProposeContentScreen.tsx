@@ -16,7 +16,7 @@ import { ContentTextFields } from './ContentFields.tsx'
 export function ProposeContentScreen() {
   const { documentTemplateID = '' } = useParams({ strict: false }) as { documentTemplateID?: string }
   return (
-    <Allowed needs={right('settings', 'create')} refusal="You don’t have permission to propose changes">
+    <Allowed needs={right('settings', 'create')} deniedMessage="You don’t have permission to propose changes">
       <FreshRecord endpoint={documentTemplateApi.get} id={documentTemplateID}>
         {(documentTemplate) => <Page documentTemplate={documentTemplate} />}
       </FreshRecord>

@@ -27,9 +27,9 @@ test('both versions can be read whole from what is told', () => {
     .map((all) => all.join(''))
   fc.assert(
     fc.property(text, text, (before, after) => {
-      const told = textChanges(before, after)
+      const changes = textChanges(before, after)
       const without = (kind: string) =>
-        told
+        changes
           .filter((one) => one.kind !== kind)
           .map((one) => one.text)
           .join('')

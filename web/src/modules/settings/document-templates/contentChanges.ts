@@ -33,21 +33,21 @@ function between(old: readonly string[], now: readonly string[]): Stretch[] {
   for (let i = old.length - 1; i >= 0; i--)
     for (let j = now.length - 1; j >= 0; j--)
       common[i]![j] = old[i] === now[j] ? common[i + 1]![j + 1]! + 1 : Math.max(common[i + 1]![j]!, common[i]![j + 1]!)
-  const told: Stretch[] = []
+  const changes: Stretch[] = []
   let [i, j] = [0, 0]
   while (i < old.length && j < now.length)
     if (old[i] === now[j]) {
-      told.push({ kind: 'SAME', text: old[i]! })
+      changes.push({ kind: 'SAME', text: old[i]! })
       i++
       j++
-    } else if (common[i + 1]![j]! >= common[i]![j + 1]!) told.push(gone[i++]!)
-    else told.push(fresh[j++]!)
-  return [...told, ...gone.slice(i), ...fresh.slice(j)]
+    } else if (common[i + 1]![j]! >= common[i]![j + 1]!) changes.push(gone[i++]!)
+    else changes.push(fresh[j++]!)
+  return [...changes, ...gone.slice(i), ...fresh.slice(j)]
 }
 
-function joined(told: readonly Stretch[]): Stretch[] {
+function joined(stretches: readonly Stretch[]): Stretch[] {
   const all: Stretch[] = []
-  for (const { kind, text } of told) {
+  for (const { kind, text } of stretches) {
     const last = all.at(-1)
     if (last?.kind === kind) all[all.length - 1] = { kind, text: last.text + text }
     else all.push({ kind, text })

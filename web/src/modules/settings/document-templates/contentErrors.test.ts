@@ -4,29 +4,29 @@ import { markedLines, placesOf } from './contentErrors.ts'
 
 const TEXT =
   'Dear {{ name }},\nyour jobTitel is {{ jobTitel }} {% if jobTitel %}x{% endif %}\n\n{{ open, and <a href="/profile">x</a>\n'
-const said = (text: string, issues: readonly TextPlace[]) =>
+const places = (text: string, issues: readonly TextPlace[]) =>
   placesOf(text, issues).map(({ from, to }) => text.slice(from, to))
 
 test.each<[string, TextPlace, string[]]>([
   // what is at fault, where, which words are marked
-  ['a variable', { words: 'jobTitel', isName: true }, ['jobTitel', 'jobTitel']],
-  ['a variable in its line', { line: 2, words: 'jobTitel', isName: true }, ['jobTitel', 'jobTitel']],
+  ['a variable', { excerpt: 'jobTitel', isName: true }, ['jobTitel', 'jobTitel']],
+  ['a variable in its line', { line: 2, excerpt: 'jobTitel', isName: true }, ['jobTitel', 'jobTitel']],
   [
     'a variable that is not closed',
-    { line: 4, words: '{{ open, and <a href="/profile">x</a>' },
+    { line: 4, excerpt: '{{ open, and <a href="/profile">x</a>' },
     ['{{ open, and <a href="/profile">x</a>'],
   ],
-  ['a link', { words: '/profile' }, ['/profile']],
+  ['a link', { excerpt: '/profile' }, ['/profile']],
   ['a line', { line: 1 }, ['Dear {{ name }},']],
   ['an empty line', { line: 3 }, []],
   ['the whole text', {}, []],
-])('%s marks its words, or its line', (_what, issue, words) => {
-  expect(said(TEXT, [issue])).toEqual(words)
+])('%s marks its words, or its line', (_what, issue, marked) => {
+  expect(places(TEXT, [issue])).toEqual(marked)
 })
 
 test('all faults are marked, in the order of the text, and none twice', () => {
-  const variable = { words: 'jobTitel', isName: true }
-  expect(said(TEXT, [{ words: '/profile' }, variable, { line: 2, ...variable }])).toEqual([
+  const variable = { excerpt: 'jobTitel', isName: true }
+  expect(places(TEXT, [{ excerpt: '/profile' }, variable, { line: 2, ...variable }])).toEqual([
     'jobTitel',
     'jobTitel',
     '/profile',
@@ -34,7 +34,7 @@ test('all faults are marked, in the order of the text, and none twice', () => {
 })
 
 test('the pieces of the lines are the text again', () => {
-  const lines = markedLines(TEXT, placesOf(TEXT, [{ words: 'jobTitel', isName: true }]))
+  const lines = markedLines(TEXT, placesOf(TEXT, [{ excerpt: 'jobTitel', isName: true }]))
   expect(lines.map((pieces) => pieces.map(({ text }) => text).join('')).join('\n')).toBe(TEXT)
   expect(lines.map((pieces) => pieces.some(({ isProblem }) => isProblem))).toEqual([false, true, false, false, false])
 })

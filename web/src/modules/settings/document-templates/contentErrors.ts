@@ -11,12 +11,12 @@ export interface Place {
  * without either.
  */
 export function placesOf(text: string, issues: readonly TextPlace[]): readonly Place[] {
-  const found = issues.flatMap(({ line: number, words: named, isName }) => {
+  const found = issues.flatMap(({ line: number, excerpt: named, isName }) => {
     const line = number === undefined ? undefined : lineAt(text, number)
-    const words = named ? (isName ? namesAt(text, named) : textAt(text, named, 0)) : []
-    const near = words.filter(({ from, to }) => line && from >= line.from && to <= line.to)
+    const places = named ? (isName ? namesAt(text, named) : textAt(text, named, 0)) : []
+    const near = places.filter(({ from, to }) => line && from >= line.from && to <= line.to)
     if (near.length > 0) return near
-    return words.length > 0 || !line ? words : [line]
+    return places.length > 0 || !line ? places : [line]
   })
   return found.toSorted((a, b) => a.from - b.from).filter((place, at, all) => at === 0 || place.from >= all[at - 1]!.to)
 }
@@ -31,9 +31,9 @@ function lineAt(text: string, number: number): Place | undefined {
   return { from, to: from + line.trim().length }
 }
 
-const textAt = (text: string, words: string, offset: number): Place[] =>
-  [...text.matchAll(new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'g'))].map(({ index }) => ({
-    ...{ from: offset + index, to: offset + index + words.length },
+const textAt = (text: string, excerpt: string, offset: number): Place[] =>
+  [...text.matchAll(new RegExp(excerpt.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'g'))].map(({ index }) => ({
+    ...{ from: offset + index, to: offset + index + excerpt.length },
   }))
 
 /** A name only where it is one: within `{{ }}` or `{% %}`, and not as a part of another. */

@@ -23,7 +23,7 @@ import { type Labels, TemplatePreview } from './TemplatePreview.tsx'
 export function EditTemplateScreen() {
   const { templateID = '' } = useParams({ strict: false }) as { templateID?: string }
   return (
-    <Allowed needs={right('email-templates', 'edit')} refusal="You don’t have access to change email templates">
+    <Allowed needs={right('email-templates', 'edit')} deniedMessage="You don’t have access to change email templates">
       <FreshRecord endpoint={templateApi.get} id={templateID}>
         {(template) => <Page template={template} />}
       </FreshRecord>
@@ -64,7 +64,7 @@ function Page({ template }: { template: EmailTemplate }) {
           <Button variant="default" size="xs" className="self-start" onClick={look}>
             {tried ? 'Refresh preview' : 'Show preview'}
           </Button>
-          {tried && <TemplatePreview template={template} words={tried} onProblems={showErrors} />}
+          {tried && <TemplatePreview template={template} labels={tried} onProblems={showErrors} />}
         </Stack>
       </FormSection>
     </FormPage>

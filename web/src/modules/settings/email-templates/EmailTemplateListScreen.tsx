@@ -7,7 +7,7 @@ import { templateApi } from '../endpoints.ts'
 import { templateCard, templateColumns, whereOf } from './templateColumns.tsx'
 
 export const EmailTemplateListScreen = () => (
-  <Allowed needs={right('email-templates', 'view')} refusal="You don’t have access to email templates">
+  <Allowed needs={right('email-templates', 'view')} deniedMessage="You don’t have access to email templates">
     <Templates />
   </Allowed>
 )

@@ -13,7 +13,7 @@ import { TemplateVersions } from './TemplateVersions.tsx'
 import { whereOf } from './templateColumns.tsx'
 
 export const EmailTemplateScreen = () => (
-  <Allowed needs={right('email-templates', 'view')} refusal="You don’t have access to email templates">
+  <Allowed needs={right('email-templates', 'view')} deniedMessage="You don’t have access to email templates">
     <Page />
   </Allowed>
 )
@@ -27,8 +27,8 @@ const Page = () => (
       title: template.name,
       code: whereOf(template),
       status: template.editable
-        ? { tone: 'info', word: `Version ${template.version}` }
-        : { tone: 'neutral', word: 'System template' },
+        ? { tone: 'info', label: `Version ${template.version}` }
+        : { tone: 'neutral', label: 'System template' },
       meta: { verb: 'Updated', by: template._updatedBy?.name, at: template.updatedAt },
     })}
     buttons={({ id, editable }) =>

@@ -24,18 +24,18 @@ export interface Labels {
 
 interface TemplatePreviewProps {
   template: EmailTemplate
-  words?: Labels
+  labels?: Labels
   /** What is wrong with them, to be shown where they are typed. */
   onProblems?(errors: ApiError['errors']): void
 }
 
 /** The mail as it would look: with the values of a record that the reader chooses, else with samples. */
-export function TemplatePreview({ template, words, onProblems }: TemplatePreviewProps) {
+export function TemplatePreview({ template, labels, onProblems }: TemplatePreviewProps) {
   const { id, records, editable, variables } = template
   const can = useMay()
   const [record, setRecord] = useState<PreviewRecord>(records[0] ?? 'CONSULTANT')
   const [recordID, setRecordID] = useState<string | null>(null)
-  const body = { ...words, ...(recordID ? { record, recordID } : {}) }
+  const body = { ...labels, ...(recordID ? { record, recordID } : {}) }
   const preview = useQuery({
     queryKey: ['email-templates', 'preview', id, body],
     queryFn: ({ signal }) => send(templateApi.preview, { params: { id }, body }, { signal }),
@@ -47,7 +47,7 @@ export function TemplatePreview({ template, words, onProblems }: TemplatePreview
   })
   // A repeated preview of the same text has the same errors.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each preview counts
-  useEffect(() => notifyErrors(), [error, words])
+  useEffect(() => notifyErrors(), [error, labels])
   const test = useAction(templateApi.testSend, { done: ({ to }) => `Sent to ${to}` })
   return (
     <Stack gap={20}>

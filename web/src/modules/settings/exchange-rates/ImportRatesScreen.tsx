@@ -10,7 +10,7 @@ const start: StartImport = (order, options) => send(exchangeRateEndpoints.import
 
 /** Imports a spreadsheet of rates: checked completely, and entered completely or not at all. */
 export const ImportRatesScreen = () => (
-  <Allowed needs={right('exchange-rates', 'create')} refusal="You don’t have permission to enter exchange rates">
+  <Allowed needs={right('exchange-rates', 'create')} deniedMessage="You don’t have permission to enter exchange rates">
     <Wizard />
   </Allowed>
 )

@@ -30,7 +30,7 @@ const Form = z.strictObject({
 })
 
 export const NewRatesScreen = () => (
-  <Allowed needs={right('exchange-rates', 'create')} refusal="You don’t have permission to enter exchange rates">
+  <Allowed needs={right('exchange-rates', 'create')} deniedMessage="You don’t have permission to enter exchange rates">
     <Latest />
   </Allowed>
 )

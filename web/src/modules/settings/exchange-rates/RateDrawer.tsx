@@ -67,8 +67,8 @@ function Body({ rate, onClose }: { rate: ExchangeRate; onClose(): void }) {
 /** The warnings for the approver of the rate. */
 function remarkOf({ currency, rate, previousRate, previousDate }: ExchangeRate): string {
   const before = previousRate && previousDate ? { rate: previousRate, date: previousDate } : null
-  const words = describeChange({ currency, rate }, before)
-  return words ? `${words} ` : ''
+  const message = describeChange({ currency, rate }, before)
+  return message ? `${message} ` : ''
 }
 
 const INVALIDATED_KEYS = ['dashboard', 'notifications']
@@ -87,7 +87,7 @@ function Decision({ rate, onClose }: { rate: ExchangeRate; onClose(): void }) {
       <DecisionBar
         what={`the rate of ${currency}`}
         effect={`${remarkOf(rate)}Amounts will be converted at this rate.`}
-        refusal={
+        failedGuard={
           _contributors.some((writer) => writer.id === me.id)
             ? 'You entered or changed this rate, so another user must approve it.'
             : null

@@ -31,5 +31,5 @@ export const rateColumns: readonly Column<ExchangeRate>[] = [
 export const rateCard = (row: ExchangeRate): RowCard => ({
   title: describeRate(row),
   text: formatDate(row.date),
-  beside: <LabelBadge {...RATE_STATES[row.status]} />,
+  aside: <LabelBadge {...RATE_STATES[row.status]} />,
 })

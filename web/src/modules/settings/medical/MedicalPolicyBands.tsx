@@ -45,7 +45,7 @@ export function MedicalPolicyBands({ currency }: { currency: string }) {
               'Age to',
               'For',
               currency ? `Premium, ${currency}` : 'Premium',
-              { title: 'Remove', isHeard: true },
+              { title: 'Remove', isVisuallyHidden: true },
             ]}
           >
             {shown.map((key, index) => (
@@ -117,7 +117,7 @@ function Choice({ options, ...own }: CellProps & { options: { value: string; lab
 function Typed({ isWhole, ...own }: CellProps & { isWhole?: boolean }) {
   const { key, initial, set, props } = useField(own)
   const { label, description: _description, required: _required, ...rest } = props
-  const take = (typed: string) => {
+  const parse = (typed: string) => {
     const read = typed.trim() === '' ? null : parseAmount(typed)
     set(read === null ? typed.trim() : isWhole ? Number(read) : read)
   }
@@ -131,7 +131,7 @@ function Typed({ isWhole, ...own }: CellProps & { isWhole?: boolean }) {
       inputMode={isWhole ? 'numeric' : 'decimal'}
       autoComplete="off"
       defaultValue={asText(initial)}
-      onChange={(event) => take(event.currentTarget.value)}
+      onChange={(event) => parse(event.currentTarget.value)}
     />
   )
 }

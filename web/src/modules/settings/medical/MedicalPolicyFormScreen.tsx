@@ -60,7 +60,7 @@ function renewedValues(policy: MedicalPolicy): Values {
 export function NewMedicalPolicyScreen() {
   const { from } = useAddress().search
   return (
-    <Allowed needs={right('settings', 'create')} refusal="You don’t have permission to add policies">
+    <Allowed needs={right('settings', 'create')} deniedMessage="You don’t have permission to add policies">
       {typeof from === 'string' ? (
         <FreshRecord endpoint={policyApi.get} id={from}>
           {(policy) => <NewPage renewed={policy} />}
@@ -94,7 +94,7 @@ function NewPage({ renewed }: { renewed?: MedicalPolicy }) {
 export function EditMedicalPolicyScreen() {
   const { policyID = '' } = useParams({ strict: false }) as { policyID?: string }
   return (
-    <Allowed needs={right('settings', 'edit')} refusal="You don’t have access to change policies">
+    <Allowed needs={right('settings', 'edit')} deniedMessage="You don’t have access to change policies">
       <FreshRecord endpoint={policyApi.get} id={policyID}>
         {(policy) => <EditPage policy={policy} />}
       </FreshRecord>

@@ -28,7 +28,7 @@ const VIEWS: readonly BuiltInView[] = [
 export function MedicalPolicyListScreen() {
   if (useMay()(right('settings', 'view'))) return <Policies />
   return (
-    <Allowed needs={right('medical-cards', 'view')} refusal="You don’t have access to medical policies">
+    <Allowed needs={right('medical-cards', 'view')} deniedMessage="You don’t have access to medical policies">
       <Suspense>
         <MedicalPolicyDirectory />
       </Suspense>

@@ -20,13 +20,13 @@ import { coveredAges } from './premiumTable.ts'
 const PATH = '/medical-cards'
 
 export const MedicalPolicyScreen = () => (
-  <Allowed needs={right('settings', 'view')} refusal="You don’t have access to medical policies">
+  <Allowed needs={right('settings', 'view')} deniedMessage="You don’t have access to medical policies">
     <Page />
   </Allowed>
 )
 
 function Page() {
-  const [asked, setAsked] = useState<'remove' | 'archive' | null>(null)
+  const [confirming, setConfirming] = useState<'remove' | 'archive' | null>(null)
   const restore = useAction(policyApi.restore, { done: (policy) => `${policyName(policy)} restored` })
   const { history } = useRouter()
   return (
@@ -64,11 +64,11 @@ function Page() {
             }
           : {
               ...{ label: 'Archive…', icon: IconArchive, needs: right('settings', 'delete') },
-              ...{ isDestructive: true, run: () => setAsked('archive') },
+              ...{ isDestructive: true, run: () => setConfirming('archive') },
             },
         {
           ...{ label: 'Remove…', icon: IconTrash, needs: right('settings', 'delete') },
-          ...{ isDestructive: true, run: () => setAsked('remove') },
+          ...{ isDestructive: true, run: () => setConfirming('remove') },
         },
       ]}
       parts={[
@@ -79,8 +79,8 @@ function Page() {
     >
       {(policy) => (
         <>
-          {asked === 'remove' && <RemoveDialog policy={policy} onClose={() => setAsked(null)} />}
-          {asked === 'archive' && <ArchiveDialog policy={policy} onClose={() => setAsked(null)} />}
+          {confirming === 'remove' && <RemoveDialog policy={policy} onClose={() => setConfirming(null)} />}
+          {confirming === 'archive' && <ArchiveDialog policy={policy} onClose={() => setConfirming(null)} />}
         </>
       )}
     </RecordScreen>

@@ -9,7 +9,7 @@ import type {
 import { medicalPolicyEventLabels } from '@muster/contract/medical/medical-policies.labels.ts'
 import type { HistoryFormat } from '../../../kernel/records/RecordHistory.tsx'
 import { toned } from '../../../ui/badge/tones.ts'
-import { type Labels, type TonedLabels, wordsOf } from '../../../ui/format/labels.ts'
+import { type Labels, labelsOf, type TonedLabels } from '../../../ui/format/labels.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { formatFieldBy } from '../../../ui/record/displayed.ts'
 
@@ -29,7 +29,7 @@ export const stateOf = ({
   archived,
   status,
 }: Pick<MedicalPolicy, 'archived' | 'status'>): TonedLabels<string>[string] =>
-  archived ? { tone: 'neutral', word: 'Archived' } : POLICY_STATES[status]
+  archived ? { tone: 'neutral', label: 'Archived' } : POLICY_STATES[status]
 
 export const RELATIONS: Labels<PremiumRelation> = {
   EMPLOYEE: 'Employee',
@@ -53,7 +53,7 @@ export const policyHistoryFormat: HistoryFormat = {
   },
   events: medicalPolicyEventLabels,
   shownValue: formatFieldBy({
-    codes: { category: CATEGORIES, status: wordsOf(POLICY_STATES) },
+    codes: { category: CATEGORIES, status: labelsOf(POLICY_STATES) },
     special: { premiums: (bands: readonly PremiumBand[]) => counted(bands.length, ['row', 'rows']) },
   }),
 }

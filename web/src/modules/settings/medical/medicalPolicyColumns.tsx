@@ -50,5 +50,5 @@ export const policyColumns: readonly Column<Row>[] = [
 export const policyCard = (policy: Row): RowCard => ({
   title: policy.insurer,
   text: `${policy._country.name} · ${CATEGORIES[policy.category]} · ${policy.policyNumber}`,
-  beside: <LabelBadge {...stateOf(policy)} />,
+  aside: <LabelBadge {...stateOf(policy)} />,
 })

@@ -27,7 +27,7 @@ export function FeedbackDrawer({ feedback, onClose }: { feedback: Feedback; onCl
       save: (values: Answer) => action.mutateAsync({ params: { id }, body: values }),
       saved: onClose,
       show: (field, value) =>
-        field === 'state' ? FEEDBACK_STATES[value as Feedback['state']].word : String(value ?? ''),
+        field === 'state' ? FEEDBACK_STATES[value as Feedback['state']].label : String(value ?? ''),
     },
   )
   return (

@@ -64,10 +64,10 @@ const Group = ({ group, isOpen }: { group: RightsGroup; isOpen: boolean }) => (
       <span className="text-dimmed text-sm">{group.hint}</span>
     </Flex>
     <Box component="dl" p="4px 16px 12px" m={0}>
-      {group.lines.map(({ name, words }) => (
+      {group.lines.map(({ name, description }) => (
         <div key={name} className={classes.right}>
           <dt>{name}</dt>
-          <dd>{words}</dd>
+          <dd>{description}</dd>
         </div>
       ))}
     </Box>

@@ -15,7 +15,7 @@ const TeamDrawer = lazyNamed(() => import('./TeamDrawer.tsx'), 'TeamDrawer')
 const everybody = colleagues()
 
 export const TeamListScreen = () => (
-  <Allowed needs={right('settings', 'view')} refusal="You don’t have access to teams">
+  <Allowed needs={right('settings', 'view')} deniedMessage="You don’t have access to teams">
     <Teams />
   </Allowed>
 )

@@ -16,7 +16,7 @@ import { teamHistoryFormat } from '../history-labels.ts'
 const TeamDrawer = lazyNamed(() => import('./TeamDrawer.tsx'), 'TeamDrawer')
 
 export const TeamScreen = () => (
-  <Allowed needs={right('settings', 'view')} refusal="You don’t have access to teams">
+  <Allowed needs={right('settings', 'view')} deniedMessage="You don’t have access to teams">
     <Page />
   </Allowed>
 )

@@ -19,5 +19,5 @@ export const feedbackColumns: readonly Column<Feedback>[] = [
 export const feedbackCard = ({ message, kind, _author, state }: Feedback): RowCard => ({
   title: message,
   text: `${feedbackTypeLabels[kind]} · ${_author.name}`,
-  beside: <StateChip state={state} />,
+  aside: <StateChip state={state} />,
 })

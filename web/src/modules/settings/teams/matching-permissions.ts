@@ -1,32 +1,32 @@
 /** What a role may do with one thing. */
-interface RoleInWords {
+interface RoleDescription {
   label: string
   reach: string
-  may: readonly { resource: string; words: string }[]
+  may: readonly { resource: string; description: string }[]
 }
 
 export interface RightsGroup {
   name: string
   hint: string
-  lines: readonly { name: string; words: string }[]
+  lines: readonly { name: string; description: string }[]
 }
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 /** One group for each role: what it may do with which thing. */
-export const byRole = (roles: readonly RoleInWords[]): RightsGroup[] =>
+export const byRole = (roles: readonly RoleDescription[]): RightsGroup[] =>
   roles.map(({ label, reach, may }) => ({
     name: label,
     hint: reach,
-    lines: may.map(({ resource, words }) => ({ name: resource, words })),
+    lines: may.map(({ resource, description }) => ({ name: resource, description })),
   }))
 
 /** The same the other way round, one group for each thing: who may do what with it. */
-export function byThing(roles: readonly RoleInWords[]): RightsGroup[] {
+export function byThing(roles: readonly RoleDescription[]): RightsGroup[] {
   const things = [...new Set(roles.flatMap(({ may }) => may.map(({ resource }) => resource)))].sort()
   return things.map((thing) => {
     const lines = roles.flatMap(({ label, may }) =>
-      may.filter(({ resource }) => resource === thing).map(({ words }) => ({ name: label, words })),
+      may.filter(({ resource }) => resource === thing).map(({ description }) => ({ name: label, description })),
     )
     return { name: thing, hint: counted(lines.length, 'role', 'roles'), lines }
   })
@@ -37,20 +37,20 @@ export function byThing(roles: readonly RoleInWords[]): RightsGroup[] {
  * without a line are left out.
  */
 export function foundRights(groups: readonly RightsGroup[], typed: string): RightsGroup[] {
-  const wanted = wordsOf(typed)
+  const wanted = tokensOf(typed)
   if (wanted.length === 0) return [...groups]
   return groups
     .map((group) => ({
       ...group,
-      lines: group.lines.filter(({ name, words }) => {
-        const there = wordsOf(`${group.name} ${name} ${words}`)
-        return wanted.every((word) => there.some((other) => other.startsWith(word)))
+      lines: group.lines.filter(({ name, description }) => {
+        const there = tokensOf(`${group.name} ${name} ${description}`)
+        return wanted.every((token) => there.some((other) => other.startsWith(token)))
       }),
     }))
     .filter(({ lines }) => lines.length > 0)
 }
 
-const wordsOf = (text: string) =>
+const tokensOf = (text: string) =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)

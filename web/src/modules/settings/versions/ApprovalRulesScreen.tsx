@@ -8,7 +8,7 @@ import { RulesPage } from './RulesPage.tsx'
 import { RuleTable } from './RuleTable.tsx'
 
 export const ApprovalRulesScreen = () => (
-  <Allowed needs={right('settings', 'view')} refusal="You don’t have access to settings">
+  <Allowed needs={right('settings', 'view')} deniedMessage="You don’t have access to settings">
     <Rules />
   </Allowed>
 )
@@ -20,7 +20,7 @@ const Rules = () => (
     hint="Approvers of order forms and their order"
     proposal="/settings/approval-rules/propose"
     history={approvalRuleApi.history}
-    asked={useEndpoint(approvalRuleApi.get, {})}
+    query={useEndpoint(approvalRuleApi.get, {})}
   >
     {({ revision, rules }) => (
       <Section

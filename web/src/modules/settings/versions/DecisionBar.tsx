@@ -11,14 +11,14 @@ interface DecisionBarProps {
   /** What an approval does. */
   effect: string
   /** Why this reader may not decide, such as having proposed it; null for who may. */
-  refusal: string | null
+  failedGuard: string | null
   decide(status: Verdict, reason: string | null): Promise<unknown>
 }
 
 /** The buttons of the second pair of eyes; who may not decide sees them off, with the reason. */
 export function DecisionBar(props: DecisionBarProps) {
   const [verdict, setVerdict] = useState<Verdict | null>(null)
-  const isOff = props.refusal !== null
+  const isOff = props.failedGuard !== null
   return (
     <Group gap={8}>
       <Button size="xs" disabled={isOff} onClick={() => setVerdict('APPROVED')}>
@@ -27,13 +27,13 @@ export function DecisionBar(props: DecisionBarProps) {
       <Button size="xs" variant="default" disabled={isOff} onClick={() => setVerdict('REJECTED')}>
         Reject…
       </Button>
-      {props.refusal && <HelperText>{props.refusal}</HelperText>}
+      {props.failedGuard && <HelperText>{props.failedGuard}</HelperText>}
       {verdict && <DecisionDialog {...props} verdict={verdict} onClose={() => setVerdict(null)} />}
     </Group>
   )
 }
 
-interface DecisionDialogProps extends Omit<DecisionBarProps, 'refusal'> {
+interface DecisionDialogProps extends Omit<DecisionBarProps, 'failedGuard'> {
   verdict: Verdict
   onClose(): void
 }

@@ -34,7 +34,7 @@ const SAVED = { done: 'Proposal saved', refreshes: ['dashboard'] }
 export function EditProposalScreen() {
   const { versionID = '' } = useParams({ strict: false }) as { versionID?: string }
   return (
-    <Allowed needs={right('settings', 'edit')} refusal="You don’t have access to change proposals">
+    <Allowed needs={right('settings', 'edit')} deniedMessage="You don’t have access to change proposals">
       <FreshRecord endpoint={versionApi.compared} id={versionID}>
         {(compared) => {
           if (compared.revision.status !== 'PROPOSED')
@@ -107,7 +107,7 @@ function ParametersPage({ compared }: PageProps) {
   const change = useAction(countrySettingsEndpoints.change, SAVED)
   const { history } = useRouter()
   const form = useSchemaForm(countrySettingsEndpoints.change.body, initialOf(compared), {
-    save: (body) => change.mutateAsync({ params: { id: _country!.id, versionID: versionID }, body }).catch(inForm),
+    save: (body) => change.mutateAsync({ params: { id: _country!.id, versionID }, body }).catch(inForm),
     saved: () => history.replace(`/settings/versions/${versionID}`),
   })
   return (
@@ -122,8 +122,7 @@ function TemplateTextPage({ compared, documentTemplate }: PageProps & { document
   const change = useAction(documentTemplateSettingEndpoints.change, SAVED)
   const { history } = useRouter()
   const form = useSchemaForm(documentTemplateSettingEndpoints.change.body, initialOf(compared), {
-    save: (body) =>
-      change.mutateAsync({ params: { id: documentTemplate.id, versionID: versionID }, body }).catch(inForm),
+    save: (body) => change.mutateAsync({ params: { id: documentTemplate.id, versionID }, body }).catch(inForm),
     saved: () => history.replace(`/settings/versions/${versionID}`),
   })
   return (

@@ -15,7 +15,7 @@ const BACK = '/settings/approval-rules'
 
 /** A new version of the approval rules, beginning with those in force. */
 export const ProposeRulesScreen = () => (
-  <Allowed needs={right('settings', 'create')} refusal="You don’t have permission to propose changes">
+  <Allowed needs={right('settings', 'create')} deniedMessage="You don’t have permission to propose changes">
     <FreshRecord endpoint={approvalRuleApi.get} id="">
       {({ rules }) => <Page rules={rules} />}
     </FreshRecord>

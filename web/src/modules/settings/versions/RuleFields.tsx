@@ -95,7 +95,7 @@ const typedOf = (bound: string) => (bound === 'TARGET' || bound === 'FLOOR' ? bo
 function BoundField(own: FieldProps) {
   const list = useId()
   const { key, initial, set, props } = useField(own)
-  const take = (typed: string) => {
+  const parse = (typed: string) => {
     const bound = typed.replace('%', '').trim()
     set(/^(target|floor)$/i.test(bound) ? bound.toUpperCase() : bound)
   }
@@ -108,7 +108,7 @@ function BoundField(own: FieldProps) {
         autoComplete="off"
         placeholder="target, floor or 30"
         defaultValue={typedOf(asText(initial))}
-        onChange={(event) => take(event.currentTarget.value)}
+        onChange={(event) => parse(event.currentTarget.value)}
       />
       <datalist id={list}>
         <option value="target" />

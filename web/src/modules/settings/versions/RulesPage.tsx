@@ -21,7 +21,7 @@ interface RulesPageProps<T> {
   /** Where a version is proposed. */
   proposal: string
   history: ComponentProps<typeof RecordHistory>['endpoint']
-  asked: Pick<ReturnType<typeof useEndpoint>, 'error' | 'refetch'> & { data: T | undefined }
+  query: Pick<ReturnType<typeof useEndpoint>, 'error' | 'refetch'> & { data: T | undefined }
   /** The rules in force. */
   children(data: T): ReactNode
 }
@@ -29,7 +29,7 @@ interface RulesPageProps<T> {
 /** Versioned rules: those in force, those awaiting approval, all of them, and the history. */
 export function RulesPage<T extends { versions: Versions }>(props: RulesPageProps<T>) {
   const { title, hint, proposal, history, children } = props
-  const { data, error, refetch } = props.asked
+  const { data, error, refetch } = props.query
   return (
     <Box pb={64}>
       <PageHead title={title} hint={hint} actions={<HeadButtons buttons={[proposeButton(proposal)]} />} />
@@ -40,7 +40,7 @@ export function RulesPage<T extends { versions: Versions }>(props: RulesPageProp
           <WaitingVersions versions={data.versions} />
           {children(data)}
           <Section title="All versions">
-            <VersionsTable versions={data.versions} word={versionStatusLabel} />
+            <VersionsTable versions={data.versions} statusOf={versionStatusLabel} />
           </Section>
           <RecordHistory endpoint={history} id="" format={rulesHistoryFormat} />
         </Stack>

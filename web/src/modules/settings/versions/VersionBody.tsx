@@ -54,7 +54,7 @@ export const VersionBody = ({ revision: settingVersion, comparedWith, changes, .
 type DocumentTemplateVersion = DatedVersion & { kind: DocumentTemplateCode }
 const isDocumentTemplate = (settingVersion: DatedVersion): settingVersion is DocumentTemplateVersion =>
   settingVersion.kind in DOCUMENT_TEMPLATE_RECORDS
-const wordsIn = (values: unknown) => (values as DocumentTemplateText | null)?.text ?? ''
+const textIn = (values: unknown) => (values as DocumentTemplateText | null)?.text ?? ''
 
 /** The additions and removals of a new document text, and its preview. */
 const Labels = ({
@@ -67,11 +67,11 @@ const Labels = ({
     <DocumentTemplatePreview
       code={kind}
       documentTemplateID={_country ? `${kind}-${_country.id}` : kind}
-      words={() => wordsIn(values)}
+      textOf={() => textIn(values)}
       versionID={id}
     />
     <Paper p="md" radius="md" className={`${classes.changes} preserve-lines`}>
-      {comparedWith ? <TextChanges from={wordsIn(valuesBefore)} to={wordsIn(values)} isNear /> : wordsIn(values)}
+      {comparedWith ? <TextChanges from={textIn(valuesBefore)} to={textIn(values)} isNear /> : textIn(values)}
     </Paper>
   </Section>
 )

@@ -69,7 +69,7 @@ export function VersionScreen() {
 
 function Decision({ compared: { revision, mayDecide, mayNotDecideBecause } }: { compared: Compared }) {
   const decide = useAction(versionApi.decide, {
-    done: (answer) => `${versionName(answer.revision)}: ${VERSION_STATES[answer.revision.status].word.toLowerCase()}`,
+    done: (answer) => `${versionName(answer.revision)}: ${VERSION_STATES[answer.revision.status].label.toLowerCase()}`,
     refreshes: INVALIDATED_KEYS,
   })
   const { id, version } = revision
@@ -77,7 +77,7 @@ function Decision({ compared: { revision, mayDecide, mayNotDecideBecause } }: { 
     <DecisionBar
       what={versionName(revision)}
       effect="It takes effect on its effective date. The previous version ends the day before."
-      refusal={mayDecide ? null : (mayNotDecideBecause ?? 'Another user must approve it.')}
+      failedGuard={mayDecide ? null : (mayNotDecideBecause ?? 'Another user must approve it.')}
       decide={(status, reason) => decide.mutateAsync({ params: { id }, body: { status, reason, version } })}
     />
   )

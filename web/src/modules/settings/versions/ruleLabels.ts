@@ -9,10 +9,10 @@ const boundOf = (bound: string) => (bound === 'TARGET' ? 'the target' : bound ==
 
 export const whereOf = ({ countryIDs }: Rule): string => countryIDs.map(countryName).join(', ') || 'All countries'
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export function whenOf({ when }: Rule): string {
-  const said = [
+  const parts = [
     when.gm === 'NEGATIVE' && 'the gross margin is negative',
     when.gm === 'NOT_NEGATIVE' && 'the gross margin is not negative',
     when.gmPercentFrom !== null && `the gross margin reaches ${boundOf(when.gmPercentFrom)}`,
@@ -22,22 +22,22 @@ export function whenOf({ when }: Rule): string {
     when.contractValueAbove !== null &&
       `the contract value is above ${formatAmount(when.contractValueAbove)} in the company’s reporting currency`,
   ].filter(Boolean)
-  return capital(said.join(' and ')) || 'Always'
+  return capital(parts.join(' and ')) || 'Always'
 }
 
-const stepWords = ({ roles, reasonRequired }: Rule['steps'][number]) =>
+const stepLabel = ({ roles, reasonRequired }: Rule['steps'][number]) =>
   `${roles.map((role) => ROLE_LABELS[role]).join(' or ')}${reasonRequired ? ' (with a reason)' : ''}`
 
-const inTurn = ({ steps }: Rule) => [...steps].sort((a, b) => a.order - b.order)
+const inOrder = ({ steps }: Rule) => [...steps].sort((a, b) => a.order - b.order)
 
 /** Of one rule, with the position of each step, which defines its order among the steps of other rules. */
 export const stepsOf = (rule: Rule): string =>
-  inTurn(rule)
-    .map((step) => `${stepWords(step)} at step ${step.order}`)
+  inOrder(rule)
+    .map((step) => `${stepLabel(step)} at step ${step.order}`)
     .join(', then ')
 
 /** Of one rule, as people read it. */
-export const approversOf = (rule: Rule): string => inTurn(rule).map(stepWords).join(', then ')
+export const approversOf = (rule: Rule): string => inOrder(rule).map(stepLabel).join(', then ')
 
 /**
  * The order of approvers where several rules apply. Where a step requires a subset of the roles of another, the narrower one replaces both,
@@ -48,7 +48,7 @@ export function orderOf(rules: readonly Rule[]): string {
   const isPartOf = (narrow: readonly string[], wide: readonly string[]) =>
     narrow.length < wide.length && narrow.every((role) => wide.includes(role))
   const steps = all.filter(({ roles }) => !all.some((other) => isPartOf(other.roles, roles)))
-  return [...new Set(steps.map(({ roles }) => stepWords({ order: 0, roles, reasonRequired: false })))].join(', then ')
+  return [...new Set(steps.map(({ roles }) => stepLabel({ order: 0, roles, reasonRequired: false })))].join(', then ')
 }
 
 const SIDES: readonly (readonly [what: string, said: (rule: Rule) => string])[] = [
@@ -74,7 +74,7 @@ export function ruleChanges(before: readonly Rule[], after: readonly Rule[]): Ru
     const [was, is] = [old.get(code), now.get(code)]
     if (!was) return [{ rule: is!.name, what: 'New rule', from: null, to: whole(is!) }]
     if (!is) return [{ rule: was.name, what: 'Rule removed', from: whole(was), to: null }]
-    return SIDES.map(([what, said]) => ({ rule: is.name, what, from: said(was), to: said(is) })).filter(
+    return SIDES.map(([what, describe]) => ({ rule: is.name, what, from: describe(was), to: describe(is) })).filter(
       ({ from, to }) => from !== to,
     )
   })

@@ -41,5 +41,5 @@ export const versionColumns: readonly Column<DatedVersion>[] = [
 export const versionCard = (settingVersion: DatedVersion): RowCard => ({
   title: versionName(settingVersion),
   text: settingVersion.source,
-  beside: <LabelBadge {...VERSION_STATES[settingVersion.status]} />,
+  aside: <LabelBadge {...VERSION_STATES[settingVersion.status]} />,
 })

@@ -24,8 +24,8 @@ test.each([
   ['deductions.blockedTypes.0', 'VISA_COST', 'Visa cost'],
   ['socialInsurances.0.base', 'BASIC_HOUSING', 'Basic pay and housing'],
   ['cashRounding', true, 'yes'],
-])('and the value of %s as the page says it', (field, value, said) => {
-  expect(formatVersionValue(field, value)).toBe(said)
+])('and the value of %s as the page says it', (field, value, expected) => {
+  expect(formatVersionValue(field, value)).toBe(expected)
 })
 
 test('every value of a country at the top is called something that people say', () => {
@@ -38,8 +38,8 @@ test.each([
   ['bank', { bankName: 'Demo Najd Bank', iban: '•••• 0001', accountName: 'Demo Talent' }, 'Demo Najd Bank, •••• 0001'],
   ['wageIDs', [{ scheme: 'GOSI', value: '500000001' }], 'GOSI number 500000001'],
   ['taxNumber', null, 'nothing'],
-])('the history of a legal entity says %s in the words of its page', (field, value, said) => {
-  expect(legalEntityHistoryFormat.shownValue(field, value)).toBe(said)
+])('the history of a legal entity says %s in the words of its page', (field, value, expected) => {
+  expect(legalEntityHistoryFormat.shownValue(field, value)).toBe(expected)
 })
 
 test('the history of a team names its countries', () => {

@@ -15,19 +15,19 @@ const pathOf = (field: string) => field.replace(/\.\d+(?=\.|$)/g, '')
 
 /** `socialInsurances.0.employerPercent` → `Social insurance 1 › Employer contribution`: lists are counted from 1. */
 export function placeOf(field: string): string {
-  const said: string[] = []
+  const notes: string[] = []
   let path = ''
   for (const step of field.split('.')) {
     if (/^\d+$/.test(step)) {
-      said.push(`${said.pop() ?? ''} ${Number(step) + 1}`.trim())
+      notes.push(`${notes.pop() ?? ''} ${Number(step) + 1}`.trim())
       continue
     }
     path = path ? `${path}.${step}` : step
     const known = FIELDS[path]
     const name = known ? historyLabel(known) : humanizeField(step)
-    if (name) said.push(name)
+    if (name) notes.push(name)
   }
-  return said.join(' › ')
+  return notes.join(' › ')
 }
 
 /** A value of a version in the words of its page; percentages with their sign. */

@@ -46,7 +46,7 @@ export function ManyGrid({ rows, total, dates, draft, isReadOnly, name, onMore }
     if (end > rows.length - NEAR_END) more()
   }, [end, rows.length])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the window changes when rows are removed
-  useEffect(() => live.current.follow(), [first, end])
+  useEffect(() => live.current.focusActive(), [first, end])
   const { commit = noop, cancel = noop } = stable.current
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the cells of the grid within are what is worked on
@@ -92,7 +92,7 @@ export function ManyGrid({ rows, total, dates, draft, isReadOnly, name, onMore }
                 index={index}
                 dates={dates}
                 edits={draft.edits.get(row.id)}
-                kept={draft.kept.get(row.id)?.days}
+                stored={draft.stored.get(row.id)?.days}
                 refused={draft.refused.get(row.id)}
                 problem={problems.find(({ id }) => id === row.id)?.message}
                 isReadOnly={isReadOnly || !row.isOpen}

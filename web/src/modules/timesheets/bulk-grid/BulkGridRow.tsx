@@ -19,7 +19,7 @@ export interface ManyGridRowProps {
   index: number
   dates: readonly string[]
   edits: ReadonlyMap<string, TimesheetDay> | undefined
-  kept: ReadonlyMap<string, TimesheetDay> | undefined
+  stored: ReadonlyMap<string, TimesheetDay> | undefined
   refused: string | undefined
   /** What was typed and is none, of this row. */
   problem: string | undefined
@@ -38,17 +38,21 @@ export interface ManyGridRowProps {
 
 /** One consultant's month. It is drawn again only when something of it has changed. */
 export const ManyGridRow = memo(function ManyGridRow(props: ManyGridRowProps) {
-  const { row, index, dates, edits, kept, refused, problem, isReadOnly, active, from, to, boxAt } = props
-  const days = daysNow(row, kept, edits)
+  const { row, index, dates, edits, stored, refused, problem, isReadOnly, active, from, to, boxAt } = props
+  const days = daysNow(row, stored, edits)
   const known = new Map(days.map((day) => [day.date, day]))
   const wrong = new Map(wrongIn(days, edits).map(({ date, message }) => [date, message]))
-  const said = problem ?? refused ?? [...wrong.values()][0]
-  const { word } = standingsIn(row.month)[row.derivedStatus]
+  const rowMessage = problem ?? refused ?? [...wrong.values()][0]
+  const { label } = standingsIn(row.month)[row.derivedStatus]
   return (
-    <tr aria-rowindex={index + 2} data-wrong={said !== undefined || undefined} data-closed={!row.isOpen || undefined}>
-      <th scope="row" className={classes.name} title={said ?? `${row._client.name} · ${word}`}>
+    <tr
+      aria-rowindex={index + 2}
+      data-wrong={rowMessage !== undefined || undefined}
+      data-closed={!row.isOpen || undefined}
+    >
+      <th scope="row" className={classes.name} title={rowMessage ?? `${row._client.name} · ${label}`}>
         <RouteLink href={timesheetHref(row)}>{row._candidate.name}</RouteLink>
-        <span className={classes.client}>{said ?? (row.isOpen ? row._client.name : word)}</span>
+        <span className={classes.client}>{rowMessage ?? (row.isOpen ? row._client.name : label)}</span>
       </th>
       <td className={classes.sum}>{sumOf(days, 'hours')}</td>
       {dates.map((date, col) => {

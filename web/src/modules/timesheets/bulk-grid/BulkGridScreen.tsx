@@ -42,7 +42,7 @@ const ICON = { size: 16, stroke: 1.7 }
 const SHAPE = { filters: ['derivedStatus', 'clientID', 'countryID', 'legalEntityID'], sort: 'candidate' }
 
 export const ManyGridScreen = () => (
-  <Allowed needs={right('timesheets', 'view', 'full')} refusal="You don’t have access to timesheet days">
+  <Allowed needs={right('timesheets', 'view', 'full')} deniedMessage="You don’t have access to timesheet days">
     <OpenMonth>
       <Whole />
     </OpenMonth>
@@ -53,27 +53,27 @@ export const ManyGridScreen = () => (
 function Whole() {
   const month = monthIn(useAddress().search)
   const list = useListState(SHAPE)
-  const { page: _page, pageSize: _size, sort: _sort, ...asked } = list.query
-  const about = JSON.stringify({ month, ...asked })
-  return <Grid key={about} month={month} list={list} asked={asked} />
+  const { page: _page, pageSize: _size, sort: _sort, ...query } = list.query
+  const about = JSON.stringify({ month, ...query })
+  return <Grid key={about} month={month} list={list} query={query} />
 }
 
 interface GridProps {
   month: string
   list: ListControl
-  asked: object
+  query: object
 }
 
 /** The month of many consultants, a row each, to be written as in a spreadsheet. */
-function Grid({ month, list, asked }: GridProps) {
+function Grid({ month, list, query: listQuery }: GridProps) {
   const isPhone = usePhone()
   const mayWrite = useMay()(right('timesheets', 'edit'))
   const [reading, setReading] = useState(0)
   const pages = useInfiniteQuery({
-    queryKey: [...keyOf(timesheetApi.grid, { month, ...asked }), reading],
+    queryKey: [...keyOf(timesheetApi.grid, { month, ...listQuery }), reading],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...asked, month: [month], page: pageParam, pageSize: PAGE, sort: 'candidate' as const }
+      const query = { ...listQuery, month: [month], page: pageParam, pageSize: PAGE, sort: 'candidate' as const }
       return send(timesheetApi.grid, { query }, { signal })
     },
     getNextPageParam: (last, all) => (all.length * PAGE < last.meta.total ? all.length + 1 : undefined),

@@ -28,7 +28,7 @@ export function useBlocks({ rows, dates, draft, range }: Blocks) {
   /** The rows with their days as they are typed, without the one at `end`. */
   const current = (from: number, end: number): ManyRow[] =>
     rows.slice(from, end).map((row) => {
-      const days = daysNow(row, draft.kept.get(row.id)?.days, draft.edits.get(row.id))
+      const days = daysNow(row, draft.stored.get(row.id)?.days, draft.edits.get(row.id))
       return { id: row.id, hoursPerDay: row.hoursPerDay, days }
     })
   const take = ({ changes, problems }: ReturnType<typeof pastedBlock>) => {

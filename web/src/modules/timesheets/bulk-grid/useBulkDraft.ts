@@ -21,14 +21,14 @@ const NO_DAYS: Days = new Map()
 /** What is typed and not saved, what was saved since the rows were read, and what was refused, by timesheet. */
 interface Draft {
   edits: ReadonlyMap<string, Days>
-  kept: ReadonlyMap<string, { days: Days; version: number }>
+  stored: ReadonlyMap<string, { days: Days; version: number }>
   refused: ReadonlyMap<string, string>
 }
-const NOTHING: Draft = { edits: new Map(), kept: new Map(), refused: new Map() }
+const NOTHING: Draft = { edits: new Map(), stored: new Map(), refused: new Map() }
 
 export interface ManyDraft {
   edits: Draft['edits']
-  kept: Draft['kept']
+  stored: Draft['stored']
   refused: Draft['refused']
   state: DraftState
   change(changes: readonly RowChange[]): void
@@ -39,8 +39,8 @@ export interface ManyDraft {
 }
 
 /** The days of a row as they are typed. */
-export const daysNow = (row: GridRow, kept: Days = NO_DAYS, edits: Days = NO_DAYS): readonly TimesheetDay[] =>
-  kept.size + edits.size === 0 ? row.days : row.days.map((day) => edits.get(day.date) ?? kept.get(day.date) ?? day)
+export const daysNow = (row: GridRow, stored: Days = NO_DAYS, edits: Days = NO_DAYS): readonly TimesheetDay[] =>
+  stored.size + edits.size === 0 ? row.days : row.days.map((day) => edits.get(day.date) ?? stored.get(day.date) ?? day)
 
 /** What is wrong with the typed days of a row, so that they are held back. */
 export const wrongIn = (days: readonly TimesheetDay[], edits: Days = NO_DAYS): { date: string; message: string }[] =>
@@ -60,11 +60,11 @@ function withChanges(
   for (const { id, days } of changes) {
     const row = rows.get(id)
     if (!row?.isOpen) continue
-    const kept = draft.kept.get(id)?.days ?? NO_DAYS
+    const stored = draft.stored.get(id)?.days ?? NO_DAYS
     const own = new Map(edits.get(id))
     const was: TimesheetDay[] = []
     for (const day of days) {
-      const saved = kept.get(day.date) ?? row.days.find(({ date }) => date === day.date)
+      const saved = stored.get(day.date) ?? row.days.find(({ date }) => date === day.date)
       const now = own.get(day.date) ?? saved
       if (!saved || !now || isSameDay(now, day)) continue
       was.push(now)
@@ -89,9 +89,9 @@ const sendableOf = (draft: Draft, rows: ReadonlyMap<string, GridRow>): Sendable[
   [...draft.edits].flatMap(([id, own]) => {
     const row = rows.get(id)
     if (!row || draft.refused.has(id)) return []
-    const wrong = new Set(wrongIn(daysNow(row, draft.kept.get(id)?.days, own), own).map(({ date }) => date))
+    const wrong = new Set(wrongIn(daysNow(row, draft.stored.get(id)?.days, own), own).map(({ date }) => date))
     const days = [...own.values()].filter(({ date }) => !wrong.has(date))
-    return days.length > 0 ? [{ id, version: draft.kept.get(id)?.version ?? row.version, days }] : []
+    return days.length > 0 ? [{ id, version: draft.stored.get(id)?.version ?? row.version, days }] : []
   })
 
 interface SaveAnswer {
@@ -102,13 +102,13 @@ interface SaveAnswer {
 /** The draft after the server has saved or refused what was sent. */
 function withAnswer(draft: Draft, timesheets: readonly Sendable[], answer: SaveAnswer): Draft {
   const edits = new Map(draft.edits)
-  const kept = new Map(draft.kept)
+  const stored = new Map(draft.stored)
   const refused = new Map(draft.refused)
   for (const { id, version } of answer.saved) {
     const sent = timesheets.find((timesheet) => timesheet.id === id)?.days ?? []
-    kept.set(id, {
+    stored.set(id, {
       version,
-      days: new Map([...(kept.get(id)?.days ?? []), ...sent.map((day) => [day.date, day] as const)]),
+      days: new Map([...(stored.get(id)?.days ?? []), ...sent.map((day) => [day.date, day] as const)]),
     })
     // What was typed on while it was on its way stays.
     const left = new Map([...(edits.get(id) ?? [])].filter(([, day]) => !sent.includes(day)))
@@ -117,7 +117,7 @@ function withAnswer(draft: Draft, timesheets: readonly Sendable[], answer: SaveA
   }
   for (const { id, message, errors } of answer.refused)
     refused.set(id, [...new Set([message, ...errors.map((error) => error.message)])].join(' '))
-  return { edits, kept, refused }
+  return { edits, stored, refused }
 }
 
 /**
@@ -133,14 +133,14 @@ export function useManyDraft(rows: readonly GridRow[]): ManyDraft {
     live.current.rows = new Map(rows.map((row) => [row.id, row]))
   }, [rows])
 
-  const keep = (draft: Draft) => {
+  const store = (draft: Draft) => {
     live.current.draft = draft
     setShown(draft)
   }
   const put = (changes: readonly RowChange[]): RowChange[] => {
     const { draft, before } = withChanges(live.current.draft, live.current.rows, changes)
     if (before.length === 0) return before
-    keep(draft)
+    store(draft)
     setState({ is: 'changed' })
     return before
   }
@@ -158,7 +158,7 @@ export function useManyDraft(rows: readonly GridRow[]): ManyDraft {
     const body = { timesheets: timesheets.map(({ days, ...timesheet }) => ({ ...timesheet, days: days.map(entryOf) })) }
     try {
       const answer = await send(timesheetApi.saveMany, { body }, { isQuiet: true })
-      keep(withAnswer(live.current.draft, timesheets, answer))
+      store(withAnswer(live.current.draft, timesheets, answer))
     } catch (failure) {
       const message = failure instanceof ApiError ? failure.message : 'Couldn’t save. Try again.'
       setState({ is: 'failed', message })

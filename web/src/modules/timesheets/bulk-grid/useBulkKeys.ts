@@ -98,7 +98,7 @@ export function useManyKeys(many: Many) {
     writeBlock(event.clipboardData.getData('text/plain').replace(/\r\n?/g, '\n').replace(/\n$/, ''))
   }
   return {
-    ...{ at, range, editing, problems: blocks.problems, commit, cancel, follow: focus.follow },
+    ...{ at, range, editing, problems: blocks.problems, commit, cancel, focusActive: focus.focusActive },
     handlers: { onKeyDown, onPointerDown, onPointerOver, onCopy, onPaste },
   }
 }

@@ -15,7 +15,7 @@ export function useGridFocus({ box, at, isEditing, rowHeight }: Focus) {
   const isGoing = useRef(false)
 
   /** Moves the focus to the active cell, as soon as its row is drawn. */
-  const follow = () => {
+  const focusActive = () => {
     if (!isHere.current || isEditing) return
     const cell = box.current?.querySelector<HTMLElement>(`[data-at="${at.row}:${at.col}"]`)
     if (cell && cell !== document.activeElement) cell.focus({ preventScroll: true })
@@ -25,7 +25,7 @@ export function useGridFocus({ box, at, isEditing, rowHeight }: Focus) {
     else if (document.activeElement === document.body) box.current?.focus({ preventScroll: true })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: one is somewhere else, or has closed a box
-  useEffect(follow, [at, isEditing])
+  useEffect(focusActive, [at, isEditing])
 
   /** Scrolls to a cell that becomes the active one. A row that is far away is not drawn yet: scrolling there draws it. */
   const show = ({ row }: Place) => {
@@ -39,7 +39,7 @@ export function useGridFocus({ box, at, isEditing, rowHeight }: Focus) {
   }
   return {
     isHere,
-    follow,
+    focusActive,
     show,
     /** The number of rows that are scrolled at once. */
     page: () => Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 3),

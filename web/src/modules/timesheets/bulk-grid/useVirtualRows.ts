@@ -13,7 +13,7 @@ interface Rows {
 
 /** Which rows of a long table are drawn: those in sight and some around them. All rows are of one height. */
 export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, height: number) {
-  const [seen, setSeen] = useState<Rows>({ first: 0, end: Math.min(count, 24) })
+  const [visible, setVisible] = useState<Rows>({ first: 0, end: Math.min(count, 24) })
   useEffect(() => {
     const element = box.current
     if (!element) return
@@ -21,7 +21,7 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, 
       const top = Math.floor(element.scrollTop / height)
       const first = Math.max(0, Math.floor((top - BEYOND) / STEP) * STEP)
       const end = Math.ceil((top + element.clientHeight / height + BEYOND) / STEP) * STEP
-      setSeen((before) => (before.first === first && before.end === end ? before : { first, end }))
+      setVisible((before) => (before.first === first && before.end === end ? before : { first, end }))
     }
     look()
     element.addEventListener('scroll', look, { passive: true })
@@ -32,5 +32,5 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, 
       watch.disconnect()
     }
   }, [box, height])
-  return { first: Math.min(seen.first, count), end: Math.min(seen.end, count) }
+  return { first: Math.min(visible.first, count), end: Math.min(visible.end, count) }
 }

@@ -98,9 +98,9 @@ function Box({ column, label, text, onCommit, onCancel }: DayCellProps) {
         onBlur={(event) => end(() => onCommit(event.currentTarget.value, 'stay'))}
       >
         {column.id === 'otherHalf' && <option value="">The same</option>}
-        {Object.values(dayTypeLabels).map((word) => (
-          <option key={word} value={word}>
-            {word}
+        {Object.values(dayTypeLabels).map((label) => (
+          <option key={label} value={label}>
+            {label}
           </option>
         ))}
       </select>

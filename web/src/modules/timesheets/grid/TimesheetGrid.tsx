@@ -26,7 +26,7 @@ interface TimesheetGridProps {
   leaveHref: string
   pendingLeave: NonNullable<VisibleTimesheet['pendingLeave']>
   /** Where this reader may ask for leave. */
-  onRequestLeave: ((asked: LeaveDays) => void) | undefined
+  onRequestLeave: ((days: LeaveDays) => void) | undefined
 }
 
 /** A month, a line for each day, worked as a spreadsheet is. */
@@ -206,16 +206,16 @@ interface ProblemsProps {
   warnings: readonly DayProblem[]
   leaveHref: string
   leave: readonly LeaveDays[]
-  onRequestLeave: ((asked: LeaveDays) => void) | undefined
+  onRequestLeave: ((days: LeaveDays) => void) | undefined
   onOpen(date: string): void
 }
 
 /** What is wrong, and what has to be seen, each at its day; a press leads there. */
 function Problems({ problems, warnings, leaveHref, leave, onRequestLeave, onOpen }: ProblemsProps) {
   const lists = [
-    { tone: 'danger' as const, said: problems },
-    { tone: 'warning' as const, said: warnings },
-  ].filter(({ said }) => said.length > 0)
+    { tone: 'danger' as const, issues: problems },
+    { tone: 'warning' as const, issues: warnings },
+  ].filter(({ issues }) => issues.length > 0)
   return (
     <Stack role="status" gap={8} className={classes.said}>
       {leave.length > 0 && (
@@ -227,7 +227,7 @@ function Problems({ problems, warnings, leaveHref, leave, onRequestLeave, onOpen
           ))}
         </Group>
       )}
-      {lists.map(({ tone, said }) => (
+      {lists.map(({ tone, issues }) => (
         <Stack
           key={tone}
           component="ul"
@@ -242,7 +242,7 @@ function Problems({ problems, warnings, leaveHref, leave, onRequestLeave, onOpen
           className="plain-list"
           style={{ overflowY: 'auto' }}
         >
-          {said.map(({ date, message, code }) => (
+          {issues.map(({ date, message, code }) => (
             <li key={`${date} ${message}`}>
               <Anchor
                 component="button"

@@ -36,12 +36,12 @@ const TYPES = Object.keys(DAY_CODES) as DayType[]
 
 /** The day type that is meant by a letter, a word as it is shown, or the code itself. */
 export function dayTypeOf(typed: string): DayType | null {
-  const word = typed.trim().toLowerCase()
+  const token = typed.trim().toLowerCase()
   return (
     TYPES.find((type) =>
-      [DAY_CODES[type], dayTypeLabels[type], type].some((name) => name.toLowerCase().replaceAll('_', ' ') === word),
+      [DAY_CODES[type], dayTypeLabels[type], type].some((name) => name.toLowerCase().replaceAll('_', ' ') === token),
     ) ??
-    TYPES.find((type) => type.toLowerCase() === word) ??
+    TYPES.find((type) => type.toLowerCase() === token) ??
     null
   )
 }
@@ -81,9 +81,9 @@ type Written = { day: TimesheetDay } | { problem: string }
 export function write(day: TimesheetDay, column: ColumnID, typed: string, hoursPerDay: string): Written {
   if (column === 'type' || column === 'otherHalf') return writeType(day, column, typed, hoursPerDay)
   if (column === 'onCall') {
-    const word = typed.trim().toLowerCase()
-    if (!YES.has(word) && !NO.has(word)) return { problem: `“${typed}” is not yes or no.` }
-    return { day: { ...day, onCall: YES.has(word) } }
+    const token = typed.trim().toLowerCase()
+    if (!YES.has(token) && !NO.has(token)) return { problem: `“${typed}” is not yes or no.` }
+    return { day: { ...day, onCall: YES.has(token) } }
   }
   if (column === 'note') {
     const note = typed.trim()

@@ -27,12 +27,18 @@ function useCells({ draft, hoursPerDay, isReadOnly }: Grid) {
     const place = move(to, isExtending)
     table.current?.querySelector<HTMLElement>(cellID(place))?.focus()
   }
-  const take = ({ days: next, problems: validationErrors }: { days: typeof days; problems: readonly DayProblem[] }) => {
+  const apply = ({
+    days: next,
+    problems: validationErrors,
+  }: {
+    days: typeof days
+    problems: readonly DayProblem[]
+  }) => {
     setErrors(validationErrors)
     draft.change(next)
   }
   /** One value for all that is selected, as typing over a selection does. */
-  const fill = (text: string, within = range) => take(pasted(days, within, text, hoursPerDay))
+  const fill = (text: string, within = range) => apply(pasted(days, within, text, hoursPerDay))
   /** What is selected of the column that one is in: the others take other values. */
   const column = { from: { row: range.from.row, col: at.col }, to: { row: range.to.row, col: at.col } }
   const edit = (place: Place, text?: string) => {
@@ -45,7 +51,7 @@ function useCells({ draft, hoursPerDay, isReadOnly }: Grid) {
     if (!editing) return
     const { place } = editing
     setEditing(null)
-    take(pasted(days, { from: place, to: place }, text.replace(/[\t\n]+/g, ' '), hoursPerDay))
+    apply(pasted(days, { from: place, to: place }, text.replace(/[\t\n]+/g, ' '), hoursPerDay))
     const { row, col } = place
     if (then === 'here') go(place)
     else if (then === 'down') go({ row: row + 1, col })
@@ -58,7 +64,7 @@ function useCells({ draft, hoursPerDay, isReadOnly }: Grid) {
   }
   return {
     ...{ table, last, at, range, column, editing, problems: validationErrors },
-    ...{ setAnchor, go, take, fill, edit, commit, cancel },
+    ...{ setAnchor, go, apply, fill, edit, commit, cancel },
   }
 }
 
@@ -66,7 +72,7 @@ function useCells({ draft, hoursPerDay, isReadOnly }: Grid) {
 export function useGridKeys(grid: Grid) {
   const { draft, hoursPerDay, isReadOnly } = grid
   const { days } = draft
-  const { last, column, setAnchor, take, fill, ...cells } = useCells(grid)
+  const { last, column, setAnchor, apply, fill, ...cells } = useCells(grid)
   const { at, range, editing, go, edit } = cells
 
   const typed = (event: KeyboardEvent): boolean => {
@@ -89,7 +95,7 @@ export function useGridKeys(grid: Grid) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (editing || event.altKey) return
-    const fillDown = () => take(filledDown(days, range, hoursPerDay))
+    const fillDown = () => apply(filledDown(days, range, hoursPerDay))
     pressKey(event, { at, last, page: PAGE, isReadOnly, go, setAnchor, draft, fillDown, typed })
   }
   const onCopy = (event: ClipboardEvent) => {
@@ -101,7 +107,7 @@ export function useGridKeys(grid: Grid) {
     if (editing || isReadOnly) return
     event.preventDefault()
     const result = pasted(days, range, event.clipboardData.getData('text/plain'), hoursPerDay)
-    take(result)
+    apply(result)
     setAnchor({ row: Math.min(last.row, range.from.row + result.days.length - 1), col: at.col })
   }
   const onCut = (event: ClipboardEvent) => {

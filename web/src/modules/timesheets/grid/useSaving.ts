@@ -32,14 +32,14 @@ export function useSaving<S>({ put, attempt, isChanged }: Saving<S>) {
     )
     return running.current
   }
-  const take = (step: readonly S[]): S[] => {
+  const nextBatch = (step: readonly S[]): S[] => {
     const before = put(step)
     if (before.length > 0) schedule(PAUSE_MS)
     return before
   }
   const back = (from: S[][], to: S[][]) => {
     const step = from.pop()
-    const before = step && take(step)
+    const before = step && nextBatch(step)
     if (before?.length) to.push(before)
   }
 
@@ -62,7 +62,7 @@ export function useSaving<S>({ put, attempt, isChanged }: Saving<S>) {
     tryAgain: () => schedule(RETRY_MS),
     saveNow,
     change: (step: readonly S[]) => {
-      const before = take(step)
+      const before = nextBatch(step)
       if (before.length === 0) return
       steps.current.done.push(before)
       steps.current.undone = []

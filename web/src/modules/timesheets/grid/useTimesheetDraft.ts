@@ -51,18 +51,18 @@ function useEdits(timesheet: Timesheet | undefined, onEdit: () => void) {
     live.current.days = timesheet.days ?? []
   }, [timesheet])
 
-  const keep = (draft: Draft) => {
+  const store = (draft: Draft) => {
     live.current.draft = draft
     setShown(draft)
   }
   const put = (next: readonly TimesheetDay[]): TimesheetDay[] => {
     const { draft, before } = withDays(live.current.draft, live.current.days, next)
     if (before.length === 0) return before
-    keep(draft)
+    store(draft)
     onEdit()
     return before
   }
-  return { shown, live, keep, put, isChanged: () => live.current.draft.edits.size > 0 }
+  return { shown, live, store, put, isChanged: () => live.current.draft.edits.size > 0 }
 }
 
 /**
@@ -72,7 +72,7 @@ function useEdits(timesheet: Timesheet | undefined, onEdit: () => void) {
 export function useTimesheetDraft(id: string, timesheet: Timesheet | undefined): TimesheetDraft {
   const cache = useQueryClient()
   const [state, setState] = useState<DraftState>({ is: 'new' })
-  const { shown, live, keep, put, isChanged } = useEdits(timesheet, () => setState({ is: 'changed' }))
+  const { shown, live, store, put, isChanged } = useEdits(timesheet, () => setState({ is: 'changed' }))
 
   const attempt = async (): Promise<boolean> => {
     const { draft, version, days } = live.current
@@ -95,7 +95,7 @@ export function useTimesheetDraft(id: string, timesheet: Timesheet | undefined):
     }
     const { edits, refused } = live.current.draft
     const left = new Map([...edits].filter(([date, day]) => sound.every((one) => one.date !== date || one !== day)))
-    keep({ edits: left, refused })
+    store({ edits: left, refused })
     const stillHeld = heldIn(over(live.current.days, left), live.current.draft).size
     if (left.size > stillHeld) saving.goOn()
     else setState({ is: 'saved', at: new Date(), held: stillHeld })
@@ -110,7 +110,7 @@ export function useTimesheetDraft(id: string, timesheet: Timesheet | undefined):
     const { draft } = live.current
     const refused = withRefused(draft.refused, failed?.errors ?? [], sent)
     if (refused.size > draft.refused.size) {
-      keep({ ...draft, refused })
+      store({ ...draft, refused })
       // The others go without them.
       return attempt()
     }
@@ -140,12 +140,12 @@ function withDays(draft: Draft, days: readonly TimesheetDay[], next: readonly Ti
   const refused = new Map(draft.refused)
   const before: TimesheetDay[] = []
   for (const day of next) {
-    const kept = days.find(({ date }) => date === day.date)
-    const was = edits.get(day.date) ?? kept
-    if (!kept || !was || isSameDay(was, day)) continue
+    const stored = days.find(({ date }) => date === day.date)
+    const was = edits.get(day.date) ?? stored
+    if (!stored || !was || isSameDay(was, day)) continue
     before.push(was)
     refused.delete(day.date)
-    if (isSameDay(kept, day)) edits.delete(day.date)
+    if (isSameDay(stored, day)) edits.delete(day.date)
     else edits.set(day.date, day)
   }
   return { draft: { edits, refused }, before }
@@ -180,8 +180,8 @@ const warned = ({ path, code, message }: { path: string; code: string; message: 
   ...{ path, message, date: path.split('.')[1] ?? '' },
   code: code as DayWarning['code'],
 })
-const atDays = (said: readonly { path: string; code: string; message: string }[] = []): DayProblem[] =>
-  said.map(({ path, code, message }) => ({ date: path.split('.')[1] ?? '', code, message }))
+const atDays = (errors: readonly { path: string; code: string; message: string }[] = []): DayProblem[] =>
+  errors.map(({ path, code, message }) => ({ date: path.split('.')[1] ?? '', code, message }))
 
 /** Local values for changed days, the server's values for the others. */
 function problemsIn(
@@ -189,10 +189,10 @@ function problemsIn(
   { edits, refused }: Draft,
   timesheet: Timesheet | undefined,
 ): DayProblem[] {
-  const told = atDays(timesheet?.problems)
+  const known = atDays(timesheet?.problems)
   const typed = wrongIn(days).filter(({ date }) => edits.has(date))
-  const said = [...refused].map(([date, message]) => ({ date, message }))
-  return [...told.filter(({ date }) => !edits.has(date)), ...typed, ...said].sort((a, b) =>
+  const failures = [...refused].map(([date, message]) => ({ date, message }))
+  return [...known.filter(({ date }) => !edits.has(date)), ...typed, ...failures].sort((a, b) =>
     a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
   )
 }

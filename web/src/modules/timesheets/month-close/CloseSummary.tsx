@@ -32,14 +32,14 @@ const Tip = (props: { about: string; children: ReactNode }) => (
 
 /** How far the month is: its stages, who is waited for, and what is paid and billed. A press narrows the rows to it. */
 export function CloseSummary({ month, list }: { month: string; list: ListControl }) {
-  const asked = Object.entries(countsQueryOf(list, 'stage')).filter(([name]) => OF_PLACE.includes(name))
-  const query = { month, ...Object.fromEntries(asked) }
+  const filters = Object.entries(countsQueryOf(list, 'stage')).filter(([name]) => OF_PLACE.includes(name))
+  const query = { month, ...Object.fromEntries(filters) }
   const { data } = useEndpoint(closeApi.close, { query } as never, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.stages.map(({ stage, count }) => [stage, count]))
   return (
     <>
       <MonthLine month={month}>{data && <TimesheetFacts close={data} />}</MonthLine>
-      <StatusFilter list={list} filter="stage" words={stages(month)} counts={list.searchInput ? null : counts} />
+      <StatusFilter list={list} filter="stage" labels={stages(month)} counts={list.searchInput ? null : counts} />
       {data && data.waits.length > 0 && <Waits waits={data.waits} month={month} list={list} />}
     </>
   )
@@ -144,18 +144,18 @@ function Waits({ waits, month, list }: WaitsProps) {
       {waits
         .filter(({ count }) => count > 0)
         .map(({ who, count, since }) => {
-          const words = `${blockedByLabels[who]}: ${counted(count, who === 'LEAVE' ? REQUESTS : TIMESHEETS)}`
+          const text = `${blockedByLabels[who]}: ${counted(count, who === 'LEAVE' ? REQUESTS : TIMESHEETS)}`
           return (
             <li key={who}>
               {who === 'LEAVE' ? (
-                <RouteLink href={`/timesheets/leave?status=REQUESTED&from=${month}-01`}>{words}</RouteLink>
+                <RouteLink href={`/timesheets/leave?status=REQUESTED&from=${month}-01`}>{text}</RouteLink>
               ) : (
                 <LinkButton
                   {...(chosen.includes(who) && { fw: 600 })}
                   aria-pressed={chosen.includes(who)}
                   onClick={() => toggle(who)}
                 >
-                  {words}
+                  {text}
                 </LinkButton>
               )}
               {since && <span className="text-dimmed"> oldest {formatRelative(since)}</span>}

@@ -32,7 +32,7 @@ const PATH = '/timesheets/month-close'
 const SHAPE = { filters: ['stage', 'blockedBy', 'clientID', 'countryID', 'legalEntityID'], sort: 'candidate' }
 
 export const MonthCloseScreen = () => (
-  <Allowed needs={right('timesheets', 'view')} refusal="You don’t have access to timesheets">
+  <Allowed needs={right('timesheets', 'view')} deniedMessage="You don’t have access to timesheets">
     <MonthClose />
   </Allowed>
 )

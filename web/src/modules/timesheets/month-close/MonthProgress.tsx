@@ -44,7 +44,7 @@ export function MonthProgress({ month, list }: { month: string; list: ListContro
       <StatusFilter
         list={list}
         filter="derivedStatus"
-        words={standingsIn(month)}
+        labels={standingsIn(month)}
         counts={list.searchInput ? null : counts}
       />
     </>

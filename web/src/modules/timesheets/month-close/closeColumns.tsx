@@ -73,5 +73,5 @@ export const closeCard = (row: MonthPlacement): RowCard => ({
   text: [row._client.name, row.blockedBy && `pending with ${blockedByLabels[row.blockedBy]}`]
     .filter(Boolean)
     .join(' · '),
-  beside: <LabelBadge {...stages(row.month)[row.stage]} />,
+  aside: <LabelBadge {...stages(row.month)[row.stage]} />,
 })

@@ -8,8 +8,8 @@ test('a timesheet with generated days only has no figures, as in the head of the
 })
 
 test('a timesheet without entered days is missing once its month is over, not before', () => {
-  expect(standingsIn('2026-11', '2026-11-30').MISSING).toEqual({ tone: 'neutral', word: 'Not due yet' })
-  expect(standingsIn('2026-11', '2026-12-01').MISSING).toEqual({ tone: 'danger', word: 'Missing' })
+  expect(standingsIn('2026-11', '2026-11-30').MISSING).toEqual({ tone: 'neutral', label: 'Not due yet' })
+  expect(standingsIn('2026-11', '2026-12-01').MISSING).toEqual({ tone: 'danger', label: 'Missing' })
   expect(standingsIn('2026-11', '2026-11-30').DRAFT).toEqual(standingsIn('2026-10', '2026-11-30').DRAFT)
 })
 

@@ -15,7 +15,7 @@ import { optionsOf } from '../../../ui/format/labels.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { INVALIDATED_KEYS } from '../endpoints.ts'
 import { entryOf } from '../grid/timesheetGrid.ts'
-import { inWords, type VisibleTimesheet } from '../labels.ts'
+import { describeDay, type VisibleTimesheet } from '../labels.ts'
 
 const types = optionsOf(dayTypeLabels)
 /** A correction has every figure: nothing is taken from the calendar. */
@@ -53,7 +53,7 @@ function Adjust({ timesheet, day, onDay, onClose }: AdjustProps & { day: Timeshe
       </HelperText>
       <NativeSelect
         label="Day"
-        description={`Was: ${inWords(day)}`}
+        description={`Was: ${describeDay(day)}`}
         value={day.date}
         data={days.map(({ date }) => ({ value: date, label: formatDate(date) }))}
         onChange={(event) => onDay(event.currentTarget.value)}

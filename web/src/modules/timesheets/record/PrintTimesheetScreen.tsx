@@ -18,7 +18,7 @@ const idIn = (value: unknown) => (typeof value === 'string' && UUID.test(value) 
 
 /** `/candidate-timesheets`: one consultant's month as a timesheet, to be printed and signed by the client. */
 export const PrintTimesheetScreen = () => (
-  <Allowed needs={right('timesheets', 'view', 'full')} refusal="You don’t have access to timesheet days">
+  <Allowed needs={right('timesheets', 'view', 'full')} deniedMessage="You don’t have access to timesheet days">
     <Chosen />
   </Allowed>
 )

@@ -14,21 +14,28 @@ import type { LeaveDays } from './leaveDays.ts'
 
 interface RequestLeaveProps {
   candidateID: string
-  asked: LeaveDays
+  requested: LeaveDays
   onClose(): void
   /** The days are unchanged until the leave is approved. */
   onRequested(): void
 }
 
 /** Leave requested from the days of the timesheet, without leaving it. */
-export function RequestLeaveDrawer({ candidateID: id, asked, onClose, onRequested }: RequestLeaveProps) {
+export function RequestLeaveDrawer({ candidateID: id, requested, onClose, onRequested }: RequestLeaveProps) {
   const create = useAction(leaveEndpoints.create, {
     done: 'Leave requested',
     refreshes: [...INVALIDATED_KEYS, 'leaves'],
   })
   const form = useSchemaForm(
     NewLeave,
-    { type: asked.type, startsOn: asked.from, endsOn: asked.to, startHalfDay: false, endHalfDay: false, reason: '' },
+    {
+      type: requested.type,
+      startsOn: requested.from,
+      endsOn: requested.to,
+      startHalfDay: false,
+      endHalfDay: false,
+      reason: '',
+    },
     {
       save: (body) => create.mutateAsync({ params: { id }, body }),
       saved: () => {

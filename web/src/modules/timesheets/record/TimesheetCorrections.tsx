@@ -16,7 +16,7 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { INVALIDATED_KEYS, timesheetApi } from '../endpoints.ts'
-import { inWords, timesheetHref, type VisibleTimesheet } from '../labels.ts'
+import { describeDay, timesheetHref, type VisibleTimesheet } from '../labels.ts'
 
 const AdjustDrawer = lazyNamed(() => import('./AdjustDrawer.tsx'), 'AdjustDrawer')
 
@@ -81,7 +81,7 @@ function Corrections({ name, all, isOfThis = false, mayRemove }: CorrectionsProp
         name={name}
         heads={[
           ...['Day', 'Before', 'After', isOfThis ? 'Applied in' : 'Month', 'Reason', 'Created by'],
-          ...(mayRemove ? [{ title: 'Actions', isHeard: true }] : []),
+          ...(mayRemove ? [{ title: 'Actions', isVisuallyHidden: true }] : []),
         ]}
         isFramed
       >
@@ -92,8 +92,8 @@ function Corrections({ name, all, isOfThis = false, mayRemove }: CorrectionsProp
               <th scope="row">
                 <DateCell value={one.date} />
               </th>
-              <td>{inWords(one.before)}</td>
-              <td>{inWords(one.after)}</td>
+              <td>{describeDay(one.before)}</td>
+              <td>{describeDay(one.after)}</td>
               <td>
                 <RouteLink href={timesheetHref(other)}>{inMonth(other.name)}</RouteLink>
               </td>

@@ -21,7 +21,7 @@ interface TimesheetPdfProps {
 export function TimesheetPdf({ id, documents, open, onOpen, onClose }: TimesheetPdfProps) {
   const args = { params: { id, documentID: open.id } }
   return (
-    <Paper component="aside" miw={0} className="sticky-side" aria-label="Client document" data-beside>
+    <Paper component="aside" miw={0} className="sticky-side" aria-label="Client document" data-aside>
       <Group gap="xs" wrap="nowrap" justify="space-between" mih={48} p="6px 8px 6px 16px">
         {documents.length > 1 ? (
           <NativeSelect

@@ -81,7 +81,7 @@ export function TimesheetMonth({ timesheet, draft }: { timesheet: VisibleTimeshe
           {requested && (
             <RequestLeaveDrawer
               candidateID={candidateID}
-              asked={requested}
+              requested={requested}
               onClose={() => setRequested(null)}
               onRequested={() => draft.change(daysWithin(timesheet.days ?? [], requested))}
             />

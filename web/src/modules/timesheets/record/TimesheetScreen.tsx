@@ -109,10 +109,10 @@ const partsOf = (id: string, draft: TimesheetDraft, seesAll: boolean): readonly 
   {
     key: 'documents',
     label: 'Documents',
-    isSeen: seesAll,
+    isVisible: seesAll,
     part: (record) => <TimesheetDocuments timesheet={toVisibleTimesheet(record)} />,
   },
-  { key: 'comments', label: 'Comments', isSeen: seesAll, part: () => <TimesheetComments id={id} /> },
+  { key: 'comments', label: 'Comments', isVisible: seesAll, part: () => <TimesheetComments id={id} /> },
   // A tab only: there is no space next to the grid.
   {
     key: 'history',

@@ -24,7 +24,7 @@ export function TimesheetStatusCard({ timesheet, draft }: StatusProps) {
   const by = status === 'APPROVED' ? _approvedBy?.name : status === 'SUBMITTED' ? _submittedBy?.name : undefined
   return (
     <TransitionCard
-      turn={<span>{timesheetNextActionHint(timesheet)}</span>}
+      assignee={<span>{timesheetNextActionHint(timesheet)}</span>}
       since={since}
       by={by && <span className="text-dimmed"> by {by}</span>}
       reason={reason}
@@ -69,7 +69,7 @@ function TimesheetStep({
       verb={timesheetActionLabel(status, to)}
       effect={timesheetTransitionHint(status, to)}
       needsReason={needsReason}
-      onTake={async (reason) => {
+      onConfirm={async (reason) => {
         const isSaved = await draft.saveNow()
         if (!isSaved) throw new Error('Some days are not saved. Correct the days with errors first.')
         const body = { status: to as 'SUBMITTED', reason, version: draft.version() }

@@ -11,16 +11,16 @@ const ORDER: readonly TimesheetDocument['type'][] = ['SIGNED', 'CONFIRMATION', '
  * The document of a timesheet that is shown next to its days. Its id is in the address: `?document=`. Not requested for readers who may not
  * see documents.
  */
-export function useTimesheetDocument(id: string, isSeen: boolean) {
+export function useTimesheetDocument(id: string, isVisible: boolean) {
   const { search, change } = useAddress()
-  const { document: asked, ...rest } = search
-  const { data = NONE } = useEndpoint(timesheetApi.documents, { params: { id } }, { enabled: isSeen })
+  const { document: requested, ...rest } = search
+  const { data = NONE } = useEndpoint(timesheetApi.documents, { params: { id } }, { enabled: isVisible })
   const documents = data.toSorted(
     (a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type) || (a.createdAt < b.createdAt ? 1 : -1),
   )
   return {
     documents,
-    open: documents.find((doc) => doc.id === asked),
+    open: documents.find((doc) => doc.id === requested),
     show: (doc: string) => change({ ...rest, document: doc }, { replace: true }),
     close: () => change(rest, { replace: true }),
   }

@@ -36,7 +36,7 @@ interface ManyProps extends Pick<Field, 'set' | 'props'> {
 
 function One({ source, field }: { source: OptionSource; field: Field }) {
   const { chosen, key, propsFor } = usePick(field)
-  const { props, said } = useSearch(source, chosen ? [chosen] : NONE)
+  const { props, status } = useSearch(source, chosen ? [chosen] : NONE)
   return (
     <>
       <Select
@@ -48,7 +48,7 @@ function One({ source, field }: { source: OptionSource; field: Field }) {
         // What is chosen again stays; its cross takes it away.
         allowDeselect={false}
       />
-      {said}
+      {status}
     </>
   )
 }
@@ -68,7 +68,7 @@ function Many({ source, initial, set, props }: ManyProps) {
         }}
         hidePickedOptions
       />
-      {search.said}
+      {search.status}
     </>
   )
 }
@@ -85,7 +85,7 @@ function useSearch(source: OptionSource, chosen: readonly string[]) {
   const data = [...named, ...offered.filter((option) => !chosen.includes(option.value))]
   return {
     /** For who listens. */
-    said: (
+    status: (
       <span className="sr-only" role="status">
         {isOpen && !isLoading && !failed && foundLabel(offered, letters)}
       </span>

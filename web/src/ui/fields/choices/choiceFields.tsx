@@ -37,14 +37,14 @@ interface SelectProps extends Pick<Field, 'set' | 'props'> {
 }
 
 function LongSelect({ field, options }: { field: Field; options: readonly Option[] }) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { key, propsFor } = usePick(field)
   return (
     <>
       <Select
         key={key}
         {...field.props}
-        {...propsFor(options, (letters) => setSaid(foundLabel(matching(options, letters), letters)))}
+        {...propsFor(options, (letters) => setAnnouncement(foundLabel(matching(options, letters), letters)))}
         data={asData(options)}
         searchable
         // The first that fits is what Enter takes.
@@ -54,15 +54,15 @@ function LongSelect({ field, options }: { field: Field; options: readonly Option
         allowDeselect={false}
         nothingFoundMessage="No results"
       />
-      <Said words={said} />
+      <Announcement text={announcement} />
     </>
   )
 }
 
 /** For who listens; nothing of it is to be seen. */
-const Said = ({ words }: { words: string }) => (
+const Announcement = ({ text }: { text: string }) => (
   <span className="sr-only" role="status">
-    {words}
+    {text}
   </span>
 )
 
@@ -73,7 +73,7 @@ function ShortSelect({ initial, set, props, options }: SelectProps) {
     setValue(next)
     set(next)
   }
-  const { onKeyDown, said } = useTypeAhead(options, value, choose)
+  const { onKeyDown, announcement } = useTypeAhead(options, value, choose)
   return (
     <>
       <Select
@@ -86,7 +86,7 @@ function ShortSelect({ initial, set, props, options }: SelectProps) {
         // What is chosen again stays; its cross takes it away.
         allowDeselect={false}
       />
-      <Said words={said} />
+      <Announcement text={announcement} />
     </>
   )
 }

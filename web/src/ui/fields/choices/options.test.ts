@@ -22,9 +22,9 @@ test('letters choose in a short list as they do in every list of a system', () =
 })
 
 test('who listens hears the first that fits, and of how many', () => {
-  const heard = (letters: string, ...labels: string[]) => foundLabel(named(...labels), letters)
-  expect(heard('ind', 'India', 'Indonesia')).toBe('India, first of 2')
-  expect([heard('indi', 'India'), heard('x'), heard('India', 'India', 'Indiana'), heard(' ')]).toEqual([
+  const typed = (letters: string, ...labels: string[]) => foundLabel(named(...labels), letters)
+  expect(typed('ind', 'India', 'Indonesia')).toBe('India, first of 2')
+  expect([typed('indi', 'India'), typed('x'), typed('India', 'India', 'Indiana'), typed(' ')]).toEqual([
     ...['India', 'No results', '', ''],
   ])
 })

@@ -56,8 +56,8 @@ export function begunWith<T extends { label: string }>(
   const isRepeated = [...letters].every((letter) => letter === letters[0])
   const wanted = plain(isRepeated ? letters.slice(0, 1) : letters)
   const from = isRepeated ? chosen + 1 : Math.max(chosen, 0)
-  const inTurn = [...options.slice(from), ...options.slice(0, from)]
-  return inTurn.find(({ label }) => plain(label).startsWith(wanted))
+  const rotated = [...options.slice(from), ...options.slice(0, from)]
+  return rotated.find(({ label }) => plain(label).startsWith(wanted))
 }
 
 /** The announcement of a search for screen readers: the first match and the number of matches; empty once the text is the full name. */

@@ -40,7 +40,7 @@ export function useOptions(options: Options, chosen: readonly string[], letters:
     if (!source || !isOpen) return
     const stop = new AbortController()
     setState('loading')
-    const ask = () =>
+    const load = () =>
       source.search(letters, stop.signal).then(
         (found) => {
           setOffered(found)
@@ -48,7 +48,7 @@ export function useOptions(options: Options, chosen: readonly string[], letters:
         },
         () => stop.signal.aborted || setState('failed'),
       )
-    const timer = setTimeout(() => void ask(), letters ? WAIT_MS : 0)
+    const timer = setTimeout(() => void load(), letters ? WAIT_MS : 0)
     return () => {
       clearTimeout(timer)
       stop.abort()

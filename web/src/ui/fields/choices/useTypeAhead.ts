@@ -7,7 +7,7 @@ const PAUSE_MS = 700
 /** Letters typed on a list that is not searched choose the next option that begins so; `said` is for who listens. */
 export function useTypeAhead(options: readonly Option[], value: string, choose: (value: string) => void) {
   const typed = useRef({ letters: '', at: 0 })
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, timeStamp } = event
     if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return
@@ -17,8 +17,8 @@ export function useTypeAhead(options: readonly Option[], value: string, choose: 
     const found = begunWith(options, letters, place)
     if (!found) return
     event.preventDefault()
-    setSaid(found.label)
+    setAnnouncement(found.label)
     if (found.value !== value) choose(found.value)
   }
-  return { onKeyDown, said }
+  return { onKeyDown, announcement }
 }

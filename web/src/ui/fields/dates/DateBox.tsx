@@ -34,7 +34,7 @@ export function DateBox({
 
   const about = typeof rest.label === 'string' ? rest.label : (rest['aria-label'] ?? 'the day')
 
-  const take = (typed: string) => {
+  const parse = (typed: string) => {
     setText(typed)
     onChange(typed.trim() === '' ? '' : (parseDay(typed, today) ?? typed))
   }
@@ -55,7 +55,7 @@ export function DateBox({
           placeholder={placeholder}
           value={text}
           autoComplete="off"
-          onChange={(event) => take(event.currentTarget.value)}
+          onChange={(event) => parse(event.currentTarget.value)}
           onBlur={(event) => {
             settle()
             onBlur?.(event)
@@ -84,7 +84,7 @@ export function DateBox({
             earliest={earliest}
             latest={latest}
             onPick={(picked) => {
-              take(picked && formatDate(picked))
+              parse(picked && formatDate(picked))
               setOpen(false)
             }}
           />

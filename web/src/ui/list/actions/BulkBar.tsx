@@ -6,7 +6,7 @@ import { isForLayerAbove } from '../page/layers.ts'
 export interface WholeList {
   total: number
   /** Reads the whole list, and selects it; `said` gets how many there are by now. */
-  select(said: (count: number) => void): Promise<void>
+  select(onProgress: (count: number) => void): Promise<void>
 }
 
 interface BulkBarProps {

@@ -65,11 +65,11 @@ const WAIT_MS = 200
 function SearchBox({ list, hint }: { list: ListControl; hint: string }) {
   const ref = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(list.searchInput)
-  const [asked, setAsked] = useState(list.searchInput)
+  const [requested, setRequested] = useState(list.searchInput)
   useHotkeys([['/', () => ref.current?.focus()]])
   // The address was changed by something else (Back, Clear, a view): it has the last word.
-  if (asked !== list.searchInput) {
-    setAsked(list.searchInput)
+  if (requested !== list.searchInput) {
+    setRequested(list.searchInput)
     setTyped(list.searchInput)
   }
   const latest = useRef(list)
@@ -77,13 +77,13 @@ function SearchBox({ list, hint }: { list: ListControl; hint: string }) {
     latest.current = list
   })
   useEffect(() => {
-    if (typed.trim() === asked) return
+    if (typed.trim() === requested) return
     const timer = setTimeout(() => {
-      setAsked(typed.trim())
+      setRequested(typed.trim())
       latest.current.setSearchInput(typed.trim())
     }, WAIT_MS)
     return () => clearTimeout(timer)
-  }, [typed, asked])
+  }, [typed, requested])
   return (
     // Not TextInput: it numbers itself after it is drawn, which draws the whole page twice.
     <Input

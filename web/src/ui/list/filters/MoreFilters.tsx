@@ -62,9 +62,9 @@ export function MoreFilters(props: MoreFiltersProps) {
 
 function DayControl({ filter, list }: { filter: DayFilter; list: ListControl }) {
   const day = list.filters[filter.name]?.[0] ?? ''
-  const take = (typed: string) => {
+  const parse = (typed: string) => {
     if (typed !== '' && !/^\d{4}-\d\d-\d\d$/.test(typed)) return
     if (typed !== day) list.setFilter(filter.name, typed ? [typed] : [])
   }
-  return <DateBox key={day} label={filter.label} initial={day} onChange={take} />
+  return <DateBox key={day} label={filter.label} initial={day} onChange={parse} />
 }

@@ -44,7 +44,7 @@ export interface ListBodyProps<Row extends object> extends Peeking {
   /** Called with the selection, for a step elsewhere on the page that uses it. */
   onSelected?: (ids: readonly string[], clear: () => void) => void
   /** Reads every row of the list as it is filtered, for a step that takes any number of them. */
-  readWhole?: (said: (count: number) => void) => Promise<readonly Row[]>
+  readWhole?: (onProgress: (count: number) => void) => Promise<readonly Row[]>
   /** A search field of the list's own in place of the usual one. */
   search?: ReactNode
   /** Puts search and filters into a line of its own; without it they stand in a bar above the rows. */
@@ -132,18 +132,22 @@ function wholeOf<Row extends object>(
   if (!readWhole || !isPageSelected || isWhole || total > MAX_SELECTED) return undefined
   return {
     total,
-    select: async (said) => {
-      const whole = withSelected({}, (await readWhole(said)).map(rowID), true)
+    select: async (onProgress) => {
+      const whole = withSelected({}, (await readWhole(onProgress)).map(rowID), true)
       // Who let go of the selection meanwhile wants none.
       setSelection((before) => (Object.keys(before).length > 0 ? whole : before))
     },
   }
 }
 
-function useSelectionReport(ids: readonly string[], clear: () => void, told: ListBodyProps<object>['onSelected']) {
-  const tell = useEffectEvent((joined: string) => told?.(joined === '' ? [] : joined.split(','), clear))
+function useSelectionReport(
+  ids: readonly string[],
+  clear: () => void,
+  onSelected: ListBodyProps<object>['onSelected'],
+) {
+  const notify = useEffectEvent((joined: string) => onSelected?.(joined === '' ? [] : joined.split(','), clear))
   const joined = ids.join()
-  useEffect(() => tell(joined), [joined])
+  useEffect(() => notify(joined), [joined])
 }
 
 /** Whether it was so once: what was fetched then stays, so that its going can be seen. */
@@ -156,10 +160,10 @@ function useEver(isSo: boolean) {
 /** The selection lasts over pages and orders, and ends when another filter shows other rows. */
 function useSelection(list: ListControl) {
   const about = JSON.stringify([list.searchInput, list.filters])
-  const [kept, setKept] = useState<{ about: string; selection: Selection }>({ about, selection: {} })
-  const selection = kept.about === about ? kept.selection : NONE
+  const [stored, setStored] = useState<{ about: string; selection: Selection }>({ about, selection: {} })
+  const selection = stored.about === about ? stored.selection : NONE
   const setSelection = (change: Selection | ((before: Selection) => Selection)) =>
-    setKept({ about, selection: typeof change === 'function' ? change(selection) : change })
+    setStored({ about, selection: typeof change === 'function' ? change(selection) : change })
   return [selection, setSelection] as const
 }
 

@@ -9,11 +9,11 @@ interface PageHeadProps {
   /** The count, or one line that says what the page is for. */
   hint?: ReactNode
   /** Chip and code next to the title. */
-  beside?: ReactNode
+  aside?: ReactNode
   actions?: ReactNode
 }
 
-export function PageHead({ title, face, hint, beside, actions }: PageHeadProps) {
+export function PageHead({ title, face, hint, aside, actions }: PageHeadProps) {
   return (
     <Group gap="8px 16px" justify="space-between" pt={14} pb={10} px="var(--gutter)">
       <Group gap={12} wrap="nowrap" miw={0}>
@@ -21,7 +21,7 @@ export function PageHead({ title, face, hint, beside, actions }: PageHeadProps) 
         <Box miw={0}>
           <Group gap="4px 10px">
             <h1 className={`${classes.title} break-words text-semibold`}>{title}</h1>
-            {beside}
+            {aside}
           </Group>
           {/* The line keeps its height while the count loads, so nothing jumps. */}
           {hint !== undefined && (

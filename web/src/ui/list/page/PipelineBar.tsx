@@ -8,7 +8,7 @@ interface PipelineBarProps<C extends string> {
   /** The filter that a press sets. */
   filter: string
   /** In the order of the work. */
-  words: TonedLabels<C>
+  labels: TonedLabels<C>
   /** Under the other filters of the list (`countsQueryOf`); undefined while they are read. */
   counts: ReadonlyMap<string, number> | undefined
 }
@@ -16,27 +16,27 @@ interface PipelineBarProps<C extends string> {
 const NONE: readonly string[] = []
 
 /** The statuses in order as one segmented bar with how many there are; a press narrows the list to it, another lets go. */
-export function PipelineBar<C extends string>({ list, filter, words, counts }: PipelineBarProps<C>) {
+export function PipelineBar<C extends string>({ list, filter, labels, counts }: PipelineBarProps<C>) {
   const chosen = list.filters[filter] ?? NONE
   const toggle = (code: C) =>
     list.setFilter(filter, chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser
     <div className={classes.bar} role="group" aria-label="Filter by status">
-      {(Object.keys(words) as C[]).map((code) => {
+      {(Object.keys(labels) as C[]).map((code) => {
         const count = counts?.get(code)
         return (
           <button
             key={code}
             type="button"
             className={classes.segment}
-            data-tone={words[code].tone}
+            data-tone={labels[code].tone}
             data-empty={count === undefined || undefined}
             aria-pressed={chosen.includes(code)}
-            title={words[code].word}
+            title={labels[code].label}
             onClick={() => toggle(code)}
           >
-            <span className="truncate">{words[code].word}</span>
+            <span className="truncate">{labels[code].label}</span>
             <span className={`${classes.count} figures`}>{counts ? formatCount(count ?? 0) : '\u2007'}</span>
           </button>
         )

@@ -10,7 +10,7 @@ interface StatusFilterProps<C extends string> {
   list: ListControl
   /** The filter that a press sets. */
   filter: string
-  words: TonedLabels<C>
+  labels: TonedLabels<C>
   /** Under the other filters of the list (`countsQueryOf`); undefined while they are read, null where there are no counts. */
   counts: ReadonlyMap<string, number> | undefined | null
   /** Leaves out those of which there are none. */
@@ -29,16 +29,16 @@ const WORTH_A_BUTTON = 3
  * chosen is always there.
  */
 export function StatusFilter<C extends string>(props: StatusFilterProps<C>) {
-  const { list, filter, words, counts, isShort, isInside } = props
+  const { list, filter, labels, counts, isShort, isInside } = props
   const [isWhole, setWhole] = useState(false)
   const chosen = list.filters[filter] ?? NONE
   const toggle = (code: C) =>
     list.setFilter(filter, chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code])
-  const codes = (Object.keys(words) as C[]).filter(
+  const codes = (Object.keys(labels) as C[]).filter(
     (code) => !isShort || chosen.includes(code) || (counts?.get(code) ?? 0) > 0,
   )
-  const usual = defaultOf(codes, counts)
-  const rare = codes.filter((code) => !usual.has(code) && !chosen.includes(code))
+  const standard = defaultOf(codes, counts)
+  const rare = codes.filter((code) => !standard.has(code) && !chosen.includes(code))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser
     <div className={classes.chips} role="group" aria-label="Filter by status" data-inside={isInside || undefined}>
@@ -50,7 +50,7 @@ export function StatusFilter<C extends string>(props: StatusFilterProps<C>) {
           aria-pressed={chosen.includes(code)}
           onClick={() => toggle(code)}
         >
-          <LabelBadge {...words[code]} />
+          <LabelBadge {...labels[code]} />
           {counts !== null && (
             <Box component="span" miw="1ch" fw={500} className="figures">
               {counts ? formatCount(counts.get(code) ?? 0) : '\u2007'}

@@ -37,8 +37,8 @@ export function readListState(search: Search, shape: ListShape): ListState {
   return {
     page: positive(search.page) ?? 1,
     pageSize: PAGE_SIZES.find((size) => size === pageSize) ?? shape.pageSize ?? 25,
-    sort: words(search.sort) || null,
-    searchInput: words(search.searchInput),
+    sort: asText(search.sort) || null,
+    searchInput: asText(search.searchInput),
     filters,
   }
 }
@@ -111,8 +111,8 @@ interface InAddress {
 
 /** The part of the address that makes a view: neither page nor what belongs to other parts of the screen. */
 export function onlyList({ search, shape }: InAddress): Search {
-  const kept = ['searchInput', 'sort', ...shape.filters]
-  return Object.fromEntries(Object.entries(search).filter(([name]) => kept.includes(name)))
+  const retained = ['searchInput', 'sort', ...shape.filters]
+  return Object.fromEntries(Object.entries(search).filter(([name]) => retained.includes(name)))
 }
 
 const OF_THE_PAGE = ['page', 'pageSize', 'open']
@@ -122,7 +122,7 @@ export function otherSearch(list: InAddress): Search {
   return Object.fromEntries(Object.entries(list.search).filter(([name]) => !own.includes(name)))
 }
 
-const words = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 const listed = (value: unknown): string[] =>
   [value]
     .flat()

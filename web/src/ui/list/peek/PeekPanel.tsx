@@ -13,7 +13,7 @@ interface PeekPanelProps {
   /** What the record is called; undefined while it loads. */
   title: string | undefined
   code?: string | undefined
-  status?: { tone: Tone; word: string } | undefined
+  status?: { tone: Tone; label: string } | undefined
   /** The page of the record. */
   href: string
   /** The buttons: the first one with `data-primary` is pressed by the key `a`. */
@@ -43,7 +43,7 @@ export function PeekPanel(props: PeekPanelProps) {
             <h2 className="text-md text-semibold break-words">
               {title === undefined ? '\u00a0' : <RouteLink href={href}>{title}</RouteLink>}
             </h2>
-            {status && <StatusBadge tone={status.tone}>{status.word}</StatusBadge>}
+            {status && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>}
           </Group>
           <span className="text-dimmed text-xs figures">{code ?? '\u00a0'}</span>
         </Box>

@@ -28,7 +28,7 @@ export function ViewChoice(props: ViewChoiceProps) {
               leftSection={view === open ? <IconCheck {...ICON} /> : <span style={{ width: 16, display: 'block' }} />}
               rightSection={
                 view.count !== undefined && (
-                  <span className="figures">{[formatCount(view.count), view.countWord].join(' ').trim()}</span>
+                  <span className="figures">{[formatCount(view.count), view.countNoun].join(' ').trim()}</span>
                 )
               }
               onClick={() => history.push(`${path}${searchString({ ...others, ...view.search })}`)}

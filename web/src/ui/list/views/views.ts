@@ -9,7 +9,7 @@ export interface SavedView {
   /** How many rows it has, where that is known without opening it. */
   count?: number | undefined
   /** What is counted, where it is not all rows: `new`. */
-  countWord?: string | undefined
+  countNoun?: string | undefined
   /** Opened when the list is entered without an address of its own. */
   isDefault?: boolean | undefined
   /** This reader may rename or remove it. */

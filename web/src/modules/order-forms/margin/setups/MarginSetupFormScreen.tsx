@@ -36,7 +36,7 @@ const blankValues = () => ({
 export function NewMarginSetupScreen() {
   const { countryID, from } = useAddress().search
   return (
-    <Allowed needs={right('settings', 'create')} refusal="You don’t have permission to propose margin set-ups">
+    <Allowed needs={right('settings', 'create')} deniedMessage="You don’t have permission to propose margin set-ups">
       {typeof from === 'string' ? (
         <FreshRecord endpoint={marginSetupApi.get} id={from}>
           {(setup) => <NewPage countryID={setup.countryID} currency={setup.currency} from={setup} />}
@@ -120,7 +120,7 @@ function NewPage({ countryID, currency, from }: NewPageProps) {
 export function EditMarginSetupScreen() {
   const { setupID = '' } = useParams({ strict: false }) as { setupID?: string }
   return (
-    <Allowed needs={right('settings', 'edit')} refusal="You don’t have permission to edit margin set-ups">
+    <Allowed needs={right('settings', 'edit')} deniedMessage="You don’t have permission to edit margin set-ups">
       <FreshRecord endpoint={marginSetupApi.get} id={setupID}>
         {(setup) =>
           setup.status === 'PROPOSED' ? (

@@ -32,7 +32,7 @@ export function MarginSetupVersions({ setup }: { setup: MarginSetup }) {
       <Section title={`Versions of ${setup._country.name}`}>
         <VersionsTable
           versions={data.items.map((one) => ({ ...one, number: one.revision }))}
-          word={({ status }) => setupStatuses[status]}
+          statusOf={({ status }) => setupStatuses[status]}
           hrefOf={({ id }) => `/margin/${id}?tab=versions`}
         />
       </Section>

@@ -36,5 +36,5 @@ export const setupColumns: readonly Column<MarginSetup>[] = [
 export const setupCard = ({ _country, revision, effectiveFrom, status, values }: MarginSetup): RowCard => ({
   title: _country.name,
   text: `Version ${revision} from ${formatDate(effectiveFrom)} · target ${values.targetPercent} %`,
-  beside: <LabelBadge {...setupStatuses[status]} />,
+  aside: <LabelBadge {...setupStatuses[status]} />,
 })

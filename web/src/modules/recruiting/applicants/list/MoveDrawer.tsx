@@ -19,7 +19,7 @@ const REASONS = optionsOf(applicantRejectReasonLabels)
 /** The statuses that people set; those of submissions follow by themselves. */
 const TARGETS = (['SCREENING', 'QUALIFIED', 'ON_HOLD', 'WITHDRAWN', 'ARCHIVED'] as const).map((value) => ({
   value,
-  label: APPLICANT_STATUSES[value].word,
+  label: APPLICANT_STATUSES[value].label,
 }))
 const WITH_REASON: readonly string[] = ['ON_HOLD', 'WITHDRAWN']
 

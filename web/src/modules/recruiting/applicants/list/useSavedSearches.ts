@@ -20,7 +20,7 @@ export const useSavedSearches: typeof useSavedViews = (screen, builtIn, list, en
           ({ id, name, query, newCount }): SavedView => ({
             ...{ id, name, search: query, kind: 'mine', mayChange: true },
             count: newCount > 0 ? newCount : undefined,
-            countWord: 'new',
+            countNoun: 'new',
           }),
         ),
       ],

@@ -8,7 +8,7 @@ import { countryName } from '../../../../kernel/lists/countries.ts'
 import { useSees } from '../../../../kernel/session/permissions.ts'
 import { DateCell, ExpiryCell } from '../../../../ui/cells/cells.tsx'
 import { formatDate } from '../../../../ui/format/day.ts'
-import { wordOf } from '../../../../ui/format/labels.ts'
+import { labelFor } from '../../../../ui/format/labels.ts'
 import { InlineEdit } from '../../../../ui/inline-edit/InlineEdit.tsx'
 import { InlineRecord } from '../../../../ui/inline-edit/InlineRecord.tsx'
 import { inlineFieldOf } from '../../../../ui/inline-edit/inlineField.tsx'
@@ -37,7 +37,7 @@ const inline = inlineFieldOf(applicantFields)
 export function ApplicantProfile({ applicant }: { applicant: Applicant }) {
   const seesResume = useSees(applicantView)('resumes')
   return (
-    <div className={classes.profile} data-beside={seesResume || undefined}>
+    <div className={classes.profile} data-aside={seesResume || undefined}>
       <Stack miw={0}>
         <RecordNotices applicant={applicant} />
         <WithdrawalNotice applicant={applicant} />
@@ -114,7 +114,7 @@ const contactFields = (a: Applicant): ReadField[] => [
   inline('city', textOr(placeText(a))),
   inline('nationality', a.nationality && countryName(a.nationality)),
   inline('birthDate', a.birthDate && <DateCell value={a.birthDate} />),
-  inline('visaStatus', wordOf(visaStatusLabels, a.visaStatus) ?? null),
+  inline('visaStatus', labelFor(visaStatusLabels, a.visaStatus) ?? null),
   inline('visaExpiry', a.visaExpiry && <ExpiryCell value={a.visaExpiry} />),
   {
     label: 'Links',

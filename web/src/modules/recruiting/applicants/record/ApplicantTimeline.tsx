@@ -13,7 +13,7 @@ import type * as z from 'zod'
 import { keyOf } from '../../../../kernel/api/endpoint.ts'
 import { send } from '../../../../kernel/api/send.ts'
 import { useNames } from '../../../../kernel/lists/people.ts'
-import { type HistoryFormat, idsIn, inWords } from '../../../../kernel/records/RecordHistory.tsx'
+import { describeEntry, type HistoryFormat, idsIn } from '../../../../kernel/records/RecordHistory.tsx'
 import { useMay } from '../../../../kernel/session/permissions.ts'
 import { RouteLink } from '../../../../ui/link/RouteLink.tsx'
 import { LogEntry } from '../../../../ui/record/history/ActivityLog.tsx'
@@ -135,7 +135,7 @@ function Entry({ entry, nameOf }: { entry: TimelineEntry; nameOf(id: string): st
   const { event } = entry.change
   return (
     <LogEntry
-      entry={inWords(entry.change, format, nameOf)}
+      entry={describeEntry(entry.change, format, nameOf)}
       labels={format.labels}
       label={recruitingEventLabels[event] ?? humanizeEvent(event)}
       about={<SubmissionLink entry={entry} />}

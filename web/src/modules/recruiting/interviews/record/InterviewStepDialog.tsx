@@ -28,7 +28,7 @@ interface InterviewStepDialogProps {
 export function InterviewStepDialog({ interview, step: { to, needsReason }, onClose }: InterviewStepDialogProps) {
   const { id, version, _applicant } = interview
   const move = useAction(interviewApi.move, {
-    done: `${_applicant.name}: ${INTERVIEW_STATUSES[to].word.toLowerCase()}`,
+    done: `${_applicant.name}: ${INTERVIEW_STATUSES[to].label.toLowerCase()}`,
     refreshes: INTERVIEW_KEYS,
   })
   return (
@@ -39,7 +39,7 @@ export function InterviewStepDialog({ interview, step: { to, needsReason }, onCl
       effect={EFFECTS[to] ?? ''}
       isDestructive={interviewStepLook(to) === 'ending'}
       needsReason={needsReason}
-      onTake={(reason) => move.mutateAsync({ params: { id }, body: { status: to, reason, version } })}
+      onConfirm={(reason) => move.mutateAsync({ params: { id }, body: { status: to, reason, version } })}
       onClose={onClose}
     />
   )

@@ -80,7 +80,7 @@ function Event({ placed, first, column }: EventProps) {
   const { row } = placed
   const times = timesIn(hereZone(), row.startsAt, row.endsAt)
   const other = otherTimes(row, row.applicantZone)
-  const status = INTERVIEW_STATUSES[row.status].word
+  const status = INTERVIEW_STATUSES[row.status].label
   return (
     <RouteLink
       href={interviewHref(row)}

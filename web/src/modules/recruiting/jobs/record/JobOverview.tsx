@@ -4,7 +4,7 @@ import { engagementLabels, seniorityLabels, workModeLabels } from '@muster/contr
 import type { ReactNode } from 'react'
 import { LabelBadge, StatusBadge } from '../../../../ui/badge/StatusBadge.tsx'
 import { DateCell, InstantCell } from '../../../../ui/cells/cells.tsx'
-import { wordOf } from '../../../../ui/format/labels.ts'
+import { labelFor } from '../../../../ui/format/labels.ts'
 import { counted } from '../../../../ui/format/number.ts'
 import { describeWeek } from '../../../../ui/format/terms.ts'
 import { InlineEdit } from '../../../../ui/inline-edit/InlineEdit.tsx'
@@ -115,7 +115,7 @@ const jobFields = (job: VisibleJob): ReadField[] => [
 const requirementFields = (job: VisibleJob): ReadField[] => [
   { label: 'Required skills', value: chips(job.mustSkills.map(skillText)), wide: true },
   { label: 'Preferred skills', value: chips(job.niceSkills.map(skillText)), wide: true },
-  inline('seniority', wordOf(seniorityLabels, job.seniority) ?? null),
+  inline('seniority', labelFor(seniorityLabels, job.seniority) ?? null),
   inline('minimumYears', textOr(job.minimumYears && yearsText(job.minimumYears))),
   inline('certifications', textOr(job.certifications.join(', '))),
   { label: 'Languages', value: textOr(job.languages.map(languageText).join(', ')) },

@@ -26,7 +26,7 @@ export function JobStatusCard({ job }: { job: VisibleJob }) {
   const { availableTransitions, status, since, reason, reasonCode, undo } = job
   return (
     <TransitionCard
-      turn={<span>{jobSummary(job)}</span>}
+      assignee={<span>{jobSummary(job)}</span>}
       since={since}
       reason={reasonCode ? [jobLossReasonLabels[reasonCode], reason].filter(Boolean).join('. ') : reason}
       availableTransitions={availableTransitions}
@@ -54,7 +54,7 @@ export function JobStep({ job, move: { to, needsReason }, onClose }: JobStepProp
   const [reasonCode, setReasonCode] = useState<JobLossReason | null>(null)
   const [details, setDetails] = useState('')
   const step = useAction(jobApi.move, {
-    done: `${number}: ${JOB_STATUSES[to].word.toLowerCase()}`,
+    done: `${number}: ${JOB_STATUSES[to].label.toLowerCase()}`,
     refreshes: INVALIDATED_KEYS,
   })
   return (
@@ -66,7 +66,7 @@ export function JobStep({ job, move: { to, needsReason }, onClose }: JobStepProp
       isDestructive={jobTransitionLook(status, to) === 'ending'}
       needsReason={needsReason && !isLost}
       {...(isLost && !reasonCode && { problem: 'Choose why the job was lost.' })}
-      onTake={(reason) => {
+      onConfirm={(reason) => {
         const stated = isLost ? details.trim() || null : reason
         return step.mutateAsync({ params: { id }, body: { status: to, reasonCode, reason: stated, version } })
       }}
@@ -93,7 +93,7 @@ interface UndoNoticeProps {
 function UndoNotice({ job: { id, number, status, version }, undo: { until, submissions } }: UndoNoticeProps) {
   const [isOpen, setOpen] = useState(false)
   const restore = useAction(jobApi.undo, { done: `${number} is open again`, refreshes: INVALIDATED_KEYS })
-  const what = `“${JOB_STATUSES[status].word}”`
+  const what = `“${JOB_STATUSES[status].label}”`
   const restored =
     submissions > 0 ? ` with ${counted(submissions, ['closed submission', 'closed submissions'])} restored` : ''
   return (

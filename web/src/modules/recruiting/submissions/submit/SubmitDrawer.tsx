@@ -39,7 +39,7 @@ export function SubmitDrawer({ job, applicantID, onClose }: SubmitDrawerProps) {
   const warningsOf = useWarnings(job, chosen)
   useFirst(applicantID, (applicant) => setChosen((all) => [chosenOf(applicant, job), ...all]))
   const mayOverride = useMay()(right('applicant-submissions', 'approve'))
-  const close = () => guard.ask(onClose)
+  const close = () => guard.confirm(onClose)
   const change = (id: string, part: Partial<Chosen>) =>
     setChosen((all) => all.map((one) => (one.applicant.id === id ? { ...one, ...part } : one)))
   const needsOverride = (one: Chosen) =>

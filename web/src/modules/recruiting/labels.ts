@@ -62,7 +62,8 @@ export const languageText = ({ name, level }: { name: string; level: string | nu
 export const quotaText = ({ nationality, scheme }: NonNullable<Job['nationalityQuota']>) =>
   `${countryName(nationality)}, ${scheme}`
 
-const listed =
+/** The texts of all, one after another. */
+export const listed =
   <T>(text: (one: T) => string) =>
   (all: readonly T[]) =>
     all.map(text).join(', ')

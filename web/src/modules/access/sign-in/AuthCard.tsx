@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Center, Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './AuthCard.module.css'
 
@@ -11,16 +11,16 @@ interface EntryCardProps {
 /** The card in the middle of the pages for people who are not signed in. */
 export function EntryCard({ title, hint, children }: EntryCardProps) {
   return (
-    <main className={classes.page}>
-      <div className={classes.card}>
-        <h1 className={classes.title}>{title}</h1>
+    <Center component="main" mih="100dvh" p="md" bg="var(--side)">
+      <Paper w="100%" maw={380} shadow="sm" className={classes.card}>
+        <Title>{title}</Title>
         {hint && (
           <Text size="sm" mt={2} c="dimmed">
             {hint}
           </Text>
         )}
         {children}
-      </div>
-    </main>
+      </Paper>
+    </Center>
   )
 }

@@ -14,7 +14,7 @@ import { formatDate } from '../../../ui/format/day.ts'
 import type { TonedLabels } from '../../../ui/format/labels.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { formatFieldBy, formatValue } from '../../../ui/record/displayed.ts'
-import { languageText, skillText } from '../labels.ts'
+import { languageText, listed, skillText } from '../labels.ts'
 import { consentText, payAmountText } from './applicantText.ts'
 
 const word = applicantStatusLabels
@@ -56,11 +56,6 @@ export const educationText = ({ degree, institute, year }: Applicant['education'
   [degree, institute, year].filter(Boolean).join(', ')
 export const certificateText = ({ name, year }: Applicant['certificates'][number]) =>
   year ? `${name} (${year})` : name
-const listed =
-  <T>(text: (one: T) => string) =>
-  (all: readonly T[]) =>
-    all.map(text).join(', ')
-
 const shownValue = formatFieldBy({
   codes: {
     status: applicantStatusLabels,

@@ -65,3 +65,10 @@ test('the note is for the panel and not in the invitation of the applicant', asy
   expect(applicant).not.toHaveProperty('DESCRIPTION')
   expect(JSON.stringify([mails[0], applicant])).not.toContain('why they left')
 })
+
+test('scheduling, which mails everybody each time, is limited to thirty a minute', async () => {
+  await app.appContext.db.deleteFrom('rateLimitCounter').execute()
+  const statuses: number[] = []
+  for (let nth = 0; nth < 31; nth += 1) statuses.push((await team.recruiter.post('/interviews', {})).status)
+  expect([...new Set(statuses.slice(0, 30)), statuses[30]]).toEqual([400, 429])
+})

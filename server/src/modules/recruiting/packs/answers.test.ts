@@ -50,7 +50,7 @@ async function sent() {
     expect(reply.status, reply.message).toBe(200)
   }
   const status = async () => (await team.lead.get(`/applicant-submissions/${made.id}`)).data.status
-  return { id: made.id as string, jobID: job.id, answer, status }
+  return { id: made.id as string, jobID: job.id, packID: pack.data.id as string, answer, status }
 }
 
 test('interest shortlists by itself while the job is open', async () => {
@@ -78,4 +78,18 @@ test('a contact who changes an answer again and again notifies the recruiter thr
   app.setNow('2026-06-15T09:00:00Z')
   await answer('NOT_INTERESTED')
   expect(await told()).toBe(4)
+})
+
+test('who opens a profile as sent is written down, and not shown in the history', async () => {
+  const { id, packID } = await sent()
+  expect((await team.lead.get(`/submission-packs/${packID}/profiles/1`)).status).toBe(200)
+  const entries = await app.appContext.db
+    .selectFrom('auditEntry')
+    .select(['event', 'actorId'])
+    .where('entityId', '=', id)
+    .where('event', 'like', '%.profile-%')
+    .execute()
+  expect(entries).toEqual([{ event: 'applicant-submission.profile-viewed', actorId: team.lead.staff!.id }])
+  const { data } = await team.manager.get(`/applicant-submissions/${id}/history`)
+  expect(data.some(({ event }: { event: string }) => event.includes('profile'))).toBe(false)
 })

@@ -45,7 +45,7 @@ test('an expression is made of a text only where that text is ours or stands for
     'server/src/modules/recruiting/applicants/search.queries.ts',
     // Of names, in which every sign is escaped.
     'server/src/modules/recruiting/jobs/description.actions.ts',
-    'server/src/modules/recruiting/packs/profile.rules.ts',
+    'server/src/modules/recruiting/packs/redaction.rules.ts',
     // Of dictionaries, and of parts that repeat only a few times.
     'server/src/modules/recruiting/resumes/extraction/contacts.rules.ts',
     'server/src/modules/recruiting/resumes/extraction/dates.rules.ts',

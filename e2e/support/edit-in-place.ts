@@ -20,8 +20,8 @@ export async function editInPlace(page: Page) {
   await expect(edit).toBeFocused()
   await expect(page.getByText('45 days').first()).toBeVisible()
   await button(page, 'Edit Expected pay').click()
-  await field(page, 'Expected pay').fill('18000')
+  await expect(field(page, 'Expected pay')).toBeFocused()
   await assertAccessible(page)
-  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(/18,000 per month/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
 }

@@ -125,9 +125,9 @@ function SaveChoice({ name, onChoose }: { name: string; onChoose(): void }) {
 }
 
 /** What the server said that belongs to none of the fields, and that it is saving. */
-function Said({ form, fields, isGroup, isLong }: InlineFormProps) {
+function Said({ form, isGroup, isLong }: InlineFormProps) {
   const others = Object.entries(form.form.errors)
-    .filter(([path]) => !fields.some((field) => path === field || path.startsWith(`${field}.`)))
+    .filter(([path]) => !form.labels.current.has(path))
     .map(([, message]) => String(message))
   const formError = [form.formError, ...others].filter(Boolean).join(' ')
   return (

@@ -193,7 +193,7 @@ function Option({ entry, selected }: { entry: Entry; selected: boolean }) {
         {entry.title}
       </span>
       {entry.subtitle && (
-        <Box component="span" flex="none" maw="50%" c="dimmed" fz="xs">
+        <Box component="span" flex="none" maw="50%" ta="end" c="dimmed" fz="xs">
           {entry.subtitle}
         </Box>
       )}

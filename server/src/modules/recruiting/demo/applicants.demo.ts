@@ -82,6 +82,7 @@ export async function demoApplicants(
 /** The person for whom the order form is, and the pay that was agreed. */
 const personOfHire = (hire: Hire): Partial<DemoApplicant> => ({
   ...{ name: hire.name, nameKey: nameKey(hire.name), countryId: hire.countryId, residenceCountry: hire.countryId },
+  city: PROFILES[0]!.cities[hire.countryId] ?? null,
   ...{ title: hire.title, birthDate: hire.birthDate, candidateId: hire.candidateId },
   ...(hire.nationality && { nationality: hire.nationality }),
   ...(hire.email && { email: hire.email, emailKey: emailKey(hire.email) }),

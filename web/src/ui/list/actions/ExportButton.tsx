@@ -16,6 +16,6 @@ export const ExportButton = ({
   ...trigger
 }: ExportMenuProps & TriggerProps & { loading?: boolean }) => (
   <Button variant="default" size="xs" leftSection={<IconDownload size={16} stroke={1.7} />} {...trigger}>
-    Export
+    <span data-short-head>Export</span>
   </Button>
 )

@@ -21,7 +21,7 @@ export function MoreButton({ filters, list, isPhone, ...trigger }: MoreFiltersPr
       leftSection={<IconFilter size={16} stroke={1.7} />}
       {...trigger}
     >
-      {isPhone ? 'Filters' : 'More filters'}
+      {isPhone ? 'Filters' : <span data-short-head>More filters</span>}
       {set > 0 && (
         <Box component="span" miw={18} ms={6} px={5} bdrs={9} bg="var(--accent)" c="#fff" fw={600} fz="xs">
           {set}

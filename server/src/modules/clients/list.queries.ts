@@ -49,9 +49,9 @@ function matching({ db, scope, query, sees }: ListCall) {
   if (accountManagerID?.length) clients = clients.where((eb) => eb.exists(managedBy(eb, accountManagerID)))
   if (importID) clients = clients.where(importedBy('client.id', importID))
   if (leaveDate) clients = clients.where(isClosedOn(leaveDate))
-  for (const word of searchTerms(searchInput)) {
+  for (const term of searchTerms(searchInput)) {
     clients = clients.where((eb) =>
-      eb.or(SEARCHED.filter(({ field }) => sees(clientView, field)).map(({ column }) => matchesTerm(column, word))),
+      eb.or(SEARCHED.filter(({ field }) => sees(clientView, field)).map(({ column }) => matchesTerm(column, term))),
     )
   }
   return clients

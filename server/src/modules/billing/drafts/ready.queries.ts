@@ -34,11 +34,11 @@ async function matching(asked: ReadyParams): Promise<{ sheets: Timesheets }> {
     'timesheet.legalEntityId': legalEntityID,
     'timesheet.consultantId': candidateID,
   })
-  for (const word of searchTerms(searchInput))
+  for (const term of searchTerms(searchInput))
     rows = rows.where((eb) =>
       eb.or([
-        refersTo('timesheet.consultantId', 'consultant', ['name'], word),
-        refersTo('timesheet.clientId', 'client', ['name'], word),
+        refersTo('timesheet.consultantId', 'consultant', ['name'], term),
+        refersTo('timesheet.clientId', 'client', ['name'], term),
       ]),
     )
   if (query.approved !== undefined) rows = rows.where(isSo(query.approved, isBillable(today)))

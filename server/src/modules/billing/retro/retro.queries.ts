@@ -28,11 +28,11 @@ function matching({ db, scope, query }: RetroListContext): Timesheets {
     'timesheet.consultantId': candidateID,
     'timesheet.orderFormId': orderFormID,
   })
-  for (const word of searchTerms(searchInput))
+  for (const term of searchTerms(searchInput))
     rows = rows.where((eb) =>
       eb.or([
-        refersTo('timesheet.consultantId', 'consultant', ['name'], word),
-        refersTo('timesheet.clientId', 'client', ['name'], word),
+        refersTo('timesheet.consultantId', 'consultant', ['name'], term),
+        refersTo('timesheet.clientId', 'client', ['name'], term),
       ]),
     )
   return rows

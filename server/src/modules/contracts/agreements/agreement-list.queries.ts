@@ -39,13 +39,13 @@ function matching({ db, scope, query, today, staff }: Listing, kind: AgreementKi
       .where('agreement.startDate', '<=', activeOn)
       .where((eb) => eb.or([eb('agreement.endsOn', 'is', null), eb('agreement.endsOn', '>=', activeOn)]))
   if (query.waiting) rows = signaturesToApprove(rows, staff)
-  for (const word of searchTerms(searchInput))
+  for (const term of searchTerms(searchInput))
     rows = rows.where((eb) =>
       eb.or([
-        matchesTerm('agreement.number', word),
-        matchesTerm('agreement.title', word),
-        matchesTerm('agreement.clientReference', word),
-        refersTo('agreement.clientId', 'client', ['name'], word),
+        matchesTerm('agreement.number', term),
+        matchesTerm('agreement.title', term),
+        matchesTerm('agreement.clientReference', term),
+        refersTo('agreement.clientId', 'client', ['name'], term),
       ]),
     )
   return rows

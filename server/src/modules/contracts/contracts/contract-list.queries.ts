@@ -46,14 +46,14 @@ function matching(call: ListCall | CountCall, kind: ContractKind) {
       .where('contract.endsOn', '>=', today)
       .where('contract.endsOn', '<=', daysAfter(today, expiringWithin))
   if (query.waiting) rows = contractPendingMyApproval(rows, kind, call.staff)
-  for (const word of searchTerms(searchInput))
+  for (const term of searchTerms(searchInput))
     rows = rows.where((eb) =>
       eb.or([
-        matchesTerm('contract.number', word),
-        matchesTerm('contract.title', word),
-        refersTo('contract.clientId', 'client', ['name'], word),
-        refersTo('contract.candidateId', 'consultant', ['name'], word),
-        refersTo('contract.orderFormId', 'orderForm', ['number'], word),
+        matchesTerm('contract.number', term),
+        matchesTerm('contract.title', term),
+        refersTo('contract.clientId', 'client', ['name'], term),
+        refersTo('contract.candidateId', 'consultant', ['name'], term),
+        refersTo('contract.orderFormId', 'orderForm', ['number'], term),
       ]),
     )
   return rows

@@ -32,10 +32,10 @@ async function matching({ db, scope, query, staff, today }: PayrollRunParams): P
     'payrollRun.legalEntityId': legalEntityID,
     'payrollRun.status': status,
   })
-  for (const word of searchTerms(searchInput))
+  for (const term of searchTerms(searchInput))
     rows = rows.where(
-      sql<boolean>`(search_text(payroll_run.number) like ${containing(word)} or payroll_run.legal_entity_id in (
-        select entity.id from legal_entity entity where search_text(entity.name) like ${containing(word)}))`,
+      sql<boolean>`(search_text(payroll_run.number) like ${containing(term)} or payroll_run.legal_entity_id in (
+        select entity.id from legal_entity entity where search_text(entity.name) like ${containing(term)}))`,
     )
   return { plain: rows }
 }

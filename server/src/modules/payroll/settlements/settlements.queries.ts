@@ -108,10 +108,10 @@ function matching({ db, scope, query, staff }: SettlementParams): Settlements {
     'finalSettlement.legalEntityId': legalEntityID,
     'finalSettlement.consultantId': candidateID,
   })
-  for (const word of searchTerms(searchInput))
+  for (const term of searchTerms(searchInput))
     rows = rows.where(
-      sql<boolean>`(search_text(final_settlement.number) like ${containing(word)} or final_settlement.consultant_id in (
-        select person.id from consultant person where person.search_text_work like ${containing(word)}))`,
+      sql<boolean>`(search_text(final_settlement.number) like ${containing(term)} or final_settlement.consultant_id in (
+        select person.id from consultant person where person.search_text_work like ${containing(term)}))`,
     )
   return rows
 }

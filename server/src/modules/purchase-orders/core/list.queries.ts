@@ -61,13 +61,13 @@ function matching(call: ListCall | CountCall): Orders {
   if (query.linesBeyond !== undefined)
     rows = rows.where(query.linesBeyond ? hasLinesBeyond(db) : sql<boolean>`not ${hasLinesBeyond(db)}`)
   rows = inTime(rows, call)
-  for (const word of searchTerms(searchInput))
+  for (const term of searchTerms(searchInput))
     rows = rows.where((eb) =>
       eb.or([
-        matchesTerm('purchase_order.number', word),
-        matchesTerm('purchase_order.reference', word),
-        matchesTerm('purchase_order.title', word),
-        refersTo('purchaseOrder.clientId', 'client', ['name'], word),
+        matchesTerm('purchase_order.number', term),
+        matchesTerm('purchase_order.reference', term),
+        matchesTerm('purchase_order.title', term),
+        refersTo('purchaseOrder.clientId', 'client', ['name'], term),
       ]),
     )
   return rows

@@ -126,7 +126,7 @@ function Feedback({ pack }: { pack: Pack }) {
           <tr key={item.id}>
             <th scope="row">
               <RouteLink href={submissionHref(item)}>{item._applicant.name}</RouteLink>
-              <Box component="span" display="block" fw={400}>
+              <Box component="span" display="block" mt={4} fw={400}>
                 <LinkButton className="text-sm" onClick={() => setShown(item)}>
                   Profile as sent
                 </LinkButton>

@@ -44,22 +44,25 @@ export async function demoSubmissions(db: Db, parts: DemoSubmissionParts): Promi
   return writePlans(db, inAllStatuses(plans, parts.now), { ...parts, jobs })
 }
 
-/** Statuses that pass too quickly to be found on every day: so many submissions are taken a little further. */
+/** Statuses that pass too quickly to be found on every day: so many submissions of each country are taken a little further. */
 const FURTHER = [
-  { from: 'INTERVIEW_SCHEDULED', steps: ['NO_SHOW'], count: 3 },
-  { from: 'INTERVIEWED', steps: ['SELECTED'], count: 3 },
+  { from: 'INTERVIEW_SCHEDULED', steps: ['NO_SHOW'], count: 2 },
+  { from: 'INTERVIEWED', steps: ['SELECTED'], count: 2 },
+  { from: 'SUBMITTED_TO_CLIENT', steps: ['SHORTLISTED', 'INTERVIEW_SCHEDULED'], count: 6 },
 ] as const
 
 function inAllStatuses(plans: readonly Plan[], now: Date): Plan[] {
   const all = [...plans]
   for (const { from, steps, count } of FURTHER) {
-    let left: number = count
+    const done = new Map<string, number>()
     for (const [nth, plan] of all.entries()) {
-      if (left === 0) break
-      const longer = plan.steps.at(-1)?.status === from ? extended(plan.steps, steps, now.getTime()) : null
+      const { countryId } = plan.job
+      const ofCountry = done.get(countryId) ?? 0
+      if (ofCountry === count || plan.steps.at(-1)?.status !== from) continue
+      const longer = extended(plan.steps, steps, now.getTime())
       if (!longer) continue
       all[nth] = { ...plan, steps: longer }
-      left -= 1
+      done.set(countryId, ofCountry + 1)
     }
   }
   return all

@@ -1,14 +1,14 @@
 import type { Right } from '@muster/contract/kernel/api/permission.ts'
 import type { RecordTab, RecordTabs } from './records/record-tabs.ts'
 
-/** What a module brings to the pages around its own. Screens are imported lazily: the shell loads all manifests. */
+/** The browser manifest of a module. Screens are imported lazily, because the shell loads all manifests. */
 export interface WebModule {
   readonly name: string
-  /** By the first part of an address, such as `/profile`: the title of the browser's tab, where no menu names the page. */
+  /** Browser tab titles by first path segment, such as `/profile`, for pages without a menu item. */
   readonly titles?: Readonly<Record<string, string>>
-  /** Pages that the palette finds and no menu names; `order` is their place in it. */
+  /** Command palette entries of pages without a menu item; `order` is their position. */
   readonly palette?: readonly PalettePage[]
-  /** Tabs on the records of other modules; `order` is their place among the tabs. */
+  /** Tabs on records of other modules; `order` is their position. */
   readonly recordTabs?: Readonly<Partial<Record<keyof RecordTabs, readonly (RecordTab & { readonly order: number })[]>>>
 }
 
@@ -19,5 +19,5 @@ export interface PalettePage {
   readonly order: number
 }
 
-/** Checks a manifest where it is written. */
+/** Type-checks a manifest where it is defined. */
 export const defineModule = (module: WebModule): WebModule => module

@@ -4,12 +4,12 @@ import { type EndpointRef, send } from './send.ts'
 type Identified = { id: string | number }
 type Page<Row> = { items: readonly Row[]; meta: { total: number } }
 
-/** As many as the server gives at once. */
+/** The largest page size that the server accepts. */
 const PER_PAGE = 200
 
 /**
- * Every row of a list as it is filtered, page by page; `said` gets how many there are by now. A row that a change has moved to a later page
- * meanwhile comes once.
+ * Reads all rows of a filtered list, page by page; `said` is called with the number of rows read so far. A row that moves to a later page
+ * during the reading is returned once.
  */
 export async function readAllRows<Row extends Identified>(
   endpoint: EndpointRef,
@@ -26,7 +26,7 @@ export async function readAllRows<Row extends Identified>(
   }
 }
 
-/** The rows that were shown or read, by id: a selection lasts over pages, and a step needs their versions. */
+/** The rows that were shown or read, by id: a selection spans pages, and an action needs the versions of its rows. */
 export function useVisibleRows<Row extends Identified>(shown: readonly Row[] | undefined) {
   const loaded = useRef(new Map<string, Row>())
   const add = (rows: readonly Row[] = []) => {

@@ -1,16 +1,16 @@
 import type { DoneAndRefused } from '../../ui/dialog/ErrorDialog.tsx'
 
 interface Going {
-  /** As many as one call takes. */
+  /** Maximum number of records per request. */
   max: number
-  /** What came of it until it was broken off before: it goes on with the others. */
+  /** The result of the requests before a failure; the batch continues after them. */
   before?: DoneAndRefused | null
-  /** How many were taken before each call. */
+  /** Called before each request with the number of records processed so far. */
   onProgress(done: number): void
   isStopped(): boolean
 }
 
-/** What came of it until it was broken off. */
+/** Thrown when a request fails; holds the result of the requests before it. */
 export class BrokenOff extends Error {
   readonly answer: DoneAndRefused
 
@@ -22,8 +22,8 @@ export class BrokenOff extends Error {
 }
 
 /**
- * Takes a step with all rows, a part after the other, in their order; `call` gives null when it was stopped before anybody answered. A call
- * that fails ends it: `BrokenOff` has what the calls before it answered.
+ * Sends all rows in batches, in order. `call` returns null when it was cancelled before the server answered. If a request fails,
+ * `BrokenOff` is thrown with the results of the requests before it.
  */
 export async function inBatches<Row extends { id: string }>(
   rows: readonly Row[],

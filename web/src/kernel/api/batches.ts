@@ -11,27 +11,27 @@ import { type Args, type EndpointRef, send } from './send.ts'
 
 interface Batches<E extends Endpoint, Row> {
   endpoint: EndpointRef<E>
-  /** As many as the server takes at once. */
+  /** Maximum number of records per request. */
   max: number
   argsOf(rows: readonly Row[]): Args<E>
   /** `3 timesheets approved`. */
   done(answer: DoneAndRefused): string
-  /** What is read again at the end; names of modules. */
+  /** Names of the modules to refetch at the end. */
   refreshes: readonly string[]
 }
 
 const LEFT = ['other was not changed', 'others were not changed'] as const
 
 /**
- * A step for any number of records: the server takes so many at once, each by itself, and what it took stays taken. Stopping, or a failure,
- * leaves the others as they are; `progress` says how far it is.
+ * Runs an action on any number of records in several requests. Each record is processed separately, and what was processed stays so when
+ * the batch is stopped or fails. `progress` is the state of the batch.
  */
 export function useBatches<E extends Endpoint, Row extends { id: string }>(requested: Batches<E, Row>) {
   const { endpoint, max, argsOf, done, refreshes } = requested
   const cache = useQueryClient()
   const [count, setCount] = useState<{ of: number; done: number } | null>(null)
   const stopped = useRef(false)
-  // Where a failure stopped it: trying again continues with the others.
+  // The result before a failure: a retry continues with the remaining records.
   const broken = useRef<DoneAndRefused | null>(null)
   const sendPatiently = usePatience(endpoint, () => stopped.current)
   useStaying(count !== null)
@@ -68,7 +68,9 @@ export function useBatches<E extends Endpoint, Row extends { id: string }>(reque
 /** The server limits requests of a step per minute: the batch waits and continues. */
 const AGAIN_MS = 3_000
 
-/** Sends until the answer is more than "not yet". A request without an answer has the same key when it is sent again, so that it is done once. */
+/**
+ * Sends the request again until it is no longer rate-limited. A retry has the same idempotency key, so that the change is made only once.
+ */
 function usePatience<E extends Endpoint>(endpoint: EndpointRef<E>, isStopped: () => boolean) {
   const unanswered = useRef({ args: '', key: '' })
   return async (args: Args<E>): Promise<DoneAndRefused | null> => {
@@ -93,7 +95,7 @@ function usePatience<E extends Endpoint>(endpoint: EndpointRef<E>, isStopped: ()
   }
 }
 
-/** The browser asks before the page is left: the rest would not be done. */
+/** The browser warns before the page is left, because the remaining records would not be processed. */
 function useStaying(isBusy: boolean) {
   useEffect(() => {
     if (!isBusy) return

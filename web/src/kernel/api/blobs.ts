@@ -1,6 +1,6 @@
 const open = new Set<string>()
 
-/** An address for bytes that were fetched with the session's token, since <img> and <a> cannot carry one. */
+/** Creates an object URL for bytes fetched with the access token, because <img> and <a> cannot send one. */
 export function addressOf(blob: Blob): string {
   const url = URL.createObjectURL(blob)
   open.add(url)
@@ -12,7 +12,7 @@ export function releaseAddress(url: string) {
   open.delete(url)
 }
 
-/** At sign-out: nothing that was fetched stays reachable. */
+/** Revokes all object URLs at sign-out, so that no fetched file stays accessible. */
 export function dropBlobs() {
   for (const url of open) releaseAddress(url)
 }

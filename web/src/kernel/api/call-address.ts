@@ -1,4 +1,4 @@
-/** What a call may carry, before the endpoint's types narrow it. */
+/** The untyped arguments of a request, before the endpoint's types narrow them. */
 export interface LooseArgs {
   params?: Record<string, string>
   query?: Record<string, unknown>
@@ -6,7 +6,7 @@ export interface LooseArgs {
   files?: readonly File[]
 }
 
-/** `/clients/:id` with its values, and the query with repeated names for lists. */
+/** The URL of a request: `/clients/:id` with its values, and the query with repeated names for lists. */
 export function addressFor(path: string, { params = {}, query = {} }: LooseArgs): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()

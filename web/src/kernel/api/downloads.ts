@@ -7,18 +7,18 @@ import type { ApiError } from './failures.ts'
 import { fileNameIn } from './file-name.ts'
 import { type Args, type EndpointRef, respond } from './send.ts'
 
-/** Hands fetched bytes to the browser's download. */
+/** Starts a browser download of the bytes. */
 function save(blob: Blob, name: string) {
   const url = addressOf(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The browser has taken the bytes by the next turn; a minute is for slow disks.
+  // The browser normally has the bytes by the next tick; a minute allows for slow disks.
   setTimeout(() => releaseAddress(url), 60_000)
 }
 
-/** Fetches the file of an endpoint with `download: true` and saves it under the name the server gave. */
+/** Fetches the file of an endpoint with `download: true` and saves it under the file name of the response. */
 export async function download<const E extends Endpoint>(endpoint: E | EndpointRef<E>, args: Args<E>): Promise<void> {
   const response = await respond(endpoint, args as object)
   save(await response.blob(), fileNameIn(response.headers.get('content-disposition'), 'download'))
@@ -43,7 +43,7 @@ export interface FetchedFile {
   type: string
 }
 
-/** A file of an endpoint as an address for <img> or a preview; it is given back when the component goes. */
+/** The file of an endpoint as an object URL for <img> or a preview; it is revoked on unmount. */
 export function useFile<const E extends Endpoint>(endpoint: E | EndpointRef<E>, args: Args<E>, enabled = true) {
   const bytes = useQuery<{ blob: Blob; name: string }, ApiError>({
     queryKey: [...keyOf(endpoint, args as object), 'file'],

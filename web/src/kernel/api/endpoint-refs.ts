@@ -1,14 +1,14 @@
 import type { Endpoint, Endpoints } from '@muster/contract/kernel/api/endpoint.ts'
 import type { EndpointRef } from './send.ts'
 
-/** An endpoint as it is written down: `GET /clients/:id`; behind one that is open to strangers stands `open`. */
+/** The text form of an endpoint: `GET /clients/:id`; `open` is added to a public endpoint. */
 type EndpointRefs<E extends Endpoint> = E extends { readonly open: string }
   ? `${E['method']} ${E['path']} open`
   : `${E['method']} ${E['path']}`
 
 /**
- * Endpoints of a contract by address and type only, so that a page loads no schema it does not need:
- * `linesOf<typeof clientEndpoints>()({ list: 'GET /clients' })`. What the contract does not say does not compile.
+ * Refers to the endpoints of a contract by address and type only, so that a page does not load schemas it does not need: `linesOf<typeof
+ * clientEndpoints>()({ list: 'GET /clients' })`. An endpoint that is not in the contract is a type error.
  */
 export const endpointRefs =
   <T extends Endpoints>() =>

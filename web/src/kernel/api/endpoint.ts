@@ -15,18 +15,20 @@ import { type Answer, type Args, type EndpointRef, send } from './send.ts'
 
 const moduleOf = (path: string) => path.split('/')[1] ?? path
 
-/** Where an endpoint's answers are kept: under its module's name (`clients`), so that a change can refresh the module. */
+/** The query key of an endpoint. It starts with the module name (`clients`), so that a change can invalidate the whole module. */
 export const keyOf = (endpoint: EndpointRef, args?: object) =>
   args ? [moduleOf(endpoint.path), endpoint.path, args] : [moduleOf(endpoint.path), endpoint.path]
 
 export interface ReadOptions {
   enabled?: boolean
-  /** Milliseconds between polls; a poll goes on while the tab is hidden, as the specification's five minutes do. */
+  /**
+   * Polling interval in milliseconds. Polling continues while the tab is hidden, as the specification requires for its five-minute polls.
+   */
   every?: number
   staleTime?: number
-  /** Not urgent: at the start of the program it is requested once the page is visible. */
+  /** Not urgent: at program start it is requested only after the first paint. */
   afterPaint?: boolean
-  /** Show the last answer while another page or filter is fetched. */
+  /** Shows the previous answer while another page or filter is fetched. */
   keepPrevious?: boolean
 }
 
@@ -52,21 +54,21 @@ const fileByMarks = (_: string, value: unknown) =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value
 
 export interface ActionOptions<E extends Endpoint> {
-  /** What the snackbar says when it worked. */
+  /** The snackbar text on success. */
   done?: string | ((answer: Answer<E>, args: Args<E>) => string)
-  /** Other modules to read again, such as `users` after `DELETE /user`. Its own module is always read again. */
+  /** Other modules to invalidate, such as `users` after `DELETE /user`. The endpoint's own module is always invalidated. */
   refreshes?: readonly string[]
-  /** The record of the address is not there any more: what was read of it is not read again, while its page is still open. */
+  /** The record in the address was deleted: its queries are not refetched while its page is still open. */
   isGone?: boolean
 }
 
-/** Whether an answer is about one record, by the id in its address. */
+/** Whether a cached answer is about one record, by the id in its path. */
 const isAbout = ({ queryKey }: { queryKey: readonly unknown[] }, id: unknown) =>
   (queryKey[2] as { params?: { id?: unknown } } | undefined)?.params?.id === id
 
 /**
- * Calls an endpoint that changes something, then reads its module again. Every submission has one Idempotency-Key; the same submission
- * sent again without an answer has the same key, so that it is done once even when the first one had arrived.
+ * Calls an endpoint that changes data, then invalidates its module. Each submission has one Idempotency-Key. A retry without an answer uses
+ * the same key, so that the change is made once even if the first request arrived.
  */
 export function useAction<const E extends Endpoint>(
   endpoint: E | EndpointRef<E>,

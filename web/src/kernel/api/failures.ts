@@ -1,12 +1,12 @@
 import type { Failure, FieldFailure } from '@muster/contract/kernel/api/envelope.ts'
 
-/** What kept a call from succeeding: the server's refusal, or that there was no answer (`code` UNREACHABLE or UNREADABLE, status 0). */
+/** A failed request: the error of the server, or no usable response (`code` UNREACHABLE or UNREADABLE, status 0). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
-  /** At which fields, in the schema's own paths. */
+  /** The errors by field; paths are those of the schema. */
   readonly errors: readonly FieldFailure[]
-  /** STALE_VERSION: the record as it is now. */
+  /** For STALE_VERSION: the current record. */
   readonly current: unknown
   readonly requestID: string | null
 
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** `password: Use at least 15 characters.` → `Use at least 15 characters.`: the message names its rule, the path is a program's word. */
+/** `password: Use at least 15 characters.` → `Use at least 15 characters.`: the message names the rule, and the path is technical. */
 function withoutPath({ message, errors = [] }: Partial<Failure> & { message: string }): string {
   const lead = errors[0]?.path ? `${errors[0].path}: ` : ''
   return lead && message.startsWith(lead) ? message.slice(lead.length) : message
@@ -36,7 +36,7 @@ export const networkError = () =>
 export const noSuchRecord = () =>
   new ApiError(404, { code: 'NOT_FOUND', message: 'This record doesn’t exist, or you don’t have access to it.' })
 
-/** Reads a failure's body; one that is not ours (a proxy's page) becomes a sentence of our own. */
+/** Parses an error response; a body that is not ours (such as the error page of a proxy) becomes a general message. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   if (isFailure(body)) return new ApiError(response.status, body)
@@ -50,9 +50,9 @@ const SAME_FAILURE_MS = 2000
 let lastShown = { message: '', at: Number.NEGATIVE_INFINITY }
 
 /**
- * The one place that decides how a failure is shown: the server's message in a browser alert;
- * a form also shows the field errors at its fields. Several reads that fail for one reason alert once. A missing answer is shown
- * by an alert only for actions: a list shows it itself, with a button to try again.
+ * The one place that decides how an error is shown: as a browser alert with the server's message; a form also shows field errors at its
+ * fields. Queries that fail for the same reason show one alert. A missing response shows an alert only for actions, because a list shows it
+ * with a retry button.
  */
 export function showError(failure: ApiError, from: 'read' | 'action') {
   const answered = failure.status !== 0

@@ -1,4 +1,4 @@
-/** The name in a Content-Disposition: `filename*` (RFC 5987) before `filename`, without any folder. */
+/** The file name in a Content-Disposition header: `filename*` (RFC 5987) before `filename`, without folders. */
 export function fileNameIn(disposition: string | null, otherwise: string): string {
   const encoded = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   const plain = /filename\s*=\s*("([^"]*)"|[^;]+)/i.exec(disposition ?? '')

@@ -2,8 +2,8 @@ import type { Values } from '../../ui/form/schemaValues.ts'
 import { ApiError } from './failures.ts'
 
 /**
- * Saves on a version. When another user was faster, the server's record comes back in the shape of the form (`valuesOf`), so that both
- * sides can be compared field by field.
+ * Saves with a version. If another user saved first, the server's record is converted to form values (`valuesOf`), so that both versions
+ * can be compared field by field.
  */
 export async function onVersion<T>(save: () => Promise<T>, valuesOf: (current: never) => Values): Promise<T> {
   try {

@@ -8,7 +8,7 @@ const line: EndpointRef<(typeof publicConfigEndpoints)['get']> = {
   open: 'as in the contract',
 }
 
-/** Product name, production host and, in a demo, the sign-ins. */
+/** Product name, production host and, in a demo, the sign-in accounts. */
 export const usePublicConfig = () => useEndpoint(line, {}, { staleTime: Number.POSITIVE_INFINITY }).data
 
 /** The host on which the menu hides PO; undefined while it is not known yet. */

@@ -5,7 +5,7 @@ import { type EndpointRef, send } from './send.ts'
 
 type Named = { id: string; name: string; code?: string }
 
-/** The records of a list to choose from, by name or code: `recordSource(clientLines.list, clientLines.get)`. */
+/** The records of a list as options, searched by name or code: `recordSource(clientLines.list, clientLines.get)`. */
 export const recordSource = <L extends Endpoint, G extends Endpoint>(
   list: EndpointRef<L>,
   get: EndpointRef<G>,
@@ -21,7 +21,7 @@ export const recordSource = <L extends Endpoint, G extends Endpoint>(
   },
 })
 
-/** Words that are typed as they are (skills, tags, titles), with the usual ones as suggestions. */
+/** Free text (skills, tags, titles) with `defaults` as suggestions. */
 export const lookupByText = (defaults: readonly string[] = []): OptionSource => ({
   search: async (letters) => {
     const typed = letters.trim()

@@ -1,17 +1,17 @@
 import type { SessionRecord, Surroundings } from '../session/session-core.ts'
 
 const REFRESH_PATIENCE_MS = 20_000
-/** The pause after each try to renew that was not answered; the last one is repeated. */
+/** Wait in ms after each unanswered attempt to renew the tokens; the last value is repeated. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 const LONGEST_PAUSE_MS = 60_000
 
 type Fresh = Pick<SessionRecord, 'tokens'> & Partial<SessionRecord>
-/** No answer, or one that is not the server's; it may have a retry time. */
+/** No response, or one that is not from our server; it may contain a retry time. */
 export interface Unanswered {
   retryAfterMS: number
 }
 
-/** Asks for new tokens. Only a 401 or 403 is a refusal; whatever else goes wrong says nothing about the session. */
+/** Requests new tokens. Only 401 or 403 means that the session is over; any other failure leaves the session unchanged. */
 export async function requestTokens(
   fetch: Surroundings['fetch'],
   refreshToken: string,
@@ -21,7 +21,7 @@ export async function requestTokens(
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ refreshToken }),
-      // Other tabs wait for this answer.
+      // Other tabs wait for this response.
       signal: AbortSignal.timeout(REFRESH_PATIENCE_MS),
     })
     if (response.status === 401 || response.status === 403) return null
@@ -33,7 +33,7 @@ export async function requestTokens(
   }
 }
 
-/** Not at the same moment as everybody else who lost the connection. */
+/** Random delay, so that clients that lost the connection together do not all retry at the same moment. */
 export const pauseAfter = (tries: number, { retryAfterMS }: Unanswered) =>
   Math.min(LONGEST_PAUSE_MS, Math.max(retryAfterMS, PAUSES_MS[tries] ?? PAUSES_MS.at(-1)!)) *
   (0.8 + Math.random() * 0.4)

@@ -14,32 +14,32 @@ type Part<Name extends string, T> = [T] extends [undefined]
     ? { [K in Name]?: T }
     : { [K in Name]: T }
 
-/** What an endpoint must be given: its path's names, its query, its body and, where it takes uploads, the files. */
+/** The arguments of an endpoint: path parameters, query, body and, for uploads, files. */
 export type Args<E extends Endpoint> = Part<'params', PathParams<E['path']>> &
   Part<'query', Sent<E['query']>> &
   Part<'body', Sent<E['body']>> &
   (E extends { upload: object } ? { files: readonly File[] } : unknown)
 
-/** A list answers `{items, meta}`, everything else its data. */
+/** A list returns `{items, meta}`, any other endpoint its data. */
 export type Answer<E extends Endpoint> = E extends { list: { item: infer I } }
   ? { items: Parsed<I>[]; meta: Meta }
   : Parsed<E['returns']>
 
-/** The parts of an endpoint that are needed to call it, so that a page may name one without loading its schemas. */
+/** The parts of an endpoint that are needed to call it, so that a page can refer to it without loading its schemas. */
 export type EndpointRef<E extends Endpoint = Endpoint> = Pick<E, 'method' | 'path'> & { readonly open?: string }
 
 export interface Options {
   signal?: AbortSignal
-  /** Made before the first try, so that a second try of the same change is recognised. */
+  /** Created before the first attempt, so that the server recognises a retry of the same change. */
   idempotencyKey?: string
-  /** Failures are not shown: the user has not requested this yet. */
+  /** Errors are not shown, because the user has not requested this yet. */
   isQuiet?: boolean
-  /** From 0 to 1, for uploads. */
+  /** Upload progress from 0 to 1. */
   onProgress?: (share: number) => void
 }
 
 function outgoing(endpoint: Endpoint | EndpointRef, args: LooseArgs, options: Options): Outgoing {
-  // Minutes ahead of UTC, so that the server's today is the reader's; and the zone, because on other days clocks may stand otherwise.
+  // Offset from UTC in minutes, so that the server uses the user's date, and the time zone, because the offset changes during the year.
   const headers: Record<string, string> = {
     accept: 'application/json',
     'time-offset': String(-new Date().getTimezoneOffset()),
@@ -56,7 +56,7 @@ function outgoing(endpoint: Endpoint | EndpointRef, args: LooseArgs, options: Op
   return out
 }
 
-/** The fields first, so that the server knows them when the files arrive. */
+/** Fields come first, so that the server has them when the files arrive. */
 function formOf({ body, files = [] }: LooseArgs, max: number): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries((body ?? {}) as object))
@@ -67,8 +67,8 @@ function formOf({ body, files = [] }: LooseArgs, max: number): FormData {
 }
 
 /**
- * Calls an endpoint and gives back the raw response, or throws `Failed` after showing it. A 401 that ended the session is not shown:
- * the page that follows says so; so it is when the role first needs two-factor sign-in.
+ * Calls an endpoint and returns the raw response, or shows the error and throws `Failed`. A 401 that ends the session and a required
+ * two-factor setup are not shown here, because the next page explains them.
  */
 export async function respond(
   endpoint: Endpoint | EndpointRef,
@@ -76,7 +76,7 @@ export async function respond(
   options: Options = {},
 ): Promise<Response> {
   const from = endpoint.method === 'GET' ? 'read' : 'action'
-  // No request, so nothing is shown: the page says that there is no such record.
+  // No request is sent and no error is shown: the page shows that the record does not exist.
   if (!namesRecords(endpoint.path, (args as LooseArgs).params)) throw noSuchRecord()
   const out = outgoing(endpoint, args as LooseArgs, options)
   const { onProgress } = options
@@ -94,13 +94,13 @@ export async function respond(
   if (response.ok) return response
   const failure = await toApiError(response)
   const sessionOver = response.status === 401 && !endpoint.open && !session.current()
-  // A cancelled request has no reader, and its answer may be incomplete.
+  // A cancelled request needs no error, and its response may be incomplete.
   if (options.signal?.aborted) throw failure
   if (!leadsToEnrolment(failure, from) && !sessionOver && !options.isQuiet) showError(failure, from)
   throw failure
 }
 
-/** Calls an endpoint of the contract. The answer has the contract's type; the server has already held it against the schema. */
+/** Calls an endpoint of the contract. The answer has the type of the contract; the server has already validated it. */
 export async function send<const E extends Endpoint>(
   endpoint: E | EndpointRef<E>,
   args: Args<E>,

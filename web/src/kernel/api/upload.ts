@@ -1,4 +1,4 @@
-/** fetch does not report upload progress; XMLHttpRequest does. The answer is a Response all the same. */
+/** Uploads with XMLHttpRequest, because fetch does not report upload progress. Returns a Response like fetch. */
 export function sendWithProgress(
   url: string,
   init: RequestInit,

@@ -9,7 +9,7 @@ import { isOver, useBackgroundWork } from './background-work.ts'
 
 const ID = /^[\da-f]{8}-[\da-f-]{27}$/
 
-/** A background job named in the URL (`?job=`), so that the page can be left and opened again. */
+/** The background job in the URL (`?job=`), so that the page can be left and opened again. */
 export function useWorkHere() {
   const { search, change } = useAddress()
   // The form that started the job is closed.

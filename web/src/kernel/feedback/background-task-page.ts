@@ -1,9 +1,9 @@
 import type { BackgroundJob } from '@muster/contract/kernel/api/background-jobs.contract.ts'
 
-/** The page that shows the work of a kind step by step: `clients.check` and `clients.import` stand on `/clients/import`. */
+/** The page that shows a job step by step, by job type: `clients.check` and `clients.import` are shown at `/clients/import`. */
 const PAGES: Readonly<Record<string, string>> = { clients: '/clients/import', consultants: '/candidates/import' }
 
-/** Where one's own work is found again, if it has a page of its own. */
+/** The page of a background job, if its type has one. */
 export function pageOfWork({ id, kind }: Pick<BackgroundJob, 'id' | 'kind'>): string | undefined {
   const [what = '', act] = kind.split('.')
   const page = PAGES[what]

@@ -10,16 +10,16 @@ const jobLine: EndpointRef<Jobs['get']> = { method: 'GET', path: '/background-jo
 export const cancelLine: EndpointRef<Jobs['cancel']> = { method: 'POST', path: '/background-jobs/:id/cancel' }
 export const jobFileLine: EndpointRef<Jobs['file']> = { method: 'GET', path: '/background-jobs/:id/file' }
 
-/** Milliseconds between two looks at work that is under way. */
+/** Polling interval of a running job, in ms. */
 export const LOOK_MS = 1500
-/** Small work is over at once: the first looks come sooner. */
+/** Small jobs finish at once, so the first polls are faster. */
 const FIRST_LOOK_MS = 150
 
 export const isOver = ({ state }: Pick<BackgroundJob, 'state'>) => state !== 'QUEUED' && state !== 'RUNNING'
 
 /**
- * Follows work that a call answered with 202 (`{jobID}`) until it is over: `useBackgroundWork(answer?.jobID)`. The page may be left
- * and opened again; the work goes on and is found under the same id.
+ * Polls a job that an endpoint returned with 202 (`{jobID}`) until it ends: `useBackgroundWork(answer?.jobID)`. The page can be left and
+ * opened again: the job continues and keeps its id.
  */
 export function useBackgroundWork(jobID: string | null | undefined) {
   const args = { params: { id: jobID ?? '' } }

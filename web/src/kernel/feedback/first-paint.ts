@@ -1,4 +1,4 @@
-/** By then a page is painted, or not visible: a tab in the background paints nothing. */
+/** In ms. By then the page is painted, or the tab is in the background and paints nothing. */
 const PATIENCE_MS = 1500
 
 let notify = () => {}
@@ -6,11 +6,11 @@ const settled = new Promise<void>((done) => {
   notify = done
 })
 
-/** Called once the first page has been drawn: the next frame shows it. */
+/** Called after the first page is rendered; it is visible in the next frame. */
 export function markFirstPaint() {
   requestAnimationFrame(() => setTimeout(notify))
   setTimeout(notify, PATIENCE_MS)
 }
 
-/** Settles once the first page can be seen, for what may come after it. */
+/** Resolves when the first page is visible. For work that can wait until then. */
 export const afterFirstPaint = (): Promise<void> => settled

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 export interface Shortcut {
   /** `?`, `/`, or a chord such as `g c`. */
   keys: string
-  /** What it does, for the list of shortcuts. */
+  /** The description in the list of shortcuts. */
   label: string
   run: () => void
 }
@@ -24,7 +24,7 @@ function change(next: readonly Shortcut[]) {
   for (const listener of listeners) listener()
 }
 
-/** Makes keys do something while the component is there. */
+/** Registers shortcuts while the component is mounted. */
 export function useShortcuts(shortcuts: readonly Shortcut[]) {
   const run = useEffectEvent((keys: string) => shortcuts.find((shortcut) => shortcut.keys === keys)?.run())
   const names = shortcuts.map(({ keys, label }) => `${keys}\t${label}`).join('\n')
@@ -41,7 +41,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]) {
   }, [names])
 }
 
-/** Those that work on the page that is open. */
+/** The shortcuts that are active on the open page. */
 export const useKnownShortcuts = () => useSyncExternalStore(subscribe, () => known)
 
 /** Single letters can be switched off (WCAG 2.1.4): speech input types them by accident. */
@@ -56,14 +56,14 @@ export const useLetterShortcutsOn = () => useSyncExternalStore(subscribe, letter
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Listens for the whole page; the shell calls it once. */
+/** Handles the keys of the whole page; called once by the shell. */
 export function useShortcutKeys() {
   useEffect(() => {
     let first = { key: '', at: 0 }
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, timeStamp } = event
       if (ctrlKey || metaKey || altKey || event.defaultPrevented || isTyping(event.target)) return
-      // A dialog has the keyboard to itself.
+      // Shortcuts are off while a dialog is open.
       if (!letterShortcutsOn() || document.querySelector('[role="dialog"]')) return
       const chord = timeStamp - first.at < CHORD_MS ? `${first.key} ${key}` : ''
       first = { key, at: timeStamp }

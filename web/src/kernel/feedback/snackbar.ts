@@ -1,6 +1,6 @@
 type Speaker = (text: string) => void
 
-/** Set by the shell: the snackbar's own code belongs to its chunk, so that the sign-in page need not load it. */
+/** Set by the shell: the snackbar is in the shell's chunk, so that the sign-in page need not load it. */
 let speaker: Speaker | null = null
 let waiting: string[] = []
 
@@ -11,7 +11,7 @@ export function registerSnackbar(next: Speaker | null) {
   waiting = []
 }
 
-/** Says that something worked, in a snackbar that hides after 6000 ms. What can be taken back is offered by ui/dialog/useUndo. */
+/** Shows a success message in a snackbar for 6000 ms. For an action with undo see ui/dialog/useUndo. */
 export function showSnackbar(text: string) {
   if (speaker) speaker(text)
   else waiting = [...waiting, text]

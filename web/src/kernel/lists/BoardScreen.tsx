@@ -20,21 +20,21 @@ interface BoardScreenProps {
   path: string
   filters: readonly ListFilter[]
   searchHint: string
-  /** The views of the list of the same records, at module level or memoised. */
+  /** The built-in views of the list of the same records; module level or memoised. */
   views: readonly BuiltInView[]
   buttons?: readonly HeadButton[]
-  /** Before the buttons: the switch to the list. */
+  /** Shown before the buttons: the switch to the list. */
   tools?: ReactNode
-  /** How many there are by status, and what they are: `['job', 'jobs']`. */
+  /** The endpoint that counts the records by status, and the noun: `['job', 'jobs']`. */
   counts: EndpointRef
   noun: readonly [one: string, many: string]
-  /** Those with a column, where others are counted too. */
+  /** The statuses that have a column, if the endpoint counts others too. */
   statuses?: readonly string[]
   above?(list: ListControl): ReactNode
   children(list: ListControl): ReactNode
 }
 
-/** A board with the head of its list: the same address, search, filters and views. */
+/** A board with the header of its list: the same URL parameters, search, filters and views. */
 export function BoardScreen(props: BoardScreenProps) {
   const { title, tabs, path, filters, searchHint, buttons = [], tools, above, children } = props
   const isPhone = usePhone()
@@ -67,7 +67,7 @@ export function BoardScreen(props: BoardScreenProps) {
   )
 }
 
-/** How many there are under the filters. */
+/** The number of records that match the filters. */
 function useHint({ counts, noun, statuses }: BoardScreenProps, list: ListControl): string {
   const countsQuery = useEndpoint(counts, { query: countsQueryOf(list, 'status') } as never, { keepPrevious: true })
   const all = countsQuery.data as readonly { status: string; count: number }[] | undefined

@@ -16,9 +16,9 @@ interface BulkDrawerProps<E extends Endpoint, S extends z.ZodObject> extends Bul
   counts: readonly [one: string, many: string]
   schema: S
   blank: Values
-  /** The part of the values to send. */
+  /** The part of the form values that is sent. */
   changeOf(values: z.output<S>): object
-  /** What happens to the records. */
+  /** Explains what happens to the records. */
   note: string
   children: ReactNode
 }

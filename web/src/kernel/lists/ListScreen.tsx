@@ -23,25 +23,25 @@ import { useSavedViews } from './saved-views.ts'
 export type ListEndpoint = Endpoint & { readonly list: ListOptions }
 export type RowOf<E extends ListEndpoint> = Parsed<E['list']['item']> & { id: string | number }
 
-/** What a drawer that changes many rows is given. */
+/** Props of a drawer that changes several rows. */
 export interface BulkProps<Row = unknown> {
   ids: readonly string[]
-  /** The same as they were last shown: a selection lasts over pages, and a step may need their versions. */
+  /** The selected rows as last shown: a selection spans pages, and an action may need their versions. */
   rows: readonly Row[]
-  /** Lets go of the selection. */
+  /** Clears the selection. */
   clear(): void
   onClose(): void
 }
 
 export interface OpenRow<Row> {
   id: string
-  /** Absent when it stands on another page of the list. */
+  /** Undefined when the row is on another page of the list. */
   row: Row | undefined
   close(): void
 }
 
 export interface PeekedRow<Row> extends OpenRow<Row> {
-  /** Shows the next row of the page, or with -1 the one before. */
+  /** Opens the next row of the page, or with -1 the previous one. */
   step(by: 1 | -1): void
 }
 
@@ -56,48 +56,48 @@ interface BulkChange<Row> {
 interface Bulk<Row> {
   needs: Right
   changes: readonly BulkChange<Row>[]
-  /** Every change takes any number of rows, so that the whole list can be selected. */
+  /** All bulk actions accept any number of rows, so that the whole list can be selected. */
   takesAll?: boolean
-  /** What the selected rows come to: `Expected pay AED 54,000 per month`. At module level. */
+  /** Totals of the selected rows: `Expected pay AED 54,000 per month`. At module level. */
   sums?(rows: readonly Row[]): readonly string[]
 }
 
-/** A list is described: where its rows come from, how they show, what narrows them and what can be done. */
+/** Describes a list: its endpoint, columns, filters and actions. */
 export interface ListScreenProps<E extends ListEndpoint>
   extends Pick<
     ListPageProps<RowOf<E>>,
     'title' | 'counts' | 'path' | 'card' | 'rowName' | 'searchHint' | 'tabs' | 'head'
   > {
   endpoint: EndpointRef<E>
-  /** Through which a role sees a row: columns, filters and views of a `field` that it does not see are left out. */
+  /** The fields that the role may see: columns, filters and views of other fields are left out. */
   view?: View
-  /** At module level, so that the table keeps its work. */
+  /** At module level, so that the table does not render again. */
   columns: readonly Column<RowOf<E>>[] | ((list: ListControl) => readonly Column<RowOf<E>>[])
-  /** Under this name the browser keeps density and columns; the path, unless one address has several tables. */
+  /** The key under which the browser stores density and columns; the path, unless one page has several tables. */
   table?: (list: ListControl) => string
   filters?: readonly ListFilter[] | ((rows: readonly RowOf<E>[] | undefined) => readonly ListFilter[])
-  /** A filter that chooses among the endpoints of the screen: it stands in the address and is not sent. */
+  /** A filter that selects the endpoint of the screen: it is in the URL and is not sent. */
   chooses?: string
-  /** The list's own order, such as `-createdAt`. */
+  /** The default order, such as `-createdAt`. */
   sort?: string
-  /** The views that it brings along, at module level; with them people can save their own. */
+  /** Built-in views, at module level; a list that has them also lets users save their own. */
   views?: readonly BuiltInView[]
-  /** Stores the views elsewhere than the other lists; a hook of the screen's module. */
+  /** Stores the views in another place than other lists; a hook of the module. */
   useSaved?: typeof useSavedViews
-  /** Where a row leads; a list with a `drawer` leads to that by itself. */
+  /** The link of a row; by default the `drawer`, if the list has one. */
   hrefOf?(row: RowOf<E>): string | undefined
-  /** A search field in place of the usual one. */
+  /** Replaces the default search field. */
   search?(list: ListControl): ReactNode
-  /** Shows a row in a panel next to the list, under an address of its own, where the row itself leads to the record. */
+  /** Shows a row in a panel next to the list, with its own URL; the row itself links to the record. */
   peek?(open: PeekedRow<RowOf<E>>): ReactNode
-  /** Shows a row next to the list, under an address of its own. */
+  /** Shows a row in a drawer above the list, with its own URL. */
   drawer?(open: OpenRow<RowOf<E>>): ReactNode
-  /** Before the buttons of the head: the switch to a board, a menu of rarer actions. */
+  /** Shown before the buttons of the header: the switch to a board, a menu of less frequent actions. */
   tools?: ReactNode
   buttons?: readonly HeadButton[]
-  /** Who may take the list away as a file, as the endpoint says. */
+  /** The permission to export the list, as in the endpoint. */
   exports?: Right
-  /** What can be done with the rows that are selected. */
+  /** Actions for the selected rows. */
   bulk?: Bulk<RowOf<E>>
   above?(list: ListControl): ReactNode
   empty: { title: string; text: string }
@@ -202,7 +202,7 @@ function filtersOf<E extends ListEndpoint>(
   return typeof filters === 'function' ? filters(rows) : filters
 }
 
-/** What may stand in the address: the filters that this role has, and no others. */
+/** The allowed URL parameters: only the filters that this role has. */
 function useShape<E extends ListEndpoint>(props: Pick<ListScreenProps<E>, 'filters' | 'sort'>, sees: Sees) {
   const names = filtersOf(props)
     .flatMap(({ name, field }) => (sees(field) ? name : []))
@@ -211,7 +211,7 @@ function useShape<E extends ListEndpoint>(props: Pick<ListScreenProps<E>, 'filte
   return useMemo(() => ({ filters: names ? names.split(',') : [], ...(sort ? { sort } : {}) }), [names, sort])
 }
 
-/** The table keeps its work as long as it is given the same columns. */
+/** The columns keep their identity, so that the table does not render again. */
 function useColumns<Row>(all: readonly Column<Row>[], sees: Sees): readonly Column<Row>[] {
   const shown = all.filter(({ field }) => sees(field))
   const key = shown.map(({ id }) => id).join()
@@ -219,7 +219,7 @@ function useColumns<Row>(all: readonly Column<Row>[], sees: Sees): readonly Colu
   return useMemo(() => shown, [all, key])
 }
 
-/** A colleague's link may sort by what this role does not see. */
+/** A shared link may sort by a column that this role does not see. */
 function sentOf({ query }: ListControl, columns: readonly Pick<Column<never>, 'sort'>[], chooses = '') {
   const { sort, [chooses as 'sort']: _chosen, ...rest } = query
   return columns.some((column) => column.sort === sort?.replace('-', '')) ? { ...rest, sort } : rest
@@ -238,7 +238,7 @@ function useBuiltIn(all: readonly BuiltInView[] = NO_VIEWS, sees: Sees) {
   )
 }
 
-/** The buttons for the selected rows, and the drawer of the one that was pressed. */
+/** The bulk action buttons, and the open drawer of one of them. */
 function useBulk<Row extends { id: string | number }>(
   bulk: Bulk<Row> | undefined,
   shown: readonly Row[] | undefined,
@@ -269,7 +269,7 @@ function useBulk<Row extends { id: string | number }>(
   return { buttons, readWhole, drawer: open && Drawer && <Drawer {...open} onClose={() => setOpen(undefined)} /> }
 }
 
-/** The sums of the selected rows, before what can be done with them. */
+/** The totals of the selected rows, shown before the actions. */
 const Sums = ({ words }: { words: readonly string[] }) =>
   words.length > 0 && (
     <Text span size="sm" c="dimmed" px={4} className="figures nowrap">

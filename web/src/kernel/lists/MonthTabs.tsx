@@ -9,7 +9,7 @@ type Tab = 'timesheets' | 'payroll' | 'settlements' | 'billing'
 const TABS = [
   { key: 'timesheets', label: 'Timesheets', href: '/timesheets', needs: right('timesheets', 'view') },
   { key: 'payroll', label: 'Payroll', href: '/timesheets/payroll', needs: right('payrolls', 'view') },
-  // A user who sees settlements and no runs, such as HR associates, opens them directly.
+  // A role that sees settlements but no runs, such as HR associates, gets the settlements directly.
   {
     key: 'settlements',
     label: 'Settlements',
@@ -20,7 +20,7 @@ const TABS = [
   { key: 'billing', label: 'Billing', href: '/timesheets/billing', needs: right('billings', 'view') },
 ] as const satisfies readonly { key: Tab; label: string; href: string; needs: Right; unless?: Right }[]
 
-/** The three parts of a month, each for whom its right allows; who has only one sees no tabs. */
+/** The three parts of a month, by permission; a user with only one part sees no tabs. */
 export function MonthTabs({ open }: { open: Tab }) {
   const can = useMay()
   const tabs = TABS.filter((tab) => can(tab.needs) && !('unless' in tab && can(tab.unless)))
@@ -38,7 +38,7 @@ export function MonthTabs({ open }: { open: Tab }) {
   )
 }
 
-/** The plain address leads those who see no timesheets to the first part that they do see. */
+/** Redirects users without access to timesheets to the first part that they may see. */
 export function FirstOfMonth({ children }: { children: ReactNode }) {
   const can = useMay()
   const first = TABS.find(({ needs }) => can(needs))

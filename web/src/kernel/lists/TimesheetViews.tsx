@@ -14,7 +14,7 @@ const VIEWS: readonly { key: View; label: string; path: string; needs: Right }[]
   { key: 'calendar', label: 'Leave calendar', path: '/timesheets/leave/calendar', needs: right('leaves', 'view') },
 ]
 
-/** The ways to look at a month of all consultants. The month, once chosen, goes along. */
+/** The views of a month of all consultants. The chosen month is kept when the view changes. */
 export function TimesheetViews({ current }: { current: View }) {
   const can = useMay()
   const { month } = useAddress().search

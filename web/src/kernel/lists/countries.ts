@@ -9,7 +9,7 @@ export { countryName, worldCountries } from './world-countries.ts'
 const own: EndpointRef<(typeof countryEndpoints)['own']> = { method: 'GET', path: '/user-countries' }
 const NONE: never[] = []
 
-/** The countries whose records are the reader's: all that the company works in for most roles. */
+/** The countries whose records the user may see; for most roles all countries of the company. */
 export function useOwnCountries() {
   const { data = NONE, error } = useEndpoint(own, {}, { staleTime: 3_600_000, afterPaint: true })
   const options = useMemo((): Option[] => data.map(({ id, name }) => ({ value: id, label: name })), [data])

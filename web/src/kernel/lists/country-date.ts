@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { todayHere, todayIn } from '../../ui/format/day.ts'
 import { useOwnCountries } from './countries.ts'
 
-/** Today in the country of a record, by which the server judges its days (docs/decisions/0019); the reader's own until its clock is known. */
+/**
+ * Today in the country of a record, which the server uses for its dates (docs/decisions/0019); the browser's date until the country is
+ * loaded.
+ */
 export function useCountryToday(countryID: string | null | undefined): string {
   const { countries } = useOwnCountries()
   const country = countries.find(({ id }) => id === countryID)
@@ -10,8 +13,8 @@ export function useCountryToday(countryID: string | null | undefined): string {
 }
 
 /**
- * A chosen date, which starts as `first` and changes with it until it is chosen: that may come late, as the clock of a country does. Give
- * the box `first` as its key.
+ * A date that follows `first` until the user chooses one; `first` may change when the country's time zone is loaded. Use `first` as the key
+ * of the date box.
  */
 export function useDayFrom(first: string): [day: string, setDay: (day: string) => void] {
   const [chosen, setDay] = useState<string | null>(null)

@@ -12,7 +12,7 @@ const optionOf = ({ id, title, createdAt }: BackgroundJob): Option => ({
   hint: formatInstant(createdAt),
 })
 
-/** One's own imports, newest first. One of a colleague's, out of a link that was sent, is known by no name. */
+/** The user's own imports, newest first. An import of a colleague, opened by a shared link, has no name here. */
 function importsOf(kind: string): OptionSource {
   const find = async (searchInput: string, signal: AbortSignal) => {
     const query = { kind: [kind], state: ['DONE' as const], searchInput, pageSize: 25 }
@@ -28,7 +28,7 @@ function importsOf(kind: string): OptionSource {
   }
 }
 
-/** Narrows a list to what an import made; at module level. `what` as in the kind of its work: `clients`. */
+/** A filter for the records of one import; at module level. `what` is the job type: `clients`. */
 export const importFilter = (what: string): ListFilter => ({
   name: 'importID',
   label: 'Added by import',

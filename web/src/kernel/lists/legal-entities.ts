@@ -14,28 +14,28 @@ interface Entity {
   countryID: string
 }
 
-/** What an entity is called in a choice: its name, with the country where another has the same. */
+/** Option labels of legal entities: the name, with the country if another entity has the same name. */
 export function entityLabels(entities: readonly Entity[]) {
   const known = new Map<string, number>()
   for (const { name } of entities) known.set(name, (known.get(name) ?? 0) + 1)
   return ({ name, countryID }: Entity) => ((known.get(name) ?? 0) > 1 ? `${name}, ${countryName(countryID)}` : name)
 }
 
-/** Today where a legal entity sits, by which its invoices and receipts are dated; the reader's own until its clock is known. */
+/** Today in the country of a legal entity, which dates its invoices and receipts; the browser's date until it is loaded. */
 export function useLegalEntityToday(id: string | null | undefined): string {
   const { data = NONE } = useEndpoint(choices, {}, { staleTime: 3_600_000 })
   const entity = data.find((one) => one.id === id)
   return entity ? todayIn(entity.zone) : todayHere()
 }
 
-/** The day that has begun for all of these legal entities: none of them may date a document later. */
+/** The latest date that has begun in the countries of all these legal entities: no document may be dated later. */
 export function useTodayOfAll(ids: readonly (string | null | undefined)[]): string {
   const { data = NONE } = useEndpoint(choices, {}, { staleTime: 3_600_000 })
   const days = data.filter((one) => ids.includes(one.id)).map(({ zone }) => todayIn(zone))
   return days.toSorted()[0] ?? todayHere()
 }
 
-/** Our legal entities to choose from, of one country where it is named; where two go by one name, each says its country. */
+/** Our legal entities as options, of one country if given; the country is added to names that occur twice. */
 export function useEntities(countryID?: string) {
   const { data = NONE } = useEndpoint(choices, {}, { staleTime: 3_600_000 })
   return useMemo(() => {

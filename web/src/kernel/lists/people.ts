@@ -11,7 +11,7 @@ type PeopleParams = NonNullable<Args<Directory>['query']>
 
 const { directory } = endpointRefs<typeof userEndpoints>()({ directory: 'GET /user-directory' })
 
-/** Colleagues to choose from, of some roles or of all; those who have left are named where a record still names them. */
+/** Colleagues as options, of some roles or of all; former colleagues are still shown by name on records. */
 export const colleagues = (role?: PeopleParams['role']): OptionSource => ({
   search: async (letters, signal) => {
     const query = { ...(role ? { role } : {}), ...(letters ? { searchInput: letters } : {}) }
@@ -20,10 +20,10 @@ export const colleagues = (role?: PeopleParams['role']): OptionSource => ({
   named: async (ids, signal) => asOptions(await send(directory, { query: { id: [...ids] } }, { signal })),
 })
 
-/** As many as the directory names at a time. */
+/** Maximum number of ids per request. */
 const MAX_NAMES = 50
 
-/** Says who is meant by ids that stand in records and histories; an id stays as it is until its name has come. */
+/** Returns the names of user ids in records and histories; shows the id until the name is loaded. */
 export function useNames(ids: readonly (string | null | undefined)[]): (id: string) => string {
   const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))].sort().slice(0, MAX_NAMES)
   const query = { id: wanted }
@@ -34,7 +34,7 @@ export function useNames(ids: readonly (string | null | undefined)[]): (id: stri
   )
   return useMemo(() => {
     if (data) remember(data)
-    // Read from the answer itself, so that components with names render again when it arrives.
+    // Read from the answer itself, so that components render again when the names arrive.
     const come = new Map(data?.map(({ id, name }) => [id, name]))
     return (id) => come.get(id) ?? nameOf(id)
   }, [data])

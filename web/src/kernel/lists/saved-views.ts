@@ -11,10 +11,7 @@ const all: EndpointRef<Endpoints['all']> = { method: 'GET', path: '/saved-views'
 const create: EndpointRef<Endpoints['create']> = { method: 'POST', path: '/saved-views' }
 const remove: EndpointRef<Endpoints['remove']> = { method: 'DELETE', path: '/saved-views/:id' }
 
-/**
- * The views of a list: those it brings along, mine and those that colleagues share, with what can be done about them.
- * `screen` is the list's name at `/saved-views`.
- */
+/** The views of a list (built-in, own and shared) with the actions on them. `screen` is the name of the list at `/saved-views`. */
 export function useSavedViews(
   screen: string,
   builtIn: readonly SavedView[],
@@ -46,7 +43,7 @@ export function useSavedViews(
   return { views: views ?? builtIn, viewActions }
 }
 
-/** A colleague's view may filter by what this reader's role does not see. */
+/** A shared view may filter by a field that this role does not see. */
 const isUsable = ({ search }: SavedView, filters: readonly string[]) =>
   Object.keys(search).every((name) => name === 'searchInput' || name === 'sort' || filters.includes(name))
 

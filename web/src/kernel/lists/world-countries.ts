@@ -1,13 +1,13 @@
 import type { Option } from '../../ui/fields/choices/options.ts'
 
 let names: Intl.DisplayNames | undefined
-/** Made when the first name is wanted: it is slow to make, and no list needs it for its first rows. */
+/** Created on first use: it is slow, and the first rows of a list do not need it. */
 const regions = () => {
   names ??= new Intl.DisplayNames('en-GB', { type: 'region', fallback: 'none' })
   return names
 }
 
-/** By English name. Written out, because sifting the countries of today out of all codes is slow; a test holds it to what Intl knows. */
+/** Ordered by English name. Hard-coded, because deriving current countries from all codes is slow; a test compares it with Intl. */
 const CODES =
   'AF AX AL DZ AS AD AO AI AQ AG AR AM AW AU AT AZ BS BH BD BB BY BE BZ BJ BM BT BO BA BW BV BR IO VG BN BG BF BI KH CM CA CV BQ ' +
   'KY CF TD CL CN CX CC CO KM CG CD CK CR CI HR CU CW CY CZ DK DJ DM DO EC EG SV GQ ER EE SZ ET FK FO FJ FI FR GF PF TF GA GM GE ' +
@@ -16,7 +16,7 @@ const CODES =
   'PK PW PS PA PG PY PE PH PN PL PT PR QA RE RO RU RW WS SM ST SA SN RS SC SL SG SX SK SI SB SO ZA GS KR SS ES LK BL SH KN LC MF ' +
   'PM VC SD SR SJ SE CH SY TW TJ TZ TH TL TG TK TO TT TN TR TM TC TV UG UA AE GB US UY UM VI UZ VU VA VE VN WF EH YE ZM ZW'
 
-/** Every country of the world by name, since people come from where the company does not work. */
+/** All countries by name, for data such as nationality that is not limited to the company's countries. */
 export const worldCountries: readonly Option[] = CODES.split(' ').map((value) => ({
   value,
   get label() {
@@ -24,5 +24,5 @@ export const worldCountries: readonly Option[] = CODES.split(' ').map((value) =>
   },
 }))
 
-/** `IN` → `India`; what is no code comes back as it is. */
+/** `IN` → `India`; any other text is returned unchanged. */
 export const countryName = (code: string) => (/^[A-Z]{2}$/.test(code) ? (regions().of(code) ?? code) : code)

@@ -9,7 +9,7 @@ import type { Args, EndpointRef } from '../api/send.ts'
 
 interface StepOfManyProps<E extends Endpoint, Row extends { id: string }> {
   rows: readonly Row[]
-  /** Rows that allow this action; the server checks the rest and says why not. */
+  /** Whether the row allows this action; the server checks the other rules and returns the reasons. */
   fits(row: NoInfer<Row>): boolean
   /** `Approve` */
   verb: string
@@ -17,15 +17,15 @@ interface StepOfManyProps<E extends Endpoint, Row extends { id: string }> {
   done: string
   isDestructive?: boolean
   counts: readonly [one: string, many: string]
-  /** The title, when it is not `Approve 3 timesheets?`. */
+  /** The title, if it is not `Approve 3 timesheets?`. */
   titleOf?(fit: readonly NoInfer<Row>[]): string
   /** Returns `{ done, refused }` by record. */
   endpoint: EndpointRef<E>
-  /** The most that the endpoint takes in one request; more are sent in several. */
+  /** Maximum number of records per request; more are sent in several requests. */
   max: number
   argsOf(rows: readonly NoInfer<Row>[]): Args<E>
   refreshes: readonly string[]
-  /** Why it cannot be done yet. */
+  /** Why the action is not possible yet. */
   problem?: string
   nameOf(row: NoInfer<Row>): string
   hrefOf?(row: NoInfer<Row>): string

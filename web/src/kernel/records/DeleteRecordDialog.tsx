@@ -8,12 +8,12 @@ import type { EndpointRef } from '../api/send.ts'
 interface DeleteRecordDialogProps<E extends Endpoint> {
   endpoint: EndpointRef<E>
   id: string
-  /** What the message says is deleted: `PO-2026-0012`. */
+  /** The name in the message: `PO-2026-0012`. */
   name: string
-  /** `Delete {name}?` unless it says more. */
+  /** Default: `Delete {name}?`. */
   title?: string
   verb: string
-  /** The address of the list, which is shown instead of the record. */
+  /** The path of the list, which opens after the record is deleted. */
   list: string
   refreshes: readonly string[]
   onClose(): void
@@ -21,7 +21,7 @@ interface DeleteRecordDialogProps<E extends Endpoint> {
   children: ReactNode
 }
 
-/** Asks before the open record is deleted, and leaves its page. */
+/** Confirms before deleting the open record, then opens its list. */
 export function DeleteRecordDialog<E extends Endpoint>(props: DeleteRecordDialogProps<E>) {
   const { endpoint, id, name, title = `Delete ${name}?`, verb, list, refreshes, onClose, children } = props
   const { history } = useRouter()

@@ -16,9 +16,9 @@ const sendLine: EndpointRef<(typeof mailboxEndpoints)['send']> = { method: 'POST
 
 interface DeliveryProps {
   readonly mail: MailDelivery
-  /** Which parts of the page are read again once it is sent on. */
+  /** Modules to invalidate after the email is sent again. */
   readonly refreshes: readonly string[]
-  /** Whether the address is already next to it. */
+  /** The recipient is already shown next to it. */
   readonly isAddressed?: boolean
 }
 

@@ -8,15 +8,15 @@ import type { Answer, EndpointRef } from '../api/send.ts'
 interface FreshRecordProps<E extends Endpoint> {
   endpoint: EndpointRef<E>
   id: string
-  /** The form; it is given the record as it was when it was opened, whatever is read in the background. */
+  /** The form; it keeps the record as it was when the form opened, even if it is refetched in the background. */
   children(record: Answer<E>): ReactNode
-  /** What stands here meanwhile. */
+  /** Shown while loading. */
   waiting?: ReactNode
-  /** It is shown within a page that has its own heading. */
+  /** Part of a page that has its own heading. */
   isPart?: boolean
 }
 
-/** The newest edition of a record, for a form to begin with: one that was read before may be old. */
+/** Loads the latest version of a record before a form opens, because the cached one may be outdated. */
 export function FreshRecord<E extends Endpoint>(props: FreshRecordProps<E>) {
   const { endpoint, id, children, waiting = <FieldsSkeleton />, isPart = false } = props
   const { data, error, refetch, isFetchedAfterMount } = useEndpoint(endpoint, { params: { id } } as never, {

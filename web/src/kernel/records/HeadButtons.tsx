@@ -4,14 +4,14 @@ import { useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useMay } from '../session/permissions.ts'
 
-/** A button in the head of a page; who lacks the right has none. */
+/** A button in the page header; hidden without the permission. */
 export interface HeadButton {
   label: string
   icon: ComponentType<{ size: number; stroke: number }>
   needs?: Right
-  /** What the page is mostly for; the last one. */
+  /** The primary action of the page; it is shown last. */
   isPrimary?: boolean
-  /** Where it leads, or what it does. */
+  /** A link or a click handler. */
   to: string | (() => void)
 }
 

@@ -8,11 +8,11 @@ const PEOPLE = colleagues()
 interface MentionFieldProps {
   chosen: string[]
   onChange(ids: string[]): void
-  /** Why one of them cannot be mentioned. */
+  /** Why one of the users cannot be mentioned. */
   error?: string | null
 }
 
-/** The colleagues whom a note mentions: they are notified. */
+/** The colleagues mentioned in a note; they are notified. */
 export function MentionField({ chosen, onChange, error }: MentionFieldProps) {
   const [searchText, setSearchText] = useState('')
   const [isOpen, setOpen] = useState(false)

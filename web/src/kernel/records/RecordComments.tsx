@@ -8,11 +8,11 @@ interface RecordCommentsProps<L extends Endpoint, A extends Endpoint> {
   id: string
   list: EndpointRef<L>
   add: EndpointRef<A>
-  /** Of which part of the record, where not of the whole: a line of a run. */
+  /** The part of the record that is commented on, such as a payroll line. */
   about?: Readonly<Record<string, string>>
 }
 
-/** What was said about a record, oldest first, and the place to say more. */
+/** The comments on a record, oldest first, with a field to add one. */
 export function RecordComments<L extends Endpoint, A extends Endpoint>(props: RecordCommentsProps<L, A>) {
   const { id, list, add, about } = props
   const { data, error, refetch } = useEndpoint(list, { params: { id }, ...(about && { query: about }) } as never)

@@ -29,11 +29,11 @@ export interface RecordDocument {
 }
 
 export interface AddDocuments<T extends string = string> {
-  /** What is dropped here: `receipts of expenses`. */
+  /** What is uploaded here: `receipts of expenses`. */
   what: string
-  /** The types to choose from, the first one chosen; none where documents have no types. */
+  /** The document types to choose from (the first is the default); none if documents have no types. */
   types?: Labels<T>
-  /** What else is entered before files are dropped. */
+  /** Other fields that are filled in before the upload. */
   fields?: ReactNode
   isMany?: boolean
   send(file: File, type: T, options: Options): Promise<unknown>
@@ -44,26 +44,26 @@ interface DocumentsProps<P extends RecordDocument, T extends string> {
   title?: string
   /** Downloads one of them. */
   one: EndpointRef<Endpoint>
-  /** Whether it can be asked for to be shown on the page: `?inline=true`. */
+  /** Whether the endpoint supports a preview: `?inline=true`. */
   takesInline?: boolean
   /** The path parameters of one document. */
   paramsOf?(document: string): object
-  /** Absent for readers. */
+  /** Absent for users who may not add documents. */
   add?: AddDocuments<T> | undefined
-  /** Absent for users who may remove none. */
+  /** Absent for users who may not remove documents. */
   remove?: RemoveDocument | undefined
   mayRemove?(document: P): boolean
-  /** What a document is in the business, and until when it is valid. */
+  /** The document type and expiry date. */
   describe?(document: P): Pick<StoredFile, 'kind' | 'expiresOn'>
-  /** The parts of the cache that change with the documents, in addition to the record's own. */
+  /** Other modules to invalidate when the documents change. */
   refreshes?: readonly string[]
-  /** Before the documents: what is missing. */
+  /** Shown before the documents: what is missing. */
   children?: ReactNode
 }
 
 export interface RemoveDocument {
   endpoint: EndpointRef<Endpoint>
-  /** What the document is removed from: `the invoice`. */
+  /** The record in the confirmation: `the invoice`. */
   from: string
 }
 
@@ -91,7 +91,7 @@ export function RecordDocuments<
 
 const SHAPE = { filters: [], sort: '-createdAt' }
 
-/** The same for a list that comes in pages. */
+/** The same for a paged list. */
 export function PagedDocuments<
   L extends Endpoint,
   P extends RecordDocument = RecordDocument,
@@ -169,7 +169,7 @@ function DocumentSection<P extends RecordDocument, T extends string>(props: Docu
   )
 }
 
-/** The type is chosen first, for all files that are dropped next. */
+/** The type is chosen first and applies to the files that are dropped next. */
 function AddDocument<T extends string>({ add, refreshes }: { add: AddDocuments<T>; refreshes: readonly string[] }) {
   const { what, types, fields, isMany = true } = add
   const cache = useQueryClient()

@@ -7,38 +7,38 @@ import { keyOf } from '../api/endpoint.ts'
 import { type EndpointRef, send } from '../api/send.ts'
 import { useNames } from '../lists/people.ts'
 
-/** As many as the server gives at a time; fewer are the last. */
+/** The page size of the server; a shorter page is the last one. */
 const PAGE = 50
-/** Next to a record, where a link leads to the rest. */
+/** Number of entries next to a record; a link opens the rest. */
 const LATEST = 8
 
-/** How the history of one kind of record reads. */
+/** How the history of one type of record is shown. */
 export interface HistoryFormat {
   labels: Readonly<Record<string, string>>
-  /** What happened, where an event's own name reads badly. */
+  /** Labels of events whose name is not readable. */
   events?: Readonly<Record<string, string>>
-  /** Any value of a field in words. */
+  /** The display text of a field value. */
   shownValue(field: string, value: unknown): string
-  /** Fields that hold the ids of colleagues. */
+  /** Fields that hold user ids. */
   people?: readonly string[]
-  /** Leaves out fields that mean nothing to people. */
+  /** Leaves out technical fields. */
   includes?(field: string): boolean
 }
 
 interface HistorySource<E extends Endpoint> {
   endpoint: EndpointRef<E>
   id: string
-  /** The rest of its address, where it stands under another record. */
+  /** The other path parameters, if the record is nested under another one. */
   within?: Readonly<Record<string, string>>
   format: HistoryFormat
 }
 
 interface RecordHistoryProps<E extends Endpoint> extends HistorySource<E> {
-  /** Only the latest, with a link to all of it. */
+  /** Shows only the latest entries, with this link to all of them. */
   latestBefore?: string
 }
 
-/** The history of a record page by page, newest first, and its entries in words. */
+/** Loads the history of a record page by page, newest first, with display texts. */
 export function useRecordHistory<E extends Endpoint>({ endpoint, id, within, format }: HistorySource<E>) {
   const params = { id, ...within }
   const pages = useInfiniteQuery({
@@ -55,7 +55,7 @@ export function useRecordHistory<E extends Endpoint>({ endpoint, id, within, for
   return { pages, all, describeEntry: (entry: HistoryEntry) => describeEntry(entry, format, nameOf) }
 }
 
-/** What happened to a record, newest first. */
+/** The history of a record, newest first. */
 export function RecordHistory<E extends Endpoint>(props: RecordHistoryProps<E>) {
   const { format: historyFormat, latestBefore } = props
   const { pages, all, describeEntry: describe } = useRecordHistory(props)
@@ -76,13 +76,13 @@ export function RecordHistory<E extends Endpoint>(props: RecordHistoryProps<E>) 
   )
 }
 
-/** The people whom changes name by id. */
+/** The ids of the users in the changes. */
 export function idsIn(entries: readonly HistoryEntry[] = [], fields: readonly string[]): string[] {
   const changes = entries.flatMap((entry) => entry.changes).filter(({ field }) => fields.includes(field))
   return changes.flatMap(({ from, to }) => [from, to].flat()).filter((id) => typeof id === 'string')
 }
 
-/** Fields that mean something to people, with their values in words; what began as nothing and stayed so is left out. */
+/** The changes of an entry as display texts, without technical fields and fields that were empty before and after. */
 export function describeEntry(
   entry: HistoryEntry,
   historyFormat: HistoryFormat,
@@ -99,6 +99,6 @@ export function describeEntry(
   return { ...entry, changes }
 }
 
-/** Next to the record, its beginning needs no list of what stands on the record itself. */
+/** Next to the record, the creation entry does not list the values, because the record shows them. */
 const withoutBeginning = (entry: HistoryEntry): HistoryEntry =>
   /\.(created|imported)$/.test(entry.event) ? { ...entry, changes: [] } : entry

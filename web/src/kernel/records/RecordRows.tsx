@@ -14,20 +14,20 @@ import { useSees } from '../session/permissions.ts'
 interface Props<E extends ListEndpoint> {
   title: string
   endpoint: EndpointRef<E>
-  /** What narrows the list to this record, and its order. */
+  /** The filter for this record, and the order. */
   query: object
   view: View
-  /** Of the list itself; the first one names the row. */
+  /** Columns of the original list; the first one names the row. */
   columns: readonly Column<RowOf<E>>[]
   hrefOf: (row: RowOf<E>) => string
   empty: { title: string; text: string }
-  /** The list of all, narrowed in the same way. */
+  /** Link to the full list with the same filter. */
   all?: string
 }
 
 const MAX = 25
 
-/** Rows of another module's list that belong to a record: a tab of it, with the columns that the reader's role sees. */
+/** Rows of another module's list that belong to a record, as a tab with the columns that the role may see. */
 export function RecordRows<E extends ListEndpoint>(props: Props<E>) {
   const { title, endpoint, query, view, hrefOf, empty, all } = props
   const sees = useSees(view)

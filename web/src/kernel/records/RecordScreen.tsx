@@ -15,11 +15,11 @@ import { useMay } from '../session/permissions.ts'
 import { type HeadButton, HeadButtons } from './HeadButtons.tsx'
 import { type HistoryFormat, RecordHistory } from './RecordHistory.tsx'
 
-/** A part of a record, by a tab of its own. The first one has the plain address, the others `?tab=key`. */
+/** A tab of a record. The first tab has the plain path, the others `?tab=key`. */
 export interface RecordPart<R> {
   key: string
   label: string
-  /** Whether this reader sees it. */
+  /** Whether the user may see it. */
   isVisible?: boolean
   part(record: R): ReactNode
 }
@@ -27,28 +27,28 @@ export interface RecordPart<R> {
 interface RecordScreenProps<E extends Endpoint> {
   /** `GET /clients/:id`. */
   endpoint: EndpointRef<E>
-  /** What reading it asks for, where some roles may not; nothing of it is asked for by them. */
+  /** The permission to read it, if not every role has it; without it, no request is sent. */
   needs?: Right
-  /** The list of such records, `/clients`; a record stands at `/clients/{id}`. */
+  /** The path of the list, `/clients`; a record is at `/clients/{id}`. */
   path: string
-  /** The address of the list, where records stand elsewhere. */
+  /** The path of the list, if records are elsewhere. */
   list?: string
-  /** The name of the id in the address: `clientID`. */
+  /** The name of the path parameter: `clientID`. */
   param: string
   head(record: Answer<E>): Pick<RecordPageProps, 'title' | 'editTitle' | 'code' | 'face' | 'status' | 'meta' | 'facts'>
   buttons?(record: Answer<E>): readonly HeadButton[]
-  /** The next step, after the other buttons. */
+  /** The button of the next step, after the other buttons. */
   next?(record: Answer<E>): ReactNode
-  /** The actions next to the primary one; who lacks the right has none. */
+  /** The secondary actions; those without permission are left out. */
   menu?(record: Answer<E>): readonly (RecordAction & { needs?: Right })[]
   parts: readonly RecordPart<Answer<E>>[]
-  /** Its endpoint and its words; the latest stands next to the first part, all of it has a tab of its own. */
+  /** Endpoint and format of the history; the latest entries are next to the first tab, and the full history is a tab. */
   history?: { endpoint: EndpointRef; format: HistoryFormat } | false
   /** Dialogs and drawers above the page. */
   children?(record: Answer<E>): ReactNode
 }
 
-/** A record is described: where it comes from, what its head says, its parts, and what can be done. */
+/** Describes a record page: its endpoint, header, tabs and actions. */
 export function RecordScreen<E extends Endpoint>(props: RecordScreenProps<E>) {
   const isAllowed = useMay()
   const { needs } = props

@@ -8,7 +8,7 @@ interface VersionLinkProps {
   _enteredBy: { id: string } | null
 }
 
-/** From a proposal to what it changes; only those who may decide on it are asked to. */
+/** A link from a pending proposal to the changed setting; shown to users who may decide on it. */
 export function VersionLink({ id, _enteredBy }: VersionLinkProps) {
   const me = useMe()
   const decides = useMay()(right('settings', 'approve')) && _enteredBy?.id !== me.id

@@ -19,7 +19,7 @@ interface VersionsTableProps<E extends VersionText> {
 
 const defaultHref = ({ id }: VersionText) => `/settings/versions/${id}`
 
-/** All versions of a setting, with who requested and who approved each. */
+/** All versions of a setting, with the user who requested and the user who approved each. */
 export const VersionsTable = <E extends VersionText>({
   versions,
   statusOf,

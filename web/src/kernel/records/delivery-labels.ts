@@ -18,7 +18,7 @@ export const NO_SERVER =
 /** Statuses that need attention, most urgent first. */
 const PRESSING: readonly DeliveryState[] = ['FAILED', 'HELD', 'NO_SERVER', 'WAITING']
 
-/** The status of the emails of one type: SENT when one reached the mail server; null when there are none. */
+/** The combined status of the emails of one type: SENT when one reached the mail server; null when there are none. */
 export function standOf(deliveries: readonly MailDelivery[], kind: MailDelivery['kind']): DeliveryState | null {
   const states = new Set(deliveries.filter((one) => one.kind === kind).map(({ state }) => state))
   if (states.has('SENT')) return 'SENT'

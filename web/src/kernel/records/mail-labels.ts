@@ -2,7 +2,7 @@ import type { MailState } from '@muster/contract/kernel/api/mail-states.ts'
 import { toned } from '../../ui/badge/tones.ts'
 import type { TonedLabels } from '../../ui/format/labels.ts'
 
-/** What became of a mail. */
+/** Labels of the email statuses. */
 export const MAIL_LABELS: TonedLabels<MailState> = toned({
   WAITING: 'Waiting',
   SENT: 'Sent',

@@ -7,17 +7,17 @@ import { useMe } from './session.ts'
 
 interface AllowedProps {
   needs: Right
-  /** Said to who lacks the right: `You don’t have access to the users`. */
+  /** Shown without the permission: `You don’t have access to the users`. */
   deniedMessage: string
   children: ReactNode
 }
 
-/** A page, or part of one, for those who hold a right; nothing of it runs for anybody else. */
+/** A page or part of one that needs a permission; without it, the children are not rendered. */
 export function Allowed({ needs, deniedMessage, children }: AllowedProps) {
   return useMay()(needs) ? children : <NoAccess needs={needs} deniedMessage={deniedMessage} />
 }
 
-/** Stands where a right is lacking: whose it is, and whom to ask. */
+/** Shown without the permission: the roles that have it, and how to get access. */
 export function NoAccess({ needs, deniedMessage }: { needs: Right; deniedMessage?: string }) {
   const { role } = useMe()
   return (

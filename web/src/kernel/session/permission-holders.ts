@@ -1,10 +1,10 @@
 import { ROLE_LABELS, ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { may, type Right } from '@muster/contract/kernel/api/permission.ts'
 
-/** The most role names shown; the rest is counted. */
+/** Maximum number of role names shown; the others are counted. */
 const NAMED = 3
 
-/** Explains a missing permission and whom to ask; administrators are not advised to ask an administrator. */
+/** Explains a missing permission and who can grant it; administrators are not sent to an administrator. */
 export function missingPermissionMessage(role: Role, needs: Right): string {
   const own = `Your role, ${ROLE_LABELS[role]}, doesn’t have this permission.`
   const isAdminRequested = role === 'ADMIN' || may({ role: 'ADMIN' }, needs)

@@ -2,13 +2,15 @@ import { may, type Right } from '@muster/contract/kernel/api/permission.ts'
 import { maySeeField, type View } from '@muster/contract/kernel/api/views.ts'
 import { useMe } from './session.ts'
 
-/** What my role may do, for hiding what the server would refuse: `const can = useMay(); can(right('clients', 'edit'))`. */
+/**
+ * Whether the user's role has a permission, for hiding what the server would refuse: `const can = useMay(); can(right('clients', 'edit'))`.
+ */
 export function useMay(): (right: Right) => boolean {
   const me = useMe()
   return (right) => may(me, right)
 }
 
-/** Whether my role may read a field of a record, for leaving out its column, filter or section. */
+/** Whether the user's role may read a field of a record, for leaving out its column, filter or section. */
 export function useSees(view: View): (field: string) => boolean {
   const { role } = useMe()
   return (field) => maySeeField(view, role, field)

@@ -2,7 +2,7 @@ import type { Tokens } from '@muster/contract/access/auth.contract.ts'
 import type { Role } from '@muster/contract/access/roles.ts'
 import { pauseAfter, requestTokens, type Unanswered } from '../api/request-tokens.ts'
 
-/** The one key under which anything about the session is kept. */
+/** The only local storage key of the session. */
 export const SESSION_KEY = 'muster-session'
 
 /** The session record in local storage (docs/domain/screens.md). */
@@ -14,11 +14,11 @@ export interface SessionRecord {
 /** Why the record changed in this tab. */
 export type Change = 'kept' | 'signed out' | 'expired'
 
-/** What the session needs of the browser, so that it can be tested without one. */
+/** The browser functions that the session uses, so that it can be tested without a browser. */
 export interface Surroundings {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** Runs the work while no other tab, and no other call of this one, runs its own. */
+  /** Runs the work under a lock that is shared by all tabs. */
   alone: <T>(work: () => Promise<T>) => Promise<T>
   wait: (ms: number) => Promise<void>
   now: () => number
@@ -32,23 +32,23 @@ export interface Outgoing {
   signal?: AbortSignal
 }
 
-/** Listeners of the session; each is called only for what this tab does or finds. */
+/** Listeners of the session; each is called only for changes made or noticed by this tab. */
 export interface Recipients {
   onChange?: (why: Change) => void
-  /** The tokens could not be renewed for lack of an answer, and it is tried again; or they were renewed at last. */
+  /** Called when the tokens could not be renewed because the server does not respond, and again when they are renewed. */
   onConnection?: (isLost: boolean) => void
 }
 
-/** The longest wait for the answer to another request, in ms. */
+/** Maximum wait of a request for the answer to another one, in ms. */
 export const HOLD_MS = 5_000
-/** The longest wait for a server that does not answer; the renewal itself continues. */
+/** Maximum wait for a server that does not respond, in ms; the renewal itself continues. */
 export const CALL_PATIENCE_MS = 15_000
-/** Stored for a moment before the record goes, so that other tabs know that the session expired without a sign-out. */
+/** Stored for a moment before the record is removed, so that other tabs can distinguish expiry from sign-out. */
 const EXPIRED = '{"expired":true}'
 export const isSessionExpiry = ({ oldValue, newValue }: Pick<StorageEvent, 'oldValue' | 'newValue'>) =>
   newValue === EXPIRED || (newValue === null && oldValue === EXPIRED)
 
-/** Reads a stored record; one without a refresh token counts as none. */
+/** Parses a stored record; one without a refresh token is null. */
 export function parseRecord(stored: string | null): SessionRecord | null {
   try {
     const { tokens, user } = JSON.parse(stored ?? 'null') as SessionRecord
@@ -59,7 +59,7 @@ export function parseRecord(stored: string | null): SessionRecord | null {
   }
 }
 
-/** Whether the time that an access token names for itself is over; one that names none is believed. */
+/** Whether an access token has expired by its own `exp`; a token without `exp` counts as valid. */
 function isOver(token: string, now: number): boolean {
   try {
     const [, payload = ''] = token.split('.')
@@ -76,7 +76,7 @@ const signedOut = () =>
     { status: 401 },
   )
 
-/** The record in local storage; other tabs hear of its changes. */
+/** The record in local storage; other tabs receive its changes. */
 function storedSession(storage: Surroundings['storage'], onChange: (why: Change) => void) {
   return {
     current: () => parseRecord(storage.getItem(SESSION_KEY)),
@@ -101,7 +101,7 @@ function storedSession(storage: Surroundings['storage'], onChange: (why: Change)
   }
 }
 
-/** Renews the tokens, one renewal at a time; the answer is null when the session is over. */
+/** Renews the tokens, one renewal at a time; null when the session is over. */
 function renewals(
   { fetch, alone, wait }: Surroundings,
   { current, store, expire }: ReturnType<typeof storedSession>,
@@ -111,8 +111,8 @@ function renewals(
   let renewing: Promise<SessionRecord | null> | null = null
 
   /**
-   * One try to have another access token than `used`. The record is read again inside the lock: when another tab has renewed meanwhile,
-   * its tokens are taken. Null when the session is over.
+   * Tries once to get another access token than `used`. The record is read again inside the lock: if another tab has renewed the tokens,
+   * those are used. Null when the session is over.
    */
   const attempt = (used: string | null) =>
     alone(async (): Promise<SessionRecord | null | Unanswered> => {
@@ -123,7 +123,7 @@ function renewals(
       }
       if (record.tokens.accessToken !== used) return record
       const answer = await requestTokens(fetch, record.tokens.refreshToken)
-      // Signing out while the answer was on its way wins over it.
+      // A sign-out during the request takes precedence over its answer.
       const still = current()
       if (!still || still.tokens.refreshToken !== record.tokens.refreshToken) return still
       if (answer === null) {
@@ -131,14 +131,14 @@ function renewals(
         return null
       }
       if (!('tokens' in answer)) return answer
-      // The menu follows a new role or name from here; nothing makes another person of the session.
+      // A changed role or name is taken over from here, so that the menu updates; the user id must stay the same.
       const user = answer.user?.id === still.user.id ? answer.user : still.user
       const renewed = { tokens: answer.tokens, user }
       store(renewed)
       return renewed
     })
 
-  /** Tries until there is an answer, however long that takes. */
+  /** Retries until the server responds, however long it takes. */
   async function renewInTheEnd(used: string | null): Promise<SessionRecord | null> {
     for (let tries = 0; ; tries++) {
       const found = await attempt(used)
@@ -159,14 +159,14 @@ function renewals(
   }
 }
 
-/** Requests with one token wait for the answer to the first of them. */
+/** Requests with the same token wait for the answer to the first of them. */
 function heldRequests() {
-  /** The token of a request whose answer the others that carry it wait for. */
+  /** The token of the first request, and the promise that the others wait for. */
   let held: { token: string; until: Promise<void> } | null = null
   return {
-    /** What a request with this token waits for. */
+    /** The promise that a request with this token waits for. */
     waitFor: (token: string | undefined) => (held && held.token === token ? held.until : null),
-    /** Makes later requests with this token wait until the answer is called. */
+    /** Makes later requests with this token wait until the returned function is called. */
     hold(token: string): () => void {
       if (held?.token === token) return () => {}
       const { promise: until, resolve } = Promise.withResolvers<void>()
@@ -181,8 +181,8 @@ function heldRequests() {
 }
 
 /**
- * Keeps one session over any number of tabs. A 401 renews the tokens once for all waiting requests, and each request is sent once more;
- * nothing else renews (a 403 is an answer, not an expiry).
+ * Shares one session between any number of tabs. A 401 renews the tokens once for all waiting requests, and each request is sent once more.
+ * Nothing else renews: a 403 is an answer, not an expiry.
  */
 export function sessionOver(
   surroundings: Surroundings,
@@ -193,9 +193,9 @@ export function sessionOver(
   const { current, store, end } = stored
   const renewOnce = renewals(surroundings, stored, onConnection)
   const { waitFor, hold } = heldRequests()
-  /** The last token that was taken, whatever the clock of this machine says of it. */
+  /** The last token that the server accepted, even if it looks expired by the clock of this machine. */
   let claimed: string | undefined
-  /** The session is over, but the user may sign in again on the page: requests wait for it. */
+  /** The session is over, but the user may sign in again on the same page: requests wait for it. */
   let paused: PromiseWithResolvers<SessionRecord | null> | null = null
   const waiting = () => paused?.promise ?? null
 
@@ -204,13 +204,15 @@ export function sessionOver(
     paused ??= Promise.withResolvers()
   }
 
-  /** With a new session the waiting requests are sent again; with null they fail because the session is over. */
+  /** With a new session, the waiting requests are sent again; with null, they fail. */
   function resume(record: SessionRecord | null) {
     paused?.resolve(record)
     paused = null
   }
 
-  /** Makes sure that the access token is not `used`. Null when the session is over; throws without an answer for long. */
+  /**
+   * Makes sure that the access token differs from `used`. Null when the session is over; throws when the server does not respond for long.
+   */
   async function renew(used: string | null): Promise<SessionRecord | null> {
     if (paused) return paused.promise
     const record = current()
@@ -224,9 +226,8 @@ export function sessionOver(
   }
 
   /**
-   * Sends with the session's token; `send` is another way than fetch, for uploads that show their progress. A page that wakes after the
-   * token's time does not collect a 401 for each of its requests: one is sent, the others wait for what becomes of it, and so do those
-   * that come while the tokens are renewed.
+   * Sends a request with the access token; `send` replaces fetch for uploads with progress. When the token has expired, only one request is
+   * sent and the others wait for its answer, so that a page that wakes up does not get a 401 for each request.
    */
   async function call(out: Outgoing, send = fetch): Promise<Response> {
     const { url, headers, ...init } = out

@@ -13,7 +13,7 @@ import {
   sessionOver,
 } from './session-core.ts'
 
-/** Also until the browser says that it is connected again. */
+/** Also ends when the browser is online again. */
 const wait = (ms: number) =>
   new Promise<void>((resolve) => {
     const done = () => {
@@ -25,7 +25,7 @@ const wait = (ms: number) =>
     window.addEventListener('online', done)
   })
 
-/** Browsers without Web Locks (plain http on a foreign host) fall back to one renewal at a time within the tab. */
+/** Fallback for browsers without Web Locks (plain http on a remote host): one renewal at a time within the tab. */
 let queue: Promise<unknown> = Promise.resolve()
 function alone<T>(work: () => Promise<T>): Promise<T> {
   if (navigator.locks) return navigator.locks.request('muster-session', work) as Promise<T>
@@ -34,7 +34,7 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
   return next
 }
 
-/** A record without a refresh token counts as none, and does not stay. */
+/** A record without a refresh token counts as none, and is removed. */
 function readStored(): { stored: string | null; record: SessionRecord | null } {
   const stored = localStorage.getItem(SESSION_KEY)
   const record = parseRecord(stored)
@@ -43,10 +43,10 @@ function readStored(): { stored: string | null; record: SessionRecord | null } {
 }
 
 let { stored, record } = readStored()
-/** The session is over, but something typed here is not saved: the screens stay until the user signs in again on the page, or leaves it. */
+/** The session is over, but the page has unsaved input: it stays until the user signs in again on it, or leaves it. */
 let isPaused = false
 let isLost = false
-/** `isHere`: this tab did it, and not another one. */
+/** `isHere`: the change was made by this tab. */
 type Listener = (why: Change, isHere: boolean) => void
 const listeners = new Set<Listener>()
 
@@ -54,7 +54,7 @@ function notify(why: Change, isHere: boolean) {
   for (const listener of listeners) listener(why, isHere)
 }
 
-/** Cached data is dropped before another user, or none, is signed in, and read again when the role has changed. */
+/** The cache is cleared before another user, or none, is signed in, and invalidated when the role has changed. */
 function show(next: SessionRecord | null) {
   const before = record?.user
   record = next
@@ -66,7 +66,7 @@ function show(next: SessionRecord | null) {
   } else if (next?.user.role !== before?.role) void queryClient.resetQueries()
 }
 
-/** Reads the store again, and shows what it says now. */
+/** Reads local storage again and updates the snapshot. */
 function refreshSnapshot(why: Change, isHere = true) {
   const next = readStored()
   if (next.stored === stored && !(isPaused && why === 'signed out')) return
@@ -99,7 +99,7 @@ window.addEventListener('storage', (event) => {
   if (event.key !== SESSION_KEY && event.key !== null) return
   refreshSnapshot(isSessionExpiry(event) ? 'expired' : event.newValue === null ? 'signed out' : 'kept', false)
 })
-// A page that Back brings out of the browser's own cache may show what was signed out of meanwhile.
+// A page restored from the back/forward cache may show data of a session that has ended.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted && !isPaused) refreshSnapshot('signed out', false)
 })
@@ -107,7 +107,7 @@ window.addEventListener('pageshow', (event) => {
 export const session = {
   current: () => record,
   isPaused: () => isPaused,
-  /** Whether the server did not answer when the tokens had to be renewed; it is asked on. */
+  /** Whether the server did not respond to the token renewal; it is retried. */
   isLost: () => isLost,
   begin: core.store,
   end: core.end,
@@ -121,13 +121,13 @@ export const session = {
   },
 }
 
-/** Who is signed in, or null; renders again when that changes in any tab. */
+/** The signed-in user, or null; updates when it changes in any tab. */
 export const useSession = () => useSyncExternalStore(session.subscribe, session.current)
 
 export const useIsPaused = () => useSyncExternalStore(session.subscribe, session.isPaused)
 export const useIsLost = () => useSyncExternalStore(session.subscribe, session.isLost)
 
-/** The signed-in person. Only below `SignedInOnly`, which draws nothing once the session has ended. */
+/** The signed-in user. Only below `SignedInOnly`, which renders nothing without a session. */
 export function useMe(): SessionRecord['user'] {
   const found = useSession()
   if (!found) throw new Error('A screen for signed-in people was drawn without a session.')

@@ -6,13 +6,13 @@ const signOutLine: EndpointRef<(typeof authEndpoints)['signOut']> = { method: 'P
 /** The longest wait for signing out in the browser, in ms. */
 const PATIENCE_MS = 4000
 
-/** Ends the session on the server, and in this browser even when the server does not answer. */
+/** Ends the session on the server, and in this browser even if the server does not respond. */
 export async function signOut(): Promise<void> {
   const id = session.current()?.user.id
   try {
     if (id) await respond(signOutLine, { body: { id } }, { signal: AbortSignal.timeout(PATIENCE_MS) })
   } catch {
-    // The error has been shown; the session is cleared all the same.
+    // The error was shown; the session is cleared anyway.
   } finally {
     session.end()
   }

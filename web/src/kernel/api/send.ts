@@ -67,7 +67,7 @@ function formOf({ body, files = [] }: LooseArgs, max: number): FormData {
 }
 
 /**
- * Calls an endpoint and returns the raw response, or shows the error and throws `Failed`. A 401 that ends the session and a required
+ * Calls an endpoint and returns the raw response, or shows the error and throws `ApiError`. A 401 that ends the session and a required
  * two-factor setup are not shown here, because the next page explains them.
  */
 export async function respond(

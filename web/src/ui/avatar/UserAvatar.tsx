@@ -3,13 +3,13 @@ import classes from './UserAvatar.module.css'
 
 interface FaceProps {
   name: string
-  /** The address of the picture; without it the initials are shown. */
+  /** The URL of the picture; without it the initials are shown. */
   picture?: string | null | undefined
-  /** Side in pixels. */
+  /** Width and height in pixels. */
   size?: number
 }
 
-/** A person's picture or initials. Decoration: the name is always next to it, so it is hidden from screen readers. */
+/** A person's picture or initials. Decorative: the name is always next to it, so it is hidden from screen readers. */
 export function Avatar({ name, picture, size = 26 }: FaceProps) {
   const style = { '--size': `${size}px`, '--hue': hueOf(name) } as CSSProperties
   if (picture) return <img className={classes.face} style={style} src={picture} alt="" loading="lazy" />
@@ -20,7 +20,7 @@ export function Avatar({ name, picture, size = 26 }: FaceProps) {
   )
 }
 
-/** `Aisha Al Mansoori` → `AM`: the first and the last word. */
+/** `Aisha Al Mansoori` → `AM`: initials of the first and the last word. */
 export function initialsOf(name: string): string {
   const parts = name.split(/[\s-]+/).filter(Boolean)
   const last = parts.length > 1 ? parts.at(-1) : ''

@@ -2,10 +2,10 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import classes from './StatusBadge.module.css'
 
-/** What the colour says; the word always says it too. */
+/** The meaning of a badge colour; the label always repeats it in text. */
 export type Tone = 'done' | 'info' | 'warning' | 'danger' | 'neutral'
 
-/** The chip of a code that has a word and a tone: `<WordChip {...STATUSES[status]} />`. */
+/** The badge of a code with a label and a tone: `<LabelBadge {...STATUSES[status]} />`. */
 export const LabelBadge = ({ tone, label }: { tone: Tone; label: string }) => (
   <StatusBadge tone={tone}>{label}</StatusBadge>
 )
@@ -13,7 +13,7 @@ export const LabelBadge = ({ tone, label }: { tone: Tone; label: string }) => (
 interface StatusBadgeProps {
   tone: Tone
   children: ReactNode
-  /** Without its dot, for a fact that is no state. */
+  /** Without the dot, for a fact that is not a status. */
   plain?: boolean
 }
 

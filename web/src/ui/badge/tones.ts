@@ -6,11 +6,11 @@ interface Toned {
 }
 
 /**
- * The colour of a status wherever it is shown: one colour for each meaning. A module whose status means something else by the same code
- * says so where it names its words.
+ * The colour of each status, the same on all pages. A module whose status has another meaning under the same code overrides it with its
+ * labels.
  */
 export const TONES = {
-  // Grey: not begun, or over.
+  // Grey: not started, or over.
   DRAFT: 'neutral',
   NONE: 'neutral',
   NOT_SENT: 'neutral',
@@ -32,7 +32,7 @@ export const TONES = {
   DELETED: 'neutral',
   JOB_CLOSED: 'neutral',
   NOTHING: 'neutral',
-  // Amber: our side must act, or should look.
+  // Amber: we must act or check.
   SUBMITTED: 'warning',
   MARGIN_REVIEW: 'warning',
   HR_REVIEW: 'warning',
@@ -60,7 +60,7 @@ export const TONES = {
   CANCELLATION_REQUESTED: 'warning',
   DELETION_REQUESTED: 'warning',
   RETURN_REQUESTED: 'warning',
-  // Blue: under way, with us or with others.
+  // Blue: in progress, with us or with others.
   READ: 'info',
   PROSPECT: 'info',
   INVITED: 'info',
@@ -96,7 +96,7 @@ export const TONES = {
   PARTIALLY_CREDITED: 'info',
   RUNNING: 'info',
   WAIVED: 'info',
-  // Green: a good end.
+  // Green: a successful end.
   ACTIVE: 'done',
   OPEN: 'done',
   IN_FORCE: 'done',
@@ -115,7 +115,7 @@ export const TONES = {
   OFFER_ACCEPTED: 'done',
   JOINED: 'done',
   ABOVE_TARGET: 'done',
-  // Red: a bad end, or something that must not stay so.
+  // Red: an unsuccessful end, or something to resolve.
   MISSING: 'danger',
   WITHOUT: 'danger',
   BLOCKED: 'danger',
@@ -138,10 +138,10 @@ export const TONES = {
   NEGATIVE: 'danger',
 } as const satisfies Readonly<Record<string, Tone>>
 
-/** The colour of a status that may come from any module; blue where it is none of these. */
+/** The colour of a status of any module; blue if it is not listed. */
 export const toneOf = (status: string): Tone => (TONES as Readonly<Record<string, Tone>>)[status] ?? 'info'
 
-/** The words of the statuses with their colours; `own` where one of them means something else here. */
+/** Adds the colours to the labels of the statuses; `own` overrides the colour of a status that has another meaning here. */
 export const toned = <C extends keyof typeof TONES>(
   labels: Readonly<Record<C, string>>,
   own?: Readonly<Partial<Record<C, Tone>>>,

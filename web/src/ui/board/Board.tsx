@@ -12,47 +12,47 @@ export interface BoardColumn<C> {
   key: string
   title: string
   tone: Tone
-  /** All there are; the column may show only the first. */
+  /** The total number; the column may show only the first cards. */
   count: number
   cards: readonly C[]
 }
 
-/** A place to drop a card that is no column: `Reject`. It shows while a card is moved. */
+/** A drop target that is not a column: `Reject`. It is visible while a card is moved. */
 export interface DropZone {
   key: string
   title: string
 }
 
 interface BoardProps<C> {
-  /** Names the region: `Submissions`. */
+  /** Label of the region: `Submissions`. */
   name: string
   columns: readonly BoardColumn<C>[]
   zones?: readonly DropZone[]
   /** At module level. */
   idOf(card: C): string
   nameOf(card: C): string
-  /** A function at module level; `isFirst` says whether the tab key reaches its link. */
+  /** At module level. `isFirst`: the link of the card is in the tab order. */
   render(card: C, href: string, isFirst: boolean): ReactNode
-  /** The same function while the address is the same, so that a card is drawn again only when it changes. */
+  /** Keeps its identity while the URL is the same, so that unchanged cards do not render again. */
   hrefOf(card: C): string
-  /** The columns and zones that this reader may move it to. */
+  /** The columns and drop zones to which the user may move the card. */
   targetsOf(card: C, column: string): readonly string[]
   onMove(card: C, to: string): void
-  /** A panel covers its end. */
+  /** A side panel covers the end of the board. */
   hasPanel?: boolean
-  /** The keyboard went on to another card. */
+  /** Called when the keyboard focus moves to another card. */
   onStep?(id: string): void
-  /** The card that was moved takes the focus once it is in its column; a new object for each move. */
+  /** The moved card gets the focus once it is in its new column; a new object for each move. */
   focusOn?: FocusOn | null
 }
 
-/** Records as cards in columns, moved by mouse and by keyboard. On a phone the columns are sections below each other. */
+/** Records as cards in columns, moved by mouse or keyboard. On a phone the columns are stacked sections. */
 export function Board<C extends object>(props: BoardProps<C>) {
   const { name, zones = [], idOf, nameOf, render } = props
   const ref = useRef<HTMLElement>(null)
   const hintID = useId()
   const [told, setTold] = useState('')
-  // What is read while a card is held shows once it is down: a card that a colleague moved would leave the hand, and its keys go nowhere.
+  // Updates are held back while a card is moved: if a colleague moved the same card, it would disappear and its key events would be lost.
   const [atPickUp, setAtPickUp] = useState<readonly BoardColumn<C>[] | null>(null)
   const columns = atPickUp ?? props.columns
   const onHold = (isHeld: boolean) => setAtPickUp(isHeld ? columns : null)
@@ -128,7 +128,7 @@ interface ColumnProps {
   render(card: object, href: string, isFirst: boolean): ReactNode
 }
 
-/** The dot of a column in the colour of its tone. */
+/** The dot of a column, in the colour of its tone. */
 const dotOf = (tone: Tone) => (tone === 'neutral' ? {} : { '--dot': `var(--chip-${tone}-ink)` }) as CSSProperties
 
 const Column = memo(function Column({ column, idOf, hrefOf, render }: ColumnProps) {

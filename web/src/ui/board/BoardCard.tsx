@@ -4,10 +4,10 @@ import classes from './Board.module.css'
 interface BoardCardProps<C> {
   card: C
   id: string
-  /** A function at module level: a card is drawn again only when it changes. */
+  /** At module level, so that unchanged cards do not render again. */
   render(card: C, href: string, isFirst: boolean): ReactNode
   href: string
-  /** The one of its column that the tab key reaches; arrows reach the others. */
+  /** The one card of its column in the tab order; the arrow keys reach the others. */
   isFirst: boolean
 }
 

@@ -1,13 +1,13 @@
 /**
- * What the board shows while a card is moved, as attributes of its elements: 500 cards are not rendered again while one is dragged.
- * `data-drop` says of each column and zone whether the card may go there, `data-over` where it would go now.
+ * The board state while a card is moved, as attributes of the elements, so that 500 cards do not render during a drag. `data-drop`: whether
+ * the card may be dropped on the column or zone; `data-over`: the current target.
  */
 export interface CardOnTheMove {
   readonly card: HTMLElement
   readonly id: string
-  /** The column it comes from. */
+  /** The column that the card comes from. */
   readonly from: string
-  /** Columns and zones that it may be moved to, in their order on the board. */
+  /** The allowed columns and zones, in board order. */
   readonly targets: readonly string[]
 }
 

@@ -1,14 +1,14 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
-/** A card, by its id and the column in which it takes the focus. */
+/** The card to focus, and its column. */
 export interface FocusOn {
   readonly id: string
   readonly place: string
 }
 
 /**
- * A card in another column is another element, which the browser gives no focus. The focus follows the card that was moved here, and one
- * that a colleague moved. `target` is a new object for each move.
+ * Keeps the focus on a card that is moved to another column, by this user or a colleague: it is a new element there and would lose the
+ * focus. `target` is a new object for each move.
  */
 export function useBoardFocus(
   board: RefObject<HTMLElement | null>,
@@ -16,7 +16,7 @@ export function useBoardFocus(
   columns: unknown,
 ) {
   const done = useRef<FocusOn | null>(null)
-  /** The card that has the focus. */
+  /** The id of the focused card. */
   const focused = useRef<string | null>(null)
   useEffect(() => {
     const root = board.current
@@ -34,7 +34,7 @@ export function useBoardFocus(
   return {
     onFocus: ({ target: element }: FocusEvent<HTMLElement>) => {
       focused.current = element.closest<HTMLElement>('[data-card]')?.dataset.card ?? null
-      // Who has gone on to another card is not taken back.
+      // The user has focused another card meanwhile, so the focus is left there.
       if (target && focused.current !== target.id) done.current = target
     },
     // React does not report the blur of an element that it removes.

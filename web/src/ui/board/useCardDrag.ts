@@ -1,9 +1,9 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { type CardOnTheMove, markEnd, markOver, markStart, placesOf } from './boardMarks.ts'
 
-/** Pixels before a press becomes a drag. */
+/** Distance in pixels after which a press becomes a drag. */
 const THRESHOLD = 5
-/** Pixels from the edge at which the board scrolls, and how far per frame. */
+/** Distance in pixels from the edge at which the board scrolls, and the scroll step per frame. */
 const EDGE = 56
 const STEP = 14
 
@@ -11,14 +11,14 @@ interface CardDragProps {
   board: RefObject<HTMLElement | null>
   start(card: HTMLElement): CardOnTheMove | null
   onDrop(move: CardOnTheMove, to: string): void
-  /** A drag begins, or is over. */
+  /** A drag starts or ends. */
   onHold(isHeld: boolean): void
 }
 
 interface Drag {
   move: CardOnTheMove
   ghost: HTMLElement
-  /** Where the places were when the drag began, and how far the board was scrolled then. */
+  /** The positions of the drop targets and the scroll offset at the start of the drag. */
   rects: readonly { key: string; rect: DOMRect; scrolls: boolean }[]
   scrolled: number
   over: string | null
@@ -28,14 +28,14 @@ interface Drag {
 interface Press {
   x: number
   y: number
-  /** Where the pointer is now. */
+  /** The current position of the pointer. */
   at: { x: number; y: number }
   card: HTMLElement
   drag: Drag | null
   end(): void
 }
 
-/** Moves a card by the mouse or a pen; a finger scrolls instead. Only the copy under the pointer is drawn while it moves. */
+/** Drags a card by mouse or pen; touch scrolls instead. During the drag, only the copy under the pointer is rendered. */
 export function useCardDrag({ board, start, onDrop, onHold }: CardDragProps) {
   const press = useRef<Press | null>(null)
   const began = useEffectEvent(start)
@@ -65,7 +65,7 @@ interface Handlers {
   start: CardDragProps['start']
   drop: CardDragProps['onDrop']
   hold: CardDragProps['onHold']
-  /** The press is over. */
+  /** The pointer was released. */
   over(): void
 }
 
@@ -103,7 +103,7 @@ function pressOf(root: HTMLElement, card: HTMLElement, event: { clientX: number;
   }
   const onKey = (pressed: KeyboardEvent) => {
     if (pressed.key !== 'Escape' || !press.drag) return
-    // Escape ends the drag and nothing below it.
+    // Escape ends the drag only, and closes nothing else.
     pressed.preventDefault()
     pressed.stopPropagation()
     swallowClick()
@@ -133,7 +133,7 @@ function beginDrag(root: HTMLElement, press: Press, move: CardOnTheMove): Drag {
   ghost.dataset.ghost = ''
   ghost.setAttribute('aria-hidden', 'true')
   ghost.inert = true
-  // Measured before anything is marked, so that the browser lays the board out once.
+  // Measured before any attribute is set, so that the browser needs only one layout.
   const { left, right } = root.getBoundingClientRect()
   const rects = placesOf(root).map((place) => ({
     key: place.dataset.place ?? '',
@@ -159,7 +159,7 @@ function beginDrag(root: HTMLElement, press: Press, move: CardOnTheMove): Drag {
   return drag
 }
 
-/** The place under the pointer to which the card may be moved. Zones are above the columns. */
+/** The allowed drop target under the pointer. Zones are above the columns. */
 function targetAt(root: HTMLElement, { rects, scrolled, move }: Drag, { x, y }: { x: number; y: number }) {
   const by = root.scrollLeft - scrolled
   const hit = ({ rect, scrolls }: Drag['rects'][number]) => {
@@ -176,7 +176,7 @@ function endDrag(root: HTMLElement, { move, ghost, frame }: Drag) {
   markEnd(root, move)
 }
 
-/** The click that follows a drag would open the card. */
+/** Suppresses the click after a drag, which would open the card. */
 function swallowClick() {
   const swallow = (event: Event) => {
     event.preventDefault()

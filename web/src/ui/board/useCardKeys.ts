@@ -5,11 +5,11 @@ interface CardKeysProps {
   board: RefObject<HTMLElement | null>
   start(card: HTMLElement): CardOnTheMove | null
   onDrop(move: CardOnTheMove, to: string): void
-  /** A card is picked up, or is down again. */
+  /** A card is picked up or put down. */
   onHold(isHeld: boolean): void
-  /** The focus goes on to another card. */
+  /** The focus moves to another card. */
   onStep?: ((id: string) => void) | undefined
-  /** Announces to screen readers what happens. */
+  /** Announces a text to screen readers. */
   tell(text: string): void
   nameOf(id: string): string
   titleOf(place: string): string
@@ -25,7 +25,7 @@ const cardsIn = (column: Element | null | undefined) => [
   ...(column?.querySelectorAll<HTMLElement>('[data-card]:not([data-ghost])') ?? []),
 ]
 
-/** The card that was picked up by keyboard. */
+/** The card that is picked up by keyboard. */
 function useHeldCard(props: CardKeysProps) {
   const { board } = props
   const held = useRef<Held | null>(null)
@@ -74,8 +74,8 @@ function useHeldCard(props: CardKeysProps) {
 }
 
 /**
- * The board by keyboard. Arrows, or j and k, step through the cards; the space bar picks one up, arrows choose among the columns that it
- * may be moved to, space or Enter moves it, Escape puts it back.
+ * Keyboard control of the board. Arrow keys or j and k move between cards. Space picks a card up, the arrow keys choose among the allowed
+ * columns, Space or Enter drops it, and Escape cancels.
  */
 export function useCardKeys(props: CardKeysProps) {
   const { board } = props
@@ -107,7 +107,7 @@ export function useCardKeys(props: CardKeysProps) {
     next.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     props.onStep?.(next.dataset.card ?? '')
   }
-  /** Keys no longer reach a card whose focus has gone elsewhere, so that it is put back. */
+  /** When a held card loses the focus, it is put back, because it no longer receives key events. */
   const onFocusAt = (element: EventTarget | null) => {
     const card = element instanceof Element ? element.closest<HTMLElement>('[data-card]') : null
     if (held.current && card?.dataset.card !== held.current.move.id) finish(false)
@@ -119,7 +119,7 @@ export function useCardKeys(props: CardKeysProps) {
   }
 }
 
-/** The card above, below, or at the same height in the next column that has cards. */
+/** The card above or below, or at the same position in the next column that has cards. */
 function neighbourOf(card: HTMLElement, key: string, board: HTMLElement | null): HTMLElement | undefined {
   const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[key]
   const column = card.closest('[data-place]')

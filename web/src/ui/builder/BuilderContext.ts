@@ -2,13 +2,13 @@ import type { FormDefinition, Question, QuestionType } from '@muster/contract/re
 import { createContext, use } from 'react'
 import type { Place } from './builderState.ts'
 
-/** A question of the product as the builder offers it. */
+/** A built-in question as the builder offers it. */
 export interface OfferedQuestion {
   readonly key: string
   readonly label: string
   readonly isFixed?: true
   readonly isRequired?: true
-  /** Only in the form of staff. */
+  /** Only in the internal form, which colleagues fill in. */
   readonly isInternal?: true
 }
 
@@ -16,18 +16,18 @@ export interface BuilderValue {
   readonly form: FormDefinition
   readonly change: (next: FormDefinition) => void
   readonly offered: readonly OfferedQuestion[]
-  /** The question of the product with this key, to add it again. */
+  /** The built-in question with this key, to add it again. */
   readonly productQuestion: (key: string) => Question | undefined
   readonly types: readonly QuestionType[]
-  /** Keys of the version in force: their type stays. */
+  /** Keys in the active version: their type cannot change. */
   readonly published: ReadonlySet<string>
-  /** What is wrong, by path: `sections.0.questions.1.label`. */
+  /** Validation errors by path: `sections.0.questions.1.label`. */
   readonly errors: ReadonlyMap<string, string>
   readonly openKey: string | null
   readonly open: (key: string | null) => void
   readonly dragged: Place | null
   readonly drag: (place: Place | null) => void
-  /** Moves a question, announces it, and keeps the focus on its handle. */
+  /** Moves a question, announces it, and keeps the focus on its drag handle. */
   readonly moveTo: (from: Place, to: Place) => void
 }
 

@@ -26,7 +26,7 @@ export function ConditionEditor({ question, place, set }: ConditionEditorProps) 
   const parent = earlier.find(({ key }) => key === showWhen?.key)
   if (earlier.length === 0 && !showWhen) return null
   const all = earlier.map(({ key, label }) => ({ value: key, label: label || 'New question' }))
-  // A question that was moved below stays named, so that it can be corrected here.
+  // A parent question that was moved below stays in the list, so that the user can correct the condition.
   if (showWhen && !parent) all.push({ value: showWhen.key, label: 'A later or removed question' })
   return (
     <>

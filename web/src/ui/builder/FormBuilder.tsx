@@ -9,9 +9,9 @@ import { SectionCard } from './SectionCard.tsx'
 interface FormBuilderProps {
   definition: FormDefinition
   onChange(next: FormDefinition): void
-  /** The version in force. */
+  /** The active version. */
   inForce: FormDefinition
-  /** The questions of the product, shown and hidden ones. */
+  /** The built-in questions, shown or hidden. */
   offered: readonly OfferedQuestion[]
   productQuestion(key: string): Question | undefined
   types: readonly QuestionType[]
@@ -20,7 +20,10 @@ interface FormBuilderProps {
   onOpen(key: string | null): void
 }
 
-/** Builds a form: sections and questions, ordered by drag, by the arrow keys on a handle, or from the menu of a question. */
+/**
+ * Edits a form definition. Sections and questions are reordered by drag and drop, by the arrow keys on a handle, or from the menu of a
+ * question.
+ */
 export function FormBuilder(props: FormBuilderProps) {
   const { definition, onChange } = props
   const { value, announcement, box } = useBuilderValue(props)
@@ -52,7 +55,7 @@ function useBuilderValue(props: FormBuilderProps) {
   const [dragged, drag] = useState<Place | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const box = useRef<HTMLDivElement>(null)
-  /** The key of the question whose handle takes the focus with the next drawing. */
+  /** The key of the question whose handle gets the focus after the next render. */
   const wanted = useRef<string | null>(null)
   useEffect(() => {
     const key = wanted.current

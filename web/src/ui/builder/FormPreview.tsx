@@ -10,18 +10,18 @@ import { answersInForm } from '../questions/questionValues.ts'
 
 interface FormPreviewProps {
   definition: FormDefinition
-  /** The schema and the empty values of the fields of the product. */
+  /** The schema and initial values of the built-in fields. */
   schema: z.ZodObject
   initial: Values
   builtIn(question: Question): ReactNode
-  /** Its width; without it, the reader chooses. */
+  /** The preview width; if absent, the user can choose it. */
   width?: Width
 }
 
 type Width = 'desktop' | 'phone'
 const PHONE_WIDTH = 390
 
-/** The form as it is answered; nothing is sent. */
+/** A preview of the form that can be filled in; nothing is sent. */
 export function FormPreview(props: FormPreviewProps) {
   const { definition, width: fixed } = props
   const [chosen, setChosen] = useState<Width>('desktop')
@@ -42,7 +42,7 @@ export function FormPreview(props: FormPreviewProps) {
         />
       )}
       <Box maw={width === 'phone' ? PHONE_WIDTH : 1080}>
-        {/* Its controls are created again when the questions change. */}
+        {/* The controls are created again when the questions change. */}
         <Body key={`${width} ${JSON.stringify(definition)}`} {...props} isStacked={width === 'phone'} />
       </Box>
     </Stack>

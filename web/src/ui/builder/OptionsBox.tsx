@@ -18,7 +18,7 @@ const linesOf = (typed: string) => [
   ),
 ]
 
-/** Options as they are offered, one a line; the text stays as it is typed. */
+/** The options of a question, one per line; keeps the text as typed. */
 export function OptionsBox({ label, options, path, error, onChange }: OptionsBoxProps) {
   const [typed, setTyped] = useState(() => options.join('\n'))
   return (

@@ -12,10 +12,10 @@ interface QuestionEditorProps {
   place: Place
 }
 
-/** What belongs to one type only is reset when the type changes. */
+/** The properties that belong to one question type; reset when the type changes. */
 const OF_TYPE = { options: [], multiple: false, minimum: null, maximum: null, columns: [] } satisfies Partial<Question>
 
-/** Everything about one question. Of a question of the product only what a company decides. */
+/** All properties of a question. For a built-in question only those that a company may change. */
 export function QuestionEditor({ question, place }: QuestionEditorProps) {
   const { form, change, errors, offered } = useBuilder()
   const path = `sections.${place.section}.questions.${place.question}`
@@ -97,7 +97,7 @@ function TypeSelect({ question: { key, type }, path, set }: TypeProps) {
   )
 }
 
-/** What only one type has: options, limits, columns. */
+/** The properties of one question type: options, limits, columns. */
 function TypeFields({ question, path, set }: TypeProps) {
   const { errors } = useBuilder()
   const { type, options, multiple, minimum, maximum, columns } = question

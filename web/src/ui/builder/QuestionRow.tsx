@@ -17,7 +17,7 @@ interface QuestionRowProps {
 
 const ICON = { size: 16, stroke: 1.7 }
 
-/** One question: what it asks at a glance; opened, everything about it. */
+/** One question: a summary, and when expanded, all its properties. */
 export function QuestionRow({ question, place }: QuestionRowProps) {
   const { dragged, drag, moveTo, openKey, open, errors } = useBuilder()
   const [side, setSide] = useState<'before' | 'after' | null>(null)
@@ -112,7 +112,7 @@ interface PartProps extends QuestionRowProps {
   named: string
 }
 
-/** Dragged by mouse; with the focus on it the arrow keys move the question. */
+/** The drag handle; when focused, the arrow keys move the question. */
 function Handle({ question, place, named }: PartProps) {
   const { form, drag, moveTo } = useBuilder()
   const onKeyDown = (event: KeyboardEvent) => {

@@ -15,7 +15,7 @@ interface SectionCardProps {
 
 const ICON = { size: 16, stroke: 1.7 }
 
-/** One section: its title and help text, its questions, and what can be added. */
+/** One section: title, help text, questions, and the buttons to add more. */
 export function SectionCard({ section, at }: SectionCardProps) {
   const { errors } = useBuilder()
   const problem = errors.get(`sections.${at}.questions`)
@@ -83,7 +83,7 @@ function SectionHead({ section: { title, help }, at }: SectionCardProps) {
   )
 }
 
-/** Adds a question, or one of the product that is hidden; a question can be dropped at the end. */
+/** Adds a custom or a hidden built-in question; also the drop target at the end of the section. */
 function Foot({ section, at }: SectionCardProps) {
   const { form, change, open, dragged, drag, moveTo } = useBuilder()
   const [isOver, setOver] = useState(false)

@@ -1,7 +1,7 @@
 import type { FormDefinition, Question } from '@muster/contract/recruiting/forms/questions.contract.ts'
 
 type Section = FormDefinition['sections'][number]
-/** The place of a question: its section, and its place there. */
+/** The position of a question: indexes of its section and of the question in it. */
 export interface Place {
   readonly section: number
   readonly question: number
@@ -19,7 +19,7 @@ const changed = (form: FormDefinition, at: number, change: (section: Section) =>
 export const questionAt = (form: FormDefinition, { section, question }: Place): Question | undefined =>
   form.sections[section]?.questions[question]
 
-/** Keys of what was added here; they get their own from the label when the draft is saved. */
+/** Temporary keys of added items; they get a key from the label when the draft is saved. */
 const NEW = /^new\d+$/
 function newKey(form: FormDefinition): string {
   const used = form.sections.flatMap(({ key, questions }) => [key, ...questions.map((one) => one.key)])
@@ -47,7 +47,7 @@ export const changeQuestion = (form: FormDefinition, at: Place, change: Partial<
 export const removeQuestion = (form: FormDefinition, at: Place): FormDefinition =>
   changed(form, at.section, (one) => ({ ...one, questions: without(one.questions, at.question) }))
 
-/** Moves a question to a place, counted before it is taken out. */
+/** Moves a question to a position, counted before it is removed from its old one. */
 export function moveQuestion(form: FormDefinition, from: Place, to: Place): FormDefinition {
   const moved = questionAt(form, from)
   if (!moved) return form
@@ -59,7 +59,7 @@ export function moveQuestion(form: FormDefinition, from: Place, to: Place): Form
   }))
 }
 
-/** One place up or down; from the edge of a section into its neighbour. Null where there is none. */
+/** One position up or down, across section borders. Null if there is none. */
 export function stepPlace(form: FormDefinition, { section, question }: Place, step: -1 | 1): Place | null {
   const last = (form.sections[section]?.questions.length ?? 0) - 1
   if (step === -1 && question > 0) return { section, question: question - 1 }
@@ -69,7 +69,7 @@ export function stepPlace(form: FormDefinition, { section, question }: Place, st
   return { section: section + step, question: step === 1 ? 0 : neighbour.questions.length }
 }
 
-/** Moves a question so that it stands at the place. */
+/** Moves a question so that it ends up at the position. */
 export function placeQuestion(form: FormDefinition, from: Place, to: Place): FormDefinition {
   const isBehind = from.section === to.section && to.question > from.question
   return moveQuestion(form, from, { ...to, question: isBehind ? to.question + 1 : to.question })
@@ -88,14 +88,14 @@ export const moveSection = (form: FormDefinition, at: number, step: -1 | 1): For
   return { sections: inserted(without(form.sections, at), at + step, moved) }
 }
 
-/** Without the section; its questions of the product that cannot be hidden go to the section before, or after the first. */
+/** Removes a section; its built-in questions that cannot be hidden move to the previous section, or to the next one if it was the first. */
 export function removeSection(form: FormDefinition, at: number, isFixed: (key: string) => boolean): FormDefinition {
   const fixed = form.sections[at]?.questions.filter(({ builtIn, key }) => builtIn && isFixed(key)) ?? []
   const rest: FormDefinition = { sections: without(form.sections, at) }
   return changed(rest, Math.max(0, at - 1), (one) => ({ ...one, questions: [...one.questions, ...fixed] }))
 }
 
-/** `Shift pattern` → `shiftPattern`, with a number where the key is used. */
+/** `Shift pattern` → `shiftPattern`, with a number if the key is used. */
 function keyOf(label: string, used: ReadonlySet<string>, fallback: string): string {
   const tokens = label
     .normalize('NFKD')
@@ -114,7 +114,7 @@ function keyOf(label: string, used: ReadonlySet<string>, fallback: string): stri
   }
 }
 
-/** Gives new sections and questions their keys, from what they are called; conditions follow. `taken`: keys that mean something else. */
+/** Gives new sections and questions keys derived from their labels, and updates the conditions. `taken`: keys with another meaning. */
 export function withKeys(form: FormDefinition, existing: readonly string[]): FormDefinition {
   const all = form.sections.flatMap(({ questions }) => questions)
   const used = new Set([...existing, ...all.map(({ key }) => key)])

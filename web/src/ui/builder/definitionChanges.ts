@@ -3,7 +3,7 @@ import type { FormDefinition, Question } from '@muster/contract/recruiting/forms
 export interface DefinitionChange {
   readonly kind: 'added' | 'removed' | 'changed' | 'moved'
   readonly label: string
-  /** What changed of it, in words. */
+  /** Description of the change. */
   readonly what: string
 }
 
@@ -38,7 +38,7 @@ function changesOf(before: Found, after: Found): string[] {
   return labels
 }
 
-/** The longest run of questions that keep their order: what is not among them was moved. */
+/** The longest sequence of questions in unchanged order; all others were moved. */
 function inOrder(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   const places = after.map((key) => before.indexOf(key))
   const best: number[][] = []
@@ -50,7 +50,7 @@ function inOrder(before: readonly string[], after: readonly string[]): ReadonlyS
   return new Set(longest.map((at) => after[at]!))
 }
 
-/** What the second definition asks otherwise than the first, by question, in the order of the form. */
+/** The differences between two definitions by question, in form order. */
 export function definitionChanges(before: FormDefinition, after: FormDefinition): DefinitionChange[] {
   const [old, next] = [byKey(before), byKey(after)]
   const stayed = inOrder(

@@ -5,17 +5,17 @@ import { Opened } from './CalculationTree.tsx'
 import classes from './calculation.module.css'
 
 interface ExplainedLineProps {
-  /** What the number is, in the words of the screen. */
+  /** The label of the number on the page. */
   label: ReactNode
-  /** As it is shown: `12,500.00`. */
+  /** The formatted value: `12,500.00`. */
   value: ReactNode
-  /** Null where there is nothing to explain. */
+  /** Null if there is no explanation. */
   explained: Explained | null
   /** A sum or a result. */
   isTotal?: boolean
 }
 
-/** A number with its name; opened, it says how it came about. */
+/** A labelled number that expands to show its calculation. */
 export function ExplainedLine({ label, value, explained, isTotal }: ExplainedLineProps) {
   const content = (
     <>

@@ -5,7 +5,7 @@ import { formatDates } from '../format/day.ts'
 import classes from './calculation.module.css'
 import { inUnits, readable } from './readable.ts'
 
-/** `AED 12,500.00`, `20.5 %`, `8 hours/day`, `15/26`; what has more places than one reads says that there are more. */
+/** `AED 12,500.00`, `20.5 %`, `8 hours/day`, `15/26`; a rounded value is marked by `≈`. */
 export const formatInputValue = (given: Pick<ExplainedInput, 'value' | 'unit'>): string => {
   const { value, isCut } = readable(given)
   return `${isCut ? '≈ ' : ''}${inUnits(value, given.unit)}`
@@ -23,7 +23,7 @@ const Value = ({ given }: { given: Pick<ExplainedInput, 'value' | 'unit'> }) => 
   </Box>
 )
 
-/** How a number came about: its formula, what went in and from where; each number inside can be opened in the same way. */
+/** The calculation of a number: formula, inputs and their sources; each input can be expanded in the same way. */
 export function ExplainedTree({ explained }: { explained: Explained }) {
   const { formula, inputs, parts = [] } = explained
   const others = parts.filter((part) => !inputs.some(({ name }) => name === part.name))
@@ -61,13 +61,13 @@ const Part = ({ part }: { part: Explained }) => (
 
 interface OpenedProps {
   explained: Explained
-  /** The line that stands there closed: name and value. */
+  /** The collapsed line: name and value. */
   head: ReactNode
   className?: string | undefined
   isTotal?: boolean | undefined
 }
 
-/** A line that opens; what is inside is made when it is opened, since a tree of numbers is deep and renders again with every change. */
+/** A line that can be expanded. Its content is rendered only when open, because the tree is deep and renders with every change. */
 export function Opened({ explained, head, className, isTotal }: OpenedProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -75,7 +75,7 @@ export function Opened({ explained, head, className, isTotal }: OpenedProps) {
       className={className}
       data-total={isTotal || undefined}
       onToggle={(event) => {
-        // A nested line reports its own opening, and React lets the event bubble.
+        // A nested line fires its own toggle event, which bubbles in React.
         if (event.target === event.currentTarget) setOpen(event.currentTarget.open)
       }}
     >

@@ -10,7 +10,7 @@ const isCurrency = (unit: string) => /^[A-Z]{3}$/.test(unit)
 export const inUnits = (value: string, unit: string): string =>
   isCurrency(unit) ? `${unit} ${formatAmount(value, 'always', unit)}` : [value, unit].filter(Boolean).join(' ')
 
-/** Money is read to four places, anything else to six; a fraction of whole numbers stands as the law writes it. */
+/** Rounds money to four decimals and other numbers to six; a fraction of integers is shown as in the law. */
 export function readable({ value, unit }: Given): { value: string; isCut: boolean } {
   if (!isExact(value) || /^-?\d+\/\d+$/.test(value)) return { value, isCut: false }
   const places = isCurrency(unit) ? 4 : 6

@@ -7,7 +7,7 @@ import { RouteLink } from '../link/RouteLink.tsx'
 import classes from './cells.module.css'
 import { expiryOf } from './expiry.ts'
 
-/** Says that there is nothing, to the eye and to the ear. */
+/** An empty value, visible and announced to screen readers. */
 export const EmptyCell = () => (
   <span className="text-dimmed" data-nothing>
     <span aria-hidden="true">–</span>
@@ -22,7 +22,7 @@ interface Maybe<T> {
 export const TextCell = ({ value }: Maybe<ReactNode>) =>
   value === null || value === undefined || value === '' ? <EmptyCell /> : value
 
-/** A text that is cut where the column ends; its whole stands in its title. */
+/** A text that is truncated at the column width; the full text is in its title. */
 export const ShortCell = ({ value }: Maybe<string>) => (
   <TextCell
     value={
@@ -44,7 +44,7 @@ export const DateCell = ({ value }: Maybe<string>) =>
     <EmptyCell />
   )
 
-/** An instant: how long ago, with the exact time as its title. */
+/** An instant as relative time, with the exact time as its title. */
 export const InstantCell = ({ value }: Maybe<string>) =>
   value ? (
     <time dateTime={value} title={formatInstant(value)} className="figures nowrap">
@@ -70,11 +70,11 @@ interface PersonCellProps {
   name: string
   code?: string | null | undefined
   picture?: string | null | undefined
-  /** The row's real link; left out where the person has no page for this reader. */
+  /** The link of the row; absent if the user has no access to the person's page. */
   href?: string | undefined
 }
 
-/** Face, name and code; the name is the link that opens the row. */
+/** Picture, name and code; the name is the link of the row. */
 export const PersonCell = ({ name, code, picture, href }: PersonCellProps) => (
   <span className={classes.person}>
     <Avatar name={name} picture={picture} />
@@ -82,7 +82,7 @@ export const PersonCell = ({ name, code, picture, href }: PersonCellProps) => (
   </span>
 )
 
-/** The name of a thing (client, asset), with its code. */
+/** The name of a client or asset, with its code. */
 export const NameCell = ({ name, code, href }: Omit<PersonCellProps, 'picture'>) => (
   <span className={classes.named}>
     {href ? (
@@ -104,21 +104,21 @@ const countryName = (code: string) => {
   return countries.of(code)
 }
 
-/** The country's name for its two-letter code; a name of our own goes before the browser's. */
+/** The country name for a two-letter code; `name` takes precedence over the browser's name. */
 export const CountryCell = ({ value, name }: Maybe<string> & { name?: string | undefined }) => {
   if (!value) return <EmptyCell />
   return name ?? (/^[A-Z]{2}$/.test(value) ? countryName(value) : value)
 }
 
 interface ExpiryCellProps extends Maybe<string> {
-  /** Which document it is, where the column does not say it. */
+  /** The document, if the column does not name it. */
   what?: string
-  /** One of several next to each other: only urgent ones have a label, and a short one. */
+  /** For several dates in one cell: only urgent ones get a label, and a short one. */
   isBrief?: boolean
   today?: string
 }
 
-/** The last day of a document and how urgent that is. */
+/** The expiry date of a document and its urgency. */
 export const ExpiryCell = ({ value, what, isBrief, today = todayHere() }: ExpiryCellProps) => {
   if (!value) return <EmptyCell />
   const { tone, label, briefly } = expiryOf(value, today)

@@ -4,11 +4,11 @@ import type { Tone } from '../badge/StatusBadge.tsx'
 export interface Expiry {
   tone: Tone
   label: string
-  /** The same next to its date, where there is little room. */
+  /** A short label for narrow places next to the date. */
   briefly: string
 }
 
-/** How urgent the end of a document is, seen on `today`. It is good through its last day. */
+/** The urgency of an expiry date on the day `today`. A document is valid through its last day. */
 export function expiryOf(day: string, today: string): Expiry {
   const left = daysBetween(today, day)
   if (left < 0) return { tone: 'danger', label: 'Expired', briefly: 'Expired' }

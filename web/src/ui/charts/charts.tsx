@@ -4,8 +4,8 @@ import { useRouter } from '@tanstack/react-router'
 import { formatCount } from '../format/number.ts'
 
 /**
- * The charts of the library (Recharts through Mantine), fetched only by pages that show one. They are for the eye: `ChartCard` says the
- * same in a table. A click on a bar opens the records that it counts.
+ * Recharts through Mantine, loaded only by pages with a chart. Visual only: `ChartCard` has the same data in a table. A click on a bar
+ * opens the records that it counts.
  */
 export interface ChartPoint {
   readonly name: string
@@ -16,22 +16,22 @@ export interface ChartPoint {
 export interface ChartSeries {
   readonly key: string
   readonly label: string
-  /** A colour of CSS; the chart’s colours in turn otherwise. */
+  /** A CSS colour; the default is the next chart colour. */
   readonly color?: string
 }
 
 interface BarsProps {
   readonly points: readonly ChartPoint[]
   readonly series: readonly ChartSeries[]
-  /** `across`: names at the left and bars to the right, for long names. */
+  /** `across`: horizontal bars with the names at the left, for long names. */
   readonly direction?: 'up' | 'across'
   readonly isStacked?: boolean
   readonly height?: number
-  /** Pixels of the names at the left. */
+  /** Width of the names at the left, in pixels. */
   readonly nameWidth?: number
 }
 
-/** Pixels that the figure at the end of a bar takes. */
+/** Space for the number at the end of a bar, in pixels. */
 const FIGURE_WIDTH = 36
 const COLORS = ['var(--chart-1)', 'var(--chart-3)', 'var(--chart-2)', 'var(--chart-4)']
 

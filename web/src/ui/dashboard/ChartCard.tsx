@@ -8,19 +8,19 @@ type Cell = string | number | { readonly text: string | number; readonly href: s
 
 interface ChartCardProps {
   title: string
-  /** Next to the title: the period, an export button. */
+  /** Shown next to the title: the period, an export button. */
   actions?: ReactNode
-  /** Pixels; fixed, so that the chart does not push the page when it comes. */
+  /** In pixels; fixed, so that the page does not move when the chart loads. */
   height?: number
-  /** The chart. Its figures also stand in the table. */
+  /** The chart. Its data is repeated in the table. */
   children: ReactNode
-  /** How the figures are counted. */
+  /** Explains how the numbers are counted. */
   rule?: string
-  /** The same figures for screen readers and for copying; a cell may lead to the records that it counts. */
+  /** The same data for screen readers and for copying; a cell may link to the records that it counts. */
   table: { head: readonly string[]; rows: readonly (readonly Cell[])[] }
 }
 
-/** A chart with its title and its figures as a table. */
+/** A chart with its title and its data as a table. */
 export function ChartCard({ title, actions, height = 260, rule, children, table }: ChartCardProps) {
   const id = useId()
   const [isTable, setTable] = useState(false)
@@ -56,7 +56,7 @@ export function ChartCard({ title, actions, height = 260, rule, children, table 
             <KeyFigures {...table} hasLinks />
           </section>
         ) : (
-          // The tooltips of charts lie outside until they are shown.
+          // Hidden chart tooltips are outside the chart's box.
           <Box aria-hidden="true" style={{ overflow: 'clip' }}>
             {children}
           </Box>
@@ -96,7 +96,7 @@ function KeyFigures({ head, rows, hasLinks }: ChartCardProps['table'] & { hasLin
   )
 }
 
-/** Links are only where they can be seen when they have the focus. */
+/** Links exist only when the table is visible, so that no hidden link gets the focus. */
 function shown(value: Cell, hasLinks: boolean | undefined): ReactNode {
   if (typeof value !== 'object') return value
   return hasLinks ? <RouteLink href={value.href}>{value.text}</RouteLink> : value.text

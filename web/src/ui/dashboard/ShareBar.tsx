@@ -7,15 +7,15 @@ import classes from './dashboard.module.css'
 export interface Share {
   label: string
   value: number
-  /** The list of just these. */
+  /** A link to the records of this share. */
   href?: string | undefined
-  /** The hue of its status, where the share is one; the others take the chart's colours in turn. */
+  /** The colour of a status, if the share is one; the others use the chart colours in order. */
   tone?: Tone | undefined
 }
 
 const COLOURS = 4
 
-/** The hues of the status badges, strong enough for a thin bar and apart from one another. */
+/** The colours of the status badges, strong enough for a thin bar and easy to distinguish. */
 const TONE_COLORS: Readonly<Record<Tone, string>> = {
   done: 'oklch(0.62 0.15 150)',
   info: 'oklch(0.6 0.16 255)',
@@ -30,11 +30,11 @@ const colorOf = (tone: Tone | undefined, index: number) =>
 interface ShareLineProps {
   shares: readonly Share[]
   mt?: 'xs'
-  /** The inset of a page. */
+  /** Horizontal page margin. */
   mx?: string
 }
 
-/** The shares as one segmented bar, for the eye only. Its height stays while they are loaded. */
+/** Shares as one segmented bar, visual only. The height is fixed during loading. */
 export const ShareLine = ({ shares, ...place }: ShareLineProps) => (
   <Flex component="span" {...place} h={6} gap={2} aria-hidden="true">
     {shares
@@ -45,7 +45,7 @@ export const ShareLine = ({ shares, ...place }: ShareLineProps) => (
   </Flex>
 )
 
-/** What a figure is made of: a bar for the eye, and the shares in words, each leading to its list. */
+/** The parts of a number: a visual bar, and a text for each share with a link to its list. */
 export function ShareBar({ shares }: { shares: readonly Share[] }) {
   const present = shares.filter(({ value }) => value > 0)
   return (

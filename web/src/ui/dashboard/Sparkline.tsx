@@ -4,7 +4,7 @@ import { sparkPath } from './sparkPath.ts'
 const WIDTH = 96
 const HEIGHT = 32
 
-/** The trend of a figure; the value and delta next to it say the same as text. */
+/** The trend of a number, visual only; the value and delta next to it are its text form. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const line = sparkPath(values, WIDTH, HEIGHT)
   if (!line) return null

@@ -11,19 +11,19 @@ interface StatTileProps {
   label: string
   /** Formatted: `3,412`, `AED 4.8M`. */
   value: string
-  /** Against the period before, as a share: 0.042 is +4.2 %. */
+  /** The change since the previous period as a fraction: 0.042 is +4.2 %. */
   delta?: number | undefined
-  /** Less is better: absence, overdue. */
+  /** A lower value is better: absence, overdue. */
   isLessBetter?: boolean
   hint?: ReactNode
   course?: readonly number[] | undefined
-  /** What the figure is made of. */
+  /** The parts of the number. */
   shares?: readonly Share[]
-  /** The list behind the figure, filtered. */
+  /** A link to the filtered list that the number counts. */
   href?: string | undefined
 }
 
-/** One figure with where it comes from and where it goes. Its height is fixed, so that nothing moves when it arrives. */
+/** One number with its parts and a link to its list. The height is fixed, so that nothing moves when the number loads. */
 export function StatTile({ label, value, delta, isLessBetter, hint, course, shares = [], href }: StatTileProps) {
   return (
     <Box

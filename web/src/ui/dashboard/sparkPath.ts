@@ -1,6 +1,6 @@
 const MARGIN = 2
 
-/** The path of a line through the values, lowest at the foot and highest at the head; empty below two values. */
+/** The SVG path of a line through the values, the lowest at the bottom and the highest at the top; empty for fewer than two values. */
 export function sparkPath(values: readonly number[], width: number, height: number): string {
   if (values.length < 2) return ''
   const low = Math.min(...values)

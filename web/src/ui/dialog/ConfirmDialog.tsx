@@ -5,25 +5,25 @@ import { dialogHeaderProps } from './dialogHeaderProps.ts'
 
 export interface ConfirmDialogProps {
   opened: boolean
-  /** The question with the thing's name: `Delete the contact Aisha Abdullah?` */
+  /** A question with the name of the record: `Delete the contact Aisha Abdullah?` */
   title: string
-  /** What will happen, and what will stay. */
+  /** What will happen, and what is kept. */
   children?: ReactNode
-  /** The verb on the button: `Delete contact`. */
+  /** The label of the button: `Delete contact`. */
   verb: string
-  /** The way back, where `Cancel` would say too little. */
+  /** The label of the cancel button, if `Cancel` is unclear. */
   back?: string
   isDestructive?: boolean
-  /** It cannot be done now, as the text says. */
+  /** The action is not possible now; the text gives the reason. */
   isBarred?: boolean
-  /** Typed before the button works, for what cannot be undone at all. */
+  /** A text to type before the button is enabled, for irreversible actions. */
   typeToConfirm?: string
   /** Throwing keeps the dialog open. */
   onConfirm(): Promise<unknown> | unknown
   onClose(): void
 }
 
-/** Names what it will do and does it only after confirmation; the focus starts on Cancel. */
+/** Confirms an action before running it; the initial focus is on Cancel. */
 export function ConfirmDialog({ opened, onClose, title, ...rest }: ConfirmDialogProps) {
   return (
     <Modal {...dialogHeaderProps} opened={opened} onClose={onClose} title={title} size="md">

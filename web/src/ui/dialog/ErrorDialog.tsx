@@ -14,14 +14,14 @@ interface RefusedDialogProps {
   answer: DoneAndRefused
   /** `3 lines refused` */
   title: string
-  /** The result of the others. */
+  /** The result for the other records. */
   message: string
   nameOf(id: string): string
   hrefOf?(id: string): string
   onClose(): void
 }
 
-/** Longer lists are cut; the rest is in the table. */
+/** Maximum number of records listed; the others are in the table. */
 const MAX_NAMED = 100
 
 /** The records that failed, with the reasons. */

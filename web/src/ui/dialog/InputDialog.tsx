@@ -5,11 +5,11 @@ import { formatDates } from '../format/day.ts'
 import { formatCount } from '../format/number.ts'
 import { dialogHeaderProps } from './dialogHeaderProps.ts'
 
-/** How far a step is that goes on with many records, a part at a time. */
+/** Progress of an action that runs in batches. */
 export interface BatchProgress {
   of: number
   done: number
-  /** Ends it after the part that is under way. */
+  /** Stops after the current batch. */
   stop(): void
 }
 
@@ -17,24 +17,24 @@ export interface ActionDialogProps {
   title: string
   verb: string
   isDestructive?: boolean
-  /** What is still missing before the button works. */
+  /** What is missing before the action can run. */
   problem?: string | undefined
-  /** Shows what is missing: another button was pressed too early. */
+  /** Shows what is missing, because another button was pressed too early. */
   isInvalid?: boolean
-  /** Next to the buttons: a preview. */
+  /** Shown next to the buttons: a preview. */
   aside?: ReactNode
   size?: string
-  /** While it goes on with many: how far it is, and the way to stop. */
+  /** Shown during a batch: the progress and a Stop button. */
   progress?: BatchProgress | null
-  /** What is read again after a refusal: another user may have been faster. */
+  /** Modules to invalidate after an error, because another user may have changed the record. */
   stale: readonly string[]
-  /** Throwing keeps the dialog open; the failure says itself. */
+  /** Throwing keeps the dialog open; the error was already shown. */
   onConfirm(): Promise<unknown>
   onClose(): void
   children: ReactNode
 }
 
-/** A step on a record with what it asks for. A refusal is said in the dialog, which stays open. */
+/** A dialog for an action on a record with its inputs. An error is shown in the dialog, which stays open. */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, verb, isDestructive, problem, isInvalid, aside, size = 'md', progress, stale, children } = props
   const { onConfirm, onClose } = props
@@ -81,7 +81,7 @@ export function ActionDialog(props: ActionDialogProps) {
           <Button
             {...(isDestructive ? { color: 'red.9' } : {})}
             loading={isBusy}
-            // Pressed too early it says what is missing, which a button that is dead could not.
+            // Uses aria-disabled: a press on the incomplete form shows what is missing, which a disabled button cannot.
             {...(problem && { 'aria-disabled': true, 'data-disabled': true, title: problem })}
             onClick={() => void confirm()}
           >
@@ -102,7 +102,7 @@ const HowFar = ({ of, done }: BatchProgress) => (
   </Stack>
 )
 
-/** The first field that must be filled in and is not. */
+/** The first required field that is empty. */
 const firstEmpty = (within: HTMLElement | null) =>
   [
     ...(within?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input[required], textarea[required]') ?? []),

@@ -3,14 +3,14 @@ import { formatCount } from '../format/number.ts'
 import { HelperText } from '../states/HelperText.tsx'
 
 interface LeftOutProps {
-  /** Why. */
+  /** The reason. */
   title?: string
   rows: readonly { id: string; name: string }[]
 }
 
 const MAX_NAMED = 100
 
-/** Of the rows that were chosen, those that a step cannot take. */
+/** The selected rows that an action cannot process. */
 export const LeftOut = ({ title = 'Skipped:', rows }: LeftOutProps) =>
   rows.length > 0 && (
     <>

@@ -14,13 +14,13 @@ interface VerdictDialogProps {
   onClose(): void
 }
 
-/** The decision about what somebody else proposed, with its effect and a comment or a reason. */
+/** A decision on another user's proposal, with its effect and a comment or a reason. */
 export function VerdictDialog({ title, verb, effect, isRejection, decide, onClose }: VerdictDialogProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // A dialog above a drawer must not submit the drawer's form too.
+    // A submit event in a dialog above a drawer must not also submit the drawer's form.
     event.stopPropagation()
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
     if (isRejection && !reason) return setProblem('Enter a reason for the rejection.')

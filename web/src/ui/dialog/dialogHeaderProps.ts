@@ -1,2 +1,2 @@
-/** Mantine's dialogs hold a <header>, which screen readers would count as a second banner of the page. */
+/** Mantine's dialogs contain a <header>, which screen readers would announce as a second banner landmark. */
 export const dialogHeaderProps = { attributes: { header: { role: 'presentation' } } } as const

@@ -1,11 +1,11 @@
-/** What had the focus last, also when it is gone by now: a choice of a menu goes with its menu before a dialog is there. */
+/** The last focused element, even if it was removed: a menu item is removed with its menu before the dialog opens. */
 let last: Element | null = null
 if (typeof document !== 'undefined')
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof Element) last = target
   })
 
-/** What a dialog is opened from; of a choice in a menu the button of that menu. */
+/** The element that opened the dialog; for a menu item, the button of its menu. */
 function openerNow(): HTMLElement | null {
   const { activeElement: active, body } = document
   const from = active && active !== body ? active : last
@@ -18,13 +18,13 @@ function openerNow(): HTMLElement | null {
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body
 const takesFocus = (element: HTMLElement) => element.isConnected && !element.matches(':disabled')
 
-/** The parts of the page that something stands in, the nearest first. */
+/** The page sections around an element, innermost first. */
 function partsAround(element: HTMLElement | null): HTMLElement[] {
   const part = element?.parentElement?.closest<HTMLElement>('section, main') ?? null
   return part ? [part, ...partsAround(part)] : []
 }
 
-/** Where one has been, when what had the focus is gone: at a heading that is made for it, else at the whole part. The next Tab leads on. */
+/** Focuses a page section when the opener was removed: its focusable heading, or the whole section. Tab continues from there. */
 function focusPart(parts: readonly HTMLElement[]) {
   const part = parts.find(({ isConnected }) => isConnected)
   if (!part) return
@@ -35,8 +35,8 @@ function focusPart(parts: readonly HTMLElement[]) {
 }
 
 /**
- * Gives the focus back to the opener, or to the part of the page in which it stood: a step that is taken has no button any more. Often the
- * button goes only with the answer that comes a moment later, so it is watched until the focus is somewhere else.
+ * Returns the focus to the opener, or to its page section if the opener is removed. The opener is often removed only when the response
+ * arrives, so it is watched until the focus moves elsewhere.
  */
 function giveBack(opener: HTMLElement | null, parts: readonly HTMLElement[]) {
   setTimeout(() => {
@@ -54,8 +54,8 @@ function giveBack(opener: HTMLElement | null, parts: readonly HTMLElement[]) {
 }
 
 /**
- * The reference of every dialog and drawer: when it closes, the focus goes back to what opened it. Mantine gives it back only where the
- * dialog was there closed before; ours come when they are asked for the first time, and many go when they are closed.
+ * The ref of every dialog and drawer: returns the focus to the opener on close. Mantine does this only for dialogs that stay mounted; ours
+ * mount on first use and often unmount on close.
  */
 export function restoreFocus(root: HTMLElement | null) {
   if (!root) return

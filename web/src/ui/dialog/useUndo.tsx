@@ -2,19 +2,19 @@ import { Affix, Button, CloseButton, Group, Paper } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 
 export interface Undoable {
-  /** What has been done, as far as the person is concerned: `3 clients archived`. */
+  /** The message: `3 clients archived`. */
   text: string
-  /** Executes it, once the time for undo is over. */
+  /** Sends the change after the undo period. */
   run(): unknown
-  /** Puts the screen back as it was. */
+  /** Reverts the screen. */
   undo?(): void
 }
 
 const WAIT_MS = 6000
 
 /**
- * Acts with six seconds to take it back: the change is sent when the time is over, when the next one comes, or when the page is left.
- * Render `toast` somewhere on the page.
+ * Delays a change by six seconds so that it can be undone. The change is sent when the time is over, when the next change is made, or when
+ * the page is left. Render `toast` on the page.
  */
 export function useUndo(): { offer(action: Undoable): void; toast: ReactNode } {
   const [shown, setShown] = useState<Undoable | null>(null)

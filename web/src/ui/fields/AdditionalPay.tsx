@@ -2,9 +2,9 @@ import { SwitchField } from './choices/choiceFields.tsx'
 import { MoneyField } from './numberFields.tsx'
 
 interface AdditionalPayProps {
-  /** The path of the pay, with its point: `pay.`; empty where the form is the pay. */
+  /** Path prefix of the pay, with its dot: `pay.`; empty if the form is the pay. */
   path?: string
-  /** Of the pay; empty while none is chosen. */
+  /** The currency of the pay; empty until chosen. */
   currency?: string
 }
 

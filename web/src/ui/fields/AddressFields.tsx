@@ -10,14 +10,14 @@ interface AddressFieldsProps {
   countries: readonly Option[]
 }
 
-/** By name; the code stands behind it, as on a GST certificate. */
+/** By name, followed by the code, as on a GST certificate. */
 const STATES: readonly Option[] = Object.entries(INDIAN_STATES)
   .map(([value, state]) => ({ value, label: `${state} (${value})` }))
   .toSorted((a, b) => a.label.localeCompare(b.label))
 
 /**
- * The address of a client or legal entity, in the shape the contract gives it (`lines`, `city`, `region`, `postalCode`, `countryID`). A Saudi
- * address has more parts, which its tax invoice needs; an Indian one has its state from a list, by whose code it is taxed.
+ * The address of a client or legal entity, in the shape of the contract (`lines`, `city`, `region`, `postalCode`, `countryID`). A Saudi
+ * address has additional parts, which a tax invoice requires; an Indian one has a state from a list, whose code determines the tax.
  */
 export function AddressFields({ name, countries }: AddressFieldsProps) {
   const country = useFieldValue(`${name}.countryID`)

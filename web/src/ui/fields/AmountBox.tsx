@@ -8,7 +8,10 @@ type AmountBoxProps = Omit<Parameters<typeof TextInput>[0], 'onChange'> & {
   onChange(value: string): void
 }
 
-/** An amount as people type it, shown with its thousands when left, outside a form as well: `initial` and what `onChange` answers are decimal strings, or what was typed when it is none. */
+/**
+ * An amount input, formatted with thousands separators on blur; also usable outside a form. `initial` and the value of `onChange` are
+ * decimal strings, or the typed text if it is not an amount.
+ */
 export function AmountBox({ initial, onChange, onBlur, ...rest }: AmountBoxProps) {
   const [text, setText] = useState(initial === '' ? '' : formatAmount(initial))
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { asText, type FieldProps, useField } from '../form/FormContext.tsx'
 import { ibanHint, inGroups } from '../parsing/iban.ts'
 
-/** An IBAN that is checked while one types and shown in groups of four when one leaves it. */
+/** An IBAN, checked while typing and formatted in groups of four on blur. */
 export function IbanField(own: FieldProps) {
   const { key, initial, set, props } = useField(own)
   return <IbanBox key={key} initial={asText(initial)} set={set} props={props} />

@@ -7,15 +7,15 @@ import { IconButton } from '../link/IconButton.tsx'
 import classes from './fields.module.css'
 
 interface OptionalGroupProps {
-  /** The path of the group: null in the values while there is none. */
+  /** The path of the group; its value is null when absent. */
   name: string
   noun: string
-  /** The values it begins with. */
+  /** The initial values of the group. */
   blank(): Record<string, unknown>
   children: ReactNode
 }
 
-/** Fields that are either all there or not at all: added and taken away as one. */
+/** A group of fields that is present or absent as a whole, with buttons to add and remove it. */
 export function OptionalGroup({ name, noun, blank, children }: OptionalGroupProps) {
   const { form } = useSchemaFormContext()
   const [isThere, setThere] = useState(() => valueAt(form.getValues(), name) !== null)

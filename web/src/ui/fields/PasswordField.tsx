@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import { type FieldProps, useField } from '../form/FormContext.tsx'
 
-/** A password, which the person may look at while typing; `current` is the one in use, `new` the one to be. */
+/** A password that can be made visible; `current` is the existing one, `new` the one to be set. */
 export function PasswordField({ age, ...own }: FieldProps & { age: 'current' | 'new' }) {
   const { key, set, props } = useField(own)
   return (

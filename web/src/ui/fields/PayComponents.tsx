@@ -11,13 +11,13 @@ const codes = optionsOf(payComponentLabels)
 interface PayComponentsProps {
   /** The path of the components. */
   name?: string
-  /** Of the pay; amounts have its decimals. Empty while none is chosen. */
+  /** The currency of the pay, which sets the decimals; empty until chosen. */
   currency?: string
-  /** Each may have a name of its own. */
+  /** Each component may have its own label. */
   hasLabels?: boolean
 }
 
-/** What is paid a month, component by component. */
+/** The monthly pay by component. */
 export const PayComponents = ({ name = 'pay.components', currency, hasLabels }: PayComponentsProps) => (
   <RowsEditor name={name} noun="component" blank={newPart} max={20}>
     {(path) => (

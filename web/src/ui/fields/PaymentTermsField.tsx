@@ -11,7 +11,7 @@ const parts = (terms: string) => {
   return { kind: terms.slice(0, at) || 'NET', days: terms.slice(at + 1) }
 }
 
-/** When an invoice is due: a number and what it counts; the value is `NET_30`, `EOM_30` or `DAY_OF_NEXT_MONTH_15`. */
+/** When an invoice is due: a number and its meaning; the value is `NET_30`, `EOM_30` or `DAY_OF_NEXT_MONTH_15`. */
 export function PaymentTermsField(own: FieldProps) {
   const { key, initial, set, props } = useField(own)
   return <Terms key={key} initial={asText(initial)} set={set} props={props} />

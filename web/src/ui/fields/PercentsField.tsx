@@ -3,7 +3,7 @@ import { type FieldProps, useField } from '../form/FormContext.tsx'
 
 const isWhole = (token: string) => /^\d+$/.test(token)
 
-/** Several thresholds in one line, `80, 95`; the value is a list of numbers, or what was typed where one is none. */
+/** Several thresholds in one input, `80, 95`; the value is a list of numbers, or the typed text if it is invalid. */
 export function PercentsField(own: FieldProps) {
   const { key, initial, set, props } = useField(own)
   return (

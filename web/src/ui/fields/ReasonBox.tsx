@@ -4,9 +4,9 @@ interface ReasonBoxProps {
   value: string
   onChange(reason: string): void
   isRequired: boolean
-  /** What becomes of it. */
+  /** What the reason is used for. */
   description?: string
-  /** Where other fields stand before it. */
+  /** Other fields come before it. */
   isLater?: boolean
 }
 

@@ -11,32 +11,32 @@ type Row = Record<string, unknown>
 interface RowsEditorProps {
   /** The path of the list: `dependants`. */
   name: string
-  /** One of them: `dependant`. */
+  /** The singular noun: `dependant`. */
   noun: string
-  /** The values of a new row; a function is given the rows that are there. */
+  /** The values of a new row, or a function of the existing rows. */
   blank: Row | ((rows: readonly Row[]) => Row)
-  /** The fields of a row; `path` is `dependants.0`. */
+  /** Renders the fields of a row; `path` is `dependants.0`. */
   children(path: string, index: number): ReactNode
   max?: number
-  /** The order means something and can be changed. */
+  /** The order matters and can be changed. */
   isOrdered?: boolean
-  /** Long rows are folded to what they say of themselves; one with a fault, or a new one, stands open. */
+  /** The summary of a collapsed row; a row with an error or a new row is expanded. */
   fold?(row: Row): { title: string; text: string }
 }
 
 const ICON = { size: 16, stroke: 1.7 }
 
-/** The rows of a list with the key of each, and what changes them. */
+/** The rows of a list with a key each, and the functions that change them. */
 function useRows(name: string, blank: RowsEditorProps['blank']) {
   const { form } = useSchemaFormContext()
   const found = valueAt(form.getValues(), name)
   const rows: unknown[] = Array.isArray(found) ? found : []
-  // Each row keeps its key when another is removed, so that no control takes over a neighbour's text.
+  // Each row keeps its key when another is removed, so that no control shows the text of another row.
   const [keys, setKeys] = useState(() => rows.map((_, index) => index))
   const shown = keys.length === rows.length ? keys : rows.map((_, index) => index)
 
   const box = useRef<HTMLDivElement>(null)
-  /** Where the focus goes with the next drawing: into a new row; from one that is gone to the button below. */
+  /** Where the focus goes after the next render: into a new row, or after a removal to the button below. */
   const wanted = useRef<string | null>(null)
   useEffect(() => {
     const at = wanted.current
@@ -48,14 +48,14 @@ function useRows(name: string, blank: RowsEditorProps['blank']) {
     rows,
     shown,
     box,
-    /** Answers the key of the new row. */
+    /** Returns the key of the new row. */
     add: () => {
       const key = Math.max(-1, ...shown) + 1
       wanted.current = `[data-row="${key}"] :is(input, textarea, select)`
       setKeys([...shown, key])
       const now = valueAt(form.getValues(), name)
       const row = typeof blank === 'function' ? blank(Array.isArray(now) ? now : []) : { ...blank }
-      // A list that may be absent begins with its first row.
+      // The path may have no list yet; it is created with the first row.
       if (Array.isArray(now)) form.insertListItem(name, row)
       else form.setFieldValue(name, [row])
       return key
@@ -123,7 +123,7 @@ interface RowBoxProps {
   rowKey: number
   noun: string
   index: number
-  /** What a folded row says of itself; absent where rows are not folded. */
+  /** The summary of the collapsed row; absent if rows do not collapse. */
   summary: { title: string; text: string } | undefined
   isOpen: boolean
   onFold(isOpen: boolean): void

@@ -13,7 +13,7 @@ export const YES_NO: readonly Segment[] = [
   { value: false, label: 'No' },
 ]
 
-/** One of two to four, all visible; nothing is preselected. */
+/** One of two to four visible options; nothing is preselected. */
 export function SegmentedField({ segments, ...own }: FieldProps & { segments: readonly Segment[] }) {
   const { key, initial, set, props } = useField(own)
   return <Segments key={key} segments={segments} initial={initial} set={set} props={props} />
@@ -54,7 +54,7 @@ interface SegmentChoiceProps {
   isWrong?: boolean
 }
 
-/** The choice itself, for where it is kept elsewhere than in a field of the form. */
+/** The control without a form field, for values stored elsewhere. */
 export function SegmentChoice({
   label,
   path,

@@ -4,7 +4,7 @@ import { parseAmount } from '../parsing/amount.ts'
 import { AmountBox } from './AmountBox.tsx'
 import classes from './fields.module.css'
 
-/** A whole or decimal number; the value is a number, or what was typed when it is none. */
+/** An integer or decimal number; the value is a number, or the typed text if it is invalid. */
 export function NumberField({ unit, ...own }: FieldProps & { unit?: string }) {
   const { key, initial, set, props } = useField(own)
   const parse = (typed: string) => {
@@ -45,18 +45,18 @@ export function DecimalField({ unit, ...own }: FieldProps & { unit: string }) {
   )
 }
 
-/** `12.5` with its sign; the value is a decimal string. */
+/** `12.5` with a percent sign; the value is a decimal string. */
 export const PercentField = (own: FieldProps) => <DecimalField {...own} unit="%" />
 
 interface MoneyFieldProps extends FieldProps {
-  /** The currency, when it is settled elsewhere. */
+  /** The currency, if it is fixed. */
   currency?: string
-  /** Or the path of the currency's own value, chosen from `currencies`. */
+  /** Or the path of the currency field, whose options are `currencies`. */
   currencyName?: string
   currencies?: readonly string[]
 }
 
-/** An amount as people type it (`12,500`, `12.5k`); the value is a decimal string, shown with its thousands when left. */
+/** An amount input (`12,500`, `12.5k`); the value is a decimal string, formatted with thousands separators on blur. */
 export function MoneyField({ currency, currencyName, currencies, ...own }: MoneyFieldProps) {
   const { key, initial, set, props } = useField(own)
   return (
@@ -87,7 +87,7 @@ function CurrencySelect({ name, about, currencies }: { name: string; about: stri
       disabled={props.disabled}
       onChange={(event) => set(event.currentTarget.value)}
     >
-      {/* Nothing is chosen until it is; what is chosen stays one of the list. */}
+      {/* No currency is preselected; a chosen one cannot be cleared. */}
       {asText(initial) === '' && (
         <option value="" hidden>
           –

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { asText, type FieldProps, useField } from '../form/FormContext.tsx'
 
 interface TextFieldProps extends FieldProps {
-  /** Lets the browser fill it in: `given-name`, `organization`. */
+  /** The HTML autocomplete token: `given-name`, `organization`. */
   autoComplete?: string
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url'
   type?: 'text' | 'email' | 'tel' | 'url'
@@ -46,7 +46,7 @@ export function TextareaField({ rows = 3, ...own }: FieldProps & { rows?: number
   )
 }
 
-/** Several short texts, one a line; the value is a list. */
+/** Several short texts, one per line; the value is a list. */
 export function LinesField({ rows = 2, ...own }: FieldProps & { rows?: number }) {
   const { key, initial, set, props } = useField({ wide: true, ...own })
   return (

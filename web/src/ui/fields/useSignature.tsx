@@ -6,13 +6,13 @@ import { DateBox } from './dates/DateBox.tsx'
 
 interface SignatureProps {
   label: string
-  /** When it was signed, where that is known. */
+  /** The date of signature, if known. */
   signedOn?: string | null | undefined
   /** Today in the country of the document. */
   today: string
 }
 
-/** A signed document as a PDF and the day it was signed: the fields, what they hold, and what is still missing. */
+/** A signed document: a PDF and its date of signature, with the fields, their values and what is missing. */
 export function useSignature({ label, signedOn: known, today }: SignatureProps) {
   const [file, setFile] = useState<File | null>(null)
   const [chosen, setSignedOn] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import type { ComponentProps } from 'react'
 
-/** A document or a mail in a frame. Both are written for a white page, whatever the colours of this one. */
+/** An iframe for a document or an email. Its background is always white, because the content is designed for white. */
 export const DocumentFrame = (props: Omit<ComponentProps<'iframe'>, 'style' | 'color'>) => (
   <Box
     component="iframe"

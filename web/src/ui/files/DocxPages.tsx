@@ -6,14 +6,14 @@ import { ErrorState } from '../states/states.tsx'
 import { whileReadingXml } from './xmlParsing.ts'
 
 /**
- * The document is written for white pages, so the frame is light; its own ground is transparent and shows that of the theme. A frame of
- * another colour scheme than its document would be painted white.
+ * The document is designed for white pages, so the frame uses the light scheme; its background is transparent. A frame with another colour
+ * scheme than its document would be painted opaque white.
  */
 const FRAME = { display: 'block', width: '100%', height: '100%', border: 0, background: 'none', colorScheme: 'light' }
-/** Drawn below the placeholder: the frame appears with its pages. */
+/** Rendered invisibly below the placeholder, so that the frame appears with its pages. */
 const UNSEEN = { ...FRAME, position: 'absolute', inset: 0, opacity: 0 } as const
 
-/** White pages on the ground of the theme. In a narrow frame the text fills the width instead of leaving the screen. */
+/** White pages on the background of the theme. In a narrow frame the text wraps to the width. */
 const PAGES = `
   body { margin: 0; }
   .docx-wrapper { background: none !important; padding: 16px 16px 0 !important; }
@@ -31,8 +31,8 @@ const PAGES = `
   }`
 
 /**
- * A Word document, drawn into a frame that can run no script, open no window and reach nothing: what a stranger wrote stays inside.
- * `allow-same-origin` lets this page write into the frame; without `allow-scripts` the document itself gains nothing by it.
+ * A Word document in an iframe that can run no scripts, open no windows and load nothing, so that untrusted content is isolated.
+ * `allow-same-origin` lets this page write into the iframe; without `allow-scripts` the document gains nothing by it.
  */
 export function DocxPages({ blob, name }: { blob: Blob; name: string }) {
   const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing')
@@ -70,7 +70,7 @@ export function DocxPages({ blob, name }: { blob: Blob; name: string }) {
   )
 }
 
-/** Drawn on this side of the frame, whose own document takes no markup from anybody, and moved in when finished. */
+/** Rendered outside the iframe, whose document accepts no markup strings, and moved into it when finished. */
 async function drawn(blob: Blob): Promise<HTMLElement[]> {
   const styles = document.createElement('div')
   const pages = document.createElement('div')

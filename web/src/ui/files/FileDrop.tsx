@@ -9,10 +9,10 @@ import classes from './files.module.css'
 import { type FileRules, findError } from './rules.ts'
 
 interface FileDropProps {
-  /** What is wanted: `passport or visa copies`. */
+  /** The expected files: `passport or visa copies`. */
   what: string
   rules: FileRules
-  /** Sends one file; the signal is the person's Cancel. */
+  /** Uploads one file; the signal aborts it when the user cancels. */
   upload(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<unknown>
   isMany?: boolean
 }
@@ -26,10 +26,10 @@ interface Upload {
   stop: AbortController
 }
 
-/** Files on their way, one upload after the other. */
+/** Pending files, uploaded one after another. */
 function useUploads({ rules, upload, isMany }: Required<Omit<FileDropProps, 'what'>>) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  /** What was uploaded last, for people who listen. */
+  /** The last uploaded file, announced to screen readers. */
   const [done, setDone] = useState('')
   const change = (id: number, next: Partial<Upload>) =>
     setUploads((before) => before.map((item) => (item.id === id ? { ...item, ...next } : item)))
@@ -39,7 +39,7 @@ function useUploads({ rules, upload, isMany }: Required<Omit<FileDropProps, 'wha
     change(item.id, { state: 'sending', share: 0 })
     try {
       await upload(item.file, (share) => change(item.id, { share }), item.stop.signal)
-      // The file stands in the list of files now; here it would stand twice.
+      // The file now appears in the file list, so it is removed here.
       remove(item.id)
       setDone(`${item.file.name} is uploaded.`)
     } catch (failure) {
@@ -55,7 +55,7 @@ function useUploads({ rules, upload, isMany }: Required<Omit<FileDropProps, 'wha
       return validationError ? { ...base, state: 'failed', message: validationError } : { ...base, state: 'waiting' }
     })
     setUploads((before) => [...items, ...before])
-    // One after the other: the first that fails does not take the others with it.
+    // One after another: a failed upload does not stop the others.
     void items
       .filter((item) => item.state === 'waiting')
       .reduce((last, item) => last.then(() => send(item)), Promise.resolve())
@@ -67,7 +67,7 @@ function useUploads({ rules, upload, isMany }: Required<Omit<FileDropProps, 'wha
   return { uploads, done, accept, stop, retry: (item: Upload) => void send({ ...item }) }
 }
 
-/** A place to drop files or choose them, with progress, cancel and a named reason for each that is refused. */
+/** A drop zone and file chooser with progress, cancel, and an error message for each refused file. */
 export function FileDrop({ what, rules, upload, isMany = true }: FileDropProps) {
   const { uploads, done, accept, stop, retry } = useUploads({ rules, upload, isMany })
   return (

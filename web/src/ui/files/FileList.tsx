@@ -21,7 +21,7 @@ export interface StoredFile {
   /** `application/pdf` */
   type: string
   bytes: number
-  /** What it is in the business: `Passport`. */
+  /** The document type: `Passport`. */
   kind?: string | undefined
   by?: string | null | undefined
   at: string
@@ -32,9 +32,9 @@ interface FileListProps<F extends StoredFile> {
   files: readonly F[]
   onPreview?(file: F): void
   onDownload?(file: F): void
-  /** Asks first, naming the file. */
+  /** Opens a confirmation that names the file. */
   onRemove?(file: F): void
-  /** Where the right to remove differs from file to file. */
+  /** Whether this file may be removed, if that differs by file. */
   mayRemove?(file: F): boolean
 }
 

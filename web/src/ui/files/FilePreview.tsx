@@ -8,7 +8,7 @@ interface FilePreviewProps extends Omit<FileViewProps, 'file'> {
   onClose(): void
 }
 
-/** A file above the page. */
+/** A file in a dialog above the page. */
 export function FilePreview({ file, load, onDownload, onClose }: FilePreviewProps) {
   return (
     <Modal

@@ -5,18 +5,18 @@ import { usePhone } from '../list/page/usePhone.ts'
 import { Skeleton } from '../states/Skeleton.tsx'
 import { EmptyState, UnshownState } from '../states/states.tsx'
 
-// The viewers weigh more than the page: they come only when such a file is opened.
+// The viewers are large, so they are loaded only when such a file is opened.
 const PdfPages = lazy(() => import('./PdfPages.tsx').then(({ PdfPages: component }) => ({ default: component })))
 const DocxPages = lazy(() => import('./DocxPages.tsx').then(({ DocxPages: component }) => ({ default: component })))
 
 export interface FileViewProps {
   file: { name: string; type: string }
-  /** Fetches the bytes with the session's right to them. */
+  /** Fetches the bytes with the access token. */
   load(signal: AbortSignal): Promise<Blob>
   onDownload(): void
 }
 
-/** PDF, pictures and Word documents on the page itself; everything else as a download. Give it a new key for another file. */
+/** Shows PDFs, images and Word documents in the page; other types only as a download. Use a new key for another file. */
 export function FileView({ file, load, onDownload }: FileViewProps) {
   const [blob, setBlob] = useState<Blob | null>(null)
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
@@ -33,7 +33,7 @@ export function FileView({ file, load, onDownload }: FileViewProps) {
   }
   return (
     <>
-      {/* What scrolls must be reachable by keyboard. */}
+      {/* A scrollable element must be reachable by keyboard. */}
       <Box
         component="section"
         tabIndex={0}
@@ -87,7 +87,7 @@ function Shown({ file, blob }: { file: { name: string; type: string }; blob: Blo
   )
 }
 
-/** A temporary address for the bytes, given back when the preview closes. */
+/** An object URL of the bytes, revoked on unmount. */
 function useAddress(blob: Blob) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -7,7 +7,7 @@ import classes from './files.module.css'
 
 GlobalWorkerOptions.workerPort = new Worker(trusted(workerAddress), { type: 'module' })
 
-/** The pages of a PDF as pictures, for browsers without a viewer of their own (phones). */
+/** The pages of a PDF as images, for browsers without a PDF viewer (phones). */
 export function PdfPages({ blob }: { blob: Blob }) {
   const ref = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
@@ -51,7 +51,7 @@ interface ScriptPolicies {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown }
 }
 
-/** Under `require-trusted-types-for 'script'` a worker's address needs a policy; this one vouches for our own build's file alone. */
+/** Under `require-trusted-types-for 'script'` a worker URL needs a policy; this one accepts only the file of our own build. */
 function trusted(address: string): URL {
   const policies = (globalThis as { trustedTypes?: ScriptPolicies }).trustedTypes
   const rules = {

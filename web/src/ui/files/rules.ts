@@ -1,13 +1,13 @@
 import { formatBytes } from '../format/number.ts'
 
-/** What a place for files takes. The server decides by content; this only saves the way there. */
+/** The files that an upload accepts. The server checks the content; this check only avoids a useless upload. */
 export interface FileRules {
-  /** `.pdf`, `.docx` … in lower case. */
+  /** Lower-case extensions: `.pdf`, `.docx` … */
   endings: readonly string[]
   maxBytes: number
-  /** How many at a time. */
+  /** Maximum number of files at a time. */
   max: number
-  /** The kinds in words: `PDF, Word or a picture`. */
+  /** The accepted types: `PDF, Word or a picture`. */
   label: string
 }
 
@@ -32,7 +32,7 @@ export const SPREADSHEETS: FileRules = {
   label: 'Excel (XLSX) or CSV',
 }
 
-/** Why this file is not taken, with the rule and the remedy; null when it is. */
+/** The validation error of a file, with the rule and how to fix it; null if it is accepted. */
 export function findError(file: Pick<File, 'name' | 'size'>, rules: FileRules): string | null {
   const ending = /\.[^.]+$/.exec(file.name.toLowerCase())?.[0] ?? ''
   if (!rules.endings.includes(ending)) return `File type not supported. Use ${rules.label}.`

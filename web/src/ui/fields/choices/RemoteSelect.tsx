@@ -8,11 +8,11 @@ import { usePick } from './usePick.ts'
 interface RemoteSelectProps extends FieldProps {
   /** Stable: module level or memoised. */
   source: OptionSource
-  /** Several at once; the value is then a list. */
+  /** Allows several values; the value is then a list. */
   isMany?: boolean
 }
 
-/** One of too many to list: found by its letters as one types. */
+/** A select with a server-side search, for records that are too many to list. */
 export function RemoteSelect({ source, isMany, ...own }: RemoteSelectProps) {
   const field = useField({ placeholder: 'Search…', ...own })
   const { key, initial } = field
@@ -45,7 +45,7 @@ function One({ source, field }: { source: OptionSource; field: Field }) {
         {...props}
         {...propsFor(props.data, props.onSearchChange)}
         clearable={!field.props.required}
-        // What is chosen again stays; its cross takes it away.
+        // Choosing the same option again keeps it; the clear button removes it.
         allowDeselect={false}
       />
       {status}
@@ -74,7 +74,7 @@ function Many({ source, initial, set, props }: ManyProps) {
 }
 
 const NONE: string[] = []
-/** The server has already matched; what it sends is shown as it is. */
+/** The server has already filtered; all its results are shown. */
 const EVERYTHING: OptionsFilter = ({ options }) => options
 
 function useSearch(source: OptionSource, chosen: readonly string[]) {
@@ -84,7 +84,7 @@ function useSearch(source: OptionSource, chosen: readonly string[]) {
   const named = chosen.map((value) => known.find((option) => option.value === value) ?? { value, label: value })
   const data = [...named, ...offered.filter((option) => !chosen.includes(option.value))]
   return {
-    /** For who listens. */
+    /** For screen readers. */
     status: (
       <span className="sr-only" role="status">
         {isOpen && !isLoading && !failed && foundLabel(offered, letters)}

@@ -1,7 +1,7 @@
 import { TagsInput } from '@mantine/core'
 import { type FieldProps, useField } from '../../form/FormContext.tsx'
 
-/** Free words, with suggestions: skills, labels. Enter or a comma ends one. */
+/** Free text tags with suggestions: skills, labels. Enter or a comma ends a tag. */
 export function TagsField({
   suggestions = [],
   max,

@@ -15,7 +15,7 @@ const asData = (options: readonly Option[]) => options.map(({ value, label }) =>
 
 const FEW = 7
 
-/** One of a list, searchable where it is long; what is not required can be emptied. */
+/** A select, searchable if the list is long; an optional one can be cleared. */
 export function SelectField({ options, ...own }: ChoiceProps) {
   const field = useField(own)
   return options.length > FEW ? (
@@ -47,10 +47,10 @@ function LongSelect({ field, options }: { field: Field; options: readonly Option
         {...propsFor(options, (letters) => setAnnouncement(foundLabel(matching(options, letters), letters)))}
         data={asData(options)}
         searchable
-        // The first that fits is what Enter takes.
+        // Enter takes the first match.
         selectFirstOptionOnChange
         clearable={!field.props.required}
-        // What is chosen again stays; its cross takes it away.
+        // Choosing the same option again keeps it; the clear button removes it.
         allowDeselect={false}
         nothingFoundMessage="No results"
       />
@@ -59,14 +59,14 @@ function LongSelect({ field, options }: { field: Field; options: readonly Option
   )
 }
 
-/** For who listens; nothing of it is to be seen. */
+/** For screen readers only. */
 const Announcement = ({ text }: { text: string }) => (
   <span className="sr-only" role="status">
     {text}
   </span>
 )
 
-/** Too few to search: letters choose, as in any list of the system, and say what they chose. */
+/** A short list without search: typed letters select an option, as in a native select, and announce it. */
 function ShortSelect({ initial, set, props, options }: SelectProps) {
   const [value, setValue] = useState(initial)
   const choose = (next: string) => {
@@ -83,7 +83,7 @@ function ShortSelect({ initial, set, props, options }: SelectProps) {
         onChange={(next) => choose(next ?? '')}
         onKeyDown={onKeyDown}
         clearable={!props.required}
-        // What is chosen again stays; its cross takes it away.
+        // Choosing the same option again keeps it; the clear button removes it.
         allowDeselect={false}
       />
       <Announcement text={announcement} />
@@ -91,7 +91,7 @@ function ShortSelect({ initial, set, props, options }: SelectProps) {
   )
 }
 
-/** Countries by name; the options are passed in, so that a screen may offer only the reader's own. */
+/** Countries by name; the options are a prop, so that a page can offer only the user's own countries. */
 export const CountrySelect = (props: ChoiceProps) => <SelectField {...props} />
 
 export function MultiSelectField({ options, ...own }: ChoiceProps) {
@@ -124,7 +124,7 @@ export function SwitchField(own: FieldProps) {
   )
 }
 
-/** The days of the week that apply; the value lists ISO weekdays (1 is Monday), in order. `first` starts the row (7 in the Gulf). */
+/** A choice of weekdays; the value is a list of ISO weekdays (1 is Monday), in order. `first` is the first day shown (7 in the Gulf). */
 export function WeekdaysField({ first = 1, ...own }: FieldProps & { first?: number }) {
   const { key, initial, set, props } = useField(own)
   return <Weekdays key={key} first={first} initial={asNumbers(initial)} set={set} props={props} />

@@ -5,10 +5,10 @@ export interface Option {
   hint?: string | undefined
 }
 
-/** Options too many to hold: found by letters, and named again after a reload. */
+/** A server-side source of options: searched by text, with the labels of chosen values looked up after a reload. */
 export interface OptionSource {
   search(letters: string, signal: AbortSignal): Promise<readonly Option[]>
-  /** The names of values that are already chosen. */
+  /** The options of already chosen values. */
   named(values: readonly string[], signal: AbortSignal): Promise<readonly Option[]>
 }
 
@@ -16,13 +16,13 @@ export type Options = readonly Option[] | OptionSource
 
 export const isSource = (options: Options): options is OptionSource => 'search' in options
 
-/** What the option is called; its value when it is not known (yet). */
+/** The label of an option; the value itself if the label is not known (yet). */
 export const labelOf = (options: readonly Option[], value: string) =>
   options.find((option) => option.value === value)?.label ?? value
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** How well the letters name it: whole, from its beginning, from that of a word, somewhere; not at all. */
+/** How well a label matches the text: exact, prefix, prefix of a word, anywhere, or not at all. */
 function rankOf(label: string, wanted: string): number {
   const at = label.indexOf(wanted)
   if (at <= 0) return at < 0 ? 4 : label.length === wanted.length ? 0 : 1
@@ -30,8 +30,8 @@ function rankOf(label: string, wanted: string): number {
 }
 
 /**
- * What the letters may mean, case and accent blind, also by the hint; what is called so or begins so before what only has them somewhere:
- * «india» is India, and then British Indian Ocean Territory.
+ * The options that match the text in label or hint, ignoring case and accents. Exact and prefix matches come first: «india» finds India
+ * before British Indian Ocean Territory.
  */
 export function matching<T extends { label: string; hint?: string | undefined }>(
   options: readonly T[],
@@ -46,13 +46,13 @@ export function matching<T extends { label: string; hint?: string | undefined }>
   return ranked.sort((a, b) => a.rank - b.rank).map(({ option }) => option)
 }
 
-/** The option that typed letters mean in a list that is not searched: the next one after the chosen one that begins so. */
+/** The next option after the chosen one that begins with the typed letters, for a list without search. */
 export function begunWith<T extends { label: string }>(
   options: readonly T[],
   letters: string,
   chosen: number,
 ): T | undefined {
-  // A letter pressed once more goes on to the next one.
+  // The same letter again moves to the next match.
   const isRepeated = [...letters].every((letter) => letter === letters[0])
   const wanted = plain(isRepeated ? letters.slice(0, 1) : letters)
   const from = isRepeated ? chosen + 1 : Math.max(chosen, 0)
@@ -60,7 +60,7 @@ export function begunWith<T extends { label: string }>(
   return rotated.find(({ label }) => plain(label).startsWith(wanted))
 }
 
-/** The announcement of a search for screen readers: the first match and the number of matches; empty once the text is the full name. */
+/** The announcement of a search for screen readers: the first match and the number of matches; empty once the text is a full label. */
 export function foundLabel(found: readonly { label: string }[], letters: string): string {
   const [first] = found
   if (letters.trim() === '' || first?.label === letters) return ''
@@ -69,8 +69,8 @@ export function foundLabel(found: readonly { label: string }[], letters: string)
 }
 
 /**
- * What a searched select holds when it is left with this text: what was chosen while its name stands there, nothing for an empty text, and
- * the one option that is called so; any other text is returned as unmatched, and nothing is chosen.
+ * The value of a searchable select on blur: the chosen value if its label is unchanged, null for an empty text, and an option whose label
+ * equals the text. Any other text is returned as unmatched, and nothing is chosen.
  */
 export function leftWith(
   options: readonly { value: string; label: string }[],
@@ -84,7 +84,7 @@ export function leftWith(
   return own ? { value: own.value } : { value: '', unmatched: text.trim() }
 }
 
-/** What is wrong with the fields that were left with letters that name none of their options. */
+/** Validation errors of the selects whose text matches no option. */
 export const unmatchedTexts = (unmatched: ReadonlyMap<string, string>) =>
   Object.fromEntries(
     [...unmatched].map(([path, text]) => [path, `“${text}” is not in the list. Choose an entry of the list.`]),

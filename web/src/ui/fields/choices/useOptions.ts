@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { isSource, matching, type Option, type Options } from './options.ts'
 
 interface Found {
-  /** What to offer for the letters typed. */
+  /** The options for the typed text. */
   offered: readonly Option[]
-  /** All that is known, to name what is chosen. */
+  /** All known options, for the labels of chosen values. */
   known: readonly Option[]
   isLoading: boolean
   failed: boolean
@@ -14,8 +14,8 @@ const NONE: readonly Option[] = []
 const WAIT_MS = 200
 
 /**
- * Options for the letters typed, 200 ms after the last one, and the names of the values already chosen. A source should be stable
- * (module level or memoised): a new one asks again.
+ * The options for the typed text, requested 200 ms after the last key, and the labels of chosen values. Keep the source stable (module
+ * level or memoised): a new one sends a new request.
  */
 export function useOptions(options: Options, chosen: readonly string[], letters: string, isOpen: boolean): Found {
   const source = isSource(options) ? options : null

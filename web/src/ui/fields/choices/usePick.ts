@@ -8,18 +8,18 @@ interface Shown {
 }
 
 /**
- * What a select that is searched holds and shows: its text is selected on entering, so that typing replaces it, and what is typed and is
- * none of the options when it is left stays, with an error: never what was chosen before.
+ * The state of a searchable select. Its text is selected on focus, so that typing replaces it. A text that matches no option on blur stays
+ * with an error, and the previous value is not kept.
  */
 export function usePick({ key, initial, set, props }: Field) {
   const { unmatched } = useSchemaFormContext()
   const path = props['data-path']
   const [chosen, setChosen] = useState(asText(initial))
-  /** What was typed in place of the name of what is chosen. */
+  /** The typed text, if it differs from the label of the chosen option. */
   const [typed, setTyped] = useState<string | null>(null)
-  /** Counted up when the select must forget what it held. */
+  /** Incremented when the select must reset its state. */
   const [round, setRound] = useState(0)
-  /** As `chosen`, for what is announced at the same moment as the choice. */
+  /** The same as `chosen`, for the announcement in the same event. */
   const held = useRef(chosen)
   useEffect(() => {
     const known = unmatched.current
@@ -57,7 +57,7 @@ export function usePick({ key, initial, set, props }: Field) {
   return {
     chosen,
     key: `${key} ${round}`,
-    /** With the current options; `search` gets the text. */
+    /** The props of the select for the current options; `search` is called with the text. */
     propsFor: (options: readonly Shown[], search: (letters: string) => void) => ({
       defaultValue: chosen || null,
       searchValue: typed ?? options.find(({ value }) => value === chosen)?.label ?? '',
@@ -74,7 +74,7 @@ export function usePick({ key, initial, set, props }: Field) {
         props.onFocus?.()
       },
       onBlur: (event: FocusEvent<HTMLInputElement>) => {
-        // The window was left, not the field.
+        // The window lost the focus, not the field.
         if (document.activeElement === event.currentTarget) return
         leave(event.currentTarget.value, options)
         props.onBlur?.()

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { begunWith, type Option } from './options.ts'
 
-/** Letters that follow each other this fast are one word. */
+/** Letters typed within this time, in ms, form one search text. */
 const PAUSE_MS = 700
 
-/** Letters typed on a list that is not searched choose the next option that begins so; `said` is for who listens. */
+/** In a list without search, typed letters choose the next option that begins with them; `said` is the announcement for screen readers. */
 export function useTypeAhead(options: readonly Option[], value: string, choose: (value: string) => void) {
   const typed = useRef({ letters: '', at: 0 })
   const [announcement, setAnnouncement] = useState('')

@@ -9,14 +9,14 @@ import type { DayPicker } from './DayPicker.tsx'
 export interface DateBoxProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   /** `2026-04-03`, or nothing. */
   initial: string | null | undefined
-  /** A day, an empty string, or what was typed when it is no day, so that the schema can say what is wrong. */
+  /** Called with a date, an empty string, or the typed text if it is not a date, so that the schema can report the error. */
   onChange(day: string): void
   earliest?: string | undefined
   latest?: string | undefined
   today?: string | undefined
 }
 
-/** A day as people type it (`3/4/26`, `3 Apr`, `+30`, `today`) or pick it from the calendar. Give it a new key to reset it. */
+/** A date, typed (`3/4/26`, `3 Apr`, `+30`, `today`) or picked from the calendar. A new key resets it. */
 export function DateBox({
   initial,
   onChange,
@@ -38,7 +38,7 @@ export function DateBox({
     setText(typed)
     onChange(typed.trim() === '' ? '' : (parseDay(typed, today) ?? typed))
   }
-  // The calendar is there before the popover opens, so that the focus finds it.
+  // The calendar is loaded before the popover opens, so that it can get the focus.
   const open = async () => {
     const { DayPicker: Picker } = await import('./DayPicker.tsx')
     setCalendar({ Picker })

@@ -6,11 +6,11 @@ interface DayPickerProps {
   today: string
   earliest?: string | undefined
   latest?: string | undefined
-  /** An empty string when the day was taken away. */
+  /** Called with an empty string when the date is cleared. */
   onPick(day: string): void
 }
 
-/** The calendar of a date box, in a chunk of its own: most days are typed. */
+/** The calendar of a date box. It is a separate chunk, because most dates are typed. */
 export const DayPicker = ({ day, today, earliest, latest, onPick }: DayPickerProps) => (
   <DatePicker
     value={day}

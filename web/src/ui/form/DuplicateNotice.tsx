@@ -3,19 +3,19 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Alert } from '../states/Alert.tsx'
 
-/** A record much like the one that is being typed in. */
+/** An existing record that is similar to the one being entered. */
 export interface Duplicate {
   id: string
   name: string
   href: string
-  /** What distinguishes them: code, country, why they are similar. */
+  /** What distinguishes the records: code, country, why they are similar. */
   text: string
   chip?: ReactNode
 }
 
-/** Names the records that are much like this one, so that none is made twice. It warns; it does not forbid. */
+/** Lists similar records, to avoid duplicates. It is a warning and does not block saving. */
 export const DuplicateNotice = ({ title, found }: { title: string; found: readonly Duplicate[] }) => (
-  // Always there, so that it is heard when something comes to stand in it.
+  // Always rendered, so that screen readers announce new content.
   <div data-wide role="status" className={found.length > 0 ? undefined : 'sr-only'}>
     {found.length > 0 && (
       <Alert tone="warning" icon={<IconAlertTriangle size={18} stroke={1.7} aria-hidden />}>

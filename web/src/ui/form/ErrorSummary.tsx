@@ -8,7 +8,7 @@ import { focusElement, inPageOrder } from './focusField.ts'
 
 const ICON = <IconAlertCircle size={18} stroke={1.7} aria-hidden />
 
-/** Says how many fields need attention and leads to each. After a refused submission the first such field takes the focus. */
+/** The number of fields with errors, with a link to each. After a failed submission the first such field gets the focus. */
 export function ErrorSummary() {
   const { form, labels, attempts, formError } = useSchemaFormContext()
   const found = inPageOrder(Object.entries(form.errors))

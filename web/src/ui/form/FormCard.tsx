@@ -13,12 +13,12 @@ import { StaleDialog } from './VersionConflictDialog.tsx'
 interface FormCardProps {
   form: SchemaForm
   verb?: string
-  /** Where the card stands only for the moment, there is a way back. */
+  /** Shows a Cancel button, if the card is open only temporarily. */
   onCancel?: () => void
   children: ReactNode
 }
 
-/** One section of a settings page or a dialog with a Save of its own: a card of fields and its button below. */
+/** A section of a settings page or a dialog with its own Save: a card of fields and a button below. */
 export function FormCard({ form, verb = 'Save', onCancel, children }: FormCardProps) {
   const guard = useLeaveGuard(form.isChanged)
   const submitting = useSubmit(form)

@@ -15,7 +15,7 @@ export function useSchemaFormContext(): SchemaForm {
   return form
 }
 
-/** What every field has in common. */
+/** Props of every field. */
 export interface FieldProps {
   /** The path in the values and the schema: `name`, `rate.amount`, `contacts.0.email`. */
   name: string
@@ -23,9 +23,9 @@ export interface FieldProps {
   description?: string | undefined
   placeholder?: string | undefined
   disabled?: boolean | undefined
-  /** Gives the star where a rule between fields asks for it, which the field's own schema cannot show. */
+  /** Shows the required mark, if a rule across fields requires the value, which the field's own schema does not express. */
   required?: boolean | undefined
-  /** Takes the whole width of its section. */
+  /** Takes the full width of its section. */
   wide?: boolean | undefined
 }
 
@@ -34,7 +34,7 @@ export interface Field {
   initial: unknown
   /** Sets the value without rendering. */
   set(value: unknown): void
-  /** Props for the control: label, error, star, blur. */
+  /** Props for the control: label, error, required mark, blur. */
   props: {
     label: string
     description: string | undefined
@@ -49,7 +49,7 @@ export interface Field {
   }
 }
 
-/** Ties a control to its value, its error and the star of the schema; and registers the field's label with the summary. */
+/** Connects a control with its value, its error and its required mark, and registers its label for the error summary. */
 export function useField({
   name,
   label,
@@ -67,7 +67,7 @@ export function useField({
   }, [labels, name, label])
   const { onChange, defaultValue, error, ...rest } = form.getInputProps(name)
   const required = isRequired(name)
-  // «Use the two-letter code» does not help before a choice; the format is shown only after typing.
+  // A format hint such as «Use the two-letter code» does not help in an empty field, so it is shown only after typing.
   const isLeftEmpty = error && required && isEmpty(form.getValues(), name) && !unmatched.current.has(name)
   return {
     key: form.key(name),
@@ -92,5 +92,5 @@ function isEmpty(values: Values, path: string): boolean {
   return value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 }
 
-/** A control's text for a value of any kind. */
+/** The text of a control for any value. */
 export const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value))

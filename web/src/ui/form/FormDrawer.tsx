@@ -11,7 +11,7 @@ import type { SchemaForm } from './useSchemaForm.ts'
 import { useSubmit } from './useSubmit.ts'
 import { StaleDialog } from './VersionConflictDialog.tsx'
 
-/** The title stands on the line of the fields, the buttons at the foot of the window, however short the form is. */
+/** The title is aligned with the fields, and the buttons are at the bottom of the window even if the form is short. */
 const FILLED = {
   content: { display: 'flex', flexDirection: 'column' },
   header: { paddingInline: '20px 15px' },
@@ -24,12 +24,12 @@ interface FormDrawerProps {
   title: string
   form: SchemaForm
   verb?: string
-  /** Leads back to the page below: the drawer is a route, so the Back button closes it too. */
+  /** Returns to the page below: the drawer is a route, so that Back closes it too. */
   onClose(): void
   children: ReactNode
 }
 
-/** A short form (up to eight fields) in a drawer at the right, above the page it belongs to. */
+/** A short form (up to eight fields) in a drawer at the right, above its page. */
 export function FormDrawer({ title, form, verb = 'Save', onClose, children }: FormDrawerProps) {
   const guard = useLeaveGuard(form.isChanged)
   const submitting = useSubmit(form)

@@ -1,7 +1,7 @@
 import { Box, Divider, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** The buttons below a form; they stay in sight where it scrolls. */
+/** The buttons below a form; they stay visible while it scrolls. */
 export const FormFoot = ({ children }: { children: ReactNode }) => (
   <Box pos="sticky" bottom={0} style={{ zIndex: 2 }} bg="var(--tile)" bdrs="lg" className="flex-none">
     <Divider color="var(--hairline)" />

@@ -11,13 +11,13 @@ import { StaleDialog } from './VersionConflictDialog.tsx'
 interface FormPageProps {
   title: string
   form: SchemaForm
-  /** The verb: `Save`, `Create client`. */
+  /** The label of the button: `Save`, `Create client`. */
   verb?: string
   onCancel(): void
   children: ReactNode
 }
 
-/** A form on a page of its own, its buttons always visible next to the title, though they follow the fields in tab order. Ctrl+Enter saves. */
+/** A form on its own page. Its buttons are always visible next to the title, but follow the fields in tab order. Ctrl+Enter saves. */
 export function FormPage({ title, form, verb = 'Save', onCancel, children }: FormPageProps) {
   const guard = useLeaveGuard(form.isChanged)
   const submitting = useSubmit(form)
@@ -48,7 +48,7 @@ export function FormPage({ title, form, verb = 'Save', onCancel, children }: For
   )
 }
 
-/** With the focus nowhere one would come through the whole shell to the first field. */
+/** Sets the focus to the title; otherwise Tab would go through the whole shell before the first field. */
 function startAtHead(title: HTMLElement | null) {
   if (title && document.activeElement === document.body) title.focus({ preventScroll: true })
 }

@@ -5,12 +5,12 @@ import classes from './form.module.css'
 
 interface FormSectionProps {
   title: string
-  /** One sentence: what these fields are for. */
+  /** One sentence: the purpose of these fields. */
   text?: ReactNode
   children: ReactNode
 }
 
-/** A heading at the left, a card of fields at the right; on the phone one below the other. */
+/** A heading at the left, a card of fields at the right; stacked on a phone. */
 export function FormSection({ title, text, children }: FormSectionProps) {
   const id = useId()
   return (

@@ -5,7 +5,7 @@ import { formatValue, humanizeField } from '../record/displayed.ts'
 import { useSchemaFormContext } from './FormContext.tsx'
 import type { Difference, Stale } from './version-conflict.ts'
 
-/** Both values of each field that differs, one of them to be kept. */
+/** Both values of each differing field, with a choice between them. */
 export function VersionChoices({ stale }: { stale: Stale }) {
   const { labels, settleStale, continueEditing, isSaving, show } = useSchemaFormContext()
   const theirsOnly = stale.differences.filter((difference) => !difference.isMineChanged).map(({ path }) => path)

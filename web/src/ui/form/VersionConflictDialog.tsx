@@ -4,10 +4,10 @@ import { dialogHeaderProps } from '../dialog/dialogHeaderProps.ts'
 import { lazyNamed } from '../lazy/lazily.ts'
 import type { SchemaForm } from './useSchemaForm.ts'
 
-// Rarely needed, and never at the start of a form.
+// Loaded on demand, because it is rarely needed.
 const VersionChoices = lazyNamed(() => import('./VersionChoices.tsx'), 'VersionChoices')
 
-/** Another user saved in between: both versions, field by field, with a choice for each. Nothing is lost without notice. */
+/** Shown when another user saved first: both versions field by field, with a choice for each. */
 export function StaleDialog({ form }: { form: SchemaForm }) {
   return (
     <Modal

@@ -1,4 +1,4 @@
-/** The focus trap of a dialog begins where this mark stands; without it, at the closing cross. A form's `ref`. */
+/** A ref of a form: marks the first field, so that the focus trap of a dialog starts there and not at the close button. */
 export function startAtFirstField(form: HTMLFormElement | null) {
   form?.querySelector('input, textarea, select')?.setAttribute('data-autofocus', '')
 }

@@ -3,7 +3,7 @@ const CONTROLS = 'input, select, textarea, button[type="submit"], [data-goes-on]
 const isUsable = (one: HTMLElement) =>
   !one.matches(':disabled, [type="hidden"], [type="file"]') && one.tabIndex >= 0 && one.getClientRects().length > 0
 
-/** The choices of one question count as one field. */
+/** The options of one question count as one field. */
 const isSameQuestion = (one: HTMLElement, other: HTMLElement) =>
   one instanceof HTMLInputElement &&
   other instanceof HTMLInputElement &&
@@ -11,8 +11,8 @@ const isSameQuestion = (one: HTMLElement, other: HTMLElement) =>
   one.name === other.name
 
 /**
- * Enter in a field leads to the next one, and from the last to the button that goes on: nothing is saved before its time. False where the
- * field is the only one, and there is no next.
+ * Enter in a field focuses the next one, and in the last field the submit button, so that nothing is saved too early. Returns false if
+ * there is no next element.
  */
 export function focusNextField(container: HTMLElement, from: HTMLElement): boolean {
   const controls = [...container.querySelectorAll<HTMLElement>(CONTROLS)].filter(isUsable)
@@ -25,10 +25,10 @@ export function focusNextField(container: HTMLElement, from: HTMLElement): boole
   return true
 }
 
-/** Enter that accepts the suggestion of an input method; Safari marks it only by the old key code. */
+/** Whether Enter accepts a suggestion of an input method (IME); Safari marks it only by the old key code. */
 export const isComposing = (event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean =>
   event.isComposing || event.keyCode === 229
 
-/** A list that is open takes Enter for itself. */
+/** Whether an open list of options handles Enter itself. */
 export const isHandledByList = (event: { defaultPrevented: boolean; target: EventTarget }): boolean =>
   event.defaultPrevented || (event.target as HTMLElement).getAttribute('aria-expanded') === 'true'

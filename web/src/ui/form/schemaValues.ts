@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { wantedForm } from '../parsing/amount.ts'
 
-/** Any values of a form, by the names of its fields. */
+/** The values of a form by field name. */
 export type Values = Record<string, unknown>
 type Schema = z.core.$ZodType
 
 /**
- * The values as the schema wants them: an empty control holds `''`, which becomes null where the schema takes null, and is left out
- * where the field may be absent. Everything else stays for the schema to judge.
+ * Converts form values to the input of the schema: the `''` of an empty control becomes null if the schema is nullable, and is omitted if
+ * the field is optional. The schema validates everything else.
  */
 export function fitted(schema: Schema, value: unknown): unknown {
   const inner = unwrapped(schema)
@@ -28,14 +28,14 @@ function fittedObject(schema: z.ZodObject, value: Values): Values {
 
 function emptyFor(schema: Schema, value: unknown): unknown {
   if (value === undefined) return undefined
-  // A required field keeps its '' so that the schema says "Name is required." and not "Name must be text."
+  // A required field keeps its '', so that the error is "Name is required." and not "Name must be text."
   for (const candidate of [value, null, undefined, '']) if (z.safeParse(schema, candidate).success) return candidate
   return unwrapped(schema) instanceof z.ZodObject ? value : ''
 }
 
 const defOf = (schema: Schema) => (schema as z.ZodType).def
 
-/** The schema under optional, nullable, default and pipe. */
+/** The schema inside optional, nullable, default and pipe. */
 function unwrapped(schema: Schema): Schema {
   const def = defOf(schema) as { innerType?: Schema; in?: Schema; out?: Schema; type: string }
   if (def.innerType) return unwrapped(def.innerType)
@@ -43,7 +43,7 @@ function unwrapped(schema: Schema): Schema {
   return schema
 }
 
-/** The schema of one field by its path: `contacts.0.email`. Undefined when there is no such field. */
+/** The schema of a field by its path: `contacts.0.email`. Undefined if there is no such field. */
 export function schemaAt(schema: Schema, path: string): Schema | undefined {
   let at: Schema | undefined = schema
   for (const step of path.split('.')) {
@@ -55,13 +55,13 @@ export function schemaAt(schema: Schema, path: string): Schema | undefined {
   return at
 }
 
-/** A field is required when nothing that stands for empty passes. */
+/** A field is required if the schema accepts no empty value for it. */
 export function isRequired(schema: Schema, path: string): boolean {
   const field = schemaAt(schema, path)
   return field !== undefined && !['', null, undefined, []].some((nothing) => z.safeParse(field, nothing).success)
 }
 
-/** The first error per field, under its path; an amount with a decimal comma gets a hint about the format. */
+/** The first error of each field by path; an amount with a decimal comma gets a hint about the format. */
 export function complaints(schema: Schema, values: Values): Record<string, string> {
   const result = z.safeParse(schema, fitted(schema, values))
   const found: Record<string, string> = {}
@@ -83,7 +83,7 @@ export function valueAt(values: Values, path: string): unknown {
   return at
 }
 
-/** What was refused, under its fields: where one has several faults, each on a line of its own. */
+/** Server errors by field path; several errors of one field are on separate lines. */
 export function byField(errors: readonly { path: string; message: string }[]): Record<string, string> {
   const found: Record<string, string> = {}
   for (const { path, message } of errors) found[path] = found[path] ? `${found[path]}\n${message}` : message

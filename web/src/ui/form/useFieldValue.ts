@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSchemaFormContext } from './FormContext.tsx'
 import { valueAt } from './schemaValues.ts'
 
-/** The value of one field of the form as it is typed; only the component that asks renders. */
+/** The current value of one form field; only the component that uses it renders. */
 export function useFieldValue(path: string): unknown {
   'use no memo' // `form.watch` is a hook without a hook's name, which the compiler cannot know.
   const { form } = useSchemaFormContext()

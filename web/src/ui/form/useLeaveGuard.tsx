@@ -4,8 +4,9 @@ import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { useUnsaved } from './unsaved.ts'
 
 /**
- * Asks before what was typed is lost: on a link, on Back, on closing the tab, and where a drawer closes itself (`confirm`).
- * `isChanged` is asked at that moment, since an uncontrolled form renders nothing while one types. `path`: the page keeps what was typed on all of its tabs.
+ * Confirms before unsaved input is lost: on a link, on Back, on closing the tab, or when a drawer closes itself (`confirm`). `isChanged` is
+ * called at that moment, because an uncontrolled form does not render while the user types. `path`: the page keeps its input on all of its
+ * tabs.
  */
 export function useLeaveGuard(
   isChanged: () => boolean,
@@ -13,7 +14,7 @@ export function useLeaveGuard(
 ): { confirm(leave: () => void): void; dialog: ReactNode } {
   useUnsaved(isChanged)
   const [leave, setLeave] = useState<(() => void) | null>(null)
-  // Who has said yes is not asked again by the step that then leads away.
+  // The user has already confirmed, so the following navigation must not ask again.
   const isDecided = useRef(false)
   const blocker = useBlocker({
     shouldBlockFn: ({ next }) => next.pathname !== path && !isDecided.current && isChanged(),
@@ -33,7 +34,7 @@ export function useLeaveGuard(
   }
   return {
     confirm: (next) => (isChanged() ? setLeave(() => next) : next()),
-    // Mounted only when asked: a dialog that waits closed would take the Escape that opens it for its own.
+    // Mounted only when needed: a closed dialog would handle the Escape that opens it.
     dialog: (isBlocked || leave !== null) && (
       <ConfirmDialog
         opened

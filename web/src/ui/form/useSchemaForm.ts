@@ -6,7 +6,7 @@ import { unmatchedTexts } from '../fields/choices/options.ts'
 import { byField, complaints, fitted, isRequired, type Values } from './schemaValues.ts'
 import { mergedWith, type Stale, staleFrom } from './version-conflict.ts'
 
-/** What a call throws when the server refuses it (the kernel's `Failed` fits). */
+/** The error that `save` throws when the server refuses the values (the kernel's `ApiError` matches). */
 interface RuleViolation {
   message?: string
   code?: string
@@ -15,24 +15,24 @@ interface RuleViolation {
 }
 
 export interface SchemaFormOptions<S extends z.ZodObject> {
-  /** Sends what the schema made of the values. Throwing keeps the form open with the errors at their fields. */
+  /** Sends the values as parsed by the schema. Throwing keeps the form open with the errors at their fields. */
   save(values: z.output<S>): Promise<unknown>
-  /** After saving: leave the page, close the drawer. The form no longer counts as changed. */
+  /** Called after saving: leave the page, close the drawer. The form no longer counts as changed. */
   saved?(answer: unknown): void
-  /** A value of a field in words, for the comparison of two versions; ids and codes need it. */
+  /** The display text of a field value, for comparing two versions; needed for ids and codes. */
   show?(field: string, value: unknown): string
 }
 
 export type SchemaForm = Omit<ReturnType<typeof useSchemaForm>, 'fieldErrors' | 'showFieldErrors'> & {
-  /** What the server last said of fields; only of forms that send themselves. */
+  /** The last field errors of the server; only in forms that send themselves. */
   fieldErrors?: readonly FieldFailure[]
-  /** Shows errors of another request, such as of a preview, at their fields. */
+  /** Shows the errors of another request, such as a preview, at their fields. */
   showFieldErrors?(errors: readonly FieldFailure[]): void
-  /** Errors of rules beyond the schema, by path; shown together with those of the schema. */
+  /** Errors of rules outside the schema, by path; shown together with those of the schema. */
   problems?: Readonly<Record<string, string>>
 }
 
-/** What the server refused: at its fields, as a whole, or because of a newer version. */
+/** The errors of the server: by field, for the whole form, or a version conflict. */
 function useRefused(form: Pick<ReturnType<typeof useForm<Values>>, 'getValues' | 'setErrors'>, initial: Values) {
   const [fieldErrors, setFieldErrors] = useState<readonly FieldFailure[]>([])
   const [formError, setFormError] = useState<string | null>(null)
@@ -57,9 +57,9 @@ function useRefused(form: Pick<ReturnType<typeof useForm<Values>>, 'getValues' |
 }
 
 /**
- * A form over the contract's own schema, uncontrolled so that typing renders nothing. Errors appear on blur and on submit; what the
- * server refuses comes back to its field; a stale version opens the dialog of both sides.
- * `initial` names every field the form shows (`''` for an empty control) and is read once.
+ * A form over the schema of the contract, uncontrolled so that typing does not render. Errors appear on blur and on submit; server errors
+ * appear at their fields; a version conflict opens the comparison dialog. `initial` contains every field of the form (`''` for an empty
+ * control) and is read once.
  */
 export function useSchemaForm<S extends z.ZodObject>(
   schema: S,
@@ -103,22 +103,22 @@ export function useSchemaForm<S extends z.ZodObject>(
   return {
     form,
     labels,
-    /** What was typed into selects and is none of their options, by path: nothing is sent while there is any. */
+    /** Texts in selects that match no option, by path; the form cannot be sent while there are any. */
     unmatched,
     isSaving,
     submit,
-    /** What the server said that belongs to no field. */
+    /** The server error that belongs to no field. */
     formError,
-    /** What the server last said of fields, with the places in their texts. */
+    /** The last field errors of the server, with the row numbers in their texts. */
     fieldErrors,
     showFieldErrors,
-    /** Counts the submissions that failed, so that the summary can take the focus each time. */
+    /** Number of failed submissions, so that the error summary gets the focus each time. */
     attempts,
     stale,
     show,
     isRequired: (path: string) => isRequired(schema, path),
     isChanged: () => !isDone.current && form.isDirty(),
-    /** Goes on with the chosen values on the server's newest version. */
+    /** Continues with the chosen values on the latest version of the server. */
     settleStale: (theirs: ReadonlySet<string>) => {
       if (stale) form.setValues(mergedWith(stale, form.getValues(), theirs))
       setStale(null)

@@ -3,7 +3,10 @@ import type { FormEvent, KeyboardEvent } from 'react'
 import { focusNextField, isComposing, isHandledByList } from './focusNextField.ts'
 import type { SchemaForm } from './useSchemaForm.ts'
 
-/** What makes a form element submit: its button and Ctrl+Enter, also with the focus nowhere. Enter in one of several fields leads to the next. */
+/**
+ * Handles submission of a form element: by its button, or by Ctrl+Enter anywhere on the page. Enter in one of several fields focuses the
+ * next one.
+ */
 export function useSubmit(form: SchemaForm) {
   const isSave = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>) =>
     event.key === 'Enter' && (event.ctrlKey || event.metaKey)

@@ -1,11 +1,11 @@
 import { isRecord, type Values } from './schemaValues.ts'
 
-/** One field on which the two sides differ. */
+/** A field with different values in the two versions. */
 export interface Difference {
   path: string
   mine: unknown
   theirs: unknown
-  /** I changed it; otherwise it is only theirs and is taken over unless I say no. */
+  /** The user changed the field; otherwise the other value is used by default. */
   isMineChanged: boolean
 }
 
@@ -14,9 +14,7 @@ export interface Stale {
   differences: readonly Difference[]
 }
 
-/**
- * What differs between my values and the record as it is now, field by field of the form. `read` is what both sides began with.
- */
+/** The differing form fields between the user's values and the current record. `read` is the version that the user started with. */
 export function staleFrom(mine: Values, read: Values, current: unknown): Stale {
   const theirs = isRecord(current) ? current : {}
   const differences = Object.keys(mine)
@@ -25,7 +23,7 @@ export function staleFrom(mine: Values, read: Values, current: unknown): Stale {
   return { current: theirs, differences }
 }
 
-/** The values to save: theirs where chosen, mine elsewhere, on their version. */
+/** The merged values: those of the other user where chosen, the user's own elsewhere. */
 export function mergedWith({ current, differences }: Stale, mine: Values, theirs: ReadonlySet<string>): Values {
   const adopted = differences.filter(({ path }) => theirs.has(path)).map(({ path }) => [path, current[path] ?? ''])
   return { ...mine, ...Object.fromEntries(adopted), ...('version' in current ? { version: current.version } : {}) }
@@ -33,7 +31,7 @@ export function mergedWith({ current, differences }: Stale, mine: Values, theirs
 
 const same = (a: unknown, b: unknown) => JSON.stringify(plain(a)) === JSON.stringify(plain(b))
 
-/** An empty control and a null in the record are the same nothing. */
+/** An empty control and null in the record are equal. */
 const plain = (value: unknown): unknown => {
   if (value === '' || value === undefined) return null
   if (Array.isArray(value)) return value.map(plain)

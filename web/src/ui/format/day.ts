@@ -2,7 +2,7 @@ import { daysBetween, formatLongDate, MONTHS } from '@muster/contract/kernel/val
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** The day that these numbers name, or null when there is none (31 April). */
+/** The ISO date of these numbers, or null for an invalid date (31 April). */
 export function dayOf(year: number, month: number, date: number): string | null {
   const moment = new Date(Date.UTC(year, month - 1, date))
   if (moment.getUTCFullYear() !== year || moment.getUTCMonth() !== month - 1 || moment.getUTCDate() !== date)
@@ -13,32 +13,32 @@ export function dayOf(year: number, month: number, date: number): string | null 
 export const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
 
-/** Today where the reader sits: `2026-11-21`. */
+/** Today in the browser's time zone: `2026-11-21`. */
 export function todayHere(now = new Date()): string {
   return dayOf(now.getFullYear(), now.getMonth() + 1, now.getDate()) ?? now.toISOString().slice(0, 10)
 }
 
-/** Today on the clocks of a zone such as Asia/Dubai: `2026-11-21`. */
+/** Today in a time zone such as Asia/Dubai: `2026-11-21`. */
 export const todayIn = (zone: string, now = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now)
 
-/** `2021-08-04` → `4 Aug 2021`; what is no day comes back as it is. */
+/** `2021-08-04` → `4 Aug 2021`; any other text is returned unchanged. */
 export const formatDate = (day: string): string => (isDay(day) ? formatLongDate(day) : day)
 
-/** A sentence in which days stand as the program keeps them: `rate of 2026-11-20` → `rate of 20 Nov 2026`. */
+/** Formats the ISO dates in a text: `rate of 2026-11-20` → `rate of 20 Nov 2026`. */
 export const formatDates = (text: string): string => text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, formatDate)
 
 const formatLocalDate = (moment: Date) => `${moment.getDate()} ${MONTHS[moment.getMonth()]} ${moment.getFullYear()}`
 
 const clockOf = (moment: Date) => `${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`
 
-/** An instant in the reader's zone: `4 Aug 2021, 14:05`. */
+/** An instant in the browser's time zone: `4 Aug 2021, 14:05`. */
 export function formatInstant(instant: string | Date): string {
   const moment = new Date(instant)
   return `${formatLocalDate(moment)}, ${clockOf(moment)}`
 }
 
-/** When something is due, where the reader sits: `Due today 14:00`, `Due 24 Nov 2026, 14:00`; over its time `Late since 10:00`. */
+/** A due time in the browser's time zone: `Due today 14:00`, `Due 24 Nov 2026, 14:00`; when overdue `Late since 10:00`. */
 export function formatDue(instant: string | Date, now = new Date()): string {
   const moment = new Date(instant)
   const time = clockOf(moment)
@@ -48,10 +48,10 @@ export function formatDue(instant: string | Date, now = new Date()): string {
   return `Due ${days === 0 ? `today ${time}` : days === 1 ? `tomorrow ${time}` : `${formatLocalDate(moment)}, ${time}`}`
 }
 
-/** Midnights between a moment and now, where the reader sits. */
+/** Number of midnights between an instant and now, in the browser's time zone. */
 const nightsSince = (moment: Date, now: Date) => daysBetween(todayHere(moment), todayHere(now))
 
-/** `5 min ago`, `3 h ago` of the same day, `yesterday` and `3 days ago` by the calendar; the date when older than a week. */
+/** `5 min ago`, `3 h ago` on the same day, `yesterday` and `3 days ago` by the calendar; the date if older than a week. */
 export function formatRelative(instant: string | Date, now = new Date()): string {
   const moment = new Date(instant)
   const minutes = Math.floor((now.getTime() - moment.getTime()) / 60_000)
@@ -63,7 +63,7 @@ export function formatRelative(instant: string | Date, now = new Date()): string
   return nights < 7 ? `${nights} days ago` : formatLocalDate(moment)
 }
 
-/** How far a day lies from today: `today`, `tomorrow`, `in 12 days`, `yesterday`, `3 days ago`. */
+/** The distance of a date from today: `today`, `tomorrow`, `in 12 days`, `yesterday`, `3 days ago`. */
 export function formatDaysUntil(day: string, today = todayHere()): string {
   const days = daysBetween(today, day)
   if (days === 0) return 'today'

@@ -1,6 +1,6 @@
 import { inGroups, inThousands, withoutEndZeros } from '@muster/contract/kernel/values/digits.ts'
 
-/** `5000` → `5,000`; the decimals of a median stay: `1049.5` → `1,049.5`. */
+/** `5000` → `5,000`; decimals are kept (of a median): `1049.5` → `1,049.5`. */
 export function formatCount(count: number): string {
   const [whole = '', decimals] = String(count).split('.')
   return decimals ? `${inThousands(whole)}.${decimals}` : inThousands(whole)
@@ -14,9 +14,8 @@ export const counted = (count: number, [one, many]: readonly [one: string, many:
 const THREE_DECIMALS = new Set(['BHD', 'KWD', 'OMR'])
 
 /**
- * A decimal string with its thousands marked, without ever passing through a float: `12500.5` → `12,500.50`, in KWD `12,500.500`,
- * in INR `1,02,141.61`.
- * Whole amounts keep their decimals only when asked (`always`).
+ * Formats a decimal string with thousands separators, without converting it to a float: `12500.5` → `12,500.50`, in KWD `12,500.500`, in
+ * INR `1,02,141.61`. Whole amounts have no decimals unless `always` is set.
  */
 export function formatAmount(amount: string, decimals: 'always' | 'needed' = 'always', currency?: string): string {
   const found = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount)

@@ -1,4 +1,4 @@
-/** Terms of business in words, wherever they stand: on a client, a consultant, an agreement, a contract, an order form. */
+/** Display texts of business terms: of a client, a consultant, an agreement, a contract, an order form. */
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
 import { shortWeekday } from '@muster/contract/kernel/values/days.ts'
@@ -15,7 +15,7 @@ export const GENDERS: Labels<NonNullable<Candidate['gender']>> = {
   UNDISCLOSED: 'Not disclosed',
 }
 
-/** `[1, 2, 3, 4, 5]` → `Mon–Fri`; the Gulf's `[1, 2, 3, 4, 7]` → `Sun–Thu`; days that do not follow each other are listed. */
+/** `[1, 2, 3, 4, 5]` → `Mon–Fri`; `[1, 2, 3, 4, 7]` (Gulf) → `Sun–Thu`; days that are not consecutive are listed. */
 export function describeWeek(days: readonly number[]): string {
   if (days.length === 7) return 'Every day'
   const starts = days.filter((day) => !days.includes(day === 1 ? 7 : day - 1))
@@ -27,7 +27,7 @@ export function describeWeek(days: readonly number[]): string {
 
 const OVERTIME = { normal: 'normal', night: 'at night', rest: 'on rest days', holiday: 'on holidays' } as const
 
-/** `1.25 × normal, 1.5 × on holidays`: times the rate of an hour. */
+/** `1.25 × normal, 1.5 × on holidays`: multipliers of the hourly rate. */
 export function describeOvertime(overtime: Readonly<Record<string, string | null | undefined>> | null | undefined) {
   const texts = Object.entries(OVERTIME).flatMap(([kind, label]) => {
     const times = overtime?.[kind]
@@ -42,7 +42,7 @@ export interface AdditionalPay {
   readonly overtimeExempt?: boolean | undefined
 }
 
-/** `On-call rate: AED 150.00 per day. Exempt from overtime.`; null where neither is agreed. */
+/** `On-call rate: AED 150.00 per day. Exempt from overtime.`; null if neither is agreed. */
 export function describeAdditionalPay({ currency, standbyRate, overtimeExempt }: AdditionalPay): string | null {
   const standby = standbyRate && currency && `On-call rate: ${formatMoney({ amount: standbyRate, currency })} per day.`
   return [standby, overtimeExempt && 'Exempt from overtime.'].filter(Boolean).join(' ') || null

@@ -19,7 +19,10 @@ interface CheckResultProps {
   onCommit(): void
 }
 
-/** What the dry run found: every bad cell by line and column of the spreadsheet, or the next step. A spreadsheet with a bad row imports nothing, so there is no button for it. */
+/**
+ * The result of the dry run: each invalid cell by row and column, or the Import button. A spreadsheet with an invalid row cannot be
+ * imported.
+ */
 export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onProblems, onCommit }: CheckResultProps) {
   const isGood = result.badTotal === 0 && result.total > 0
   const further = result.problems - result.bad.length

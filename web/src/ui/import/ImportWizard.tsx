@@ -17,17 +17,17 @@ import { Steps } from './Steps.tsx'
 import { WorkProgress } from './WorkProgress.tsx'
 
 export interface ImportWork {
-  /** The running job: the dry run or the import of a spreadsheet. Undefined before a file was chosen. */
+  /** The running job: the dry run or the import of a spreadsheet. Undefined before a file is chosen. */
   work: BackgroundJob | undefined
   isLoading: boolean
   error: unknown
   onReload(): void
-  /** The columns that the check found are still to be looked at. */
+  /** The user must still confirm the columns that the check matched. */
   atColumns: boolean
   onColumns(atColumns: boolean): void
-  /** Uploads a spreadsheet to be read and checked. */
+  /** Uploads and checks a spreadsheet. */
   read(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<unknown>
-  /** Checks a spreadsheet again, with its columns matched manually. */
+  /** Checks a spreadsheet again, with manually matched columns. */
   check(spreadsheetID: string, columns: Mapping): Promise<unknown>
   commit(spreadsheetID: string, columns: Mapping): Promise<unknown>
   cancel(): Promise<unknown>
@@ -38,21 +38,21 @@ export interface ImportWork {
 
 export interface ImportWizardProps extends ImportWork {
   title: string
-  /** What is imported: `['client', 'clients']`. */
+  /** The noun: `['client', 'clients']`. */
   counts: readonly [one: string, many: string]
-  /** What becomes of what is there already, said before anything is imported. */
+  /** What happens to existing records; shown before the import. */
   warning?: string | undefined
-  /** An empty spreadsheet with the right headers. */
+  /** Downloads an empty spreadsheet with the correct headers. */
   onTemplate?(): void
-  /** The list of what an import has made. */
+  /** A link to the list of the imported records. */
   listOf(importID: string): string
 }
 
 const STEPS = ['File', 'Columns', 'Check', 'Result'] as const
 
 /**
- * A spreadsheet of theirs, step by step: nothing is written before the check has found no fault. Every step is work in the background
- * whose id stands in the address, so that the page may be left and found again.
+ * Imports a user's spreadsheet step by step; nothing is written before the check succeeds. Each step is a background job whose id is in the
+ * URL, so that the page can be left and opened again.
  */
 export function ImportWizard(props: ImportWizardProps) {
   const { title, work, isLoading, error, atColumns, warning } = props
@@ -124,14 +124,14 @@ function Running({ work, cancel }: { work: BackgroundJob; cancel: ImportWork['ca
   return <WorkProgress work={work} {...(work.cancellable && { action: button })} />
 }
 
-/** The two steps between the file and the import, on what the check found. */
+/** The two steps between the file and the import, based on the result of the check. */
 function Columns(props: ImportWizardProps & { work: BackgroundJob; result: ImportResult }) {
   const { work, result, counts, atColumns, check, commit, onColumns, onProblems, onAnotherFile } = props
   const [mapping, setMapping] = useState<Mapping>(() => mappingOf(result))
   const [isBusy, setBusy] = useState(false)
   const during = (next: () => Promise<unknown>) => {
     setBusy(true)
-    // The refusal was shown by an alert; here only the button is enabled again.
+    // The error was shown by an alert; this only enables the button again.
     next()
       .catch(() => undefined)
       .finally(() => setBusy(false))

@@ -9,7 +9,7 @@ interface ImportedProps {
   onAnotherFile(): void
 }
 
-/** What the import has made, and the way there. */
+/** The result of the import, with a link to the records. */
 export const Imported = ({ created, counts, href, onAnotherFile }: ImportedProps) => (
   <Stack gap={12} align="flex-start" p={24} bd="1px solid var(--hairline)" bdrs="lg" role="status">
     <Title order={2}>{counted(created, counts)} imported</Title>

@@ -9,7 +9,7 @@ interface LeftOutProps {
   onChange(mapping: Mapping): void
 }
 
-/** The columns of the spreadsheet without a field, by name, each with the fields that are still free. */
+/** The unmatched columns of the spreadsheet by name, each with the remaining fields. */
 export function LeftOut({ result: { headers, columns }, mapping, onChange }: LeftOutProps) {
   const out = leftOut(mapping, headers)
   if (out.length === 0) return null

@@ -15,7 +15,7 @@ interface MapColumnsProps {
   onNext(): void
 }
 
-/** Which column of the spreadsheet fills which field, with the first value found as an example. */
+/** The matching of spreadsheet columns to fields, with the first value of each column as an example. */
 export function MapColumns({ result, mapping, onChange, isBusy, onBack, onNext }: MapColumnsProps) {
   const missing = missingIn(mapping, result.columns)
   const labelOf = (field: string) => result.columns.find((column) => column.field === field)?.label ?? field

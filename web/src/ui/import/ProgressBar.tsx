@@ -1,9 +1,9 @@
 import { Progress } from '@mantine/core'
 
 interface ProgressBarProps {
-  /** What is under way: `Importing clients`. */
+  /** The label: `Importing clients`. */
   name: string
-  /** 0 to 1; null while it is not known how much there is. */
+  /** 0 to 1; null while the total is unknown. */
   share: number | null
 }
 

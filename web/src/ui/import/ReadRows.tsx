@@ -7,7 +7,7 @@ import { PlainTable } from '../table/PlainTable.tsx'
 
 const FEW = 5
 
-/** What is worth a look and keeps no row out. */
+/** Warnings that do not block a row. */
 export function Remarks({ result: { remarks = [], remarkTotal = 0 } }: { result: ImportResult }) {
   if (remarks.length === 0) return null
   const further = remarkTotal - remarks.length
@@ -30,7 +30,7 @@ export function Remarks({ result: { remarks = [], remarkTotal = 0 } }: { result:
   )
 }
 
-/** The first rows as they will be written, so that a wrong column is noticed before the import. */
+/** A preview of the first imported rows, so that a wrongly matched column is noticed before the import. */
 export function ReadRows({ result: { headers, columns, preview, total } }: { result: ImportResult }) {
   const filled = headers.flatMap(({ field }) => columns.filter((column) => column.field === field))
   const rows = preview.slice(0, FEW)
@@ -63,7 +63,7 @@ export function ReadRows({ result: { headers, columns, preview, total } }: { res
   )
 }
 
-/** How many more there are than are listed above. */
+/** The number of further items that are not listed above. */
 export const Further = ({ children }: { children: string }) => (
   <Text px="md" py={10} c="dimmed" fz="sm">
     {children}

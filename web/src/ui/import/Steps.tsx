@@ -5,11 +5,11 @@ import { StepNumber } from '../wizard/StepNumber.tsx'
 interface StepsProps {
   steps: readonly string[]
   at: number
-  /** What is shown below. */
+  /** The name of the content below. */
   phase: string
 }
 
-/** Where one is on the way. When what had the focus makes room for the next thing, the focus comes here and not to the page's top. */
+/** The progress through the steps. When the focused element is replaced, the focus moves here and not to the top of the page. */
 export function Steps({ steps, at, phase }: StepsProps) {
   const current = useRef<HTMLLIElement>(null)
   const before = useRef(phase)

@@ -16,7 +16,7 @@ const STATES: Record<BackgroundJob['state'], { tone: Tone; label: string }> = to
 
 type Work = Pick<BackgroundJob, 'title' | 'state' | 'done' | 'total' | 'errors'>
 
-/** Work in the background: how far it is, what failed. The page can be left; the work goes on and is found again. */
+/** The progress and errors of a background job. The page can be left; the job continues. */
 export function WorkProgress({ work, action }: { work: Work; action?: ReactNode }) {
   const { tone, label } = STATES[work.state]
   const isOver = work.state !== 'QUEUED' && work.state !== 'RUNNING'

@@ -7,7 +7,7 @@ type Work = Pick<BackgroundJob, 'state' | 'kind' | 'result'>
 
 const isImport = ({ kind }: Work) => kind.endsWith('.import')
 
-/** What to show of the work that is followed; `atColumns` when its columns are still to be looked at. */
+/** The phase of a job; `atColumns`: its columns must still be confirmed. */
 export function phaseOf(work: Work | undefined, atColumns: boolean): Phase {
   if (!work) return 'file'
   if (work.state === 'QUEUED' || work.state === 'RUNNING') return 'running'
@@ -17,7 +17,7 @@ export function phaseOf(work: Work | undefined, atColumns: boolean): Phase {
   return atColumns ? 'columns' : 'checked'
 }
 
-/** Which of the steps File, Columns, Check and Result that is. */
+/** The index of the step among File, Columns, Check and Result. */
 export function stepOf(work: Work | undefined, atColumns: boolean): number {
   const phase = phaseOf(work, atColumns)
   if (!work || phase === 'file' || phase === 'refused') return 0

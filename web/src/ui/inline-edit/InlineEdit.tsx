@@ -6,18 +6,18 @@ import classes from './InlineEdit.module.css'
 import { useInlineRecord } from './InlineRecord.tsx'
 
 interface InlineEditProps {
-  /** The field of the record, or the first one of a group. */
+  /** The field of the record, or the first field of a group. */
   field: string
   label: string
-  /** The value as it is read; none where it stands elsewhere, such as in the title of the page. */
+  /** The displayed value; absent if it is shown elsewhere, such as in the page title. */
   children?: ReactNode
-  /** Only the button: the value stands next to it. */
+  /** Only the button: the value is next to it. */
   isBare?: boolean
 }
 
 const isNothing = (value: ReactNode) => value === null || value === undefined || value === '' || value === false
 
-/** A value that is edited where it stands: a click on it, or its button, opens the field. */
+/** A value that is edited in place: a click on it or its button opens the editor. */
 export function InlineEdit({ field, label, children, isBare }: InlineEditProps) {
   const edited = useInlineRecord()
   const [isOpen, setOpen] = useState(false)

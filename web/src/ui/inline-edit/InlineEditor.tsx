@@ -14,22 +14,22 @@ import type { EditedRecord, InlineEditorProps } from './InlineRecord.tsx'
 import { inlineSchema, inlineValues } from './inlineValues.ts'
 import { versionsOf } from './ownVersions.ts'
 
-/** How a field is edited, as far as the catalogue does not say it. */
+/** How a field is edited, in addition to its catalogue entry. */
 export interface InlineField {
   control?: ReactNode
-  /** All fields that are edited with it; they stand in a popover. */
+  /** All fields that are edited together, in a popover. */
   group?: readonly string[]
-  /** A field that is a group of parts and may be null: the parts of which one makes it, and the values it begins with. */
+  /** For a nullable group of fields: the parts that determine whether it exists, and its initial values. */
   parts?: readonly string[]
   blank?: object
-  /** A text of several lines. */
+  /** A multi-line text. */
   isLong?: boolean
-  /** Saved once it is chosen, beyond codes and yes or no. */
+  /** Saved on choice. Codes and yes/no fields always are. */
   savesOnChoice?: boolean
 }
 
 interface Props<R extends EditedRecord> extends InlineEditorProps<R> {
-  /** Of a change of the record, with its version. */
+  /** The schema of the update, including the version. */
   schema: z.ZodObject
   catalogue: RecordFields
   edits: Readonly<Record<string, InlineField>>
@@ -37,7 +37,7 @@ interface Props<R extends EditedRecord> extends InlineEditorProps<R> {
   show?(field: string, value: unknown): string
 }
 
-/** Edits one field of a record, or the fields that depend on it, on the version that was read. */
+/** Edits one field of a record, or a group of dependent fields, on the version that was read. */
 export function InlineEditor<R extends EditedRecord>(props: Props<R>) {
   const { record, field, label, display, catalogue, edits, onClose } = props
   const edit = edits[field] ?? {}
@@ -89,7 +89,7 @@ function useInlineForm<R extends EditedRecord>(
   return { form, save: submit, clear }
 }
 
-/** The control that the catalogue describes. */
+/** The control of a field, as defined in the catalogue. */
 export function InlineControl({ catalogue, name }: { catalogue: RecordFields; name: string }) {
   const { codes, format, unit } = fieldAt(catalogue, name)
   const own = formField(catalogue, name)

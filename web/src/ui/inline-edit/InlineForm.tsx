@@ -14,25 +14,25 @@ import { useLeaving } from './useLeaving.ts'
 interface InlineFormProps {
   label: string
   form: SchemaForm
-  /** The paths of its fields: what is said of others stands below them. */
+  /** The paths of its fields; errors of other paths are shown below them. */
   fields: readonly string[]
-  /** What is read while the field is closed: the popover of a group stands at it. */
+  /** The display of the closed field; the popover of a group is anchored to it. */
   display: ReactNode
-  /** Fields that depend on each other, in a popover with buttons. */
+  /** Dependent fields, edited in a popover with buttons. */
   isGroup?: boolean | undefined
-  /** A choice: it is saved once it is made. */
+  /** A choice; it is saved immediately. */
   savesOnChoice?: boolean | undefined
-  /** A text of several lines, in which Enter begins a line. */
+  /** A multi-line text, in which Enter starts a new line. */
   isLong?: boolean | undefined
-  /** Takes the value of a group away; none where there is no value. */
+  /** Clears the group; absent if there is no value. */
   onClear?: (() => void) | undefined
   onClose(focusBack: boolean): void
-  /** `focusBack`: where the focus goes once it is saved. */
+  /** `focusBack`: return the focus to the button of the field after saving. */
   onSave(focusBack: boolean): void
   children: ReactNode
 }
 
-/** The fields of one value in its place: Enter or leaving saves, Escape gives up. What is wrong stays at the field with what was typed. */
+/** The editor of one value in place: Enter or blur saves, Escape cancels. On an error the field stays open with the typed text. */
 export function InlineForm(props: InlineFormProps) {
   const { label, form, isGroup, savesOnChoice, onClose, onSave, children } = props
   const box = useRef<HTMLFormElement>(null)
@@ -101,11 +101,11 @@ function keyIn(event: KeyboardEvent<HTMLFormElement>) {
     isLong: target.matches('textarea'),
     isInLayer: !event.currentTarget.contains(target),
   })
-  // Enter on a button is its own press.
+  // Enter on a button presses the button.
   return does === 'save' && target.matches('button') ? null : does
 }
 
-/** The focus goes into the field; its text is selected, and its list opens. */
+/** Focuses the field, selects its text, and opens its list. */
 function startIn(form: HTMLFormElement | null) {
   const control = form?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea')
   control?.focus()
@@ -124,7 +124,7 @@ function SaveChoice({ name, onChoose }: { name: string; onChoose(): void }) {
   return null
 }
 
-/** What the server said that belongs to none of the fields, and that it is saving. */
+/** Errors that belong to none of the fields, and the saving state. */
 function Said({ form, isGroup, isLong }: InlineFormProps) {
   const others = Object.entries(form.form.errors)
     .filter(([path]) => !form.labels.current.has(path))

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useState } from 'react'
 
-/** A record whose fields are edited where they stand; `editable` names those that this reader may change now. */
+/** A record with fields edited in place; `editable` lists the fields that the user may change now. */
 export interface EditedRecord {
   readonly id: string
   readonly version: number
@@ -11,17 +11,17 @@ export interface InlineEditorProps<R = EditedRecord> {
   record: R
   field: string
   label: string
-  /** What is shown while the field is not edited. */
+  /** Shown while the field is not being edited. */
   display: ReactNode
-  /** `focusBack`: the focus goes back to the button of the field. */
+  /** `focusBack`: return the focus to the button of the field. */
   onClose(focusBack: boolean): void
-  /** Saved: says so. */
+  /** Called after saving; announces it. */
   onSaved(focusBack: boolean): void
 }
 
 interface Edited {
   readonly record: EditedRecord
-  /** Said to those who hear the page. */
+  /** Announces a text to screen readers. */
   announce(words: string): void
   readonly Editor: ComponentType<InlineEditorProps<never>>
 }
@@ -35,7 +35,7 @@ interface InlineRecordProps<R extends EditedRecord> {
   children: ReactNode
 }
 
-/** The part of a page whose values are edited in place. */
+/** The part of a page with values that are edited in place. */
 export function InlineRecord<R extends EditedRecord>({ record, Editor, children }: InlineRecordProps<R>) {
   const [said, announce] = useState('')
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ReadField } from '../record/FieldList.tsx'
 import { InlineEdit } from './InlineEdit.tsx'
 
-/** A field of a record as its page shows it, edited in place by those who may. `undefined` stays hidden. */
+/** A field of a record, edited in place if the user may change it. `undefined` is hidden. */
 export const inlineFieldOf =
   <F extends RecordFields>(fields: F) =>
   (field: keyof F & string, value: ReactNode, { wide }: { wide?: boolean } = {}): ReadField => {

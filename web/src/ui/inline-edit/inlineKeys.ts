@@ -2,15 +2,15 @@ interface Press {
   readonly key: string
   readonly ctrlKey: boolean
   readonly metaKey: boolean
-  /** A list of options is open, or took the key for itself. */
+  /** A list of options is open or has handled the key. */
   readonly isForList: boolean
-  /** The field has several lines. */
+  /** The field is multi-line. */
   readonly isLong: boolean
-  /** In the calendar or another layer above the fields. */
+  /** The focus is in a calendar or another layer above the fields. */
   readonly isInLayer: boolean
 }
 
-/** What a key does while a field is edited: Escape closes one layer only, and Enter is a line in a field of several lines. */
+/** The effect of a key while a field is edited: Escape closes one layer only, and Enter starts a new line in a multi-line field. */
 export function inlineKey({ key, ctrlKey, metaKey, isForList, isLong, isInLayer }: Press): 'save' | 'cancel' | null {
   if (isInLayer || isForList) return null
   if (key === 'Escape') return 'cancel'

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { isRecord, type Values, valueAt } from '../form/schemaValues.ts'
 
-/** Of a field that is a group and may be null: the parts that say whether there is any, such as `{ pay: ['amount'] }`. */
+/** For each nullable group, the parts that determine whether it exists: `{ pay: ['amount'] }`. */
 export type GroupParts = Readonly<Record<string, readonly string[]>>
 
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined
 
-/** The schema of the edited fields with the version. A group whose parts are all empty is null. */
+/** The schema of the edited fields with the version. A group with all parts empty becomes null. */
 export function inlineSchema(schema: z.ZodObject, fields: readonly string[], parts: GroupParts = {}): z.ZodObject {
   const picked = schema.pick(Object.fromEntries(['version', ...fields].map((field) => [field, true])) as never)
   const groups = Object.entries(parts).map(([field, names]) => {
@@ -16,7 +16,7 @@ export function inlineSchema(schema: z.ZodObject, fields: readonly string[], par
   return picked.extend(Object.fromEntries(groups)) as z.ZodObject
 }
 
-/** The values that the controls begin with: nothing is an empty text, and a group that is null begins with its blank values. */
+/** The initial values of the controls: null becomes an empty text, and a group that is null gets its blank values. */
 export const inlineValues = (
   record: object,
   fields: readonly string[],

@@ -1,7 +1,7 @@
-/** The versions of a record that this window has replaced by saving: a field that was opened before is saved on the newest of them. */
+/** The versions of a record that were replaced by saves in this window, so that a field opened earlier is saved on the latest of them. */
 export interface OwnVersions {
   replaced(before: number, after: number): void
-  /** The version to save on; a version that somebody else replaced stays, and the server refuses it. */
+  /** The version to save on. A version replaced by another user is kept, so that the server reports the conflict. */
   newestAfter(version: number): number
   /** Runs saves one after another. */
   queue<T>(save: () => Promise<T>): Promise<T>
@@ -26,7 +26,7 @@ export function ownVersions(): OwnVersions {
 }
 
 const known = new Map<string, OwnVersions>()
-/** Records that are open in this window are few; the oldest are forgotten. */
+/** Maximum number of records remembered per window; the oldest are dropped. */
 const MOST = 20
 
 export function versionsOf(id: string): OwnVersions {

@@ -1,18 +1,18 @@
 import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Tells when somebody leaves the fields: by Tab, or by a press elsewhere. Lists and calendars that open above them belong to them: their
- * events arrive here through React, wherever they stand in the document.
+ * Calls `onLeave` when the user leaves the fields, by Tab or by a press outside. Popovers such as lists and calendars count as inside:
+ * their events arrive through React's tree, wherever they are in the DOM.
  */
 export function useLeaving(onLeave: () => void) {
   const leave = useEffectEvent(onLeave)
-  /** Where the last press was; null once a key was used since. */
+  /** Where the last press was; null after a key press. */
   const pressed = useRef<'inside' | 'outside' | null>(null)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     const press = () => {
       pressed.current = 'outside'
-      // The press inside is known once React has heard it.
+      // Whether the press was inside is known only after React's handlers have run.
       setTimeout(() => pressed.current === 'outside' && leave())
     }
     const key = () => {
@@ -33,7 +33,7 @@ export function useLeaving(onLeave: () => void) {
     onFocus: () => clearTimeout(waiting.current),
     onBlur: (_event: FocusEvent) => {
       clearTimeout(waiting.current)
-      // A press is handled by itself; another window is no leaving.
+      // A press is handled separately, and switching windows does not count as leaving.
       waiting.current = setTimeout(() => pressed.current === null && document.hasFocus() && leave())
     },
   }

@@ -3,14 +3,14 @@ import type { ReactElement, ReactNode, Ref } from 'react'
 import { useOpenOnMount } from './useOpensAtOnce.ts'
 
 interface LateMenuProps {
-  /** The button, the same that stood here alone before. */
+  /** The button; the same as the placeholder before loading. */
   trigger(ref: Ref<HTMLButtonElement>): ReactElement
   closeOnItemClick?: boolean
   /** The dropdown. */
   children: ReactNode
 }
 
-/** A menu whose code came with the first press of its button. */
+/** A menu whose code is loaded on the first press of its button. */
 export function LazyMenu({ trigger, closeOnItemClick = true, children }: LateMenuProps) {
   const { target, opened, setOpened } = useOpenOnMount()
   return (

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, type Ref, startTransition, useState } from 'react'
 
-/** What a button is given by the popup it opens, before that popup is there and after. */
+/** The props of a popup's button, the same before and after the popup is loaded. */
 export interface TriggerProps {
   ref?: Ref<HTMLButtonElement>
   onClick?: () => void
@@ -10,15 +10,15 @@ export interface TriggerProps {
   'aria-expanded'?: boolean
 }
 
-/** A component with a part that comes later; `fetch` brings that part ahead of its use. */
+/** A component with a deferred part; `fetch` preloads it. */
 export interface Deferred<P> {
   (props: P): ReactNode
   fetch(): Promise<unknown>
 }
 
 /**
- * A button that is there at once, and a popup whose code comes when the button is first used: pointing at it or reaching it by
- * keyboard fetches, pressing it opens. What is loaded stands in for the button, looks the same and opens itself (`useOpensAtOnce`).
+ * A button whose popup is loaded on first use: hover or focus preloads it, a press opens it. The loaded component replaces the button,
+ * looks the same and opens itself (`useOpenOnMount`).
  */
 export function deferUntilInteraction<P extends object>(
   Trigger: ComponentType<P & TriggerProps>,
@@ -26,7 +26,7 @@ export function deferUntilInteraction<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): Deferred<P> {
   const Whole = lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>
-  // What could not be fetched ahead is asked for again, and then loudly, by the press.
+  // A failed preload is silent; the press loads again and shows the error.
   const fetch = () => load().catch(() => undefined)
 
   function FirstUse(props: P) {
@@ -39,7 +39,7 @@ export function deferUntilInteraction<P extends object>(
         aria-expanded={false}
         onPointerEnter={() => void fetch()}
         onFocus={() => void fetch()}
-        // A transition leaves the button where it is until its popup can be shown.
+        // The transition keeps the button until its popup can be shown.
         onClick={() => startTransition(() => setUsed(true))}
       />
     )

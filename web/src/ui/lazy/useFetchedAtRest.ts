@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Deferred } from './onFirstUse.tsx'
 
-/** Safari has no idle callback; by then a page has long been drawn. */
+/** Delay in ms for Safari, which has no idle callback; the page is painted long before. */
 const REST_MS = 1500
 
 const atRest = (run: () => void): (() => void) => {
@@ -13,7 +13,7 @@ const atRest = (run: () => void): (() => void) => {
   return () => window.cancelIdleCallback(handle)
 }
 
-/** Fetches what a page can do without, one part after the other, once the page shows what it is for and the browser has nothing to do. */
+/** Loads optional parts one after another, once the page is shown and the browser is idle. */
 export function usePrefetchOnIdle(isShown: boolean, parts: readonly Pick<Deferred<never>, 'fetch'>[]) {
   useEffect(() => {
     if (!isShown) return

@@ -5,7 +5,7 @@ import { useHint } from './useTooltip.tsx'
 type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color' | 'style' | 'name'>
 
 interface IconButtonProps extends Omit<ActionIconProps, 'children'>, Native {
-  /** Read aloud and shown as the tooltip: no icon button goes without. */
+  /** The accessible name, also shown as tooltip; required for every icon button. */
   name: string
   children: ReactNode
   ref?: Ref<HTMLButtonElement>

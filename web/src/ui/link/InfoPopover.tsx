@@ -1,7 +1,7 @@
 import { deferUntilInteraction } from '../lazy/onFirstUse.tsx'
 import { TipButton } from './InfoPopoverButton.tsx'
 
-/** A question mark that explains a word or a number; opened by click, so it works on touch and by keyboard. */
+/** A question mark that explains a term or a number; opens on click, so that it works on touch and by keyboard. */
 export const InfoPopover = deferUntilInteraction(
   TipButton,
   'dialog',

@@ -4,7 +4,7 @@ import type { KeyboardEventHandler, ReactNode } from 'react'
 import type { TriggerProps } from '../lazy/onFirstUse.tsx'
 
 export interface TipProps {
-  /** The word or the number that is explained. */
+  /** The term or number that is explained. */
   about: string
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core'
 import { useOpenOnMount } from '../lazy/useOpensAtOnce.ts'
 import { TipButton, type TipProps } from './InfoPopoverButton.tsx'
 
-/** The explanation itself, which opens as soon as it is there. */
+/** The loaded popover, which opens on mount. */
 export function OpenedTip({ about, children }: TipProps) {
   const { target, opened, setOpened } = useOpenOnMount()
   return (

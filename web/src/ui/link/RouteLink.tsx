@@ -3,13 +3,13 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 
 interface RouteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
-  /** The link stands for what is open now. */
+  /** The link points to the open page. */
   current?: boolean | undefined
-  /** Replaces the present step of the history, as switching a tab does. */
+  /** Replaces the history entry, such as when switching tabs. */
   replace?: boolean
 }
 
-/** A real link that the router follows without loading the page; new tab, middle click and copy work as everywhere. */
+/** A real link that the router follows without reloading; new tab, middle click and copy work as usual. */
 export function RouteLink({ href, current, replace, onClick, ...rest }: RouteLinkProps) {
   const router = useRouter()
   const navigateTo = (event: MouseEvent<HTMLAnchorElement>) => {

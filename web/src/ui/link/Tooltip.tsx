@@ -8,7 +8,7 @@ interface HintProps {
   onClose(): void
 }
 
-/** The word itself; Escape sends it away. */
+/** The tooltip itself; Escape closes it. */
 export function HoverTooltip({ label, target, isOpen, onClose }: HintProps) {
   useWindowEvent('keydown', ({ key }) => {
     if (key === 'Escape') onClose()

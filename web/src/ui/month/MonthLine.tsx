@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './MonthSwitch.module.css'
 import { MonthSwitch } from './MonthSwitch.tsx'
 
-/** The month and its total, which is announced again when it changes. */
+/** The month and its total, announced to screen readers when it changes. */
 export const MonthLine = ({ month, children }: { month: string; children: ReactNode }) => (
   <Group gap="8px 20px" flex="none" pt={12} px="var(--gutter)">
     <MonthSwitch month={month} />

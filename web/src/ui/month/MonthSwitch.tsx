@@ -7,7 +7,7 @@ import { monthChoices, monthName } from './months.ts'
 
 const ICON = { size: 16, stroke: 1.7 }
 
-/** One month after the other, in the address: Back leads to the month before, and a link opens the same month. */
+/** Switches between months, in the URL: Back returns to the previous one, and a link opens the same month. */
 export function MonthSwitch({ month }: { month: string }) {
   const { search, change } = useAddress()
   const { page: _page, ...others } = search

@@ -7,13 +7,13 @@ const NAMES = 'January February March April May June July August September Octob
 /** `2026-11` → `November 2026` */
 export const monthName = (month: string): string => `${NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 
-/** The month that the address asks for; the running one where it asks for none, or for what is no month. */
+/** The month in the URL; the current month if it is absent or invalid. */
 export function monthIn({ month }: Search, today = todayHere()): string {
   return typeof month === 'string' && /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : today.slice(0, 7)
 }
 
 const BACK = 18
-/** Months to choose from, newest first: the next one, this one, a year and a half back, and the one that is open. */
+/** The months to choose from, newest first: next month, this month, the last 18 months, and the open one. */
 export function monthChoices(open: string, today = todayHere()): string[] {
   const now = today.slice(0, 7)
   const near = Array.from({ length: BACK + 2 }, (_, index) => monthAfter(now, 1 - index))

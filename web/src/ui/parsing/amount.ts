@@ -5,8 +5,8 @@ const PLAIN = /^(\d+(\.\d*)?|\.\d+)$/
 const ZEROS: Record<string, number> = { '': 0, k: 3, m: 6, mn: 6, b: 9, bn: 9, l: 5, lakh: 5, cr: 7, crore: 7 }
 
 /**
- * Reads an amount as people type it and answers a decimal string: `12,500` → `12500`, `12.5k` → `12500`, `1.2m` → `1200000`,
- * `12,50,000` (lakhs) → `1250000`, `(500)` and `-500` → `-500`. A comma only ever marks thousands, so `1,5` is refused: null.
+ * Parses a typed amount to a decimal string: `12,500` → `12500`, `12.5k` → `12500`, `1.2m` → `1200000`, `12,50,000` (lakhs) → `1250000`,
+ * `(500)` and `-500` → `-500`. A comma is only a thousands separator, so `1,5` is invalid: null.
  */
 export function parseAmount(typed: string): string | null {
   const text = typed
@@ -24,10 +24,10 @@ export function parseAmount(typed: string): string | null {
   return isNegative && size !== '0' ? `-${size}` : size
 }
 
-/** `1.500,50`, `1500,5`: the comma before the decimals, as much of Europe writes. */
+/** `1.500,50`, `1500,5`: a decimal comma, common in Europe. */
 const COMMA_DECIMALS = /^\d{1,3}(\.\d{3})*,\d{1,2}$|^\d+,\d{1,2}$/
 
-/** How to write an amount that was typed with the comma before the decimals; undefined for whatever else was typed. */
+/** The correct form of an amount that was typed with a decimal comma; undefined for other texts. */
 export function wantedForm(typed: string): string | undefined {
   const digits = typed.replace(/[\s\u00a0]/g, '')
   if (!COMMA_DECIMALS.test(digits)) return undefined
@@ -36,7 +36,7 @@ export function wantedForm(typed: string): string | undefined {
   return `Use the format ${written}`
 }
 
-/** `12.5` and 3 → `12500`, on the digits themselves so that no cent is lost to a float. */
+/** `12.5` and 3 → `12500`, by moving digits, so that no precision is lost in a float. */
 function moveThePoint(digits: string, places: number): string {
   const [units = '', decimals = ''] = digits.split('.')
   const padded = decimals.padEnd(places, '0')

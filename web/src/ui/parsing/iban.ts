@@ -1,9 +1,9 @@
 import { IBAN_LENGTHS, ibanError, tidyIban } from '@muster/contract/kernel/values/bank.ts'
 
-/** As it is printed on statements: in groups of four. */
+/** Formatted in groups of four, as on bank statements. */
 export const inGroups = (iban: string) => tidyIban(iban).replace(/(.{4})(?=.)/g, '$1 ')
 
-/** What can be said while the IBAN is still being typed: how much is missing, or whether the check digits fit. */
+/** The hint while an IBAN is being typed: how many characters are missing, or whether the check digits are correct. */
 export function ibanHint(typed: string): string {
   const iban = tidyIban(typed)
   if (iban.length < 2) return 'Country code, check digits, account number'

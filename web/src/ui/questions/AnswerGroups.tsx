@@ -4,7 +4,7 @@ import { FieldGroup, type ReadField } from '../record/FieldList.tsx'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** An answer in words. */
+/** The display text of an answer. */
 export function answerText({ type, columns }: Question, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -27,7 +27,7 @@ interface AnswerGroupsProps {
   values: Row
 }
 
-/** What was answered, with the questions as they were asked. Questions that were not shown are left out. */
+/** The answers with the questions as they were shown. Questions that were not shown are left out. */
 export const AnswerGroups = ({ definition, values }: AnswerGroupsProps) =>
   definition.sections.map(({ key, title, questions }) => {
     const fields: ReadField[] = questions

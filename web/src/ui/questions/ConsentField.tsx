@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { type FieldProps, useField } from '../form/FormContext.tsx'
 
-/** A consent or a yes: a sentence with a box to tick. */
+/** A consent or a confirmation: a sentence with a checkbox. */
 export function ConsentField(own: FieldProps) {
   const { key, initial, set, props } = useField({ wide: true, ...own })
   const { required, placeholder: _placeholder, label, ...rest } = props

@@ -3,11 +3,11 @@ import { createContext, useContext } from 'react'
 import type { FieldProps } from '../form/FormContext.tsx'
 import { useField } from '../form/FormContext.tsx'
 
-/** The chosen files by the path of their question; files are no values of the form. */
+/** The chosen files by question path; files are not form values. */
 interface ChosenFiles {
   readonly files: ReadonlyMap<string, File>
   choose(path: string, file: File | null): void
-  /** Endings such as `.pdf`. */
+  /** Extensions such as `.pdf`. */
   readonly accept: string
   /** `PDF, DOCX, ODT, RTF or TXT, up to 20 MB` */
   readonly hint: string
@@ -16,7 +16,7 @@ interface ChosenFiles {
 const FilesContext = createContext<ChosenFiles | null>(null)
 export const FilesProvider = FilesContext.Provider
 
-/** A file as an answer; where no files can be sent, it says how they come. */
+/** A file answer; if uploads are not possible here, a text explains how to send files. */
 export function FileField(own: FieldProps) {
   const chosen = useContext(FilesContext)
   return chosen ? <Chooser {...own} chosen={chosen} /> : <ByLink {...own} />

@@ -10,13 +10,13 @@ interface FormSectionsProps {
   definition: FormDefinition
   /** The path of the answers to the custom questions: `answers.values`. */
   path: string
-  /** The control of a question of the product; null where this reader is not asked. */
+  /** The control of a built-in question; null if it is not shown to this user. */
   builtIn(question: Question): ReactNode
-  /** One below the other, as on a phone; otherwise headings stand next to the fields. */
+  /** Stacked as on a phone; otherwise headings are next to the fields. */
   isStacked?: boolean
 }
 
-/** A form as its definition describes it: sections, questions in their order, conditions. */
+/** Renders a form from its definition: sections, ordered questions, conditions. */
 export const FormSections = ({ definition, path, builtIn, isStacked }: FormSectionsProps) =>
   definition.sections.map(({ key, title, help, questions }) => {
     const requested = questions
@@ -76,7 +76,7 @@ interface WhenShownProps {
   children: ReactNode
 }
 
-/** The question while its condition holds, and that of the question it depends on. */
+/** Renders the question while its condition holds, and that of the question it depends on. */
 function WhenShown({ definition, question: { showWhen }, path, children }: WhenShownProps): ReactNode {
   if (!showWhen) return children
   const { key, values } = showWhen

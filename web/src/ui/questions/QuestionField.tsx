@@ -14,7 +14,7 @@ interface QuestionFieldProps {
   name: string
 }
 
-/** A text of at most so many characters stands on one line. */
+/** Maximum length, in characters, of a text that has a single-line input. */
 const SHORT_TEXT = 200
 const asOptions = (all: readonly string[]) => all.map((value) => ({ value, label: value }))
 

@@ -5,20 +5,20 @@ import { isForLayerAbove } from '../page/layers.ts'
 
 export interface WholeList {
   total: number
-  /** Reads the whole list, and selects it; `said` gets how many there are by now. */
+  /** Reads and selects all rows of the list; `onProgress` is called with the number read so far. */
   select(onProgress: (count: number) => void): Promise<void>
 }
 
 interface BulkBarProps {
   count: number
   onClear(): void
-  /** Offered while the list has more than is selected. */
+  /** Present while the list has more rows than are selected. */
   whole?: WholeList | undefined
-  /** The buttons: each opens a dialog or acts with an undo. */
+  /** The buttons: each opens a dialog or runs an action with undo. */
   children: ReactNode
 }
 
-/** What can be done with the rows that are selected. Floats above the pager; Escape lets go of the selection once nothing is open above the list. */
+/** The actions for the selected rows, shown above the pager. Escape clears the selection if nothing is open above the list. */
 export function BulkBar({ count, onClear, whole, children }: BulkBarProps) {
   useEscape(count > 0, onClear)
   return (
@@ -44,7 +44,7 @@ export function BulkBar({ count, onClear, whole, children }: BulkBarProps) {
   )
 }
 
-/** Handled before a drawer handles it, so that one press closes one layer. */
+/** Handled in the capture phase, before a drawer handles it, so that one press closes one layer. */
 function useEscape(isOn: boolean, onEscape: () => void) {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.isComposing && !isForLayerAbove(event.target)) onEscape()
@@ -60,7 +60,7 @@ function SelectWhole({ total, select }: WholeList) {
   const [read, setRead] = useState<number | null>(null)
   const begin = async () => {
     setRead(0)
-    // A failure has said itself; what was selected stays so.
+    // The error was already shown; the selection stays.
     await select(setRead).catch(() => undefined)
     setRead(null)
   }

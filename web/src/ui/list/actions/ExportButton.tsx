@@ -5,7 +5,7 @@ import type { TriggerProps } from '../../lazy/onFirstUse.tsx'
 export type ExportFormat = 'xlsx' | 'csv'
 
 export interface ExportMenuProps {
-  /** How many rows are exported: all that match, not only this page. */
+  /** The number of exported rows: all that match, not only this page. */
   total: number | undefined
   onExport(format: ExportFormat): Promise<unknown>
 }

@@ -7,7 +7,7 @@ import { ExportButton, type ExportFormat, type ExportMenuProps } from './ExportB
 
 const ICON = { size: 16, stroke: 1.7 }
 
-/** The export button with its menu, fetched when it is first used. */
+/** The export button with its menu, loaded on first use. */
 export function ExportChoices(props: ExportMenuProps) {
   const { total, onExport } = props
   const [isBusy, setBusy] = useState(false)

@@ -1,7 +1,7 @@
 import { deferUntilInteraction } from '../../lazy/onFirstUse.tsx'
 import { ExportButton } from './ExportButton.tsx'
 
-/** Takes what matches away as a file. */
+/** Exports the matching rows as a file. */
 export const ExportMenu = deferUntilInteraction(
   ExportButton,
   'menu',

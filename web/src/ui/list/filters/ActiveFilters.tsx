@@ -11,10 +11,10 @@ interface ActiveFiltersProps {
   list: ListControl
 }
 
-/** What is set, each with its own way out, and one for all. */
+/** The active filters, each with a remove button, and one button to clear all. */
 export function ActiveFilters({ filters, list }: ActiveFiltersProps) {
   const shown = filters.filter(({ isHidden, name }) => !isHidden && list.filters[name])
-  // What is set elsewhere is shown and removed there.
+  // The search text is shown and removed in the search field.
   if (!list.searchInput && shown.length === 0) return null
   return (
     <Flex

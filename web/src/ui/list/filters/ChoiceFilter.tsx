@@ -8,7 +8,7 @@ interface ChoiceFilterProps {
   fullWidth?: boolean
 }
 
-/** The control of a filter that is chosen from a list. */
+/** The control of a filter with options. */
 export const ChoiceFilter = ({ filter, list, fullWidth = false }: ChoiceFilterProps) => (
   <FilterSelect
     label={filter.label}

@@ -18,12 +18,12 @@ export const LaterMoreFilters = deferUntilInteraction(
 interface FilterBarProps {
   list: ListControl
   filters: readonly ListFilter[]
-  /** What the search looks at: `Search name, e-mail, code`. */
+  /** The searched fields: `Search name, e-mail, code`. */
   searchHint: string
   isPhone: boolean
-  /** Stands at the end: density, columns. */
+  /** Shown at the end: density, columns. */
   tools?: ReactNode
-  /** A search field of the list's own in place of the usual one. */
+  /** Replaces the default search field. */
   search?: ReactNode
 }
 
@@ -38,7 +38,7 @@ export function FilterBar(props: FilterBarProps) {
   )
 }
 
-/** Search, filters and tools, without the line they stand in. */
+/** Search, filters and tools, without the surrounding bar. */
 export function FilterControls({ list, filters, searchHint, isPhone, tools, search }: FilterBarProps) {
   const shown = filters.filter(({ isHidden }) => !isHidden)
   const pinned = isPhone ? [] : shown.filter(isPinned)
@@ -61,13 +61,13 @@ export function FilterControls({ list, filters, searchHint, isPhone, tools, sear
 
 const WAIT_MS = 200
 
-/** Searches 200 ms after the last letter; «/» leads here from anywhere on the page. */
+/** Searches 200 ms after the last key; the key «/» focuses it from anywhere on the page. */
 function SearchBox({ list, hint }: { list: ListControl; hint: string }) {
   const ref = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(list.searchInput)
   const [requested, setRequested] = useState(list.searchInput)
   useHotkeys([['/', () => ref.current?.focus()]])
-  // The address was changed by something else (Back, Clear, a view): it has the last word.
+  // The URL was changed by something else (Back, Clear, a view), so it overrides the text.
   if (requested !== list.searchInput) {
     setRequested(list.searchInput)
     setTyped(list.searchInput)
@@ -85,7 +85,7 @@ function SearchBox({ list, hint }: { list: ListControl; hint: string }) {
     return () => clearTimeout(timer)
   }, [typed, requested])
   return (
-    // Not TextInput: it numbers itself after it is drawn, which draws the whole page twice.
+    // Not TextInput: it sets its id after mounting, which renders the whole page twice.
     <Input
       ref={ref}
       type="search"

@@ -7,12 +7,12 @@ import type { TriggerProps } from '../../lazy/onFirstUse.tsx'
 export interface FilterListProps {
   label: string
   values: readonly string[]
-  /** Several values at once. */
+  /** Allows several values. */
   isMany: boolean
   onChange(values: readonly string[]): void
   fullWidth?: boolean
   found: ReturnType<typeof useOptions>
-  /** What was typed to find an option. */
+  /** The text typed to search the options. */
   letters: string
   onLetters(letters: string): void
   onOpen(isOpen: boolean): void

@@ -6,7 +6,7 @@ import { FilterButton, type FilterListProps } from './FilterButton.tsx'
 const SCROLLING = { overflowY: 'auto' } as const
 const SPACED = { gap: 8 }
 
-/** The filter's button with its list of options and their search, fetched when it is first used; it opens at once. */
+/** The filter button with its searchable options, loaded on first use; it opens on mount. */
 export function FilterDropdown(props: FilterListProps) {
   const { label, values, isMany, onChange, fullWidth, found, letters, onLetters, onOpen } = props
   const combobox = useCombobox({
@@ -45,7 +45,7 @@ export function FilterDropdown(props: FilterListProps) {
           placeholder="Search"
           aria-label={`Search in ${label}`}
         />
-        {/* A list that scrolls must be reachable by keyboard. */}
+        {/* A scrollable list must be reachable by keyboard. */}
         <Combobox.Options aria-label={label} mah={280} style={SCROLLING} tabIndex={0}>
           {found.offered.map((option) => (
             <Combobox.Option

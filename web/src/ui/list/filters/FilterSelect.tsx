@@ -8,7 +8,7 @@ interface FilterSelectProps {
   label: string
   options: Options
   values: readonly string[]
-  /** Several values at once. */
+  /** Allows several values. */
   isMany: boolean
   onChange(values: readonly string[]): void
   fullWidth?: boolean
@@ -20,7 +20,7 @@ export const FilterList = deferUntilInteraction(
   async () => (await import('./FilterDropdown.tsx')).FilterDropdown,
 )
 
-/** A filter as one small button: its label, then what is chosen. The names are known here, before and after its list has come. */
+/** A filter as a small button: its label and the chosen values. It shows their labels before and after its list is loaded. */
 export function FilterSelect({ options, values, ...rest }: FilterSelectProps) {
   const [letters, setLetters] = useState('')
   const [isOpen, setOpen] = useState(false)

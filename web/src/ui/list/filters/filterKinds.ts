@@ -1,7 +1,7 @@
 import type { Options } from '../../fields/choices/options.ts'
 import type { Choice } from './filters.ts'
 
-/** What a list says otherwise of a filter: whether it stands in the bar, and the field whose right it needs. */
+/** Overrides of a list: whether the filter is in the bar, and the field whose permission it needs. */
 interface More {
   isPinned?: boolean
   field?: string
@@ -11,7 +11,7 @@ const many =
   (name: string, label: string) =>
   (options: Options, more: More = {}): Choice => ({ name, label, kind: 'many', options, ...more })
 
-/** Filters that many lists have: one name in the address, one label, and one place to change them. */
+/** Filters that many lists share, with one URL parameter and one label each. */
 export const filters = {
   country: many('countryID', 'Country'),
   legalEntity: many('legalEntityID', 'Legal entity'),

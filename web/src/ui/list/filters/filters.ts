@@ -1,43 +1,43 @@
 import type { Option, Options } from '../../fields/choices/options.ts'
 
 interface AnyFilter {
-  /** Its name in the address and at the endpoint. */
+  /** The name of the parameter in the URL and of the endpoint. */
   name: string
   label: string
-  /** The record's field that it looks at; who may not see the field has no such filter. */
+  /** The filtered field; the filter is hidden from users who may not see the field. */
   field?: string
-  /** Set elsewhere, such as by a search field of its own: neither a control nor a chip. */
+  /** Set elsewhere, such as by a search field: it has no control and no chip. */
   isHidden?: boolean
 }
 
 interface AnyChoice extends AnyFilter {
-  /** Stands in the bar itself; the others wait under «More filters». Two or three at most. */
+  /** Always visible in the bar; the others are under «More filters». Two or three at most. */
   isPinned?: boolean
 }
 
-/** Chosen from a list. `many` takes several values at once (`status=A&status=B`). */
+/** A filter with options. `many` allows several values (`status=A&status=B`). */
 export type Choice =
   | (AnyChoice & { kind: 'one' | 'many'; options: Options })
   | (AnyChoice & { kind: 'flag'; yes?: string; no?: string })
 
-/** Typed or picked; its calendar has its place under «More filters». */
+/** A date filter, under «More filters». */
 export type DayFilter = AnyFilter & { kind: 'day' }
 
 /** One filter of a list. */
 export type ListFilter = Choice | DayFilter
 
-/** How far ahead an end may lie. */
+/** Options for an end date within the next days. */
 export const WITHIN: readonly Option[] = [30, 60, 90, 180].map((days) => ({
   value: String(days),
   label: `Within ${days} days`,
 }))
 
-/** Whose turn it is: what the landing page counts as mine. */
+/** Records that wait for the user, as counted on the home page. */
 export const WAITING_FOR_ME: ListFilter = {
   ...{ name: 'waiting', label: 'Waiting', kind: 'one' },
   options: [{ value: 'me', label: 'For me' }],
 }
-/** The same of proposals, and what I proposed and others decide. */
+/** The same for proposals, and the user's own proposals that others decide on. */
 export const WAITING_PROPOSALS: ListFilter = {
   ...{ name: 'waiting', label: 'Waiting', kind: 'one' },
   options: [
@@ -48,7 +48,7 @@ export const WAITING_PROPOSALS: ListFilter = {
 
 export const isPinned = (filter: ListFilter): filter is Choice => filter.kind !== 'day' && filter.isPinned === true
 
-/** A flag is chosen like anything else, from two words. */
+/** The two options of a yes/no filter. */
 export const flagOptions = (filter: { yes?: string; no?: string }) => [
   { value: 'true', label: filter.yes ?? 'Yes' },
   { value: 'false', label: filter.no ?? 'No' },

@@ -7,7 +7,7 @@ import { useAddress } from './useListState.ts'
 const ICON = { size: 16, stroke: 1.7 }
 export type Shown = 'board' | 'list'
 
-/** Whether the address shows the records as a board or as a list; `usual` without a word in the address. */
+/** Whether the URL shows the records as a board or as a list; `initial` if it has no such parameter. */
 export function useShown(initial: Shown): Shown {
   const { view } = useAddress().search
   return view === 'board' || view === 'list' ? view : initial
@@ -18,7 +18,7 @@ interface BoardSwitchProps {
   initial: Shown
 }
 
-/** Board or list of the same records, under the same filters; kept in the address. */
+/** A switch between board and list of the same records, with the same filters; kept in the URL. */
 export function BoardSwitch({ path, initial }: BoardSwitchProps) {
   const { history } = useRouter()
   const { search } = useAddress()

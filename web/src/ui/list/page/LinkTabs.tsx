@@ -8,26 +8,26 @@ export interface LinkTab {
   label: ReactNode
   href: string
   current: boolean
-  /** Read after the label: how many stand behind this tab. */
+  /** The number of items in the tab, announced after the label. */
   count?: number | undefined
 }
 
 interface LinkTabsProps {
-  /** The name of the navigation: `Views`, `Parts of this record`. */
+  /** The label of the navigation: `Views`, `Parts of this record`. */
   name: string
   tabs: readonly LinkTab[]
-  /** What stands at the end of the line. */
+  /** Shown at the end of the line. */
   after?: ReactNode
 }
 
-/** Tabs that are links: they can be copied, opened in a new tab, and stepped through with Back. */
+/** Tabs as links: they can be copied, opened in a new tab, and visited with Back. */
 export function LinkTabs({ name, tabs, after }: LinkTabsProps) {
   const nav = useRef<HTMLElement>(null)
   const chosen = tabs.find(({ current }) => current)?.key
   // Only the tabs scroll: the page stays where it is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen decides which one is shown
   useLayoutEffect(() => {
-    // Asked before the browser is about to lay the page out, the sizes would make it do so twice.
+    // Measured in the next frame; an earlier measurement would force an additional layout.
     const frame = requestAnimationFrame(() => {
       const tab = nav.current?.querySelector<HTMLElement>('[aria-current]')
       if (tab && nav.current) nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.offsetWidth) / 2

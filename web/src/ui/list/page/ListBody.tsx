@@ -18,7 +18,7 @@ import { usePhone } from './usePhone.ts'
 export const loadBulkBar = () => import('../actions/BulkBar.tsx')
 const BulkBar = lazy(async () => ({ default: (await loadBulkBar()).BulkBar }))
 
-/** What a list's query gives: the shape of TanStack Query's result over a page. */
+/** The query state of a list: a subset of TanStack Query's result for a page of rows. */
 export interface ListQuery<Row> {
   data?: { items: readonly Row[]; meta: { total: number } } | undefined
   error: unknown
@@ -28,7 +28,7 @@ export interface ListQuery<Row> {
 
 export interface ListBodyProps<Row extends object> extends Peeking {
   title: string
-  /** Under this name the browser keeps density and columns. */
+  /** The key under which the browser stores density and columns. */
   table: string
   list: ListControl
   query: ListQuery<Row>
@@ -39,21 +39,21 @@ export interface ListBodyProps<Row extends object> extends Peeking {
   card(row: Row): RowCard
   filters: readonly ListFilter[]
   searchHint: string
-  /** The buttons for the selected rows; without it nothing can be selected. */
+  /** The actions for the selected rows; without it there is no selection. */
   bulk?: (ids: readonly string[], clear: () => void) => ReactNode
-  /** Called with the selection, for a step elsewhere on the page that uses it. */
+  /** Called with the selection, for an action elsewhere on the page. */
   onSelected?: (ids: readonly string[], clear: () => void) => void
-  /** Reads every row of the list as it is filtered, for a step that takes any number of them. */
+  /** Reads all rows of the filtered list, for actions on any number of rows. */
   readWhole?: (onProgress: (count: number) => void) => Promise<readonly Row[]>
-  /** A search field of the list's own in place of the usual one. */
+  /** Replaces the default search field. */
   search?: ReactNode
-  /** Puts search and filters into a line of its own; without it they stand in a bar above the rows. */
+  /** Renders search and filters in a custom place; by default they are in a bar above the rows. */
   frame?: (controls: ReactNode) => ReactNode
-  /** Said when there is nothing at all yet, with what to do next. */
+  /** Shown when the list has no records yet, with the next action. */
   empty: { title: string; text: ReactNode; action?: ReactNode }
 }
 
-/** Search, filters, rows, pages, and what is done with the rows that are selected. */
+/** Search, filters, rows, pager, and the actions for the selected rows. */
 export function ListBody<Row extends object>(props: ListBodyProps<Row>) {
   const { list, query, columns } = props
   const isPhone = usePhone()
@@ -117,10 +117,10 @@ export function ListBody<Row extends object>(props: ListBodyProps<Row>) {
   )
 }
 
-/** More than these would take minutes to read; filters leave fewer. */
+/** Maximum number of selected rows: more would take minutes to read, so filters must be used. */
 const MAX_SELECTED = 20_000
 
-/** Once the page is selected, the way to the rest of the list. */
+/** The offer to select the whole list, once the page is selected. */
 function wholeOf<Row extends object>(
   { readWhole, query, rowID }: ListBodyProps<Row>,
   selection: Selection,
@@ -134,7 +134,7 @@ function wholeOf<Row extends object>(
     total,
     select: async (onProgress) => {
       const whole = withSelected({}, (await readWhole(onProgress)).map(rowID), true)
-      // Who let go of the selection meanwhile wants none.
+      // The user may have cleared the selection during the reading.
       setSelection((before) => (Object.keys(before).length > 0 ? whole : before))
     },
   }
@@ -150,14 +150,14 @@ function useSelectionReport(
   useEffect(() => notify(joined), [joined])
 }
 
-/** Whether it was so once: what was fetched then stays, so that its going can be seen. */
+/** Whether the value was ever true: a loaded component stays mounted, so that its closing is animated. */
 function useEver(isSo: boolean) {
   const [was, setWas] = useState(isSo)
   if (isSo && !was) setWas(true)
   return was || isSo
 }
 
-/** The selection lasts over pages and orders, and ends when another filter shows other rows. */
+/** The selection is kept across pages and sort orders, and cleared when a filter changes. */
 function useSelection(list: ListControl) {
   const about = JSON.stringify([list.searchInput, list.filters])
   const [stored, setStored] = useState<{ about: string; selection: Selection }>({ about, selection: {} })

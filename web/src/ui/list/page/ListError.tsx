@@ -9,7 +9,7 @@ interface ListTroubleProps {
   empty: { title: string; text: ReactNode; action?: ReactNode }
 }
 
-/** Instead of rows: no permission, an error, no match, or nothing yet. They differ, and so does the way on. */
+/** Shown instead of rows: no permission, an error, no match, or no records yet, each with its own action. */
 export function ListTrouble({ query, list, empty }: ListTroubleProps) {
   if (query.error) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
   if (list.isNarrowed) return <NoMatchState onClear={list.clear} />

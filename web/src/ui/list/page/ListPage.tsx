@@ -14,31 +14,31 @@ import { PageHead } from './PageHead.tsx'
 import type { ListControl } from './useListState.ts'
 import { usePhone } from './usePhone.ts'
 
-/** What a list can do beyond showing its rows, in the order in which it is likely to be wanted. */
+/** The parts of a list that are loaded later, most likely used first. */
 const PARTS = [FilterList, LaterMoreFilters, ExportMenu, LaterViewMenu, LaterColumnsMenu, { fetch: loadBulkBar }]
 
 export interface ListPageProps<Row extends object> extends ListBodyProps<Row> {
-  /** Above everything: the tabs that the list stands under. */
+  /** Shown at the top: the tabs to which the list belongs. */
   tabs?: ReactNode
-  /** What is counted: `['person', 'people']`. */
+  /** The noun: `['person', 'people']`. */
   counts: readonly [one: string, many: string]
   /** The path of the list, such as `/clients`. */
   path: string
   views?: readonly SavedView[]
   viewActions?: ViewActions
-  /** What stands between the views and the filters: how many there are of each kind. */
+  /** Shown between the views and the filters: the counts by status. */
   above?: ReactNode
-  /** The primary action and what else stands in the head. */
+  /** The primary and other actions in the header. */
   actions?: ReactNode
   onExport?: (format: ExportFormat) => Promise<unknown>
-  /** Lays the head out in its own way, with search and filters inside: `OneRowHead`. */
+  /** A custom header layout that includes search and filters: `OneRowHead`. */
   head?: ComponentType<ListHeadProps> | undefined
 }
 
-/** What the head of a list shows. */
+/** The content of a list header. */
 export interface ListHeadProps {
   title: string
-  /** The count with its noun; empty while it loads. */
+  /** The count with its noun; empty while loading. */
   hint: string
   tabs: ReactNode
   views: readonly SavedView[] | undefined

@@ -10,7 +10,7 @@ export interface MoreFiltersProps {
   isPhone: boolean
 }
 
-/** Says how many of the filters behind it are set. */
+/** Shows how many of the hidden filters are set. */
 export function MoreButton({ filters, list, isPhone, ...trigger }: MoreFiltersProps & TriggerProps) {
   const set = filters.filter((filter) => list.filters[filter.name]).length
   return (

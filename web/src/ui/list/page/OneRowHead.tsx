@@ -10,7 +10,7 @@ const LaterViewChoice = deferUntilInteraction(
   async () => (await import('../views/ViewChoice.tsx')).ViewChoice,
 )
 
-/** The head of a list in one line, so that the rows begin high: tabs or title, count, views, search, filters, actions. */
+/** A one-line list header that leaves more room for the rows: tabs or title, count, views, search, filters, actions. */
 export function OneRowHead(props: ListHeadProps) {
   const { title, hint, tabs, views, viewActions, list, path, above, actions, children } = props
   return (

@@ -6,9 +6,9 @@ interface PageHeadProps {
   title: ReactNode
   /** The picture before the title. */
   face?: ReactNode
-  /** The count, or one line that says what the page is for. */
+  /** The count, or one line about the purpose of the page. */
   hint?: ReactNode
-  /** Chip and code next to the title. */
+  /** Status and code next to the title. */
   aside?: ReactNode
   actions?: ReactNode
 }
@@ -23,7 +23,7 @@ export function PageHead({ title, face, hint, aside, actions }: PageHeadProps) {
             <h1 className={`${classes.title} break-words text-semibold`}>{title}</h1>
             {aside}
           </Group>
-          {/* The line keeps its height while the count loads, so nothing jumps. */}
+          {/* The line keeps its height while the count loads, so that nothing moves. */}
           {hint !== undefined && (
             <Text size="sm" c="dimmed" className="figures">
               {hint || '\u00a0'}

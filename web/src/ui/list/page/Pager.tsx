@@ -7,16 +7,16 @@ import type { ListControl } from './useListState.ts'
 
 interface PagerProps {
   list: ListControl
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   total: number | undefined
   isPhone: boolean
 }
 
-/** Beyond the end none of the pages is the present one. */
+/** For a page number past the end, no page is marked as current. */
 const NO_PAGE = 0
 const EDGES = { previous: 'Previous page', next: 'Next page', first: 'First page', last: 'Last page' }
 
-/** `1–25 of 240`, rows per page, pages. Its height is fixed, so the table above does not move when the count arrives. */
+/** `1–25 of 240`, rows per page, pages. The height is fixed, so that the table does not move when the count arrives. */
 export function Pager({ list, total, isPhone }: PagerProps) {
   const pages = Math.max(1, Math.ceil((total ?? 0) / list.pageSize))
   return (

@@ -5,17 +5,17 @@ import type { ListControl } from './useListState.ts'
 
 interface PipelineBarProps<C extends string> {
   list: ListControl
-  /** The filter that a press sets. */
+  /** The filter that a click sets. */
   filter: string
-  /** In the order of the work. */
+  /** In process order. */
   labels: TonedLabels<C>
-  /** Under the other filters of the list (`countsQueryOf`); undefined while they are read. */
+  /** Counts under the other filters of the list (`countsQueryOf`); undefined while loading. */
   counts: ReadonlyMap<string, number> | undefined
 }
 
 const NONE: readonly string[] = []
 
-/** The statuses in order as one segmented bar with how many there are; a press narrows the list to it, another lets go. */
+/** The statuses in order as one segmented bar with counts; a click filters the list, a second click clears the filter. */
 export function PipelineBar<C extends string>({ list, filter, labels, counts }: PipelineBarProps<C>) {
   const chosen = list.filters[filter] ?? NONE
   const toggle = (code: C) =>

@@ -8,25 +8,25 @@ import type { ListControl } from './useListState.ts'
 
 interface StatusFilterProps<C extends string> {
   list: ListControl
-  /** The filter that a press sets. */
+  /** The filter that a click sets. */
   filter: string
   labels: TonedLabels<C>
-  /** Under the other filters of the list (`countsQueryOf`); undefined while they are read, null where there are no counts. */
+  /** Counts under the other filters of the list (`countsQueryOf`); undefined while loading, null if there are no counts. */
   counts: ReadonlyMap<string, number> | undefined | null
-  /** Leaves out those of which there are none. */
+  /** Hides statuses with count zero. */
   isShort?: boolean
-  /** In a card, which has its own edge; above a list they stand on the page's. */
+  /** Inside a card, which has its own padding; otherwise aligned with the page. */
   isInside?: boolean
 }
 
 const NONE: readonly string[] = []
-/** So many stand on one line of a usual window; one or two more are not worth a button. */
+/** The number that fits one line of a normal window; one or two more are shown without a button. */
 const MAX = 7
 const WORTH_A_BUTTON = 3
 
 /**
- * Each status with how many there are; a press narrows the list to it, another lets go. Of many the rare ones wait behind a button; what is
- * chosen is always there.
+ * Each status with its count; a click filters the list, a second click clears the filter. Rare statuses are behind a button; selected ones
+ * are always visible.
  */
 export function StatusFilter<C extends string>(props: StatusFilterProps<C>) {
   const { list, filter, labels, counts, isShort, isInside } = props
@@ -76,7 +76,7 @@ export function StatusFilter<C extends string>(props: StatusFilterProps<C>) {
   )
 }
 
-/** The most frequent ones; all, where they are few or there are no counts. */
+/** The most frequent statuses; all of them if there are few or no counts. */
 function defaultOf<C extends string>(codes: readonly C[], counts: StatusFilterProps<C>['counts']): ReadonlySet<C> {
   if (!counts || codes.length < MAX + WORTH_A_BUTTON) return new Set(codes)
   const countOf = (code: C) => counts.get(code) ?? 0

@@ -1,11 +1,11 @@
-/** What opens above a page and closes by Escape before anything below it does. */
+/** Elements that open above a page and close with Escape before anything below. */
 export const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
-/** A panel next to the list, which is a layer of its own without being a dialog. */
+/** A panel next to the list: a layer without being a dialog. */
 const PANEL = '[data-peek-panel]'
 
 /**
- * Whether Escape, pressed there, belongs to something above the list: a drawer, a dialog, an open menu. A layer may be gone by the time
- * this is asked, so where the key was pressed counts too.
+ * Whether Escape belongs to a layer above the list: a drawer, a dialog, an open menu. The layer may be removed already, so the event target
+ * counts too.
  */
 export function isForLayerAbove(target: EventTarget | null): boolean {
   const at = target instanceof Element ? target : null

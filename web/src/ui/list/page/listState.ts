@@ -1,22 +1,22 @@
-/** What stands in the address of a list: the router's parsed search. */
+/** The URL parameters of a list: the router's parsed search. */
 export type Search = Record<string, unknown>
 export type Filters = Record<string, readonly string[]>
 
 export interface ListState {
   page: number
   pageSize: number
-  /** `name`, or `-name` for the other way round; null is the list's own order. */
+  /** `name`, or `-name` for descending; null is the default order. */
   sort: string | null
   searchInput: string
-  /** The values set per filter; a filter that is not set is absent. */
+  /** The values of each filter; unset filters are absent. */
   filters: Filters
 }
 
 export interface ListShape {
-  /** The names of the filters that this list has; anything else in the address is left alone. */
+  /** The filter names of this list; other URL parameters are left unchanged. */
   filters: readonly string[]
   pageSize?: number
-  /** The list's own order, shown in the head while no other is chosen. */
+  /** The default order, shown in the table header while no other is chosen. */
   sort?: string
 }
 
@@ -24,8 +24,8 @@ export const PAGE_SIZES = [25, 50, 100, 200] as const
 const OWN = ['page', 'pageSize', 'sort', 'searchInput']
 
 /**
- * Reads the list's state from the address. Whatever is broken falls back to its default. The router may hand over a number for
- * `searchInput=123`, and one value or several for a repeated filter.
+ * Reads the list state from the URL. Invalid values become defaults. The router may return a number for `searchInput=123`, and one value or
+ * several for a repeated filter.
  */
 export function readListState(search: Search, shape: ListShape): ListState {
   const filters: Record<string, string[]> = {}
@@ -43,7 +43,7 @@ export function readListState(search: Search, shape: ListShape): ListState {
   }
 }
 
-/** The address for this state, defaults left out so that the plain list has a plain address. Foreign keys stay. */
+/** The URL parameters of a list state, without defaults, so that the default list has a short URL. Other parameters are kept. */
 export function writeListState(state: ListState, shape: ListShape, before: Search = {}): Search {
   const after: Search = {}
   for (const [name, value] of Object.entries(before)) {
@@ -60,7 +60,7 @@ export function writeListState(state: ListState, shape: ListShape, before: Searc
   return after
 }
 
-/** The query of the list's endpoint: what is not set is absent. */
+/** The query parameters of the list endpoint, without unset values. */
 export function queryOf(state: ListState) {
   return {
     page: state.page,
@@ -73,19 +73,19 @@ export function queryOf(state: ListState) {
   }
 }
 
-/** The query of the counts next to the values of a filter: search and all other filters of the list, whatever its order and page. */
+/** The query of the counts of a filter's values: search and all other filters, without order and page. */
 export function countsQueryOf(state: ListState, counted: string) {
   const { page: _page, pageSize: _size, sort: _sort, ...requested } = queryOf(state)
   return Object.fromEntries(Object.entries(requested).filter(([name]) => name !== counted))
 }
 
-/** Up, down, and back to the list's own order. */
+/** Ascending, descending, and back to the default order. */
 export function nextSort(sort: string | null, column: string): string | null {
   if (sort === column) return `-${column}`
   return sort === `-${column}` ? null : column
 }
 
-/** `?status=DRAFT&status=SUBMITTED`, for links made by hand (export, saved views). */
+/** `?status=DRAFT&status=SUBMITTED`, for links outside the router (export, saved views). */
 export function searchString(search: Search): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) for (const item of listed(value)) params.append(name, item)
@@ -93,7 +93,7 @@ export function searchString(search: Search): string {
   return text ? `?${text}` : ''
 }
 
-/** Whether two addresses show the same list, whatever page they are on. */
+/** Whether two URLs show the same list, on whatever page. */
 export function isSameView(a: Search, b: Search): boolean {
   const plain = ({ page: _page, pageSize: _pageSize, ...rest }: Search) =>
     JSON.stringify(
@@ -109,14 +109,14 @@ interface InAddress {
   shape: Pick<ListShape, 'filters'>
 }
 
-/** The part of the address that makes a view: neither page nor what belongs to other parts of the screen. */
+/** The URL parameters of a view: without the page number and the parameters of other parts of the screen. */
 export function onlyList({ search, shape }: InAddress): Search {
   const retained = ['searchInput', 'sort', ...shape.filters]
   return Object.fromEntries(Object.entries(search).filter(([name]) => retained.includes(name)))
 }
 
 const OF_THE_PAGE = ['page', 'pageSize', 'open']
-/** What is next to the list in the address, such as whether it shows as a board: another view leaves it. */
+/** The other URL parameters, such as board or list; kept when the view changes. */
 export function otherSearch(list: InAddress): Search {
   const own = [...Object.keys(onlyList(list)), ...OF_THE_PAGE]
   return Object.fromEntries(Object.entries(list.search).filter(([name]) => !own.includes(name)))

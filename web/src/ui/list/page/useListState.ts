@@ -11,15 +11,15 @@ import {
   writeListState,
 } from './listState.ts'
 
-/** Where the state of a list lives. The address of the page unless a screen passes something else (a drawer, a test). */
+/** Where the state of a list is stored: in the URL, unless a screen passes something else (a drawer, a test). */
 export interface SearchPlace {
   search: Search
   change(next: Search, how: { replace: boolean }): void
 }
 
 /**
- * The search part of the open page's address. While the next page is on its way the browser's address is already the next one's, whose
- * `open` or `tab` may mean something else there: the page that leaves keeps its own.
+ * The search parameters of the open page. During a navigation the browser's URL is already the next one, whose `open` or `tab` may have
+ * another meaning: the page that is left keeps its own.
  */
 export function useAddress(): SearchPlace {
   const search: Search = useRouterState({
@@ -31,7 +31,7 @@ export function useAddress(): SearchPlace {
   const navigate = useNavigate()
   return {
     search,
-    // The router types `search` by route; a list knows no route, so its own validation (readListState) stands in for it.
+    // The router types `search` by route; a list knows no route, so readListState validates it.
     change: (next, { replace }) => void navigate({ to: '.', search: next as never, replace, resetScroll: false }),
   }
 }
@@ -39,22 +39,22 @@ export function useAddress(): SearchPlace {
 export interface ListControl extends ListState {
   search: Search
   shape: ListShape
-  /** What to send to the list's endpoint. */
+  /** The query parameters for the list endpoint. */
   query: ReturnType<typeof queryOf>
-  /** Something other than the list's own order and page is set. */
+  /** A search or a filter is set. */
   isNarrowed: boolean
   setPage(page: number): void
   setPageSize(pageSize: number): void
   sortBy(column: string): void
   setSort(sort: string | null): void
-  /** Shows a saved view in place of what is open. */
+  /** Replaces the list state with a saved view. */
   open(view: Search): void
   setSearchInput(typed: string): void
   setFilter(name: string, values: readonly string[]): void
   clear(): void
 }
 
-/** Filters, sort and page of a list, kept in the address: back, forward, reload and a copied link keep them. */
+/** Filters, order and page of a list, kept in the URL: they survive Back, Forward, reload and sharing the link. */
 export function useListState(shape: ListShape, place?: SearchPlace): ListControl {
   const address = useAddress()
   const { search, change } = place ?? address
@@ -75,7 +75,7 @@ export function useListState(shape: ListShape, place?: SearchPlace): ListControl
     sortBy: (column) => move({ sort: nextSort(state.sort ?? shape.sort ?? null, column) }),
     setSort: (sort) => move({ sort }),
     open: (view) => change(view, { replace: true }),
-    // Typing replaces, so that Back leads out of the list and not through every letter.
+    // Typing replaces the history entry, so that Back leaves the list and does not undo each letter.
     setSearchInput: (searchInput) => move({ searchInput }, true),
     setFilter: (name, values) => move({ filters: withFilter(state.filters, name, values) }),
     clear: () => move({ searchInput: '', filters: {} }),

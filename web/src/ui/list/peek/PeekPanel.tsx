@@ -10,13 +10,13 @@ import { LAYERS } from '../page/layers.ts'
 import classes from './PeekPanel.module.css'
 
 interface PeekPanelProps {
-  /** What the record is called; undefined while it loads. */
+  /** The name of the record; undefined while it loads. */
   title: string | undefined
   code?: string | undefined
   status?: { tone: Tone; label: string } | undefined
   /** The page of the record. */
   href: string
-  /** The buttons: the first one with `data-primary` is pressed by the key `a`. */
+  /** The buttons: the key `a` presses the first one with `data-primary`. */
   actions?: ReactNode
   step(by: 1 | -1): void
   onClose(): void
@@ -27,8 +27,8 @@ const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 const ICON = { size: 16, stroke: 1.7 }
 
 /**
- * One row of a list in a panel next to it: j and k go on to the next, `a` presses the primary button, Enter on the row opens the record,
- * Escape closes the panel once nothing is open above it. The list stays usable.
+ * One row of a list in a panel next to it. j and k move to the next row, `a` presses the primary button, Enter opens the record, Escape
+ * closes the panel if nothing is open above it. The list stays usable.
  */
 export function PeekPanel(props: PeekPanelProps) {
   const { title, code, status, href, actions, step, onClose, children } = props
@@ -83,6 +83,6 @@ function usePeekKeys(ref: { readonly current: HTMLElement | null }, { step, onCl
     else if (event.key === 'a') ref.current?.querySelector<HTMLElement>('[data-primary]')?.click()
     else if (ref.current?.contains(target) && (event.key === 'j' || event.key === 'k')) step(event.key === 'j' ? 1 : -1)
   })
-  // The browser handles it before the list does, so that one press closes one layer.
+  // Capture phase: handled before the list, so that one press closes one layer.
   useWindowEvent('keydown', hear, { capture: true })
 }

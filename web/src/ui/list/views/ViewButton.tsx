@@ -6,9 +6,9 @@ import classes from './ViewButton.module.css'
 import type { SavedView, ViewActions } from './views.ts'
 
 export interface ViewMenuProps {
-  /** The view that is open; undefined when the list is narrowed in a way of its own. */
+  /** The open view; undefined if the filters match no saved view. */
   open: SavedView | undefined
-  /** What would be saved. */
+  /** The URL parameters to save. */
   search: Search
   actions: ViewActions
 }

@@ -11,7 +11,7 @@ import type { SavedView, ViewActions } from './views.ts'
 
 const ICON = { size: 16, stroke: 1.7 }
 
-/** The saved views of a list in one menu, where its head has one line only; fetched when its button is first used. */
+/** The saved views of a list in one menu, for a one-line header; loaded on first use. */
 export function ViewChoice(props: ViewChoiceProps) {
   const { views, list, path, actions, children } = props
   const { history } = useRouter()

@@ -12,17 +12,17 @@ export interface ViewChoiceProps {
   /** The path of the list, such as `/clients`. */
   path: string
   actions?: ViewActions | undefined
-  /** More entries of the menu, before what can be done with the open view. */
+  /** Additional menu entries, before the actions for the open view. */
   children?: ReactNode
 }
 
-/** The view that shows what the address says; undefined when the list is filtered in a way of its own. */
+/** The view that matches the URL; undefined if the filters match no saved view. */
 export const openView = (views: readonly SavedView[], list: ListControl) => {
   const search = onlyList(list)
   return views.find((view) => isSameView(view.search, search))
 }
 
-/** Names the open view. */
+/** A button with the name of the open view. */
 export function ViewChoiceButton(props: ViewChoiceProps & TriggerProps) {
   const { views, list, path: _path, actions: _actions, children: _children, ...trigger } = props
   return (

@@ -7,7 +7,7 @@ import { ViewButton, type ViewMenuProps } from './ViewButton.tsx'
 
 const ICON = { size: 16, stroke: 1.7 }
 
-/** Save, make default, remove; fetched when its button is first used. */
+/** Save, make default, remove; loaded on first use. */
 export function ViewMenu(props: ViewMenuProps) {
   const { open, search, actions } = props
   const { remove, setDefault } = actions
@@ -34,7 +34,7 @@ export function ViewMenu(props: ViewMenuProps) {
               Delete view “{open.name}”
             </Menu.Item>
           )}
-          {/* At the end: the focus goes to the first entry, and would stay outside if that could not take it. */}
+          {/* Last, because the first entry gets the focus and this one cannot take it. */}
           {open && (
             <Menu.Item leftSection={<IconBookmark {...ICON} />} disabled>
               Change a filter to save a view

@@ -16,7 +16,7 @@ interface ViewTabsProps {
   list: ListControl
   /** The path of the list, such as `/clients`. */
   path: string
-  /** Absent where views cannot be saved. */
+  /** Absent if views cannot be saved. */
   actions?: ViewActions | undefined
 }
 

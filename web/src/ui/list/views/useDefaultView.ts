@@ -3,8 +3,8 @@ import type { ListControl } from '../page/useListState.ts'
 import type { SavedView } from './views.ts'
 
 /**
- * The view that this person opens first, kept in this browser per table. Entering the list without an address of its own leads to
- * it; a link that carries filters is never overruled.
+ * The user's default view, stored in this browser per table. It applies when the list is opened without URL parameters; a link with filters
+ * takes precedence.
  */
 export function useDefaultView(table: string, views: readonly SavedView[] | undefined, list: ListControl) {
   const key = `muster-view-${table}`
@@ -22,7 +22,7 @@ export function useDefaultView(table: string, views: readonly SavedView[] | unde
       if (view) localStorage.setItem(key, view.id)
       else localStorage.removeItem(key)
     } catch {
-      // Storage is switched off: the choice lasts as long as the page.
+      // Storage is disabled: the choice lasts until the page is closed.
     }
   }
   return { views: views?.map((view) => ({ ...view, isDefault: view.id === chosen })), setDefault }

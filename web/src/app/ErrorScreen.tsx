@@ -1,6 +1,6 @@
 import { ErrorState } from '../ui/states/states.tsx'
 
-/** A page that failed to load or to draw, most often because a new edition was installed while it stood open. */
+/** Shown when a page failed to load or render, usually because a new version was installed while it was open. */
 export function BrokenScreen() {
   return (
     <ErrorState

@@ -1,7 +1,7 @@
 import { RouteLink } from '../ui/link/RouteLink.tsx'
 import { NotFoundState } from '../ui/states/states.tsx'
 
-/** No page has this address. */
+/** Shown for an unknown URL. */
 export function LostScreen() {
   return (
     <NotFoundState isPage title="Page not found" action={<RouteLink href="/home">Go to dashboard</RouteLink>}>

@@ -1,4 +1,4 @@
-/** What stands behind the question mark, in words only: `q=123` stays the text it is, and a name may be repeated. */
+/** The query parameters as strings: `q=123` stays text, and a name may occur several times. */
 export type Search = Record<string, string | string[]>
 
 /** `?status=DRAFT&status=SUBMITTED` → `{status: ['DRAFT', 'SUBMITTED']}`; the router's own reading would write lists as JSON. */

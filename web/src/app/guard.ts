@@ -18,7 +18,7 @@ interface Arrival {
   location: { href: string; state: { wanted?: string } }
 }
 
-/** Before every page of signed-in people. */
+/** Runs before each page that requires a sign-in. */
 export async function signedInOnly({ location }: Arrival) {
   if (session.current()) return
   await new Promise((done) => setTimeout(done, GUARD_WAIT_MS))
@@ -27,7 +27,7 @@ export async function signedInOnly({ location }: Arrival) {
   throw redirect({ to: '/', replace: true, state: { wanted: location.href } })
 }
 
-/** Before the sign-in page: who is signed in goes on. The logo leads here. */
+/** Runs before the sign-in page: redirects signed-in users. The logo links here. */
 export function signedOutOnly({ location }: Arrival) {
   if (session.current()) throw redirect({ href: wantedPath(location.state.wanted), replace: true })
 }

@@ -4,12 +4,12 @@ import { may, type Right, right } from '@muster/contract/kernel/api/permission.t
 interface Move {
   path: string
   to: string
-  /** Where who lacks the right is led instead. */
+  /** The redirect for users without the permission. */
   needs?: Right
   otherwise?: string
 }
 
-/** Addresses that people type or remember from other products, and where these pages are here. */
+/** Redirects from addresses that users may try or know from other products. */
 export const MOVES: readonly Move[] = [
   { path: '/payroll', to: '/timesheets/payroll' },
   { path: '/leave', to: '/timesheets/leave' },

@@ -52,7 +52,7 @@ const calendar = { previousLabel: 'Previous', nextLabel: 'Next', hideOutsideDate
 const calendarInput = { ...calendar, valueFormat: 'D MMM YYYY', clearButtonProps: { 'aria-label': 'Clear' } }
 const bestFirst = ({ options, search }: { options: readonly { label: string }[]; search: string }) =>
   matching(options, search)
-/** A field that a refused form takes its reader to would otherwise cover what is wrong with it; a click, a letter or an arrow opens it. */
+/** The list stays closed on focus: after a refused submission it would cover the error. A click, a letter or an arrow key opens it. */
 const options = {
   ...{ withScrollArea: false, openOnFocus: false, filter: bestFirst },
   clearButtonProps: { 'aria-label': 'Clear' },
@@ -110,7 +110,7 @@ export const theme = createTheme({
     DatePickerInput: { defaultProps: calendarInput },
     DateTimePicker: { defaultProps: calendarInput },
     Drawer: { defaultProps: { ...dialog, transitionProps: arrive } },
-    /* Below, so that the boxes of one line stand on one line, whichever of them explain themselves. */
+    /* The description is below the control, so that the controls of one row are aligned. */
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     FileInput: { defaultProps: { clearButtonProps: { 'aria-label': 'Clear' } } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: { duration: 120 } } },

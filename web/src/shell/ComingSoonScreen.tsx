@@ -4,7 +4,7 @@ import { PageHead } from '../ui/list/page/PageHead.tsx'
 import { EmptyState } from '../ui/states/states.tsx'
 import { titleFor } from './page-titles.ts'
 
-/** A page of the menu whose module is not built yet. It says so, and shows nothing made up. */
+/** A menu page whose module is not built yet; shows a notice only. */
 export function LaterScreen() {
   const title = useRouterState({ select: (state) => titleFor(state.location.pathname) })
   return (

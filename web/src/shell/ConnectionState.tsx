@@ -2,7 +2,7 @@ import { Box, Paper } from '@mantine/core'
 import { IconWifiOff } from '@tabler/icons-react'
 import { useIsLost } from '../kernel/session/session.ts'
 
-/** Shown while the server does not answer: no one is signed out, and requests continue automatically. */
+/** Shown while the server does not respond: the user stays signed in, and requests are retried automatically. */
 export const ConnectionState = () => (
   <Box
     role="status"

@@ -12,7 +12,7 @@ const MAX = 4000
 type FeedbackType = keyof typeof feedbackTypeLabels
 const TYPES = Object.entries(feedbackTypeLabels).map(([value, label]) => ({ value, label }))
 
-/** What could be better, said from any page; the address of the page goes with it. What is typed outlasts closing. */
+/** Feedback from any page, sent with the URL of the page. The typed text is kept when the dialog closes. */
 export function FeedbackDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const page = useRouterState({ select: ({ location }) => location.href })
   const [kind, setKind] = useState<FeedbackType>('IDEA')

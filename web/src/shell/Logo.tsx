@@ -14,7 +14,7 @@ export const LogoMark = () => (
   </svg>
 )
 
-/** The mark and the name; the header takes the name away (`data-name`) when there is no room for it. */
+/** The logo and the product name; the header hides the name (`data-name`) when there is no room. */
 export const Logo = () => (
   <Flex component="span" display="inline-flex" gap={10} align="center" c="var(--text)">
     <LogoMark />

@@ -19,7 +19,7 @@ export type Overlay = 'palette' | 'notifications' | 'shortcuts' | 'drawer' | 'fe
 
 export interface OverlayControl {
   opened: Overlay | null
-  /** Those that were opened once; they stay loaded, so that closing can be seen. */
+  /** Overlays that were opened once; they stay mounted, so that closing is animated. */
   used: readonly Overlay[]
   open: (overlay: Overlay) => void
   close: () => void
@@ -36,7 +36,7 @@ export function useOverlays(): OverlayControl {
   return { opened, used, open, close: () => setOpened(null) }
 }
 
-/** What opens above the page. Each is fetched when it is first wanted, which keeps the shell small. */
+/** The overlays above the page, each loaded on first use to keep the shell small. */
 export function Overlays({ opened, used, open, close }: OverlayControl) {
   return (
     <Suspense fallback={null}>

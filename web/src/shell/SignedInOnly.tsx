@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSession } from '../kernel/session/session.ts'
 
-/** Draws nothing once the session has ended, so that no screen is drawn without a signed-in user. */
+/** Renders nothing after the session has ended, so that no screen renders without a signed-in user. */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   return useSession() ? children : null
 }

@@ -1,7 +1,7 @@
-/** Typing continues while the box is loaded after Ctrl-K: these letters wait for it. */
+/** Letters typed while the palette loads after Ctrl-K. */
 let letters = ''
 let patience: number | undefined
-/** If the box does not come at all, the keys go back to the page. */
+/** Wait in ms for the palette; after it, key presses go to the page again. */
 const PATIENCE_MS = 3_000
 
 const collect = (event: KeyboardEvent) => {
@@ -18,7 +18,7 @@ export function collectLetters(): void {
   patience = window.setTimeout(bufferedLetters, PATIENCE_MS)
 }
 
-/** What was typed since; from now on the keys are the box's own. */
+/** Returns the buffered letters and stops buffering. */
 export function bufferedLetters(): string {
   window.clearTimeout(patience)
   window.removeEventListener('keydown', collect, true)

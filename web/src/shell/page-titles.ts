@@ -1,7 +1,7 @@
 import { PAGE_TITLES } from '../app/modules.ts'
 import { MENU, SETTINGS_MENU } from './menu/menu.ts'
 
-/** What the page is called, in the browser's tab and where a page has no words of its own yet. */
+/** The page title in the browser tab and on pages without a title of their own. */
 export function titleFor(pathname: string): string {
   const path = `/${pathname.split('/')[1] ?? ''}`
   const named = SETTINGS_MENU.find((item) => item.path === path)?.label ?? PAGE_TITLES[path]

@@ -6,7 +6,7 @@ const ConfirmDialog = lazy(() =>
   import('../ui/dialog/ConfirmDialog.tsx').then(({ ConfirmDialog: component }) => ({ default: component })),
 )
 
-/** Signs out, after asking where something on the page is not saved. */
+/** Signs out, after a confirmation if the page has unsaved input. */
 export function useLogout(): { logout(): void; dialog: ReactNode } {
   const [isConfirming, setConfirming] = useState(false)
   return {

@@ -13,11 +13,11 @@ interface MainMenuProps {
   onFold: (folded: boolean) => void
 }
 
-/** The menu that stands open from 900 px up. */
+/** The permanent menu, for windows from 900 px. */
 export function MainMenu({ folded, onFold }: MainMenuProps) {
   const { role } = useMe()
   const productionHost = useProductionHost()
-  // Until the production host is known, what may be hidden is hidden: an item that appears disturbs less than one that goes.
+  // Until the production host is known, items that may be hidden are hidden: an item that appears disturbs less than one that disappears.
   const items = menuFor(
     role,
     window.location.host,
@@ -60,7 +60,7 @@ export function MainMenu({ folded, onFold }: MainMenuProps) {
   )
 }
 
-/** SETTINGS leads to the settings and opens its ten items below itself; a second click closes them again. */
+/** SETTINGS opens the settings and expands its ten items; a second click collapses them. */
 function SettingsGroup({ item, folded }: { item: MenuItem; folded: boolean }) {
   const inside = useRouterState({
     select: ({ location }) => SETTINGS_MENU.some(({ path }) => isWithin(location.pathname, path)),

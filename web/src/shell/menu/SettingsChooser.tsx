@@ -5,7 +5,7 @@ import { isBuilt, MENU, SETTINGS_MENU } from './menu.ts'
 
 const ROLES_WITH_SETTINGS = MENU.find((item) => item.path === '/settings')?.roles ?? []
 
-/** On a phone the drawer leads to the settings only as a whole; here one goes on to the other nine. */
+/** On a phone the drawer has one entry for the settings; this select opens the other nine pages. */
 export function SettingsChooser() {
   const { role } = useMe()
   const navigate = useNavigate()

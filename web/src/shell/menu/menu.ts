@@ -74,7 +74,7 @@ export const MENU: readonly MenuItem[] = [
   },
 ]
 
-/** What SETTINGS opens (docs/domain/screens.md). */
+/** The items below SETTINGS (docs/domain/screens.md). */
 export const SETTINGS_MENU = [
   { label: 'My Setting', path: '/settings' },
   { label: 'Exit Form', path: '/exit-form' },
@@ -88,7 +88,7 @@ export const SETTINGS_MENU = [
   { label: 'Applicant form', path: '/applicant-form' },
 ] as const
 
-/** The pages of the menu whose modules are not built yet. They keep their place, are marked, and say so when they are opened. */
+/** Menu pages whose modules are not built yet. They keep their place, are marked, and open a notice. */
 const NOT_BUILT: ReadonlySet<string> = new Set([
   ...['/assets', '/exit-form', '/employee-data-form', '/references-data-form'],
 ])

@@ -10,7 +10,7 @@ export interface Target {
   path: string
 }
 
-/** Where the button of a notification leads, or null when there is nothing to go to. */
+/** The link of a notification's button, or null if there is none. */
 export function targetOf({ type, jobID, orderFormID }: Notification['metadata']): Target | null {
   if (type === JOB_POST_CHANGE) return jobID ? { label: 'Go to job', path: `/jobs/${encodeURIComponent(jobID)}` } : null
   return orderFormID

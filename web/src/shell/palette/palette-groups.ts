@@ -7,7 +7,7 @@ export interface Entry {
   subtitle: string | null
   /** The type of record that the server found: `jobs`. */
   kind?: string
-  /** Other words under which it is looked for. */
+  /** Other search terms for it. */
   also?: string
   run: () => void
 }
@@ -17,7 +17,7 @@ export interface EntryGroup {
   entries: Entry[]
 }
 
-/** The server gives at most five of a kind. */
+/** Maximum number of results per type that the server returns. */
 const MAX_OF_A_KIND = 5
 /** The lists that can be searched for the same. */
 const LISTS: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const LISTS: Readonly<Record<string, string>> = {
   'applicant-submissions': '/ats/submissions',
 }
 
-/** Where a kind is full there may be more: its list, searched for the same. */
+/** If a type has the maximum number of results, adds a link to its list with the same search. */
 function allOf(kind: string, label: string, found: number, typed: string, openPath: (path: string) => void): Entry[] {
   const list = LISTS[kind]
   if (found < MAX_OF_A_KIND || !list) return []
@@ -34,17 +34,17 @@ function allOf(kind: string, label: string, found: number, typed: string, openPa
   return [{ id: `${kind}-all`, title: `Show all in ${label}`, subtitle: null, run: () => openPath(path) }]
 }
 
-/** Whether each word typed begins one of these. */
+/** Whether each typed word is the prefix of a word of the name. */
 function beginAs(typed: string, name: string): boolean {
   const parts = name.toLowerCase().split(/\s+/)
   const tokens = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return tokens.every((token) => parts.some((part) => part.startsWith(token)))
 }
 
-/** So many letters name a page: fewer are the beginning of anything. */
+/** Minimum number of letters that identify a page. */
 const LETTERS_OF_A_NAME = 3
 
-/** What is said of pages that were named and cannot be opened, but for those that can. */
+/** The message about pages that match the text and that the user may not open. */
 export function restrictedPagesFor(
   typed: string,
   restricted: readonly { title: string; message: string }[],
@@ -56,7 +56,7 @@ export function restrictedPagesFor(
     .map(({ message }) => message)
 }
 
-/** Pages and commands whose words begin as typed, before what the server found. */
+/** Pages and commands that match the text by prefix, followed by the results of the server. */
 export function paletteGroups(
   typed: string,
   own: readonly EntryGroup[],

@@ -12,9 +12,9 @@ interface Page {
   readonly path: string
   readonly label: string
 }
-/** Without a right a page opens for everybody. */
+/** A page without a permission is open to all users. */
 type Gated = Page & { readonly needs: Needs }
-/** One right, or several of which one is enough; the first says whose the page is. */
+/** One permission, or several of which one is enough; the message about a restricted page names the first. */
 type Needs = Right | readonly Right[] | null
 
 const opensFor = (role: Role, needs: Needs) => needs === null || [needs].flat().some((one) => may({ role }, one))
@@ -53,7 +53,7 @@ const NAMED: readonly Gated[] = [
   ),
 ]
 
-/** Other words under which a page is looked for. */
+/** Other search terms for a page. */
 const ALSO: Readonly<Record<string, string>> = {
   '/purchase-orders': 'purchase orders',
   '/settings': 'settings',
@@ -94,7 +94,7 @@ export function namedPages(
 
 /** A page that is listed and cannot be opened. */
 export interface RestrictedPage {
-  /** As it is looked for. */
+  /** The title that is searched. */
   title: string
   message: string
 }
@@ -113,7 +113,7 @@ export function restrictedPages(role: Role, hidden: readonly Page[] = []): reado
   })
 }
 
-/** What the box looks through, as the server does, in the same order. */
+/** The record types that the server searches, in the same order. */
 const SEARCHED: readonly (readonly [Resource, string])[] = [
   ...([
     ['clients', 'clients'],

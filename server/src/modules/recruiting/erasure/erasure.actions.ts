@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { emptyAuditEntries } from '../../../kernel/audit-chain/empty.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { eraseFiles } from '../../../kernel/files/erase.ts'
 import { APPLICANT_ENTITY, type LoadedApplicant, loadAnyApplicant } from '../applicants/applicants.queries.ts'
 import {
   type ApplicantWriteContext,
@@ -56,7 +57,7 @@ export async function eraseApplicant(context: ErasureContext, row: LoadedApplica
   const all = [row, ...(await Promise.all(merged.map((id) => loadAnyApplicant(db, id))))]
   if (row.status === 'DO_NOT_HIRE') await storeBar({ db, secrets: appContext.secrets, day }, row.id, all)
   const traces = await tracesOf(db, all)
-  await eraseFiles(db, traces)
+  await erasePersonalFiles(db, traces)
   await erasePacks(db, traces)
   await eraseMails(db, traces)
   await eraseSubmissions(db, traces)
@@ -109,18 +110,17 @@ async function tracesOf(db: Db, all: readonly LoadedApplicant[]): Promise<Traces
   }
 }
 
-/**
- * CVs, profiles, documents and invitations. Their rows lose the name, the key that opens the content and the place of it in the store, where
- * the content is swept away with others that no row names.
- */
-async function eraseFiles(db: Db, { applicants, submissions, interviews }: Traces): Promise<void> {
-  await sql`update stored_file set name = ${ERASED}, deleted_at = coalesce(deleted_at, now()), sealed_key = null, sha256 = repeat('0', 64),
-      key = md5(gen_random_uuid()::text) || md5(gen_random_uuid()::text)
-    where id in (
+/** CVs, profiles, documents, also those that were removed, and invitations. */
+async function erasePersonalFiles(db: Db, { applicants, submissions, interviews }: Traces): Promise<void> {
+  await eraseFiles(
+    db,
+    sql<boolean>`id in (
       select stored_file_id from applicant_resume where applicant_id = any(${applicants}::uuid[])
       union select stored_file_id from submission_pack_item where submission_id = any(${submissions}::uuid[])
       union select stored_file_id from document where subject_type = ${APPLICANT_ENTITY} and subject_id = any(${applicants}::uuid[]))
-    or (entity = 'interview' and entity_id = any(${interviews}::uuid[]))`.execute(db)
+    or (entity = ${APPLICANT_ENTITY} and entity_id = any(${applicants}::uuid[]))
+    or (entity = 'interview' and entity_id = any(${interviews}::uuid[]))`,
+  )
   await sql`update applicant_resume set text = null, fields = '[]', name = ${ERASED}, error = case when error is null then null else ${ERASED} end
     where applicant_id = any(${applicants}::uuid[])`.execute(db)
   await sql`delete from document where subject_type = ${APPLICANT_ENTITY} and subject_id = any(${applicants}::uuid[])`.execute(

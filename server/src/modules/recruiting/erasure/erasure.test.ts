@@ -80,7 +80,16 @@ async function documented(): Promise<Applicant> {
   })
   const { recruiter, lead } = team
   await good(recruiter.upload(`/applicants/${one.id}/resume`, signedPdf('zorab.pdf')))
+  const replaced = await good(recruiter.upload(`/applicants/${one.id}/resume`, signedPdf('old-zorab.pdf')))
+  await good(team.manager.del(`/resumes/${replaced.id}`))
   await good(recruiter.upload(`/applicants/${one.id}/documents`, signedPdf('zorab-degree.pdf')))
+  await good(recruiter.upload(`/applicants/${one.id}/documents`, signedPdf('zorab-visa.pdf')))
+  const { id: documentID } = await app.appContext.db
+    .selectFrom('document')
+    .select('id')
+    .where('name', '=', 'zorab-visa.pdf')
+    .executeTakeFirstOrThrow()
+  await good(recruiter.del(`/applicants/${one.id}/documents/${documentID}`))
   await good(recruiter.post(`/applicants/${one.id}/notes`, { text: 'Zorab called.', mentionIDs: [lead.staff!.id] }))
   await good(recruiter.post('/recruiting-tasks', { applicantID: one.id, text: 'Call Zorab', dueOn: '2026-06-20' }))
   await set(one.id, { status: 'QUALIFIED' })

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { conflict, forbidden, invalid, ruleViolation } from '../../../kernel/app/errors.ts'
 import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { eraseFiles } from '../../../kernel/files/erase.ts'
 import { saveFile } from '../../../kernel/files/files.ts'
 import type { Upload } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -191,7 +192,7 @@ async function fillEmpty(call: Call<Endpoints['confirm']>, row: LoadedApplicant)
 
 /** Deletes a CV that no submission uses; the newest one that is left becomes the current one. */
 export async function removeResume(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
-  const { db, scope, params, now } = call
+  const { db, scope, params } = call
   const resume = await loadResume(db, scope, { id: params.id, lock: true })
   const used = await db
     .selectFrom('applicantSubmission')
@@ -200,7 +201,8 @@ export async function removeResume(call: Call<Endpoints['remove']>): Promise<{ i
     .executeTakeFirst()
   if (used) throw ruleViolation('RESUME_IN_USE', 'This CV was submitted to a client and stays with the submission.')
   await db.deleteFrom('applicantResume').where('id', '=', resume.id).execute()
-  await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', resume.storedFileId).execute()
+  // No row leads to the file any more, so that an erasure of the applicant would not find it.
+  await eraseFiles(db, sql<boolean>`id = ${resume.storedFileId}::uuid`)
   if (resume.applicantId) await useNewest(db, resume.applicantId)
   await writeAuditEntry(call, {
     event: 'applicant.resume-removed',

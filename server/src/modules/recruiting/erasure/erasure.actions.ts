@@ -106,7 +106,9 @@ async function tracesOf(db: Db, all: readonly LoadedApplicant[]): Promise<Traces
       sql`select distinct pack_id as id from submission_pack_item where submission_id = any(${submissions}::uuid[])`,
     ),
     tasks: await idsOf(sql`select id from recruiting_task
-      where applicant_id = any(${applicants}::uuid[]) or submission_id = any(${submissions}::uuid[])`),
+      where applicant_id = any(${applicants}::uuid[]) or submission_id = any(${submissions}::uuid[])
+      union select entity_id::uuid from audit_entry where entity = 'recruiting-task' and (
+        diff #>> '{applicantID,1}' = any(${applicants}::text[]) or diff #>> '{submissionID,1}' = any(${submissions}::text[]))`),
   }
 }
 

@@ -92,6 +92,9 @@ async function documented(): Promise<Applicant> {
   await good(recruiter.del(`/applicants/${one.id}/documents/${documentID}`))
   await good(recruiter.post(`/applicants/${one.id}/notes`, { text: 'Zorab called.', mentionIDs: [lead.staff!.id] }))
   await good(recruiter.post('/recruiting-tasks', { applicantID: one.id, text: 'Call Zorab', dueOn: '2026-06-20' }))
+  const done = { applicantID: one.id, text: 'Thank Zorab', dueOn: '2026-06-19' }
+  const { id: taskID } = await good(recruiter.post('/recruiting-tasks', done))
+  await good(recruiter.del(`/recruiting-tasks/${taskID}`))
   await set(one.id, { status: 'QUALIFIED' })
   return one
 }

@@ -37,11 +37,13 @@ async function assertAssignee(call: WriteCall, row: LoadedTask): Promise<void> {
 const sees = async ({ db }: WriteCall, assignee: Staff, id: string) =>
   (await tasksIn(db, assignee).select('recruitingTask.id').where('recruitingTask.id', '=', id).execute()).length > 0
 
+/** With the record it is about, so that the erasure of an applicant finds the entries of deleted tasks. */
 const auditable = (row: LoadedTask) => ({
   text: row.text,
   dueOn: row.dueOn,
   assigneeID: row.assigneeId,
   doneAt: row.doneAt?.toISOString() ?? null,
+  ...{ jobID: row.jobId, applicantID: row.applicantId, submissionID: row.submissionId },
 })
 
 const recordTask = (call: WriteCall, event: 'created' | 'updated' | 'deleted', row: LoadedTask, before?: LoadedTask) =>

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { asText, type FieldProps, useField } from '../form/FormContext.tsx'
+import { asText, type FieldProps, useField, useFieldError } from '../form/FormContext.tsx'
 import { parseAmount } from '../parsing/amount.ts'
 import { AmountBox } from './AmountBox.tsx'
 import classes from './fields.module.css'
@@ -59,10 +59,12 @@ interface MoneyFieldProps extends FieldProps {
 /** An amount input (`12,500`, `12.5k`); the value is a decimal string, formatted with thousands separators on blur. */
 export function MoneyField({ currency, currencyName, currencies, ...own }: MoneyFieldProps) {
   const { key, initial, set, props } = useField(own)
+  const currencyError = useFieldError(currencyName, currencyLabel(own.label))
   return (
     <AmountBox
       key={key}
       {...props}
+      error={props.error ?? currencyError}
       initial={asText(initial)}
       onChange={set}
       {...(currencyName
@@ -75,8 +77,10 @@ export function MoneyField({ currency, currencyName, currencies, ...own }: Money
   )
 }
 
+const currencyLabel = (about: string) => `Currency of ${about.toLowerCase()}`
+
 function CurrencySelect({ name, about, currencies }: { name: string; about: string; currencies: readonly string[] }) {
-  const { key, initial, set, props } = useField({ name, label: `Currency of ${about.toLowerCase()}` })
+  const { key, initial, set, props } = useField({ name, label: currencyLabel(about) })
   return (
     <select
       key={key}

@@ -59,16 +59,15 @@ export function useField({
   required: isFieldRequired,
   wide,
 }: FieldProps): Field {
-  const { form, labels, isRequired, problems, unmatched } = useSchemaFormContext()
+  const { form, labels, isRequired } = useSchemaFormContext()
+  const shown = useFieldError(name, label)
   useEffect(() => {
     const known = labels.current
     known.set(name, label)
     return () => void known.delete(name)
   }, [labels, name, label])
-  const { onChange, defaultValue, error, ...rest } = form.getInputProps(name)
+  const { onChange, defaultValue, error: _error, ...rest } = form.getInputProps(name)
   const required = isRequired(name)
-  // A format hint such as «Use the two-letter code» does not help in an empty field, so it is shown only after typing.
-  const isLeftEmpty = error && required && isEmpty(form.getValues(), name) && !unmatched.current.has(name)
   return {
     key: form.key(name),
     initial: defaultValue,
@@ -81,10 +80,20 @@ export function useField({
       placeholder,
       disabled: disabled ?? false,
       required: required || isFieldRequired === true,
-      error: isLeftEmpty ? requiredText(label) : error || problems?.[name],
+      error: shown,
       'data-wide': wide || undefined,
     },
   }
+}
+
+/** What is wrong with a field, also for a control that shows it for another one. */
+export function useFieldError(name: string | undefined, label: string): string | undefined {
+  const { form, isRequired, problems, unmatched } = useSchemaFormContext()
+  if (name === undefined) return undefined
+  const error = form.errors[name]
+  // «Use the two-letter code» does not help before a choice; the format is shown only after typing.
+  const isLeftEmpty = error && isRequired(name) && isEmpty(form.getValues(), name) && !unmatched.current.has(name)
+  return isLeftEmpty ? requiredText(label) : (error && String(error)) || problems?.[name]
 }
 
 function isEmpty(values: Values, path: string): boolean {

@@ -3,6 +3,7 @@ import { type Submission, SubmissionChange } from '@muster/contract/recruiting/s
 import { submissionFields } from '@muster/contract/recruiting/submissions/submission-fields.labels.ts'
 import { submissionEndpoints } from '@muster/contract/recruiting/submissions/submissions.contract.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
+import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { TextareaField } from '../../../ui/fields/textFields.tsx'
 import { InlineEditor, type InlineField } from '../../../ui/inline-edit/InlineEditor.tsx'
 import type { InlineEditorProps } from '../../../ui/inline-edit/InlineRecord.tsx'
@@ -14,12 +15,13 @@ const long = (name: keyof typeof submissionFields): InlineField => ({
   isLong: true,
 })
 
+const expectedPay = (currency: string): InlineField => ({
+  parts: ['amount'],
+  blank: { amount: '', currency, period: 'MONTH' },
+  control: <ExpectedPayFields />,
+})
+
 const EDITS: Readonly<Record<string, InlineField>> = {
-  expectedPay: {
-    parts: ['amount'],
-    blank: { amount: '', currency: '', period: 'MONTH' },
-    control: <ExpectedPayFields />,
-  },
   rightToRepresent: long('rightToRepresent'),
   pitch: long('pitch'),
   note: long('note'),
@@ -27,14 +29,16 @@ const EDITS: Readonly<Record<string, InlineField>> = {
 
 /** Edits the terms of a submission on its page. */
 export function SubmissionInlineEditor(props: InlineEditorProps<Submission>) {
-  const { id } = props.record
+  const { id, countryID } = props.record
+  const { countries } = useOwnCountries()
+  const usual = countries.find((one) => one.id === countryID)?.currency ?? ''
   const update = useAction(submissionEndpoints.update, { refreshes: SUBMISSION_KEYS })
   return (
     <InlineEditor
       {...props}
       schema={SubmissionChange}
       catalogue={submissionFields}
-      edits={EDITS}
+      edits={{ ...EDITS, expectedPay: expectedPay(usual) }}
       save={(body) => update.mutateAsync({ params: { id }, body })}
     />
   )

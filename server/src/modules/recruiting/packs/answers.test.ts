@@ -45,12 +45,13 @@ async function sent() {
     .where('entityId', '=', pack.data.id)
     .executeTakeFirstOrThrow()
   const token = /token=(sl_[\w-]{43})/.exec(bodyOfMail(secrets, mail).text)![1]!
-  const answer = async (verdict: string) => {
-    const reply = await app.anonymous.post('/open/shortlists/answer', { token, position: 1, verdict })
+  const send = async (given: { readonly verdict: string; readonly proposedTimes?: readonly string[] }) => {
+    const reply = await app.anonymous.post('/open/shortlists/answer', { token, position: 1, ...given })
     expect(reply.status, reply.message).toBe(200)
   }
+  const answer = (verdict: string) => send({ verdict })
   const status = async () => (await team.lead.get(`/applicant-submissions/${made.id}`)).data.status
-  return { id: made.id as string, jobID: job.id, packID: pack.data.id as string, answer, status }
+  return { id: made.id as string, jobID: job.id, packID: pack.data.id as string, answer, send, status }
 }
 
 test('interest shortlists by itself while the job is open', async () => {
@@ -92,4 +93,14 @@ test('who opens a profile as sent is written down, and not shown in the history'
   expect(entries).toEqual([{ event: 'applicant-submission.profile-viewed', actorId: team.lead.staff!.id }])
   const { data } = await team.manager.get(`/applicant-submissions/${id}/history`)
   expect(data.some(({ event }: { event: string }) => event.includes('profile'))).toBe(false)
+})
+
+test('the same answer again is recorded once, however its times are written', async () => {
+  const { id, send } = await sent()
+  const answers = async () => (await team.lead.get(`/applicant-submissions/${id}/history`)).data.length
+  await send({ verdict: 'MAYBE', proposedTimes: ['2026-07-01T08:00:00Z'] })
+  const once = await answers()
+  for (const time of ['2026-07-01T08:00:00Z', '2026-07-01T08:00:00.000Z'])
+    await send({ verdict: 'MAYBE', proposedTimes: [time] })
+  expect(await answers()).toBe(once)
 })

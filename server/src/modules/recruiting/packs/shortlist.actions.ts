@@ -102,7 +102,7 @@ export async function answerShortlist(call: AnswerCall) {
       item.verdict === body.verdict &&
       item.reasonCode === body.reasonCode &&
       item.comment === body.comment &&
-      String((item.proposedTimes ?? []).map((at) => at.toISOString())) === String(body.proposedTimes)
+      String((item.proposedTimes ?? []).map(Number)) === String(body.proposedTimes.map((time) => Date.parse(time)))
     if (!isRepeated) await recordAnswer({ ...call, db }, link, submission)
     return presentShortlist({ ...call, db }, link)
   })

@@ -31,14 +31,14 @@ const EDITS: Readonly<Record<string, InlineField>> = {
 export function SubmissionInlineEditor(props: InlineEditorProps<Submission>) {
   const { id, countryID } = props.record
   const { countries } = useOwnCountries()
-  const usual = countries.find((one) => one.id === countryID)?.currency ?? ''
+  const currency = countries.find((one) => one.id === countryID)?.currency ?? ''
   const update = useAction(submissionEndpoints.update, { refreshes: SUBMISSION_KEYS })
   return (
     <InlineEditor
       {...props}
       schema={SubmissionChange}
       catalogue={submissionFields}
-      edits={{ ...EDITS, expectedPay: expectedPay(usual) }}
+      edits={{ ...EDITS, expectedPay: expectedPay(currency) }}
       save={(body) => update.mutateAsync({ params: { id }, body })}
     />
   )

@@ -30,9 +30,11 @@ const EDITS: Readonly<Record<string, InlineField>> = {
 /** Edits the terms of a submission on its page. */
 export function SubmissionInlineEditor(props: InlineEditorProps<Submission>) {
   const { id, countryID } = props.record
-  const { countries } = useOwnCountries()
+  const { countries, error } = useOwnCountries()
   const currency = countries.find((one) => one.id === countryID)?.currency ?? ''
   const update = useAction(submissionEndpoints.update, { refreshes: SUBMISSION_KEYS })
+  // The form keeps its initial values, so it waits for the default currency.
+  if (props.field === 'expectedPay' && countries.length === 0 && !error) return props.display
   return (
     <InlineEditor
       {...props}

@@ -76,9 +76,11 @@ const pay = (name: 'currentPay' | 'expectedPay', currency: string): InlineField 
 /** Edits a field of an applicant on its page. */
 export function ApplicantInlineEditor(props: InlineEditorProps<Applicant>) {
   const { id, countryID } = props.record
-  const { countries } = useOwnCountries()
+  const { countries, error } = useOwnCountries()
   const usual = countries.find((one) => one.id === countryID)?.currency ?? ''
   const update = useAction(applicantEndpoints.update, { refreshes: APPLICANT_KEYS })
+  // The form keeps its initial values, so it waits for the default currency.
+  if (['currentPay', 'expectedPay'].includes(props.field) && countries.length === 0 && !error) return props.display
   return (
     <InlineEditor
       {...props}

@@ -2,6 +2,9 @@ import type { Role } from '@muster/contract/access/roles.ts'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { colleague, dayFromNow } from './desk.ts'
 
+/** The clients of these stories are in the Emirates, where the next day starts at 20:00 UTC. */
+const todayInDubai = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(new Date())
+
 const FORMS = '/order-form-setup'
 const VISA = [
   { status: 'DOCS_PENDING' },
@@ -36,7 +39,7 @@ export function activationSteps(request: APIRequestContext, id: string) {
     if (path === '/client-contracts')
       now = await (await by('FINANCE_MANAGER_INVOICE')).put(`${at}/rates-check`, { version: now.version })
     now = await (await by(sender)).put(`${at}/status`, { status: 'SENT', version: now.version })
-    await author.putSigned(`${at}/signed-file`, { signedOn: dayFromNow(0), version: String(now.version) })
+    await author.putSigned(`${at}/signed-file`, { signedOn: todayInDubai(), version: String(now.version) })
   }
   return {
     /** Finance checks pay and billing, HR sends it for approval, each approver approves. */
@@ -63,7 +66,7 @@ export function activationSteps(request: APIRequestContext, id: string) {
     /** The signed offer comes back, visa and employee data are approved, both contracts are signed. */
     onboard: async () => {
       const associate = await by('HR_ASSOCIATE')
-      const fields = { signedOn: dayFromNow(0), version: String(await version('HR_ASSOCIATE')) }
+      const fields = { signedOn: todayInDubai(), version: String(await version('HR_ASSOCIATE')) }
       await associate.postSigned(`/order-forms-setups/${id}/signed-offer-letter`, fields)
       for (const change of VISA) await moveRequest('VISA_TEAM', 'VISA', change)
       for (const status of ['SENT', 'OPENED', 'SUBMITTED'])

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const person = await anyUser(database.db, 'ADMIN')
   app = await startReady({ environment: { ...production(database.connection, folder.path), TMPDIR } })
   token = (await signInOn(app, person)).accessToken
-  const client = await app.send('/clients', sending({ name: 'Keeper Of Papers', countryID: 'AE' }, token))
+  const client = await app.send('/clients', sending({ name: 'Test Client', countryID: 'AE' }, token))
   files = `/clients/${client.json.data.id}/files`
 })
 afterAll(async () => {

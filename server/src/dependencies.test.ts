@@ -115,7 +115,7 @@ describe('the file store', () => {
   }
   const documents = async () => (await app.send(`/clients/${client}/files`, { headers: bearer(token) })).json
   beforeAll(async () => {
-    client = (await write('Keeper Of Papers')).json.data.id
+    client = (await write('Test Client')).json.data.id
   })
 
   test.each([

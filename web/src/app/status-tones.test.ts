@@ -119,7 +119,7 @@ const CSS = readFileSync(new URL('app.css', import.meta.url), 'utf8')
 const schemes = [...CSS.matchAll(/scheme="(light|dark)"\] \{([^}]*--chip[^}]*)\}/g)].map(
   ([, scheme, rules]) => [scheme!, rules!] as const,
 )
-const colourOf = (rules: string, tone: string, part: 'paper' | 'ink'): Colour => {
+const colourOf = (rules: string, tone: string, part: 'fill' | 'ink'): Colour => {
   const found = new RegExp(`--chip-${tone}-${part}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(rules)
   if (!found) throw new Error(`No ${part} for ${tone}`)
   return [Number(found[1]), Number(found[2]), Number(found[3])]
@@ -147,15 +147,15 @@ test('both colour schemes are read', () => expect(schemes.map(([scheme]) => sche
 
 describe.each(schemes)('in the %s scheme', (_, rules) => {
   test('a warning is amber and a danger is red, far enough apart', () => {
-    for (const part of ['paper', 'ink'] as const) {
+    for (const part of ['fill', 'ink'] as const) {
       expect(Math.abs(colourOf(rules, 'warning', part)[2] - 75)).toBeLessThanOrEqual(5)
       expect(Math.abs(colourOf(rules, 'danger', part)[2] - 25)).toBeLessThanOrEqual(5)
     }
-    const strongest = Math.max(colourOf(rules, 'danger', 'paper')[1], colourOf(rules, 'danger', 'ink')[1])
+    const strongest = Math.max(colourOf(rules, 'danger', 'fill')[1], colourOf(rules, 'danger', 'ink')[1])
     expect(strongest).toBeGreaterThanOrEqual(0.08)
   })
 
   test.each(['done', 'info', 'warning', 'danger'])('%s can be read on its own colour and is WCAG AA', (tone) => {
-    expect(contrast(colourOf(rules, tone, 'paper'), colourOf(rules, tone, 'ink'))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(colourOf(rules, tone, 'fill'), colourOf(rules, tone, 'ink'))).toBeGreaterThanOrEqual(4.5)
   })
 })

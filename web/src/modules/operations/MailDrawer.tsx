@@ -52,7 +52,7 @@ function MailBody({ mail }: { mail: Mail }) {
           py={12}
           px={16}
           bdrs="md"
-          bg="var(--chip-danger-paper)"
+          bg="var(--chip-danger-fill)"
           c="var(--chip-danger-ink)"
           className="break-words"
         >
@@ -65,7 +65,7 @@ function MailBody({ mail }: { mail: Mail }) {
           py={12}
           px={16}
           bdrs="md"
-          bg="var(--chip-danger-paper)"
+          bg="var(--chip-danger-fill)"
           c="var(--chip-danger-ink)"
           className="break-words"
         >

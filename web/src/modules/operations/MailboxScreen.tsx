@@ -53,7 +53,7 @@ function Trouble({ list }: { list: ListControl }) {
         py={12}
         px={16}
         bdrs="md"
-        bg="var(--chip-warning-paper)"
+        bg="var(--chip-warning-fill)"
         c="var(--chip-warning-ink)"
         fw={500}
       >

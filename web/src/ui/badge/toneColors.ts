@@ -1,4 +1,4 @@
 import type { Tone } from './StatusBadge.tsx'
 
 /** The colours of a tone, as style props. */
-export const toneColors = (tone: Tone) => ({ bg: `var(--chip-${tone}-paper)`, c: `var(--chip-${tone}-ink)` })
+export const toneColors = (tone: Tone) => ({ bg: `var(--chip-${tone}-fill)`, c: `var(--chip-${tone}-ink)` })

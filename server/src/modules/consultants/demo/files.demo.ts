@@ -46,7 +46,7 @@ async function attach(
   { type, filename, text, expiry }: Document,
 ): Promise<void> {
   const { id, code, name } = consultant
-  const content = smallPdf([text, `${code}  ${name}`, 'This person and this paper are invented.'])
+  const content = smallPdf([text, `${code}  ${name}`, 'This person and this document are fictitious.'])
   const { confidential } = ATTACHMENT_RIGHTS[type]
   const file = await saveFile(
     { db, appContext },

@@ -1,27 +1,17 @@
 import type { TimelineEntry } from '@muster/contract/recruiting/applicants/timeline.contract.ts'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import {
-  openJob,
-  type RecruitingTeam,
-  readyApplicant,
-  recruitingTeam,
-} from '../../../kernel/testing/fixtures/recruiting.ts'
+import { openJob, readyApplicant, recruitingTeam } from '../../../kernel/testing/fixtures/recruiting.ts'
 
 const NOW = '2026-06-15T08:00:00Z'
-let app: TestApp
-let team: RecruitingTeam
-let contactID: string
 
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow(NOW)
-  team = await recruitingTeam(app)
-  const contact = { clientId: team.clientID, name: 'Huda Karim', kind: 'HIRING_MANAGER', email: 'huda@example.com' }
-  const made = app.appContext.db.insertInto('clientContact').values(contact).returning('id')
-  contactID = (await made.executeTakeFirstOrThrow()).id
-})
+const app = await createTestApp()
+app.setNow(NOW)
+const team = await recruitingTeam(app)
+const contact = { clientId: team.clientID, name: 'Huda Karim', kind: 'HIRING_MANAGER', email: 'huda@example.com' }
+const made = app.appContext.db.insertInto('clientContact').values(contact).returning('id')
+const contactID = (await made.executeTakeFirstOrThrow()).id
 beforeEach(() => app.setNow(NOW))
 
 let minutes = 0

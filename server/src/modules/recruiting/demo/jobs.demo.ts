@@ -73,7 +73,7 @@ export interface HiringJob {
   readonly hire: Hire
 }
 
-/** How many open jobs have an offer on the way, a declined one, a selected applicant, and somebody who joined, beside an opening that is left. */
+/** How many open jobs have an offer on the way, a declined one, a selected applicant, or an applicant who joined, with an opening left. */
 const OPEN_WITH = { offered: 12, declined: 2, selected: 6, joined: 3 } as const
 /** Somebody joined an open job lately: a job is not open for a year. */
 const RECENT_DAYS = 130

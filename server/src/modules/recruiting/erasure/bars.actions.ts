@@ -57,7 +57,7 @@ const STOPPED = ['NEW', 'SCREENING', 'QUALIFIED', 'IN_PROCESS', 'ON_HOLD', 'REJE
 
 /**
  * Marks an applicant as do not hire who has an address, a number or the passport of somebody who was, and whose data was erased. Called
- * wherever these are written. It may be another person with an old number, so whoever may lift the bar looks at it.
+ * wherever these are written. It may be another person with an old number, so a user who may lift the bar decides.
  */
 export async function applyBar(context: BarContext, id: string): Promise<void> {
   const { db, appContext, now } = context

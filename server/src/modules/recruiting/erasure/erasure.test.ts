@@ -1,26 +1,21 @@
 import { buffer } from 'node:stream/consumers'
 import type { Applicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteOrphanedFiles } from '../../../kernel/files/files.ts'
 import { sealAudit, verifyAudit } from '../../../kernel/security/audit-chain.ts'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller, Reply } from '../../../kernel/testing/caller.ts'
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
-import { openJob, type RecruitingTeam, recruitingTeam } from '../../../kernel/testing/fixtures/recruiting.ts'
+import { openJob, recruitingTeam } from '../../../kernel/testing/fixtures/recruiting.ts'
 import { applyRetention } from './retention.jobs.ts'
 
-let app: TestApp
-let team: RecruitingTeam
-let director: Caller
 const NOW = '2026-06-15T08:00:00Z'
 
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow(NOW)
-  team = await recruitingTeam(app)
-  director = await app.as('ASSOCIATE_DIRECTOR')
-})
+const app = await createTestApp()
+app.setNow(NOW)
+const team = await recruitingTeam(app)
+const director = await app.as('ASSOCIATE_DIRECTOR')
 beforeEach(() => app.setNow(NOW))
 
 const CONSENT = { givenOn: '2026-06-01', until: '2027-06-01', channel: 'EMAIL' }
@@ -312,7 +307,7 @@ describe('a consent that was withdrawn', () => {
 })
 
 test('the order forms of the person stay with what they need', async () => {
-  const { one } = { one: await created({ name: 'Ordered Person' }) }
+  const one = await created({ name: 'Ordered Person' })
   const { db } = app.appContext
   const job = await openJob(team)
   const { id } = await db

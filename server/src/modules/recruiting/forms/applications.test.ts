@@ -1,16 +1,11 @@
-import { beforeAll, expect, test, vi } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import { openJob, type RecruitingTeam, recruitingTeam } from '../../../kernel/testing/fixtures/recruiting.ts'
+import { expect, test, vi } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
+import { openJob, recruitingTeam } from '../../../kernel/testing/fixtures/recruiting.ts'
 import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
 
-let app: TestApp
-let team: RecruitingTeam
-
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow('2026-06-15T08:00:00Z')
-  team = await recruitingTeam(app)
-})
+const app = await createTestApp()
+app.setNow('2026-06-15T08:00:00Z')
+const team = await recruitingTeam(app)
 
 const PERSON = { name: 'Omar Aziz', email: 'omar@example.com', consent: true }
 const CV = { name: 'cv.pdf', content: smallPdf(['Omar Aziz', 'Java developer']) }

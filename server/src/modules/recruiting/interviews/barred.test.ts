@@ -1,23 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { attachedEvent } from '../../../kernel/testing/fixtures/calendar.ts'
-import {
-  openJob,
-  type RecruitingTeam,
-  readyApplicant,
-  recruitingTeam,
-} from '../../../kernel/testing/fixtures/recruiting.ts'
+import { openJob, readyApplicant, recruitingTeam } from '../../../kernel/testing/fixtures/recruiting.ts'
 
-let app: TestApp
-let team: RecruitingTeam
-let jobID: string
-
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow('2026-06-15T08:00:00Z')
-  team = await recruitingTeam(app)
-  jobID = (await openJob(team)).id
-})
+const app = await createTestApp()
+app.setNow('2026-06-15T08:00:00Z')
+const team = await recruitingTeam(app)
+const jobID = (await openJob(team)).id
 
 async function submissionIn(status: string) {
   const { db } = app.appContext

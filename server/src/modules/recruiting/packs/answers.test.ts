@@ -1,27 +1,17 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { bodyOfMail } from '../../../kernel/mail/sealed.ts'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import {
-  openJob,
-  type RecruitingTeam,
-  readyApplicant,
-  recruitingTeam,
-} from '../../../kernel/testing/fixtures/recruiting.ts'
+import { createTestApp } from '../../../kernel/testing/app.ts'
+import { openJob, readyApplicant, recruitingTeam } from '../../../kernel/testing/fixtures/recruiting.ts'
 
-let app: TestApp
-let team: RecruitingTeam
-let contactID: string
 const NOW = '2026-06-15T08:00:00Z'
 
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow(NOW)
-  team = await recruitingTeam(app)
-  const contact = { clientId: team.clientID, name: 'Huda Karim', kind: 'HIRING_MANAGER', email: 'huda@client.example' }
-  const { db } = app.appContext
-  contactID = (await db.insertInto('clientContact').values(contact).returning('id').executeTakeFirstOrThrow()).id
-})
+const app = await createTestApp()
+app.setNow(NOW)
+const team = await recruitingTeam(app)
+const contact = { clientId: team.clientID, name: 'Huda Karim', kind: 'HIRING_MANAGER', email: 'huda@client.example' }
+const { db } = app.appContext
+const contactID = (await db.insertInto('clientContact').values(contact).returning('id').executeTakeFirstOrThrow()).id
 beforeEach(() => app.setNow(NOW))
 
 /** A submission that the client has, with the answer of the contact by link. */

@@ -1,37 +1,22 @@
-import { beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import {
-  openJob,
-  type RecruitingTeam,
-  readyApplicant,
-  recruitingTeam,
-  type Versioned,
-} from '../../../kernel/testing/fixtures/recruiting.ts'
+import { openJob, readyApplicant, recruitingTeam } from '../../../kernel/testing/fixtures/recruiting.ts'
 
-let app: TestApp
-let team: RecruitingTeam
 /** A recruiter of no job, and a lead of another team. */
-let stranger: Caller
-let otherLead: Caller
-let job: Versioned
-let applicantID: string
-let submission: Versioned
 
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow('2026-06-15T08:00:00Z')
-  team = await recruitingTeam(app)
-  stranger = await app.as('TALENT_ACQUISITION')
-  otherLead = await app.as('TAS_LEAD')
-  job = await openJob(team)
-  // Above the pay range of the job.
-  const pay = { expectedPay: '19876', email: 'priya@example.com', source: 'REFERRAL' }
-  applicantID = await readyApplicant(app, 'Priya Nair', pay)
-  const made = await team.recruiter.post('/applicant-submissions', { jobID: job.id, applicantID, note: 'Strong' })
-  expect(made.status, made.message).toBe(201)
-  submission = made.data
-})
+const app = await createTestApp()
+app.setNow('2026-06-15T08:00:00Z')
+const team = await recruitingTeam(app)
+const stranger = await app.as('TALENT_ACQUISITION')
+const otherLead = await app.as('TAS_LEAD')
+const job = await openJob(team)
+// Above the pay range of the job.
+const pay = { expectedPay: '19876', email: 'priya@example.com', source: 'REFERRAL' }
+const applicantID = await readyApplicant(app, 'Priya Nair', pay)
+const made = await team.recruiter.post('/applicant-submissions', { jobID: job.id, applicantID, note: 'Strong' })
+expect(made.status, made.message).toBe(201)
+const submission = made.data
 
 const ADDRESSES = ['/applicant-submissions', '/applicant-submissions/board', '/applicant-submissions/:id']
 test.each([...ADDRESSES, '/applicant-submissions/:id/history'])(

@@ -1,21 +1,12 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import {
-  openJob,
-  type RecruitingTeam,
-  readyApplicant,
-  recruitingTeam,
-} from '../../../kernel/testing/fixtures/recruiting.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
+import { openJob, readyApplicant, recruitingTeam } from '../../../kernel/testing/fixtures/recruiting.ts'
 
-let app: TestApp
-let team: RecruitingTeam
 const NOW = '2026-06-15T08:00:00Z'
 
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow(NOW)
-  team = await recruitingTeam(app)
-})
+const app = await createTestApp()
+app.setNow(NOW)
+const team = await recruitingTeam(app)
 beforeEach(() => app.setNow(NOW))
 
 async function onTwoJobs() {

@@ -282,7 +282,7 @@ describe('every day', () => {
         (subject) => subject === 'Parameters of Oman: a new version takes effect in 30 days',
       ),
     ).toHaveLength(1)
-    expect((await noticesOf(cfo)).join(), 'the words of papers are no figures').not.toContain('Offer letter')
+    expect((await noticesOf(cfo)).join(), 'texts of documents are not amounts').not.toContain('Offer letter')
   })
   test('four days without a rate are reported, then once a week, a day later when a run was missed', async () => {
     const cfo = await app.as('CFO')

@@ -98,7 +98,7 @@ function Mistake({ id, typed, mistake }: { id: string; typed: string; mistake: S
       </Text>
       <Text size="sm" mt={4} ff="monospace" className="break-words" aria-hidden>
         {typed.slice(0, at)}
-        <Box component="span" bg="var(--chip-danger-paper)" c="var(--chip-danger-ink)" fw={700} px={2}>
+        <Box component="span" bg="var(--chip-danger-fill)" c="var(--chip-danger-ink)" fw={700} px={2}>
           {typed[at] ?? '\u2423'}
         </Box>
         {typed.slice(at + 1)}

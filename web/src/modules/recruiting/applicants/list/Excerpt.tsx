@@ -22,7 +22,7 @@ export function Excerpt({ text, isShort }: ExcerptProps) {
     >
       {parts.map(({ text: part, isHit }, index) =>
         isHit ? (
-          <Mark key={`${index} ${part}`} color="var(--chip-warning-paper)" c="var(--chip-warning-ink)" fw={600}>
+          <Mark key={`${index} ${part}`} color="var(--chip-warning-fill)" c="var(--chip-warning-ink)" fw={600}>
             {part}
           </Mark>
         ) : (

@@ -46,10 +46,7 @@ export async function measureMargins(company: Company, { rounds, milliseconds }:
       const figures = []
       for (let round = 0; round < rounds; round += 1)
         figures.push(await generator.run(server, { ...work, milliseconds }))
-      return {
-        rate: median(figures.map(({ perSecond }) => perSecond)),
-        p99: median(figures.map(({ p99 }) => p99)),
-      }
+      return { rate: median(figures.map(({ perSecond }) => perSecond)), p99: median(figures.map(({ p99 }) => p99)) }
     }
     const terms = await request({ terms: MARGIN_EXAMPLES.M2 })
     const form = await request({ form: FORM })

@@ -17,9 +17,7 @@ async function choose(page: Page, label: string, option: string) {
 
 /** A colleague at another desk, speaking to the server directly. */
 async function colleague(request: APIRequestContext) {
-  const signedIn = await request.post('/api/v1/login', {
-    data: { email: addressOf('ADMIN'), password: DEMO_PASSWORD },
-  })
+  const signedIn = await request.post('/api/v1/login', { data: { email: addressOf('ADMIN'), password: DEMO_PASSWORD } })
   const { data } = (await signedIn.json()) as { data: { tokens: { accessToken: string } } }
   const headers = { authorization: `Bearer ${data.tokens.accessToken}` }
   return {
@@ -146,11 +144,13 @@ test.describe
 
       await page.getByRole('link', { name: 'Files', exact: true }).first().click()
       await page.getByLabel('Document type').selectOption('Trade licence')
-      await page.getByLabel('Choose licences, certificates, letters').setInputFiles({
-        name: 'licence.txt',
-        mimeType: 'text/plain',
-        buffer: Buffer.from('Licence of the Zephyr Holdings'),
-      })
+      await page
+        .getByLabel('Choose licences, certificates, letters')
+        .setInputFiles({
+          name: 'licence.txt',
+          mimeType: 'text/plain',
+          buffer: Buffer.from('Licence of the Zephyr Holdings'),
+        })
       await expect(page.getByRole('button', { name: 'Preview licence.txt' })).toBeVisible()
       await page.getByRole('button', { name: 'Preview licence.txt' }).click()
       await page.getByRole('dialog', { name: 'licence.txt' }).getByRole('button', { name: 'Close' }).click()

@@ -66,12 +66,14 @@ test('A sheet of rates with a wrong row is refused with its line, and the correc
   const { page: finance, watched } = await desk(browser, 'FINANCE_MANAGER_INVOICE', '/settings/exchange-rates')
   await finance.getByRole('button', { name: 'Import' }).click()
   const choose = (name: string, second: string) =>
-    finance.getByLabel('Choose a spreadsheet').setInputFiles({
-      ...{ name, mimeType: 'text/csv' },
-      buffer: Buffer.from(
-        `Date,Currency,Rate,Source\n${dayFromNow(first)},JPY,155.5,${source}\n${dayFromNow(first + 1)},JPY,${second},${source}\n`,
-      ),
-    })
+    finance
+      .getByLabel('Choose a spreadsheet')
+      .setInputFiles({
+        ...{ name, mimeType: 'text/csv' },
+        buffer: Buffer.from(
+          `Date,Currency,Rate,Source\n${dayFromNow(first)},JPY,155.5,${source}\n${dayFromNow(first + 1)},JPY,${second},${source}\n`,
+        ),
+      })
   await choose('wrong.csv', 'a lot')
   await finance.getByRole('button', { name: 'Validate' }).click()
   const wrong = finance.getByRole('region', { name: 'Rows to correct' }).getByRole('row').filter({ hasText: 'a lot' })

@@ -125,11 +125,9 @@ test.describe
       await page.getByRole('radiogroup', { name: 'Visa required?' }).getByRole('radio', { name: 'No' }).check()
       await page.getByRole('radio', { name: 'Company' }).check()
       await goToStep(page, /^Review/)
-      await page.getByLabel(/the CV/).setInputFiles({
-        name: 'resume.txt',
-        mimeType: 'text/plain',
-        buffer: Buffer.from('Ten years of clouds'),
-      })
+      await page
+        .getByLabel(/the CV/)
+        .setInputFiles({ name: 'resume.txt', mimeType: 'text/plain', buffer: Buffer.from('Ten years of clouds') })
       await expect(page.getByText('Ready to submit.')).toBeVisible()
       await assertAccessible(page)
       await page.getByRole('button', { name: 'Submit', exact: true }).click()

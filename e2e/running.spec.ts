@@ -102,10 +102,7 @@ test.describe
       await expect(documents).toContainText(/remaining of .* ordered/)
       await expect(documents).toContainText('Ask the client to extend it.')
       await assertAccessible(page)
-      before = {
-        changes: await rowsOf(page, 'Changes'),
-        figures: await rowsOf(page, 'Financial impact'),
-      }
+      before = { changes: await rowsOf(page, 'Changes'), figures: await rowsOf(page, 'Financial impact') }
       await button(page, 'Create amendment').click()
 
       await expect(page).toHaveURL(/new\?draft=/)

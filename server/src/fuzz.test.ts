@@ -137,9 +137,7 @@ const recordOf = (properties: Record<string, Schema>): fc.Arbitrary<unknown> =>
         fc.oneof({ weight: 6, arbitrary: fitting(schema) }, { weight: 1, arbitrary: nasty }),
       ]),
     ),
-    {
-      requiredKeys: Object.keys(properties).filter((_, place) => place % 2 === 0),
-    },
+    { requiredKeys: Object.keys(properties).filter((_, place) => place % 2 === 0) },
   )
 
 const bodyOf = (schema: Schema | undefined) =>
@@ -237,12 +235,7 @@ test.each(operations().map((operation) => [`${operation.method.toUpperCase()} ${
       const payload = body === undefined ? undefined : JSON.stringify(sent)
       if (payload !== undefined)
         headers['content-type'] = isMultipart(operation) ? 'multipart/form-data; boundary=x' : 'application/json'
-      const reply = await app.app.inject({
-        method,
-        url,
-        headers,
-        ...(payload !== undefined && { payload }),
-      })
+      const reply = await app.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) })
       expect(reply.statusCode, `${url} ${payload} → ${reply.body.slice(0, 500)}`).toBeLessThan(500)
       if (reply.statusCode >= 400) {
         expect(reply.json()).toMatchObject({ success: false, message: expect.any(String), code: expect.any(String) })

@@ -63,14 +63,7 @@ export function GalleryRecord() {
           Edit
         </Button>
       }
-      menu={[
-        {
-          label: 'Archive…',
-          icon: IconArchive,
-          isDestructive: true,
-          run: () => setConfirming(true),
-        },
-      ]}
+      menu={[{ label: 'Archive…', icon: IconArchive, isDestructive: true, run: () => setConfirming(true) }]}
       tabs={PARTS.map((key) => ({
         key,
         label: key.charAt(0).toUpperCase() + key.slice(1),

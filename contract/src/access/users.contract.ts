@@ -134,11 +134,7 @@ export const userEndpoints = {
     returns: User,
     perMinute: 10,
   }),
-  unlock: put('/users/:id/unlock', {
-    summary: 'Unlocks an account.',
-    may: right('users', 'edit'),
-    returns: User,
-  }),
+  unlock: put('/users/:id/unlock', { summary: 'Unlocks an account.', may: right('users', 'edit'), returns: User }),
   removeTwoFactor: del('/users/:id/two-factor', {
     summary:
       'Disables two-factor authentication for a user who lost the phone and the recovery codes, and ends their sessions.',

@@ -10,15 +10,9 @@ import { contactFields } from './contact-fields.labels.ts'
 const IDENTITY = {
   name: {
     label: 'Name',
-    import: {
-      aliases: ['Client', 'Client name', 'Customer', 'Company', 'Company name', 'Account'],
-      required: true,
-    },
+    import: { aliases: ['Client', 'Client name', 'Customer', 'Company', 'Company name', 'Account'], required: true },
   },
-  countryID: {
-    label: 'Country',
-    import: { field: 'country', aliases: ['Country code', 'countryID'], required: true },
-  },
+  countryID: { label: 'Country', import: { field: 'country', aliases: ['Country code', 'countryID'], required: true } },
   legalName: { label: 'Legal name', import: { aliases: ['Registered name', 'Trade name'] } },
   code: { label: 'Code', import: { aliases: ['Client code', 'Customer code', 'Account no', 'Customer no'] } },
   type: { label: 'Type', codes: clientTypeLabels, import: { aliases: ['Status', 'Client type'] } },
@@ -62,11 +56,7 @@ const TERMS = {
   creditLimit: { label: 'Credit limit', import: {} },
   invoiceGrouping: { label: 'Invoices', codes: invoiceGroupingLabels, import: { label: 'Invoice grouping' } },
   invoiceDelivery: { label: 'Invoice delivery', codes: invoiceDeliveryLabels, import: {} },
-  requiresPO: {
-    label: 'PO required',
-    format: 'FLAG',
-    import: { label: 'Requires PO', aliases: ['PO required'] },
-  },
+  requiresPO: { label: 'PO required', format: 'FLAG', import: { label: 'Requires PO', aliases: ['PO required'] } },
   requiresSignedTimesheet: {
     label: 'Signed timesheet required',
     format: 'FLAG',
@@ -91,11 +81,7 @@ const TERMS = {
     format: 'PERCENT',
     import: { label: 'Withholding %', aliases: ['Withholding tax', 'WHT', 'WHT %'] },
   },
-  retentionPercent: {
-    label: 'Retention',
-    format: 'PERCENT',
-    import: { label: 'Retention %', aliases: ['Retention'] },
-  },
+  retentionPercent: { label: 'Retention', format: 'PERCENT', import: { label: 'Retention %', aliases: ['Retention'] } },
 } as const satisfies RecordFields
 
 const ADDRESSES = {

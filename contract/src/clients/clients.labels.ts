@@ -4,11 +4,7 @@ import type { ClientFileType } from './files.contract.ts'
 import type { ClientType } from './parts.contract.ts'
 import type { Client } from './shapes.contract.ts'
 
-export const clientTypeLabels: Labels<ClientType> = {
-  ACTIVE: 'Active',
-  PROSPECT: 'Prospect',
-  INACTIVE: 'Inactive',
-}
+export const clientTypeLabels: Labels<ClientType> = { ACTIVE: 'Active', PROSPECT: 'Prospect', INACTIVE: 'Inactive' }
 
 export const contactTypeLabels: Labels<ContactKind> = {
   HIRING_MANAGER: 'Hiring manager',
@@ -36,10 +32,7 @@ export const invoiceGroupingLabels: Labels<Client['invoiceGrouping']> = {
   CONSOLIDATED: 'One consolidated invoice',
 }
 
-export const invoiceDeliveryLabels: Labels<Client['invoiceDelivery']> = {
-  EMAIL: 'Email',
-  PORTAL: 'Client portal',
-}
+export const invoiceDeliveryLabels: Labels<Client['invoiceDelivery']> = { EMAIL: 'Email', PORTAL: 'Client portal' }
 
 export const clientHolidayTypeLabels = { HOLIDAY: 'Holiday', SHUTDOWN: 'Shutdown' } as const
 

@@ -70,10 +70,7 @@ function addressProblems(path: string, address: ClientAddress): Problem[] {
   if (region) return [{ path: `${path}.region`, message: region }]
   if (address.countryID !== 'SA') return []
   const missing = SAUDI_ADDRESS.filter(({ isValid }) => !isValid(address as Partial<Address>)).map(
-    ({ field, what }) => ({
-      path: `${path}.${field}`,
-      message: `A Saudi address requires a ${what}.`,
-    }),
+    ({ field, what }) => ({ path: `${path}.${field}`, message: `A Saudi address requires a ${what}.` }),
   )
   if (!address.additionalNumber || /^\d{4}$/.test(address.additionalNumber)) return missing
   const message = 'The additional number of a Saudi address has 4 digits. Correct it or leave it empty.'

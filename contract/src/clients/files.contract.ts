@@ -18,12 +18,7 @@ export const ClientFileType = z.enum([
 ])
 export type ClientFileType = z.output<typeof ClientFileType>
 
-export const ClientFile = z.object({
-  ...documentFields,
-  clientID: Id,
-  type: ClientFileType,
-  expiresOn: Day.nullable(),
-})
+export const ClientFile = z.object({ ...documentFields, clientID: Id, type: ClientFileType, expiresOn: Day.nullable() })
 export type ClientFile = z.output<typeof ClientFile>
 
 /** Documents show tax and financial data, so they need full access to the client. */

@@ -74,10 +74,7 @@ export const overviewView: View = {
   limited: ['contacts', 'subsidiaries', 'nextHolidays', 'related'],
   blocks: {
     agreements: { resource: 'agreements' },
-    contracts: {
-      resource: 'client-contracts',
-      limited: ['kind', 'number', 'name', 'status', 'startDate', 'endsOn'],
-    },
+    contracts: { resource: 'client-contracts', limited: ['kind', 'number', 'name', 'status', 'startDate', 'endsOn'] },
   },
 }
 

@@ -26,10 +26,7 @@ const identityView: View = {
   resource: 'consultant-identity',
   limited: [...IDENTITY_NUMBERS, ...EXPIRY_FIELDS, 'nextExpiry'],
 }
-const dependantView: View = {
-  resource: 'consultant-identity',
-  limited: ['name', 'relation', 'sponsored', 'insured'],
-}
+const dependantView: View = { resource: 'consultant-identity', limited: ['name', 'relation', 'sponsored', 'insured'] }
 const bankView: View = { resource: 'consultant-bank' }
 /** Limited sight of pay (BD): what the order form needs, without the parts and the past. */
 const payView: View = { resource: 'consultant-pay', limited: ['currency', 'gross', 'effectiveFrom'] }

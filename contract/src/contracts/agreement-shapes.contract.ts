@@ -88,10 +88,9 @@ export type AgreementChange = z.output<typeof AgreementChange>
 export type AgreementFields = z.output<typeof changes>
 
 /** The next version of an active agreement: the fields that change; the rest is copied. */
-export const Amendment = changes.omit({ number: true, signedOn: true }).extend({
-  reason: text(1000, 'The reason'),
-  version: Version,
-})
+export const Amendment = changes
+  .omit({ number: true, signedOn: true })
+  .extend({ reason: text(1000, 'The reason'), version: Version })
 /** The next agreement. Default start: the day after the end of this one. */
 export const AgreementRenewal = z.strictObject({
   startDate: Day.optional(),

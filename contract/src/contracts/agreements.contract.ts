@@ -74,10 +74,7 @@ const transitionEndpoints = <const P extends string>(name: P) =>
       summary: 'Uploads the signed copy as a PDF with the signature date and notifies the approvers.',
       may: write,
       upload: { kind: 'pdf', max: 1, required: true },
-      body: z.strictObject({
-        signedOn: emptyIsNull(Day.nullable()),
-        version: fromForm(z.int().min(1)),
-      }),
+      body: z.strictObject({ signedOn: emptyIsNull(Day.nullable()), version: fromForm(z.int().min(1)) }),
       returns: Agreement,
     }),
     amend: post(`/client/${name}/:id/amend`, {

@@ -47,10 +47,7 @@ const EVENTS: Readonly<Record<string, Events>> = {
     ...{ MATERNITY: '45@100 15@50', PATERNITY: '5@100', BEREAVEMENT: '5@100' },
     ...{ HAJJ: ['30@0', 0] as const, STUDY: ['10@100', 24] as const },
   },
-  SA: {
-    ...{ MATERNITY: '84@100', PATERNITY: '3@100', BEREAVEMENT: '5@100', MARRIAGE: '5@100' },
-    HAJJ: ['15@100', 24],
-  },
+  SA: { ...{ MATERNITY: '84@100', PATERNITY: '3@100', BEREAVEMENT: '5@100', MARRIAGE: '5@100' }, HAJJ: ['15@100', 24] },
   QA: { MATERNITY: '50@100', BEREAVEMENT: '3@100', HAJJ: ['20@0', 0] },
   BH: {
     ...{ MATERNITY: '60@100 15@0', PATERNITY: '1@100', BEREAVEMENT: '3@100', MARRIAGE: '3@100' },

@@ -99,12 +99,7 @@ export const leaveEndpoints = {
     status: 201,
   }),
   get: get(`${OF}/:leaveID`, { summary: 'One leave.', may: see, ...asLeave }),
-  update: put(`${OF}/:leaveID`, {
-    summary: 'Changes a pending request.',
-    may: write,
-    body: LeaveChange,
-    ...asLeave,
-  }),
+  update: put(`${OF}/:leaveID`, { summary: 'Changes a pending request.', may: write, body: LeaveChange, ...asLeave }),
   remove: del(`${OF}/:leaveID`, {
     summary: 'Withdraws a pending request. It stays in the history.',
     may: write,

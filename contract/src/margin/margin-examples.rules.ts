@@ -5,11 +5,7 @@
 import type { MarginInput } from './margin.contract.ts'
 import type { MarginVerdict } from './margin-verdict.rules.ts'
 
-const setUp = {
-  overhead: { percent: '5', basis: 'DIRECT' },
-  targetPercent: '25',
-  floorPercent: '18',
-} as const
+const setUp = { overhead: { percent: '5', basis: 'DIRECT' }, targetPercent: '25', floorPercent: '18' } as const
 const monthly = (name: string, amount: string) => ({ name, amount })
 
 const M1: MarginInput = {

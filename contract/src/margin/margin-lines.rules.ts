@@ -60,12 +60,7 @@ const money = (
   value: Exact | string,
   { costCurrency }: MarginTerms,
   source?: string,
-): ExplainedInput => ({
-  name,
-  value: amountShown(value, costCurrency),
-  unit: costCurrency,
-  ...from(source),
-})
+): ExplainedInput => ({ name, value: amountShown(value, costCurrency), unit: costCurrency, ...from(source) })
 const number = (name: string, value: string, unit: string, source?: string): ExplainedInput => ({
   name,
   value,

@@ -60,12 +60,7 @@ const placement: fc.Arbitrary<MarginInput> = fc
     contractMonths: fc.constantFrom('1', '6', '7', '12', '24', '36'),
     yearsOfService: fc.constantFrom('0', '4.9', '5', '12'),
     leave: fc.record({ daysPerYear: decimal(40, 1), billable: fc.boolean() }),
-    endOfService: maybe(
-      fc.record({
-        base,
-        tiers: fc.constantFrom(...TIERS),
-      }),
-    ),
+    endOfService: maybe(fc.record({ base, tiers: fc.constantFrom(...TIERS) })),
     ticket: maybe(fc.record({ fare: cost, dependants: fc.nat(5) })),
     visa: maybe(fc.record({ cost, months: fc.constantFrom('12', '24') })),
     permits: fc.constantFrom(...PERMITS),

@@ -89,7 +89,4 @@ export const UserFilter = z.union([z.literal('me'), Id], { error: 'Choose a pers
 export const countsOf = <S extends z.ZodType>(status: S) => z.array(z.object({ status, count: z.int() }))
 
 /** A refused record of a bulk action, with the reason. */
-export const BulkResult = z.object({
-  done: z.array(Id),
-  refused: z.array(z.object({ id: Id, message: z.string() })),
-})
+export const BulkResult = z.object({ done: z.array(Id), refused: z.array(z.object({ id: Id, message: z.string() })) })

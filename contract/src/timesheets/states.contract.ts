@@ -50,10 +50,7 @@ export const timesheetStates = stateMachine('timesheet', 'DRAFT', {
     REJECTED: step(approve, [], withReason),
   },
   REJECTED: { SUBMITTED: submit },
-  APPROVED: {
-    LOCKED: step(approve, [], { system: true }),
-    REJECTED: step(approve, ['notSettled'], withReason),
-  },
+  APPROVED: { LOCKED: step(approve, [], { system: true }), REJECTED: step(approve, ['notSettled'], withReason) },
   LOCKED: {},
 })
 export const TimesheetStatus = z.enum(statesOf(timesheetStates))

@@ -21,10 +21,7 @@ function NewBadgePage() {
   const form = useSchemaForm(
     NewBadge,
     { number: '', holder: '', validTo: '' },
-    {
-      save: (body) => create.mutateAsync({ body }),
-      saved: () => history.replace('/badges'),
-    },
+    { save: (body) => create.mutateAsync({ body }), saved: () => history.replace('/badges') },
   )
   return (
     <FormPage title="New badge" form={form} onCancel={() => history.push('/badges')}>

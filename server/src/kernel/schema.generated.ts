@@ -16,9 +16,7 @@ export type Json = JsonValue
 
 export type JsonArray = JsonValue[]
 
-export type JsonObject = {
-  [x: string]: JsonValue | undefined
-}
+export type JsonObject = { [x: string]: JsonValue | undefined }
 
 export type JsonPrimitive = boolean | number | string | null
 

@@ -290,9 +290,7 @@ describe('lines without a timesheet', () => {
   const expense = { ...B1.expense, amount: '100.00', currency: 'USD' }
   const billed = { currency: 'AED', handlingPercent: '10', rate: { rate: '3.6725', source: 'Central Bank' } }
   test('an expense is converted once and has its handling fee', () => {
-    expect(expenseLine(expense, billed)).toMatchObject({
-      line: { gross: '367.25', handling: '36.73', net: '403.98' },
-    })
+    expect(expenseLine(expense, billed)).toMatchObject({ line: { gross: '367.25', handling: '36.73', net: '403.98' } })
   })
 
   test.each([

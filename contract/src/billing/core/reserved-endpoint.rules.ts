@@ -5,10 +5,7 @@
 import type { SnapshotInvoice, SnapshotParty } from '../invoices/invoice-snapshot.contract.ts'
 
 /** By the supply: zero-rated exports, and other supplies to a client outside UAE e-invoicing. */
-const RESERVED = {
-  export: { scheme: '0235', id: '9900000099' },
-  other: { scheme: '0235', id: '9900000098' },
-} as const
+const RESERVED = { export: { scheme: '0235', id: '9900000099' }, other: { scheme: '0235', id: '9900000098' } } as const
 
 /** Whether the reserved address is filled in for this client, so that the user is not asked for one. */
 export const hasReservedEndpoint = (profile: string, client: Pick<SnapshotParty, 'countryID'>): boolean =>

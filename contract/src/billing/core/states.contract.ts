@@ -62,10 +62,7 @@ const writtenOff = step(postCredit, ['periodOpen'], withReason)
  * the additions to it (payment before sending, credit after payment).
  */
 export const invoiceStates = stateMachine('invoice', 'DRAFT', {
-  DRAFT: {
-    SUBMITTED: submitted,
-    CANCELLED: step(write, [], withReason),
-  },
+  DRAFT: { SUBMITTED: submitted, CANCELLED: step(write, [], withReason) },
   SUBMITTED: {
     APPROVED: step(approve, [
       'notTheCreator',
@@ -77,10 +74,7 @@ export const invoiceStates = stateMachine('invoice', 'DRAFT', {
     ]),
     RETURNED: step(approve, [], { ...withReason, orMay: write }),
   },
-  RETURNED: {
-    SUBMITTED: submitted,
-    CANCELLED: step(write, [], withReason),
-  },
+  RETURNED: { SUBMITTED: submitted, CANCELLED: step(write, [], withReason) },
   APPROVED: {
     ISSUED: step(post, [
       ...(['unitsApproved', 'isUpToDate', 'notYetBilled', 'taxDataComplete'] as const),

@@ -137,12 +137,7 @@ function monthLine(terms: ServiceTerms, segment: Segment): BillLine[] {
       ...{ name: 'quantity', value: '1', unit: 'months', formula: 'days counted ÷ working days of the month' },
       inputs: [
         { name: 'days counted', value: line.quantity, unit: 'days' },
-        {
-          name: 'working days of the month',
-          value: String(workingDays),
-          unit: 'days',
-          source: 'client calendar',
-        },
+        { name: 'working days of the month', value: String(workingDays), unit: 'days', source: 'client calendar' },
       ],
       parts: line.explain.parts?.[0]?.parts ?? [],
     },

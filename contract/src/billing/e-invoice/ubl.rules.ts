@@ -28,11 +28,7 @@ export const UBL_PROFILES = {
     process: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
     lineCurrency: null,
   },
-  PINT_AE: {
-    customization: 'urn:peppol:pint:billing-1@ae-1',
-    process: 'urn:peppol:bis:billing',
-    lineCurrency: 'AED',
-  },
+  PINT_AE: { customization: 'urn:peppol:pint:billing-1@ae-1', process: 'urn:peppol:bis:billing', lineCurrency: 'AED' },
 } as const satisfies Record<string, UblProfile>
 export type UblProfileCode = keyof typeof UBL_PROFILES
 

@@ -45,9 +45,7 @@ export const PARTY_RULES: readonly InvoiceRule<PartyOfDocument>[] = [
     'commercialRegistration',
     'commercial registration',
     ({ party }) => Boolean(party.commercialRegistration),
-    {
-      applies: isZatcaSupplier,
-    },
+    { applies: isZatcaSupplier },
   ),
   // The national address of Saudi Arabia.
   ...SAUDI_ADDRESS.map(({ field, what, isValid }) =>

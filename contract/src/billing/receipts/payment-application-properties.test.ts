@@ -310,11 +310,7 @@ describe('for any payments and reversals', () => {
           const { open } = invoiceBalance(gross, settlements, 'AED')
           expect(totalOf([open, ...settlements.map((one) => one.amount)], 'AED')).toBe(gross)
           const isSent = true
-          status = statusAfter(invoiceBalance(gross, settlements, 'AED'), {
-            from: status,
-            tolerance: '1.00',
-            isSent,
-          })
+          status = statusAfter(invoiceBalance(gross, settlements, 'AED'), { from: status, tolerance: '1.00', isSent })
         }
       }),
       { numRuns: 300 },

@@ -49,9 +49,7 @@ describe('credit notes', () => {
         ],
         'AED',
       ),
-    ).toMatchObject({
-      ...{ net: '1250.00', tax: '62.50', gross: '1312.50' },
-    })
+    ).toMatchObject({ ...{ net: '1250.00', tax: '62.50', gross: '1312.50' } })
     expect(creditOf([cap], [{ id: 'cap', rest: true }], 'AED')).toMatchObject({ code: 'creditsSomething' })
     // All days are more than the invoice total: the deductions are credited with them.
     expect(creditOf([B1_LINE, cap], [{ id: 'days', rest: true }], 'AED')).toMatchObject({ code: 'withinRemaining' })
@@ -172,9 +170,7 @@ describe('receipts', () => {
     ] as const)
       expect(
         settleReceipt(receipt('36650.00', [cash(settles, { invoice: usd, sourceAmount: result })]), company),
-      ).toMatchObject({
-        code: 'sourceAmountAgainstCash',
-      })
+      ).toMatchObject({ code: 'sourceAmountAgainstCash' })
   })
 
   test.each([

@@ -120,10 +120,7 @@ export function explainTotals(
   { net, tax, gross }: { net: string; tax: string; gross: string },
   unit: string,
 ): TotalsExplained {
-  const netExplained = {
-    ...{ name: 'net amount', value: net, unit },
-    ...sumExplained(nets, 'net of line', unit),
-  }
+  const netExplained = { ...{ name: 'net amount', value: net, unit }, ...sumExplained(nets, 'net of line', unit) }
   const parts = categories.map(({ explain }) => explain)
   const taxExplained: Explained = {
     ...{ name: 'tax', value: tax, unit, parts },

@@ -53,9 +53,7 @@ const reversedInto = (supplierCountryID: string) =>
 
 export const DEFAULT_VAT_RULES: readonly VatRule[] = [
   rule('Standard rate at home', null, 'SAME', 'S'),
-  exported('AE', 'Art. 31 of Cabinet Decision 52/2017', {
-    noteArabic: 'خدمات مصدرة خاضعة لنسبة الصفر.',
-  }),
+  exported('AE', 'Art. 31 of Cabinet Decision 52/2017', { noteArabic: 'خدمات مصدرة خاضعة لنسبة الصفر.' }),
   exported('SA', 'Art. 33 of the VAT Implementing Regulations', {
     ...{ noteArabic: 'خدمات مصدرة خاضعة لنسبة الصفر، المادة 33 من اللائحة التنفيذية.', reasonCode: 'VATEX-SA-33' },
   }),

@@ -83,12 +83,7 @@ export const ImportResult = z.object({
   headers: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
   /** What can be imported. */
   columns: z.array(
-    z.object({
-      field: z.string(),
-      label: z.string(),
-      required: z.boolean(),
-      madeOf: z.array(z.string()).optional(),
-    }),
+    z.object({ field: z.string(), label: z.string(), required: z.boolean(), madeOf: z.array(z.string()).optional() }),
   ),
   /** The first rows as they were understood: days as days. */
   preview: z.array(z.object({ line: z.int(), values: z.record(z.string(), z.string()) })),

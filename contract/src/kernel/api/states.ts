@@ -25,12 +25,7 @@ export const guardedMove = <G extends string>(
   needs: Right,
   guards: readonly G[] = [],
   more: Pick<GuardedMove<G>, 'roles' | 'orMay' | 'reason' | 'system'> = {},
-): GuardedMove<G> => ({
-  may: needs,
-  guards,
-  ...(guards.length > 0 && { guard: guards.join(', ') }),
-  ...more,
-})
+): GuardedMove<G> => ({ may: needs, guards, ...(guards.length > 0 && { guard: guards.join(', ') }), ...more })
 
 /** For each state, the states it may move to and what each move needs. */
 export interface StateMachine<S extends string, M extends Move = Move> {

@@ -44,9 +44,5 @@ export const SAUDI_ADDRESS: readonly {
     isValid: ({ buildingNumber }) => /^\d{4}$/.test(buildingNumber ?? ''),
   },
   { field: 'district', what: 'district', isValid: ({ district }) => Boolean(district) },
-  {
-    field: 'postalCode',
-    what: '5-digit postal code',
-    isValid: ({ postalCode }) => /^\d{5}$/.test(postalCode ?? ''),
-  },
+  { field: 'postalCode', what: '5-digit postal code', isValid: ({ postalCode }) => /^\d{5}$/.test(postalCode ?? '') },
 ]

@@ -53,9 +53,7 @@ export const Id = z.uuid('Enter a valid ID.').toLowerCase()
 /** A calendar day without a time zone: `2026-03-31`. */
 export const Day = z.iso
   .date('Enter a date such as 31 Mar 2027 (2027-03-31).')
-  .refine((day) => day >= '1900-01-01' && day <= '2200-12-31', {
-    error: 'The year must be between 1900 and 2200.',
-  })
+  .refine((day) => day >= '1900-01-01' && day <= '2200-12-31', { error: 'The year must be between 1900 and 2200.' })
 /** A month: `2026-11`. */
 export const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-11.')
 /** A moment in UTC: `2026-03-31T09:30:00.000Z`. */

@@ -151,10 +151,7 @@ function wrongAmounts({ bill, pay, costs, purchaseOrder }: OrderFormFields): Val
     ['pay.currency', pay?.currency],
   ] as const)
     if (currency && !isCurrency(currency))
-      validationErrors.push({
-        path,
-        message: `Unknown currency ${currency}. Choose one from the list.`,
-      })
+      validationErrors.push({ path, message: `Unknown currency ${currency}. Choose one from the list.` })
   check('bill.rate', bill?.rate, bill?.currency)
   check('bill.standbyRate', bill?.standbyRate, bill?.currency)
   check('pay.standbyRate', pay?.standbyRate, pay?.currency)

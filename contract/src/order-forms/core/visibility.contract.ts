@@ -54,9 +54,6 @@ export const orderFormView: View = {
   },
   blocks: {
     margin: { resource: 'order-form-margin' },
-    offer: {
-      resource: 'offer-letters',
-      limited: ['state', 'version', 'sentAt', 'expiresOn', 'signedOn'],
-    },
+    offer: { resource: 'offer-letters', limited: ['state', 'version', 'sentAt', 'expiresOn', 'signedOn'] },
   },
 }

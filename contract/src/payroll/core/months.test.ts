@@ -217,9 +217,11 @@ describe('sick leave of a year, 50 days in the Emirates (docs/domain/leave.md, e
       Array.from({ length: Number(days) }, () => percent),
     )
     const lost = ['2026-06', '2026-07'].map((month, i) => {
-      const absences = sick.slice(i * 25, i * 25 + 25).map((percent, day) => ({
-        ...{ day: `${month}-${String(day + 1).padStart(2, '0')}`, kind: 'SICK' as const, share: '1', percent },
-      }))
+      const absences = sick
+        .slice(i * 25, i * 25 + 25)
+        .map((percent, day) => ({
+          ...{ day: `${month}-${String(day + 1).padStart(2, '0')}`, kind: 'SICK' as const, share: '1', percent },
+        }))
       return pay({ month, absences })
     })
     expect(lost.map(({ net }) => net)).toEqual(['15000.00', '9000.00'])

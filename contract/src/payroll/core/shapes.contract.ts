@@ -189,10 +189,7 @@ export const PayrollPreview = z.object({
 export type PayrollPreview = z.output<typeof PayrollPreview>
 
 /** The note, the reason and the planned payment date of a run. */
-const planned = {
-  note: optionalText(2000, 'The note').optional(),
-  payOn: Day.nullable().optional(),
-}
+const planned = { note: optionalText(2000, 'The note').optional(), payOn: Day.nullable().optional() }
 
 /** One run: of a legal entity and month, and off-cycle or for leavers of the people that are named. */
 export const NewPayroll = z.strictObject({

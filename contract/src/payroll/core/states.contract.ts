@@ -133,10 +133,7 @@ export const payrollLineStates = stateMachine('payrollLine', 'INCLUDED', {
     FAILED: { may: pay, reason: true, guard: 'fileWasMade' },
   },
   HELD: { INCLUDED: { may: prepare, guard: 'runIsOpen' } },
-  FAILED: {
-    PAID: { may: pay, guard: 'hasPaymentDetails' },
-    HELD: { may: pay, reason: true },
-  },
+  FAILED: { PAID: { may: pay, guard: 'hasPaymentDetails' }, HELD: { may: pay, reason: true } },
   PAID: {},
 })
 export const PayrollLineStatus = z.enum(statesOf(payrollLineStates))

@@ -193,13 +193,7 @@ function amountErrors({ balances }: WageProfile, { currency }: WageFileHead, pay
   const sum = (source: string) => sumText(source, (name) => payment.amounts[name], currency) ?? '0'
   return [
     ...(isUnpayable(payment)
-      ? [
-          {
-            field: 'net',
-            rule: 'AMOUNT' as const,
-            message: 'There is nothing to pay. Place the line on hold.',
-          },
-        ]
+      ? [{ field: 'net', rule: 'AMOUNT' as const, message: 'There is nothing to pay. Place the line on hold.' }]
       : []),
     ...balances.flatMap(({ left, right, message }): ValidationError[] =>
       compare(sum(left), sum(right)) === 0 ? [] : [{ field: left, rule: 'BALANCE', message }],

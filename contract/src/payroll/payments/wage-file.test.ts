@@ -167,9 +167,7 @@ describe('the other formats', () => {
     const payment = paidBy(
       profile,
       monthly('SAR', [item('SOCIAL_INSURANCE', '731.25', 'DED', 'SAR')]),
-      {
-        ...{ personID: '1012345678', iban: account, bankCode: 'RJHI', name: 'Reem Al-Harbi' },
-      },
+      { ...{ personID: '1012345678', iban: account, bankCode: 'RJHI', name: 'Reem Al-Harbi' } },
       'SAR',
     )
     expect(wageErrors(profile, head, [payment])).toEqual([])

@@ -6,12 +6,7 @@ import { wageProfileLabels } from './wage-file.labels.ts'
 
 /** UAE, Central Bank: Salary Information File [W1][W2][W3][W4]. */
 export const AE_SIF = WageProfile.parse({
-  ...{
-    code: 'AE_SIF',
-    name: wageProfileLabels.AE_SIF,
-    currency: 'AED',
-    source: 'Central Bank of the UAE, WPS',
-  },
+  ...{ code: 'AE_SIF', name: wageProfileLabels.AE_SIF, currency: 'AED', source: 'Central Bank of the UAE, WPS' },
   ...{ delimiter: ',', lineEnd: '\r\n', ascii: true, quoted: false },
   fileName: '{employerID}{date:YYMMDD}{time:HHMMSS}.SIF',
   amounts: {

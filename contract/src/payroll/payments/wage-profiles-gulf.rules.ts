@@ -85,12 +85,7 @@ const byIncome = {
 
 /** Qatar: Salary Information File [W7]. */
 export const QA_SIF = WageProfile.parse({
-  ...{
-    code: 'QA_SIF',
-    name: wageProfileLabels.QA_SIF,
-    currency: 'QAR',
-    source: 'Qatar Central Bank, WPS',
-  },
+  ...{ code: 'QA_SIF', name: wageProfileLabels.QA_SIF, currency: 'QAR', source: 'Qatar Central Bank, WPS' },
   ...{ delimiter: ',', lineEnd: '\r\n', ascii: true, quoted: true, amounts: byIncome },
   fileName: 'SIF_{employerID}_{payerBank}_{date:YYYYMMDD}_{time:HHMM}.csv',
   records: [

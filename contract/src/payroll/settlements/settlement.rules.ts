@@ -109,10 +109,7 @@ export function leavePay(days: string, worth: DayWorth, pay: readonly PayCompone
   return [
     daysItem(
       { code: isOwed ? 'NEGATIVE_LEAVE' : 'LEAVE_ENCASHMENT', type: isOwed ? 'DED' : 'EARN' },
-      {
-        label: isOwed ? 'Negative leave balance' : 'Leave encashment',
-        days: isOwed ? times('-1', days) : exact(days),
-      },
+      { label: isOwed ? 'Negative leave balance' : 'Leave encashment', days: isOwed ? times('-1', days) : exact(days) },
       { worth, pay, currency },
     ),
   ]

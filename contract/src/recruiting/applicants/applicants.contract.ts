@@ -224,12 +224,7 @@ export const resumeEndpoints = {
     may: full,
     returns: ResumeWithDuplicates,
   }),
-  download: get('/resumes/:id/file', {
-    summary: 'The file of a CV.',
-    may: full,
-    query: inlineQuery,
-    download: true,
-  }),
+  download: get('/resumes/:id/file', { summary: 'The file of a CV.', may: full, query: inlineQuery, download: true }),
   intake: post('/resumes', {
     summary: 'Reads up to 200 CVs in the background; each is confirmed afterwards.',
     may: create,

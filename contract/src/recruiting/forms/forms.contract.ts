@@ -25,11 +25,7 @@ export const FormVersion = z.object({
 export type FormVersion = z.output<typeof FormVersion>
 
 /** The form as its builder shows it: the version in force, and the draft when there is one. */
-export const FormTemplate = z.object({
-  kind: FormKind,
-  active: FormVersion,
-  draft: FormVersion.nullable(),
-})
+export const FormTemplate = z.object({ kind: FormKind, active: FormVersion, draft: FormVersion.nullable() })
 export type FormTemplate = z.output<typeof FormTemplate>
 
 /** `version` is that of the draft, absent for the first change after an activation. */

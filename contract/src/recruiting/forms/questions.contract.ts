@@ -78,10 +78,7 @@ export const AnswerValue = z.union(
 export type AnswerValue = z.output<typeof AnswerValue>
 
 /** What was answered, with the version of the form that asked. Answers of built-in questions are fields of the record. */
-export const FormAnswers = z.strictObject({
-  formVersion: z.int().min(1),
-  values: z.record(QuestionKey, AnswerValue),
-})
+export const FormAnswers = z.strictObject({ formVersion: z.int().min(1), values: z.record(QuestionKey, AnswerValue) })
 export type FormAnswers = z.output<typeof FormAnswers>
 
 /** A filter by an answer: `shiftWork:Night`. */

@@ -27,10 +27,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 export function clockIn(zone: string, instant: string | Date): Clock {
   const parts = formatOf(zone).formatToParts(new Date(instant))
   const partOf = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)!.value
-  return {
-    day: `${partOf('year')}-${partOf('month')}-${partOf('day')}`,
-    time: `${partOf('hour')}:${partOf('minute')}`,
-  }
+  return { day: `${partOf('year')}-${partOf('month')}-${partOf('day')}`, time: `${partOf('hour')}:${partOf('minute')}` }
 }
 
 /** Minutes that the clocks of a zone are ahead of UTC. */

@@ -142,10 +142,7 @@ export const jobEndpoints = {
   addNote: post(`${JOBS}/:id/notes`, {
     summary: 'Adds a note to a job; mentioned people are notified.',
     may: writeNotes,
-    body: z.strictObject({
-      ...commentBody,
-      mentionIDs: z.array(Id).max(20, 'Mention at most 20 people.').optional(),
-    }),
+    body: z.strictObject({ ...commentBody, mentionIDs: z.array(Id).max(20, 'Mention at most 20 people.').optional() }),
     returns: JobNote,
     status: 201,
   }),

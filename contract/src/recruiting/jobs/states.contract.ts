@@ -46,12 +46,7 @@ export const jobStates = stateMachine('job', 'DRAFT', {
     DRAFT: step(edit, [], { roles: MANAGERS, reason: true }),
     CANCELLED: ends,
   },
-  OPEN: {
-    ON_HOLD: ends,
-    FILLED: step(edit, [], { roles: MANAGERS }),
-    CLOSED_LOST: ends,
-    CANCELLED: ends,
-  },
+  OPEN: { ON_HOLD: ends, FILLED: step(edit, [], { roles: MANAGERS }), CLOSED_LOST: ends, CANCELLED: ends },
   ON_HOLD: {
     OPEN: step(edit, ['hasOpenPositions', 'clientIsInUse'], { roles: MANAGERS }),
     CLOSED_LOST: ends,

@@ -38,10 +38,7 @@ const pageOf = <T extends z.ZodType>(item: T) =>
     isLimited: z.boolean(),
   })
 
-export const ApplicantMatch = z.object({
-  applicant: ApplicantRow.omit({ excerpt: true }),
-  match: MatchResult,
-})
+export const ApplicantMatch = z.object({ applicant: ApplicantRow.omit({ excerpt: true }), match: MatchResult })
 export type ApplicantMatch = z.output<typeof ApplicantMatch>
 export const JobMatch = z.object({ job: JobRow, match: MatchResult })
 export type JobMatch = z.output<typeof JobMatch>

@@ -16,12 +16,7 @@ const period = {
   /** Default: today. */
   to: Day.optional(),
 }
-const filters = {
-  ...period,
-  countryID: many(CountryID),
-  clientID: many(Id),
-  recruiterID: many(UserFilter),
-}
+const filters = { ...period, countryID: many(CountryID), clientID: many(Id), recruiterID: many(UserFilter) }
 
 /** A figure with its list: the path opens exactly the records that it counts. */
 const Figure = z.object({ value: z.number().nullable(), href: z.string().nullable() })

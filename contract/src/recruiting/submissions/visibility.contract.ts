@@ -17,7 +17,4 @@ export const submissionView: View = {
   ],
 }
 /** The columns of the board with their cards. */
-export const boardView: View = {
-  resource: 'applicant-submissions',
-  blocks: { cards: submissionView },
-}
+export const boardView: View = { resource: 'applicant-submissions', blocks: { cards: submissionView } }

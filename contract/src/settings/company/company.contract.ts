@@ -111,11 +111,7 @@ export const CompanyChange = z.strictObject({
 })
 
 export const companyEndpoints = {
-  get: get('/settings', {
-    summary: 'The company settings.',
-    may: right('settings', 'view'),
-    returns: CompanySettings,
-  }),
+  get: get('/settings', { summary: 'The company settings.', may: right('settings', 'view'), returns: CompanySettings }),
   update: put('/settings', {
     summary: 'Updates the given settings.',
     may: right('settings', 'edit'),

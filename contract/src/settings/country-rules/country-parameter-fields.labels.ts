@@ -79,16 +79,8 @@ const PAY: RecordFields = {
   'wages.minPaidPercent': { label: 'Minimum paid on time', format: 'PERCENT' },
   'wages.sanctionDay': { label: 'Penalty from day' },
   'wages.settlementDays': { label: 'Final settlement deadline', record: 'Final settlement within', unit: 'days' },
-  'wages.settlementDays.employer': {
-    label: 'Ended by the employer',
-    history: 'Ended by the employer',
-    unit: 'days',
-  },
-  'wages.settlementDays.employee': {
-    label: 'Ended by the employee',
-    history: 'Ended by the employee',
-    unit: 'days',
-  },
+  'wages.settlementDays.employer': { label: 'Ended by the employer', history: 'Ended by the employer', unit: 'days' },
+  'wages.settlementDays.employee': { label: 'Ended by the employee', history: 'Ended by the employee', unit: 'days' },
   'wages.system': { label: 'Wage system' },
   'wages.fileProfile': { label: 'Payment file format' },
   'wages.note': { label: 'Note on the wages' },

@@ -40,11 +40,7 @@ export const TEMPLATE_VARIABLES = {
   site: { label: 'Work location', kind: 'TEXT', sample: 'Dubai Internet City, Building 4' },
   workCountry: { label: 'Work country', kind: 'TEXT', sample: 'United Arab Emirates' },
   orderFormNumber: { label: 'Order form number', kind: 'TEXT', sample: 'OF-AE-2026-000123' },
-  orderFormLink: {
-    label: 'Order form link',
-    kind: 'LINK',
-    sample: 'https://muster.example.com/order-form-setups/1',
-  },
+  orderFormLink: { label: 'Order form link', kind: 'LINK', sample: 'https://muster.example.com/order-form-setups/1' },
   startDate: { label: 'Start date', kind: 'DAY', sample: '2026-12-01' },
   endDate: { label: 'End date', kind: 'DAY', sample: '2027-11-30' },
   probationMonths: { label: 'Probation period (months)', kind: 'NUMBER', sample: 6 },
@@ -54,11 +50,7 @@ export const TEMPLATE_VARIABLES = {
   reportingTime: { label: 'Reporting date', kind: 'TEXT', sample: '9:00' },
   reportingTo: { label: 'Reporting to', kind: 'TEXT', sample: 'Huda Karim, Head of Engineering' },
   documents: { label: 'Required documents', kind: 'LINES', sample: LIST_OF_DOCUMENT_TEMPLATES },
-  formLink: {
-    label: 'Form link',
-    kind: 'LINK',
-    sample: 'https://muster.example.com/employee-data?token=sample',
-  },
+  formLink: { label: 'Form link', kind: 'LINK', sample: 'https://muster.example.com/employee-data?token=sample' },
   refereeName: { label: 'Referee', kind: 'TEXT', sample: 'James Whitfield' },
   resumeSummary: {
     label: 'Profile summary',

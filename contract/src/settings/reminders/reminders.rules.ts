@@ -113,12 +113,7 @@ export const REMINDERS = {
   MSA_END: ends('Master agreement end', 'agreements', ['ACCOUNT_MANAGERS']),
   SOW_END: ends('Statement of work end', 'agreements', ['ACCOUNT_MANAGERS']),
   PO_CONSUMPTION: {
-    ...{
-      ...orders,
-      name: 'Purchase order threshold reached',
-      timing: 'EVENT',
-      named: ['ACCOUNT_MANAGERS', 'CLIENT'],
-    },
+    ...{ ...orders, name: 'Purchase order threshold reached', timing: 'EVENT', named: ['ACCOUNT_MANAGERS', 'CLIENT'] },
     about: 'At the thresholds of the order, or of Company and countries. Clients are notified nightly.',
   },
   PO_END: {

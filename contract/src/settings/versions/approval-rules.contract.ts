@@ -12,9 +12,7 @@ import { DatedVersion, VersionCompared, versionFields } from './versions.contrac
 
 const view = right('settings', 'view')
 
-const Bound = z.union([z.enum(['TARGET', 'FLOOR']), Part], {
-  error: 'Enter target, floor or a percentage such as 30.',
-})
+const Bound = z.union([z.enum(['TARGET', 'FLOOR']), Part], { error: 'Enter target, floor or a percentage such as 30.' })
 
 /** A step that none of its roles may take would hold the order form for ever. */
 const Approver = z

@@ -52,9 +52,7 @@ export const staleVersion = (current: unknown) =>
   conflict(
     'STALE_VERSION',
     'Another user changed this record since you opened it. Compare both versions and save again.',
-    {
-      current,
-    },
+    { current },
   )
 
 export const unavailable = (code: string, message: string) => new AppError(503, code, message, { retryAfterSeconds: 5 })

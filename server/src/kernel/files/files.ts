@@ -169,12 +169,7 @@ export async function readFile({ files, secrets }: FileWriter['appContext'], row
   const content = checked(fileKey ? unsealStream(stored, fileKey) : stored, row)
   // A generator that was never begun does not close what it would have read.
   const body = Readable.from(content, { objectMode: false }).once('close', () => stored.destroy())
-  return {
-    name: row.name,
-    type: row.contentType,
-    body,
-    inline: INLINE.has(row.contentType),
-  }
+  return { name: row.name, type: row.contentType, body, inline: INLINE.has(row.contentType) }
 }
 
 const contextOf = (id: string) => `stored_file.sealed_key:${id}`

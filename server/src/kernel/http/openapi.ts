@@ -17,11 +17,7 @@ export function openApi(modules: readonly { name: string; routes: readonly Route
     }
   return {
     openapi: '3.1.0',
-    info: {
-      title: `${productName} API`,
-      version: '1',
-      description: 'Everything the web app does uses this API.',
-    },
+    info: { title: `${productName} API`, version: '1', description: 'Everything the web app does uses this API.' },
     servers: [{ url: '/api/v1' }],
     security: [{ bearer: [] }],
     tags: modules.map(({ name }) => ({ name })),

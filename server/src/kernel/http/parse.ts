@@ -10,10 +10,7 @@ export function fieldErrors({ issues }: z.core.$ZodError): FieldError[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map(String).join('.')
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({
-        path: path ? `${path}.${key}` : key,
-        message: 'Unknown field. Remove it.',
-      }))
+      return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: 'Unknown field. Remove it.' }))
     return [{ path, message: issue.message }]
   })
 }

@@ -85,12 +85,7 @@ async function look<Row, Ready>(
   const fieldOf = matchHeaders(spreadsheet.headers, plan.columns, columns ?? undefined)
   const checked = await checkRows(spreadsheet, fieldOf, plan, onPortion)
   const { bad, remarks } = checked
-  return {
-    ...checked,
-    spreadsheet,
-    fieldOf,
-    result: report({ mode, spreadsheet, file, fieldOf, plan, bad, remarks }),
-  }
+  return { ...checked, spreadsheet, fieldOf, result: report({ mode, spreadsheet, file, fieldOf, plan, bad, remarks }) }
 }
 
 async function check<Row, Ready>(reading: RunReadContext<Row, Ready>): Promise<Outcome> {

@@ -195,9 +195,7 @@ const SORTS = {
 type Storing<S extends Subject> = Pick<
   DocumentsConfig<S, unknown, never, never, never>,
   'subjectType' | 'confidential'
-> & {
-  auditSubject(subject: S): AuditSubject
-}
+> & { auditSubject(subject: S): AuditSubject }
 
 /** Keeps a file with the record, without an entry on the audit trail. */
 const storeIn =

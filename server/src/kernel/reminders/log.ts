@@ -137,10 +137,12 @@ export async function logReminderRun(
     .insertInto('reminderRun')
     .values(rows)
     .onConflict((on) =>
-      on.columns(['rule', 'day', 'countryId']).doUpdateSet({
-        ranAt: sql<Date>`excluded.ran_at`,
-        reminded: sql<number>`reminder_run.reminded + excluded.reminded`,
-      }),
+      on
+        .columns(['rule', 'day', 'countryId'])
+        .doUpdateSet({
+          ranAt: sql<Date>`excluded.ran_at`,
+          reminded: sql<number>`reminder_run.reminded + excluded.reminded`,
+        }),
     )
     .execute()
 }

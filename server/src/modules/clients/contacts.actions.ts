@@ -90,11 +90,7 @@ export async function changeContact(call: Call<typeof contactEndpoints.update>):
   if (primary) await recordReplaced(call as unknown as Call, client, before.id)
   await db
     .updateTable('clientContact')
-    .set({
-      ...fields,
-      ...(primary !== undefined && { isPrimary: primary }),
-      ...changeColumns({ staff, now }),
-    })
+    .set({ ...fields, ...(primary !== undefined && { isPrimary: primary }), ...changeColumns({ staff, now }) })
     .where('id', '=', before.id)
     .execute()
   const after = presentContact(await readContact(db, client.id, before.id))

@@ -146,9 +146,7 @@ test('days that are encashed later, or already missing, cannot be taken', async 
   const old = { consultantId: short, type: 'ANNUAL', kind: 'TAKEN', onDay: '2025-03-03', days: '-6' }
   await app.appContext.db.insertInto('leaveMovement').values(old).execute()
   expect(await associate.post(at(short), leaveRequest({ startsOn: '2026-12-01', endsOn: '2027-01-29' }))).toMatchObject(
-    {
-      code: 'WITHIN_BALANCE',
-    },
+    { code: 'WITHIN_BALANCE' },
   )
   await requestLeave(short, { startsOn: '2026-12-01', endsOn: '2026-12-30' })
 })

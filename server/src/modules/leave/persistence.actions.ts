@@ -109,9 +109,4 @@ const notifyAboutLeave = (
   context: AuditContext,
   { id, currentOrderFormId }: Recipients,
   note: { to: readonly string[]; type: string; subject: string; message: string },
-) =>
-  notify(context, {
-    ...note,
-    ...{ entity: 'consultant', entityID: id },
-    orderFormID: currentOrderFormId,
-  })
+) => notify(context, { ...note, ...{ entity: 'consultant', entityID: id }, orderFormID: currentOrderFormId })

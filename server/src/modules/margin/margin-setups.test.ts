@@ -25,10 +25,7 @@ const VALUES = {
   ...{ targetPercent: '25', floorPercent: '18' },
 }
 const propose = (countryID: string, effectiveFrom: string, more: object = {}, by = admin) =>
-  by.post('/margin-setups', {
-    ...{ countryID, effectiveFrom, source: 'Budget 2027' },
-    values: { ...VALUES, ...more },
-  })
+  by.post('/margin-setups', { ...{ countryID, effectiveFrom, source: 'Budget 2027' }, values: { ...VALUES, ...more } })
 const decide = (id: string, status: 'APPROVED' | 'REJECTED', { reason = null, version = 1, by = cfo } = {}) =>
   by.put(`/settings/pending-approvals/${id}/status`, { status, reason, version })
 const approve = async (countryID: string, effectiveFrom: string, more: object = {}) => {

@@ -27,10 +27,7 @@ export async function createPolicy(call: Call<typeof medicalPolicyEndpoints.crea
   assertPolicy({ ...values, currency, premiums })
   const { id } = await db
     .insertInto('medicalPolicy')
-    .values({
-      ...{ ...values, currency, countryId: countryID },
-      ...creationColumns({ staff, now }),
-    })
+    .values({ ...{ ...values, currency, countryId: countryID }, ...creationColumns({ staff, now }) })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(duplicateNumber)

@@ -12,7 +12,5 @@ settings.view GET /medical-card-policies /medical-card-policies/:id /medical-car
 settings.view EXPORT /medical-card-policies
 signed-in GET /medical-card-policy-directory
 `,
-  records: {
-    '/medical-card-policies/:id': 'select id, version from medical_policy where country_id = $c',
-  },
+  records: { '/medical-card-policies/:id': 'select id, version from medical_policy where country_id = $c' },
 }

@@ -8,7 +8,5 @@ settings.view GET /mailbox /mailbox/:id
 signed-in GET /background-jobs /background-jobs/:id /background-jobs/:id/file
 signed-in POST /mailbox/:id/send /background-jobs/:id/cancel /file-conversion
 `,
-  records: {
-    '/mailbox/:id': 'select id from outbox_mail',
-  },
+  records: { '/mailbox/:id': 'select id from outbox_mail' },
 }

@@ -37,8 +37,5 @@ export const orderFormInvariants: readonly Invariant[] = [
       where submitted_at is not null and status not in ('DRAFT', 'REVISION_REQUESTED')
         and (order_form.gm_percent, order_form.margin_verdict) is distinct from (snapshot.gm_percent, snapshot.verdict)`,
   },
-  {
-    name: 'The pending approvers of an order form match the approval policy',
-    find: wrongPendingApprovers,
-  },
+  { name: 'The pending approvers of an order form match the approval policy', find: wrongPendingApprovers },
 ]

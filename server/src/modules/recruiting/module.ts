@@ -104,11 +104,6 @@ export const recruiting = defineModule({
     form: formView,
   },
   invariants: recruitingInvariants,
-  demo: [
-    {
-      chapter: 4,
-      write: demoRecruiting,
-    },
-  ],
+  demo: [{ chapter: 4, write: demoRecruiting }],
   testAccess: () => import('./module.testing.ts'),
 })

@@ -120,9 +120,5 @@ test('an export of the trail is masked like the trail, and who took what away is
   expect(entry).toMatchObject({ actorName: 'Vikram Malhotra', ip: '127.0.0.1' })
   expect(
     Object.fromEntries(entry.changes.map(({ field, to }: { field: string; to: unknown }) => [field, to])),
-  ).toMatchObject({
-    rows: 1,
-    format: 'csv',
-    filter: { countryID: 'SA' },
-  })
+  ).toMatchObject({ rows: 1, format: 'csv', filter: { countryID: 'SA' } })
 })

@@ -24,9 +24,9 @@ test.each([
 test('without a connection a change fails at once with a message', async () => {
   onlineManager.setOnline(false)
   try {
-    const change = queryClient.getMutationCache().build(queryClient, {
-      mutationFn: () => Promise.reject(networkError()),
-    })
+    const change = queryClient
+      .getMutationCache()
+      .build(queryClient, { mutationFn: () => Promise.reject(networkError()) })
     await expect(change.execute(undefined)).rejects.toThrow('reach the server')
     await expect(
       queryClient.fetchQuery({

@@ -10,8 +10,4 @@ export const DECISIONS = toned({
 })
 
 /** An approved version by date: scheduled, active or past. */
-export const VERSION_TIMES = toned({
-  IN_FORCE: 'Active',
-  UPCOMING: 'Scheduled',
-  PAST: 'Past',
-})
+export const VERSION_TIMES = toned({ IN_FORCE: 'Active', UPCOMING: 'Scheduled', PAST: 'Past' })

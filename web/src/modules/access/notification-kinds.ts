@@ -8,10 +8,7 @@ export const NOTIFICATION_KINDS: readonly { about: string; kinds: readonly { typ
       { type: 'FEEDBACK', label: 'Feedback about Muster and replies to mine' },
     ],
   },
-  {
-    about: 'Recruiting',
-    kinds: [{ type: 'JOB_POST_CHANGE', label: 'A job I work on changed or has a new note' }],
-  },
+  { about: 'Recruiting', kinds: [{ type: 'JOB_POST_CHANGE', label: 'A job I work on changed or has a new note' }] },
   {
     about: 'Order forms and purchase orders',
     kinds: [

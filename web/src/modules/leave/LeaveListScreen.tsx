@@ -79,10 +79,7 @@ function Leaves() {
             <Counts list={list} />
           </>
         )}
-        empty={{
-          title: 'No leave yet',
-          text: 'HR requests leave for a consultant, and another person approves it.',
-        }}
+        empty={{ title: 'No leave yet', text: 'HR requests leave for a consultant, and another person approves it.' }}
       />
       <Suspense>{context.isOpen && mayRequest && <RequestLeaveDrawer onClose={context.close} />}</Suspense>
     </>

@@ -33,10 +33,7 @@ export const MailboxScreen = () => (
     searchHint="Search recipient or subject"
     above={(list) => <Trouble list={list} />}
     drawer={({ id, close }) => <MailDrawer mailID={id} onClose={close} />}
-    empty={{
-      title: 'No emails yet',
-      text: 'Invitations, password reset links and reminders appear here.',
-    }}
+    empty={{ title: 'No emails yet', text: 'Invitations, password reset links and reminders appear here.' }}
   />
 )
 

@@ -25,10 +25,7 @@ export function CheckDialog({ orderForm, side, onClose }: CheckDialogProps) {
   const { id, version } = orderForm
   const [comment, setComment] = useState('')
   const label = checkSideLabels[side]
-  const check = useAction(recordApi.check, {
-    done: `${label} confirmed`,
-    refreshes: INVALIDATED_KEYS,
-  })
+  const check = useAction(recordApi.check, { done: `${label} confirmed`, refreshes: INVALIDATED_KEYS })
   return (
     <OrderFormDialog
       title={`Confirm ${inSentence(label)}: ${orderFormName(orderForm)}`}

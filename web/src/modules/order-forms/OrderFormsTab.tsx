@@ -20,9 +20,7 @@ const MAX = 25
 export function OrderFormsTab(whose: Whose) {
   const ofClient = 'clientID' in whose
   const narrowed = ofClient ? { clientID: [whose.clientID] } : { candidateID: whose.candidateID }
-  const forms = useEndpoint(orderFormApi.list, {
-    query: { ...narrowed, pageSize: MAX, sort: '-startDate' as const },
-  })
+  const forms = useEndpoint(orderFormApi.list, { query: { ...narrowed, pageSize: MAX, sort: '-startDate' as const } })
   const { data } = forms
   const title = 'Order forms'
   if (forms.error && !data)

@@ -64,10 +64,7 @@ const Orders = () => (
         to: `${PATH}/new`,
       },
     ]}
-    empty={{
-      title: 'No purchase orders yet',
-      text: 'Record a client purchase order and attach the document.',
-    }}
+    empty={{ title: 'No purchase orders yet', text: 'Record a client purchase order and attach the document.' }}
   />
 )
 

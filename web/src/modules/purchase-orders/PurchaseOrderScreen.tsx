@@ -83,11 +83,7 @@ export function PurchaseOrderScreen() {
 }
 
 const partsOf = (seesAll: boolean): readonly RecordPart<PurchaseOrder>[] => [
-  {
-    key: 'overview',
-    label: 'Overview',
-    part: (order) => <OrderOverview order={toVisiblePurchaseOrder(order)} />,
-  },
+  { key: 'overview', label: 'Overview', part: (order) => <OrderOverview order={toVisiblePurchaseOrder(order)} /> },
   {
     key: 'contracts',
     label: 'Contracts',

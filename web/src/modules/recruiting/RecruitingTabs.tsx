@@ -7,20 +7,10 @@ const TABS = [
   { key: 'dashboard', label: 'Dashboard', href: '/ats/dashboard', needs: right('applicant-submissions', 'view') },
   { key: 'jobs', label: 'Jobs', href: '/ats/jobs', needs: right('jobs', 'view') },
   { key: 'applicants', label: 'Applicants', href: '/ats/applicants', needs: right('applicants', 'view') },
-  {
-    key: 'submissions',
-    label: 'Submissions',
-    href: '/ats/submissions',
-    needs: right('applicant-submissions', 'view'),
-  },
+  { key: 'submissions', label: 'Submissions', href: '/ats/submissions', needs: right('applicant-submissions', 'view') },
   { key: 'interviews', label: 'Interviews', href: '/ats/interviews', needs: right('applicant-submissions', 'view') },
   { key: 'reports', label: 'Reports', href: '/ats/reports', needs: right('applicant-submissions', 'view') },
-] as const satisfies readonly {
-  key: string
-  label: string
-  href: string
-  needs: Right
-}[]
+] as const satisfies readonly { key: string; label: string; href: string; needs: Right }[]
 
 interface RecruitingTabsProps {
   open: (typeof TABS)[number]['key']

@@ -61,12 +61,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     ),
   },
   { id: 'changes', title: 'Fields', cell: ({ changes }) => <Fields changes={changes} /> },
-  {
-    id: 'country',
-    title: 'Country',
-    isExtra: true,
-    cell: ({ countryID }) => <CountryCell value={countryID} />,
-  },
+  { id: 'country', title: 'Country', isExtra: true, cell: ({ countryID }) => <CountryCell value={countryID} /> },
   { id: 'sealed', title: 'Secured', width: 70, cell: ({ sealed }) => (sealed ? <Sealed /> : <EmptyCell />) },
 ]
 

@@ -6,19 +6,12 @@ import { DECISIONS } from '../../kernel/records/version-labels.ts'
 import { toned } from '../../ui/badge/tones.ts'
 import type { Labels, TonedLabels } from '../../ui/format/labels.ts'
 
-export const FEEDBACK_STATES: TonedLabels<Feedback['state']> = toned({
-  NEW: 'New',
-  READ: 'Read',
-  DONE: 'Done',
-})
+export const FEEDBACK_STATES: TonedLabels<Feedback['state']> = toned({ NEW: 'New', READ: 'Read', DONE: 'Done' })
 
 export const VERSION_STATES: TonedLabels<VersionStatus> = DECISIONS
 export const RATE_STATES: TonedLabels<ExchangeRateStatus> = DECISIONS
 
-export const VAT_ROUNDINGS: Labels<LegalEntity['vatRounding']> = {
-  LINE: 'Each line',
-  CATEGORY: 'Total per rate',
-}
+export const VAT_ROUNDINGS: Labels<LegalEntity['vatRounding']> = { LINE: 'Each line', CATEGORY: 'Total per rate' }
 
 export const WAGE_SCHEMES: Labels<WageID['scheme']> = {
   MOHRE_EMPLOYER: 'MOHRE employer number',

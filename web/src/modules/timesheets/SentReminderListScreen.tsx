@@ -41,10 +41,7 @@ const SentReminders = () => (
     searchHint="Search consultant or client"
     exports={right('timesheets', 'export')}
     above={() => <TimesheetViews current="reminders" />}
-    empty={{
-      title: 'No reminders sent',
-      text: 'Automatic and manual reminders of missing timesheets appear here.',
-    }}
+    empty={{ title: 'No reminders sent', text: 'Automatic and manual reminders of missing timesheets appear here.' }}
   />
 )
 

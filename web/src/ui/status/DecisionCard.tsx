@@ -170,11 +170,7 @@ function Decide({ actions, codes, after, onDecide }: DecisionCardProps) {
   )
 }
 
-const LOOKS = {
-  leading: {},
-  quiet: { variant: 'default' },
-  ending: { variant: 'default', c: 'var(--error)' },
-} as const
+const LOOKS = { leading: {}, quiet: { variant: 'default' }, ending: { variant: 'default', c: 'var(--error)' } } as const
 
 const STATES = {
   met: { Icon: IconCheck, color: 'var(--chip-done-ink)', label: 'Done' },

@@ -28,11 +28,7 @@ const isAllowed = ({ allowed }: AssessedStep) => allowed
 
 /** What leads on, what stands aside, and what ends the record. */
 export type StepLook = 'leading' | 'quiet' | 'ending'
-const LOOKS = {
-  leading: {},
-  quiet: { variant: 'default' },
-  ending: { variant: 'default', c: 'var(--error)' },
-} as const
+const LOOKS = { leading: {}, quiet: { variant: 'default' }, ending: { variant: 'default', c: 'var(--error)' } } as const
 
 interface StepButtonsProps<S extends AssessedStep> {
   steps: readonly S[]

@@ -206,11 +206,7 @@ describe('too many wrong guesses', () => {
         '10.7.0.1',
         '/login',
         { email: `victim${i}@example.com`, password: WRONG },
-        {
-          'x-forwarded-for': `203.0.113.${i}`,
-          'x-real-ip': `203.0.113.${i}`,
-          forwarded: `for=203.0.113.${i}`,
-        },
+        { 'x-forwarded-for': `203.0.113.${i}`, 'x-real-ip': `203.0.113.${i}`, forwarded: `for=203.0.113.${i}` },
       )
     const answers = []
     for (let i = 0; i < 9; i++) answers.push(await spray(i))

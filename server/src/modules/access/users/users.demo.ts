@@ -67,13 +67,7 @@ export async function demoUsers(db: Db, now: Date): Promise<DemoUser[]> {
   for (const [role, name, countryIDs = []] of PEOPLE) {
     const nth = (counted.get(role) ?? 0) + 1
     counted.set(role, nth)
-    const user = {
-      name,
-      role,
-      email: addressOf(role, nth),
-      passwordHash,
-      passwordChangedAt: now,
-    }
+    const user = { name, role, email: addressOf(role, nth), passwordHash, passwordChangedAt: now }
     const { id } = await db.insertInto('appUser').values(user).returning('id').executeTakeFirstOrThrow()
     if (countryIDs.length > 0)
       await db

@@ -126,11 +126,7 @@ export async function draftNote(
         tax: credit.tax,
         gross: credit.gross,
       },
-      ...{
-        billAgain: body.billAgain,
-        ...creationColumns({ staff, now }),
-        stateSince: now,
-      },
+      ...{ billAgain: body.billAgain, ...creationColumns({ staff, now }), stateSince: now },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -268,10 +264,7 @@ async function issueNote(
     call,
     invoice,
     [entry, ended('RETENTION', ofRetained), ended('TOLERANCE', ofLetGo)],
-    {
-      event: 'credited',
-      more: { creditNote: number, credited: credit.gross },
-    },
+    { event: 'credited', more: { creditNote: number, credited: credit.gross } },
   )
   if (after.status === 'CREDITED') await freeCredited(call, lines)
 }

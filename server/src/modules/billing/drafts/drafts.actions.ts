@@ -135,13 +135,7 @@ export const linesOf = ({ month, billedPeriodID }: Claimed): DraftLine[] =>
   month.portions.flatMap(({ order, lines }) =>
     lines.map((decided) => ({
       ...{ legalEntityID: month.entity!.id, clientID: month.client.id, currency: decided.line.currency },
-      ...{
-        candidateID: month.row.consultantId,
-        purchaseOrderID: order?.id ?? null,
-        billedPeriodID,
-        decided,
-        month,
-      },
+      ...{ candidateID: month.row.consultantId, purchaseOrderID: order?.id ?? null, billedPeriodID, decided, month },
     })),
   )
 
@@ -155,11 +149,18 @@ async function storeBilledPeriods(
     const rows = await insertMany(
       db,
       'billedPeriod',
-      months.slice(from, from + AT_ONCE).map(({ row, contract, calculated }) => ({
-        ...{ timesheetId: row.id, daysHash: row.daysHash, daysRevision: row.billedRevision, contractId: contract!.id },
-        ...{ candidateId: row.consultantId, orderFormId: row.orderFormId, createdAt: now },
-        ...(calculated.ok && { terms: calculated.terms as unknown as Json, net: calculated.net }),
-      })),
+      months
+        .slice(from, from + AT_ONCE)
+        .map(({ row, contract, calculated }) => ({
+          ...{
+            timesheetId: row.id,
+            daysHash: row.daysHash,
+            daysRevision: row.billedRevision,
+            contractId: contract!.id,
+          },
+          ...{ candidateId: row.consultantId, orderFormId: row.orderFormId, createdAt: now },
+          ...(calculated.ok && { terms: calculated.terms as unknown as Json, net: calculated.net }),
+        })),
     )
       .onConflict((there) => there.column('timesheetId').where('releasedAt', 'is', null).doNothing())
       .returning(['id', 'timesheetId'])

@@ -121,11 +121,7 @@ function afterTaking(orders: readonly Covering[], verdict: OrderVerdict, request
     return {
       ...one,
       order: { ...order, committed: more(order.committed) },
-      link: {
-        ...link,
-        committed: more(link.committed),
-        committedDays: trimmed(plus(link.committedDays, days), 2),
-      },
+      link: { ...link, committed: more(link.committed), committedDays: trimmed(plus(link.committedDays, days), 2) },
     }
   })
 }

@@ -104,10 +104,7 @@ function assessedAll(asked: ReadyParams): Promise<Map<string, Slim>> {
     sort: _sort,
     verdict: _verdict,
     ...filters
-  } = asked.query as Query & {
-    page?: number
-    pageSize?: number
-  }
+  } = asked.query as Query & { page?: number; pageSize?: number }
   const key = `billing ready ${JSON.stringify([asked.scope, asked.today, filters])}`
   return cached(key, () => assessAll(asked))
 }

@@ -38,12 +38,7 @@ export function calculatedStatus(row: MonthHead, sources: TermSources) {
   const current = currentVersion(sources.contracts.get(row.orderFormId) ?? [], row)
   const entity = sources.entities.get(current?.legalEntityId ?? row.legalEntityId ?? '') ?? null
   const client = sources.clients.get(row.clientId)!
-  return {
-    client,
-    current,
-    entity,
-    calculation: current && entity ? calculationOf(row, sources, client) : NO_CONTRACT,
-  }
+  return { client, current, entity, calculation: current && entity ? calculationOf(row, sources, client) : NO_CONTRACT }
 }
 
 function calculationOf(row: MonthHead, sources: TermSources, client: ClientRow): Calculation {

@@ -163,11 +163,7 @@ function figuresIn(lines: readonly BillLine[], vats: readonly VatVerdict[] | nul
   const untaxed = { ok: true, code: 'O', percent: '0' } as VatVerdict
   const decided = lines.map((line, i) => ({ line, vat: vats?.[i] ?? untaxed, consultant: null, orderNumber: null }))
   const { totals } = figuresOf({ lines: decided, vatRounding, legalRate: null })
-  return {
-    net: totals.net,
-    tax: vats && totals.tax,
-    gross: vats && totals.gross,
-  }
+  return { net: totals.net, tax: vats && totals.tax, gross: vats && totals.gross }
 }
 
 async function documentFacts(

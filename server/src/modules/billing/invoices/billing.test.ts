@@ -59,11 +59,7 @@ test('ready months say so, others say why not, and a month gets one draft howeve
     { status: 'DRAFT', number: null, net: '42460.00', tax: '2123.00', gross: '44583.00', people: 2 },
   ])
   const draft = done(await executive.get(`${BILLINGS}/${list[0].id}`))
-  expect(draft).toMatchObject({
-    lines: [{ number: 1 }, { number: 2 }],
-    legal: null,
-    balance: { open: '44583.00' },
-  })
+  expect(draft).toMatchObject({ lines: [{ number: 1 }, { number: 2 }], legal: null, balance: { open: '44583.00' } })
   expect(draft.availableTransitions.map(({ to }: { to: string }) => to)).toEqual(['SUBMITTED', 'CANCELLED'])
   expect(draft.lines[0].explain.parts[0].parts[0].inputs).toHaveLength(22)
   expect((await executive.get(`${BILLINGS}/ready`, { clientID })).data).toHaveLength(1)
@@ -174,10 +170,7 @@ test('expenses are billed with their receipt, by those with permission, and nobo
   expect(untaxed).toMatchObject({ status: 422, code: 'VAT_DECIDED' })
   const rebated = await make.month({ client: { rebatePercent: '5' } })
   const other = done(await executive.post(BILLINGS, { clientContractID: rebated.contractID }))
-  expect(done(await add(other.id, milestone))).toMatchObject({
-    net: '950.00',
-    lines: [{ kind: 'MILESTONE' }],
-  })
+  expect(done(await add(other.id, milestone))).toMatchObject({ net: '950.00', lines: [{ kind: 'MILESTONE' }] })
   done(await executive.post(`${BILLINGS}/${draft.id}/comments`, { text: 'The boarding pass follows' }))
   const seller = await app.as('BUSINESS_DEVELOPMENT')
   expect((await seller.get(`${BILLINGS}/${draft.id}`)).status).toBe(404)

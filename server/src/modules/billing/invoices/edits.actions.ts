@@ -69,11 +69,7 @@ export async function createBilling(call: Call<Endpoints['create']>): Promise<Bi
       ...{ clientId: contract.clientId, countryId: contract.countryId, legalEntityId: contract.legalEntityId },
       ...{ contractId: contract.id, currency: terms.rateLines?.at(-1)?.currency ?? contract.currency },
       ...{ terms: terms.paymentTerms ?? contract.paymentTerms, buyerReference: body.buyerReference, note: body.note },
-      ...{
-        contributorIds: [staff.id],
-        ...creationColumns({ staff, now }),
-        stateSince: now,
-      },
+      ...{ contributorIds: [staff.id], ...creationColumns({ staff, now }), stateSince: now },
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -263,12 +263,7 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
 /** Missing data and limits as shown on the record. */
 export const reasonsOf = ({ missingData, lines, deadline, row }: DocumentFacts, today: string): BillingReason[] => [
   ...missingData.map(
-    ({ code, level, message, fix }): BillingReason => ({
-      code,
-      level,
-      message,
-      resolution: RESOLUTION_OF[fix],
-    }),
+    ({ code, level, message, fix }): BillingReason => ({ code, level, message, resolution: RESOLUTION_OF[fix] }),
   ),
   ...lines.flatMap(({ vat }): BillingReason[] =>
     vat.ok ? [] : [{ code: 'VAT_DECIDED', level: 'BLOCKS', message: vat.message, resolution: 'VAT_RULE' }],

@@ -141,11 +141,7 @@ test('a written-off difference is not credited to the client, and does not retur
   const held = done(await colleague.post(`${BILLINGS}/${id}/payments`, paid))
   const receipt = `${BILLINGS}/receipts/${held.id}/status`
   const { version } = done(await manager.put(receipt, { status: 'POSTED', version: 1 }))
-  expect(await now()).toMatchObject({
-    status: 'PAID',
-    open: '0.00',
-    balance: { paid: '28874.50', writtenOff: '0.50' },
-  })
+  expect(await now()).toMatchObject({ status: 'PAID', open: '0.00', balance: { paid: '28874.50', writtenOff: '0.50' } })
   const note = done(
     await colleague.post(`${BILLINGS}/${id}/credit-note`, { code: 'PRICE_ALTERED', text: 'Not worked at all' }),
   )

@@ -169,11 +169,7 @@ test('a retention is released, paid like any amount, and outstanding once when i
   done(await manager.put(`${BILLINGS}/receipts/${id}/status`, { status: 'POSTED', version: 1 }))
   expect(await now()).toMatchObject({ status: 'PAID', open: '0.00', balance: { retained: '100.00' } })
   done(await manager.put(way, { status: 'REVERSED', reason: 'It bounced', version: posted.version }))
-  expect(await now()).toMatchObject({
-    status: 'PARTIALLY_PAID',
-    open: '27431.25',
-    balance: { retained: '100.00' },
-  })
+  expect(await now()).toMatchObject({ status: 'PARTIALLY_PAID', open: '27431.25', balance: { retained: '100.00' } })
   const bounced = { status: 'REVERSED', reason: 'It bounced too', version: 2 }
   done(await manager.put(`${BILLINGS}/receipts/${id}/status`, bounced))
   expect(await now()).toMatchObject({ open: '28875.00', balance: { retained: '0.00' } })
@@ -278,11 +274,7 @@ test('unallocated payments and credits of a paid invoice are applied to other in
   const posted = await post(`${ALLOCATIONS}/${moved.id}`)
   expect(posted).toMatchObject({ status: 'POSTED', left: '1125.00' })
   expect(await at(second.id)).toMatchObject({ status: 'PAID', open: '0.00', balance: { moved: '27750.00' } })
-  expect(await at(first.id)).toMatchObject({
-    status: 'CREDITED',
-    open: '-1125.00',
-    balance: { moved: '-27750.00' },
-  })
+  expect(await at(first.id)).toMatchObject({ status: 'CREDITED', open: '-1125.00', balance: { moved: '-27750.00' } })
   expect(await balance()).toBe('-1125.00')
   const aging = async (asOf: string) => done(await manager.get(`${BILLINGS}/aging`, { clientID, asOf })).rows
   expect(await aging('2026-11-10')).toMatchObject([
@@ -295,11 +287,7 @@ test('unallocated payments and credits of a paid invoice are applied to other in
   expect(await manager.put(`${receipt}/status`, { ...bounce, version })).toMatchObject({ code: 'NO_DEPENDENTS' })
   app.setNow('2026-11-12T08:00:00Z')
   done(await manager.put(`${ALLOCATIONS}/${moved.id}/status`, { ...bounce, version: posted.version }))
-  expect(await at(second.id)).toMatchObject({
-    status: 'PARTIALLY_PAID',
-    open: '27750.00',
-    balance: { moved: '0.00' },
-  })
+  expect(await at(second.id)).toMatchObject({ status: 'PARTIALLY_PAID', open: '27750.00', balance: { moved: '0.00' } })
   done(await manager.put(`${receipt}/status`, { ...bounce, version }))
   expect(done(await manager.get(way))).toMatchObject({ status: 'REVERSED', reason: 'The cheque bounced' })
   expect(await at(second.id)).toMatchObject({ status: 'ISSUED', open: '28875.00' })

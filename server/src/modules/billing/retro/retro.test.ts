@@ -147,12 +147,7 @@ test.each(CASES)('%s', async (_name, wish, amendments, figures, lines) => {
   let contractID: string = placed.contractID
   for (const amendment of amendments) contractID = await amend(placed, wish, amendment, contractID)
   const [row] = await listed(placed.clientID)
-  expect(row).toMatchObject({
-    id: placed.timesheetID,
-    month: '2026-10',
-    ...figures,
-    _contract: { id: contractID },
-  })
+  expect(row).toMatchObject({ id: placed.timesheetID, month: '2026-10', ...figures, _contract: { id: contractID } })
   expect(row.invoices).toEqual([{ id: document.id, name: document.number }])
   expect(row.lines.map(shown)).toEqual(lines)
   // Two clicks create one draft.

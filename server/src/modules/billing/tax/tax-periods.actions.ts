@@ -111,10 +111,7 @@ export async function requestReopening(call: Requesting): Promise<TaxPeriod> {
     )
   if (closedUntil >= until)
     throw invalid([
-      {
-        path: 'closedUntil',
-        message: `The period is closed until ${formatLongDate(until)}. Enter an earlier date.`,
-      },
+      { path: 'closedUntil', message: `The period is closed until ${formatLongDate(until)}. Enter an earlier date.` },
     ])
   await db
     .insertInto('taxPeriodReopening')

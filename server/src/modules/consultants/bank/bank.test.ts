@@ -120,10 +120,7 @@ describe('four eyes', () => {
       mayDecide: false,
       mayNotDecideBecause: expect.stringContaining('can’t approve your own change'),
     })
-    expect(await decide(approver, change.id, 'APPROVED')).toMatchObject({
-      status: 422,
-      code: 'SELF_APPROVAL',
-    })
+    expect(await decide(approver, change.id, 'APPROVED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
     expect((await decide(second, change.id, 'APPROVED')).status).toBe(200)
   })
 

@@ -182,17 +182,11 @@ function leave(from: DerivedStatus, wish: Wish, same: StatusEffect): ReturnType<
   const lastWorkingDay = wish.lastWorkingDay ?? from.lastWorkingDay ?? wish.effectiveDate
   const exitReason = wish.exitReason ?? from.exitReason
   if (!exitReason && from.status !== 'PRE_JOINING')
-    return {
-      guard: 'EXIT_REASON_MISSING',
-      problem: { path: 'exitReason', message: 'Select an exit reason.' },
-    }
+    return { guard: 'EXIT_REASON_MISSING', problem: { path: 'exitReason', message: 'Select an exit reason.' } }
   if (from.joinedDate && lastWorkingDay < from.joinedDate)
     return {
       guard: 'LAST_DAY_BEFORE_JOINING',
-      problem: {
-        path: 'lastWorkingDay',
-        message: 'The last working day must be after the joining date.',
-      },
+      problem: { path: 'lastWorkingDay', message: 'The last working day must be after the joining date.' },
     }
   return { ...same, lastWorkingDay, exitReason }
 }

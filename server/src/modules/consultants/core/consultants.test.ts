@@ -10,13 +10,7 @@ const clientID = await aClient('Al Noor Digital Bank')
 async function aClient(name: string, code = 'AL-NOOR'): Promise<string> {
   const { id } = await app.appContext.db
     .insertInto('client')
-    .values({
-      name,
-      code,
-      countryId: 'AE',
-      currency: 'AED',
-      workingDays: [1, 2, 3, 4, 5],
-    })
+    .values({ name, code, countryId: 'AE', currency: 'AED', workingDays: [1, 2, 3, 4, 5] })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

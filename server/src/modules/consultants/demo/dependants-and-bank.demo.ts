@@ -151,10 +151,12 @@ export async function demoHistory(
   const steps = people.flatMap((one) => {
     const { id, name, countryId, status, exitReason } = one
     const way = ['PRE_JOINING', ...WAY[status as keyof typeof WAY]]
-    return way.slice(1).map((to, i) => ({
-      ...{ id, name, countryId, from: way[i]!, to, reason: to === 'ON_NOTICE' ? exitReason : null },
-      day: dayOf(to, one, today),
-    }))
+    return way
+      .slice(1)
+      .map((to, i) => ({
+        ...{ id, name, countryId, from: way[i]!, to, reason: to === 'ON_NOTICE' ? exitReason : null },
+        day: dayOf(to, one, today),
+      }))
   })
   const changes = steps.map(({ id, from, to, day, reason }) => ({
     consultantId: id,

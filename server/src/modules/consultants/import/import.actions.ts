@@ -139,12 +139,7 @@ const expiredDocuments = ({ identity = {} }: NewCandidate, today: string): Field
     const day = identity[field]
     // The last day of a passport is the day before the one printed on it.
     if (!day || (field === 'passportExpiry' ? day > today : day >= today)) return []
-    return [
-      {
-        path: `identity.${field}`,
-        message: `Expired on ${formatLongDate(day)}. The row is imported unchanged.`,
-      },
-    ]
+    return [{ path: `identity.${field}`, message: `Expired on ${formatLongDate(day)}. The row is imported unchanged.` }]
   })
 
 const EXPIRIES = ['passportExpiry', 'residenceExpiry', 'workPermitExpiry', 'visaExpiry'] as const
@@ -189,10 +184,7 @@ function candidateOf(
     })
   const nationality = from ? nationalityOf(from) : null
   if (nationality === undefined)
-    validationErrors.push({
-      path: 'nationality',
-      message: `Unknown country "${from}". Enter its code, such as IN.`,
-    })
+    validationErrors.push({ path: 'nationality', message: `Unknown country "${from}". Enter its code, such as IN.` })
   return {
     problems: validationErrors,
     candidate: { ...row, countryID: country?.id ?? '', clientID: client?.id ?? null, nationality: nationality ?? null },

@@ -61,9 +61,7 @@ test.each(['COO', 'MANAGING_DIRECTOR'] as const)(
 )
 
 test('the workbook holds the same, read back by another program', async () => {
-  const { bytes, headers } = await (await app.as('HR_VICE_PRESIDENT')).get('/candidates-reports/AE', {
-    format: 'xlsx',
-  })
+  const { bytes, headers } = await (await app.as('HR_VICE_PRESIDENT')).get('/candidates-reports/AE', { format: 'xlsx' })
   expect(headers['content-disposition']).toContain('candidates-report-AE-2026-11-21.xlsx')
   const [spreadsheet] = (await readXlsxFile(bytes)) as unknown as { data: unknown[][] }[]
   const rows = spreadsheet!.data

@@ -23,9 +23,7 @@ export async function savePdf(
     415,
     'WRONG_TYPE',
     `The file "${file.name}" is not a readable PDF. Scan or print the signed document as a PDF.`,
-    {
-      errors: [{ path: 'file', message: 'Upload the signed document as a PDF.' }],
-    },
+    { errors: [{ path: 'file', message: 'Upload the signed document as a PDF.' }] },
   )
 }
 

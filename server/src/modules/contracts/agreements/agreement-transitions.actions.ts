@@ -116,9 +116,7 @@ async function supersede(
       call,
       `${AGREEMENT_LABELS.SOW.entity}.relinked`,
       await loadAgreement(db, null, { kind: 'SOW', id }),
-      {
-        before: moved,
-      },
+      { before: moved },
     )
   }
 }

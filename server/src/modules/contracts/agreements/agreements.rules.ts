@@ -29,11 +29,7 @@ export function agreementProblems({ startDate, endDate, autoRenew, renewalMonths
   const problems: FieldError[] = []
   if (endDate !== null && endDate < startDate)
     problems.push({ path: 'endDate', message: 'The end date must be after the start date.' })
-  if (autoRenew && endDate === null)
-    problems.push({
-      path: 'autoRenew',
-      message: 'Auto-renewal requires an end date.',
-    })
+  if (autoRenew && endDate === null) problems.push({ path: 'autoRenew', message: 'Auto-renewal requires an end date.' })
   if (autoRenew && renewalMonths === null)
     problems.push({ path: 'renewalMonths', message: 'Enter the renewal term in months.' })
   return problems

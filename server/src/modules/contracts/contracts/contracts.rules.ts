@@ -80,10 +80,7 @@ export function contractProblems({ startDate, endDate }: Dates, { rateLines = []
     if (endDate !== null && line.from > endDate)
       problems.push({ path: `rateLines.${line.i}.from`, message: 'The rate starts after the end of the contract.' })
     if (next && next.unit === line.unit && (line.to === null || line.to >= next.from))
-      problems.push({
-        path: `rateLines.${line.i}.to`,
-        message: 'Rates overlap. End one before the next starts.',
-      })
+      problems.push({ path: `rateLines.${line.i}.to`, message: 'Rates overlap. End one before the next starts.' })
   }
   return problems
 }

@@ -190,10 +190,7 @@ async function sketched(
     ...(signed && { signedOn, signedFileId: await signedCopy(context, { kind, id, number, client, signedOn }) }),
     ...(signed &&
       status !== 'NEGOTIATION' && { approvedBy: approver!.id, approvedAt: new Date(`${signedOn}T10:00:00Z`) }),
-    ...{
-      createdAt: new Date(`${daysAfter(signedOn, -20)}T09:00:00Z`),
-      createdBy: seller?.id ?? null,
-    },
+    ...{ createdAt: new Date(`${daysAfter(signedOn, -20)}T09:00:00Z`), createdBy: seller?.id ?? null },
     waiting,
   } satisfies AgreementRow
   if (!sketch.amended) rows.push(row)

@@ -191,12 +191,7 @@ function rowOf(
       legalEntityId: form.legalEntityId!,
       countryId: form.countryId,
     },
-    ...{
-      title: fields.title!,
-      startDate: fields.startDate!,
-      endDate: fields.endDate ?? null,
-      status,
-    },
+    ...{ title: fields.title!, startDate: fields.startDate!, endDate: fields.endDate ?? null, status },
     ...(SIGNED.has(status) && { signedOn, signedFileId: documents[kind] }),
     ...(APPROVED.has(status) && {
       approvedBy: approver?.id ?? null,
@@ -205,10 +200,7 @@ function rowOf(
     ...(kind === 'CLIENT' && APPROVED.has(status) && checked(context, form.countryId, written)),
     ...(status !== 'DRAFT' && { submittedBy: writer?.id ?? null }),
     ...(ended !== null && ended >= form.startDate! && { endedOn: ended, reason: 'The consultant has resigned.' }),
-    ...{
-      createdAt: new Date(`${written}T09:00:00Z`),
-      createdBy: writer?.id ?? null,
-    },
+    ...{ createdAt: new Date(`${written}T09:00:00Z`), createdBy: writer?.id ?? null },
   }
 }
 

@@ -16,9 +16,7 @@ import { refuseOtherPlacement } from './terms.queries.ts'
 
 type Endpoints = typeof orderFormEndpoints
 /** The endpoints that write drafts; they reach the order forms the caller may see. */
-export type DraftWriteContext = ReviewActionContext & {
-  readonly scope: NonNullable<Call['scope']>
-}
+export type DraftWriteContext = ReviewActionContext & { readonly scope: NonNullable<Call['scope']> }
 
 interface Origin {
   readonly type?: OrderFormType
@@ -46,11 +44,7 @@ export async function insertDraft(
   if (validationErrors.length > 0) throw invalid(validationErrors)
   const name = fields.candidateID ? await consultantWithinReach(call, fields.candidateID) : null
   const { type = 'NEW', parentID, rootID, clonedFromID, joinedDate } = origin
-  const made = {
-    ownerId: staff.id,
-    ...creationColumns({ staff, now }),
-    stateSince: now,
-  }
+  const made = { ownerId: staff.id, ...creationColumns({ staff, now }), stateSince: now }
   const row = (await db
     .insertInto('orderForm')
     .values({

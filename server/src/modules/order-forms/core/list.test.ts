@@ -85,11 +85,7 @@ for (const name of ['Marina Bank', 'Atlas Port', 'Zenith Air']) {
   await db.updateTable('client').set({ name }).where('id', '=', ids[name]).execute()
 }
 for (const [letter, { personName, client, entity, owner, country, columns }] of Object.entries(ROWS)) {
-  const placed = await placementIn(app, {
-    clientID: ids[client]!,
-    legalEntityID: ids[entity!]!,
-    countryID: country,
-  })
+  const placed = await placementIn(app, { clientID: ids[client]!, legalEntityID: ids[entity!]!, countryID: country })
   ids[letter] = placed.candidateID
   const named = { number: `${letter}-ROW`, personName, ownerId: ids[owner!]!, submittedBy: ids[owner!]! }
   const of = db.updateTable('orderForm').where('id', '=', placed.orderFormID)

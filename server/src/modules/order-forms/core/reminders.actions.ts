@@ -259,11 +259,7 @@ const offerReminders = defineReminders({
   },
   due: dueOfOffer,
   message: async ({ db, day }, { recipients, about: { row, text } }) =>
-    orderFormNote(db, row, {
-      to: await peopleOf(db, row, { recipients, today: day }),
-      type: 'OFFER_UPDATE',
-      text,
-    }),
+    orderFormNote(db, row, { to: await peopleOf(db, row, { recipients, today: day }), type: 'OFFER_UPDATE', text }),
 })
 
 /** Answers how many reminders of unsigned offers were sent. */

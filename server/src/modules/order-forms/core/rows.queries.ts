@@ -108,11 +108,7 @@ export const presentCore = (row: OrderFormDbRow & Names) => ({
 export const presentOrderFormRow = (row: OrderFormDbRow & Names, seesMargin: boolean): OrderFormRow => ({
   ...presentCore(row),
   pendingRoles: { roles: row.waitingRoles },
-  bill: {
-    unit: row.billUnit as OrderFormRow['bill']['unit'],
-    rate: row.billRate,
-    currency: row.billCurrency,
-  },
+  bill: { unit: row.billUnit as OrderFormRow['bill']['unit'], rate: row.billRate, currency: row.billCurrency },
   pay: { currency: row.payCurrency, gross: row.payGross },
   ...(seesMargin && {
     margin: { gmPercent: row.gmPercent, verdict: row.marginVerdict as never },

@@ -18,11 +18,7 @@ export function edgeCases(context: OrderFormCreateContext, today: string): void 
   })
   Object.assign(requestOf(expired, 'VISA')!, {
     ...{ appliedOn: daysAfter(today, -70), approvedOn: daysAfter(today, -63), startsOn: daysAfter(today, -63) },
-    ...{
-      expiresOn: daysAfter(today, -3),
-      reference: 'WP-EXPIRED',
-      note: 'The entry permit expired before arrival.',
-    },
+    ...{ expiresOn: daysAfter(today, -3), reference: 'WP-EXPIRED', note: 'The entry permit expired before arrival.' },
   })
   Object.assign(requestOf(refused, 'MEDICAL')!, {
     ...{ status: 'REJECTED', reason: 'The insurer requested a recent photo and the residence ID.' },

@@ -44,11 +44,7 @@ export async function onTheWay(context: OrderFormCreateContext, app: App): Promi
       },
       chance,
     )
-    makeForm(context, {
-      sketch,
-      owner: ownerOf(app, client),
-      fields: { ...fields, person },
-    })
+    makeForm(context, { sketch, owner: ownerOf(app, client), fields: { ...fields, person } })
   }
   return users.find(({ role }) => role === 'BUSINESS_DEVELOPMENT')!.id
 }

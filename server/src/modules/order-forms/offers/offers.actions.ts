@@ -235,10 +235,7 @@ async function mailLetter(
       : await renderTemplate(
           db,
           'OFFER_REMINDER',
-          {
-            ...common,
-            daysLeft: Math.max(0, daysBetween(call.today, expiresOn)),
-          },
+          { ...common, daysLeft: Math.max(0, daysBetween(call.today, expiresOn)) },
           { countryID: row.countryId },
         )
   await sendLater(db, {
@@ -321,10 +318,5 @@ export async function previewOffer(call: Call<Endpoints['offerLetter']>): Promis
   })
   const name = `Offer letter ${row.number ?? 'draft'}.pdf`
   if (row.submittedAt !== null) await logDocumentRead(call, row, `OFFER_LETTER: ${name}`)
-  return {
-    name,
-    type: 'application/pdf',
-    body: await printOffer(printed),
-    inline: true,
-  }
+  return { name, type: 'application/pdf', body: await printOffer(printed), inline: true }
 }

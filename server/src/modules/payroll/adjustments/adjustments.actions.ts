@@ -173,12 +173,7 @@ export async function changeAdjustment(call: Call<Endpoints['change']>): Promise
   await db
     .updateTable('payrollAdjustment')
     .set({
-      ...{
-        ...rest,
-        firstMonth: first,
-        lastMonth: last,
-        ...changeColumns({ staff, now }),
-      },
+      ...{ ...rest, firstMonth: first, lastMonth: last, ...changeColumns({ staff, now }) },
       ...(orderFormID !== undefined && { orderFormId: orderFormID }),
     })
     .where('id', '=', before.id)

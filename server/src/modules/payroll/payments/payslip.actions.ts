@@ -164,11 +164,7 @@ async function notifyUnsent(
     await notify(
       { db: transaction },
       {
-        ...{
-          to,
-          type: 'PAYROLL_ACTION',
-          subject: `${count} payslips of ${run.number} could not be sent`,
-        },
+        ...{ to, type: 'PAYROLL_ACTION', subject: `${count} payslips of ${run.number} could not be sent` },
         message: `${failed.slice(0, MAX_NAMED).join(' ')}${others} Correct this and send them again.`,
         ...{ entity: PAYROLL_RUN_ENTITY, entityID: run.id, orderFormID: await orderFormOfRun(transaction, run.id) },
       },

@@ -8,11 +8,13 @@ export async function saveArrearsCheckpoint(db: Db, calculated: readonly Payroll
   if (checkpoints.length === 0) return
   await insertMany(db, 'arrearsCheckpoint', checkpoints)
     .onConflict((there) =>
-      there.column('lineId').doUpdateSet((eb) => ({
-        monthFingerprint: eb.ref('excluded.monthFingerprint'),
-        parametersId: eb.ref('excluded.parametersId'),
-        settled: eb.ref('excluded.settled'),
-      })),
+      there
+        .column('lineId')
+        .doUpdateSet((eb) => ({
+          monthFingerprint: eb.ref('excluded.monthFingerprint'),
+          parametersId: eb.ref('excluded.parametersId'),
+          settled: eb.ref('excluded.settled'),
+        })),
     )
     .execute()
 }

@@ -60,9 +60,7 @@ export function finalLine(
   { encashment, paysMonth }: { encashment: CountryParameters['annualLeave']['encashment']; paysMonth: boolean },
 ) {
   const { currency, parameters } = payroll
-  const settled = applySettlement({
-    ...{ payroll: { ...payroll, isFinal: true }, ...leaving, encashment },
-  })
+  const settled = applySettlement({ ...{ payroll: { ...payroll, isFinal: true }, ...leaving, encashment } })
   const remaining = paysMonth
     ? settled.items
     : [

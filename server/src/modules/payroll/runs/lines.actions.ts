@@ -180,9 +180,7 @@ export async function excludeFromRun(call: Call<Endpoints['exclude']>): Promise<
     call,
     reason === null ? 'line-included' : 'line-excluded',
     await loadRun(db, null, { id: before.id }),
-    {
-      ...{ before, reason, more: { excluded: person.name } },
-    },
+    { ...{ before, reason, more: { excluded: person.name } } },
   )
   return readRun(call, null, before.id)
 }

@@ -27,12 +27,7 @@ const settlementsDue = defineReminders({
   codes: ['SETTLEMENT_DUE'],
   select: async ({ db, countryID, day }) => [...(await openIn(db, countryID)), ...(await notBegun(db, countryID, day))],
   due: (run, about) =>
-    dueBefore(run, 'SETTLEMENT_DUE', {
-      subjectType: about.entity,
-      subjectID: about.id,
-      dueOn: about.dueOn,
-      about,
-    }),
+    dueBefore(run, 'SETTLEMENT_DUE', { subjectType: about.entity, subjectID: about.id, dueOn: about.dueOn, about }),
   message: async (
     { db, countryID, day },
     { recipients, about: { id, entity, consultantID, dueOn, subject, message } },

@@ -85,10 +85,7 @@ export const useOf = (db: Db, orderID: string, sourceKey: string) =>
 
 export const linkCapacity = (
   link: LinkRecord & Pick<LinkCapacity, 'contract' | 'contractStatus' | 'contractEndsOn'>,
-): LinkCapacity => ({
-  ...link,
-  cap: link.capAmount,
-})
+): LinkCapacity => ({ ...link, cap: link.capAmount })
 
 export interface FundingOrder extends CapacityConsumer {
   readonly number: string

@@ -110,9 +110,7 @@ test('the allocation of a contract can be changed, but not below its lines, and 
   const other = await executive.post(LINKS, { purchaseOrderID: order.id, clientContractID: unused.contractID })
   expect(await executive.del(`${LINKS}/${other.data.id}`)).toMatchObject({ status: 200 })
   expect(await executive.post(LINKS, { purchaseOrderID: order.id, clientContractID: unused.contractID })).toMatchObject(
-    {
-      status: 201,
-    },
+    { status: 201 },
   )
 })
 

@@ -162,10 +162,7 @@ async function period(
     for (const line of remaining)
       rows.uses.push({ ...line, purchaseOrderId: id, linkId: linkID, sourceKey: `demo:${linkID}:${line.serviceFrom}` })
   }
-  rows.orders.push({
-    ...{ ...row, ceiling, consumed, committed },
-    value: toMinor(minus(ceiling, raised), currency),
-  })
+  rows.orders.push({ ...{ ...row, ceiling, consumed, committed }, value: toMinor(minus(ceiling, raised), currency) })
   await document(context, row, 'ORDER', [`Purchase order ${row.number}`, row.title, moneyLine(ceiling, currency)])
   if (sketch.raisedBy || sketch.extended)
     await amended(context, row, { ceiling, raised, validTo: sketch.extended ? validTo : null })

@@ -71,13 +71,7 @@ export async function saveSearch(call: Call<Endpoints['save']>): Promise<SavedAp
     throw ruleViolation('TOO_MANY_SEARCHES', `You have ${MAX_SEARCHES} saved searches. Delete one you no longer use.`)
   const row = await db
     .insertInto('savedApplicantSearch')
-    .values({
-      userId: staff.id,
-      name: body.name,
-      query: JSON.stringify(body.query),
-      lastOpenedAt: now,
-      createdAt: now,
-    })
+    .values({ userId: staff.id, name: body.name, query: JSON.stringify(body.query), lastOpenedAt: now, createdAt: now })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {

@@ -96,11 +96,7 @@ const revokeLink =
     return presentLink(row, now)
   }
 
-const handlersOf = (owner: Owner) => ({
-  list: listLinks(owner),
-  create: createLink(owner),
-  revoke: revokeLink(owner),
-})
+const handlersOf = (owner: Owner) => ({ list: listLinks(owner), create: createLink(owner), revoke: revokeLink(owner) })
 
 export const applicantLinks = handlersOf(APPLICANT) as unknown as Handlers<ApplicantEndpoints>
 export const jobLinks = handlersOf(JOB) as unknown as Handlers<JobEndpoints>

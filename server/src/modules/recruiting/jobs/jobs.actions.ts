@@ -152,10 +152,7 @@ export async function createDraft(context: JobCreateContext, body: NewJob): Prom
     Object.fromEntries(Object.entries(body).filter(([field]) => EMPTY.includes(field as never))),
   )
   await assertPeople(db, body)
-  const filledIn = {
-    values: body,
-    asks: (field: string) => editableJobFields(staff.role, 'DRAFT').includes(field),
-  }
+  const filledIn = { values: body, asks: (field: string) => editableJobFields(staff.role, 'DRAFT').includes(field) }
   const answered = answers
     ? await answerColumns(db, { kind: 'JOB', given: answers, before: null, fields: filledIn })
     : {}

@@ -95,9 +95,7 @@ describe('emails to applicants', () => {
     expect(inHours).toBeGreaterThan(23.9)
     expect(
       await recruiter.post('/recruiting-mails', { template: 'REJECTION', applicantIDs: [first.id] }),
-    ).toMatchObject({
-      data: { done: [], refused: [{ message: expect.stringContaining('already queued') }] },
-    })
+    ).toMatchObject({ data: { done: [], refused: [{ message: expect.stringContaining('already queued') }] } })
     expect((await recruiter.post(`/recruiting-mails/${waiting.id}/cancellation`)).data.state).toBe('CANCELLED')
     expect(await recruiter.post(`/recruiting-mails/${waiting.id}/cancellation`)).toMatchObject({
       status: 409,

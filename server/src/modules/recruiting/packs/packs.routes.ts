@@ -18,9 +18,5 @@ export const packRoutes = [
     preview: previewProfile,
     profile: sentProfile,
   }),
-  ...routes(sharedShortlistEndpoints, {
-    get: readShortlist,
-    profile: readSharedProfile,
-    answer: answerShortlist,
-  }),
+  ...routes(sharedShortlistEndpoints, { get: readShortlist, profile: readSharedProfile, answer: answerShortlist }),
 ]

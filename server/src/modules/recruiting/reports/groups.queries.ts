@@ -52,10 +52,7 @@ const GROUPS: Readonly<Record<ReportGroup, { key: RawBuilder<string>; name: RawB
     key: sql`(select a.source from applicant a where a.id = applicant_submission.applicant_id)`,
     name: sql`grouped.key`,
   },
-  month: {
-    key: sql`to_char(applicant_submission.submitted_at at time zone 'UTC', 'YYYY-MM')`,
-    name: sql`grouped.key`,
-  },
+  month: { key: sql`to_char(applicant_submission.submitted_at at time zone 'UTC', 'YYYY-MM')`, name: sql`grouped.key` },
 }
 
 /** The filter of the submissions’ list that shows the rows of a group; none for those without a recruiter. */

@@ -17,10 +17,7 @@ export const READING = 'recruiting.read-resumes'
 /** Characters of a CV; longer ones are books. */
 const MAX_TEXT = 400_000
 /** Its patterns take 100 to 200 ms for the first CV, until they are compiled: they run in the worker thread. */
-const EXTRACTION = {
-  module: new URL('./extraction/extraction.rules.ts', import.meta.url).href,
-  name: 'extractFields',
-}
+const EXTRACTION = { module: new URL('./extraction/extraction.rules.ts', import.meta.url).href, name: 'extractFields' }
 
 export interface ReadingOrder {
   readonly resumes: readonly string[]

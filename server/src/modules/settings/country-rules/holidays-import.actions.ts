@@ -77,11 +77,7 @@ function resolve(
     const { country: typed, date, name } = cells
     const country = countries.find((one) => typed && (same(one.id, typed) || same(one.name, typed)))
     if (!country) {
-      bad.push({
-        line,
-        path: 'country',
-        message: `Unsupported country: "${typed}". Enter a country such as AE.`,
-      })
+      bad.push({ line, path: 'country', message: `Unsupported country: "${typed}". Enter a country such as AE.` })
       continue
     }
     if (!date || !name) continue

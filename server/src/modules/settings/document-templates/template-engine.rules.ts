@@ -84,10 +84,7 @@ const forLiquid = (body: string): string =>
     inside.replace(/&(gt|lt|amp|quot|#39);/g, (sign) => SIGNS[sign]!),
   )
 
-const parsed = {
-  subject: (text: string) => plain.parse(text),
-  body: (html: string) => escaping.parse(forLiquid(html)),
-}
+const parsed = { subject: (text: string) => plain.parse(text), body: (html: string) => escaping.parse(forLiquid(html)) }
 
 /** The errors of an email template: its syntax, its variables, its links. The body has been cleaned before. */
 export function findErrors(code: TemplateCode, template: TemplateText): TemplateError[] {

@@ -143,12 +143,7 @@ describe('text of one country', () => {
     expect(await subjectIn('SA')).toBe('Saudi offer until 27 November 2026')
     expect(await subjectIn('AE')).not.toContain('Saudi')
     expect(
-      await admin.post('/email-templates', {
-        code: 'OFFER_REMINDER',
-        countryID: 'SA',
-        subject: 'x',
-        body: 'y',
-      }),
+      await admin.post('/email-templates', { code: 'OFFER_REMINDER', countryID: 'SA', subject: 'x', body: 'y' }),
     ).toMatchObject({ status: 409, code: 'TEMPLATE_EXISTS' })
     expect((await admin.del(`/email-templates/${made.data.id}`)).status).toBe(200)
     expect(await subjectIn('SA')).not.toContain('Saudi')
@@ -234,9 +229,7 @@ describe('preview and test', () => {
     const { id } = await theTemplate('PAYSLIP')
     const sent = await admin.post(`/email-templates/${id}/test-send`, { subject: 'Try {{ periodMonth }}' })
     expect(sent).toMatchObject({ status: 200, data: { to: 'admin.of.words@example.com' } })
-    expect(await newestMailTo(app, 'admin.of.words@example.com')).toMatchObject({
-      subject: '[Test] Try November 2026',
-    })
+    expect(await newestMailTo(app, 'admin.of.words@example.com')).toMatchObject({ subject: '[Test] Try November 2026' })
     const elsewhere = await admin.post(`/email-templates/${id}/test-send`, { to: 'victim@example.com' })
     expect(elsewhere).toMatchObject({ status: 400, errors: [{ path: 'to' }] })
     expect((await theTemplate('PAYSLIP')).subject).not.toContain('Try')

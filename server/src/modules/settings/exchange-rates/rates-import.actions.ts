@@ -108,10 +108,7 @@ async function resolve({ db, today }: Importing, { lines, rates }: Read, rows: r
     const key = currency && date && `${currency} ${date}`
     const duplicate = key && lines.get(key)
     const validationError = duplicate
-      ? {
-          path: 'date',
-          message: `Line ${duplicate} has a ${currency} rate for the same date. Remove one of the rows.`,
-        }
+      ? { path: 'date', message: `Line ${duplicate} has a ${currency} rate for the same date. Remove one of the rows.` }
       : (date && findError({ date, currency: currency ?? '', rate: rate ?? '' }, today, known)) ||
         (row && unexplained(row))
     if (key && !duplicate) lines.set(key, line)

@@ -33,10 +33,7 @@ export async function delegationsOf(db: Db, userID: string, today: string) {
     .orderBy('delegation.firstDay')
     .execute()
   const all = rows.map(present(today))
-  return {
-    given: all.filter(({ _from }) => _from.id === userID),
-    received: all.filter(({ _to }) => _to.id === userID),
-  }
+  return { given: all.filter(({ _from }) => _from.id === userID), received: all.filter(({ _to }) => _to.id === userID) }
 }
 
 /**

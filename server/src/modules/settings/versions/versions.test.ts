@@ -179,9 +179,7 @@ describe('a new version', () => {
 
   test('is refused when nothing changed, or with values that no country can have', async () => {
     expect(await propose('PK', '2027-01-01', {})).toMatchObject({ status: 422, code: 'NOTHING_CHANGES' })
-    const wrong = await propose('PK', '2027-01-01', {
-      gradeBands: [{ grade: 'Senior', min: '30000', max: '20000' }],
-    })
+    const wrong = await propose('PK', '2027-01-01', { gradeBands: [{ grade: 'Senior', min: '30000', max: '20000' }] })
     expect(wrong).toMatchObject({ status: 400, errors: [{ path: 'values.gradeBands.0.max' }] })
     const margin = { margin: { targetPercent: '1', floorPercent: '0' } } as object
     expect((await propose('PK', '2027-01-01', margin)).status, 'that stands in the margin set-up').toBe(400)

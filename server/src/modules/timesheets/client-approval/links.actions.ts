@@ -143,10 +143,7 @@ export async function answerLink(call: Call<Endpoints['answer']>) {
 
 type LinkApplyContext = Omit<Call<Endpoints['answer']>, 'staff'> & { readonly staff: null; readonly actor: string }
 
-const LABELS: Readonly<Record<ClientAnswer, string>> = {
-  CONFIRMED: 'client-confirmed',
-  OBJECTED: 'client-objected',
-}
+const LABELS: Readonly<Record<ClientAnswer, string>> = { CONFIRMED: 'client-confirmed', OBJECTED: 'client-objected' }
 
 /** A timesheet that waits for the client goes on by itself; the submitter and the sender of the link are notified of the answer. */
 async function closeLink(context: LinkApplyContext, before: TimesheetRecord, link: LoadedLink): Promise<void> {

@@ -119,10 +119,7 @@ const unreasoned = (isOneOfMany: boolean) =>
         'A visa, work permit or residence ID has expired. Open the timesheet to approve it with a reason.',
       )
     : invalid([
-        {
-          path: 'reason',
-          message: 'A visa, work permit or residence ID has expired. Enter a reason for approval.',
-        },
+        { path: 'reason', message: 'A visa, work permit or residence ID has expired. Enter a reason for approval.' },
       ])
 
 /** Who did what when; what is returned has no approver any more, and its submitter stays to are notified of it. */

@@ -44,9 +44,7 @@ function DetailsForm({ profile }: { profile: Profile }) {
   const form = useSchemaForm(
     Details,
     { name, phone: phone ?? '', version },
-    {
-      save: async (body) => rename((await update.mutateAsync({ body })).name),
-    },
+    { save: async (body) => rename((await update.mutateAsync({ body })).name) },
   )
   return (
     <FormCard form={form}>

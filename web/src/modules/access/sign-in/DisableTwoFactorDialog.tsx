@@ -42,10 +42,7 @@ function ProofForm({ onClose }: { onClose(): void }) {
   const form = useSchemaForm(
     Proof,
     { password: '', code: '' },
-    {
-      save: (proof) => step.mutateAsync({ body: { action: 'DISABLE', ...proof } }),
-      saved: onClose,
-    },
+    { save: (proof) => step.mutateAsync({ body: { action: 'DISABLE', ...proof } }), saved: onClose },
   )
   return (
     <FormCard form={form} verb="Disable" onCancel={onClose}>

@@ -10,15 +10,9 @@ export const passwordForm = (min: number) =>
       password: TypedPassword,
       repeated: z.string().min(1, 'Confirm your new password.'),
     })
-    .refine(({ password }) => [...password].length >= min, {
-      path: ['password'],
-      message: tooShort(min),
-    })
+    .refine(({ password }) => [...password].length >= min, { path: ['password'], message: tooShort(min) })
     .refine(({ password, currentPassword }) => password !== currentPassword, {
       path: ['password'],
       message: 'The new password must differ from the current one.',
     })
-    .refine(({ password, repeated }) => password === repeated, {
-      path: ['repeated'],
-      message: NOT_THE_SAME,
-    })
+    .refine(({ password, repeated }) => password === repeated, { path: ['repeated'], message: NOT_THE_SAME })

@@ -32,11 +32,7 @@ export function EditUserDrawer({ user, onClose }: EditUserDrawerProps) {
   const form = useSchemaForm(
     EditUser,
     { name, phone: phone ?? '', role, countryIDs, version },
-    {
-      save: (body) => update.mutateAsync({ params: { id: user.id }, body }),
-      saved: onClose,
-      show: formatUserValue,
-    },
+    { save: (body) => update.mutateAsync({ params: { id: user.id }, body }), saved: onClose, show: formatUserValue },
   )
   return (
     <FormDrawer title={`Edit ${user.name}`} form={form} onClose={onClose}>

@@ -18,10 +18,7 @@ export function InviteDrawer({ onClose }: { onClose(): void }) {
     done: ({ email }) => `Invitation to ${email} created. ${LINK_WITHOUT_MAIL}`,
     refreshes: ['audit-trails', 'mailbox'],
   })
-  const form = useSchemaForm(NewUser, BLANK, {
-    save: (body) => create.mutateAsync({ body }),
-    saved: onClose,
-  })
+  const form = useSchemaForm(NewUser, BLANK, { save: (body) => create.mutateAsync({ body }), saved: onClose })
   return (
     <FormDrawer title="Invite user" verb="Send invitation" form={form} onClose={onClose}>
       <TextField name="name" label="Name" wide />

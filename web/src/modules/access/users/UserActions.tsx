@@ -76,11 +76,7 @@ export function useUserActions(): (user: User) => RecordAction[] {
           run: () => invite.mutate({ params }),
         },
       mayEdit &&
-        user.status === 'LOCKED' && {
-          label: 'Unlock',
-          icon: IconLockOpen,
-          run: () => unlock.mutate({ params }),
-        },
+        user.status === 'LOCKED' && { label: 'Unlock', icon: IconLockOpen, run: () => unlock.mutate({ params }) },
       mayEdit &&
         user.active &&
         user.status !== 'INVITED' && {
@@ -98,11 +94,7 @@ export function useUserActions(): (user: User) => RecordAction[] {
           run: () => open({ what: 'REMOVE_TWO_FACTOR', user }),
         },
       mayEdit &&
-        !user.active && {
-          label: 'Reactivate…',
-          icon: IconUserCheck,
-          run: () => open({ what: 'REACTIVATE', user }),
-        },
+        !user.active && { label: 'Reactivate…', icon: IconUserCheck, run: () => open({ what: 'REACTIVATE', user }) },
       mayDeactivate &&
         user.active && {
           label: 'Deactivate…',

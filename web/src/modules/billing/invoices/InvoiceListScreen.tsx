@@ -79,15 +79,9 @@ function Invoices() {
         exports={right('billings', 'export')}
         {...(changes.length > 0 ? { bulk: { needs: right('billings', 'view', 'full'), changes, takesAll: true } } : {})}
         buttons={[
-          {
-            ...{ label: 'New expense invoice', icon: IconPlus, needs: right('billings', 'create') },
-            to: adding.open,
-          },
+          { ...{ label: 'New expense invoice', icon: IconPlus, needs: right('billings', 'create') }, to: adding.open },
         ]}
-        empty={{
-          title: 'No invoices yet',
-          text: 'Go to “Unbilled” to generate invoices from approved timesheets.',
-        }}
+        empty={{ title: 'No invoices yet', text: 'Go to “Unbilled” to generate invoices from approved timesheets.' }}
       />
       <Suspense>{adding.isOpen && <NewInvoiceDrawer onClose={adding.close} />}</Suspense>
     </>

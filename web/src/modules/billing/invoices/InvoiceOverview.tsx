@@ -148,10 +148,7 @@ const InvoiceFacts = ({ invoice }: { invoice: VisibleInvoice }) => (
       ...gstFields(invoice.gst),
       { label: 'Purchase orders', value: invoice.orderNumbers?.join(', ') },
       { label: 'Client reference', value: invoice.buyerReference },
-      {
-        label: 'Delivery',
-        value: invoice.delivery && (invoice.delivery === 'PORTAL' ? 'Client portal' : 'Email'),
-      },
+      { label: 'Delivery', value: invoice.delivery && (invoice.delivery === 'PORTAL' ? 'Client portal' : 'Email') },
       { label: 'Sent', value: <InstantCell value={invoice.sentAt} /> },
       { label: 'Created by', value: invoice._createdBy === undefined ? undefined : (invoice._createdBy?.name ?? null) },
       {

@@ -102,11 +102,7 @@ function useDrawer() {
 }
 
 interface ContactsProps {
-  query: {
-    data?: { items: readonly Contact[] } | undefined
-    error: unknown
-    refetch(): unknown
-  }
+  query: { data?: { items: readonly Contact[] } | undefined; error: unknown; refetch(): unknown }
   isNarrowed: boolean
   onClear(): void
   onEdit?(contact: Contact): void

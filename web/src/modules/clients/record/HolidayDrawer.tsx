@@ -21,11 +21,7 @@ const Days = z
     if (count < 1)
       context.addIssue({ code: 'custom', path: ['to'], message: 'The end date must not be before the start date.' })
     if (count > MAX_DAYS)
-      context.addIssue({
-        code: 'custom',
-        path: ['to'],
-        message: `Add at most ${MAX_DAYS} days at once.`,
-      })
+      context.addIssue({ code: 'custom', path: ['to'], message: `Add at most ${MAX_DAYS} days at once.` })
   })
 
 interface HolidayDrawerProps {

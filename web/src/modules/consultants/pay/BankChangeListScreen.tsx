@@ -12,13 +12,7 @@ const VIEWS = [
   { name: 'All', search: {} },
 ]
 const FILTERS = [
-  {
-    name: 'status',
-    label: 'Status',
-    kind: 'many' as const,
-    isPinned: true,
-    options: optionsOf(BANK_CHANGE_STATUSES),
-  },
+  { name: 'status', label: 'Status', kind: 'many' as const, isPinned: true, options: optionsOf(BANK_CHANGE_STATUSES) },
   WAITING_PROPOSALS,
 ]
 
@@ -38,10 +32,7 @@ export const BankChangeListScreen = () => (
       sort="proposedAt"
       searchHint="Search consultant"
       views={VIEWS}
-      empty={{
-        title: 'No bank changes',
-        text: 'Pending bank detail changes appear here.',
-      }}
+      empty={{ title: 'No bank changes', text: 'Pending bank detail changes appear here.' }}
     />
   </Allowed>
 )

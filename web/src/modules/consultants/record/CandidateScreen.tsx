@@ -47,12 +47,7 @@ export function CandidateScreen() {
         { label: 'Edit', icon: IconEdit, needs: EDIT, isPrimary: true, to: `/candidates/${id}/edit` },
       ]}
       menu={({ status }) => [
-        {
-          label: 'Profile sheet (PDF)',
-          icon: IconFileText,
-          needs: right('consultants', 'view'),
-          run: show('sheet'),
-        },
+        { label: 'Profile sheet (PDF)', icon: IconFileText, needs: right('consultants', 'view'), run: show('sheet') },
         { label: 'Photo…', icon: IconCamera, needs: EDIT, run: show('photo') },
         {
           label: 'Archive…',

@@ -15,11 +15,7 @@ const describeFile = (stored: string) =>
   )
 
 export const formatConsultantValue = formatFieldBy({
-  codes: {
-    ...codeLabels(consultantFields),
-    gender: GENDERS,
-    exitReason: EXIT_REASONS,
-  },
+  codes: { ...codeLabels(consultantFields), gender: GENDERS, exitReason: EXIT_REASONS },
   special: {
     countryID: countryName,
     nationality: countryName,

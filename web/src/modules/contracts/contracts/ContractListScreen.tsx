@@ -74,12 +74,7 @@ const OfClients = () => (
     above={(list) => <StatusCounts kind="CLIENT" list={list} />}
     exports={right('clients', 'export')}
     buttons={[
-      {
-        label: 'Agreements',
-        icon: IconFiles,
-        needs: right('agreements', 'view', 'full'),
-        to: KINDS.MSA.path,
-      },
+      { label: 'Agreements', icon: IconFiles, needs: right('agreements', 'view', 'full'), to: KINDS.MSA.path },
       {
         label: 'New contract',
         icon: IconPlus,

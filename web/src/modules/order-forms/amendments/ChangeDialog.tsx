@@ -111,10 +111,7 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: VisibleOrderFo
   const [isPreviewRequested, setPreviewRequested] = useState(false)
   const [impact, setImpact] = useState<Impact | null>(null)
   const preview = useAction(recordApi.change)
-  const create = useAction(recordApi.change, {
-    done: 'Amendment created as draft',
-    refreshes: INVALIDATED_KEYS,
-  })
+  const create = useAction(recordApi.change, { done: 'Amendment created as draft', refreshes: INVALIDATED_KEYS })
   const validationError = errorOf(typed)
   const set = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }))
   const previewImpact = async () => {

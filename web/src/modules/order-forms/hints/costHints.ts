@@ -24,9 +24,7 @@ export function costHints({ values, currency }: Setup, pay: string, margin: Marg
     laptop && Number(laptop.residual) > 0 ? `, with a residual value of ${formatAmount(laptop.residual)}` : ''
   return {
     visa: orNone(visa?.cost),
-    visaMonths: {
-      description: `${visa ? 'From the margin set-up' : 'Default'}: ${visa?.months ?? '24'} months`,
-    },
+    visaMonths: { description: `${visa ? 'From the margin set-up' : 'Default'}: ${visa?.months ?? '24'} months` },
     medical: premiumHint(margin) ?? orNone(medicalPremium, ', unless the policy has a premium for the person'),
     laptop: orNone(laptop?.price, residual),
     ticket: orNone(ticketFare),

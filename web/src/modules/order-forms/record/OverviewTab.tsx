@@ -85,10 +85,7 @@ function Placement({ orderForm: one }: { orderForm: VisibleOrderForm }) {
         { label: 'End client', value: one.endClient || undefined },
         { label: 'Site', value: one.site },
         { label: 'Country', value: one._country === undefined ? undefined : (one._country?.name ?? null) },
-        {
-          label: 'Legal entity',
-          value: one._legalEntity === undefined ? undefined : (one._legalEntity?.name ?? null),
-        },
+        { label: 'Legal entity', value: one._legalEntity === undefined ? undefined : (one._legalEntity?.name ?? null) },
         { label: 'Type', value: one.type && orderFormTypeLabels[one.type] },
         { label: 'Start date', value: day(one.startDate) },
         { label: 'End date', value: day(one.endDate) },

@@ -202,10 +202,7 @@ function RunStep({
   const today = useCountryToday(run.countryID)
   const [payment, change] = usePayment(today)
   const isPaying = to === 'PAID' || to === 'PARTIALLY_PAID'
-  const step = useAction(payrollApi.move, {
-    done: `${number} ${payrollDoneLabels[to]}`,
-    refreshes: INVALIDATED_KEYS,
-  })
+  const step = useAction(payrollApi.move, { done: `${number} ${payrollDoneLabels[to]}`, refreshes: INVALIDATED_KEYS })
   const bank = { bankReference: payment.reference.trim(), valueDate: payment.day }
   return (
     <StepDialog

@@ -43,12 +43,7 @@ export const settlementColumns: readonly Column<FinalSettlement>[] = [
     title: 'Reason for leaving',
     cell: ({ exitReason }) => <ShortCell value={exitReason && EXIT_REASONS[exitReason]} />,
   },
-  {
-    id: 'net',
-    title: 'Net pay',
-    align: 'end',
-    cell: ({ net, currency }) => <Sum amount={net} currency={currency} />,
-  },
+  { id: 'net', title: 'Net pay', align: 'end', cell: ({ net, currency }) => <Sum amount={net} currency={currency} /> },
   {
     id: 'owed',
     title: 'Owed by consultant',

@@ -153,10 +153,7 @@ const PurchaseOrderFacts = ({ order }: { order: VisibleOrder }) => (
               </span>
             ) : null,
         },
-        {
-          label: 'Last amended',
-          value: lastAmendment(order),
-        },
+        { label: 'Last amended', value: lastAmendment(order) },
         { label: 'Notes', value: order.notes, wide: true },
       ]}
     />

@@ -41,10 +41,7 @@ function OrderStep({
 }) {
   const { id, number, status, version } = order
   const verb = purchaseOrderTransitionLabel(status, to)
-  const step = useAction(orderApi.move, {
-    done: `${number}: ${verb.toLowerCase()} done`,
-    refreshes: INVALIDATED_KEYS,
-  })
+  const step = useAction(orderApi.move, { done: `${number}: ${verb.toLowerCase()} done`, refreshes: INVALIDATED_KEYS })
   return (
     <StepDialog
       stale={INVALIDATED_KEYS}

@@ -94,12 +94,7 @@ export function ApplicantScreen() {
 
 const partsOf = (isFull: boolean, readsNotes: boolean): readonly RecordPart<Applicant>[] => [
   { key: 'profile', label: 'Profile', part: (applicant) => <ApplicantProfile applicant={applicant} /> },
-  {
-    key: 'timeline',
-    label: 'Timeline',
-    isVisible: readsNotes,
-    part: ({ id }) => <ApplicantTimeline id={id} />,
-  },
+  { key: 'timeline', label: 'Timeline', isVisible: readsNotes, part: ({ id }) => <ApplicantTimeline id={id} /> },
   {
     key: 'submissions',
     label: 'Submissions',

@@ -148,10 +148,7 @@ const ROWS: readonly { title: string; cell(a: Applicant): ReactNode }[] = [
   { title: 'Education', cell: ({ education }) => lines(education.map(educationText)) },
   { title: 'Experience', cell: ({ experience }) => lines(experience.slice(0, 5).map(experienceText)) },
   { title: 'Recruiter', cell: ({ _owner }) => _owner?.name },
-  {
-    title: 'Last contacted',
-    cell: ({ lastContactedOn }) => lastContactedOn && <DateCell value={lastContactedOn} />,
-  },
+  { title: 'Last contacted', cell: ({ lastContactedOn }) => lastContactedOn && <DateCell value={lastContactedOn} /> },
   { title: 'Consent until', cell: ({ consentUntil }) => consentUntil && <ExpiryCell value={consentUntil} isBrief /> },
   { title: 'Open submissions', cell: ({ openSubmissions }) => String(openSubmissions) },
 ]

@@ -35,13 +35,7 @@ const SHOWN: readonly ApplicantColumn[] = [
   columns.status(APPLICANT_STATUSES, { sort: 'status' }),
   { id: 'title', title: 'Current position', sort: 'title', cell: (row) => <ShortCell value={roleText(row)} /> },
   { id: 'skills', title: 'Skills', cell: ({ skills }) => <ShortCell value={skillsText(skills)} /> },
-  {
-    id: 'totalYears',
-    title: 'Years',
-    sort: 'totalYears',
-    align: 'end',
-    cell: ({ totalYears }) => figures(totalYears),
-  },
+  { id: 'totalYears', title: 'Years', sort: 'totalYears', align: 'end', cell: ({ totalYears }) => figures(totalYears) },
   { id: 'place', title: 'Location', cell: (row) => <ShortCell value={placeText(row)} /> },
   {
     id: 'noticeDays',
@@ -116,12 +110,7 @@ const EXTRAS: readonly ApplicantColumn[] = [
     isExtra: true,
     cell: ({ openSubmissions }) => <span className="figures">{openSubmissions}</span>,
   },
-  {
-    id: 'hasResume',
-    title: 'CV',
-    isExtra: true,
-    cell: ({ hasResume }) => (hasResume ? 'Yes' : 'No'),
-  },
+  { id: 'hasResume', title: 'CV', isExtra: true, cell: ({ hasResume }) => (hasResume ? 'Yes' : 'No') },
   columns.text('customAnswers', 'Custom answers', { field: 'customAnswers', isExtra: true }),
   columns.instant('createdAt', 'Added', { sort: 'createdAt', isExtra: true }),
   columns.updated({ isExtra: true }),

@@ -45,11 +45,7 @@ const SHOWN: readonly JobColumn[] = [
     align: 'end',
     cell: ({ joined, openings }) => <span className="figures nowrap">{`${joined} of ${openings}`}</span>,
   },
-  {
-    id: 'recruiters',
-    title: 'Recruiters',
-    cell: ({ _recruiters }) => <ShortCell value={namesOf(_recruiters)} />,
-  },
+  { id: 'recruiters', title: 'Recruiters', cell: ({ _recruiters }) => <ShortCell value={namesOf(_recruiters)} /> },
   {
     id: 'age',
     title: 'Age',

@@ -46,12 +46,14 @@ export function SubmissionDecision({ submission, only, onDone }: SubmissionDecis
         text={`${textOf(submission)} ${SUBMISSION_STATUSES[status].label} since ${formatRelative(since)}.`}
         verdict={submission.verdict && <LabelBadge {...VERDICTS[submission.verdict]} />}
         figures={figures}
-        decided={stages.slice(-3).map(({ status: at, _by, at: when, reasonCode, reason }) => ({
-          key: `${at} ${when}`,
-          text: `${SUBMISSION_STATUSES[at].label}${_by ? ` by ${_by.name}` : ''}`,
-          at: when,
-          comment: [reasonCode && rejectReasonLabels[reasonCode], reason].filter(Boolean).join('. ') || null,
-        }))}
+        decided={stages
+          .slice(-3)
+          .map(({ status: at, _by, at: when, reasonCode, reason }) => ({
+            key: `${at} ${when}`,
+            text: `${SUBMISSION_STATUSES[at].label}${_by ? ` by ${_by.name}` : ''}`,
+            at: when,
+            comment: [reasonCode && rejectReasonLabels[reasonCode], reason].filter(Boolean).join('. ') || null,
+          }))}
         checklist={only && transitionLook(only) !== 'leading' ? [] : checklistOf(submission, () => setOpen('edit'))}
         actions={actionsOf(submission, only, canOverride && override.trim() !== '')}
         codes={CODES}

@@ -111,10 +111,7 @@ const isSendable = ({ status }: Submission) =>
   ['INTERNAL_REVIEW', 'SUBMITTED_TO_CLIENT', 'SHORTLISTED', 'INTERVIEW_SCHEDULED', 'INTERVIEWED'].includes(status)
 
 const factsOf = (submission: Submission) => [
-  {
-    name: 'Job',
-    value: <RouteLink href={jobHref({ id: submission.jobID })}>{submission._job.name}</RouteLink>,
-  },
+  { name: 'Job', value: <RouteLink href={jobHref({ id: submission.jobID })}>{submission._job.name}</RouteLink> },
   { name: 'Client', value: submission._client.name },
   ...(seesPay(submission)
     ? [

@@ -27,12 +27,7 @@ const SHOWN: readonly SubmissionColumn[] = [
     isFixed: true,
     cell: ({ _applicant }, href) => <NameCell name={_applicant.name} href={href} />,
   },
-  {
-    id: 'job',
-    title: 'Job',
-    sort: 'job',
-    cell: ({ _job }) => <ShortCell value={_job.name} />,
-  },
+  { id: 'job', title: 'Job', sort: 'job', cell: ({ _job }) => <ShortCell value={_job.name} /> },
   columns.client({ sort: 'client' }),
   columns.status(SUBMISSION_STATUSES, { sort: 'status' }),
   { id: 'age', title: 'Age', sort: 'since', cell: (row) => <AgeCell row={row} /> },

@@ -72,11 +72,7 @@ function Overview({ entity }: { entity: LegalEntity }) {
           { label: 'Currency', value: entity.currency },
           { label: 'Time zone', value: entity.zone.replaceAll('_', ' ') },
           { label: 'Number prefix', value: entity.numberPrefix },
-          {
-            label: 'Address',
-            wide: true,
-            value: address && formatAddress(address),
-          },
+          { label: 'Address', wide: true, value: address && formatAddress(address) },
         ]}
       />
       <FieldGroup

@@ -55,10 +55,7 @@ export function PublicHolidayListScreen() {
           { label: 'Generate holidays', icon: IconSparkles, needs: add, to: `${PATH}/propose` },
           { label: 'New holiday', icon: IconPlus, needs: add, isPrimary: true, to: adding.open },
         ]}
-        empty={{
-          title: 'No holidays yet',
-          text: 'Generate them from the country rules.',
-        }}
+        empty={{ title: 'No holidays yet', text: 'Generate them from the country rules.' }}
       />
       <Suspense>{adding.isOpen && <NewPublicHolidayDrawer onClose={adding.close} />}</Suspense>
     </>

@@ -42,10 +42,7 @@ function Page({ template }: { template: EmailTemplate }) {
   const form = useSchemaForm(
     EmailTemplateChange,
     { subject: template.subject, body: template.body, note: '', version: template.version },
-    {
-      save: (body) => update.mutateAsync({ params: { id: template.id }, body }),
-      saved: () => history.replace(back),
-    },
+    { save: (body) => update.mutateAsync({ params: { id: template.id }, body }), saved: () => history.replace(back) },
   )
   const look = () => {
     const { subject, body } = form.form.getValues()

@@ -60,10 +60,12 @@ function Difference({ versions }: { versions: readonly Version[] }) {
         <NativeSelect
           label="Version"
           value={String(now?.number)}
-          data={sorted.slice(0, -1).map(({ number }) => ({
-            value: String(number),
-            label: `${number} against ${sorted[sorted.findIndex((one) => one.number === number) + 1]?.number}`,
-          }))}
+          data={sorted
+            .slice(0, -1)
+            .map(({ number }) => ({
+              value: String(number),
+              label: `${number} against ${sorted[sorted.findIndex((one) => one.number === number) + 1]?.number}`,
+            }))}
           onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
         />
       </Group>

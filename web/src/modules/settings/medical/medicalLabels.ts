@@ -16,11 +16,7 @@ import { formatFieldBy } from '../../../ui/record/displayed.ts'
 export const CATEGORIES: Labels<PolicyCategory> = { VIP: 'VIP', A_PLUS: 'A+', A: 'A', B: 'B', C: 'C' }
 
 export const POLICY_STATES: TonedLabels<PolicyStatus> = toned(
-  {
-    IN_FORCE: 'Active',
-    UPCOMING: 'Scheduled',
-    EXPIRED: 'Ended',
-  },
+  { IN_FORCE: 'Active', UPCOMING: 'Scheduled', EXPIRED: 'Ended' },
   { EXPIRED: 'neutral' },
 )
 

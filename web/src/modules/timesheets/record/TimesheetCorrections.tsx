@@ -71,10 +71,7 @@ interface CorrectionsProps {
 
 function Corrections({ name, all, isOfThis = false, mayRemove }: CorrectionsProps) {
   const [removing, setRemoving] = useState<TimesheetAdjustment | null>(null)
-  const remove = useAction(timesheetApi.removeAdjustment, {
-    done: 'Adjustment reverted',
-    refreshes: INVALIDATED_KEYS,
-  })
+  const remove = useAction(timesheetApi.removeAdjustment, { done: 'Adjustment reverted', refreshes: INVALIDATED_KEYS })
   return (
     <>
       <PlainTable

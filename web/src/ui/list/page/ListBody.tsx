@@ -65,13 +65,7 @@ export function ListBody<Row extends object>(props: ListBodyProps<Row>) {
   const selected = Object.keys(selection)
   useSelectionReport(selected, () => setSelection({}), props.onSelected)
   const hadSelection = useEver(selected.length > 0)
-  const shared = {
-    name: props.title,
-    rows,
-    rowID: props.rowID,
-    hrefOf: props.hrefOf,
-    isStale: query.isPlaceholderData,
-  }
+  const shared = { name: props.title, rows, rowID: props.rowID, hrefOf: props.hrefOf, isStale: query.isPlaceholderData }
   const { search, searchHint, filters } = props
   const bar = { list, filters, searchHint, isPhone, search, tools: <TableTools columns={columns} layout={layout} /> }
   return (

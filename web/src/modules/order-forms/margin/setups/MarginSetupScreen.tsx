@@ -40,15 +40,7 @@ export function MarginSetupScreen() {
       })}
       buttons={(setup) =>
         setup.status === 'PROPOSED'
-          ? [
-              {
-                label: 'Edit proposal',
-                icon: IconEdit,
-                needs: edits,
-                isPrimary: true,
-                to: `${PATH}/${setup.id}/edit`,
-              },
-            ]
+          ? [{ label: 'Edit proposal', icon: IconEdit, needs: edits, isPrimary: true, to: `${PATH}/${setup.id}/edit` }]
           : [{ label: 'Propose change', icon: IconCopyPlus, needs: creates, isPrimary: true, to: next(setup) }]
       }
       menu={(setup) =>

@@ -13,10 +13,7 @@ import { APPLICANT_KEYS, applicantApi } from '../../endpoints.ts'
 export function MergedNotice({ applicant: { id, version, name, lastMerged } }: { applicant: Applicant }) {
   const mayEdit = useMay()(right('applicants', 'edit'))
   const [isOpen, setOpen] = useState(false)
-  const undo = useAction(applicantApi.undoMerge, {
-    done: 'Applicants separated',
-    refreshes: APPLICANT_KEYS,
-  })
+  const undo = useAction(applicantApi.undoMerge, { done: 'Applicants separated', refreshes: APPLICANT_KEYS })
   if (!lastMerged) return null
   return (
     <Alert

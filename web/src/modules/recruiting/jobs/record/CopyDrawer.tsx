@@ -18,10 +18,7 @@ export function CopyDrawer({ job, onClose }: { job: VisibleJob; onClose(): void 
   const { history } = useRouter()
   const { id, number, title, clientID, _client, openings } = job
   remember([_client])
-  const copy = useAction(jobEndpoints.copy, {
-    done: (made) => `${made.number} created`,
-    refreshes: INVALIDATED_KEYS,
-  })
+  const copy = useAction(jobEndpoints.copy, { done: (made) => `${made.number} created`, refreshes: INVALIDATED_KEYS })
   const form = useSchemaForm(
     JobCopy,
     { title, clientID, openings },

@@ -114,14 +114,14 @@ async function look(page: Page, name: string, address: string, open = openAddres
 // Each of these opens many pages.
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
-test('the pages of strangers', async ({ page }) => {
+test('the pages without sign-in', async ({ page }) => {
   const watched = watch(page)
   for (const [name, address] of Object.entries(OPEN)) await look(page, name, address, load)
   watched.assertClean()
 })
 
 for (const [role, pages] of PAGES)
-  test(`the pages of ${role}, and every kind of link on them leads to a page`, async ({ page }) => {
+  test(`the pages of ${role}, and each type of link on them leads to a page`, async ({ page }) => {
     const watched = watch(page)
     await arriveAs(page, role, '/home')
     const records = new Map<string, string>()
@@ -156,7 +156,7 @@ for (const [role, label] of [
   ['FINANCE_MANAGER_PAYROLL', 'adjustments'],
   ['ADMIN', '01890000-0000-7000-8000-000000000000'],
 ] as const)
-  test(`${role} is told at the address of any record that there is no ${label}`, async ({ page }) => {
+  test(`${role} sees at the address of every record that there is no ${label}`, async ({ page }) => {
     const watched = watch(page)
     page.on('dialog', (alert) => alert.accept())
     await arriveAs(page, role, '/home')

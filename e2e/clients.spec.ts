@@ -36,7 +36,7 @@ const clientIn = (page: Page) => new URL(page.url()).pathname.split('/')[2] ?? '
 
 test.describe
   .serial('a client from the first letter to the spreadsheet', () => {
-    test('the list is narrowed by its address, and the address by the list', async ({ page }) => {
+    test('the filters of the list are in its address, and an address sets the filters', async ({ page }) => {
       const watched = watch(page)
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/clients?type=ACTIVE')
       await expect(page.getByRole('link', { name: 'Al Noor Digital Bank' })).toBeVisible()
@@ -51,7 +51,7 @@ test.describe
       watched.assertClean()
     })
 
-    test('a new client warns of its double, takes the week of its country and is refused at its fields', async ({
+    test('a new client shows a possible duplicate, the working days of its country, and errors at its fields', async ({
       page,
     }) => {
       const watched = watch(page)
@@ -87,7 +87,7 @@ test.describe
       watched.assertClean()
     })
 
-    test('two people change the client at once and nothing is lost unseen', async ({ page, request }) => {
+    test('two people change a client at the same time, and no change is lost unnoticed', async ({ page, request }) => {
       page.on('dialog', (dialog) => void dialog.accept())
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', `/clients?searchInput=${encodeURIComponent(NAME)}`)
       await page.getByRole('link', { name: NAME }).click()
@@ -163,7 +163,9 @@ test.describe
       watched.assertClean()
     })
 
-    test('a sheet with a bad row imports nothing and names it; corrected, it imports all', async ({ page }) => {
+    test('a spreadsheet with an invalid row imports nothing and names the row; the corrected one imports all rows', async ({
+      page,
+    }) => {
       const watched = watch(page)
       const spreadsheet = (country: string) => ({
         name: 'customers.csv',
@@ -222,7 +224,7 @@ test.describe
       watched.assertClean()
     })
 
-    test('who may takes the filtered list away as a workbook', async ({ page }) => {
+    test('users with the permission export the filtered list as a workbook', async ({ page }) => {
       await arriveAs(page, 'COO', '/clients?countryID=QA')
       await page.getByRole('button', { name: 'Export' }).click()
       const [file] = await Promise.all([
@@ -233,7 +235,7 @@ test.describe
       await expect(page.getByRole('button', { name: 'New client' })).toHaveCount(0)
     })
 
-    test('several clients get another type at once', async ({ page }) => {
+    test('the type of several clients is changed together', async ({ page }) => {
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', `/clients?searchInput=${mark}`)
       await page.getByRole('checkbox', { name: `Select Alpha ${mark} Traders` }).check()
       await page.getByRole('checkbox', { name: `Select Beta ${mark} Works` }).check()
@@ -245,7 +247,7 @@ test.describe
       await expect(page.getByRole('row').filter({ hasText: 'Inactive' })).toHaveCount(2)
     })
 
-    test('a client in use is not archived, and the dialog lists what uses it', async ({ page }) => {
+    test('a client in use can’t be archived, and the dialog lists what uses it', async ({ page }) => {
       await arriveAs(page, 'ADMIN', '/clients?searchInput=Al Noor Digital Bank')
       await page.getByRole('link', { name: 'Al Noor Digital Bank' }).click()
       await page.getByRole('button', { name: 'More actions for Al Noor Digital Bank' }).click()
@@ -265,7 +267,7 @@ test.describe
     })
   })
 
-test('who only looks clients up sees names, codes and types, and no more', async ({ page }) => {
+test('users who only look clients up see names, codes and types only', async ({ page }) => {
   const watched = watch(page)
   await arriveAs(page, 'FINANCE', '/clients')
   await expect(page.getByText('Al Noor Digital Bank')).toBeVisible()
@@ -277,7 +279,7 @@ test('who only looks clients up sees names, codes and types, and no more', async
   watched.assertClean()
 })
 
-test('invoice staff see terms and tax but no documents and no notes', async ({ page }) => {
+test('invoice staff see terms and tax but no documents or notes', async ({ page }) => {
   const watched = watch(page)
   await arriveAs(page, 'FINANCE_MANAGER_INVOICE', '/clients?searchInput=Al Noor Digital Bank')
   await page.getByRole('link', { name: 'Al Noor Digital Bank' }).click()

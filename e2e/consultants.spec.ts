@@ -60,7 +60,7 @@ const PICTURE = Buffer.from(
 
 test.describe
   .serial('a consultant from the list to the bank', () => {
-    test('the list is narrowed by status and expiry, and the visa team starts at its board', async ({ page }) => {
+    test('the list is filtered by status and expiry, and the visa team starts at its board', async ({ page }) => {
       const watched = watch(page)
       await arriveAs(page, 'VISA_TEAM', '/candidates?view=visa')
       await expect(page.getByRole('link', { name: 'Visa board' })).toHaveAttribute('aria-current', 'page')
@@ -79,7 +79,7 @@ test.describe
       watched.assertClean()
     })
 
-    test('a new consultant warns of a double and is refused at the field that is wrong', async ({ page }) => {
+    test('a new consultant shows a possible duplicate and an error at the invalid field', async ({ page }) => {
       const watched = watch(page)
       await arriveAs(page, 'HR_MANAGER', '/candidates')
       const known = (await page.locator('tbody').getByRole('link').first().textContent()) ?? ''
@@ -140,7 +140,7 @@ test.describe
       watched.assertClean()
     })
 
-    test('a file is added, looked at on the page and removed', async ({ page }) => {
+    test('a file is added, previewed on the page and removed', async ({ page }) => {
       const watched = watch(page)
       await openRecord(page, 'HR_MANAGER')
       await part(page, 'Files').click()
@@ -176,7 +176,7 @@ test.describe
       watched.assertClean()
     })
 
-    test('new bank details need a second person, and the proposer reads why', async ({ page }) => {
+    test('new bank details need approval by a second person, and the proposer sees the reason', async ({ page }) => {
       const watched = watch(page)
       await openRecord(page, 'HR_MANAGER')
       await part(page, 'Pay and bank').click()
@@ -195,7 +195,7 @@ test.describe
       watched.assertClean()
     })
 
-    test('finance finds it in the queue, reads the numbers and approves', async ({ page }) => {
+    test('finance opens the bank change from the queue, reads the numbers and approves it', async ({ page }) => {
       const watched = watch(page)
       await arriveAs(page, 'FINANCE_MANAGER_PAYROLL', '/candidates')
       await page.getByRole('button', { name: 'Bank changes' }).click()
@@ -215,7 +215,7 @@ test.describe
       watched.assertClean()
     })
 
-    test('the history shows it field by field, and hides fields that others may not see', async ({ page }) => {
+    test('the history shows the bank change by field, without the fields that others may not see', async ({ page }) => {
       const watched = watch(page)
       await openRecord(page, 'HR_MANAGER')
       await part(page, 'History').click()
@@ -230,7 +230,7 @@ test.describe
       watched.assertClean()
     })
 
-    test('a sheet with a bad row imports nothing; mended, it imports all', async ({ page }) => {
+    test('a spreadsheet with an invalid row imports nothing; the corrected one imports all rows', async ({ page }) => {
       const watched = watch(page)
       await arriveAs(page, 'HR_MANAGER', '/candidates/import')
       const timesheet = (country: string) => ({
@@ -254,7 +254,7 @@ test.describe
       watched.assertClean()
     })
 
-    test('a large sheet that is being read can be called off', async ({ page }) => {
+    test('the import of a large spreadsheet can be cancelled', async ({ page }) => {
       const watched = watch(page)
       await arriveAs(page, 'HR_MANAGER', '/candidates/import')
       const rows = Array.from({ length: 5000 }, (_, n) => `Large ${mark} ${n},AE,Clerk,large${mark}${n}@example.com`)
@@ -283,7 +283,7 @@ test.describe
     })
   })
 
-test('the months of a consultant are on the record, and link to their timesheets', async ({ page }) => {
+test('the months of a consultant are on the record and link to their timesheets', async ({ page }) => {
   const watched = watch(page)
   await arriveAs(page, 'HR_MANAGER', '/candidates?status=ACTIVE')
   await page.locator('tr[data-row]').first().getByRole('link').first().click()

@@ -32,7 +32,9 @@ test.describe
       expect(client.id).toBeTruthy()
     })
 
-    test('is drafted on the record of the client, signed, and approved by somebody else', async ({ browser }) => {
+    test('a master agreement is drafted on the record of the client, signed, and approved by another person', async ({
+      browser,
+    }) => {
       const { page, watched } = await desk(browser, 'BUSINESS_DEVELOPMENT', `/clients/${client.id}?tab=agreements`)
       await expect(page.getByText('No master agreements yet')).toBeVisible()
       await button(page, 'New master agreement').click()
@@ -69,7 +71,7 @@ test.describe
       approver.watched.assertClean()
     })
 
-    test('carries a statement of work, and shows both in its chain', async ({ browser }) => {
+    test('a statement of work is added, and both are in the contract hierarchy', async ({ browser }) => {
       const { page, watched } = await desk(browser, 'BUSINESS_DEVELOPMENT', `/clients/master-agreements/${msa}`)
       await button(page, 'New statement of work').click()
       await page.getByRole('textbox', { name: 'Title' }).fill(`Roll-out ${mark}`)
@@ -88,7 +90,9 @@ test.describe
       watched.assertClean()
     })
 
-    test('is amended in a new version, compared with the old one, renewed and ended', async ({ browser }) => {
+    test('a master agreement is amended in a new version, compared with the former one, renewed and ended', async ({
+      browser,
+    }) => {
       const { page, watched } = await desk(browser, 'BUSINESS_DEVELOPMENT', `/clients/master-agreements/${msa}`)
       await button(page, 'Amend').click()
       await page.getByRole('textbox', { name: 'Reason' }).fill('A longer notice is agreed.')
@@ -120,7 +124,9 @@ test.describe
       approver.watched.assertClean()
     })
 
-    test('is in the list, which is filtered by status, searched and kept in the address', async ({ browser }) => {
+    test('a master agreement is in the list, with the status filter and the search in the address', async ({
+      browser,
+    }) => {
       const { page, watched } = await desk(browser, 'BUSINESS_DEVELOPMENT', '/clients/master-agreements')
       await page.getByPlaceholder('Search number, title or client').fill(mark)
       await expect(page).toHaveURL(new RegExp(mark))
@@ -193,7 +199,7 @@ test('An employment contract is reviewed, printed, sent and signed, each step by
   manager.watched.assertClean()
 })
 
-test('A contract with a client waits for the check of its rates before it is sent; HR sees no rate of it', async ({
+test('A client contract needs the check of its rates before it is sent; HR sees no rates', async ({
   browser,
   request,
 }) => {
@@ -230,7 +236,7 @@ test('A contract with a client waits for the check of its rates before it is sen
   reader.watched.assertClean()
 })
 
-test('An employment in force is amended and compared, its next term drafted, and its end set to an earlier day', async ({
+test('An employment contract in force is amended and compared, its next term is drafted, and its end is set to an earlier day', async ({
   browser,
 }) => {
   const list = '/candidates/contracts?status=ACTIVE&sort=-endDate'

@@ -265,7 +265,7 @@ test.describe
       watched.assertClean()
     })
 
-    test('the client reads the shortlist on a phone and answers, and the pipeline shows it', async ({
+    test('the client opens the shortlist on a phone and answers, and the pipeline shows the answer', async ({
       page,
       browser,
       request,
@@ -323,7 +323,7 @@ test.describe
       watched.assertClean()
     })
 
-    test('an interview is arranged, moved, held and scored, and scorecards show after one’s own', async ({
+    test('an interview is arranged, rescheduled, held and scored, and scorecards are visible after submitting one’s own', async ({
       page,
       request,
     }) => {

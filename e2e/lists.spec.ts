@@ -61,7 +61,7 @@ const chunks: Readonly<Record<string, string>> = JSON.parse(readFileSync(CHUNK_N
 const isLate = ({ name }: Script) => LATE.test(chunks[name] ?? '')
 
 for (const path of ['/clients', '/candidates', '/users']) {
-  test(`a first visit to ${path} shows its rows before it fetches what else it can do`, async ({
+  test(`a first visit to ${path} shows its rows before it loads the code of its actions`, async ({
     browser,
     request,
     baseURL,
@@ -85,7 +85,7 @@ for (const path of ['/clients', '/candidates', '/users']) {
   })
 }
 
-test('by keyboard alone every menu of a list opens at the first press and leads back to its button', async ({
+test('with the keyboard every menu of a list opens at the first key press, and closing it returns the focus to its button', async ({
   page,
 }) => {
   const watched = watch(page)
@@ -126,7 +126,9 @@ test('by keyboard alone every menu of a list opens at the first press and leads 
   watched.assertClean()
 })
 
-test('Shift selects a range of rows, one checkbox the page, and Escape clears the selection', async ({ page }) => {
+test('Shift selects a range of rows, the header checkbox selects the page, and Escape clears the selection', async ({
+  page,
+}) => {
   const watched = watch(page)
   await arriveAs(page, 'HR_MANAGER', '/candidates')
   const boxes = page.locator('tbody input[type=checkbox]')
@@ -166,7 +168,7 @@ test('a view is saved from its menu and removed again', async ({ page }) => {
 test.describe('on the phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('one tap opens the filters from below, and their lists', async ({ page }) => {
+  test('one tap opens the filters as a sheet at the bottom, with their lists', async ({ page }) => {
     const watched = watch(page)
     await arriveAs(page, 'ADMIN', '/clients')
     await page.getByRole('button', { name: 'Filters' }).tap()
@@ -209,7 +211,7 @@ test('on a phone, rows of a wide table are cards: each value with its column nam
   watched.assertClean()
 })
 
-test('the statuses above a list keep their numbers when it is narrowed', async ({ page }) => {
+test('the counts of the statuses do not change when the list is filtered by status', async ({ page }) => {
   await arriveAs(page, 'HR_MANAGER', '/candidates?countryID=AE')
   const active = page.getByRole('group', { name: 'Filter by status' }).getByRole('button', { name: /^Active/ })
   await expect(active).toHaveText(/Active[1-9]\d*$/)
@@ -268,7 +270,9 @@ for (const [role, lists] of LISTS)
     watched.assertClean()
   })
 
-test('Back from a list to the row that stood open in another sends each list its own address', async ({ page }) => {
+test('going back from a list to another one with an open row sends each list only its own parameters', async ({
+  page,
+}) => {
   const watched = watch(page)
   const refused: string[] = []
   page.on('response', (reply) => {

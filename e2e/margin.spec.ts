@@ -126,7 +126,7 @@ test('Users without access to margins get a message', async ({ page }) => {
   await expect(page.getByText('You don’t have access to margin set-ups')).toBeVisible()
 })
 
-test('A premium table refuses what overlaps, and takes over an insurer’s sheet once nothing is wrong in it', async ({
+test('A premium table rejects overlaps and imports an insurer’s spreadsheet once it has no errors', async ({
   page,
 }) => {
   const watched = watch(page)

@@ -136,7 +136,7 @@ test.describe
       watched.assertClean()
     })
 
-    test('a missing master agreement is reported when the client is chosen, and a discarded draft leaves without a prompt', async ({
+    test('a missing master agreement is reported when the client is chosen, and a discarded draft closes without confirmation', async ({
       page,
       request,
     }) => {

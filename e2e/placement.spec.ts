@@ -101,7 +101,7 @@ test.describe
       await expect(page).toHaveURL(/list=drafts/)
     })
 
-    test('the wizard lists what is missing, and with the resume it is submitted', async ({ browser }) => {
+    test('the wizard lists what is missing, and with the CV it is submitted', async ({ browser }) => {
       const page = await desks.at(browser, 'BUSINESS_DEVELOPMENT', '/order-form-setups?list=drafts')
       await page.getByRole('link', { name: PERSON }).click()
       await goToStep(page, /^Review/)

@@ -23,7 +23,7 @@ test('the lists of recruiting have one header row, so that 18 rows are visible a
   watched.assertClean()
 })
 
-test('selected applicants are summed and compared; the panel acts by keys, and Escape closes one layer', async ({
+test('pay of selected applicants is summed, and they are compared; the panel has keyboard actions, and Escape closes one layer', async ({
   page,
 }) => {
   const watched = watch(page)

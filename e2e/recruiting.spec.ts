@@ -68,7 +68,7 @@ test.describe
       watched.assertClean()
     })
 
-    test('the recruiter reads the notification, goes to the job and mentions the lead in a note', async ({ page }) => {
+    test('the recruiter opens the job from the notification and mentions the lead in a note', async ({ page }) => {
       const watched = watch(page)
       const lead = (await sessionOf(page.request, 'TAS_LEAD')).user
       await arriveAs(page, 'TALENT_ACQUISITION', '/home')
@@ -96,7 +96,7 @@ test.describe
       watched.assertClean()
     })
 
-    test('a copy is a draft of its own, which is deleted, and a lost job names its reason', async ({ page }) => {
+    test('a copied job is a draft of its own and is deleted, and a lost job shows its reason', async ({ page }) => {
       const watched = watch(page)
       await openJob(page, 'TAS_VICE_PRESIDENT')
       await chooseFromMenu(page, 'Copy…')

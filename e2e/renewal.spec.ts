@@ -18,7 +18,7 @@ test.describe
   .serial('a placement that ended before it was renewed', () => {
     test.afterAll(() => desks.close())
 
-    test('the owner finds it under renewals due and submits the next term', async ({ browser }) => {
+    test('the owner finds the order form under renewals due and submits the next term', async ({ browser }) => {
       const writer = await desks.at(browser, 'BUSINESS_DEVELOPMENT', '/order-form-setups?list=renewals')
       const late = writer.getByRole('row').filter({ hasText: 'Expired' }).first()
       const record = late.getByRole('link').first()
@@ -32,7 +32,7 @@ test.describe
       placement.next = await submitWithResume(writer)
     })
 
-    test('it is reviewed, and approved by each approver that the status line names', async ({ browser }) => {
+    test('the next term is reviewed, and approved by each approver that the status line names', async ({ browser }) => {
       await review(browser, placement.next)
       for (let steps = 0; steps < APPROVERS.length; steps += 1) {
         const status = region(await openAs(browser, 'HR_MANAGER', '', placement.next), 'Status')
@@ -53,7 +53,7 @@ test.describe
       await statusIs(await signClientContract(browser, placement.next), 'Signed')
     })
 
-    test('it is activated at once: the second term is active, the first one renewed', async ({ browser }) => {
+    test('the next term is activated at once, and the first one is renewed', async ({ browser }) => {
       const hr = await openAs(browser, 'HR_MANAGER', '', placement.next)
       await takeStep(hr, 'Activate')
       await statusIs(hr, 'Active')

@@ -130,7 +130,7 @@ test.describe
 test.describe('the documents and notes of a placement', () => {
   test.afterAll(() => desks.close())
 
-  test('its proposal is generated, stored with the documents and contains the rate, never the pay', async ({
+  test('its proposal is generated, stored with the documents, and contains the rate but not the pay', async ({
     browser,
   }) => {
     const page = await openPart(browser, 'Documents')

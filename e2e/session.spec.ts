@@ -69,7 +69,7 @@ async function fillIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('a visitor is sent to sign in after 250 ms, not sooner, and returns to the page they opened', async ({
+test('a visitor is redirected to the sign-in page after 250 ms, not earlier, and returns to the requested page', async ({
   browser,
 }) => {
   const page = await withClock(browser)
@@ -100,7 +100,7 @@ test('a visitor is sent to sign in after 250 ms, not sooner, and returns to the 
   await page.context().close()
 })
 
-test('a wrong password is told in a browser alert; the demo offers its sign-ins by role', async ({ page }) => {
+test('a wrong password is reported in a browser alert; the demo lists its sign-ins by role', async ({ page }) => {
   const alerts: string[] = []
   page.on('dialog', (dialog) => {
     alerts.push(dialog.message())
@@ -127,7 +127,7 @@ test('a wrong password is told in a browser alert; the demo offers its sign-ins 
   expect(alerts).toHaveLength(1)
 })
 
-test('the browser keeps tokens and user under one key, and nothing else of the session anywhere', async ({ page }) => {
+test('the browser stores tokens and user under one key, and no other data of the session', async ({ page }) => {
   await signIn(page, 'HR_MANAGER')
   const record = await stored(page)
   expect(record).toEqual({
@@ -141,7 +141,9 @@ test('the browser keeps tokens and user under one key, and nothing else of the s
   for (const token of Object.values(record!.tokens)) expect(others).not.toContain(token)
 })
 
-test('an expired access token is renewed once, and the request is sent again, a change too', async ({ page }) => {
+test('an expired access token is refreshed once, and the request is sent again, also one that changes data', async ({
+  page,
+}) => {
   const watched = watch(page)
   await arriveAs(page, 'HR_MANAGER', '/home')
   await page.reload()
@@ -181,7 +183,7 @@ test('an expired access token is renewed once, and the request is sent again, a 
   watched.assertClean()
 })
 
-test('a page that wakes after the token’s time collects one 401, not one for each of its requests', async ({
+test('a page that becomes active after its token has expired gets one 401, not one for each request', async ({
   page,
 }) => {
   const watched = watch(page)
@@ -201,7 +203,9 @@ test('a page that wakes after the token’s time collects one 401, not one for e
   watched.assertClean()
 })
 
-test('when the refresh fails too, the page is cleared, the sign-in page says why, and leads back', async ({ page }) => {
+test('when the refresh fails too, the page is cleared, and the sign-in page shows the reason and leads back', async ({
+  page,
+}) => {
   await arriveAs(page, 'HR_MANAGER', '/candidates?status=BENCH')
   await expect(page.locator('tr[data-row]').first()).toBeVisible()
   await spoil(page, { accessToken: 'run.out.token', refreshToken: 'worn.out.token' })
@@ -212,7 +216,9 @@ test('when the refresh fails too, the page is cleared, the sign-in page says why
   await expect(page).toHaveURL(/\/candidates\?status=/)
 })
 
-test('a record without a refresh token does not stay, and its owner is sent to sign in', async ({ page }) => {
+test('a stored session without a refresh token is removed, and the user is sent to the sign-in page', async ({
+  page,
+}) => {
   await arriveAs(page, 'HR_MANAGER', '/home')
   await spoil(page, { refreshToken: '' })
   await page.goto('/candidates')
@@ -220,7 +226,9 @@ test('a record without a refresh token does not stay, and its owner is sent to s
   expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull()
 })
 
-test('a refresh without an answer does not sign out: it is tried again, and the page says so', async ({ page }) => {
+test('a refresh without an answer does not sign out: it is retried, and the page reports the lost connection', async ({
+  page,
+}) => {
   await arriveAs(page, 'HR_MANAGER', '/home')
   await expect(page.getByRole('region', { name: 'Assigned to me' })).toBeVisible()
   const before = await stored(page)
@@ -239,7 +247,7 @@ test('a refresh without an answer does not sign out: it is tried again, and the 
   expect(rejections).toBe(3)
 })
 
-test('a session that ends over a changed form is signed in again on the page: the text stays, is sent once more, and in no other tab is anything lost', async ({
+test('when a session ends over a changed form, the user signs in on the page, the input is kept and sent once, and no other tab loses input', async ({
   page,
   context,
 }) => {
@@ -382,7 +390,7 @@ test('the timesheet for printing has no header and menu, and is for signed-in us
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0)
 })
 
-test('SETTINGS opens its ten items, each with a page of its own; on a phone a list leads on to the other nine', async ({
+test('SETTINGS opens its ten items, each with a page; on a phone a select opens the other nine pages', async ({
   page,
 }) => {
   const items: readonly [string, string][] = [

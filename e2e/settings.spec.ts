@@ -65,10 +65,7 @@ test('The audit trail is filtered, an entry opens with its changes, and both are
   watched.assertClean()
 })
 
-test('An administrator reads a mail in a frame that may do nothing; others have no mailbox', async ({
-  page,
-  request,
-}) => {
+test('An administrator opens an email in a sandboxed frame; other users have no mailbox', async ({ page, request }) => {
   await request.post('/api/v1/forgot-password', { data: { email: addressOf('COO') } })
   await arriveAs(page, 'ADMIN', '/settings/mailbox')
   await page
@@ -82,7 +79,7 @@ test('An administrator reads a mail in a frame that may do nothing; others have 
   await expect(drawer.locator('pre')).toContainText('/reset-password?token=')
 })
 
-test('Every part of the settings opens and is accessible; a user without access sees why', async ({ page }) => {
+test('Every part of the settings opens and is accessible; a user without access sees the reason', async ({ page }) => {
   const watched = watch(page)
   await arriveAs(page, 'ADMIN', '/home')
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'SETTINGS' }).click()

@@ -40,7 +40,7 @@ function start(port: number) {
   return { child, output }
 }
 
-test('npm start brings up pages and a demo company, prints the sign-ins that work, and Ctrl-C ends all of it', async ({
+test('npm start starts the pages and the demo company, prints sign-ins that work, and Ctrl-C stops all processes', async ({
   page,
 }) => {
   test.setTimeout(300_000)

@@ -134,7 +134,7 @@ test.describe
       watched.assertClean()
     })
 
-    test('the list moves several at once, and the record shows stages and notes', async ({ page }) => {
+    test('several submissions are moved in the list, and the record shows stages and notes', async ({ page }) => {
       const watched = watch(page)
       await arriveAs(page, 'TAS_LEAD', board())
       await button(page, 'Show as list').click()
@@ -160,7 +160,7 @@ test.describe
       watched.assertClean()
     })
 
-    test('a card is dragged among 500, and put back by Escape', async ({ page }) => {
+    test('a card is dragged among 500, and Escape returns it', async ({ page }) => {
       await page.route('**/applicant-submissions/board*', async (route) => {
         const response = await route.fetch()
         const answer = await response.json()
@@ -191,7 +191,7 @@ test.describe
       await expect(page.locator('[data-card]')).toHaveCount(500)
     })
 
-    test('jobs are shown as a board too, and a move asks the same questions as the record', async ({ page }) => {
+    test('jobs are shown as a board, and a move asks for the same inputs as on the record', async ({ page }) => {
       const watched = watch(page)
       await arriveAs(page, 'TAS_VICE_PRESIDENT', `/ats/jobs?searchInput=${encodeURIComponent(`Site engineer ${mark}`)}`)
       await expect(page.getByRole('link', { name: `Site engineer ${mark}` })).toBeVisible()

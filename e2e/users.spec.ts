@@ -126,7 +126,7 @@ test('an invited user chooses a password, gets another role and is deactivated a
   herErrors.assertClean()
 })
 
-test('what an administrator may not do says why', async ({ page }) => {
+test('the actions that are not allowed to an administrator show the reason', async ({ page }) => {
   await arriveAs(page, 'ADMIN', '/users?role=ADMIN')
   await page.getByRole('link', { name: 'Salma Khalil', exact: true }).click()
   await expect(page.getByText('You can’t change your own role. Ask another administrator.')).toBeVisible()
@@ -149,7 +149,7 @@ test('the teams of a user are on their record, and filter the list', async ({ pa
   watched.assertClean()
 })
 
-test('who is no administrator has no page of users', async ({ page }) => {
+test('a user who is not an administrator has no page of users', async ({ page }) => {
   await arriveAs(page, 'HR_ASSOCIATE', '/users')
   await expect(page.getByText('You don’t have access to users')).toBeVisible()
 })
@@ -240,7 +240,10 @@ test('a person changes their password, sets up two-factor sign-in and ends the o
   validationErrors.assertClean()
 })
 
-test('who forgot the password gets a link by mail, chooses another and signs in with it', async ({ page, request }) => {
+test('a user who forgot the password gets a link by email, chooses a new one and signs in with it', async ({
+  page,
+  request,
+}) => {
   const validationErrors = watch(page)
   const email = addressOf('forgets')
   await newcomer(request, email, 'HR_ASSOCIATE')
@@ -282,7 +285,7 @@ async function lockOut(request: APIRequestContext, email: string) {
   throw new Error('Nobody was locked out.')
 }
 
-test('an administrator unlocks an account, ends its sessions and takes its two-factor sign-in away', async ({
+test('an administrator unlocks an account, ends its sessions and removes its two-factor sign-in', async ({
   browser,
   page,
   request,
@@ -326,7 +329,7 @@ test('an administrator unlocks an account, ends its sessions and takes its two-f
   validationErrors.assertClean()
 })
 
-test('a user’s choices are stored', async ({ page, request }) => {
+test('the preferences of a user are stored', async ({ page, request }) => {
   const email = addressOf('choices')
   await newcomer(request, email, 'FINANCE')
   await enter(page, email, PASSWORD)

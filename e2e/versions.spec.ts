@@ -66,7 +66,7 @@ test('New approval rules are proposed by an administrator, changed meanwhile, an
   watched.assertClean()
 })
 
-test('A change of law ends a billing rule and starts another; the new version shows the difference', async ({
+test('A billing rule ends and another starts after a change of law; the new version shows the difference', async ({
   page,
 }) => {
   const watched = watch(page)

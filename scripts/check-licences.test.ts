@@ -22,7 +22,7 @@ test.each([
   ['MIT OR', false],
   ['MIT MIT', false],
   ['', false],
-])('of the licence "%s" an allowed choice is left: %s', (expression, expected) => {
+])('the licence "%s" leaves an allowed choice: %s', (expression, expected) => {
   expect(isAllowed(expression, (licence) => ['MIT', 'Apache-2.0'].includes(licence))).toBe(expected)
 })
 
@@ -36,7 +36,7 @@ test.each([
   expect(isOlder(version, than)).toBe(expected)
 })
 
-test('refuses copyleft, silence about the licence, holes and programs that run when installed', () => {
+test('rejects copyleft and missing licences, versions with known defects, and unlisted install scripts', () => {
   expect(validationErrors(aPackage('good'), aPackage('for-tests', { licence: 'GPL-3.0-only', dev: true }))).toEqual([])
   expect(validationErrors(aPackage('copyleft', { licence: 'AGPL-3.0-only' }))).toEqual([
     expect.stringContaining('AGPL-3.0-only'),
@@ -50,14 +50,14 @@ test('refuses copyleft, silence about the licence, holes and programs that run w
   expect(validationErrors(aPackage('node', { installScript: true }))).toEqual([])
 })
 
-test('fails when it has read nothing, and reads what is installed here', () => {
+test('fails without any package, and reads the installed packages', () => {
   expect(validationErrors()).toHaveLength(1)
   const names = readPackages(path.join(import.meta.dirname, '..')).map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['fastify', 'pg', 'react', 'zod']))
   expect(names).not.toContain('@muster/server')
 })
 
-test('what is included of others has the text of its licence next to it', () => {
+test('included work of others has its licence text next to it', () => {
   expect(includedErrors(path.join(import.meta.dirname, '..'))).toEqual([])
   expect(includedErrors(import.meta.dirname)).toEqual([expect.stringContaining('en16931/LICENSE.txt')])
 })

@@ -82,13 +82,13 @@ test.each([
   expect(structureErrors(files).join('\n')).toMatch(error)
 })
 
-test('a retired word is allowed for as many names as remain', () => {
+test('a retired word is allowed in as many names as are listed', () => {
   const files = [file('web/src/ui/Big.tsx', 'export const paperOf = 1')]
   expect(retiredNames(files, { paper: 1 })).toEqual([])
   expect(retiredNames(files, {})).toHaveLength(1)
 })
 
-test('the order of the modules is that of the list in app.ts; reports, over all others, come last', () => {
+test('the order of the modules is that of the list in app.ts, with reports last', () => {
   const order = moduleOrder(readFileSync(join(import.meta.dirname, '../server/src/app.ts'), 'utf8'))
   expect(order.slice(0, 3)).toEqual(['access', 'settings', 'medical'])
   expect(order.at(-1)).toBe('reports')

@@ -28,11 +28,11 @@ test.each([
   ['`contract/src/badges/badges.contract.ts`, `x.rules.ts`, `GET /jobs/:id/matches`'],
   ['[Due](docs/domain/billing.md#what-is-due-and-when), [elsewhere](https://example.com/x.md)'],
   ['`npm run muster -- check`, `npm run muster -- help`, `npm run bench`, `npm test -- types server`'],
-])('%s is no error', (text) => {
+])('%s is not an error', (text) => {
   expect(errorsOf(text)).toEqual([])
 })
 
-test('a decision has all its parts and is listed', () => {
+test('a decision must have all sections and be in the list', () => {
   const file = (path: string, text: string) => ({ path: `docs/decisions/${path}`, text })
   const whole = '# Rates\n\n**Status**: Accepted\n\n## Context\n\n## Decision\n\n## Consequences\n'
   const errors = documentErrors(

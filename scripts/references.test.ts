@@ -22,17 +22,17 @@ test.each([
   '// RFC 9700 §4.14',
   '// ISO 32000-1 §7.5',
   '// ARCHITECTURE.md',
-])('%s is no error', (text) => {
+])('%s is not an error', (text) => {
   expect(errorsOf(text)).toEqual([])
 })
 
-test('lines that name an unavailable document are allowed up to the number that remains', () => {
+test('lines that name an unavailable document are allowed up to the listed number', () => {
   const files = [{ path: 'web/src/ui/x.ts', text: '// domain.md §1\n// domain.md §2.5' }]
   expect(referenceErrors(files, DOCUMENTS, 2)).toEqual([])
   expect(referenceErrors(files, DOCUMENTS, 1)).toHaveLength(1)
 })
 
-test('private interfaces of libraries need the folder for them and a measured gain', () => {
+test('private interfaces of libraries are allowed only in their folder and with a measured gain', () => {
   const uses = 'const names = schema._zod.def'
   const at = (path: string, text: string) => privateInterfaceErrors([{ path, text }])
   expect(at('server/src/kernel/http/mount.ts', uses)).toHaveLength(1)

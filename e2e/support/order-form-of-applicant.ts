@@ -68,7 +68,7 @@ export function itGetsAnOrderForm(made: Vacancy) {
     watched.assertClean()
   })
 
-  test('the order form goes through to active, and job, submission, applicant and consultant say so', async ({
+  test('the order form becomes active, and job, submission, applicant and consultant show it', async ({
     page,
     request,
   }) => {
@@ -108,7 +108,7 @@ export function itGetsAnOrderForm(made: Vacancy) {
     watched.assertClean()
   })
 
-  test('the dashboard moved by exactly this', async ({ page }) => {
+  test('the figures of the dashboard changed by exactly this hire', async ({ page }) => {
     const after = await dashboardFigures(page, 'TAS_VICE_PRESIDENT', made.clientID)
     const moved = Object.entries(after).flatMap(([name, value]) => {
       const by = value - (made.figures[name] ?? 0)

@@ -78,14 +78,14 @@ describe('the permission matrix', () => {
     expect([...new Set(Object.values(ROLE_CODES))].sort()).toEqual([...ROLES].sort())
   })
 
-  it.each(Object.entries(GRANTS))('grants %s what is written, and nothing else', (code, text) => {
+  it.each(Object.entries(GRANTS))('grants %s exactly the documented permissions', (code, text) => {
     const written = cellsOf(text)
     const role = ROLE_CODES[code as keyof typeof ROLE_CODES]
     const granted = RESOURCES.map((resource) => [resource, grantOf(role, resource).cell] as const)
     expect(new Map(granted.filter(([, cell]) => cell !== '-'))).toEqual(written)
   })
 
-  it('reads a cell as whose rows, how much of them, and what may be done', () => {
+  it('parses a cell as scope, visible fields and allowed actions', () => {
     const read = (role: Role, resource: Resource) => {
       const { reach, visibility, actions, partial } = grantOf(role, resource)
       return [reach, visibility, [...actions].join(), [...partial].join()]
@@ -100,7 +100,7 @@ describe('the permission matrix', () => {
     expect(read('VISA_TEAM', 'payrolls')).toEqual(['all', 'none', '', ''])
   })
 
-  it('lets an administrator approve and pay nothing', () => {
+  it('gives the administrator no permission to approve or pay', () => {
     for (const resource of RESOURCES) {
       const { actions } = grantOf('ADMIN', resource)
       expect([resource, actions.has('approve'), actions.has('post')]).toEqual([resource, false, false])

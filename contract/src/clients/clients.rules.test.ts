@@ -17,11 +17,11 @@ test.each([
   ['SA', '30012345670003', false],
   ['GB', 'GB123456789', true],
   ['KW', '1', true],
-])('in %s the tax number %s: fine is %s', (countryID, taxNumber, fine) => {
+])('in %s the tax number %s is valid: %s', (countryID, taxNumber, fine) => {
   expect(taxNumberProblem(countryID, taxNumber) === null).toBe(fine)
 })
 
-test('a tax number is kept without the blanks and dashes between its digits', () => {
+test('a tax number is stored without the spaces and dashes between its digits', () => {
   expect(tidyTaxNumber(' 100 1234-5670 0003 ')).toBe('100123456700003')
 })
 
@@ -41,7 +41,7 @@ test.each([
   ['1.5', 'JPY', 'creditLimit.amount'], // none
   ['-1', 'AED', 'creditLimit.amount'],
   ['100', 'XYZ', 'creditLimit.currency'], // no currency to round to
-])('a credit limit of %s %s is refused at %s', (amount, currency, path) => {
+])('a credit limit of %s %s is rejected at %s', (amount, currency, path) => {
   const problems = clientProblems({ countryID: 'AE', creditLimit: { amount, currency } } as never)
   expect(problems.map((problem) => problem.path)).toEqual(path === null ? [] : [path])
 })
@@ -57,7 +57,7 @@ test.each([
   ['DAY_OF_NEXT_MONTH_32', false],
   ['DAY_OF_NEXT_MONTH_0', false],
   ['net_30', false],
-])('the payment terms %s are known: %s', (terms, known) => {
+])('the payment terms %s are valid: %s', (terms, known) => {
   expect(PaymentTerms.safeParse(terms).success).toBe(known)
 })
 
@@ -65,16 +65,16 @@ test.each([
   ['NET_999', 'At most 365 days.'],
   ['EOM_181', 'At most 180 days.'],
   ['DAY_OF_NEXT_MONTH_32', 'A day from 1 to 31.'],
-])('terms of %s are refused with the bound of their kind: %s', (terms, expected) => {
+])('payment terms of %s are rejected with the limit of their type: %s', (terms, expected) => {
   expect(PaymentTerms.safeParse(terms).error?.issues.map(({ message }) => message)).toEqual([expected])
 })
 
-test('only the policies that count days ask for days', () => {
+test('only leave policies with a number of days require the number', () => {
   const kinds = ['NOT_BILLABLE', 'BILLABLE', 'BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'] as const
   expect(kinds.filter(leavePolicyNeedsDays)).toEqual(['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'])
 })
 
-test('a state of India is one of the list, at every address', () => {
+test('an Indian state must be in the list, at every address', () => {
   const address = { lines: [], city: 'Pune', countryID: 'IN' }
   const problems = clientProblems({
     countryID: 'AE',
@@ -89,7 +89,7 @@ test('a state of India is one of the list, at every address', () => {
   expect(problems.map(({ path }) => path)).toEqual(['billingAddress.region', 'siteAddresses.2.region'])
 })
 
-test('every fault of a Saudi address is named at its field', () => {
+test('each error of a Saudi address is at its field', () => {
   const problems = clientProblems({
     countryID: 'AE',
     billingAddress: { lines: [], city: 'Riyadh', countryID: 'SA', buildingNumber: '12', additionalNumber: '1' },

@@ -16,7 +16,7 @@ describe('an IBAN', () => {
     'JO94 CBJO 0010 0000 0000 0131 0003 02',
     'LB62 0999 0000 0001 0019 0122 9114',
     'gb29-nwbk-6016-1331-9268-19',
-  ])('%s is right', (iban) => {
+  ])('%s is valid', (iban) => {
     expect(ibanError(tidyIban(iban))).toBeUndefined()
   })
 
@@ -31,11 +31,11 @@ describe('an IBAN', () => {
     ['AEX7 0331 2345 6789 0123 456', /third and fourth characters/],
     ['AE07 0331 2345 6789 0123 45!', /only letters and digits/],
     ['', /two-letter country/],
-  ])('%s is refused and says why', (iban, message) => {
+  ])('%s is rejected with the reason', (iban, message) => {
     expect(ibanError(tidyIban(iban))).toMatch(message)
   })
 
-  test('made from an account number has the right check digits, in every country', () => {
+  test('calculated from an account number has the right check digits, in every country', () => {
     for (const [country, length] of IBAN_LENGTHS)
       expect(ibanError(ibanOf(country, '1'.repeat(length - 4)))).toBeUndefined()
   })
@@ -68,7 +68,7 @@ describe('bank details', () => {
     swift: 'ebil aead',
   }
 
-  test('are tidied', () => {
+  test('are normalised', () => {
     expect(BankDetails.parse(right)).toMatchObject({
       iban: 'AE070331234567890123456',
       swift: 'EBILAEAD',

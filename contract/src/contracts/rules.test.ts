@@ -37,7 +37,7 @@ describe('the planned value of a term', () => {
   const day = fc
     .integer({ min: 0, max: 4000 })
     .map((n) => new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10))
-  test('workdays are those one counts one by one', () => {
+  test('workdays equal a count day by day', () => {
     const weekdays = fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 })
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 400 }), weekdays, (startDate, length, workingDays) => {
@@ -49,7 +49,7 @@ describe('the planned value of a term', () => {
     )
   })
 
-  test('two terms that follow one another are worth what the whole is', () => {
+  test('the values of two consecutive terms add up to the value of the whole', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 300 }), fc.integer({ min: 1, max: 300 }), (start, first, second) => {
         const at = (n: number) => new Date(Date.parse(start) + n * 86_400_000).toISOString().slice(0, 10)
@@ -62,7 +62,7 @@ describe('the planned value of a term', () => {
   })
 })
 
-describe('rates beside the order form', () => {
+describe('contract rates compared with the order form', () => {
   const agreed = { unit: 'DAY', rate: '1250', currency: 'AED', startDate: '2026-01-01', endDate: '2026-12-31' } as const
   const line = { unit: 'DAY', rate: '1250.00', currency: 'AED', overtime: null, from: '2026-01-01', to: null } as const
   const contract = { rateLines: [line], startDate: '2026-01-01', endDate: '2026-12-31' }
@@ -86,13 +86,13 @@ describe('rates beside the order form', () => {
     ['5.0', []],
     [null, []],
     ['3', ['rebatePercent']],
-  ])('a rebate of 5 agreed on the order form, %s in the contract', (rebatePercent, fields) => {
+  ])('an order form with a rebate of 5 %, %s in the contract', (rebatePercent, fields) => {
     const found = rateMismatches({ ...contract, rebatePercent }, { ...agreed, rebatePercent: '5' })
     expect(found.map(({ field }) => field)).toEqual(fields)
   })
 })
 
-describe('compares two versions side by side', () => {
+describe('a comparison of two versions', () => {
   test('hides equal values, matches table rows by name, and compares groups one level deep', () => {
     const left = {
       title: 'A',
@@ -116,7 +116,7 @@ describe('compares two versions side by side', () => {
     ])
   })
 
-  test('nothing differs from itself, and what differs is found from both sides', () => {
+  test('is empty for equal versions, and has the same fields in both directions', () => {
     const fields = fc.dictionary(
       fc.constantFrom('a', 'b', 'c', 'd'),
       fc.oneof(fc.string(), fc.integer(), fc.constant(null)),

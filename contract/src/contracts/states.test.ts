@@ -69,12 +69,12 @@ describe.each(MAPS.map(([machine, map]) => [machine.entity, machine, map] as con
   const pairs = states.flatMap((from) => states.map((to) => [from, to] as const))
   const find = (from: string, to: string) => moveBetween(machine, from, to)
 
-  test('has exactly the steps of the map', () => {
+  test('has exactly the documented transitions', () => {
     const there = pairs.filter(([from, to]) => find(from, to)).map(([from, to]) => `${from}>${to}`)
     expect(there.sort()).toEqual(stepsOf(map).sort())
   })
 
-  test.each(stepsOf(map))('%s is taken by those of the matrix and nobody else', (name) => {
+  test.each(stepsOf(map))('%s is open to the roles of the matrix and no others', (name) => {
     const [from = '', to = ''] = name.split('>')
     const move = find(from, to)!
     const able = ROLES.filter((role) => mayMakeMove({ role }, move))
@@ -83,13 +83,13 @@ describe.each(MAPS.map(([machine, map]) => [machine.entity, machine, map] as con
     expect(move.system === true).toBe(wanted.length === 0)
   })
 
-  test('every state is reached from the beginning', () => {
+  test('every status can be reached from the first one', () => {
     const reached = new Set<string>([machine.initial])
     for (const _ of states) for (const [from, to] of pairs) if (reached.has(from) && find(from, to)) reached.add(to)
     expect([...reached].sort()).toEqual([...states].sort())
   })
 
-  test('every guard says what to do', () => {
+  test('the message of every guard says what to do', () => {
     const guards = pairs.flatMap(([from, to]) => find(from, to)?.guards ?? [])
     for (const guard of guards) expect(DOCUMENT_GUARDS[guard].length).toBeGreaterThan(20)
   })

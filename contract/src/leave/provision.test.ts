@@ -44,7 +44,7 @@ test.each<[string, Law, string, string[] | null]>([
   expect(waiting(service(annualLeave), day)).toEqual(expected)
 })
 
-test('accruals follow the law of the day', () => {
+test('accruals follow the law in force on the day', () => {
   const laws = [
     { from: '1990-01-01', annualLeave: AS_GRANTED },
     { from: '2026-04-01', annualLeave: AE },

@@ -35,7 +35,7 @@ describe('leave accrual', () => {
     expect(accruedShown(service('2026-10-12'), '2026-12-31')).toBe('6.66')
   })
 
-  test('(b) Saudi Arabia, 21 days and 30 from the fifth anniversary on 1 June 2026: 26.28 in 2026', () => {
+  test('(b) Saudi Arabia, 21 days a year and 30 from the fifth anniversary on 1 June 2026: 26.28 in 2026', () => {
     expect(between(service('2021-06-01', SA), '2025-12-31', '2026-12-31')).toBe('26.28')
   })
 
@@ -58,12 +58,12 @@ describe('leave accrual', () => {
     expect(accruedShown(service('2026-01-01', annualLeave), day)).toBe(earned)
   })
 
-  test('a year with a 29 February gives no more than another', () => {
+  test('a year with 29 February accrues no more than other years', () => {
     expect(accruedShown(service('2027-03-01'), '2028-02-29')).toBe('30.00')
     expect(accruedShown(service('2028-02-29'), '2029-02-27')).toBe('30.00')
   })
 
-  test('another law counts from its day, and a promise where it is more', () => {
+  test('a new law applies from its date, and a contractual entitlement where it is higher', () => {
     const laws = [
       { from: '2020-01-01', annualLeave: law([[null, '20']]) },
       { from: '2026-07-01', annualLeave: law([[null, '30']]) },
@@ -93,11 +93,11 @@ describe('leave accrual', () => {
       '2026-10-31',
       '20.00',
     ],
-  ])('in the first year a promise counts where it is more: %s', (_what, agreed, day, earned) => {
+  ])('in the first year a contractual entitlement applies where it is higher: %s', (_what, agreed, day, earned) => {
     expect(accruedShown(service('2026-01-01', AE, { agreed }), day)).toBe(earned)
   })
 
-  test('nothing after the last working day', () => {
+  test('ends on the last working day', () => {
     const left = service('2026-01-01', PLAIN, { endsOn: '2026-03-31' })
     expect(accruedShown(left, '2026-12-31')).toBe(accruedShown(left, '2026-03-31'))
     expect(accruedShown(left, '2026-03-31')).toBe('7.40')
@@ -110,14 +110,14 @@ describe('leave accrual', () => {
     ['2026-01-31', '2026-02-26', 0],
     ['2025-10-12', '2026-10-11', 12],
     ['2026-01-01', '2025-12-01', 0],
-  ])('from %s to the end of %s so many months are completed', (from, to, months) => {
+  ])('from %s to the end of %s, the number of completed months is correct', (from, to, months) => {
     expect(monthsCompleted(from, to)).toBe(months)
   })
 
   const day = fc.integer({ min: 0, max: 6_000 }).map((count) => daysAfter('2012-01-01', count))
   const laws = fc.constantFrom(AE, SA, OM, BH, PLAIN)
 
-  test('never falls, and what is posted month by month is what was earned', () => {
+  test('never decreases, and the monthly postings add up to the days earned', () => {
     fc.assert(
       fc.property(
         day,
@@ -141,7 +141,7 @@ describe('leave accrual', () => {
     )
   })
 
-  test('is the same whether a law is entered once or again on any day', () => {
+  test('is the same whether a law is entered once or again from any later date', () => {
     fc.assert(
       fc.property(day, day, day, (start, again, to) => {
         const duplicates = [
@@ -210,7 +210,7 @@ describe('an absence', () => {
     expect(paidParts(tiers, before, days).map(({ days, percent }) => `${days}@${percent}`)).toEqual(parts)
   })
 
-  test('is paid the same in one piece or in two', () => {
+  test('is paid the same whether recorded as one absence or as two', () => {
     const halves = fc.integer({ min: 0, max: 240 }).map((count) => rounded(divide(String(count), '2'), 1))
     fc.assert(
       fc.property(halves, halves, halves, (before, first, second) => {
@@ -222,7 +222,7 @@ describe('an absence', () => {
     )
   })
 
-  test('takes every calendar day from the first to the last', () => {
+  test('counts every calendar day from the first to the last', () => {
     const day = fc.integer({ min: 0, max: 3_000 }).map((count) => daysAfter('2024-01-01', count))
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 90 }), (start, length) => {
@@ -306,7 +306,7 @@ describe('the ledger', () => {
       null,
     ],
   ] as [string, LeaveLedger, string, string, string, object | null][])(
-    'bears %s or says what is missing',
+    'covers %s, or reports the shortfall',
     (_what, ledger, on, days, negativeDays, short) => {
       expect(resultingShortfall(ledger, [{ on, days }], { negativeDays })).toEqual(short)
     },
@@ -336,7 +336,7 @@ describe('the ledger', () => {
     ['days taken in the next year', [['TAKEN', '2027-01-20', '-3']], []],
     ['an opening balance of an earlier day', [['OPENING', '2026-11-30', '18']], [['2026-12-31', '7.00']]],
     ['an opening balance of the same day', [['OPENING', '2026-12-31', '18']], []],
-  ] as const)('what lapsed is corrected after %s', (_what, later, open) => {
+  ] as const)('expired days are corrected after %s', (_what, later, open) => {
     const rows = [
       ['ADJUSTED', '2026-01-01', '25'],
       ['ACCRUED', '2026-11-30', '1'],
@@ -373,7 +373,7 @@ describe('the ledger', () => {
 describe('the leave types of a country', () => {
   const parameters = { annualLeave: OM, sickTiers: [{ days: 21, percent: '100' }], leaveRules: null }
 
-  test('have defaults, replaced by the country’s own rules', () => {
+  test('have defaults, which the country’s own rules replace', () => {
     const defaults = leaveRulesOf('OM', parameters)
     expect([...defaults.keys()]).toEqual([
       ...['ANNUAL', 'SICK', 'UNPAID', 'MATERNITY', 'PATERNITY', 'BEREAVEMENT', 'HAJJ', 'MARRIAGE', 'STUDY'],

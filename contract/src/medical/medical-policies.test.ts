@@ -37,7 +37,7 @@ describe('the premium of a person', () => {
     expect(result.ok ? result.amount : result.code).toBe(expected)
   })
 
-  test('names its band, and what to do if there is none', () => {
+  test('names its age band, or what to do if there is none', () => {
     expect(premiumFor(TABLE, { age: 41, gender: 'FEMALE', relation: 'EMPLOYEE' })).toMatchObject({
       currency: 'AED',
       explain: { value: '5100.00', inputs: [{ source: 'Pearl Insurance PI-1, EMPLOYEE, FEMALE, 41–65 years' }] },

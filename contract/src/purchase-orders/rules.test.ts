@@ -91,7 +91,7 @@ test.each([
 
 const cents = fc.integer({ min: 0, max: 100_000_000 }).map((n) => rounded(exact(`${n}/100`), 2))
 
-describe('whatever the numbers', () => {
+describe('for any numbers', () => {
   test('a split adds up to the amount, and no portion exceeds its balance', () => {
     fc.assert(
       fc.property(fc.array(cents, { maxLength: 6 }), cents, (rooms, amount) => {
@@ -169,7 +169,7 @@ test.each([
   expect(forecastOf(burnt, left)!.runOutOn).toBe(runOutOn)
 })
 
-test('there is no forecast before the first line or after everything was credited; a very low rate never runs out', () => {
+test('there is no forecast before the first line or after everything was credited; a very low rate never exhausts the value', () => {
   expect(forecastOf([], '1000')).toBeNull()
   expect(forecastOf([{ from: '2026-01-01', to: '2026-01-31', amount: '0' }], '1000')).toBeNull()
   expect(forecastOf([{ from: '2026-01-01', to: '2026-01-31', amount: '0.01' }], '1000000')!.runOutOn).toBeNull()
@@ -211,7 +211,7 @@ const line = fc
 const lines = fc.array(line, { minLength: 1, maxLength: 12 })
 
 describe('for any billed amount', () => {
-  test('more value never runs out sooner', () => {
+  test('a higher value is never exhausted earlier', () => {
     fc.assert(
       fc.property(lines, fc.nat(5_000_000), fc.nat(5_000_000), (all, left, more) => {
         const [less, rich] = [forecastOf(all, String(left))!, forecastOf(all, String(left + more))!]
@@ -220,7 +220,7 @@ describe('for any billed amount', () => {
     )
   })
 
-  test('twice the balance at twice the rate ends on the same day', () => {
+  test('twice the balance at twice the rate is exhausted on the same day', () => {
     fc.assert(
       fc.property(lines, fc.nat(5_000_000), (all, left) => {
         const doubled = all.map((one) => ({ ...one, amount: rounded(times(one.amount, '2'), 0) }))
@@ -229,7 +229,7 @@ describe('for any billed amount', () => {
     )
   })
 
-  test('the value covers the days until then at the rate, and not one more', () => {
+  test('at the rate the value covers the days until then, and not one more', () => {
     fc.assert(
       fc.property(lines, fc.nat(5_000_000), (all, left) => {
         const { dailyBurn, to, runOutOn } = forecastOf(all, String(left))!

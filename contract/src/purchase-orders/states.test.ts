@@ -17,7 +17,7 @@ const pairs = states.flatMap((from) => states.map((to) => [from, to] as const))
 const roleOf = (code: string): Role => ROLE_CODES[code as keyof typeof ROLE_CODES]
 
 describe('the transitions of a purchase order', () => {
-  test('match the written table', () => {
+  test('match the documented table', () => {
     const there = pairs
       .filter(([from, to]) => moveBetween(purchaseOrderStates, from, to))
       .map(([from, to]) => `${from}>${to}`)

@@ -10,7 +10,7 @@ const shown = (all: readonly { date: string }[]) =>
   all.length === 0 ? '' : `${all[0]!.date.slice(8)}-${all.at(-1)!.date.slice(8)}`
 const TIMESHEET = { orderFormID: 'A', clientID: 'client' }
 
-describe('the days of a timesheet go to the order forms in force on them', () => {
+describe('the days of a timesheet are moved to the order forms in force on them', () => {
   test.each([
     ['one term', [term('A', 1, 30)], { stay: '01-30', moved: [], dropped: '' }],
     ['amended within', [term('A', 1, 15), term('B', 16, 30)], { stay: '01-15', moved: ['B 16-30'], dropped: '' }],
@@ -33,7 +33,7 @@ describe('the days of a timesheet go to the order forms in force on them', () =>
   })
 })
 
-test('spans have the days in common that both hold, also without an end', () => {
+test('two periods have the days in common that both contain, also without an end', () => {
   const span = { from: '2026-09-10', to: '2026-09-20' }
   expect(commonDays({ from: '2026-09-01', to: null }, span)).toEqual(span)
   expect(commonDays({ from: '2026-09-15', to: '2026-09-30' }, span)).toEqual({ from: '2026-09-15', to: '2026-09-20' })

@@ -19,7 +19,7 @@ const entry = (typed: object) => DayEntry.parse(typed)
 const total = (days: readonly TimesheetDay[], billing = NOT_BILLED) => totalsOf(days, billing)
 
 describe('the month before anything is entered', () => {
-  test('has every day of the placement, work on the days of the calendar', () => {
+  test('has every day of the placement, with work on the working days of the calendar', () => {
     const days = expectedMonth(facts)
     expect(days).toHaveLength(30)
     expect(days.slice(0, 3).map(({ type, hours }) => `${type} ${hours}`)).toEqual(['WEEKEND 0', 'WORK 8', 'WORK 8'])
@@ -37,7 +37,7 @@ describe('the month before anything is entered', () => {
     expect([days[0], days.at(-1), days.length]).toEqual([first, last, count])
   })
 
-  test('knows holidays, shutdowns and leave, and halves of days', () => {
+  test('includes holidays, shutdowns and leave, also for half days', () => {
     const days = expectedMonth({
       ...facts,
       holidays: [
@@ -166,7 +166,7 @@ const someDay: fc.Arbitrary<TimesheetDay> = fc
     ...{ overtime: { normal: '0', night: '0', rest: '0', holiday: '0' }, paidPercent: percent, holiday: null },
   }))
 
-describe('pay and bill', () => {
+describe('payable and billable units', () => {
   const billing = fc.record({
     policy: fc.record({
       kind: fc.constantFrom('NOT_BILLABLE', 'BILLABLE', 'BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'),
@@ -175,7 +175,7 @@ describe('pay and bill', () => {
     leaveBefore: fc.constantFrom('0', '2.5', '12'),
   }) as fc.Arbitrary<Billing>
 
-  test('agree on every day: what was worked is paid and billed in full, and nothing unpaid is billed', () => {
+  test('agree on every day: worked days are paid and billed in full, and unpaid days are not billed', () => {
     fc.assert(
       fc.property(someDay, billing, (day, how) => {
         const { worked, payable, billable, unpaid } = totalsOf([day], how)
@@ -203,7 +203,7 @@ describe('pay and bill', () => {
     ])
   })
 
-  test('splitting a month changes nothing: its parts make the whole', () => {
+  test('splitting a month changes nothing: the parts add up to the whole', () => {
     fc.assert(
       fc.property(fc.array(someDay, { maxLength: 31 }), fc.nat(31), (days, at) => {
         const [first, second] = [total(days.slice(0, at)), total(days.slice(at))]
@@ -214,7 +214,7 @@ describe('pay and bill', () => {
     )
   })
 
-  test('a correction in a later month makes both months what they should have been', () => {
+  test('a correction in a later month gives both months together the correct totals', () => {
     fc.assert(
       fc.property(someDay, someDay, fc.array(someDay, { maxLength: 5 }), (before, after, later) => {
         const billedAll: Billing = { policy: { kind: 'BILLABLE', days: null }, leaveBefore: '0' }

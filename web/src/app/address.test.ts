@@ -14,7 +14,7 @@ describe('the address of a page', () => {
 })
 
 describe('after signing in', () => {
-  it('leads back to the wanted page with its filters', () => {
+  it('leads back to the requested page with its filters', () => {
     expect(wantedPath('/clients?countryID=AE&page=2#top')).toBe('/clients?countryID=AE&page=2#top')
   })
 
@@ -25,7 +25,7 @@ describe('after signing in', () => {
     },
   )
 
-  it.each(['/', '/forgot-password', '/reset-password?token=x'])('leads home rather than to %s', (wanted) => {
+  it.each(['/', '/forgot-password', '/reset-password?token=x'])('leads to the landing page instead of %s', (wanted) => {
     expect(wantedPath(wanted)).toBe('/home')
   })
 })

@@ -22,7 +22,7 @@ test.each([
   expect(rowsAt('/clients', 'COO', parseSearch(address))).toEqual({ query })
 })
 
-test('what only the list itself understands is left to it', () => {
+test('no rows are prefetched for a parameter that only the list can interpret', () => {
   expect(rowsAt('/clients', 'COO', parseSearch('?status=ACTIVE'))).toBeNull()
   expect(rowsAt('/clients', 'COO', parseSearch('?open=3f2c5c0e'))).toBeNull()
 })
@@ -34,7 +34,7 @@ test('a user without access to a page prefetches none of its rows', () => {
   expect(rowsAt('/client/statement-of-work', 'HR_ASSOCIATE', {})).toBeNull()
 })
 
-test('the rights are those of the endpoints', () => {
+test('the permissions of each prefetch are those of its endpoint', () => {
   const lists = [
     ...[userEndpoints.list, clientEndpoints.list, candidateEndpoints.list, orderFormEndpoints.list],
     ...[msaEndpoints.list, sowEndpoints.list, clientContractEndpoints.list, candidateContractEndpoints.list],

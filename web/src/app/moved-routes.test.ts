@@ -16,8 +16,8 @@ test.each([
   ['/invoices', '/timesheets/billing'],
   ['/consultants/0189/edit', '/candidates/0189/edit'],
   ['/contracts', '/clients/contracts'],
-])('%s leads to %s', (typed, page) => expect(from(typed)).toBe(page))
+])('%s redirects to %s', (typed, page) => expect(from(typed)).toBe(page))
 
-test('contracts are those with clients, or for who may not see these, those of consultants', () => {
+test('/contracts redirects a user without access to client contracts to the employment contracts', () => {
   expect(from('/contracts', 'HR_ASSOCIATE')).toBe('/candidates/contracts')
 })

@@ -143,10 +143,11 @@ const contrast = (one: Colour, other: Colour) => {
   return (light + 0.05) / (dark + 0.05)
 }
 
-test('both colour schemes are read', () => expect(schemes.map(([scheme]) => scheme)).toEqual(['light', 'dark']))
+test('the colours of both colour schemes are parsed', () =>
+  expect(schemes.map(([scheme]) => scheme)).toEqual(['light', 'dark']))
 
 describe.each(schemes)('in the %s scheme', (_, rules) => {
-  test('a warning is amber and a danger is red, far enough apart', () => {
+  test('the colours of warning and danger differ enough to be told apart', () => {
     for (const part of ['fill', 'ink'] as const) {
       expect(Math.abs(colourOf(rules, 'warning', part)[2] - 75)).toBeLessThanOrEqual(5)
       expect(Math.abs(colourOf(rules, 'danger', part)[2] - 25)).toBeLessThanOrEqual(5)
@@ -155,7 +156,10 @@ describe.each(schemes)('in the %s scheme', (_, rules) => {
     expect(strongest).toBeGreaterThanOrEqual(0.08)
   })
 
-  test.each(['done', 'info', 'warning', 'danger'])('%s can be read on its own colour and is WCAG AA', (tone) => {
-    expect(contrast(colourOf(rules, tone, 'fill'), colourOf(rules, tone, 'ink'))).toBeGreaterThanOrEqual(4.5)
-  })
+  test.each(['done', 'info', 'warning', 'danger'])(
+    '%s has enough contrast on its own background for WCAG AA',
+    (tone) => {
+      expect(contrast(colourOf(rules, tone, 'fill'), colourOf(rules, tone, 'ink'))).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 })

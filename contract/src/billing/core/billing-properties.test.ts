@@ -37,7 +37,7 @@ const invoice = currency.chain((code) =>
 )
 
 describe('for any invoice', () => {
-  test('lines, categories and totals add up, whatever the rounding', () => {
+  test('lines, categories and totals add up with any rounding', () => {
     fc.assert(
       fc.property(invoice, ({ currency: code, rounding, lines }) => {
         const { lineTaxes, categories, net, tax, gross } = totalsOf(lines, code, rounding)
@@ -65,7 +65,7 @@ describe('for any invoice', () => {
     )
   })
 
-  test('by category its tax is Σ net × rate, and no line moves by more than one smallest unit', () => {
+  test('the tax by category is Σ net × rate, and no line differs by more than one smallest unit', () => {
     fc.assert(
       fc.property(invoice, ({ currency: code, lines }) => {
         const { lineTaxes, categories } = totalsOf(lines, code, 'CATEGORY')
@@ -162,7 +162,7 @@ describe('for any timesheet', () => {
     )
   })
 
-  test('the billed days and hours are those that the timesheet counts', () => {
+  test('the billed days and hours are those of the timesheet', () => {
     fc.assert(
       fc.property(contract, days, (terms, all) => {
         const { unit } = terms.rateLines[0]!
@@ -195,7 +195,7 @@ describe('for any timesheet', () => {
     )
   })
 
-  test('a minimum and a maximum hold to the hundredth', () => {
+  test('minimum and maximum are exact to the hundredth', () => {
     fc.assert(
       fc.property(
         contract,

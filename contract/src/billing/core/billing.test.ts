@@ -174,7 +174,7 @@ describe('what a placement bills', () => {
     expect(rows(terms, days)).toEqual(expected)
   })
 
-  test('a rate that changes on the 16th bills each day at its own rate', () => {
+  test('a rate that changes on the 16th bills each day at the rate of that day', () => {
     const rateLines = (unit: 'DAY' | 'MONTH', before: string, after: string) => [
       { unit, rate: before, currency: 'AED', overtime: null, from: '2026-01-01', to: '2026-11-15' },
       { unit, rate: after, currency: 'AED', overtime: null, from: '2026-11-16', to: null },

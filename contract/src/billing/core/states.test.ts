@@ -78,7 +78,7 @@ describe.each<[string, StateMachine<string, BillingMove>, Record<string, string>
 ])('the transitions of %s', (_what, machine, steps) => {
   const states = statesOf(machine)
   const pairs = states.flatMap((from) => states.map((to) => [from, to] as const))
-  test('match the written table', () => {
+  test('match the documented table', () => {
     const there = pairs.filter(([from, to]) => moveBetween(machine, from, to)).map(([from, to]) => `${from}>${to}`)
     expect(there.sort()).toEqual(Object.keys(steps).sort())
   })

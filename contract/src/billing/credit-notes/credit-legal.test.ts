@@ -148,7 +148,7 @@ const request = fc.record({
 })
 const law = fc.constantFrom(AED, { currency: 'KWD', rate: '0.30675' }, { currency: 'SAR', rate: '3.75/1.0862' })
 
-test('whatever is credited in whatever parts, the credits add up to the legal amounts of the invoice, and each is close to its conversion', () => {
+test('credits in any parts add up to the legal amounts of the invoice, and each is close to its conversion', () => {
   fc.assert(
     fc.property(
       fc.array(line, { minLength: 1, maxLength: 6 }),

@@ -129,7 +129,7 @@ describe('B4: a purchase order that does not cover the month', () => {
   })
 })
 
-test('a month with leave credit over two orders: each gets exactly its portion', () => {
+test('a month with leave credit is split over two orders into their exact portions', () => {
   const base = {
     description: 'Services',
     from: '2026-11-01',
@@ -174,7 +174,7 @@ test('a month with leave credit over two orders: each gets exactly its portion',
   ).toEqual([...['20761.90', '4413.10']])
 })
 
-test('lines are grouped into invoices as the client prefers, never across currencies', () => {
+test('lines are grouped into invoices by the preference of the client, never across currencies', () => {
   const line = (candidateID: string, purchaseOrderID: string | null, currency = 'AED') => ({
     ...{ legalEntityID: 'AE', clientID: 'bank', currency, candidateID, purchaseOrderID },
   })

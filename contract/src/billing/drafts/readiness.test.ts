@@ -69,7 +69,7 @@ test.each<[string, Partial<ReadinessFacts>, string, string]>([
 })
 
 describe('the unbilled list', () => {
-  test('a month without issues is ready, and a month with nothing to bill is no task', () => {
+  test('a month without issues is ready, and a month with nothing to bill is not listed', () => {
     expect(readinessOf(facts)).toEqual({ verdict: 'READY', reasons: [] })
     const empty = { ...facts, services: { ok: true as const, lines: [], notices: [] } }
     expect(readinessOf(empty)).toEqual({ verdict: 'NOTHING', reasons: [] })

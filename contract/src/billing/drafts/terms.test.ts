@@ -79,7 +79,7 @@ describe('the issue date', () => {
     expect(issueDateViolation(deadline, { ...day, ...change })?.code).toBe(code)
   })
 
-  test('no deadline in Qatar', () => {
+  test('Qatar has no deadline', () => {
     expect(issueDeadline(DEFAULT_ISSUE_LIMITS, 'QA', '2026-11-30')).toBeNull()
   })
 })
@@ -103,7 +103,7 @@ test.each([
   expect((from ?? days) <= days && days <= (to ?? days)).toBe(true)
 })
 
-test('days of sales are 39.6', () => {
+test('DSO is 39.6 days', () => {
   expect(rounded(daysSalesOutstanding('1850000', '4200000')!, 1)).toBe('39.6')
   expect(daysSalesOutstanding('5', '0')).toBeNull()
 })
@@ -149,12 +149,12 @@ describe('reminders', () => {
     expect(on(17, { disputes: settled, sent: [1] })).toBe(7)
   })
 
-  test('no reminder for a paid invoice', () => {
+  test('a paid invoice has no reminder', () => {
     expect(on(30, { open: '0.00' })).toBeUndefined()
   })
 })
 
-test('a statement carries its balance', () => {
+test('a statement shows its balance', () => {
   const movements = [
     { day: '2026-11-10', kind: 'RECEIPT' as const, number: 'RC-1', amount: '-60.00' },
     { day: '2026-10-01', kind: 'INVOICE' as const, number: 'INV-1', amount: '100.00' },

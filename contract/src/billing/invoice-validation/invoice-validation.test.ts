@@ -38,11 +38,11 @@ test.each([
     [['client.taxNumber', 'CLIENT', 'BLOCKS']],
   ],
   ['a client that is not registered', emirati, { ...emirati, taxNumber: null, taxRegistered: false }, []],
-])('on the records: %s', (_what, supplier, client, issues) => {
+])('tax numbers on the records: %s', (_what, supplier, client, issues) => {
   expect(onRecords(supplier, client)).toEqual(issues)
 })
 
-test('on a commercial invoice nobody needs a tax number', () => {
+test('a commercial invoice needs no tax numbers', () => {
   const without = { ...emirati, taxNumber: null }
   expect(onRecords(without, without, { profile: 'COMMERCIAL', isElectronic: false })).toEqual([])
 })
@@ -51,13 +51,13 @@ test.each([
   ['the supplier of a taxed invoice', B1_DOCUMENT, 'supplier', 'BR-S-02', 'SUPPLIER'],
   ['the supplier of an export', EXPORT_DOCUMENT, 'supplier', 'BR-Z-02', 'SUPPLIER'],
   ['the supplier of a Saudi invoice', B2_DOCUMENT, 'supplier', 'Art. 53', 'SUPPLIER'],
-] as const)('on the document: %s needs one', (_what, invoice, side, code, fix) => {
+] as const)('tax numbers on the document: %s needs one', (_what, invoice, side, code, fix) => {
   expect(validateInvoice(invoice)).toEqual([])
   const issues = validateInvoice({ ...invoice, [side]: { ...invoice[side], taxNumber: null } })
   expect(issues).toContainEqual(expect.objectContaining({ code, field: `${side}.taxNumber`, fix, level: 'BLOCKS' }))
 })
 
-test('the number of an Emirati party on the document must look like one', () => {
+test('an Emirati tax number on the document must have the right format', () => {
   const faulty = { ...B1_DOCUMENT, client: { ...B1_DOCUMENT.client, taxNumber: '200000000000000' } }
   expect(validateInvoice(faulty)).toEqual([
     expect.objectContaining({ code: 'ibr-132-ae', field: 'client.taxNumber', fix: 'CLIENT' }),

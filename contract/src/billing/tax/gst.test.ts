@@ -58,7 +58,7 @@ test.each([
   ['Mumbai', null],
   ['', null],
   [null, null],
-])('the state written %s is %s', (written, code) => {
+])('the state entered as %s is %s', (written, code) => {
   expect(indianStateOf(written)).toBe(code)
 })
 
@@ -92,7 +92,7 @@ describe('the place of supply', () => {
     expect(parts.map(({ name, percent }) => `${name} ${percent}`).join(', ')).toBe(taxes)
   })
 
-  test('abroad is outside India, and other countries have no place of supply', () => {
+  test('a client abroad is outside India, and other countries have no place of supply', () => {
     expect(placeOfSupply(party(gstin('27'), '27'), party('GB123456789', null, 'GB'))).toBe('96')
     expect(placeOfSupply(party('100123456700003', 'Dubai', 'AE'), party(gstin('27'), '27'))).toBeNull()
     expect(placeOfSupply(party(gstin('27'), '27'), party(null, 'Mumbai'))).toBeNull()
@@ -123,7 +123,7 @@ describe('CGST and SGST', () => {
     ['LINE', ['10.05', '10.05'], '1.80', '23.70'],
     ['CATEGORY', ['10.05', '10.05'], '1.81', '23.72'],
     ['LINE', ['-10.05', '20.10'], '0.91', '11.87'],
-  ] as const)('by %s on %j each are %s', (rounding, nets, each, gross) => {
+  ] as const)('at %s on %j each tax is %s', (rounding, nets, each, gross) => {
     const totals = totalsOf(nets.map(line), 'INR', rounding)
     expect(totals.categories.map(({ parts }) => parts)).toEqual([
       [
@@ -183,7 +183,7 @@ describe('CGST and SGST', () => {
     expect(validateInvoice(document)).toEqual([])
   })
 
-  test('whatever is billed and credited in parts, both taxes stay equal and end at zero', () => {
+  test('with credits in any parts, both taxes stay equal and end at zero', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 90_000_000 }), { minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(
@@ -230,7 +230,7 @@ describe('CGST and SGST', () => {
   })
 })
 
-test('every state has a two-digit code, and is found by its own name', () => {
+test('every state has a two-digit code, and is found by its name', () => {
   for (const [code, name] of Object.entries(INDIAN_STATES)) {
     expect(code).toMatch(/^\d\d$/)
     expect(indianStateOf(name.toUpperCase())).toBe(code)

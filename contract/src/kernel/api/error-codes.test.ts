@@ -6,6 +6,6 @@ test.each([
   ['notTheCreator', 'SELF_APPROVAL'],
   ['STALE_VERSION', 'STALE_VERSION'],
   ['client.taxNumber', 'client.taxNumber'],
-])('the guard %s answers with the code %s', (guard, code) => {
+])('the guard %s has the error code %s', (guard, code) => {
   expect(errorCode(guard)).toBe(code)
 })

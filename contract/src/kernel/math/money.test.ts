@@ -50,7 +50,7 @@ describe('rounding', () => {
     ['AED SAR QAR EGP INR PKR GBP USD EUR', 2],
     ['BHD KWD OMR', 3],
     ['JPY', 0],
-  ])('%s have %d digits after the point', (currencies, digits) => {
+  ])('%s have %d decimals', (currencies, digits) => {
     for (const currency of currencies.split(' ')) expect(minorUnitsOf(currency)).toBe(digits)
   })
 
@@ -130,7 +130,7 @@ describe('numbers as text', () => {
     expect(() => divide('1', minus('1/3', '1/3'))).toThrow(RangeError)
   })
 
-  test('only trailing zeros are removed for display', () => {
+  test('reject an unrounded line', () => {
     expect([trimmed('21180.00'), trimmed('1200'), trimmed('1/3', 4), trimmed('-0.0000000000001')]).toEqual([
       '21180',
       '1200',

@@ -8,7 +8,7 @@ test.each([
   ['1000', '1,000'],
   ['-123', '-123'],
   ['-1234567', '-1,234,567'],
-])('%s has its thousands marked as %s', (whole, marked) => {
+])('%s is written with thousands separators as %s', (whole, marked) => {
   expect(inThousands(whole)).toBe(marked)
 })
 
@@ -28,7 +28,7 @@ test.each([
   ['1500', '15'],
   ['000', ''],
   ['105', '105'],
-])('the decimals %s end as %s', (digits, short) => {
+])('the decimals %s are shortened to %s', (digits, short) => {
   expect(withoutEndZeros(digits)).toBe(short)
 })
 

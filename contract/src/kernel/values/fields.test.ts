@@ -42,7 +42,7 @@ test('a blank optional number or address is null, also with spaces', () => {
   expect([mobile, homePhone, NewContact.parse({ name: 'Lina', phone: ' ' }).phone]).toEqual([null, null, null])
 })
 
-test('invisible characters are no text: null where optional, missing where required', () => {
+test('invisible characters count as empty: null where optional, an error where required', () => {
   const unseen = ' \u200b\u200d '
   expect(optionalText(100).parse(unseen)).toBeNull()
   for (const field of [text(100, 'Name'), prose(100, 'Reason')]) expect(field.safeParse(unseen).success).toBe(false)

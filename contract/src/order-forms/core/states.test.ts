@@ -23,7 +23,7 @@ const allowed = (from: string, to: string) =>
 
 describe('the transitions of an order form', () => {
   test.each(STATES.flatMap((from) => STATES.map((to) => [from, to] as const)))(
-    '%s to %s as in docs/domain/transitions.md',
+    '%s to %s is as in docs/domain/transitions.md',
     (from, to) => {
       expect(orderFormStates.transitions[from][to] !== undefined).toBe(allowed(from, to))
     },
@@ -37,7 +37,7 @@ describe('the transitions of an order form', () => {
     expect(reached).toEqual(new Set(STATES))
   })
 
-  test('a hold can only resume in its original status', () => {
+  test('an order form on hold can only resume in its former status', () => {
     for (const from of HOLDABLE as OrderFormStatus[]) {
       const back = STATES.filter((to) => orderFormMove('ON_HOLD', to, from))
       expect(new Set(back)).toEqual(new Set([from, 'CANCELLED']))
@@ -45,7 +45,7 @@ describe('the transitions of an order form', () => {
     expect(STATES.filter((to) => orderFormMove('ON_HOLD', to))).toEqual(['CANCELLED'])
   })
 
-  test('an order form on hold is cancelled by those who could cancel it before, an active one by no role', () => {
+  test('an order form on hold can be cancelled by the roles that could cancel it before, an active one by no role', () => {
     const who = (from: OrderFormStatus) => ROLES.filter((role) => cancellableWhileOnHold({ role }, from))
     expect(new Set(who('HR_REVIEW'))).toEqual(new Set(['COUNTRY_MANAGER', 'HR_MANAGER', 'COO']))
     expect(who('ONBOARDING')).toEqual(['COO'])
@@ -113,7 +113,7 @@ describe('roles of a transition', () => {
     for (const { move } of steps) for (const role of move.roles ?? []) expect(may({ role }, move.may)).toBe(true)
   })
 
-  test('the administrator reviews and approves nothing (segregation of duties 8)', () => {
+  test('the administrator may not review or approve (segregation of duties 8)', () => {
     const open = STATES.flatMap((from) => orderFormMovesOpenTo({ role: 'ADMIN' }, from).map((to) => `${from}>${to}`))
     expect(open).toEqual(['DRAFT>SUBMITTED', 'DRAFT>CANCELLED', 'REVISION_REQUESTED>SUBMITTED'])
   })
@@ -151,7 +151,7 @@ describe('roles of a transition', () => {
       expect(waiting.has(state)).toBe(Object.keys(orderFormStates.transitions[state]).length > 0)
   })
 
-  test('orderFormMovesOpenTo offers a hold only its original status', () => {
+  test('orderFormMovesOpenTo offers only the former status to an order form on hold', () => {
     expect(orderFormMovesOpenTo({ role: 'COO' }, 'ON_HOLD', 'APPROVAL')).toEqual(['APPROVAL', 'CANCELLED'])
     expect(orderFormMovesOpenTo({ role: 'BUSINESS_DEVELOPMENT' }, 'ON_HOLD', 'APPROVAL')).toEqual([])
   })

@@ -25,7 +25,7 @@ describe('a loan', () => {
     ...{ startMonth: '2026-11', repaid: '0', pausedMonths: ['2027-01'] },
   }
 
-  test('is repaid month by month, the last repayment is the remainder, skipped months have none', () => {
+  test('is repaid month by month; the last repayment is the remainder, and a skipped month has none', () => {
     expect(scheduleOf(loan, 'AED')).toEqual([
       { month: '2026-11', amount: '1500.00', left: '3500.00' },
       { month: '2026-12', amount: '1500.00', left: '2000.00' },
@@ -57,7 +57,7 @@ describe('a change with a day in a closed month', () => {
   const september = { month: '2026-09', pay: [settingVersion('2022-03-01', '9000')] }
   const was = pay(september).items
 
-  test('a raise is paid with the open month, and never twice', () => {
+  test('a raise is paid with the open month and only once', () => {
     const now = pay({ ...september, pay: [...september.pay, settingVersion('2026-09-16', '12000')] }).items
     const arrears = arrearsOf(of, was, now)
     expect(shown(arrears)).toEqual(['EARN ARREARS 1500.00'])
@@ -78,7 +78,7 @@ describe('a change with a day in a closed month', () => {
     expect(shown(pay({ pay: september.pay, arrears }).items)).toEqual(['EARN BASIC 9000.00', 'DED OVERPAYMENT 300.00'])
   })
 
-  test('a consultant who had already left repays the whole month, over as many months as the caps require', () => {
+  test('a consultant who has left repays the whole month, over as many months as the caps require', () => {
     const arrears = arrearsOf(of, was, pay({ ...september, lastDay: '2026-08-31' }).items)
     expect(shown(arrears)).toEqual(['DED OVERPAYMENT 9000.00'])
     expect(pay({ pay: september.pay, arrears }).skippedDeductions).toMatchObject([
@@ -120,7 +120,7 @@ describe('why the net differs from last month', () => {
     expect(causes(before, now)).toEqual(expected)
   })
 
-  test('more than ten per cent is unusual, exactly ten is not', () => {
+  test('a change of more than ten per cent is unusual, of exactly ten is not', () => {
     const to = (basic: string) =>
       of({ pay: [settingVersion('2022-03-01', '10000')] }, { pay: [settingVersion('2022-03-01', basic)] })
     expect(isUnusual(to('11000'), '10')).toBe(false)
@@ -130,7 +130,7 @@ describe('why the net differs from last month', () => {
     expect(to('8999.99').percent).toBe('-10.00')
   })
 
-  test('a run adds the causes of its lines', () => {
+  test('the variance of a run adds up the causes of its lines', () => {
     const run = varianceOfRun([of(null, {}), of({}, null), of({}, { overtime })], 'AED')
     expect(run).toMatchObject({ difference: '337.50', before: '36000.00', now: '36337.50' })
     expect(run.causes.map(({ cause, amount }) => `${cause} ${amount}`)).toEqual([
@@ -142,7 +142,7 @@ describe('why the net differs from last month', () => {
   })
 })
 
-test('a payslip has the year so far, and the net in words', () => {
+test('a payslip shows the year to date and the net in words', () => {
   const saudi = { currency: 'SAR', parameters: IN_FORCE.SA, weekend: [5, 6] }
   const national = { national: true, registeredOn: '2020-01-01', region: null }
   const of = { ...saudi, person: national, pay: [settingVersion('2022-03-01', '12000')] }
@@ -206,13 +206,13 @@ test('the timesheet determines reduced pay, overtime and standby shifts', () => 
   ])
 })
 
-describe('sick leave of a year, 50 days in the Emirates (docs/domain/leave.md, example d)', () => {
+describe('sick leave of 50 days in a year in the Emirates (docs/domain/leave.md, example d)', () => {
   const tiers = [
     { days: 15, percent: '100' },
     { days: 30, percent: '50' },
     { days: 45, percent: '0' },
   ]
-  test('of gross 18,000 a month, 18,000.00 is paid for them and 12,000.00 is lost', () => {
+  test('of a gross pay of 18,000 a month, 18,000.00 is paid for these days and 12,000.00 is lost', () => {
     const sick = paidParts(tiers, '0', '50').flatMap(({ days, percent }) =>
       Array.from({ length: Number(days) }, () => percent),
     )
@@ -291,7 +291,7 @@ describe('findings of a line before payment', () => {
     expect(findingsOf(facts(more)).map(({ code, blocks }) => `${code}${blocks ? ' blocks' : ''}`)).toEqual(expected)
   })
 
-  test('an unusual net names the limit', () => {
+  test('an unusual net shows the limit', () => {
     const messagesOf = (before: string) =>
       findingsOf(facts({ variance: { before, difference: '8000.00' }, unusualPercent: '12.5000' }))[0]!.message
     expect(messagesOf('10000.00')).toContain('by more than 12.5 %')
@@ -330,7 +330,7 @@ describe('adjustments', () => {
 })
 
 /** docs/domain/country-parameters.md, row "Wage rule", and docs/domain/reports.md. */
-describe('by when it is paid', () => {
+describe('the payment deadline', () => {
   test.each([
     ['the Emirates', { kind: 'DAY_OF_NEXT_MONTH' as const, days: 1 }, '2026-12', '2027-01-01'],
     ['Oman', { kind: 'DAYS_AFTER_PERIOD' as const, days: 3 }, '2026-02', '2026-03-03'],
@@ -344,7 +344,7 @@ describe('by when it is paid', () => {
     expect(wagesDueOn({ due }, month)).toBe(day)
   })
 
-  test('a settlement, by who ended the employment', () => {
+  test('a settlement has a deadline by the party that ended the employment', () => {
     const settlementDays = { employer: 7, employee: 14 }
     expect(settlementDueOn({ settlementDays }, '2026-11-18', 'employer')).toBe('2026-11-25')
     expect(settlementDueOn({ settlementDays }, '2026-11-18', 'employee')).toBe('2026-12-02')

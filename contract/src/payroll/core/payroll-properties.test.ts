@@ -111,7 +111,7 @@ const forAny = (rule: (input: PayrollInput) => void, numRuns = 40) =>
     { numRuns },
   )
 
-describe('for any month of anybody', () => {
+describe('for any month of any consultant', () => {
   test('amounts owed before the month are always deducted or carried forward', () => {
     forAny((input) => {
       if (input.isFinal) return
@@ -122,7 +122,7 @@ describe('for any month of anybody', () => {
     })
   })
 
-  test('the figures are together the net, the net is never below zero, and what was not payable is carried', () => {
+  test('the figures add up to the net, the net is never below zero, and what was not payable is carried forward', () => {
     forAny((input) => {
       const { items, net, earned, taken: result } = calculatePay(input)
       const sum = (type: string) =>
@@ -137,7 +137,7 @@ describe('for any month of anybody', () => {
     })
   })
 
-  test('the columns of the payslip add up, of the month and of the year, however many items have one label', () => {
+  test('the columns of the payslip add up, for the month and the year, however many items have one label', () => {
     const extra = fc.record({
       ...{ label: fc.constantFrom('Bonus', 'Standby'), amount: amount(2_000), quantity: fc.constantFrom(null, '2') },
       ...{ id: fc.uuid(), code: fc.constantFrom('BONUS' as const, 'STANDBY' as const), orderFormID: fc.constant(null) },
@@ -166,7 +166,7 @@ describe('for any month of anybody', () => {
     )
   })
 
-  test('the shares of a figure are together the figure, and every figure has the shape of the wire', () => {
+  test('the portions of a figure add up to it, and every figure matches the schema of the API', () => {
     forAny(({ currency, ...input }) => {
       for (const item of calculatePay({ ...input, currency }).items) {
         expect(PayItem.parse(item)).toEqual(item)
@@ -216,7 +216,7 @@ describe('for any month of anybody', () => {
     })
   })
 
-  test('two halves of a month are paid as much as the whole, to the days', () => {
+  test('two halves of a month are paid as much as the whole, by days', () => {
     forAny((input) => {
       const cut = input.placements[1]!.from
       const of = { ...input, joined: '2020-01-01', lastDay: null }
@@ -228,7 +228,7 @@ describe('for any month of anybody', () => {
     })
   })
 
-  test('the causes of a variance are together the difference', () => {
+  test('the causes of a variance add up to the difference', () => {
     fc.assert(
       fc.property(anybody, anybody, (first, second) => {
         const [before, now] = [
@@ -247,7 +247,7 @@ describe('for any month of anybody', () => {
   })
 })
 
-test('the instalments of a loan are together its principal', () => {
+test('the instalments of a loan add up to its principal', () => {
   fc.assert(
     fc.property(loan, (one) => {
       const schedule = scheduleOf(one, 'AED')

@@ -52,7 +52,7 @@ describe('the worked examples', () => {
     expect(line).toMatchObject({ net: '15672.50', wage: '16672.50', days: { unpaid: '3' } })
   })
 
-  test('P3: ten hours of overtime in Saudi Arabia are worth the gross hour and half the basic one', () => {
+  test('P3: ten hours of overtime in Saudi Arabia are paid at the gross hourly pay plus half the basic hourly pay', () => {
     const line = pay({
       ...{ currency: 'SAR', parameters: IN_FORCE.SA, weekend: [5, 6] },
       ...{ pay: since('2022-03-01', payOf('6000', { HOUSING: '3000' })), overtime: [worked('NORMAL', '10')] },
@@ -85,7 +85,7 @@ describe('the worked examples', () => {
     expect(line).toMatchObject({ net: '555.769', days: { paid: '17', divisor: '26' } })
   })
 
-  test('E7: the fund in Bahrain takes 4.2 % in the first three years, then 8.4 %', () => {
+  test('E7: the contribution to the fund in Bahrain is 4.2 % in the first three years, then 8.4 %', () => {
     const fund = (joined: string) =>
       amounts(
         pay({
@@ -133,11 +133,11 @@ describe('unpaid days', () => {
     expect(daysPaid({ paid: '30', unpaid: '31' })).toBe('0')
   })
 
-  test('all of February is all of the pay, though it has 28 days and the basis 30', () => {
+  test('a full February is paid in full, although it has 28 days and the basis is 30', () => {
     expect(pay({ month: '2026-02', absences: unpaid('2026-02-01', '2026-02-28') }).net).toBe('0.00')
   })
 
-  test('on working days, a rest day within the leave costs nothing', () => {
+  test('on the basis of working days, a rest day within the leave is not deducted', () => {
     const line = pay({ parameters: on('WORKING'), absences: unpaid('2026-10-09', '2026-10-12') })
     expect(line).toMatchObject({ net: '16363.64', days: { unpaid: '2' } })
   })
@@ -151,7 +151,7 @@ describe('a month with a change', () => {
     expect(amounts(line)).toEqual(['EARN BASIC 10500.00', 'EARN HOUSING 1500.00'])
   })
 
-  test('in February on 26 days, and on a 31st on 30, the parts are together the whole', () => {
+  test('in February with 26 days and in a month of 31 days with 30, the parts add up to the whole', () => {
     const raised = (day: string, more: Partial<PayrollInput>) =>
       amounts(
         pay({ ...more, pay: [...since('2022-03-01', payOf('2600')), ...since(day, payOf('2600', { FOOD: '260' }))] }),
@@ -161,7 +161,7 @@ describe('a month with a change', () => {
     expect(raised('2026-10-31', {})).toEqual(['EARN BASIC 2600.00', 'EARN FOOD 0.00'])
   })
 
-  test('two placements share every figure by their days, to the last fils', () => {
+  test('two placements divide every figure by their days, exact to the fils', () => {
     const line = pay({
       pay: since('2022-03-01', payOf('10000')),
       placements: [
@@ -206,7 +206,7 @@ describe('deductions', () => {
     })
   })
 
-  test('at most half the wage is deducted, court orders first, and the rest stays outstanding', () => {
+  test('at most half the wage is deducted, court orders first, and the remainder stays outstanding', () => {
     const line = pay({ deductions: [owing('LAPTOP_DAMAGE', '6000'), owing('COURT_ORDER', '5000')] })
     expect(amounts(line).slice(-2)).toEqual(['DED COURT_ORDER 5000.00', 'DED LAPTOP_DAMAGE 4000.00'])
     expect(line.skippedDeductions).toMatchObject([{ id: 'LAPTOP_DAMAGE', rule: 'OVER_CAP', amount: '2000.00' }])
@@ -221,7 +221,7 @@ describe('deductions', () => {
     expect(line.skippedDeductions).toMatchObject([{ rule: 'OVER_EMPLOYER_DEBT_CAP', amount: '15.000' }])
   })
 
-  test('a month without wage owes its insurance, and the next month recovers the shortfall', () => {
+  test('insurance of a month without wage is owed, and the next month recovers the shortfall', () => {
     const saudi = {
       ...{ currency: 'SAR', parameters: IN_FORCE.SA, weekend: [5, 6] },
       pay: since('2022-03-01', payOf('12000', { HOUSING: '3000' })),
@@ -234,7 +234,7 @@ describe('deductions', () => {
     expect(next).toMatchObject({ net: '12075.00', carriedForward: '0.00' })
   })
 
-  test('whole units, where the country rounds to them, are a figure of their own', () => {
+  test('rounding to whole units, where the country requires it, is a figure of its own', () => {
     const line = pay({ parameters: { ...IN_FORCE.AE, cashRounding: true }, overtime: [worked('NORMAL', '0.5')] })
     expect(amounts(line).slice(-2)).toEqual(['EARN OVERTIME_NORMAL 28.13', 'DED ROUNDING 0.13'])
     expect(line.net).toBe('18028.00')
@@ -324,24 +324,24 @@ describe('the base of an insurance', () => {
   const insured = (line: PayrollLine) =>
     line.items.filter(({ code }) => code.startsWith('SOCIAL')).map(({ label, amount }) => `${label} ${amount}`)
 
-  test('at most its cap, and in Kuwait the two parts each to their own', () => {
+  test('is at most its cap, and in Kuwait each of the two parts has its own cap', () => {
     expect(insured(paidIn('SA', payOf('50000'), {}))).toEqual(['GOSI 4387.50', 'GOSI, employer 5287.50'])
     expect(insured(paidIn('KW', payOf('2000'), {}))).toEqual([
       ...['PIFSS 160.000', 'PIFSS, employer 230.000', 'PIFSS supplement 37.500'],
     ])
   })
 
-  test('the pay as agreed through unpaid days, or what was earned', () => {
+  test('is the agreed pay despite unpaid days, or the earned pay, by the setting', () => {
     expect(insured(paidIn('SA', payOf('12000', { HOUSING: '3000' }), { absences: threeDays }))[0]).toBe('GOSI 1462.50')
     // 10,000 less 3 of 31 days is 9,032.26 of basic pay.
     expect(insured(paidIn('IN', payOf('10000'), { absences: threeDays }))[0]).toBe('EPF 1083.87')
   })
 
-  test('a month half employed is insured half', () => {
+  test('is halved for half a month of employment', () => {
     expect(insured(paidIn('SA', payOf('12000'), { joined: '2026-10-16' }))[0]).toBe('GOSI 585.00')
   })
 
-  test('only the part above the threshold, including additional earnings', () => {
+  test('is only the part above the threshold, including additional earnings', () => {
     const bonus = {
       id: 'bonus',
       code: 'BONUS' as const,
@@ -354,7 +354,7 @@ describe('the base of an insurance', () => {
     expect(insured(paidIn('GB', payOf('1000'), {}))).toEqual(['National Insurance 0.00'])
   })
 
-  test('at least its floor, but zero without pay', () => {
+  test('is at least its floor, but zero without pay', () => {
     const floor = IN_FORCE.IN.socialInsurances.map((one) => ({ ...one, floor: '12000' }))
     const parameters = { ...IN_FORCE.IN, socialInsurances: floor }
     expect(insured(paidIn('IN', payOf('8000'), { parameters }))[0]).toBe('EPF 1440.00')

@@ -19,7 +19,7 @@ const WRITTEN = new Map(DESIGN.split('; ').map((line) => [line.split('>')[0]!, l
 const STATES = statesOf(payrollStates)
 
 test.each(STATES.flatMap((from) => STATES.map((to) => [from, to] as const)))(
-  'a run from %s to %s as the design says',
+  'a run from %s to %s is allowed as documented',
   (from, to) => {
     expect(moveBetween(payrollStates, from, to) !== undefined).toBe(WRITTEN.get(from)?.includes(to) ?? false)
   },
@@ -38,7 +38,7 @@ test.each([
   ['FILE_GENERATED', 'PARTIALLY_PAID', 'FMP'],
   ['PARTIALLY_PAID', 'PAID', 'FMP'],
   ['PAID', 'CLOSED', 'FMP'],
-] as const)('%s to %s is taken by %s', (from, to, who) => {
+] as const)('%s to %s is open to %s', (from, to, who) => {
   const roles = ROLES.filter((role) => mayMakeMove({ role }, moveBetween(payrollStates, from, to)!))
   const codes = Object.entries(ROLE_CODES).flatMap(([code, role]) => (roles.includes(role) ? [code] : []))
   expect(codes.toSorted()).toEqual(who.split(' ').toSorted())
@@ -48,7 +48,7 @@ describe('segregation of duties', () => {
   const run = { preparedBy: 'preparer', reviewedBy: 'reviewer', approvedBy: 'approver' }
   const held = (from: PayrollStatus, to: PayrollStatus, who: string) =>
     peopleGuards(moveBetween(payrollStates, from, to)!, who, run)
-  test('preparer, reviewer and approver are three people, and the reviewer may release', () => {
+  test('preparer, reviewer and approver are three people, and the reviewer may release a line', () => {
     expect(held('SUBMITTED', 'REVIEWED', 'preparer')).toEqual(['notThePreparer'])
     expect(held('REVIEWED', 'APPROVED', 'preparer')).toEqual(['notThePreparer'])
     expect(held('REVIEWED', 'APPROVED', 'reviewer')).toEqual(['notTheReviewer'])
@@ -74,13 +74,13 @@ test.each([
   ['REVIEWED', 'APPROVED', 'CFO'],
   ['APPROVED', 'SETTLED', 'FMP'],
   ['REVIEWED', 'RETURNED', 'CFO'],
-] as const)('a final settlement from %s to %s is taken by %s', (from, to, who) => {
+] as const)('a final settlement from %s to %s is open to %s', (from, to, who) => {
   const roles = ROLES.filter((role) => mayMakeMove({ role }, moveBetween(settlementStates, from, to)!))
   const codes = Object.entries(ROLE_CODES).flatMap(([code, role]) => (roles.includes(role) ? [code] : []))
   expect(codes.toSorted()).toEqual(who.split(' ').toSorted())
 })
 
-test('the preparer of a settlement takes no later step, and a checker or reviewer none before its approval', () => {
+test('the preparer of a settlement takes no later step, and its checker and reviewer none before its approval', () => {
   const by = { preparerIds: ['preparer', 'helper'], checkedBy: 'checker', reviewedBy: 'reviewer' }
   const held = (from: SettlementStatus, to: SettlementStatus, who: string) =>
     settlementPeopleGuards(moveBetween(settlementStates, from, to)!, who, by)

@@ -67,7 +67,7 @@ describe('the worked examples', () => {
     expect(result).toMatchObject({ amount, nothingBecause: null })
   })
 
-  test('E6: two years under the older law of Oman and three under the new one', () => {
+  test('E6: two years under the former law of Oman and three under the new one', () => {
     const { accrual, formerLaws, ...rules } = IN_FORCE.OM.endOfService!
     const [two, five] = [exact('2'), exact('5')]
     const laws = [
@@ -171,7 +171,7 @@ describe('the final settlement', () => {
     expect(applySettlement(F2)).toMatchObject({ net: '43580.37' })
   })
 
-  test('notice not served is paid, or owed, on gross pay', () => {
+  test('notice that was not served is paid or owed on gross pay', () => {
     expect(figures({ ...F2, notice: { days: '30', paidBy: 'EMPLOYER' } })).toContain('EARN NOTICE_PAY 20000.00')
     expect(figures({ ...F2, notice: { days: '15', paidBy: 'CONSULTANT' } })).toContain('DED NOTICE_RECOVERY 10000.00')
   })
@@ -206,7 +206,7 @@ describe('what a month accrues', () => {
       before,
     )
 
-  test('gratuity from the first month on, though nothing is due before the first year', () => {
+  test('gratuity accrues from the first month, although nothing is due before the first year', () => {
     expect(gratuity('2026-01-31', '0')).toMatchObject({ balance: '642.08', movement: '642.08', liability: '0.00' })
     expect(gratuity('2026-12-31', '6917.92')).toMatchObject({
       balance: '7560.00',
@@ -215,7 +215,7 @@ describe('what a month accrues', () => {
     })
   })
 
-  test('leave from the first day on, also in a waiting period; only available leave is due', () => {
+  test('leave accrues from the first day, also in a waiting period; only available leave is due', () => {
     const worth = { base: 'BASIC' as const, divisorDays: '30' }
     const waiting = { builtUp: '7.23', granted: '0.00', days: '7.23' }
     const of = (days: string, vesting: typeof waiting | null) =>
@@ -233,7 +233,7 @@ describe('what a month accrues', () => {
     expect(of('-2', waiting)).toMatchObject({ balance: '1882.80', liability: '0.00' })
   })
 
-  test('leave at the value of a day, and a claim for a negative balance', () => {
+  test('leave accrues at the value of a day, and a negative balance is a receivable', () => {
     const worth = { base: 'BASIC' as const, divisorDays: '30' }
     const of = (days: string) => accrueLeave({ days, worth, pay: payOf('10800'), currency: 'AED' }, '900')
     expect(of('12.5')).toMatchObject({ balance: '4500.00', movement: '3600.00', liability: '4500.00' })

@@ -30,7 +30,7 @@ const moves = states.flatMap((from) =>
 )
 
 describe('the transitions of an applicant', () => {
-  test('match the written table; those that people make have a label', () => {
+  test('match the documented table, and those of users have a label', () => {
     expect(moves.map(([name]) => name).sort()).toEqual(written.sort())
     expect(Object.keys(applicantTransitionLabels).sort()).toEqual(
       moves
@@ -40,7 +40,7 @@ describe('the transitions of an applicant', () => {
     )
   })
 
-  test('leave do-not-hire to the managers of recruiting and the HR manager, with a reason', () => {
+  test('allow do-not-hire only to the managers of recruiting and the HR manager, with a reason', () => {
     for (const [name, move] of moves.filter(([name]) => name.endsWith('>DO_NOT_HIRE'))) {
       const able = ROLES.filter((role) => mayMakeMove({ role }, move))
       expect([...able].sort(), name).toEqual(['TAM', 'TAV', 'HRM'].map((code) => ROLE_CODES[code as 'TAM']).sort())
@@ -113,6 +113,6 @@ test.each([
   ['without consent', null, null, '2028-01-15'],
   ['with a long consent', '2026-03-01', '2030-01-01', '2028-03-01'],
   ['with a short consent', '2026-03-01', '2026-09-01', '2026-09-01'],
-])('the data %s is stored as long as allowed', (_what, consentGivenOn, consentUntil, expected) => {
+])('the data of an applicant %s is stored as long as allowed', (_what, consentGivenOn, consentUntil, expected) => {
   expect(retainUntil({ consentGivenOn, consentUntil, createdOn: '2026-01-15' }, 24)).toBe(expected)
 })

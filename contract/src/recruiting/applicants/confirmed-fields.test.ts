@@ -27,7 +27,7 @@ const APPLICANT = {
 const outcome = (places: readonly { index: number; path: string }[]) =>
   confirmedFields(FOUND, APPLICANT, places).map((one) => [one.confirmed, correctionOf(one)])
 
-test('each found value has what was confirmed in its place, with the place in the text unchanged', () => {
+test('each found value is replaced by the confirmed one, with its place in the text unchanged', () => {
   const places = [
     { index: 1, path: 'name' },
     { index: 2, path: 'email' },
@@ -48,7 +48,7 @@ test('each found value has what was confirmed in its place, with the place in th
   expect(correctionOf(FOUND[0]!)).toBeNull()
 })
 
-test('without places the values are matched by what they say', () => {
+test('values without a place are matched by their text', () => {
   expect(outcome([]).map(([, correction]) => correction)).toEqual([
     ...['NOT_USED', 'CORRECTED', 'AS_FOUND', 'NOT_USED', 'CORRECTED', 'NOT_USED', 'NOT_USED'],
   ])
@@ -61,6 +61,6 @@ test.each([
   [{ index: 4, path: 'skills' }, false],
   [{ index: 1, path: 'name.0' }, false],
   [{ index: 40, path: 'name' }, false],
-])('a place %j of the applicant fits what was found: %s', (place, fits) => {
+])('the place %j of an applicant fits the found location: %s', (place, fits) => {
   expect(isPlace(FOUND, place)).toBe(fits)
 })

@@ -22,7 +22,7 @@ test.each([
   ['full-stack', `'full-stack'`],
   ['"and" "or"', `('and' & 'or')`],
   ['Österreich مهندس', `('Österreich' & 'مهندس')`],
-])('%s is read as %s', (typed, expected) => {
+])('%s is parsed as %s', (typed, expected) => {
   expect(read(typed)).toBe(expected)
 })
 
@@ -41,7 +41,7 @@ test.each([
   ['ja*va', 'Character 3: Put the asterisk at the end of a word, such as kuber*.'],
   ['java & spring', 'Character 6: “&” has no letter or digit to search for.'],
   [`${'('.repeat(30)}a${')'.repeat(30)}`, 'Character 21: Use at most 20 brackets within each other.'],
-])('%s: what is wrong and where', (typed, expected) => {
+])('%s: the error and its position', (typed, expected) => {
   expect(read(typed)).toBe(expected)
 })
 
@@ -53,7 +53,7 @@ test('excluded search terms are not highlighted', () => {
   ])
 })
 
-test('any text is read or explained, with a position within it', () => {
+test('any text is parsed or has an error with a position within the text', () => {
   const alphabet = fc.constantFrom(
     'a',
     ' ',

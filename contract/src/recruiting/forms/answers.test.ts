@@ -63,12 +63,12 @@ describe('the answers to a form', () => {
     expect(keys({ shift: 'Night', nightPay: 5 })).toEqual(expect.arrayContaining(['nightPay', 'nightBus']))
   })
 
-  test('are stored without those to hidden questions and without empty ones', () => {
+  test('are stored without empty ones and without those to hidden questions', () => {
     expect(answersToStore(form, { ...good, nightPay: 5, from: '' })).toEqual(good)
   })
 })
 
-test('a form with a repeated key, a choice without options or a condition on a later question is refused', () => {
+test('a form with a repeated key, a choice without options or a condition on a later question is rejected', () => {
   const [section] = form.sections
   const withQuestions = (...questions: object[]) => FormDefinition.parse({ sections: [{ ...section, questions }] })
   const choice = { key: 'a', type: 'CHOICE', label: 'A', options: ['x'] }

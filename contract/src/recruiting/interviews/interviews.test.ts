@@ -37,7 +37,7 @@ test.each([
   ['a panel member before their own scorecard', 'a', ['a', 'b'], ['b'], false],
   ['a panel member after it', 'a', ['a', 'b'], ['a'], true],
   ['somebody who is not on the panel', 'c', ['a', 'b'], [], true],
-] as const)('%s: reads the scorecards of others %s', (_who, user, panel, submitted, reads) => {
+] as const)('%s may read the scorecards of others: %s', (_who, user, panel, submitted, reads) => {
   expect(mayReadScorecards(user, panel, submitted)).toBe(reads)
 })
 

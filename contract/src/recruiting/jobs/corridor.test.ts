@@ -16,7 +16,7 @@ test.each([
   [linear, 99.995, 1],
   [linear, 100, null],
   [() => null, 20, null],
-] as const)('the highest pay of a margin (case %#)', (marginAt, wanted, pay) => {
+] as const)('the highest pay for a margin (case %#)', (marginAt, wanted, pay) => {
   expect(highestPay(marginAt as MarginAt, wanted, 20_000)).toBe(pay)
 })
 

@@ -29,7 +29,7 @@ const pairs = states.flatMap((from) => states.map((to) => [from, to] as const))
 const roleOf = (code: string): Role => ROLE_CODES[code as keyof typeof ROLE_CODES]
 
 describe('the transitions of a job', () => {
-  test('match the written table, and each has a label', () => {
+  test('match the documented table, and each has a label', () => {
     const there = pairs.filter(([from, to]) => moveBetween(jobStates, from, to)).map(([from, to]) => `${from}>${to}`)
     expect(there.sort()).toEqual(Object.keys(STEPS).sort())
     expect(Object.keys(jobTransitionLabels).sort()).toEqual(there)
@@ -68,15 +68,15 @@ test.each([
   ['CLOSED_LOST', 'BUDGET', false],
   ['CANCELLED', 'BUDGET', true],
   ['CANCELLED', null, false],
-] as const)('a job that is %s with the reason %s: refused %s', (status, reason, refused) => {
+] as const)('a job that is %s with the reason %s is rejected: %s', (status, reason, refused) => {
   expect(lossReasonError(status, reason) !== null).toBe(refused)
 })
 
-test('a job is complete when as many people joined as it has openings', () => {
+test('a job is filled when as many people joined as it has openings', () => {
   expect([1, 2, 3].map((joined) => isComplete({ openings: 2, joined }))).toEqual([false, true, true])
 })
 
-test('changes of title, rate, openings and assignees are notified, others are not', () => {
+test('changes of title, rate, openings and assignees send a notification, other changes do not', () => {
   const before = { title: 'A', budget: { billMaximum: '1' }, recruiterIDs: ['1'], city: 'Dubai' }
   expect(notifiedChanges(before, { ...before, city: 'Riyadh' })).toEqual([])
   expect(notifiedChanges(before, { ...before, title: 'B', budget: { billMaximum: '2' }, recruiterIDs: [] })).toEqual([

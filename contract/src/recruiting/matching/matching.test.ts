@@ -28,7 +28,7 @@ const FITS: MatchedApplicant = {
   lastContactedOn: '2026-06-01',
 }
 
-test('the points of all factors are a hundred; an applicant who meets everything gets them all', () => {
+test('the points of all factors add up to 100, and an applicant who meets all requirements gets 100', () => {
   expect(Object.values(MATCH_POINTS).reduce((sum, points) => sum + points, 0)).toBe(100)
   expect(matchOf(JOB, FITS, TODAY).score).toBe(100)
 })
@@ -85,7 +85,7 @@ describe('each factor', () => {
     expect(part).toMatchObject({ points, detail })
   })
 
-  test('counts in full where the job asks for nothing', () => {
+  test('has all points where the job has no requirement', () => {
     const open = {
       ...JOB,
       mustSkills: [],
@@ -107,7 +107,7 @@ describe('each factor', () => {
     expect(matchOf(open as MatchedJob, nobody, TODAY).score).toBe(95)
   })
 
-  test('of a job with a start date is the day on which the applicant is available', () => {
+  test('of a job with a start date compares it with the date on which the applicant is available', () => {
     const points = (availableFrom: string) =>
       matchOf({ ...JOB, startDate: '2026-07-01' }, { ...FITS, availableFrom }, TODAY).parts.find(
         ({ factor }) => factor === 'notice',

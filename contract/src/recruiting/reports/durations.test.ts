@@ -18,7 +18,7 @@ test.each([
   // A holiday on a Wednesday counts, one on a Saturday does not, nor one on the first day.
   ['2026-06-01', '2026-06-08', { ...WESTERN, holidays: new Set(['2026-06-03', '2026-06-06', '2026-06-01']) }, 4],
   ['2026-06-08', '2026-06-01', WESTERN, 0],
-] as const)('from %s to %s are business days', (from, to, calendar, days) => {
+] as const)('from %s to %s the number of business days is correct', (from, to, calendar, days) => {
   expect(businessDaysBetween(from, to, calendar)).toBe(days)
 })
 

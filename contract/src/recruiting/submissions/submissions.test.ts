@@ -37,21 +37,21 @@ const roles = (codes: string) =>
     .sort()
 
 describe('the transitions of a submission', () => {
-  test('match the written table; those that people make have a label', () => {
+  test('match the documented table, and those of users have a label', () => {
     expect(moves.map(([name]) => name).sort()).toEqual(written.sort())
     const byPeople = new Set(moves.filter(([, move]) => !move.system).map(([name]) => name.split('>')[1]))
     expect(Object.keys(submissionTransitionLabels).sort()).toEqual([...byPeople].sort())
     expect(Object.keys(submissionStatusLabels).sort()).toEqual([...states].sort())
   })
 
-  test('are created by the roles that the domain names', () => {
+  test('can be created by the documented roles', () => {
     expect(able('INTERNAL_REVIEW', 'SUBMITTED_TO_CLIENT')).toEqual(roles('BD TAV TAM TAL'))
     expect(able('INTERVIEWED', 'SELECTED')).toEqual(roles('CM AD BD'))
     expect(able('SELECTED', 'OFFER_ISSUED')).toEqual([])
     expect(able('SUBMITTED_TO_CLIENT', 'SHORTLISTED')).toEqual(roles('CM AD BD TAV TAM TAL TA'))
   })
 
-  test('leave open what a job cannot close: a no-show and offers', () => {
+  test('stay open as no-show or offer when the job is closed', () => {
     expect(TERMINAL_STATUSES).toHaveLength(6)
     expect(CLOSABLE_STATUSES).not.toEqual(expect.arrayContaining(['NO_SHOW']))
     expect(CLOSABLE_STATUSES).not.toEqual(expect.arrayContaining(['OFFER_ISSUED']))
@@ -104,7 +104,7 @@ test.each([
   expect(failedSubmissionGuards({ ...FACTS, ...change }, ALL).map(({ name }) => name)).toEqual([guard])
 })
 
-test('an early submission to the same client passes after the days of the setting, or with the reason of a lead', () => {
+test('a repeated submission to the same client is allowed after the days of the setting, or with a reason of a lead', () => {
   const failed = (change: Partial<SubmissionFacts>) =>
     failedSubmissionGuards({ ...FACTS, ...change }, ['noRecentSubmission'])
   expect(failed({ lastSubmittedToClientOn: '2026-04-02' })).toEqual([])
@@ -117,7 +117,7 @@ test.each([
   ['INTERNAL_REJECTED', null, true],
   ['WITHDRAWN', 'RATE', true],
   ['SHORTLISTED', null, false],
-] as const)('%s with the reason %s: refused %s', (status, reason, refused) => {
+] as const)('%s with the reason %s is rejected: %s', (status, reason, refused) => {
   expect(rejectReasonError(status, reason) !== null).toBe(refused)
 })
 
@@ -150,6 +150,6 @@ test.each([
   ['NEW', ['SCREENING', 'QUALIFIED', 'IN_PROCESS']],
   ['SCREENING', ['QUALIFIED', 'IN_PROCESS']],
   ['QUALIFIED', ['IN_PROCESS']],
-] as const)('an applicant who is %s comes to be in process by %j', (current, statuses) => {
+] as const)('an applicant who is %s becomes in process by way of %j', (current, statuses) => {
   expect(applicantStatusesTo(current, 'IN_PROCESS')).toEqual(statuses)
 })

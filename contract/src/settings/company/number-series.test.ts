@@ -28,7 +28,7 @@ test.each<[string, 'YEARLY' | 'NEVER', RegExp | null]>([
   else expect(patternError(pattern, restarts)).toMatch(validationError)
 })
 
-test('the patterns of the product are good, and no two of them give the same number', () => {
+test('the default patterns are valid, and no two of them give the same number', () => {
   const patterns = Object.values(SERIES).map(({ pattern }) => pattern)
   expect(patterns.map((pattern) => patternError(pattern, 'YEARLY')).filter(Boolean)).toEqual([])
   expect(new Set(patterns).size).toBe(patterns.length)
@@ -36,7 +36,7 @@ test('the patterns of the product are good, and no two of them give the same num
   expect(periodOf('NEVER', '2026-12-31')).toBe(0)
 })
 
-test('a number is read back by its pattern, so that the next one can be shown while another pattern is typed', () => {
+test('a number is parsed by its pattern, so that the next number can be shown while another pattern is typed', () => {
   const made = readNumber('OF-{entity}-{year}-{n:6}', 'OF-AE-2026-000124')
   expect(made).toEqual({ entity: 'AE', count: 124 })
   expect(numberBy('{entity}/{yy}/{n:4}', { ...made!, day: '2026-03-01' })).toBe('AE/26/0124')

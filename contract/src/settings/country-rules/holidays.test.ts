@@ -62,13 +62,13 @@ test.each<[number, string[]]>([
   [2026, ['12-25', '12-28']], // Boxing Day is a Saturday
   [2027, ['12-27', '12-28']], // Saturday and Sunday
   [2022, ['12-26', '12-27']], // Christmas is a Sunday; Boxing Day keeps its Monday
-])('holidays that move share no day: Christmas and Boxing Day of %i', (year, expected) => {
+])('two movable holidays are never on one day: Christmas and Boxing Day of %i', (year, expected) => {
   const both = proposedHolidays([rule('12-25', 1, true), rule('12-26', 1, true)], year, [6, 7])
   expect(both.map(({ date }) => date.slice(5))).toEqual(expected)
 })
 
 test.each(['13-01', '02-TUE-5', 'EASTER', 'H13-01', 'H10-31', '1-1', '02-30'])(
-  'the rule %s is read or refused, never half',
+  'the holiday rule %s is parsed as a whole or rejected',
   (day) => {
     const { success } = HolidayRule.safeParse({ name: 'x', day })
     expect(success).toBe(['EASTER', '02-30'].includes(day))

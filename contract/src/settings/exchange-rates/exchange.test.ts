@@ -67,21 +67,21 @@ describe('the day of the rate', () => {
     if (rate.ok) expect(new Set(rate.legs.map((leg) => leg.date))).toEqual(new Set([rateDate]))
   })
 
-  test('an earlier day than any rate has none, and the message names the currency', () => {
+  test('a day before the first rate has no rate, and the message names the currency', () => {
     expect(rateOn(rates, 'SAR', 'AED', '2026-09-30')).toMatchObject({ ok: false, code: 'RATE_MISSING' })
     const missing = rateOn(rates, 'KWD', 'AED', DAY)
     expect(missing).toMatchObject({ ok: false, code: 'RATE_MISSING' })
     if (!missing.ok) expect(missing.message).toBe('No rate for KWD on or before 20 Nov 2026. Enter and approve one.')
   })
 
-  test('two rates that never share a day are no cross rate', () => {
+  test('two rates that are never valid on the same day give no cross rate', () => {
     const apart = rateTable([...on('2026-11-19', { AED: '3.67' }), ...on('2026-11-20', { SAR: '3.75' })])
     const rate = rateOn(apart, 'AED', 'SAR', DAY)
     expect(rate).toMatchObject({ ok: false, code: 'RATE_MISSING' })
     if (!rate.ok) expect(rate.message).toMatch(/no rate of the same date/)
   })
 
-  test('nothing is looked up between a currency and itself', () => {
+  test('no rate is looked up between a currency and itself', () => {
     expect(rateOn(rateTable([]), 'KWD', 'KWD', DAY)).toMatchObject({ ok: true, rate: '1.0000000000', legs: [] })
   })
 })
@@ -107,14 +107,14 @@ describe('an old rate', () => {
     )
   })
 
-  test('is judged by the limits of the settings', () => {
+  test('is limited by the maximum ages of the settings', () => {
     const strict = { warnAfterDays: 0, refuseAfterDays: 1 }
     expect(rateOn(table, 'USD', 'AED', '2026-11-21', strict)).toMatchObject({ warning: expect.any(String) })
     expect(rateOn(table, 'USD', 'AED', '2026-11-22', strict)).toMatchObject({ ok: false, code: 'RATE_EXPIRED' })
   })
 })
 
-describe('refusals are values', () => {
+describe('errors are returned, not thrown', () => {
   test.each([
     ['an unknown currency', 'XXX', '1', 'CURRENCY_UNKNOWN'],
     ['no currency', '', '1', 'CURRENCY_UNKNOWN'],
@@ -163,7 +163,7 @@ describe('for any rates', () => {
   })
 })
 
-test('a rate explains itself with the day and the source of both legs', () => {
+test('a rate shows the day and the source of both rates that it is calculated from', () => {
   const rate = rateOn(table, 'SAR', 'AED', DAY)
   expect(rate.ok && rate.explain).toEqual({
     name: 'rate SAR to AED',

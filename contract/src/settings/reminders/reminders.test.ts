@@ -35,7 +35,7 @@ test.each([
   expect(stepAfter(steps(4), gone, again)?.offset ?? null).toBe(offset)
 })
 
-test('several steps repeat only after the last', () => {
+test('only the last of several steps is repeated', () => {
   expect([1, 2, 5, 6, 7].map((gone) => stepAfter(steps(2, 5), gone, 2)?.offset)).toEqual([undefined, 2, 5, 5, 7])
   expect(stepBefore([], 0)).toBeNull()
 })
@@ -59,7 +59,7 @@ test('offers only recipients who may see the whole subject', () => {
   expect(recipientsOffered('PO_END')).not.toContain('MANAGING_DIRECTOR')
 })
 
-test('steps that mean nothing are refused at their field', () => {
+test('steps without effect are rejected at their field', () => {
   const at = (...given: Parameters<typeof stepErrors>) => stepErrors(...given).map(({ path }) => path)
   expect(at('PASSPORT_EXPIRY', steps(30, 7), null)).toEqual([])
   expect(at('PASSPORT_EXPIRY', steps(30, 30), null)).toEqual(['steps.1.offset'])

@@ -66,9 +66,9 @@ test('each step has its reason', () => {
   )
 })
 
-describe('rules that people write', () => {
+describe('rules of the company', () => {
   const own = (more: Partial<ApprovalRule>): ApprovalRule => ({ ...rules[0]!, code: 'OWN', ...more })
-  test('hold only in their countries', () => {
+  test('apply only in their countries', () => {
     const inSA = own({
       countryIDs: ['SA'],
       when: { ...rules[6]!.when, newCountry: false },
@@ -90,25 +90,25 @@ describe('rules that people write', () => {
       rules.map((rule) => ({ ...rule, countryIDs: ['AE'] })),
       /countries without their own rule/,
     ],
-  ])('%s are looked through for gaps', (_case, given, gap) => {
+  ])('%s are checked for gaps', (_case, given, gap) => {
     if (gap === null) expect(uncoveredMargin(given)).toBeNull()
     else expect(uncoveredMargin(given)).toMatch(gap)
   })
   test.each([{ gmPercentFrom: 'abc' }, { gmPercentBelow: '1e3' }, { contractValueAbove: '1'.repeat(30) }])(
-    'with %j instead of a number are refused at that field',
+    'with %j instead of a number are rejected at that field',
     (when) => {
       const { error } = ApprovalRules.safeParse({ rules: [{ ...rules[0], when: { ...rules[0]!.when, ...when } }] })
       const paths = new Set(error!.issues.map(({ path }) => path.join('.')))
       expect([...paths]).toEqual([`rules.0.when.${Object.keys(when)[0]}`])
     },
   )
-  test('cannot ask a role that may not approve order forms', () => {
+  test('cannot require a role that may not approve order forms', () => {
     const admin = { ...rules[0]!, steps: [{ order: 1, roles: ['ADMIN'], reasonRequired: false }] }
     expect(ApprovalRules.safeParse({ rules: [admin, ...rules.slice(1)] }).success).toBe(false)
   })
 })
 
-test('always has a step, never the same role alone twice, and a worse margin never needs fewer approvers', () => {
+test('always have a step, never the same role alone twice, and a lower margin never needs fewer approvers', () => {
   const some = fc.record({
     percent: fc.integer({ min: -400, max: 6_000 }),
     worse: fc.integer({ min: 0, max: 3_000 }),

@@ -6,7 +6,7 @@ const ROWS = Array.from({ length: 450 }, (_, i) => ({ id: `row ${i}` }))
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 const all = { max: 200, onProgress: () => undefined, isStopped: () => false }
 
-test('450 rows are taken in three parts, each row once and in its order', async () => {
+test('450 rows are sent in three requests, each row once and in order', async () => {
   const parts: (typeof ROWS)[] = []
   const progress: number[] = []
   const answer = await inBatches(
@@ -31,7 +31,7 @@ test('450 rows are taken in three parts, each row once and in its order', async 
   )
 })
 
-test('stopping it keeps what is done, and the rest is not requested', async () => {
+test('after a stop no further request is sent, and completed requests keep their result', async () => {
   let calls = 0
   const answer = await inBatches(
     ROWS,
@@ -45,7 +45,7 @@ test('stopping it keeps what is done, and the rest is not requested', async () =
   deepEqual(answer.done, idsOf(ROWS.slice(0, 200)))
 })
 
-test('a failure in the middle reports what was done before it; trying again continues there', async () => {
+test('a failed request reports how many rows are done; trying again continues there', async () => {
   const parts: string[][] = []
   const progress: number[] = []
   const call = async (some: readonly (typeof ROWS)[number][]) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addressFor } from './call-address.ts'
 
 describe('the address of a call', () => {
-  it('fills in the names of the path, safely', () => {
+  it('fills in and encodes the parameters of the path', () => {
     expect(addressFor('/candidates/:id/files/:fileID', { params: { id: 'a/../b', fileID: '7' } })).toBe(
       '/api/v1/candidates/a%2F..%2Fb/files/7',
     )

@@ -68,7 +68,7 @@ describe('a failed answer', () => {
     })
   })
 
-  it('never shows another program’s page as a message', async () => {
+  it('never shows the page of another program, for example a proxy, as a message', async () => {
     const failure = await toApiError(new Response('<html>nginx 502 at /srv/app</html>', { status: 502 }))
     expect(failure.code).toBe('UNREADABLE')
     expect(failure.message).not.toContain('nginx')

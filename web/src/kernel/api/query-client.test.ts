@@ -17,7 +17,7 @@ test.each([
     new ApiError(503, { message: 'Busy.' }),
     [false, false, false],
   ],
-])('of what the screens read, %s', (_what, error, tries) => {
+])('retries of a read: %s', (_what, error, tries) => {
   expect([0, 1, 2].map((failures) => retry(failures, error))).toEqual(tries)
 })
 

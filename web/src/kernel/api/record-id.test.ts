@@ -13,7 +13,7 @@ test.each([
   ['', false],
   ['../users', false],
   ['01890000-0000-7000-8000-00000000abcd/lines', false],
-])('“%s” can name a record: %s', (text, expected) => expect(isRecordId(text)).toBe(expected))
+])('“%s” is accepted as the ID of a record: %s', (text, expected) => expect(isRecordId(text)).toBe(expected))
 
 test.each([
   ['/clients/:id', { id: 'AE' }, true],

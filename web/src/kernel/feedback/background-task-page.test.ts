@@ -5,6 +5,6 @@ test.each([
   ['clients.check', '/clients/import?job=1&at=columns'],
   ['consultants.import', '/candidates/import?job=1'],
   ['payroll.generate', undefined],
-])('the work %s is found again at %s', (kind, page) => {
+])('the task %s links to the page %s', (kind, page) => {
   expect(pageOfWork({ id: '1', kind })).toBe(page)
 })

@@ -7,7 +7,7 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 /** Codes of the past (DD, SU, UK) lead to another one. */
 const isPresent = (code: string) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`
 
-test('the countries of the world are all that Intl knows, in the order of their names', () => {
+test('lists all countries of Intl, sorted by name', () => {
   const regions = new Intl.DisplayNames('en-GB', { type: 'region', fallback: 'none' })
   const known = LETTERS.flatMap((a) => LETTERS.map((b) => `${a}${b}`))
     .flatMap((value) => {
@@ -18,6 +18,6 @@ test('the countries of the world are all that Intl knows, in the order of their 
   expect(worldCountries).toEqual(known)
 })
 
-test('a code is shown by its name, and other text stays as it is', () => {
+test('a country code is shown by its name, other text unchanged', () => {
   expect(['IN', 'AE', 'QQ', 'Qatar', ''].map(countryName)).toEqual(['India', 'United Arab Emirates', 'QQ', 'Qatar', ''])
 })

@@ -4,8 +4,8 @@ import { leadsToEnrolment, registerNavigation } from './enrolment.ts'
 afterEach(() => registerNavigation(null))
 const demanded = { code: 'TWO_FACTOR_ENROL_REQUIRED' }
 
-describe('a role that demands two-factor sign-in', () => {
-  it('is linked from the refusal that needs it, and from no other', () => {
+describe('a role that requires two-factor sign-in', () => {
+  it('is led to the set-up only by the error TWO_FACTOR_ENROL_REQUIRED', () => {
     const lead = vi.fn()
     registerNavigation(lead)
     expect(leadsToEnrolment({ code: 'FORBIDDEN' }, 'read')).toBe(false)
@@ -14,7 +14,7 @@ describe('a role that demands two-factor sign-in', () => {
     expect(lead).toHaveBeenCalledOnce()
   })
 
-  it('reads a message when an action is refused', () => {
+  it('gets a message instead when an action is refused', () => {
     registerNavigation(() => {})
     expect(leadsToEnrolment(demanded, 'action')).toBe(false)
   })

@@ -5,7 +5,7 @@ import { missingPermissionMessage } from './permission-holders.ts'
 
 const approving = right('exchange-rates', 'approve')
 
-test('a missing permission names the own role, a role that has it, and an administrator', () => {
+test('a missing permission names the user’s own role, a role that has it, and an administrator', () => {
   const holder = ROLES.find((role) => may({ role }, approving))!
   const message = missingPermissionMessage('HR_MANAGER', approving)
   expect(message).toContain(`Your role, ${ROLE_LABELS.HR_MANAGER}, doesn’t have this permission.`)

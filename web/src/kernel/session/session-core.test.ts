@@ -93,7 +93,7 @@ const until = async (met: () => boolean) => {
 }
 
 describe('a 401', () => {
-  it('refreshes once for twenty requests that wait, and sends each once more', async () => {
+  it('refreshes once for twenty waiting requests, and sends each once more', async () => {
     const { tab, server } = browser()
     const { call } = tab()
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => call(read(`/api/v1/clients/${i}`))))
@@ -102,14 +102,14 @@ describe('a 401', () => {
     expect(server.received).toHaveLength(20 + 1 + 20)
   })
 
-  it('refreshes once for five tabs that wait', async () => {
+  it('refreshes once for five waiting tabs', async () => {
     const { tab, server } = browser()
     const answers = await Promise.all([tab(), tab(), tab(), tab(), tab()].map(({ call }) => call(read())))
     expect(answers.every((answer) => answer.ok)).toBe(true)
     expect(server.refreshes()).toBe(1)
   })
 
-  it('takes the tokens of another tab that has refreshed meanwhile, without a call of its own', async () => {
+  it('uses the tokens that another tab has refreshed meanwhile, without a refresh of its own', async () => {
     const { tab, server, storage } = browser()
     const { renew } = tab()
     storage.setItem(SESSION_KEY, JSON.stringify(recordWith('new')))
@@ -134,7 +134,7 @@ describe('a 401', () => {
   })
 })
 
-describe('a page that wakes after the token’s time', () => {
+describe('a page that becomes active after its token has expired', () => {
   const six = ({ call }: { call: (out: ReturnType<typeof read>) => Promise<Response> }) =>
     Promise.all(Array.from({ length: 6 }, (_, i) => call(read(`/api/v1/clients/${i}`))))
   const tokensOf = (server: { received: RawResponse[]; good: string }) =>
@@ -142,7 +142,7 @@ describe('a page that wakes after the token’s time', () => {
       ({ url, headers }) => /clients/.test(url) && headers.authorization !== `Bearer ${server.good}`,
     )
 
-  it('collects one 401 for its six requests, and each is answered', async () => {
+  it('gets one 401 for its six requests, and each is answered', async () => {
     const { tab, server } = browser(recordWith(tokenFor(-60)))
     const answers = await six(tab())
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
@@ -151,7 +151,7 @@ describe('a page that wakes after the token’s time', () => {
     expect(server.received).toHaveLength(1 + 1 + 6)
   })
 
-  it('renews nothing ahead of a 401: its clock may be wrong, and then only the first is waited for', async () => {
+  it('refreshes only after a 401, because the clock of the browser may be wrong; the other requests wait for the first', async () => {
     const worn = tokenFor(-60)
     const { tab, server } = browser(recordWith(worn))
     server.good = worn
@@ -164,7 +164,7 @@ describe('a page that wakes after the token’s time', () => {
     await Promise.all(pair)
   })
 
-  it('sends at once what has a token of good time', async () => {
+  it('sends requests at once while the token is valid', async () => {
     const { tab, server } = browser(recordWith(tokenFor(60)))
     server.good = tokenFor(60)
     const answers = six(tab())
@@ -172,7 +172,7 @@ describe('a page that wakes after the token’s time', () => {
     expect((await answers).every(({ ok }) => ok)).toBe(true)
   })
 
-  it('sends nothing more when the refresh fails: everyone hears that the session is over', async () => {
+  it('sends nothing more when the refresh fails, and ends the session of every waiting request', async () => {
     const { tab, server, stored } = browser(recordWith(tokenFor(-60)))
     server.refreshAnswers = [() => Response.json({ success: false, message: 'Sign in again.' }, { status: 401 })]
     const answers = await six(tab())
@@ -181,7 +181,7 @@ describe('a page that wakes after the token’s time', () => {
     expect(stored.size).toBe(0)
   })
 
-  it('does not block when the first gets no answer', async () => {
+  it('continues with the next request when the first is cancelled', async () => {
     const { tab, server } = browser(recordWith(tokenFor(-60)))
     const { call } = tab()
     const cut = new AbortController()
@@ -194,8 +194,8 @@ describe('a page that wakes after the token’s time', () => {
   })
 })
 
-describe('requests that come while the tokens are renewed', () => {
-  it('wait for the new ones', async () => {
+describe('requests that are sent during a refresh', () => {
+  it('wait for the new tokens', async () => {
     const { tab, server } = browser()
     const { call } = tab()
     const first = call(read('/api/v1/clients/1'))
@@ -219,7 +219,7 @@ describe('a role that was changed', () => {
   const answering = (given: object) => () =>
     Response.json({ success: true, data: { tokens: recordWith('new').tokens, user: given } })
 
-  it('arrives with the next refresh, and the stored record keeps its shape', async () => {
+  it('is applied by the next refresh, and the stored record keeps its structure', async () => {
     const { tab, server, stored } = browser()
     const promoted = { ...user, name: 'Mira Haddad-Klein', role: 'HR_VICE_PRESIDENT' }
     server.refreshAnswers = [answering({ ...promoted, email: 'mira@example.com' })]
@@ -227,7 +227,7 @@ describe('a role that was changed', () => {
     expect(JSON.parse(stored.get(SESSION_KEY)!)).toEqual({ ...recordWith('new'), user: promoted })
   })
 
-  it('never makes another person of the session', async () => {
+  it('never changes the user of the session', async () => {
     const { tab, server } = browser()
     server.refreshAnswers = [answering({ id: 'somebody-else', name: 'Eve', role: 'ADMIN' })]
     expect((await tab().renew('old'))?.user).toEqual(user)
@@ -235,7 +235,7 @@ describe('a role that was changed', () => {
 })
 
 describe('a refresh that fails', () => {
-  it('clears the record for every tab', async () => {
+  it('clears the stored session of every tab', async () => {
     const { tab, server, stored } = browser()
     server.refreshAnswers = [() => Response.json({ success: false, message: 'Sign in again.' }, { status: 401 })]
     const [one, two] = [tab(), tab()]
@@ -253,7 +253,7 @@ describe('a refresh that fails', () => {
     ['the page of a network that wants a sign-in of its own', ['<html>']],
     ['an answer without tokens', ['{}', '404']],
   ] as const)(
-    'ends nothing: after %s it is asked again, and the connection is said to be lost meanwhile',
+    'does not end the session: after %s it is retried, and the connection is reported as lost meanwhile',
     async (_, all) => {
       const { tab, server, stored, connection, changes } = browser()
       server.refreshAnswers = all.map((what) => () => {
@@ -268,14 +268,14 @@ describe('a refresh that fails', () => {
     },
   )
 
-  it.each([401, 403])('with %d it is over at once', async (status) => {
+  it.each([401, 403])('ends the session at once with %d', async (status) => {
     const { tab, server, stored, changes } = browser()
     server.refreshAnswers = [() => new Response(null, { status })]
     expect((await tab().call(read())).status).toBe(401)
     expect([server.refreshes(), stored.size, changes]).toEqual([1, 0, ['expired']])
   })
 
-  it('never waits for ever, and continues by itself: one at a time, however many wait', async () => {
+  it('stops waiting after a time limit and is retried, by one tab at a time', async () => {
     const { tab, server, stored, patience } = browser()
     const one = tab()
     patience.isOver = true
@@ -291,7 +291,7 @@ describe('a refresh that fails', () => {
     expect((await one.call(read())).status).toBe(200)
   })
 
-  it('does not bring back a session that was signed out while it was on its way', async () => {
+  it('does not restore a session that was signed out during the request', async () => {
     const { tab, server, storage, stored } = browser()
     server.refreshAnswers = [
       () => {
@@ -304,7 +304,7 @@ describe('a refresh that fails', () => {
   })
 })
 
-describe('a session that ends over something unsaved', () => {
+describe('a session that ends while a form has unsaved changes', () => {
   const over = () => Response.json({ success: false }, { status: 401 })
   const change = { url: '/api/v1/clients', method: 'POST', headers: { 'idempotency-key': 'k-1' }, body: '{"name":"A"}' }
 
@@ -331,7 +331,7 @@ describe('a session that ends over something unsaved', () => {
     expect(server.refreshes()).toBe(1)
   })
 
-  it('answers with the 401 when it is left', async () => {
+  it('answers with the 401 when the user leaves the form', async () => {
     const { tab, server, typed, stored } = browser()
     typed.isUnsaved = true
     server.refreshAnswers = [over]
@@ -370,7 +370,7 @@ describe('a session that ends over something unsaved', () => {
   })
 })
 
-describe('the stored record', () => {
+describe('the stored session', () => {
   it('counts as signed out without a refresh token, and is cleared', async () => {
     const { tab, server, stored } = browser(recordWith('old', ''))
     const { current, call } = tab()
@@ -380,14 +380,14 @@ describe('the stored record', () => {
     expect(stored.size).toBe(0)
   })
 
-  it('holds tokens and user and nothing else', () => {
+  it('contains the tokens and the user only', () => {
     const { tab, stored } = browser(null)
     tab().store({ ...recordWith('a'), mustEnrol: true, user: { ...user, email: 'x@y.z' } } as SessionRecord)
     expect(JSON.parse(stored.get(SESSION_KEY)!)).toEqual(recordWith('a'))
     expect([...stored.keys()]).toEqual([SESSION_KEY])
   })
 
-  it('signs out when it cannot be read', () => {
+  it('is signed out when it cannot be parsed', () => {
     const { tab, stored } = browser(null)
     stored.set(SESSION_KEY, '{broken')
     expect(tab().current()).toBeNull()

@@ -16,14 +16,14 @@ const TYPES = [
   ...['PO_ALERT', 'EXPIRY_ALERT', 'EXIT_ACTION', 'RENEWAL_DUE', 'FEEDBACK'],
 ]
 
-it('offers a choice for each kind of notification that something sends', () => {
+it('offers a choice for each notification type that is sent', () => {
   const offered = NOTIFICATION_KINDS.flatMap(({ kinds }) => kinds.map(({ type }) => type))
   expect(offered).toContain('TIMESHEET_ACTION')
   // The words alone may stand for something else: the name of a rule or a state.
   expect(TYPES.filter((type) => new RegExp(`type: '${type}'`).test(written) && !offered.includes(type))).toEqual([])
 })
 
-it('offers no choice of notifications that nothing sends', () => {
+it('offers no choice for notification types that are never sent', () => {
   const offered = NOTIFICATION_KINDS.flatMap(({ kinds }) => kinds.map(({ type }) => type))
   expect(offered.length).toBeGreaterThan(5)
   expect(offered.filter((type) => !written.includes(`'${type}'`))).toEqual([])

@@ -5,7 +5,7 @@ const createdAt = '2026-11-21T10:00:00.000Z'
 const at = (time: string) => Date.parse(`2026-11-21T${time}.000Z`)
 const waiting = { state: 'WAITING', attempts: 0, createdAt } as const
 
-it('warns that nothing is sent once an email has waited for a minute without an attempt', () => {
+it('warns when an email has waited for a minute without an attempt to send it', () => {
   expect(isNotSent(waiting, at('10:00:50'))).toBe(false)
   expect(isNotSent(waiting, at('10:01:01'))).toBe(true)
 })

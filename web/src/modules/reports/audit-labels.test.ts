@@ -10,7 +10,7 @@ it('labels the record types and events of the audit trail', () => {
   expect([entityLabel('application'), entityLabel('credit-note')]).toEqual(['Installation', 'Credit note'])
 })
 
-it('labels stored codes and leaves names, numbers and short codes alone', () => {
+it('labels stored codes and leaves names, numbers and short codes unchanged', () => {
   expect([codeLabels('ON_NOTICE'), codeLabels('HR_MANAGER'), codeLabels('ACTIVE')]).toEqual([
     'On notice',
     'HR Manager',
@@ -25,7 +25,7 @@ it('labels stored codes and leaves names, numbers and short codes alone', () => 
   ])
 })
 
-it('leads to the page of the record, and nowhere for kinds without one', () => {
+it('links to the page of the record, or to none for record types without a page', () => {
   expect(recordPath({ entity: 'consultant', entityID: '7' })).toBe('/candidates/7')
   expect(recordPath({ entity: 'mail', entityID: '7' })).toBe('/settings/mailbox?open=7')
   expect(recordPath({ entity: 'session', entityID: '7' })).toBeUndefined()

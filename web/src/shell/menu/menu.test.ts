@@ -91,11 +91,11 @@ const RESOURCE_OF: Record<MenuPath, Resource> = {
   '/order-form-setups': 'order-forms',
 }
 
-it.each(MENU)('whoever has $label in the menu may see what it leads to', ({ path, roles }) => {
+it.each(MENU)('every role with $label in the menu has the permission to view it', ({ path, roles }) => {
   expect(roles.filter((role) => !grantOf(role, RESOURCE_OF[path]).actions.has('view'))).toEqual([])
 })
 
-it('marks the pages that only say that they are not built, and no others', async () => {
+it('marks the pages that are not built yet, and no others', async () => {
   const router = await readFile(new URL('../../app/router.tsx', import.meta.url), 'utf8')
   const only = [...router.matchAll(/\blater\('([^']+)'\)/g)].map(([, path]) => path!)
   expect(only).toContain('/assets')
@@ -104,7 +104,7 @@ it('marks the pages that only say that they are not built, and no others', async
 })
 
 describe('the drawer', () => {
-  it('leaves nothing of the menu out of reach on a phone: the landing page leads to the rest of what is built', () => {
+  it('on a phone, the landing page links to the built pages that the drawer does not have', () => {
     const rest = (role: Role) => hiddenInDrawer(role, 'muster.test', null).map(({ path }) => path)
     expect(rest('CFO')).toEqual(['/purchase-orders', '/timesheets'])
     expect(rest('HR_ASSOCIATE')).toEqual(['/timesheets'])

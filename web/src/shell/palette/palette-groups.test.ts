@@ -4,7 +4,7 @@ import { paletteGroups } from './palette-groups.ts'
 const page = (title: string) => ({ id: title, title, subtitle: null, run: () => {} })
 const own = [{ label: 'Go to', entries: [page('ORDER FORM SETUP'), page('CLIENTS')] }]
 
-it('offers the pages whose words begin as typed, in any order', () => {
+it('finds pages by the beginnings of their words, in any order', () => {
   const titles = (typed: string) =>
     paletteGroups(typed, own, [], () => {}).flatMap((group) => group.entries.map((e) => e.title))
   expect(titles('')).toEqual(['ORDER FORM SETUP', 'CLIENTS'])
@@ -12,7 +12,7 @@ it('offers the pages whose words begin as typed, in any order', () => {
   expect(titles('lients')).toEqual([])
 })
 
-it('opens the page of what the server found', () => {
+it('opens the page of a record that the server found', () => {
   const opened: string[] = []
   const found = [
     { kind: 'clients', label: 'Clients', items: [{ id: '1', title: 'Gulf Rail', subtitle: null, path: '/clients/1' }] },
@@ -22,7 +22,7 @@ it('opens the page of what the server found', () => {
   expect(opened).toEqual(['/clients/1'])
 })
 
-it('leads to the whole list when a kind has as many hits as are shown', () => {
+it('links to the whole list when a record type has the maximum number of hits', () => {
   const opened: string[] = []
   const items = ['1', '2', '3', '4', '5'].map((id) => ({
     id,

@@ -5,7 +5,7 @@ import { hiddenAt, menuFor } from '../menu/menu.ts'
 import { restrictedPagesFor } from './palette-groups.ts'
 import { namedPages, restrictedPages, searchedAreas, secondaryPages } from './palette-pages.ts'
 
-it('says what was searched, and of whose records', () => {
+it('names the searched record types, and whose records they are', () => {
   expect(searchedAreas('BUSINESS_DEVELOPMENT')).toBe(
     'the clients, consultants, jobs, order forms and purchase orders of the clients you look after',
   )
@@ -16,7 +16,7 @@ it('says what was searched, and of whose records', () => {
   for (const role of ROLES) expect(searchedAreas(role), role).toMatch(/^the /)
 })
 
-it('leads to the pages that stand in no menu, for whom they open', () => {
+it('finds the pages that are in no menu, for roles with access', () => {
   const labels = (role: Parameters<typeof secondaryPages>[0]) => secondaryPages(role).map(({ label }) => label)
   expect(labels('VISA_TEAM')).toEqual(expect.arrayContaining(['Requests', 'Visa board', 'Employment contracts']))
   expect(labels('CFO')).toEqual(expect.arrayContaining(['Master agreements', 'Margin', 'What-if', 'Requests']))
@@ -28,7 +28,7 @@ it('leads to the pages that stand in no menu, for whom they open', () => {
   expect(labels('TALENT_ACQUISITION')).not.toContain('Master agreements')
 })
 
-it('calls a page as the menu does where both name it', () => {
+it('uses the label of the menu for a page that is also in it', () => {
   const menu = menuFor('FINANCE', 'muster.example', null)
   const named = namedPages('FINANCE', menu)
   for (const { path, label } of menu) expect(named.get(path)).toBe(label)
@@ -37,11 +37,11 @@ it('calls a page as the menu does where both name it', () => {
   expect([...named.values()].filter((label) => label === 'Requests').length).toBeLessThan(2)
 })
 
-it('leads everybody to the roles and rights, which anybody signed in may read', () => {
+it('finds roles and permissions for every role', () => {
   for (const role of ROLES) expect([...namedPages(role, []).values()], role).toContain('Roles and permissions')
 })
 
-it('leads those whose menu has no settings to the parts of them that they read and decide on', () => {
+it('finds the settings that a role may read or decide on, also without SETTINGS in the menu', () => {
   const named = namedPages('CFO', menuFor('CFO', 'muster.example', null))
   expect([...named.keys()]).toEqual(
     expect.arrayContaining([
@@ -58,7 +58,7 @@ it('leads those whose menu has no settings to the parts of them that they read a
   expect([...named.keys()].filter((path) => path.startsWith('/settings/pending-approvals'))).toHaveLength(1)
 })
 
-it('says whose the page is that was named and is another’s, and tells nothing of those that open', () => {
+it('names the roles with access to a page that the user may not open, and no others', () => {
   const messages = (role: Parameters<typeof restrictedPages>[0], typed: string) =>
     restrictedPagesFor(typed, restrictedPages(role), [
       ...namedPages(role, menuFor(role, 'muster.example', null)).values(),
@@ -72,7 +72,7 @@ it('says whose the page is that was named and is another’s, and tells nothing 
   expect(messages('CFO', 'us')).toEqual([])
 })
 
-it('says nothing of purchase orders where the production host hides them', () => {
+it('does not mention purchase orders where the production host hides them', () => {
   const hidden = hiddenAt('hr.company.com', 'hr.company.com')
   expect(restrictedPagesFor('purchase orders', restrictedPages('HR_MANAGER', hidden), [])).toEqual([])
   expect(namedPages('BUSINESS_DEVELOPMENT', [], hidden).has('/purchase-orders')).toBe(false)

@@ -31,7 +31,7 @@ describe('the order of a form', () => {
     ['into another section', at(0, 1), at(1, 0), 'ac bd'],
     ['behind the last', at(0, 0), at(1, 1), 'bc da'],
     ['to where it is', at(0, 1), at(0, 1), 'abc d'],
-  ])('a question is dropped %s', (_what, from, to, expected) => {
+  ])('a question is moved %s by drag and drop', (_what, from, to, expected) => {
     expect(order(moveQuestion(form, from, to))).toBe(expected)
   })
 
@@ -40,21 +40,21 @@ describe('the order of a form', () => {
     ['up', at(0, 1), -1, 'bac d'],
     ['down into the next section', at(0, 2), 1, 'ab cd'],
     ['up into the section before', at(1, 0), -1, 'abcd '],
-  ] as const)('the keyboard moves a question %s', (_what, from, step, expected) => {
+  ] as const)('a question is moved %s by keyboard', (_what, from, step, expected) => {
     expect(order(placeQuestion(form, from, stepPlace(form, from, step)!))).toBe(expected)
   })
 
-  test('the first question does not go up, the last not down', () => {
+  test('the first question cannot move up, nor the last one down', () => {
     expect([stepPlace(form, at(0, 0), -1), stepPlace(form, at(1, 0), 1)]).toEqual([null, null])
   })
 
-  test('sections change places; a removed one leaves what cannot be hidden', () => {
+  test('two sections are swapped; a removed section leaves its questions that cannot be removed', () => {
     expect(order(moveSection(form, 0, 1))).toBe('d abc')
     expect(order(removeSection(form, 0, (key) => key === 'a'))).toBe('da')
   })
 })
 
-test('new questions and sections get keys from their names, and conditions follow', () => {
+test('new questions and sections get keys from their labels, and conditions refer to the new keys', () => {
   const added = addQuestion(addQuestion(addSection(form), 2), 2)
   const shift = changeQuestion(added, at(2, 0), { label: 'Shift pattern', type: 'CHOICE', options: ['Day'] })
   const named = changeQuestion(shift, at(2, 1), { label: 'B', showWhen: { key: 'new2', values: ['Day'] } })
@@ -63,7 +63,7 @@ test('new questions and sections get keys from their names, and conditions follo
   expect(keyed.questions).toMatchObject([{ key: 'shiftPattern' }, { key: 'b2', showWhen: { key: 'shiftPattern' } }])
 })
 
-test('what a draft changes is told by question', () => {
+test('the changes of a draft are listed by question', () => {
   const changed = changeQuestion(moveQuestion(form, at(0, 1), at(1, 1)), at(0, 0), { required: true, help: 'Full' })
   const { sections } = addQuestion(changed, 0, { ...form.sections[0]!.questions[0]!, key: 'e', label: 'E' })
   const after = {

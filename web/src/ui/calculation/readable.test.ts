@@ -12,6 +12,6 @@ test.each([
   ['226/12', 'days', '226/12 days'],
   ['15/26', '', '15/26'],
   ['20.5', '%', '20.5 %'],
-])('%s %s is read as %s', (value, unit, shown) => {
+])('the input %s %s is shown as %s', (value, unit, shown) => {
   expect(formatInputValue({ value, unit })).toBe(shown)
 })

@@ -10,6 +10,6 @@ test.each([
   ['2026-12-22', 'info', '31 days left', '31 days'],
   ['2027-02-19', 'info', '90 days left', '90 days'],
   ['2027-02-20', 'done', 'Valid', 'Valid'],
-])('a document good through %s is, on 21 November 2026, %s: %s', (day, tone, label, briefly) => {
+])('on 21 November 2026 a document that expires on %s is %s: %s', (day, tone, label, briefly) => {
   expect(expiryOf(day, '2026-11-21')).toEqual({ tone, label, briefly })
 })

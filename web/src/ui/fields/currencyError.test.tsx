@@ -27,7 +27,7 @@ const shown = (errors: Readonly<Record<string, string>>) =>
     </MantineProvider>,
   )
 
-test('a currency that is not chosen is shown at the amount', () => {
+test('a missing currency is reported at the amount', () => {
   expect(shown({})).not.toContain('is required')
   expect(shown({ 'pay.currency': 'Choose a currency.' })).toContain('Currency of expected pay is required.')
 })

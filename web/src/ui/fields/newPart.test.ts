@@ -7,6 +7,6 @@ test.each([
   [['BASIC', 'TRANSPORT'], 'HOUSING'],
   [['HOUSING'], 'BASIC'],
   [['BASIC', 'HOUSING', 'TRANSPORT', 'FOOD', 'MOBILE', 'STANDBY_ALW', 'OTHER'], 'OTHER'],
-])('beside %j a new row of a pay is %s', (codes, code) => {
+])('with the pay components %j a new row is %s', (codes, code) => {
   expect(newPart(codes.map((used) => ({ code: used, amount: '1' })))).toEqual({ code, label: '', amount: '' })
 })

@@ -23,7 +23,7 @@ const filled = {
   contacts: [{ name: 'Ali', born: '' }],
 }
 
-test('what was left empty is sent the way the schema takes it', () => {
+test('an empty field is sent as the schema accepts it: null, omitted or empty', () => {
   expect(fitted(Client, filled)).toEqual({
     name: 'Oryx',
     website: '',
@@ -35,25 +35,25 @@ test('what was left empty is sent the way the schema takes it', () => {
   expect(complaints(Client, filled)).toEqual({})
 })
 
-test('a required field left empty is called required, also in a row of a list', () => {
+test('an empty required field is reported as required, also in a row of a list', () => {
   expect(complaints(Client, { ...filled, name: '', contacts: [{ name: '', born: '' }] })).toEqual({
     name: 'Name is required.',
     'contacts.0.name': 'Name of the contact is required.',
   })
 })
 
-test('a day that is no day is told at its field', () => {
+test('an invalid date is reported at its field', () => {
   expect(complaints(Client, { ...filled, since: 'soon' })).toEqual({
     since: 'Enter a date such as 31 Mar 2027 (2027-03-31).',
   })
 })
 
-test('a nested amount is told under its path', () => {
+test('an invalid nested amount is reported under its path', () => {
   const found = complaints(Client, { ...filled, rate: { amount: 'lots', currency: 'AED' } })
   expect(found).toEqual({ 'rate.amount': 'Enter an amount such as 12500.00.' })
 })
 
-test('a number that is none is refused in words a person understands', () => {
+test('an invalid number, choice or limit has a readable message', () => {
   const Terms = z.strictObject({
     ...{ notice: z.int().min(0).nullable(), days: z.int().min(1).nullable(), share: z.number() },
     ...{ required: z.boolean(), unit: z.enum(['HOUR', 'DAY']) },
@@ -77,6 +77,6 @@ test.each([
   ['contacts.0.name', true],
   ['contacts.0.born', false],
   ['nonsense', false],
-])('the star stands where the schema demands it: %s %s', (path, required) => {
+])('a field has the asterisk when the schema requires it: %s %s', (path, required) => {
   expect(isRequired(Client, path)).toBe(required)
 })

@@ -5,7 +5,7 @@ const read = { name: 'Oryx', city: '', notes: 'x', tags: ['a'], version: 3 }
 const mine = { ...read, name: 'Oryx Airways', notes: 'mine' }
 const theirs = { id: '1', name: 'Oryx', city: 'Doha', notes: 'theirs', tags: ['a'], version: 4 }
 
-test('both sides are shown for every field on which they differ, and for no other', () => {
+test('both versions are shown for the fields in which they differ only', () => {
   expect(staleFrom(mine, read, theirs).differences).toEqual([
     { path: 'name', mine: 'Oryx Airways', theirs: 'Oryx', isMineChanged: true },
     { path: 'city', mine: '', theirs: 'Doha', isMineChanged: false },
@@ -13,7 +13,7 @@ test('both sides are shown for every field on which they differ, and for no othe
   ])
 })
 
-test('what was chosen is saved on the newest version', () => {
+test('the chosen values are saved on the newest version', () => {
   const stale = staleFrom(mine, read, theirs)
   expect(mergedWith(stale, mine, new Set(['city', 'notes']))).toEqual({
     name: 'Oryx Airways',
@@ -24,6 +24,6 @@ test('what was chosen is saved on the newest version', () => {
   })
 })
 
-test('an empty field and a null are no difference', () => {
+test('an empty field does not differ from null', () => {
   expect(staleFrom({ city: '' }, { city: '' }, { city: null, version: 2 }).differences).toEqual([])
 })

@@ -2,7 +2,7 @@ import { describePaymentTerms } from '@muster/contract/clients/terms.labels.ts'
 import { expect, test } from 'vitest'
 import { describeWeek } from './terms.ts'
 
-test('a week is told by its first and last day, also when it goes over Sunday', () => {
+test('consecutive working days are shown by the first and last day, also across Sunday', () => {
   expect(describeWeek([1, 2, 3, 4, 5])).toBe('Mon–Fri')
   expect(describeWeek([1, 2, 3, 4, 7])).toBe('Sun–Thu')
   expect(describeWeek([1, 3, 5])).toBe('Mon, Wed, Fri')
@@ -10,7 +10,7 @@ test('a week is told by its first and last day, also when it goes over Sunday', 
   expect(describeWeek([1, 2, 3, 4, 5, 6, 7])).toBe('Every day')
 })
 
-test('payment terms are told as people say them', () => {
+test('payment terms are shown in words', () => {
   expect(describePaymentTerms('NET_45')).toBe('Net 45 days')
   expect(describePaymentTerms('NET_0')).toBe('Due on receipt')
   expect(describePaymentTerms('EOM_30')).toBe('30 days after the end of the month')

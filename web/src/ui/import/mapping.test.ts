@@ -11,27 +11,27 @@ const headers = [
   { header: 'Land', field: null },
 ]
 
-test('the matches of the server are the start', () => {
+test('the mapping starts with the columns that the server matched', () => {
   expect(mappingOf({ headers, columns })).toEqual({ name: 'Customer', countryID: null, website: null })
 })
 
-test('a column of the sheet fills one field only', () => {
+test('a column of the spreadsheet fills one field only', () => {
   const mapping = withMatch(mappingOf({ headers, columns }), 'website', 'Customer')
   expect(mapping).toEqual({ name: null, countryID: null, website: 'Customer' })
 })
 
-test('required fields without a column are named', () => {
+test('required fields without a column are listed', () => {
   const mapping = mappingOf({ headers, columns })
   expect(missingIn(mapping, columns).map(({ label }) => label)).toEqual(['Country'])
   expect(missingIn(withMatch(mapping, 'countryID', 'Land'), columns)).toEqual([])
 })
 
-test('a mapping is the same whatever the order, and another with one other column', () => {
+test('two mappings are equal whatever the order of their fields, and differ by one column', () => {
   expect(isSameMapping({ a: 'X', b: null }, { b: null, a: 'X' })).toBe(true)
   expect(isSameMapping({ a: 'X' }, { a: 'X', b: 'Y' })).toBe(false)
 })
 
-test('a name is not missing where first and last name are there', () => {
+test('the name is not missing when first and last name have a column', () => {
   const people = [
     { field: 'name', label: 'Name', required: true, madeOf: ['firstName', 'lastName'] },
     { field: 'firstName', label: 'First name', required: false },
@@ -42,7 +42,7 @@ test('a name is not missing where first and last name are there', () => {
   expect(missing({ name: null, firstName: 'Given name', lastName: null })).toEqual(['name'])
 })
 
-test('the columns of the sheet that fill nothing are named, until they are chosen for a field', () => {
+test('unused columns of the spreadsheet are listed until they are mapped to a field', () => {
   const mapping = mappingOf({ headers, columns })
   expect(leftOut(mapping, headers)).toEqual(['Land'])
   expect(leftOut(withMatch(mapping, 'countryID', 'Land'), headers)).toEqual([])

@@ -22,7 +22,7 @@ test.each([
   expect(inlineKey({ ...press, ...changed })).toBe(does)
 })
 
-test('a field that was opened before another one was saved is saved on the newest own version only', () => {
+test('a field that was opened before another save is saved on the version of the user’s own last save only', () => {
   const versions = ownVersions()
   versions.replaced(3, 4)
   versions.replaced(4, 5)
@@ -30,7 +30,7 @@ test('a field that was opened before another one was saved is saved on the newes
   expect(versions.newestAfter(2)).toBe(2)
 })
 
-test('saves of one record run one after another, also after a refused one', async () => {
+test('saves of one record run one after another, also after a rejected one', async () => {
   const versions = ownVersions()
   const order: string[] = []
   const slow = versions.queue(async () => {
@@ -47,7 +47,7 @@ test('saves of one record run one after another, also after a refused one', asyn
 const Pay = z.strictObject({ amount: z.string().min(1, 'Enter an amount.'), currency: z.string() })
 const Change = z.strictObject({ version: z.number(), pay: Pay.nullable().optional(), city: z.string().optional() })
 
-test('only the edited fields are sent, and a group whose amounts are empty is none', () => {
+test('only the edited fields are sent, and a group with empty amounts is sent as null', () => {
   const schema = inlineSchema(Change, ['pay'], { pay: ['amount'] })
   const values = inlineValues({ version: 3, pay: null }, ['pay'], { pay: { amount: '', currency: 'AED' } })
   expect(values).toEqual({ version: 3, pay: { amount: '', currency: 'AED' } })
@@ -66,7 +66,7 @@ const shown = (editable: readonly string[]) =>
     </MantineProvider>,
   )
 
-test('a field that the reader may edit has a button with its name; others are only read', () => {
+test('a field that the user may edit has an edit button with its name; other fields are read-only', () => {
   expect(shown(['city'])).toContain('aria-label="Edit City"')
   expect(shown(['title'])).not.toContain('Edit City')
   expect(shown(['title'])).toContain('>none<')

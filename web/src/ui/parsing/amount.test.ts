@@ -19,20 +19,23 @@ test.each([
   ['(500)', '-500'],
   ['-0', '0'],
   ['999999999999999.9999', '999999999999999.9999'], // more digits than a float keeps
-])('a person who types "%s" means %s', (typed, amount) => {
+])('the input "%s" is parsed as %s', (typed, amount) => {
   expect(parseAmount(typed)).toBe(amount)
 })
 
-test.each(['', 'abc', '1,5', '12,34', '1.2.3', '12,5000', '1,,000', '--5', 'k'])('"%s" is no amount', (typed) => {
-  expect(parseAmount(typed)).toBeNull()
-})
+test.each(['', 'abc', '1,5', '12,34', '1.2.3', '12,5000', '1,,000', '--5', 'k'])(
+  'the input "%s" is not an amount',
+  (typed) => {
+    expect(parseAmount(typed)).toBeNull()
+  },
+)
 
 test.each([
   ['12500', '12,500.00'],
   ['1234567.5', '1,234,567.50'],
   ['-999.999', '-999.999'],
   ['999999999999999.9999', '999,999,999,999,999.9999'],
-])('the amount %s is shown as %s, to the last digit', (amount, shown) => {
+])('the amount %s is shown as %s, with all digits', (amount, shown) => {
   expect(formatAmount(amount)).toBe(shown)
 })
 
@@ -49,11 +52,11 @@ test.each([
   ['1.500,50', '1,500.50'],
   ['12,5', '12.50'],
   ['1.250.000,00', '1,250,000.00'],
-])('who types %s is told to write %s', (typed, written) => {
+])('the input %s is rejected with the hint to use %s', (typed, written) => {
   expect(parseAmount(typed)).toBeNull()
   expect(wantedForm(typed)).toBe(`Use the format ${written}`)
   expect(parseAmount(written)).not.toBeNull()
 })
 
-test('of what is no amount at all nothing is guessed', () =>
+test('an input that is not an amount in any format has no hint', () =>
   expect(['twelve', '1.2.3', '12,500', '-1,5'].map(wantedForm)).toEqual([undefined, undefined, undefined, undefined]))

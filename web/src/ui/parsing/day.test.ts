@@ -26,17 +26,17 @@ test.each([
   ['+1m', '2026-12-21'],
   ['+1y', '2027-11-21'],
   ['29 feb 2028', '2028-02-29'],
-])('a person who types "%s" means %s', (typed, day) => {
+])('the input "%s" is parsed as %s', (typed, day) => {
   expect(parseDay(typed, TODAY)).toBe(day)
 })
 
 test.each(['', 'soon', '31/4/26', '29 Feb 2027', '13/13/26', '3 Foo', '3', '99999', '2026-13-01'])(
-  '"%s" is no day',
+  'the input "%s" is not a date',
   (typed) => {
     expect(parseDay(typed, TODAY)).toBeNull()
   },
 )
 
-test('a month on from the 31st is the last day of a shorter month', () => {
+test('one month after the 31st is the last day of a shorter month', () => {
   expect(parseDay('+1m', '2027-01-31')).toBe('2027-02-28')
 })

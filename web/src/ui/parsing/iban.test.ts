@@ -4,12 +4,12 @@ import { ibanHint, inGroups } from './iban.ts'
 
 const GOOD = ibanOf('AE', '0331234567890123456')
 
-it('counts what is still missing while an IBAN is typed', () => {
+it('counts the missing characters while an IBAN is typed', () => {
   expect(ibanHint('ae07 0331')).toBe('8 of 23 characters of an IBAN of AE.')
   expect(ibanHint('')).toMatch(/Country code/)
 })
 
-it('tells right from wrong once the IBAN is whole', () => {
+it('validates the IBAN once it is complete', () => {
   expect(ibanHint(GOOD)).toBe('Valid IBAN')
   expect(ibanHint(GOOD.slice(0, -1) + (GOOD.endsWith('6') ? '7' : '6'))).toMatch(/check digits don’t match/)
   expect(ibanHint('ZZ12')).toMatch(/No country/)

@@ -11,7 +11,7 @@ test.each([
   [{ id: '1', name: 'Oryx' }, 'Oryx'],
   [['SAP', 'Java'], 'SAP, Java'],
   [{ city: 'Doha', region: null }, 'City: Doha'],
-])('a history shows %j as %s', (value, text) => {
+])('the history shows the value %j as %s', (value, text) => {
   expect(formatValue(value)).toBe(text)
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['countryID', 'Country'],
   ['_client', 'Client'],
   ['contacts.0.email', 'Contacts 0 email'],
-])('the field %s reads as %s', (field, label) => {
+])('the history shows the field %s as %s', (field, label) => {
   expect(humanizeField(field)).toBe(label)
 })

@@ -12,6 +12,6 @@ test.each([
   ['user.signed-out', 'signed out'],
   ['user.switched-on', 'switched on'],
   ['user.two-factor', 'two factor'],
-])('the history tells %s as «%s»', (event, text) => {
+])('the history shows the event %s as «%s»', (event, text) => {
   expect(humanizeEvent(event)).toBe(text)
 })

@@ -7,13 +7,13 @@ import type { Column } from './columns.ts'
 const shown = <Row,>(column: Column<Row>, row: Row) => renderToStaticMarkup(column.cell(row, undefined))
 const NOTHING = 'none'
 
-test('a country shows by our own name for it, and by its code’s name where a row has no other', () => {
+test('a country is shown with the name of the settings, or the name of its code when the row has none', () => {
   expect(shown(columns.country(), { countryID: 'AE', _country: { name: 'Emirates' } })).toBe('Emirates')
   expect(shown(columns.country(), { countryID: 'OM' })).toBe('Oman')
   expect(shown(columns.country(), {})).toContain(NOTHING)
 })
 
-test('a reference that is hidden or empty shows as none, and is called by its record', () => {
+test('a hidden or empty reference is shown as none, and a reference with the name of its record', () => {
   expect(columns.reference('_createdBy', 'Created by')).toMatchObject({ id: 'createdBy', title: 'Created by' })
   expect(shown(columns.client(), { _client: { name: 'Al Noor' } })).toContain('Al Noor')
   expect(shown(columns.legalEntity(), { _legalEntity: null })).toContain(NOTHING)
@@ -26,7 +26,7 @@ test('an amount has the currency of its row; zero can be left out', () => {
   expect(columns.amount('open', 'Outstanding', { hidesZero: true })).not.toHaveProperty('hidesZero')
 })
 
-test('a list can sort by the last change, choose a column later, and give it another title', () => {
+test('a column can be sorted by the last update, hidden by default, and given another title', () => {
   expect(columns.updated({ isExtra: true })).toMatchObject({
     id: 'updatedAt',
     title: 'Updated',
@@ -37,7 +37,7 @@ test('a list can sort by the last change, choose a column later, and give it ano
   expect(columns.consultantLink()).toMatchObject({ id: 'candidate', isFixed: true })
 })
 
-test('filters of the same kind have one name in the address and one label', () => {
+test('filters of the same type have one name in the address and one label', () => {
   const options = [{ value: 'AE', label: 'Emirates' }]
   expect(filters.country(options, { isPinned: true })).toEqual({
     name: 'countryID',

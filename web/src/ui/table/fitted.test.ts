@@ -3,7 +3,7 @@ import { fitted } from './fitted.ts'
 
 const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0)
 
-test('where words have no room, the widest columns give way first, and none below its least', () => {
+test('when the columns do not fit, the widest shrink first, and none below its minimum width', () => {
   const widths = fitted([40, 300, 200, 100], [40, 120, 80, 100], 500)
   expect(sumOf(widths)).toBeGreaterThan(498)
   expect(sumOf(widths)).toBeLessThanOrEqual(500)
@@ -12,10 +12,10 @@ test('where words have no room, the widest columns give way first, and none belo
   expect(widths[1]).toBeCloseTo(widths[2] ?? 0, 3)
 })
 
-test('a column that may not be cut stays whole while others can give way', () => {
+test('a column that must not be cut keeps its width while others can shrink', () => {
   expect(fitted([320, 200], [320, 80], 450)[0]).toBe(320)
 })
 
-test('where even the least have no room, they are what comes out', () => {
+test('when even the minimum widths do not fit, all columns have their minimum width', () => {
   expect(fitted([300, 200], [120, 80], 100)).toEqual([120, 80])
 })

@@ -11,7 +11,7 @@ const Draft = z
   })
   .partial()
 
-test('half an address is left out, and all that stands beside it is kept', () => {
+test('an incomplete email address is left out, and all other fields are kept', () => {
   const values = { title: 'Tester', person: { email: 'sam@', phone: '+971' }, rows: [] }
   expect(soundPart(Draft, values)).toEqual({
     sound: { title: 'Tester', person: { phone: '+971' }, rows: [] },
@@ -20,7 +20,7 @@ test('half an address is left out, and all that stands beside it is kept', () =>
   })
 })
 
-test('of a list the rows at fault are left out, however many', () => {
+test('all invalid rows of a list are left out, however many', () => {
   const good = { name: 'Basic', amount: '100' }
   const blank = { name: 'Housing', amount: '' }
   const values = { rows: [blank, good, blank, { name: '', amount: '' }] }
@@ -29,14 +29,14 @@ test('of a list the rows at fault are left out, however many', () => {
   expect(soundPart(Draft, { rows: Array.from({ length: 12 }, () => blank) }).sound).toEqual({ rows: [] })
 })
 
-test('the rows that are left are told by where they stand in the form', () => {
+test('errors of the remaining rows name their position in the form', () => {
   const row = (amount: string) => ({ name: 'Basic', amount })
   const { sound, placed } = soundPart(Draft, { rows: [row('x'), row('1'), row('y'), row('2')] })
   expect(sound.rows).toEqual([row('1'), row('2')])
   expect(['rows.0.amount', 'rows.1', 'rows', 'title'].map(placed)).toEqual(['rows.1.amount', 'rows.3', 'rows', 'title'])
 })
 
-test('what is empty is nothing, and no fault', () => {
+test('empty fields are null and not an error', () => {
   expect(soundPart(Draft, { title: '', person: { email: '' } })).toEqual({
     sound: { title: '', person: { email: null } },
     faulty: [],

@@ -10,7 +10,7 @@ test.each([
   ['ليلة قمراء باردة', '', true, false, 'At least 15 characters'], // letters of any language
   ['🐫🐫🐫🐫🐫🐫🐫🐫', '', false, false, 'At least 15 characters, 7 more'], // one sign is one character
   [GOOD, GOOD, true, true, 'At least 15 characters'],
-])('while %j and %j are typed, long enough is %s and the same is %s', (password, repeated, isLong, isSame, hint) => {
+])('for the passwords %j and %j, long enough is %s and equal is %s', (password, repeated, isLong, isSame, hint) => {
   const [length, same] = hintsOf({ password, repeated }, 15)
   expect([length?.isMet, same?.isMet, length?.text]).toEqual([isLong, isSame, hint])
 })
@@ -20,6 +20,6 @@ test.each([
   ['violet lantern', 'violet lantern', ['password']], // 14
   [GOOD, 'violet lantern under show', ['repeated']],
   [GOOD, GOOD, []],
-])('%j and %j are held back at %j', (password, repeated, fields) => {
+])('the passwords %j and %j have errors at the fields %j', (password, repeated, fields) => {
   expect(Object.keys(passwordErrors({ password, repeated }, 15))).toEqual(fields)
 })

@@ -4,7 +4,7 @@ import { whyRoleStays, whyStaysActive, whyTwoFactorStays } from './user-limits.t
 const salma = { id: 's', name: 'Salma Khalil', role: 'ADMIN', active: true } as const
 const anita = { id: 'a', name: 'Anita Desai', role: 'HR_ASSOCIATE', active: true } as const
 
-describe('what an administrator may not do, and why', () => {
+describe('limits of an administrator, with their reason', () => {
   it('no user changes their own role or deactivates themselves', () => {
     const own = { user: salma, myID: 's', administrators: 3 }
     expect(whyRoleStays(own)).toMatch(/own role/)
@@ -12,7 +12,7 @@ describe('what an administrator may not do, and why', () => {
     expect(whyTwoFactorStays(own)).toMatch(/profile page/)
   })
 
-  it('the last active administrator stays one', () => {
+  it('the last active administrator can’t be deactivated or given another role', () => {
     const last = { user: salma, myID: 'x', administrators: 1 }
     expect(whyRoleStays(last)).toBe(
       'Salma Khalil is the last active administrator. Make another user an administrator first.',
@@ -22,7 +22,7 @@ describe('what an administrator may not do, and why', () => {
     expect(whyRoleStays({ ...last, user: { ...salma, active: false } })).toBeUndefined()
   })
 
-  it('everybody else may be changed, also while the count is not known', () => {
+  it('all other users can be changed, also while the number of administrators is unknown', () => {
     expect(whyRoleStays({ user: anita, myID: 's', administrators: 1 })).toBeUndefined()
     expect(whyStaysActive({ user: salma, myID: 'x', administrators: undefined })).toBeUndefined()
   })

@@ -12,7 +12,7 @@ vi.hoisted(() => {
 const emirates = { id: 'AE', currency: 'AED', weekend: [6, 7] }
 const filled = (more: object) => ({ ...blankClient(emirates), name: 'Zephyr', ...more })
 
-test('a form with no more than a name and a country is a client; what is empty is nothing', () => {
+test('a client needs a name and a country only; empty fields are sent as null', () => {
   const values = filled({})
   expect(complaints(NewClientForm, values)).toEqual({})
   expect(NewClientForm.parse(fitted(NewClientForm, values))).toMatchObject({
@@ -23,7 +23,7 @@ test('a form with no more than a name and a country is a client; what is empty i
   })
 })
 
-test('half an e-invoice address, a short tax number and an incomplete Saudi address have errors at their fields', () => {
+test('an incomplete e-invoice address, a short tax number and an incomplete Saudi address have errors at their fields', () => {
   const half = filled({ eInvoiceEndpoint: { scheme: '0235', id: '' } })
   expect(Object.keys(complaints(NewClientForm, half))).toEqual(['eInvoiceEndpoint.id'])
   expect(Object.keys(complaints(NewClientForm, filled({ taxNumber: '123' })))).toEqual(['taxNumber'])

@@ -4,7 +4,7 @@ import { duplicateQuery } from './duplicates.ts'
 const NONE = { name: '', email: '', mobile: '' }
 const ABDULLAH = { name: 'Abdullah Al-Harbi', email: 'a.harbi@example.com', mobile: '+966 50 000 0022' }
 
-test('a new consultant is checked by everything that identifies a person', () => {
+test('a new consultant is compared by every field that identifies a person', () => {
   expect(duplicateQuery(ABDULLAH, NONE)).toEqual(ABDULLAH)
   expect(duplicateQuery({ name: 'Abd', email: 'a.harbi@', mobile: '+966 50' }, NONE)).toEqual({})
 })

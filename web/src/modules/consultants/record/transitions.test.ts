@@ -16,7 +16,7 @@ it('requires a title before a consultant becomes active', () => {
   expect(open('PRE_JOINING', 'Engineer', 'HR_MANAGER').ACTIVE).toBeUndefined()
 })
 
-it('names who may set do not rehire', () => {
+it('names the roles that may set do not rehire', () => {
   expect(open('EXITED', 'Engineer', 'HR_MANAGER').DO_NOT_HIRE).toBe('Only HR Vice President can do this.')
   expect(open('EXITED', 'Engineer', 'HR_VICE_PRESIDENT').DO_NOT_HIRE).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { awayByDay, type Cell, laidOut } from './calendar.ts'
 const away = (startsOn: string, endsOn: string) => ({ startsOn, endsOn })
 const lengths = (line: Cell<ReturnType<typeof away>>[]) => line.map((cell) => ('days' in cell ? cell.days : 0))
 
-it('shows absences on the days of the month, cut at its ends', () => {
+it('shows absences on the days of the month, without the days before and after it', () => {
   const lines = laidOut(
     [away('2026-10-28', '2026-11-02'), away('2026-11-29', '2026-12-31'), away('2026-11-05', '2026-11-06')],
     '2026-11',

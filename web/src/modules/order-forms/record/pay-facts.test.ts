@@ -7,4 +7,6 @@ test.each([
   [{ personalEmail: 'joann@x.com', workEmail: 'ann@x.com.au' }, 'ann@x.com', false],
   // Users who may not see addresses learn nothing about them.
   [{}, 'ann@x.com', false],
-])('of %j, %s is the address: %s', (person, address, is) => expect(hasAddress(person, address)).toBe(is))
+])('for the person %j, %s is a known email address: %s', (person, address, is) =>
+  expect(hasAddress(person, address)).toBe(is),
+)

@@ -10,7 +10,7 @@ const found = (field: ParsedField['field'], value: ParsedField['value'], confide
   ...{ from: 0, to: 5 },
 })
 
-test('a CV fills the form with the surest values, and each leads back to its place', () => {
+test('a CV fills the form with the values of the highest confidence, each with its place in the text', () => {
   const fields = [
     found('name', 'P. Nair', 65),
     found('name', 'Priya Nair', 95),
@@ -35,7 +35,7 @@ test('a CV fills the form with the surest values, and each leads back to its pla
   expect(unsurePaths(fields, review)).toEqual(['skills.1.years'])
 })
 
-test('a corrected value stays with the place that it was found in, also when rows before it are removed', () => {
+test('a corrected value keeps its place in the text, also when rows before it are removed', () => {
   const fields = [
     found('email', 'priya@example.com'),
     found('skill', { name: 'Java', years: '5' }),
@@ -59,7 +59,7 @@ test('a corrected value stays with the place that it was found in, also when row
   ])
 })
 
-test('the text is cut at the places of fields; the shortest place counts, and the active one before all', () => {
+test('overlapping places in the text: the active field comes first, then the shortest place', () => {
   const places = [
     { from: 0, to: 10 },
     { from: 4, to: 6 },
@@ -80,7 +80,7 @@ test('the text is cut at the places of fields; the shortest place counts, and th
   ])
 })
 
-test('the passages of a search are text with marked hits, never markup', () => {
+test('search hits are marked in text, and markup in it is never interpreted', () => {
   expect(excerptParts('C&amp;A &lt;i&gt; <b>Java</b> … ')).toEqual([
     { text: 'C&A <i> ', isHit: false },
     { text: 'Java', isHit: true },
@@ -93,6 +93,6 @@ test.each([
   ['A-000123', { searchInput: 'A-000123' }],
   ['priya@example.com', { searchInput: 'priya@example.com' }],
   ['java AND (spring', { query: 'java AND (spring' }],
-])('what is typed as "%s" is searched as %j', (typed, place) => {
+])('the input "%s" is searched as %j', (typed, place) => {
   expect(searchPlace(typed)).toEqual(place)
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { expiryBands } from './expiry-bands.ts'
 import { isLate } from './task-due.ts'
 
-it('sorts what expires by how soon: past, 30, 60 and 90 days, the last day counting', () => {
+it('groups expiring documents by days left: past, 30, 60 and 90 days, last day included', () => {
   const days = ['2026-11-20', '2026-11-21', '2026-12-21', '2026-12-22', '2027-01-20', '2027-02-19', '2027-02-20', null]
   const bands = expiryBands(
     days.map((dueOn) => ({ dueOn })),
@@ -21,7 +21,7 @@ it('leaves out bands without a row', () => {
   expect(expiryBands([], '2026-11-21')).toEqual([])
 })
 
-it('marks work as late after its due time, or from the next day if only a date is set', () => {
+it('marks a task as late after its due time, or from the next day if only a date is set', () => {
   const now = new Date(2026, 10, 22, 9, 30)
   const at = (hour: number) => ({ dueOn: '2026-11-22', dueAt: new Date(2026, 10, 22, hour).toISOString() })
   expect([isLate(at(9), now), isLate(at(10), now)]).toEqual([true, false])

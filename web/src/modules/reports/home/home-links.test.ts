@@ -3,7 +3,7 @@ import { may } from '@muster/contract/kernel/api/permission.ts'
 import { expect, it } from 'vitest'
 import { homeLinks } from './home-links.ts'
 
-it('leads roles without a menu of their own to their work, and those who decide or audit without settings to that', () => {
+it('shows each role the links to its work that its menu does not have', () => {
   const paths = Object.fromEntries(
     ROLES.map((role) => [role, homeLinks(role, (needs) => may({ role }, needs)).map(({ path }) => path)]).filter(
       ([, links]) => links!.length > 0,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatTaskAmount, marginLabel, taskActionLabel } from './task-labels.ts'
 
-it('names what a button opens: a list, a draft to go on with, or a record to decide about', () => {
+it('the button of a task names what it opens: a list, a draft to continue, or a record to decide', () => {
   expect(taskActionLabel({ count: 27, path: '/timesheets?month=2026-10' }, 'CHASE')).toBe('Show 27')
   expect(taskActionLabel({ path: '/order-form-setups/new?draft=1' }, 'DO')).toBe('Continue')
   expect(taskActionLabel({ path: '/order-form-setups/1' }, 'APPROVE')).toBe('Review')
@@ -9,7 +9,7 @@ it('names what a button opens: a list, a draft to go on with, or a record to dec
   expect(taskActionLabel({ path: '/order-form-setups/1' }, null)).toBe('Open')
 })
 
-it('says of an amount what it pays for, and of a margin what is wrong with it', () => {
+it('an amount is shown with its unit, and a margin with its verdict', () => {
   const money = { amount: '28700.00', currency: 'SAR' }
   expect(formatTaskAmount({ ...money, unit: 'MONTH' })).toBe('SAR 28,700.00 per month')
   expect(formatTaskAmount({ ...money, unit: null })).toBe('SAR 28,700.00')

@@ -7,7 +7,7 @@ const before = { vatRules: [...DEFAULT_VAT_RULES], issueLimits: [...DEFAULT_ISSU
 const [home] = before.vatRules
 const reversed = before.vatRules.find(({ name }) => name === 'GB into AE')!
 
-test('a rule says whom it is for and what it charges', () => {
+test('a tax rule shows its supplier, its client and its tax', () => {
   expect([supplierOf(home!), clientOf(home!)]).toEqual(['Any country without its own rule', 'Same country'])
   expect(clientOf(reversed)).toBe('United Arab Emirates, registered for tax')
   expect(taxOf(reversed)).toBe('Reverse charge (AE), e-invoice reason VATEX-EU-AE')
@@ -15,7 +15,7 @@ test('a rule says whom it is for and what it charges', () => {
   expect(rulesAsTyped(before).vatRules[0]).toMatchObject({ clientRegistered: '' })
 })
 
-test('what differs is told by whom it is for, whatever the order', () => {
+test('changed rules are listed by supplier and client; a different order is not a change', () => {
   expect(billingRuleChanges(before, { ...before, vatRules: before.vatRules.toReversed() })).toEqual([])
   const after = {
     vatRules: before.vatRules.map((rule) => (rule === reversed ? { ...rule, to: '2026-12-31' } : rule)),

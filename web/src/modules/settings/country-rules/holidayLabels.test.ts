@@ -10,4 +10,4 @@ test.each([
   ['EASTER+1', '1 day after Easter'],
   ['H10-01', '1 Shawwal (Hijri)'],
   ['H12-09', '9 Dhu al-Hijjah (Hijri)'],
-])('the rule %s is read as %s', (rule, text) => expect(holidayDay(rule)).toBe(text))
+])('the holiday rule %s is shown as %s', (rule, text) => expect(holidayDay(rule)).toBe(text))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { textChanges } from './contentChanges.ts'
 
-test('a changed word is taken out and put in, and all else stays', () => {
+test('a changed word is shown as removed and added, and the other text is unchanged', () => {
   expect(textChanges('<p>Dear {{ name }},</p>', '<p>Hello {{ name }},</p>')).toEqual([
     { kind: 'SAME', text: '<p>' },
     { kind: 'GONE', text: 'Dear' },
@@ -11,7 +11,7 @@ test('a changed word is taken out and put in, and all else stays', () => {
   ])
 })
 
-test('what is only added or only taken away is told as such', () => {
+test('text that is only added or only removed is shown as such', () => {
   expect(textChanges('Your offer', 'Your new offer').map(({ kind }) => kind)).toEqual(['SAME', 'NEW', 'SAME'])
   expect(textChanges('{% if a %}x{% endif %}', 'x')).toEqual([
     { kind: 'GONE', text: '{% if a %}' },
@@ -21,7 +21,7 @@ test('what is only added or only taken away is told as such', () => {
   expect(textChanges('Same', 'Same')).toEqual([{ kind: 'SAME', text: 'Same' }])
 })
 
-test('both versions can be read whole from what is told', () => {
+test('both versions can be restored from the shown changes', () => {
   const text = fc
     .array(fc.constantFrom('<p>', '</p>', 'Dear', ' ', '{{ name }}', '{% if a %}', 'x', '<', '{'))
     .map((all) => all.join(''))

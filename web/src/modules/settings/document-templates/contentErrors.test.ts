@@ -20,11 +20,11 @@ test.each<[string, TextPlace, string[]]>([
   ['a line', { line: 1 }, ['Dear {{ name }},']],
   ['an empty line', { line: 3 }, []],
   ['the whole text', {}, []],
-])('%s marks its words, or its line', (_what, issue, marked) => {
+])('the error of %s marks its words or its line', (_what, issue, marked) => {
   expect(places(TEXT, [issue])).toEqual(marked)
 })
 
-test('all faults are marked, in the order of the text, and none twice', () => {
+test('all errors are marked once, in the order of the text', () => {
   const variable = { excerpt: 'jobTitel', isName: true }
   expect(places(TEXT, [{ excerpt: '/profile' }, variable, { line: 2, ...variable }])).toEqual([
     'jobTitel',
@@ -33,7 +33,7 @@ test('all faults are marked, in the order of the text, and none twice', () => {
   ])
 })
 
-test('the pieces of the lines are the text again', () => {
+test('the parts of all lines together are the original text', () => {
   const lines = markedLines(TEXT, placesOf(TEXT, [{ excerpt: 'jobTitel', isName: true }]))
   expect(lines.map((pieces) => pieces.map(({ text }) => text).join('')).join('\n')).toBe(TEXT)
   expect(lines.map((pieces) => pieces.some(({ isProblem }) => isProblem))).toEqual([false, true, false, false, false])

@@ -6,7 +6,7 @@ const band = (ageFrom: number, ageTo: number, more: Partial<PremiumBand> = {}): 
   ...{ ageFrom, ageTo, premium: '100', gender: 'ANY', relation: 'EMPLOYEE', ...more },
 })
 
-test('women and men of an age band stand on one line', () => {
+test('the premiums of women and men of an age band are on one line', () => {
   const bands = [
     band(18, 40, { gender: 'FEMALE', premium: '120' }),
     band(18, 40, { gender: 'MALE' }),
@@ -32,7 +32,7 @@ test.each<[PremiumBand[], string[]]>([
   expect(coveredAges(bands, 'EMPLOYEE')).toEqual(spans)
 })
 
-test('the next row goes on where the last one ends', () => {
+test('a new row starts at the age after the last row', () => {
   expect(nextBand(band(18, 40, { gender: 'MALE' }))).toMatchObject({
     relation: 'EMPLOYEE',
     gender: 'MALE',

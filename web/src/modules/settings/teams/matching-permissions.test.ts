@@ -5,7 +5,7 @@ import { byRole, byThing, foundRights } from './matching-permissions.ts'
 
 const roles = ROLES.map(describeRole)
 
-it('finds who may approve invoices, whichever way round they are shown', () => {
+it('finds the roles that may approve invoices, grouped by role or by resource', () => {
   const wanted = ['CFO', 'Finance manager invoices']
   expect(
     foundRights(byRole(roles), 'approve invoices')
@@ -16,7 +16,7 @@ it('finds who may approve invoices, whichever way round they are shown', () => {
   expect(invoices?.lines.map(({ name }) => name)).toEqual(wanted)
 })
 
-it('shows everything while nothing is typed, and nothing for a word that nobody knows', () => {
+it('shows all permissions without a search term, and none for an unknown term', () => {
   expect(foundRights(byRole(roles), ' ')).toHaveLength(21)
   expect(foundRights(byRole(roles), 'zebra')).toEqual([])
 })

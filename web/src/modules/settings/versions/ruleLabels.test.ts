@@ -11,7 +11,7 @@ const rule = (code: string, more: Partial<Rule> = {}): Rule => ({
   ...more,
 })
 
-test('a rule says when it holds and who approves, in the order of the steps', () => {
+test('an approval rule shows its condition and its approvers in the order of the steps', () => {
   expect(whenOf(rule('A'))).toBe('Always')
   expect(whenOf(rule('A', { when: { ...ALWAYS, gmPercentFrom: 'FLOOR', gmPercentBelow: '22.5' } }))).toBe(
     'The gross margin reaches the floor and the gross margin is below 22.5 %',
@@ -29,7 +29,7 @@ test('a rule says when it holds and who approves, in the order of the steps', ()
   expect(orderOf([led, alone])).toBe('CFO, then COO')
 })
 
-test('a rule that only moved is no change; new, taken away and changed ones are told in words', () => {
+test('a rule at another position is not a change; added, removed and changed rules are described', () => {
   expect(ruleChanges([rule('A'), rule('B')], [rule('B'), rule('A')])).toEqual([])
   const changed = rule('B', { when: { ...ALWAYS, contractValueAbove: '2500000' } })
   expect(ruleChanges([rule('A'), rule('B')], [rule('C'), changed])).toEqual([

@@ -13,7 +13,7 @@ test.each([
     'endOfService.formerLaws.0.accrual.tiers.1.monthsPerYear',
     'End of service › Previous law 1 › Accrual basis › Tier 2 › Months per year',
   ],
-])('who decides reads %s by the words of the page: %s', (field, place) => {
+])('a decision shows the field %s with its label on the page: %s', (field, place) => {
   expect(placeOf(field)).toBe(place)
 })
 
@@ -24,11 +24,11 @@ test.each([
   ['deductions.blockedTypes.0', 'VISA_COST', 'Visa cost'],
   ['socialInsurances.0.base', 'BASIC_HOUSING', 'Basic pay and housing'],
   ['cashRounding', true, 'yes'],
-])('and the value of %s as the page says it', (field, value, expected) => {
+])('a decision shows the value of %s as the page does', (field, value, expected) => {
   expect(formatVersionValue(field, value)).toBe(expected)
 })
 
-test('every value of a country at the top is called something that people say', () => {
+test('every parameter of a country has a readable label', () => {
   for (const field of Object.keys(CountryParameters.shape)) expect(placeOf(field)).not.toMatch(/Percent|Ids?$/)
 })
 
@@ -38,10 +38,10 @@ test.each([
   ['bank', { bankName: 'Demo Najd Bank', iban: '•••• 0001', accountName: 'Demo Talent' }, 'Demo Najd Bank, •••• 0001'],
   ['wageIDs', [{ scheme: 'GOSI', value: '500000001' }], 'GOSI number 500000001'],
   ['taxNumber', null, 'nothing'],
-])('the history of a legal entity says %s in the words of its page', (field, value, expected) => {
+])('the history of a legal entity shows %s with the label of the page', (field, value, expected) => {
   expect(legalEntityHistoryFormat.shownValue(field, value)).toBe(expected)
 })
 
-test('the history of a team names its countries', () => {
+test('the history of a team shows the names of its countries', () => {
   expect(teamHistoryFormat.shownValue('countryIDs', ['QA', 'BH'])).toBe('Qatar, Bahrain')
 })

@@ -18,13 +18,13 @@ it.each([
   ['p', day('d', { type: 'LEAVE_PAID', hours: '0' }), 'P'],
   ['4+p', day('d', { otherHalf: 'LEAVE_PAID', hours: '4' }), '4+P'],
   ['', day('d'), '8'],
-])('a cell that is typed %j becomes %j', (typed, written, text) => {
+])('the input %j in a cell becomes %j', (typed, written, text) => {
   const after = writeCell(day('d'), typed, '8')
   expect(after).toEqual({ day: written })
   expect(cellOf(written)).toBe(text)
 })
 
-it('turns hours on another day into a work day, and keeps approved leave', () => {
+it('changes a day to a work day when hours are entered, and keeps approved leave', () => {
   expect(writeCell(day('d', { type: 'WEEKEND', hours: '0' }), '5', '8')).toEqual({ day: day('d', { hours: '5' }) })
   expect(writeCell(day('d', { ...leave, hours: '0' }), '8', '8')).toHaveProperty('problem')
   const half = day('d', { ...leave, type: 'WORK', otherHalf: 'LEAVE_PAID', hours: '4' })

@@ -17,7 +17,7 @@ it.each([
   ['LEAVE_UNPAID', 'LEAVE_UNPAID'],
   [' e ', 'WEEKEND'],
   ['z', null],
-])('takes %j for the kind of day %j', (typed, type) => expect(dayTypeOf(typed)).toBe(type))
+])('parses %j as the day type %j', (typed, type) => expect(dayTypeOf(typed)).toBe(type))
 
 it.each([
   ['8', '8'],
@@ -28,7 +28,7 @@ it.each([
   ['25', null],
   ['-1', null],
   ['eight', null],
-])('reads %j as %j hours', (typed, hours) => expect(hoursOf(typed)).toBe(hours))
+])('parses %j as %j hours', (typed, hours) => expect(hoursOf(typed)).toBe(hours))
 
 describe('an edited cell', () => {
   it('sets the default hours of its day type, half of them for half a day', () => {
@@ -57,7 +57,7 @@ describe('a block of cells', () => {
     expect(pasted(week, range, copied(week, range), '8').days).toEqual(week)
   })
 
-  it('is pasted from its corner, hours after the day type, and reports invalid values', () => {
+  it('is pasted from its top-left cell, hours after the day type, and reports invalid values', () => {
     const { days, problems } = pasted(week, cornersOf(at(1, 0), at(1, 0)), 'Work\t\t7.5\nnone\t\t6\r\n', '8')
     expect(days.map(({ type, hours }) => [type, hours])).toEqual([
       ['WORK', '7.5'],
@@ -66,7 +66,7 @@ describe('a block of cells', () => {
     expect(problems).toMatchObject([{ date: '2026-11-04' }])
   })
 
-  it('is filled by one value, and downwards by its first line', () => {
+  it('is filled with one value, and downwards from its first row', () => {
     const nights = pasted(week, cornersOf(at(0, 4), at(2, 4)), '2', '8').days
     expect(sumOf(nights, 'night')).toBe('6')
     const first = [day('2026-11-02', { hours: '6', note: 'Early' }), ...week.slice(1)]

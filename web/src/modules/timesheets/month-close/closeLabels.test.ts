@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sinceOf, standingsIn, writtenOf } from '../labels.ts'
 import { amountsOf, figuresOf } from './closeLabels.ts'
 
-test('a timesheet with generated days only has no figures, as in the head of the page', () => {
+test('a timesheet with generated days only has no figures, as in the page header', () => {
   expect(figuresOf({ stage: 'MISSING' as const, payable: '21' })).toBeNull()
   expect(figuresOf({ stage: 'SUBMITTED' as const, payable: '21' })).toMatchObject({ payable: '21' })
 })
@@ -22,7 +22,7 @@ test('totals of a month have the decimals of their currency, also for whole amou
   expect(amountsOf(totals)).toBe('GBP 9,009.00, KWD 19,078.448, PKR 369,600.00')
 })
 
-test('the list shows no figures of a timesheet without entered days, and that it is missing since its month ended', () => {
+test('a timesheet without entered days has no figures in the list and is shown as missing since the end of its month', () => {
   const laidOut = {
     derivedStatus: 'MISSING' as const,
     month: '2026-10',

@@ -26,7 +26,7 @@ test.each([
   ['WPUSW--', ['ANNUAL 03-03', 'UNPAID 04-04', 'SICK 05-05']],
   ['WWWWP--PW', ['ANNUAL 06-09']],
   ['WAAPW--', ['ANNUAL 05-05']],
-])('days typed as %s ask for %j', (letters, expected) => {
+])('days entered as %s request the leave %j', (letters, expected) => {
   const days = daysOf(letters)
   const problems = days.map(({ date }) => ({ date, message: 'No leave is approved for this day.' }))
   const found = leaveToRequest(days, problems)

@@ -4,7 +4,7 @@ import { begunWith, foundLabel, leftWith, matching, unmatchedTexts } from './opt
 const named = (...labels: string[]) => labels.map((label) => ({ label }))
 const found = (letters: string, ...labels: string[]) => matching(named(...labels), letters).map(({ label }) => label)
 
-test('what is called as it is typed comes first, then what begins so, then what has it somewhere', () => {
+test('exact matches come first, then labels that begin with the search term, then those that contain it', () => {
   expect(found('india', 'British Indian Ocean Territory', 'India', 'Indiana')).toEqual([
     ...['India', 'Indiana', 'British Indian Ocean Territory'],
   ])
@@ -14,14 +14,14 @@ test('what is called as it is typed comes first, then what begins so, then what 
   expect(matching([{ label: 'Oryx', hint: 'OTP, Doha' }], 'doha')).toHaveLength(1)
 })
 
-test('letters choose in a short list as they do in every list of a system', () => {
+test('typed letters choose in a short list as in a native select', () => {
   const grades = named('Junior', 'Mid', 'Senior', 'Staff')
   const press = (letters: string, chosen = -1) => begunWith(grades, letters, chosen)?.label
   expect([press('s'), press('s', 2), press('ss', 3)]).toEqual(['Senior', 'Staff', 'Senior'])
   expect([press('st'), press('st', 2), press('x')]).toEqual(['Staff', 'Staff', undefined])
 })
 
-test('who listens hears the first that fits, and of how many', () => {
+test('a screen reader announces the first match and the number of matches', () => {
   const typed = (letters: string, ...labels: string[]) => foundLabel(named(...labels), letters)
   expect(typed('ind', 'India', 'Indonesia')).toBe('India, first of 2')
   expect([typed('indi', 'India'), typed('x'), typed('India', 'India', 'Indiana'), typed(' ')]).toEqual([
@@ -29,7 +29,7 @@ test('who listens hears the first that fits, and of how many', () => {
   ])
 })
 
-test('letters that name no option are told back when the field is left: what was chosen before is not kept', () => {
+test('text that matches no option is reported when the field loses focus, and the former choice is cleared', () => {
   const countries = [
     { value: 'BH', label: 'Bahrain' },
     { value: 'SA', label: 'Saudi Arabia' },

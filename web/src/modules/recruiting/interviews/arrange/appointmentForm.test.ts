@@ -9,7 +9,7 @@ const VALUES = {
   ...{ panel: [`user:${ID}`, `contact:${ID}`], others: [{ name: 'Omar Said', email: 'omar@example.com' }] },
 }
 
-test('day and time on the clocks of a zone become an instant, and the choices the panel', () => {
+test('date and time in a time zone are converted to an instant, and the chosen people to the panel', () => {
   const body = bodyOf(AppointmentForm.parse(VALUES))
   expect(body).toMatchObject({
     ...{ startsAt: '2026-11-25T05:30:00.000Z', place: null, link: 'https://meet.example.com/x' },
@@ -22,11 +22,11 @@ test.each([
   ['', '14:30'],
   ['2026-11-25', '25:00'],
   ['2026-11-25', ''],
-])('%s at %s is no instant yet', (date, time) => {
+])('%s at %s is not a complete instant yet', (date, time) => {
   expect(instantOf({ date, time, zone: 'Asia/Dubai' })).toBeNull()
 })
 
-test('what the server refuses is shown at the field it was entered in', () => {
+test('an error of the server is shown at the field that it is about', () => {
   const errors = ['startsAt', 'panel.1', 'panel.2', 'panel', 'link'].map((path) => ({ path, message: 'No' }))
   expect(atFields(errors, 2).map(({ path }) => path)).toEqual(['time', 'panel', 'others.0.name', 'panel', 'link'])
 })

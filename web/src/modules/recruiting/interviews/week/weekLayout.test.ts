@@ -15,7 +15,7 @@ test('a week begins on Monday', () => {
   ])
 })
 
-test('overlapping interviews share the width, the next one has the whole width again', () => {
+test('overlapping interviews share the width; the next one has the full width again', () => {
   const rows = [at('09:00', '10:00'), at('09:30', '10:30'), at('10:00', '11:00'), at('12:00', '13:00')]
   const placed = placedOn(rows, '2026-11-25', 'UTC').map(({ from, lane, lanes }) => [from / 60, lane, lanes])
   expect(placed).toEqual([
@@ -26,7 +26,7 @@ test('overlapping interviews share the width, the next one has the whole width a
   ])
 })
 
-test('the day and the hours are those of the zone', () => {
+test('day and hours are those of the time zone', () => {
   const late = [at('21:00', '22:00')]
   expect(placedOn(late, '2026-11-25', 'Asia/Dubai')).toEqual([])
   const [one] = placedOn(late, '2026-11-26', 'Asia/Dubai')

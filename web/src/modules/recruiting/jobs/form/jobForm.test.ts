@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { blankJob, settled, withoutEmpty } from './jobForm.ts'
 
-describe('what the job form sends', () => {
-  test('no chosen weekday means the days of the client', () => {
+describe('the request of the job form', () => {
+  test('without a chosen weekday, the working days of the client apply', () => {
     expect(settled({ workingDays: [] })).toEqual({ workingDays: null })
     expect(settled({ workingDays: [1, 2] })).toEqual({ workingDays: [1, 2] })
   })
@@ -15,14 +15,14 @@ describe('what the job form sends', () => {
     expect(settled({ engagement: 'CONTRACT', durationMonths: 6 })).toMatchObject({ durationMonths: 6 })
   })
 
-  test('what is empty in a new job is left out, so that the account manager of the client is the default', () => {
+  test('empty fields of a new job are omitted, so that the account manager of the client is the default', () => {
     expect(withoutEmpty({ title: 'Engineer', accountManagerID: null, hot: false })).toEqual({
       title: 'Engineer',
       hot: false,
     })
   })
 
-  test('the budget is no field for those who do not see it', () => {
+  test('the budget is omitted for users who may not see it', () => {
     expect(blankJob('c1', (field) => field !== 'budget')).not.toHaveProperty('budget')
     expect(blankJob('c1', () => true)).toMatchObject({ clientID: 'c1', budget: null, openings: 1 })
   })

@@ -27,7 +27,7 @@ test.each([
   ['without a CV', { hasResume: false }, [], pay, ['cv']],
   ['above the pay range', {}, [], { ...pay, amount: '20000.01' }, ['pay']],
   ['paid in another currency', {}, [], { ...pay, amount: '90000', currency: 'INR' }, []],
-] as const)('an applicant who is %s', (_, more, open, expected, keys) => {
+] as const)('warnings before submitting an applicant: %s', (_, more, open, expected, keys) => {
   const found = submitWarnings({ ...applicant, ...more }, job, { open, pay: expected, today })
   expect(found.map(({ key }) => key)).toEqual(keys)
 })

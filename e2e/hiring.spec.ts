@@ -214,7 +214,7 @@ test.describe
       watched.assertClean()
     })
 
-    test('the recruiter submits three and sees why the fourth is refused; the lead approves and sends their profiles', async ({
+    test('the recruiter submits three and sees the reason why the fourth is rejected; the lead approves and sends their profiles', async ({
       page,
     }) => {
       const watched = watch(page)

@@ -55,7 +55,7 @@ const handles = () => (existsSync('/proc/self/fd') ? readdirSync(`/proc/${app.ch
 const leftBehind = () => readdirSync(TMPDIR).filter((name) => name.startsWith('muster-passing-'))
 const rows = async () => (await database.db.selectFrom('storedFile').select('id').execute()).length
 
-test('uploads that break off leave no file, no row and no open handle', async () => {
+test('aborted uploads leave no file, no row and no open handle', async () => {
   await app.send(files, { headers: bearer(token) })
   const before = handles()
   const cut = (round: number) => breakOff(uploadHead(900_000) + START + 'x'.repeat(round * 5_000), round % 30)
@@ -73,14 +73,14 @@ test.each([
   ['without its last line', START.length + 500, `${START}${'x'.repeat(500)}`],
   ['without any part', 8, `--${BOUNDARY}--`.slice(0, 8)],
   ['with a part that has no head', 40, `--${BOUNDARY}\r\n\r\n${'x'.repeat(40)}`],
-])('an upload %s is refused and leaves nothing', async (_what, length, body) => {
+])('an upload %s is rejected and leaves nothing behind', async (_what, length, body) => {
   const { statuses } = await sendRaw(app.port, uploadHead(length) + body, { silence: 5_000 })
   expect(statuses[0]).toBe(400)
   await until(() => leftBehind().length === 0, 2_000)
   expect(await rows()).toBe(0)
 })
 
-test('a file over the limit is refused before it is read to its end', async () => {
+test('a file over the size limit is rejected before it is received in full', async () => {
   const { statuses } = await sendRaw(app.port, uploadHead(400_000_000) + START + 'x'.repeat(21 * 1024 * 1024), {
     silence: 8_000,
   })
@@ -88,7 +88,7 @@ test('a file over the limit is refused before it is read to its end', async () =
   await until(() => leftBehind().length === 0, 5_000)
 })
 
-test('downloads that break off leave no open handle', async () => {
+test('aborted downloads leave no open handle', async () => {
   const form = new FormData()
   form.append('file', new Blob(['%PDF-1.4\n', 'x'.repeat(5_000_000), '\n%%EOF\n']), 'large.pdf')
   const { json, status } = await app.send(files, { method: 'POST', body: form, headers: bearer(token) })

@@ -174,7 +174,7 @@ async function reserveCapacity(orderID: string, documents: readonly Approved[], 
 const isGapless = (counts: readonly number[], count: number) =>
   expect(counts).toEqual(Array.from({ length: count }, (_, i) => i + 1))
 
-test(`${AT_ONCE} issues in the same moment, some of them clicked twice, get ${AT_ONCE} numbers without a gap`, async () => {
+test(`${AT_ONCE} concurrent issues, some of them double-clicked, get ${AT_ONCE} numbers without a gap`, async () => {
   const { contractID, legalEntityID } = await placed()
   const drafts = await approved(contractID, AT_ONCE - 1)
   const stale = drafts.filter((_, i) => i % 10 === 0)
@@ -194,7 +194,7 @@ test(`${AT_ONCE} issues in the same moment, some of them clicked twice, get ${AT
   expect((await broken(app.appContext.db)).problems).toEqual([])
 })
 
-test('what is refused among them leaves no gap: a closed tax period, an order that has no room any more', async () => {
+test('rejected issues among them leave no gap: a closed tax period, and an exhausted purchase order', async () => {
   const sold = await placed()
   const { legalEntityID, contractID } = sold
   const until = daysAfter(today(), -1)
@@ -231,7 +231,7 @@ test('what is refused among them leaves no gap: a closed tax period, an order th
   expect((await broken(app.appContext.db)).problems).toEqual([])
 })
 
-test('many in one request, sent by two at once: each is issued once or states why not, and the numbers have no gap', async () => {
+test('many in one request, sent by two users at once: each is issued once or has a reason, and the numbers have no gap', async () => {
   const sold = await placed()
   const { legalEntityID, contractID } = sold
   const good = await approved(contractID, 59)
@@ -273,7 +273,7 @@ test('many in one request, sent by two at once: each is issued once or states wh
   expect((await broken(app.appContext.db)).problems).toEqual([])
 })
 
-test('portions of one client wait for each other in the run, and not in the database', async () => {
+test('invoices of one client wait for each other in the run, not for a lock of the database', async () => {
   const clientID = await make.client()
   for (const countryID of ['AE', 'BH', 'KW', 'QA']) await make.month({ clientID, countryID })
   const { db, now } = app.appContext

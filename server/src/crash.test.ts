@@ -95,7 +95,7 @@ async function validationErrors(acknowledged: Map<string, Written>): Promise<str
   ]
 }
 
-test(`killed ${ROUNDS} times in the middle of writing, it loses nothing it has acknowledged and starts again by itself`, async () => {
+test(`killed ${ROUNDS} times while writing, it loses no acknowledged change and restarts without repair`, async () => {
   const acknowledged = new Map<string, Written>()
   let unanswered: StoredState[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -122,7 +122,7 @@ test(`killed ${ROUNDS} times in the middle of writing, it loses nothing it has a
   expect(await runCommand(['audit-verify'], terminal), printed.join('\n')).toBe(0)
 }, 240_000)
 
-test('when its database is killed it reports so, recovers within ten seconds, and has lost nothing', async () => {
+test('when its database is killed it reports the outage, recovers within ten seconds, and has lost nothing', async () => {
   const program = await startReady({ environment })
   const token = await signIn(program)
   const acknowledged = new Map<string, Written>()
@@ -190,7 +190,7 @@ async function busyConnection(): Promise<number> {
   return rows[0]!.pid
 }
 
-test('a database that is frozen makes it unready within five seconds, and it goes on when the database does', async () => {
+test('when its database stops responding it is not ready within five seconds, and continues when the database does', async () => {
   const program = await startReady({ environment })
   const token = await signIn(program)
   const processes = databaseProcesses()

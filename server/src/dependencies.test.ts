@@ -69,7 +69,7 @@ test('a full database disk is reported, and nothing is changed', async () => {
 })
 
 describe('the mail server', () => {
-  test('does not respond: no request waits for it, the email does; when it responds again the email is sent once', async () => {
+  test('does not respond: requests do not wait for it, and the email is sent once when it responds again', async () => {
     const since = Date.now()
     expect((await app.send('/forgot-password', sending({ email: person.email }))).status).toBe(200)
     expect(Date.now() - since).toBeLessThan(2_000)
@@ -122,7 +122,7 @@ describe('the file store', () => {
     ['is gone', 1_000, loseStore],
     ['is full or may not be written', 1_500_000, fillStore],
   ] as const)(
-    '%s: uploads are refused in words, no row points at nothing, all else goes on',
+    '%s: uploads are rejected with a message, no row refers to a missing file, and all other requests work',
     async (_what, bytes, fail) => {
       const resolution = fail()
       try {
@@ -148,7 +148,7 @@ describe('the file store', () => {
 
 const mayMount = spawnSync('unshare', ['-m', 'true']).status === 0
 
-test.runIf(mayMount)('without room for what passes through, uploads and exports are refused in words', async () => {
+test.runIf(mayMount)('without space for temporary files, uploads and exports are rejected with a message', async () => {
   const client = (await write('Keeper Without Room')).json.data.id
   const { accessToken } = await signInOn(app, await anyUser(db, 'COO'))
   const result = () => app.send('/clients/export?format=xlsx', { headers: bearer(accessToken) })
@@ -191,7 +191,7 @@ function fillStore(): () => void {
 }
 
 describe('the database', () => {
-  test('is stopped: 503 with the time to wait, health stays up; once started, everything continues without a restart', async () => {
+  test('is stopped: 503 with a retry time, health still answers; after a restart of the database requests work again without a restart of Muster', async () => {
     await db.destroy()
     await postgres.stop()
     const since = Date.now()
@@ -223,7 +223,7 @@ describe('the database', () => {
     await until(async () => (await waiting()).length === 0, 20_000)
   })
 
-  test('has no connection left: requests are told to try again, and are served when there is one', async () => {
+  test('has no connection left: requests get a retry time, and are served when a connection is free', async () => {
     const hogs = createPool(postgres.connection, { size: 100 })
     const held = await occupyAllConnections(hogs)
     try {

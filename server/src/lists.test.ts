@@ -27,13 +27,13 @@ const askerOf = (path: string) => app.as(whoSees(ENDPOINTS.find((one) => one.pat
 
 const EXPORTED = ENDPOINTS.filter(({ list }) => list?.export)
 
-test.each(EXPORTED.map(({ path }) => path))('no two columns of %s have one heading when it is taken away', (path) => {
+test.each(EXPORTED.map(({ path }) => path))('the exported columns of %s have different headings', (path) => {
   const columns = exportColumns(EXPORTED.find((one) => one.path === path)!.list!.item)
   const shared = columns.filter(({ header }) => columns.filter((other) => other.header === header).length > 1)
   expect(shared.map(({ key }) => key)).toEqual([])
 })
 
-test('the headings of an export say whose currency, rate and country it is', () => {
+test('the headings of an export name the currency, the rate and the country', () => {
   const headings = (path: string) =>
     exportColumns(EXPORTED.find((one) => one.path === path)!.list!.item).map(({ header }) => header)
   expect(headings('/order-form-setup')).toEqual(
@@ -55,7 +55,7 @@ test('the headings of an export say whose currency, rate and country it is', () 
   expect(headings('/teams')).toEqual(expect.not.arrayContaining(['Country']))
 })
 
-test('whatever prints or renders for a look has a budget', () => {
+test('every endpoint that prints or renders has a limit', () => {
   const previews = ENDPOINTS.filter(({ path }) => /\/(preview|test-send)$/.test(path))
   expect(previews.length).toBeGreaterThan(3)
   expect(previews.filter(({ perMinute }) => !perMinute).map(({ path }) => path)).toEqual([])
@@ -63,7 +63,7 @@ test('whatever prints or renders for a look has a budget', () => {
 
 const byCountry = LISTS.filter(({ list }) => list!.sorts.includes('country')).map(({ path }) => path)
 
-test.each(byCountry)('%s is sorted by the name of the country that it shows', async (path) => {
+test.each(byCountry)('%s is sorted by the displayed name of the country', async (path) => {
   const asker = await askerOf(path)
   const namesIn = async (sort: string) =>
     (await asker.get(path, { sort, pageSize: 200 })).data.map((row: { _country: { name: string } | null }) => [
@@ -78,7 +78,7 @@ const SEARCHED = LISTS.filter(({ query }) => query instanceof z.ZodObject && 'se
   ({ path }) => path,
 )
 
-test.each(SEARCHED)('a search of %s looks for eight words at most', async (path) => {
+test.each(SEARCHED)('a search of %s uses eight terms at most', async (path) => {
   const asker = await askerOf(path)
   const found = async (searchInput: string) => {
     const { status, meta } = await asker.get(path, { searchInput, pageSize: 1 })
@@ -88,7 +88,7 @@ test.each(SEARCHED)('a search of %s looks for eight words at most', async (path)
   expect(await found(`${eight} zzzzzz ${'q '.repeat(70)}`)).toEqual(await found(eight))
 })
 
-test('a search for a character that no text can hold leaves nothing unhandled, in any list and its counts', async () => {
+test('a search for a character that PostgreSQL cannot store causes no server error, in any list and its counts', async () => {
   const unhandled: unknown[] = []
   const note = (reason: unknown) => unhandled.push(reason)
   process.on('unhandledRejection', note)
@@ -117,7 +117,7 @@ type Count = { count: number } & {
   readonly [K in 'status' | 'derivedStatus' | 'verdict' | 'direction' | 'state']?: string
 }
 
-test.each(COUNTED)('the counts of %s by %s are those of the list, however else it is narrowed', async (at, counted) => {
+test.each(COUNTED)('the counts of %s by %s match the list under all other filters', async (at, counted) => {
   const asker = await askerOf(at)
   const first = (await asker.get(at, { pageSize: 1 })).data[0]
   const narrowed: Record<string, unknown>[] = [
@@ -198,7 +198,7 @@ const peopleOf = (role: Role) =>
     .limit(2)
     .execute()
 
-test.each(ROLES)('the landing page of %s counts what its lists have, and shows it by its due day', async (role) => {
+test.each(ROLES)('the landing page of %s counts the rows of its lists, and shows tasks by due date', async (role) => {
   const people = await peopleOf(role)
   expect(people.length).toBeGreaterThan(0)
   for (const { email } of people) {
@@ -239,21 +239,27 @@ const BILLING_WORK: Partial<Record<Role, readonly string[]>> = {
   HR_MANAGER: [],
 }
 
-test.each(Object.entries(BILLING_WORK))('billing asks %s for what this role does with it', async (role, kinds) => {
-  const email = `${role.toLowerCase().replaceAll('_', '.')}@example.com`
-  const { waitingOnMe } = await homeOf(await app.asUser(email))
-  const billing = waitingOnMe.filter(({ kind }) => /^(billing|invoices?|credit-notes|receipts|allocations)-/.test(kind))
-  const found = billing.map(({ kind }) => kind)
-  if (kinds.length === 0) return expect(found).toEqual([])
-  expect(found).toEqual(expect.arrayContaining([...kinds]))
-  const months = billing.filter(({ kind }) => kind.startsWith('billing-'))
-  const makes = role !== 'CFO'
-  expect(months.length > 0, 'only who makes invoices is told of work to bill').toBe(makes)
-  expect(months.filter(({ worthOfMonth }) => worthOfMonth)).toHaveLength(makes ? 1 : 0)
-  for (const { sums, kind } of billing) if (!kind.startsWith('billing-')) expect(sums?.length, kind).toBeGreaterThan(0)
-})
+test.each(Object.entries(BILLING_WORK))(
+  'the landing page of %s shows the billing tasks of the role',
+  async (role, kinds) => {
+    const email = `${role.toLowerCase().replaceAll('_', '.')}@example.com`
+    const { waitingOnMe } = await homeOf(await app.asUser(email))
+    const billing = waitingOnMe.filter(({ kind }) =>
+      /^(billing|invoices?|credit-notes|receipts|allocations)-/.test(kind),
+    )
+    const found = billing.map(({ kind }) => kind)
+    if (kinds.length === 0) return expect(found).toEqual([])
+    expect(found).toEqual(expect.arrayContaining([...kinds]))
+    const months = billing.filter(({ kind }) => kind.startsWith('billing-'))
+    const makes = role !== 'CFO'
+    expect(months.length > 0, 'only who makes invoices is told of work to bill').toBe(makes)
+    expect(months.filter(({ worthOfMonth }) => worthOfMonth)).toHaveLength(makes ? 1 : 0)
+    for (const { sums, kind } of billing)
+      if (!kind.startsWith('billing-')) expect(sums?.length, kind).toBeGreaterThan(0)
+  },
+)
 
-test('the audit trail knows through whose eyes it shows every kind of record that the company wrote of', async () => {
+test('the audit trail has a visibility rule for every record type in it', async () => {
   const kinds = await app.appContext.db.selectFrom('auditEntry').select('entity').distinct().orderBy('entity').execute()
   expect(kinds.length).toBeGreaterThan(12)
   expect(kinds.map(({ entity }) => entity).filter((kind) => !(kind in auditRulesOf(MODULES).views))).toEqual([])

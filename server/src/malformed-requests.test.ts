@@ -48,7 +48,7 @@ function neverFinish(port: number) {
 
 const auth = ({ accessToken }: Tokens) => `Authorization: Bearer ${accessToken}`
 
-describe('a request that two readers could read in two ways is refused whole', () => {
+describe('an ambiguous request is rejected as a whole', () => {
   const smuggled = 'GET /api/v1/users HTTP/1.1\r\nHost: localhost\r\n\r\n'
   test.each<[string, readonly string[], string]>([
     ['a length and chunks', ['Content-Length: 6', 'Transfer-Encoding: chunked'], `0\r\n\r\n${smuggled}`],
@@ -73,7 +73,7 @@ describe('a request that two readers could read in two ways is refused whole', (
     expect(text.toLowerCase()).toContain('x-content-type-options: nosniff')
   })
 
-  test('no host, an unknown method, another protocol, far too many headers', async () => {
+  test('a missing host, an unknown method, another protocol and oversized headers', async () => {
     const answers = await Promise.all([
       sendRaw(app.port, 'GET /api/v1/health HTTP/1.1\r\n\r\n'),
       sendRaw(app.port, 'STEAL /api/v1/users HTTP/1.1\r\nHost: localhost\r\n\r\n'),
@@ -111,7 +111,7 @@ test.each([
   'http://localhost/api/v1/users',
   'http://evil.example/api/v1/users',
   'https://localhost//api/v1/users',
-])('the address %s opens no other door than the plain one', async (address) => {
+])('the address %s gives no more access than the canonical address', async (address) => {
   const [anonymous, wrong] = await Promise.all([
     sendRaw(app.port, request(`GET ${address}`)),
     sendRaw(app.port, request(`GET ${address}`, [auth(recruiter)])),
@@ -125,9 +125,9 @@ test.each([
   }
 })
 
-describe('the method is the one of the request line', () => {
+describe('the method of the request line applies', () => {
   test.each([['HEAD'], ['OPTIONS'], ['TRACE'], ['PATCH'], ['PROPFIND'], ['QUERY']])(
-    '%s opens nothing, and repeats nothing',
+    '%s is not supported, and its request is not echoed',
     async (method) => {
       const answer = await sendRaw(app.port, request(`${method} /api/v1/users`, [auth(admin), 'Content-Length: 0']))
       expect(answer.statuses).toEqual([method === 'QUERY' ? 400 : 404])
@@ -144,7 +144,7 @@ describe('the method is the one of the request line', () => {
     ['X-Rewrite-URL: /api/v1/profile', ''],
     ['X-Forwarded-Host: evil.example', ''],
     ['X-One: 1', '?_method=DELETE'],
-  ])('%s%s changes nothing', async (header, query) => {
+  ])('%s%s has no effect', async (header, query) => {
     const answer = await sendRaw(app.port, request(`GET /api/v1/users${query}`, [auth(admin), header]))
     expect(answer.statuses).toEqual([query ? 400 : 200])
     expect(answer.text).not.toContain('evil.example')
@@ -154,7 +154,7 @@ describe('the method is the one of the request line', () => {
 test.each([
   ['was switched off', { active: false }, 401],
   ['has lost the right', { role: 'ASSET_MANAGER' }, 403],
-] as const)('a user who %s while the body is being sent is refused', async (_what, change, status) => {
+] as const)('a user who %s while the body is being sent is rejected', async (_what, change, status) => {
   const person = await anyUser(db, 'HR_MANAGER')
   const held = await signInOn(app, person)
   const body = JSON.stringify({ name: `Too Late ${status}`, countryID: 'AE' })
@@ -178,7 +178,7 @@ test.each([
   expect(rows).toEqual([])
 })
 
-describe('a user who is not identified for certain has no access', () => {
+describe('a request without unambiguous authentication is rejected', () => {
   const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const payload = () => admin.accessToken.split('.')[1]!
   const signature = () => admin.accessToken.split('.')[2]!
@@ -216,7 +216,7 @@ describe('a user who is not identified for certain has no access', () => {
   })
 })
 
-describe('a body that is made to hurt is refused quickly', () => {
+describe('a malicious body is rejected quickly', () => {
   const deep = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth)
   test.each<[string, string, readonly number[]]>([
     ['lists 10,000 deep', `{"countryID":"AE","name":${deep(10_000)}}`, [400]],
@@ -244,7 +244,7 @@ describe('a body that is made to hurt is refused quickly', () => {
     expect(performance.now() - since).toBeLessThan(1_500)
   })
 
-  test('a repeated field is named, and nothing is stored', async () => {
+  test('a duplicate field is named, and nothing is stored', async () => {
     const headers = { 'content-type': 'application/json', ...bearer(admin.accessToken) }
     const name = 'Said twice'
     const body = `{"countryID":"AE","name":"The first","name":"${name}"}`
@@ -265,7 +265,7 @@ describe('a body that is made to hurt is refused quickly', () => {
     ['multipart/form-data; boundary=x'],
     ['application/xml'],
     [''],
-  ])('sent as "%s" it is not read at all', async (type) => {
+  ])('a body sent as "%s" is not parsed', async (type) => {
     const body = '{"countryID":"AE","name":"Read without a check"}'
     const headers = [auth(admin), `Content-Type: ${type}`, `Content-Length: ${body.length}`]
     const { statuses } = await sendRaw(app.port, request('POST /api/v1/clients', headers, body))
@@ -273,8 +273,8 @@ describe('a body that is made to hurt is refused quickly', () => {
   })
 })
 
-describe('too much at once', () => {
-  test('strangers whose bodies never come take no place from anyone', async () => {
+describe('overload', () => {
+  test('connections that never send their body do not block other requests', async () => {
     const head =
       'POST /api/v1/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{'
     const sockets = Array.from({ length: 600 }, () => connect(app.port, '127.0.0.1').on('error', () => {}))
@@ -284,7 +284,7 @@ describe('too much at once', () => {
     for (const socket of sockets) socket.destroy()
   })
 
-  test('is refused at the door with the time to wait; health still answers, and afterwards all is as before', async () => {
+  test('rejects requests over the limit with a retry time; health still answers, and later requests are served', async () => {
     const send = () => sendRaw(app.port, request('GET /api/v1/users', [auth(admin)]), { silence: 15_000 })
     // No one's answer leaves while the users are locked, however fast the machine is.
     const locked = await db.startTransaction().execute()
@@ -304,7 +304,7 @@ describe('too much at once', () => {
   })
 })
 
-test('those who dawdle are sent away, and meanwhile no one waits for them', async () => {
+test('slow connections are closed after a time limit and do not delay other requests', async () => {
   const times: number[] = []
   for (let each = 0; each < 40; each += 1) {
     const since = performance.now()

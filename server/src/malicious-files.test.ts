@@ -40,7 +40,7 @@ const relations = (length: number, count = 1) =>
 /** Just below what may pack as well as it likes, and the longest to read. */
 const tags = zipOf([...docxParts, { name: 'word/a.xml', content: '<a>'.repeat(1_500_000) }])
 
-test('while such files are read others are answered, and a signal stops the program', async () => {
+test('while malicious files are read other requests are served, and a signal stops the program', async () => {
   const sent = [relations(150_000), relations(2 * MIB), relations(2 * MIB, 95), tags, tags].map(upload)
   let longest = 0
   const requesting = (async () => {

@@ -161,7 +161,7 @@ async function noneForNothing(): Promise<void> {
 }
 const unsent = () => count(`outbox_mail where state <> 'SENT'`)
 
-test('killed at each step of a payroll run and of a billing run, and begun again, it pays, bills and mails what it would have', async () => {
+test('killed at each step of a payroll run and of a billing run, and restarted, it pays, bills and emails the same', async () => {
   const [wages, sales] = [await staffed(COLLEAGUES), await soldBy()]
   const [sameWages, sameSales] = [await staffed(COLLEAGUES), await soldBy()]
   const lines = () => count(`payroll_line join payroll_run run on run.id = run_id where legal_entity_id = '${wages}'`)
@@ -362,7 +362,7 @@ async function advance(wages: string, sales: string): Promise<boolean> {
 const mailsOf = (ids: readonly string[]) =>
   count(`outbox_mail where entity_id in (${ids.map((id) => `'${id}'`).join()})`)
 
-test(`killed ${ROUNDS} times at any moment, a month is paid, billed and mailed once`, async () => {
+test(`killed ${ROUNDS} times at any moment, a month is paid, billed and emailed once`, async () => {
   const [wages, sales] = [await staffed(0), await soldBy()]
   await live()
   let left = ROUNDS

@@ -72,7 +72,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'timesheets/core/overdue-reminders.actions.ts': 'the timesheets of a country in a month',
 }
 
-test('only senders without a placement may omit the order form', () => {
+test('only notifications without a placement may omit the order form', () => {
   const modules = join(import.meta.dirname, 'modules')
   const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),

@@ -164,7 +164,7 @@ async function assertHolds(property: Property, limits: fc.Parameters<[Case]>): P
 }
 
 test(
-  'what is paid and billed is what a plain calculation of the same events says',
+  'paid and billed amounts equal a simple calculation of the same events',
   async () => {
     const property = propertyOf()
     const began = performance.now()

@@ -149,7 +149,7 @@ const ask = ({ by, method = 'post' as never, path }: Case, body: object) => {
 }
 
 describe.each(CURRENCIES)('in $currency', ({ currency, fine, finer }) => {
-  test(`${finer} is refused at its field, and ${fine} is not`, async () => {
+  test(`${finer} is rejected at its field, and ${fine} is accepted`, async () => {
     for (const one of await casesIn(currency)) {
       const refused = await ask(one, one.body(finer))
       expect(refused.status, `${one.what}: ${refused.message}`).toBeOneOf([400, 422])

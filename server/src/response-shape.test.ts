@@ -59,7 +59,7 @@ async function aClientWithDocument() {
   return `/clients/${client.json.data.id}/files/${json.data[0].id}/download`
 }
 
-describe('every answer has its headers', () => {
+describe('every response has its headers', () => {
   const answers: Record<string, () => Promise<Answer>> = {
     'a list': () => asAdmin('/users'),
     health: () => fetchPath('/health'),
@@ -85,7 +85,7 @@ describe('every answer has its headers', () => {
     expect(answer.headers.get('content-type')).toMatch(/charset=utf-8|pdf|sheet|csv/)
   })
 
-  test('a file can do nothing where it is shown, and is called as it was', async () => {
+  test('a displayed file can run no code, and a download has its file name', async () => {
     const { headers, status } = await asAdmin(await aClientWithDocument())
     expect(status).toBe(200)
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
@@ -115,7 +115,7 @@ describe('the pages', () => {
   }
   const BROWSER = { accept: 'text/html,application/xhtml+xml' }
 
-  test('run nothing but their own scripts, and may neither be framed nor send anything elsewhere', async () => {
+  test('run only their own scripts, can’t be framed and send nothing to other origins', async () => {
     const files = built ? ['/', '/candidates', ...['assets/', ''].flatMap(filesIn)] : []
     for (const path of files) {
       const answer = await page(path)
@@ -134,7 +134,7 @@ describe('the pages', () => {
       .slice(0, 8)
       .map(({ name }) => `/${place}${name}`)
 
-  test('the server knows the addresses that the pages know, and no others', () => {
+  test('the server and the pages have the same addresses', () => {
     const app = new URL('../../web/src/app/', import.meta.url)
     const written = readdirSync(app).filter((name) => name === 'router.tsx' || name.endsWith('-routes.ts'))
     const routes = written.map((name) => readFileSync(new URL(name, app), 'utf8')).join('\n')
@@ -175,7 +175,7 @@ describe('the pages', () => {
 })
 
 describe('the metrics', () => {
-  test('are for holders of their token only', async () => {
+  test('require their token', async () => {
     for (const headers of [{}, bearer('wrong token, wrong'), bearer(admin.accessToken)] as Record<string, string>[])
       expect((await fetchPath('/metrics', { headers })).status).toBe(404)
     const { status, text } = await fetchPath('/metrics', { headers: bearer(METRICS_TOKEN) })
@@ -190,7 +190,7 @@ describe('the log', () => {
   const IBAN = 'AE070331234567890123456'
   const PASSPORT = 'Q7733119'
 
-  test('has a line for each request, and none of what was in it', async () => {
+  test('has a line for each request, without its content', async () => {
     const person = await anyUser(database.db, 'HR_MANAGER')
     const tokens = await signInOn(app, person)
     const send = (path: string, body: object, method = 'POST') =>
@@ -222,7 +222,7 @@ describe('the log', () => {
     expect(lines.every(({ level }) => Number(level) < 50)).toBe(true)
   })
 
-  test('is one JSON object on a line, one for each request, with its number', async () => {
+  test('is one JSON object per line and request, with the request ID', async () => {
     const numbers = await Promise.all(
       Array.from({ length: 20 }, async () => (await asAdmin('/users')).headers.get('x-request-id')),
     )

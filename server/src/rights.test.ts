@@ -25,7 +25,7 @@ const written = ({ resource, action, min }: Right) =>
   `${resource}.${action}${action === 'view' && min !== 'limited' ? `/${min}` : ''}`
 const declared = ({ may, open }: Endpoint) => (may ? written(may) : open ? 'open' : 'signed-in')
 
-test('every endpoint needs its documented permission, and every documented endpoint exists', () => {
+test('every endpoint requires its documented permission, and every documented endpoint exists', () => {
   const declarations = new Map(ENDPOINTS.map((one) => [addressOf(one), [declared(one)]]))
   for (const { list, path } of ENDPOINTS)
     if (list && list.export !== false) {
@@ -44,7 +44,7 @@ async function inAllRoles(
   return (await Promise.all(ROLES.map((role) => errorsOf(callers.get(role)!, role)))).flat()
 }
 
-describe.each([['AE'], ['SA']])('for people of %s', (country) => {
+describe.each([['AE'], ['SA']])('users with the role %s', (country) => {
   let app: TestApp
   const callers = new Map<Role, Caller>()
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe.each([['AE'], ['SA']])('for people of %s', (country) => {
   })
 
   test.each(READ.map((endpoint) => [addressOf(endpoint), endpoint] as const))(
-    '%s lets in whom the matrix lets in, and no one else',
+    '%s admits exactly the users of the permission matrix',
     async (_name, endpoint) => {
       const wrong = await inAllRoles(callers, async (caller, role) => {
         const { status, code } = await send(caller, endpoint)
@@ -69,7 +69,7 @@ describe.each([['AE'], ['SA']])('for people of %s', (country) => {
 
   test.each(
     ENDPOINTS.filter(({ list }) => list && list.export !== false).map((endpoint) => [endpoint.path, endpoint] as const),
-  )('%s/export lets in whom the matrix lets in, and no one else', async (path) => {
+  )('%s/export admits exactly the users of the permission matrix', async (path) => {
     const wrong = await inAllRoles(callers, async (caller, role) => {
       const { status } = await caller.get(`${filled(path)}/export`, { format: 'csv' })
       const expected =
@@ -80,7 +80,7 @@ describe.each([['AE'], ['SA']])('for people of %s', (country) => {
   })
 })
 
-test('at most fifteen endpoints are open to strangers, and each states why', () => {
+test('at most fifteen endpoints need no sign-in, and each has a reason', () => {
   const open = ENDPOINTS.filter(({ open: reason }) => reason)
   expect(open.length).toBeLessThanOrEqual(15)
   for (const { open: reason } of open) expect(reason!.length).toBeGreaterThan(20)

@@ -103,7 +103,7 @@ const send = (caller: Caller, endpoint: Endpoint, at: string, id: string) => {
 }
 
 describe.each(LISTS.map((list) => [list.path, list] as const))('%s', (path, list) => {
-  test(`shows people of ${HOME} nothing of another country, in the list, in the total and at its own address`, async () => {
+  test(`shows users of ${HOME} no record of another country, in the list, in the total and at its own address`, async () => {
     const everybodys = people.get(seesAllOf(list.may!.resource)!)!
     const all = await everyRow(everybodys, path)
     expect((await everybodys.get(path)).status).toBeLessThan(500)
@@ -127,7 +127,7 @@ describe.each(LISTS.map((list) => [list.path, list] as const))('%s', (path, list
   }, 240_000)
 })
 
-test('the demo company has out-of-scope records of every kind', () => {
+test('the demo company has out-of-scope records of every type', () => {
   const found = [...probed].filter(([, count]) => count > 0).map(([path]) => path)
   expect(found).toEqual(
     expect.arrayContaining([
@@ -137,7 +137,7 @@ test('the demo company has out-of-scope records of every kind', () => {
   )
 })
 
-test.each(LOCAL)('the search and the landing page show %s no one of another country', async (role) => {
+test.each(LOCAL)('the search and the landing page show %s no person of another country', async (role) => {
   const caller = people.get(role)!
   const found = await caller.get('/search', { q: foreigner.name })
   expect(found.status).toBe(200)
@@ -149,14 +149,14 @@ test.each(LOCAL)('the search and the landing page show %s no one of another coun
   expect(foreign.filter((id) => text.includes(id))).toEqual([])
 })
 
-test('a user of all countries finds the same person by the same search', async () => {
+test('a user of all countries finds the same person with the same search', async () => {
   const { data } = await people.get('MANAGING_DIRECTOR')!.get('/search', { q: foreigner.name })
   expect(JSON.stringify(data)).toContain(foreigner.id)
 })
 
 const SOURCES = MODULES.flatMap(({ search = [] }) => search)
 test.each(ROLES)(
-  'the search box shows %s what the lists show of an applicant, their submissions and interviews',
+  'the search box shows %s the same fields of an applicant, their submissions and interviews as the lists',
   async (role) => {
     const caller = people.get(role)!
     const { name } = await app.appContext.db
@@ -192,7 +192,7 @@ const COUNTED_IN: Readonly<Record<string, readonly string[]>> = {
   'purchase orders': ['/purchase-orders'],
 }
 
-test('an overview counts of a client’s records those that its reader finds in the lists, and no others', async () => {
+test('the overview of a client counts exactly the records that are in the user’s lists', async () => {
   const db = app.appContext.db
   const { id } = await db
     .selectFrom('client')

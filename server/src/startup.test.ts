@@ -44,7 +44,7 @@ const created = async (program: Program, email: string, path: string, body: obje
   return json.data.id
 }
 
-test('an empty folder becomes a demo company: its printed sign-ins work at once, and its other chapters touch no one else’s record', async () => {
+test('an empty folder becomes a demo company: its printed sign-ins work at once, and the data added afterwards changes no other records', async () => {
   demo = await startProgram({ environment: { DATA_DIR: places.demo } })
   await until(() => demo.output().includes('ASSET_MANAGER'), 60_000)
   const { data } = (await demo.send('/public-config')).json
@@ -80,7 +80,7 @@ test('an empty folder becomes a demo company: its printed sign-ins work at once,
   expect(counts!.touched).toBe(0)
 }, 360_000)
 
-test('a second process on the same folder shares the company, neither takes the database away from the other, and old uploads go', async () => {
+test('a second process on the same folder uses the same company, neither stops the database of the other, and old uploads are deleted', async () => {
   await until(() => !existsSync(uploads.old))
   expect(existsSync(uploads.young)).toBe(true)
   rmSync(uploads.young, { recursive: true })
@@ -96,7 +96,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['under a public address', { PUBLIC_URL: 'https://hr.example.com' }, /PUBLIC_URL https:\/\/hr\.example\.com is not/],
   ['in production', { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' }, /NODE_ENV is production/],
 ])(
-  'a folder that holds the demo company is refused %s, and goes on being served on this machine',
+  'a folder with the demo company is rejected %s, and is still served on this machine',
   async (_, environment, why) => {
     const { keys } = JSON.parse(readFileSync(join(places.demo, 'keys.json'), 'utf8'))
     const MUSTER_KEY = keys.map(({ id, key }: Record<'id' | 'key', string>) => `${id}:${key}`).join(',')
@@ -110,7 +110,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   },
 )
 
-test('a port in use is reported in a sentence, and the database keeps running', async () => {
+test('a port in use is reported in a message, and the database keeps running', async () => {
   const second = await startProgram({ environment: { DATA_DIR: places.demo }, port: demo.port })
   expect(await second.ended).toBe(1)
   expect(second.output().trim()).toBe(
@@ -119,7 +119,7 @@ test('a port in use is reported in a sentence, and the database keeps running', 
   expect((await demo.send('/ready')).status).toBe(200)
 })
 
-test('stopped under load, it finishes its requests, exits with 0 and leaves no process behind', async () => {
+test('stopped under load, it completes its requests, exits with 0 and leaves no process behind', async () => {
   const { token } = await signIn(demo, 'admin@example.com', PASSWORD)
   const postmaster = postmasterIn(places.demo)!.pid
   const readers = Array.from({ length: 6 }, () => readUntilRefused(demo, token))
@@ -236,7 +236,7 @@ function lockOpen(program: Program): AbortController {
   return controller
 }
 
-test('a signal during the start ends it in order', async () => {
+test('a signal during the start stops it cleanly', async () => {
   const program = await startProgram({ environment: { DATA_DIR: places.empty } })
   await until(() => postmasterIn(places.empty) !== null)
   expect(await program.stop('SIGTERM')).toBe(0)
@@ -270,7 +270,7 @@ test.each<[string, Record<string, string>, readonly RegExp[]]>([
   ['a data folder that is a file', { DATA_DIR: join(folder.path, 'file') }, [/DATA_DIR: /]],
   ['a key file that is broken', { DATA_DIR: join(folder.path, 'broken') }, [/keys\.json/]],
 ])(
-  'refuses to start with %s, in words and with exit code 1',
+  'does not start with %s: a message and exit code 1',
   async (_what, environment, messages) => {
     writeFileSync(join(folder.path, 'file'), '')
     mkdirSync(join(folder.path, 'broken'), { recursive: true })

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const profile = (round: number, token: string) => node(round).send('/profile', { headers: bearer(token) })
 
-test('wrong guesses count together, and so does the lock that follows', async () => {
+test('failed sign-ins are counted together, and so is the resulting lock', async () => {
   const { email } = await anyUser(database.db, 'HR_MANAGER')
   const guess = (round: number, password = 'not the right words') =>
     node(round).send('/login', sending({ email, password }))
@@ -48,7 +48,7 @@ test('wrong guesses count together, and so does the lock that follows', async ()
   expect(right.map(({ status }) => status)).not.toContain(200)
 })
 
-test('who signed in on one is known on the other; signed out on one, the token is dead on the other within a second', async () => {
+test('a session of one node is valid on the other; after signing out on one, the token is invalid on the other within a second', async () => {
   const person = await anyUser(database.db, 'HR_MANAGER')
   const { accessToken, refreshToken } = await signInOn(node(0), person)
   expect((await profile(0, accessToken)).status).toBe(200)
@@ -61,7 +61,7 @@ test('who signed in on one is known on the other; signed out on one, the token i
   expect((await node(1).send('/refresh-token', sending({ refreshToken }))).status).toBe(401)
 })
 
-test('a new role counts on the other node within a second', async () => {
+test('a new role applies on the other node within a second', async () => {
   const admin = await signInOn(node(0), await anyUser(database.db, 'ADMIN'))
   const person = await anyUser(database.db, 'VISA_TEAM')
   const { accessToken } = await signInOn(node(1), person)
@@ -76,7 +76,7 @@ test('a new role counts on the other node within a second', async () => {
   expect(Date.now() - since).toBeLessThan(1_000)
 })
 
-test('one key sent to both at once makes one row, and both give the same answer', async () => {
+test('one Idempotency-Key sent to both at once creates one row, and both return the same response', async () => {
   const { accessToken } = await signInOn(node(0), await anyUser(database.db, 'ADMIN'))
   for (let round = 0; round < 5; round += 1) {
     const key = { 'idempotency-key': randomUUID() }
@@ -90,7 +90,7 @@ test('one key sent to both at once makes one row, and both give the same answer'
   }
 })
 
-test('tabs that refresh on both nodes at once stay signed in; the used token later ends the session on both', async () => {
+test('tabs that refresh on both nodes at once stay signed in; a used token later ends the session on both', async () => {
   const { accessToken, refreshToken } = await signInOn(node(0), await anyUser(database.db, 'HR_MANAGER'))
   const refresh = (round: number) => node(round).send('/refresh-token', sending({ refreshToken }))
   const answers = await Promise.all(Array.from({ length: 10 }, (_, round) => refresh(round)))
@@ -103,7 +103,7 @@ test('tabs that refresh on both nodes at once stay signed in; the used token lat
   expect((await profile(1, accessToken)).status).toBe(401)
 })
 
-test('every scheduled tick is worked off once, whichever node does it', async () => {
+test('every scheduled tick runs once, on either node', async () => {
   const known = await sql<{
     identifier: string
   }>`select identifier from graphile_worker._private_known_crontabs`.execute(database.db)
@@ -144,7 +144,7 @@ async function startTwoThatOverslept() {
   return other.db
 }
 
-test('when one node dies, the other continues all its jobs', async () => {
+test('when one node stops, the other continues all its jobs', async () => {
   const { accessToken } = await signInOn(node(0), await anyUser(database.db, 'ADMIN'))
   const message = `Promised ${randomUUID()}`
   expect((await node(1).send('/submit-feedback', sending({ message }, accessToken))).status).toBe(201)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { allowOnlyTextAsMarkup, compileNoSchemas } from './trusted-types.ts'
 
-it('accepts style text and refuses anything that could make an element', () => {
+it('accepts style text and rejects anything that could create an element', () => {
   let rules = { createHTML: (text: string) => text }
   allowOnlyTextAsMarkup({
     createPolicy: (name, given) => {

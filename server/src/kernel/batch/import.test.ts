@@ -21,7 +21,7 @@ test.each([
   ['the field itself', 'name'],
   ['another name', 'nom'],
   ['accents', 'Nóm'],
-])('a header is known by %s', (_what, header) => {
+])('a column header is matched by %s', (_what, header) => {
   expect(matched([header])).toEqual({ [header]: 'name' })
 })
 
@@ -68,11 +68,11 @@ test.each([
   ['1 September 2026', '2026-09-01'],
   ['1 Moon 2026', '1 Moon 2026'],
   ['soon', 'soon'], // left for the schema to refuse
-])('the day "%s" is read as %s', (typed, day) => {
+])('the date "%s" is parsed as %s', (typed, day) => {
   expect(valuesOf({ 'Joined on': typed }, matchHeaders(['Joined on'], COLUMNS)).values).toEqual({ joinedDate: day })
 })
 
-test('an ambiguous date is reported as it was read, once per column', () => {
+test('an ambiguous date is reported with its interpretation, once per column', () => {
   const rows = ['31/03/2027', '03/04/2027', '5.5.2027', '2027-03-04', '1-2-2027'].map((cell, i) => ({
     line: i + 2,
     cells: { 'Joined on': cell, 'Full name': '03/04/2027' },

@@ -5,7 +5,7 @@ import { createWorkerPool } from './worker-pool.ts'
 const ECHO = `import { parentPort } from 'node:worker_threads'; parentPort.on('message', (text) => parentPort.postMessage(text))`
 const MODULE = new URL(`data:text/javascript,${encodeURIComponent(ECHO)}`)
 
-test('a thread that is given back is used again, and not once its time is over', async () => {
+test('a returned thread is reused until its lifetime ends', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const pool = createWorkerPool(MODULE)

@@ -8,7 +8,7 @@ const { pool } = await cloneDatabase()
 const asWritten = (type: 'text[]' | 'timestamptz', value: unknown) =>
   pool.query(`select $1::${type}::text as written`, [value]).then(({ rows }) => rows[0].written as string)
 
-test('text arrays are read as PostgreSQL wrote them, whatever they contain', async () => {
+test('text arrays are parsed as PostgreSQL writes them, whatever they contain', async () => {
   const token = fc.oneof(
     fc.string(),
     fc.constantFrom(null, '', 'NULL', 'null', 'a,b', '"', '\\', '{}', ' ', 'Spring Boot'),
@@ -29,7 +29,7 @@ test('nested arrays and arrays with another lower bound are left to the driver',
   expect(textsOf('[0:1]={a,b}')).toEqual(['a', 'b'])
 })
 
-test('timestamps are read to the millisecond, in every time zone', async () => {
+test('timestamps are parsed to the millisecond, in every time zone', async () => {
   const client = await pool.connect()
   try {
     for (const zone of ['UTC', 'Asia/Dubai', 'Asia/Kolkata', 'America/St_Johns', 'Europe/London']) {

@@ -25,7 +25,7 @@ const toApiError = async (work: Promise<unknown>): Promise<unknown> => {
   throw new Error('nothing failed')
 }
 
-test('days and amounts come as text, counts as numbers, moments as dates, also in lists', async () => {
+test('dates and amounts are returned as text, counts as numbers, timestamps as Date, also in arrays', async () => {
   const { rows } =
     await database.pool.query(`select date '2026-11-21' as day, 0.10::numeric as amount, 5::bigint as count,
     array[date '2026-11-21', null] as days, array[0.10::numeric] as amounts, array[5::bigint] as counts, now() as moment`)

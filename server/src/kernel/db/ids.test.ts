@@ -3,7 +3,7 @@ import { createTestApp } from '../testing/app.ts'
 
 const app = await createTestApp()
 
-test('an ID in capital letters is the same ID, also for self-changes and the audit trail', async () => {
+test('an ID in capital letters is the same ID, also in checks of one’s own account and in the audit trail', async () => {
   const admin = await app.as('ADMIN')
   await app.as('ADMIN')
   const own = admin.staff!.id.toUpperCase()

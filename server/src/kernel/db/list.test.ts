@@ -35,8 +35,8 @@ describe('a searched list', () => {
   )
 })
 
-describe('a search result is cached for a moment', () => {
-  it('but a row that no longer matches is not shown, even if another node changed it', async () => {
+describe('a search result is cached for a short time', () => {
+  it('without rows that no longer match, also after a change on another node', async () => {
     await hr.post('/candidates', { name: 'Quirin Vanishing', countryID: 'AE' })
     const found = await hr.get('/candidates', { searchInput: 'quirin' })
     expect(found.data).toHaveLength(1)
@@ -51,7 +51,7 @@ describe('a search result is cached for a moment', () => {
     expect((await hr.get('/candidates', { searchInput: 'quirin' })).data).toEqual([])
   })
 
-  it('and a change on this node clears it', async () => {
+  it('until a change on this node', async () => {
     const { data } = await hr.get('/candidates', { searchInput: 'reddy', sort: '-name', pageSize: 1 })
     await hr.put(`/candidates/${data[0].id}`, { version: data[0].version, name: 'Zz Reddy First' })
     const made = await hr.post('/candidates', { name: 'Zzz Reddy Firster', countryID: 'AE' })
@@ -73,13 +73,13 @@ describe('a search that matches nearly all rows', () => {
 })
 
 describe('the total of a list', () => {
-  it('includes rows added a moment ago', async () => {
+  it('includes rows that were just added', async () => {
     const before = (await hr.get('/candidates', { searchInput: 'zuleika' })).meta!.total
     await hr.post('/candidates', { name: 'Zuleika Brandt', countryID: 'AE' })
     expect((await hr.get('/candidates', { searchInput: 'zuleika' })).meta!.total).toBe(before + 1)
   })
 
-  it('includes rows added by background jobs a moment ago', async () => {
+  it('includes rows that background jobs just added', async () => {
     const before = (await hr.get('/candidates', { status: 'PRE_JOINING' })).meta!.total
     await inTransaction(app.appContext.db, (db) =>
       db.insertInto('consultant').values({ name: 'Nadia Nightly', countryId: 'AE' }).execute(),
@@ -87,7 +87,7 @@ describe('the total of a list', () => {
     expect((await hr.get('/candidates', { status: 'PRE_JOINING' })).meta!.total).toBe(before + 1)
   })
 
-  it('is never that of a user with a wider scope', async () => {
+  it('is never the total of a user with a wider scope', async () => {
     const manager = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
     const all = (await hr.get('/candidates')).meta!.total
     const own = (await manager.get('/candidates')).meta!.total
@@ -108,7 +108,7 @@ it('the plan of the first unfiltered page is cached, for any length of the list'
   })
 })
 
-it('of a filtered list only the keys are planned for the values at hand, the rows of found keys once', async () => {
+it('a filtered list plans the search for keys with the given values, and loads their rows with one cached plan', async () => {
   await app.appContext.db.connection().execute(async (db) => {
     const plain = db.selectFrom('consultant').where('consultant.countryId', '=', 'AE')
     const rows = plain
@@ -130,7 +130,7 @@ it('of a filtered list only the keys are planned for the values at hand, the row
   })
 })
 
-it('pages reached by index counts, or found in one pass with the total, are the same in both directions', async () => {
+it('pages found by index counts, or in one pass with the total, are the same in both directions', async () => {
   const { db } = app.appContext
   const plain = db.selectFrom('consultant').where('consultant.archivedAt', 'is', null)
   const rows = plain.select(['consultant.id', 'consultant.countryId'])

@@ -81,7 +81,7 @@ describe('a printed profile', () => {
 })
 
 describe('Arabic text', () => {
-  it('is at the right, its numbers read from left to right between the words', async () => {
+  it('is right-aligned, with numbers from left to right between the words', async () => {
     const { pages } = await open(await test(['الراتب 12500 درهم']))
     const line = pages[0]!.filter(({ str }) => /12500|الراتب|درهم/.test(str))
     const at = (term: string) => line.find(({ str }) => str.includes(term))!
@@ -103,7 +103,7 @@ describe('Arabic text', () => {
     for (const name of ['منصوري', 'نبيل بن ثابت', 'يتيم']) expect(text).toContain(name)
   })
 
-  it('inside an English sentence leaves the sentence at the left', async () => {
+  it('inside an English sentence leaves the sentence left-aligned', async () => {
     const { pages } = await open(await test(['Mr علي (Dubai) 2026']))
     const order = pages[0]!.filter(({ str }) => /Mr|علي|2026/.test(str)).toSorted((a, b) => a.x - b.x)
     expect(order[0]!.str).toContain('Mr')
@@ -135,7 +135,7 @@ describe('a long table', () => {
     expect(text.match(/\bR\d+\b/g)).toEqual(Array.from({ length: 120 }, (_, n) => `R${n}`))
   })
 
-  it('survives a cell longer than a page and a word wider than a column', async () => {
+  it('can have a cell longer than a page and a word wider than a column', async () => {
     const { pages, text } = await open(
       await test(
         [],
@@ -176,7 +176,7 @@ describe('a very long word', () => {
     expect(countsOf(text)).toEqual(countsOf(`${long}${empty.text}`))
   })
 
-  it('fills every line it is cut into, and no line is wider than the page', async () => {
+  it('fills every line that it is broken into, and no line is wider than the page', async () => {
     const { pages } = await open(await test([`${'W'.repeat(300)}${'i'.repeat(3_000)}`]))
     const lines = pages[0]!.map(({ str }) => str).filter((str) => /^[Wi]+$/.test(str))
     expect(lines.join('')).toBe(`${'W'.repeat(300)}${'i'.repeat(3_000)}`)
@@ -189,7 +189,7 @@ describe('a very long word', () => {
     }
   })
 
-  it('keeps its marks with their letters, however many they are', async () => {
+  it('keeps its diacritics with their letters, however many they are', async () => {
     const long = 'e\u0323\u0302'.repeat(400)
     const { pages, text } = await open(await test([long, `ع${'\u064e'.repeat(2_000)}`]))
     const lines = pages[0]!.map(({ str }) => str.normalize('NFD')).filter((str) => /^(e|\u0323|\u0302)+$/.test(str))
@@ -199,7 +199,7 @@ describe('a very long word', () => {
   })
 })
 
-describe('what people type', () => {
+describe('entered text', () => {
   const NASTY = [
     '<img src="http://127.0.0.1:9/x"><script>app.alert(1)</script>',
     'file:///etc/passwd',
@@ -208,7 +208,7 @@ describe('what people type', () => {
     '\ud800 broken \u0000 half',
   ]
 
-  it('is drawn letter by letter, and the file holds no script, action, link or attachment', async () => {
+  it('is drawn as text, and the file contains no script, action, link or attachment', async () => {
     const pdf = await test(NASTY)
     const { document, text } = await open(pdf)
     const flat = text.replace(/\s+/g, ' ')
@@ -233,7 +233,7 @@ describe('what people type', () => {
 
 describe('PDF rendering', () => {
   // Another program may hold the processor for a moment; a real stall fails every time.
-  it('prints twenty documents without holding up other requests for 50 ms', { timeout: 60_000, retry: 3 }, async () => {
+  it('prints twenty documents without blocking other requests for 50 ms', { timeout: 60_000, retry: 3 }, async () => {
     await renderPdf('consultant-profile', profile)
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()

@@ -49,7 +49,7 @@ async function spreadsheetXml(workbook: Buffer): Promise<string> {
 }
 
 describe('an exported workbook', () => {
-  it('opens in other programs with typed texts, dates, numbers and amounts', async () => {
+  it('opens in other programs with the right texts, dates, numbers and amounts', async () => {
     const [spreadsheet] = await readWorkbook(await buffer(writeSpreadsheet(columns, [row], 'xlsx')))
     expect(spreadsheet!.data).toEqual([
       ['Name', 'Since', 'Days', 'Rate'],
@@ -72,7 +72,7 @@ describe('an exported workbook', () => {
     expect(rows.map(({ cells }) => cells.Name)).toEqual(NASTY.map((name) => name.replace('\u0000', '').trim()))
   })
 
-  it('loses no digit of a number too long for a spreadsheet, and no text too long for a cell breaks it', async () => {
+  it('keeps all digits of a number too long for a spreadsheet, and cuts text too long for a cell', async () => {
     const long = { name: 'x'.repeat(40_000), days: '12345678901234567890' }
     const [spreadsheet] = await readWorkbook(await buffer(writeSpreadsheet(columns, [long], 'xlsx')))
     expect(spreadsheet!.data[1]![2]).toBe('12345678901234567890')
@@ -89,7 +89,7 @@ describe('an exported CSV', () => {
     )
   })
 
-  it('escapes everything a spreadsheet program would execute, but no plain number', async () => {
+  it('escapes text that a spreadsheet program would execute, but no plain number', async () => {
     for (const name of NASTY.slice(0, 10)) {
       const written = await text(writeSpreadsheet([columns[0]!], [{ name }], 'csv'))
       expect(written.replace('\ufeff', '').split('Name\r\n')[1], JSON.stringify(name)).toMatch(/^"?'/)
@@ -99,26 +99,29 @@ describe('an exported CSV', () => {
     ).toContain('\r\n-12.50\r\n+971501234567')
   })
 
-  it.each([';', '\t', ','])('starts no cell with a formula when it is read with %j as separator', async (separator) => {
-    const typed = ['a;=1+1', 'a\t@SUM(A1)', 'a\n=1+1', 'a; "=1+1"', 'a;;+x', '"=1+1";-x', 'a;\u00a0=1+1', ';"";=1']
-    const pair = [columns[0]!, { ...columns[0]!, key: 'note', header: 'Note' }]
-    const written = await text(
-      writeSpreadsheet(
-        pair,
-        typed.map((name) => ({ name: 'x', note: name })),
-        'csv',
-      ),
-    )
-    // A program takes quotes for such only where a cell begins with them.
-    const cells = [...csvRecords(`sep=${separator}\n${written.replace('\ufeff', '')}`)].flatMap((record) =>
-      'cells' in record ? record.cells : [],
-    )
-    const loose = written
-      .replace('\ufeff', '')
-      .split(new RegExp(`[${separator}\r\n]`))
-      .map((cell) => cell.replace(/^[\s"]+/, ''))
-    expect([...cells, ...(separator === ',' ? [] : loose)].filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([])
-  })
+  it.each([';', '\t', ','])(
+    'starts no cell with a formula when it is opened with the separator %j',
+    async (separator) => {
+      const typed = ['a;=1+1', 'a\t@SUM(A1)', 'a\n=1+1', 'a; "=1+1"', 'a;;+x', '"=1+1";-x', 'a;\u00a0=1+1', ';"";=1']
+      const pair = [columns[0]!, { ...columns[0]!, key: 'note', header: 'Note' }]
+      const written = await text(
+        writeSpreadsheet(
+          pair,
+          typed.map((name) => ({ name: 'x', note: name })),
+          'csv',
+        ),
+      )
+      // A program takes quotes for such only where a cell begins with them.
+      const cells = [...csvRecords(`sep=${separator}\n${written.replace('\ufeff', '')}`)].flatMap((record) =>
+        'cells' in record ? record.cells : [],
+      )
+      const loose = written
+        .replace('\ufeff', '')
+        .split(new RegExp(`[${separator}\r\n]`))
+        .map((cell) => cell.replace(/^[\s"]+/, ''))
+      expect([...cells, ...(separator === ',' ? [] : loose)].filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([])
+    },
+  )
 
   it('is the same when it is imported again', async () => {
     const names = ['=1+1', '-x', "'quoted'", 'a;b', 'line\nbreak', 'a;=1+1', '+971 50 1; +971 50 2', 'a; "=1"']
@@ -173,7 +176,7 @@ describe('a large export', () => {
   }
 
   it.each(['xlsx', 'csv'] as const)(
-    'of 100,000 rows as %s lets other requests through and stays small',
+    'of 100,000 rows as %s does not block other requests and uses little memory',
     { timeout: 60_000 },
     async (format) => {
       const wide = [
@@ -186,7 +189,7 @@ describe('a large export', () => {
     },
   )
 
-  it('passes on a database error instead of ending as if complete', async () => {
+  it('ends with the error of the database instead of looking complete', async () => {
     async function* broken() {
       yield row
       throw new Error('connection lost')
@@ -206,7 +209,7 @@ describe('an imported CSV', () => {
     ['UTF-16 with tabs', Buffer.from('\ufeffName\tCity\r\nJosé\tZürich\r\n', 'utf16le')],
     ['big-endian UTF-16', Buffer.from('\ufeffName\tCity\r\nJosé\tZürich\r\n', 'utf16le').swap16()],
     ['a sep= line', Buffer.from('sep=|\r\nName|City\r\nJosé|Zürich')],
-  ])('is read in %s', async (_, bytes) => {
+  ])('is decoded from %s', async (_, bytes) => {
     expect(await readSpreadsheet(bytes, 'people.CSV')).toEqual(expected)
   })
 
@@ -243,7 +246,7 @@ describe('an imported CSV', () => {
 })
 
 describe('an imported workbook', () => {
-  it('gives days, numbers and the last value of formulas as text', async () => {
+  it('has days, numbers and the last value of formulas as text', async () => {
     const bytes = await writeXlsx({
       sheets: [
         {
@@ -271,7 +274,7 @@ describe('an imported workbook', () => {
     )
   })
 
-  it('of 20,000 rows is read without blocking other requests', { timeout: 60_000 }, async () => {
+  it('of 20,000 rows is parsed without blocking other requests', { timeout: 60_000 }, async () => {
     const wide = Array.from({ length: 15 }, (_, n) => ({ key: 'name', header: `c${n}`, type: 'text' as const }))
     const rows = Array.from({ length: 20_000 }, (_, n) => ({ name: `value ${n}` }))
     const bytes = await buffer(writeSpreadsheet(wide, rows, 'xlsx'))

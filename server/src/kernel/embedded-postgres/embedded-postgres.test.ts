@@ -93,7 +93,7 @@ async function lostBy({ child, acknowledged }: Writer, connection: Connection): 
   return Array.from({ length: last }, (_, index) => index + 1).filter((number) => !there.has(number))
 }
 
-test('a killed Muster takes its database with it, and loses no acknowledged commit', async () => {
+test('a killed Muster stops its database, and loses no acknowledged commit', async () => {
   const dataDir = newDataDir()
   const writer = await startWriter(dataDir)
   await writer.more(200)
@@ -117,7 +117,7 @@ test('a killed database server is started again under the running Muster', async
   expect(await writer.end()).toBe(0)
 })
 
-test('a killed watchdog of the database loses nothing, and the database still goes with Muster', async () => {
+test('a killed watchdog of the database loses nothing, and the database still stops with Muster', async () => {
   const dataDir = newDataDir()
   const writer = await startWriter(dataDir)
   await writer.more(50)
@@ -133,7 +133,7 @@ test('a killed watchdog of the database loses nothing, and the database still go
   await again.stop()
 })
 
-test('a killed connection of the database does not end Muster, and loses nothing', async () => {
+test('a killed database connection does not end Muster, and loses nothing', async () => {
   const dataDir = newDataDir()
   const writer = await startWriter(dataDir)
   await writer.more(50)
@@ -161,7 +161,7 @@ test('of two concurrent starts on an empty folder one starts the database and on
   expect(await guest.end()).toBe(0)
 })
 
-test('stops in order, so that the next start needs no recovery, and answers on no TCP port', async () => {
+test('stops cleanly, so that the next start needs no recovery, and listens on no TCP port', async () => {
   const dataDir = newDataDir()
   const first = await startEmbedded(dataDir)
   const pid = postmasterOf(first.connection.host)!.pid
@@ -175,7 +175,7 @@ test('stops in order, so that the next start needs no recovery, and answers on n
   expect(log).not.toContain('was interrupted')
 })
 
-test('works in a folder with a long path and blanks, through a socket that only its owner can reach', async () => {
+test('works in a folder with a long path and spaces, through a socket that only its owner can open', async () => {
   const dataDir = join(newDataDir(), 'a folder with blanks '.repeat(3).trim(), 'x'.repeat(80))
   const { connection, stop } = await startEmbedded(dataDir)
   expect(connection.host.length).toBeLessThan(90)
@@ -185,7 +185,7 @@ test('works in a folder with a long path and blanks, through a socket that only 
   rmSync(connection.host, { recursive: true, force: true })
 })
 
-test('the server never runs as root, and starts from a folder that only root can enter', async () => {
+test('the server never runs as root, and starts from a folder that only root can open', async () => {
   const closed = newDataDir()
   mkdirSync(closed)
   chmodSync(closed, 0o700)
@@ -199,7 +199,7 @@ test('the server never runs as root, and starts from a folder that only root can
   rmSync(join(data, '..'), { recursive: true, force: true })
 })
 
-test('a stale pid file of another program does neither harm that program nor block the start', async () => {
+test('a stale pid file of another program neither stops that program nor blocks the start', async () => {
   const dataDir = newDataDir()
   const first = await startEmbedded(dataDir)
   const file = join(first.connection.host, 'postmaster.pid')

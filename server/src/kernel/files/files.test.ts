@@ -55,7 +55,7 @@ describe('a stored file', () => {
   })
 
   it.each([0, 1, 65_535, 65_536, 65_537, 200_000])(
-    'when confidential is unreadable in the store (%i bytes more)',
+    'that is confidential is encrypted in the store (%i bytes more)',
     async (more) => {
       const content = Buffer.concat([PDF, Buffer.from('passport N1234567 '), randomBytes(more)])
       const row = await save('passport.pdf', content, { ...document, confidential: true })
@@ -120,7 +120,7 @@ describe('rejected files', () => {
     expect((await stored()).length).toBe(before)
   })
 
-  it('is answered with the accepted types', async () => {
+  it('are answered with the accepted types', async () => {
     const { message } = await storageErrorOf(save('a.exe', exe))
     expect(message).toBe(
       'The file "a.exe" is not accepted here. Send a PDF, PNG, JPEG, DOCX, ODT, XLSX or plain text (UTF-8) file.',
@@ -176,7 +176,7 @@ describe('rejected files', () => {
       'contains XML with a document type',
       () => docxWith({ name: 'word/a.xml', content: Buffer.from('\ufeff<!DOCTYPE x>', 'utf16le') }),
     ],
-  ])('a DOCX that %s is rejected in two seconds without growing', async (validationError, make) => {
+  ])('a DOCX that %s is rejected within two seconds with little memory', async (validationError, make) => {
     const bomb = make()
     const started = performance.now()
     const before = process.memoryUsage().rss
@@ -186,8 +186,8 @@ describe('rejected files', () => {
   })
 })
 
-describe('a picture', () => {
-  it('is re-encoded: small, upright, WebP, without location or camera data', async () => {
+describe('an uploaded picture', () => {
+  it('is re-encoded: small, upright, as WebP, without location or camera data', async () => {
     const photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#369' } })
       .jpeg()
       .withExif({ IFD0: { Make: 'Secret Camera' }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -230,7 +230,7 @@ describe('file names', () => {
 })
 
 describe('when the file storage fails', () => {
-  it('the user is asked to try again, and no row is written', async () => {
+  it('the user gets a message to try again, and no row is written', async () => {
     const blocked = path.join(folder, 'blocked')
     await writeFile(blocked, '')
     const down = [
@@ -287,8 +287,8 @@ describe('when the file storage fails', () => {
   })
 })
 
-describe('sweeping', () => {
-  it('removes only content without a row for a day', async () => {
+describe('the cleanup of files', () => {
+  it('deletes only content without a row for a day', async () => {
     const stored = await save('a.pdf', PDF)
     const [orphan, fresh] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
     for (const key of [orphan, fresh]) await store.put(key, Readable.from([PDF]), PDF.length)

@@ -27,7 +27,7 @@ test.each<[string, () => Buffer]>([
   ['a zip of two kilobytes with one long word', () => rels('<'.padEnd(2 * MIB, 'a'))],
   ['95 parts of two megabytes', () => rels('<'.padEnd(2 * MIB, 'a'), 95)],
   ['three million tags', () => tags(3)],
-])('%s: the main thread is not blocked, and the answer comes within seconds', async (_what, make) => {
+])('%s: the main thread is not blocked, and the result comes within seconds', async (_what, make) => {
   const file = make()
   await check(zipOf(docxParts))
   const begun = performance.now()
@@ -35,7 +35,7 @@ test.each<[string, () => Buffer]>([
   expect(performance.now() - begun).toBeLessThan(9_000)
 })
 
-test('a file that takes too long is stopped, and the next one is read', async () => {
+test('reading a file that takes too long is stopped, and the next one is read', async () => {
   expect(await check(tags(3), 20)).toEqual({ problem: 'TOO_SLOW' })
   expect(await check(zipOf(docxParts))).toEqual({ result: undefined })
 })

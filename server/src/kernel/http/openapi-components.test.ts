@@ -79,7 +79,7 @@ test('every reference has its component, and every component a reference', () =>
   for (const name of names) expect(name).toMatch(/^[A-Z]\w*$/)
 })
 
-test('with its references resolved it is the document with all shapes inline, and less than half as long', () => {
+test('with its references resolved it equals the document with all schemas inline, and is less than half as long', () => {
   expect(resolved(served.paths)).toEqual(unfolded(inline.paths))
   expect(JSON.stringify(served).length).toBeLessThan(JSON.stringify(inline).length / 2)
 })

@@ -52,7 +52,7 @@ test.each([
   expect(answer.rawPayload.length).toBeLessThan(SCRIPT.length / 5)
 })
 
-test('others get it uncompressed, and a cached copy is not sent again', async () => {
+test('other browsers get it uncompressed, and a cached copy is not sent again', async () => {
   const whole = await get('/assets/app-1a2b.js')
   expect([whole.body, whole.headers['content-encoding']]).toEqual([SCRIPT, undefined])
   const again = await get('/assets/app-1a2b.js', { 'if-none-match': String(whole.headers.etag) })
@@ -84,7 +84,7 @@ test.each([
   ['/clients/3f2c5c0e/edit', 'edit'],
   ['/clients/3f2c5c0e/files/deeper', null],
   ['/', null],
-])('at %s it is that of %s', async (url, file) => {
+])('the page at %s is that of %s', async (url, file) => {
   const { body } = await get(url)
   expect(/assets\/(?!shell)(\w+)\.js/.exec(body)?.[1] ?? null).toBe(file)
 })

@@ -15,8 +15,8 @@ beforeEach(async () => {
 
 const feedback = { kind: 'IDEA', message: 'A dark theme, please' }
 
-describe('the envelope', () => {
-  test('a success carries data, and a list its page, size and total', async () => {
+describe('the response format', () => {
+  test('a success has data, and a list its page, page size and total', async () => {
     expect(await recruiter.post('/submit-feedback', feedback), 'a change says what was done').toMatchObject({
       status: 201,
       success: true,
@@ -28,7 +28,7 @@ describe('the envelope', () => {
     expect(meta).toMatchObject({ page: 1, pageSize: 1 })
   })
 
-  test('an error names each field with its rule, and the request', async () => {
+  test('an error names each field with its rule, and the request ID', async () => {
     const reply = await recruiter.post('/submit-feedback', { kind: 'RANT', message: '', mood: 'bad' })
     expect(reply.status).toBe(400)
     expect(reply.errors!.map(({ path }) => path).sort()).toEqual(['kind', 'message', 'mood'])
@@ -72,7 +72,7 @@ describe('the envelope', () => {
     ['application/json; charset=iso-8859-1', Buffer.from('{"message":"\xe9t\xe9"}', 'latin1'), 400],
     ['application/json', '', 400],
     ['application/json', '{"message":"Stay","message":"Go"}', 400],
-  ])('an unreadable body of %s %# is rejected, never a 500', async (type, payload, status) => {
+  ])('an invalid body of %s %# is rejected, never a 500', async (type, payload, status) => {
     const headers = { authorization: `Bearer ${recruiter.token}`, 'content-type': type }
     const reply = await testApp.app.inject({ method: 'POST', url: '/api/v1/submit-feedback', headers, payload })
     expect(reply.statusCode).toBe(status)
@@ -214,8 +214,8 @@ test('requests to a list do not use up its export limit', async () => {
   expect(requested).toBe(200)
 })
 
-describe('the bell', () => {
-  test('counts new notifications until opened, and marks only the user’s own as read', async () => {
+describe('notifications', () => {
+  test('are counted until opened, and only the user’s own are marked as read', async () => {
     await recruiter.post('/submit-feedback', feedback)
     expect((await admin.get('/user-notifications-count')).data.count).toBeGreaterThan(0)
     const [newest] = (await admin.get('/user-notifications', { sort: '-createdAt' })).data

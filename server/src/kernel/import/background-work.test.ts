@@ -187,7 +187,7 @@ test('The error report has the errors next to its rows, rows with errors first, 
   expect(whole).toMatchObject({ state: 'DONE', result: { created: 4 } })
 })
 
-test('Of three thousand errors the first are listed, the rest counted, and the error report has all', async () => {
+test('Of three thousand errors the first are listed, the others counted, and the error report has all', async () => {
   await start()
   const rows = Array.from({ length: 5_000 }, (_, n) => `Throng ${n},${n % 5 < 3 ? 'Atlantis' : 'AE'}`)
   const job = await outcomeOf(seller, await send(`name,country\n${rows.join('\n')}`, { mode: 'CHECK' }))

@@ -13,7 +13,7 @@ function starts(zone: string, at: string, from: string, to: string): string[] {
   return days
 }
 
-test('Six in the morning is once a day in each zone, also with offsets of half or three quarters of an hour', () => {
+test('Six in the morning is once a day in each time zone, also with offsets of half or three quarters of an hour', () => {
   for (const zone of ['Asia/Dubai', 'Asia/Kolkata', 'Asia/Kathmandu', 'UTC'])
     expect(starts(zone, '06:00', '2026-11-01T00:00Z', '2026-11-04T00:00Z')).toEqual([
       '2026-11-01 06:00',

@@ -147,7 +147,7 @@ test('An email of a change that is rolled back is never sent', async () => {
   expect(await database.db.selectFrom('outboxMail').selectAll().execute()).toEqual([])
 })
 
-test('A mail waits while the server is down and goes out when it is back', async () => {
+test('An email waits while the mail server is down and is sent when it is available again', async () => {
   const { port } = await mailServer()
   await stopServer()
   const id = await sendLater(database.db, MAIL)
@@ -164,7 +164,7 @@ test('A mail waits while the server is down and goes out when it is back', async
   expect(received.length).toBe(1)
 })
 
-test('A busy mail server is retried with growing delays for a day, and then the email is shown as failed', async () => {
+test('An email is retried with increasing delays for a day while the server is busy, and is then shown as failed', async () => {
   await mailServer(() => 'busy')
   const id = await sendLater(database.db, MAIL)
   const pauses: number[] = []
@@ -342,7 +342,7 @@ test('A stored file is sent as an attachment, decrypted; an email with a missing
   await rm(folder, { recursive: true })
 })
 
-test('A calendar file goes out as the invitation that calendars recognise, and as a file', async () => {
+test('A calendar file is sent as an invitation that calendar programs recognise, and as an attachment', async () => {
   const { received } = await mailServer()
   const folder = await mkdtemp(join(tmpdir(), 'muster-mail-'))
   const secrets = secretsOf([{ id: 'a', bytes: new Uint8Array(randomBytes(32)) }])

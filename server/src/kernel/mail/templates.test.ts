@@ -37,7 +37,7 @@ test('A link that is not a web address is rejected', () => {
     expect(() => renderMail('passwordReset', { ...RESET, link })).toThrow('web address')
 })
 
-test('Every security alert renders with what it names', () => {
+test('Every security alert contains what it is about', () => {
   expect(
     renderMail('tokenReused', { ...PUBLIC, name: 'Mona', at: '21 Nov 2026 10:00 UTC', ip: '203.0.113.9' }).text,
   ).toContain('203.0.113.9')

@@ -90,7 +90,7 @@ const SHAPES: Record<string, { returns: z.ZodType; view?: View }> = {
   'a shape of every kind': { returns: z.array(Odd) },
 }
 
-describe('a response has only what the contract declares and the role can see', () => {
+describe('a response contains only what the contract declares and the role can see', () => {
   test.each(Object.entries(SHAPES))('%s', (_, shape) => {
     const role = fc.constantFrom(...ROLES)
     let quickly = 0

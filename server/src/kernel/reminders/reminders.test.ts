@@ -67,13 +67,13 @@ beforeEach(async () => {
   })
 })
 
-test('two nodes that remind at the same time send each reminder once', async () => {
+test('two nodes that run at the same time send each reminder once', async () => {
   await Promise.all([remind(30), remind(30), remind(30)])
   expect(await subjects()).toEqual(['The first passport expires in 30 days', 'The second passport expires in 30 days'])
   expect(await run(30)).toEqual({ reminded: 2 })
 })
 
-test('steps come in their order, each once; a missed morning is made up for by the nearest step', async () => {
+test('steps are sent in their order, each once; after a missed morning the nearest step is sent', async () => {
   await remind(31)
   expect(await steps()).toEqual([])
   for (const daysLeft of [29, 28, 8]) await remind(daysLeft)
@@ -91,7 +91,7 @@ test('steps come in their order, each once; a missed morning is made up for by t
   expect((await subjects()).filter((subject) => subject.includes('in 5 days'))).toHaveLength(2)
 })
 
-test('a reminder that fails leaves no trace, does not stop the others, and is sent by the next run', async () => {
+test('a failed reminder leaves no data, does not stop the others, and is sent by the next run', async () => {
   const { db } = app.appContext
   await sql`create function break_first() returns trigger language plpgsql as $$ begin
     if new.metadata ->> 'entityID' = 'first' then raise exception 'the connection is lost'; end if; return new; end $$`.execute(
@@ -110,7 +110,7 @@ test('a reminder that fails leaves no trace, does not stop the others, and is se
   expect(await run(30)).toEqual({ reminded: 2 })
 })
 
-test('a paused rule sends nothing and is logged as run; switched on again it makes up for its nearest step', async () => {
+test('a paused rule sends nothing and is logged as run; resumed, it sends its nearest step', async () => {
   await rule({ isOn: false })
   expect(await remind(30)).toEqual({ PASSPORT_EXPIRY: 0 })
   expect([await subjects(), await run(30)]).toEqual([[], { reminded: 0 }])
@@ -118,7 +118,7 @@ test('a paused rule sends nothing and is logged as run; switched on again it mak
   expect(await remind(20)).toEqual({ PASSPORT_EXPIRY: 2 })
 })
 
-test('subjects that share a message are named in it until the step has been sent of each', async () => {
+test('a message for several subjects names each until its step has been sent', async () => {
   let people = ['Asha', 'Omar']
   const described: string[] = []
   const together = defineReminders({

@@ -4,7 +4,7 @@ import { secretsOf } from '../security/secrets.ts'
 import { cloneDatabase } from '../testing/database.ts'
 import { proveKeys } from './proof.ts'
 
-it('a database encrypted with other keys is not opened, and key rotation keeps it open', async () => {
+it('a database encrypted with other keys is not opened, and stays open during a key rotation', async () => {
   const { db } = await cloneDatabase()
   const key = (id: string) => ({ id, bytes: new Uint8Array(randomBytes(32)) })
   const [first, second] = [key('a'), key('b')]

@@ -113,7 +113,7 @@ test('A chain that was rewritten as a whole is found by the anchor', async () =>
   })
 })
 
-test('Entries removed and replaced by new ones, as after restoring an old dump, are found by the anchor', async () => {
+test('Entries removed and replaced by new ones, for example by restoring an old dump, are found by the anchor', async () => {
   await tamper(
     `delete from audit_entry where id > ${ids[3]}`,
     `delete from audit_checkpoint where entry_id > ${ids[3]}`,

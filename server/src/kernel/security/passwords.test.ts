@@ -47,7 +47,7 @@ it('accepts twelve characters with a second factor', () => {
   expect(passwordWeakness('teal-kettle9', 15, owner)).not.toBeNull()
 })
 
-it('hashes with argon2id and a salt, and uses the whole password', async () => {
+it('a password is hashed with argon2id and a salt, over its full length', async () => {
   const long = `${'violet kettle sparrow '.repeat(5)}end`
   const [one, two] = await Promise.all([hashPassword(long), hashPassword(long)])
   expect(one).not.toBe(two)
@@ -59,7 +59,7 @@ it('hashes with argon2id and a salt, and uses the whole password', async () => {
   expect(await isPassword('no account has this password', null)).toBe(false)
 })
 
-it('recognises hashes with weaker settings', async () => {
+it('hashes with weaker settings are recognised', async () => {
   expect(needsRehash('$argon2id$v=19$m=4096,t=2,p=1$c2FsdA$aGFzaA')).toBe(true)
   expect(needsRehash('$2b$10$something')).toBe(true)
   expect(needsRehash(await hashPassword('violet kettle sparrow'))).toBe(false)

@@ -69,7 +69,7 @@ describe('rotation', () => {
 describe('fingerprints and derived keys', () => {
   const secrets = secretsOf([key('a', 1)])
 
-  it('find a passport number however it is typed, and differ by purpose', () => {
+  it('find a passport number in any notation, and differ by purpose', () => {
     expect(secrets.blindIndex(' n 123 45a', 'passport')).toBe(secrets.blindIndex('N12345A', 'passport'))
     expect(secrets.blindIndex('N12345A', 'passport')).not.toBe(secrets.blindIndex('N12345A', 'nationalID'))
     expect(secrets.blindIndex('N12345A', 'passport')).not.toBe(secrets.blindIndex('N12345B', 'passport'))

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { zoneOf } from './time-zone.ts'
 
-test('the program’s own zone is another one in two thirds of the test files, and none of the three is left out', () => {
+test('two thirds of the test files run in another time zone than the program’s, and all three zones are used', () => {
   const zones = globSync('{server,contract,web}/**/*.test.ts', {
     cwd: new URL('../../../../', import.meta.url).pathname,
   })
@@ -12,7 +12,7 @@ test('the program’s own zone is another one in two thirds of the test files, a
   for (const zone of ['UTC', 'Asia/Kolkata', 'America/New_York']) expect(share(zone)).toBeGreaterThan(0.25)
 })
 
-test('the zone of this file is that of the process', () => {
+test('the time zone of this file is that of the process', () => {
   const zone = process.env.TEST_ZONE ?? zoneOf('time-zone.test.ts')
   expect(zone).not.toBe('UTC')
   expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toMatch(/Calcutta|Kolkata|New_York/)

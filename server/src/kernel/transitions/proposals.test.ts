@@ -16,6 +16,6 @@ test.each([
   ['asha', 'WITHDRAWN', []],
   ['omar', 'WITHDRAWN', [['NOT_PROPOSER', 'It is not yours.']]],
   ['priya', 'WITHDRAWN', [['NOT_PROPOSER', 'It is not yours.']]],
-])('%s to %s', (who, status, guards) => {
+])('the failed guards of %s for the status %s', (who, status, guards) => {
   expect(failed(who, status)).toEqual(guards)
 })

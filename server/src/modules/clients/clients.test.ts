@@ -14,8 +14,8 @@ async function aClient(body: object = {}, by = admin) {
   return reply.data
 }
 
-describe('the life of a client', () => {
-  test('a client is taken on with the customs of its country, changed, defended against a stale change and exported', async () => {
+describe('the life cycle of a client', () => {
+  test('a client is created with the defaults of its country, changed, protected from an outdated change and exported', async () => {
     const client = await aClient({ name: 'Najd Cloud Services', countryID: 'SA', industry: 'Cloud' })
     expect(client).toMatchObject({
       code: expect.stringMatching(/^CL-\d{4}$/),
@@ -50,7 +50,7 @@ describe('the life of a client', () => {
     expect(spreadsheet.bytes.toString('utf8').trim().split('\n')).toHaveLength(2)
   })
 
-  test('every change is on its history, field by field', async () => {
+  test('every change is in its history, field by field', async () => {
     const client = await aClient({ notes: 'Met at the fair' })
     await admin.put(`/clients/${client.id}`, { name: 'Renamed Company', type: 'PROSPECT', version: 1 })
     const { data } = await admin.get(`/clients/${client.id}/history`)
@@ -64,7 +64,7 @@ describe('the life of a client', () => {
     expect(older.data).toHaveLength(1)
   })
 
-  test('a code may be given by hand, once, and the numbers step over it', async () => {
+  test('a code may be entered once, and generated codes skip it', async () => {
     const { code } = await aClient()
     const next = `CL-${String(Number(code.slice(3)) + 1).padStart(4, '0')}`
     await aClient({ code: next.toLowerCase() })
@@ -97,7 +97,7 @@ describe('the life of a client', () => {
     expect((await admin.get('/clients', { searchInput: child.code })).meta!.total).toBe(0)
   })
 
-  test('a parent cannot be below its own child', async () => {
+  test('a parent cannot be a subsidiary of its own subsidiary', async () => {
     const top = await aClient()
     const middle = await aClient({ parentID: top.id })
     const low = await aClient({ parentID: middle.id })
@@ -111,7 +111,7 @@ describe('the life of a client', () => {
     expect(self).toMatchObject({ status: 400, errors: [{ path: 'parentID' }] })
   })
 
-  test('two changes at the same moment: one wins, the other gets a conflict', async () => {
+  test('of two concurrent changes one succeeds and the other gets a conflict', async () => {
     const client = await aClient()
     const answers = await Promise.all(
       ['One', 'Two'].map((name) => admin.put(`/clients/${client.id}`, { name, version: 1 })),
@@ -121,7 +121,7 @@ describe('the life of a client', () => {
   })
 })
 
-describe('what a client must and may not be', () => {
+describe('valid and invalid fields of a client', () => {
   const address = { lines: ['Street 1'], city: 'Riyadh', countryID: 'SA' }
   test.each([
     // what is sent beside name and country, the field, part of the message
@@ -163,7 +163,7 @@ describe('what a client must and may not be', () => {
     [{ version: 7 }, 'version', 'Unknown field'],
     [{ createdBy: '00000000-0000-4000-8000-000000000000' }, 'createdBy', 'Unknown field'],
     [{ notes: 'a\u0000b' }, 'notes', 'invisible'],
-  ])('%j is refused at %s', async (body, path, message) => {
+  ])('%j is rejected at %s', async (body, path, message) => {
     const reply = await admin.post('/clients', { name: 'Refused Company', countryID: 'AE', ...body })
     expect(reply).toMatchObject({ status: 400, errors: [{ path, message: expect.stringContaining(message) }] })
     expect((await admin.get('/clients', { searchInput: 'Refused Company' })).meta!.total).toBe(0)
@@ -213,7 +213,7 @@ describe('what a client must and may not be', () => {
   })
 })
 
-test('the sorts of the list are those that the contract names', async () => {
+test('the sort fields of the list are those of the contract', async () => {
   for (const sort of clientEndpoints.list.list.sorts) {
     for (const direction of ['', '-'])
       expect((await admin.get('/clients', { sort: direction + sort })).status).toBe(200)
@@ -221,7 +221,7 @@ test('the sorts of the list are those that the contract names', async () => {
   expect((await admin.get('/clients', { sort: 'notes' })).status).toBe(400)
 })
 
-test('a parent in a country that is not mine is not named to me', async () => {
+test('the name of a parent client in a country out of scope is hidden', async () => {
   const parent = (await admin.post('/clients', { name: 'Far Parent Holding', countryID: 'SA' })).data
   const child = (await admin.post('/clients', { name: 'Near Child Company', countryID: 'AE', parentID: parent.id }))
     .data

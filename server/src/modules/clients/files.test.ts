@@ -11,7 +11,7 @@ const other = (await admin.post('/clients', { name: 'Other Company', countryID: 
 
 const LICENCE = { name: 'licence.txt', content: 'Licence 4711, valid until the end of 2027' }
 
-test('a document is added, listed, read back byte for byte, and removed; the history names it', async () => {
+test('a document is added, listed, downloaded byte for byte and removed; the history names it', async () => {
   const added = await admin.upload(`/clients/${client.id}/files`, LICENCE, {
     type: 'TRADE_LICENCE',
     expiresOn: '2027-12-31',
@@ -43,7 +43,7 @@ test('a document is added, listed, read back byte for byte, and removed; the his
   expect(removed.changes).toContainEqual({ field: 'file.name', from: 'licence.txt', to: null })
 })
 
-test('a document is reached only through its own client, and only by users with full access to the client', async () => {
+test('a document is found only under its own client, and only by users with full access to the client', async () => {
   const [{ id }] = (await admin.upload(`/clients/${client.id}/files`, LICENCE)).data
   expect((await admin.get(`/clients/${other.id}/files/${id}/download`)).status).toBe(404)
   expect((await admin.del(`/clients/${other.id}/files/${id}`)).status).toBe(404)
@@ -64,7 +64,7 @@ test.each([
   ['an unknown type of paper', LICENCE, { type: 'SECRET' }, 400],
   ['a day that does not exist', LICENCE, { expiresOn: '2027-02-30' }, 400],
   ['an unknown field', LICENCE, { clientID: '1' }, 400],
-])('%s is refused, and nothing is stored', async (_what, file, fields, status) => {
+])('%s is rejected, and nothing is stored', async (_what, file, fields, status) => {
   const before = (await admin.get(`/clients/${other.id}/files`)).meta!.total
   const reply = await admin.upload(`/clients/${other.id}/files`, file, fields as Record<string, string>)
   expect(reply.status).toBe(status)
@@ -72,13 +72,13 @@ test.each([
   expect((await admin.get(`/clients/${other.id}/files`)).meta!.total).toBe(before)
 })
 
-test('of two documents of which one is refused, none is added', async () => {
+test('when one of two documents is rejected, none is added', async () => {
   const reply = await admin.upload(`/clients/${other.id}/files`, [LICENCE, { name: 'tool.exe', content: 'MZ' }])
   expect(reply.status).toBe(415)
   expect((await admin.get(`/clients/${other.id}/files`)).meta!.total).toBe(0)
 })
 
-test('no content is stored under the name its sender gave it', async () => {
+test('no content is stored under its original file name', async () => {
   const evil = { name: '../../etc/licence.txt', content: 'x' }
   const [document] = (await admin.upload(`/clients/${client.id}/files`, evil)).data
   expect(document.name).toBe('licence.txt')
@@ -87,7 +87,7 @@ test('no content is stored under the name its sender gave it', async () => {
   expect(files.filter((name) => name.includes('licence'))).toEqual([])
 })
 
-test('one key with another content of the same name and size is refused, not answered with the first', async () => {
+test('an Idempotency-Key with other content of the same name and size is rejected, not answered with the first response', async () => {
   const send = (content: string) =>
     admin.upload(`/clients/${client.id}/files`, { name: 'a.txt', content }, {}, 'POST', {
       'idempotency-key': 'one-key',

@@ -16,7 +16,7 @@ test.each([
   ['15th of next month', 'DAY_OF_NEXT_MONTH_15'],
   ['DAY_OF_NEXT_MONTH_5', 'DAY_OF_NEXT_MONTH_5'],
   ['when we like', 'WHEN_WE_LIKE'], // left for the schema to refuse
-])('the payment terms "%s" are read as %s', (typed, terms) => {
+])('the payment terms "%s" are parsed as %s', (typed, terms) => {
   expect(readTerms(typed)).toBe(terms)
 })
 
@@ -28,7 +28,7 @@ test.each([
   ['Fri', [5]],
   ['Mon-Someday', null],
   ['', null],
-])('the working days "%s" are read as %j', (typed, days) => {
+])('the working days "%s" are parsed as %j', (typed, days) => {
   expect(readWeekdays(typed)).toEqual(days)
 })
 
@@ -43,7 +43,7 @@ const imported = async (content: string, fields: Record<string, string>, by = ad
   outcomeOf(by, await send(content, fields, by))
 const total = async () => (await admin.get('/clients')).meta!.total
 
-describe('a sheet of clients', () => {
+describe('a spreadsheet of clients', () => {
   const GOOD = [
     'Company; COUNTRY ;tax no.;Account Manager;Terms;Work week;Credit limit;Contact person;Contact mail;PO required;Colour',
     'Oasis Foods;AE;100 1234 5670 0003;seller@example.com;Net 45;Mon-Fri;"50,000.00";Rami Haddad;rami@example.com;yes;red',
@@ -51,7 +51,7 @@ describe('a sheet of clients', () => {
     ';;;;;;;;;;',
   ].join('\n')
 
-  test('is read, reported and only then taken on, whole', async () => {
+  test('is checked, reported and only then imported as a whole', async () => {
     const seller = await app.as('BUSINESS_DEVELOPMENT', { email: 'seller@example.com' })
     const checked = await imported(GOOD, { mode: 'CHECK' })
     expect(checked).toMatchObject({
@@ -92,7 +92,7 @@ describe('a sheet of clients', () => {
     expect(dune).toMatchObject({ countryID: 'SA', currency: 'SAR', workingDays: [1, 2, 3, 4, 7] })
   })
 
-  test('sent a second time, its rows are known as doubles', async () => {
+  test('that is imported again has its rows reported as duplicates', async () => {
     const again = await imported(GOOD, { mode: 'COMMIT' })
     expect(again).toMatchObject({ state: 'FAILED', result: { created: 0, badTotal: 2 } })
     expect(again.result.bad[0]).toEqual({
@@ -102,7 +102,7 @@ describe('a sheet of clients', () => {
     expect(await total()).toBe(2)
   })
 
-  test('with one bad row is not imported at all, and every fault is named by line and field', async () => {
+  test('with one invalid row is not imported, and every error has its line and field', async () => {
     const spreadsheet = [
       'name,country,taxNumber,paymentTerms,type,account managers,requires PO,city,hours per day,code',
       'Good Company,AE,,,,,,,,',
@@ -148,7 +148,7 @@ describe('a sheet of clients', () => {
     expect(await total()).toBe(before)
   })
 
-  test('reports everything at once: a wrong cell does not hide other errors of its row', async () => {
+  test('reports all errors at once: an invalid cell does not hide other errors of its row', async () => {
     await admin.post('/clients', { name: 'Lantern Media', countryID: 'AE', code: 'LANTERN' })
     const spreadsheet = [
       'Customer,Where,TRN,Terms,Owner,Code,Status,Credit limit,Leave policy,Leave days a year,City,Work week,Street',
@@ -191,7 +191,7 @@ describe('a sheet of clients', () => {
     })
   })
 
-  test('may call countries as people do', async () => {
+  test('can contain common names of countries', async () => {
     const called = { UAE: 'AE', 'K.S.A.': 'SA', 'sultanate of Oman': 'OM', UK: 'GB' }
     const rows = Object.entries(called).map(([typed, id]) => `Called ${id} Trading,${typed}`)
     const { id } = await imported(['name,country', ...rows].join('\n'), { mode: 'COMMIT' })
@@ -201,7 +201,7 @@ describe('a sheet of clients', () => {
     )
   })
 
-  test('with other headers is read as the sender has mapped it', async () => {
+  test('with other headers is imported with the mapping of the user', async () => {
     const spreadsheet = 'Firma,Wo\nHarbour Lights,AE'
     const unread = await imported(spreadsheet, { mode: 'CHECK' })
     expect(unread.result).toMatchObject({ good: 0, total: 1 })
@@ -231,19 +231,19 @@ describe('a sheet of clients', () => {
     [{ mode: 'LATER' }, 'mode'],
     [{}, 'mode'],
     [{ mode: 'CHECK', countryID: 'AE' }, 'countryID'],
-  ])('with the fields %j is refused at %s', async (fields, path) => {
+  ])('with the fields %j is rejected at %s', async (fields, path) => {
     const reply = await send('Firma,Country\nHarbour Lights,AE', fields)
     expect(reply).toMatchObject({ status: 400, errors: [{ path }] })
   })
 
-  test('sent without a mode is refused with what to say instead', async () => {
+  test('without a mode is rejected with the allowed values', async () => {
     const { message } = await send('name,country\nX,AE', {})
     expect(message).toBe(
       'mode: Choose what to do with the spreadsheet: CHECK reports and writes nothing, COMMIT imports all rows or none.',
     )
   })
 
-  test('without rows, without a file, or of another kind is refused', async () => {
+  test('without rows, without a file, or of another type is rejected', async () => {
     expect(await imported('name,country\n', { mode: 'COMMIT' })).toMatchObject({
       state: 'FAILED',
       errors: [{ path: 'file', message: expect.stringContaining('no rows') }],
@@ -257,7 +257,7 @@ describe('a sheet of clients', () => {
     ).toBe(415)
   })
 
-  test('of a user limited to countries stays within them, and makes them account manager', async () => {
+  test('of a user limited to countries stays within them, and makes the user account manager', async () => {
     const seller = await app.as('BUSINESS_DEVELOPMENT', { countryIDs: ['QA'] })
     const abroad = await imported('name,country\nDesert Rose Media,AE', { mode: 'CHECK' }, seller)
     expect(abroad.result.bad).toMatchObject([
@@ -272,7 +272,7 @@ describe('a sheet of clients', () => {
     expect((await send('name,country\nX,AE', { mode: 'CHECK' }, hr)).status).toBe(403)
   })
 
-  test('exported by the product is understood when it is imported', async () => {
+  test('exported by the program can be imported', async () => {
     const sellers = await Promise.all(['Sana Mir', 'Omar Said'].map((name) => app.as('BUSINESS_DEVELOPMENT', { name })))
     const accountManagerIDs = sellers.map(({ staff }) => staff!.id)
     await admin.post('/clients', {
@@ -294,7 +294,7 @@ describe('a sheet of clients', () => {
     expect(client.accountManagerIDs.toSorted()).toEqual(accountManagerIDs.toSorted())
   })
 
-  test('has a template with the headers that are understood', async () => {
+  test('has a template with the headers that are recognised', async () => {
     const template = await admin.get('/clients/import/template')
     const empty = await admin.upload(
       '/clients/import',

@@ -36,7 +36,7 @@ test.each([
   ['الكويت', ['KPT']],
   ['thames', ['THAMES']],
   ['zzz', []],
-])('searching %j finds %j', async (searchInput, found) => {
+])('the search for %j finds %j', async (searchInput, found) => {
   expect(await codes({ searchInput })).toEqual(found)
 })
 
@@ -50,7 +50,7 @@ test.each([
   [{ sort: 'country', pageSize: 1 }, ['KPT']],
   [{ sort: 'type', page: 5, pageSize: 1 }, ['CAFE']],
   [{ page: 99 }, []],
-])('the filter %j shows %j', async (query, found) => {
+])('the filter %j finds %j', async (query, found) => {
   expect(await codes(query)).toEqual(found)
 })
 
@@ -61,13 +61,13 @@ test.each([
   [{ pageSize: 201 }, 'pageSize'],
   [{ colour: 'red' }, 'colour'],
   [{ accountManagerID: 'me' }, 'accountManagerID'],
-])('the query %j is refused by name', async (query, path) => {
+])('the query %j is rejected with the name of the parameter', async (query, path) => {
   const reply = await admin.get('/clients', query as never)
   expect(reply.status).toBe(400)
   expect(reply.errors![0]!.path).toContain(path)
 })
 
-test('a calendar is set as a whole, and a leave date finds the clients closed on that day', async () => {
+test('a calendar is saved as a whole, and a leave date finds the clients that are closed on that day', async () => {
   const path = `/clients/${ids.THAMES}/holidays`
   const days = [
     { date: '2026-12-28', name: 'Boxing Day (substitute)', kind: 'HOLIDAY' },
@@ -90,7 +90,7 @@ test('a calendar is set as a whole, and a leave date finds the clients closed on
   expect(latest).toMatchObject({ event: 'client.holidays-updated', changes: [{ field: 'holidays' }] })
 })
 
-test('a leave date finds the clients whose country has a public holiday, with nothing in their own calendars', async () => {
+test('a leave date finds the clients in a country with a public holiday, also without their own calendar', async () => {
   const { data: all } = await admin.get('/clients', { pageSize: 200 })
   const inCountry = (id: string) =>
     all.filter(({ countryID }: { countryID: string }) => countryID === id).map(({ code }: { code: string }) => code)
@@ -122,7 +122,7 @@ test('the overview shows the next dates of the calendar, not past ones', async (
   })
 })
 
-test('a bulk change reaches all chosen clients or none', async () => {
+test('a bulk change applies to all selected clients or to none', async () => {
   const owner = await app.as('BUSINESS_DEVELOPMENT')
   const change = { accountManagerIDs: [owner.staff!.id], type: 'ACTIVE' }
   const done = await manager.put('/clients/bulk', { ids: [ids.CAFE, ids.KAZMA, ids.CAFE], change })
@@ -149,12 +149,12 @@ test.each([
   ['Al Nour Digital Bank', 'NOOR'],
   ['Cafe Mueller 100 Company', 'CAFE'],
   ['Thames Payments GmbH', 'THAMES'],
-])('taking on %j warns of %j', async (name, code) => {
+])('the new client %j has the possible duplicates %j', async (name, code) => {
   const { data } = await admin.get('/clients/duplicates', { name })
   expect(data[0]).toMatchObject({ code, _country: expect.any(Object) })
 })
 
-test('a client is no duplicate of itself, and an unknown name gives no warning', async () => {
+test('a client is not its own duplicate, and an unknown name gives no warning', async () => {
   const name = 'Al Noor Digital Bank'
   expect((await admin.get('/clients/duplicates', { name, excludeID: ids.NOOR })).data).toEqual([])
   expect((await admin.get('/clients/duplicates', { name })).data[0]).toMatchObject({ code: 'NOOR', similarity: 1 })
@@ -162,7 +162,7 @@ test('a client is no duplicate of itself, and an unknown name gives no warning',
   expect((await admin.get('/clients/duplicates', { name: '' })).status).toBe(400)
 })
 
-test('the people at a client: added, changed, one of them primary, removed, and never through another client', async () => {
+test('contacts of a client are added, changed, made primary and removed, and only through their own client', async () => {
   const path = `/clients/${ids.NOOR}/contacts`
   const first = (
     await admin.post(path, { name: 'Lina Khoury', kind: 'HIRING_MANAGER', email: 'Lina@Example.com', primary: true })
@@ -213,7 +213,7 @@ test('the people at a client: added, changed, one of them primary, removed, and 
   expect(history[1].changes).toContainEqual({ field: 'contact.title', from: null, to: 'Head of IT' })
 })
 
-test('contacts are names to those with the limited view, and reachable to those who send the invoices', async () => {
+test('contacts are names only with limited access, and have addresses for users who send invoices', async () => {
   const talent = await app.as('TAS_LEAD')
   const [contact] = (await talent.get(`/clients/${ids.NOOR}/contacts`)).data
   expect(Object.keys(contact).sort()).toEqual(['clientID', 'id', 'kind', 'name', 'primary', 'title', 'version'])

@@ -23,8 +23,8 @@ const saudi = (await admin.post('/clients', { name: 'Sahara Retail Group', count
 
 const namesOf = (reply: { data: { name: string }[] }) => reply.data.map(({ name }) => name).sort()
 
-describe('whose clients one sees', () => {
-  test('a country manager finds the clients of the own countries; another country does not exist for them', async () => {
+describe('clients in scope', () => {
+  test('a country manager finds the clients of the own countries; clients of other countries are not found', async () => {
     const manager = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
     expect(namesOf(await manager.get('/clients'))).toEqual(['Sahara Retail Group'])
     expect((await manager.get('/clients', { countryID: 'AE' })).meta!.total).toBe(0)
@@ -55,7 +55,7 @@ describe('whose clients one sees', () => {
     expect((await manager.get('/clients')).meta!.total).toBe(0)
   })
 
-  test('business development sees its own clients only, looks after what it takes on, and hands over but never abandons', async () => {
+  test('business development sees its own clients only, becomes account manager of new ones, and can hand over a client but not leave it without one', async () => {
     const one = await app.as('BUSINESS_DEVELOPMENT')
     const two = await app.as('BUSINESS_DEVELOPMENT')
     expect((await one.get('/clients')).meta!.total).toBe(0)
@@ -89,7 +89,7 @@ describe('whose clients one sees', () => {
   })
 })
 
-describe('how much of a client one sees', () => {
+describe('visible fields of a client', () => {
   const LIMITED = [
     'legalName',
     '_country',
@@ -103,7 +103,7 @@ describe('how much of a client one sees', () => {
   const INVOICING = ['taxNumber', 'paymentTerms', 'creditLimit', 'billingAddress', 'rebatePercent', 'requiresPO']
 
   test.each(['TALENT_ACQUISITION', 'FINANCE', 'VISA_TEAM', 'ASSET_MANAGER', 'FINANCE_MANAGER_PAYROLL'] as const)(
-    'to %s a client is its name, code and type, in list and record alike',
+    '%s sees name, code and type of a client, in list and record',
     async (role) => {
       const reader = await app.as(role)
       const record = (await reader.get(`/clients/${emirati.id}`)).data
@@ -117,7 +117,7 @@ describe('how much of a client one sees', () => {
   )
 
   test.each(['HR_ASSOCIATE', 'TAS_MANAGER', 'ASSOCIATE_DIRECTOR'] as const)(
-    '%s sees no tax and no money',
+    '%s sees neither tax nor amounts',
     async (role) => {
       const reader = await app.as(role)
       const record = (await reader.get(`/clients/${emirati.id}`)).data
@@ -127,7 +127,7 @@ describe('how much of a client one sees', () => {
   )
 
   test.each(['FINANCE_MANAGER_INVOICE', 'FINANCE_EXECUTIVE_INVOICE'] as const)(
-    '%s also sees whom to invoice and how',
+    '%s also sees the invoice contact and delivery',
     async (role) => {
       const reader = await app.as(role)
       const record = (await reader.get(`/clients/${emirati.id}`)).data
@@ -137,7 +137,7 @@ describe('how much of a client one sees', () => {
     },
   )
 
-  test('no search, filter or sort reveals what a reader may not see', async () => {
+  test('no search, filter or sort reveals a hidden field', async () => {
     const talent = await app.as('TALENT_ACQUISITION')
     expect((await talent.get('/clients', { searchInput: 'pearl' })).meta!.total).toBe(1)
     expect((await talent.get('/clients', { searchInput: 'Secret' })).meta!.total).toBe(0)
@@ -160,7 +160,7 @@ describe('how much of a client one sees', () => {
     expect((await associate.get('/clients', { searchInput: '100123456700003' })).meta!.total).toBe(0)
   })
 
-  test('the history shows no change of a hidden field', async () => {
+  test('the history omits changes of hidden fields', async () => {
     const before = (await admin.get(`/clients/${emirati.id}`)).data
     await admin.put(`/clients/${emirati.id}`, { rebatePercent: '3', industry: 'Insurance', version: before.version })
     const associate = await app.as('HR_ASSOCIATE')
@@ -169,7 +169,7 @@ describe('how much of a client one sees', () => {
     expect(JSON.stringify(first)).not.toMatch(/900000|NET_60|100123456700003|Pays late/)
   })
 
-  test('only those with the right change, bulk, export or delete', async () => {
+  test('change, bulk change, export and deletion require their permission', async () => {
     const hr = await app.as('HR_MANAGER')
     expect((await hr.put(`/clients/${emirati.id}`, { name: 'X', version: 1 })).status).toBe(403)
     expect((await hr.post('/clients', { name: 'X', countryID: 'AE' })).status).toBe(403)

@@ -48,7 +48,7 @@ test('the leave calendar has a row for each consultant on leave, with rest days 
   expect((await local.get('/leaves/calendar')).data.map(({ id }: { id: string }) => id)).toEqual([abroad.candidateID])
 })
 
-test('entered days never add up to more than a thousand, and a month end posts whatever was entered within that', async () => {
+test('entered days never add up to more than a thousand, and a month end can post any days within that', async () => {
   const { candidateID } = await person()
   const at = `/candidates/${candidateID}/leave-movements`
   const entry = { kind: 'ADJUSTED', type: 'ANNUAL', on: '2026-11-02', days: '999.99', reason: 'Counted anew' }
@@ -65,7 +65,7 @@ test('entered days never add up to more than a thousand, and a month end posts w
   for (const day of ['2026-12-01', '2027-01-01']) await postMonthEnd(app.appContext, { countryID: 'AE', day })
 })
 
-test('an encashment is assessed before it is requested', async () => {
+test('an encashment is checked before it is requested', async () => {
   const { candidateID } = await person()
   const entry = { kind: 'ENCASHED', type: 'ANNUAL', on: '2026-11-18', days: '10', reason: 'Own wish' }
   const preview = (more: object) =>

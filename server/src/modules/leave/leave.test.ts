@@ -60,7 +60,7 @@ test('leave is requested by one person and approved by another; only then days a
   expect(history.map(({ event }: { event: string }) => event)).toEqual(['leave.approved', 'leave.requested'])
 })
 
-test('no user approves their own request, neither singly nor in bulk', async () => {
+test('no user can approve their own request, neither singly nor in bulk', async () => {
   const id = await person()
   const own = (await manager.post(at(id), leaveRequest())).data
   expect(own.availableTransitions).toContainEqual(expect.objectContaining({ to: 'APPROVED', allowed: false }))
@@ -82,7 +82,7 @@ test('no user approves their own request, neither singly nor in bulk', async () 
   expect(await step(vice, again, { status: 'APPROVED' })).toMatchObject({ status: 200 })
 })
 
-test('no user cancels their own approved request; the approver stays recorded', async () => {
+test('no user can cancel their own approved request; the approver stays recorded', async () => {
   const id = await person()
   const entry = await enter(manager, id, { days: '-10' })
   const { data: granted } = await step(vice, entry, { status: 'APPROVED' })
@@ -132,7 +132,7 @@ test('the server checks every guard of its transitions', async () => {
     expect(await attempt(), name).toMatchObject({ status: 422, code: errorCode(name) })
 })
 
-test('days that are encashed later, or already missing, cannot be taken', async () => {
+test('days that are encashed later, or that exceed the balance, can’t be taken', async () => {
   const id = await person()
   await approve(await enter(associate, id, { kind: 'ENCASHED', days: '55', on: '2026-12-15' }))
   const refused = await associate.post(at(id), leaveRequest({ startsOn: '2026-12-01', endsOn: '2026-12-05' }))
@@ -164,7 +164,7 @@ test.each([
   ['ending before it begins', { endsOn: '2026-12-01' }, 'INVALID', 'endsOn'],
   ['for longer than a year', { endsOn: '2028-12-01' }, 'INVALID', 'endsOn'],
   ['of a kind that nobody knows', { type: 'GARDENING' }, 'INVALID', 'type'],
-])('leave %s is refused at its field', async (_what, more, code, path) => {
+])('leave %s is rejected at its field', async (_what, more, code, path) => {
   const id = await person()
   const refused = await associate.post(at(id), leaveRequest(more))
   expect(refused, refused.message).toMatchObject({ status: code === 'INVALID' ? 400 : 422, code: errorCode(code) })
@@ -174,7 +174,7 @@ test.each([
   expect(preview.data.problems.map(({ name }: { name: string }) => name)).toContain(code)
 })
 
-test('two halves of a day are two leaves, and a duplicate day is refused, also at the same time', async () => {
+test('two half days are two requests, and a duplicate day is rejected, also concurrently', async () => {
   const id = await person()
   await requestLeave(id, { startsOn: '2026-12-07', endsOn: '2026-12-07', endHalfDay: true })
   await requestLeave(id, { type: 'SICK', startsOn: '2026-12-07', endsOn: '2026-12-07', startHalfDay: true })
@@ -189,7 +189,7 @@ test('two halves of a day are two leaves, and a duplicate day is refused, also a
   expect(both.map(({ status }) => status).sort()).toEqual([201, 422])
 })
 
-test('sickness is paid by the tiers of its year, and an earlier one entered later changes the pay of those that follow', async () => {
+test('sick leave is paid by the tiers of its year, and an earlier absence entered later changes the pay of the following ones', async () => {
   const id = await person()
   const later = await approve(await requestLeave(id, { type: 'SICK', startsOn: '2026-06-01', endsOn: '2026-06-20' }))
   expect(later.paid).toEqual([
@@ -213,7 +213,7 @@ test('sickness is paid by the tiers of its year, and an earlier one entered late
   expect(history[0].changes).toEqual([{ field: 'paid', from: '5 × 100 %, 15 × 50 %', to: '15 × 100 %, 5 × 50 %' }])
 })
 
-test('pay of a closed month does not change; beyond the last tier, and without tiers, sick leave is not refused', async () => {
+test('pay of a closed month does not change; sick leave beyond the last tier, or without tiers, is accepted', async () => {
   const id = await person()
   const later = await approve(await requestLeave(id, { type: 'SICK', startsOn: '2026-05-25', endsOn: '2026-06-13' }))
   await timesheetOf(id, '2026-05', 'LOCKED')
@@ -246,7 +246,7 @@ test('pay of a closed month does not change; beyond the last tier, and without t
   expect((await approve(british)).paid).toEqual([{ days: '5', percent: '100' }])
 })
 
-test('a free day of one client is a day of work at another, and a changed request does not conflict with itself', async () => {
+test('a holiday of one client is a working day at another, and a changed request does not conflict with itself', async () => {
   const id = await person()
   const { db } = app.appContext
   const preview = async (more: object) => (await associate.post(`${at(id)}/preview`, leaveRequest(more))).data
@@ -274,7 +274,7 @@ test('a free day of one client is a day of work at another, and a changed reques
   })
 })
 
-test('billing sees the dates of leave, not its reason or type; other countries see nothing', async () => {
+test('billing sees the dates of leave, not its reason or type; users of other countries see none', async () => {
   const id = await person()
   const leave = await requestLeave(id, { type: 'SICK', reason: 'Operation' })
   const biller = await app.as('FINANCE_EXECUTIVE_INVOICE')

@@ -5,7 +5,7 @@ import { postMonthEnd } from './leave.jobs.ts'
 const { app, associate, manager, vice, person, requestLeave, approve, balance } = await createLeaveTestApp()
 beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
 
-test('a cancelled leave returns its days with rows of its own', async () => {
+test('a cancelled leave returns its days in new ledger entries', async () => {
   const id = await person()
   const leave = await approve(await requestLeave(id, { startsOn: '2026-12-30', endsOn: '2027-01-02' }))
   expect(await step(manager, leave, { status: 'CANCELLED' })).toMatchObject({ status: 400 })
@@ -22,7 +22,7 @@ test('a cancelled leave returns its days with rows of its own', async () => {
   await expect(change.execute()).rejects.toThrow('append-only')
 })
 
-test('opening balance, adjustment and encashment are entries that another person approves', async () => {
+test('opening balance, adjustment and encashment are entered by one person and approved by another', async () => {
   const id = await person()
   await approve(await requestLeave(id, { startsOn: '2026-05-04', endsOn: '2026-05-08' }))
   const across = await approve(await requestLeave(id, { startsOn: '2026-07-30', endsOn: '2026-08-01' }))

@@ -212,7 +212,7 @@ describe('versions', () => {
     expect(await spans('KW')).toEqual(before)
   })
 
-  test('of two versions with the same start date the later approval replaces the earlier; the database rejects an overlap', async () => {
+  test('of two versions with the same start date the one approved later replaces the other; the database rejects an overlap', async () => {
     await approve('GB', day(30), { targetPercent: '26' })
     await approve('GB', day(30), { targetPercent: '27' })
     expect(await spans('GB')).toEqual([

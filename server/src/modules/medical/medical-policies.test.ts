@@ -23,8 +23,8 @@ const policy = (more: object = {}) => {
   return { insurer: 'Pearl Insurance', policyNumber: `PI-${made}`, countryID: 'AE', category: 'B', ...dates, ...more }
 }
 
-describe('the life of a policy', () => {
-  test('it is added with its table, changed, defended against a stale change, exported and removed', async () => {
+describe('the life cycle of a policy', () => {
+  test('it is added with its table, changed, protected from an outdated change, exported and removed', async () => {
     const premiums = [band(18, 40, '3200.00'), band(41, 65, '4500.00'), band(0, 17, '2100.00', { relation: 'CHILD' })]
     const reply = await admin.post('/medical-card-policies', policy({ network: 'Gold Network', premiums }))
     expect(reply, reply.message).toMatchObject({
@@ -52,7 +52,7 @@ describe('the life of a policy', () => {
     expect((await admin.get(`/medical-card-policies/${id}`)).status).toBe(404)
   })
 
-  test('lists show which are effective today; users who choose one see no premium', async () => {
+  test('lists show the policies in force today; users who choose one see no premium', async () => {
     await admin.post('/medical-card-policies', policy({ countryID: 'KW', validTo: '2026-06-30' }))
     await admin.post(
       '/medical-card-policies',
@@ -73,7 +73,7 @@ describe('the life of a policy', () => {
     expect(JSON.stringify(data)).not.toContain('900')
   })
 
-  test('of two policies of a category the one that began last insures, and none outside its days', async () => {
+  test('of two policies of a category the one that started last applies, and none outside its dates', async () => {
     await admin.post('/medical-card-policies', policy({ countryID: 'OM', validTo: '2027-12-31' }))
     const newer = await admin.post('/medical-card-policies', policy({ countryID: 'OM', validFrom: '2026-07-01' }))
     const on = (day: string) => policyFor(app.appContext.db, { countryID: 'OM', category: 'B', day })
@@ -83,7 +83,7 @@ describe('the life of a policy', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('rejected policies', () => {
   test.each([
     // what is sent beside a good policy, status, code, field, part of the message
     [{ validTo: '2025-12-31' }, 400, 'INVALID', 'validTo', 'before the start date'],
@@ -114,7 +114,7 @@ describe('what is refused', () => {
     expect(reply).toMatchObject({ status, code, errors: [{ path, message: expect.stringContaining(message) }] })
   })
 
-  test('the database refuses overlapping bands: a gender next to any, and shared ages', async () => {
+  test('the database rejects overlapping bands: a gender together with any, and shared ages', async () => {
     const { data } = await admin.post('/medical-card-policies', policy({ premiums: [band(18, 40, '1')] }))
     const insert = (more: object) =>
       app.appContext.db
@@ -137,7 +137,7 @@ describe('what is refused', () => {
   })
 })
 
-describe('a premium table from a sheet', () => {
+describe('a premium table from a spreadsheet', () => {
   const send = (id: string, lines: readonly string[], mode = 'COMMIT') =>
     admin.upload(
       `/medical-card-policies/${id}/premiums/import`,
@@ -145,7 +145,7 @@ describe('a premium table from a sheet', () => {
       { mode },
     )
 
-  test('as an insurer writes it takes the place of the table, once, with one entry in the history', async () => {
+  test('in the format of an insurer replaces the table, with one entry in the history', async () => {
     const { data } = await admin.post('/medical-card-policies', policy({ premiums: [band(18, 65, '1')] }))
     const rows = Array.from({ length: 60 }, (_, age) => `Employee,Female,${age + 18},${age + 18},"3,${100 + age}.50"`)
     const lines = ['Member type,Sex,Min age,Max age,Annual premium', ...rows, 'Wife,F,18,45,6400', 'Son,,0,17,2100']
@@ -181,7 +181,7 @@ describe('a premium table from a sheet', () => {
     ['18-40', 'Employee', '', '-5', 'premium', 'positive amount'],
     ['', 'Employee', '', '5', 'ageFrom', '"Age from"'],
     ['65+', 'Employee', 'f', '5', 'ages', 'overlaps with that of line 2 (EMPLOYEE, ANY, 60–70 years)'],
-  ])('the ages %s of a %s (%s) for %s are refused', async (ages, relation, gender, premium, path, message) => {
+  ])('the ages %s of a %s (%s) for %s are rejected', async (ages, relation, gender, premium, path, message) => {
     const { data } = await admin.post('/medical-card-policies', policy({ premiums: [band(18, 65, '1')] }))
     const lines = ['Age band,Relation,Gender,Premium', '60–70,Employee,,9', `${ages},${relation},${gender},${premium}`]
     const job = await outcomeOf(admin, await send(data.id, lines))
@@ -192,7 +192,7 @@ describe('a premium table from a sheet', () => {
     expect((await admin.get(`/medical-card-policies/${data.id}`)).data).toMatchObject({ bands: 1, version: 1 })
   })
 
-  test('of a policy that does not exist is refused at once, and only who edits the settings may send one', async () => {
+  test('of a policy that does not exist is rejected at once, and only users who edit the settings may upload one', async () => {
     const nobodys = await send('0e0e0e0e-0000-4000-8000-000000000000', ['Relation,Ages,Premium', 'Employee,1-2,3'])
     expect(nobodys.status).toBe(404)
     const seller = await app.as('BUSINESS_DEVELOPMENT')

@@ -22,7 +22,7 @@ const fillUp = async (to: string) => {
 const topicOf = async (who: Caller, kind: string) =>
   (await homeOf(who)).waitingOnMe.find((topic) => topic.kind === kind)
 
-test('Twenty-five invoices to one address within the hour go out, and the link to a new password does as well', async () => {
+test('Twenty-five invoices to one address within an hour are sent, and so is the link for a new password', async () => {
   const { id } = await documents.issued((await make.month()).clientID)
   const person = await app.as('CFO')
   const { email } = person.staff!
@@ -37,7 +37,7 @@ test('Twenty-five invoices to one address within the hour go out, and the link t
   expect(deliveries[0]).toMatchObject({ kind: 'INVOICE', to: email, state: 'NO_SERVER', sentAt: null, reason: null })
 })
 
-test('The link to a new password is sent to an address for which invoices are on hold', async () => {
+test('The link for a new password is sent to an address for which invoices are on hold', async () => {
   const { email } = (await app.as('COO')).staff!
   await fillUp(email)
   await sendLater(db(), { kind: 'INVOICE', to: email, subject: 'One more', text: 'Attached' })
@@ -55,7 +55,7 @@ test('The link to a new password is sent to an address for which invoices are on
   ])
 })
 
-test('A held invoice mail shows on the invoice, on the home of finance and of the administrator, and is sent from the invoice', async () => {
+test('An invoice email on hold is on the invoice and on the home page of finance and of the administrator, and can be sent from the invoice', async () => {
   const { id, number } = await documents.issued((await make.month()).clientID)
   const to = 'payables@held.example'
   await fillUp(to)
@@ -100,7 +100,7 @@ test('A held invoice mail shows on the invoice, on the home of finance and of th
   })
 })
 
-test('What a mail server refused is said on the invoice, and tried again from there', async () => {
+test('The rejection of a mail server is shown on the invoice, and the email can be sent again from there', async () => {
   const { id } = await documents.issued((await make.month()).clientID)
   const [mail] = done(await mailTo(id, 'gone@client.example')).deliveries
   await sql`update outbox_mail set state = 'FAILED', last_error = '550 No such user' where id = ${mail.id}`.execute(
@@ -112,7 +112,7 @@ test('What a mail server refused is said on the invoice, and tried again from th
   expect((await record(id)).deliveries[0]).toMatchObject({ state: 'NO_SERVER' })
 })
 
-test('A country manager sees no emails of an invoice, not even by a filter', async () => {
+test('A country manager sees no emails of an invoice, also not by a filter', async () => {
   const { id } = await documents.issued((await make.month()).clientID)
   const [mail] = done(await mailTo(id, 'ap@client.example')).deliveries
   await sql`update outbox_mail set state = 'HELD' where id = ${mail.id}`.execute(db())

@@ -23,7 +23,7 @@ async function send(mode: 'CHECK' | 'COMMIT') {
   return outcomeOf(hr, await hr.upload('/candidates/import', { name: 'people.xlsx', content }, { mode }))
 }
 
-test('The content of an import is read by its sender, while they have the permission; an administrator sees its progress', async () => {
+test('The content of an import is visible to its initiator while they have the permission; an administrator sees its progress', async () => {
   const [checked, refused] = [await send('CHECK'), await send('COMMIT')]
   expect(JSON.stringify(checked)).toMatch(SECRET)
   expect(checked.fileID).not.toBeNull()

@@ -58,7 +58,7 @@ test('Users see the jobs they started, and an administrator sees all', async () 
   expect(await ids(admin, { state: 'DONE' })).toEqual([])
 })
 
-test('Only an administrator reads the mailbox', async () => {
+test('Only an administrator can open the mailbox', async () => {
   const [admin, hr] = await Promise.all([app.as('ADMIN'), app.as('HR_VICE_PRESIDENT')])
   const id = await sendLater(db, { ...RESET, subject: 'Hello 100%' }, secrets)
   expect((await hr.get('/mailbox')).status).toBe(403)
@@ -69,7 +69,7 @@ test('Only an administrator reads the mailbox', async () => {
   expect((await admin.get('/mailbox', { searchInput: '100_' })).data).toEqual([])
 })
 
-test('A link that opens an account is encrypted, and no administrator reads it, except in the demo without a mail server', async () => {
+test('A link that opens an account is encrypted and hidden from administrators, except in the demo without a mail server', async () => {
   for (const { appContext, as } of [withServer, production]) {
     const admin = await as('ADMIN')
     const id = await sendLater(appContext.db, RESET, appContext.secrets)
@@ -94,7 +94,7 @@ test('A link that opens an account is encrypted, and no administrator reads it, 
 const written = (kind: MailKind, more: { to?: string } = {}) =>
   sendLater(db, { kind, to: 'x@client.example', subject: `About ${kind}`, text: 'AED 41,250.00 is open', ...more })
 
-test('The administrator gets the headers of every mail, and the text where the matrix gives what it is about', async () => {
+test('The administrator sees the headers of every email, and the text where the matrix allows the record it is about', async () => {
   const admin = await app.as('ADMIN')
   const open: string[] = []
   for (const kind of MAIL_KINDS) {
@@ -113,7 +113,7 @@ test('The administrator gets the headers of every mail, and the text where the m
   expect((await admin.post(`/mailbox/${own}/text`, {})).data.text).toContain('41,250')
 })
 
-test('Each reading of a text is on the audit trail, and none without it', async () => {
+test('Each view of a text is in the audit trail', async () => {
   const admin = await app.as('ADMIN')
   const id = await written('ORDER_FORM')
   const payslip = await written('PAYSLIP')
@@ -138,7 +138,7 @@ test('Each reading of a text is on the audit trail, and none without it', async 
   expect(JSON.stringify(refused)).not.toContain('41,250')
 })
 
-test('A mail that waits for its next try is tried at once, on the record, but not while it is being sent', async () => {
+test('An email that waits for its next attempt can be sent at once, which is logged, but not while it is being sent', async () => {
   const admin = await withServer.as('ADMIN')
   const { appContext } = withServer
   const id = await sendLater(appContext.db, { ...RESET, confidential: false })
@@ -161,7 +161,7 @@ test('A mail that waits for its next try is tried at once, on the record, but no
   expect((await (await withServer.as('HR_MANAGER')).post(`/mailbox/${id}/retry`)).status).toBe(403)
 })
 
-test('A failed mail goes back into the queue with its Message-ID, on the record; a waiting one waits for a mail server', async () => {
+test('A failed email is queued again with its Message-ID, which is logged; a waiting one waits for a mail server', async () => {
   const admin = await app.as('ADMIN')
   const id = await sendLater(db, RESET, secrets)
   expect(await admin.post(`/mailbox/${id}/retry`)).toMatchObject({ status: 422, code: 'NO_MAIL_SERVER' })
@@ -183,7 +183,7 @@ test('A failed mail goes back into the queue with its Message-ID, on the record;
   })
 })
 
-test('Images and texts are converted into PDFs, and refusals name the accepted types', async () => {
+test('Images and texts are converted into PDFs, and rejections name the accepted types', async () => {
   const [one, other] = [await app.as('TALENT_ACQUISITION'), await app.as('TALENT_ACQUISITION')]
   const convert = (name: string, content: Buffer | string, person = one) =>
     person.upload('/file-conversion', { name, content: Buffer.from(content) }, {})
@@ -223,7 +223,7 @@ test.each<[string, Buffer]>([
   expect(await textOf(converted.bytes)).toContain('Offer letter')
 })
 
-test('One person converts eight files a minute, and reads when to try again; others go on', async () => {
+test('One user can convert eight files a minute and then gets a retry time; other users are not affected', async () => {
   app.setNow('2026-11-23T10:00:15Z')
   const [one, other] = [await app.as('HR_MANAGER'), await app.as('HR_MANAGER')]
   const convert = (person: typeof one) =>
@@ -236,7 +236,7 @@ test('One person converts eight files a minute, and reads when to try again; oth
   app.setNow(null)
 })
 
-test('While people convert long texts, an invoice is printed in its usual time', async () => {
+test('While users convert long texts, an invoice is printed in its normal time', async () => {
   const timeOf = async () => {
     const begun = performance.now()
     await pdfOf(B1_DOCUMENT)

@@ -22,15 +22,15 @@ expect((await head.put(`/candidates/${emirati.id}/identity`, identity)).status).
 
 const of = async (caller: Caller, query: object) => (await caller.get('/audit-trails', query as never)).data
 
-describe('the audit trail is read through the eyes of its reader', () => {
-  test('a user who may only look up consultants reads that an event happened, not what or why', async () => {
+describe('visibility of the audit trail', () => {
+  test('a user who may only look up consultants sees that an event happened, without details', async () => {
     const entries = await of(await app.as('ADMIN'), { entityID: emirati.id })
     expect(entries.map(({ event }: { event: string }) => event)).toContain('consultant.status-changed')
     expect(entries.map(({ eventLabel }: { eventLabel: string }) => eventLabel)).toContain('Changed the status')
     expect(JSON.stringify(entries)).not.toMatch(/Ill for months|K1234567|Developer|2031-01-01/)
   })
 
-  test('a user without access to documents reads no change of them; free text needs access to the exit reason', async () => {
+  test('a user without access to documents sees no change of them; free text requires access to the exit reason', async () => {
     const director = await of(await app.as('MANAGING_DIRECTOR'), { entityID: emirati.id })
     expect(JSON.stringify(director)).toContain('Ill for months')
     expect(JSON.stringify(director)).not.toMatch(/identity\.|2031-01-01/)
@@ -39,7 +39,7 @@ describe('the audit trail is read through the eyes of its reader', () => {
     expect(JSON.stringify(documents)).not.toContain('K1234567')
   })
 
-  test('an administrator, who sees neither pay nor invoices, reads nothing of them; those who run the company no receipts', async () => {
+  test('an administrator, who sees neither pay nor invoices, sees no changes of them; roles that run the company see none of receipts', async () => {
     const kinds = ['payroll', 'payroll-adjustment', 'payroll-loan', 'final-settlement', 'billing', 'credit-note']
     const money = [...kinds, 'receipt', 'allocation', 'timesheet-month']
     for (const entity of money)
@@ -61,7 +61,7 @@ describe('the audit trail is read through the eyes of its reader', () => {
     expect(await visible('CFO')).toEqual(money)
   })
 
-  test('a head of HR of one country reads of that country only, in list, total, filters and search', async () => {
+  test('a head of HR of one country sees that country only, in list, total, filters and search', async () => {
     const local = await app.as('HR_VICE_PRESIDENT', { countryIDs: ['SA'] })
     const { data, meta } = await local.get('/audit-trails', { pageSize: 200 })
     expect(data.length).toBeGreaterThan(0)
@@ -76,7 +76,7 @@ describe('the audit trail is read through the eyes of its reader', () => {
 })
 
 describe('the audit trail is filtered', () => {
-  test('by record, kind, event, person and country', async () => {
+  test('by record, record type, event, person and country', async () => {
     const other = await app.as('HR_MANAGER', { name: 'Maya Haddad' })
     await other.put(`/candidates/${saudi.id}`, { version: 3, site: 'Riyadh office' })
     const found = async (query: object) =>
@@ -89,7 +89,7 @@ describe('the audit trail is filtered', () => {
     expect(await found({ entity: 'client' })).toEqual([])
   })
 
-  test('by the days it happened on, both counting', async () => {
+  test('by date range, including both dates', async () => {
     const today = new Date().toISOString().slice(0, 10)
     const all = (await head.get('/audit-trails')).meta!.total
     const total = async (query: object) => (await head.get('/audit-trails', query as never)).meta!.total
@@ -107,7 +107,7 @@ describe('the audit trail is filtered', () => {
   })
 })
 
-test('an export of the trail is masked like the trail, and who took what away is on it', async () => {
+test('an export of the trail is masked like the trail, and is itself in the trail', async () => {
   const [director, admin] = [await app.as('CFO', { name: 'Vikram Malhotra' }), await app.as('ADMIN')]
   const timesheet = async (caller: Caller) =>
     (await caller.get('/audit-trails/export', { format: 'csv', entityID: emirati.id })).bytes.toString('utf8')

@@ -47,7 +47,7 @@ async function received(address: string) {
   return Promise.all(post.received.map(({ source }) => PostalMime.parse(source)))
 }
 
-test('the digest is one email with links, never sent twice, not even by two nodes, and not sent when empty', async () => {
+test('the digest is one email with links, never sent twice, also not by two nodes, and not sent when empty', async () => {
   const lina = await personIn(app, 'HR_MANAGER', { name: 'Lina Khoury', countryIDs: ['AE'] })
   const id = await consultantIn('AE', 'Priya Nair')
   await notifyAboutReport(lina.id, 'Priya Nair: the passport expires in 30 days', id)
@@ -71,7 +71,7 @@ test('the digest is one email with links, never sent twice, not even by two node
   expect(await received(lina.email)).toEqual([])
 })
 
-test('of more than a mail looks at, the older ones are new on no later morning', async () => {
+test('more notifications than fit in a digest are not in a later one', async () => {
   const away = await personIn(app, 'HR_MANAGER', { countryIDs: ['AE'] })
   const entityID = await consultantIn('AE', 'Salim Rahman')
   const metadata = JSON.stringify({ type: 'EXPIRY_ALERT', entity: 'consultant', entityID })
@@ -87,7 +87,7 @@ test('of more than a mail looks at, the older ones are new on no later morning',
   expect(mail!.text).toContain('News 200')
 })
 
-test('work that waits is named once, until other work waits; what came by mail at once does not come again', async () => {
+test('a task is in the digest once, until tasks change; a notification already sent by email is not in it', async () => {
   const head = await personIn(app, 'FINANCE_MANAGER_PAYROLL', { countryIDs: ['AE'] })
   const proposer = await personIn(app, 'HR_MANAGER', { name: 'Maya Saleh', countryIDs: ['AE'] })
   const consultantId = await consultantIn('AE', 'Bilal Ahmed')
@@ -130,7 +130,7 @@ test('a user who moved to another country gets no more reminders of the old one'
   expect(await sendDigest(app.appContext, parts, { userID: manager.id, countryID: 'AE', day: '2026-11-23' })).toBe(true)
 })
 
-test('it is sent in the morning of each country, to users who want it, while the company does', async () => {
+test('it is sent in the morning of each country, to users who want it, while the company has it enabled', async () => {
   const two = await personIn(app, 'VISA_TEAM', { countryIDs: ['SA', 'IN'] })
   const none = await personIn(app, 'VISA_TEAM', { countryIDs: ['IN'] })
   const invited = await app.as('VISA_TEAM', { countryIDs: ['IN'] })

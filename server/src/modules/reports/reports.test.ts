@@ -20,7 +20,7 @@ const consultant = (name: string, nextExpiry: string, status = 'ACTIVE') =>
     .execute()
 
 describe('the landing page', () => {
-  test('counts documents by time to expiry, last days included, and shows them only to users who may see the dates', async () => {
+  test('counts documents by time to expiry, end dates included, and shows them only to users who may see the dates', async () => {
     await consultant('Aisha', '2026-11-20')
     await consultant('Omar', '2026-11-21')
     await consultant('Mona', '2026-12-21')
@@ -52,7 +52,7 @@ describe('the landing page', () => {
     ])
   })
 
-  test('asks the administrator to answer feedback until it has been read', async () => {
+  test('has a task for the administrator to answer feedback until it has been read', async () => {
     const { data } = await visa.post('/submit-feedback', { kind: 'IDEA', message: 'A board for visas' })
     const work = (caller: Caller) => workOf(caller)
     expect(await work(admin)).toMatchObject([
@@ -65,7 +65,7 @@ describe('the landing page', () => {
     expect(await work(admin)).toEqual([])
   })
 
-  test('counts the company at most every two seconds, and again after each change', async () => {
+  test('counts at most every two seconds, and again after each change', async () => {
     const hr = await app.as('HR_MANAGER')
     const consultants = async () => {
       const { figures } = (await hr.get('/dashboard')).data
@@ -99,7 +99,7 @@ test('two users who open the home page at once use three connections each, howev
 })
 
 describe('the search', () => {
-  test('in the feedback finds text of message, answer and author, and a per cent sign as itself', async () => {
+  test('in the feedback finds text of message, answer and author, and a per cent sign literally', async () => {
     const { data } = await visa.post('/submit-feedback', { kind: 'PROBLEM', message: 'Sheet shows 100% twice' })
     const found = async (searchInput: string) =>
       (await admin.get('/submit-feedback', { searchInput })).data.map(({ id }: { id: string }) => id)
@@ -109,7 +109,7 @@ describe('the search', () => {
     expect(await found('khalid')).toContain(data.id)
   })
 
-  test('in the audit trail finds the record or the person, through its index', async () => {
+  test('in the audit trail finds the record or the person, by its index', async () => {
     const context = { db: app.appContext.db, staff: visa.staff!, now: new Date() }
     const event = { event: 'client.updated', entity: 'client', entityID: 'c-1', name: 'Café Müller' }
     await writeAuditEntry(context as never, event)
@@ -129,7 +129,7 @@ describe('the search', () => {
   })
 })
 
-test('the kinds of the audit trail are found without reading the trail', async () => {
+test('the record types of the audit trail are found by an index instead of a full scan', async () => {
   await sql`insert into audit_entry (actor_name, event, entity, entity_id)
     select 'Scale', 'client.updated', 'client', n::text from generate_series(1, 5000) as n`.execute(app.appContext.db)
   await sql`analyze audit_entry`.execute(app.appContext.db)

@@ -14,7 +14,7 @@ describe('a role that requires two-factor sign-in', () => {
     expect(lead).toHaveBeenCalledOnce()
   })
 
-  it('gets a message instead when an action is refused', () => {
+  it('gets a message instead when an action is rejected', () => {
     registerNavigation(() => {})
     expect(leadsToEnrolment(demanded, 'action')).toBe(false)
   })

@@ -47,7 +47,7 @@ describe('a DOCX whose text', () => {
       'shows a drawing that shows a picture',
       docx('', { name: 'word/media/a.svg', content: '<svg><image href="http://a.example/x.png"/></svg>' }),
     ],
-  ])('%s is refused', async (_what, file) => {
+  ])('%s is rejectedd', async (_what, file) => {
     expect(await errorOfOffice(file, 'docx')).toMatch(
       /^loads an image, a template or another part from an external source/,
     )
@@ -102,7 +102,7 @@ describe('an ODT that', () => {
       /^contains macros/,
     ],
     ['is locked', odt('', { name: 'META-INF/manifest.xml', content: '<manifest:encryption-data/>' }), /password/],
-  ])('%s is refused', async (_what, file, validationError) => {
+  ])('%s is rejectedd', async (_what, file, validationError) => {
     expect(await errorOfOffice(file, 'odt')).toMatch(validationError)
   })
 
@@ -133,7 +133,7 @@ const sentences = (bytes: number) => {
   return text.slice(0, bytes)
 }
 
-describe('all parts of a file share one budget:', () => {
+describe('one size limit for all parts of a file', () => {
   test.each<[string, () => Buffer, RegExp]>([
     [
       '95 parts of 2 MB with relationships that pack well',
@@ -151,7 +151,7 @@ describe('all parts of a file share one budget:', () => {
     expect(await errorOfOffice(file(), 'docx', { ...OFFICE_BUDGET, text: 4 * MIB })).toMatch(validationError)
   })
 
-  test('deeply nested content is read like any other', async () => {
+  test('deeply nested content is scanned like any other', async () => {
     expect(await errorOfOffice(docx('<w:p>'.repeat(1_000_000)), 'docx')).toBeUndefined()
     expect(await errorOfOffice(docx('<w:fldChar w:fldCharType="begin"/>x'.repeat(100_000)), 'docx')).toMatch(/^loads/)
   })

@@ -43,7 +43,7 @@ test.each<[string, Buffer | string, boolean]>([
   ['one that was cut off', small.slice(0, -20), false],
   ['another beginning', small.replace('%PDF-', '%XDF-'), false],
   ['nothing', '', false],
-])('%s can be opened or not', async (_name, content, isReadable) => {
+])('whether %s can be opened is detected', async (_name, content, isReadable) => {
   expect(await isReadablePdf(Buffer.from(content as string, 'latin1'))).toBe(isReadable)
 })
 

@@ -34,7 +34,7 @@ describe('an S3-compatible store', async () => {
   }
   const bucket = openFileStore({ ...place, S3_SECRET_ACCESS_KEY: 'S3RVER' })
 
-  it('stores, lists and removes files like the folder', async () => {
+  it('stores, lists and removes files like the folder store', async () => {
     const content = Buffer.concat([PDF, randomBytes(300_000)])
     for (const confidential of [false, true]) {
       const row = await save('a.pdf', content, { ...document, confidential }, bucket)
@@ -49,7 +49,7 @@ describe('an S3-compatible store', async () => {
     }
   })
 
-  it('sweeps through more than one page of keys', async () => {
+  it('lists more than one page of keys during the cleanup', async () => {
     const keys = Array.from({ length: 1_005 }, () => randomBytes(32).toString('hex'))
     while (keys.length > 0)
       await Promise.all(keys.splice(0, 50).map((key) => bucket.put(key, Readable.from([PDF]), PDF.length)))
@@ -58,7 +58,7 @@ describe('an S3-compatible store', async () => {
     expect(await keysIn(bucket)).toEqual([])
   })
 
-  it('that does not respond counts as down, and no row is stored', async () => {
+  it('that does not respond is reported as down, and no row is stored', async () => {
     const gone = openFileStore({ ...place, S3_ENDPOINT: 'http://127.0.0.1:9', S3_SECRET_ACCESS_KEY: 'S3RVER' })
     const rows = async () =>
       Number((await sql<{ n: string }>`select count(*) as n from stored_file`.execute(db)).rows[0]!.n)
@@ -77,7 +77,7 @@ describe('an S3-compatible store', async () => {
     await bucket.remove(row.key)
   })
 
-  it('with an unknown access key counts as down', async () => {
+  it('with an unknown access key is reported as down', async () => {
     const stranger = openFileStore({ ...place, S3_ACCESS_KEY_ID: 'NOBODY', S3_SECRET_ACCESS_KEY: 'wrong' })
     expect(await storageErrorOf(save('a.pdf', PDF, document, stranger))).toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
   })

@@ -24,7 +24,7 @@ async function storeOf(answer: RequestListener) {
   return { server, store: storeAt(endpoint) }
 }
 
-test('a storage that accepts a call but stays silent counts as down after the timeout', async () => {
+test('a storage that accepts a connection but does not respond is down after the timeout', async () => {
   const held: Socket[] = []
   const server = createSocketServer((socket) => void held.push(socket.on('error', () => undefined)))
   const store = storeAt(await listening(server as never))
@@ -38,7 +38,7 @@ test('a storage that accepts a call but stays silent counts as down after the ti
   expect(performance.now() - begun).toBeLessThan(5_000)
 })
 
-test('a storage that stalls in the middle of a file interrupts it', async () => {
+test('a storage that stalls in the middle of a file aborts the download', async () => {
   const { store } = await storeOf((_request, response) => {
     response.writeHead(200, { 'content-length': '1000' }).write('half')
   })
@@ -64,7 +64,7 @@ test('consecutive calls share one connection', async () => {
   expect(connections).toBe(1)
 })
 
-test('missing content is reported as lost; a missing bucket counts as down', async () => {
+test('missing content is reported as lost, a missing bucket as down', async () => {
   const answering =
     (code: string): RequestListener =>
     (_request, response) =>

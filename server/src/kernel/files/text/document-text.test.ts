@@ -91,4 +91,4 @@ test.each<[string, DocumentForm, Buffer, DocumentText]>([
   ['more text than is asked for', 'rtf', rtf('a'.repeat(MAX + 1)), { isTooLong: true }],
   ['a million groups within each other', 'rtf', rtf('{'.repeat(1_000_000)), { problem: 'contains no text' }],
   ['a million tables within each other', 'docx', docx('<w:tbl>'.repeat(1_000_000)), { problem: 'contains no text' }],
-])('of %s', async (_what, form, file, answer) => expect(await textOfDocument(file, form, MAX)).toEqual(answer))
+])('the text of %s', async (_what, form, file, answer) => expect(await textOfDocument(file, form, MAX)).toEqual(answer))

@@ -8,7 +8,7 @@ const { db } = await cloneDatabase()
 const now = new Date('2026-11-21T02:40:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000)
 
-it('what has served its time is taken away at night; wrong guesses on an account are not', async () => {
+it('expired sessions, links and counters are deleted at night, but not failed sign-ins of an account', async () => {
   const { id: userId } = await db
     .insertInto('appUser')
     .values({ name: 'Test', email: 'test@example.com', role: 'CFO' })
@@ -63,7 +63,7 @@ it.each([
   expect(networkOf(ip)).toBe(network)
 })
 
-it('one address has one plain form', () => {
+it('equivalent addresses have one normal form', () => {
   for (const typed of [
     'Priya@Example.com',
     ' priya@example.com\u0000',

@@ -29,7 +29,7 @@ async function post(i: number, path: string, body: object, ip = `10.40.0.${i}`) 
   return { status: answer.statusCode, ...answer.json() }
 }
 
-it('wrong guesses count on all nodes together, for an account and for a network', async () => {
+it('failed sign-ins of an account or a network count on all nodes together', async () => {
   const { email } = await personIn(app, 'CFO')
   const guess = (i: number) => post(i, '/login', { email, password: 'not the right words' })
   const answers = await Promise.all(Array.from({ length: 14 }, (_, i) => guess(i)))
@@ -39,7 +39,7 @@ it('wrong guesses count on all nodes together, for an account and for a network'
   expect(sprayed.filter(({ status }) => status === 429)).toHaveLength(4)
 })
 
-it('a session opened on one node lives on the other, is refreshed by both at once, and ends on both', async () => {
+it('a session opened on one node is valid on the other, is refreshed by both concurrently, and ends on both', async () => {
   const { refreshToken, token, put, staff } = await (await personIn(app, 'CFO')).caller()
   expect((await holderOf(second, token!).get('/profile')).status).toBe(200)
   const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => post(i, '/refresh-token', { refreshToken })))
@@ -50,7 +50,7 @@ it('a session opened on one node lives on the other, is refreshed by both at onc
   expect((await holderOf(second, token!).get('/profile')).status).toBe(401)
 })
 
-it('a code that was used on one node is worth nothing on the other', async () => {
+it('a code that was used on one node is invalid on the other', async () => {
   const person = await personIn(app, 'CFO')
   const caller = await person.caller()
   const password = 'violet kettle 8 sparrow'

@@ -10,7 +10,7 @@ await migrateJobs(app.database.pool)
 const { db } = app.appContext
 
 describe('my profile', () => {
-  it('shows my own details, and I change name, phone and notification choices', async () => {
+  it('shows one’s own details; name, phone and notification preferences can be changed', async () => {
     const me = await app.as('HR_MANAGER', { name: 'Maya Haddad', countryIDs: ['AE'] })
     const { data } = await me.get('/profile')
     expect(data).toMatchObject({
@@ -32,7 +32,7 @@ describe('my profile', () => {
     ['email', 'me@example.com'],
     ['twoFactorEnabled', false],
     ['profilePicture', crypto.randomUUID()],
-  ])('never changes my %s', async (field, value) => {
+  ])('can’t change one’s own %s', async (field, value) => {
     const me = await app.as('HR_MANAGER')
     expect((await me.put('/profile', { version: 1, [field]: value })).status).toBe(400)
     expect((await me.get('/profile')).data.version).toBe(1)
@@ -48,7 +48,7 @@ describe('my profile', () => {
         Array.from({ length: 101 }, (_, i) => [`K${'A'.repeat(i % 50)}${'B'.repeat(Math.floor(i / 50))}_`, 'NONE']),
       ),
     ],
-  ])('refuses notification choices that are none', async (notificationChoices) => {
+  ])('rejects unknown notification preferences', async (notificationChoices) => {
     const me = await app.as('HR_MANAGER')
     expect((await me.put('/profile', { version: 1, notificationChoices })).status).toBe(400)
   })
@@ -60,7 +60,7 @@ describe('my password', () => {
     ['Password123456789', 'common words'],
     ['aaaaaaaaaaaaaaaaaaa', 'different characters'],
     [GOOD_PASSWORD, 'differ'],
-  ])('is not changed to "%s"', async (password, reason) => {
+  ])('can’t be changed to "%s"', async (password, reason) => {
     const caller = await (await personIn(app, 'CFO')).caller()
     const { status, errors } = await caller.put('/profile/password', { currentPassword: GOOD_PASSWORD, password })
     expect(status).toBe(400)
@@ -71,7 +71,7 @@ describe('my password', () => {
     ['كلمة سر طويلة جدا هنا'],
     ['🦊🌋🪕🧊🛶🪁🧲🦉🌵🍉🥁🧩🪀🎻🛰️'],
     [`${'violet kettle 8 sparrow, '.repeat(5)}and`],
-  ])('may be "%s"', async (password) => {
+  ])('can be changed to "%s"', async (password) => {
     const person = await personIn(app, 'CFO')
     expect(
       (await (await person.caller()).put('/profile/password', { currentPassword: GOOD_PASSWORD, password })).status,
@@ -87,7 +87,7 @@ describe('my picture', () => {
       .png()
       .toBuffer()
 
-  it('is encoded again without metadata, and every colleague sees it', async () => {
+  it('is re-encoded without metadata, and is visible to all colleagues', async () => {
     const [me, other] = [await app.as('CFO'), await app.as('VISA_TEAM')]
     expect((await me.get('/profile/picture')).status).toBe(404)
     const { status, data } = await me.upload(
@@ -106,7 +106,7 @@ describe('my picture', () => {
     expect((await other.get(`/users/${me.staff!.id}/picture`)).status).toBe(404)
   })
 
-  it('is one picture and nothing else', async () => {
+  it('is limited to one image file', async () => {
     const me = await app.as('CFO')
     const send = (name: string, type: string, content: Buffer | string) =>
       me.upload('/profile/picture', { name, type, content }, {}, 'PUT')
@@ -129,7 +129,7 @@ describe('saved views', () => {
     state: { filters: { status: ['ACTIVE'] }, sort: '-visaExpiry' },
   }
 
-  it('are mine until I share them, and only I change them', async () => {
+  it('are private until shared, and only their owner can change them', async () => {
     const [me, other] = [await app.as('HR_MANAGER', { name: 'Maya Haddad' }), await app.as('HR_ASSOCIATE')]
     const made = (await me.post('/saved-views', view)).data
     expect(made).toMatchObject({ ...view, shared: false, own: true, version: 1 })
@@ -156,7 +156,7 @@ describe('saved views', () => {
     [{ state: [] }],
     [{ screen: 'Candidates; drop table' }],
     [{ userId: crypto.randomUUID() }],
-  ])('refuses what cannot be stored: %j', async (more) => {
+  ])('rejects invalid content: %j', async (more) => {
     const me = await app.as('HR_MANAGER')
     expect((await me.post('/saved-views', { ...view, ...more })).status).toBe(400)
   })

@@ -45,8 +45,8 @@ const waitingForLocks = async () => {
 
 afterEach(() => app.setNow(null))
 
-describe('asking for a new password', () => {
-  it('has the same answer for known, unknown, disabled and malformed addresses, and emails only the first', async () => {
+describe('requesting a new password', () => {
+  it('has the same response for known, unknown, disabled and malformed addresses, and emails only the first', async () => {
     const [person, disabled] = [await personIn(app, 'CFO'), await personIn(app, 'CFO')]
     await db.updateTable('appUser').set({ active: false }).where('id', '=', disabled.id).execute()
     const times: number[] = []
@@ -62,7 +62,7 @@ describe('asking for a new password', () => {
     expect(await mailsTo(disabled.email)).toBe(0)
   })
 
-  it('mails at most three links an hour to one account, and takes ten requests an hour from one network', async () => {
+  it('emails at most three links an hour to one account, and accepts ten requests an hour from one network', async () => {
     const person = await personIn(app, 'CFO')
     for (let i = 0; i < 5; i++) expect((await forgot(person.email)).status).toBe(200)
     expect(await mailsTo(person.email)).toBe(3)
@@ -71,7 +71,7 @@ describe('asking for a new password', () => {
     expect(answers).toEqual([...Array(10).fill(200), 429])
   })
 
-  it('links to the configured address, whatever the request says about its host', async () => {
+  it('links to the configured address, whatever host the request names', async () => {
     const person = await personIn(app, 'CFO')
     await forgot(person.email, '10.31.0.1', {
       host: 'evil.example',
@@ -84,7 +84,7 @@ describe('asking for a new password', () => {
     expect(mail.confidential).toBe(true)
   })
 
-  it('stores only a fingerprint of a token of 256 bits', async () => {
+  it('stores only the hash of a token of 256 bits', async () => {
     const person = await personIn(app, 'CFO')
     const token = await tokenFor(person.email)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -94,7 +94,7 @@ describe('asking for a new password', () => {
   })
 })
 
-describe('choosing a new password by mail', () => {
+describe('choosing a new password by email', () => {
   it('works once, ends all sessions, does not sign in, unlocks the account and notifies its owner', async () => {
     const person = await personIn(app, 'CFO')
     const inside = await person.caller()
@@ -111,7 +111,7 @@ describe('choosing a new password by mail', () => {
     expect((await reset(token, GOOD_PASSWORD)).code).toBe('RESET_LINK_INVALID')
   })
 
-  it('leaves no session to a sign-in with the old password that was being checked meanwhile', async () => {
+  it('leaves no session to a concurrent sign-in with the old password', async () => {
     const person = await personIn(app, 'CFO')
     const token = await tokenFor(person.email)
     const account = await hold(app, `select from app_user where id = '${person.id}' for update`)
@@ -126,7 +126,7 @@ describe('choosing a new password by mail', () => {
     expect(await living.execute()).toEqual([])
   })
 
-  it('is no more once the password was changed without it', async () => {
+  it('is no longer possible once the password was changed otherwise', async () => {
     const person = await personIn(app, 'CFO')
     const inside = await person.caller()
     const token = await tokenFor(person.email)
@@ -136,14 +136,14 @@ describe('choosing a new password by mail', () => {
     expect((await person.signIn({ password: OTHER_PASSWORD })).status).toBe(200)
   })
 
-  it('works for one of two requests with the same link', async () => {
+  it('succeeds for one of two requests with the same link', async () => {
     const person = await personIn(app, 'CFO')
     const token = await tokenFor(person.email)
     const answers = await Promise.all([reset(token), reset(token, 'another 4 words entirely')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  it('ends after thirty minutes, and with the next link', async () => {
+  it('expires after thirty minutes, and with the next link', async () => {
     const person = await personIn(app, 'CFO')
     const older = await tokenFor(person.email)
     const newer = await tokenFor(person.email)
@@ -155,7 +155,7 @@ describe('choosing a new password by mail', () => {
     expect((await reset(newer)).status).toBe(200)
   })
 
-  it('belongs to its user: other fields of the body change nothing', async () => {
+  it('changes its user only: other fields of the body are ignored', async () => {
     const [person, victim] = [await personIn(app, 'CFO'), await personIn(app, 'ADMIN')]
     const token = await tokenFor(person.email)
     for (const more of [{ email: victim.email }, { username: victim.email }, { id: victim.id }])
@@ -164,14 +164,14 @@ describe('choosing a new password by mail', () => {
     expect((await person.signIn()).status).toBe(200)
   })
 
-  it.each([[null], [{}], [[]], [''], [true], [0], ['%'], ['_'.repeat(43)]])('refuses %j as a token', async (token) => {
+  it.each([[null], [{}], [[]], [''], [true], [0], ['%'], ['_'.repeat(43)]])('rejects %j as a token', async (token) => {
     const person = await personIn(app, 'CFO')
     await tokenFor(person.email)
     expect((await reset(token)).status).toBe(400)
     expect((await person.signIn()).status).toBe(200)
   })
 
-  it('refuses the beginning of a token, and a token of a session', async () => {
+  it('rejects the beginning of a token, and a token of a session', async () => {
     const person = await personIn(app, 'CFO')
     const { refreshToken, token: accessToken } = await person.caller()
     const token = await tokenFor(person.email)
@@ -181,7 +181,7 @@ describe('choosing a new password by mail', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  it('refuses a weak password with the reason and leaves the link good', async () => {
+  it('rejects a weak password with the reason, and the link stays valid', async () => {
     const person = await personIn(app, 'CFO')
     const token = await tokenFor(person.email)
     for (const weak of [
@@ -200,10 +200,10 @@ describe('choosing a new password by mail', () => {
   })
 })
 
-describe('whether a link is still good', () => {
+describe('the check of a link', () => {
   const check = (token: unknown, ip = '10.40.0.1') => postFrom(app, ip, '/reset-password/check', { token })
 
-  it('can be checked without using it, with its purpose and the minimum length of the password', async () => {
+  it('does not use it, and returns its purpose and the minimum length of the password', async () => {
     const person = await personIn(app, 'CFO')
     const token = await tokenFor(person.email)
     for (let i = 0; i < 2; i++)
@@ -218,7 +218,7 @@ describe('whether a link is still good', () => {
     expect((await check(token)).data).toEqual({ good: false, purpose: 'RESET', passwordMinLength: 15 })
   })
 
-  it('is no once it is replaced, too old, of a person who is shut out, or never was one', async () => {
+  it('fails for a replaced or expired link, a disabled account and an unknown token', async () => {
     const person = await personIn(app, 'CFO')
     const [older, newer] = [await tokenFor(person.email), await tokenFor(person.email)]
     expect((await check(older)).data.good).toBe(false)
@@ -231,7 +231,7 @@ describe('whether a link is still good', () => {
     expect((await check('_'.repeat(43))).data).toEqual({ good: false, purpose: null, passwordMinLength: 15 })
   })
 
-  it('can be checked sixty times a minute per network, uses of links included', async () => {
+  it('is limited to sixty a minute per network, uses of links included', async () => {
     const answers: number[] = []
     for (let i = 0; i < 61; i++) answers.push((await check('_'.repeat(43), '10.41.0.1')).status)
     expect(answers).toEqual([...Array(60).fill(200), 429])
@@ -242,7 +242,7 @@ describe('whether a link is still good', () => {
 })
 
 describe('the first administrator', () => {
-  it('is made once with the printed link; a fresh installation has no other account', async () => {
+  it('is created once with the printed link; a new installation has no other account', async () => {
     const fresh = await createTestApp({ modules: [{ name: 'access', routes: accessRoutes }] })
     await migrateJobs(fresh.database.pool)
     const { count } = await fresh.appContext.db

@@ -16,7 +16,7 @@ describe('a token', () => {
     expiresAt: new Date('2026-11-21T09:10:00Z'),
   }
 
-  it('identifies user and session until it expires, and is not valid as the other kind', async () => {
+  it('identifies user and session until it expires, and is not valid as the other token type', async () => {
     const token = await signToken(secrets, 'at+jwt', claims, now)
     expect(await readToken(secrets, 'at+jwt', token, now)).toEqual(claims)
     expect(await readToken(secrets, 'rt+jwt', token, now)).toBeNull()
@@ -48,7 +48,7 @@ it('a token signed with the older key is valid after a new one is added, and not
   expect(await readToken(secretsOf([newer!]), 'at+jwt', token, now)).toBeNull()
 })
 
-describe('what a refresh token gets', () => {
+describe('the result of a refresh token', () => {
   const now = new Date('2026-11-21T09:00:00Z')
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
   const session = { generation: 5, rotatedAt: ago(4), lastActiveAt: ago(60), expiresAt: ago(-3600), revokedAt: null }

@@ -29,7 +29,7 @@ const otherNode = (): AppContext => ({ ...appContext, files: openFileStore(appCo
 afterEach(() => app.setNow(null))
 
 describe('refreshing', () => {
-  it('gives a new pair, and the old one again within the grace for a tab that was late', async () => {
+  it('returns a new pair, and within the grace period the same pair again for a slow tab', async () => {
     const { refreshToken } = await (await personIn(app, 'CFO')).caller()
     const first = (await refresh(refreshToken)).data.tokens
     expect(first.refreshToken).not.toBe(refreshToken)
@@ -40,7 +40,7 @@ describe('refreshing', () => {
     expect((await holderOf(app, first.accessToken).get('/profile')).status).toBe(200)
   })
 
-  it('brings the person as they are now, so that a new role reaches the menu without signing in again', async () => {
+  it('returns the current user, so that a new role is in the menu without another sign-in', async () => {
     const person = await personIn(app, 'CFO')
     const { refreshToken } = await person.caller()
     const admin = await app.as('ADMIN')
@@ -50,7 +50,7 @@ describe('refreshing', () => {
     expect(user).toEqual({ id: person.id, name: expect.any(String), role: 'COO' })
   })
 
-  it('of twenty tabs at the same moment succeeds for all, with one successor', async () => {
+  it('by twenty tabs at once succeeds for all, with one successor', async () => {
     const { refreshToken } = await (await personIn(app, 'CFO')).caller()
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -72,7 +72,7 @@ describe('refreshing', () => {
     expect((await newestMailTo(app, person.email))!.subject).toContain('signed out')
   })
 
-  it('with the grandparent ends the session even within the grace', async () => {
+  it('with a token of two refreshes ago ends the session even within the grace period', async () => {
     const { refreshToken } = await (await personIn(app, 'CFO')).caller()
     const second = (await refresh(refreshToken)).data.tokens
     const third = (await refresh(second.refreshToken)).data.tokens
@@ -80,18 +80,18 @@ describe('refreshing', () => {
     expect((await refresh(third.refreshToken)).status).toBe(401)
   })
 
-  it.each([[''], ['garbage'], ['a.b.c']])('with "%s" is refused', async (refreshToken) => {
+  it.each([[''], ['garbage'], ['a.b.c']])('with "%s" is rejected', async (refreshToken) => {
     expect([400, 401]).toContain((await refresh(refreshToken)).status)
   })
 
-  it('with an access token is refused', async () => {
+  it('with an access token is rejected', async () => {
     const { token } = await (await personIn(app, 'CFO')).caller()
     expect((await refresh(token!)).status).toBe(401)
   })
 })
 
 describe('the limits of a session', () => {
-  it('an access token works for ten minutes', async () => {
+  it('an access token is valid for ten minutes', async () => {
     const caller = await (await personIn(app, 'CFO')).caller()
     app.setNow(inMinutes(9.9))
     expect((await caller.get('/countries')).status).toBe(200)
@@ -99,7 +99,7 @@ describe('the limits of a session', () => {
     expect((await caller.get('/countries')).status).toBe(401)
   })
 
-  it('polls and refreshes do not keep it awake', async () => {
+  it('polls and refreshes do not extend it', async () => {
     // One beginning for all steps, so that a busy machine does not add its own seconds to theirs.
     const began = Date.now()
     let { refreshToken } = await (await personIn(app, 'CFO')).caller()
@@ -136,7 +136,7 @@ describe('the limits of a session', () => {
 })
 
 describe('a session ends at once', () => {
-  it('by signing out: both tokens are dead', async () => {
+  it('after signing out: both tokens are invalid', async () => {
     const caller = await (await personIn(app, 'CFO')).caller()
     expect((await caller.get('/profile')).status).toBe(200)
     expect((await caller.put('/logout', { id: caller.staff!.id })).data).toEqual({
@@ -147,7 +147,7 @@ describe('a session ends at once', () => {
     expect((await refresh(caller.refreshToken)).status).toBe(401)
   })
 
-  it('never by another user, except by an administrator, which is audited', async () => {
+  it('not by another user, except an administrator, which is audited', async () => {
     const victim = await (await personIn(app, 'CFO')).caller()
     const other = await app.as('COO')
     expect((await other.put('/logout', { id: victim.staff!.id })).status).toBe(403)
@@ -167,7 +167,7 @@ describe('a session ends at once', () => {
     expect(events).toContainEqual({ event: 'user.sessions-ended', actorId: admin.staff!.id })
   })
 
-  it('everywhere else by a change of the password', async () => {
+  it('everywhere else after a change of the password', async () => {
     const person = await personIn(app, 'CFO')
     const [here, there] = [await person.caller(), await person.caller()]
     expect((await there.get('/profile')).status).toBe(200)
@@ -180,7 +180,7 @@ describe('a session ends at once', () => {
     expect((await person.signIn({ password: OTHER_PASSWORD })).status).toBe(200)
   })
 
-  it('when the person is deactivated, on every node within a second, and by the announcement sooner', async () => {
+  it('when the user is deactivated, on every node within a second, and sooner by a notification', async () => {
     const caller = await (await personIn(app, 'CFO')).caller()
     const [listening, deaf] = [otherNode(), otherNode()]
     const listener = listenForAccessChanges(listening, app.database.connection)
@@ -206,7 +206,7 @@ describe('a session ends at once', () => {
     await listener.stop()
   })
 
-  it('also for a request that looked it up just before the change was committed', async () => {
+  it('also for a request that read it just before the change was committed', async () => {
     const caller = await (await personIn(app, 'CFO')).caller()
     const { id: userID } = caller.staff!
     await db.transaction().execute(async (trx) => {
@@ -216,7 +216,7 @@ describe('a session ends at once', () => {
     expect(await authenticate(appContext, caller.token!)).toBeNull()
   })
 
-  it('a change of role or countries counts on the very next request', async () => {
+  it('a change of role or countries applies to the next request', async () => {
     const person = await personIn(app, 'ADMIN')
     const caller = await person.caller()
     expect((await caller.get('/users')).status).toBe(200)
@@ -229,7 +229,7 @@ describe('a session ends at once', () => {
 })
 
 describe('the list of sessions', () => {
-  it('shows where I am signed in, ends one or all others, and knows nothing of those of others', async () => {
+  it('shows one’s own sessions, can end one or all others, and never shows those of other users', async () => {
     const person = await personIn(app, 'CFO')
     const [here, second, third] = [await person.caller(), await person.caller(), await person.caller()]
     const stranger = await (await personIn(app, 'CFO')).caller()
@@ -261,7 +261,7 @@ it('names the device, the address and the time of each session, newest first', a
       expect(Math.abs(Date.now() - Date.parse(moment))).toBeLessThan(60_000)
 })
 
-it('distinguishes refusals: forbidden is 403 and never 401, so that no page refreshes for it', async () => {
+it('a missing permission is 403 and never 401, so that no page refreshes its tokens for it', async () => {
   const caller = await app.as('CFO')
   expect((await caller.get('/users')).status).toBe(403)
   const person = await personIn(app, 'CFO')

@@ -14,7 +14,7 @@ const eventsOf = (entityID: string) =>
   db.selectFrom('auditEntry').select(['event', 'ip']).where('entityId', '=', entityID).orderBy('id').execute()
 
 describe('signing in', () => {
-  it('gives two tokens without anything personal in them, and the person with the role', async () => {
+  it('returns two tokens without personal data, and the user with the role', async () => {
     const person = await personIn(app, 'HR_MANAGER')
     const { status, data } = await person.signIn()
     expect(status).toBe(200)
@@ -24,7 +24,7 @@ describe('signing in', () => {
     expect((await eventsOf(person.id)).map(({ event }) => event)).toEqual(['user.signed-in'])
   })
 
-  it('gives one answer for a wrong password, an unknown address, a disabled account and one that was only invited', async () => {
+  it('has the same response for a wrong password, an unknown address, a disabled and an invited account', async () => {
     const [person, disabled, invited] = await Promise.all([
       personIn(app, 'CFO'),
       personIn(app, 'CFO'),
@@ -44,7 +44,7 @@ describe('signing in', () => {
     }
   })
 
-  it('refuses the accounts of the demo company where others reach the program, also their living sessions', async () => {
+  it('rejects the accounts of the demo company when others can reach the program, and ends their sessions', async () => {
     const open = await createTestApp({ modules: [{ name: 'access', routes: accessRoutes }] })
     const demo = await personIn(open, 'ADMIN')
     const { data } = await demo.signIn()
@@ -83,14 +83,14 @@ describe('signing in', () => {
     expect(known / unknown).toBeGreaterThan(0.5)
   })
 
-  it('looks at the whole password, each letter as it was typed', async () => {
+  it('compares the whole password, case-sensitively and with its spaces', async () => {
     const person = await personIn(app, 'CFO')
     const near = [GOOD_PASSWORD.toUpperCase(), `${GOOD_PASSWORD} `, GOOD_PASSWORD.slice(0, -1)]
     for (const password of near) expect((await person.signIn({ password })).status).toBe(401)
     expect((await person.signIn()).status).toBe(200)
   })
 
-  it('refuses an endless password before hashing it', async () => {
+  it('rejects a very long password before hashing it', async () => {
     const person = await personIn(app, 'CFO')
     const began = performance.now()
     expect((await person.signIn({ password: 'x'.repeat(10_000) })).status).toBe(400)
@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect(performance.now() - began).toBeLessThan(2_000)
   })
 
-  it('renews a hash that was made with weaker settings', async () => {
+  it('renews a hash with weaker settings', async () => {
     const person = await personIn(app, 'CFO')
     const { hash } = await import('@node-rs/argon2')
     const weak = await hash(GOOD_PASSWORD, { memoryCost: 4096, timeCost: 2, parallelism: 1 })
@@ -124,13 +124,13 @@ describe('signing in', () => {
     [{ email: 'a@example.com', password: 'x', otp: [] }],
     [{ email: 'a@example.com', password: 'x', otp: 0 }],
     [{ email: 'a@example.com', password: 'x', otp: true }],
-  ])('refuses a malformed request: %j', async (body) => {
+  ])('rejects a malformed request: %j', async (body) => {
     expect((await app.anonymous.post('/login', body)).status).toBe(400)
   })
 })
 
-describe('too many wrong guesses', () => {
-  it('lock the account, for the right password too, and leave its living sessions alone', async () => {
+describe('too many failed sign-ins', () => {
+  it('lock the account, also for the right password, and do not end its sessions', async () => {
     const person = await personIn(app, 'CFO')
     const inside = await person.caller()
     for (let i = 0; i < 5; i++) expect((await person.signIn({ password: WRONG, ip: `10.2.0.${i}` })).status).toBe(401)
@@ -142,7 +142,7 @@ describe('too many wrong guesses', () => {
     expect((await eventsOf(person.id)).map(({ event }) => event)).toContain('sign-in.locked')
   })
 
-  it('are evaluated at most as often as allowed, however many come at once from anywhere', async () => {
+  it('are limited to the allowed number, also when sent concurrently from many addresses', async () => {
     const person = await personIn(app, 'CFO')
     const guesses = Array.from({ length: 30 }, (_, i) => person.signIn({ password: WRONG, ip: `10.3.${i}.1` }))
     const answers = (await Promise.all(guesses)).map(({ status }) => status)
@@ -150,7 +150,7 @@ describe('too many wrong guesses', () => {
     expect(answers.filter((status) => status === 423)).toHaveLength(25)
   })
 
-  it('lock an address without account just so', async () => {
+  it('lock an address without an account in the same way', async () => {
     const answers: number[] = []
     for (let i = 0; i < 6; i++)
       answers.push(
@@ -159,7 +159,7 @@ describe('too many wrong guesses', () => {
     expect(answers).toEqual([401, 401, 401, 401, 401, 423])
   })
 
-  it('count for one account however its address is written', async () => {
+  it('count for one account, however its address is written', async () => {
     const person = await personIn(app, 'CFO')
     const local = person.email.split('@')[0]!
     const spellings = [
@@ -174,7 +174,7 @@ describe('too many wrong guesses', () => {
     expect((await person.signIn({ ip: '10.5.1.1' })).status).toBe(423)
   })
 
-  it('are forgotten after the window, and after a right password', async () => {
+  it('are forgotten after the time window, and after a successful sign-in', async () => {
     const person = await personIn(app, 'CFO')
     for (let i = 0; i < 4; i++) await person.signIn({ password: WRONG, ip: `10.6.0.${i}` })
     expect((await person.signIn()).status).toBe(200)
@@ -185,7 +185,7 @@ describe('too many wrong guesses', () => {
     app.setNow(null)
   })
 
-  it('a hundred in a row lock until a reset or an administrator, over any time', async () => {
+  it('of a hundred in a row lock the account until a reset or an administrator unlocks it', async () => {
     const person = await personIn(app, 'CFO')
     const row = { key: `account:${person.id}`, tries: [new Date(0)], streak: 99, triedAt: new Date(0) }
     await db.insertInto('signInAttempt').values(row).execute()
@@ -199,7 +199,7 @@ describe('too many wrong guesses', () => {
     expect((await person.signIn()).status).toBe(200)
   })
 
-  it('from one network over many accounts are stopped with the time to wait, whatever the headers claim', async () => {
+  it('from one network over many accounts are rejected with a retry time, whatever the headers claim', async () => {
     const spray = (i: number) =>
       postFrom(
         app,
@@ -214,13 +214,13 @@ describe('too many wrong guesses', () => {
     expect(answers[8]!.retryAfter).toBeGreaterThan(0)
   })
 
-  it('right sign-ins use up nothing: a whole office may come in through one address', async () => {
+  it('do not include successful ones, so that an office can sign in from one address', async () => {
     const person = await personIn(app, 'CFO')
     for (let i = 0; i < 12; i++) expect((await person.signIn({ ip: '10.8.0.1' })).status).toBe(200)
   })
 })
 
-describe('a request that is not signed in', () => {
+describe('a request without a sign-in', () => {
   it.each([
     ['nothing', undefined],
     ['an empty header', ''],
@@ -231,7 +231,7 @@ describe('a request that is not signed in', () => {
       'no algorithm',
       `Bearer ${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${Buffer.from('{"sub":"x"}').toString('base64url')}.`,
     ],
-  ])('is refused: %s', async (_what, authorization) => {
+  ])('is rejected: %s', async (_what, authorization) => {
     const answer = await app.app.inject({
       url: '/api/v1/profile',
       headers: authorization === undefined ? {} : { authorization },
@@ -239,7 +239,7 @@ describe('a request that is not signed in', () => {
     expect(answer.statusCode).toBe(401)
   })
 
-  it('is refused with the token in the address or in a cookie', async () => {
+  it('is rejected with the token in the address or in a cookie', async () => {
     const { token } = await app.as('CFO')
     expect((await app.app.inject({ url: `/api/v1/countries?access_token=${token}` })).statusCode).toBe(401)
     expect(
@@ -247,7 +247,7 @@ describe('a request that is not signed in', () => {
     ).toBe(401)
   })
 
-  it('is refused with a refresh token, an edited token and a token of another company', async () => {
+  it('is rejected with a refresh token, an edited token and a token of another company', async () => {
     const person = await personIn(app, 'CFO')
     const { refreshToken, token } = await person.caller()
     const [head, , signature] = token!.split('.')

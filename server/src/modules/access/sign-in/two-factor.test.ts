@@ -54,7 +54,7 @@ const restorePassword = async (id: string) =>
     .execute()
 
 describe('a code', () => {
-  it('is valid for its half minute and the ones next to it', () => {
+  it('is valid in its half minute and the ones before and after it', () => {
     const secret = newTwoFactorSecret()
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: START })
     for (const seconds of [-30, 0, 29, 59])
@@ -64,7 +64,7 @@ describe('a code', () => {
       expect(stepOfCode(secret, wrong, new Date(START))).toBeNull()
   })
 
-  it('for recovery is one of ten, readable in print', () => {
+  it('for recovery is one of ten, in readable characters', () => {
     const codes = newRecoveryCodes()
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[A-HJ-KM-NP-Z2-9]{5}-[A-HJ-KM-NP-Z2-9]{5}$/)
@@ -72,7 +72,7 @@ describe('a code', () => {
 })
 
 describe('two-factor sign-in', () => {
-  it('is set up with the password and the first code; the secret is sealed in the database', async () => {
+  it('is set up with the password and the first code; the secret is encrypted in the database', async () => {
     const person = await personIn(app, 'CFO')
     const { caller, secret, uri, recoveryCodes } = await enrolled(person)
     expect(uri).toMatch(/^otpauth:\/\/totp\/Muster:/)
@@ -86,7 +86,7 @@ describe('two-factor sign-in', () => {
     expect((await step(caller, 'ENROL')).code).toBe('TWO_FACTOR_ON')
   })
 
-  it('gives no token for the right password alone', async () => {
+  it('returns no token for the password alone', async () => {
     const person = await personIn(app, 'CFO')
     await enrolled(person)
     const { status, code, data } = await person.signIn()
@@ -94,7 +94,7 @@ describe('two-factor sign-in', () => {
     expect((await person.signIn({ password: 'not the right words' })).code).toBe('SIGN_IN_FAILED')
   })
 
-  it('takes each code once, also when two come at the same moment', async () => {
+  it('accepts each code once, also when it is sent twice at the same moment', async () => {
     const person = await personIn(app, 'CFO')
     const { secret } = await enrolled(person)
     const otp = codeNow(secret)
@@ -105,7 +105,7 @@ describe('two-factor sign-in', () => {
     expect((await person.signIn({ otp: codeNow(secret) })).status).toBe(200)
   })
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, in any notation', async () => {
     const person = await personIn(app, 'CFO')
     const { caller, recoveryCodes } = await enrolled(person)
     const [first, second] = recoveryCodes
@@ -115,7 +115,7 @@ describe('two-factor sign-in', () => {
     expect((await caller.get('/profile')).data.recoveryCodesLeft).toBe(8)
   })
 
-  it('takes no expired code, no code of another person, and locks after as many wrong codes as passwords', async () => {
+  it('rejects expired codes and those of others, and locks after as many wrong codes as passwords', async () => {
     const [person, other] = [await personIn(app, 'CFO'), await personIn(app, 'CFO')]
     const { secret } = await enrolled(person)
     const { secret: foreign } = await enrolled(other)
@@ -128,7 +128,7 @@ describe('two-factor sign-in', () => {
     expect((await person.signIn()).code).toBe('ACCOUNT_LOCKED')
   })
 
-  it('asking for the code does not give wrong codes back', async () => {
+  it('the request for the code does not reset the count of wrong codes', async () => {
     const person = await personIn(app, 'CFO')
     const { secret } = await enrolled(person)
     for (let i = 0; i < 6; i++) {
@@ -138,7 +138,7 @@ describe('two-factor sign-in', () => {
     expect((await person.signIn({ otp: codeNow(secret) })).code).toBe('ACCOUNT_LOCKED')
   })
 
-  it('being asked for the code does not count against the network either', async () => {
+  it('the request for the code does not count as a failed sign-in of the network', async () => {
     const person = await personIn(app, 'CFO')
     await enrolled(person)
     for (let i = 0; i < 25; i++) expect((await person.signIn({ ip: '10.50.0.1' })).code).toBe('OTP_REQUIRED')
@@ -154,7 +154,7 @@ describe('two-factor sign-in', () => {
     expect((await person.signIn({ password: 'teal-kettle9', otp: codeNow(secret) })).status).toBe(200)
   })
 
-  it('is switched off with password and code, and not with a password that is too short without it', async () => {
+  it('is switched off with password and code, and not if the password would be too short without it', async () => {
     const person = await personIn(app, 'CFO')
     const { caller, secret } = await enrolled(person)
     expect((await step(caller, 'DISABLE', codeNow(secret), 'not the right words')).code).toBe('PASSWORD_WRONG')
@@ -185,8 +185,8 @@ describe('two-factor sign-in', () => {
   })
 })
 
-describe('every path that checks a password or a code', () => {
-  it('counts in the one counter', async () => {
+describe('every endpoint that checks a password or a code', () => {
+  it('counts failures in the same counter', async () => {
     const person = await personIn(app, 'CFO')
     const caller = await person.caller()
     const wrong = 'not the right words'
@@ -203,7 +203,7 @@ describe('every path that checks a password or a code', () => {
     expect((await caller.get('/profile')).status).toBe(200)
   })
 
-  it('does not clear the counter of wrong codes for the password alone', async () => {
+  it('does not reset the count of wrong codes for the password alone', async () => {
     const { caller, secret } = await enrolled(await personIn(app, 'CFO'))
     const same = { currentPassword: GOOD_PASSWORD, password: GOOD_PASSWORD }
     const wrong = codeNow(secret) === '000000' ? '111111' : '000000'
@@ -216,7 +216,7 @@ describe('every path that checks a password or a code', () => {
     expect((await caller.get('/profile')).data.twoFactorEnabled).toBe(true)
   })
 
-  it('needs the password again, and nothing is enrolled without the code', async () => {
+  it('requires the password again, and enables nothing without the code', async () => {
     const caller = await (await personIn(app, 'CFO')).caller()
     for (const body of [
       { action: 'ENROL' },
@@ -231,8 +231,8 @@ describe('every path that checks a password or a code', () => {
   })
 })
 
-describe('a role that must have two factors', () => {
-  it('may only enrol until it has, and cannot switch it off', async () => {
+describe('a role that requires two-factor sign-in', () => {
+  it('can only set it up until it has it, and can’t switch it off', async () => {
     const person = await personIn(app, 'FINANCE_MANAGER_PAYROLL')
     const { data } = await person.signIn()
     expect(data.mustEnrol).toBe(true)

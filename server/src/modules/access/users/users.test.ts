@@ -17,7 +17,7 @@ const eventsOf = async (entityId: string) =>
   )
 
 describe('a new user', () => {
-  it('is invited by mail, chooses a password with the link, and is then active', async () => {
+  it('is invited by email, chooses a password with the link, and is then active', async () => {
     const user = await create({
       email: 'Rania.A@Example.com',
       countryIDs: ['AE', 'SA', 'AE'],
@@ -56,7 +56,7 @@ describe('a new user', () => {
     expect((await admin.get(`/users/${id}`)).data.status).toBe('ACTIVE')
   })
 
-  it('can be invited again, which cancels the older link; after choosing a password not any more', async () => {
+  it('can be invited again until a password is chosen, which cancels the former link', async () => {
     const { id, email } = await create({ email: 'twice@example.com' })
     const older = tokenIn((await newestMailTo(app, email))!.textBody)
     expect((await admin.post(`/users/${id}/invite`)).status).toBe(200)
@@ -66,27 +66,30 @@ describe('a new user', () => {
     expect((await admin.post(`/users/${id}/invite`)).code).toBe('NOT_INVITED')
   })
 
-  it.each(['COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR'])('as %s needs a country, or would see nothing', async (role) => {
-    const email = `${role.toLowerCase()}@example.com`
-    expect(await admin.post('/users', newUser({ email, role }))).toMatchObject({
-      status: 400,
-      errors: [{ path: 'countryIDs', message: expect.stringContaining('Select at least one country.') }],
-    })
-    const { id, version } = await create({ email, role, countryIDs: ['AE'] })
-    expect(await admin.put(`/users/${id}`, { version, countryIDs: [] })).toMatchObject({
-      status: 400,
-      errors: [{ path: 'countryIDs' }],
-    })
-    const { data } = await admin.put(`/users/${id}`, { version, role: 'HR_MANAGER', countryIDs: [] })
-    expect(data).toMatchObject({ role: 'HR_MANAGER', countryIDs: [] })
-    expect(await admin.put(`/users/${id}`, { version: data.version, role })).toMatchObject({
-      status: 400,
-      errors: [{ path: 'countryIDs' }],
-    })
-    expect((await admin.put(`/users/${id}`, { version: data.version, name: 'Rania Omar' })).status).toBe(200)
-  })
+  it.each(['COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR'])(
+    'as %s requires a country, because it would see no records otherwise',
+    async (role) => {
+      const email = `${role.toLowerCase()}@example.com`
+      expect(await admin.post('/users', newUser({ email, role }))).toMatchObject({
+        status: 400,
+        errors: [{ path: 'countryIDs', message: expect.stringContaining('Select at least one country.') }],
+      })
+      const { id, version } = await create({ email, role, countryIDs: ['AE'] })
+      expect(await admin.put(`/users/${id}`, { version, countryIDs: [] })).toMatchObject({
+        status: 400,
+        errors: [{ path: 'countryIDs' }],
+      })
+      const { data } = await admin.put(`/users/${id}`, { version, role: 'HR_MANAGER', countryIDs: [] })
+      expect(data).toMatchObject({ role: 'HR_MANAGER', countryIDs: [] })
+      expect(await admin.put(`/users/${id}`, { version: data.version, role })).toMatchObject({
+        status: 400,
+        errors: [{ path: 'countryIDs' }],
+      })
+      expect((await admin.put(`/users/${id}`, { version: data.version, name: 'Rania Omar' })).status).toBe(200)
+    },
+  )
 
-  it('has an address of its own, whatever its case', async () => {
+  it('has a unique address, whatever its case', async () => {
     await create({ email: 'once@example.com' })
     expect(await admin.post('/users', newUser({ email: 'ONCE@example.com' }))).toMatchObject({
       status: 409,
@@ -126,7 +129,7 @@ describe('the list of users', () => {
     expect(await ids({ countryID: 'QA', active: false })).toEqual([])
   })
 
-  it('names the teams of each, and is narrowed to those of one', async () => {
+  it('names the teams of each user, and is filtered by team', async () => {
     const [lead, member] = [await create({ email: 'lead@example.com' }), await create({ email: 'member@example.com' })]
     const team = await db
       .insertInto('team')
@@ -170,7 +173,7 @@ describe('the list of users', () => {
 })
 
 describe('changing a user', () => {
-  it('stores the old and the new values, and names a change of role', async () => {
+  it('stores the old and the new values, and logs a change of role as such', async () => {
     const { id } = await create({ email: 'change@example.com' })
     const answer = await admin.put(`/users/${id}`, {
       version: 1,
@@ -196,14 +199,14 @@ describe('changing a user', () => {
     expect((await admin.get(`/users/${id}/history?before=${data[0].id}`)).data).toHaveLength(1)
   })
 
-  it('based on an older version is refused with the current one', async () => {
+  it('on an outdated version is rejected with the current one', async () => {
     const { id } = await create({ email: 'stale@example.com' })
     await admin.put(`/users/${id}`, { version: 1, name: 'First Change' })
     const { status, code, current } = await admin.put(`/users/${id}`, { version: 1, name: 'Second Change' })
     expect([status, code, current.name]).toEqual([409, 'STALE_VERSION', 'First Change'])
   })
 
-  it('never changes one’s own role, deactivates oneself or leaves the company without an administrator', async () => {
+  it('can’t change one’s own role, deactivate oneself or leave the company without an administrator', async () => {
     const me = admin.staff!.id
     const { version } = (await admin.get(`/users/${me}`)).data
     expect((await admin.put(`/users/${me}`, { version, role: 'CFO' })).code).toBe('OWN_ROLE')
@@ -219,7 +222,7 @@ describe('changing a user', () => {
     expect((await demoted.get('/users')).status).toBe(200)
   })
 
-  it('of an id that does not exist is 404', async () => {
+  it('with an ID that does not exist is 404', async () => {
     const unknownID = crypto.randomUUID()
     expect((await admin.put(`/users/${unknownID}`, { version: 1, name: 'Nobody' })).status).toBe(404)
     for (const path of [
@@ -243,14 +246,14 @@ describe('deleting a user', () => {
     `/user?id=${crypto.randomUUID()},${crypto.randomUUID()}`,
     `/user?id=${crypto.randomUUID()}&id=${crypto.randomUUID()}`,
     `/user?id[]=${crypto.randomUUID()}`,
-  ])('needs exactly one id: DELETE %s', async (path) => {
+  ])('requires exactly one ID: DELETE %s', async (path) => {
     const active = () => db.selectFrom('appUser').select('id').where('active', '=', true).execute()
     const before = (await active()).length
     expect((await admin.del(path)).status).toBe(400)
     expect(await active()).toHaveLength(before)
   })
 
-  it('deactivates: sessions and links are dead, history stays, and the account can be activated again', async () => {
+  it('deactivates the account: sessions and links end, the history stays, and it can be activated again', async () => {
     const person = await personIn(app, 'COO')
     const caller = await person.caller()
     await app.anonymous.post('/forgot-password', { email: person.email })
@@ -268,8 +271,8 @@ describe('deleting a user', () => {
   })
 })
 
-describe('what everybody may know', () => {
-  it('is name and role of active colleagues', async () => {
+describe('what all users can read', () => {
+  it('name and role of active colleagues', async () => {
     const anybody = await app.as('ASSET_MANAGER')
     const gone = await app.as('COO', { name: 'Has Left' })
     await db.updateTable('appUser').set({ active: false }).where('id', '=', gone.staff!.id).execute()
@@ -279,7 +282,7 @@ describe('what everybody may know', () => {
     expect((await anybody.get('/user-directory', { id: gone.staff!.id })).data).toHaveLength(1)
   })
 
-  it('are the countries, and which are their own', async () => {
+  it('the countries, and which are their own', async () => {
     const manager = await app.as('COUNTRY_MANAGER', { countryIDs: ['KW', 'GB'] })
     const all = (await manager.get('/countries')).data
     expect(all).toHaveLength(10)
@@ -299,7 +302,7 @@ describe('what everybody may know', () => {
     expect(await own(await app.as('CFO', { countryIDs: ['IN'] }))).toBe(10)
   })
 
-  it('lists what each role may do, in plain language', async () => {
+  it('the permissions of each role, in plain language', async () => {
     const { data } = await (await app.as('VISA_TEAM')).get('/roles')
     expect(data).toHaveLength(21)
     const bd = data.find(({ role }: { role: string }) => role === 'BUSINESS_DEVELOPMENT')

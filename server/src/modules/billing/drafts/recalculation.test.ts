@@ -283,7 +283,7 @@ test('the number of statements of an assessment does not grow with the clients o
   expect(await statements(timesheets)).toBeLessThanOrEqual(few)
 })
 
-test('changes under a draft block it until it is recalculated: rates, and the client’s taxes', async () => {
+test('changes of rates or of the client’s taxes block a draft until it is recalculated', async () => {
   const placed = await make.month({ client: { requiresPo: true, invoiceGrouping: 'PER_PO' } })
   const [before, after] = [
     { number: 'PO-FIRST', from: '2026-01-01', to: '2026-12-31', ceiling: '10000.00' },

@@ -20,7 +20,7 @@ import { remindByNight } from '../statements/reminders.actions.ts'
 const { app, executive, manager, make, documents } = await createBillingTestApp()
 beforeEach(() => app.setNow(NOTIFIED_AT))
 
-test('ready months say so, others say why not, and a month gets one draft however often it is requested', async () => {
+test('months are listed as ready or with the reason why not, and a month gets one draft however often it is requested', async () => {
   const clientID = await make.client('AE', { invoiceGrouping: 'CONSOLIDATED' })
   const legalEntityID = await make.entity()
   const one = await make.month({ clientID, legalEntityID })
@@ -133,7 +133,7 @@ test('the initiator of a run that moved to another node is notified of all resul
   })
 })
 
-test('expenses are billed with their receipt, by those with permission, and nobody else sees them', async () => {
+test('expenses are billed with their receipt by users with permission, and are hidden from others', async () => {
   const placed = await make.month()
   const draft = done(await executive.post(BILLINGS, { clientContractID: placed.contractID, note: 'Travel' }))
   const expense = {
@@ -199,7 +199,7 @@ test('expenses are billed with their receipt, by those with permission, and nobo
   )
 })
 
-test('a timesheet returned or corrected between draft and issue is not billed as it was', async () => {
+test('a timesheet returned or corrected between draft and issue is not billed with its former days', async () => {
   const { db } = app.appContext
   const earlier = await make.month({ month: '2026-09' })
   const placed = await make.month({ clientID: earlier.clientID, legalEntityID: earlier.legalEntityID })
@@ -246,7 +246,7 @@ test('a timesheet returned or corrected between draft and issue is not billed as
   expect(done(await manager.get(`${BILLINGS}/${draft.id}`))).toMatchObject({ status: 'APPROVED', number: null })
 })
 
-test('an undeliverable address does not keep other clients from being reminded', async () => {
+test('an undeliverable address does not prevent the reminders of other clients', async () => {
   const { db } = app.appContext
   const both = []
   for (const _ of [1, 2]) {
@@ -344,7 +344,7 @@ test('unallocated dirhams are applied to a dollar invoice for the agreed amount,
   expect(await balances()).toEqual([dollars.gross, '-9000.00'])
 })
 
-test('a client with missing tax data is blocked with the reason while the rest of the month is billed; and the outstanding amount is shown as days sales outstanding', async () => {
+test('a client with missing tax data is blocked with the reason while the other clients are billed; the outstanding amount is shown as DSO', async () => {
   const whole = await make.month()
   const { clientID, timesheetID } = await make.month({
     ...{ legalEntityID: whole.legalEntityID, client: { taxNumber: null, invoiceGrouping: 'CONSOLIDATED' } },

@@ -69,7 +69,7 @@ test('a client of other countries is not found, neither for its statement nor fo
   expect((await manager.get(`${BILLINGS}/statement`, november)).status).toBe(200)
 })
 
-test('a client without a balance is not reminded; a reminder without an address is reported to our own people once', async () => {
+test('a client without a balance is not reminded; a missing address is reported to our own people once', async () => {
   const { db } = app.appContext
   const placed = await make.month()
   const document = await issued(placed.clientID)
@@ -366,7 +366,7 @@ test('a credit reduces the outstanding amount, then the retention, and only then
   expect(await now()).toMatchObject({ open: '0.00', balance: { retained: '0.00', paid: '0.00' } })
 })
 
-test('after all of this every billing figure is still the sum of its parts', async () => {
+test('after all these steps every billing figure is the sum of its parts', async () => {
   const { problems } = await broken(app.appContext.db)
   expect(problems.filter(({ name }) => /invoice|credit note|receipt|favour|Numbers/.test(name))).toEqual([])
 })

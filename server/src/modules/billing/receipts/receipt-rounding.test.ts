@@ -12,7 +12,7 @@ beforeEach(() => app.setNow(NOTIFIED_AT))
 
 const draftOf = (clientID: string) => documents.draftOf(clientID)
 
-test('a month is billed, approved by another person, issued, emailed, partly paid with tax withheld, credited in one line, and settled to the last fils', async () => {
+test('a month is billed, approved by another person, issued, emailed, partly paid with tax withheld, credited in one line, and paid to the last fils', async () => {
   const placed = await make.month({ overtime: { normal: '1.5' } })
   const draft = await draftOf(placed.clientID)
   const submitted = done(await step(executive, draft, 'SUBMITTED'))
@@ -336,7 +336,7 @@ test('late invoices need a reason; overdue ones are reminded once per level, but
   expect(await night('2026-11-04')).toEqual([-5, 1, 7])
 })
 
-test('after all of this every billing figure is still the sum of its parts', async () => {
+test('after all these steps every billing figure is the sum of its parts', async () => {
   const { problems } = await broken(app.appContext.db)
   expect(problems.filter(({ name }) => /invoice|credit note|Numbers/.test(name))).toEqual([])
 })

@@ -77,7 +77,7 @@ const generate = async ({ there: { clientID } }: Story) => {
 }
 
 test.each(['DRAFT', 'SUBMITTED', 'APPROVED'] as const)(
-  'amended while its invoice is %s: it is not issued as it was, and each day is billed once by its term',
+  'amended while its invoice is %s: it is not issued with the former terms, and each day is billed once by its term',
   async (status) => {
     const { users } = lives
     const story = await june()
@@ -138,7 +138,7 @@ test.each(['CALCULATED', 'SUBMITTED', 'REVIEWED', 'APPROVED', 'FILE_GENERATED'] 
   },
 )
 
-test('the amendment is activated in the same moment as the timesheet is approved, drafted and calculated', async () => {
+test('the amendment is activated while the timesheet is approved, drafted and calculated', async () => {
   for (let round = 0; round < 4; round += 1) {
     const story = await june(round % 2 === 0 ? 'SUBMITTED' : 'APPROVED')
     const executive = await lives.app.as('FINANCE_EXECUTIVE_PAYROLL')
@@ -165,7 +165,7 @@ test('the amendment is activated in the same moment as the timesheet is approved
   }
 })
 
-test('two people credit the same invoice in full, approve and issue at once, and bill again at once: it is billed once', async () => {
+test('two people credit the same invoice in full, approve, issue and bill again concurrently: it is billed once', async () => {
   const { users } = lives
   const story = await june()
   await months.pay(story.there, MONTH)
@@ -201,7 +201,7 @@ test('two people credit the same invoice in full, approve and issue at once, and
   expect((await broken(lives.app.appContext.db)).problems).toEqual([])
 })
 
-test('a month that was credited in part says so before its difference is billed', async () => {
+test('a partly credited month shows it before its difference is billed', async () => {
   const { users } = lives
   const story = await june()
   await months.bill(story.there, MONTH)

@@ -181,7 +181,7 @@ test.each(CASES)('%s', async (_name, wish, amendments, figures, lines) => {
 
 const gstin = (serial: string) => `27ZZZZZ${serial}Z1Z${gstinCheckCharacter(`27ZZZZZ${serial}Z1Z`)}`
 
-test('in India the supplement has CGST and SGST, each of its own amount', async () => {
+test('in India the supplement has CGST and SGST, each with its own amount', async () => {
   const admin = await app.as('ADMIN')
   const at = { lines: ['Tech Park'], city: 'Pune', postalCode: '411000', countryID: 'IN', region: '27' }
   const entity = {
@@ -305,7 +305,7 @@ test('corrected days count as corrected, and later corrections use the new rate'
   expect(adjusted.map(({ net }: { net: string }) => net)).toEqual(['-100.00', '-110.00'])
 })
 
-test('only users who bill can prepare drafts, within their countries, and nobody else sees the list', async () => {
+test('only users who bill can prepare drafts, within their countries, and others do not see the list', async () => {
   const wish: Wish = { rate: '100.00' }
   const placed = await make.month(wish)
   await issued(placed.clientID)
@@ -356,7 +356,7 @@ test('a credit that bills the month again is not issued over a supplement that w
   ])
 })
 
-test('in the same moment either the difference is drafted or the month is credited to be billed again, never both', async () => {
+test('of two concurrent requests, either the difference is drafted or the month is credited and billed again, never both', async () => {
   for (let round = 0; round < 4; round += 1) {
     const wish: Wish = { rate: '100.00' }
     const placed = await make.month(wish)

@@ -40,7 +40,7 @@ describe.each([
   { vatRounding: 'LINE', taxes: ['0.51', '0.51', '0.51'], tax: '1.53', gross: '31.83' },
   { vatRounding: 'CATEGORY', taxes: ['0.50', '0.51', '0.51'], tax: '1.52', gross: '31.82' },
 ] as const)('three lines of 10.10 at 5 %, the tax rounded by $vatRounding', ({ vatRounding, taxes, tax, gross }) => {
-  test('are issued, read back as PINT AE and credited to zero', async () => {
+  test('are issued, validated as PINT AE and credited to zero', async () => {
     const legalEntityID = await sending('AE', vatRounding, {
       ...{ eInvoiceProfile: 'PINT_AE', eInvoiceEndpoint: { scheme: '0235', id: '1001234567' } },
     })

@@ -37,7 +37,7 @@ async function demo(
   return clients
 }
 
-test('the demo company has 28 clients in eight countries, each fit for the form', async () => {
+test('the demo company has 28 clients in eight countries, each valid in the form', async () => {
   await demo('muster', async (clients, db) => {
     const perCountry = Object.fromEntries(
       [...Map.groupBy(clients, ({ countryID }) => countryID)].map(([id, some]) => [id, some.length]),
@@ -59,7 +59,7 @@ test('the demo company has 28 clients in eight countries, each fit for the form'
   })
 })
 
-test('the same seed makes the same clients, another seed others', async () => {
+test('the same seed creates the same clients, another seed others', async () => {
   const generated = async (seed: string) =>
     JSON.stringify(
       (await demo(seed)).map(({ taxNumber, creditLimit, createdAt, name }) => [
@@ -74,7 +74,7 @@ test('the same seed makes the same clients, another seed others', async () => {
   expect(await generated('other')).not.toBe(one)
 })
 
-test('two thousand clients are made at once, and lists and searches over them use their indexes', async () => {
+test('lists and searches over two thousand generated clients can use their indexes', async () => {
   await scaleClients(app.appContext.db, 2_000)
   await sql`analyze client`.execute(app.appContext.db)
   const director = await app.as('MANAGING_DIRECTOR')

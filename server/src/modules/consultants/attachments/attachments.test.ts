@@ -23,7 +23,7 @@ async function createPerson(countryId = 'AE'): Promise<string> {
 const upload = (type: string, caller = hr, fields: Record<string, string> = {}) =>
   caller.upload(`/candidates/${id}/upload-attachment`, PDF, { type, ...fields })
 
-test('a file is returned as it was uploaded, to preview and to save', async () => {
+test('a file is returned as it was uploaded, as preview and as download', async () => {
   const { status, data } = await upload('RESUME', hr, { note: 'Latest' })
   expect(status).toBe(201)
   expect(data).toMatchObject([
@@ -47,7 +47,7 @@ test('a file is returned as it was uploaded, to preview and to save', async () =
   })
 })
 
-test('identity documents are encrypted in the store, and reading them is audited', async () => {
+test('identity documents are encrypted in the store, and each download is audited', async () => {
   const { data } = await upload('PASSPORT')
   const { rows } = await sql<{
     sealed: boolean
@@ -63,7 +63,7 @@ test('identity documents are encrypted in the store, and reading them is audited
   expect(reads.rows).toHaveLength(1)
 })
 
-describe('who may do what with which type', () => {
+describe('permissions by document type', () => {
   test.each([
     // role                     sees and fetches                                              adds
     [
@@ -110,7 +110,7 @@ describe('who may do what with which type', () => {
     expect((await upload('RESUME', foreign)).status).toBe(404)
   })
 
-  test('a consultant who moves away takes the files along at once', async () => {
+  test('the files of a consultant move to another country with the consultant', async () => {
     const moving = await createPerson('SA')
     const local = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
     const { data } = await hr.upload(`/candidates/${moving}/upload-attachment`, PDF, { type: 'RESUME' })
@@ -128,7 +128,7 @@ test.each([
   ['a script that calls itself a PDF', { ...PDF, content: '<script>alert(1)</script>' }, { type: 'RESUME' }, 415],
   ['a page', { name: 'cv.html', content: '<html></html>' }, { type: 'RESUME' }, 415],
   ['nothing in it', { ...PDF, content: '' }, { type: 'RESUME' }, 400],
-])('a file with %s is refused, and nothing is stored', async (_what, file, fields, status) => {
+])('a file with %s is rejected, and nothing is stored', async (_what, file, fields, status) => {
   const mine = await createPerson()
   expect(
     (await hr.upload(`/candidates/${mine}/upload-attachment`, file, fields as Record<string, string>)).status,
@@ -136,7 +136,7 @@ test.each([
   expect((await hr.get(`/candidates/${mine}/attachments`)).data).toEqual([])
 })
 
-test('a renewed passport moves the expiry day of the record along, an older one does not', async () => {
+test('a newer passport updates the expiry date of the record, an older one does not', async () => {
   id = await createPerson()
   await upload('PASSPORT', hr, { expiryDate: '2031-01-01' })
   await upload('PASSPORT', hr, { expiryDate: '2029-01-01' })
@@ -146,7 +146,7 @@ test('a renewed passport moves the expiry day of the record along, an older one 
   })
 })
 
-test('a removed file is no longer on the record, and stays in the history for those who may see it', async () => {
+test('a removed file is no longer on the record, and stays in the history for users who may see it', async () => {
   id = await createPerson()
   const { data } = await upload('PASSPORT')
   expect((await (await app.as('VISA_TEAM')).del(`/candidates/attachments/${data[0].id}`)).data).toEqual({
@@ -159,7 +159,7 @@ test('a removed file is no longer on the record, and stays in the history for th
   ).not.toContain('PASSPORT')
 })
 
-test('a photo is encoded again, and shown only to those who may see photos', async () => {
+test('a photo is re-encoded, and visible only to users who may see photos', async () => {
   id = await createPerson()
   const picture = { name: 'me.png', content: await smallPortrait(120) }
   expect((await hr.upload(`/candidates/${id}/photo`, picture, {}, 'PUT')).data).toEqual({ hasPhoto: true })
@@ -169,13 +169,13 @@ test('a photo is encoded again, and shown only to those who may see photos', asy
   expect((await hr.get(`/candidates/${id}`)).data.hasPhoto).toBe(true)
 })
 
-test('the profile sheet is a PDF', async () => {
+test('the profile is a PDF', async () => {
   const spreadsheet = await hr.get(`/candidates/${id}/profile-sheet`)
   expect(spreadsheet.status).toBe(200)
   expect(spreadsheet.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('of two files of the same name each reading leaves its own trace', async () => {
+test('downloads of two files with the same name are audited separately', async () => {
   id = await createPerson()
   const files = [(await upload('PASSPORT')).data[0].id, (await upload('PASSPORT')).data[0].id]
   for (const file of [...files, ...files]) await hr.get(`/candidates/attachments/${file}/download`)
@@ -186,7 +186,7 @@ test('of two files of the same name each reading leaves its own trace', async ()
   expect(reads.rows).toHaveLength(2)
 })
 
-test('a file that two remove at once is removed once', async () => {
+test('a file removed by two users concurrently is removed once', async () => {
   id = await createPerson()
   const { data } = await upload('RESUME')
   const path = `/candidates/attachments/${data[0].id}`
@@ -205,7 +205,7 @@ test('a file that two remove at once is removed once', async () => {
   expect(entries.rows).toHaveLength(1)
 })
 
-test('a new photo takes the old one out of the store’s books', async () => {
+test('a new photo replaces the former one in the file store', async () => {
   id = await createPerson()
   const picture = { name: 'me.png', content: await smallPortrait(120) }
   for (let i = 0; i < 2; i += 1) await hr.upload(`/candidates/${id}/photo`, picture, {}, 'PUT')

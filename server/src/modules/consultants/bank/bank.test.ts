@@ -32,7 +32,7 @@ const rowsOf = async (query: ReturnType<typeof sql>) =>
   (await query.execute(app.appContext.db)).rows as Record<string, unknown>[]
 
 describe('new bank details', () => {
-  test('wait, masked, until another user approves them; then they are effective, and the consultant is warned twice', async () => {
+  test('are pending and masked until another user approves them; then they are effective, and the consultant is notified twice', async () => {
     const id = await createPerson()
     const proposed = await propose(id)
     expect(proposed).toMatchObject({
@@ -71,7 +71,7 @@ describe('new bank details', () => {
     ])
   })
 
-  test('are announced to those who may approve them, not to the proposer', async () => {
+  test('are notified to the approvers, not to the proposer', async () => {
     const id = await createPerson('Told About')
     await propose(id)
     const notices = await rowsOf(
@@ -81,7 +81,7 @@ describe('new bank details', () => {
     expect(JSON.stringify(notices)).not.toContain('3456')
   })
 
-  test('later ones count from the next pay run; until then the present account stays', async () => {
+  test('with a later effective date apply from the next pay run; until then the current account stays', async () => {
     const id = await createPerson()
     await decide(approver, (await propose(id)).data.id, 'APPROVED')
     const next = await propose(id, { iban: 'GB29 NWBK 6016 1331 9268 19', swift: null })
@@ -97,12 +97,12 @@ describe('new bank details', () => {
     ['neither IBAN nor account', { bank: { accountName: 'P', bankName: 'B' } }, 400, 'bank.iban'],
     ['a day in the past', { bank: BANK, effectiveDate: '2026-11-20' }, 400, 'effectiveDate'],
     ['a decider', { bank: BANK, decidedBy: 'me' }, 400, 'decidedBy'],
-  ])('are refused with %s', async (_what, body, status, path) => {
+  ])('are rejected with %s', async (_what, body, status, path) => {
     const id = await createPerson()
     expect(await proposer.post(`/candidates/${id}/bank-changes`, body)).toMatchObject({ status, errors: [{ path }] })
   })
 
-  test('only one change of a person waits at a time, also of two proposed at once', async () => {
+  test('are pending once per consultant, also when two are proposed concurrently', async () => {
     const id = await createPerson()
     const both = await Promise.all([propose(id), propose(id)])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -110,8 +110,8 @@ describe('new bank details', () => {
   })
 })
 
-describe('four eyes', () => {
-  test('a proposer does not decide on their own proposal, even with the right to decide', async () => {
+describe('maker and checker', () => {
+  test('a proposer can’t decide on their own proposal, even with the permission to decide', async () => {
     const change = (await propose(await createPerson())).data
     await sql`update consultant_bank_change set proposed_by = ${approver.staff!.id} where id = ${change.id}`.execute(
       app.appContext.db,
@@ -124,7 +124,7 @@ describe('four eyes', () => {
     expect((await decide(second, change.id, 'APPROVED')).status).toBe(200)
   })
 
-  test('of two approvers at once one wins, the other gets a conflict, and one account is effective', async () => {
+  test('of two concurrent approvals one succeeds, the other gets a conflict, and one account is effective', async () => {
     const id = await createPerson()
     const change = (await propose(id)).data
     const both = await Promise.all([
@@ -137,7 +137,7 @@ describe('four eyes', () => {
     expect(banks).toHaveLength(both[0]!.status === 200 ? 1 : 0)
   })
 
-  test('the database itself refuses an approval by the proposer', async () => {
+  test('the database itself rejects an approval by the proposer', async () => {
     const change = (await propose(await createPerson())).data
     const approve = sql`update consultant_bank_change set status = 'APPROVED', decided_by = proposed_by, decided_at = now() where id = ${change.id}`
     await expect(approve.execute(app.appContext.db)).rejects.toThrow(/check constraint/)
@@ -150,12 +150,12 @@ describe('four eyes', () => {
     ['FINANCE_EXECUTIVE_PAYROLL', 403],
     ['MANAGING_DIRECTOR', 403],
     ['FINANCE_MANAGER_PAYROLL', 200],
-  ] as const)('an approval by %s answers %i', async (role, status) => {
+  ] as const)('an approval by %s returns %i', async (role, status) => {
     const change = (await propose(await createPerson())).data
     expect((await decide(await app.as(role), change.id, 'APPROVED')).status).toBe(status)
   })
 
-  test('a rejection has a reason; only the proposer withdraws', async () => {
+  test('a rejection needs a reason; only the proposer can withdraw', async () => {
     const change = (await propose(await createPerson())).data
     expect(await decide(approver, change.id, 'REJECTED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
     expect((await decide(await app.as('HR_ASSOCIATE'), change.id, 'WITHDRAWN')).code).toBe('NOT_PROPOSER')
@@ -164,8 +164,8 @@ describe('four eyes', () => {
   })
 })
 
-describe('the numbers of an account', () => {
-  test('are encrypted in the database and in no diff, log or queue', async () => {
+describe('account numbers', () => {
+  test('are encrypted in the database and absent from all diffs, logs and queues', async () => {
     const id = await createPerson('Sealed Away')
     const change = (await propose(id)).data
     await decide(approver, change.id, 'APPROVED')
@@ -184,7 +184,7 @@ describe('the numbers of an account', () => {
     expect(JSON.stringify(diffs)).toContain('•••• 3456')
   })
 
-  test('leave a trace when they are read, once per reader, record and hour', async () => {
+  test('are audited when read, once per user, record and hour', async () => {
     const id = await createPerson()
     await decide(approver, (await propose(id)).data.id, 'APPROVED')
     const reader = await app.as('CFO')
@@ -201,14 +201,14 @@ describe('the numbers of an account', () => {
     expect(await reads()).toHaveLength(2)
   })
 
-  test('an IBAN that another consultant is paid to is named to the approver', async () => {
+  test('an IBAN of another consultant is shown to the approver as a duplicate', async () => {
     const other = await createPerson('First Owner')
     await decide(approver, (await propose(other)).data.id, 'APPROVED')
     const change = (await propose(await createPerson('Second Owner'))).data
     expect(change.sharedWith).toContainEqual({ id: other, name: 'First Owner' })
   })
 
-  test('the queue shows foreign countries nothing', async () => {
+  test('the queue shows only proposals of countries in scope', async () => {
     await propose(await createPerson('Only Here'))
     const foreign = await app.as('FINANCE_MANAGER_PAYROLL', { countryIDs: ['SA'] })
     expect((await foreign.get('/candidates/bank-changes')).meta!.total).toBe(0)

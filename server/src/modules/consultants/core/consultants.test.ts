@@ -30,7 +30,7 @@ const PRIYA = {
 const add = async (person: object = {}) => (await hr.post('/candidates', { ...PRIYA, ...person })).data
 
 describe('adding a consultant', () => {
-  test('gives a code, begins as PRE_JOINING and tidies what was typed', async () => {
+  test('assigns a code and the status PRE_JOINING, and normalises the input', async () => {
     const reply = await hr.post('/candidates', {
       ...PRIYA,
       clientID,
@@ -75,12 +75,12 @@ describe('adding a consultant', () => {
     ['an archive date', { archivedAt: '2026-01-01' }, 'archivedAt'],
     ['bank details, which have four eyes', { bank: { iban: 'x' } }, 'bank'],
     ['a NUL', { title: 'a\u0000b' }, 'title'],
-  ])('is refused with %s, naming the field', async (_what, change, path) => {
+  ])('is rejected with %s, naming the field', async (_what, change, path) => {
     const reply = await hr.post('/candidates', { ...PRIYA, ...change })
     expect(reply).toMatchObject({ status: 400, errors: [{ path }] })
   })
 
-  test('an associate of another country neither adds, sees, changes nor counts a consultant of this one', async () => {
+  test('an HR associate of another country can’t create, see, change or count a consultant of this one', async () => {
     const { id, version } = await add({ name: 'Out Of Reach' })
     const foreign = await app.as('HR_ASSOCIATE', { countryIDs: ['SA'] })
     expect(await foreign.post('/candidates', PRIYA)).toMatchObject({ status: 400, errors: [{ path: 'countryID' }] })
@@ -97,7 +97,7 @@ describe('adding a consultant', () => {
 })
 
 describe('changing a consultant', () => {
-  test('leaves unsent fields, increases the version and records the changes in the history', async () => {
+  test('leaves unsent fields unchanged, increases the version and records the changes in the history', async () => {
     const { id } = await add()
     const reply = await hr.put(`/candidates/${id}`, {
       version: 1,
@@ -148,7 +148,7 @@ describe('changing a consultant', () => {
       { emergencyContacts: [{ name: 'Arun', relation: 'Brother', phone: '+91 00000 1234', note: 'x' }] },
       'emergencyContacts.0.note',
     ],
-  ])('with %j is refused at the field %s', async (change, path) => {
+  ])('with %j is rejected at the field %s', async (change, path) => {
     const { id } = await add()
     expect(await hr.put(`/candidates/${id}`, { version: 1, ...change })).toMatchObject({
       status: 400,
@@ -156,14 +156,14 @@ describe('changing a consultant', () => {
     })
   })
 
-  test('on an older version is refused with the record as it is now', async () => {
+  test('on an outdated version is rejected with the current record', async () => {
     const { id } = await add()
     await hr.put(`/candidates/${id}`, { version: 1, site: 'Head office' })
     const late = await hr.put(`/candidates/${id}`, { version: 1, site: 'Branch' })
     expect(late).toMatchObject({ status: 409, code: 'STALE_VERSION', current: { version: 2, site: 'Head office' } })
   })
 
-  test('of two simultaneous changes one wins and the other gets a conflict', async () => {
+  test('of two concurrent changes one succeeds and the other gets a conflict', async () => {
     const { id } = await add()
     const both = await Promise.all(['A', 'B'].map((site) => hr.put(`/candidates/${id}`, { version: 1, site })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -181,7 +181,7 @@ describe('changing a consultant', () => {
     expect((await change(['One more', 'TAG 1'])).status).toBe(200)
   })
 
-  test('no consultant is linked to a client that is being archived', async () => {
+  test('a consultant can’t be linked to a client that is being archived', async () => {
     const [{ id }, leaving] = [await add(), await aClient('Leaving Bank', 'LEAVING')]
     const { waiting } = await app.appContext.db.transaction().execute(async (archiving) => {
       await archiving.updateTable('client').set({ archivedAt: new Date() }).where('id', '=', leaving).execute()
@@ -192,7 +192,7 @@ describe('changing a consultant', () => {
     expect(await waiting).toMatchObject({ status: 400, errors: [{ path: 'clientID' }] })
   })
 
-  test('many at once: all of them or none', async () => {
+  test('in bulk changes all consultants or none', async () => {
     const [one, two] = [await add(), await add()]
     const missing = '00000000-0000-4000-8000-000000000000'
     expect((await hr.put('/candidates/bulk', { ids: [one.id, missing], change: { addTags: ['Key'] } })).status).toBe(
@@ -214,7 +214,7 @@ describe('archiving', () => {
     expect((await hr.get('/candidates', { searchInput: 'Never Joined' })).meta!.total).toBe(0)
   })
 
-  test('is refused for an active consultant, listing what uses the record', async () => {
+  test('is rejected for an active consultant, listing what uses the record', async () => {
     const { id } = await add()
     await hr.put(`/candidates/${id}/status`, { status: 'ACTIVE', version: 1 })
     expect(await hr.del(`/candidates/${id}`)).toMatchObject({
@@ -225,7 +225,7 @@ describe('archiving', () => {
   })
 })
 
-describe('what each role sees', () => {
+describe('visible fields by role', () => {
   let id: string
   const shown = new Map<string, Record<string, unknown>>()
   beforeAll(async () => {
@@ -296,7 +296,7 @@ describe('what each role sees', () => {
     },
   )
 
-  test('limited sight of identity is ids and expiry days; business development sees the sum of the pay only', () => {
+  test('limited access to identity shows IDs and expiry dates; business development sees the total pay only', () => {
     expect(shown.get('COUNTRY_MANAGER')!.identity).toMatchObject({
       passportNumber: 'P7654321',
       passportExpiry: '2031-01-01',
@@ -310,13 +310,13 @@ describe('what each role sees', () => {
     ])
   })
 
-  test('business development does not see consultants of clients that are not its own', async () => {
+  test('business development does not see consultants of clients of other account managers', async () => {
     const other = await app.as('BUSINESS_DEVELOPMENT')
     expect((await other.get(`/candidates/${id}`)).status).toBe(404)
     expect((await other.get('/candidates')).meta!.total).toBe(0)
   })
 
-  test('the timeline holds no change of a field that its reader may not see', async () => {
+  test('the timeline omits changes of hidden fields', async () => {
     await hr.put(`/candidates/${id}/identity`, { version: 2, passportNumber: 'P9999999' })
     const of = async (role: 'MANAGING_DIRECTOR' | 'VISA_TEAM' | 'TALENT_ACQUISITION') =>
       JSON.stringify((await (await app.as(role)).get(`/candidates/${id}/timeline`)).data)

@@ -110,7 +110,7 @@ test('the expiry filter sorts by expiry, unless another order is requested', asy
   expect(await namesOf({ view: 'expiring', sort: 'name' })).toEqual(['José', 'Mahmoud', 'Priya'])
 })
 
-test('counts by status agree with the list', async () => {
+test('the counts by status match the list', async () => {
   const { data } = await hr.get('/candidates/counts')
   expect(data.total).toBe(4)
   expect(data.byStatus.find(({ status }: { status: string }) => status === 'ACTIVE').count).toBe(2)
@@ -122,11 +122,11 @@ test.each([
   ['a page before the first', { page: 0 }],
   ['a page of a thousand', { pageSize: 1_000 }],
   ['an unknown status', { status: 'GONE' }],
-])('%s is refused', async (_what, query) => {
+])('%s is rejected', async (_what, query) => {
   expect((await hr.get('/candidates', query)).status).toBe(400)
 })
 
-describe('no user filters, sorts or searches by what they may not see', () => {
+describe('hidden fields can’t be used to filter, sort or search', () => {
   test.each([
     ['TALENT_ACQUISITION', { nationality: 'IN' }, 'nationality'],
     ['TALENT_ACQUISITION', { sort: 'passportExpiry' }, 'sort'],
@@ -144,7 +144,7 @@ describe('no user filters, sorts or searches by what they may not see', () => {
     expect(await caller.get('/candidates', query)).toMatchObject({ status: 400, errors: [{ path }] })
   })
 
-  test('a search finds no mail, phone or title for those who may not see them', async () => {
+  test('a search matches email, phone and title only for users who may see them', async () => {
     const assets = await app.as('ASSET_MANAGER')
     const talent = await app.as('TALENT_ACQUISITION')
     expect(await namesOf({ searchInput: 'priya@example' }, talent)).toEqual([])
@@ -154,7 +154,7 @@ describe('no user filters, sorts or searches by what they may not see', () => {
     expect(await namesOf({ searchInput: 'priya' }, assets)).toEqual(['Priya'])
   })
 
-  test('the visa team sorts and filters by the days it works with', async () => {
+  test('the visa team can sort and filter by the dates it works with', async () => {
     const visa = await app.as('VISA_TEAM')
     expect(
       (await visa.get('/candidates', { sort: 'visaExpiry', view: 'visa', document: 'VISA', expiring: '90' })).status,
@@ -163,7 +163,7 @@ describe('no user filters, sorts or searches by what they may not see', () => {
   })
 })
 
-test('the export holds the filtered rows, for those who may export', async () => {
+test('the export contains the filtered rows, for users with the export permission', async () => {
   const reply = await hr.get('/candidates/export', { format: 'csv', countryID: 'SA' })
   const text = reply.bytes.toString('utf8')
   expect(text).toContain('Mahmoud Fathy')

@@ -48,7 +48,7 @@ const noticesOf = async (who: Caller, id: string): Promise<string[]> =>
 
 const remind = (day: string) => remindOfConsultants(app.appContext, { countryID: 'AE', day }, app.appContext.now())
 
-test('a passport is spoken of from half a year on, by ever more people, once at each time; a renewed one begins again', async () => {
+test('an expiring passport is reminded from six months before, to more recipients at each step, once per step; a renewed one starts over', async () => {
   const id = await consultant('Priya Nair', { passportNumber: 'P1234567', passportExpiry: daysOn(181) })
   expect(await remind(TODAY)).toBe(0)
   const at = async (left: number) => {
@@ -71,7 +71,7 @@ test('a passport is spoken of from half a year on, by ever more people, once at 
   expect(await at(7)).toMatchObject({ visa: 5, manager: 3, countryManager: 1 })
 })
 
-test('visa, permit, ID and medical card have a reminder 90 days before, each of its own; none for consultants who have left', async () => {
+test('visa, permit, ID and medical card have their own reminders 90 days before; consultants who have left have none', async () => {
   const day = daysOn(90)
   const documents = { visaExpiry: day, workPermitExpiry: day, residenceExpiry: day, medicalExpiry: day }
   const id = await consultant('Omar Said', documents)

@@ -33,7 +33,7 @@ test.each([
   ['probation before joining', { joinedDate: '2024-01-01', probationEnd: '2023-12-31' }, 'probationEnd'],
   ['contract over before it began', { joinedDate: '2024-01-01', contractEnd: '2023-12-31' }, 'contractEnd'],
   ['gone before joining', { joinedDate: '2024-01-01', lastWorkingDay: '2023-12-31' }, 'lastWorkingDay'],
-])('the days of a consultant: %s', (_what, days, path) => {
+])('the date fields of a consultant: %s', (_what, days, path) => {
   expect(profileProblems({ ...BLANK, ...days }, TODAY)[0]?.path).toBe(path)
 })
 
@@ -42,11 +42,11 @@ test.each([
   ['expired is still a passport', '2010-01-01', '2020-01-01', undefined],
   ['expires on the day of issue', '2020-01-01', '2020-01-01', 'passportExpiry'],
   ['issued tomorrow', '2026-11-22', '2036-01-01', 'passportIssue'],
-])('a passport that is %s', (_what, passportIssue, passportExpiry, path) => {
+])('the status of a passport that is %s', (_what, passportIssue, passportExpiry, path) => {
   expect(identityProblems({ passportIssue, passportExpiry, socialInsuranceSince: null }, TODAY)[0]?.path).toBe(path)
 })
 
-test('a dependant is neither unborn nor older than 120, and the fault names which one', () => {
+test('a dependant can’t be unborn or older than 120, and the error names the dependant', () => {
   const dependants = [{ birthDate: '2020-01-01' }, { birthDate: '2026-11-22' }, { birthDate: '1900-01-01' }]
   expect(dependantProblems(dependants, TODAY).map(({ path }) => path)).toEqual([
     'dependants.1.birthDate',
@@ -59,7 +59,7 @@ test('29 February has its anniversary on 1 March', () => {
   expect(yearsAfter('2004-02-29', 17)).toBe('2021-03-01')
 })
 
-describe('a move', () => {
+describe('a change of status', () => {
   const person = { ...BLANK, status: 'PRE_JOINING', title: 'Java Developer', exitReason: null } as const
 
   test.each([
@@ -140,11 +140,11 @@ test.each([
   ['12345', undefined],
   ['C-00012', undefined],
   ['Priya 1234567', undefined],
-])('the phone digits of "%s"', (typed, digits) => {
+])('the phone number "%s" is normalised', (typed, digits) => {
   expect(phoneDigits(typed)).toBe(digits)
 })
 
-test('tags are added and taken away blind to case', () => {
+test('tags are added and removed without regard to case', () => {
   expect(tagsAfter(['Remote', 'Nights'], { addTags: ['remote', 'Key person'], removeTags: ['NIGHTS'] })).toEqual([
     'remote',
     'Key person',
@@ -167,6 +167,6 @@ test.each([
   ['2026-11-21', false, '2026-12-01'],
   ['2026-12-31', false, '2027-01-01'],
   ['2026-11-21', true, '2026-11-21'],
-])('on %s (first bank: %s) new bank details usually count from %s', (today, first, day) => {
+])('on %s (first bank account: %s) the default effective date of new bank details is %s', (today, first, day) => {
   expect(defaultEffectiveDate(today, first)).toBe(day)
 })

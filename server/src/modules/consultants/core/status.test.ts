@@ -37,7 +37,7 @@ const ALLOWED: Record<string, string[]> = {
 const STATES = statesOf(candidateStates)
 const PAIRS = STATES.flatMap((from) => STATES.map((to) => [from, to] as const))
 
-test.each(PAIRS)('from %s to %s goes the head of HR exactly when the table says so', async (from, to) => {
+test.each(PAIRS)('from %s to %s is allowed to the head of HR as in the documented table', async (from, to) => {
   const id = await createPerson(from)
   const reply = await head.put(`/candidates/${id}/status`, {
     status: to,
@@ -49,7 +49,7 @@ test.each(PAIRS)('from %s to %s goes the head of HR exactly when the table says 
   else expect(reply).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' })
 })
 
-test('only the head of HR marks a consultant as do not rehire', async () => {
+test('only the head of HR can mark a consultant as do not rehire', async () => {
   const id = await createPerson('EXITED')
   expect(
     (await associate.put(`/candidates/${id}/status`, { status: 'DO_NOT_HIRE', version: 1, reason: 'Fraud' })).status,
@@ -60,7 +60,7 @@ test('only the head of HR marks a consultant as do not rehire', async () => {
 })
 
 test.each(['COUNTRY_MANAGER', 'MANAGING_DIRECTOR', 'VISA_TEAM', 'FINANCE_MANAGER_PAYROLL', 'ADMIN'] as const)(
-  '%s moves nobody',
+  '%s can’t change the status',
   async (role) => {
     const id = await createPerson('ACTIVE')
     const caller = await app.as(role)
@@ -73,7 +73,7 @@ test.each([
   ['no exit reason', 'ON_NOTICE', { status: 'EXITED', reason: 'Left' }, 422, 'exitReason'],
   ['a day in the future', 'ACTIVE', { status: 'BENCH', effectiveDate: '2026-11-22' }, 422, 'effectiveDate'],
   ['an unknown status', 'ACTIVE', { status: 'RETIRED' }, 400, 'status'],
-])('a move with %s is refused, naming the field', async (_what, from, body, status, path) => {
+])('a change with %s is rejected, naming the field', async (_what, from, body, status, path) => {
   const id = await createPerson(from)
   expect(await head.put(`/candidates/${id}/status`, { version: 1, ...body })).toMatchObject({
     status,
@@ -81,7 +81,7 @@ test.each([
   })
 })
 
-test('joining sets the days, and the move is on the timeline with its reason', async () => {
+test('joining sets the dates, and the change is in the timeline with its reason', async () => {
   const { data } = await head.post('/candidates', { name: 'New Joiner', countryID: 'AE', title: 'Developer' })
   await head.put(`/candidates/${data.id}/status`, {
     status: 'ACTIVE',
@@ -96,7 +96,7 @@ test('joining sets the days, and the move is on the timeline with its reason', a
   expect(entry.changes).toContainEqual({ field: 'status', from: 'PRE_JOINING', to: 'ACTIVE' })
 })
 
-test('only users who see the exit reason read why a consultant leaves', async () => {
+test('only users who see the exit reason can read why a consultant leaves', async () => {
   const id = await createPerson('ACTIVE')
   await head.put(`/candidates/${id}/status`, { status: 'ON_NOTICE', version: 1, reason: 'Ill for months' })
   const of = async (role: 'TALENT_ACQUISITION' | 'ASSOCIATE_DIRECTOR' | 'HR_ASSOCIATE') =>
@@ -128,7 +128,7 @@ test.each([
     { status: 'ON_NOTICE', reason: 'x', lastWorkingDay: '1950-01-01' },
     'lastWorkingDay',
   ],
-])('%s is refused, because the form would refuse it too', async (_what, from, days, body, path) => {
+])('%s is rejected, as in the form', async (_what, from, days, body, path) => {
   const id = await createPerson(from)
   const cleared = from === 'PRE_JOINING' ? { lastWorkingDay: null } : {}
   await app.appContext.db
@@ -143,7 +143,7 @@ test.each([
   })
 })
 
-test('an old error in the dates blocks neither other edits nor status changes, but cannot be repeated', async () => {
+test('an existing error in the dates blocks neither other edits nor status changes, but can’t be entered again', async () => {
   const id = await createPerson('ACTIVE')
   await app.appContext.db.updateTable('consultant').set({ contractEnd: '2020-01-01' }).where('id', '=', id).execute()
   expect((await head.put(`/candidates/${id}`, { version: 1, site: 'Branch' })).status).toBe(200)
@@ -155,7 +155,7 @@ test('an old error in the dates blocks neither other edits nor status changes, b
   })
 })
 
-test('of two simultaneous status changes one wins', async () => {
+test('of two concurrent status changes one succeeds', async () => {
   const id = await createPerson('ACTIVE')
   const both = await Promise.all([
     head.put(`/candidates/${id}/status`, { status: 'BENCH', version: 1 }),
@@ -164,7 +164,7 @@ test('of two simultaneous status changes one wins', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('in Dubai, at 2 in the morning, today is today although it is still yesterday in UTC', async () => {
+test('at 2 in the morning in Dubai, today is the local date although UTC still has yesterday', async () => {
   app.setNow('2026-11-21T22:30:00Z')
   const id = await createPerson('PRE_JOINING')
   const today = { status: 'ACTIVE', version: 1, effectiveDate: '2026-11-22' }

@@ -45,7 +45,7 @@ test('the demo company has 240 consultants in all statuses and with their docume
 const none = async (from: ReturnType<typeof sql>) =>
   expect((await sql<object>`select * from ${from}`.execute(app.appContext.db)).rows).toEqual([])
 
-test('the people of the demo company are believable', async () => {
+test('the people of the demo company have realistic names, ages and careers', async () => {
   const people = sql`consultant c left join client on client.id = c.client_id`
   // No name repeats itself, as in Usman Usman Malik.
   await none(sql`(select c.name from consultant c where exists (
@@ -78,7 +78,7 @@ test('the people of the demo company are believable', async () => {
   }
 })
 
-test('the same seed makes the same people in another company', async () => {
+test('the same seed creates the same people in another company', async () => {
   const people = sql<object>`select id, code, name, title, joined_date, passport_expiry from consultant order by code`
   const other = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
   await makePeople(other)
@@ -86,21 +86,21 @@ test('the same seed makes the same people in another company', async () => {
 })
 
 test.each(Object.keys(MARKETS).filter((country) => MARKETS[country]!.account))(
-  'a bank of %s gets an IBAN that passes the check',
+  'a bank of %s gets a valid IBAN',
   (country) => {
     const { iban } = bankOf(country, 'Somebody', randomFrom(country))
     expect(ibanError(iban!)).toBeUndefined()
   },
 )
 
-test.each(Object.keys(MARKETS))('pay in %s lies within the table and is whole', (country) => {
+test.each(Object.keys(MARKETS))('pay in %s is within the table and a whole amount', (country) => {
   const { parts } = payOf(country, false, randomFrom(country))
   const gross = parts.reduce((sum, { amount }) => sum + Number(amount), 0)
   expect(gross).toBeGreaterThanOrEqual(MARKETS[country]!.mid[0])
   expect(gross).toBeLessThanOrEqual(MARKETS[country]!.mid[1])
 })
 
-test('the scale generator adds consultants by the thousand', async () => {
+test('the scale generator adds thousands of consultants', async () => {
   await scaleConsultants(app.appContext.db, 2_000)
   expect(await count(sql`true`)).toBe(2_240)
   const hr = await app.as('HR_VICE_PRESIDENT')

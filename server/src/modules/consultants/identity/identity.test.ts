@@ -60,8 +60,8 @@ test('an encrypted number that is moved to another person cannot be decrypted', 
   expect((await hr.get(`/candidates/${two.id}`)).status).toBe(500)
 })
 
-describe('changing identity', () => {
-  test('is the visa team’s right too; what is not sent stays, and the diff is masked', async () => {
+describe('changing identity data', () => {
+  test('is allowed to the visa team; unsent fields stay, and the diff is masked', async () => {
     const { id } = await add({ passportNumber: 'K1234567', passportExpiry: '2030-01-01' })
     const reply = await visa.put(`/candidates/${id}/identity`, {
       version: 1,
@@ -76,7 +76,7 @@ describe('changing identity', () => {
     expect(entry.changes).toContainEqual({ field: 'identity.passportNumber', from: '•••• 67', to: '•••• 21' })
   })
 
-  test('a new number that looks the same masked still shows as a change', async () => {
+  test('a new number with the same mask is still recorded as a change', async () => {
     const { id } = await add({ passportNumber: 'K1234567' })
     await visa.put(`/candidates/${id}/identity`, { version: 1, passportNumber: 'X9999967' })
     const [entry] = (await hr.get(`/candidates/${id}/timeline`)).data
@@ -93,7 +93,7 @@ describe('changing identity', () => {
     ['a passport number with a question mark', { passportNumber: 'K12?4567' }, 'passportNumber'],
     ['a day that does not exist', { visaExpiry: '2026-02-30' }, 'visaExpiry'],
     ['a fingerprint', { passportNumberFingerprint: 'x' }, 'passportNumberFingerprint'],
-  ])('refuses %s', async (_what, change, path) => {
+  ])('rejects %s', async (_what, change, path) => {
     const { id } = await add()
     expect(await visa.put(`/candidates/${id}/identity`, { version: 1, ...change })).toMatchObject({
       status: 400,
@@ -101,7 +101,7 @@ describe('changing identity', () => {
     })
   })
 
-  test('on an older version is refused', async () => {
+  test('on an outdated version is rejected', async () => {
     const { id } = await add()
     await visa.put(`/candidates/${id}/identity`, { version: 1, passportNumber: 'K1234567' })
     expect(await hr.put(`/candidates/${id}/identity`, { version: 1, passportNumber: 'L1234567' })).toMatchObject({
@@ -116,7 +116,7 @@ describe('changing identity', () => {
     'MANAGING_DIRECTOR',
     'BUSINESS_DEVELOPMENT',
     'ADMIN',
-  ] as const)('%s may not', async (role) => {
+  ] as const)('%s may not change it', async (role) => {
     const { id } = await add()
     const caller = await app.as(role)
     expect((await caller.put(`/candidates/${id}/identity`, { version: 1, passportNumber: 'K1234567' })).status).toBe(
@@ -125,7 +125,7 @@ describe('changing identity', () => {
   })
 })
 
-describe('the numbers in the answer to a change or a conflict', () => {
+describe('numbers in the response to a change or a conflict', () => {
   const reads = async (id: string) =>
     (
       await sql`select 1 from audit_entry where event = 'consultant.identity-viewed' and entity_id = ${id}`.execute(
@@ -158,7 +158,7 @@ describe('the numbers in the answer to a change or a conflict', () => {
     expect(await reads(id)).toBe(1)
   })
 
-  test('can be sent back as they were shown: they stay; a mask that hides nothing known is refused', async () => {
+  test('can be sent back masked and stay unchanged; a mask of an unknown number is rejected', async () => {
     const { id } = await add({ passportNumber: 'K1234567', mohrePersonID: '12345678901234' })
     const first = await hr.put(`/candidates/${id}/dependants`, { version: 1, dependants: [child] })
     const { identity } = (await hr.put(`/candidates/${id}/identity`, { version: 2, visaNumber: 'V55443322' })).data
@@ -190,7 +190,7 @@ describe('the numbers in the answer to a change or a conflict', () => {
 })
 
 describe('dependants', () => {
-  test('with another passport that looks the same masked show a change', async () => {
+  test('with another passport of the same mask are recorded as changed', async () => {
     const { id } = await add()
     const child = { name: 'Arun', relation: 'CHILD', passportNumber: 'Z7654321' }
     const [one] = (await hr.put(`/candidates/${id}/dependants`, { version: 1, dependants: [child] })).data.dependants
@@ -205,7 +205,7 @@ describe('dependants', () => {
   test.each([
     ['a NUL', 'A\u0000B'],
     ['half a letter', 'A\ud800B'],
-  ])('and the place of issue take no text with %s', async (_what, typed) => {
+  ])('and the place of issue reject text with %s', async (_what, typed) => {
     const { id } = await add()
     const dependants = [{ name: typed, relation: 'CHILD' }]
     expect(await hr.put(`/candidates/${id}/dependants`, { version: 1, dependants })).toMatchObject({
@@ -218,7 +218,7 @@ describe('dependants', () => {
     })
   })
 
-  test('keep their id when the list is replaced', async () => {
+  test('keep their ID when the list is replaced', async () => {
     const { id } = await add()
     const first = await hr.put(`/candidates/${id}/dependants`, {
       version: 1,
@@ -232,7 +232,7 @@ describe('dependants', () => {
     expect(second.data.dependants).toMatchObject([{ id: a.id, name: 'A B' }])
   })
 
-  test('of another consultant cannot be taken over', async () => {
+  test('of another consultant can’t be changed', async () => {
     const [one, two] = [await add(), await add()]
     const { data } = await hr.put(`/candidates/${one.id}/dependants`, {
       version: 1,
@@ -243,8 +243,8 @@ describe('dependants', () => {
   })
 })
 
-describe('the same number twice', () => {
-  test('is warned of when entered, and found by the whole number, however it is typed', async () => {
+describe('duplicate numbers', () => {
+  test('are reported on entry, and found by the full number, in any notation', async () => {
     const first = await add({ passportNumber: 'DUP7654321' }, 'First Holder')
     const second = await add({}, 'Second Holder')
     const reply = await visa.put(`/candidates/${second.id}/identity`, { version: 1, passportNumber: 'dup 765 4321' })
@@ -257,7 +257,7 @@ describe('the same number twice', () => {
     ).toBe(403)
   })
 
-  test('people of the same mail, phone or Similar name are shown with the reasons', async () => {
+  test('people with the same email, phone or a similar name are shown with the reasons', async () => {
     await hr.post('/candidates', {
       name: 'Nourhan Adel Mostafa',
       countryID: 'AE',
@@ -273,7 +273,7 @@ describe('the same number twice', () => {
   })
 })
 
-test('reading numbers leaves one trace per reader, record and hour; reading a list leaves none', async () => {
+test('reading numbers is audited once per user, record and hour; reading a list is not', async () => {
   const { id } = await add({ passportNumber: 'T1234567' })
   const reader = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   await reader.get('/candidates')

@@ -64,7 +64,7 @@ const changed = (change: Record<number, string>) => GOOD.map((cell, i) => change
 const count = async () =>
   (await sql<{ n: number }>`select count(*) as n from consultant`.execute(app.appContext.db)).rows[0]!.n
 
-test('a dry run reports what would happen and writes nothing', async () => {
+test('a check reports what the import would do and writes nothing', async () => {
   const { result } = await send(
     [GOOD, changed({ 0: 'Bilal Ahmed', 4: 'Pakistan', 6: 'bilal@example.com', 7: 'X7654321' })],
     'CHECK',
@@ -90,7 +90,7 @@ test('warnings do not exclude a row: an expired passport, and an ambiguous date'
   ])
 })
 
-test('one bad row stops the import, and each bad cell is named by its line and field', async () => {
+test('one invalid row stops the import, and each invalid cell has its line and field', async () => {
   const rows = [
     GOOD,
     changed({ 0: '', 6: 'a@example.com', 7: 'A1111111' }),
@@ -120,7 +120,7 @@ test('one bad row stops the import, and each bad cell is named by its line and f
   expect(await count()).toBe(0)
 })
 
-test('a row with wrong cells is checked for everything else as well, in the same round', async () => {
+test('a row with invalid cells is checked for all other errors at the same time', async () => {
   const rows = [
     changed({ 0: '', 1: 'Atlantis', 3: 'No Such Client', 4: 'Martian', 5: 'Q', 6: 'not a mail', 9: '05/05/2015' }),
     // The passport of the row before, whose other cells are wrong.
@@ -137,7 +137,7 @@ test('a row with wrong cells is checked for everything else as well, in the same
   expect(result.bad[7]).toMatchObject({ value: '•••• 67', message: expect.stringContaining('Line 2') })
 })
 
-test('a commit adds all rows as if typed into the form, sealed and on the history', async () => {
+test('an import adds all rows like entries in the form, encrypted and in the history', async () => {
   const { id, result } = await send([GOOD], 'COMMIT')
   expect(result).toMatchObject({ mode: 'COMMIT', created: 1 })
   const [row, ...others] = (await hr.get('/candidates', { importID: id })).data
@@ -163,7 +163,7 @@ test('a commit adds all rows as if typed into the form, sealed and on the histor
 const sendText = async (content: string, mode: 'CHECK' | 'COMMIT' = 'CHECK') =>
   outcomeOf(hr, await hr.upload('/candidates/import', { name: 'people.csv', type: 'text/csv', content }, { mode }))
 
-test('a sheet with first names and surnames needs no column of whole names', async () => {
+test('a spreadsheet with first names and surnames needs no column of full names', async () => {
   const rows = ['Given name,Surname,Country,Shoe size', 'Lina,Khoury,AE,38', 'Ramachandran,,AE,', ',,AE,40']
   const { result } = await sendText(rows.join('\n'))
   expect(result.headers).toContainEqual({ header: 'Shoe size', field: null })
@@ -182,7 +182,7 @@ test('a spreadsheet with only one part of the name gets a message with what to a
   expect(result.columns).toContainEqual(expect.objectContaining({ field: 'name', madeOf: ['firstName', 'lastName'] }))
 })
 
-test('a spreadsheet accepts a phone number exactly as the form does, and refuses it with the same message', async () => {
+test('a spreadsheet accepts the same phone numbers as the form, with the same message', async () => {
   const typed = ['00971 50 123 4567', '(+971) 50-123-4567', '971501234567', '+971 50 1234567 / +971 4 5550100', '12345']
   const asForm = await Promise.all(
     typed.map((mobile, n) => hr.post('/candidates', { name: `Form ${n}`, countryID: 'AE', mobile })),
@@ -199,7 +199,7 @@ test('a spreadsheet accepts a phone number exactly as the form does, and refuses
   expect(asForm.slice(0, 3).map((form) => form.data.mobile)).toEqual(phones)
 })
 
-test('the same sheet a second time is refused: these people are here already', async () => {
+test('the same spreadsheet is rejected the second time, because the people exist already', async () => {
   expect((await send([GOOD], 'COMMIT')).result.bad).toMatchObject([
     { line: 2, path: 'identity.passportNumber', message: expect.stringContaining('already exists') },
   ])
@@ -209,13 +209,13 @@ test('the same sheet a second time is refused: these people are here already', a
   ])
 })
 
-test('rows of a country that is not the sender’s are refused', async () => {
+test('rows of a country out of scope are rejected', async () => {
   const saudi = await app.as('HR_ASSOCIATE', { countryIDs: ['SA'] })
   const { result } = await send([changed({ 3: '', 6: 'x@example.com', 7: 'N1234567' })], 'CHECK', saudi)
   expect(result.bad).toMatchObject([{ line: 2, path: 'country' }])
 })
 
-test('the template holds the headings that the import reads', async () => {
+test('the template has the headings that the import recognises', async () => {
   const { bytes } = await hr.get('/candidates/import/template')
   const [spreadsheet] = (await readXlsxFile(bytes)) as unknown as { data: string[][] }[]
   const headings = spreadsheet!.data[0]!

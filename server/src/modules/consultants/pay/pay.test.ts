@@ -19,7 +19,7 @@ describe('pay', () => {
     ],
   }
 
-  test('is set in versions: what has started is never rewritten', async () => {
+  test('is set in versions: a version that has started is never changed', async () => {
     const { id } = await add()
     const first = await manager.put(`/candidates/${id}/pay`, { ...PAY, version: 1 })
     expect(first.data.pay).toMatchObject({
@@ -56,7 +56,7 @@ describe('pay', () => {
     expect(tooFine).toMatchObject({ status: 400, errors: [{ path: 'standbyRate' }] })
   })
 
-  test('a date before the last effective version is refused', async () => {
+  test('a date before the last effective version is rejected', async () => {
     const { id } = await add()
     await manager.put(`/candidates/${id}/pay`, { ...PAY, version: 1 })
     expect(await manager.put(`/candidates/${id}/pay`, { ...PAY, version: 2 })).toMatchObject({
@@ -79,7 +79,7 @@ describe('pay', () => {
     expect(entry.changes).toContainEqual({ field: 'pay.gross', from: '12000.00', to: '13000.00' })
   })
 
-  test('does not begin in a month that is over, except the first of all', async () => {
+  test('can’t start in a past month, except the first version', async () => {
     const { id } = await add()
     const from = (version: number, effectiveFrom: string) =>
       manager.put(`/candidates/${id}/pay`, { ...PAY, version, effectiveFrom })
@@ -93,7 +93,7 @@ describe('pay', () => {
     expect((await from(2, '2026-11-01')).status).toBe(200)
   })
 
-  test('counts in thousandths where the currency has them', async () => {
+  test('has three decimals where the currency has them', async () => {
     const { id } = await add()
     const dinars = { currency: 'KWD', components: [{ code: 'BASIC', amount: '900.125' }] }
     expect((await manager.put(`/candidates/${id}/pay`, { ...PAY, ...dinars, version: 1 })).data.pay.gross).toBe(
@@ -126,7 +126,7 @@ describe('pay', () => {
     ],
     ['less than nothing', { components: [{ code: 'BASIC', amount: '-1' }] }, 'components.0.amount'],
     ['a float', { components: [{ code: 'BASIC', amount: 9000 }] }, 'components.0.amount'],
-  ])('%s is refused', async (_what, change, path) => {
+  ])('%s is rejected', async (_what, change, path) => {
     const { id } = await add()
     expect(await manager.put(`/candidates/${id}/pay`, { ...PAY, version: 1, ...change })).toMatchObject({
       status: 400,
@@ -134,7 +134,7 @@ describe('pay', () => {
     })
   })
 
-  test('is not the associate’s to set', async () => {
+  test('can’t be set by an HR associate', async () => {
     const { id } = await add()
     expect((await hr.put(`/candidates/${id}/pay`, { ...PAY, version: 1 })).status).toBe(403)
   })

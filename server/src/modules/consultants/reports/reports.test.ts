@@ -24,7 +24,7 @@ app.setNow('2026-11-21T09:00:00Z')
 for (const row of [...PEOPLE, { name: 'Abroad', status: 'ACTIVE', countryId: 'SA' }])
   await app.appContext.db.insertInto('consultant').values(row).execute()
 
-test('the report of a country counts its consultants, their movement and their documents', async () => {
+test('the report of a country counts its consultants, their joining and leaving, and their documents', async () => {
   const { data } = await (await app.as('HR_VICE_PRESIDENT')).get('/candidates-reports/AE')
   expect(data).toMatchObject({ country: { id: 'AE', name: 'United Arab Emirates' }, asOf: '2026-11-21', headcount: 3 })
   expect(data.byNationality).toEqual([
@@ -44,7 +44,7 @@ test('the report of a country counts its consultants, their movement and their d
 })
 
 test.each(['COO', 'MANAGING_DIRECTOR'] as const)(
-  '%s, without sight of identity, sees the ends of contracts only, also in the workbook',
+  '%s, without access to identity, sees contract end dates only, also in the workbook',
   async (role) => {
     const ending = { name: 'Z', countryId: 'BH', status: 'ACTIVE', contractEnd: '2026-12-31', visaExpiry: '2026-12-01' }
     await app.appContext.db.insertInto('consultant').values(ending).execute()
@@ -60,7 +60,7 @@ test.each(['COO', 'MANAGING_DIRECTOR'] as const)(
   },
 )
 
-test('the workbook holds the same, read back by another program', async () => {
+test('the workbook has the same figures, opened by another program', async () => {
   const { bytes, headers } = await (await app.as('HR_VICE_PRESIDENT')).get('/candidates-reports/AE', { format: 'xlsx' })
   expect(headers['content-disposition']).toContain('candidates-report-AE-2026-11-21.xlsx')
   const [spreadsheet] = (await readXlsxFile(bytes)) as unknown as { data: unknown[][] }[]
@@ -88,7 +88,7 @@ test.each([['ZZ'], ['ae'], ['all'], ['../AE']])('the country "%s" is unknown', a
   expect((await (await app.as('COO')).get(`/candidates-reports/${encodeURIComponent(country)}`)).status).toBe(404)
 })
 
-test('a head of HR who is limited to other countries gets nothing of this one', async () => {
+test('a head of HR who is limited to other countries gets no figures of this one', async () => {
   const foreign = await app.as('HR_VICE_PRESIDENT', { countryIDs: ['SA'] })
   expect((await foreign.get('/candidates-reports/AE')).status).toBe(404)
   expect((await foreign.get('/candidates-reports/SA')).data.headcount).toBe(1)

@@ -10,7 +10,7 @@ const cfo = await app.as('CFO')
 const entity = await legalEntityIn(app)
 const make = agreementsOf(app, { seller, approver: cfo, legalEntityID: entity })
 
-test('documents are added to a signed agreement, listed, read and removed; the signed copy stays', async () => {
+test('documents are added to a signed agreement, listed, downloaded and removed; the signed copy stays', async () => {
   const msa = await make.active()
   const added = await seller.upload(
     `${MSA}/${msa.id}/documents`,
@@ -36,7 +36,7 @@ test('documents are added to a signed agreement, listed, read and removed; the s
   expect((await remove(draft.id, await add(draft.id, 'ANNEX'))).status, 'not agreed yet').toBe(200)
 })
 
-test('own clients and own countries: everything else does not exist', async () => {
+test('agreements of other clients and countries are not found', async () => {
   const msa = await make.active()
   const stranger = await app.as('BUSINESS_DEVELOPMENT')
   const saudi = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
@@ -88,7 +88,7 @@ test.each([
   ['a rate card that is no list', { rateCard: 'none' }, 'rateCard'],
   ['a legal entity that is not ours', { legalEntityID: '00000000-0000-4000-8000-000000000000' }, 'legalEntityID'],
   ['an unknown field', { status: 'ACTIVE' }, 'status'],
-])('%s is refused at its field', async (_what, fields, path) => {
+])('%s is rejected at its field', async (_what, fields, path) => {
   const clientID = await clientIn(app, 'AE', seller.staff!.id)
   const sent = { clientID, startDate: '2026-01-01', legalEntityID: entity, ...fields } as Record<string, string>
   const reply = await seller.upload(MSA, [], sent)
@@ -96,7 +96,7 @@ test.each([
   expect(reply.errors!.map((error) => error.path).join(' ')).toContain(path)
 })
 
-test('a signed file must be a PDF by its content, and a refused one is not stored', async () => {
+test('a signed file must be a PDF by its content, and a rejected one is not stored', async () => {
   const made = await make.draft()
   for (const file of [
     { name: 'signed.pdf', content: 'no pdf at all' },
@@ -113,7 +113,7 @@ test('a signed file must be a PDF by its content, and a refused one is not store
   })
 })
 
-test('the chain shows what hangs on a master agreement, each value once, as far as the reader may see it', async () => {
+test('the hierarchy shows the agreements and contracts under a master agreement, each value once, within the permissions of the user', async () => {
   const msa = await make.active({ endDate: '2027-12-31' })
   const sow = await make.active({ msaID: msa.id, clientID: msa.clientID, endDate: '2027-12-31' }, SOW)
   const common = { clientID: msa.clientID, legalEntityID: entity, msaID: msa.id, status: 'ACTIVE' }
@@ -135,7 +135,7 @@ test('the chain shows what hangs on a master agreement, each value once, as far 
   })
 })
 
-test('the page of a client shows its agreements and contracts to those who may see them', async () => {
+test('the page of a client shows its agreements and contracts to users who may see them', async () => {
   const msa = await make.active({ endDate: '2027-12-31' })
   const path = `/clients/${msa.clientID}/overview`
   expect((await seller.get(path)).data).toMatchObject({

@@ -12,7 +12,7 @@ const cfo = await app.as('CFO')
 const entity = await legalEntityIn(app)
 const make = agreementsOf(app, { seller, approver: cfo, legalEntityID: entity })
 
-test('an agreement goes from draft to active by two people, and its signed copy comes back byte for byte', async () => {
+test('an agreement is drafted and activated by two people, and its signed copy is returned byte for byte', async () => {
   const clientID = await clientIn(app, 'AE', seller.staff!.id)
   const pdf = signedPdf('msa.pdf')
   const made = await seller.upload(MSA, pdf, {
@@ -73,7 +73,7 @@ test('an agreement goes from draft to active by two people, and its signed copy 
 test.each([
   ['without a signed copy', { signedOn: '2026-01-05' }, null, 'hasSignedFile'],
   ['without the day of the signature', {}, signedPdf(), 'hasSignedDate'],
-])('a signature is not approved %s, and the record says so before', async (_what, fields, file, rule) => {
+])('a signature can’t be approved %s, and the record shows it before', async (_what, fields, file, rule) => {
   const clientID = await clientIn(app, 'AE', seller.staff!.id)
   const sent = { clientID, startDate: '2026-01-01', legalEntityID: entity, ...fields } as Record<string, string>
   const { data } = await seller.upload(MSA, file ?? [], sent)
@@ -86,7 +86,7 @@ test.each([
   expect(reply).toMatchObject({ status: 422, code: errorCode(rule) })
 })
 
-test('a contributor to an agreement does not approve it, even in another role', async () => {
+test('a contributor to an agreement can’t approve it, even in another role', async () => {
   const writer = await app.as('BUSINESS_DEVELOPMENT')
   const clientID = await clientIn(app, 'AE', writer.staff!.id)
   const { data } = await writer.upload(MSA, signedPdf(), {
@@ -104,7 +104,7 @@ test('a contributor to an agreement does not approve it, even in another role', 
   expect(own).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
 })
 
-test('of two master agreements with one client and entity in one time, the second is refused', async () => {
+test('of two master agreements of one client and legal entity in the same period, the second is rejected', async () => {
   const first = await make.active({ endDate: '2026-12-31' })
   const second = await make.draft({ clientID: first.clientID, startDate: '2026-12-01', signedOn: '2026-01-05' })
   const sent = await seller.put(`${MSA}/${second.id}/status`, { status: 'NEGOTIATION', version: second.version })
@@ -122,7 +122,7 @@ test('of two master agreements with one client and entity in one time, the secon
   })
 })
 
-test('the database itself keeps two approvals at once from making two active agreements', async () => {
+test('the database itself rejects the second of two concurrent approvals that would make two active agreements', async () => {
   const clientID = await clientIn(app, 'AE', seller.staff!.id)
   const ready = async () => {
     const made = await seller.upload(MSA, signedPdf(), {
@@ -160,7 +160,7 @@ test('a statement of work needs an active master agreement and ends with it', as
   expect(list.data.map(({ id }: { id: string }) => id)).toEqual([within.id])
 })
 
-test('an amendment is a new version: compared with the old one, which it supersedes; statements of work move to it', async () => {
+test('an amendment is a new version: it is compared with the former one and supersedes it; statements of work move to it', async () => {
   const msa = await make.active({
     endDate: '2027-12-31',
     rateCard: '[{"title":"Tester","unit":"DAY","rate":"900","currency":"AED"}]',
@@ -221,7 +221,7 @@ test('an amendment is a new version: compared with the old one, which it superse
   expect(history[0]).toMatchObject({ event: 'statement-of-work.relinked', actorName: cfo.staff!.name })
 })
 
-test('an amendment that would end before an active statement of work is not approved', async () => {
+test('an amendment that would end before an active statement of work can’t be approved', async () => {
   const msa = await make.active({ endDate: '2027-12-31' })
   const sow = await make.active({ msaID: msa.id, clientID: msa.clientID, endDate: '2027-12-31' }, SOW)
   const short = { reason: 'Shorter', endDate: '2026-12-31', version: msa.version }
@@ -242,7 +242,7 @@ test('an amendment that would end before an active statement of work is not appr
   expect((await seller.get(`${MSA}/${msa.id}`)).data).toMatchObject({ status: 'ACTIVE' })
 })
 
-test('a renewal follows on the day after the end, for as long again, once', async () => {
+test('a renewal starts the day after the end, for the same length, once', async () => {
   const msa = await make.active({ startDate: '2025-07-01', endDate: '2026-06-30' })
   const renewed = await seller.post(`${MSA}/${msa.id}/renew`, { version: msa.version })
   expect(renewed, renewed.message).toMatchObject({
@@ -256,7 +256,7 @@ test('a renewal follows on the day after the end, for as long again, once', asyn
   expect(overlapping.status).toBeGreaterThanOrEqual(400)
 })
 
-test('a termination today ends it at once, a later one is stored until then; statements of work come first', async () => {
+test('a termination today ends the agreement at once, a later one is stored until then; statements of work are ended first', async () => {
   const msa = await make.active({ endDate: '2027-12-31' })
   const sow = await make.active({ msaID: msa.id, clientID: msa.clientID, endDate: '2027-06-30' }, SOW)
   const held = await cfo.post(`${MSA}/${msa.id}/terminate`, { reason: 'The client leaves', version: msa.version })
@@ -277,7 +277,7 @@ test('a termination today ends it at once, a later one is stored until then; sta
   expect(await cfo.post(`${MSA}/${msa.id}/terminate`, before)).toMatchObject({ status: 400 })
 })
 
-test('a stale change, a taken number, and a change of what is signed are refused', async () => {
+test('an outdated change, a used number, and a change of signed content are rejected', async () => {
   const made = await make.draft({ number: 'CLIENT-7' })
   const twin = await seller.upload(MSA, [], {
     clientID: made.clientID,

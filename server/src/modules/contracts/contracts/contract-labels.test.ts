@@ -55,7 +55,7 @@ const printed = async (who: Caller, path: string, body: object) => {
   return { ...made.data, text: await textOf((await who.get(`${path}/${made.data.id}/download`)).bytes) }
 }
 
-test('an employment contract names parties and documents, work, pay, time, and the clauses of its end', async () => {
+test('an employment contract contains parties and documents, work, pay, time, and the termination clauses', async () => {
   const at = await placement()
   const terms = {
     ...{ payDay: 31, tickets: 1, medicalCategory: 'B', nonCompeteMonths: 12 },
@@ -90,7 +90,7 @@ test('without a pay day the contract states the legal due date of pay', async ()
   expect(text).not.toMatch(/[\u0600-\u06ff]{3}/)
 })
 
-test('a work order names agreements, parties, the assignment, its rates and overtime, leave, and how it is invoiced', async () => {
+test('a work order contains agreements, parties, the assignment, its rates and overtime, leave, and invoicing', async () => {
   const at = await placement()
   const terms = {
     ...{ endClient: 'Emirates Rail', minUnits: '160', maxUnits: '184', purchaseOrderNumber: 'PO-7781' },
@@ -122,7 +122,7 @@ test('a work order names agreements, parties, the assignment, its rates and over
   expect(text).not.toContain('10,800')
 })
 
-test('the tax note follows the country where the client is invoiced, unless one was entered', async () => {
+test('the tax note is that of the country where the client is invoiced, unless one was entered', async () => {
   const inQatar = await placement('QA')
   const free = await printed(seller, '/client-contracts', { orderFormID: inQatar.orderFormID })
   expect(free.text).toContain('No VAT applies.')

@@ -3,8 +3,8 @@ import { CANDIDATE, CLIENT, createContractTestApp } from '../../../kernel/testin
 
 const { app, associate, manager, cfo, placement, employed, sold } = await createContractTestApp()
 
-describe('who sees what', () => {
-  test('HR sees of a client contract who and when, but neither rates nor documents', async () => {
+describe('visibility of contracts', () => {
+  test('HR sees parties and dates of a client contract, but neither rates nor documents', async () => {
     const contract = await sold(await placement())
     const shown = await manager.get(`${CLIENT}/${contract.id}`)
     expect(shown.data).toMatchObject({ number: contract.number, status: 'ACTIVE', startDate: '2026-01-01' })
@@ -28,13 +28,13 @@ describe('who sees what', () => {
     ['VISA_TEAM', 200],
     ['FINANCE_EXECUTIVE_PAYROLL', 200],
     ['MANAGING_DIRECTOR', 200],
-  ] as const)('%s needs an employment contract: %i', async (role, status) => {
+  ] as const)('%s requires an employment contract: %i', async (role, status) => {
     const contract = await employed(await placement())
     expect((await (await app.as(role)).get(`${CANDIDATE}/${contract.id}`)).status).toBe(status)
   })
 })
 
-test('lists of contracts filter, search, sort and count', async () => {
+test('lists of contracts are filtered, searched, sorted and counted', async () => {
   const at = await placement()
   const contract = await employed(at)
   const ids = async (query: object) =>

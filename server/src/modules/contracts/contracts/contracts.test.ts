@@ -7,7 +7,7 @@ import { draftContracts } from './draft.actions.ts'
 
 const { app, associate, manager, seller, invoices, cfo, placement, sold } = await createContractTestApp()
 
-test('an employment contract: HR drafts from the order form, HR management approves, the signed copy puts it in force', async () => {
+test('an employment contract is drafted by HR from the order form, approved by HR management, and in force with the signed copy', async () => {
   const at = await placement()
   const made = await associate.post(CANDIDATE, { orderFormID: at.orderFormID, payDay: 31 })
   expect(made, made.message).toMatchObject({
@@ -71,7 +71,7 @@ test('an employment contract: HR drafts from the order form, HR management appro
   expect((await reads.where('entityId', '=', id).execute()).length).toBeGreaterThanOrEqual(2)
 })
 
-test('a contributor or submitter of an employment contract does not approve it', async () => {
+test('a contributor or submitter of an employment contract can’t approve it', async () => {
   const { orderFormID } = await placement()
   const other = await app.as('HR_MANAGER')
   const made = ok(await manager.post(CANDIDATE, { orderFormID }))
@@ -81,7 +81,7 @@ test('a contributor or submitter of an employment contract does not approve it',
   expect(await move(await app.as('HR_VICE_PRESIDENT'), CANDIDATE, reviewed, 'SENT')).toMatchObject({ status: 200 })
 })
 
-test('in the Emirates an employment contract has an end; elsewhere it may run on', async () => {
+test('in the Emirates an employment contract has an end date; elsewhere it may be open-ended', async () => {
   for (const [countryID, status] of [
     ['AE', 422],
     ['IN', 200],
@@ -96,7 +96,7 @@ test('in the Emirates an employment contract has an end; elsewhere it may run on
   }
 })
 
-test('amounts of an order form take the form of their currency; what no currency can pay is shown and goes no further', async () => {
+test('amounts of an order form have the decimals of their currency; an amount with too many decimals blocks the contract', async () => {
   const at = await placement()
   const paying = (amount: string) =>
     app.appContext.db
@@ -114,7 +114,7 @@ test('amounts of an order form take the form of their currency; what no currency
   expect(refused).toMatchObject({ status: 422, code: 'IS_COMPLETE', message: expect.stringContaining('2 decimals') })
 })
 
-test('a client contract: finance checks the rates, the CFO approves, the work order names all parties', async () => {
+test('a client contract: finance checks the rates, the CFO approves, and the work order names all parties', async () => {
   const at = await placement()
   const made = ok(await seller.post(CLIENT, { orderFormID: at.orderFormID, purchaseOrderNumber: 'PO-7781' }))
   expect(made).toMatchObject({ rateLines: [{ unit: 'MONTH', rate: '27500.00', currency: 'AED' }], mismatches: [] })
@@ -136,7 +136,7 @@ test('a client contract: finance checks the rates, the CFO approves, the work or
   expect((await contractsOfOrderForm(app.appContext.db, at.orderFormID)).clientContractSigned).toBe(true)
 })
 
-test('rates that are not those of the order form are refused, but for an amendment', async () => {
+test('rates that differ from the order form are rejected, except in an amendment', async () => {
   const at = await placement()
   const line = { unit: 'MONTH', rate: '28000', currency: 'AED', from: '2026-01-01' }
   const made = ok(await seller.post(CLIENT, { orderFormID: at.orderFormID, rateLines: [line] }))
@@ -169,7 +169,7 @@ test('rates that are not those of the order form are refused, but for an amendme
   expect((await seller.get(`${CLIENT}/${made.id}`)).data).toMatchObject({ status: 'ACTIVE', endsOn: '2026-12-31' })
 })
 
-test('without an active master agreement a client contract is not sent, but with a waiver it is', async () => {
+test('without an active master agreement a client contract can’t be sent, except with a waiver', async () => {
   const clientID = await clientIn(app, 'AE', seller.staff!.id)
   const at = await placementIn(app, { clientID })
   const made = ok(await seller.post(CLIENT, { orderFormID: at.orderFormID }))
@@ -183,7 +183,7 @@ test('without an active master agreement a client contract is not sent, but with
   expect(await move(cfo, CLIENT, checked, 'SENT')).toMatchObject({ status: 200 })
 })
 
-test('the database refuses two contracts of one placement in force at once', async () => {
+test('the database rejects two contracts of one placement in force at once', async () => {
   const at = await placement()
   const first = await sold(at)
   const later = { startDate: '2026-05-01', endDate: '2026-12-31' }
@@ -206,7 +206,7 @@ test('the database refuses two contracts of one placement in force at once', asy
   await expect(write).rejects.toMatchObject({ code: '23P01', constraint: 'contract_one_active' })
 })
 
-test('a renewal takes the terms of the next order form and begins after the end', async () => {
+test('a renewal has the terms of the next order form and starts after the end', async () => {
   const at = await placement({ startDate: '2025-07-01', endDate: '2026-06-30' })
   // Terms agreed with the client stay; open ones get the client's defaults.
   const own = { paymentTerms: 'NET_90', replacementTerms: 'Within ten days.', invoicingAddress: null }
@@ -269,7 +269,7 @@ test('onboarding drafts both contracts, once', async () => {
   })
 })
 
-test('a contract is written only for an approved order form within reach', async () => {
+test('a contract can be created only for an approved order form in scope', async () => {
   const early = await placement({ status: 'MARGIN_REVIEW' })
   expect(await associate.post(CANDIDATE, { orderFormID: early.orderFormID })).toMatchObject({
     ...{ status: 422, code: 'ORDER_FORM_NOT_APPROVED' },

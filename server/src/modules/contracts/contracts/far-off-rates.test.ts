@@ -28,7 +28,7 @@ test.each([
   ['1250000.00', 'The rate of 1250000 AED is more than 10 times the rate of the previous version (1250).'],
   ['12500.01', 'The rate of 12500.01 AED is more than 10 times the rate of the previous version (1250).'],
   ['124.99', 'The rate of 124.99 AED is less than one tenth of the rate of the previous version (1250).'],
-])('an amended rate of %s is confirmed with a reason only, which the history keeps', async (rate, message) => {
+])('an amended rate of %s needs a confirmation with a reason, which is in the history', async (rate, message) => {
   const { check, path } = await amended(rate)
   const refused = await check()
   expect(refused).toMatchObject({

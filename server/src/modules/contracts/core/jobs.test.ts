@@ -47,7 +47,7 @@ const statusOf = async (id: string) => (await associate.get(`${CANDIDATE}/${id}`
 const entries = async (id: string) =>
   (await app.appContext.db.selectFrom('auditEntry').select('id').where('entityId', '=', id).execute()).length
 
-test('a signed contract begins on its first day and is over after its last; a second run finds nothing to do', async () => {
+test('a signed contract starts on its start date and expires after its end date; a second run changes nothing', async () => {
   const at = await placementIn(app, { startDate: '2026-07-01', endDate: '2026-12-31' })
   const contract = await employed(at)
   expect(contract.status).toBe('SIGNED')
@@ -88,7 +88,7 @@ test('a future termination takes effect after that day, with its reason', async 
   })
 })
 
-test('a version that started after the last day of its placement was never effective: the one before it ends on that day', async () => {
+test('a version that would start after the end date of its placement never takes effect: the former one ends on that date', async () => {
   const at = await placementIn(app, { startDate: '2026-01-01', endDate: '2026-12-31' })
   const contract = await employed(at)
   const change = { startDate: '2026-06-12', reason: 'Raise', version: contract.version }
@@ -107,7 +107,7 @@ test('a version that started after the last day of its placement was never effec
   })
 })
 
-test('an amendment of a day to come supersedes its predecessor on that day, which held until the eve', async () => {
+test('an amendment with a future start date supersedes the former version on that date', async () => {
   const contract = await employed(await placementIn(app, { startDate: '2026-01-01', endDate: '2026-12-31' }))
   const pay = { currency: 'AED', components: [{ code: 'BASIC', label: null, amount: '12000' }] }
   const change = { startDate: '2026-08-01', pay, reason: 'Raise', version: contract.version }
@@ -124,7 +124,7 @@ test('an amendment of a day to come supersedes its predecessor on that day, whic
   expect((await associate.get(`${CANDIDATE}/${contract.id}`)).data.endsOn).toBe('2026-07-31')
 })
 
-test('agreements expire, renew themselves, or wait for their termination', async () => {
+test('agreements expire, renew automatically, or end by a scheduled termination', async () => {
   const [clientID, legalEntityID] = [await clientIn(app, 'AE', seller.staff!.id), await legalEntityIn(app)]
   const dates = { startDate: '2025-07-01', endDate: '2026-06-30' }
   const plain = await activeMsa(app, { clientID, legalEntityID }, dates)
@@ -149,7 +149,7 @@ test('agreements expire, renew themselves, or wait for their termination', async
   ])
 })
 
-test('each reminder of an end is sent once, and to more people the nearer it is', async () => {
+test('each reminder of an end date is sent once, to more recipients the nearer it is', async () => {
   const [clientID, legalEntityID] = [await clientIn(app, 'AE', seller.staff!.id), await legalEntityIn(app)]
   const msa = await activeMsa(app, { clientID, legalEntityID }, { endDate: '2026-12-31' })
   const contract = await employed(

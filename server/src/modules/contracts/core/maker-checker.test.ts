@@ -31,7 +31,7 @@ const ok = (reply: Reply): { id: string; version: number } => {
   return reply.data
 }
 
-test('a user who changed an employment contract does not approve it, even after later changes by others', async () => {
+test('a user who changed an employment contract can’t approve it, even after later changes by others', async () => {
   const [associate, manager] = [await app.as('HR_ASSOCIATE'), await app.as('HR_MANAGER')]
   const path = '/candidate-contracts'
   const made = ok(await associate.post(path, { orderFormID }))
@@ -45,7 +45,7 @@ test('a user who changed an employment contract does not approve it, even after 
   ok(await (await app.as('HR_MANAGER')).put(`${path}/${made.id}/status`, sending))
 })
 
-test('a user who changed a client contract does not confirm its rates', async () => {
+test('a user who changed a client contract can’t confirm its rates', async () => {
   const [writer, another] = [await app.as('FINANCE_MANAGER_INVOICE'), await app.as('FINANCE_MANAGER_INVOICE')]
   const path = '/client-contracts'
   const made = ok(await seller.post(path, { orderFormID }))
@@ -66,7 +66,7 @@ async function becomes(who: Caller, role: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_100))
 }
 
-test('a user who drafted or changed an agreement does not approve its signature, even after later changes by others', async () => {
+test('a user who drafted or changed an agreement can’t approve its signature, even after later changes by others', async () => {
   const [drafter, writer] = [await app.as('BUSINESS_DEVELOPMENT'), await app.as('BUSINESS_DEVELOPMENT')]
   const legalEntityID = await legalEntityIn(app, 'AE')
   const { db } = app.appContext
@@ -102,7 +102,7 @@ test('a user who drafted or changed an agreement does not approve its signature,
   )
 })
 
-test('the visa team reads an employment contract without what it pays; those who see pay read all of it', async () => {
+test('the visa team sees an employment contract without pay; users who see pay see all of it', async () => {
   const [associate, manager, visa] = [
     await app.as('HR_ASSOCIATE'),
     await app.as('HR_MANAGER'),
@@ -168,7 +168,7 @@ async function refusesAll<S extends string>(
 
 let all: { readonly role: Role; readonly who: Caller }[] = []
 
-test('a step of an agreement or a contract is refused to every role whose it is not, and one that it does not have to those who take others', async () => {
+test('a transition is rejected for every role without it, and a transition that does not exist for all roles', async () => {
   all = await Promise.all(
     ROLES.filter((role) => ['all', 'countries'].includes(grantOf(role, 'agreements').reach)).map(async (role) => ({
       role,
@@ -205,7 +205,7 @@ test.each([
   [clientContractStates, 'UNDER_REVIEW', 'SENT', ['CFO', 'COUNTRY_MANAGER']],
   [clientContractStates, 'SENT', 'SIGNED', ['BUSINESS_DEVELOPMENT', 'FINANCE_MANAGER_INVOICE']],
   [clientContractStates, 'SIGNED', 'ACTIVE', []],
-] as const)('of %o the step from %s to %s is taken by %j', (machine, from, to, roles) => {
+] as const)('the transition of %o from %s to %s is open to %j', (machine, from, to, roles) => {
   const move = moveBetween(machine as StateMachine<string>, from, to)!
   expect(ROLES.filter((role) => mayMakeMove({ role }, move)).sort()).toEqual(roles)
 })

@@ -8,7 +8,7 @@ const users = await testUsersIn()
 const CONTRACTS = '/candidate-contracts'
 const part = (code: string, amount: string) => ({ code, label: null, amount })
 
-test('an employment contract goes to the person only with the pay, the days, the probation and the notice that were approved', async () => {
+test('an employment contract can be sent only with the approved pay, dates, probation and notice', async () => {
   const { hra, hrm, visa } = users
   const { id: orderFormID } = await draftIn(users)
   await moveToStage(users, orderFormID, 'ONBOARDING')

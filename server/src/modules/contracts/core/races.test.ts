@@ -39,21 +39,21 @@ async function twoThatMeet() {
   return { first, both: [await sent(next), await sent(amendment)] as const }
 }
 
-test('an order form has one draft contract of a kind, also after two simultaneous requests', async () => {
+test('an order form has one draft contract of each type, also after two concurrent requests', async () => {
   const { orderFormID } = await placementIn(app)
   const replies = await Promise.all([1, 2, 3].map(() => associate.post(PATH, { orderFormID })))
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   expect(replies.find(({ status }) => status === 409)).toMatchObject({ code: 'CONTRACT_OPEN' })
 })
 
-test('two signatures of one contract at once: one is taken, the other is stale', async () => {
+test('of two concurrent signatures of one contract one succeeds, the other is outdated', async () => {
   const { orderFormID } = await placementIn(app)
   const waiting = await sent((await associate.post(PATH, { orderFormID })).data)
   const replies = await Promise.all([sign(waiting), sign(waiting, manager)])
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('of a renewal and an amendment that meet in time, signed at the same moment, one is in force and the other is refused', async () => {
+test('of a renewal and an amendment with overlapping dates, signed at the same moment, one is in force and the other is rejected', async () => {
   const { both } = await twoThatMeet()
   app.setNow('2026-07-05T08:00:00Z')
   const replies = await Promise.all(both.map((one) => sign(one)))
@@ -63,7 +63,7 @@ test('of a renewal and an amendment that meet in time, signed at the same moment
   expect(states.sort()).toEqual(['ACTIVE', 'SENT'])
 })
 
-test('a signed contract that meets one in force waits, night after night, until people have ended that one', async () => {
+test('a signed contract that overlaps one in force stays signed every night until a user has ended that one', async () => {
   const { first, both } = await twoThatMeet()
   const [next, amendment] = both
   expect((await sign(next)).data).toMatchObject({ status: 'SIGNED' })
@@ -102,7 +102,7 @@ async function amendmentOf({ orderFormID }: Placed, terms: object = {}): Promise
   return id
 }
 
-test('drafting the contract of a next term during an open amendment is refused with the reason; once that is cancelled, it is drafted', async () => {
+test('drafting the contract of a next term during an open amendment is rejected with the reason; once that is cancelled, it is drafted', async () => {
   app.setNow('2026-06-15T08:00:00Z')
   const { db } = app.appContext
   const at = await placementIn(app)
@@ -129,7 +129,7 @@ test('drafting the contract of a next term during an open amendment is refused w
   expect(made, made.message).toMatchObject({ status: 201, data: { orderFormID, revision: 3, leaveDays: 25 } })
 })
 
-test('the next version of a work order keeps its negotiated terms, and drops what the approved term removed', async () => {
+test('the next version of a work order keeps its negotiated terms, and drops those that the approved term removed', async () => {
   app.setNow('2026-06-15T08:00:00Z')
   const { db } = app.appContext
   const at = await placementIn(app, { manager: seller.staff!.id })

@@ -16,7 +16,7 @@ const checker = await app.as('FINANCE_MANAGER_INVOICE')
 const rowsAbout = async (who: Caller, id: string, part: HomePart) =>
   (await workOf(who, part)).filter((row) => row.id === id)
 
-test('a signature waits on the landing page of those who approve it, and its end on that of its writers', async () => {
+test('a signature is on the landing page of its approvers, and an end date on that of its contributors', async () => {
   const [clientID, legalEntityID] = [await clientIn(app, 'AE', seller.staff!.id), await legalEntityIn(app)]
   const fields = { clientID, legalEntityID, startDate: '2026-01-01', endDate: '2026-08-01', signedOn: '2026-06-01' }
   const made = (await seller.upload('/client/master-service-agreement', signedPdf(), fields)).data
@@ -33,7 +33,7 @@ test('a signature waits on the landing page of those who approve it, and its end
   expect(await rowsAbout(associate, made.id, 'expiring')).toEqual([])
 })
 
-test('a contract waits for its writer, then for who checks and approves it, then for the other side', async () => {
+test('a contract is a task of its author, then of its checkers and approvers, then waits for the other party', async () => {
   const at = await placementIn(app, { startDate: '2026-07-01', endDate: '2027-06-30' })
   const { id, version } = (await associate.post('/candidate-contracts', { orderFormID: at.orderFormID })).data
   const move = (who: Caller, status: string, of: number) =>
@@ -49,7 +49,7 @@ test('a contract waits for its writer, then for who checks and approves it, then
   expect(await rowsAbout(associate, id, 'waitingOnOthers')).toEqual([expect.objectContaining({ action: 'Open' })])
 })
 
-test('rates are checked before the CFO is asked', async () => {
+test('rates are checked before the CFO gets the task', async () => {
   const [clientID, legalEntityID] = [await clientIn(app, 'AE', seller.staff!.id), await legalEntityIn(app)]
   const at = await placementIn(app, { clientID, legalEntityID, startDate: '2026-07-01', endDate: '2027-06-30' })
   const made = (await seller.post('/client-contracts', { orderFormID: at.orderFormID })).data

@@ -14,7 +14,7 @@ const counts = async (path: string): Promise<Record<string, number>> =>
     ]),
   )
 
-test('the demo company has agreements and contracts in the states one wants to see', async () => {
+test('the demo company has agreements and contracts in all relevant statuses', async () => {
   expect(await counts('/client/master-service-agreement')).toMatchObject({
     ...{ ACTIVE: expect.any(Number), EXPIRED: 1, NEGOTIATION: expect.any(Number), SUPERSEDED: 1 },
   })
@@ -33,7 +33,7 @@ test('the demo company has agreements and contracts in the states one wants to s
     ).toBeGreaterThan(0)
 })
 
-test('every record of the demo opens, with its history, its documents and its hierarchy', async () => {
+test('every demo contract opens, with its history, its documents and its hierarchy', async () => {
   for (const path of [
     '/client/master-service-agreement',
     '/client/statement-of-work',
@@ -54,7 +54,7 @@ test('every record of the demo opens, with its history, its documents and its hi
   expect((await director.get(`/client/master-service-agreement/${largest.id}/chain`)).status).toBe(200)
 })
 
-test('in the hierarchies of the demo every placement is under its contract, and the sums count each once', async () => {
+test('in the demo hierarchies every placement is under its contract, and totals count each once', async () => {
   const { data } = await director.get('/client/master-service-agreement', { status: 'ACTIVE', pageSize: 30 })
   let contracts = 0
   for (const { id } of data) {
@@ -75,7 +75,7 @@ test('in the hierarchies of the demo every placement is under its contract, and 
   expect(contracts).toBeGreaterThan(50)
 })
 
-test('the first night changes nothing that should stay, and its reminders ring once', async () => {
+test('the first nightly run changes no status that should stay, and sends its reminders once', async () => {
   const before = await counts('/candidate-contracts')
   const day = new Date().toISOString().slice(0, 10)
   for (const countryID of ['AE', 'SA', 'QA'])

@@ -42,7 +42,7 @@ describe('invalid input is rejected with its rule, and the draft is kept', () =>
     const reply = await refusedDraft({ noticeDays: null })
     expect(reply).toMatchObject({ status: 422, code: 'IS_COMPLETE', errors: [{ path: 'noticeDays' }] })
   })
-  test('no resume', async () => {
+  test('no CV', async () => {
     const { data } = good(await users.bd.post(`${SETUP}/drafts`, termsOf(users)))
     expect(await step(users.bd, data.id, 'SUBMITTED')).toMatchObject({ status: 422, code: 'HAS_RESUME' })
   })
@@ -145,7 +145,7 @@ test('after the signature only the COO can cancel, and open requests are cancell
   expect(requests.map(({ status }: { status: string }) => status)).toEqual(['CANCELLED', 'CANCELLED'])
 })
 
-describe('concurrent actions have one winner', () => {
+describe('of concurrent actions one succeeds', () => {
   const outcomes = async (tries: Promise<{ status: number }>[]) =>
     (await Promise.all(tries)).map(({ status }) => status).sort()
 

@@ -206,7 +206,7 @@ test('a legal entity of another country and a start date long past show warnings
   expect((await visibleBy(users.bd, defaultDraft.id)).readiness.canStart.warnings).toEqual([])
 })
 
-test('the next rank decides when all users of a role are contributors; when only the reviewer blocks, another person reviews', async () => {
+test('the next role decides when all users of a role are contributors; when only the reviewer is excluded, another person reviews', async () => {
   const { cm, coo, hrm, app } = users
   const { db } = app.appContext
   await db.deleteFrom('delegation').execute()

@@ -135,7 +135,7 @@ test.each<[string, () => Query, string]>([
   ['no exception', () => ({ exception: 'false' }), 'ABDEF'],
   ['words of a title', () => ({ searchInput: 'engineer' }), 'BC'],
   ['a client, a type and a last day', () => ({ clientID: ids['Marina Bank']!, type: 'NEW', endTo: '2026-12-31' }), 'A'],
-])('the order forms filtered by %s, and counted', async (_what, query, found) => {
+])('the order forms filtered by %s, with counts', async (_what, query, found) => {
   expect(await letters(query())).toBe(found)
   const { status, ...rest } = query()
   const counts = (await chief.get(`${SETUP}/counts`, rest)).data

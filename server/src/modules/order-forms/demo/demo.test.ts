@@ -21,7 +21,7 @@ const app = await createTestApp({ demo: true })
 const count = async (query: ReturnType<typeof sql<{ n: number }>>) =>
   Number((await query.execute(app.appContext.db)).rows[0]!.n)
 
-test('the demo company has some 260 order forms in all statuses, and an active one for every active consultant', async () => {
+test('the demo company has about 260 order forms in all statuses, and an active one for every active consultant', async () => {
   const coo = await app.as('COO')
   const { total, byStatus, renewalsDue } = (await coo.get('/order-form-setup/counts')).data
   expect(total).toBeGreaterThanOrEqual(245)
@@ -261,7 +261,7 @@ test('the scale generator creates placements with contracts, pay and months that
   expect(data.verdicts).toContainEqual({ verdict: 'READY', count: 40 })
 })
 
-test('the home page counts every order form that waits for someone, as the list does, and shows the most urgent first', async () => {
+test('the home page counts every pending order form, as the list does, and shows the most urgent first', async () => {
   let counted = 0
   for (const role of ['HR_MANAGER', 'FINANCE_MANAGER_PAYROLL', 'CFO', 'VISA_TEAM'] as const) {
     const who = await app.as(role)

@@ -18,7 +18,7 @@ app.setNow('2026-10-28T08:00:00Z')
 const calculated = (id: string) =>
   expect.poll(async () => (await executive.get(`${RUNS}/${id}`)).data.status, { timeout: 20_000 }).toBe('CALCULATED')
 
-test('a run is created once for a legal entity and month; note and payment date change until it is finished, documents are removed until it is submitted', async () => {
+test('a run is created once for a legal entity and month; note and payment date can be changed until it is finished, documents removed until it is submitted', async () => {
   const legalEntityID = await payingEntityIn(app)
   await employedIn(app, { legalEntityID })
   const order = { month: '2026-10', legalEntityID, note: 'Two joiners this month', payOn: '2026-10-30' }

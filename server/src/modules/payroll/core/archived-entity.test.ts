@@ -10,7 +10,7 @@ const admin = await app.as('ADMIN')
 const { generated, paid, lineOf } = runsOf(() => payers)
 const RUNS = '/payrolls'
 
-test('a legal entity with a placement, a timesheet or an open run is refused with what uses it', async () => {
+test('a legal entity with a placement, a timesheet or an open run can’t be archived, and the response lists what uses it', async () => {
   const legalEntityID = await payingEntityIn(app)
   const who = await employedIn(app, { legalEntityID })
   const path = `/settings/legal-entities/${legalEntityID}`

@@ -78,7 +78,7 @@ test.each([
   ['EG', '13.50', '17.00', '20.00', '20.00'],
   ['PK', '20.00', '20.00', '20.00', '20.00'],
 ])(
-  'an hour of overtime in %s is worth %s, by night %s, on a day of rest %s, on a holiday %s',
+  'an hour of overtime in %s is paid at %s, at night %s, on a rest day %s, on a holiday %s',
   async (country, ...worth) => {
     const overtime = (['NORMAL', 'NIGHT', 'REST_DAY', 'HOLIDAY'] as const).map((kind) => ({
       ...{ day: '2026-10-06', kind, hours: '1' },
@@ -99,7 +99,7 @@ test.each([
   ['AE', ['LAPTOP_DAMAGE 500.00'], ['OVER_CAP', 'BLOCKED']],
   ['SA', ['LAPTOP_DAMAGE 500.00'], ['OVER_CAP', 'OVER_CAP']],
   ['KW', ['LAPTOP_DAMAGE 100.000'], ['OVER_EMPLOYER_DEBT_CAP', 'OVER_EMPLOYER_DEBT_CAP']],
-])('in %s deductions are capped and blocked as the law has it', async (country, deductions, rules) => {
+])('in %s deductions are capped and blocked by law', async (country, deductions, rules) => {
   const debts = (['LAPTOP_DAMAGE', 'VISA_COST'] as const).map((type) => ({
     id: type,
     type,
@@ -125,7 +125,7 @@ test.each<[string, string, string, string, string, Partial<typeof NONE>, string]
   // The example of the design is simplified to two and three years, which gives 2,000 (docs/decisions/0022).
   ['E6', 'OM', '500', '2021-08-01', '2026-07-31', {}, '2004.110'],
   ['E8', 'IN', '90000', '2020-11-01', '2026-10-31', {}, '311538.46'],
-])('%s: the end of a service in %s', async (_name, country, basic, from, to, more, amount) => {
+])('%s: end of service in %s', async (_name, country, basic, from, to, more, amount) => {
   const { excludedDays, resigned, fixedTerm, gross } = { ...NONE, ...more }
   const law = await lawOf(country, to)
   const of = { service: { from, to, excludedDays }, pay: payOf(basic, { OTHER: gross }), currency: law.currency }
@@ -133,7 +133,7 @@ test.each<[string, string, string, string, string, Partial<typeof NONE>, string]
   expect(found).toMatchObject({ amount, nothingBecause: null })
 })
 
-test('E7: the fund of Bahrain takes 4.2 % of the wage in the first three years, then 8.4 %', async () => {
+test('E7: the contribution to the fund of Bahrain is 4.2 % of the wage in the first three years, then 8.4 %', async () => {
   for (const [joined, fund] of [
     ['2024-01-01', 'END_OF_SERVICE_FUND 33.600'],
     ['2023-10-01', 'END_OF_SERVICE_FUND 67.200'],

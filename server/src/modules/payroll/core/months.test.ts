@@ -127,7 +127,7 @@ test('late changes of a paid month are paid or recovered once in the next one, w
   expect(amounts(await lineOf(later.id, lowered), 'ARREARS', 'OVERPAYMENT')).toEqual([])
 })
 
-test('a loan ends with its last instalment, a deduction that the law forbids is refused, a change makes the run stale', async () => {
+test('a loan ends with its last instalment, a deduction forbidden by law is rejected, and a change marks the run for recalculation', async () => {
   app.setNow('2026-10-02T08:00:00Z')
   const legalEntityID = await payingEntityIn(app)
   const person = await employedIn(app, { legalEntityID, month: '2026-09' })
@@ -332,7 +332,7 @@ test('an account added after the month end is used; a late joiner in no run is p
   expect(await lineOf((await generated(between)).id, forgotten)).toMatchObject({ net: '1800.00' })
 })
 
-test('a refused release leaves the line on hold by the same user', async () => {
+test('a rejected release leaves the line on hold by the same user', async () => {
   const legalEntityID = await payingEntityIn(app)
   const held = await employedIn(app, { legalEntityID, without: ['timesheet'] })
   const run = await generated({ month: '2026-10', legalEntityID })
@@ -363,7 +363,7 @@ test('a timesheet with approved pay is returned only after its run', async () =>
   expect((await back()).status).toBe(200)
 })
 
-test('a start far in the future, or a repayment over more than ten years, is refused at its field', async () => {
+test('a start far in the future, or a repayment over more than ten years, is rejected at its field', async () => {
   const { candidateID } = await employedIn(app, { legalEntityID: await payingEntityIn(app) })
   const loan = { candidateID, type: 'LOAN', label: 'Loan', principal: '1000.00', instalment: '100.00' }
   const post = (path: string, body: object) => executive.post(`${RUNS}/${path}`, body)

@@ -172,7 +172,7 @@ test('a run is prepared, reviewed and approved by three people, its file generat
 
 const enter = (path: string, body: object) => executive.post(`${RUNS}/${path}`, body)
 
-test('four double clicks and two users create one regular run, and nobody is in two', async () => {
+test('four double clicks and two users create one regular run, and no consultant is in two', async () => {
   const legalEntityID = await payingEntityIn(app)
   const people = [await employedIn(app, { legalEntityID }), await employedIn(app, { legalEntityID })]
   const colleague = await app.as('FINANCE_EXECUTIVE_PAYROLL')
@@ -195,7 +195,7 @@ test('four double clicks and two users create one regular run, and nobody is in 
   expect(counts).toEqual([{ status: 'CALCULATED', count: 1 }])
 })
 
-test('a calculation killed at any point and resumed by the same or another job pays everybody once', async () => {
+test('a calculation killed at any point and resumed by the same or another job pays every consultant once', async () => {
   const legalEntityID = await payingEntityIn(app)
   const people: Employed[] = []
   for (let i = 0; i < 5; i += 1) people.push(await employedIn(app, { legalEntityID, without: ['timesheet'] }))
@@ -275,7 +275,7 @@ test('users with access to inputs only see no amounts of a run or line in lists,
   expect(await abroad.post(`${RUNS}/generate`, { month: '2026-10', legalEntityID })).toMatchObject({ status: 404 })
 })
 
-test('a month billed and adjusted before payment is paid by its original days', async () => {
+test('a month that is billed and adjusted before payment is paid by its original days', async () => {
   const legalEntityID = await payingEntityIn(app)
   const person = await employedIn(app, { legalEntityID })
   const { orderFormID, timesheetID } = person

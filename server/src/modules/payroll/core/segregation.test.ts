@@ -196,7 +196,7 @@ test('an account is used from its effective date, in the time zone of the countr
  * The payroll calendar (docs/domain/reminders.md): T−10, T−5, T−3, T−1 and T+1 of the day on which wages are due, in the Emirates the first
  * of the next month.
  */
-test('payroll is reminded of the wages of each employer before they are due and the day after, once, until they are paid', async () => {
+test('payroll is reminded of the wages of each employer before they are due and the day after, once each, until they are paid', async () => {
   const { db } = app.appContext
   const [late, paid] = [await payingEntityIn(app), await payingEntityIn(app)]
   const { candidateID } = await employedIn(app, { legalEntityID: late, startDate: '2026-10-01' })

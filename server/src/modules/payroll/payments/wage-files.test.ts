@@ -38,7 +38,7 @@ async function fileOf(legalEntityID: string) {
   return { number: run.number as string, profile: shown.profile, name, lines: bytes.toString('utf8').split('\r\n') }
 }
 
-test('Saudi Arabia: a header with the employer’s number at its bank, rows with iqama and SARIE code, a closing line', async () => {
+test('Saudi Arabia: a header with the employer’s number at its bank, rows with iqama and SARIE code, a trailer line', async () => {
   const [ours, theirs] = [ibanOf('SA', '80000000608010167519'), ibanOf('SA', '80000000608010167600')]
   const legalEntityID = await payingEntityIn(app, {
     ...{ countryID: 'SA', currency: 'SAR', bank: { swift: 'RJHISARI', iban: ours } },

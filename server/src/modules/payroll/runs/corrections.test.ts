@@ -37,7 +37,7 @@ const { approved, filed, generated, lineOf, released } = runsOf(() => ({ app, ex
 const joinedOn = (day: string, { candidateID }: Employed) =>
   app.appContext.db.updateTable('consultant').set({ serviceStartDate: day }).where('id', '=', candidateID).execute()
 
-test('arrears are reversed when the month equals its first state again; a run whose arrears were paid is not returned', async () => {
+test('arrears are reversed when the month equals its first state again; a run whose arrears were paid can’t be returned', async () => {
   app.setNow('2026-10-02T08:00:00Z')
   const legalEntityID = await payingEntityIn(app)
   const person = await employedIn(app, { legalEntityID, month: '2026-09' })
@@ -62,7 +62,7 @@ test('arrears are reversed when the month equals its first state again; a run wh
   expect((await broken(app.appContext.db)).problems).toEqual([])
 })
 
-test('amounts in another currency place the line on hold, and a debt in one is reported and not deducted', async () => {
+test('amounts in another currency place the line on hold, and a debt in another currency is reported and not deducted', async () => {
   app.setNow('2026-11-02T08:00:00Z')
   const legalEntityID = await payingEntityIn(app)
   const person = await employedIn(app, { legalEntityID })
@@ -100,7 +100,7 @@ test('amounts in another currency place the line on hold, and a debt in one is r
   expect(stale).toEqual([false, true, true, false])
 })
 
-test('months closed out of order are posted once; a file with a rejected line cannot be voided', async () => {
+test('months closed out of order are posted once; a file with a rejected line can’t be voided', async () => {
   app.setNow('2026-10-02T08:00:00Z')
   const legalEntityID = await payingEntityIn(app)
   const person = await employedIn(app, { legalEntityID, month: '2026-09' })
@@ -133,7 +133,7 @@ test('months closed out of order are posted once; a file with a rejected line ca
   expect((await broken(app.appContext.db)).problems).toEqual([])
 })
 
-test('a payslip that cannot be sent does not block others, and its year to date includes earlier runs of the month', async () => {
+test('a payslip that can’t be sent does not block others, and its year to date includes earlier runs of the month', async () => {
   app.setNow('2026-11-02T08:00:00Z')
   const legalEntityID = await payingEntityIn(app)
   const people = [await employedIn(app, { legalEntityID }), await employedIn(app, { legalEntityID })]
@@ -254,7 +254,7 @@ test('a leaver is settled alongside the run that pays the month only after its a
   })
 })
 
-test('late changes of a leaver’s months follow the runs that still pay them', async () => {
+test('late changes of a leaver’s months are paid after the runs that still pay these months', async () => {
   app.setNow('2026-11-02T08:00:00Z')
   const legalEntityID = await payingEntityIn(app)
   const left = await employedIn(app, { legalEntityID, startDate: '2022-03-01' })

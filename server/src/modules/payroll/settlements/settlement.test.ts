@@ -305,7 +305,7 @@ test('unpaid leave shortens only the service that it is in', async () => {
 const workOn = async (by: Caller, { id }: Read): Promise<string[]> =>
   (await workOf(by)).filter((row) => row.id === id).map(({ action }) => action)
 
-test('a settlement is on the landing page of the next approver, notifies before its legal due date, and is approved once its last month is decided', async () => {
+test('a settlement is on the landing page of the next approver, sends notifications before its legal due date, and is approved once its last month is decided', async () => {
   const who = await leaver()
   const associate = await app.as('HR_ASSOCIATE')
   const ringsOn = async (day: string) =>
@@ -347,7 +347,7 @@ test('a settlement is on the landing page of the next approver, notifies before 
   ])
 })
 
-test('a next term keeps the joining date and makes only its first month stale', async () => {
+test('a next term keeps the joining date and marks only its first month for recalculation', async () => {
   const entityID = await payingEntityIn(app)
   const { candidateID: candidateId, orderFormID: parentId } = await employedIn(app, { legalEntityID: entityID })
   const run = await generatedBy(executive, { month: '2026-10', legalEntityID: entityID })

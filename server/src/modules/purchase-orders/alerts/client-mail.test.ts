@@ -109,7 +109,7 @@ test('the client’s buyer is asked for an increase before the run-out, once per
   expect(JSON.stringify(emailed)).toContain('huda@client.example.com')
 })
 
-test('several alerts of a night are one email that names the run-out date', async () => {
+test('several alerts of a night are one email with the run-out date', async () => {
   const { order, contractID, clientID } = await make.open()
   await contacts(clientID, { name: 'Amal Payables', kind: 'ACCOUNTS_PAYABLE', email: 'amal@client.example.com' })
   await billed(order.id, contractID, '85000.00')

@@ -209,7 +209,7 @@ test('a reservation made before its contract ended can’t be billed as is: only
   expect(await consuming(half), 'issued lines stay issued').toBe('reserved')
 })
 
-test('a line concurrent with the end of its contract waits for it, reserved or billed, and is rejected then', async () => {
+test('a line entered while its contract is being ended waits for the end, and is then rejected', async () => {
   const { order, contractID } = await make.open()
   const early = line(order, contractID, '1000.00')
   await reserving(early)
@@ -277,7 +277,7 @@ test('a gross order counts amounts including tax', async () => {
   expect((await record(order.id)).committed.amount).toBe('1050.00')
 })
 
-test('closing and reserving concurrently: the first one wins, and nothing is ever reserved on a closed order', async () => {
+test('of concurrent closing and reserving the first one succeeds, and nothing is ever reserved on a closed order', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { order, contractID } = await make.open()
     const close = { status: 'CLOSED', reason: 'Over', version: order.version }
@@ -291,7 +291,7 @@ test('closing and reserving concurrently: the first one wins, and nothing is eve
   }
 })
 
-test('the database itself rejects what the application must not write', async () => {
+test('the database itself rejects invalid amounts and statuses', async () => {
   const { order } = await make.open()
   const beyond = db.updateTable('purchaseOrder').set({ consumed: '100000.01' }).where('id', '=', order.id).execute()
   await expect(beyond).rejects.toMatchObject({ constraint: 'purchase_order_within_ceiling' })
@@ -332,7 +332,7 @@ const step = fc.record({
   second: fc.boolean(),
 })
 
-test('whatever is reserved, issued, released and credited in any order, the totals add up and the limits hold', async () => {
+test('reserved, issued, released and credited amounts in any order add up and respect the limits', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       const first = await make.contract()

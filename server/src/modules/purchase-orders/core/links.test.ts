@@ -67,7 +67,7 @@ test('a contract is linked to an order once, and concurrent orders have differen
   expect(await executive.put(`${LINKS}/${second.data.id}`, first)).toMatchObject({ status: 422, code: 'OVERLAPS_NONE' })
 })
 
-test('the database refuses two concurrent links that cover one contract twice', async () => {
+test('the database rejects the second of two concurrent links that cover one contract twice', async () => {
   const { contractID, clientID } = await make.contract()
   const drafts = await Promise.all(
     [1, 2].map(async () => (await executive.upload(ORDERS, [], { ...make.fields(), clientID })).data),
@@ -145,7 +145,7 @@ test('an amended contract stays linked, and the gap to its end is shown', async 
     expect((await executive.get(ORDERS, { clientContractID: settingVersion })).data).toMatchObject([{ id: order.id }])
 })
 
-test('a placement in a country that the reader does not see is listed without its names', async () => {
+test('a placement in a country out of scope is listed without names', async () => {
   const { order } = await make.open()
   const abroad = await make.contract({ clientID: order.clientID, countryID: 'SA' })
   const wide = await app.as('FINANCE_EXECUTIVE_INVOICE', { countryIDs: ['AE', 'SA'] })
@@ -163,7 +163,7 @@ test('a placement in a country that the reader does not see is listed without it
   })
 })
 
-test('a rejection names no contract of a country that the caller does not see', async () => {
+test('a rejection does not name contracts of countries out of scope', async () => {
   const { order, contractID, clientID } = await make.open()
   const { number } = await app.appContext.db
     .updateTable('contract')

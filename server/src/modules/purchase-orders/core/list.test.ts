@@ -123,7 +123,7 @@ test('the company thresholds apply where an order has none of its own', async ()
   })
 })
 
-test('a seller sees the orders of own clients, finds them in the search, and exports nothing; the CFO exports the filtered list', async () => {
+test('an account manager sees the orders of own clients, finds them in the search, and can’t export them; the CFO exports the filtered list', async () => {
   expect(await letters({}, seller)).toBe('ABCDEFGHIJ')
   expect((await seller.get('/search', { q: 'C-AT-80' })).data).toMatchObject([
     { kind: 'purchase-orders', items: [{ title: 'C-AT-80', path: expect.stringMatching(/^\/purchase-orders\//) }] },
@@ -137,7 +137,7 @@ test('a seller sees the orders of own clients, finds them in the search, and exp
   expect(lines[1]).toContain('E-ALL')
 })
 
-test('the dashboard asks editors to request an increase, and shows expiring orders', async () => {
+test('the dashboard has a task for editors to request an increase, and shows expiring orders', async () => {
   const { waitingOnMe, expiring } = await homeOf(manager)
   expect(waitingOnMe.map(({ path, count, rows }) => [path, count, ...rows.map(({ title }) => title)])).toEqual([
     [

@@ -10,7 +10,7 @@ const seller = await app.as('BUSINESS_DEVELOPMENT')
 const make = ordersOf(app, { writer: executive, opener: manager, seller })
 beforeEach(() => app.setNow('2026-06-15T08:00:00Z'))
 
-test('a purchase order is created with its document and contracts, opened by the manager, and its document downloads byte for byte', async () => {
+test('a purchase order is created with its document and contracts, opened by the manager, and its document is downloaded byte for byte', async () => {
   const { clientID, contractID } = await make.contract()
   const pdf = signedPdf('po.pdf')
   const made = await executive.upload(ORDERS, pdf, {
@@ -161,7 +161,7 @@ test('documents that the limit is based on can’t be deleted; others can', asyn
   expect(await executive.upload(path, program)).toMatchObject({ status: 415 })
 })
 
-test('roles with status and totals get these and nothing else; other people’s clients are not found', async () => {
+test('roles with access to status and totals see these only; orders of clients of other account managers are not found', async () => {
   const { order } = await make.open()
   const { data } = await seller.get(`${ORDERS}/${order.id}`)
   expect(data).toMatchObject({

@@ -39,7 +39,7 @@ async function submitted(applicantId: string, clientId: string, status = 'SUBMIT
 }
 
 describe('an applicant', () => {
-  test('is created by a recruiter, who is the owner, with the day until which the data is stored', async () => {
+  test('is created by a recruiter, who becomes the owner, with the end date of data storage', async () => {
     const one = await created({
       ...{ email: 'priya@example.com', skills: [{ name: 'Java', years: '5' }, { name: 'java' }], consent: CONSENT },
       ...{ expectedPay: { amount: '18000', currency: 'AED', period: 'MONTH' }, passportNumber: 'N 123 456' },
@@ -55,7 +55,7 @@ describe('an applicant', () => {
     expect(without.retainUntil).toBe('2028-06-15')
   })
 
-  test('is changed field by field, and a stale change is refused', async () => {
+  test('is changed field by field, and an outdated change is rejected', async () => {
     const one = await created({ phone: '+971501234567' })
     const change = { version: one.version, city: 'Dubai', tags: ['Fintech', 'fintech', 'Ärzte'], consent: CONSENT }
     const reply = await recruiter.put(`/applicants/${one.id}`, change)
@@ -68,7 +68,7 @@ describe('an applicant', () => {
     expect(history.map(({ event }: { event: string }) => event)).toEqual(['applicant.updated', 'applicant.created'])
   })
 
-  test('is deleted while new, and not after a submission', async () => {
+  test('can be deleted while new, and not after a submission', async () => {
     const one = await created({}, manager)
     const admin = await app.as('ADMIN')
     const client = await clientIn(app, 'AE', seller.staff!.id)
@@ -79,7 +79,7 @@ describe('an applicant', () => {
     expect((await admin.get(`/applicants/${one.id}`)).status).toBe(404)
   })
 
-  test('shows business development a profile without contacts, only when submitted to one of their clients', async () => {
+  test('is shown to business development without contacts, and only when submitted to one of their clients', async () => {
     const one = await created({ email: 'rami@example.com', name: 'Rami Haddad', internalNotes: 'Calm.' })
     expect((await seller.get(`/applicants/${one.id}`)).status).toBe(404)
     await submitted(one.id, await clientIn(app, 'AE', seller.staff!.id))
@@ -109,7 +109,7 @@ describe('an applicant', () => {
 })
 
 describe('the status', () => {
-  test('becomes qualified with a CV, answers and consent, and says what is missing', async () => {
+  test('becomes qualified with a CV, answers and consent, and shows what is missing', async () => {
     const one = await created()
     const screening = (await step(recruiter, one, 'SCREENING')).data as Applicant
     const refused = await step(recruiter, screening, 'QUALIFIED')
@@ -119,7 +119,7 @@ describe('the status', () => {
     expect(transition).toMatchObject({ allowed: false })
   })
 
-  test('needs a reason of the list to reject, and no open submission', async () => {
+  test('rejected needs a reason of the list, and no open submission', async () => {
     const one = await created()
     expect(await step(recruiter, one, 'REJECTED', { reason: 'No' })).toMatchObject({
       status: 400,
@@ -143,7 +143,7 @@ describe('the status', () => {
     expect(await read(one.id, manager)).toMatchObject({ reason: 'Forged certificate' })
   })
 
-  test('of several is changed one by one: what is refused stays and is named', async () => {
+  test('of several applicants is changed one by one: rejected changes are named', async () => {
     const [one, two] = [await created(), await created()]
     const applicants = [one, { ...two, version: 99 }].map(({ id, version }) => ({ id, version }))
     const { data } = await recruiter.put('/applicants/status', { applicants, status: 'REJECTED', reasonCode: 'SKILL' })
@@ -197,7 +197,7 @@ describe('the search', () => {
     expect(await named(query)).toEqual(expected)
   })
 
-  test('shows the passage with the hits, and escapes all else', async () => {
+  test('shows the passage with the hits, and escapes all other text', async () => {
     const { data } = await recruiter.get('/applicants', { query: 'kafka AND bank', tag: 'search-test' })
     expect(data[0].excerpt).toBe(
       'Built payment services with Java/Spring Boot &amp; <b>Kafka</b> at <b>Bank</b> &lt;One&gt;. Kubernetes in production.',
@@ -206,7 +206,7 @@ describe('the search', () => {
     expect(counts).toEqual([{ status: 'NEW', count: 2 }])
   })
 
-  test('goes with filters, and amounts need their currency and period', async () => {
+  test('is combined with filters, and amounts need their currency and period', async () => {
     const pay = { amount: '9000', currency: 'AED', period: 'MONTH' }
     const one = await created({ name: 'Dia', expectedPay: pay, noticeDays: 30, totalYears: '6', tags: ['paid'] })
     const filters = {
@@ -227,7 +227,7 @@ describe('the search', () => {
 })
 
 describe('duplicates', () => {
-  test('are found by e-mail, phone, passport and name, with the score explained, and merged with an undo', async () => {
+  test('are found by email, phone, passport and name, with the score explained, and merged with an undo', async () => {
     const one = await created({ name: 'Reem Al-Harbi', email: 'reem.harbi@gmail.com', skills: [{ name: 'Java' }] })
     const two = await created({
       ...{ name: 'Al Harbi, Reem', email: 'reemharbi+jobs@gmail.com', phone: '+966 55 777 0001', city: 'Riyadh' },
@@ -262,7 +262,7 @@ describe('duplicates', () => {
     })
   })
 
-  test('are not merged when a do-not-hire would be lost, or both are on one job', async () => {
+  test('can’t be merged when a do-not-hire would be lost, or both are on one job', async () => {
     const [one, two] = [await created(), await created()]
     const { jobId } = await submitted(one.id, await clientIn(app, 'AE', seller.staff!.id))
     const job = await app.appContext.db
@@ -283,7 +283,7 @@ describe('duplicates', () => {
     expect(await recruiter.post(`/applicants/${one.id}/merge`, lost)).toMatchObject({ code: 'IS_DO_NOT_HIRE' })
   })
 
-  test('are not separated by a recruiter when the one that stayed was barred since', async () => {
+  test('can’t be separated by a recruiter when the remaining record was marked do not hire since', async () => {
     const [one, two] = [await created(), await created()]
     const merge = { otherID: two.id, fromOther: [], version: one.version, otherVersion: two.version }
     const merged = (await recruiter.post(`/applicants/${one.id}/merge`, merge)).data as Applicant
@@ -296,7 +296,7 @@ describe('duplicates', () => {
     expect(await undo(manager)).toMatchObject({ status: 200, data: { status: 'DO_NOT_HIRE' } })
   })
 
-  test('keep do not hire when an applicant in process is merged into it', async () => {
+  test('stay do not hire when an applicant in process is merged into the record', async () => {
     const [one, two] = [await created(), await created()]
     const barred = (await step(manager, one, 'DO_NOT_HIRE', { reason: 'Fraud' })).data as Applicant
     await submitted(two.id, await clientIn(app, 'AE', seller.staff!.id))
@@ -308,7 +308,7 @@ describe('duplicates', () => {
   })
 })
 
-test('retention archives, and erases a month later all that names the person', async () => {
+test('retention archives applicants, and erases all personal data a month later', async () => {
   const one = await created({ name: 'Old Timer', email: 'old@example.com', countryID: 'SA', tags: ['x'] }, manager)
   const { db } = app.appContext
   await recruiter.upload(`/applicants/${one.id}/documents`, signedPdf())
@@ -329,7 +329,7 @@ test('retention archives, and erases a month later all that names the person', a
   expect(change).toMatchObject({ status: 409, code: 'NOT_EDITABLE' })
 })
 
-test('erasing an applicant erases what was merged into it', async () => {
+test('erasing an applicant also erases the records that were merged into it', async () => {
   const [one, two] = [
     await created({ name: 'Salma Omar', countryID: 'SA' }, manager),
     await created({ name: 'Omar, Salma', email: 'salma@example.com', countryID: 'SA' }, manager),
@@ -345,7 +345,7 @@ test('erasing an applicant erases what was merged into it', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/salma/i)
 })
 
-test('retention spares an applicant whose consent is renewed at that moment', async () => {
+test('an applicant whose consent is renewed at that moment is not archived by retention', async () => {
   const one = await created({ name: 'Just Renewed', email: 'renewed@example.com', countryID: 'SA' }, manager)
   const { db } = app.appContext
   const retain = (until: string, within = db) =>
@@ -362,7 +362,7 @@ test('retention spares an applicant whose consent is renewed at that moment', as
   expect(await read(one.id, manager)).toMatchObject({ status: 'NEW', name: 'Just Renewed' })
 })
 
-test('a note can mention only people who see the applicant', async () => {
+test('a note can mention only users who can see the applicant', async () => {
   const one = await created()
   const refused = await recruiter.post(`/applicants/${one.id}/notes`, { text: 'Look', mentionIDs: [hr.staff!.id] })
   expect(refused).toMatchObject({ status: 400, errors: [{ path: 'mentionIDs.0' }] })

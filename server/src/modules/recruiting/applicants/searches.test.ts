@@ -14,7 +14,7 @@ afterAll(stopJobs)
 const add = (name: string, more: object = {}) => recruiter.post('/applicants', { name, countryID: 'AE', ...more })
 
 describe('a saved search', () => {
-  test('counts the applicants that were added since it was opened, and belongs to one person', async () => {
+  test('counts the applicants that were added since it was opened, and belongs to one user', async () => {
     await add('Amal Farouk', { skills: [{ name: 'Quarkus' }] })
     const query = { query: 'quarkus NOT junior', sort: '-createdAt' }
     app.setNow('2026-06-15T09:00:00Z')
@@ -45,7 +45,7 @@ describe('a saved search', () => {
     expect((await recruiter.get('/applicants/searches')).data).toEqual([])
   })
 
-  test('tags are counted without regard to case, and a selection is listed alone', async () => {
+  test('tags are counted without regard to case, and a selection is listed by IDs', async () => {
     const { data: one } = await add('Dina Aziz', { tags: ['Fintech'] })
     await add('Emre Kaya', { tags: ['fintech', 'Bench'] })
     const { data: tags } = await recruiter.get('/applicants/tags')
@@ -70,7 +70,7 @@ describe('a spreadsheet of applicants', () => {
       await recruiter.upload('/applicants/import', { name: 'list.csv', type: 'text/csv', content }, fields),
     )
 
-  test('is checked, then imported whole, and not twice', async () => {
+  test('is checked, then imported as a whole, and only once', async () => {
     const checked = await send(SHEET, { mode: 'CHECK' })
     expect(checked.result).toMatchObject({ total: 2, good: 2, bad: [], created: 0 })
     const done = await send(SHEET, { mode: 'COMMIT' })
@@ -96,7 +96,7 @@ describe('a spreadsheet of applicants', () => {
     ['Java (5 years)', { name: 'Java', years: '5' }],
     ['C++: 2.5', { name: 'C++', years: '2.5' }],
     ['Spring Boot', { name: 'Spring Boot', years: null }],
-  ])('the skill "%s" is read with its years', (typed, skill) => {
+  ])('the skill "%s" is parsed with its years', (typed, skill) => {
     expect(readSkill(typed)).toEqual(skill)
   })
 

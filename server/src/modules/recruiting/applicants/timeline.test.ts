@@ -104,7 +104,7 @@ test('the timeline has every note, email and change of an applicant, newest firs
   expect(limited).not.toContain('Please send us your current CV for Java developer')
 })
 
-test('the timeline is read page by page, and each entry stands on one page', async () => {
+test('each entry of the timeline is on one page only', async () => {
   const { recruiter } = team
   const id = await readyApplicant(app, 'Omar Said')
   const at = new Date('2026-05-01T10:00:00Z')
@@ -128,14 +128,14 @@ test('the timeline is read page by page, and each entry stands on one page', asy
   expect((await recruiter.get(`/applicants/${id}/timeline`, { after: 'somewhere' })).status).toBe(400)
 })
 
-test('the timeline of an applicant out of reach does not exist', async () => {
+test('the timeline of an applicant out of scope is not found', async () => {
   const id = await readyApplicant(app, 'Sara Khan', { countryId: 'SA' })
   const director = await app.as('ASSOCIATE_DIRECTOR', { countryIDs: ['AE'] })
   expect((await director.get(`/applicants/${id}/timeline`)).status).toBe(404)
   expect((await team.seller.get(`/applicants/${id}/timeline`)).status).toBe(404)
 })
 
-test('the search box finds jobs, applicants, submissions, interviews and packs, as far as their lists show them', async () => {
+test('the search box finds jobs, applicants, submissions, interviews and packs that are in the user’s lists', async () => {
   const { recruiter, lead } = team
   const { id, job, submission, interview } = await busyApplicant('Zubaida Qasim')
   const search = async (q: string, who = recruiter) => {

@@ -152,7 +152,7 @@ async function knownEverywhere() {
 }
 
 describe('an erasure', () => {
-  test('leaves nothing that names the person in any table, file or the audit trail, and the figures as they were', async () => {
+  test('removes the person from all tables, files and the audit trail, and keeps the figures', async () => {
     const { one, submissionID } = await knownEverywhere()
     const { db, files } = app.appContext
     await sealAudit(db)
@@ -198,7 +198,7 @@ describe('an erasure', () => {
     expect(verdict.erased).toBeGreaterThan(8)
   })
 
-  test('comes 28 days after an applicant was deleted', async () => {
+  test('follows 28 days after an applicant was deleted', async () => {
     const one = await created({ name: 'Removed Person', email: 'removed@mail.example' })
     const admin = await app.as('ADMIN')
     expect((await admin.del(`/applicants/${one.id}`)).status).toBe(200)
@@ -208,7 +208,7 @@ describe('an erasure', () => {
     expect(await tablesNaming('removed (person|@mail)')).toEqual([])
   })
 
-  test('is the only change of the audit trail, and forging one is noticed', async () => {
+  test('is the only permitted change of the audit trail, and a forged one is detected', async () => {
     const { db } = app.appContext
     const { id } = await db
       .selectFrom('auditEntry')
@@ -235,7 +235,7 @@ describe('a do-not-hire', () => {
     ['email address', { email: 'forger@mail.example' }, { email: 'Forger+jobs@mail.example' }],
     ['phone number', { phone: '+971 50 999 8877' }, { phone: '050 999 8877' }],
     ['passport', { passportNumber: 'X99887766' }, { passportNumber: 'x 99-887 766' }],
-  ])('is recognised by the %s after the erasure, until who may lift it does', async (_what, identifier, again) => {
+  ])('is recognised by the %s after the erasure, until it is lifted', async (_what, identifier, again) => {
     const one = await created({ name: 'Forger', ...identifier })
     expect((await step(team.manager, one.id, 'DO_NOT_HIRE', { reason: 'Forged certificate' })).status).toBe(200)
     expect(await retain([one.id], '2026-07-01')).toEqual({ archived: 0, erased: 0 })
@@ -256,7 +256,7 @@ describe('a do-not-hire', () => {
     expect((await created({ name: 'Third', ...again })).status).toBe('NEW')
   })
 
-  test('is recognised when an applicant is changed, and forgotten after five years', async () => {
+  test('is recognised when an applicant is changed, and expires after five years', async () => {
     const one = await created({ name: 'Forger', email: 'late@mail.example' })
     await step(team.manager, one.id, 'DO_NOT_HIRE', { reason: 'Forged certificate' })
     await retain([one.id])
@@ -282,14 +282,14 @@ describe('a consent that was withdrawn', () => {
     return reply.data as Applicant
   }
 
-  test('does not come back by a merge, whichever record stays and whatever is chosen', async () => {
+  test('is not restored by a merge, whichever record remains and whatever is chosen', async () => {
     const gone = { consent: null, retainUntil: '2026-06-15' }
     expect(await merge(await withdrawn(), await created())).toMatchObject(gone)
     expect(await merge(await withdrawn(), await created(), ['consent'])).toMatchObject(gone)
     expect(await merge(await created(), await withdrawn())).toMatchObject(gone)
   })
 
-  test('comes back by a later consent, in this record or in the other', async () => {
+  test('is restored by a later consent, in this record or in the other', async () => {
     const one = await withdrawn()
     app.setNow('2026-06-20T08:00:00Z')
     const later = { ...CONSENT, givenOn: '2026-06-20' }
@@ -306,7 +306,7 @@ describe('a consent that was withdrawn', () => {
   }
 })
 
-test('the order forms of the person stay with what they need', async () => {
+test('the order forms of the person keep the data they need', async () => {
   const one = await created({ name: 'Ordered Person' })
   const { db } = app.appContext
   const job = await openJob(team)

@@ -21,7 +21,7 @@ async function linkToJob(): Promise<string> {
 }
 const namesake = async (name: string) => (await team.manager.get('/applicants', { searchInput: name })).data
 
-test('the same application twice, as of a double click, is one applicant; another one is another', async () => {
+test('the same application twice, for example by a double click, is one applicant; a different one is another applicant', async () => {
   const token = await linkToJob()
   const both = await Promise.all([submit(token), submit(token)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
@@ -31,7 +31,7 @@ test('the same application twice, as of a double click, is one applicant; anothe
   expect(await namesake('Omar Aziz')).toHaveLength(2)
 })
 
-test('files are stored only for a link that takes answers', async () => {
+test('files are stored only for a link that accepts answers', async () => {
   const put = vi.spyOn(app.appContext.files, 'put')
   const unknown = `af_${'x'.repeat(43)}`
   expect(await submit(unknown)).toMatchObject({ status: 404, code: 'LINK_UNKNOWN' })

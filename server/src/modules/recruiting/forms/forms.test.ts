@@ -43,7 +43,7 @@ const published = async (definition: object, path = FORM): Promise<FormTemplate>
 }
 
 describe('the versions of a form', () => {
-  test('begin with the questions of the product', async () => {
+  test('start with the default questions', async () => {
     for (const kind of ['JOB', 'APPLICANT'] as const) {
       const { active, draft } = await form(`/form-templates/${kind}`)
       expect(active).toMatchObject({ number: 1, status: 'ACTIVE', definition: defaultDefinition(kind) })
@@ -52,7 +52,7 @@ describe('the versions of a form', () => {
     expect(BUILT_IN_QUESTIONS.JOB.length).toBeGreaterThan(30)
   })
 
-  test('are drafted, published with a number, superseded and still read with what they asked', async () => {
+  test('are drafted, published with a number, superseded and still shown with their questions', async () => {
     const { active, draft } = await saved(withQuestions('JOB', SHIFT))
     expect(active.number).toBe(1)
     expect(draft).toMatchObject({ number: 2, status: 'DRAFT', version: 1 })
@@ -93,13 +93,13 @@ describe('the versions of a form', () => {
       'definition.sections.7.questions.1.type',
     ],
     ['a hidden title', { sections: [{ key: 'own', title: 'Own', questions: [SHIFT] }] }, 'definition.sections'],
-  ])('are refused with %s', async (_what, definition, path) => {
+  ])('are rejected with %s', async (_what, definition, path) => {
     const reply = await admin.put(FORM, { definition })
     expect(reply.status).toBe(400)
     expect(reply.errors!.map((one) => one.path)).toContain(path)
   })
 
-  test('answers keep the version that asked them, are filtered, listed and exported', async () => {
+  test('answers keep the version of their questions, and are filtered, listed and exported', async () => {
     const NEW = { clientID, title: 'Java developer', countryID: 'AE' }
     const answers = (formVersion: number, values: object) => ({ answers: { formVersion, values } })
     expect((await manager.post('/jobs', { ...NEW, ...answers(2, {}) })).errors).toMatchObject([
@@ -157,7 +157,7 @@ describe('the link to the applicant form', () => {
   })
   const link = async (days = 14) => tokenOf(await recruiter.post(`/applicants/${applicant.id}/form-links`, { days }))
 
-  test('shows the questions and nothing that is stored, and writes what was answered with its audit entry', async () => {
+  test('shows the questions and no stored data, and saves the answers with an audit entry', async () => {
     const token = await link()
     const { data: page } = await read(token)
     expect(page).toMatchObject({ derivedStatus: 'OPEN', job: null, form: { formVersion: 2 } })
@@ -192,7 +192,7 @@ describe('the link to the applicant form', () => {
     expect(bell[0].subject).toContain('Applicant form of')
   })
 
-  test('opens nothing once it is revoked, expired, or was never issued', async () => {
+  test('shows nothing once it is revoked or expired, or when it was never issued', async () => {
     const revoked = await link()
     const { data: links } = await recruiter.get(`/applicants/${applicant.id}/form-links`)
     await recruiter.post(`/applicants/${applicant.id}/form-links/${links[0].id}/revocation`)
@@ -210,7 +210,7 @@ describe('the link to the applicant form', () => {
     expect(JSON.stringify(rows)).not.toContain(revoked)
   })
 
-  test('is tried ten times a minute from one network, and refuses what is no CV', async () => {
+  test('is limited to ten requests a minute from one network, and rejects files that are not a CV', async () => {
     const token = await link()
     const wrong = await submit(token, {}, [{ name: 'cv.exe', content: Buffer.from('MZ') }])
     expect(wrong).toMatchObject({ status: 415, code: 'WRONG_TYPE' })
@@ -252,7 +252,7 @@ describe('the link to the applicant form', () => {
   })
 })
 
-describe('the questions of the applicant form asked by staff', () => {
+describe('the questions of the applicant form answered by staff', () => {
   const NIGHT = { key: 'nights', type: 'NUMBER', label: 'Nights', showWhen: { key: 'shift', values: ['Night'] } }
   const DIPLOMA = { key: 'diploma', type: 'FILE', label: 'Diploma', required: true }
   const PERSON = { name: 'Sara Haddad', countryID: 'AE' }
@@ -270,12 +270,12 @@ describe('the questions of the applicant form asked by staff', () => {
       ...(['a question whose condition is not met', { shift: 'Day', nights: 3 }, 'nights'] as const),
       'Nights is only asked with other answers. Remove the answer.',
     ],
-  ])('refuse %s, naming the field', async (_what, values, key, message) => {
+  ])('reject %s, naming the field', async (_what, values, key, message) => {
     const reply = await recruiter.post('/applicants', answered(values))
     expect(reply).toMatchObject({ status: 400, errors: [{ path: `answers.values.${key}`, message }] })
   })
 
-  test('are stored with their version, changed, filtered, listed and exported; files come by link', async () => {
+  test('are stored with their version, changed, filtered, listed and exported; files are uploaded by link', async () => {
     const { data: created } = await recruiter.post('/applicants', answered({ shift: 'Night', nights: 3 }))
     expect(created.answers).toEqual({ formVersion, values: { shift: 'Night', nights: 3 } })
     await published(withQuestions('APPLICANT', { ...SHIFT, label: 'Working hours' }), APPLICANTS)

@@ -73,7 +73,7 @@ async function moveOrderForm(orderFormID: string, status: string) {
 const statusOf = async (path: string, who = director) => (await good(who.get(path))).status
 
 describe('the order form of a selected applicant', () => {
-  test('opens filled in from job, submission and applicant, with the CV; a second call answers the same', async () => {
+  test('opens filled in from job, submission and applicant, with the CV; a second request returns the same one', async () => {
     const { id, jobID } = await selected()
     const { orderFormID } = await good(open(id), 201)
     const form = await good(director.get(`/order-form-setup/${orderFormID}`))
@@ -95,21 +95,21 @@ describe('the order form of a selected applicant', () => {
     expect((await good(director.get(`/applicant-submissions/${id}`))).orderFormID).toBe(orderFormID)
   })
 
-  test('is opened only once by two clicks at once', async () => {
+  test('is created once by two concurrent clicks', async () => {
     const { id } = await selected()
     const [one, two] = await Promise.all([open(id), open(id)])
     expect([one.status, two.status]).toEqual([201, 201])
     expect(one.data).toEqual(two.data)
   })
 
-  test('is refused before the selection, outside one’s reach, and to recruiters', async () => {
+  test('is rejected before the selection, out of scope, and for recruiters', async () => {
     const { id } = await selected('INTERVIEWED')
     expect(await open(id)).toMatchObject({ status: 422, code: 'NOT_SELECTED' })
     expect((await open(id, await app.as('ASSOCIATE_DIRECTOR', { countryIDs: ['SA'] }))).status).toBe(404)
     expect((await open(id, recruiter)).status).toBe(403)
   })
 
-  test('is refused for an applicant who was barred after the selection', async () => {
+  test('is rejected for an applicant who was marked do not hire after the selection', async () => {
     const { id, applicantID } = await selected()
     await app.appContext.db
       .updateTable('applicant')
@@ -122,7 +122,7 @@ describe('the order form of a selected applicant', () => {
     expect((await good(director.get(`/applicant-submissions/${id}`))).orderFormID).toBeNull()
   })
 
-  test('of another client or another job is refused by the field', async () => {
+  test('of another client or another job is rejected at the field', async () => {
     const { id, jobID } = await selected()
     const draft = (fields: object) => director.post('/order-form-setup/drafts', fields)
     const other = await clientIn(app, 'AE')
@@ -135,7 +135,7 @@ describe('the order form of a selected applicant', () => {
 })
 
 describe('the submission follows its order form', () => {
-  test('from the offer to joining: applicant, job and consultant say so', async () => {
+  test('from the offer to joining, also for applicant, job and consultant', async () => {
     const { id, jobID, applicantID } = await selected()
     const { orderFormID } = await good(open(id), 201)
     const path = `/applicant-submissions/${id}`
@@ -180,7 +180,7 @@ describe('the submission follows its order form', () => {
     expect(files).toEqual([{ type: 'RESUME', name: 'priya.pdf' }])
   })
 
-  test('an offer that is declined ends it; a cancelled order form before the offer leaves it selected', async () => {
+  test('a declined offer ends the submission; an order form cancelled before the offer leaves it selected', async () => {
     const declined = await selected()
     const { orderFormID } = await good(open(declined.id), 201)
     await moveOrderForm(orderFormID, 'OFFER_DECLINED')
@@ -194,7 +194,7 @@ describe('the submission follows its order form', () => {
     expect(second.orderFormID).not.toBe(first.orderFormID)
   })
 
-  test('an applicant who accepted and does not join reopens the filled job, with what it closed', async () => {
+  test('an applicant who accepted and does not join reopens the filled job and the submissions that it closed', async () => {
     const { id, jobID } = await selected('SELECTED', 1)
     const { db } = app.appContext
     const waiting = await good(recruiter.post('/applicants', { name: 'Arjun Reddy', countryID: 'AE' }), 201)

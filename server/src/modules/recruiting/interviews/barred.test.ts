@@ -26,7 +26,7 @@ const arrange = (submissionID: string, round = 1) =>
   })
 const BAR = { status: 'DO_NOT_HIRE', reason: 'Forged certificate' }
 
-test('an applicant who was barred gets no interview, no further round and is not selected', async () => {
+test('an applicant marked do not hire gets no interview and no further round, and can’t be selected', async () => {
   const [one, two] = [await submissionIn('SHORTLISTED'), await submissionIn('SHORTLISTED')]
   await one.set(BAR)
   expect(await arrange(one.id)).toMatchObject({ status: 422, code: 'MAY_BE_HIRED' })
@@ -55,7 +55,7 @@ test('the note is for the panel and not in the invitation of the applicant', asy
   expect(JSON.stringify([mails[0], applicant])).not.toContain('why they left')
 })
 
-test('scheduling, which mails everybody each time, is limited to thirty a minute', async () => {
+test('scheduling, which emails all participants each time, is limited to thirty a minute', async () => {
   await app.appContext.db.deleteFrom('rateLimitCounter').execute()
   const statuses: number[] = []
   for (let nth = 0; nth < 31; nth += 1) statuses.push((await team.recruiter.post('/interviews', {})).status)

@@ -110,7 +110,7 @@ test('a calendar file folds long lines between characters and escapes its texts'
 })
 
 describe('an interview', () => {
-  test('is scheduled from the proposal, moves the submission and invites everybody in their own time zone', async () => {
+  test('is scheduled from the proposal, moves the submission and invites all participants in their own time zone', async () => {
     const submissionID = await shortlisted()
     const { data: proposal } = await recruiter.get('/interviews/proposal', { submissionID })
     expect(proposal).toMatchObject({
@@ -148,7 +148,7 @@ describe('an interview', () => {
     expect(JSON.stringify(toContact.event)).not.toContain('applicant')
   })
 
-  test('is changed with the same UID and a higher sequence; who left the panel gets a cancellation', async () => {
+  test('is changed with the same UID and a higher sequence; people removed from the panel get a cancellation', async () => {
     const interview = await arranged(await shortlisted())
     await mailsOf(interview.id)
     const change = bodyOf({
@@ -190,7 +190,7 @@ describe('an interview', () => {
     expect((await arranged(submissionID)).round).toBe(1)
   })
 
-  test('is held and scored: a panel member sees the scorecards of others after their own', async () => {
+  test('is held and scored: a panel member sees the scorecards of others after submitting their own', async () => {
     const submissionID = await shortlisted()
     const interview = await arranged(submissionID)
     const early = await lead.post(`/interviews/${interview.id}/scorecards`, scoreBody())
@@ -262,7 +262,7 @@ describe('an interview', () => {
   })
 })
 
-describe('scheduling refuses', () => {
+describe('scheduling rejects', () => {
   const refused = async (more: object, submissionID?: string) =>
     recruiter.post('/interviews', { submissionID: submissionID ?? (await shortlisted()), ...bodyOf(more) })
 
@@ -277,7 +277,7 @@ describe('scheduling refuses', () => {
     expect(await refused(more)).toMatchObject({ status: 400, errors: [{ path }] })
   })
 
-  test('colleagues without access, contacts of other clients, and who is named more than once', async () => {
+  test('colleagues without access, contacts of other clients, and duplicate participants', async () => {
     const [abroad, hr] = [await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] }), await app.as('HR_MANAGER')]
     const stranger = await app.as('TALENT_ACQUISITION')
     const users = [abroad, hr, stranger].map(({ staff }) => ({ userID: staff!.id }))
@@ -288,7 +288,7 @@ describe('scheduling refuses', () => {
     expect(reply.errors![0]!.message).toContain('does not have access to this submission')
   })
 
-  test('a second appointment of a round, and one while the applicant has another; a busy colleague is a warning', async () => {
+  test('a second interview of a round, and one while the applicant has another; a busy colleague is a warning', async () => {
     const submissionID = await shortlisted()
     await arranged(submissionID)
     expect(await refused({ startsAt: '2026-06-18T10:00:00Z' }, submissionID)).toMatchObject({
@@ -301,7 +301,7 @@ describe('scheduling refuses', () => {
     expect(other.warnings).toMatchObject([{ code: 'PANEL_BUSY' }])
   })
 
-  test('a submission that the client has not shortlisted, and one that this person does not see', async () => {
+  test('a submission that the client has not shortlisted, and one out of scope', async () => {
     const submissionID = await shortlisted()
     const rows = app.appContext.db.updateTable('applicantSubmission').where('id', '=', submissionID)
     await rows.set({ status: 'SUBMITTED_TO_CLIENT' }).execute()
@@ -310,7 +310,7 @@ describe('scheduling refuses', () => {
     expect((await stranger.post('/interviews', { submissionID, ...bodyOf() })).status).toBe(404)
   })
 
-  test('two people who schedule the same round at once', async () => {
+  test('the second of two concurrent interviews of the same round', async () => {
     const submissionID = await shortlisted()
     const replies = await Promise.all(
       [recruiter, lead].map((who) => who.post('/interviews', { submissionID, ...bodyOf() })),
@@ -319,7 +319,7 @@ describe('scheduling refuses', () => {
   })
 })
 
-test('lists, counts, filters and the calendar file show what the reader may see', async () => {
+test('lists, counts, filters and the calendar file are limited to what the user may see', async () => {
   const submissionID = await shortlisted()
   const interview = await arranged(submissionID)
   const find = async (query: object, who = recruiter) =>
@@ -352,7 +352,7 @@ test('lists, counts, filters and the calendar file show what the reader may see'
   expect((await stranger.get(`/interviews/${interview.id}/calendar`)).status).toBe(404)
 })
 
-test('the panel and the recruiter are reminded the day before, and of a missing scorecard after it', async () => {
+test('the panel and the recruiter are reminded the day before, and of a missing scorecard afterwards', async () => {
   const { db } = app.appContext
   await db.updateTable('interview').set({ status: 'CANCELLED' }).where('status', '=', 'SCHEDULED').execute()
   await db.updateTable('interview').set({ status: 'CANCELLED' }).where('status', '=', 'HELD').execute()

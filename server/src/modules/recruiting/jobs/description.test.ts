@@ -5,7 +5,7 @@ import { clientIn } from '../../../kernel/testing/fixtures/placement.ts'
 
 const SECRETS = [/34567/, /29876/, /Secret of ours/, /Are you employed/]
 
-test('the description of a job is a PDF without budget, pay and internal notes, on request without the client', async () => {
+test('the description of a job is a PDF without budget, pay and internal notes, and optionally without the client', async () => {
   const app = await createTestApp()
   const seller = await app.as('BUSINESS_DEVELOPMENT')
   const clientID = await clientIn(app, 'AE', seller.staff!.id)

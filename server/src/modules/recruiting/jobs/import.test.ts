@@ -23,7 +23,7 @@ const send = async (lines: readonly string[], mode: 'CHECK' | 'COMMIT', who = di
 const good = (more = '') =>
   `Java developer;${clientName};UAE;3;contract;Java (5 years), Kafka;day;AED;1,500;${recruiter.staff!.email};2026-07-31${more}`
 
-test('a spreadsheet of jobs is checked, then imported whole as drafts', async () => {
+test('a spreadsheet of jobs is checked, then imported as a whole as drafts', async () => {
   const lines = [good(), `Data engineer;${clientName.toUpperCase()};;;;;;;;;`]
   expect((await send(lines, 'CHECK')).result).toMatchObject({ total: 2, good: 2, bad: [], created: 0 })
   const done = await send(lines, 'COMMIT')
@@ -39,7 +39,7 @@ test('a spreadsheet of jobs is checked, then imported whole as drafts', async ()
   ])
 })
 
-test('each wrong cell is named with its line and what to do; nothing is imported', async () => {
+test('each invalid cell is named with its line and what to do; nothing is imported', async () => {
   const lines = [
     good(),
     'Tester;Nobody Ltd;UAE;;;;;;;;',
@@ -61,7 +61,7 @@ test('each wrong cell is named with its line and what to do; nothing is imported
   )
 })
 
-test('clients out of reach are unknown, and recruiters import no jobs', async () => {
+test('clients out of scope are unknown, and recruiters can’t import jobs', async () => {
   const elsewhere = await app.as('ASSOCIATE_DIRECTOR', { countryIDs: ['SA'] })
   const { result } = await send([good()], 'CHECK', elsewhere)
   expect(result.bad[0]).toMatchObject({ path: 'client' })

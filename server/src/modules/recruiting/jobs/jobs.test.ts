@@ -76,7 +76,7 @@ const notified = async (who: Caller, jobID: string): Promise<string[]> => {
 }
 
 describe('a job', () => {
-  test('is created as a draft with what was entered, and its client’s account manager', async () => {
+  test('is created as a draft with the entered fields and the client’s account manager', async () => {
     const job = await created({ clientJobID: 'REQ-1', languages: [{ name: 'Arabic', level: 'FLUENT' }], hot: true })
     expect(job).toMatchObject({
       ...{ status: 'DRAFT', title: 'Java developer', clientJobID: 'REQ-1', openings: 2, hot: true, budget: BUDGET },
@@ -95,7 +95,7 @@ describe('a job', () => {
     )
   })
 
-  test('opens only with budget, skills and a deadline, and says what is missing', async () => {
+  test('opens only with budget, skills and a deadline, and shows what is missing', async () => {
     const job = await created({ budget: null, mustSkills: [], deadline: null })
     const reply = await manager.put(`/jobs/${job.id}/status`, { status: 'OPEN', version: job.version })
     expect(reply).toMatchObject({ status: 422, code: 'HAS_BUDGET' })
@@ -105,7 +105,7 @@ describe('a job', () => {
     })
   })
 
-  test('waits for another person’s approval where the company asks for one', async () => {
+  test('waits for another person’s approval where the company requires one', async () => {
     const admin = await app.as('ADMIN')
     const setting = async (jobsRequireApproval: boolean) => {
       const { recruiting, version } = (await admin.get('/settings')).data
@@ -130,7 +130,7 @@ describe('a job', () => {
     await setting(false)
   })
 
-  test('is refused with a reason of the list only when it is lost, and needs one then', async () => {
+  test('requires a reason of the list when it is lost, and rejects one otherwise', async () => {
     const job = await opened()
     const close = (body: object) => manager.put(`/jobs/${job.id}/status`, { version: job.version, ...body })
     expect(await close({ status: 'CLOSED_LOST', reason: 'They called' })).toMatchObject({
@@ -142,7 +142,7 @@ describe('a job', () => {
     })
   })
 
-  test('is copied as a draft without days, client job ID and documents', async () => {
+  test('is copied as a draft without dates, client job ID and documents', async () => {
     const job = await opened({ clientJobID: 'REQ-9', recruiterIDs: [recruiter.staff!.id] })
     await seller.upload(`/jobs/${job.id}/documents`, signedPdf('description.pdf'), { type: 'DESCRIPTION' })
     const { data: copy, status } = await seller.post(`/jobs/${job.id}/copy`, { title: 'Kotlin developer' })
@@ -155,7 +155,7 @@ describe('a job', () => {
     expect((await seller.get(`/jobs/${job.id}/documents`)).data).toMatchObject([{ type: 'DESCRIPTION' }])
   })
 
-  test('is deleted as a draft only', async () => {
+  test('can be deleted as a draft only', async () => {
     const admin = await app.as('ADMIN')
     const [draft, open] = [await created(), await opened()]
     expect(await admin.del(`/jobs/${open.id}`)).toMatchObject({ status: 409, code: 'NOT_A_DRAFT' })
@@ -163,14 +163,14 @@ describe('a job', () => {
     expect(await admin.get(`/jobs/${draft.id}`)).toMatchObject({ status: 404 })
   })
 
-  test('refuses to overwrite another user’s change', async () => {
+  test('rejects an outdated change instead of overwriting that of another user', async () => {
     const job = await created()
     const change = { title: 'Other', version: job.version }
     expect(await seller.put(`/jobs/${job.id}`, change)).toMatchObject({ status: 200, data: { title: 'Other' } })
     expect(await seller.put(`/jobs/${job.id}`, change)).toMatchObject({ status: 409, code: 'STALE_VERSION' })
   })
 
-  test('refuses people without the role for it', async () => {
+  test('rejects users without the role for it', async () => {
     const reply = await seller.post('/jobs', {
       ...{ clientID, ...COMPLETE, recruiterIDs: [seller.staff!.id], leadID: recruiter.staff!.id, teamID: randomUUID() },
     })
@@ -178,8 +178,8 @@ describe('a job', () => {
   })
 })
 
-describe('leaving the status open', () => {
-  test('closes the open submissions, and the undo within 24 hours brings them back', async () => {
+describe('a job that is no longer open', () => {
+  test('closes its open submissions, and the undo within 24 hours restores them', async () => {
     const job = await opened()
     const shortlisted = await submissionOn(job, 'SHORTLISTED')
     const offered = await submissionOn(job, 'OFFER_ISSUED')
@@ -194,14 +194,14 @@ describe('leaving the status open', () => {
     expect(await statusOf(shortlisted)).toBe('SHORTLISTED')
   })
 
-  test('offers the undo to those who may undo it, not to the recruiters of the job', async () => {
+  test('offers the undo to users who may undo it, not to the recruiters of the job', async () => {
     const job = await opened({ recruiterIDs: [recruiter.staff!.id] })
     await moved(job, 'ON_HOLD', { reason: 'Budget freeze' })
     expect((await seller.get(`/jobs/${job.id}`)).data.undo).not.toBeNull()
     expect((await recruiter.get(`/jobs/${job.id}`)).data.undo).toBeNull()
   })
 
-  test('cannot be undone a day later', async () => {
+  test('can’t be restored a day later', async () => {
     const job = await opened()
     const closed = await submissionOn(job, 'INTERVIEWED')
     const lost = await moved(job, 'CLOSED_LOST', { reasonCode: 'COMPETITOR' })
@@ -213,7 +213,7 @@ describe('leaving the status open', () => {
     expect(await statusOf(closed)).toBe('JOB_CLOSED')
   })
 
-  test('happens automatically when as many applicants joined as there are openings', async () => {
+  test('is set automatically when as many applicants joined as there are openings', async () => {
     const job = await opened({ openings: 1 })
     const rival = await submissionOn(job, 'SUBMITTED_TO_CLIENT')
     await submissionOn(job, 'JOINED')
@@ -228,8 +228,8 @@ describe('leaving the status open', () => {
   })
 })
 
-describe('everybody concerned', () => {
-  test('is notified of status, title, rate, openings and assignees, and of nothing else', async () => {
+describe('the users concerned', () => {
+  test('are notified of status, title, rate, openings and assignees, and of no other change', async () => {
     const job = await opened({ recruiterIDs: [recruiter.staff!.id], leadID: lead.staff!.id })
     const named = `${job.number} Java developer`
     expect(await notified(recruiter, job.id)).toEqual([`Job ${named} is open`, `You were assigned to the job ${named}`])
@@ -248,7 +248,7 @@ describe('everybody concerned', () => {
     expect(changed.message).not.toContain('25000')
   })
 
-  test('reads notes; who is mentioned is notified, and must see the job', async () => {
+  test('can read notes; mentioned users are notified, and must be able to see the job', async () => {
     const job = await opened({ recruiterIDs: [recruiter.staff!.id] })
     const note = await recruiter.post(`/jobs/${job.id}/notes`, { text: 'Call them', mentionIDs: [seller.staff!.id] })
     expect(note).toMatchObject({ status: 201, data: { text: 'Call them', _mentions: [{ id: seller.staff!.id }] } })
@@ -260,8 +260,8 @@ describe('everybody concerned', () => {
   })
 })
 
-describe('the rights on jobs', () => {
-  test('move with the country of a job, also those on its submissions', async () => {
+describe('the permissions on jobs', () => {
+  test('follow the country of a job, also those on its submissions', async () => {
     const job = await opened()
     const id = await submissionOn(job, 'SHORTLISTED')
     const readers = ['AE', 'SA'].map((country) => app.as('COUNTRY_MANAGER', { countryIDs: [country] }))
@@ -272,7 +272,7 @@ describe('the rights on jobs', () => {
     expect(await statuses()).toEqual([404, 200])
   })
 
-  test('show a recruiter assigned jobs, a lead those of the team, a seller those of own clients', async () => {
+  test('show a recruiter assigned jobs, a lead those of the team, an account manager those of own clients', async () => {
     const assigned = await created({ recruiterIDs: [recruiter.staff!.id] })
     const foreign = await created({}, manager)
     const sees = async (who: Caller, id: string) => (await who.get(`/jobs/${id}`)).status
@@ -286,7 +286,7 @@ describe('the rights on jobs', () => {
     expect(ofLead).toMatchObject({ leadID: lead.staff!.id, _team: { name: 'Gulf' } })
   })
 
-  test('leave budgets to those who see the figures of deals: not in the record, list, sort, filter, history or change of a recruiter', async () => {
+  test('limit budgets to users who see deal figures: a recruiter has none in record, list, sort, filter, history or change', async () => {
     const job = await created({ recruiterIDs: [recruiter.staff!.id] })
     const change = { budget: { ...BUDGET, billMaximum: '31337' }, version: job.version }
     expect((await seller.put(`/jobs/${job.id}`, change)).data.budget.billMaximum).toBe('31337')
@@ -335,15 +335,15 @@ describe('the list of jobs', () => {
     ['words of the title, without accents', { searchInput: 'cafe' }, 'B'],
     ['a priority', { priority: 'URGENT' }, 'A'],
     ['age', { ageOver: 1 }, ''],
-  ])('filtered by %s', async (_what, query, found) => {
+  ])('is filtered by %s', async (_what, query, found) => {
     expect(await letters(query as Record<string, string>)).toBe(found)
   })
 
-  test('is ordered by priority, most urgent first', async () => {
+  test('is sorted by priority, most urgent first', async () => {
     expect(await letters({ sort: 'priority' })).toBe('ACB')
   })
 
-  test('has counts by status that are those of its rows, and is found by the search box', async () => {
+  test('has counts by status that match its rows, and is found by the search box', async () => {
     expect((await seller.get('/jobs/counts', { clientID: own })).data).toEqual([
       { status: 'DRAFT', count: 1 },
       { status: 'OPEN', count: 2 },
@@ -353,7 +353,7 @@ describe('the list of jobs', () => {
   })
 })
 
-test('custom questions are checked against the version of the form that asked them, kept with it, and filtered by', async () => {
+test('custom questions are checked against their version of the form, stored with it, and filtered by', async () => {
   const { db } = app.appContext
   const definition = JSON.stringify({
     sections: [

@@ -33,7 +33,7 @@ const applicantWith = async (more: object = {}) => {
 const mailsOf = async (applicantID: string, who = manager) => (await who.get('/recruiting-mails', { applicantID })).data
 
 describe('emails to applicants', () => {
-  test('are written from a template, previewed with one of them, and each is logged with its applicant', async () => {
+  test('are written from a template, previewed with one applicant, and each is logged with its applicant', async () => {
     const [one, without, archived] = [
       await applicantWith(),
       await applicantWith({ email: null }),
@@ -81,7 +81,7 @@ describe('emails to applicants', () => {
     expect(wrong).toMatchObject({ status: 400, errors: [{ path: 'text' }] })
   })
 
-  test('a rejection waits a day, can be cancelled until it is sent, and goes when the applicant is considered again', async () => {
+  test('of rejection are delayed by a day, can be cancelled until sent, and are cancelled when the applicant is considered again', async () => {
     const rejected = async (email = true) => {
       const one = await applicantWith()
       const body = { status: 'REJECTED', reasonCode: 'SKILL', email, version: one.version }
@@ -116,7 +116,7 @@ describe('emails to applicants', () => {
     ).toMatchObject([{ message: expect.stringContaining('not rejected') }])
   })
 
-  test('are sent and read by those who work with applicants, each with their own reach', async () => {
+  test('can be sent and read by users who work with applicants, each within their scope', async () => {
     const one = await applicantWith()
     const body = { template: 'RESUME_REQUEST', applicantIDs: [one.id] }
     expect((await recruiter.post('/recruiting-mails', body)).data.done).toEqual([one.id])

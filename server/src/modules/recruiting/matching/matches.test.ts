@@ -30,7 +30,7 @@ const applicant = (name: string, more: object = {}) =>
   created(recruiter, '/applicants', { name, countryID: 'AE', consent: CONSENT, ...more })
 
 describe('matching', () => {
-  test('ranks applicants with their points; those who cannot be submitted come last, with the reason', async () => {
+  test('ranks applicants by points; those who can’t be submitted are last, with the reason', async () => {
     const job = await newJob()
     const skills = [{ name: 'quarkus', years: '4' }, { name: 'KAFKA' }]
     const best = await applicant('Best', { skills, totalYears: '9', residenceCountry: 'AE' })
@@ -67,7 +67,7 @@ describe('matching', () => {
     expect((await recruiter.get(`/jobs/${job.id}/matches?page=0`)).status).toBe(400)
   })
 
-  test('shows an applicant the open jobs of their skills, within the reach of the reader', async () => {
+  test('shows the open jobs that match an applicant’s skills, within the scope of the user', async () => {
     const job = await newJob({ mustSkills: [{ name: 'Fortran' }], recruiterIDs: [] })
     await app.appContext.db.updateTable('job').set({ status: 'OPEN' }).where('id', '=', job.id).execute()
     const person = await applicant('Fortran developer', { skills: [{ name: 'fortran' }] })
@@ -82,7 +82,7 @@ describe('matching', () => {
 })
 
 describe('the margin corridor', () => {
-  test('is the pay at which target and floor are met; one more unit of pay misses them', async () => {
+  test('is the pay at which target and floor are reached; one more unit of pay misses them', async () => {
     const budget = { unit: 'MONTH', currency: 'AED', billMinimum: '25000', billMaximum: '30000' }
     const pay = { period: 'MONTH', currency: 'AED', payMinimum: null, payMaximum: '18000' }
     const account = await app.as('ASSOCIATE_DIRECTOR')

@@ -44,20 +44,20 @@ async function sent() {
   return { id: made.id as string, jobID: job.id, packID: pack.data.id as string, answer, send, status }
 }
 
-test('interest shortlists by itself while the job is open', async () => {
+test('interest shortlists the applicant automatically while the job is open', async () => {
   const { answer, status } = await sent()
   await answer('INTERESTED')
   expect(await status()).toBe('SHORTLISTED')
 })
 
-test('interest in a job that is not open is recorded and left to the recruiter', async () => {
+test('interest in a job that is not open is recorded and decided by the recruiter', async () => {
   const { jobID, answer, status } = await sent()
   await app.appContext.db.updateTable('job').set({ status: 'ON_HOLD' }).where('id', '=', jobID).execute()
   await answer('INTERESTED')
   expect(await status()).toBe('SUBMITTED_TO_CLIENT')
 })
 
-test('a contact who changes an answer again and again notifies the recruiter three times an hour', async () => {
+test('a contact who changes an answer repeatedly notifies the recruiter three times an hour at most', async () => {
   const { id, answer } = await sent()
   const told = async () => {
     const { rows } = await sql`select from notification where user_id = ${team.recruiter.staff!.id}
@@ -71,7 +71,7 @@ test('a contact who changes an answer again and again notifies the recruiter thr
   expect(await told()).toBe(4)
 })
 
-test('who opens a profile as sent is written down, and not shown in the history', async () => {
+test('opening a sent profile is logged, and not shown in the history', async () => {
   const { id, packID } = await sent()
   expect((await team.lead.get(`/submission-packs/${packID}/profiles/1`)).status).toBe(200)
   const entries = await app.appContext.db
@@ -85,7 +85,7 @@ test('who opens a profile as sent is written down, and not shown in the history'
   expect(data.some(({ event }: { event: string }) => event.includes('profile'))).toBe(false)
 })
 
-test('the same answer again is recorded once, however its times are written', async () => {
+test('a repeated answer is recorded once, whatever the format of its times', async () => {
   const { id, send } = await sent()
   const answers = async () => (await team.lead.get(`/applicant-submissions/${id}/history`)).data.length
   await send({ verdict: 'MAYBE', proposedTimes: ['2026-07-01T08:00:00Z'] })

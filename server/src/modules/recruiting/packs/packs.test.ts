@@ -124,7 +124,7 @@ const visit = (path: string, body: object) => {
 const SECRETS = [/19876/, /34567/, /Secret of ours/, /Hard to reach/, /private\d+@/, /111 2222/, /Agreed by phone/]
 
 describe('a pack', () => {
-  test('goes to the client once, is read and answered by link, and moves the board', async () => {
+  test('is sent to the client once, read and answered by link, and moves the submissions', async () => {
     const [priya, omar] = [await submissionOf('Priya Nair'), await submissionOf('Omar Haddad')]
     const draft = await lead.get('/submission-packs/draft', { jobID })
     expect(draft.data).toMatchObject({
@@ -219,7 +219,7 @@ describe('a pack', () => {
     expect(JSON.stringify(mails)).not.toContain('client.example')
   })
 
-  test('that is blind has neither name nor employers nor contacts, in the list, the PDF and the email', async () => {
+  test('that is blind contains neither name nor employers nor contacts, in the list, the PDF and the email', async () => {
     const one = await submissionOf('Zainab Qureshi')
     const submissions = [{ id: one.id, version: one.version }]
     const named = await send({ submissions, layout: 'BLIND', message: 'You will like Zainab.' })
@@ -244,7 +244,7 @@ describe('a pack', () => {
         expect(place).not.toMatch(secret)
   })
 
-  test('names what must be done first, and changes nothing then', async () => {
+  test('lists what must be done first, and changes nothing until then', async () => {
     const one = await submissionOf('Late Consent')
     const submissions = [{ id: one.id, version: one.version }]
     await app.appContext.db
@@ -284,7 +284,7 @@ describe('a pack', () => {
 })
 
 describe('a link', () => {
-  test('opens nothing for a guessed token, and nothing more once it is revoked, has expired, or the applicant is gone', async () => {
+  test('opens nothing for a guessed token, nor once it is revoked or has expired, or the applicant is erased', async () => {
     const job = await newJob()
     const [one, two] = [await submissionOf('Rami Haddad', job), await submissionOf('Lina Khoury', job)]
     const submissions = [one, two].map(({ id, version }) => ({ id, version }))
@@ -353,7 +353,7 @@ describe('a link', () => {
     app.setNow(NOW)
   })
 
-  test('is limited in calls, of its network and of itself, and its token is stored nowhere', async () => {
+  test('limits the calls of a network and of the link, and its token is stored nowhere', async () => {
     const job = await newJob()
     const one = await submissionOf('Reem Salem', job)
     expect((await send({ jobID: job, submissions: [{ id: one.id, version: one.version }] })).status).toBe(201)

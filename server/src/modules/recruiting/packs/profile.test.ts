@@ -15,7 +15,7 @@ describe('the text of a profile', () => {
     },
     pitch: 'Rahman also works at Oryx Telecom. See https://example.com/amin or linkedin.com/in/amin. Also fluent.',
   }
-  test('of a blind one hide the person wherever a text names them, and leave ordinary words', () => {
+  test('of a blind profile omits names of the person in every text, and keeps ordinary words', () => {
     const printing = {
       layout: 'BLIND',
       position: 2,
@@ -43,7 +43,7 @@ describe('the text of a profile', () => {
     ['AL AMIN RAHMAN', true],
     ['Also available at once', false],
     ['Rahmania is a town', false],
-  ])('"%s" identifies them: %s', (text, expected) => {
+  ])('"%s" identifies the person: %s', (text, expected) => {
     expect(identifies(SOURCE, text)).toBe(expected)
   })
   test.each([
@@ -52,7 +52,7 @@ describe('the text of a profile', () => {
     ['Jürgen Groß', 'Ask Jurgen Gross or GROß.', 'Ask the candidate or the candidate.'],
     ['Łukasz Sørensen', 'Lukasz (Sorensen)', 'the candidate (the candidate)'],
     ['Renee', 'Renée’s team, not Reneeville', 'the candidate’s team, not Reneeville'],
-  ])('of %s hide the name also with other accents: %s', (name, text, expected) => {
+  ])('of %s also omits the name with other accents: %s', (name, text, expected) => {
     const source = { ...SOURCE, name, employer: 'Société Générale', pitch: `${text} Before at SOCIETE GENERALE.` }
     const printing = { layout: 'BLIND', position: 1, company: 'D', jobTitle: 'Lead', printedOn: '2026-06-15' } as const
     expect(printedProfile(source, printing).note).toBe(`${expected} Before at a confidential employer.`)

@@ -79,7 +79,7 @@ async function rowsBehind(href: string, who = manager): Promise<number> {
 }
 
 describe('the dashboard of recruiting', () => {
-  test('counts the funnel by the furthest stage, and each stage opens its submissions', async () => {
+  test('counts the funnel by the furthest stage, and each stage links to its submissions', async () => {
     const { funnel } = await dashboard()
     expect(funnel.map(({ stage, count, passThrough }) => [stage, count, passThrough])).toEqual([
       ['SUBMITTED', 4, null],
@@ -93,7 +93,7 @@ describe('the dashboard of recruiting', () => {
     for (const { count, href } of funnel) expect(await rowsBehind(href), href).toBe(count)
   })
 
-  test('reports the times in calendar and business days', async () => {
+  test('reports durations in calendar and business days', async () => {
     const { times, tiles, offers } = await dashboard()
     expect(times).toEqual([
       { measure: 'TO_SUBMIT', medianDays: 7, medianBusinessDays: 5, count: 1 },
@@ -106,7 +106,7 @@ describe('the dashboard of recruiting', () => {
     expect(offers).toEqual({ issued: 2, accepted: 1, declined: 0, open: 1, joined: 1, acceptance: 100, joining: 100 })
   })
 
-  test('counts ages, sources, rejections and load; each opens exactly its rows', async () => {
+  test('counts ages, sources, rejections and workload; each links to exactly its rows', async () => {
     const { jobAges, submissionAges, sources, rejections, recruiters, tiles, cohorts } = await dashboard()
     expect(jobAges.map(({ count }) => count)).toEqual([0, 0, 0, 1, 0])
     expect(submissionAges.filter(({ onTime, due, late }) => onTime + due + late > 0)).toEqual([
@@ -135,7 +135,7 @@ describe('the dashboard of recruiting', () => {
     for (const [href, count] of figures) expect(await rowsBehind(href), href).toBe(count)
   })
 
-  test('is filtered by country and period; a wrong period is refused', async () => {
+  test('is filtered by country and period; an invalid period is rejected', async () => {
     expect((await dashboard('?countryID=SA')).funnel[0]!.count).toBe(0)
     expect((await dashboard('?from=2026-01-01&to=2026-04-30')).funnel[0]!.count).toBe(0)
     const wrong = await manager.get('/ats/dashboard?from=2026-06-02&to=2026-06-01')
@@ -170,7 +170,7 @@ describe('the report of recruiting', () => {
     expect(await rowsBehind(reply.data[0].href)).toBe(4)
   })
 
-  test('is exported by those who may export', async () => {
+  test('can be exported by users with the permission', async () => {
     expect((await manager.get('/ats/reports/export?by=client&format=csv')).status).toBe(200)
     expect((await (await app.as('TALENT_ACQUISITION')).get('/ats/reports/export?by=client&format=csv')).status).toBe(
       403,

@@ -108,7 +108,7 @@ test.each([
   expect(found(text, name)).toEqual(expected)
 })
 
-test('skills have their years and are listed once; a part of a longer name is no skill', () => {
+test('skills have their years and are listed once; a part of a longer name is not a skill', () => {
   expect(found(CLASSIC, 'skill')).toEqual(
     expect.arrayContaining([
       { name: 'Java', years: '8' },
@@ -122,7 +122,7 @@ test('skills have their years and are listed once; a part of a longer name is no
   expect(found(TABLE, 'skill')).toContainEqual({ name: 'Linux', years: '5' })
 })
 
-test('every field names the place in the text that it was read from', () => {
+test('every field has the place in the text that it was found at', () => {
   for (const text of [CLASSIC, TABLE, ARABIC])
     for (const { from, to } of extractFields(text, TODAY)) {
       expect(from).toBeLessThan(to)
@@ -138,10 +138,10 @@ test.each([
   ['01/2019 - 03/2021', '2019-01-01', '2021-03-31'],
   ['2015 to 2019', '2015-01-01', '2019-12-31'],
   ['Sept. 2018 — Feb 2020', '2018-09-01', '2020-02-29'],
-] as const)('%s is read as %s to %s', (line, from, to) => {
+] as const)('%s is parsed as %s to %s', (line, from, to) => {
   expect(rangeIn(line)).toMatchObject({ from, to })
 })
-test.each(['2021 - 2019', 'Call +971 50 2015 2019 now', 'Since long'])('%s is no range', (line) => {
+test.each(['2021 - 2019', 'Call +971 50 2015 2019 now', 'Since long'])('%s is not a range', (line) => {
   expect(rangeIn(line)).toBeNull()
 })
 
@@ -150,11 +150,11 @@ test.each([
   ['12/05/1990', '1990-05-12'],
   ['1990-05-12', '1990-05-12'],
   ['31/02/1990', null],
-])('%s is the day %s', (text, day) => {
+])('%s is parsed as the date %s', (text, day) => {
   expect(dayIn(text)).toBe(day)
 })
 
-test('years that overlap count once', () => {
+test('overlapping years count once', () => {
   const ranges = [
     { from: '2020-01-01', to: '2021-12-31' },
     { from: '2021-01-01', to: '2022-06-30' },
@@ -170,7 +170,7 @@ test.each([
   'Java, '.repeat(10_000),
   `${'x'.repeat(50_000)}@`,
   '+1'.repeat(20_000),
-])('odd text %# is read in no time', (text) => {
+])('unusual text %# is parsed quickly', (text) => {
   const before = performance.now()
   extractFields(text, TODAY)
   expect(performance.now() - before).toBeLessThan(2_000)

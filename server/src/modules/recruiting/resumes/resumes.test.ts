@@ -58,8 +58,8 @@ async function taken(file: TestFile): Promise<Resume> {
   return read(reply.data.resumes[0])
 }
 
-describe('the intake', () => {
-  test('reads PDF, DOCX, ODT, RTF and text files, each with the place of what was found', async () => {
+describe('the upload of CVs', () => {
+  test('reads PDF, DOCX, ODT, RTF and text files, each with the places of the found values', async () => {
     const lines = linesOf('Priya Nair', 'priya@example.com')
     const files = [
       { name: 'a.pdf', content: smallPdf(lines) },
@@ -87,7 +87,7 @@ describe('the intake', () => {
     expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  test('names what is broken, locked, scanned or dangerous, and continues with the rest', async () => {
+  test('reports broken, protected, scanned and dangerous files, and continues with the others', async () => {
     const bomb = zipOf([...docxParts, { name: 'word/media.bin', content: Buffer.alloc(250 * 1024 * 1024) }])
     const macros = zipOf([...docxParts, { name: 'word/vbaProject.bin', content: 'x' }])
     const broken = Buffer.concat([smallPdf(['Broken']).subarray(0, 200), Buffer.alloc(100)])
@@ -116,7 +116,7 @@ describe('the intake', () => {
     expect(states).toEqual(['FAILED', 'FAILED', 'SCANNED', 'TO_CONFIRM'])
   })
 
-  test('refuses when nothing is left, a country out of reach, and roles without the right', async () => {
+  test('is rejected without a usable file, for a country out of scope, and for roles without the permission', async () => {
     expect(await takeIn([{ name: 'program.exe', content: 'MZ' }])).toMatchObject({ status: 422, code: 'NO_RESUME' })
     const elsewhere = await app.as('TALENT_ACQUISITION', { countryIDs: ['SA'] })
     expect((await takeIn([pdf('Some One')], elsewhere)).status).toBe(404)
@@ -126,7 +126,7 @@ describe('the intake', () => {
   })
 })
 
-describe('the confirmation', () => {
+describe('the confirmation of a CV', () => {
   const CONFIRMED = { name: 'Rami Haddad', countryID: 'AE', email: 'rami@example.com', skills: [{ name: 'Kafka' }] }
 
   test('creates the applicant with the CV, which the search finds', async () => {
@@ -143,7 +143,7 @@ describe('the confirmation', () => {
     expect(again).toMatchObject({ status: 409, code: 'ALREADY_CONFIRMED' })
   })
 
-  test('adds the CV to a known applicant, filling only what is empty', async () => {
+  test('adds the CV to an existing applicant, filling only empty fields', async () => {
     const { data: known } = await recruiter.post('/applicants', { name: 'Lina Khoury', countryID: 'AE', city: 'Doha' })
     await recruiter.put(`/applicants/${known.id}`, { version: known.version, secondEmail: 'lina@example.com' })
     const { id, ...resume } = await taken(pdf('Lina Khoury', 'lina@example.com'))
@@ -159,7 +159,7 @@ describe('the confirmation', () => {
     expect(reply.data.skills).toMatchObject([{ name: 'Kafka' }])
   })
 
-  test('stores what was corrected next to what was found, with its place in the text', async () => {
+  test('stores corrected values next to the found ones, with their place in the text', async () => {
     const { id, ...resume } = await taken(pdf('Nour Aziz', 'nour@example.com'))
     const { fields, text } = resume as Resume
     const at = (name: string, value: unknown) => fields.findIndex((one) => one.field === name && named(one) === value)
@@ -189,7 +189,7 @@ describe('the confirmation', () => {
     expect(stored.fields[at('skill', 'PostgreSQL')]).toMatchObject({ confirmed: null })
   })
 
-  test('is refused for a file that could not be read', async () => {
+  test('is rejected for a file that could not be read', async () => {
     const { id } = await taken({ name: 'locked.pdf', content: await locked() })
     const reply = await recruiter.post(`/resumes/${id}/confirmation`, { applicant: CONFIRMED })
     expect(reply).toMatchObject({ status: 422, code: 'UNREADABLE' })
@@ -197,7 +197,7 @@ describe('the confirmation', () => {
   })
 })
 
-test('a newer CV of an applicant becomes the current one, and the older one again when it is deleted', async () => {
+test('a newer CV of an applicant becomes the current one, and the older one is current again when it is deleted', async () => {
   const { data: one } = await recruiter.post('/applicants', { name: 'Sana Malik', countryID: 'AE' })
   const add = (file: TestFile) => recruiter.upload(`/applicants/${one.id}/resume`, file)
   const first = await add(pdf('Sana Malik'))

@@ -26,7 +26,7 @@ const undo = ({ id, version }: Versioned) => team.manager.post(`/jobs/${id}/undo
 const statusesOf = (all: readonly { id: string }[]) =>
   Promise.all(all.map(async ({ id }) => (await team.manager.get(`/applicant-submissions/${id}`)).data.status))
 
-test('a job that opens again brings back nobody who was barred, archived or erased since', async () => {
+test('a job that reopens restores no submission of an applicant who was marked do not hire, archived or erased since', async () => {
   const job = await openJob(team)
   const all = [
     await submissionOn(job, 'SHORTLISTED'),
@@ -44,7 +44,7 @@ test('a job that opens again brings back nobody who was barred, archived or eras
   expect(await statusesOf(all)).toEqual(['JOB_CLOSED', 'JOB_CLOSED', 'JOB_CLOSED', 'INTERVIEWED'])
 })
 
-test('of two submissions that a merge gave to one applicant, one comes back', async () => {
+test('of two submissions that a merge gave to one applicant, one is restored', async () => {
   const job = await openJob(team)
   const all = [await submissionOn(job, 'SHORTLISTED'), await submissionOn(job, 'SHORTLISTED')]
   const held = await moved(job, 'ON_HOLD', 'Budget freeze')
@@ -58,7 +58,7 @@ test('of two submissions that a merge gave to one applicant, one comes back', as
   expect((await statusesOf(all)).toSorted()).toEqual(['JOB_CLOSED', 'SHORTLISTED'])
 })
 
-test('a filled job opens again only with an opening, also by the undo', async () => {
+test('a filled job reopens only with an opening, also by the undo', async () => {
   const job = await openJob(team, { openings: 1 })
   await submissionOn(job, 'JOINED')
   const filled = await moved(job, 'FILLED', null)

@@ -40,7 +40,7 @@ test('a job without submissions for 30 days has a reminder, then every week; non
   expect(await remindOn('2026-07-23')).toMatchObject({ SUBMISSION_WITHOUT_FEEDBACK: 0 })
 })
 
-test('a task reminds its assignee on its due day and a week later, until it is done', async () => {
+test('a task reminds its assignee on its due date and a week later, until it is done', async () => {
   const { lead, recruiter } = team
   const job = await openJob(team, { deadline: '2026-12-31' })
   const body = { jobID: job.id, text: 'Call the hiring manager', dueOn: '2026-08-03', assigneeID: recruiter.staff!.id }

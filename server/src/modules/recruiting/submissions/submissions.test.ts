@@ -56,7 +56,7 @@ const atClient = async (job: Versioned, applicantID: string) =>
   moved(await submitted(job, applicantID), 'SUBMITTED_TO_CLIENT', lead)
 
 describe('a submission', () => {
-  test('starts with the terms and the CV of the applicant, waits for the lead, and puts the applicant in process', async () => {
+  test('starts with the terms and the CV of the applicant, waits for the lead, and sets the applicant to in process', async () => {
     const [job, applicantID] = [await openJob(), await applicant()]
     const made = await submitted(job, applicantID, recruiter, { note: 'Strong in Java', noticeDays: 15 })
     expect(made).toMatchObject({
@@ -73,7 +73,7 @@ describe('a submission', () => {
     expect((await workOf(recruiter)).filter(({ id }) => id === made.id)).toEqual([])
   })
 
-  test('goes from review to joined, with stamps, and moves job and applicant along', async () => {
+  test('goes from review to joined, with timestamps, and updates job and applicant', async () => {
     const [job, applicantID, other] = [await openJob({ openings: 1 }), await applicant(), await applicant()]
     const rival = await submitted(job, other)
     const review = await submitted(job, applicantID)
@@ -107,7 +107,7 @@ describe('a submission', () => {
     expect([await statusOf(applicantID), await statusOf(other)]).toEqual(['HIRED', 'QUALIFIED'])
   })
 
-  test('is rejected with a reason of the list and withdrawn with a reason; the applicant is free again', async () => {
+  test('is rejected with a reason of the list and withdrawn with a reason; the applicant is available again', async () => {
     const [job, applicantID] = [await openJob(), await applicant()]
     const review = await submitted(job, applicantID)
     expect(await step(review, 'INTERNAL_REJECTED', lead)).toMatchObject({
@@ -121,7 +121,7 @@ describe('a submission', () => {
     expect(again.id).not.toBe(review.id)
   })
 
-  test('moved by two people at once goes where the first one moved it; the second reads why not', async () => {
+  test('moved by two users concurrently follows the first one; the second gets the reason', async () => {
     const sent = await atClient(await openJob(), await applicant())
     const replies = await Promise.all([
       step(sent, 'SHORTLISTED', recruiter),
@@ -132,7 +132,7 @@ describe('a submission', () => {
     expect(refused.message).toMatch(/Another user changed this record|can’t be|is (rejected by client|shortlisted)/)
   })
 
-  test('is edited with the version that was read; what the client received stays', async () => {
+  test('is changed on the version that was read; what the client received stays', async () => {
     const review = await submitted(await openJob(), await applicant())
     const change = { pitch: 'Led the migration', expectedPay: null, version: review.version }
     const edited = await recruiter.put(`/applicant-submissions/${review.id}`, change)
@@ -153,7 +153,7 @@ describe('a submission', () => {
     ])
   })
 
-  test('is deleted in internal review only', async () => {
+  test('can be deleted in internal review only', async () => {
     const head = await app.as('TAS_VICE_PRESIDENT')
     const [job, applicantID] = [await openJob(), await applicant()]
     const sent = await atClient(job, await applicant())
@@ -164,7 +164,7 @@ describe('a submission', () => {
     expect(await statusOf(applicantID)).toBe('QUALIFIED')
   })
 
-  test('has notes; who is mentioned must see it and is notified', async () => {
+  test('has notes; mentioned users must see it and are notified', async () => {
     const one = await submitted(await openJob(), await applicant())
     const note = { text: 'Call before Friday', mentionIDs: [seller.staff!.id] }
     expect(await lead.post(`/applicant-submissions/${one.id}/notes`, note)).toMatchObject({
@@ -182,7 +182,7 @@ describe('a submission', () => {
   })
 })
 
-describe('an applicant cannot be put forward', () => {
+describe('an applicant can’t be submitted', () => {
   test.each([
     ['who must not be hired', { status: 'DO_NOT_HIRE' }, {}, 'MAY_BE_HIRED'],
     ['whose consent has lapsed', { consentUntil: '2026-06-14' }, {}, 'HAS_CONSENT'],
@@ -197,7 +197,7 @@ describe('an applicant cannot be put forward', () => {
     expect(reply.message).toMatch(/\. .+\./)
   })
 
-  test('twice for one job, nor by a recruiter who does not work on it', async () => {
+  test('twice to one job, nor by a recruiter who does not work on it', async () => {
     const [job, applicantID] = [await openJob(), await applicant()]
     await submitted(job, applicantID)
     const body = { jobID: job.id, applicantID }
@@ -207,7 +207,7 @@ describe('an applicant cannot be put forward', () => {
     expect(await stranger.post('/applicant-submissions', body)).toMatchObject({ status: 404 })
   })
 
-  test('to a client who received them in the last 90 days, unless a lead says why', async () => {
+  test('to a client who received them in the last 90 days, unless a lead gives a reason', async () => {
     const [first, second, applicantID] = [await openJob(), await openJob(), await applicant()]
     const sent = await atClient(first, applicantID)
     await moved(sent, 'CLIENT_REJECTED', recruiter, { reasonCode: 'SKILL' })
@@ -222,7 +222,7 @@ describe('an applicant cannot be put forward', () => {
     await submitted(await openJob({ deadline: '2026-12-31' }), applicantID, recruiter)
   })
 
-  test('of whom another client reads, or who costs too much, without a warning', async () => {
+  test('without a warning when in process with another client or above the pay range', async () => {
     const otherClient = await clientIn(app, 'AE', seller.staff!.id)
     const applicantID = await applicant({ expectedPay: '19000' })
     await atClient(await openJob({ clientID: otherClient }), applicantID)
@@ -244,7 +244,7 @@ test('only as many CVs are submitted as the client accepts, with right to repres
   })
 })
 
-test('several applicants are put forward and moved together; those who are refused are named', async () => {
+test('several applicants are submitted and moved together; rejected ones are named', async () => {
   const job = await openJob()
   const good = [await applicant(), await applicant()]
   const barred = await applicant({ status: 'DO_NOT_HIRE' })
@@ -299,7 +299,7 @@ describe('the list and the board', () => {
     expect(await names(query as Record<string, string>)).toBe(found)
   })
 
-  test('show ages, totals and cards by column, and tell the recruiter what waits too long', async () => {
+  test('show ages, totals and cards by column, and mark overdue ones for the recruiter', async () => {
     const board = (await lead.get('/applicant-submissions/board', { jobID: job.id })).data
     expect(board).toHaveLength(10)
     expect(board[0]).toMatchObject({ status: 'INTERNAL_REVIEW', count: 1, cards: [{ age: 'DUE', ageDays: 1 }] })
@@ -312,7 +312,7 @@ describe('the list and the board', () => {
     expect(work.find(({ id }) => id === sent.id)).toMatchObject({ dueOn: '2026-06-13', action: 'Open' })
   })
 
-  test('belong to those who work on the job', async () => {
+  test('are limited to users who work on the job', async () => {
     expect(await stranger.get(`/applicant-submissions/${sent.id}`)).toMatchObject({ status: 404 })
     expect((await stranger.get('/applicant-submissions')).data).toEqual([])
     const board = (await stranger.get('/applicant-submissions/board')).data

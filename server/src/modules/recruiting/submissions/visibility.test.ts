@@ -31,7 +31,7 @@ test.each([...ADDRESSES, '/applicant-submissions/:id/history'])(
   },
 )
 
-test('business development learns the pay neither by a warning nor by changing it, and sees the note', async () => {
+test('business development can’t learn the pay by a warning or by changing it, and sees the note', async () => {
   const { data: seen } = await team.lead.get(`/applicant-submissions/${submission.id}`)
   expect(seen.warnings).toMatchObject([{ code: 'PAY_ABOVE_BUDGET' }])
   expect(seen.editable).toContain('expectedPay')
@@ -51,14 +51,14 @@ test.each([
   '/applicant-submissions/board',
   '/applicants',
   '/applicants/counts',
-])('business development cannot filter %s by the source of applicants', async (path) => {
+])('business development can’t filter %s by the source of applicants', async (path) => {
   expect((await team.lead.get(path, { source: 'REFERRAL' })).status).toBe(200)
   expect(await team.seller.get(path, { source: 'REFERRAL' })).toMatchObject({
     ...{ status: 400, errors: [{ path: 'source' }] },
   })
 })
 
-test('business development neither reads nor writes notes on applicants, nor is mentioned in them', async () => {
+test('business development can neither read nor write notes on applicants, nor be mentioned in them', async () => {
   const path = `/applicants/${applicantID}/notes`
   const note = { text: 'Asks for 19876', mentionIDs: [team.lead.staff!.id] }
   expect((await team.recruiter.post(path, note)).status).toBe(201)
@@ -71,7 +71,7 @@ test('business development neither reads nor writes notes on applicants, nor is 
   expect(JSON.stringify((await team.seller.get(`/applicants/${applicantID}/history`)).data)).not.toContain('19876')
 })
 
-test('who is submitted to a job out of reach cannot be found by leaving them out', async () => {
+test('applicants submitted to a job out of scope can’t be found by excluding them', async () => {
   const without = async (who: Caller) => {
     const { data } = await who.get('/applicants', { notOnJobID: job.id })
     return data.map(({ id }: { id: string }) => id)
@@ -80,7 +80,7 @@ test('who is submitted to a job out of reach cannot be found by leaving them out
   expect(await without(stranger)).toContain(applicantID)
 })
 
-test('an email about a submission out of reach is neither read nor cancelled', async () => {
+test('an email about a submission out of scope can neither be read nor cancelled', async () => {
   const { data: rejected } = await team.lead.put(`/applicant-submissions/${submission.id}/status`, {
     ...{ status: 'INTERNAL_REJECTED', reasonCode: 'SKILL', version: submission.version },
   })
@@ -93,7 +93,7 @@ test('an email about a submission out of reach is neither read nor cancelled', a
   expect((await stranger.post(`/recruiting-mails/${mail.id}/cancellation`)).status).toBe(404)
 })
 
-test('the draft of an order form names a job and a submission within reach only', async () => {
+test('the draft of an order form can name only a job and a submission in scope', async () => {
   const fields = { clientID: team.clientID, jobID: job.id, submissionID: submission.id }
   const refused = await otherLead.post('/order-form-setup/drafts', fields)
   expect(refused.status).toBe(400)

@@ -32,7 +32,7 @@ async function onTwoJobs() {
   return { applicantID, jobs, submissions, read, statuses, withdraw, undo }
 }
 
-test('who withdraws does so from every job, with the reason, and comes back by the undo', async () => {
+test('an applicant withdraws from all jobs, with the reason, and the undo restores them', async () => {
   const { submissions, read, statuses, withdraw, undo } = await onTwoJobs()
   const withdrawn = await withdraw()
   expect(withdrawn).toMatchObject({
@@ -50,7 +50,7 @@ test('who withdraws does so from every job, with the reason, and comes back by t
   expect(await undo((await read()).version)).toMatchObject({ status: 409, code: 'NOTHING_TO_UNDO' })
 })
 
-test('of a job that was closed since, the submission stays withdrawn', async () => {
+test('a submission to a job that was closed since stays withdrawn', async () => {
   const { jobs, statuses, withdraw, undo } = await onTwoJobs()
   const withdrawn = await withdraw()
   const [job] = jobs
@@ -68,7 +68,7 @@ test('the undo ends after 24 hours', async () => {
   expect(await undo(version)).toMatchObject({ status: 409, code: 'NOTHING_TO_UNDO' })
 })
 
-test('several applicants who withdraw at once do so from all their jobs', async () => {
+test('several applicants withdraw together from all their jobs', async () => {
   const all = [await onTwoJobs(), await onTwoJobs()]
   const applicants = await Promise.all(
     all.map(async ({ applicantID, read }) => ({ id: applicantID, version: (await read()).version })),

@@ -45,7 +45,7 @@ describe('a follow-up task', () => {
     expect(await lead.del(`/recruiting-tasks/${task.id}`)).toMatchObject({ status: 200 })
   })
 
-  test('is about one record that its assignee sees', async () => {
+  test('has one record, which its assignee must be able to see', async () => {
     const job = await openJob(team)
     const task = { text: 'Call', dueOn: '2026-06-20' }
     expect(await lead.post('/recruiting-tasks', task)).toMatchObject({ status: 400 })

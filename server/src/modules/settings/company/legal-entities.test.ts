@@ -37,7 +37,7 @@ describe('a legal entity', () => {
     })
     expect((await seller.get(PATH)).status).toBe(403)
   })
-  test('is changed field by field, never over another user’s change, and its history shows what', async () => {
+  test('is changed field by field, never overwriting another user’s change, and its history shows each field', async () => {
     const { data } = await add('ED-1')
     const changed = await admin.put(`${PATH}/${data.id}`, {
       taxNumber: '100999000000003',
@@ -58,7 +58,7 @@ describe('a legal entity', () => {
     const [last] = (await admin.get(`${PATH}/${data.id}/history`)).data
     expect(last.changes).toContainEqual({ field: 'vatRounding', from: 'LINE', to: 'CATEGORY' })
   })
-  test('has what invoices name: registration, e-invoice address, bank account', async () => {
+  test('has the data of invoices: registration, e-invoice address, bank account', async () => {
     const { data } = await add('IV-1')
     const details = { registrar: 'Dubai Economy and Tourism', eInvoiceEndpoint: { scheme: '0235', id: '1009990000' } }
     const changed = await admin.put(`${PATH}/${data.id}`, { ...details, invoiceBank: BANK, version: 1 })
@@ -69,7 +69,7 @@ describe('a legal entity', () => {
     const cleared = await admin.put(`${PATH}/${data.id}`, { eInvoiceEndpoint: null, invoiceBank: null, version: 2 })
     expect(cleared.data).toMatchObject({ eInvoiceEndpoint: null, invoiceBank: null, registrar: details.registrar })
   })
-  test('has a code and a prefix of its own', async () => {
+  test('has a unique code and a unique prefix', async () => {
     await add('TW-1')
     expect(await add('TW-1')).toMatchObject({ status: 409, errors: [{ path: 'code' }] })
     expect(await add('TW-2', { numberPrefix: 'TW1' })).toMatchObject({
@@ -89,10 +89,10 @@ describe('a legal entity', () => {
       { wageIDs: [{ scheme: 'MOHRE_EMPLOYER', value: '12345' }] },
       'wageIDs.0.value',
     ],
-  ])('is refused with %s', async (_what, more, path) => {
+  ])('is rejected with %s', async (_what, more, path) => {
     expect(await add('BAD', more)).toMatchObject({ status: 400, errors: [{ path }] })
   })
-  test('is archived, not deleted: no longer offered, keeps its documents and can be restored', async () => {
+  test('is archived, not deleted: it is no longer offered, keeps its documents and can be restored', async () => {
     const { data } = await add('AR-1')
     expect((await admin.del(`${PATH}/${data.id}`)).status).toBe(200)
     const chosen = async () =>
@@ -105,7 +105,7 @@ describe('a legal entity', () => {
   })
 })
 
-describe('the account wages are paid from', () => {
+describe('the payroll account', () => {
   test('is encrypted, shown masked, and in full only to users who may edit it, which is audited', async () => {
     const cfo = await app.as('CFO')
     const { data } = await add('BK-1', { bank: BANK })
@@ -137,7 +137,7 @@ describe('the account wages are paid from', () => {
   })
 })
 
-describe('numbers', () => {
+describe('document numbers', () => {
   const draw = (numbering: Numbering) => inTransaction(db(), (trx) => nextNumber(trx, numbering))
   const entity = async (code: string) => (await add(code)).data.id as string
   const seriesOf = async (legalEntityID: string, series: string) =>
@@ -151,7 +151,7 @@ describe('numbers', () => {
       ...{ pattern: 'OF-{entity}-{year}-{n:6}', next: 'OF-NS1-2026-000001', last: null, given: 0 },
     })
   })
-  test('200 taken at once are 200 different ones without a gap, also when every fifth is rolled back', async () => {
+  test('200 assigned concurrently are 200 different ones without a gap, also when every fifth is rolled back', async () => {
     const legalEntityID = await entity('NS-2')
     const numbering = { series: 'INVOICE', legalEntityID, day: '2026-11-21' } as const
     const issued = await Promise.all(
@@ -177,7 +177,7 @@ describe('numbers', () => {
       given: 200,
     })
   })
-  test('each series, legal entity and year counts for itself', async () => {
+  test('are counted by series, legal entity and year', async () => {
     const [one, two] = [await entity('NS-3'), await entity('NS-4')]
     const at = (legalEntityID: string, series: 'MSA' | 'SOW', day: string) => draw({ series, legalEntityID, day })
     expect(await at(one, 'MSA', '2026-12-31')).toBe('MSA-NS3-2026-0001')
@@ -195,7 +195,7 @@ describe('numbers', () => {
     await expect(nextNumber(db(), numbering)).rejects.toThrow(/in the transaction/)
     await expect(draw(numbering)).rejects.toMatchObject({ status: 404 })
   })
-  test('a new pattern applies to the future, and the count continues', async () => {
+  test('continue their count with a new pattern, which applies to the future', async () => {
     const legalEntityID = await entity('NS-5')
     const numbering = { series: 'MSA', legalEntityID, day: '2026-11-21' } as const
     await draw(numbering)
@@ -211,7 +211,7 @@ describe('numbers', () => {
       ...{ field: 'pattern', from: 'MSA-{entity}-{year}-{n:4}', to: 'FRAME/{entity}/{yy}/{n:3}' },
     })
   })
-  test('never meet: not with those of another series, nor with given ones', async () => {
+  test('are unique: across series, and with numbers already assigned', async () => {
     const legalEntityID = await entity('NS-6')
     const { id, version } = await seriesOf(legalEntityID, 'MSA')
     const path = `/settings/number-series/${id}`

@@ -161,12 +161,15 @@ function written(of: InForce): Written {
   }
 }
 
-test.each(Object.entries(TABLE))('%s begins with the values of the design', async (country, expected) => {
-  expect(written((await parametersOf(db, country, '2026-11-22'))!)).toEqual(expected)
-})
+test.each(Object.entries(TABLE))(
+  '%s has the initial values of docs/domain/country-parameters.md',
+  async (country, expected) => {
+    expect(written((await parametersOf(db, country, '2026-11-22'))!)).toEqual(expected)
+  },
+)
 
 /** On what a day of leave is paid at the end (docs/domain/payroll.md; of the countries that it does not name, initial values to verify). */
-test('a day of leave that was not taken is worth', async () => {
+test('a day of unused leave is paid by the rule of the country', async () => {
   const worth = await Promise.all(
     Object.keys(TABLE).map(async (country) => {
       const { base, divisorDays } = (await parametersOf(db, country, '2026-11-22'))!.annualLeave.encashment
@@ -209,7 +212,7 @@ test.each<[country: string, rules: readonly string[], bands: readonly string[]]>
   ['EG', ['at most 50 %', 'BANK_CSV', 'EG_ETA'], ['Mid level 35000-80000', `${SENIOR} 90000-160000`]],
   ['PK', ['at most 50 %', 'BANK_CSV', 'PK_FBR'], ['Mid level 180000-380000', `${SENIOR} 400000-800000`]],
   ['GB', ['at most 100 %', 'BACS', 'PEPPOL_BIS3'], ['Mid level 4000-5800', `${SENIOR} 6000-8500`]],
-])('deductions, basic pay, quota, profiles and grades of %s', async (country, rules, bands) => {
+])('%s has the initial deductions, basic pay share, quota, profiles and grades', async (country, rules, bands) => {
   const of = (await parametersOf(db, country, '2026-11-22'))!
   const { capPercent, employerDebtCapPercent, blockedTypes } = of.deductions
   expect([
@@ -223,7 +226,7 @@ test.each<[country: string, rules: readonly string[], bands: readonly string[]]>
   expect(of.gradeBands.map(({ grade, min, max }) => `${grade} ${min}-${max}`)).toEqual(bands)
 })
 
-test('the table has every country of the product', async () => {
+test('the table has every country of the program', async () => {
   const countries = await db.selectFrom('country').select('id').orderBy('id').execute()
   expect(countries.map(({ id }) => id)).toEqual(Object.keys(TABLE).sort())
 })
@@ -314,6 +317,6 @@ test.each<[day: string, eosb: readonly string[]]>([
     '2027-07-19',
     ['BASIC: 9 %', 'before 2023-07-26 BASIC: <=3y 15/30, 1', 'before 2027-07-19 BASIC: 1', 'EXPATS by FUND'],
   ],
-])('the savings fund of Oman takes over on its day: %s', async (day, expected) => {
+])('the savings fund of Oman starts on its date: %s', async (day, expected) => {
   expect(formatEosb((await parametersOf(db, 'OM', day))!)).toEqual(expected)
 })

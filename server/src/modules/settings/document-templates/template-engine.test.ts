@@ -13,7 +13,7 @@ const { id, version } = (await admin.get('/email-templates', { code: 'EMPLOYEE_D
 const preview = (body: string, subject = 'Subject') => admin.post(`/email-templates/${id}/preview`, { subject, body })
 
 /** Attacks on templates, for the mail EMPLOYEE_DATA_FORM. */
-describe('a dangerous text by an administrator is refused, naming the rule', () => {
+describe('a dangerous text by an administrator is rejected, naming the rule', () => {
   test.each([
     // body, code, part of the message
     ['<p>{{ nope }}</p>', 'TEMPLATE_VARIABLE_UNKNOWN', 'no variable nope'],
@@ -61,7 +61,7 @@ describe('a dangerous text by an administrator is refused, naming the rule', () 
     expect(await preview(body)).toMatchObject({ status: 422, code })
   })
 
-  test('an error names its line and text, for the page to mark them', async () => {
+  test('an error has its line and text, so that the page can mark them', async () => {
     const saved = await admin.put(`/email-templates/${id}`, { body: '<p>Dear</p>\n<p>{{ nope }}</p>', version })
     expect(saved.errors).toMatchObject([{ path: 'body', places: [{ line: 2, excerpt: 'nope', isName: true }] }])
   })
@@ -76,7 +76,7 @@ describe('a dangerous text by an administrator is refused, naming the rule', () 
     expect(unclosed.message).toMatch(/^Line 2: .+ is not closed/)
   })
 
-  test('the subject is held to the same rules, and every fault is named at once', async () => {
+  test('the subject has the same rules, and all errors are named at once', async () => {
     const reply = await preview('<p>{{ one }} {{ two }}</p>', '{{ three }}')
     expect(reply.errors!.map(({ path, message }) => [path, message.split('.')[0]])).toEqual([
       ['subject', 'This mail has no variable three'],
@@ -92,13 +92,13 @@ describe('a dangerous text by an administrator is refused, naming the rule', () 
     '#{7*7}',
     '*{7*7}',
     '@(7*7)',
-  ])('%s stays as it is', async (typed) => {
+  ])('%s is unchanged', async (typed) => {
     const { data } = await preview(`<p>A ${typed.replaceAll('<', '&lt;').replaceAll('>', '&gt;')} Z</p>`)
     expect(data.text).toBe(`A ${typed} Z\n`)
   })
 })
 
-describe('what mail programs must not run is taken out', () => {
+describe('code that email programs must not run is removed', () => {
   test.each([
     // typed, what is kept
     ['<p onclick="alert(1)" style="background:url(//evil)">a</p>', '<p>a</p>'],
@@ -132,7 +132,7 @@ const samples = Object.fromEntries(variables.map((name) => [name, TEMPLATE_VARIA
 const mail = (body: string, values: object = {}, subject = 'S') =>
   fill('EMPLOYEE_DATA_FORM', { subject, body }, { ...samples, ...values })
 
-describe('what people are called never becomes markup, language or headers', () => {
+describe('names never become markup, template language or headers', () => {
   test.each([
     '<b>x</b>',
     '<img src=x onerror=alert(1)>',
@@ -147,18 +147,18 @@ describe('what people are called never becomes markup, language or headers', () 
     expect(/<div>(.*)<\/div>/s.exec(html)![1]).not.toMatch(/<(?!\/?p>)/)
   })
 
-  test('a line break in a name ends no header', () => {
+  test('a line break in a name does not end a header', () => {
     expect(
       mail('<p>x</p>', { consultantName: 'A\r\nBcc: victim@example.com' }, 'For {{ consultantName }}').subject,
     ).toBe('For A Bcc: victim@example.com')
   })
 
-  test('a link that is no web address is never sent', () => {
+  test('a link that is not a web address is never sent', () => {
     for (const formLink of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'file:///etc/passwd'])
       expect(() => mail('<a href="{{ formLink }}">x</a>', { formLink })).toThrow('web address')
   })
 
-  test('a variable that is not given is an error, not a hole in the mail', () => {
+  test('a missing variable is an error, not a gap in the email', () => {
     const { documents: _, ...rest } = samples
     expect(() => fill('EMPLOYEE_DATA_FORM', { subject: 'S', body: '<p>x</p>' }, rest)).toThrow(
       'requires the variable documents',
@@ -166,7 +166,7 @@ describe('what people are called never becomes markup, language or headers', () 
   })
 })
 
-describe('how values are written', () => {
+describe('the format of values', () => {
   test('dates and links are formatted, line breaks are kept, missing values are empty', () => {
     const { text, html } = mail(
       '<p>{{ validUntil }}{% if documents %}<br />{{ documents }}{% endif %}</p><p><a href="{{ formLink }}">Open</a></p>',
@@ -191,7 +191,7 @@ describe('how values are written', () => {
     expect(fill('INVOICE', template, { ...all, invoiceTotal }).subject).toBe(written)
   })
 
-  test('an editor’s entities inside a condition are read as signs', () => {
+  test('an editor’s HTML entities inside a condition are decoded', () => {
     const all = Object.fromEntries(
       templateEntry('OFFER_REMINDER').variables.map((name) => [name, TEMPLATE_VARIABLES[name].sample]),
     )
@@ -200,7 +200,7 @@ describe('how values are written', () => {
     expect(fill('OFFER_REMINDER', template, { ...all, daysLeft: 2 }).text).toBe('few\n')
   })
 
-  test('HTML as text: lists with dashes, a line for each row of a table', () => {
+  test('HTML is converted to text: lists with dashes, a line for each row of a table', () => {
     const body =
       '<h2>Hello</h2><ul><li>One</li><li>Two</li></ul><table><tbody><tr><th>Day</th><td>1 May</td></tr></tbody></table>'
     expect(plainText(body)).toBe('Hello\n\n- One\n- Two\n\nDay: 1 May\n')

@@ -48,7 +48,7 @@ describe('default templates', () => {
     }
   })
 
-  test('the catalogue names all mails with their variables', async () => {
+  test('the catalogue lists all emails with their variables', async () => {
     const { data } = await admin.get('/email-templates/catalogue')
     expect(data.map(({ code }: { code: string }) => code).toSorted()).toEqual(TEMPLATE_CODES.toSorted())
     const offer = data.find(({ code }: { code: string }) => code === 'OFFER_LETTER')
@@ -62,7 +62,7 @@ describe('default templates', () => {
   })
 })
 
-test('an email that is not sent yet names its future module, and every other one is sent by some module', async () => {
+test('an email that is not sent yet names its future module, and every other one is sent by a module', async () => {
   const modules = path.join(import.meta.dirname, '../..')
   const senders = globSync('**/*.{actions,jobs,documents}.ts', { cwd: modules })
     .map((file) => readFileSync(path.join(modules, file), 'utf8'))
@@ -76,7 +76,7 @@ test('an email that is not sent yet names its future module, and every other one
 })
 
 describe('versions', () => {
-  test('every save creates a new version; the old ones stay, and cannot be changed', async () => {
+  test('every save creates a new version; earlier versions stay and can’t be changed', async () => {
     const { id, subject, version } = await theTemplate('TIMESHEET_REMINDER')
     const change = { subject: 'Your timesheet, {{ consultantFirstName }}', note: 'Friendlier', version }
     const saved = await admin.put(`/email-templates/${id}`, change)
@@ -108,7 +108,7 @@ describe('versions', () => {
     })
   })
 
-  test('a sent mail knows the version it was written with', async () => {
+  test('a sent email stores the version of its template', async () => {
     const { db } = app.appContext
     const { id, version } = await theTemplate('OFFER_REMINDER')
     const write = async () => {
@@ -132,7 +132,7 @@ describe('versions', () => {
 })
 
 describe('text of one country', () => {
-  test('its mails are written with them, all others with the general ones, and so are its own when they go', async () => {
+  test('applies to emails of that country, the general text to all others; the general text applies again when it is deleted', async () => {
     const made = await admin.post('/email-templates', {
       ...{ code: 'OFFER_REMINDER', countryID: 'SA' },
       ...{ subject: 'Saudi offer until {{ validUntil }}', body: '<p>Marhaba {{ consultantFirstName }}</p>' },
@@ -151,7 +151,7 @@ describe('text of one country', () => {
     expect(await admin.del(`/email-templates/${general.id}`)).toMatchObject({ status: 409, code: 'TEMPLATE_NEEDED' })
   })
 
-  test('the mail of signing in is shown and stays as it is', async () => {
+  test('the sign-in email is shown and can’t be changed', async () => {
     const reset = await theTemplate('PASSWORD_RESET')
     expect(reset.editable).toBe(false)
     expect(await admin.put(`/email-templates/${reset.id}`, { subject: 'Hi', version: reset.version })).toMatchObject({
@@ -164,7 +164,7 @@ describe('text of one country', () => {
 })
 
 describe('preview and test', () => {
-  test('a real record fills what the caller may see of it; the rest stays a sample', async () => {
+  test('a real record fills the variables that the user may see; the others are samples', async () => {
     const { db } = app.appContext
     const client = await db
       .insertInto('client')
@@ -207,7 +207,7 @@ describe('preview and test', () => {
     expect((await admin.post(`/email-templates/${id}/preview`, { record: 'CLIENT' })).errors![0]!.path).toBe('recordID')
   })
 
-  test('the days that are left of a real placement are its own, none once it has ended', async () => {
+  test('the days left of a real placement are shown, and none once it has ended', async () => {
     const { id } = await theTemplate('CONTRACT_RENEWAL')
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
     const daysLeft = async (endDate: string) => {

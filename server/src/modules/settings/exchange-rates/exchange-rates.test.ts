@@ -70,8 +70,8 @@ describe('the worked examples of the business (docs/domain/money.md)', () => {
   })
 })
 
-describe('which rate holds', () => {
-  test('the newest day up to the one asked for, on which both currencies have one', async () => {
+describe('the rate in force', () => {
+  test('is the newest up to the date on which both currencies have one', async () => {
     await approved('2026-11-16', { AED: '3.6725', INR: '87' })
     await approved('2026-11-18', { AED: '3.6725' })
     expect((await worth('INR', 'AED', '1000', '2026-11-19')).data).toMatchObject({
@@ -80,7 +80,7 @@ describe('which rate holds', () => {
     })
     expect(await worth('INR', 'AED', '1000', '2026-11-15')).toMatchObject({ status: 422, code: 'RATE_MISSING' })
   })
-  test('older than seven days warns, older than thirty-one refuses, as the company has set it', async () => {
+  test('older than seven days is a warning, older than thirty-one an error, by the settings of the company', async () => {
     await approved('2026-10-01', { AED: '3.6725' })
     const on = (date: string) => worth('USD', 'AED', '100', date)
     expect((await on('2026-10-08')).data.warning).toBeNull()
@@ -95,14 +95,14 @@ describe('which rate holds', () => {
     expect(await on('2026-10-04')).toMatchObject({ status: 422, code: 'RATE_EXPIRED' })
     await admin.put('/settings', { exchange: { warnAfterDays: 7, refuseAfterDays: 31 }, version: version + 1 })
   })
-  test('never one that waits, was rejected, withdrawn or superseded', async () => {
+  test('is never pending, rejected, withdrawn or superseded', async () => {
     await enter('AED', '2026-11-20', '3.9')
     expect(await worth('USD', 'AED', '100')).toMatchObject({ status: 422, code: 'RATE_MISSING' })
   })
-  test('an unknown currency is refused by name', async () => {
+  test('for an unknown currency is an error that names it', async () => {
     expect(await worth('USD', 'XAU', '1')).toMatchObject({ status: 422, code: 'CURRENCY_UNKNOWN' })
   })
-  test('for margins and invoices: the table that feeds the rules', async () => {
+  test('is in the table for margins and invoices', async () => {
     await approved('2026-11-20', { AED: '3.6725', SAR: '3.75' })
     const table = await ratesOn(db(), today, ['AED', 'SAR', 'USD'])
     expect(rateOn(table, 'SAR', 'AED', today, await stalenessOf(db()))).toMatchObject({
@@ -137,7 +137,7 @@ describe('a rate', () => {
       'exchange-rate.entered',
     ])
   })
-  test('is never approved by the one who entered it, alone or among others', async () => {
+  test('can’t be approved by the user who entered it, alone or in bulk', async () => {
     const { data } = await enter('AED', today, '3.6725')
     await db().updateTable('exchangeRate').set({ enteredBy: cfo.staff!.id }).where('id', '=', data.id).execute()
     const more = await enter('SAR', today, '3.75')
@@ -151,7 +151,7 @@ describe('a rate', () => {
       constraint: 'exchange_rate_maker_is_not_checker',
     })
   })
-  test('in use is not edited but superseded; past calculations keep their own', async () => {
+  test('in use can’t be changed but superseded; past calculations keep it', async () => {
     const first = (await enter('AED', '2026-11-20', '3.6725')).data
     await approve(first.id)
     expect(await admin.put(`${PATH}/${first.id}`, { rate: '3.7', version: 2 })).toMatchObject({
@@ -169,14 +169,14 @@ describe('a rate', () => {
     expect((await cfo.get(`${PATH}/${first.id}`)).data.status).toBe('SUPERSEDED')
     expect((await worth('USD', 'AED', '1000', '2026-11-20')).data.amount).toBe('3673.50')
   })
-  test('shows by how much it differs from the one before, so that a slip is seen', async () => {
+  test('shows the difference from the former one, so that typing errors are noticed', async () => {
     await approved('2026-11-19', { INR: '88' })
     expect((await enter('INR', '2026-11-20', '105.6')).data).toMatchObject({
       previousDate: '2026-11-19',
       changePercent: '20.00',
     })
   })
-  test('is withdrawn by its maker alone, changed by the administrator, who is its maker then', async () => {
+  test('can be withdrawn by its author only, and changed by the administrator, who becomes its author', async () => {
     const { id } = (await enter('AED', today, '3.6')).data
     expect(await other.del(`${PATH}/${id}`)).toMatchObject({ status: 422, code: 'NOT_PROPOSER' })
     expect((await maker.put(`${PATH}/${id}`, { rate: '3.7', version: 1 })).status).toBe(403)
@@ -197,17 +197,17 @@ describe('a rate', () => {
     ['below zero', { rate: '-3.6' }, 400],
     ['as a number', { rate: 3.6725 }, 400],
     ['with a field nobody knows', { colour: 'red' }, 400],
-  ])('%s is refused', async (_what, more, status) => {
+  ])('%s is rejected', async (_what, more, status) => {
     expect(
       (await maker.post(PATH, { currency: 'AED', date: today, rate: '3.6725', source: 'x', ...more })).status,
     ).toBe(status)
   })
-  test('is entered once: the second of the same day waits until the first is decided', async () => {
+  test('is entered once: a second one of the same date is rejected until the first is decided', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => enter('AED', today, '3.6725')))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.every(({ status }) => status === 201 || status === 409 || status === 422)).toBe(true)
   })
-  test('is decided once: of an approval and a rejection at the same moment one wins', async () => {
+  test('is decided once: of a concurrent approval and rejection one succeeds', async () => {
     const second = await app.as('CFO')
     const { id } = (await enter('AED', today, '3.6725')).data
     const answers = await Promise.all([
@@ -218,7 +218,7 @@ describe('a rate', () => {
   })
 })
 
-test('the rates of a day come together or not at all, and say which one is wrong', async () => {
+test('the rates of a date are saved together or not at all, naming the invalid one', async () => {
   await enter('SAR', today, '3.75')
   const rates = [
     { currency: 'AED', rate: '3.6725' },
@@ -229,7 +229,7 @@ test('the rates of a day come together or not at all, and say which one is wrong
   expect((await maker.get(PATH, { currency: 'AED', status: 'PROPOSED' })).meta!.total).toBe(0)
 })
 
-test('the newest rates say how old they are', async () => {
+test('the newest rates show their age', async () => {
   await approved('2026-11-20', { AED: '3.6725' })
   await approved('2026-11-10', { SAR: '3.75' })
   await approved('2026-10-01', { INR: '88' })
@@ -264,10 +264,10 @@ test('a list is filtered, sorted and exported', async () => {
   expect(csv.split('\n')[1]).toMatch(/^"?SAR"?[,;]/)
 })
 
-describe('a sheet of rates', () => {
+describe('a spreadsheet of rates', () => {
   const send = async (content: string, mode: 'CHECK' | 'COMMIT') =>
     outcomeOf(maker, await maker.upload(`${PATH}/import`, { name: 'rates.csv', type: 'text/csv', content }, { mode }))
-  test('is checked, then entered whole, and waits for the CFO', async () => {
+  test('is checked, then entered as a whole, and waits for the CFO', async () => {
     const spreadsheet =
       'Day,Currency code,Per USD,Source\n2026-11-20,aed,3.6725,CBUAE\n2026-11-20,SAR,3.75,SAMA\n2026-11-19,INR,"1,088.5",RBI'
     expect((await send(spreadsheet, 'CHECK')).result).toMatchObject({ total: 3, good: 3, created: 0 })
@@ -285,7 +285,7 @@ describe('a sheet of rates', () => {
       },
     ])
   })
-  test('names each bad line and enters nothing', async () => {
+  test('names each invalid line and enters nothing', async () => {
     const spreadsheet =
       'Date,Currency,Rate,Source\n2026-12-24,AED,3.6725,x\n2026-11-20,EUR,abc,x\n2026-11-20,GBP,0.76,x\n2026-11-20,GBP,0.77,x'
     const { result } = await send(spreadsheet, 'COMMIT')

@@ -50,12 +50,12 @@ test.each([
   ['3672.5', '1 USD = 3672.5 AED is more than 10 times the rate of 20 Nov 2026 (3.6725).'],
   ['0.0036725', '1 USD = 0.0036725 AED is less than one tenth of the rate of 20 Nov 2026 (3.6725).'],
   ['3.7', null],
-])('explains it: %s', (rate, message) => {
+])('the change is explained: %s', (rate, message) => {
   expect(describeChange({ currency: 'AED', rate }, { date: '2026-11-20', rate: '3.6725' })).toBe(message)
 })
 
 describe('the user who enters a rate', () => {
-  test('more than 20 % off needs a reason, which the approver reads and the history stores', async () => {
+  test('by more than 20 % needs a reason, which the approver sees and the history stores', async () => {
     const refused = await enter('AED', today, '4.6')
     expect(refused).toMatchObject({
       status: 422,
@@ -69,7 +69,7 @@ describe('the user who enters a rate', () => {
     const [, entered] = (await cfo.get(`${PATH}/${change.data.id}/history`)).data
     expect(JSON.stringify(entered)).toContain('The peg was given up')
   })
-  test('1,000 times too high does not have it approved without a second reason, alone or among others', async () => {
+  test('by a factor of 1,000 can’t approve it without a second reason, alone or in bulk', async () => {
     const { data } = await enter('AED', today, '3672.5', { changeReason: 'As printed' })
     expect(await approve(data.id)).toMatchObject({
       status: 422,
@@ -84,7 +84,7 @@ describe('the user who enters a rate', () => {
     expect(await waiting()).toBe(2)
     expect(await approve(data.id, 'Compared with the circular')).toMatchObject({ data: { status: 'APPROVED' } })
   })
-  test('is requested for the day before the known ones too', async () => {
+  test('also before the first known date needs a reason', async () => {
     expect(await enter('AED', '2024-01-02', '36.7')).toMatchObject({ code: 'RATE_CHANGE_UNEXPLAINED' })
     expect((await enter('AED', '2024-01-02', '3.67')).status).toBe(201)
   })
@@ -101,7 +101,7 @@ describe('the user who enters a rate', () => {
       { currency: 'SAR', changeReason: null },
     ])
   })
-  test('does not change a waiting one to such a rate either', async () => {
+  test('can’t change a pending rate to an unusual one without a reason either', async () => {
     const { id } = (await enter('AED', today, '3.68')).data
     const change = (more: object) => admin.put(`${PATH}/${id}`, { rate: '36.8', version: 1, ...more })
     expect(await change({})).toMatchObject({ status: 422, errors: [{ path: 'changeReason' }] })
@@ -109,14 +109,14 @@ describe('the user who enters a rate', () => {
   })
 })
 
-test('a rate that is far off only since another was approved is approved with a reason', async () => {
+test('a rate that is unusual only since another was approved is approved with a reason', async () => {
   const { id } = (await enter('INR', today, '88')).data
   await approve((await enter('INR', '2026-11-20', '0.88')).data.id)
   expect((await approve(id)).code).toBe('RATE_CHANGE_UNCONFIRMED')
   expect((await approve(id, 'The other one was wrong')).status).toBe(200)
 })
 
-test('a sheet is held against what is approved and against its own earlier lines', async () => {
+test('a spreadsheet is compared with approved rates and with its own earlier lines', async () => {
   const send = async (lines: readonly string[], mode: string) => {
     const content = ['Date,Currency,Rate,Source,Reason', ...lines].join('\n')
     return (

@@ -34,7 +34,7 @@ const noticesOf = async (who: Caller, id: string) =>
 
 const remind = (day: string) => remindOfConsultants(app.appContext, { countryID: 'AE', day }, app.appContext.now())
 
-test('all reminders are listed, and reach no user who may not see their subject', async () => {
+test('all reminders are listed, and are sent only to users who may see their subject', async () => {
   const { data, meta } = await admin.get(PATH, { pageSize: 100 })
   expect(meta!.total).toBe(REMINDER_CODES.length)
   expect(data.map(({ code }: ReminderRule) => code)).toEqual(REMINDER_CODES)
@@ -97,7 +97,7 @@ const NAMED: Record<string, string> = {
   ...{ 'stand-in': 'STAND_INS', consultant: 'CONSULTANT', lead: 'JOB_LEAD', assignee: 'ASSIGNEE', panel: 'PANEL' },
 }
 
-test('the company starts with the default reminders: each with its times and recipients', async () => {
+test('the company starts with the default reminders, each with its times and recipients', async () => {
   const { data } = await admin.get(PATH, { pageSize: 100 })
   const begins = (data as ReminderRule[]).map(({ code, steps }) => [code, steps])
   const designed = FIRST_RULES.trim()
@@ -149,7 +149,7 @@ test('the company sets its times and recipients; the change is in its history', 
   ])
 })
 
-test('one that is switched off sends nothing, and still runs its check', async () => {
+test('a paused reminder sends nothing, and its check still runs', async () => {
   const made = await associate.post('/candidates', {
     ...{ name: 'Omar Said', countryID: 'AE', title: 'Developer', nationality: 'IN' },
     identity: { visaExpiry: daysAfter(TODAY, 30) },
@@ -163,7 +163,7 @@ test('one that is switched off sends nothing, and still runs its check', async (
   expect(await noticesOf(manager, made.data.id)).toBe(1)
 })
 
-test('what makes no sense is refused at its field, a stale change and a stranger at the door', async () => {
+test('an invalid value is rejected at its field, and an outdated change and a user without permission as a whole', async () => {
   const duplicate = [30, 30].map((offset) => ({ offset, recipients: ['HR_MANAGER'] }))
   expect(await change('MEDICAL_EXPIRY', { steps: duplicate })).toMatchObject({
     ...{ status: 400, errors: [{ path: 'steps.1.offset' }] },

@@ -13,7 +13,7 @@ const other = await app.as('TALENT_ACQUISITION', { name: 'Ahmed Other' })
 
 const idOf = ({ staff }: Caller) => staff!.id
 
-test('a team is made, changed, defended against a stale change, exported and dissolved', async () => {
+test('a team is created, changed, protected from an outdated change, exported and deleted', async () => {
   const body = { name: 'Gulf banking', leadID: idOf(lead), memberIDs: [idOf(recruiter)], countryIDs: ['AE', 'SA'] }
   const made = await admin.post('/teams', body)
   expect(made, made.message).toMatchObject({
@@ -43,7 +43,7 @@ test('a team is made, changed, defended against a stale change, exported and dis
   expect((await admin.get(`/teams/${id}`)).status).toBe(404)
 })
 
-test('filters find the teams of a person and of a country', async () => {
+test('teams are filtered by member and country', async () => {
   const { data: one } = await admin.post('/teams', { name: 'Team One', leadID: idOf(lead), countryIDs: ['QA'] })
   const { data: two } = await admin.post('/teams', { name: 'Team Two', leadID: idOf(recruiter), countryIDs: ['OM'] })
   const names = async (query: object) =>
@@ -56,7 +56,7 @@ test('filters find the teams of a person and of a country', async () => {
   await Promise.all([one, two].map(({ id }) => admin.del(`/teams/${id}`)))
 })
 
-test('who is in one’s teams is derived from all of them, and is oneself without any', async () => {
+test('the members of one’s teams are derived from all of them, or are only oneself without a team', async () => {
   const { data: first } = await admin.post('/teams', {
     name: 'First',
     leadID: idOf(lead),
@@ -85,12 +85,12 @@ test.each([
   [{ memberIDs: [UNKNOWN_ID] }, 400, 'memberIDs.0', 'active user'],
   [{ countryIDs: ['ZZ'] }, 400, 'countryIDs', 'Unsupported country: ZZ'],
   [{ colour: 'red' }, 400, 'colour', 'Unknown field'],
-])('%j is refused', async (sent, status, path, message) => {
+])('%j is rejected', async (sent, status, path, message) => {
   const reply = await admin.post('/teams', { name: 'New team', leadID: idOf(lead), ...sent })
   expect(reply).toMatchObject({ status, errors: [{ path, message: expect.stringContaining(message) }] })
 })
 
-test('a user who has left stays in the team until removed, but joins no other', async () => {
+test('a user who has left stays in the team until removed, but can’t join another', async () => {
   const leaver = await app.as('TALENT_ACQUISITION')
   const { data: team } = await admin.post('/teams', {
     name: 'With leaver',

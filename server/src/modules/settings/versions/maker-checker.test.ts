@@ -22,7 +22,7 @@ async function becomes(who: Caller, role: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_100))
 }
 
-test('Rates are decided together as they were seen: one that was changed since is named, and none is decided', async () => {
+test('Rates are decided together as they were shown: if one was changed since, it is named and none is decided', async () => {
   const [aed, sar] = [await enter('AED', '3.6725'), await enter('SAR', '3.75')]
   await admin.put(`${PATH}/${sar.id}`, { rate: '37.5', version: sar.version })
   const rates = [aed, sar].map(({ id, version }) => ({ id, version }))
@@ -36,7 +36,7 @@ test('Rates are decided together as they were seen: one that was changed since i
   expect((await cfo.put(`${PATH}/status`, { ids: [aed.id], status: 'APPROVED' })).status).toBe(400)
 })
 
-test('A user who entered or changed a rate never approves it, even after a colleague’s change', async () => {
+test('A user who entered or changed a rate can’t approve it, even after a colleague’s change', async () => {
   const { id, version } = await enter('INR', '88')
   const { data: changed } = await admin.put(`${PATH}/${id}`, { rate: '88.1', version })
   expect(changed._contributors.map(({ name }: { name: string }) => name)).toEqual(['Meera Krishnan', 'Salma Khalil'])
@@ -52,7 +52,7 @@ test('A user who entered or changed a rate never approves it, even after a colle
   expect((await cfo.put(`${PATH}/${id}/status`, one)).status).toBe(200)
 })
 
-test('A user who proposed or changed a version never approves it, and reads why', async () => {
+test('A user who proposed or changed a version can’t approve it, and sees the reason', async () => {
   const [first, second] = [await app.as('ADMIN'), await app.as('ADMIN')]
   const { versionID: _id, revision: _number, ...values } = (await parametersOf(app.appContext.db, 'KW', today))!
   const { data } = await first.post('/settings/countries/KW/parameters', {

@@ -42,7 +42,7 @@ beforeEach(async () => {
   await db().deleteFrom('notification').execute()
 })
 
-describe('what an empty database starts with', () => {
+describe('an empty database has', () => {
   test('ten countries with versions that fit the schema, effective without a gap', async () => {
     const rows = await db().selectFrom('settingVersion').selectAll().where('kind', '=', 'COUNTRY_PARAMETERS').execute()
     for (const { values, countryId, number } of rows)
@@ -59,7 +59,7 @@ describe('what an empty database starts with', () => {
     const alone = await Promise.all(subjects.map(({ countryID, day }) => parametersOf(db(), countryID, day)))
     expect(await parametersOfEach(db(), subjects), 'several at once, in the order asked for').toEqual(alone)
   })
-  test('what the laws say of later years: GOSI, SIO, the Omani savings fund', async () => {
+  test('the future values of the laws: GOSI, SIO, the Omani savings fund', async () => {
     const newEntrant = async (on: string) => {
       const { employeePercent, employerPercent } = (await parametersOf(db(), 'SA', on))!.socialInsurances[1]!
       return `${employeePercent}/${employerPercent}`
@@ -81,7 +81,7 @@ describe('what an empty database starts with', () => {
 })
 
 describe('a new version', () => {
-  test('is proposed by one person, approved by another, and then holds from its day', async () => {
+  test('is proposed by one person, approved by another, and then in force from its start date', async () => {
     const proposed = await propose('AE', '2027-01-01', { vat: { name: 'VAT', standardPercent: '7', note: null } })
     expect(proposed).toMatchObject({
       status: 201,
@@ -119,7 +119,7 @@ describe('a new version', () => {
     expect(history[0].changes).toContainEqual({ field: 'vat.standardPercent', from: '5', to: '7' })
   })
 
-  test('is never approved by the one who proposed it, whatever their role is by then', async () => {
+  test('can’t be approved by its author, also after a change of role', async () => {
     const { data } = await propose('QA', '2027-02-01', { cashRounding: true })
     const { id } = data.revision
     // As if the CFO had been the administrator who proposed it.
@@ -135,7 +135,7 @@ describe('a new version', () => {
     ).toBe(403)
   })
 
-  test('that is changed has a new maker, who may not approve it either', async () => {
+  test('that is changed has a new author, who can’t approve it either', async () => {
     const second = await app.as('ADMIN')
     const { data } = await propose('KW', '2027-03-01', { cashRounding: true })
     const path = `/settings/countries/KW/parameters/${data.revision.id}`
@@ -166,7 +166,7 @@ describe('a new version', () => {
     })
   })
 
-  test('is rejected only with a reason, which its maker reads', async () => {
+  test('can be rejected only with a reason, which its author sees', async () => {
     const { data } = await propose('EG', '2027-02-01', { cashRounding: true })
     expect(await decide(head, data.revision.id, 'REJECTED')).toMatchObject({
       status: 400,
@@ -177,7 +177,7 @@ describe('a new version', () => {
     expect((await parametersOf(db(), 'EG', '2027-02-01'))!.cashRounding).toBe(false)
   })
 
-  test('is refused when nothing changed, or with values that no country can have', async () => {
+  test('is rejected without a change, or with invalid values for a country', async () => {
     expect(await propose('PK', '2027-01-01', {})).toMatchObject({ status: 422, code: 'NOTHING_CHANGES' })
     const wrong = await propose('PK', '2027-01-01', { gradeBands: [{ grade: 'Senior', min: '30000', max: '20000' }] })
     expect(wrong).toMatchObject({ status: 400, errors: [{ path: 'values.gradeBands.0.max' }] })
@@ -222,7 +222,7 @@ describe('versions of one country', () => {
       '2 APPROVED 2028-01-01..',
     ])
   })
-  test('one of the same day takes the place of one that has not begun, but not of one in force', async () => {
+  test('of the same date replace one that has not started, but not one in force', async () => {
     await approve('GB', '2027-04-06', { nominalBillableDays: '20' })
     expect((await approve('GB', '2027-04-06', { nominalBillableDays: '22' })).status).toBe(200)
     expect(await spans('GB')).toEqual([
@@ -235,7 +235,7 @@ describe('versions of one country', () => {
       code: 'VERSION_IN_FORCE',
     })
   })
-  test('overlap neither in a race of two checkers nor by hand', async () => {
+  test('never overlap, neither with concurrent approvals nor with direct SQL', async () => {
     const [one, two] = await Promise.all([
       propose('BH', '2029-01-01', { cashRounding: true }),
       propose('BH', '2029-01-01', { nominalBillableDays: '20' }),
@@ -251,7 +251,7 @@ describe('versions of one country', () => {
       select kind, country_id, 99, values, '2027-06-01', 'x', 'APPROVED' from setting_version where country_id = 'BH' and kind = 'COUNTRY_PARAMETERS' and number = 1`
     await expect(twin.execute(db())).rejects.toMatchObject({ constraint: 'setting_version_overlap' })
   })
-  test('two simultaneous decisions: one wins, the other gets a conflict', async () => {
+  test('have one decision: of two concurrent ones one succeeds, the other gets a conflict', async () => {
     const { data } = await propose('SA', '2029-01-01', { cashRounding: true })
     const answers = await Promise.all([
       decide(cfo, data.revision.id, 'APPROVED'),
@@ -259,7 +259,7 @@ describe('versions of one country', () => {
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
-  test('are frozen once they are decided, and cannot be deleted', async () => {
+  test('can’t be changed or deleted once they are decided', async () => {
     const held = db().updateTable('settingVersion').where('countryId', '=', 'AE').where('number', '=', 1)
     await expect(held.set({ values: '{}' }).execute()).rejects.toThrow(/never edited/)
     await expect(held.set({ effectiveFrom: '2020-01-01' }).execute()).rejects.toThrow(/never edited/)
@@ -268,7 +268,7 @@ describe('versions of one country', () => {
       /never edited/,
     )
   })
-  test('bring currency and days of rest to the country when they begin', async () => {
+  test('set currency and weekend of the country when they start', async () => {
     const { data } = await propose('EG', day, { weekend: [6, 7] })
     expect((await decide(cfo, data.revision.id, 'APPROVED')).status).toBe(200)
     const { weekend } = await db()
@@ -280,7 +280,7 @@ describe('versions of one country', () => {
   })
 })
 
-test('approval rules are changed the same way, and none leaves a margin uncovered', async () => {
+test('approval rules are changed in the same way, and every margin stays covered by a rule', async () => {
   const { data } = await admin.get('/settings/approval-rules')
   const make = (rules: unknown) =>
     admin.post('/settings/approval-rules', {
@@ -303,7 +303,7 @@ test('approval rules are changed the same way, and none leaves a margin uncovere
   expect((await admin.get('/settings/approval-rules/history')).data).toHaveLength(2)
 })
 
-test('billing rules have versions too: the initial one, changed by two people, applies by the date of the invoice', async () => {
+test('billing rules have versions too: the initial one, and a new one by two people, apply by the date of the invoice', async () => {
   const { data } = await admin.get('/settings/billing-rules')
   expect(data.revision).toMatchObject({ number: 1, _country: null, effectiveFrom: '2018-01-01' })
   const first = { vatRules: data.vatRules, issueLimits: data.issueLimits }

@@ -227,7 +227,7 @@ test('a consultant’s month is printed for the client without pay and leave typ
   expect(await abroad.get('/candidate-timesheets', { candidateID, month: '2026-11' })).toMatchObject({ status: 404 })
 })
 
-test('a holiday missing in the calendar is a warning on the timesheet, and approved there and not in bulk', async () => {
+test('a holiday missing in the calendar is a warning on the timesheet, and can be approved there but not in bulk', async () => {
   const made = await timesheet()
   expect(made).toMatchObject({ warnings: [] })
   const typed = await done(write(executive, made, day('03', 'HOLIDAY'), day('04', 'WORK', { otherHalf: 'HOLIDAY' })))
@@ -262,7 +262,7 @@ test('a user who loses the permission before the job starts generates no timeshe
   expect((await executive.get(TIMESHEETS, { orderFormID })).data).toEqual([])
 })
 
-test('days without a valid work authorisation are approved only by HR, singly and with a reason', async () => {
+test('days without a valid work authorisation can be approved only by HR, one by one and with a reason', async () => {
   const made = await timesheet()
   const ends = (visaExpiry: string, more = {}) =>
     app.appContext.db

@@ -60,7 +60,7 @@ test('a timesheet is generated from the placement, entered, submitted by one per
   expect(history[2].changes).toContainEqual({ field: 'days.2026-11-10', from: 'WORK 8', to: 'WORK/OFF 4' })
 })
 
-test('no user approves what they submitted, singly or in bulk; a returned timesheet has a reason and is submitted again', async () => {
+test('no user can approve a timesheet they submitted, singly or in bulk; a returned timesheet has a reason and can be submitted again', async () => {
   const [own, other] = [await timesheet(), await timesheet()]
   const mine = await done(step(manager, own, 'SUBMITTED'))
   const theirs = await done(step(associate, other, 'SUBMITTED'))
@@ -77,7 +77,7 @@ test('no user approves what they submitted, singly or in bulk; a returned timesh
   expect(await done(step(manager, approved, 'REJECTED', 'Too early'))).toMatchObject({ _approvedBy: null })
 })
 
-test('no one approves days that they entered, even if another person submits them or after a return', async () => {
+test('no user can approve days they entered, even if another person submits them or after a return', async () => {
   const deputy = await app.as('HR_MANAGER')
   const made = await timesheet()
   const wrote = await done(write(manager, made, day('03', 'OFF')))
@@ -103,7 +103,7 @@ test.each([
   ],
   ['of leave that nobody approved', [day('10', 'LEAVE_PAID')], 'LEAVE_NOT_APPROVED', 'days.2026-11-10.type'],
   ['twice', [day('10'), day('10', 'OFF')], 'DUPLICATE_DAY', 'days.2026-11-10'],
-])('a day %s is refused at the day, and nothing of the month is written', async (_what, days, code, path) => {
+])('a day %s is rejected at the day, and no day of the month is saved', async (_what, days, code, path) => {
   const made = await timesheet({ startDate: '2026-11-09' })
   const refused = await write(executive, made, day('12', 'OFF'), ...days)
   expect(refused, refused.message).toMatchObject({ status: 422, code })
@@ -111,7 +111,7 @@ test.each([
   expect((await executive.get(`${TIMESHEETS}/${made.id}`)).data).toMatchObject({ version: 1, derivedStatus: 'MISSING' })
 })
 
-test('approved leave updates an open timesheet, blocks a submitted one, and is refused for an approved one', async () => {
+test('approved leave updates an open timesheet, blocks a submitted one, and is rejected for an approved one', async () => {
   const open = await timesheet()
   const leave = `/candidates/${open.candidateID}/leaves`
   const requestLeave = async (startsOn: string, endsOn: string) => {
@@ -143,7 +143,7 @@ test('approved leave updates an open timesheet, blocks a submitted one, and is r
   expect(await (await requestLeave('2026-11-12', '2026-11-12'))()).toMatchObject({ status: 422, code: 'MONTH_OPEN' })
 })
 
-test('leave and timesheet of one day, decided at the same time, never contradict each other', async () => {
+test('leave and timesheet of one day, decided concurrently, never contradict each other', async () => {
   for (let round = 0; round < 4; round += 1) {
     const open = await timesheet()
     const submitted = await done(step(executive, open, 'SUBMITTED'))
@@ -234,7 +234,7 @@ test('the timesheets of a month are generated once in the background, and follow
   expect(await associate.post(TIMESHEETS, { orderFormID, month: '2026-07' })).toMatchObject({ code: 'PLACEMENT_RUNS' })
 })
 
-test('bulk edit reads and saves in one request, and one invalid row does not block the others', async () => {
+test('bulk edit loads and saves in one request, and one invalid row does not block the others', async () => {
   const [one, two, three] = [await timesheet(), await timesheet(), await timesheet()]
   const { data: grid } = await executive.get(`${TIMESHEETS}/grid`, { orderFormID: [one.orderFormID, two.orderFormID] })
   expect(grid).toHaveLength(2)
@@ -249,7 +249,7 @@ test('bulk edit reads and saves in one request, and one invalid row does not blo
   expect(data.refused.map(({ code }: { code: string }) => code).sort()).toEqual(['LEAVE_NOT_APPROVED', 'STALE_VERSION'])
 })
 
-test('days are imported from a spreadsheet: a dry run reports errors by line, and all or none are saved', async () => {
+test('days are imported from a spreadsheet: a check reports errors by line, and all or none are saved', async () => {
   const [one, two] = [await timesheet(), await timesheet()]
   const people = await app.appContext.db
     .selectFrom('consultant')

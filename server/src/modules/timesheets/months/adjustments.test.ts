@@ -5,7 +5,7 @@ import { lockTimesheets } from '../core/transitions.actions.ts'
 const { app, executive, associate, manager, timesheet } = await createTimesheetTestApp()
 app.setNow('2026-11-18T08:00:00Z')
 
-test('a paid or billed timesheet is locked, and neither returned nor edited', async () => {
+test('a paid or billed timesheet is locked, and can be neither returned nor edited', async () => {
   const made = await timesheet()
   const approved = await done(step(manager, await done(step(executive, made, 'SUBMITTED')), 'APPROVED'))
   const context = { db: app.appContext.db, staff: executive.staff, now: app.appContext.now() }

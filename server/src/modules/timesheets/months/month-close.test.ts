@@ -225,7 +225,7 @@ test('paid and billed timesheets are counted, with actual and planned margin', a
   expect(billing).toMatchObject({ totals: [{ amount: '8000.00', currency: 'AED' }] })
 })
 
-test('planned margins need access to margins; other countries and clients are hidden', async () => {
+test('planned margins require access to margins; other countries and clients are hidden', async () => {
   const made = await timesheet({ countryID: 'BH' })
   const amounts = (value: string) => ({ inBillCurrency: value, inCostCurrency: value })
   const result = {

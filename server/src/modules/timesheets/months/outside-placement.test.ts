@@ -67,7 +67,7 @@ const codeOf = async ({ candidateID }: Placed) =>
 test.each([
   ['before the first day', '2026-10-12', undefined, '2026-10-09'],
   ['after the last working day', '2026-01-01', '2026-10-16', '2026-10-19'],
-])('days %s are refused when entered, in a grid, and in an import', async (_what, startDate, lastDay, outside) => {
+])('days %s are rejected when entered, in a grid, and in an import', async (_what, startDate, lastDay, outside) => {
   const placed = await october('DRAFT', startDate)
   if (lastDay) await leaves(placed, lastDay)
   const now = await read(placed)
@@ -90,7 +90,7 @@ test.each([
   expect(submitted.days.at(lastDay ? -1 : 0).date).toBe(lastDay ?? startDate)
 })
 
-test('a month without the placement: no timesheet is made or imported, and one that exists is not submitted', async () => {
+test('a month without the placement has no timesheet created or imported, and an existing one can’t be submitted', async () => {
   const placed = await october('DRAFT')
   expect(await associate.post(TIMESHEETS, { orderFormID: placed.orderFormID, month: '2027-02' })).toMatchObject({
     ...{ status: 422, code: 'PLACEMENT_RUNS', errors: [{ path: 'month' }] },
@@ -126,7 +126,7 @@ const readyNet = async ({ clientID }: Placed) => {
 }
 
 test.each(['SUBMITTED', 'APPROVED'])(
-  'a %s timesheet loses the days after a last working day that is recorded late, visibly; only what is left is billed',
+  'a %s timesheet visibly loses the days after a last working day that is recorded late; only the remaining days are billed',
   async (status) => {
     const placed = await october(status)
     const before = await read(placed)
@@ -163,7 +163,7 @@ test.each(['SUBMITTED', 'APPROVED'])(
   },
 )
 
-test('a paid timesheet that is not billed yet loses those days as well, and gets them back when the notice is withdrawn', async () => {
+test('a paid timesheet that is not billed yet loses those days as well, and they are restored when the notice is withdrawn', async () => {
   const placed = await october('APPROVED')
   const context = { db: app.appContext.db, staff: payer.staff, now: app.appContext.now() }
   await lockTimesheets(context, [placed.timesheetID])
@@ -175,7 +175,7 @@ test('a paid timesheet that is not billed yet loses those days as well, and gets
   expect(await readyNet(placed)).toMatchObject([{ verdict: 'READY', net: '27500.00' }])
 })
 
-test('days that are already on an issued invoice stay on the timesheet, and finance is notified once to credit them', async () => {
+test('days on an issued invoice stay on the timesheet, and finance is notified once to credit them', async () => {
   const placed = await october('APPROVED')
   const fmi = await app.as('FINANCE_MANAGER_INVOICE')
   await outcomeOf(biller, await biller.post(`${BILLINGS}/generate`, { month: MONTH, clientID: placed.clientID }))

@@ -31,7 +31,7 @@ it('changes a day to a work day when hours are entered, and keeps approved leave
   expect(writeCell(half, '3.5', '8')).toEqual({ day: { ...half, hours: '3.5' } })
 })
 
-it.each(['25', 'z', '1+2+3'])('refuses %j with a message', (typed) =>
+it.each(['25', 'z', '1+2+3'])('rejects %j with a message', (typed) =>
   expect(writeCell(day('d'), typed, '8')).toHaveProperty('problem'),
 )
 

@@ -20,13 +20,6 @@ export const KNOWN_CIRCLES: readonly (readonly string[])[] = [
     'web/src/modules/access/profile/MyTwoFactor.tsx',
     'web/src/modules/access/profile/ProfileScreen.tsx',
   ],
-  [
-    'web/src/app/billing-routes.ts',
-    'web/src/app/document-routes.ts',
-    'web/src/app/money-routes.ts',
-    'web/src/app/recruiting-routes.ts',
-    'web/src/app/router.tsx',
-  ],
   ['server/src/kernel/db/db.ts', 'server/src/kernel/db/list.ts'],
   [
     'server/src/kernel/files/content.ts',

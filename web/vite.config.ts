@@ -5,10 +5,10 @@ import preset from 'postcss-preset-mantine'
 import simpleVars from 'postcss-simple-vars'
 import { defineConfig } from 'vite'
 import { budget } from './scripts/budget.ts'
+import { chunkGroups, compileHints } from './scripts/chunk-groups.ts'
 import { chunkNames } from './scripts/chunk-names.ts'
 import { compress } from './scripts/compress.ts'
 import { preloads } from './scripts/preloads.ts'
-import { readyAtOnce, rooms } from './scripts/rooms.ts'
 
 /** The same names as `theme.breakpoints`, for `@media (max-width: $mantine-breakpoint-md)` in CSS. */
 const breakpoints = {
@@ -25,7 +25,7 @@ const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, 'pack
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), readyAtOnce(), budget(), chunkNames(), preloads(), compress()],
+  plugins: [react({ compiler: true }), compileHints(), budget(), chunkNames(), preloads(), compress()],
   // The page «About» names it.
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   css: { postcss: { plugins: [preset(), simpleVars({ variables: breakpoints })] } },
@@ -46,7 +46,7 @@ export default defineConfig({
     // The first load names every other file: a hash alone is two kilobytes shorter than with the names.
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: rooms },
+        codeSplitting: { groups: chunkGroups },
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
       },

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MODULES } from './app.ts'
 import { addressesOf } from './kernel/http/pages.ts'
@@ -135,10 +135,11 @@ describe('the pages', () => {
       .map(({ name }) => `/${place}${name}`)
 
   test('the server and the pages have the same addresses', () => {
-    const app = new URL('../../web/src/app/', import.meta.url)
-    const written = readdirSync(app).filter((name) => name === 'router.tsx' || name.endsWith('-routes.ts'))
-    const routes = written.map((name) => readFileSync(new URL(name, app), 'utf8')).join('\n')
-    const known = [...routes.matchAll(/(?:page|open|later|leads)\(\s*'(\/[^']*)'|path: '(\/[^']*)'/g)]
+    const source = new URL('../../web/src/', import.meta.url)
+    const files = ['router.tsx', 'module-routes.ts', 'moved-routes.ts'].map((name) => `app/${name}`)
+    files.push(...globSync('modules/*/routes.ts', { cwd: source }))
+    const routes = files.map((file) => readFileSync(new URL(file, source), 'utf8')).join('\n')
+    const known = [...routes.matchAll(/\b(?:page|barePage|openPage|later|leads)\(\s*'(\/[^']*)'|path: '(\/[^']*)'/g)]
     expect(known.length).toBeGreaterThan(20)
     expect([...new Set(known.map(([, page, path]) => (page ?? path)!.split('/')[1]))].sort()).toEqual(
       [...addressesOf(MODULES)].sort(),

@@ -1,32 +1,44 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 /** Under this name the server finds it (`server/src/kernel/http/pages.ts`). */
 const NAME = 'preloads.json'
-const ROUTES = ['router.tsx', 'document-routes.ts', 'money-routes.ts', 'billing-routes.ts'].map((name) =>
-  path.join(import.meta.dirname, '../src/app', name),
-)
-/** `page('/clients', () => import('../modules/clients/ClientListScreen.tsx')`, and what the router has of the kind. */
-const ROUTE = /\b(page|part|open|later)\(\s*'(\/[^']*)'(?:,\s*\(\) => import\('\.\.\/([^']+)'\))?/g
+const SOURCE = path.join(import.meta.dirname, '../src')
+/** `page('/clients', () => import('./ClientListScreen.tsx')`, and the other functions of `kernel/routes.ts`. */
+const ROUTE = /\b(page|settingsPage|openPage|barePage|later)\(\s*'(\/[^']*)'(?:,\s*\(\) => import\('([^']+)'\))?/g
 const SIGN_IN = 'modules/access/sign-in/SignInScreen.tsx'
 const SHELL = 'shell/Shell.tsx'
 const LATER = 'shell/ComingSoonScreen.tsx'
+const BARE = 'shell/SignedInOnly.tsx'
 const SETTINGS = 'modules/settings/SettingsScreen.tsx'
 
 /** `/clients/$clientID/{-$tab}` → `/clients/:/?` */
 const plain = (route: string) => route.replace(/\{-\$\w+\}/g, '?').replace(/\$\w+/g, ':')
 
-/** The pages of the router: their address and the files that they show. */
-export function pagesIn(router: string): Map<string, readonly string[]> {
-  const pages = new Map<string, readonly string[]>([['/', [SIGN_IN]]])
-  for (const [, kind, route, file = LATER] of router.matchAll(ROUTE)) {
-    if (kind === 'open') pages.set(plain(route!), [file])
-    else if (kind === 'part') pages.set(plain(`/settings${route === '/' ? '' : route}`), [SHELL, SETTINGS, file])
-    else if (file !== SETTINGS) pages.set(plain(route!), [SHELL, file])
-  }
-  if (pages.size < 20) throw new Error(`Only ${pages.size} pages were found in the router`)
-  return pages
+const AROUND: Readonly<Record<string, readonly string[]>> = {
+  page: [SHELL],
+  later: [SHELL],
+  settingsPage: [SHELL, SETTINGS],
+  barePage: [BARE],
+  openPage: [],
+}
+
+/** The pages that a file of routes lists: their address and the files that they show, relative to `web/src`. */
+export function pagesIn(file: string, text: string): [address: string, files: readonly string[]][] {
+  const sourceOf = (screen?: string) =>
+    screen ? path.posix.join(path.posix.dirname(file.replaceAll(path.sep, '/')), screen) : LATER
+  return [...text.matchAll(ROUTE)].map(([, kind, route, screen]) => {
+    const address = kind === 'settingsPage' ? `/settings${route === '/' ? '' : route}` : route!
+    return [plain(address), [...AROUND[kind!]!, sourceOf(screen)]]
+  })
+}
+
+/** The pages of all modules, by address. */
+export function allPages(): Map<string, readonly string[]> {
+  const files = ['app/module-routes.ts', ...globSync('modules/*/routes.ts', { cwd: SOURCE })]
+  const pages = files.flatMap((file) => pagesIn(file, readFileSync(path.join(SOURCE, file), 'utf8')))
+  return new Map([['/', [SIGN_IN]], ...pages])
 }
 
 /**
@@ -60,8 +72,7 @@ export const preloads = (): Plugin => ({
       ]
     }
     const fonts = files.map(({ fileName }) => fileName).filter((name) => /inter-latin-wght-normal.*\.woff2$/.test(name))
-    const pages = pagesIn(ROUTES.map((file) => readFileSync(file, 'utf8')).join('\n'))
-    const byAddress = Object.fromEntries([...pages].map(([route, parts]) => [route, [...fonts, ...wanted(parts)]]))
+    const byAddress = Object.fromEntries([...allPages()].map(([route, parts]) => [route, [...fonts, ...wanted(parts)]]))
     this.emitFile({ type: 'asset', fileName: NAME, source: JSON.stringify(byAddress) })
   },
 })

@@ -12,26 +12,30 @@ import { emailTemplateEndpoints } from '@muster/contract/settings/email-template
 import { teamEndpoints } from '@muster/contract/settings/teams/teams.contract.ts'
 import { expect, test } from 'vitest'
 import { parseSearch } from './address.ts'
-import { AHEAD, rowsAt } from './list-prefetch-args.ts'
+import { rowsAt } from './list-prefetch-args.ts'
+import { MODULE_ROUTES } from './module-routes.ts'
+
+const PREFETCHED = MODULE_ROUTES.flatMap(({ prefetch }) => prefetch ?? [])
+const listAt = (path: string) => PREFETCHED.find(({ rows }) => rows === path)!
 
 test.each([
   ['', { page: 1, pageSize: 25 }],
   ['?page=3&pageSize=50&sort=-name', { page: 3, pageSize: 50, sort: '-name' }],
   ['?searchInput=123', { page: 1, pageSize: 25, searchInput: '123' }],
 ])('at “%s” the rows of the list are prefetched', (address, query) => {
-  expect(rowsAt('/clients', 'COO', parseSearch(address))).toEqual({ query })
+  expect(rowsAt(listAt('/clients'), 'COO', parseSearch(address))).toEqual({ query })
 })
 
 test('no rows are prefetched for a parameter that only the list can interpret', () => {
-  expect(rowsAt('/clients', 'COO', parseSearch('?status=ACTIVE'))).toBeNull()
-  expect(rowsAt('/clients', 'COO', parseSearch('?open=3f2c5c0e'))).toBeNull()
+  expect(rowsAt(listAt('/clients'), 'COO', parseSearch('?status=ACTIVE'))).toBeNull()
+  expect(rowsAt(listAt('/clients'), 'COO', parseSearch('?open=3f2c5c0e'))).toBeNull()
 })
 
 test('a user without access to a page prefetches none of its rows', () => {
-  expect(rowsAt('/medical-card-policies', 'HR_MANAGER', {})).toBeNull()
-  expect(rowsAt('/medical-card-policies', 'ADMIN', {})).not.toBeNull()
-  expect(rowsAt('/client/statement-of-work', 'ASSOCIATE_DIRECTOR', {})).not.toBeNull()
-  expect(rowsAt('/client/statement-of-work', 'HR_ASSOCIATE', {})).toBeNull()
+  expect(rowsAt(listAt('/medical-card-policies'), 'HR_MANAGER', {})).toBeNull()
+  expect(rowsAt(listAt('/medical-card-policies'), 'ADMIN', {})).not.toBeNull()
+  expect(rowsAt(listAt('/client/statement-of-work'), 'ASSOCIATE_DIRECTOR', {})).not.toBeNull()
+  expect(rowsAt(listAt('/client/statement-of-work'), 'HR_ASSOCIATE', {})).toBeNull()
 })
 
 test('the permissions of each prefetch are those of its endpoint', () => {
@@ -42,5 +46,6 @@ test('the permissions of each prefetch are those of its endpoint', () => {
     applicantEndpoints.list,
     ...[purchaseOrderEndpoints.list, medicalPolicyEndpoints.list, emailTemplateEndpoints.list, teamEndpoints.list],
   ]
-  expect(AHEAD).toEqual(Object.fromEntries(lists.map(({ path, may }) => [path, may])))
+  const rightsOfLists = Object.fromEntries(lists.map(({ path, may }) => [path, may]))
+  expect(Object.fromEntries(PREFETCHED.map(({ rows, needs }) => [rows, needs]))).toEqual(rightsOfLists)
 })

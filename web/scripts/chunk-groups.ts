@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
 /**
- * What is fetched together. Left alone, the builder cuts a chunk for each combination of pages that shares something: a list was fetched in
- * ninety pieces, and each piece costs a slow computer more than its bytes. Each room takes along what its files import, unless a room
- * above it has that already.
+ * The chunks of code that are loaded together. Without groups the bundler makes a chunk for each combination of pages that share a file: a
+ * list then loads ninety chunks, and on a slow computer each one costs more than its bytes. A group also contains what its files import,
+ * unless a group of higher priority has it.
  */
-const room = (name: string, priority: number, files: readonly string[]) => ({
+const group = (name: string, priority: number, files: readonly string[]) => ({
   name,
   priority,
   test: (id: string) => files.some((file) => id.endsWith(file)),
@@ -65,39 +65,39 @@ const PARTS = [
   ...['wizard/PhoneBar', 'wizard/StepNumber'].map((name) => own(`ui/${name}.tsx`)),
 ]
 
-/** What the pages of a module share: addresses, words, columns. Small, each of them a round of work, and here bringing nothing else along. */
+/** What the pages of a module share: endpoints, labels, columns. Small files, each of which would cost a request of its own. */
 const SHARED =
   /\/web\/src\/modules\/(clients|consultants)\/(?:[\w-]+\/)?(?:endpoints|labels|lookups|\w+Columns|\w+\.module)\.(?:tsx?|css)$/
 
 /** What opens above a page: lists of options, menus, drawers. They share most of their code. */
 const POPUPS = ['Combobox', 'Popover', 'Select', 'ScrollArea', 'Modal', 'Drawer'].map(mantine)
 
-export const rooms = [
+export const chunkGroups = [
   { name: 'icons', priority: 4, test: /@tabler/, minShareCount: 2 },
-  room('base', 3, BASE),
-  room('shell', 2, SHELL),
-  room('parts', 2, PARTS),
-  room('list', 1, LIST),
-  room('popups', 0, POPUPS),
+  group('base', 3, BASE),
+  group('shell', 2, SHELL),
+  group('parts', 2, PARTS),
+  group('list', 1, LIST),
+  group('popups', 0, POPUPS),
   {
     debugName: 'what a module shares',
     name: (id: string) => SHARED.exec(id)?.[1] ?? null,
     priority: 0,
     test: SHARED,
-    // What they import stays where other modules find it too.
+    // What they import stays in the chunks that other modules use too.
     includeDependenciesRecursively: false,
   },
 ]
 
 /**
- * Nearly all of these rooms runs at the start, so the browser is asked to make their functions ready beside the page while they arrive, and
- * not one by one when they are first called (https://v8.dev/blog/explicit-compile-hints; other browsers read a comment).
+ * Nearly all code of these chunks runs at the start, so the browser is told to compile their functions at once, in the background, rather
+ * than one by one when they are first called (https://v8.dev/blog/explicit-compile-hints; other browsers read a comment).
  */
-export const readyAtOnce = (): Plugin => ({
-  name: 'muster-ready-at-once',
+export const compileHints = (): Plugin => ({
+  name: 'muster-compile-hints',
   apply: 'build',
   generateBundle: {
-    // The request counts only before the first word of the file, and others put words there.
+    // The hint counts only at the very start of the file, and other plugins put text there.
     order: 'post',
     handler(_, bundle) {
       for (const file of Object.values(bundle))

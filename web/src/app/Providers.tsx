@@ -5,7 +5,7 @@ import { queryClient } from '../kernel/api/query-client.ts'
 import { markFirstPaint } from '../kernel/feedback/first-paint.ts'
 import { colorSchemeManager, cssVariables, theme } from './theme.ts'
 
-/** What every page needs, signed in or not. Snackbars and dialogs come with the shell. */
+/** The providers of every page, signed in or not. Snackbars and dialogs are loaded with the shell. */
 export function Providers({ children }: { children: ReactNode }) {
   useEffect(markFirstPaint, [])
   return (

@@ -1,7 +1,10 @@
 /** The query parameters as strings: `q=123` stays text, and a name may occur several times. */
 export type Search = Record<string, string | string[]>
 
-/** `?status=DRAFT&status=SUBMITTED` → `{status: ['DRAFT', 'SUBMITTED']}`; the router's own reading would write lists as JSON. */
+/**
+ * `?status=DRAFT&status=SUBMITTED` → `{status: ['DRAFT', 'SUBMITTED']}`; the router's own parser would write lists as
+ * JSON.
+ */
 export function parseSearch(text: string): Search {
   const search: Search = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -21,10 +24,10 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 const SIGNED_OUT = ['/', '/forgot-password', '/reset-password', '/employee-data']
 
-/** Whether the page may be seen without signing in (docs/domain/screens.md). */
+/** Whether the page can be opened without signing in (docs/domain/screens.md). */
 export const isOpen = (pathname: string) => SIGNED_OUT.includes(pathname.replace(/(?<=[^/])\/+$/, ''))
 
-/** The page to go to after signing in: only one of this site, and none of those for signed-out people. */
+/** The page to open after signing in: a page of this site that is not one for signed-out users. */
 export function wantedPath(wanted: unknown): string {
   if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted)) return '/home'
   const { origin, pathname, search, hash } = new URL(wanted, 'http://muster.invalid')

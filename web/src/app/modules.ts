@@ -11,7 +11,7 @@ import { recruiting } from '../modules/recruiting/module.tsx'
 import { reports } from '../modules/reports/module.ts'
 import { timesheets } from '../modules/timesheets/module.tsx'
 
-/** The modules that bring something to pages around their own, in order of dependency. */
+/** The modules that add parts to pages of other modules, in order of dependency. */
 const MODULES: readonly WebModule[] = [
   access,
   contracts,
@@ -25,7 +25,7 @@ const MODULES: readonly WebModule[] = [
   reports,
 ]
 
-/** Titles of pages that no menu names. */
+/** Titles of pages that are in no menu. */
 export const PAGE_TITLES: Readonly<Record<string, string>> = Object.assign({}, ...MODULES.map(({ titles }) => titles))
 
 export const PALETTE_PAGES: readonly PalettePage[] = MODULES.flatMap(({ palette = [] }) => palette).sort(
@@ -35,7 +35,10 @@ export const PALETTE_PAGES: readonly PalettePage[] = MODULES.flatMap(({ palette 
 const tabsOf = (record: keyof RecordTabs): readonly RecordTab[] =>
   MODULES.flatMap(({ recordTabs = {} }) => recordTabs[record] ?? []).sort((a, b) => a.order - b.order)
 
-/** What modules add to the records of others: a module imports no other, so the application brings them together here. */
+/**
+ * The tabs that modules add to records of others: modules do not import each other, so the application combines them
+ * here.
+ */
 export const RECORD_TABS: RecordTabs = {
   client: tabsOf('client'),
   clientOverview: tabsOf('clientOverview'),

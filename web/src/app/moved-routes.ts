@@ -24,7 +24,10 @@ export const MOVES: readonly Move[] = [
   },
 ]
 
-/** `/payroll/settlements?month=2026-10` → `/timesheets/payroll/settlements?month=2026-10`: what follows is kept. */
+/**
+ * `/payroll/settlements?month=2026-10` → `/timesheets/payroll/settlements?month=2026-10`: the rest of the path and the
+ * query are kept.
+ */
 export function movedTo({ path, to, needs, otherwise = to }: Move, href: string, role: Role): string {
   const start = needs && !may({ role }, needs) ? otherwise : to
   return `${start}${href.slice(path.length).replace(/^\/+(?=[?#]|$)/, '')}`

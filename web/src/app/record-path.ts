@@ -15,7 +15,10 @@ import { recruitingPages } from '@muster/contract/recruiting/recruiting.pages.ts
 import { settingsPages } from '@muster/contract/settings/settings.pages.ts'
 import { timesheetPages } from '@muster/contract/timesheets/timesheets.pages.ts'
 
-/** The page of a record that an event or a notification is about, where it has one. Not part of the manifests, which load with the shell. */
+/**
+ * The page of the record of an event or a notification, if there is one. Not part of the manifests, which load with the
+ * shell.
+ */
 export const recordPath = recordPathOf([
   accessPages,
   billingPages,

@@ -6,13 +6,13 @@ import { isOpen, wantedPath } from './address.ts'
 import { GUARD_WAIT_MS } from './guard.ts'
 
 /**
- * Leads to the sign-in page when the session ends, in whichever tab it ended, and on from there when one begins. Only a session that
- * ended by itself is led back afterwards: who signed out may be another person than who signs in next. While it is paused, nobody is
- * led anywhere: what was typed here is kept until somebody signs in again on the page.
+ * Redirects to the sign-in page when the session ends in any tab, and back when a session begins. Only after an expired
+ * session does the user return to the former page: after a sign-out another person may sign in. While paused, nothing
+ * is redirected: the input on the page is kept until a user signs in again there.
  */
 export function syncSession(router: AnyRouter) {
   let me = session.current()?.user.id
-  // No form asks whether it may be left: the session is over already.
+  // Forms do not ask for confirmation here: the session has already ended.
   const leadTo = (path: string, state = {}) => router.history.replace(path, state, { ignoreBlocker: true })
   const place = () => router.state.location
 

@@ -31,7 +31,7 @@ const gray: MantineColorsTuple = [
   '#2f3544',
   '#1a1f2b',
 ]
-/** From text to the deepest background, in the order Mantine expects. */
+/** From text to the darkest background, in the order that Mantine expects. */
 const dark: MantineColorsTuple = [
   '#e4e7ee',
   '#c3c9d6',
@@ -47,7 +47,7 @@ const dark: MantineColorsTuple = [
 
 const dialog = { closeButtonProps: { 'aria-label': 'Close' }, ref: restoreFocus }
 const named = { closeButtonProps: { 'aria-label': 'Close' } }
-/** No day is marked as one of rest: which ones are depends on the country. */
+/** No weekend days are marked: they depend on the country. */
 const calendar = { previousLabel: 'Previous', nextLabel: 'Next', hideOutsideDates: true, weekendDays: [] }
 const calendarInput = { ...calendar, valueFormat: 'D MMM YYYY', clearButtonProps: { 'aria-label': 'Clear' } }
 const bestFirst = ({ options, search }: { options: readonly { label: string }[]; search: string }) =>
@@ -61,8 +61,8 @@ const options = {
 const arrive = { duration: 180, timingFunction: 'ease-out' }
 
 /**
- * The look. Colours that the style sheets also use are CSS variables in app.css; defaults are written by
- * component name, so that no component enters the first chunk because of its theme.
+ * The theme. Colours that the style sheets also use are CSS variables in app.css; defaults are set by component name,
+ * so that the theme adds no component to the first chunk.
  */
 export const theme = createTheme({
   primaryColor: 'accent',
@@ -87,7 +87,7 @@ export const theme = createTheme({
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
   defaultRadius: 'md',
-  /** md is where the menu stands open: 900 px. */
+  /** md is the width from which the menu is permanent: 900 px. */
   breakpoints: { xs: '30em', sm: '40em', md: '56.25em', lg: '75em', xl: '90em' },
   shadows: {
     xs: 'none',
@@ -153,8 +153,8 @@ const shared = {
   '--mantine-color-default-border': 'var(--button-border)',
 }
 
-/** Mantine's own colours follow ours, in both schemes; its default red, light text and borders miss WCAG AA. */
+/** Sets Mantine's own colours to ours in both schemes; its default red, light text and borders do not meet WCAG AA. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared })
 
-/** The name is also in public/color-scheme.js, which reads it before the first paint. */
+/** The key is also in public/color-scheme.js, which reads it before the first paint. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'muster-color-scheme' })

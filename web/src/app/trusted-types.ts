@@ -3,8 +3,8 @@ interface TrustedTypePolicies {
 }
 
 /**
- * Under `require-trusted-types-for 'script'` a string may not become markup. Mantine writes its CSS variables into <style> elements
- * that way, so text without a single tag passes; anything that could make an element is refused.
+ * Under `require-trusted-types-for 'script'` a string may not become markup. Mantine writes its CSS variables into
+ * <style> elements as strings, so text without tags is allowed; anything that could create an element is rejected.
  */
 export function allowOnlyTextAsMarkup(policies = (globalThis as { trustedTypes?: TrustedTypePolicies }).trustedTypes) {
   policies?.createPolicy('default', {
@@ -16,8 +16,8 @@ export function allowOnlyTextAsMarkup(policies = (globalThis as { trustedTypes?:
 }
 
 /**
- * Zod would make functions out of text for speed, which the same policy refuses and reports. Said here, before the first schema is
- * loaded, and not through Zod itself, so that the sign-in page need not load it.
+ * Zod would compile functions from text for speed, which the policy blocks and reports. Set here before the first
+ * schema is loaded, and without Zod itself, so that the sign-in page does not load it.
  */
 export function compileNoSchemas(shared = globalThis as { __zod_globalConfig?: object }) {
   shared.__zod_globalConfig = { ...shared.__zod_globalConfig, jitless: true }

@@ -39,7 +39,7 @@ const CLOSED: Readonly<Record<Exclude<FormLinkStatus, 'OPEN'>, { title: string; 
   EXPIRED: { title: 'This link has expired', text: 'Ask the sender for a new link.' },
 }
 
-/** The applicant form by link: filled in on a phone, kept in the browser until it is submitted. */
+/** The applicant form of a link, usable on a phone; the input is stored in the browser until it is submitted. */
 export function ApplicantForm({ page, token, onAnswered }: ApplicantFormProps) {
   const [isDone, setDone] = useState(false)
   const name = draftName(token)
@@ -92,7 +92,7 @@ interface QuestionsProps {
   page: OpenForm
   token: string
   form: NonNullable<OpenForm['form']>
-  /** Of the draft. */
+  /** The storage key of the draft. */
   name: string
   stored: Map<string, File>
   onSubmitted(page: OpenForm): void
@@ -184,7 +184,7 @@ const Head = ({ page: { company, job, expiresAt } }: { page: OpenForm }) => (
 
 const SAVE_EVERY_MS = 1000
 
-/** Keeps what is typed: every second, and when the page is left. */
+/** Stores the input every second, and when the page is left. */
 function useDraft(name: string, values: () => Values): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is one and the same
   useEffect(() => {
@@ -238,7 +238,7 @@ async function submit({ token, definition, values, files }: Submission): Promise
 
 const BUILT_IN = new Set(BUILT_IN_QUESTIONS.APPLICANT.map(({ key }) => key))
 
-/** Errors at the fields of the page: the server names the fields of the record. */
+/** The errors at the fields of the page; the server returns the fields of the record. */
 function violation(errors: readonly { path: string; message: string }[]) {
   const placed = errors.map(({ path, message }) => {
     if (path === 'resume' || path === 'file') return { path: 'files.resume', message }

@@ -21,7 +21,7 @@ export const openLines = endpointRefs<typeof timesheetLinkEndpoints>()({
 type Page = z.output<typeof ConfirmationPage>
 type Answer = z.output<typeof ClientAnswer>
 
-/** What became of a link that cannot be answered any more. */
+/** The messages for a link that can no longer be answered. */
 const CLOSED: Readonly<Record<'REVOKED' | 'EXPIRED', { title: string; text: string }>> = {
   REVOKED: {
     title: 'This link is no longer valid',
@@ -30,7 +30,7 @@ const CLOSED: Readonly<Record<'REVOKED' | 'EXPIRED', { title: string; text: stri
   EXPIRED: { title: 'This link has expired', text: 'Ask the sender for a new link.' },
 }
 
-/** The month of a consultant before the client, who confirms it or says what is wrong, once and without signing in. */
+/** The month of a consultant for the client, who confirms it or requests changes, once and without signing in. */
 export function ConfirmMonth({ page, token, onAnswered }: { page: Page; token: string; onAnswered(page: Page): void }) {
   const { derivedStatus, timesheet, answer, recipientName, expiresAt } = page
   if (answer)

@@ -14,7 +14,7 @@ interface OpenApplicantFormProps {
   unknown: ReactNode
 }
 
-/** Asks what the link opens: the form, or why it can no longer be answered. */
+/** Loads the form of the link, or the reason why it can no longer be answered. */
 export function OpenApplicantForm({ token, unknown }: OpenApplicantFormProps) {
   const cache = useQueryClient()
   const queryKey = ['open', token]

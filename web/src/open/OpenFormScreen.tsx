@@ -9,8 +9,8 @@ import { EmptyState, FailedState } from '../ui/states/states.tsx'
 import { ConfirmMonth, openLines } from './ConfirmMonth.tsx'
 
 /**
- * `/employee-data?token=`: every open form; the token says which. Those of applicants begin with `af_`, those of shortlists with `sl_`, the
- * others are months to confirm.
+ * `/employee-data?token=`: every open form; the prefix of the token selects it: `af_` an applicant form, `sl_` a
+ * shortlist, all others a month to confirm.
  */
 export function OpenFormScreen() {
   const { token } = useAddress().search
@@ -37,7 +37,7 @@ function ByToken({ token }: { token: string }) {
   return token.length >= MIN && token.length <= MAX ? <Form token={token} /> : <Unknown />
 }
 
-/** As the contract writes it; the page of a month loads no schema. */
+/** The format in the contract, repeated here so that the page of a month loads no schema. */
 const FORM_TOKEN = /^af_[A-Za-z0-9_-]{43}$/
 const SHORTLIST_TOKEN = /^sl_[A-Za-z0-9_-]{43}$/
 const OpenApplicantForm = lazyNamed(() => import('./OpenApplicantForm.tsx'), 'OpenApplicantForm')
@@ -53,7 +53,7 @@ function Form({ token }: { token: string }) {
     queryKey,
     queryFn: ({ signal }) => send(openLines.read, { body: { token } }, { signal, isQuiet: true }),
     retry: false,
-    // It is answered once: nothing about it changes while it is read.
+    // The form is answered once and does not change while it is open.
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (data)

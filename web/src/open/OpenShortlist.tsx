@@ -18,7 +18,7 @@ const CLOSED: Readonly<Record<string, string>> = {
   LINK_REVOKED: 'This link is no longer valid',
 }
 
-/** The shortlist that a client contact received: the page, or why it cannot be opened any more. */
+/** The shortlist that a client contact received: the page, or the reason why it can no longer be opened. */
 export function OpenShortlist({ token, unknown }: OpenShortlistProps) {
   const cache = useQueryClient()
   const queryKey = ['open', token]
@@ -26,7 +26,7 @@ export function OpenShortlist({ token, unknown }: OpenShortlistProps) {
     queryKey,
     queryFn: ({ signal }) => send(shortlistApi.get, { body: { token } }, { signal, isQuiet: true }),
     retry: false,
-    // It counts as opened each time it is read.
+    // Each request counts as an opening of the shortlist.
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (data)

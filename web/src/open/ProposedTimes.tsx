@@ -2,9 +2,9 @@ import { Button, CloseButton, Group, Input, Stack, TextInput } from '@mantine/co
 import { IconPlus } from '@tabler/icons-react'
 
 interface ProposedTimesProps {
-  /** Of the candidate. */
+  /** The name of the candidate. */
   name: string
-  /** Instants; an empty text for one that is still to be entered. */
+  /** Instants; an empty text for a time that is not entered yet. */
   times: readonly string[]
   onChange(times: readonly string[]): void
 }
@@ -12,7 +12,7 @@ interface ProposedTimesProps {
 const MAX = 5
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** An instant as the browser’s field for local times has it: `2026-06-17T14:00`. */
+/** An instant in the format of an `<input type="datetime-local">`: `2026-06-17T14:00`. */
 function toLocal(instant: string): string {
   if (!instant) return ''
   const at = new Date(instant)

@@ -17,11 +17,11 @@ interface ShortlistPageProps {
   shortlist: SharedShortlist
   token: string
   onChange(next: SharedShortlist): void
-  /** Reads it again, after a profile was closed meanwhile. */
+  /** Loads the shortlist again, after a profile was closed meanwhile. */
   onRefresh(): void
 }
 
-/** The profiles before the client: read, compared and answered without signing in, on a phone as well. */
+/** The profiles for the client: read, compared and answered without signing in, also on a phone. */
 export function ShortlistPage({ shortlist, token, onChange, onRefresh }: ShortlistPageProps) {
   const { company, contact, sender, jobTitle, clientJobID, message, expiresAt, profiles } = shortlist
   const [shown, setShown] = useState<Profile | null>(null)
@@ -104,7 +104,7 @@ interface ProfilePreviewProps {
   onClose(): void
 }
 
-/** The profile as PDF above the page. */
+/** The PDF of a profile in an overlay. */
 function ProfilePreview({ profile: { name, position }, token, onRead, onClose }: ProfilePreviewProps) {
   const load = async (signal?: AbortSignal) => {
     const options = { isQuiet: true, ...(signal && { signal }) }
@@ -124,7 +124,7 @@ function ProfilePreview({ profile: { name, position }, token, onRead, onClose }:
   )
 }
 
-/** Hands the bytes to the browser’s download. */
+/** Starts the download of the browser. */
 async function save(bytes: Promise<Blob>, name: string) {
   const url = URL.createObjectURL(await bytes)
   const link = document.createElement('a')

@@ -79,7 +79,7 @@ export function ShortlistProfile({ profile, token, onRead, onAnswered, onClosed 
   )
 }
 
-/** What was answered, with the way to change it. */
+/** The given feedback, with a button to change it. */
 function Given({ profile, onChange }: { profile: Profile; onChange: (() => void) | undefined }) {
   const { name, reasonCode, comment, proposedTimes } = profile
   return (

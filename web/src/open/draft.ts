@@ -1,11 +1,11 @@
 import type { Values } from '../ui/form/schemaValues.ts'
 
-/** A draft is kept in this browser until it is submitted: values in the local storage, files in a database of the browser. */
+/** A draft is stored in this browser until it is submitted: values in the local storage, files in IndexedDB. */
 const PREFIX = 'applicant-form:'
 const DATABASE = 'applicant-form'
 const STORE = 'files'
 
-/** The name of a draft: the end of the token distinguishes links, and opens nothing. */
+/** The key of a draft: the end of the token distinguishes links, and is too short to open one. */
 export const draftName = (token: string) => `${PREFIX}${token.slice(-12)}`
 
 export function readDraft(name: string): Values | null {
@@ -21,7 +21,7 @@ export function writeDraft(name: string, values: Values): void {
   try {
     localStorage.setItem(name, JSON.stringify(values))
   } catch {
-    // The storage is full or switched off: the form works without a draft.
+    // The storage is full or disabled: the form works without a draft.
   }
 }
 
@@ -47,7 +47,7 @@ async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore)
   }
 }
 
-/** The files of a draft by the path of their question; none where the browser keeps no files. */
+/** The files of a draft by the path of their question; empty where the browser cannot store files. */
 export async function readDraftFiles(name: string): Promise<Map<string, File>> {
   const stored = await inStore('readonly', (store) => store.get(name) as IDBRequest<unknown>).catch(() => undefined)
   return stored instanceof Map ? (stored as Map<string, File>) : new Map()
@@ -56,7 +56,7 @@ export async function readDraftFiles(name: string): Promise<Map<string, File>> {
 export const writeDraftFiles = (name: string, files: ReadonlyMap<string, File>): Promise<unknown> =>
   inStore('readwrite', (store) => store.put(new Map(files), name)).catch(() => undefined)
 
-/** Forgets the draft: it was submitted, or the applicant clears the form. */
+/** Deletes the draft after it was submitted, or when the applicant clears the form. */
 export function removeDraft(name: string): Promise<unknown> {
   try {
     localStorage.removeItem(name)

@@ -22,7 +22,7 @@ const SignInAgain = lazy(() =>
 )
 const FOLD_KEY = 'muster-menu-folded'
 
-/** Header, menu and everything that floats above the page of a signed-in person. */
+/** Header, menu, and everything that is shown above the page of a signed-in user. */
 export const Shell = () => (
   <SignedInOnly>
     <Frame />
@@ -69,7 +69,7 @@ function Frame() {
   )
 }
 
-/** The messages. They are rare before the first action, so their code is loaded with the first one. */
+/** The messages. Their code is loaded with the first one, because few are shown before the first action. */
 function useSnackbars() {
   const [hasAnnounced, setAnnounced] = useState(false)
   useEffect(() => {

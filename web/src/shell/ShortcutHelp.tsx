@@ -2,7 +2,7 @@ import { Box, Flex, Group, Kbd, Modal, Switch } from '@mantine/core'
 import { switchLetterShortcuts, useKnownShortcuts, useLetterShortcutsOn } from '../kernel/feedback/shortcuts.ts'
 import { dialogHeaderProps } from '../ui/dialog/dialogHeaderProps.ts'
 
-/** The shortcuts of every list; listed here because the rows themselves listen for them. */
+/** The shortcuts of every list, listed here because the rows handle them themselves. */
 const IN_LISTS = [
   { keys: 'j k', label: 'Move between rows' },
   { keys: 'Enter', label: 'Open row' },
@@ -11,7 +11,7 @@ const IN_LISTS = [
   { keys: 'Home End', label: 'First or last row' },
 ]
 
-/** Every shortcut that works on the page that is open, and the switch for those that are single letters. */
+/** Every shortcut of the open page, and the switch for single-letter shortcuts. */
 export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const shortcuts = [{ keys: 'Ctrl K', label: 'Search or jump to' }, ...useKnownShortcuts()]
   const isList = document.querySelector('tr[data-row]') !== null

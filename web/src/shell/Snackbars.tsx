@@ -5,10 +5,10 @@ import classes from './Shell.module.css'
 /** A snackbar is hidden after this time (docs/domain/screens.md), in milliseconds. */
 const SNACKBAR_MS = 6000
 
-/** At the foot of the window, above the bars that stick there: a page is read and gone on with from its head. */
+/** At the bottom of the window, above sticky bars: the next action is usually at the top of the page. */
 export const Snackbars = () => <Notifications position="bottom-center" limit={4} className={classes.said!} />
 
 export const showSnackbar = (message: string) => void notifications.show({ message, autoClose: SNACKBAR_MS })
 
-/** When the session ends: the next user does not see the messages of the last. */
+/** Clears the messages when the session ends, so that the next user does not see them. */
 export const dropSnackbars = () => notifications.clean()

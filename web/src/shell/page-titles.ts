@@ -8,5 +8,5 @@ export function titleFor(pathname: string): string {
   return named ?? sentence(MENU.find((item) => item.path === path)?.label ?? 'Muster')
 }
 
-/** `ORDER FORM SETUP` → `Order form setup`; abbreviations stay. */
+/** `ORDER FORM SETUP` → `Order form setup`; abbreviations are unchanged. */
 const sentence = (label: string) => (label.length <= 3 ? label : label.charAt(0) + label.slice(1).toLowerCase())

@@ -5,8 +5,8 @@ import { session } from '../kernel/session/session.ts'
 export const POLL_MS = 300_000
 
 /**
- * Renews the tokens every five minutes. Of several open tabs one does it: a tab that finds other tokens than at its last turn knows that
- * they were renewed meanwhile. The server does not count it as activity, so an unattended tab still goes idle.
+ * Refreshes the tokens every five minutes, in one of the open tabs: a tab that finds other tokens than at its last poll
+ * skips its refresh. The server does not count this as activity, so an unattended tab still becomes idle.
  */
 export function useSessionPoll() {
   useEffect(() => {

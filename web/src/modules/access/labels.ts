@@ -8,7 +8,7 @@ import { optionsOf, type TonedLabels } from '../../ui/format/labels.ts'
 
 export const STATUSES: TonedLabels<UserStatus> = toned(userStatusLabels, { LOCKED: 'danger' })
 
-/** The screens cannot know whether a mail server is set up; this is true either way. */
+/** The pages cannot know whether a mail server is set up; this text is true either way. */
 export const LINK_WITHOUT_MAIL = 'If no mail server is set up, the link is in Settings › Mailbox.'
 
 export const ROLE_OPTIONS = optionsOf(ROLE_LABELS).sort((a, b) => a.label.localeCompare(b.label))
@@ -17,7 +17,7 @@ export const ROLE_OPTIONS = optionsOf(ROLE_LABELS).sort((a, b) => a.label.locale
 export const describeCountries = ({ role, _countries = [] }: Pick<User, 'role' | '_countries'>) =>
   _countries.map(({ name }) => name).join(', ') || `None assigned. ${describeRole(role).reachOfNone}`
 
-/** The same in a list, where a dash would read as none at all. */
+/** The same in a list, where a dash would look like no countries at all. */
 export const countriesInShort = ({ role, _countries }: Pick<User, 'role' | '_countries'>) =>
   _countries &&
   (_countries.map(({ name }) => name).join(', ') || (seesOwnCountriesOnly(role) ? 'None assigned' : 'All'))

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { counted } from '../../ui/format/number.ts'
 import { clientApi } from './endpoints.ts'
 
-/** Names what still holds the client; the server has the last word, since something may come in between. */
+/** Lists what uses the client, which prevents archiving; the server checks again. */
 export function ArchiveDialog({ client, onClose }: { client: Client; onClose(): void }) {
   const router = useRouter()
   const overview = useEndpoint(clientApi.overview, { params: { id: client.id } })

@@ -6,11 +6,11 @@ import { TypeChip } from './clientColumns.tsx'
 import { clientApi } from './endpoints.ts'
 
 const WAIT_MS = 300
-/** Fewer letters are like everything. */
+/** Fewer letters match too many names. */
 const MIN_LETTERS = 3
 const MAX_LETTERS = 200
 
-/** Clients of nearly the name that is being typed. */
+/** Clients with a name similar to the one being typed. */
 export function DuplicateWarning({ excludeID }: { excludeID?: string | undefined }) {
   const typed = String(useFieldValue('name') ?? '').trim()
   const [name] = useDebouncedValue(typed, WAIT_MS)

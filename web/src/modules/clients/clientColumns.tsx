@@ -13,7 +13,7 @@ const titleOf = (field: ClientField) => columnTitle(clientFields, field)
 
 export const TypeChip = ({ type }: Pick<ClientRow, 'type'>) => <LabelBadge {...TYPES[type]} />
 
-/** Who sees no more than the name has no page to open. */
+/** Users who see the name only cannot open the page. */
 export const clientHref = (row: ClientRow) => (row.countryID === undefined ? undefined : `/clients/${row.id}`)
 
 const namesOf = (refs: readonly { name: string }[] | undefined) => refs?.map(({ name }) => name).join(', ')

@@ -4,7 +4,7 @@ import { fieldLabels } from '@muster/contract/kernel/api/record-fields.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { formatClientValue } from './record/displayValues.ts'
 
-/** How the history of a client reads. */
+/** The labels and formats of the history of a client. */
 export const clientHistoryFormat: HistoryFormat = {
   events: clientEventLabels,
   labels: fieldLabels(clientFields),

@@ -7,7 +7,7 @@ import type { TonedLabels } from '../../ui/format/labels.ts'
 
 export const TYPES: TonedLabels<ClientType> = toned(clientTypeLabels)
 
-/** The address as lines to be written on an envelope. */
+/** The address as lines, as on an envelope. */
 export function addressLines(address: ClientAddress): string[] {
   const { lines, buildingNumber, additionalNumber, district, city, postalCode, countryID } = address
   const number = [buildingNumber, additionalNumber].filter(Boolean).join('-')

@@ -3,13 +3,13 @@ import { lookupByText, recordSource } from '../../kernel/api/record-source.ts'
 import { colleagues } from '../../kernel/lists/people.ts'
 import { clientApi } from './endpoints.ts'
 
-/** Those who may look after clients. */
+/** The users who can be account managers. */
 export const accountManagers = colleagues([...ACCOUNT_MANAGER_ROLES])
 
 /** Clients by name or code, for the parent company. */
 export const clients = recordSource(clientApi.list, clientApi.get)
 
-/** What the company's clients do, as suggestions; any other word may be typed. */
+/** Common industries of clients, as suggestions; other text is possible. */
 export const INDUSTRIES = [
   'Aviation',
   'Banking',

@@ -23,7 +23,7 @@ const Change = z
 const interpolate = (change: object) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value?.length > 0))
 
-/** One change for all who are selected: all of them or none. */
+/** One change for all selected consultants: all of them or none. */
 export const BulkDrawer = (props: BulkProps) => (
   <Drawer
     {...props}

@@ -13,7 +13,7 @@ import { StatusCounts } from './StatusCounts.tsx'
 
 const BulkDrawer = lazyNamed(() => import('./BulkDrawer.tsx'), 'BulkDrawer')
 
-/** Who asks for what expires gets it by its day, and no longer by name. */
+/** Lists of expiring documents are sorted by expiry date instead of name. */
 const needsExpiry = ({ view, expiring, document }: Search) => (view === 'expiring' || Boolean(expiring)) && !document
 
 const isBoard = (list: ListControl) => list.filters.view?.[0] === 'visa'

@@ -5,7 +5,7 @@ import type { ListControl } from '../../ui/list/page/useListState.ts'
 import { candidateApi } from './endpoints.ts'
 import { STATUSES } from './labels.ts'
 
-/** Each status with how many of them the list would show; a press narrows the list to it. */
+/** The number of consultants by status under the other filters; a click filters by the status. */
 export function StatusCounts({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'status')
   const { data } = useEndpoint(candidateApi.counts, { query }, { keepPrevious: true })

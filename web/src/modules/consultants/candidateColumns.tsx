@@ -23,7 +23,7 @@ const NextExpiry = ({ identity }: Pick<CandidateRow, 'identity'>) => {
   return <ExpiryCell value={day} {...(day ? { what: documentsOn(identity, day) } : {})} />
 }
 
-/** Who sees no more than the name has no page to open. */
+/** Users who see the name only cannot open the page. */
 export const consultantHref = (row: CandidateRow) => (row.countryID === undefined ? undefined : `/candidates/${row.id}`)
 
 const dayColumn = (

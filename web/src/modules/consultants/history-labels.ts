@@ -4,7 +4,7 @@ import { fieldLabels } from '@muster/contract/kernel/api/record-fields.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { formatConsultantValue } from './record/displayValues.ts'
 
-/** How the history of a consultant reads. */
+/** The labels and formats of the history of a consultant. */
 export const consultantHistoryFormat: HistoryFormat = {
   labels: fieldLabels(consultantFields),
   events: consultantEventLabels,

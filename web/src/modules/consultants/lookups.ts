@@ -1,5 +1,5 @@
 import { recordSource } from '../../kernel/api/record-source.ts'
 import { clientApi } from './endpoints.ts'
 
-/** The clients that this reader may see, by name or code. */
+/** The clients in the user's scope, by name or code. */
 export const clients = recordSource(clientApi.list, clientApi.get)

@@ -6,7 +6,7 @@ import { useOptions } from '../../ui/fields/choices/useOptions.ts'
 interface PickOneProps {
   label: string
   description?: string
-  /** A new object with each render would repeat the request: the first one is kept. */
+  /** The first object is kept: a new one with each render would repeat the request. */
   source: OptionSource
   value: string
   onChange(value: string): void
@@ -15,7 +15,7 @@ interface PickOneProps {
 const EVERYTHING: OptionsFilter = ({ options }) => options
 const NONE: string[] = []
 
-/** One record, found by its letters, in a dialog that is no form of a schema. */
+/** Chooses one record by search, in a dialog without a form schema. */
 export function PickOne({ label, description, source, value, onChange }: PickOneProps) {
   const [initial] = useState(source)
   const [letters, setLetters] = useState('')

@@ -6,7 +6,7 @@ import { DateCell } from '../../ui/cells/cells.tsx'
 import { todayHere } from '../../ui/format/day.ts'
 import { Section } from '../../ui/record/Section.tsx'
 
-/** Who is reminded of the end, and when; what has gone out is marked. */
+/** The reminders of the end date with their recipients; sent ones are marked. */
 export function Reminders({ reminders }: { reminders: readonly Reminder[] | undefined }) {
   if (!reminders || reminders.length === 0) return null
   const today = todayHere()

@@ -46,7 +46,7 @@ export function describeRate({ title, unit, rate, currency, overtime, standbyRat
 export const partName = ({ code, label }: Pick<Part, 'code' | 'label'>) => label || (payComponentLabels[code] ?? code)
 const describePart = (part: Part) => `${partName(part)} ${formatAmount(part.amount)}`
 
-/** One row, or all of them: a comparison lists a table row by row, the trail as a whole. */
+/** One row or all of them: a comparison lists a table row by row, the trail as a whole. */
 const each =
   <T>(format: (row: T) => string) =>
   (value: T | readonly T[]) =>
@@ -78,7 +78,7 @@ export const formatContractValue = formatFieldBy({
   },
 })
 
-/** Ids that no reader knows by sight. */
+/** IDs that mean nothing to users. */
 const HIDDEN: ReadonlySet<string> = new Set(['orderFormID', 'amendsID', 'renewsID', 'document.sha256', 'revision'])
 
 /** How the history of a document is formatted. */

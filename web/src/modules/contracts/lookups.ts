@@ -68,8 +68,8 @@ function forms(narrowed: object): OptionSource {
 export const formsOf = (clientID: string, candidateID: string | null) =>
   forms({ clientID: [clientID], ...(candidateID ? { candidateID } : {}) })
 
-/** The states of an order form in which its contracts are written: from the approval to the end. */
+/** The statuses of an order form in which its contracts can be created: from the approval to the end. */
 const CONTRACTED = ['APPROVED', 'OFFER_SENT', 'OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING', 'ACTIVE', 'ON_NOTICE']
 
-/** Order forms that a contract can be written from. */
+/** Order forms that a contract can be created from. */
 export const contractedForms = forms({ status: CONTRACTED })

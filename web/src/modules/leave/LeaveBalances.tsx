@@ -28,7 +28,7 @@ const MovementDrawer = lazyNamed(() => import('./MovementDrawer.tsx'), 'Movement
 
 const ICON = { size: 16, stroke: 1.7 }
 
-/** What is left of each leave type at the end of a day; each figure can be taken apart. */
+/** The balance of each leave type on a date; each figure can be opened to show its calculation. */
 export function LeaveBalances({ candidateID, countryID }: { candidateID: string; countryID: string }) {
   const today = useCountryToday(countryID)
   const [on, setOn] = useDayFrom(today)

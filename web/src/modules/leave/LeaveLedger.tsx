@@ -20,7 +20,7 @@ const SHAPE = { filters: ['type'], sort: '-on' }
 /** The types with a ledger in any country. */
 const LEDGER_TYPES = ['ANNUAL', 'COMP_OFF', 'PUBLIC_HOLIDAY'] as const
 
-/** One row for each movement, newest first; none is ever changed. */
+/** One row for each ledger entry, newest first; entries are never changed. */
 export function LeaveLedger({ candidateID, hrefOf }: { candidateID: string; hrefOf(id: string): string }) {
   const [search, setSearch] = useState<Search>({})
   const list = useListState(SHAPE, { search, change: setSearch })

@@ -38,7 +38,7 @@ export const LeaveListScreen = () => (
   </Allowed>
 )
 
-/** Leave of everybody: what waits for a decision, what is approved, who is away. */
+/** The leave of all consultants in scope: pending, approved and current absences. */
 function Leaves() {
   const { hrefOf } = useOpenRow(PATH)
   const context = useDrawer('ask')

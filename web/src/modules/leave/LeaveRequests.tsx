@@ -20,9 +20,9 @@ import { describeDays, STATUSES, type VisibleRow, whatOf, whenOf } from './label
 
 const SHAPE = { filters: [], sort: '-startsOn' }
 
-/** Everything that was requested, whatever its status; each opens in a drawer. */
+/** All requests of any status; each opens in a drawer. */
 export function LeaveRequests({ candidateID, hrefOf }: { candidateID: string; hrefOf(id: string): string }) {
-  // This page has two lists, and neither takes the address from the record.
+  // The page has two lists, so neither uses the address of the record.
   const [search, setSearch] = useState<Search>({})
   const list = useListState(SHAPE, { search, change: setSearch })
   const isPhone = usePhone()

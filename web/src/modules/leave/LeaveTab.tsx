@@ -10,7 +10,7 @@ import { LeaveRequests } from './LeaveRequests.tsx'
 
 const LeaveDrawer = lazyNamed(() => import('./requests/LeaveDrawer.tsx'), 'LeaveDrawer')
 
-/** The leave of one consultant: what is left, what was requested, and every movement of the ledger. */
+/** The leave of one consultant: balances, requests, and the ledger. */
 export function LeaveTab({ candidateID, countryID }: { candidateID: string; countryID: string }) {
   const seesWhole = useMay()(right('leaves', 'view', 'full'))
   const { openID, hrefOf, close } = useOpenRow(`/candidates/${candidateID}`)

@@ -22,16 +22,16 @@ const KIND_OPTIONS = (['ENCASHED', 'ADJUSTED', 'OPENING'] as const).map((value) 
 
 interface MovementDrawerProps {
   candidateID: string
-  /** Chosen to begin with. */
+  /** The type that is chosen at first. */
   kind: EntryKind
-  /** Where the consultant works. */
+  /** Today in the country of the consultant. */
   today: string
-  /** The leave types with a ledger here. */
+  /** The leave types with a ledger in this country. */
   balances: readonly LeaveBalance[]
   onClose(): void
 }
 
-/** An entry in the ledger that is no absence; another person approves it. */
+/** A ledger entry that is not an absence; another person approves it. */
 export function MovementDrawer({ candidateID, kind, today, balances, onClose }: MovementDrawerProps) {
   const enter = useAction(leaveEndpoints.enter, {
     done: ({ kind: entered }) => `${leaveKindLabels[entered]} requested`,

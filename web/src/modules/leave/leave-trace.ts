@@ -4,7 +4,7 @@ import type { LeaveBalance } from '@muster/contract/leave/shapes.contract.ts'
 import { leaveTypeLabels } from '@muster/contract/settings/country-rules/leave-rules.labels.ts'
 import { formatDate } from '../../ui/format/day.ts'
 
-/** Where the days of a kind come from, in a sentence. */
+/** The basis of a leave balance, in a sentence. */
 export function comesFrom({ allowance, days }: Pick<LeaveBalance, 'allowance' | 'days'>): string {
   if (allowance === 'SERVICE') return 'Accrues with service'
   if (allowance === 'CREDIT') return 'Credited daily'
@@ -14,7 +14,7 @@ export function comesFrom({ allowance, days }: Pick<LeaveBalance, 'allowance' | 
   return 'No limit'
 }
 
-/** How what is left of a leave type came about; null where nothing limits it. */
+/** The calculation of a leave balance; null for a leave type without a limit. */
 export function explainedBalance(balance: LeaveBalance, on: string): Explained | null {
   const { type, sums, available, taken, pending, days, allowance } = balance
   if (available === null) return null
@@ -38,7 +38,8 @@ export function explainedBalance(balance: LeaveBalance, on: string): Explained |
     ['+', input('adjustments', sums.adjusted)],
     ['−', input('requested', pending, 'pending approval')],
   ]
-  // What there is none of is left out; what is planned after that day is notified apart, as the sums end with it.
+  // Parts that are zero are omitted; leave after that date is mentioned separately, because the totals end with the
+  // date.
   const shown = parts.filter(([, { value, name: of }]) => !isZero(value) || of === 'accrued')
   const later = laterOf(balance)
   if (!isZero(later)) shown.push(['−', input('approved for later dates', later)])
@@ -49,7 +50,7 @@ export function explainedBalance(balance: LeaveBalance, on: string): Explained |
   }
 }
 
-/** Approved for days after the one that the sums end with: balance − requested − left. */
+/** Approved for days after the date of the totals: balance − requested − left. */
 function laterOf({ sums, pending, available }: LeaveBalance): string {
   if (!sums || available === null) return '0'
   return rounded(minus(minus(sums.balance, pending), available), 2)

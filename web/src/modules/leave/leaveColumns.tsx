@@ -4,7 +4,7 @@ import { columns } from '../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { describeDays, STATUSES, whatOf, whenOf } from './labels.ts'
 
-/** What the reader's role does not see of a row is not there; its columns are left out by their field. */
+/** Fields that the role may not see are absent from a row, and so are their columns. */
 export const leaveColumns: readonly Column<LeaveRow>[] = [
   columns.consultantLink({ sort: 'candidate' }),
   { id: 'what', title: 'Type', field: 'type', cell: (row) => whatOf(row) },

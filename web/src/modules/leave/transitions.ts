@@ -11,10 +11,10 @@ export type LeaveTransition = Leave['availableTransitions'][number]
 
 export const isLeaveTransitionDestructive = (to: string) => to === 'REJECTED' || to === 'CANCELLED'
 
-/** What a transition does, in a sentence. */
+/** The effect of a transition, in a sentence. */
 export const leaveTransitionHint = (to: LeaveTransition['to'], { kind }: Pick<VisibleLeave, 'kind'>): string =>
   (kind === 'ABSENCE' ? leaveActionHints : balanceEntryActionHints)[to] ?? ''
 
-/** What comes next, in a sentence. */
+/** The next step, in a sentence. */
 export const leaveNextActionHint = ({ status, kind }: Pick<VisibleLeave, 'status' | 'kind'>): string =>
   (kind === 'ABSENCE' ? leaveNextSteps : balanceEntryNextSteps)[status]

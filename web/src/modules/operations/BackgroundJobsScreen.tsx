@@ -23,7 +23,10 @@ const FILTERS: readonly ListFilter[] = [
 ]
 const CALM_MS = 15_000
 
-/** Imports, exports and whatever else goes on after the page has been left: one's own, for an administrator everybody's. */
+/**
+ * Imports, exports and other jobs that continue after the user leaves the page: the user's own, and all for
+ * administrators.
+ */
 export function BackgroundJobsScreen() {
   const { role } = useMe()
   const nameOf = useNames(useWatchedJobs().map(({ createdBy }) => createdBy))
@@ -51,7 +54,7 @@ export function BackgroundJobsScreen() {
 
 const NONE: readonly BackgroundJob[] = []
 
-/** The work on this page of the list, which is read again often while something runs, and now and then otherwise. */
+/** The jobs on this page of the list, reloaded often while one is running, and at longer intervals otherwise. */
 function useWatchedJobs(): readonly BackgroundJob[] {
   const args = { query: useListState(SHAPE).query }
   const known = useQueryClient().getQueryData<Answer<(typeof backgroundJobEndpoints)['list']>>(keyOf(jobListLine, args))

@@ -11,7 +11,7 @@ import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 
-/** One piece of work, how far it is, and what can be done about it. */
+/** One background job: its progress, and the available actions. */
 export function JobDrawer({ jobID, onClose }: { jobID: string; onClose(): void }) {
   const job = useBackgroundWork(jobID)
   return (
@@ -23,7 +23,7 @@ export function JobDrawer({ jobID, onClose }: { jobID: string; onClose(): void }
   )
 }
 
-/** The link to its page for its author, its file, and the button to cancel it. */
+/** The link to the page of the job for the user who started it, its file, and the cancel button. */
 function JobTools({ job }: { job: BackgroundJob }) {
   const me = useMe()
   const cancel = useAction(cancelLine, { done: 'Job cancelled' })

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { addressOf, releaseAddress } from '../../kernel/api/blobs.ts'
 import { DocumentFrame } from '../../ui/files/DocumentFrame.tsx'
 
-/** An address without a blank must not make the mail wider than the phone. */
+/** A long address without spaces must not make the email wider than a phone. */
 const BREAKING = '<!doctype html><style>body{overflow-wrap:anywhere}</style>'
 
-/** A mail's HTML in a frame that may do nothing: no scripts, no forms, no way to the page around it. */
+/** The HTML of an email in a sandboxed frame: no scripts, no forms, no access to the page around it. */
 export function MailDocument({ html }: { html: string }) {
   const [url, setURL] = useState<string | null>(null)
   useEffect(() => {

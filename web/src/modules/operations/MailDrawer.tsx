@@ -13,7 +13,7 @@ import { MailDocument } from './MailDocument.tsx'
 import { MailChip } from './mailColumns.tsx'
 import { isNotSent, NOT_SENT } from './not-sent.ts'
 
-/** One mail as it was written, with another try for those that are stuck. */
+/** One email with its text, and a retry for failed and waiting ones. */
 export function MailDrawer({ mailID, onClose }: { mailID: string; onClose(): void }) {
   const mail = useEndpoint(mailboxApi.get, { params: { id: mailID } })
   return (

@@ -17,7 +17,7 @@ const FILTERS: readonly ListFilter[] = [
   { name: 'failedOrHeld', label: 'Needs attention', kind: 'flag' },
 ]
 
-/** All emails of the product: sent, waiting and failed. */
+/** All emails of the program: sent, waiting and failed. */
 export const MailboxScreen = () => (
   <ListScreen
     title="Mailbox"

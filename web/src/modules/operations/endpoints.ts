@@ -1,4 +1,4 @@
-/** The endpoints of these pages by address and type only, so that they load no schema. */
+/** The endpoints of these pages by address and type only, so that no schema is loaded. */
 import type { backgroundJobEndpoints } from '@muster/contract/kernel/api/background-jobs.contract.ts'
 import type { mailboxEndpoints } from '@muster/contract/operations/operations.contract.ts'
 import type { EndpointRef } from '../../kernel/api/send.ts'

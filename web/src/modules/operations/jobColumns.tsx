@@ -26,7 +26,7 @@ function Progress({ job }: { job: BackgroundJob }) {
 
 const starter = (name: string, id: string) => (name === id ? null : name)
 
-/** `nameOf` gives an id back while its name is on the way. */
+/** `nameOf` returns the ID while the name is loading. */
 export const jobColumns = (nameOf: (id: string) => string): readonly Column<BackgroundJob>[] => [
   columns.link('title', 'Job'),
   { id: 'state', title: 'Status', width: 110, cell: ({ state }) => <JobChip state={state} /> },

@@ -1,12 +1,12 @@
 import type { MailRow } from '@muster/contract/operations/operations.contract.ts'
 
-/** A mail that goes out at once is tried within seconds. */
+/** An email that is sent at once is attempted within seconds. */
 const SOON_MS = 60_000
 
 export const NOT_SENT =
   'No mail server is set up. Emails are sent once the operator of this installation has set one up.'
 
-/** The mail has waited longer than any that a mail server takes, and was never tried. */
+/** The email has waited longer than a working mail server needs, and no attempt was made. */
 export const isNotSent = (
   { state, attempts, createdAt }: Pick<MailRow, 'state' | 'attempts' | 'createdAt'>,
   now: number,

@@ -17,7 +17,7 @@ const VIEWS: readonly { key: View; label: string; href: string; needs: Right }[]
   },
 ]
 
-/** The lists of payroll, as far as this reader sees them: amounts of single people are for those who see payrolls whole. */
+/** The lists of payroll that the user may see; amounts of single consultants need full access to payroll. */
 export function PayrollViews({ current }: { current: View }) {
   const can = useMay()
   const tabs = VIEWS.filter(({ needs }) => can(needs))

@@ -42,5 +42,5 @@ export const candidateApi = endpointRefs<typeof candidateEndpoints>()({
   get: 'GET /candidates/:id',
 })
 
-/** What a change of a run may change elsewhere. */
+/** The endpoints whose data may change with a run. */
 export const INVALIDATED_KEYS = ['payrolls', 'timesheets', 'dashboard']

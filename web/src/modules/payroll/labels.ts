@@ -34,12 +34,12 @@ export const runHistoryFormat: HistoryFormat = {
   }),
 }
 
-/** The fields that every reader of a run gets; amounts and transitions need full access. */
+/** The fields that every user gets; amounts and transitions need full access. */
 type Always =
   | ('id' | 'number' | 'kind' | 'month' | 'countryID' | '_country' | 'legalEntityID' | '_legalEntity' | 'status')
   | ('since' | 'dueOn' | 'counts' | 'isStale' | 'createdAt' | 'updatedAt' | 'version')
   | OfRecord
-/** The fields of the record that no row of a list has. */
+/** The fields of the record that list rows do not have. */
 type OfRecord = 'excluded' | 'heldWithTimesheet' | 'toLookAt'
 export type VisibleRun = Pick<PayrollRunRecord, Always> & Partial<Omit<PayrollRunRecord, Always>>
 export const toVisiblePayrollRun = (run: PayrollRunRecord): VisibleRun => run

@@ -6,11 +6,11 @@ interface Resolved {
   month: string
 }
 
-/** The month's timesheets of one consultant: the days behind their pay. */
+/** The timesheets of one consultant in the month, which the pay is based on. */
 export const timesheetsHref = (month: string, name: string) =>
   `/timesheets?${new URLSearchParams({ month, searchInput: name })}`
 
-/** Where the cause of a finding is put right; null where looking at the figures is all there is. */
+/** The page where the cause of a finding is fixed; null where only the figures need checking. */
 export function resolutionLink(code: LineFindingCode, line: Resolved): { label: string; href: string } | null {
   const person = `/candidates/${line.candidateID}`
   const resolutions: Partial<Record<LineFindingCode, { label: string; href: string }>> = {

@@ -5,7 +5,7 @@ import { type LineAction, transitionsAt } from './runs/runTransitions.ts'
 
 const BY = { prepare: right('payrolls', 'create'), pay: right('wage-files', 'post') }
 
-/** What this reader can do with lines of the run now. */
+/** The actions on lines of the run that the user may take now. */
 export function useLineActions({ status }: Pick<VisibleRun, 'status'>): readonly LineAction[] {
   const can = useMay()
   return transitionsAt(status).filter(({ by }) => can(BY[by]))

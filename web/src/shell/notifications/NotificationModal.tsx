@@ -19,7 +19,7 @@ const changeLine: EndpointRef<(typeof notificationEndpoints)['change']> = { meth
 const STEP = 25
 const MAX = 200
 
-/** The subjects of my notifications, and the message of the one that is selected; selecting it makes it read. */
+/** The user's notifications, and the message of the selected one; selecting it marks it as read. */
 export function NotificationModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [pageSize, setPageSize] = useState(STEP)
   const [activeID, setActiveID] = useState<string | null>(null)

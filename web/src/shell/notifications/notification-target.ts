@@ -18,7 +18,10 @@ export function targetOf({ type, jobID, orderFormID }: Notification['metadata'])
     : null
 }
 
-/** The page of the record that a notification is about; the settings' own records only for those who may open the settings. */
+/**
+ * The page of the record that a notification is about; for records of the settings only if the user may open the
+ * settings.
+ */
 export function recordOf({ entity, entityID }: Notification['metadata'], maySettings: boolean): string | undefined {
   const path = entity && entityID ? recordPath({ entity, entityID }) : undefined
   return path?.startsWith('/settings/') && !maySettings ? undefined : path

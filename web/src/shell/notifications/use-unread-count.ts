@@ -10,7 +10,10 @@ const countLine: EndpointRef<(typeof notificationEndpoints)['count']> = {
 }
 const changeLine: EndpointRef<(typeof notificationEndpoints)['change']> = { method: 'PUT', path: '/user-notifications' }
 
-/** How many notifications came since the bell was last opened; opening it clears the number at once and notifies the server. */
+/**
+ * The number of notifications since the list was last opened; opening it sets the number to zero and informs the
+ * server.
+ */
 export function useUnreadCount() {
   const cache = useQueryClient()
   const answer = useEndpoint(countLine, {}, { every: POLL_MS, afterPaint: true })

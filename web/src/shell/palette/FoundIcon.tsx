@@ -11,7 +11,7 @@ import {
   IconUserShare,
 } from '@tabler/icons-react'
 
-/** By the type of a found record; where a page of the menu has it, that of the menu. */
+/** Icons by record type; record types with a page in the menu have its icon. */
 const ICONS: Readonly<Record<string, typeof IconUser>> = {
   clients: IconBuilding,
   candidates: IconAddressBook,
@@ -25,7 +25,7 @@ const ICONS: Readonly<Record<string, typeof IconUser>> = {
   'submission-packs': IconSend,
 }
 
-/** The icon of a found record; nothing for a type that has none. */
+/** The icon of a search result; nothing for a record type without one. */
 export function FoundIcon({ kind }: { kind: string }) {
   const Icon = ICONS[kind]
   return Icon ? <Icon size={16} stroke={1.7} aria-hidden="true" /> : null

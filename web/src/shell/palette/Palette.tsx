@@ -26,10 +26,10 @@ interface PaletteProps {
   onFeedback: () => void
 }
 
-/** Ctrl-K: one box over what the role may see and the pages it may open. */
+/** Ctrl-K: one search over the records that the role may see and the pages it may open. */
 export function Palette({ opened, onClose, ...commands }: PaletteProps) {
   return (
-    // At once, because the user is already typing after Ctrl-K.
+    // Opens without animation, because the user is already typing after Ctrl-K.
     <Modal.Root
       opened={opened}
       onClose={onClose}
@@ -113,7 +113,7 @@ function Body(props: Omit<PaletteProps, 'opened'>) {
   )
 }
 
-/** My pages, a few commands, and what the server finds for two letters and more. */
+/** The user's pages, a few commands, and the search results of the server from two letters on. */
 function useGroups(typed: string, { onClose, onHelp, onFeedback }: Omit<PaletteProps, 'opened'>) {
   const router = useRouter()
   const { role } = useMe()
@@ -174,7 +174,7 @@ function Group({ group, chosen }: { group: EntryGroup; chosen: Entry | undefined
 }
 
 function Option({ entry, selected }: { entry: Entry; selected: boolean }) {
-  // The keyboard stays in the input (aria-activedescendant), so the options themselves take only the pointer.
+  // The keyboard focus stays in the input (aria-activedescendant), so the options react to the pointer only.
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the input runs the selected option
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input

@@ -1,6 +1,6 @@
 import type { FoundGroup } from '@muster/contract/reports/search.contract.ts'
 
-/** Something that Enter opens. */
+/** An entry that Enter opens. */
 export interface Entry {
   id: string
   title: string
@@ -19,7 +19,7 @@ export interface EntryGroup {
 
 /** Maximum number of results per type that the server returns. */
 const MAX_OF_A_KIND = 5
-/** The lists that can be searched for the same. */
+/** The lists that can be searched with the same text. */
 const LISTS: Readonly<Record<string, string>> = {
   ...{ clients: '/clients', candidates: '/candidates', users: '/users' },
   ...{ jobs: '/ats/jobs', applicants: '/ats/applicants', interviews: '/ats/interviews' },

@@ -19,7 +19,7 @@ type Needs = Right | readonly Right[] | null
 
 const opensFor = (role: Role, needs: Needs) => needs === null || [needs].flat().some((one) => may({ role }, one))
 
-/** For whom the pages of the menus open, which may be more than have them in their menu. */
+/** The permission of each menu page; more roles may have it than have the page in their menu. */
 const OPENS: Readonly<Record<MenuPath | (typeof SETTINGS_MENU)[number]['path'], Needs>> = {
   '/purchase-orders': right('purchase-orders', 'view'),
   '/timesheets': right('timesheets', 'view'),
@@ -42,12 +42,12 @@ const OPENS: Readonly<Record<MenuPath | (typeof SETTINGS_MENU)[number]['path'], 
   '/applicant-form': right('settings', 'view'),
 }
 
-/** Every page that has a name, and for whom it opens; the first name of an address counts. */
+/** Every page with a name, and its permission; the first name of an address applies. */
 const NAMED: readonly Gated[] = [
   ...SETTINGS_MENU.map(({ path, label }) => ({ path, label, needs: OPENS[path] })),
   ...MENU.map(({ path, label }) => ({ path, label, needs: OPENS[path] })),
   ...PALETTE_PAGES,
-  // «My Setting» is the first of them for who may read it, and what else may be read for everybody else.
+  // «My Setting» is the first part for users who may read it; for others each readable part is listed.
   ...SETTINGS_PARTS.map(({ href, label, may: needs }) => ({ path: href, label, needs })).filter(
     ({ path }) => path !== '/settings',
   ),
@@ -75,7 +75,10 @@ export function secondaryPages(role: Role, hidden: readonly Page[] = []): readon
 
 const plain = (path: string) => path.split('?', 1)[0]!
 
-/** Each page once, by its path: what the menu names keeps that name, and the same name under another address is the same page. */
+/**
+ * Each page once, by its path: the label of the menu is used where there is one, and two pages of the same name are
+ * one.
+ */
 export function namedPages(
   role: Role,
   menu: readonly Page[],
@@ -100,8 +103,8 @@ export interface RestrictedPage {
 }
 
 /**
- * Pages that exist and do not open: those of other roles, which anybody signed in may read under «Roles and rights», and those of this
- * role that are not built yet and stand in another's menu.
+ * Pages that exist but that the user cannot open: those of other roles, which every user can read under «Roles and
+ * rights», and those of the own role that are not built yet and are only in another role's menu.
  */
 export function restrictedPages(role: Role, hidden: readonly Page[] = []): readonly RestrictedPage[] {
   return NAMED.flatMap(({ path, label, needs }) => {
@@ -138,7 +141,7 @@ export function searchedAreas(role: Role): string {
   for (const [resource, name] of SEARCHED) {
     const { visibility, reach } = grantOf(role, resource)
     if (visibility === 'none' || (resource === 'purchase-orders' && visibility === 'lookup')) continue
-    // People whose role reaches everything are still limited to the countries that were given to them.
+    // Roles with access to all records can still be limited to the countries assigned to the user.
     const scope = reach === 'all' && !GLOBAL_ROLES.has(role) ? 'countries' : reach
     byReach.set(scope, [...(byReach.get(scope) ?? []), name])
   }

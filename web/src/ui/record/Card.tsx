@@ -11,7 +11,7 @@ export const Card = ({ children }: { children: ReactNode }) => (
 /** Buttons in a row that wraps. */
 export const ButtonRow = ({ children }: { children: ReactNode }) => <Group gap="xs">{children}</Group>
 
-/** The reason that a person entered, word for word. */
+/** A reason as the user entered it. */
 export const Reason = ({ children }: { children: ReactNode }) => (
   <Text size="sm" c="dimmed" className="quoted">
     {children}

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../link/IconButton.tsx'
 import classes from './FieldList.module.css'
 
-/** A value that people carry elsewhere (code, IBAN, e-mail), with a button to copy it. */
+/** A value that is often copied (code, IBAN, email), with a copy button. */
 export function CopyableValue({ value, name, children }: { value: string; name: string; children?: ReactNode }) {
-  // An e-mail address that is too long for its place breaks at its sign, and takes the button along.
+  // A long email address breaks at its @ sign, together with the button.
   const at = children === undefined ? value.indexOf('@') + 1 : 0
   const button = (
     <CopyButton value={value} timeout={1500}>

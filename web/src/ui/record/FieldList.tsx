@@ -3,22 +3,25 @@ import type { ReactNode } from 'react'
 import { EmptyCell } from '../cells/cells.tsx'
 import { Section } from './Section.tsx'
 
-/** One field as it is read. `undefined` means that this reader does not get it: the field is left out, not shown empty. */
+/**
+ * A read-only field. `undefined` means that the server did not send it to this user: the field is omitted, not shown as
+ * empty.
+ */
 export interface ReadField {
   label: string
   value: ReactNode
-  /** Takes the whole line: a remark, an address. */
+  /** Takes the full width: a note, an address. */
   wide?: boolean
 }
 
 interface FieldGroupProps {
   title: string
   fields: readonly ReadField[]
-  /** Next to the heading: an Edit button. */
+  /** Next to the heading, for example an Edit button. */
   action?: ReactNode
 }
 
-/** A group of fields for reading. A group of which the reader gets nothing is left out as a whole. */
+/** A group of read-only fields; omitted when the user gets none of its fields. */
 export function FieldGroup({ title, fields, action }: FieldGroupProps) {
   const present = fields.filter((field) => field.value !== undefined)
   if (present.length === 0) return null

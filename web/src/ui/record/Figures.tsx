@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 
 interface FiguresProps {
   figures: readonly { name: string; value: ReactNode }[]
-  /** More of them than fit one line: they stand in columns of one width. */
+  /** There are more than fit on one line: they are laid out in columns of equal width. */
   isMany?: boolean
 }
 
-/** The figures that count most, each under its name. */
+/** The most important figures, each with its label above. */
 export const Figures = ({ figures, isMany }: FiguresProps) => (
   <Box component="dl" className="auto-grid facts" __vars={{ '--min': isMany ? '132px' : '150px' }}>
     {figures.map(({ name, value }) => (

@@ -11,7 +11,7 @@ import { type Neighbours, PrevNext } from './PrevNext.tsx'
 import classes from './RecordPage.module.css'
 
 export interface RecordPageProps {
-  /** What the record is called; undefined while it loads. */
+  /** The title of the record; undefined while it loads. */
   title: string | undefined
   /** The button that edits the title. */
   editTitle?: ReactNode
@@ -20,17 +20,17 @@ export interface RecordPageProps {
   status?: { tone: Tone; label: string } | undefined
   /** Who created or changed it, and when. */
   meta?: { verb: string; by?: string | null | undefined; at: string } | undefined
-  /** At most five facts that matter most; with them the head stays in sight while the page scrolls. */
+  /** At most five key facts; with them the header stays visible while the page scrolls. */
   facts?: readonly { name: string; value: ReactNode }[] | undefined
   /** The one primary button. */
   primary?: ReactNode
   menu?: readonly RecordAction[]
-  /** The parts of the record, by links; the open one is `current`. */
+  /** The tabs of the record, as links; the open one is `current`. */
   tabs?: readonly LinkTab[]
   neighbours?: Neighbours | undefined
-  /** The timeline at the right from 1200 px on, below the content on narrower screens. */
+  /** The timeline: on the right from 1200 px, below the content on narrower screens. */
   side?: ReactNode
-  /** What the query failed with: 404 and 403 have their own words. */
+  /** The error of the query: 404 and 403 have their own messages. */
   error?: unknown
   onRetry?: () => void
   children: ReactNode

@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useId } from 'react'
 
 interface SectionProps {
   title: ReactNode
-  /** Next to the heading: an Edit button. */
+  /** Next to the heading, for example an Edit button. */
   action?: ReactNode
   /** One or two sentences under the heading. */
   text?: ReactNode
@@ -12,7 +12,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of a page under its own heading. */
+/** A part of a page with its own heading. */
 export function Section({ title, action, text, headRef, children }: SectionProps) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** What is folded away below, as the first element of a `<details>`. */
+/** The title of a collapsed part, as the first element of a `<details>`. */
 export const Summary = ({ children }: { children: ReactNode }) => (
   <Box component="summary" w="fit-content" mih={24} mb="xs" c="dimmed" fz="sm" className="pointer">
     {children}

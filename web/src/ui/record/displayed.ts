@@ -2,7 +2,7 @@ import { formatDate, formatInstant, isDay } from '../format/day.ts'
 import type { Labels } from '../format/labels.ts'
 import { formatMoney } from '../format/number.ts'
 
-/** Any stored value in words, for a history or a comparison: days, instants, money, references, lists, yes and no. */
+/** Any stored value as text, for a history or a comparison: dates, instants, amounts, references, lists, booleans. */
 export function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -12,13 +12,13 @@ export function formatValue(value: unknown): string {
   return typeof value === 'object' ? shownObject(value as Record<string, unknown>) : String(value)
 }
 
-/** How the fields of one kind of record are said: codes by their words, some values in a way of their own. */
+/** The formats of the fields of one record type: codes by their labels, some values by their own function. */
 interface FieldFormats {
   codes: Readonly<Record<string, Labels>>
   special: Readonly<Record<string, (value: never) => string>>
 }
 
-/** Any value of a record's field in words: in its history, and where two versions are compared. */
+/** Any value of a record's field as text, in the history and in comparisons of two versions. */
 export const formatFieldBy =
   ({ codes, special }: FieldFormats) =>
   (field: string, value: unknown): string => {

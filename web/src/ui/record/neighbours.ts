@@ -2,7 +2,10 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Neighbours } from './PrevNext.tsx'
 
-/** Where a record stands among the rows of the page it was opened from. Nothing when it was not opened from a list. */
+/**
+ * The position of a record among the rows of the list page it was opened from; nothing when it was not opened from a
+ * list.
+ */
 function neighboursOf(hrefs: readonly string[], open: string, first = 1, total?: number): Neighbours | undefined {
   const at = hrefs.indexOf(open)
   if (at < 0) return undefined
@@ -12,7 +15,7 @@ function neighboursOf(hrefs: readonly string[], open: string, first = 1, total?:
 
 const lastLists = new Map<string, { hrefs: readonly string[]; first: number; total: number }>()
 
-/** Keeps the page of a list that is open (`/clients`), for the records opened from it; gone with the session. */
+/** Stores the shown page of a list (`/clients`) for the records opened from it, until the session ends. */
 export function useRememberedList<Row>(
   path: string | null,
   page: { items: readonly Row[]; meta: { total: number } } | undefined,
@@ -21,7 +24,7 @@ export function useRememberedList<Row>(
 ) {
   const hrefs = page?.items.flatMap((row) => hrefOf?.(row) ?? []).join(' ')
   const total = page?.meta.total
-  // While a record is on its way its list still stands, without the filters that were in its address.
+  // While a record loads, its list is still rendered, without the filters of its address.
   const isOpen = useLocation({ select: ({ pathname }) => pathname === path })
   useEffect(() => {
     if (path === null || !isOpen || hrefs === undefined || total === undefined) return
@@ -29,10 +32,10 @@ export function useRememberedList<Row>(
   }, [path, isOpen, hrefs, total, number, pageSize])
 }
 
-/** At sign-out: what the list of one person held says nothing to the next. */
+/** At sign-out: the next user must not see the list of the former one. */
 export const dropLists = () => lastLists.clear()
 
-/** The records before and after this one on the page of the list that was open last. */
+/** The records before and after this one on the last shown page of the list. */
 export function neighboursInLast(list: string, open: string): Neighbours | undefined {
   const last = lastLists.get(list)
   return last && neighboursOf(last.hrefs, open, last.first, last.total)

@@ -14,8 +14,8 @@ const IRREGULAR = new Set([
 const isVerb = (token: string) => /[a-z]{2}ed$/.test(token) || IRREGULAR.has(token)
 
 /**
- * What an event's own name says was done: `client.contact-added` → `added the contact`, `client.updated` → `updated the client`,
- * `user.signed-out` → `signed out`. A name without a verb is shown in plain words.
+ * Describes an event by its code: `client.contact-added` → `added the contact`, `client.updated` → `updated the
+ * client`, `user.signed-out` → `signed out`. A code without a verb is shown as plain text.
  */
 export function humanizeEvent(event: string): string {
   const [about = '', ...rest] = event.toLowerCase().split('.')

@@ -17,19 +17,19 @@ interface SettingsPageProps {
   title: string
   hint?: string
   items: readonly SettingsItem[]
-  /** The key of the open one. */
+  /** The key of the open item. */
   current: string
-  /** The open one brings its own head, such as a list, and takes the whole width. */
+  /** The open item has its own header, for example a list, and takes the full width. */
   hasOwnHead?: boolean
   children: ReactNode
 }
 
-/** Two panes: the items at the left, the open one at the right; on the phone a select takes the place of the list. */
+/** Two columns: the items on the left, the open one on the right; on a phone a select replaces the list. */
 export function SettingsPage({ title, hint, items, current, hasOwnHead = false, children }: SettingsPageProps) {
   const router = useRouter()
   const isPhone = usePhone()
   const choices = items.map(({ key, label }) => ({ value: key, label }))
-  // What is open may be none of them: a page that this reader is refused, or one below a part.
+  // The open page may not be in the list: a page without permission, or a page below an item.
   const isAmongThem = items.some(({ key }) => key === current)
   return (
     <div>

@@ -8,12 +8,12 @@ interface AlertProps {
   tone: Tone
   icon?: ReactNode
   role?: 'alert' | 'status'
-  /** The way on. */
+  /** A link or button for what to do next. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** Something to know before going on, in the colour of how much it matters; the words say it too. */
+/** Information to read before continuing, in the colour of its severity; the text states the severity as well. */
 export const Alert = ({ tone, icon, role, action, children }: AlertProps) => (
   <Box
     py="sm"

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 
 interface HelperTextProps {
   children: ReactNode
-  /** In a form: over all columns. */
+  /** Spans all columns of a form. */
   wide?: boolean
-  /** Below what it belongs to, with some air between. */
+  /** Below the element it describes, with some space between. */
   below?: boolean
   id?: string
 }
 
-/** A sentence at the side: what something means, what will happen, who may do what. */
+/** A secondary sentence: what something means, what will happen, or who may do what. */
 export const HelperText = ({ children, wide, below, id }: HelperTextProps) => (
   <Box
     id={id}

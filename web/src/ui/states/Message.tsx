@@ -9,13 +9,13 @@ interface MessageProps {
   /** What to do next. */
   action?: ReactNode
   role?: 'alert' | 'status'
-  /** Inside a table or panel, where a whole page of air would be too much. */
+  /** Inside a table or panel, without the margins of a full page. */
   compact?: boolean | undefined
-  /** It is all there is of the page, whose heading its title then is. */
+  /** The message is the only content of the page, so its title is the page heading. */
   isPage?: boolean | undefined
 }
 
-/** One picture, one sentence, one way on. */
+/** An icon, one sentence, and one action. */
 export function Message({ icon, title, children, action, role, compact, isPage }: MessageProps) {
   const Title = isPage ? 'h1' : 'p'
   return (

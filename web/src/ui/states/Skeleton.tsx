@@ -1,7 +1,7 @@
 import { Box, Flex, SimpleGrid } from '@mantine/core'
 import classes from './states.module.css'
 
-/** One grey bar; its height is that of the text it stands for, so nothing moves when the text arrives. */
+/** One grey bar; its height is that of the text it stands for, so that nothing moves when the text is loaded. */
 export const Skeleton = ({ width = '100%', height = 12 }: { width?: string | number; height?: number }) => (
   <span className={classes.bone} style={{ width, height }} aria-hidden="true" />
 )

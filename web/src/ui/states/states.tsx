@@ -21,12 +21,12 @@ interface StateProps {
   isPage?: boolean | undefined
 }
 
-/** There is nothing yet: says what would stand here and how it comes to be. */
+/** There are no records yet: describes what will appear here and how it is created. */
 export const EmptyState = ({ title = 'No data yet', ...rest }: StateProps) => (
   <Message icon={<IconInbox {...ICON} />} title={title} role="status" {...rest} />
 )
 
-/** There is something, but the search and filters leave nothing of it. */
+/** There are records, but none match the search and filters. */
 export const NoMatchState = ({ title = 'No results', onClear, ...rest }: StateProps & { onClear?: () => void }) => (
   <Message
     icon={<IconSearchOff {...ICON} />}
@@ -70,10 +70,10 @@ export const NotFoundState = ({ title = 'Not found', children, ...rest }: StateP
 )
 
 interface ErrorStateProps extends StateProps {
-  /** What the server said. */
+  /** The message of the server. */
   message?: string | undefined
   onRetry?: (() => void) | undefined
-  /** The server answered, and said no: nothing is wrong with the connection. */
+  /** The server rejected the request: the connection works. */
   isRefused?: boolean
 }
 
@@ -101,23 +101,25 @@ export const ErrorState = ({
   </Message>
 )
 
-/** The parts of the kernel's `Failed` that a state reads. */
+/** The fields of the kernel's `Failed` that a state uses. */
 interface Failure {
   status?: number
   message?: string
   errors?: readonly { message: string }[]
 }
 
-/** Everything that the server said, each sentence once and on a line of its own. */
+/** All messages of the server, each once and on its own line. */
 function failureText({ message, errors = [] }: Failure): string | undefined {
   const messages = errors.map((error) => error.message)
-  // «The name is missing (and 2 more)» stands for what the fields say themselves.
+  // The summary “The name is missing (and 2 more)” repeats the messages of the fields.
   const isIncluded = messages[0] !== undefined && message?.includes(messages[0])
   const lines = [...(isIncluded ? [] : [message ?? '']), ...messages].flatMap((text) => text.split('\n'))
   return [...new Set(lines.filter(Boolean))].join('\n') || undefined
 }
 
-/** Where a file would be shown: the message of a refusal, which a second try would only repeat; else that there was no answer. */
+/**
+ * Shown in place of a file: the message of a rejection without a retry button, otherwise that there was no response.
+ */
 export function UnshownState({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const failure = (error ?? {}) as Failure
   const { status = 0 } = failure
@@ -133,7 +135,7 @@ interface FailedStateProps {
   isPage?: boolean
 }
 
-/** The state that stands for a failed load: 403, 404 or anything else. */
+/** The state for a failed load: 403, 404 or any other error. */
 export function FailedState({ error, onRetry, compact = false, isPage }: FailedStateProps) {
   const failure = (error ?? {}) as Failure
   const { status } = failure

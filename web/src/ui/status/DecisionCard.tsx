@@ -12,7 +12,7 @@ export interface DecisionAction {
   to: string
   label: string
   look: StepLook
-  /** Whether it can be done now; why not is in the checklist. */
+  /** Whether the action is possible now; the reasons are in the checklist. */
   allowed: boolean
   /** A text is required. */
   needsReason?: boolean
@@ -20,7 +20,7 @@ export interface DecisionAction {
   needsCode?: boolean
 }
 
-/** A condition of the next step: met, not met, or met but worth a look. */
+/** A condition of the next step: met, not met, or met with a warning. */
 export interface CheckItem {
   key: string
   label: string
@@ -32,28 +32,28 @@ export interface CheckItem {
 }
 
 interface DecisionCardProps {
-  /** What is decided: `Internal review`. */
+  /** The title of the decision: `Internal review`. */
   title: string
-  /** Who acts, and since when. */
+  /** Who decides, and since when. */
   text?: ReactNode
   verdict?: ReactNode
   figures: readonly { name: string; value: ReactNode }[]
   decided?: readonly Decided[]
   checklist?: readonly CheckItem[]
   actions: readonly DecisionAction[]
-  /** The reasons of the actions that need one from a list. */
+  /** The reasons to choose from, for actions that require one. */
   codes?: { label: string; options: readonly Option[] }
-  /** Fields of its own before the reason. */
+  /** Additional fields above the reason. */
   children?: ReactNode
   /** Other buttons after those of the decision. */
   after?: ReactNode
-  /** Throwing keeps what was entered; the message is shown. */
+  /** If it throws, the input is kept; the error is shown already. */
   onDecide(to: string, decision: { code: string | null; reason: string | null }): Promise<unknown>
 }
 
 /**
- * A decision with everything it needs in one place: figures, conditions, who decided before, and the reason next to the buttons. The same
- * for a review, a client's verdict and an approval; in a page, a side panel and a dialog.
+ * A decision with all information for it: figures, conditions, earlier decisions, and the reason next to the buttons.
+ * Used for a review, a client's verdict and an approval; on a page, in a side panel and in a dialog.
  */
 export function DecisionCard(props: DecisionCardProps) {
   const { title, text, verdict, figures, decided, checklist = [], actions, children, after } = props
@@ -79,7 +79,7 @@ export function DecisionCard(props: DecisionCardProps) {
 
 const NOTHING_ENTERED = { code: null as string | null, reason: '' }
 
-/** The entered reason, what is missing of it, and the decision itself. */
+/** The entered reason, what it is missing, and the submission of the decision. */
 function useDecision(onDecide: DecisionCardProps['onDecide']) {
   const [entered, setEntered] = useState(NOTHING_ENTERED)
   const [missing, setMissing] = useState<'code' | 'reason' | null>(null)
@@ -178,7 +178,7 @@ const STATES = {
   warning: { Icon: IconAlertTriangle, color: 'var(--chip-warning-ink)', label: 'Warning' },
 } as const
 
-/** The conditions of the next step, each with the way to meet it. */
+/** The conditions of the next step, each with a link to meet it. */
 const Checklist = ({ items }: { items: readonly CheckItem[] }) => (
   <Box
     component="ul"

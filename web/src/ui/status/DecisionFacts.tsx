@@ -5,21 +5,21 @@ import { Figures } from '../record/Figures.tsx'
 
 export interface Decided {
   key: string
-  /** What was decided, and by whom: `Pay side confirmed by Nadia Karim`. */
+  /** The decision and who made it: `Pay side confirmed by Nadia Karim`. */
   text: string
   at: string | null | undefined
   comment?: string | null | undefined
 }
 
 interface DecisionFactsProps {
-  /** The rule that is kept or broken, as chips. */
+  /** The rule that is met or violated, as chips. */
   verdict?: ReactNode
   figures: readonly { name: string; value: ReactNode }[]
-  /** Who decided before, in order. */
+  /** Earlier decisions, in order. */
   decided?: readonly Decided[]
 }
 
-/** What is decided on, next to the decision itself: the rule, the figures, and earlier decisions. */
+/** The subject of the decision, shown next to it: the rule, the figures, and earlier decisions. */
 export const DecisionFacts = ({ verdict, figures, decided = [] }: DecisionFactsProps) => (
   <Flex
     component="section"

@@ -8,15 +8,18 @@ import { RouteLink } from '../link/RouteLink.tsx'
 import type { AssessedStep, StepLook } from './Steps.tsx'
 
 interface NextStepProps<M extends AssessedStep> {
-  /** The changes of status that the server offers this reader, the next one first. */
+  /** The transitions that the server offers this user, the next one first. */
   steps: readonly M[]
   labelOf(to: NoInfer<M>['to']): string
   lookOf(to: NoInfer<M>['to']): StepLook
-  /** The dialog of a change of status. */
+  /** The dialog of a transition. */
   dialogOf(step: NoInfer<M>, close: () => void): ReactNode
 }
 
-/** The next step of a record as its primary button, with a checklist of what it waits for; the other changes of status in a menu. */
+/**
+ * The next transition of a record as its primary button, with a checklist of its conditions; the other transitions in a
+ * menu.
+ */
 export function NextStep<M extends AssessedStep>({ steps, labelOf, lookOf, dialogOf }: NextStepProps<M>) {
   const [open, setOpen] = useState<M | null>(null)
   const next = steps.find(({ to }) => lookOf(to) === 'leading')

@@ -3,37 +3,37 @@ import { useState } from 'react'
 import { DateBox } from '../fields/dates/DateBox.tsx'
 import { isDay } from '../format/day.ts'
 
-/** How a payment went: what the bank calls it, and its day. */
+/** A payment: the reference of the bank, and the date. */
 export interface PaymentEntry {
   reference: string
   day: string
 }
 
-/** A payment as it is entered: of today, until another day is chosen. Today is where it is paid. */
+/** The entered payment, dated today by default. `today` is the date in the country of the payment. */
 export function usePayment(today: string): [payment: PaymentEntry, change: (part: Partial<PaymentEntry>) => void] {
   const [entry, setEntry] = useState<Partial<PaymentEntry>>({})
   return [{ reference: '', day: today, ...entry }, (part) => setEntry({ ...entry, ...part })]
 }
 
-/** What the two fields are called, and what is said while one is not filled in. */
+/** The labels of the two fields, and the messages while one is empty. */
 export interface PaymentLabels {
   reference: { label: string; missing: string }
   day: { label: string; missing: string }
 }
 
-/** What is still missing of a payment; empty when nothing is. */
+/** The message for missing fields of a payment; empty when complete. */
 export const errorOfPayment = ({ reference, day }: PaymentEntry, labels: PaymentLabels) =>
   reference.trim() ? (isDay(day) ? '' : labels.day.missing) : labels.reference.missing
 
 interface PaymentFieldsProps {
   labels: PaymentLabels
-  /** No payment is of a later day. */
+  /** The latest date that a payment can have. */
   today: string
   payment: PaymentEntry
   onChange(part: Partial<PaymentEntry>): void
 }
 
-/** The reference and the day of a payment that went through. */
+/** The bank reference and the date of a completed payment. */
 export const PaymentFields = ({ labels, today, payment, onChange }: PaymentFieldsProps) => (
   <>
     <TextInput

@@ -5,19 +5,19 @@ import { Card, Reason } from '../record/Card.tsx'
 import classes from './status.module.css'
 
 interface StatusFrameProps {
-  /** How far it has come. */
+  /** The progress. */
   track?: ReactNode
-  /** Whose turn it is. */
+  /** Who acts next. */
   assignee: ReactNode
-  /** Since when, and how long there is. */
+  /** Since when, and the time left. */
   clock: ReactNode
   /** The reason for its status, as entered by the user who set it. */
   reason: string | null | undefined
-  /** What this reader can do, and why the rest is off. */
+  /** The actions of this user, and the reasons why others are not available. */
   children: ReactNode
 }
 
-/** The card that opens every record with steps. */
+/** The first card of every record with a workflow. */
 export const StatusFrame = ({ track, assignee, clock, reason, children }: StatusFrameProps) => (
   <section aria-label="Status">
     <Card>
@@ -37,7 +37,7 @@ interface StatusTrackProps {
   track: { labels: readonly string[]; current: number }
 }
 
-/** The whole way in one line: what is behind, where it stands, what is ahead. */
+/** All stages in one line: completed, current, and to come. */
 export const StatusTrack = ({ name, track: { labels, current } }: StatusTrackProps) => (
   <Flex component="ol" gap={4} className="plain-list" aria-label={name}>
     {labels.map((label, index) => (

@@ -4,20 +4,20 @@ import { ON_THE_HISTORY, ReasonBox } from '../fields/ReasonBox.tsx'
 import { HelperText } from '../states/HelperText.tsx'
 
 interface StepDialogProps extends Pick<ActionDialogProps, 'verb' | 'isDestructive' | 'stale' | 'onClose'> {
-  /** Whose step it is: a number, a name. */
+  /** The record of the step: a number, a name. */
   of: string
-  /** What the step does. */
+  /** The effect of the step. */
   effect: string
   needsReason: boolean
-  /** What is still missing in the fields of its own. */
+  /** What is missing in the additional fields. */
   problem?: string
-  /** Throwing keeps the dialog open; the failure says itself. */
+  /** If it throws, the dialog stays open; the error is shown already. */
   onConfirm(reason: string | null): Promise<unknown>
-  /** Fields of its own, before the reason. */
+  /** Additional fields above the reason. */
   children?: ReactNode
 }
 
-/** A step of a record with what it does, what it asks for, and its reason where one is asked for. */
+/** The dialog of a transition: its effect, its inputs, and a reason if one is required. */
 export function StepDialog({ of, effect, needsReason, problem = '', onConfirm, children, ...dialog }: StepDialogProps) {
   const [reason, setReason] = useState('')
   const trimmed = reason.trim()

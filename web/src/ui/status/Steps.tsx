@@ -4,19 +4,19 @@ import { RouteLink } from '../link/RouteLink.tsx'
 
 interface Reason {
   readonly message: string
-  /** The page where this reader fixes it. */
+  /** The page where this user can fix it. */
   readonly fix?: string | null | undefined
 }
 
-/** A step of a record, as the server judges it for this reader. */
+/** A transition of a record, as the server evaluated it for this user. */
 export interface AssessedStep {
   to: string
   allowed: boolean
-  /** Every reason why not. */
+  /** All reasons why it is not possible. */
   why: readonly Reason[]
 }
 
-/** Steps apart: those that can be taken now, and those that cannot and say why. */
+/** Splits the steps into possible ones and those that are not possible, with their reasons. */
 export const partedSteps = <S extends AssessedStep>(
   steps: readonly S[],
   isPossible: (step: S) => boolean = isAllowed,
@@ -26,7 +26,7 @@ export const partedSteps = <S extends AssessedStep>(
 })
 const isAllowed = ({ allowed }: AssessedStep) => allowed
 
-/** What leads on, what stands aside, and what ends the record. */
+/** The look of a step: it continues the workflow, is secondary, or ends the record. */
 export type StepLook = 'leading' | 'quiet' | 'ending'
 const LOOKS = { leading: {}, quiet: { variant: 'default' }, ending: { variant: 'default', c: 'var(--error)' } } as const
 
@@ -37,7 +37,7 @@ interface StepButtonsProps<S extends AssessedStep> {
   onOpen(step: NoInfer<S>): void
 }
 
-/** The buttons of the steps that can be taken now; they are in a ButtonRow, next to other actions. */
+/** The buttons of the possible steps; they are in a ButtonRow, next to other actions. */
 export const StepButtons = <S extends AssessedStep>({ steps, verbOf, lookOf, onOpen }: StepButtonsProps<S>) =>
   steps.map((step) => (
     <Button key={step.to} size="xs" {...LOOKS[lookOf(step.to)]} onClick={() => onOpen(step)}>
@@ -50,7 +50,7 @@ interface ClosedStepsProps<S extends AssessedStep> {
   verbOf(to: NoInfer<S>['to']): string
 }
 
-/** The steps that cannot be taken now, each with every reason. */
+/** The steps that are not possible now, each with all its reasons. */
 export const ClosedSteps = <S extends AssessedStep>({ steps, verbOf }: ClosedStepsProps<S>) =>
   steps.length > 0 && (
     <Flex
@@ -96,12 +96,12 @@ const ReasonText = ({ message, fix }: Reason) => (
 )
 
 interface BlockedStepProps {
-  /** What the button says. */
+  /** The label of the button. */
   verb: string
   why: readonly Reason[]
 }
 
-/** The step that comes next and waits for something: its button, and what to do first. */
+/** The next step with unmet conditions: its button, and what to do first. */
 export const BlockedStep = ({ verb, why }: BlockedStepProps) => (
   <Flex component="section" fz="sm" gap="8px 16px" align="start" wrap="wrap" aria-label={`Required before ${verb}`}>
     <Button size="xs" disabled>

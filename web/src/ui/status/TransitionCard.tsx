@@ -4,30 +4,33 @@ import { Since, StatusFrame } from './StatusFrame.tsx'
 import { type AssessedStep, ClosedSteps, partedSteps, StepButtons, type StepLook } from './Steps.tsx'
 
 interface TransitionCardProps<M extends AssessedStep> {
-  /** How far it has come. */
+  /** The progress. */
   track?: ReactNode
   /** Who acts next, or what to do. */
   assignee: ReactNode
   since: string
-  /** Follows the time: by whom. */
+  /** After the time: the user who made the change. */
   by?: ReactNode
   reason: string | null | undefined
-  /** The changes of status that the server offers this reader. */
+  /** The transitions that the server offers this user. */
   availableTransitions: readonly M[]
   labelOf(to: NoInfer<M>['to']): string
   lookOf(to: NoInfer<M>['to']): StepLook
-  /** Those that have a button now, where that is not for the server alone: what a guard asks for may be entered in the dialog. */
+  /**
+   * Whether a transition gets a button now, in addition to the server's check: inputs that a guard requires may be
+   * entered in the dialog.
+   */
   isPossible?(move: NoInfer<M>): boolean
-  /** The dialog of a change of status. */
+  /** The dialog of a transition. */
   dialogOf(move: NoInfer<M>, close: () => void): ReactNode
   above?: ReactNode
-  /** Other buttons, before and after those of the changes of status. */
+  /** Other buttons, before and after those of the transitions. */
   before?: ReactNode
   after?: ReactNode
   below?: ReactNode
 }
 
-/** The card that opens a record: its status, the changes of status that are possible, and why the others are not. */
+/** The first card of a record: its status, the possible transitions, and the reasons why others are not possible. */
 export function TransitionCard<M extends AssessedStep>({
   availableTransitions: moves,
   labelOf,

@@ -8,7 +8,7 @@ interface BodyRowProps {
   row: object
   columns: readonly Column<never>[]
   href: string | undefined
-  /** The table is laid out row by row (`useFixedColumns`), and says itself what it is. */
+  /** The table is laid out row by row (`useFixedColumns`), so that its ARIA roles are set explicitly. */
   isLong: boolean
   isSelected: boolean
   /** Shown in the panel next to the list. */

@@ -2,10 +2,10 @@ import { Menu } from '@mantine/core'
 import { LazyMenu } from '../lazy/LazyMenu.tsx'
 import { ColumnsButton, type TableToolsProps } from './ColumnsButton.tsx'
 
-/** The columns to show, fetched when its button is first used. */
+/** The menu of the shown columns, loaded when its button is first used. */
 export function ColumnsMenu(props: TableToolsProps) {
   const { columns, layout } = props
-  // The focus would stay outside the menu if its first entry could not take it.
+  // The first entry must be able to take the focus, which would otherwise stay outside the menu.
   const first = columns.find((column) => !column.isFixed)
   return (
     <LazyMenu trigger={(ref) => <ColumnsButton {...props} ref={ref} />} closeOnItemClick={false}>

@@ -22,30 +22,33 @@ import { type Peeking, useRowKeys } from './useRowKeys.ts'
 import type { TableLayout } from './useTableLayout.ts'
 
 export interface DataTableProps<Row extends object> extends Peeking {
-  /** Names the region that scrolls: `Consultants`. */
+  /** The name of the scrolling region: `Consultants`. */
   name: string
   columns: readonly Column<Row>[]
   /** Undefined while the first page loads. */
   rows: readonly Row[] | undefined
   rowID(row: Row): string
-  /** What the row is called, for its checkbox. */
+  /** The name of the row, for the label of its checkbox. */
   rowName(row: Row): string
-  /** Where Enter and a click on the row lead. */
+  /** The page that Enter and a click on the row open. */
   hrefOf?: ((row: Row) => string | undefined) | undefined
   sort: string | null
   onSort(column: string): void
   layout: TableLayout
   selection?: Selection | undefined
   onSelection?: Dispatch<SetStateAction<Selection>> | undefined
-  /** The rows are those of the question before; the new ones are on their way. */
+  /** The rows are those of the previous request; the new ones are loading. */
   isStale?: boolean | undefined
   skeletonRows?: number
 }
 
-/** A table for one page of rows: plain cells, sticky head, sorting, selection with Shift, and the keyboard (↑↓ j k Enter x). */
+/**
+ * A table for one page of rows: plain cells, sticky header, sorting, selection with Shift, and the keyboard (↑↓ j k
+ * Enter x).
+ */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, layout, selection = NONE, onSelection, sort, onSort, hrefOf, rowID, rowName } = props
-  // Two hundred new rows are drawn in many short steps, so that typing and scrolling go on next to them.
+  // Two hundred new rows are rendered in many short steps, so that typing and scrolling are not blocked.
   const rows = useDeferredValue(props.rows)
   const pageIDs = useMemo(() => rows?.map(rowID) ?? NO_ROWS, [rows, rowID])
   const toggle = useToggle(pageIDs, onSelection)
@@ -117,7 +120,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   )
 }
 
-/** What its cell cuts is read whole in the browser's own hint. */
+/** Shows the full text of a truncated cell in a tooltip. */
 function showFullText({ target }: PointerEvent<HTMLElement>) {
   const cell = (target as Element).closest('td')
   if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? cell.textContent : ''
@@ -126,7 +129,10 @@ function showFullText({ target }: PointerEvent<HTMLElement>) {
 const NO_ROWS: never[] = []
 const NONE: Selection = {}
 
-/** A row's checkbox: the same function as long as the table stands, so that a change renders only its own rows. Shift takes the range. */
+/**
+ * A row's checkbox: the function stays the same as long as the table is shown, so that a change renders only its own
+ * rows. Shift selects the range.
+ */
 function useToggle(pageIDs: readonly string[], onSelection: DataTableProps<object>['onSelection']) {
   const latest = useRef({ pageIDs, onSelection })
   const last = useRef<string | null>(null)
@@ -160,7 +166,7 @@ function TickAll({ pageIDs, selection, onSelection }: TickAllProps) {
         type="checkbox"
         aria-label={isAll ? 'Deselect all on this page' : 'Select all on this page'}
         checked={isAll}
-        // Nothing is there yet.
+        // The first page is still loading.
         disabled={pageIDs.length === 0}
         onChange={() => onSelection((before) => withSelected(before, pageIDs, !isAll))}
         ref={(box) => {

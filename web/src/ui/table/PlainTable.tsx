@@ -3,37 +3,37 @@ import classes from './PlainTable.module.css'
 
 interface PlainHead {
   title: string
-  /** Figures stand at the end. */
+  /** Numbers are right-aligned. */
   align?: 'end'
-  /** For screen readers only: the content below is clear on screen. */
+  /** For screen readers only, where the content below is clear without a visible heading. */
   isVisuallyHidden?: boolean
 }
 
 interface PlainTableProps {
-  /** Names the region that scrolls. */
+  /** The name of the scrolling region. */
   name: string
   heads: readonly (string | PlainHead)[]
-  /** In a frame of its own; without, it lies on a card. */
+  /** With its own frame; without one the table is on a card. */
   isFramed?: boolean
-  /** Its few columns hold sentences: on a phone each row stands as a card all the same. */
+  /** Its few columns contain sentences: on a phone each row is shown as a card. */
   isWordy?: boolean
-  /** Figures that are compared across: it stays a table on the phone, and scrolls. */
+  /** Figures that are compared across rows: it stays a table on a phone, and scrolls. */
   isGrid?: boolean
-  /** Long: it scrolls by itself under a head that stays. */
+  /** A long table: it scrolls under a sticky header. */
   isTall?: boolean
-  /** `<tr>`s; what names a row is a `<th scope="row">`. */
+  /** `<tr>`s; the name of a row is a `<th scope="row">`. */
   children: ReactNode
 }
 
-/** As many columns do not fit side by side on a phone; there each row stands as a card. */
+/** From this number of columns each row is shown as a card on a phone. */
 const MANY = 4
 
-/** A small table that is read and not worked with; lists of records are `ListPage`. */
+/** A small read-only table; lists of records are `ListPage`. */
 export function PlainTable({ name, heads, isFramed, isWordy, isGrid, isTall, children }: PlainTableProps) {
   const table = useRef<HTMLTableElement>(null)
   const shown = heads.map(plain)
   const isCards = !isGrid && (isWordy || heads.length >= MANY)
-  // After every rendering: the rows are the screens' own, and say nothing of the columns that they stand in.
+  // After every rendering: the rows are rendered by the screens and do not contain the titles of their columns.
   useLayoutEffect(() => {
     if (isCards && table.current) labelCells(table.current, shown)
   })
@@ -66,7 +66,10 @@ const plain = (head: string | PlainHead): PlainHead => (typeof head === 'string'
 
 const ROLES: Readonly<Record<string, string>> = { TH: 'rowheader', TD: 'cell' }
 
-/** Writes on each cell what its column is called, and what it is: as cards the rows are laid out as no table, and would be heard as none. */
+/**
+ * Writes the title of its column and its ARIA role on each cell: rows laid out as cards would not be announced as a
+ * table.
+ */
 function labelCells(table: HTMLTableElement, heads: readonly PlainHead[]) {
   table.setAttribute('role', 'table')
   for (const part of [table.tHead, ...table.tBodies]) part?.setAttribute('role', 'rowgroup')

@@ -7,7 +7,7 @@ interface SkeletonRowsProps {
   hasTick: boolean
 }
 
-/** Rows of the right height while the first page loads; later pages keep the rows before them instead. */
+/** Rows of the right height while the first page loads; later pages show the previous rows instead. */
 export const SkeletonRows = ({ count, columns, hasTick }: SkeletonRowsProps) =>
   Array.from({ length: count }, (_, row) => (
     <tr key={row} className={classes.row}>

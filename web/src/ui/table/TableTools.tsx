@@ -10,7 +10,7 @@ export const LaterColumnsMenu = deferUntilInteraction(
   async () => (await import('./ColumnsMenu.tsx')).ColumnsMenu,
 )
 
-/** Density and the columns to show. */
+/** Density and shown columns. */
 export function TableTools({ columns, layout }: TableToolsProps) {
   const isCompact = layout.density === 'compact'
   return (

@@ -4,12 +4,12 @@ import { CountryCell, DateCell, EmptyCell, InstantCell, MoneyCell, NameCell, Sho
 import type { MoneyValue } from '../format/number.ts'
 import type { Column } from './columns.ts'
 
-/** What a list says otherwise of a column: where it sorts, whether it waits to be chosen. */
+/** Options of a column in one list: its sort, and whether it is hidden by default. */
 type More = Partial<Omit<Column<never>, 'cell'>>
 type Maybe<T> = T | null | undefined
 type Named = Maybe<{ name: string }>
 type Label = Parameters<typeof LabelBadge>[0]
-/** A row of which only these fields matter; a limited reader may get less of it. */
+/** A row of which only these fields are used; users with limited access may get fewer. */
 type Has<F extends string, V> = { readonly [K in F]?: Maybe<V> }
 
 const reference = <F extends string>(field: F, title: string, more: More = {}): Column<Has<F, { name: string }>> => ({
@@ -49,7 +49,7 @@ export const columns = {
   legalEntity: (more: More = {}) => reference('_legalEntity', 'Legal entity', more),
   client: (more: More = {}) => reference('_client', 'Client', more),
   consultant: (more: More = {}) => reference('_candidate', 'Consultant', more),
-  /** The consultant names the row, and leads to it. */
+  /** The consultant, as the name of the row and its link. */
   consultantLink: (more: More = {}): Column<{ _candidate: { name: string } }> => ({
     id: 'candidate',
     title: 'Consultant',
@@ -60,9 +60,9 @@ export const columns = {
   status: <V extends string>(labels: Readonly<Record<V, Label>>, more: More = {}) =>
     label('status', 'Status', labels, more),
   label,
-  /** When the record was changed last; every list sorts by it. */
+  /** The time of the last change; every list can be sorted by it. */
   updated: (more: More = {}) => instant('updatedAt', 'Updated', { sort: 'updatedAt', ...more }),
-  /** The field that names the row, and leads to it. */
+  /** The field that is the name of the row and its link. */
   link: <F extends string>(field: F, title: string, more: More = {}): Column<{ readonly [K in F]: string }> => ({
     id: field,
     title,
@@ -70,7 +70,7 @@ export const columns = {
     cell: (row, href) => <NameCell name={row[field]} href={href} />,
     ...more,
   }),
-  /** Another record or a person by name: `_createdBy`. */
+  /** The name of another record or a user: `_createdBy`. */
   reference,
   instant,
   date: <F extends string>(field: F, title: string, more: More = {}): Column<Has<F, string>> => ({
@@ -85,7 +85,7 @@ export const columns = {
     cell: (row) => <ShortCell value={row[field]} />,
     ...more,
   }),
-  /** Money with its own currency, without decimals that are zero. */
+  /** An amount with its own currency, without decimals that are zero. */
   money: <F extends string>(field: F, title: string, more: More = {}): Column<Has<F, MoneyValue>> => ({
     id: field,
     title,

@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react'
 
-/** One column of a list: what it is called and how a row shows in it. Keep columns at module level. */
+/** One column of a list: its title and its cell. Define columns at module level. */
 export interface Column<Row> {
   id: string
   title: string
-  /** `href` is where the row leads: the column that names it makes a link of it. */
+  /** `href` is the page of the row: the column with the name of the row links to it. */
   cell: (row: Row, href: string | undefined) => ReactNode
-  /** The record's field that it shows; who may not see the field has no such column. */
+  /** The record's field that is shown; users who may not see the field do not have the column. */
   field?: string
-  /** The sort name of the endpoint; without it the column cannot be sorted by. */
+  /** The sort name of the endpoint; without it the column cannot be sorted. */
   sort?: string
-  /** Figures stand at the end. */
+  /** Numbers are right-aligned. */
   align?: 'end'
-  /** Pixels; the rest is shared out by content. */
+  /** In pixels; the remaining width is distributed by content. */
   width?: number
-  /** Not shown until it is chosen. */
+  /** Hidden by default. */
   isExtra?: boolean
-  /** Always shown: the column that names the row. */
+  /** Always shown: the column with the name of the row. */
   isFixed?: boolean
 }
 
-/** How a row shows on the phone, where there are no columns. */
+/** A row on a phone, where there are no columns. */
 export interface RowCard {
   title: ReactNode
   /** One line below: job, client, country. */
   text?: ReactNode
-  /** At the end: the status. */
+  /** On the right: the status. */
   aside?: ReactNode
   face?: ReactNode
 }

@@ -1,8 +1,9 @@
 const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0)
 
 /**
- * Column widths for a room that is too narrow for those wanted: the widest give way first, down to one common width, and none goes below
- * its least. Where even the least do not fit, they are what comes out, and the table scrolls.
+ * Column widths in pixels for a table that is too narrow for the wanted ones: the widest columns shrink first, down to
+ * one common width, and none below its minimum. If even the minimum widths do not fit, they are returned, and the table
+ * scrolls.
  */
 export function fitted(wanted: readonly number[], min: readonly number[], room: number): readonly number[] {
   const cutTo = (common: number) => wanted.map((width, index) => Math.min(width, Math.max(min[index] ?? width, common)))

@@ -1,7 +1,7 @@
-/** The ids that are selected, each with true; they may stand on other pages. */
+/** The selected IDs, each with true; they may be on other pages. */
 export type Selection = Readonly<Record<string, boolean>>
 
-/** Selects these ids, or lets go of them; the others stay as they are. */
+/** Selects or deselects these IDs; the others are unchanged. */
 export function withSelected(selection: Selection, ids: readonly string[], isSelected: boolean): Selection {
   const next: Record<string, boolean> = { ...selection }
   for (const id of ids) {
@@ -12,8 +12,8 @@ export function withSelected(selection: Selection, ids: readonly string[], isSel
 }
 
 /**
- * The ids of a page from one row to another, both included, in whichever order they stand. A row that is no longer on the page
- * begins no range.
+ * The IDs of a page from one row to another, both included, in either direction. Empty for a row that is no longer on
+ * the page.
  */
 export function rangeOf(pageIDs: readonly string[], from: string | null, to: string): readonly string[] {
   const start = from === null ? -1 : pageIDs.indexOf(from)

@@ -2,17 +2,18 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { fitted } from './fitted.ts'
 
 /**
- * From so many rows on the table is laid out row by row: the browser then works on the rows in sight only, where a table proper is
- * laid out whole whenever anything in it changes.
+ * From this number of rows the table is laid out row by row: the browser then renders the visible rows only, while a
+ * real table is laid out as a whole after every change.
  */
 export const MANY_ROWS = 40
-/** So many of the longest cells of each column say how wide it must be. */
+/** The number of longest cells of each column that are measured. */
 const SAMPLES = 2
 
 /**
- * Gives a long table the column widths that it would have as a table proper. They are measured on the rows with the longest words, the
- * others taken away for the moment, whenever the rows, the columns, the room or the font change. Where there is no room for all words,
- * in a short table too, those that may be cut give way (`fitted`), so that no column ends outside the window.
+ * Gives a long table the column widths that it would have as a real table. They are measured on the rows with the
+ * longest text, without the others, whenever the rows, the columns, the available width or the font change. Where the
+ * width is too small, also in a short table, columns that may be truncated shrink (`fitted`), so that no column ends
+ * outside the window.
  */
 export function useFixedColumns(
   table: RefObject<HTMLTableElement | null>,
@@ -45,7 +46,7 @@ export function useFixedColumns(
   return isLong
 }
 
-/** The rows below the window, which the browser makes ready for scrolling, come after those in sight have been painted. */
+/** The rows below the window are rendered after the visible ones have been painted. */
 function showFirstRowsFirst(table: HTMLTableElement): () => void {
   table.dataset.fresh = ''
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -65,14 +66,14 @@ interface Measured {
   isAtTop: boolean
 }
 
-/** What is only known while the table lies there as one, and would be one more layout to ask for later. */
+/** The measurements that need the layout of a real table, taken together to avoid a second layout. */
 function placeOf(table: HTMLTableElement): Measured {
   const section = table.parentElement!
   const isAtTop = table.tBodies[0]!.getBoundingClientRect().top > Math.max(0, section.getBoundingClientRect().top)
   return { room: section.clientWidth, isAtTop }
 }
 
-/** A table with few rows stays a table proper; it gets widths only where its text has no room. */
+/** A table with few rows stays a real table; it gets widths only where its text does not fit. */
 function measureShort(table: HTMLTableElement): Measured {
   setWidths(table, null)
   const place = placeOf(table)
@@ -84,7 +85,7 @@ function measureLong(table: HTMLTableElement): Measured {
   const rows = table.tBodies[0]!
   const samples = longestRows([...rows.rows])
   for (const row of samples) row.dataset.sample = ''
-  // The height stays, and with it the place that is scrolled to.
+  // The height is kept, and with it the scroll position.
   table.style.setProperty('--rows', String(rows.rows.length - samples.size))
   table.dataset.measured = ''
   const place = placeOf(table)
@@ -99,7 +100,7 @@ function measureLong(table: HTMLTableElement): Measured {
 const headsOf = (table: HTMLTableElement) => [...table.tHead!.rows[0]!.cells]
 const widthsOf = (table: HTMLTableElement) => headsOf(table).map((cell) => cell.getBoundingClientRect().width)
 
-/** How wide each column of the table is to be, which lies there as a table proper. */
+/** The width of each column, measured while the table is laid out as a real table. */
 function widthsIn(table: HTMLTableElement, room: number): readonly number[] {
   const wanted = widthsOf(table)
   if (table.offsetWidth <= room) return wanted
@@ -116,7 +117,7 @@ function setWidths(table: HTMLTableElement, widths: readonly number[] | null) {
     else cell.style.removeProperty('--fitted')
 }
 
-/** The rows that hold the longest words of any column, and the one that has the focus, which would lose it. */
+/** The rows with the longest text of any column, and the row with the focus, which would otherwise lose it. */
 function longestRows(rows: readonly HTMLTableRowElement[]): ReadonlySet<HTMLTableRowElement> {
   const found = new Set<HTMLTableRowElement>()
   const lengths = rows.map((row) => [...row.cells].map((cell) => cell.textContent.length))

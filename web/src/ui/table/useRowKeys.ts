@@ -5,15 +5,15 @@ import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 const FOR_ITSELF = 'a, button, input, select, textarea, label, [contenteditable], [role=menu]'
 
-/** A panel next to the list shows one row: the keyboard moves it along, Space and a click open it. */
+/** A panel next to the list shows one row: the arrow keys change the row, Space and a click open it. */
 export interface Peeking {
   onPeek?: ((id: string | null) => void) | undefined
   peekID?: string | null | undefined
 }
 
 /**
- * The keyboard and mouse of a table's rows. The focus itself is the state, so moving it renders nothing: ↑↓ or j k step, Home and
- * End jump, Enter opens the row's link, x selects, Shift+x selects the range.
+ * The keyboard and mouse of table rows. The focus itself is the state, so moving it renders nothing: ↑↓ or j k move,
+ * Home and End jump, Enter opens the row's link, x selects, Shift+x selects the range.
  */
 export function useRowKeys({ onPeek, peekID }: Peeking = {}) {
   const ref = useRef<HTMLElement>(null)
@@ -38,7 +38,7 @@ export function useRowKeys({ onPeek, peekID }: Peeking = {}) {
       click(focused.querySelector('input[type=checkbox]'), event.shiftKey)
   }
 
-  // With the focus nowhere in particular, j and k go to the table of the page.
+  // While nothing has the focus, j and k go to the table of the page.
   useWindowEvent('keydown', (event) => {
     if (event.target === document.body && !event.ctrlKey && !event.metaKey && /^[jk]$/.test(event.key)) handle(event)
   })
@@ -49,7 +49,7 @@ export function useRowKeys({ onPeek, peekID }: Peeking = {}) {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       const target = event.target as HTMLElement
       const isTyping = target.matches('input:not([type=checkbox]), textarea, select')
-      // A link or button inside the row keeps its own Enter; a checkbox keeps its space bar.
+      // A link or button inside the row keeps its own Enter; a checkbox keeps its Space.
       if (!isTyping && !(event.key === 'Enter' && target.closest('a, button, input'))) handle(event)
     },
     onClick: (event: MouseEvent) => {
@@ -75,6 +75,6 @@ function rowFor(key: string, rows: HTMLElement[], focused: HTMLElement | null | 
   return at < 0 ? rows[0] : rows[Math.min(Math.max(at + step, 0), rows.length - 1)]
 }
 
-/** A click that carries the Shift key, as the mouse would make it. */
+/** A click event with the Shift key, like that of the mouse. */
 const click = (box: Element | null, shiftKey: boolean) =>
   box?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }))

@@ -5,7 +5,7 @@ export type Density = 'comfortable' | 'compact'
 
 interface StoredLayout {
   density: Density
-  /** Only what differs from the columns' own wish. */
+  /** Only the columns whose visibility differs from their default. */
   columns: Record<string, boolean>
 }
 
@@ -16,7 +16,7 @@ export interface TableLayout extends StoredLayout {
   reset(): void
 }
 
-/** Density and the columns to show, kept in this browser per table. */
+/** Density and shown columns, stored in this browser per table. */
 export function useTableLayout(table: string): TableLayout {
   const [stored, setStored] = useState(() => read(table))
   const store = (next: StoredLayout) => {
@@ -35,11 +35,11 @@ export function useTableLayout(table: string): TableLayout {
 const DENSITY_KEY = 'muster-density'
 const TABLE_KEY = 'muster-table-'
 
-/** The density of every table that was not set to another one. */
+/** The density of all tables without their own setting. */
 export const defaultDensity = (): Density =>
   localStorage.getItem(DENSITY_KEY) === 'compact' ? 'compact' : 'comfortable'
 
-/** Sets every table of this browser to one density, also those that were set to another one. */
+/** Sets all tables of this browser to one density, including those with their own setting. */
 export function setDefaultDensity(density: Density) {
   localStorage.setItem(DENSITY_KEY, density)
   for (const key of Object.keys(localStorage)) {
@@ -63,6 +63,6 @@ function write(table: string, stored: StoredLayout) {
   try {
     localStorage.setItem(keyOf(table), JSON.stringify(stored))
   } catch {
-    // Storage is full or switched off: the choice lasts as long as the page.
+    // The storage is full or disabled: the choice lasts until the page is closed.
   }
 }

@@ -6,7 +6,7 @@ const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true }
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 const clock = (at: Date) => `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
 
-/** Says whether what was typed is safe. */
+/** Shows whether the input is saved. */
 export function SaveState({ state, onRetry }: { state: DraftState; onRetry(): void }) {
   return (
     <Flex

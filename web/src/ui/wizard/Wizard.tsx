@@ -16,11 +16,11 @@ import classes from './wizard.module.css'
 export interface WizardStep {
   id: string
   label: string
-  /** One sentence: what this step is for. */
+  /** One sentence about the purpose of this step. */
   text: string
-  /** How many things are still to be filled in. */
+  /** The number of fields that are still to be completed. */
   open: number
-  /** Complete; of itself when nothing is open. */
+  /** Complete; by default when nothing is open. */
   isDone?: boolean
 }
 
@@ -28,19 +28,19 @@ interface WizardProps {
   title: string
   form: DraftForm
   steps: readonly WizardStep[]
-  /** The id of the step that is shown. */
+  /** The ID of the step that is shown. */
   at: string
   onStep(id: string): void
-  /** It was tried to finish it as it was: what is open is no longer a matter of later. */
+  /** A submission was attempted: open fields are shown as errors. */
   isTried?: boolean
-  /** The path of the field that has the focus; null when it has left. */
+  /** The path of the field with the focus; null after it has lost it. */
   onField?(path: string | null): void
   /** Next to the title. */
   sidePanel?: ReactNode
   actions?: ReactNode
-  /** Stays in sight next to the fields; below them on a small screen. */
+  /** Stays visible next to the fields; below them on a small screen. */
   aside?: ReactNode
-  /** At the foot of the phone, in place of what stands next to. */
+  /** At the bottom of a phone, in place of the side column. */
   bar?: ReactNode
   /** In place of «Next» on the last step. */
   finish: ReactNode
@@ -50,7 +50,9 @@ interface WizardProps {
 /** The side column stays below the step bar. */
 const BELOW_STEPS = { '--sticky-gap': '116px' }
 
-/** A long form in steps that keeps itself as a draft. Every step can be gone to at any time; each is saved when it is left. */
+/**
+ * A form in steps that is saved as a draft. Every step can be opened at any time, and is saved when the user leaves it.
+ */
 export function Wizard(props: WizardProps) {
   const { title, form, steps, at, onStep, isTried, onField, sidePanel, actions, aside, bar, finish, children } = props
   const guard = useDraftGuard(form)
@@ -161,7 +163,10 @@ interface StepTabProps {
   onOpen(): void
 }
 
-/** Its number, or a tick once it is complete; and how much is still to fill in. On a phone only the open one has room for its name. */
+/**
+ * The number of a step, or a tick once it is complete; and the number of open fields. On a phone only the open step
+ * shows its name.
+ */
 function StepTab({ step: { label, open, isDone = open === 0 }, place, isOpen, isTried, onOpen }: StepTabProps) {
   return (
     <button type="button" className={classes.step} aria-current={isOpen ? 'step' : undefined} onClick={onOpen}>
@@ -187,11 +192,11 @@ function StepTab({ step: { label, open, isDone = open === 0 }, place, isOpen, is
   )
 }
 
-/** Another step begins at its heading, for the eye and for the ear. */
+/** Moves the focus and the scroll position to the heading of a new step. */
 function useStepFocus(at: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(at)
-  // With the focus nowhere the buttons of the head would come before the fields.
+  // Without a focus the Tab key would go to the buttons of the header before the fields.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
@@ -204,7 +209,7 @@ function useStepFocus(at: string) {
   return heading
 }
 
-/** On a phone the steps do not all fit: the open one is brought into sight, and the page stays where it is. */
+/** On a phone not all steps fit: the open one is scrolled into view without scrolling the page. */
 function useVisibleStep(at: string) {
   const list = useRef<HTMLOListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is open decides which one is shown

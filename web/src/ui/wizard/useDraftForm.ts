@@ -7,7 +7,7 @@ import type { SchemaForm } from '../form/useSchemaForm.ts'
 import { mergedWith, type Stale, staleFrom } from '../form/version-conflict.ts'
 import { soundPart } from './valid-subset.ts'
 
-/** What a call throws when the server refuses it; status 0 without an answer. */
+/** What a call throws when the server rejects it; status 0 without a response. */
 interface RuleViolation {
   status?: number
   message?: string
@@ -18,29 +18,29 @@ interface RuleViolation {
 
 export type DraftState =
   | { is: 'new' | 'changed' | 'saving' }
-  /** `held`: how many fields are not right yet, so that they were left out. */
+  /** `held`: the number of invalid fields, which were not saved. */
   | { is: 'saved'; at: Date | null; held: number }
   | { is: 'failed'; message: string }
 
 export interface DraftFormOptions<S extends z.ZodObject> {
-  /** Keeps what is sound so far. A stale version throws with `current` in the shape of the form. */
+  /** Saves the valid part. An outdated version throws with `current` in the shape of the form. */
   save(sound: z.output<S>): Promise<unknown>
-  /** The version that the next save stands on, once both sides were compared. */
+  /** The version for the next save, after the user has compared both versions. */
   settled(current: Values): void
-  /** What a submission needs, beyond what the schema asks for. */
+  /** Whether a submission requires the field, in addition to the schema. */
   needs?(path: string): boolean
-  /** Another answer takes the field off the page: what is wrong with it is left out without a word. */
+  /** Whether another answer hides the field: its errors are ignored. */
   isHidden?(path: string, values: Values): boolean
   show?(field: string, value: unknown): string
-  /** The form was read from a draft that is kept already. */
+  /** The form was loaded from a saved draft. */
   isStored: boolean
 }
 
 export interface DraftForm extends SchemaForm {
   state: DraftState
-  /** Saves now what is not saved yet, or in any case; false when it could not be. */
+  /** Saves unsaved changes now, or in any case; false when saving failed. */
   saveNow(inAnyCase?: boolean): Promise<boolean>
-  /** Nothing more is saved: the draft was submitted or thrown away. */
+  /** Stops saving: the draft was submitted or deleted. */
   finish(): void
   onChange(listener: () => void): () => void
 }
@@ -48,10 +48,10 @@ export interface DraftForm extends SchemaForm {
 const PAUSE_MS = 1500
 const RETRY_MS = 10_000
 
-/** Saves after a pause, one save after the other, and at the latest when the page is left. */
+/** Saves after a pause, one save after another, and at the latest when the user leaves the page. */
 function useDelayedSave(attempt: () => Promise<boolean>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** `made` counts up with every change; `saved` is that count at the last save. */
+  /** `made` counts the changes; `saved` is that count at the last save. */
   const edits = useRef({ made: 0, saved: 0, held: 0, isOver: false, isStale: false })
   const running = useRef<Promise<boolean> | null>(null)
 
@@ -115,8 +115,9 @@ function useUncontrolled(schema: z.ZodObject, initial: Values, onEdit: () => voi
 }
 
 /**
- * A form that saves itself as a draft: after a pause, before leaving the page, and again until there is an answer. What is not valid yet is left
- * out and shown, and does not block the rest. Another user's newer version opens the dialog of both versions.
+ * A form that saves itself as a draft: after a pause, before the user leaves the page, and again until the server
+ * responds. Invalid fields are not saved and are shown, without blocking the others. A newer version by another user
+ * opens the dialog of both versions.
  */
 export function useDraftForm<S extends z.ZodObject>(
   schema: S,
@@ -165,7 +166,7 @@ export function useDraftForm<S extends z.ZodObject>(
       form.setErrors(Object.fromEntries(failure.errors.map((error) => [placed(error.path), error.message])))
     else if (!failure.status || failure.status >= 500) schedule(RETRY_MS)
   }
-  /** The next change is held against their version again. */
+  /** Compares the next change with the other user's version again. */
   const closeStale = () => {
     edits.current.isStale = false
     setStale(null)

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { useUnsaved } from '../form/unsaved.ts'
 import type { DraftForm } from './useDraftForm.ts'
 
-/** Saves before one leaves the page; asks only when something could not be saved. */
+/** Saves before the user leaves the page, and asks for confirmation only when saving failed. */
 export function useDraftGuard({ saveNow, isChanged }: Pick<DraftForm, 'saveNow' | 'isChanged'>) {
   useUnsaved(isChanged)
   const blocker = useBlocker({

@@ -5,7 +5,10 @@ import { soundPart } from './valid-subset.ts'
 
 const PAUSE_MS = 350
 
-/** The valid part of the form, read again shortly after every change: for figures next to the form and lists of what is missing. */
+/**
+ * The valid part of the form, updated shortly after every change: for figures next to the form and lists of missing
+ * fields.
+ */
 export function useValidSubset<S extends z.ZodObject>(schema: S, { form, onChange }: DraftForm) {
   const [part, setPart] = useState(() => soundPart(schema, form.getValues()))
   const subscribe = useRef(onChange)

@@ -4,18 +4,18 @@ import { fitted, isRecord, type Values } from '../form/schemaValues.ts'
 export interface SoundPart<T> {
   sound: T
   faulty: string[]
-  /** The path in the values of what stands at a path of the sound part, where the rows that were left out are missing. */
+  /** Maps a path of the valid part to the path in the values, since rows that were left out shift the others. */
   placed(path: string): string
 }
 
 /**
- * What of the values the schema takes, and where the rest stands. A draft is saved as far as it is sound: half an e-mail address must not
- * keep the rest from being kept. Of a list whose row is at fault, the row is left out.
+ * The part of the values that the schema accepts. A draft is saved as far as it is valid: an incomplete email address
+ * must not prevent saving the other fields. An invalid row of a list is left out.
  */
 export function soundPart<S extends z.ZodObject>(schema: S, values: Values): SoundPart<z.output<S>> {
   const valid = structuredClone(fitted(schema, values)) as Values
   const faulty: string[] = []
-  /** By the path of a list from which rows were taken: where each of those that are left stood. */
+  /** By the path of a list with removed rows: the original position of each remaining row. */
   const rows = new Map<string, number[]>()
   const placed = (path: string) => {
     const steps = path.split('.')
@@ -27,7 +27,7 @@ export function soundPart<S extends z.ZodObject>(schema: S, values: Values): Sou
     const result = z.safeParse(schema, valid)
     if (result.success) return { sound: result.data, faulty, placed }
     const paths = result.error.issues.map(({ path }) => path as (string | number)[])
-    // The last rows go first, so that the places of the others stay right.
+    // The last rows are removed first, so that the positions of the others stay valid.
     paths.sort((a, b) => b.map(padded).join('.').localeCompare(a.map(padded).join('.')))
     const cuts = new Set(paths.map((path) => JSON.stringify(cutOf(path))))
     faulty.push(...paths.map((path) => placed(path.join('.'))).reverse())
@@ -42,13 +42,13 @@ export function soundPart<S extends z.ZodObject>(schema: S, values: Values): Sou
 
 const padded = (step: string | number) => (typeof step === 'number' ? String(step).padStart(6, '0') : step)
 
-/** Up to the first row of a list, or to the field itself. */
+/** The path up to the first row of a list, or of the field itself. */
 function cutOf(path: readonly (string | number)[]) {
   const row = path.findIndex((step) => typeof step === 'number')
   return row < 0 ? path : path.slice(0, row + 1)
 }
 
-/** Answers the list as it was, where a row of one was taken. */
+/** Returns the list as it was, if a row was removed. */
 function removeAt(from: Values, path: readonly (string | number)[]): unknown[] | undefined {
   const last = path.at(-1)
   let at: unknown = from

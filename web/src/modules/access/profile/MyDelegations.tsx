@@ -17,7 +17,7 @@ import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 
-/** To whom I have handed my approvals while I am away, and who has handed theirs to me. */
+/** Delegations of the user's own approvals, and those that the user received. */
 export function MyDelegations() {
   const { data, error, refetch } = useEndpoint(delegationEndpoints.own, {})
   const [isAdding, setAdding] = useState(false)

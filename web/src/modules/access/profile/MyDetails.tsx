@@ -15,7 +15,7 @@ import type { PartProps } from './ProfileScreen.tsx'
 
 const Details = ProfileChange.omit({ notificationChoices: true }).required({ name: true })
 
-/** My name and phone, which I change myself, and what only an administrator changes. */
+/** The user's name and phone, which they can edit, and the fields that only an administrator changes. */
 export function MyDetails({ profile }: PartProps) {
   return (
     <>

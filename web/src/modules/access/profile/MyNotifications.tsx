@@ -13,14 +13,14 @@ const WAYS: readonly { value: Way; label: string }[] = [
   { value: 'NONE', label: 'Off' },
 ]
 
-/** Under this name the daily mail is switched off. */
+/** The notification type of the daily email, for its switch. */
 const DAILY_MAIL = 'DAILY_DIGEST'
 const MORNINGS: readonly { value: Way; label: string }[] = [
   { value: 'BELL_AND_MAIL', label: 'Notification settings' },
   { value: 'NONE', label: 'Off' },
 ]
 
-/** By type: the channels of my notifications. A choice is saved at once. */
+/** The channels of the user's notifications by type. A choice is saved at once. */
 export function MyNotifications({ profile }: PartProps) {
   const { notificationChoices: choices = {}, version } = profile
   const update = useAction(profileEndpoints.update, { done: 'Notification settings saved' })

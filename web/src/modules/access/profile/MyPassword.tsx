@@ -16,7 +16,7 @@ import type { PartProps } from './ProfileScreen.tsx'
 
 const BLANK = { currentPassword: '', password: '', repeated: '' }
 
-/** Changes my password, with the rules next to it. */
+/** Changes the user's own password, with the password rules next to it. */
 export function MyPassword({ profile }: PartProps) {
   const [changes, setChanges] = useState(0)
   return (

@@ -15,7 +15,7 @@ import type { PartProps } from './ProfileScreen.tsx'
 
 const RULES = { ...IMAGES, max: 1 }
 
-/** The picture next to my name: dropped or chosen, previewed, and removed. */
+/** The user's own picture: uploaded, previewed and removed. */
 export function MyPicture({ profile }: PartProps) {
   const cache = useQueryClient()
   const has = Boolean(profile.profilePicture)

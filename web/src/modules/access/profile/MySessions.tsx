@@ -10,7 +10,7 @@ import { FailedState } from '../../../ui/states/states.tsx'
 import { profileApi } from '../endpoints.ts'
 import { SessionList } from './SessionList.tsx'
 
-/** Where I am signed in, to end one session or all others. */
+/** The user's own sessions, to end one or all others. */
 export function MySessions() {
   const { data, error, refetch } = useEndpoint(profileApi.sessions, {})
   const endOne = useAction(profileApi.endSession, { done: 'Session ended' })

@@ -72,10 +72,13 @@ const ITEMS = Object.entries(PARTS).map(([key, { label, icon }]) => ({
   icon,
   href: `/profile?part=${key}`,
 }))
-/** The menu gives the settings to administrators alone; what others may read of them is reached from here, under its name. */
+/**
+ * Only administrators have the settings in their menu; other users open the readable parts from here, under the same
+ * name.
+ */
 const SETTINGS = { key: 'settings', label: 'My Setting', icon: <IconSettings {...ICON} />, href: '/settings' }
 
-/** `/profile`: everything that a person settles for themselves. */
+/** `/profile`: the details and preferences of the user. */
 export function ProfileScreen() {
   const { role } = useMe()
   const { data: profile, error, refetch } = useEndpoint(profileApi.get, {})
@@ -100,7 +103,7 @@ export function ProfileScreen() {
   )
 }
 
-/** The role demands two-factor sign-in: until it is set up, no other page answers. */
+/** The role requires two-factor sign-in: until it is set up, the server rejects all other requests. */
 function EnrolBanner({ isOpen }: { isOpen: boolean }) {
   const router = useRouter()
   return (

@@ -8,7 +8,7 @@ interface SessionListProps {
   sessions: readonly Session[]
   /** Shown when the list is empty. */
   emptyText: string
-  /** Ends one; without it they are only shown. */
+  /** Ends a session; without it the sessions are read-only. */
   onEnd?: (session: Session) => void
 }
 

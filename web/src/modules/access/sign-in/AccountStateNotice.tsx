@@ -12,7 +12,7 @@ const TEXTS = {
   INACTIVE: 'can’t sign in. The account history is kept.',
 } as const
 
-/** What is special about an account that is not simply active, with the way on. */
+/** The notice for an account that is not simply active, with the next action. */
 export function StateNotice({ user }: { user: User }) {
   const can = useMay()
   const [first] = useUserActions()(user)

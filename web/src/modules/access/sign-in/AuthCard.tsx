@@ -8,7 +8,7 @@ interface EntryCardProps {
   children: ReactNode
 }
 
-/** The card in the middle of the pages for people who are not signed in. */
+/** The card in the middle of the pages for signed-out users. */
 export function EntryCard({ title, hint, children }: EntryCardProps) {
   return (
     <Center component="main" mih="100dvh" p="md" bg="var(--side)">

@@ -15,7 +15,7 @@ const Proof = z.strictObject({ password: TypedPassword, code: OneTimeCode })
 interface DisableTwoFactorDialogProps {
   opened: boolean
   onClose(): void
-  /** Once it has gone from sight. */
+  /** Called after the closing animation. */
   onGone(): void
 }
 

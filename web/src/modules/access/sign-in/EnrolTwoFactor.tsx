@@ -21,13 +21,13 @@ interface Begun {
 
 interface EnrolTwoFactorProps {
   onCancel(): void
-  /** With the recovery codes, which are given only now. */
+  /** Called with the recovery codes, which the server returns only once. */
   onDone(codes: readonly string[]): void
 }
 
 /**
- * Setting up in two steps: the password shows the QR code, and the app's first code switches it on. Each step begins at its field, since
- * the button that led there is gone.
+ * Sets up two-factor sign-in in two steps: after the password the QR code is shown, and the first code of the app
+ * enables it. Each step focuses its field, because the button that opened it is gone.
  */
 export function EnrolTwoFactor({ onCancel, onDone }: EnrolTwoFactorProps) {
   const [begun, setBegun] = useState<Begun | null>(null)

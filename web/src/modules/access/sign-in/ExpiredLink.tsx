@@ -13,7 +13,7 @@ const WAYS: Record<LinkPurpose, string> = {
     'The link has already been used or has expired. If an administrator exists, sign in or ask them for an invitation. Otherwise restart the server to print a new link.',
 }
 
-/** Shown for an expired one-time link, with the way to a new one. */
+/** Shown for an expired one-time link, with a link to request a new one. */
 export function DeadLink({ purpose }: { purpose: LinkPurpose | null }) {
   const router = useRouter()
   return (

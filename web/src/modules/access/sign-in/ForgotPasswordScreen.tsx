@@ -81,6 +81,6 @@ export function ForgotPasswordScreen() {
   )
 }
 
-/** Why the address is not valid; whether it has an account is not revealed. */
+/** The error of an invalid address; whether it has an account is not revealed. */
 const findError = (typed: string) =>
   typed.trim() ? (Email.safeParse(typed).error?.issues[0]?.message ?? '') : 'Enter your email address.'

@@ -15,12 +15,12 @@ import { passwordErrors } from './password-hints.ts'
 const BLANK = { name: '', email: '', password: '', repeated: '' }
 type Answers = typeof BLANK
 
-/** Refusals after which the same form cannot succeed any more. */
+/** Error codes after which the same form can no longer succeed. */
 const DEAD = ['RESET_LINK_INVALID', 'ADMINISTRATOR_EXISTS']
 
 interface NewPasswordFormProps {
   token: string
-  /** How many characters the password needs. */
+  /** The minimum number of characters of the password. */
   min: number
   /** The link of an empty installation: its user enters their details and becomes the first administrator. */
   isFirst: boolean

@@ -3,7 +3,7 @@ import { IconCheck, IconPointFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { hintsOf, type PasswordEntries } from './password-hints.ts'
 
-/** What a new password needs, ticked off while it is typed. */
+/** The requirements of a new password, ticked off while it is typed. */
 export const PasswordHints = ({ typed, min }: { typed: PasswordEntries; min: number }) => (
   <Flex
     component="ul"

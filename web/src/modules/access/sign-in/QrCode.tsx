@@ -1,10 +1,13 @@
 import { encode } from 'uqr'
 import classes from './TwoFactor.module.css'
 
-/** The free margin that readers need, in modules. */
+/** The margin that QR scanners need, in modules. */
 const BORDER = 2
 
-/** A text as a QR code, drawn here, so that a secret in it is not sent anywhere. Dark on white in both colour schemes: readers need it. */
+/**
+ * A text as a QR code, generated in the browser so that a secret is not sent anywhere. Dark on white in both colour
+ * schemes, because scanners need it.
+ */
 export function QrCode({ text, name }: { text: string; name: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

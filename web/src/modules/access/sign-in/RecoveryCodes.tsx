@@ -7,7 +7,7 @@ import classes from './TwoFactor.module.css'
 
 const ICON = { size: 16, stroke: 1.7 }
 
-/** The recovery codes, which are shown this once: to copy, to save, and to put away. */
+/** The recovery codes, which are shown only once: copied or saved by the user. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
   const text = codes.join('\n')
   const shown = useRef<HTMLDivElement>(null)

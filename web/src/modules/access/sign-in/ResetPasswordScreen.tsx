@@ -13,7 +13,7 @@ import { EntryCard } from './AuthCard.tsx'
 import { DeadLink } from './ExpiredLink.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
-/** Where a one-time link leads: choosing a password, or, from an empty installation, making the first administrator. */
+/** The page of a one-time link: choosing a password, or creating the first administrator of an empty installation. */
 export function ResetPasswordScreen() {
   const { token, isFirst } = useTheLink()
   const { data, isPending } = useQuery<LinkState, ApiError>({
@@ -27,7 +27,7 @@ export function ResetPasswordScreen() {
   if (token === '') return <NoLink />
   if (isPending) return <Loading />
   if (data && !data.good) return <DeadLink purpose={data.purpose ?? (isFirst ? 'FIRST_ADMIN' : null)} />
-  // If the status of the link could not be loaded, the answer to the form shows it.
+  // If the status of the link could not be loaded, the response to the form shows it.
   return (
     <NewPasswordForm
       token={token}
@@ -60,7 +60,7 @@ const NoLink = () => (
   </EntryCard>
 )
 
-/** Takes the token out of the address at once, so that it stays in no history, screenshot or referrer. */
+/** Removes the token from the address at once, so that it is in no history, screenshot or referrer. */
 function useTheLink(): { token: string; isFirst: boolean } {
   const router = useRouter()
   const [link] = useState(() => {

@@ -11,8 +11,8 @@ import { SignInFields } from './SignInFields.tsx'
 import { type AuthenticatedUser, useSignIn } from './useSignIn.ts'
 
 /**
- * Over a page with something unsaved whose session has ended. The same person signs in again and goes on: what was being sent is sent
- * again. The page lies hidden behind it, because anybody may be sitting here now.
+ * Shown over a page with unsaved input whose session has ended. The same user signs in again, and the request is sent
+ * again. The page is hidden behind it, because another person may be at the computer.
  */
 export function SignInAgain() {
   const me = useMe()

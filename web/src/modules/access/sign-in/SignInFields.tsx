@@ -16,14 +16,14 @@ export interface SignInFieldsProps extends ReturnType<typeof useSignIn> {
   password: RefObject<HTMLInputElement | null>
   /** Shown above the fields, until the server returns an error. */
   notice?: ReactNode
-  /** In a dialog: the field that has the focus. */
+  /** The field that has the focus at first, in a dialog. */
   startsAt?: 'email' | 'password'
   /** Another sign-in option, next to the button. */
   aside?: ReactNode
   className?: string | undefined
 }
 
-/** Mantine's drawers and dialogs below handle Escape except in these fields. */
+/** Mantine's drawers and dialogs underneath handle Escape except in these fields. */
 const OWN_ESCAPE = { 'data-mantine-stop-propagation': true }
 
 /** Email and password, and the code of an authenticator app when the account asks for one. */

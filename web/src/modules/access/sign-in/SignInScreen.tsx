@@ -18,7 +18,7 @@ export function SignInScreen() {
   const ended = useRouterState({ select: ({ location }) => Boolean(location.state.sessionEnded) })
   const [answers, setAnswers] = useState({ email: '', password: '', otp: '' })
   const signingIn = useSignIn(({ tokens, user, mustEnrol }) => {
-    // Two-factor sign-in is demanded and not set up: nothing else will answer before it is.
+    // Two-factor sign-in is required and not set up: the server rejects all other requests until then.
     if (mustEnrol) router.history.replace('/', { wanted: '/profile' })
     session.begin({ tokens, user })
   })

@@ -2,7 +2,7 @@ import { TypedPassword } from '@muster/contract/access/auth.contract.ts'
 import * as z from 'zod'
 import { NOT_THE_SAME, tooShort } from './password-hints.ts'
 
-/** The change of a password as it is typed: the new one twice, and long enough before it is sent. */
+/** The form that changes a password: the new one is entered twice and must have the minimum length. */
 export const passwordForm = (min: number) =>
   z
     .strictObject({

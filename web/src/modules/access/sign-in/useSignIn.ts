@@ -7,7 +7,7 @@ import { authApi } from '../endpoints.ts'
 
 export type AuthenticatedUser = Answer<(typeof authEndpoints)['signIn']>
 
-/** Asks the server who this is, then hands over the session; throwing there counts as a refusal. */
+/** Signs in on the server, then calls `begin` with the session; an error thrown there counts as a rejection. */
 export function useSignIn(begin: (signedIn: AuthenticatedUser) => void | Promise<void>) {
   const [needsCode, setNeedsCode] = useState(false)
   const signIn = useMutation<AuthenticatedUser, ApiError, { email: string; password: string; otp?: string }>({

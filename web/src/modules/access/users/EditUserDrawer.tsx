@@ -17,12 +17,12 @@ interface EditUserDrawerProps {
   onClose(): void
 }
 
-/** A change may leave fields out; the form shows them all, so that none of them can be emptied unseen. */
+/** A change may omit fields; the form sends all of them, so that an emptied field is an error. */
 const EditUser = UserChange.omit({ active: true })
   .required({ name: true, role: true, countryIDs: true })
   .superRefine(requireCountries)
 
-/** Name, phone, role and countries of a user, on the version that was read. */
+/** Edits name, phone, role and countries of a user, on the version that was loaded. */
 export function EditUserDrawer({ user, onClose }: EditUserDrawerProps) {
   const { id: myID } = useMe()
   const administrators = useAdministrators()

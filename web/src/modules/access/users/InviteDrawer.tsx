@@ -12,7 +12,9 @@ import { RoleHint } from './RoleHint.tsx'
 
 const BLANK = { name: '', email: '', role: '', countryIDs: [], phone: '' }
 
-/** Invites a colleague: the account exists at once, and the link of the invitation leads them to choosing a password. */
+/**
+ * Invites a colleague: the account exists at once, and the link in the invitation opens the page to choose a password.
+ */
 export function InviteDrawer({ onClose }: { onClose(): void }) {
   const create = useAction(userEndpoints.create, {
     done: ({ email }) => `Invitation to ${email} created. ${LINK_WITHOUT_MAIL}`,

@@ -1,6 +1,6 @@
 import type { RoleDescription } from '@muster/contract/access/users.contract.ts'
 
-/** What a role may do with each kind of record. */
+/** The permissions of a role by record type. */
 export const RightsList = ({ may, className }: Pick<RoleDescription, 'may'> & { className: string | undefined }) => (
   <dl className={className}>
     {may.map(({ resource, description }) => (

@@ -5,7 +5,7 @@ import { userApi } from '../endpoints.ts'
 import { RightsList } from './RightsList.tsx'
 import classes from './RoleHint.module.css'
 
-/** Below the choice of a role: whose records it sees and what it may do with the most important of them. */
+/** Below the choice of a role: the scope of the role and its most important permissions. */
 export function RoleHint() {
   const role = useFieldValue('role')
   const { data } = useEndpoint(userApi.roles, {}, { staleTime: 3_600_000 })

@@ -22,14 +22,14 @@ const UserDialog = lazy(() => import('./UserDialog.tsx').then((file) => ({ defau
 
 interface UserActionRequest {
   open(params: UserDialogParams): void
-  /** How many active administrators there are; undefined while it is not known. */
+  /** The number of active administrators; undefined while unknown. */
   administrators: number | undefined
 }
 
 const RequestContext = createContext<UserActionRequest | null>(null)
 const ACTIVE_ADMINISTRATORS = { role: 'ADMIN', active: 'true', pageSize: 1 } as const
 
-/** Lets everything below it act on users: it holds the dialogs, one for a whole list. */
+/** Provides the dialogs of user actions to everything below it, once for a whole list. */
 export function UserActions({ children }: { children: ReactNode }) {
   const [params, setParams] = useState<UserDialogParams | null>(null)
   const administrators = useEndpoint(userApi.list, { query: ACTIVE_ADMINISTRATORS }).data?.meta.total
@@ -53,7 +53,7 @@ function useUserAction(): UserActionRequest {
 
 export const useAdministrators = () => useUserAction().administrators
 
-/** What this reader can do about a user now, and what not and why. */
+/** The actions that are possible on a user now, and the others with the reason why not. */
 export function useUserActions(): (user: User) => RecordAction[] {
   const can = useMay()
   const { id: myID } = useMe()

@@ -8,7 +8,7 @@ interface UserFaceProps {
   size?: number
 }
 
-/** A colleague's picture, or the initials of one who has none. */
+/** A colleague's picture, or the initials without one. */
 export function UserFace({ user, size = 26 }: UserFaceProps) {
   const { file } = useFile(userApi.picture, { params: { id: user.id } }, Boolean(user.profilePicture))
   return <Avatar name={user.name} picture={user.profilePicture ? file?.url : null} size={size} />

@@ -13,7 +13,7 @@ import { UserFace } from './UserAvatar.tsx'
 import { whyRoleStays } from './user-limits.ts'
 import { UserChip } from './userColumns.tsx'
 
-/** Each leads to the team, where its people are chosen. */
+/** The teams of a user; each links to the team, where its members are edited. */
 const Teams = ({ teams }: { teams: User['_teams'] }) =>
   teams.map(({ id, name }, at) => (
     <Fragment key={id}>
@@ -22,7 +22,7 @@ const Teams = ({ teams }: { teams: User['_teams'] }) =>
     </Fragment>
   ))
 
-/** Who it is and how to reach them, and in which countries they work. */
+/** Name, contact details and countries of a user. */
 export function UserDetails({ user }: { user: User }) {
   const { id: myID } = useMe()
   const whyNot = whyRoleStays({ user, myID, administrators: useAdministrators() })

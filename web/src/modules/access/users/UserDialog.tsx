@@ -22,7 +22,7 @@ interface Labels {
   isDestructive: boolean
 }
 
-/** Asks, with what will happen and what will stay, and does it. */
+/** Shows the effects of a transition, and makes it after confirmation. */
 export function UserDialog({ params: requested, onClose }: UserDialogProps) {
   const run = useSteps()
   const { text, ...labels } = LABELS[requested.what](requested.user)

@@ -29,7 +29,7 @@ const VIEWS = [
   { name: 'Administrators', search: { role: 'ADMIN' } },
 ]
 
-/** `/users`: who may sign in, as what and where. */
+/** `/users`: the accounts with their roles and countries. */
 export const UserListScreen = () => (
   <Allowed needs={right('users', 'view')} deniedMessage="You don’t have access to users">
     <UserActions>

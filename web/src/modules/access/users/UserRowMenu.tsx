@@ -5,7 +5,7 @@ import { useUserActions } from './UserActions.tsx'
 
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
-/** What can be done about the user of a row, without opening the page. */
+/** The actions on the user of a row, without opening the page. */
 export function UserRowMenu({ user }: { user: User }) {
   const actions = useUserActions()(user)
   if (actions.length === 0) return null

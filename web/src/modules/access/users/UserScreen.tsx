@@ -24,7 +24,7 @@ const PARTS: readonly RecordPart<User>[] = [
   { key: 'security', label: 'Sign-in and sessions', part: (user) => <UserSecurity user={user} /> },
 ]
 
-/** `/users/{userID}`: who it is, what the role may do, where they are signed in, and what happened to the account. */
+/** `/users/{userID}`: details, permissions, sessions and history of an account. */
 export const UserScreen = () => (
   <Allowed needs={right('users', 'view')} deniedMessage="You don’t have access to users">
     <UserActions>

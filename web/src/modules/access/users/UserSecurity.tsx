@@ -8,7 +8,7 @@ import { userApi } from '../endpoints.ts'
 import { SessionList } from '../profile/SessionList.tsx'
 import { useUserActions } from './UserActions.tsx'
 
-/** Two-factor sign-in of a user and the places where they are signed in. */
+/** The two-factor sign-in and the sessions of a user. */
 export function UserSecurity({ user }: { user: User }) {
   const actions = useUserActions()(user)
   const removal = actions.find(({ id }) => id === 'REMOVE_TWO_FACTOR')

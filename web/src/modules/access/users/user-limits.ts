@@ -1,10 +1,13 @@
 import type { User } from '@muster/contract/access/users.contract.ts'
 
-/** What decides whether an account may be changed: whose it is, who asks, and how many active administrators there are. */
+/**
+ * The facts that decide whether an account can be changed: its user, the current user, and the number of active
+ * administrators.
+ */
 export interface Situation {
   user: Pick<User, 'id' | 'name' | 'role' | 'active'>
   myID: string
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   administrators: number | undefined
 }
 
@@ -13,14 +16,14 @@ const isLastAdministrator = ({ user, administrators }: Situation) =>
 
 const LAST = 'is the last active administrator. Make another user an administrator first.'
 
-/** Why the role must stay as it is; undefined when it may be changed. The server decides; this saves the way there. */
+/** Why the role cannot be changed; undefined when it can. The server decides; this only explains it beforehand. */
 export function whyRoleStays(situation: Situation): string | undefined {
   const { user, myID } = situation
   if (user.id === myID) return 'You can’t change your own role. Ask another administrator.'
   return isLastAdministrator(situation) ? `${user.name} ${LAST}` : undefined
 }
 
-/** Why the account must stay active; undefined when it may be deactivated. */
+/** Why the account cannot be deactivated; undefined when it can. */
 export function whyStaysActive(situation: Situation): string | undefined {
   const { user, myID } = situation
   if (user.id === myID) return 'You can’t deactivate yourself. Ask another administrator.'

@@ -33,7 +33,7 @@ export const LeaveSection = () => (
   </FormSection>
 )
 
-/** Only a policy that counts days has a number of them; another choice empties it. */
+/** Only a policy that limits the days has a number of days; another choice clears it. */
 function PolicyDays() {
   const { form } = useSchemaFormContext()
   const isCounted = leavePolicyNeedsDays(useFieldValue('leaveBillingPolicy.kind') as LeavePolicyKind)

@@ -33,7 +33,7 @@ export function ClientFormFields({ clientID }: { clientID?: string }) {
   )
 }
 
-/** Those of the reader's countries, of the world, and the one that this client has. */
+/** The currencies of the user's countries, the world currencies, and the current one of the client. */
 function useCurrencies(countries: readonly Country[]): string[] {
   const { form } = useSchemaFormContext()
   const { currency, creditLimit } = form.getValues() as { currency?: string; creditLimit?: { currency?: string } }
@@ -41,7 +41,7 @@ function useCurrencies(countries: readonly Country[]): string[] {
   return [...new Set([...countries.map((country) => country.currency), ...WORLD_CURRENCIES, ...own])].sort()
 }
 
-/** A new client gets the week, hours and currency of its country, until the user chooses others. */
+/** Fills in the working days, hours and currency of the country of a new client, until the user chooses others. */
 function CountryCustoms() {
   const { form } = useSchemaFormContext()
   const { countries } = useOwnCountries()

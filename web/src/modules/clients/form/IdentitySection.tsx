@@ -46,7 +46,7 @@ export const PeopleSection = ({ isNew }: { isNew: boolean }) => (
   </FormSection>
 )
 
-/** Suggestions of common values; any other may be typed. */
+/** Common industries as suggestions; other text is possible. */
 function IndustryField(own: FieldProps) {
   const { key, initial, set, props } = useField(own)
   return <Autocomplete key={key} {...props} data={INDUSTRIES} defaultValue={asText(initial)} onChange={set} />

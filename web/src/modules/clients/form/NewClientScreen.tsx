@@ -23,7 +23,7 @@ export function NewClientScreen() {
   return <NewClientPage only={countries.length === 1 ? countries[0] : undefined} />
 }
 
-/** `only`: who works in one country has it chosen already. */
+/** `only`: the country of a user who works in one country, as the default. */
 function NewClientPage({ only }: { only: Parameters<typeof blankClient>[0] }) {
   const router = useRouter()
   const create = useAction(clientEndpoints.create, { done: (client) => `${client.name} created as ${client.code}` })

@@ -8,7 +8,7 @@ import type { Values } from '../../../ui/form/schemaValues.ts'
 
 const empty = z.literal('')
 
-/** The contract's fields, where an empty pair of controls (amount and currency, scheme and address) means no value. */
+/** The fields of the contract; an empty pair of controls (amount and currency, scheme and address) means no value. */
 const fields = {
   ...editable,
   creditLimit: z
@@ -30,7 +30,7 @@ const fields = {
     .transform((endpoint) => (endpoint.id === '' ? null : endpoint)),
 }
 
-/** Rules across the fields, checked as on the server. */
+/** Rules over several fields, checked as on the server. */
 const withRules = <S extends z.ZodObject>(schema: S) =>
   schema.superRefine((client, context) => {
     for (const { path, message } of clientProblems(client as unknown as Parameters<typeof clientProblems>[0]))
@@ -38,7 +38,7 @@ const withRules = <S extends z.ZodObject>(schema: S) =>
   })
 const asStep = (step: string) => (/^\d+$/.test(step) ? Number(step) : step)
 
-/** A new client; a code left empty is numbered by the server. */
+/** A new client; an empty code is assigned by the server. */
 export const NewClientForm = withRules(z.strictObject({ ...fields, code: editable.code.optional() }))
 export const ClientForm = withRules(z.strictObject({ ...fields, version: z.int() }))
 
@@ -53,7 +53,7 @@ export const BLANK_ADDRESS = {
   countryID: '',
 }
 
-/** The form of a new client before anything is known. */
+/** The values of the form for a new client. */
 export const blankClient = (country?: { id: string; currency: string; weekend: readonly number[] }): Values => ({
   name: '',
   legalName: '',
@@ -87,7 +87,7 @@ export const blankClient = (country?: { id: string; currency: string; weekend: r
   notes: '',
 })
 
-/** A stored client as the values of its form; fields that this reader does not get stay as a new client has them. */
+/** The form values of a stored client; fields hidden from the user have the values of a new client. */
 export function clientValues(client: Partial<Client>): Values {
   remember([...(client._accountManagers ?? []), client._parent])
   const known = client as Values

@@ -21,7 +21,7 @@ import { useHolidays } from './useHolidays.ts'
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
 
-/** When the client works: its week, its days off by year, and what it wants of leave. */
+/** The calendar of the client: working days, days off by year, and its leave policy. */
 export function CalendarTab({ client }: { client: Client }) {
   const mayEdit = useMay()(right('clients', 'edit'))
   const { year, setYear } = useYear()

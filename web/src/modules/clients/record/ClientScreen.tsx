@@ -17,7 +17,7 @@ import { ContactsTab } from './ContactsTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 import { TermsTab } from './TermsTab.tsx'
 
-// The calendar and the files bring the schemas of their forms along: they come when they are opened.
+// The calendar and the documents need the schemas of their forms, so they are loaded when opened.
 const CalendarTab = lazyNamed(() => import('./CalendarTab.tsx'), 'CalendarTab')
 const FilesTab = lazyNamed(() => import('./FilesTab.tsx'), 'FilesTab')
 
@@ -56,7 +56,9 @@ export function ClientScreen() {
   )
 }
 
-/** A reader with basic access has no tabs; documents and terms show tax and financial data and need more. */
+/**
+ * With basic access there are no tabs; documents and terms contain tax and financial data and need more permissions.
+ */
 function useParts(mayView: boolean): RecordPart<Client>[] {
   const can = useMay()
   const sees = useSees(clientView)

@@ -37,7 +37,7 @@ const FILTERS: readonly ListFilter[] = [
     options: optionsOf(contactTypeLabels),
   },
 ]
-/** A short list needs no search. */
+/** A shorter list has no search. */
 const MANY = 8
 
 export function ContactsTab({ clientID }: { clientID: string }) {
@@ -173,7 +173,7 @@ const DataScope = ({ contact: { email, phone } }: { contact: Contact }) =>
     </Flex>
   )
 
-/** An address that is too long for a phone breaks at its sign, not within a word. */
+/** A long email address breaks at its @ sign, not within a word. */
 function Breaking({ email }: { email: string }) {
   const at = email.indexOf('@') + 1
   return (

@@ -30,7 +30,7 @@ interface HolidayDrawerProps {
   onClose(): void
 }
 
-/** One day off, or all days from one to another. */
+/** Adds one day off, or all days of a period. */
 export function HolidayDrawer({ known, add, onClose }: HolidayDrawerProps) {
   const form = useSchemaForm(
     Days,

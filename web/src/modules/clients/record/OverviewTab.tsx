@@ -66,7 +66,7 @@ const HINTS: ReadonlyMap<string, string> = new Map([
   ['timesheets', 'Monthly timesheets'],
 ])
 
-/** Where the records of that kind are listed, as far as the list can be narrowed to one client. */
+/** The list of the records of that type, filtered by the client where the list supports it. */
 const clientHref = (kind: string, client: Client) =>
   kind === 'consultants' ? `/candidates?clientID=${client.id}` : undefined
 

@@ -10,7 +10,7 @@ import { addressLines } from '../labels.ts'
 const yesNo = (value: boolean | undefined) => (value === undefined ? undefined : value ? 'Yes' : 'No')
 const percent = (value: string | null | undefined) => value && `${value} %`
 
-/** What an invoice to this client needs. A field that this reader does not get is absent, and with all of them its section. */
+/** The invoicing terms of the client. Fields hidden from the user are absent, and so is a section without fields. */
 export function TermsTab({ client }: { client: Client }) {
   const { billingAddress, siteAddresses, eInvoiceEndpoint, taxNumber } = client
   return (

@@ -6,7 +6,9 @@ import { clientApi } from '../endpoints.ts'
 
 type Days = readonly ClientHoliday[]
 
-/** Adds and removes days off. Each change begins with the newest list, so that a colleague's days are never written over. */
+/**
+ * Adds and removes days off. Each change starts from the newest list, so that another user's days are not overwritten.
+ */
 export function useHolidays(id: string) {
   const replace = useAction(holidayEndpoints.replace, { done: 'Calendar saved' })
   const change = async (make: (days: Days) => ClientHoliday[]) => {

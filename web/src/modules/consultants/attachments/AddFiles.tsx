@@ -15,14 +15,14 @@ import { DOCUMENTS } from '../../../ui/files/rules.ts'
 
 interface AddFilesProps {
   candidateID: string
-  /** Those that this role may add. */
+  /** The types that this role may add. */
   types: readonly AttachmentType[]
 }
 
 const NO_KIND = 'Choose a file type first.'
 const NOTHING = { issueDate: '', expiryDate: '', note: '' }
 
-/** What the next files are, and a place to drop them. */
+/** The type of the next files, and a drop zone. */
 export function AddFiles({ candidateID, types }: AddFilesProps) {
   const cache = useQueryClient()
   const [type, setType] = useState<AttachmentType | null>(types.length === 1 ? (types[0] ?? null) : null)
@@ -90,6 +90,6 @@ export function AddFiles({ candidateID, types }: AddFilesProps) {
   )
 }
 
-/** Left out is what was left empty. */
+/** Removes empty fields. */
 const present = (fields: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Record<string, string>

@@ -30,7 +30,7 @@ const shownFile = (file: Attachment): ShownFile => ({
   mayRemove: file.mayRemove,
 })
 
-/** The files that this role sees, each to look at on the page, to take away, and to remove where the role may. */
+/** The files that the role may see, each with preview and download, and with removal where the role may. */
 export function FilesTab({ candidateID }: { candidateID: string }) {
   const files = useEndpoint(attachmentApi.all, { params: { id: candidateID }, query: {} })
   const { mine } = useFileTypes()

@@ -4,7 +4,7 @@ import { may } from '@muster/contract/kernel/api/permission.ts'
 import { maySeeField } from '@muster/contract/kernel/api/views.ts'
 import { useMe } from '../../../kernel/session/session.ts'
 
-/** The types of files that my role may see on a consultant, and those that it may add and remove. */
+/** The file types that the role may see on a consultant, and those that it may add and remove. */
 export function useFileTypes() {
   const me = useMe()
   const rights = {

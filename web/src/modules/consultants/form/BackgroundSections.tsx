@@ -12,7 +12,7 @@ import { BLANK_CONTACT, BLANK_EDUCATION, BLANK_JOB } from './candidateForm.ts'
 const field = (path: string, of: ConsultantField) =>
   formField(consultantFields, `${path}.${of.slice(of.indexOf('.') + 1)}`, of)
 
-/** The lists of the profile: whom to call, what was learnt, where they worked before. */
+/** The lists of the profile: emergency contacts, education and work history. */
 export const BackgroundSections = () => (
   <>
     <FormSection title="Emergency contacts" text="People to contact in an emergency.">

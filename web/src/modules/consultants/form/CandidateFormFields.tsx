@@ -25,7 +25,7 @@ const marital = optionsOf(maritalStatusLabels)
 const residency = optionsOf(residencyLabels)
 const sponsors = optionsOf(visaSponsorLabels)
 
-/** The whole profile; `candidateID` is that of a consultant who is being changed. */
+/** All fields of the profile; `candidateID` is set when a consultant is edited. */
 export function CandidateFormFields({ candidateID }: { candidateID?: string }) {
   const { options } = useOwnCountries()
   return (

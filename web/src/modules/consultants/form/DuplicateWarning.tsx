@@ -31,7 +31,7 @@ export function DuplicateWarning({ exceptID }: { exceptID?: string | undefined }
   return <Duplicates found={found} />
 }
 
-/** Others who may be the same person, each with the reason. */
+/** Consultants who may be the same person, each with the reason. */
 export const Duplicates = ({ found }: { found: readonly Duplicate[] }) => (
   <DuplicateNotice
     title={found.length === 1 ? 'Possible duplicate' : `${found.length} possible duplicates`}

@@ -3,7 +3,10 @@ import { Version } from '@muster/contract/kernel/values/fields.ts'
 import { remember } from '../../../kernel/lists/names.ts'
 import type { Values } from '../../../ui/form/schemaValues.ts'
 
-/** The fields of a new consultant; documents, pay, bank and dependants follow on the record, each with its own permission. */
+/**
+ * The fields of a new consultant; documents, pay, bank and dependants are entered on the record, each with its own
+ * permission.
+ */
 export const NewCandidateForm = NewCandidate.omit({ identity: true, dependants: true })
 export const CandidateForm = NewCandidateForm.extend({ version: Version })
 
@@ -11,7 +14,7 @@ export const BLANK_CONTACT = { name: '', relation: '', phone: '' }
 export const BLANK_EDUCATION = { degree: '', institute: '', year: '', attested: false }
 export const BLANK_JOB = { employer: '', title: '', from: '', to: '', reasonForLeaving: '' }
 
-/** The form before anything is known; who works in one country has it chosen already. */
+/** The values of the form for a new consultant; the country of a user who works in one country is the default. */
 export const blankCandidate = (countryID = ''): Values => ({
   name: '',
   firstName: '',
@@ -50,7 +53,7 @@ export const blankCandidate = (countryID = ''): Values => ({
 const filled = (blank: Values, row: object): Values =>
   Object.fromEntries(Object.entries({ ...blank, ...row }).map(([field, value]) => [field, value ?? blank[field] ?? '']))
 
-/** A stored consultant as the values of the form; fields that this reader does not get stay as a new one has them. */
+/** The form values of a stored consultant; fields hidden from the user have the values of a new one. */
 export function candidateValues(candidate: Partial<Candidate>): Values {
   remember([candidate._client])
   const known = candidate as Values

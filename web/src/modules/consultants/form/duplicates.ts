@@ -1,11 +1,11 @@
-/** By which people are found that may be the same. */
+/** The fields by which possible duplicates are found. */
 export interface Likeness {
   name: string
   email: string
   mobile: string
 }
 
-/** Fewer letters are like everybody. */
+/** Fewer letters match too many people. */
 const MIN_LETTERS = 4
 const MIN_DIGITS = 7
 

@@ -106,13 +106,13 @@ const SharedWith = ({ people }: { people: BankChange['sharedWith'] }) => (
   </Alert>
 )
 
-/** Approve and reject for the second pair of eyes, withdraw for the proposer; the others read why not. */
+/** Approve and reject for the approver, withdraw for the proposer; other users see the reason why not. */
 function Decide({ change, hasRead }: { change: BankChange; hasRead: boolean }) {
   const can = useMay()
   const me = useMe()
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const isMine = change._proposedBy.id === me.id
-  // A masked number cannot be compared with its proof.
+  // A masked number cannot be compared with its proof, so the approver must show it first.
   const mustRead = change.mayDecide && !hasRead
   const seesButtons = can(right('consultant-bank', 'approve')) || isMine
   return (

@@ -16,7 +16,7 @@ const FILTERS = [
   WAITING_PROPOSALS,
 ]
 
-/** The queue of those who are the second pair of eyes on bank details. */
+/** The pending changes of bank details, for their approvers. */
 export const BankChangeListScreen = () => (
   <Allowed needs={right('consultant-bank', 'view')} deniedMessage="You don’t have access to bank details">
     <ListScreen

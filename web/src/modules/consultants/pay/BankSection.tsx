@@ -20,7 +20,9 @@ import { ProposeBankDrawer } from './ProposeBankDrawer.tsx'
 
 const ICON = { size: 16, stroke: 1.7 }
 
-/** Where the pay goes, masked until asked for in full; every change waits for a second pair of eyes. */
+/**
+ * The bank account of the consultant, masked until the user shows it; every change needs approval by a second person.
+ */
 export function BankSection({ candidate }: { candidate: Candidate }) {
   const can = useMay()
   const [isProposing, setProposing] = useState(false)

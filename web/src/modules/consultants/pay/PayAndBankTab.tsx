@@ -5,7 +5,7 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { BankSection } from './BankSection.tsx'
 import { PaySection } from './PaySection.tsx'
 
-/** What they are paid and where it goes; each part for those whose right opens it. */
+/** Pay and bank account; each part is shown with its permission. */
 export function PayAndBankTab({ candidate }: { candidate: Candidate }) {
   const can = useMay()
   return (

@@ -26,7 +26,7 @@ const valuesOf = ({ pay, version }: { pay?: Partial<Pay> | null | undefined; ver
 
 const field = (name: 'currency' | 'effectiveFrom') => formField(consultantFields, name, `pay.${name}`)
 
-/** A new edition of the pay. What has been paid by is never rewritten. */
+/** A new version of the pay. Versions that have started are never changed. */
 export function PayDrawer({ candidate, onClose }: { candidate: Candidate; onClose(): void }) {
   const { countries } = useOwnCountries()
   const change = useAction(payEndpoints.change, { done: `Pay of ${candidate.name} updated` })

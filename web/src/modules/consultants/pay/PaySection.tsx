@@ -66,7 +66,7 @@ const sinceLabel = (day: string) => (day > todayHere() ? `from ${formatDate(day)
 const consultantName = ({ code, label }: Version['components'][number]) =>
   label ? `${payComponentLabels[code]}, ${label}` : payComponentLabels[code]
 
-/** Today's pay terms other than its components, where it has any. */
+/** Today's pay terms other than its components, if there are any. */
 function AdditionalPay({ versions: settingVersions }: { versions: readonly Version[] }) {
   const of = settingVersions.find(({ effectiveFrom }) => effectiveFrom <= todayHere()) ?? settingVersions.at(-1)
   if (!of) return null
@@ -108,7 +108,7 @@ const describeVersion = ({ components, currency, standbyRate, overtimeExempt }: 
     ...(overtimeExempt ? ['exempt from overtime'] : []),
   ].join(', ')
 
-/** The current version: the newest that has begun. */
+/** The current version: the newest that has started. */
 const currentOf = (settingVersions: readonly Version[]) =>
   settingVersions.find(({ effectiveFrom }) => effectiveFrom <= todayHere())?.effectiveFrom
 

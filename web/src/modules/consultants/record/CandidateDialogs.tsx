@@ -21,7 +21,7 @@ interface DialogProps {
   onClose(): void
 }
 
-/** What opens above the record; with what it brings along it is loaded when the first of them is opened. */
+/** The dialogs of the record; loaded when the first one is opened. */
 export function CandidateDialogs({ open, ...props }: DialogProps & { open: OpenDialog }) {
   if (open === 'status') return <StatusDrawer {...props} />
   if (open === 'photo') return <PhotoDialog {...props} />

@@ -14,7 +14,7 @@ import { consultantHistoryFormat } from '../history-labels.ts'
 import { STATUSES } from '../labels.ts'
 import { ProfileTab } from './ProfileTab.tsx'
 
-// What brings schemas, viewers or other weight along comes when it is opened.
+// Tabs that need schemas or viewers are loaded when they are opened.
 const VisaTab = lazyNamed(() => import('./VisaTab.tsx'), 'VisaTab')
 const PayAndBankTab = lazyNamed(() => import('../pay/PayAndBankTab.tsx'), 'PayAndBankTab')
 const DependantsTab = lazyNamed(() => import('./DependantsTab.tsx'), 'DependantsTab')
@@ -66,7 +66,7 @@ export function CandidateScreen() {
   )
 }
 
-/** The tabs that this role sees, in order; a reader with names only has none. */
+/** The tabs of this role, in order; none for users who see names only. */
 function useParts(): readonly RecordPart<Candidate>[] {
   const can = useMay()
   const { visible } = useFileTypes()
@@ -95,7 +95,7 @@ function useParts(): readonly RecordPart<Candidate>[] {
   ]
 }
 
-/** The picture where there is one that this reader may fetch, else the initials. */
+/** The picture if the user may see it, otherwise the initials. */
 function Photo({ candidate }: { candidate: Candidate }) {
   const can = useMay()
   const enabled = candidate.hasPhoto === true && can(right('consultants', 'view'))

@@ -16,7 +16,7 @@ import { DependantsDrawer } from './DependantsDrawer.tsx'
 const NONE: readonly Dependant[] = []
 const yesNo = (flag: boolean | undefined) => (flag === undefined ? undefined : flag ? 'Yes' : 'No')
 
-/** The family that travels along. */
+/** The dependants of the consultant. */
 export function DependantsTab({ candidate }: { candidate: Candidate }) {
   const can = useMay()
   const [isEditing, setEditing] = useState(false)

@@ -28,7 +28,7 @@ const field = (name: Field, value: ReadField['value'], wide = false): ReadField 
   wide,
 })
 
-/** Who it is, how to reach them, where they work and what they bring along; as far as this reader's role goes. */
+/** Personal details, contact data, place of work and background; fields that the role may not see are absent. */
 export function ProfileTab({ candidate }: { candidate: Candidate }) {
   if (candidate.countryID === undefined) return <NamesOnly candidate={candidate} />
   return (

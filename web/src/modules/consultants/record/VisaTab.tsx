@@ -21,7 +21,7 @@ import { IdentityDrawer } from './IdentityDrawer.tsx'
 type Identity = Partial<NonNullable<Candidate['identity']>>
 const NONE: readonly Duplicate[] = []
 
-/** Passport, ids and permits with the days they end. Reading the numbers is written down by the server. */
+/** Passport, IDs and permits with their expiry dates. The server audits the reading of full numbers. */
 export function VisaTab({ candidate }: { candidate: Candidate }) {
   const can = useMay()
   const [isEditing, setEditing] = useState(false)

@@ -18,7 +18,7 @@ import { reportApi } from '../endpoints.ts'
 import { CountryReportBody } from './CountryReportBody.tsx'
 
 const line = reportApi.country
-/** The Emirates hold most of the people; who does not see them begins with the first country of their own. */
+/** The default country, with the most consultants; users without it start with their first country. */
 const HOME = 'AE'
 
 /** Headcount, movement and expiring documents of one country. */

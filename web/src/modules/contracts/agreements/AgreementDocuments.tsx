@@ -20,7 +20,7 @@ const ADD = {
   SOW: sowEndpoints.addDocuments as unknown as typeof msaEndpoints.addDocuments,
 }
 
-/** The signed copy, and the annexes and other documents; also of what was signed long ago. */
+/** The signed copy, the annexes and other documents, also of ended agreements. */
 export function AgreementDocuments({ kind, doc }: { kind: AgreementKind; doc: Document }) {
   const { id, status } = doc
   const mayEdit = useMay()(KINDS[kind].write)
@@ -46,7 +46,7 @@ export function AgreementDocuments({ kind, doc }: { kind: AgreementKind; doc: Do
             : undefined
         }
         remove={mayEdit ? { endpoint: removeDocument, from: 'this agreement' } : undefined}
-        // What was agreed stays with an agreement that is in force, or was.
+        // Documents that are part of the agreement cannot be removed once it was in force.
         mayRemove={({ type }: AgreementDocument) => !isPartOf(status, type)}
       />
     </Stack>

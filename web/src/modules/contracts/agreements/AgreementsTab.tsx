@@ -17,7 +17,7 @@ import { AGREEMENT_STATUSES } from '../labels.ts'
 import { contractHref, KINDS, numberOf } from '../lifecycle/documents.ts'
 import { EndCell } from './agreementColumns.tsx'
 
-/** The agreements of a client, those in force or on their way first. */
+/** The agreements of a client, active and pending ones first. */
 export const AgreementsTab = ({ clientID }: { clientID: string }) => (
   <Stack>
     <Agreements

@@ -30,7 +30,7 @@ export const NewSowScreen = () => (
 
 const CREATE = { MSA: msaEndpoints.create, SOW: sowEndpoints.create as unknown as typeof msaEndpoints.create }
 const TITLES = { MSA: 'New master agreement', SOW: 'New statement of work' }
-/** Any client's, for a statement of work that was begun from the list. */
+/** The master agreements of all clients, for a statement of work that is created from the list. */
 const anyMaster = activeMastersOf('')
 
 function NewPage({ kind }: { kind: AgreementKind }) {
@@ -76,7 +76,7 @@ function NewPage({ kind }: { kind: AgreementKind }) {
   )
 }
 
-/** What the link that led here knew already. */
+/** The fields that are set by the link to this page. */
 function useKnown() {
   const { search } = useAddress()
   const text = (name: string) => (typeof search[name] === 'string' ? { [name]: search[name] } : {})

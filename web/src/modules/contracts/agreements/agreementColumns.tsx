@@ -11,10 +11,10 @@ import { contractHref, numberOf } from '../lifecycle/documents.ts'
 
 type AgreementColumn = Column<AgreementRow>
 
-/** As long before it as the first reminder. */
+/** The same number of days as the first reminder. */
 const NEAR_DAYS = 90
 
-/** The last day; of what is in force, how near it is. */
+/** The end date; for active documents with the time left. */
 export const EndCell = ({ status, endsOn }: { status: string; endsOn: string | null }) => {
   if (endsOn === null) return <span className="text-dimmed text-sm">Open-ended</span>
   const isNear = status === 'ACTIVE' && endsOn <= daysAfter(todayHere(), NEAR_DAYS)
@@ -37,7 +37,7 @@ const agreementColumns: readonly AgreementColumn[] = [
     cell: (row, href) => <NameCell name={numberOf(row)} href={href} />,
   },
   columns.client({ sort: 'client' }),
-  // It mostly repeats the client.
+  // It usually repeats the name of the client.
   columns.text('title', 'Title', { sort: 'title', isExtra: true }),
   columns.status(AGREEMENT_STATUSES, { sort: 'status' }),
   columns.date('startDate', 'From', { sort: 'startDate' }),
@@ -56,7 +56,7 @@ const agreementColumns: readonly AgreementColumn[] = [
   columns.updated({ isExtra: true }),
 ]
 
-/** A master agreement rarely has a value; the statements of work under it do. */
+/** A master agreement seldom has a value; the statements of work under it have. */
 export const masterColumns: readonly AgreementColumn[] = agreementColumns.map((column) =>
   column.id === 'value' || column.id === 'legalEntity' ? { ...column, isExtra: column.id === 'value' } : column,
 )

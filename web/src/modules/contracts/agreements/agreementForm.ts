@@ -37,7 +37,7 @@ const drafted = {
   currency: currency.optional(),
   signedOn,
 }
-/** A master agreement is made with a client, a statement of work under a master agreement: neither is drafted without. */
+/** A master agreement needs a client, a statement of work needs a master agreement, also as a draft. */
 export const NEW_AGREEMENT_FORMS = {
   MSA: z.strictObject({ ...drafted, clientID: Id, msaID: Id.optional() }).superRefine(checkTerm),
   SOW: z.strictObject({ ...drafted, clientID: Id.optional(), msaID: Id }).superRefine(checkTerm),
@@ -51,7 +51,7 @@ export const AmendmentForm = z
 
 export const BLANK_RATE = { title: '', unit: 'MONTH', rate: '', currency: '' }
 
-/** A new agreement before anything is known. */
+/** The values of the form for a new agreement. */
 export const blankAgreement = (known: { clientID?: string; msaID?: string }): Values => ({
   clientID: known.clientID ?? '',
   msaID: known.msaID ?? '',
@@ -79,7 +79,7 @@ export const blankAgreement = (known: { clientID?: string; msaID?: string }): Va
 
 const OF_NEW_ONES = new Set(['clientID', 'msaID'])
 
-/** A stored agreement as the values of its form. */
+/** The form values of a stored agreement. */
 export function agreementValues(agreement: Agreement): Values {
   remember([agreement._legalEntity, agreement._client, agreement._msa])
   const known = agreement as unknown as Values
@@ -97,7 +97,7 @@ export function agreementValues(agreement: Agreement): Values {
   }
 }
 
-/** The next version begins with the content of the current one. */
+/** The form values of the next version: the content of the current one. */
 export function amendmentValues(agreement: Agreement): Values {
   const { number: _number, signedOn: _signedOn, ...values } = agreementValues(agreement)
   return { reason: '', ...values }

@@ -80,7 +80,7 @@ export const CandidateContractOverview = ({ contract: one, doc }: { contract: Ca
 )
 
 function Pay({ contract: { pay, payDay } }: { contract: CandidateContract }) {
-  // A reader without permission gets none, which does not mean that there is none.
+  // Absent without permission, which does not mean that there is none.
   if (pay === undefined) return null
   if (!pay || pay.components.length === 0)
     return (

@@ -7,7 +7,7 @@ import { CandidateContractOverview } from './CandidateContractOverview.tsx'
 
 const ContractDocuments = lazyNamed(() => import('./ContractFiles.tsx'), 'ContractDocuments')
 
-// The printed contract contains the pay: a reader who may not see it gets no document.
+// The printed contract contains the pay: users without access to pay get no document.
 const PAY = right('consultant-pay', 'view')
 
 /** One employment contract. */

@@ -21,7 +21,7 @@ const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 
 interface FieldsProps {
   clientID: string
-  /** In which a new rate is asked for. */
+  /** The currency of new rates. */
   currency: string
   startDate: string
 }

@@ -15,7 +15,7 @@ import { RatesCheck } from './RateVerification.tsx'
 const Lines = ({ text }: { text: string }) => <span className="preserve-lines">{text}</span>
 const agreement = (kind: 'MSA' | 'SOW', one: { id: string; name: string } | null | undefined) =>
   one && <RouteLink href={contractHref(kind, one.id)}>{one.name}</RouteLink>
-/** Absent for who does not see it, a dash where there is nothing. */
+/** Absent for users who may not see the value, a dash where there is none. */
 const orDefault = <T,>(value: T | null | undefined, format: (value: T) => string) =>
   value === undefined ? undefined : value === null ? null : format(value)
 

@@ -10,7 +10,7 @@ const ContractDocuments = lazyNamed(() => import('./ContractFiles.tsx'), 'Contra
 
 const WHOLE = right(clientContractView.resource, 'view', 'full')
 
-/** One contract with a client; HR sees who works for whom, and no rates. */
+/** One client contract; HR sees the parties and dates, but no rates. */
 export function ClientContractScreen() {
   const isWhole = useMay()(WHOLE)
   return (

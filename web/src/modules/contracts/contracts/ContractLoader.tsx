@@ -12,7 +12,7 @@ interface OpenedContractProps<E extends Endpoint> {
   children(contract: Answer<E>): ReactNode
 }
 
-/** The contract of the address for a form, newly read, for those who may write in it. */
+/** Loads the contract of the address for a form, for users who may edit it. */
 export function OpenedContract<E extends Endpoint>({ kind, endpoint, children }: OpenedContractProps<E>) {
   const { contractID = '' } = useParams({ strict: false }) as { contractID?: string }
   return (

@@ -30,7 +30,7 @@ const CREATE = {
 const TITLES = { CANDIDATE: 'New employment contract', CLIENT: 'New client contract' }
 const Form = z.strictObject({ orderFormID: Id })
 
-/** A contract is written from its order form: which one is all that is asked; the rest is changed in the draft. */
+/** A contract is created from its order form, which is the only input; all other fields are edited in the draft. */
 function NewPage({ kind }: { kind: 'CANDIDATE' | 'CLIENT' }) {
   const { history } = useRouter()
   const { search } = useAddress()

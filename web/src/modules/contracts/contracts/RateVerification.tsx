@@ -9,11 +9,11 @@ import { clientContractApi } from '../endpoints.ts'
 import { INVALIDATED_KEYS } from '../lifecycle/documents.ts'
 import { differsFrom, Mismatches } from './TermMismatches.tsx'
 
-/** Why the server asks for a reason: a rate is ten times off. */
+/** The server's question when a rate differs by a factor of ten and needs a reason. */
 const questionOf = (error: unknown) =>
   error instanceof ApiError ? error.errors.find(({ path }) => path === 'reason')?.message : undefined
 
-/** Where the contract and its order form disagree, and the button of the one who compares them. */
+/** The differences between the contract and its order form, and the button to confirm the rates. */
 export function RatesCheck({ contract }: { contract: ClientContract }) {
   const { id, version, status, amendsID, _ratesCheckedBy } = contract
   const [question, setQuestion] = useState<string>()

@@ -9,7 +9,7 @@ interface MismatchesProps {
   contract: { status: string; amendsID: string | null; mismatches?: readonly RateMismatch[] }
 }
 
-/** Until it goes to the other side: where the contract and its order form disagree. */
+/** Until the contract is sent: its differences from the order form. */
 export const differsFrom = ({ contract: { status, mismatches } }: MismatchesProps) =>
   (status === 'DRAFT' || status === 'UNDER_REVIEW') && mismatches !== undefined && mismatches.length > 0
 

@@ -11,7 +11,7 @@ import { EndCell } from '../agreements/agreementColumns.tsx'
 import { CONTRACT_STATUSES } from '../labels.ts'
 import { numberOf } from '../lifecycle/documents.ts'
 
-/** What both kinds of contract show in a list; a limited reader gets less of it. */
+/** The fields of both contract types in a list; users with limited access get fewer. */
 type Row = Omit<ClientContractRow, 'rate'>
 type RowColumn = Column<Row>
 

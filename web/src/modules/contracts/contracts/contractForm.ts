@@ -19,7 +19,7 @@ const ALWAYS = { title: true, startDate: true } as const
 export const CandidateContractForm = CandidateContractChange.required(ALWAYS)
 export const CandidateAmendmentForm = CandidateContractAmendment.required(ALWAYS)
 
-/** Unpaid overtime types are left out; without any of them the line has none. */
+/** Overtime types without a rate are omitted; without any of them the line has none. */
 const overtime = OvertimeRates.transform((rates) => {
   const paid = Object.entries(rates).filter(([, times]) => times)
   return paid.length > 0 ? Object.fromEntries(paid) : null
@@ -47,7 +47,7 @@ export const blankLine = (currency: string, from: string) => ({
 
 const or = <T>(value: T | null | undefined): T | '' => value ?? ''
 
-/** A stored employment contract as the values of its form. */
+/** The form values of a stored employment contract. */
 export function candidateContractValues(one: CandidateContract): Values {
   remember([one._candidate, one._client, one._legalEntity])
   return {
@@ -78,7 +78,7 @@ export function candidateContractValues(one: CandidateContract): Values {
   }
 }
 
-/** A stored contract with a client as the values of its form. */
+/** The form values of a stored client contract. */
 export function clientContractValues(one: ClientContract): Values {
   remember([one._client, one._msa, one._sow, one._legalEntity])
   return {
@@ -113,7 +113,7 @@ export function clientContractValues(one: ClientContract): Values {
   }
 }
 
-/** The next version takes effect on `from`, with all values of the current one. */
+/** The form values of the next version: those of the current one, with `from` as the start date. */
 export const amendedFrom = (values: Values, from: string): Values => ({
   ...values,
   reason: '',

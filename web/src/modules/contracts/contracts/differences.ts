@@ -2,10 +2,12 @@ import type { FieldDifference } from '@muster/contract/contracts/fields.contract
 
 const isNothing = (value: unknown) => value === null || value === undefined
 const DAY = /\d{4}-\d{2}-\d{2}/
-/** `from 2026-10-02 · MONTH · AED` without its day; null for what has none. */
+/** `from 2026-10-02 · MONTH · AED` without its date; null for an item without one. */
 const butForDay = (item: string | null) => (item && DAY.test(item) ? item.replace(DAY, '') : null)
 
-/** Pairs replaced values side by side: a rate from one day on, next to the same type of rate from another. All others are listed alone. */
+/**
+ * Pairs replaced values: a rate from one date, next to the same rate from another date. All others are listed alone.
+ */
 export function pairedRows(rows: readonly FieldDifference[]): FieldDifference[] {
   const paired: FieldDifference[] = []
   for (const row of rows) {

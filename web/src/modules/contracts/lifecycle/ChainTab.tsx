@@ -18,13 +18,15 @@ import { msaApi } from '../endpoints.ts'
 import { statusInChain } from './chainLabels.ts'
 
 interface ChainTabProps {
-  /** The master agreement at its head; null where a contract names none. */
+  /** The master agreement at the top; null for a contract without one. */
   msaID: string | null
-  /** The current position. */
+  /** The ID of the document whose page is open. */
   openID: string
 }
 
-/** From the master agreement down to the placements, with what each is worth and what hangs below it. */
+/**
+ * The hierarchy from the master agreement down to the placements, with the value of each document and what is below it.
+ */
 export function ChainTab({ msaID, openID }: ChainTabProps) {
   return msaID ? <Chain msaID={msaID} openID={openID} /> : <HelperText>No master agreement is linked.</HelperText>
 }
@@ -54,7 +56,7 @@ const PATHS: Readonly<Record<ChainKind, string>> = {
   CLIENT_CONTRACT: '/clients/contracts',
   ORDER_FORM: '/order-form-setups',
 }
-/** A long branch is folded, so that the chain of a large client can be overseen. */
+/** A branch with more entries is collapsed, so that the hierarchy of a large client stays readable. */
 const MAX_OPEN = 6
 
 function Node({ node, openID }: { node: ChainNode; openID: string }) {

@@ -1,7 +1,7 @@
 import { DeleteRecordDialog } from '../../../kernel/records/DeleteRecordDialog.tsx'
 import { type Document, INVALIDATED_KEYS, KINDS } from './documents.ts'
 
-/** Takes a draft away to which nothing refers. */
+/** Deletes a draft that nothing refers to. */
 export const DeleteDialog = ({ doc: { kind, id, number }, onClose }: { doc: Document; onClose(): void }) => (
   <DeleteRecordDialog
     endpoint={KINDS[kind].lines.remove}

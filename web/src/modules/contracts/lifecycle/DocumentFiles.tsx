@@ -15,7 +15,7 @@ import { type Document, isAgreement, KINDS } from './documents.ts'
 
 type Copy = 'signed' | 'document'
 
-/** The signed copy, and of a contract the document that was made; each to look at and to take along. */
+/** The signed copy, and the generated document of a contract; each with preview and download. */
 export function DocumentFiles({ doc }: { doc: Document }) {
   const { kind, signedFile, document, signedOn, status } = doc
   const [open, setOpen] = useState<Copy | null>(null)
@@ -113,7 +113,7 @@ const argsOf = ({ id }: Document, copy: Copy | null) => ({
 const save = (doc: Document, copy: Copy) =>
   void download(KINDS[doc.kind].lines.download, argsOf(doc, copy)).catch(() => undefined)
 
-/** One of the copies on the page itself. */
+/** The preview of one copy on the page itself. */
 export function DocumentPreview({ doc, copy, onClose }: { doc: Document; copy: Copy | null; onClose(): void }) {
   const args = argsOf(doc, copy)
   return (

@@ -10,12 +10,12 @@ import { contractHistoryFormat } from '../displayValues.ts'
 import { documentMenu, editButtons, type OpenDialog, printButton } from './documentActions.ts'
 import { type Document, type DocumentKind, KINDS, numberOf, statusOf } from './documents.ts'
 
-// What brings viewers, schemas or other weight along comes when it is opened.
+// Tabs that need viewers or schemas are loaded when they are opened.
 const VersionsTab = lazyNamed(() => import('./AmendmentsTab.tsx'), 'VersionsTab')
 const ChainTab = lazyNamed(() => import('./ChainTab.tsx'), 'ChainTab')
 const DocumentDialogs = lazyNamed(() => import('./ContractDialogs.tsx'), 'DocumentDialogs')
 
-/** What the record of each kind has in addition to the fields of a document. */
+/** The fields of each record type in addition to those of a document. */
 interface Recorded extends Omit<Document, 'kind'> {
   clientID: string
   candidateID?: string | null
@@ -31,22 +31,22 @@ interface DocumentScreenProps<E extends Endpoint> {
   /** The name of the id in the address. */
   param: string
   titleOf(one: Answer<E>): string
-  /** The records that it names. */
+  /** The records whose names are shown. */
   named(one: Answer<E>): Parameters<typeof remember>[0]
-  /** The right to print it; without one, it is not printed here. */
+  /** The permission to print it; without one the type is not printed here. */
   print?: Right
   /** Buttons before `Edit` and `Amend`. */
   buttons?(one: Answer<E>): readonly HeadButton[]
   overview(one: Answer<E>, doc: Document): ReactNode
   files(doc: Document): ReactNode
-  /** Whether the reader sees its files and terms. */
+  /** Whether the user may see files and terms. */
   seesFiles?: boolean
   seesTerms?: boolean
-  /** The master agreement that it is below; without one, there is no tab for the hierarchy. */
+  /** The master agreement above it; without one there is no hierarchy tab. */
   msaOf?(one: Answer<E>): string | null
 }
 
-/** An agreement or a contract, from the draft to its end. */
+/** The page of an agreement or a contract. */
 export function DocumentScreen<E extends Endpoint>(props: DocumentScreenProps<E>) {
   const { kind, endpoint, needs, param, titleOf, named, print, buttons } = props
   const [dialog, setDialog] = useState<OpenDialog | null>(null)

@@ -13,7 +13,7 @@ import { contractHref, type Document, INVALIDATED_KEYS, isAgreement, KINDS } fro
 interface RenewDialogProps {
   doc: Document
   clientID: string
-  /** Of a contract: the consultant, whose next order form may be chosen. */
+  /** The consultant of a contract, whose next order form can be chosen. */
   candidateID?: string | null
   onClose(): void
 }
@@ -90,7 +90,7 @@ export function RenewDialog({ doc, clientID, candidateID, onClose }: RenewDialog
   )
 }
 
-/** What is wrong with the dates of the next term. */
+/** The errors in the dates of the next term. */
 function errorsIn(
   { endsOn }: Document,
   { startDate, endDate, other }: { startDate: string; endDate: string; other: string },

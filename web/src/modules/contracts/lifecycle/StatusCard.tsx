@@ -18,7 +18,7 @@ const SignDialog = lazyNamed(() => import('./SignDialog.tsx'), 'SignDialog')
 
 interface StatusCardProps {
   doc: Document & { areRatesChecked?: boolean }
-  /** A separate step before the others: the check of the rates. */
+  /** A separate step before the others, for example the check of the rates. */
   children?: ReactNode
 }
 
@@ -54,7 +54,7 @@ export function StatusCard({ doc, children }: StatusCardProps) {
   )
 }
 
-/** Whether the signed copy is taken in here and now, and whether that is what comes next. */
+/** Whether the signed copy can be uploaded now, and whether that is the next step. */
 function useSigns({ kind, status, hasSignedFile }: Document): { label: string; isNext: boolean } | null {
   const mayWrite = useMay()(KINDS[kind].write)
   if (!mayWrite) return null

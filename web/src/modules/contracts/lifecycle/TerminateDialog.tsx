@@ -8,7 +8,7 @@ import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { DocumentDialog } from './DocumentDialog.tsx'
 import { type Document, INVALIDATED_KEYS, KINDS } from './documents.ts'
 
-/** The last day on which it holds, and why it ends before its time. */
+/** Enters the end date and the reason of a termination. */
 export function TerminateDialog({ doc, onClose }: { doc: Document; onClose(): void }) {
   const { kind, id, number, startDate, endsOn, version } = doc
   const [reason, setReason] = useState('')

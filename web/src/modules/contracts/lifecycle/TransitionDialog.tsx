@@ -11,7 +11,7 @@ import {
   isContractTransitionDestructive,
 } from './transitions.ts'
 
-/** A step with what it does, and its reason. */
+/** The dialog of a transition with its effect and reason. */
 export function StepDialog({ doc, move, onClose }: { doc: Document; move: ContractTransition; onClose(): void }) {
   const { kind, id, number, version } = doc
   const { to, needsReason } = move

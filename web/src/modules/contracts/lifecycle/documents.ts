@@ -18,12 +18,12 @@ export interface Document {
   id: string
   number: string
   revision: number
-  /** Its days are those of this country. */
+  /** The dates are those of this country. */
   countryID: string
   status: string
   startDate: string
   endDate: string | null
-  /** The last day on which it holds. */
+  /** The end date. */
   endsOn: string | null
   since: string
   reason?: string | null
@@ -46,7 +46,7 @@ type Shared = Pick<
 type SharedLines = { readonly [N in keyof Shared]: EndpointRef<Shared[N]> }
 
 interface Kind {
-  /** The list; the path of a record is below it. */
+  /** The address of the list; the path of a record is below it. */
   path: string
   noun: string
   write: Right
@@ -61,7 +61,7 @@ const agreements = {
   approve: right('agreements', 'approve'),
 }
 
-/** The four kinds answer the same calls, each under its own address. */
+/** The four document types have the same requests, each with its own address. */
 export const KINDS: Readonly<Record<DocumentKind, Kind>> = {
   MSA: { path: '/clients/master-agreements', noun: 'master agreement', lines: msaApi, ...agreements },
   SOW: {

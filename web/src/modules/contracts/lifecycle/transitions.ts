@@ -7,7 +7,7 @@ import { type Document, type DocumentKind, isAgreement } from './documents.ts'
 
 export type ContractTransition = z.output<typeof AvailableTransition>
 
-/** What a step is called on its button. */
+/** The button label of a transition. */
 export const contractTransitionLabel = (kind: DocumentKind, to: string) =>
   ((isAgreement(kind) ? agreementActionLabels : contractActionLabels) as Labels)[to] ?? to
 
@@ -33,7 +33,7 @@ export function contractTransitionHint(
 const ENDING: ReadonlySet<string> = new Set(['CANCELLED', 'TERMINATED'])
 export const isContractTransitionDestructive = (to: string) => ENDING.has(to)
 
-/** Steps that have a button and a dialog of their own: the signature comes with its file, the end with its day. */
+/** Transitions with their own button and dialog: the signature with its file, the termination with its date. */
 const OWN: ReadonlySet<string> = new Set(['SIGNED', 'TERMINATED'])
 export const stepsShown = ({ availableTransitions: moves }: Pick<Document, 'availableTransitions'>) =>
   moves
@@ -62,7 +62,7 @@ const OVER: Readonly<Record<string, string>> = {
   SUPERSEDED: 'Superseded',
 }
 
-/** The main statuses of a document, and its current position; nothing for a cancelled one. */
+/** The main statuses of a document, and the current one; null for a cancelled one. */
 export function trackOf({ kind, status }: Pick<Document, 'kind' | 'status'>) {
   const way: readonly (readonly [string, string])[] = isAgreement(kind) ? AGREEMENT_WAY : CONTRACT_WAY
   const over = OVER[status]
@@ -78,7 +78,7 @@ const NEXT: Readonly<Record<string, string>> = {
   'CLIENT DRAFT': 'Business development completes it and submits it for review.',
 }
 
-/** Whose turn it is, in a sentence. */
+/** Who acts next, in a sentence. */
 export function contractNextActionHint(doc: Document & { areRatesChecked?: boolean }): string {
   const { kind, status, hasSignedFile, startDate, endDate, endsOn } = doc
   const early = endsOn !== null && (endDate === null || endsOn < endDate)

@@ -16,14 +16,14 @@ interface LeaveCalendarProps {
   /** Names are above their days, so that a whole month fits. */
   isPhone: boolean
   isStale: boolean
-  /** Whether this is everybody: only then do the sums mean something. */
+  /** Whether all consultants are shown: only then are the totals meaningful. */
   isWhole: boolean
 }
 
 const LETTERS = ['M', 'T', 'W', 'T', 'F', 'S', 'S']
 const whatOf = ({ type }: Absence) => (type ? leaveTypeLabels[type] : 'Away')
 
-/** A month, a line for each person; each absence is a link to itself. */
+/** A month with a row for each consultant; each absence links to its request. */
 export function LeaveCalendar({ month, people, hrefOf, isPhone, isStale, isWhole }: LeaveCalendarProps) {
   const dates = datesOf(month)
   const today = todayHere()
@@ -125,7 +125,7 @@ function Person({ person, lines, hrefOf, isPhone, days }: PersonProps) {
           {cells.map((cell) =>
             'absence' in cell ? (
               <td key={cell.absence.leaveID} colSpan={cell.days} className={classes.taken}>
-                {/* A day is too narrow for a finger: there the words above lead to it. */}
+                {/* A day is too narrow to tap on a phone: the text above links to the request. */}
                 {isPhone ? (
                   <span className={`${classes.bar} nowrap text-xs block`} data-status={cell.absence.status} />
                 ) : (

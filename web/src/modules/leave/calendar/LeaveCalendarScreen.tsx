@@ -37,7 +37,7 @@ export const LeaveCalendarScreen = () => (
   </Allowed>
 )
 
-/** Who is away on which days of a month, approved or requested. */
+/** The absences on each day of a month, approved or requested. */
 function Calendar() {
   const month = monthIn(useAddress().search)
   const list = useListState(SHAPE)

@@ -5,7 +5,7 @@ interface Stretch {
   endsOn: string
 }
 
-/** One cell of a line: a free day, or an absence over as many days as lie in the month. */
+/** One cell of a row: a day without absence, or an absence over its days in the month. */
 export type Cell<A extends Stretch> = { date: string } | { absence: A; date: string; days: number }
 
 const later = (a: string, b: string) => (b > a ? b : a)

@@ -11,7 +11,7 @@ import { leaveHref } from '../labels.ts'
 type To = 'APPROVED' | 'REJECTED'
 type Props = BulkProps<LeaveRow>
 
-/** The largest batch of the server; more rows go in several. */
+/** The limit of one request; larger selections are sent in batches. */
 const MAX = 200
 
 export const ApproveMany = (props: Props) => <DecideMany to="APPROVED" {...props} />

@@ -27,12 +27,12 @@ const LeaveFormDrawer = lazyNamed(() => import('./LeaveFormDrawer.tsx'), 'LeaveF
 interface LeaveDrawerProps {
   candidateID: string
   leaveID: string
-  /** In a list of many people: links to the consultant of the leave. */
+  /** Opened from a list of several consultants: links to the consultant. */
   isOfMany?: boolean
   onClose(): void
 }
 
-/** One leave or entry of the ledger: its status, days, transitions and history. */
+/** One leave request or ledger entry: its status, days, transitions and history. */
 export function LeaveDrawer({ candidateID, leaveID, isOfMany = false, onClose }: LeaveDrawerProps) {
   const params = { id: candidateID, leaveID }
   const { data, error, refetch } = useEndpoint(leaveApi.get, { params })

@@ -6,7 +6,9 @@ import { leaveApi } from '../endpoints.ts'
 import { describeDays, describePaid, type VisibleLeave, whenOf } from '../labels.ts'
 import { Clashes } from './OverlappingLeave.tsx'
 
-/** What the approver of a leave needs: its days, how they are paid, the balance on its first day, and who else is away. */
+/**
+ * What the approver of leave needs: its days, how they are paid, the balance on its first day, and who else is absent.
+ */
 export function LeaveFacts({ leave }: { leave: VisibleLeave }) {
   const { candidateID, type, kind, days, unit, startsOn, paid, reason, clashes = 0 } = leave
   const sees = useMay()(right('leaves', 'view', 'full'))

@@ -33,7 +33,7 @@ interface LeaveFormDrawerProps {
   onClose(): void
 }
 
-/** Leave is requested on behalf of a consultant, and shown beforehand what it would take. */
+/** Requests leave on behalf of a consultant, with a preview of its days and pay. */
 export function LeaveFormDrawer({ candidateID: id, leave, onClose }: LeaveFormDrawerProps) {
   const create = useAction(leaveEndpoints.create, { done: 'Leave requested', refreshes: INVALIDATED_KEYS })
   const update = useAction(leaveEndpoints.update, { done: 'Leave request updated', refreshes: INVALIDATED_KEYS })

@@ -12,7 +12,7 @@ import { Clashes } from './OverlappingLeave.tsx'
 
 const PAUSE_MS = 350
 
-/** What the leave would take and how it would be paid, and its violations, while it is typed. */
+/** The days and pay of the leave, and its errors, while it is entered. */
 export function LeavePreview({ candidateID, leaveID }: { candidateID: string; leaveID: string | undefined }) {
   const typed = {
     type: useFieldValue('type'),
@@ -27,7 +27,7 @@ export function LeavePreview({ candidateID, leaveID }: { candidateID: string; le
   const args = { params: { id: candidateID }, body: parsed.data! }
   const { data, isPlaceholderData } = useQuery({
     queryKey: keyOf(leaveApi.preview, { ...args.params, settled }),
-    // Not requested yet: errors are shown when it is saved.
+    // Not requested yet: errors are shown on saving.
     queryFn: ({ signal }) => send(leaveApi.preview, args, { signal, isQuiet: true }),
     enabled: parsed.success,
     retry: false,

@@ -13,7 +13,7 @@ import { LeaveFields, valuesOf } from './LeaveFormDrawer.tsx'
 
 const NewLeaveRequest = NewLeave.safeExtend({ candidateID: Id })
 
-/** A leave request from the list of all, with the consultant as its first field. */
+/** A leave request from the list of all consultants, with the consultant as the first field. */
 export function RequestLeaveDrawer({ onClose }: { onClose(): void }) {
   const create = useAction(leaveEndpoints.create, { done: 'Leave requested', refreshes: INVALIDATED_KEYS })
   const form = useSchemaForm(

@@ -34,7 +34,7 @@ import { consultants } from '../lookups.ts'
 import { monthsAround } from '../nearbyMonths.ts'
 import { monthsOf } from './adjustmentColumns.tsx'
 
-/** For how long: the server knows a single month by the missing last one, and no end by null. */
+/** The period: the server stores a single month without a last month, and an unlimited one with null. */
 const SPANS = [
   { value: 'ONCE', label: 'Once' },
   { value: 'UNTIL', label: 'Until month' },
@@ -48,7 +48,7 @@ const Change = z.strictObject({ ...fields, span, version: Version })
 const lastMonthOf = (entry: { span: string; firstMonth: string; lastMonth?: string | null | undefined }) =>
   entry.span === 'ENDLESS' ? null : entry.span === 'ONCE' ? entry.firstMonth : (entry.lastMonth ?? entry.firstMonth)
 
-/** A bonus, an expense or a deduction; what the country forbids is refused at once, with the reason. */
+/** A bonus, an expense or a deduction; a deduction that the country forbids is rejected with the reason. */
 export function NewAdjustmentDrawer({ onClose }: { onClose(): void }) {
   const month = todayHere().slice(0, 7)
   const create = useAction(adjustmentEndpoints.create, {
@@ -75,7 +75,7 @@ export function NewAdjustmentDrawer({ onClose }: { onClose(): void }) {
   )
 }
 
-/** One entry: changed or taken away by payroll as far as nothing was paid, read by the others. */
+/** One entry: payroll may change or delete it as long as nothing was paid; read-only for others. */
 export function AdjustmentDrawer({ adjustment, onClose }: { adjustment: AdjustmentRow; onClose(): void }) {
   const mayChange = useMay()(right('payrolls', 'create'))
   return mayChange ? (

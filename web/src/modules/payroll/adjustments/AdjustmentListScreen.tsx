@@ -30,7 +30,7 @@ export const AdjustmentListScreen = () => (
   </Allowed>
 )
 
-/** What is paid or taken in addition to the monthly pay, once or every month. */
+/** Earnings and deductions in addition to the monthly pay, once or every month. */
 function Adjustments() {
   const adding = useDrawer('new')
   return (

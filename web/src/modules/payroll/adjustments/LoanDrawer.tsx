@@ -33,7 +33,7 @@ import { monthsAround } from '../nearbyMonths.ts'
 
 const monthsFrom = (month: string) => monthsAround(month).map((value) => ({ value, label: monthName(value) }))
 
-/** Money given before it is earned, with the instalments that take it back. */
+/** A loan or advance, with the instalments of its repayment. */
 export function NewLoanDrawer({ onClose }: { onClose(): void }) {
   const month = todayHere().slice(0, 7)
   const create = useAction(adjustmentEndpoints.createLoan, {
@@ -62,7 +62,7 @@ export function NewLoanDrawer({ onClose }: { onClose(): void }) {
   )
 }
 
-/** One advance or loan: what was repaid, what is to come, and its change. */
+/** One loan or advance: repaid and future instalments, and its change. */
 export function LoanDrawer({ id, onClose }: { id: string; onClose(): void }) {
   const { data, error, refetch } = useEndpoint(adjustmentApi.loan, { params: { id } })
   const [isChanging, setChanging] = useState(false)

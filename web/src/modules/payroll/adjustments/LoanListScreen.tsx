@@ -24,7 +24,7 @@ export const LoanListScreen = () => (
   </Allowed>
 )
 
-/** What was lent to consultants, what each month takes back, and what is still owed. */
+/** Loans and advances to consultants, with their monthly instalment and outstanding amount. */
 function Loans() {
   const adding = useDrawer('new')
   return (

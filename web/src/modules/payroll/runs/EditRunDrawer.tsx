@@ -12,7 +12,7 @@ const UNPAID: readonly VisibleRun['status'][] = [
   ...(['DRAFT', 'CALCULATED', 'SUBMITTED', 'REVIEWED', 'RETURNED', 'APPROVED', 'FILE_GENERATED'] as const),
 ]
 
-/** The note, the reason and the planned payment date of a run; its figures follow from what they are calculated from. */
+/** Edits the note, the reason and the planned payment date of a run; all figures are calculated. */
 export function EditRunDrawer({ run, onClose }: { run: VisibleRun; onClose(): void }) {
   const { id, number, kind, status, version, note, payOn, purpose } = run
   const update = useAction(payrollEndpoints.update, { done: `${number} saved`, refreshes: INVALIDATED_KEYS })

@@ -117,7 +117,7 @@ function Whom() {
   )
 }
 
-/** What the button will do: for which month, country and legal entities, and for how many people. */
+/** What will be generated: the month, country, legal entities, and number of consultants. */
 function Preview({ kind }: { kind: PayrollKind }) {
   const month = useFieldValue('month') as string
   const countryID = useFieldValue('countryID') as string

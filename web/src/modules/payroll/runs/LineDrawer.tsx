@@ -32,13 +32,13 @@ interface LineDrawerProps {
   lineID: string
   onClose(): void
 }
-/** What every reader gets; figures are for those who see payrolls whole. */
+/** The fields that every user gets; figures need full access to payroll. */
 type Always =
   | ('id' | '_candidate' | 'candidateID' | 'status' | 'reason' | 'findings' | 'days' | 'month' | 'employed')
   | ('hasPayslip' | 'mailedAt' | 'version')
 export type VisibleRecord = Pick<PayrollLineRecord, Always> & Partial<Omit<PayrollLineRecord, Always>>
 
-/** One consultant in the run, with every figure and how it came about. */
+/** One consultant in the run, with every figure and its calculation. */
 export function LineDrawer({ run, lineID, onClose }: LineDrawerProps) {
   const line = useEndpoint(payrollApi.line, { params: { id: run.id, lineID } })
   const { data, error } = line

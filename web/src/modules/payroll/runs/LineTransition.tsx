@@ -15,7 +15,7 @@ export interface LineStepContext {
   clear(): void
 }
 const LINES = ['line', 'lines'] as const
-/** The server takes as many at once; more go one part after the other. */
+/** The limit of one request; larger selections are sent in batches. */
 const MAX = 200
 
 interface LineStepProps {

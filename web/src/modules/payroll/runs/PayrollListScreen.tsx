@@ -35,7 +35,7 @@ export const PayrollListScreen = () => (
   </Allowed>
 )
 
-/** The runs of each month and legal entity: how far each is, what was found, what is paid and by when. */
+/** The runs of each month and legal entity: status, findings, net pay and due date. */
 function Runs() {
   const context = useDrawer('generate')
   return (

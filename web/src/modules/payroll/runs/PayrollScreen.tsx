@@ -11,7 +11,7 @@ import { PATH, runHistoryFormat, STATUSES, titleOf, toVisiblePayrollRun, type Vi
 import { RunOverview } from './RunOverview.tsx'
 import { isOpen } from './runTransitions.ts'
 
-// What brings tables, viewers or schemas along comes when it is opened.
+// Tabs that need tables, viewers or schemas are loaded when they are opened.
 const RunPeople = lazyNamed(() => import('./RunPeople.tsx'), 'RunPeople')
 const WageFile = lazyNamed(() => import('./WageFile.tsx'), 'WageFile')
 const RunDocuments = lazyNamed(() => import('./RunDocuments.tsx'), 'RunDocuments')
@@ -23,7 +23,7 @@ const EditRunDrawer = lazyNamed(() => import('./EditRunDrawer.tsx'), 'EditRunDra
 const PREPARE = right('payrolls', 'create')
 const EDIT = right('payrolls', 'edit')
 
-/** One run of payroll, from its calculation to the day it is closed. */
+/** One payroll run, from its calculation to its closing. */
 export function PayrollScreen() {
   const can = useMay()
   const seesAll = can(right('payrolls', 'view', 'full'))

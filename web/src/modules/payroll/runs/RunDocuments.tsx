@@ -6,11 +6,11 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { INVALIDATED_KEYS, payrollApi } from '../endpoints.ts'
 import type { VisibleRun } from '../labels.ts'
 
-/** From its submission on, a run is decided by its documents. */
+/** Documents cannot be removed after submission, because the approval covers them. */
 const REMOVABLE: readonly VisibleRun['status'][] = ['DRAFT', 'CALCULATED', 'RETURNED']
 const REMOVAL = { endpoint: payrollApi.removeDocument, from: 'the payroll run' }
 
-/** What the bank answered, what was agreed by letter. */
+/** The documents of a run: responses of the bank and other correspondence. */
 export function RunDocuments({ run: { id, status } }: { run: Pick<VisibleRun, 'id' | 'status'> }) {
   const mayAdd = useMay()(right('payrolls', 'create'))
   return (

@@ -46,7 +46,7 @@ function Findings({ run }: { run: VisibleRun }) {
   const timesheets = heldWithTimesheetText(run)
   return (
     <>
-      {/* Who is not paid first, then what may be wrong. */}
+      {/* Unpaid consultants first, then possible errors. */}
       {counts.failed > 0 && (
         <Alert tone="danger" action={<RouteLink href={`${people}&status=FAILED`}>View</RouteLink>}>
           The bank rejected {counts.failed === 1 ? 'one payment' : `${formatCount(counts.failed)} payments`}.
@@ -107,14 +107,14 @@ function Totals({ run: { totals, currency, counts } }: { run: VisibleRun }) {
   )
 }
 
-/** Why it pays another sum than last month, by cause; together the difference, to the smallest unit. */
+/** The difference from last month by cause; the causes add up to the difference exactly. */
 function AgainstLastMonth({ run: { variance, currency, counts } }: { run: VisibleRun }) {
   if (variance === undefined || !currency) return null
   const money = (amount: string) => `${compare(amount, '0') > 0 ? '+' : ''}${formatAmount(amount, 'always', currency)}`
   return (
     <Section
       title="Variance vs. last month"
-      // People on hold count in neither month, so that the causes add up to the difference.
+      // Consultants on hold count in neither month, so that the causes add up to the difference.
       text={variance !== null && counts.held > 0 && 'People on hold are excluded from both months.'}
     >
       {variance === null ? (

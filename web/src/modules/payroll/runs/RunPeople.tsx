@@ -33,7 +33,7 @@ const FILTERS: readonly ListFilter[] = [
   { name: 'finding', label: 'Finding', kind: 'many', isPinned: true, options: optionsOf(lineFindingLabels) },
 ]
 
-/** Everybody in the run: what they are paid, what was found, and who is held. */
+/** The consultants of the run: net pay, findings, and holds. */
 export function RunPeople({ run }: { run: VisibleRun }) {
   const { id, currency = '' } = run
   const list = useListState(SHAPE)

@@ -146,7 +146,7 @@ const PAYMENT = {
   day: { label: 'Value date', missing: 'Enter the value date.' },
 }
 
-/** Steps by which a person answers for the sum. */
+/** Transitions by which a person confirms the total. */
 const DECIDED: readonly VisibleRun['status'][] = ['SUBMITTED', 'REVIEWED', 'APPROVED', 'FILE_GENERATED', 'PAID']
 
 /** The facts of the decision: the amount, the number of people, and who is excluded. */

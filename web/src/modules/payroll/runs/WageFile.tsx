@@ -24,7 +24,7 @@ const NOT_MADE = 'Not generated yet. Generate it from Overview once the run is a
 const NAMED = 6
 type ValidationError = WageFileShown['problems'][number]
 
-/** What many lines have in common is shown once, with their names; a line that has it twice counts once. */
+/** Validation errors that several lines have are shown once, with the names; a line that has one twice counts once. */
 function grouped(validationErrors: readonly ValidationError[]) {
   const found = new Map<string, { field: string; message: string; lines: ValidationError[] }>()
   for (const validationError of validationErrors) {
@@ -37,7 +37,7 @@ function grouped(validationErrors: readonly ValidationError[]) {
   return [...found.values()]
 }
 
-/** Where it does not fit in a line it breaks before its ending, and not within. */
+/** A long file name breaks before its extension, not within it. */
 function FileName({ name }: { name: string }) {
   const end = name.lastIndexOf('.')
   return end <= 0 ? (
@@ -51,7 +51,7 @@ function FileName({ name }: { name: string }) {
   )
 }
 
-/** The file for the bank: checked first, as the bank would, and to be had once it is made. */
+/** The payment file for the bank: validated first by the rules of the bank, and available once it is generated. */
 export function WageFile({ run }: { run: VisibleRun }) {
   const { id } = run
   const { data, error, refetch } = useEndpoint(payrollApi.wageFile, { params: { id } })

@@ -8,17 +8,17 @@ import { formatAmount, formatCount } from '../../../ui/format/number.ts'
 import { payrollRunHref, type VisibleRun } from '../labels.ts'
 import { isOpen } from './runTransitions.ts'
 
-/** What was found alarms while it can be corrected; afterwards it is a note of what was there. */
+/** Findings are highlighted while they can be corrected; afterwards they are a record. */
 export const toneOf = (run: PayrollStatus, blocks: boolean): Tone =>
   isOpen(run) ? (blocks ? 'danger' : 'warning') : 'neutral'
 
-/** `8 to review`; of an approved run `8 reviewed`. */
+/** `8 to review`; for an approved run `8 reviewed`. */
 export function warningsText(run: PayrollStatus, count: number): string {
   if (isOpen(run)) return `${formatCount(count)} to review`
   return run === 'CANCELLED' ? `${formatCount(count)} found` : `${formatCount(count)} reviewed`
 }
 
-/** By how much a net differs from that of last month: `It is AED 1,200.00 more (24.00 %).` */
+/** The difference of a net pay from last month: `It is AED 1,200.00 more (24.00 %).` */
 export function differenceText({ difference, percent }: Variance, currency: string): string {
   const isMore = compare(difference, '0') > 0
   const amount = `${currency} ${formatAmount(difference.replace('-', ''), 'always', currency)}`
@@ -65,7 +65,7 @@ export const BLOCKING: readonly LineFindingCode[] = [
 /** As a filter of the tab People. */
 export const findingsIn = (codes: readonly LineFindingCode[]) => codes.map((code) => `finding=${code}`).join('&')
 
-/** Those who are paid and have a finding to review, among the people of the run. */
+/** Link to the consultants of the run who are paid and have a finding to review. */
 export function findingsHref(run: Pick<VisibleRun, 'id'>): string {
   const codes = (Object.keys(lineFindingLabels) as LineFindingCode[]).filter((code) => !BLOCKING.includes(code))
   return `${payrollRunHref(run)}?tab=people&status=INCLUDED&${findingsIn(codes)}`

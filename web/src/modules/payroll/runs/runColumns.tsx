@@ -33,7 +33,7 @@ export function DueCell({ dueOn, status }: Pick<PayrollRun, 'dueOn' | 'status'>)
   )
 }
 
-/** How many lines keep it from going on, and how many are to be looked at; of a run that goes no further nothing presses. */
+/** The number of blocked lines and of lines to review; not highlighted for a finished run. */
 const FoundCell = ({ counts: { blocked, warned, held }, status }: Pick<PayrollRun, 'counts' | 'status'>) =>
   blocked + warned + held === 0 ? (
     <EmptyCell />

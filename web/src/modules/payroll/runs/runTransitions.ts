@@ -19,7 +19,7 @@ export const payrollRunTransitionHint = (from: PayrollStatus, to: PayrollStatus)
     ? 'The file is voided so that lines can be placed on hold or corrected. Generate a new one afterwards.'
     : (payrollActionHints[to] ?? '')
 
-/** What comes next, in a sentence. */
+/** The next step, in a sentence. */
 export const payrollRunNextActionHint = ({ status }: Pick<VisibleRun, 'status'>): string => payrollNextSteps[status]
 
 const OPEN: readonly PayrollStatus[] = ['DRAFT', 'CALCULATED', 'SUBMITTED', 'REVIEWED', 'RETURNED']
@@ -35,7 +35,7 @@ export interface LineAction {
   done: string
   effect: string
   needsReason: boolean
-  /** The right that it requests. */
+  /** The permission that it requires. */
   by: 'prepare' | 'pay'
 }
 const { hold, holdForLater, release, reject } = payrollLineActionLabels

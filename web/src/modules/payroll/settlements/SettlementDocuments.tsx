@@ -14,7 +14,7 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { settlementLines } from './settlementLabels.ts'
 
-/** What belongs to a settlement: the statement that the consultant has signed, letters about it. */
+/** The documents of a settlement: the statement signed by the consultant, and letters. */
 export function SettlementDocuments({
   settlement: { id, status, hasStatement },
 }: {

@@ -19,7 +19,7 @@ import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { consultants } from '../lookups.ts'
 import { CLEARANCES, SETTLEMENT_REFRESHES, settlementHref } from './settlementLabels.ts'
 
-/** Begins the settlement of a person; its page comes next. */
+/** Starts the settlement of a consultant, and opens its page. */
 export function NewSettlementDrawer({ candidateID = '', onClose }: { candidateID?: string; onClose(): void }) {
   const { history } = useRouter()
   const create = useAction(settlementEndpoints.create, {

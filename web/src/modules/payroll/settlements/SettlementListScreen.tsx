@@ -28,7 +28,7 @@ export const SettlementListScreen = () => (
   </Allowed>
 )
 
-/** Who leaves, what they are owed or owe, how far each settlement is and by when it has to be paid. */
+/** The final settlements: what the leaver is owed or owes, the status, and the due date. */
 function FinalSettlements() {
   const adding = useDrawer('new')
   return (

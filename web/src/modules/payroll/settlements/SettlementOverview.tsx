@@ -79,7 +79,7 @@ function Findings({ settlement }: Shown) {
   )
 }
 
-/** What was settled stays; what the other last day gives or takes is entered as an adjustment. */
+/** The settled amounts stay; the effect of the changed last working day is entered as an adjustment. */
 function Moved({ settlement, moved }: Shown & { moved: NonNullable<FinalSettlementRecord['moved']> }) {
   const { lastDay, difference } = moved
   const { currency, candidateID, lastDay: settledTo } = settlement
@@ -243,7 +243,7 @@ const Service = ({ settlement }: Shown) => {
   )
 }
 
-/** Who did what; and what paid it. */
+/** Who did what, and the run that paid it. */
 const Hands = ({ settlement }: Shown) => {
   const { _preparedBy, _checkedBy, _reviewedBy, _approvedBy, _settledBy, run, paymentReference, paidOn, owed } =
     settlement

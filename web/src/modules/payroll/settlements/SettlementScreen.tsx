@@ -7,10 +7,10 @@ import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { SettlementOverview } from './SettlementOverview.tsx'
 import { SETTLEMENT_STATUSES, SETTLEMENTS, settlementHistoryFormat, settlementLines } from './settlementLabels.ts'
 
-// What brings viewers along comes when it is opened.
+// Tabs that need viewers are loaded when they are opened.
 const SettlementDocuments = lazyNamed(() => import('./SettlementDocuments.tsx'), 'SettlementDocuments')
 
-/** One final settlement: what is owed and what is taken, each figure explained, and its way to the signature. */
+/** One final settlement: amounts due and deducted, each with its calculation, and the workflow to the signature. */
 export const SettlementScreen = () => (
   <RecordScreen
     endpoint={settlementLines.get}

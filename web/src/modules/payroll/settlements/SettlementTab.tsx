@@ -17,7 +17,7 @@ import { SETTLEMENT_STATUSES, settlementHref, settlementLines } from './settleme
 
 const NewSettlementDrawer = lazyNamed(() => import('./SettlementDrawers.tsx'), 'NewSettlementDrawer')
 
-/** The final settlements of one consultant: the one that goes on, and those of earlier service. */
+/** The final settlements of one consultant: the current one, and those of earlier service. */
 export function SettlementTab({ candidateID }: { candidateID: string }) {
   const { data, error, refetch } = useEndpoint(settlementLines.list, { query: { candidateID } })
   const mayBegin = useMay()(right('final-settlements', 'create'))

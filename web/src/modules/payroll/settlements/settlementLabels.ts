@@ -33,7 +33,7 @@ export const settlementLines = endpointRefs<typeof settlementEndpoints>()({
 export const SETTLEMENTS = `${PATH}/settlements`
 export const settlementHref = ({ id }: { id: string }) => `${SETTLEMENTS}/${id}`
 
-/** What is read again after a change of a settlement. */
+/** The endpoints whose data may change with a settlement. */
 export const SETTLEMENT_REFRESHES = ['final-settlements', 'payrolls', 'candidates', 'dashboard']
 
 export const SETTLEMENT_STATUSES: TonedLabels<SettlementStatus> = toned(settlementStatusLabels)

@@ -13,17 +13,20 @@ import { ChangeList } from './ChangeList.tsx'
 interface ActivityLogProps {
   /** Newest first; undefined while it loads. */
   entries: readonly HistoryEntry[] | undefined
-  /** The labels of the fields, as the record's form calls them. */
+  /** The labels of the fields, as in the form of the record. */
   labels?: Readonly<Record<string, string>>
-  /** What was done, by event, where the event's own words read badly: `user.role-changed` → `changed the role`. */
+  /** The description of an event, where its code reads badly: `user.role-changed` → `changed the role`. */
   events?: Readonly<Record<string, string>>
-  /** There is more below. */
+  /** Loads older entries, if there are any. */
   onMore?: (() => void) | undefined
-  /** These are the latest; all of them stand here. */
+  /** The address of the full history, when only the latest entries are shown. */
   allAt?: string | undefined
 }
 
-/** Who did what and when, field by field from old to new, with the reason. What the reader may not see is already absent. */
+/**
+ * Who did what and when, field by field with the old and the new value, and the reason. The server has already removed
+ * what the user may not see.
+ */
 export function ActivityLog({ entries, labels = {}, events = {}, onMore, allAt }: ActivityLogProps) {
   return (
     <Box component="section" maw={760}>
@@ -62,11 +65,11 @@ interface EntryProps {
   entry: HistoryEntry
   labels: Readonly<Record<string, string>>
   label: string
-  /** Another record that it is about, as a link. */
+  /** The link to another record that the entry is about. */
   about?: ReactNode
 }
 
-/** One event with what it changed; it stands in a list. */
+/** One event with its changes, as a list item. */
 export function LogEntry({ entry, labels, label, about }: EntryProps) {
   return (
     <Flex component="li" pb={20} gap={10} className={classes.entry}>

@@ -4,17 +4,17 @@ import { formatValue, humanizeField } from '../displayed.ts'
 
 interface ChangeListProps {
   changes: HistoryEntry['changes']
-  /** The labels of the fields, as the record's form calls them. */
+  /** The labels of the fields, as in the form of the record. */
   labels?: Readonly<Record<string, string>>
 }
 
 const isNothing = (value: unknown) => formatValue(value) === formatValue(null)
-/** A new record has no values before: only the new values are shown. */
+/** A new record has no old values: only the new ones are shown. */
 const isCreation = (changes: ChangeListProps['changes']) => changes.every(({ from }) => isNothing(from))
 const worthShowing = (changes: ChangeListProps['changes']) =>
   changes.filter(({ from, to }) => !isNothing(from) || !isNothing(to))
 
-/** What was changed, field by field, from old to new. */
+/** The changes field by field, with the old and the new value. */
 export const ChangeList = ({ changes, labels = {} }: ChangeListProps) => (
   <Flex component="dl" direction="column" gap={6} mt={8}>
     {worthShowing(changes).map((change) => (

@@ -14,17 +14,17 @@ export interface CommentEntry {
 }
 
 interface CommentListProps {
-  /** Oldest first; undefined while they are read. */
+  /** Oldest first; undefined while they load. */
   comments: readonly CommentEntry[] | undefined
   error: unknown
   onRetry(): void
-  /** Who is notified, shown while there are no comments yet. */
+  /** Names who is notified; shown while there are no comments yet. */
   hint: string
-  /** Absent for who may only read. */
+  /** Absent for users who may only read. */
   onAdd?: ((text: string) => Promise<unknown>) | undefined
 }
 
-/** What was said about a record, oldest first; it stays. */
+/** The comments on a record, oldest first; they cannot be deleted. */
 export function CommentList({ comments, error, onRetry, hint, onAdd }: CommentListProps) {
   return (
     <Stack gap={24} miw={0}>
@@ -68,7 +68,7 @@ function NewComment({ onAdd }: { onAdd(text: string): Promise<unknown> }) {
       await onAdd(text.trim())
       setText('')
     } catch {
-      // The failure was shown; the typed text stays.
+      // The error was shown; the entered text stays.
     } finally {
       setBusy(false)
     }

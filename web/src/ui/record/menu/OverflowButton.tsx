@@ -5,21 +5,21 @@ import { IconButton } from '../../link/IconButton.tsx'
 
 /** One entry of an overflow menu. */
 export interface RecordAction {
-  /** For a page that shows this action in a place of its own. */
+  /** For pages that show this action elsewhere. */
   id?: string
   label: string
   icon?: ComponentType<{ size: number; stroke: number }>
   isDestructive?: boolean
-  /** Why it cannot be done now: the entry stays readable and says so, and does nothing. */
+  /** The reason why the action is not possible now: the entry stays visible with the reason, and does nothing. */
   whyNot?: string | undefined
   run(): void
 }
 
 export interface OverflowMenuProps {
   actions: readonly RecordAction[]
-  /** Whose actions they are, for the name of the button. */
+  /** The record of the actions, for the label of the button. */
   about?: string | undefined
-  /** In the row of a list the button is quieter. */
+  /** In a table row the button is less prominent. */
   variant?: 'default' | 'subtle'
 }
 

@@ -3,7 +3,7 @@ import { LazyMenu } from '../../lazy/LazyMenu.tsx'
 import { OverflowButton, type OverflowMenuProps, type RecordAction } from './OverflowButton.tsx'
 import classes from './OverflowMenu.module.css'
 
-/** The three dots with their menu, fetched when they are first used. */
+/** The three-dot button with its menu, loaded on first use. */
 export const OverflowEntries = (props: OverflowMenuProps) => (
   <LazyMenu trigger={(ref) => <OverflowButton {...props} ref={ref} />}>
     <Menu.Dropdown>

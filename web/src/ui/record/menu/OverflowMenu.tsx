@@ -3,7 +3,7 @@ import { OverflowButton } from './OverflowButton.tsx'
 
 export type { RecordAction } from './OverflowButton.tsx'
 
-/** The actions other than the primary one, behind three dots. */
+/** The actions other than the primary one, in a three-dot menu. */
 export const OverflowMenu = deferUntilInteraction(
   OverflowButton,
   'menu',

@@ -30,7 +30,7 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('../modules/access/sign-in/SignInScreen.tsx'), 'SignInScreen'),
 })
 
-/** Every page with header and menu; the shell is a chunk of its own, so that signing in stays light. */
+/** All pages with header and menu; the shell is a separate chunk, so that the sign-in page loads quickly. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -46,7 +46,7 @@ const bare = createRoute({
   component: lazyRouteComponent(() => import('../shell/SignedInOnly.tsx'), 'BarePage'),
 })
 
-/** «My Setting»: its parts are next to a list that stays. */
+/** «My Setting»: the open part is next to the list of parts. */
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
@@ -59,7 +59,7 @@ const routesIn = (place: RoutePlace, parent: AnyRoute): AnyRoute[] =>
     createRoute({ getParentRoute: () => parent, path, component, ...(prefetch && { loader: prefetchRows(prefetch) }) }),
   )
 
-/** An address that leads to another page. */
+/** An address that redirects to another page. */
 const leads = <const P extends string>(path: P, to: '/' | '/ats/dashboard' | '/ats/jobs') =>
   createRoute({
     getParentRoute: () => shell,
@@ -78,7 +78,7 @@ const routes = root.addChildren([
     settings.addChildren(routesIn('settings', settings)),
     leads('/ats', '/ats/dashboard'),
     leads('/jobs', '/ats/jobs'),
-    // Where people look for the sign-in page, which is `/`. It is no page of its own, so that the guard comes first, with its wait.
+    // `/login` redirects to the sign-in page at `/`, so that the guard runs first, with its delay.
     leads('/login', '/'),
     ...MOVES.flatMap((move) =>
       [move.path, `${move.path}/$`].map((path) =>
@@ -92,7 +92,7 @@ const routes = root.addChildren([
         }),
       ),
     ),
-    // Unknown paths stand behind the guard too: signed-out people learn nothing about which pages exist.
+    // Unknown paths are behind the guard too: signed-out visitors must not learn which pages exist.
     createRoute({ getParentRoute: () => shell, path: '$', component: LostScreen }),
   ]),
 ])

@@ -2,7 +2,7 @@ import { type Right, right } from '@muster/contract/kernel/api/permission.ts'
 import { useMay } from '../../kernel/session/permissions.ts'
 import { LinkTabs } from '../../ui/list/page/LinkTabs.tsx'
 
-/** The parts of recruiting, in the order of the work. */
+/** The tabs of recruiting, in the order of the workflow. */
 const TABS = [
   { key: 'dashboard', label: 'Dashboard', href: '/ats/dashboard', needs: right('applicant-submissions', 'view') },
   { key: 'jobs', label: 'Jobs', href: '/ats/jobs', needs: right('jobs', 'view') },
@@ -16,7 +16,7 @@ interface RecruitingTabsProps {
   open: (typeof TABS)[number]['key']
 }
 
-/** The parts that this person sees; one alone needs no tabs. */
+/** The tabs that the user may see; a single one is not shown. */
 export function RecruitingTabs({ open }: RecruitingTabsProps) {
   const can = useMay()
   const tabs = TABS.filter(({ needs }) => can(needs))

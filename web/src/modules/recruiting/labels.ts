@@ -33,7 +33,7 @@ export const JOB_PRIORITIES: TonedLabels<JobPriority> = {
 
 export const jobHref = ({ id }: { id: string }) => `/jobs/${id}`
 
-/** A job as this reader gets it: the budget is for those who see the figures of order forms, the corridor for those who see margins. */
+/** A job as the user gets it: the budget needs access to deal figures, the corridor access to margins. */
 export type VisibleJob = Omit<Job, 'budget' | 'marginCorridor'> & Partial<Pick<Job, 'budget' | 'marginCorridor'>>
 export const toVisibleJob = (job: Job): VisibleJob => job
 
@@ -62,7 +62,7 @@ export const languageText = ({ name, level }: { name: string; level: string | nu
 export const quotaText = ({ nationality, scheme }: NonNullable<Job['nationalityQuota']>) =>
   `${countryName(nationality)}, ${scheme}`
 
-/** The texts of all, one after another. */
+/** The labels of all codes, joined by commas. */
 export const listed =
   <T>(text: (one: T) => string) =>
   (all: readonly T[]) =>

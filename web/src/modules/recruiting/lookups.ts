@@ -8,14 +8,14 @@ import { clientApi, teamApi } from './endpoints.ts'
 
 export const clients = recordSource(clientApi.list, clientApi.get)
 
-/** Who the server accepts as recruiters, leads and account managers of a job. */
+/** The users whom the server accepts as recruiters, leads and account managers of a job. */
 export const recruiters = colleagues([...RECRUITING_ROLES])
 export const leads = colleagues(['TAS_LEAD', 'TAS_MANAGER', 'TAS_VICE_PRESIDENT'])
 export const accountManagers = colleagues(['BUSINESS_DEVELOPMENT', 'COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR'])
 
 const ME = { value: 'me', label: 'Me' }
 
-/** For filters: the reader first, who is `me` in the address. */
+/** For filters: the user first, who is `me` in the address. */
 export const withMe = (source: OptionSource): OptionSource => ({
   search: async (letters, signal) => [...(letters.trim() ? [] : [ME]), ...(await source.search(letters, signal))],
   named: async (values, signal) => {

@@ -5,7 +5,7 @@ interface WithPay {
   readonly expectedPay?: { readonly amount: string; readonly currency: string; readonly period: string } | null
 }
 
-/** The sum of the expected pay of selected rows, for each currency and period by itself: `Expected pay AED 54,000 per month`. */
+/** The total expected pay of the selected rows per currency and period: `Expected pay AED 54,000 per month`. */
 export function expectedPaySums(rows: readonly WithPay[]): string[] {
   const sums = new Map<string, NonNullable<WithPay['expectedPay']>>()
   for (const { expectedPay } of rows) {

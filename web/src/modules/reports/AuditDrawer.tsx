@@ -10,7 +10,7 @@ import { ChangeList } from '../../ui/record/history/ChangeList.tsx'
 import { codeLabels, entityLabel, withoutID } from './audit-labels.ts'
 import { auditRoleLabel } from './auditColumns.tsx'
 
-/** One entry of the trail with every change that this reader may see. */
+/** One entry of the trail with every change that the user may see. */
 export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose(): void }) {
   const { eventLabel, entity, entityName } = entry
   const changes = withoutID(entry.changes)

@@ -15,7 +15,7 @@ const AuditDrawer = lazyNamed(() => import('./AuditDrawer.tsx'), 'AuditDrawer')
 
 const people = colleagues()
 
-/** Who did what and when, as far as this reader may see it. */
+/** The audit trail, within the permissions of the user. */
 export const AuditTrailScreen = () => (
   <ListScreen
     title="Audit trail"
@@ -53,7 +53,7 @@ function useFilters() {
   ]
 }
 
-/** The records that the page at hand is about, each once. */
+/** The records of the shown entries, each once. */
 const recordsIn = (entries: readonly AuditEntry[]) =>
   [...new Map(entries.map(({ entityID, entityName, entity }) => [entityID, entityName ?? entity]))].map(
     ([value, label]) => ({ value, label }),

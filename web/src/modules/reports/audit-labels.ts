@@ -23,7 +23,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 export const fullEventLabel = (event: string, label: string) =>
   `${entityLabel(event.split('.')[0] ?? event)}: ${inSentence(label)}`
 
-/** The label of a stored code: `ON_NOTICE` → `On notice`, a role by its label; everything else comes back as it is. */
+/** The label of a stored code: `ON_NOTICE` → `On notice`, a role by its label; other values are unchanged. */
 export function codeLabels(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(codeLabels)
   if (typeof value !== 'string' || !/^[A-Z][A-Z]*(_[A-Z]+)+$|^[A-Z]{4,}$/.test(value)) return value

@@ -11,7 +11,7 @@ import { entityLabel, withoutID } from './audit-labels.ts'
 const labels: Readonly<Record<string, string>> = ROLE_LABELS
 export const auditRoleLabel = (role: string | null) => (role ? (labels[role] ?? role) : null)
 
-/** The changed fields by name, the rest as a number. */
+/** The first changed fields by name, and the number of others. */
 function Fields({ changes: all }: Pick<AuditEntry, 'changes'>) {
   const changes = withoutID(all)
   if (changes.length === 0) return <EmptyCell />
@@ -20,7 +20,7 @@ function Fields({ changes: all }: Pick<AuditEntry, 'changes'>) {
   return `${names.join(', ')}${rest > 0 ? ` +${rest}` : ''}`
 }
 
-/** Closed into the hash chain, so that a later change of the entry would be found. */
+/** Sealed in the hash chain, so that a later change of the entry is detected. */
 export const Sealed = () => (
   <span className="text-done" title="Tamper-evident">
     <IconLock size={15} stroke={1.7} aria-hidden="true" />

@@ -18,7 +18,7 @@ interface Health {
   milliseconds: number
 }
 
-/** Readiness is no endpoint of the contract: it is asked by operators and load balancers, without a session. */
+/** Readiness is not an endpoint of the contract: operators and load balancers read it without a session. */
 async function fetchReadiness({ signal }: { signal: AbortSignal }): Promise<Health> {
   const started = performance.now()
   const response = await fetch('/api/v1/ready', { signal }).catch(() => null)
@@ -30,7 +30,7 @@ async function fetchReadiness({ signal }: { signal: AbortSignal }): Promise<Heal
   }
 }
 
-/** Which product this is, in which version, and how it is doing. */
+/** The version and the health of the program. */
 export function AboutScreen() {
   const config = usePublicConfig()
   const health = useQuery({ queryKey: ['ready'], queryFn: fetchReadiness, staleTime: 0, refetchInterval: 30_000 })

@@ -4,14 +4,14 @@ import { useState } from 'react'
 
 interface RecordChoiceProps {
   label: string
-  /** What is searched, for the memory of what was found. */
+  /** The searched record type, part of the cache key. */
   kind: string
   search(letters: string, signal: AbortSignal): Promise<{ value: string; label: string }[]>
   value: string | null
   onChange(id: string | null): void
 }
 
-/** The record whose values a preview shows, found by typing; samples without one. */
+/** The record whose values a preview shows, found by search; without one the preview has samples. */
 export function RecordChoice({ label, kind, search, value, onChange }: RecordChoiceProps) {
   const [letters, setLetters] = useState('')
   const found = useQuery({

@@ -4,16 +4,16 @@ import { useMay } from '../../kernel/session/permissions.ts'
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx'
 import { SECTIONS } from './SettingsSections.tsx'
 
-/** «My Setting»: the parts that this reader may see on the left, the open one next to them. */
+/** «My Setting»: the parts that the user may see on the left, the open one next to them. */
 export function SettingsScreen() {
   const can = useMay()
-  // Of the part shown here, not of one being loaded: its permission decides whether any of it may run.
+  // The path of the part that is shown, not of one being loaded: its permission decides whether it may be rendered.
   const place = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname.split('/')[2] ?? '' })
   const name = place || 'company'
   const readable = SECTIONS.filter(({ may }) => may === null || can(may))
   const [first] = readable
   const wanted = SECTIONS.find(({ key }) => key === name)?.may
-  // A reader without the company's part begins with their first one.
+  // Users without access to the company part start with their first part.
   if (place === '' && wanted && !can(wanted) && first) return <Navigate to={first.href} replace />
   return (
     <SettingsPage title="My Setting" items={readable} current={name} hasOwnHead>

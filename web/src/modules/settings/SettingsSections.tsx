@@ -42,5 +42,5 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   about: <IconInfoCircle {...ICON} />,
 }
 
-/** As the list next to the open part shows them. */
+/** The parts as items of the list next to the open part. */
 export const SECTIONS = SETTINGS_PARTS.map((part) => ({ ...part, icon: ICONS[part.key] }))

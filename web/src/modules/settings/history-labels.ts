@@ -13,7 +13,7 @@ export const plainHistoryFormat: HistoryFormat = {
   shownValue: (_field, value) => formatValue(value),
 }
 
-/** The history of approval and billing rules: the changes of each rule are described next to the version. */
+/** The history of approval and billing rules: the changes of each rule are shown next to the version. */
 export const rulesHistoryFormat: HistoryFormat = {
   events: settingEventLabels,
   labels: { effectiveFrom: 'Effective from', revision: 'Version' },
@@ -36,7 +36,7 @@ interface Account {
   accountNumber?: string | null
 }
 
-/** An account is named by its bank and the end of its number, which the trail holds masked. */
+/** An account is shown by its bank and the end of its number, which the trail stores masked. */
 const accountShown = ({ bankName, iban, accountNumber }: Account) =>
   [bankName, iban ?? accountNumber].filter(Boolean).join(', ')
 
@@ -68,6 +68,6 @@ export const legalEntityHistoryFormat: HistoryFormat = {
         ids.map(({ scheme, value }) => `${WAGE_SCHEMES[scheme]} ${value}`).join(', '),
     },
   }),
-  // That it is in use goes without saying where it was entered.
+  // A new record is always in use, so the field is not shown.
   includes: (field) => field !== 'archived',
 }

@@ -5,7 +5,7 @@ export interface SettingsPart {
   key: string
   label: string
   href: string
-  /** Without one everybody who is signed in may read it. */
+  /** Null if all signed-in users may read it. */
   may: Right | null
 }
 

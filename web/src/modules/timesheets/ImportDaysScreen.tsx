@@ -14,7 +14,7 @@ export const ImportDaysScreen = () => (
   </Allowed>
 )
 
-/** Days of many timesheets from a workbook: checked whole, and written whole or not at all. */
+/** Imports the days of many timesheets from a workbook: checked completely, and imported completely or not at all. */
 const Import = () => (
   <ImportWizard
     {...useImportWork(start, 'timesheets')}

@@ -12,7 +12,7 @@ import type { VisibleTimesheet } from './labels.ts'
 
 const describe = ({ name, title }: z.output<typeof TimesheetRecipient>) => [name, title].filter(Boolean).join(', ')
 
-/** Mails the timesheet to a person at the client, with a link that is answered once. */
+/** Emails the timesheet to a client contact, with a link that can be answered once. */
 export function MailDialog({ timesheet, onClose }: { timesheet: VisibleTimesheet; onClose(): void }) {
   const { id, month, version = 1, _candidate, _client } = timesheet
   const { data, error } = useEndpoint(linkApi.recipients, { params: { id } })

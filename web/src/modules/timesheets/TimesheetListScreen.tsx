@@ -31,7 +31,7 @@ import { MonthProgress } from './month-close/MonthProgress.tsx'
 import { OpenMonth } from './record/OpenMonth.tsx'
 import { timesheetCard, timesheetColumns } from './timesheetColumns.tsx'
 
-// They come when they are first requested.
+// Loaded when first used.
 const BulkSteps = lazyNamed(() => import('./BulkTransitions.tsx'), 'BulkSteps')
 const GenerateDialog = lazyNamed(() => import('./GenerateDialog.tsx'), 'GenerateDialog')
 
@@ -43,7 +43,7 @@ const STEPS = [
   { kind: 'approve', needs: right('timesheets', 'approve'), icon: IconChecks },
   { kind: 'remind', needs: WRITE, icon: IconBell },
 ] as const
-/** The month is in the address with these: there is always exactly one, and it is never a filter that is cleared. */
+/** The month is in the address with these filters: it is always set, and not cleared with them. */
 const SHAPE = { filters: ['derivedStatus', 'clientID', 'countryID', 'legalEntityID', 'waiting'], sort: 'candidate' }
 
 export const TimesheetListScreen = () => (
@@ -56,7 +56,7 @@ export const TimesheetListScreen = () => (
   </FirstOfMonth>
 )
 
-/** A month of all consultants: what is expected, what has come, and what is still to be done. */
+/** A month of all consultants: expected and received timesheets, and open tasks. */
 function Timesheets() {
   const month = monthIn(useAddress().search)
   const list = useListState(SHAPE)
@@ -79,7 +79,7 @@ function Timesheets() {
         counts={['timesheet', 'timesheets']}
         table="timesheets"
         path={PATH}
-        // Another month has other rows, as another filter has: nothing stays selected.
+        // A different month or filter has different rows, so the selection is cleared.
         list={{ ...list, filters: { ...list.filters, month: [month] } }}
         query={query}
         columns={columns}
@@ -139,7 +139,7 @@ function Timesheets() {
   )
 }
 
-/** What the list is sorted by; a link of a person else may name what cannot be sorted by. */
+/** The sort of the list; ignores a sort in a link that this user cannot use. */
 const sortOf = ({ sort }: ListControl) =>
   timesheetColumns.some((column) => column.sort && column.sort === sort?.replace('-', '')) ? sort : SHAPE.sort
 

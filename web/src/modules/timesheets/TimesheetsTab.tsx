@@ -15,7 +15,7 @@ const MONTH: Column<TimesheetRow> = {
 }
 const COLUMNS = [MONTH, ...pick(timesheetColumns, 'client', 'derivedStatus', 'worked', 'hours', 'overtime')]
 
-/** The months of one consultant, the newest first. */
+/** The months of one consultant, newest first. */
 export const TimesheetsTab = ({ candidateID }: { candidateID: string }) => (
   <RecordRows
     title="Timesheets"

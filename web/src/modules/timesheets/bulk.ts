@@ -39,5 +39,5 @@ export const BULK: Readonly<Record<BulkKind, Bulk>> = {
   },
 }
 
-/** The largest batch of the server; more rows go in several. */
+/** The limit of one request; larger selections are sent in batches. */
 export const MAX = 200

@@ -54,5 +54,5 @@ export const candidateApi = endpointRefs<typeof candidateEndpoints>()({
   get: 'GET /candidates/:id',
 })
 
-/** What a change of a timesheet may change elsewhere. */
+/** The endpoints whose data may change with a timesheet. */
 export const INVALIDATED_KEYS = ['timesheets', 'dashboard']

@@ -34,7 +34,7 @@ export const writtenOf = <T>({
   totals: T
 }): T | undefined => (derivedStatus === 'MISSING' ? undefined : totals)
 
-/** Since when it has the status: a missing one since the end of its month, null before. */
+/** Since when it has the status: for a missing one since the end of its month, null before. */
 export function sinceOf({ derivedStatus, month, since }: Stood, today = todayHere()): string | null {
   if (derivedStatus !== 'MISSING') return since
   const last = lastOfMonth(month.slice(0, 7))
@@ -67,7 +67,7 @@ export const timesheetHistoryFormat = (days: readonly { date: string }[] = []): 
     ...Object.fromEntries(days.map(({ date }) => [`days.${date}`, formatDate(date)])),
   },
   events: timesheetEventLabels,
-  // The totals follow from the days, which are shown.
+  // The totals are calculated from the days, which are shown.
   includes: (field) => !field.startsWith('totals') && !field.endsWith('sha256'),
   shownValue: (field, value) =>
     field.startsWith('days.') && typeof value === 'string' && value
@@ -75,7 +75,7 @@ export const timesheetHistoryFormat = (days: readonly { date: string }[] = []): 
       : formatTimesheetField(field, value),
 })
 
-/** The fields that every reader gets; days, documents and transitions need full access. */
+/** The fields that every user gets; days, documents and transitions need full access. */
 type Always =
   | ('id' | 'month' | 'firstDay' | 'lastDay' | 'candidateID' | '_candidate' | 'clientID' | '_client' | 'orderFormID')
   | ('_orderForm' | 'countryID' | '_country' | 'legalEntityID' | '_legalEntity' | 'status' | 'derivedStatus' | 'since')

@@ -10,7 +10,7 @@ import type { Column, RowCard } from '../../ui/table/columns.ts'
 const Mail = ({ state }: Pick<SentReminder, 'state'>) =>
   state === null ? <span>No longer stored</span> : <LabelBadge {...MAIL_LABELS[state]} />
 
-/** `By rule, 1 day after the end of the month` or the person who asked. */
+/** `By rule, 1 day after the end of the month`, or the user who sent it. */
 const requestedBy = ({ step, _by }: SentReminder) => (step === null ? (_by?.name ?? 'Manual') : `Automatic, ${step}`)
 
 export const sentReminderColumns: readonly Column<SentReminder>[] = [

@@ -9,14 +9,14 @@ import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { sinceOf, standingsIn, writtenOf } from './labels.ts'
 import { overtimeOf } from './record/overtime.ts'
 
-/** Days worked of those expected; fewer is not marked by colour alone. */
+/** Worked and expected days; fewer days are not marked by colour alone. */
 export const DaysOf = ({ totals: { worked, expected } }: { totals: TimesheetTotals }) => (
   <span className="figures nowrap">
     {worked} <span className="text-dimmed">of {expected}</span>
   </span>
 )
 
-/** Some figures are not for everybody. */
+/** Absent for users who may not see the figure. */
 const Figure = ({ value }: { value: string | undefined }) =>
   value === undefined || compare(value, '0') === 0 ? (
     <EmptyCell />

@@ -13,7 +13,7 @@ export type TimesheetTransition = Timesheet['availableTransitions'][number]
 export const timesheetTransitionHint = (from: TimesheetStatus, to: TimesheetStatus): string =>
   from === 'APPROVED' && to === 'REJECTED' ? returnApprovedHint : (timesheetActionHints[to] ?? '')
 
-/** What comes next, in a sentence. */
+/** The next step, in a sentence. */
 export const timesheetNextActionHint = ({
   derivedStatus,
   needsProof,

@@ -30,7 +30,7 @@ export const NewApplicantScreen = () => (
   </Allowed>
 )
 
-/** The only country of a recruiter is chosen already. */
+/** The country of a recruiter who works in one country is the default. */
 function New() {
   const { countries } = useOwnCountries()
   if (countries.length === 0) return <FieldsSkeleton />
@@ -86,7 +86,7 @@ export function EditApplicantScreen() {
   )
 }
 
-/** A field of these that is emptied is missing, not unchanged. */
+/** An emptied field of these is an error instead of an unchanged field. */
 const Changed = ApplicantChange.required({ name: true, countryID: true, source: true })
 
 const AskedEdit = ({ applicant }: { applicant: Applicant }) => (

@@ -63,10 +63,10 @@ const VIEWS: readonly BuiltInView[] = [
   { name: 'Consent missing or expired', field: 'consentUntil', search: { withoutConsent: 'true' } },
 ]
 
-/** Without a search in CVs the skills are shown; with one, the passages that it found. */
+/** Without a search in CVs the skills are shown; with one, the passages with hits. */
 const columnsOf = ({ filters }: ListControl) => (filters.query ? foundColumns : applicantColumns)
 
-/** Everybody who was ever considered, searched by what their CVs say. */
+/** All applicants, with a search in their CVs. */
 function Applicants() {
   const searchesResumes = useSees(applicantView)('resumes')
   return (
@@ -113,7 +113,7 @@ function Applicants() {
   )
 }
 
-/** What is done now and then. */
+/** The less frequent actions. */
 function RarerActions() {
   const { history } = useRouter()
   const can = useMay()

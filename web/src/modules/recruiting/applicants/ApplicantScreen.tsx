@@ -120,7 +120,7 @@ const partsOf = (isFull: boolean, readsNotes: boolean): readonly RecordPart<Appl
   },
 ]
 
-/** The five facts that decide whether an applicant fits. */
+/** The five most important facts of an applicant. */
 function factsOf(applicant: Applicant) {
   const { title, employer, totalYears, noticeDays, availableFrom, expectedPay } = applicant
   const available = availableFrom ? `From ${formatDate(availableFrom)}` : noticeText(noticeDays)

@@ -33,10 +33,10 @@ const EFFECTS: Readonly<Partial<Record<ApplicantStatus, string>>> = {
   DO_NOT_HIRE: 'Nobody can submit this applicant to any job. Everybody who opens the record sees this.',
   ARCHIVED: 'The applicant is hidden from daily work. You can restore the record.',
 }
-/** Archiving is the only way out of do not hire. */
+/** Do not hire can only be lifted by archiving. */
 const LIFTED = 'The bar is lifted. Everybody who edits applicants can consider the applicant again.'
 
-/** The next step of an applicant as its primary button, the other changes of status in a menu. */
+/** The next transition of an applicant as the primary button, the others in a menu. */
 export const ApplicantNextStep = ({ applicant }: { applicant: Moving }) => (
   <NextStep
     steps={applicant.availableTransitions}

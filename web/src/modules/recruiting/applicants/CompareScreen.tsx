@@ -70,7 +70,7 @@ function Compare() {
   )
 }
 
-/** One call for each place, so that the hooks are always the same. */
+/** One request for each column, so that the number of hooks is constant. */
 function useApplicants(ids: readonly string[]) {
   const read = (id: string | undefined) => ({ params: { id: id ?? '' } })
   const when = (id: string | undefined) => ({ enabled: id !== undefined })
@@ -130,7 +130,7 @@ const lines = (all: readonly string[]) =>
     </ul>
   )
 
-/** By title: how an applicant reads; a row that this reader sees of no applicant is left out. */
+/** The compared values by row title; a row without a visible value is omitted. */
 const ROWS: readonly { title: string; cell(a: Applicant): ReactNode }[] = [
   { title: 'Status', cell: ({ status }) => <LabelBadge {...APPLICANT_STATUSES[status]} /> },
   { title: 'Current position', cell: ({ title, employer }) => [title, employer].filter(Boolean).join(' at ') },

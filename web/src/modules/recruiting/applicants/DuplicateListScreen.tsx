@@ -23,7 +23,7 @@ export const DuplicateListScreen = () => (
   </Allowed>
 )
 
-/** Pairs that are probably one person, with what they have in common. */
+/** Pairs of records that are probably the same person, with the matching fields. */
 function Duplicates() {
   const { applicantID } = useAddress().search
   const query = typeof applicantID === 'string' ? { applicantID } : {}

@@ -27,7 +27,7 @@ export const MergeScreen = () => (
   </Allowed>
 )
 
-/** Two records side by side: which one stays, and which value of each field. */
+/** Two records side by side, to choose the remaining record and the value of each field. */
 function Merge() {
   const { applicantID: id = '' } = useParams({ strict: false }) as { applicantID?: string }
   const { with: asked } = useAddress().search
@@ -41,7 +41,7 @@ function Merge() {
 }
 
 interface Both {
-  /** The record that stays. */
+  /** The remaining record. */
   own: Applicant
   /** The record that is merged into it. */
   other: Applicant
@@ -114,7 +114,7 @@ function Choices({ own, other }: Both) {
   )
 }
 
-/** Why the two are probably one person. */
+/** The reasons why the two records are probably the same person. */
 function Reasons({ own, other }: Both) {
   const { data } = useEndpoint(applicantApi.duplicates, { query: { applicantID: own.id } })
   const pair = data?.find(({ _other }) => _other.id === other.id)

@@ -24,7 +24,7 @@ const NAME: ApplicantColumn = {
   cell: ({ name, number }, href) => <NameCell name={name} code={number} href={href} />,
 }
 
-/** The passages that a search found, with the hits marked. */
+/** The passages that a search in CVs found, with the hits marked. */
 const FOUND: ApplicantColumn = {
   id: 'excerpt',
   title: 'Matching text',
@@ -117,7 +117,7 @@ const EXTRAS: readonly ApplicantColumn[] = [
 ]
 
 export const applicantColumns: readonly ApplicantColumn[] = [NAME, ...SHOWN, ...EXTRAS]
-/** While a search in CVs is set, what it found takes the place of the skills. */
+/** With a search in CVs the passages replace the skills. */
 export const foundColumns: readonly ApplicantColumn[] = [
   NAME,
   ...SHOWN.flatMap((column) => (column.id === 'skills' ? FOUND : column)),

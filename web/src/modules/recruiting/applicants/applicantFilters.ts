@@ -21,7 +21,7 @@ const TO = stepsOf(YEARS, (years) => `Up to ${counted(years, ['year', 'years'])}
 const NOTICE = stepsOf([0, 7, 14, 30, 60, 90], (days) => (days === 0 ? 'None' : `Up to ${days} days`))
 const SILENCE = stepsOf([14, 30, 90, 180, 365], (days) => `Not for ${days} days`)
 
-/** Stable, so that a choice keeps what it has read. */
+/** At module level, so that loaded options are kept. */
 const ANY_RECRUITER = withMe(recruiters)
 const SKILLS = lookupByText()
 const IMPORTS = importFilter('applicants')

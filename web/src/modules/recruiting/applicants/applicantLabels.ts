@@ -18,7 +18,7 @@ import { languageText, listed, skillText } from '../labels.ts'
 import { consentText, payAmountText } from './applicantText.ts'
 
 const word = applicantStatusLabels
-/** In the order of the work: under way, then what rests, then the ends. */
+/** In the order of the workflow: in progress, on hold, final. */
 export const APPLICANT_STATUSES: TonedLabels<ApplicantStatus> = {
   NEW: { tone: 'warning', label: word.NEW },
   SCREENING: { tone: 'info', label: word.SCREENING },
@@ -41,7 +41,7 @@ export const applicantHref = ({ id }: { id: string | number }) => `${APPLICANTS}
 export const placeText = ({ city, residenceCountry }: Pick<Applicant, 'city' | 'residenceCountry'>) =>
   [city, residenceCountry && countryName(residenceCountry)].filter(Boolean).join(', ')
 
-/** `30 days`; `None` where there is none to keep. */
+/** `30 days`; `None` without a notice period. */
 export const noticeText = (days: number | null | undefined) =>
   days === null || days === undefined ? null : days === 0 ? 'None' : counted(days, ['day', 'days'])
 

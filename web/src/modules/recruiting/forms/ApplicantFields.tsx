@@ -130,7 +130,7 @@ const FIELDS: Readonly<Record<string, (own: Own) => ReactNode>> = {
   consent,
 }
 
-/** The control of a question of the product on the page for applicants; null for what only staff are asked. */
+/** The control of a built-in question on the open page; null for questions that only staff answer. */
 export function applicantField({ key, label, help, required }: Question): ReactNode {
   return FIELDS[key]?.({ name: `applicant.${key}`, label, required, ...(help && { description: help }) }) ?? null
 }

@@ -28,7 +28,7 @@ const HINTS: Readonly<Record<FormKind, string>> = {
     'What applicants are asked by link, and recruiters on an applicant. Applicants keep the questions that they were asked.',
 }
 const PATHS: Readonly<Record<FormKind, string>> = { JOB: '/job-form', APPLICANT: '/applicant-form' }
-/** Files of a job are its documents. */
+/** Jobs have no file questions, because the files of a job are its documents. */
 const TYPES = { JOB: QuestionType.options.filter((type) => type !== 'FILE'), APPLICANT: QuestionType.options }
 
 interface BuilderPageProps {

@@ -10,13 +10,13 @@ import { type FormInUse, forStaff } from './formInUse.ts'
 
 interface FormInUseLoaderProps {
   kind: FormKind
-  /** The version that the record was answered with; null for a record without answers. */
+  /** The form version of the record's answers; null for a record without answers. */
   answeredVersion?: number | null
-  /** `notice`: an offer to answer the version in force, where the record was answered with an older one. */
+  /** `notice`: an offer to answer the active version, when the record was answered with an older one. */
   children(asked: FormInUse, notice: ReactNode): ReactNode
 }
 
-/** Loads the questions of a form: the version in force, or that of a record that was answered already. */
+/** Loads the questions of a form: the active version, or that of the record's answers. */
 export function FormInUseLoader({ kind, answeredVersion = null, children }: FormInUseLoaderProps) {
   const [isNewest, setNewest] = useState(answeredVersion === null)
   const active = useEndpoint(formApi.active, { params: { kind } })

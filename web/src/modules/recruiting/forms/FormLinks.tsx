@@ -26,11 +26,11 @@ interface FormLinksProps {
   api: typeof applicantLinkApi | typeof jobLinkApi
   needs: Right
   text: string
-  /** Module whose data changes with a link. */
+  /** The module whose data changes with a link. */
   refreshes: string
 }
 
-/** Links by which people apply for a job, each as a new applicant. */
+/** Links with which people apply for a job, each as a new applicant. */
 export const JobLinks = ({ id }: { id: string }) => (
   <FormLinks
     id={id}
@@ -41,7 +41,7 @@ export const JobLinks = ({ id }: { id: string }) => (
   />
 )
 
-/** Links by which one applicant fills in the form, attaches a CV and consents. */
+/** Links with which one applicant fills in the form, attaches a CV and gives consent. */
 export const ApplicantLinks = ({ id }: { id: string }) => (
   <FormLinks
     id={id}

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { FormSections } from '../../../ui/questions/FormSections.tsx'
 import type { FormInUse } from './formInUse.ts'
 
-/** Files are documents of the record, and come by the link to the form. */
+/** Files are documents of the record, and are uploaded by the form link. */
 const onlyCustom = ({ sections }: FormDefinition): FormDefinition => ({
   sections: sections.map((section) => ({
     ...section,
@@ -13,8 +13,8 @@ const onlyCustom = ({ sections }: FormDefinition): FormDefinition => ({
 const NONE = () => null
 
 /**
- * The custom questions of a form, inside the form of a record whose values hold `answers` (`answersFor`). The questions of the product are
- * fields of the record's own form.
+ * The custom questions of a form, inside the form of a record whose values contain `answers` (`answersFor`). Built-in
+ * questions are fields of the record's own form.
  */
 export function FormQuestions({ asked: { definition } }: { asked: FormInUse }) {
   const custom = useMemo(() => onlyCustom(definition), [definition])

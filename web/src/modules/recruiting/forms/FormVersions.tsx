@@ -16,7 +16,7 @@ import { KindPreview } from './KindPreview.tsx'
 
 const TONES: Readonly<Record<FormVersionStatus, Tone>> = { DRAFT: 'warning', ACTIVE: 'done', SUPERSEDED: 'neutral' }
 
-/** All versions of a form; each that was in force can be read as it was asked. */
+/** All versions of a form; each published version can be opened with its questions. */
 export function FormVersions({ kind }: { kind: FormKind }) {
   const { data, error, refetch } = useEndpoint(formApi.versions, { params: { kind } })
   const [shown, setShown] = useState<number | null>(null)

@@ -19,7 +19,7 @@ interface KindPreviewProps {
 const ApplicantForm = z.strictObject({ applicant: OpenApplicant, answers: FormAnswers })
 const EVERYTHING = () => true
 
-/** The form as it is answered: a job by staff, the applicant form on its open page. */
+/** The preview of a form: for staff on a job, for applicants on the open page. */
 export const KindPreview = ({ kind, definition, width }: KindPreviewProps) => (
   <FilesProvider value={useFilesOfPreview()}>
     <FormPreview
@@ -32,7 +32,7 @@ export const KindPreview = ({ kind, definition, width }: KindPreviewProps) => (
   </FilesProvider>
 )
 
-/** Files are chosen and go nowhere. */
+/** Files can be chosen in the preview but are not uploaded. */
 function useFilesOfPreview() {
   const [files, setFiles] = useState<ReadonlyMap<string, File>>(new Map())
   const choose = (path: string, file: File | null) =>

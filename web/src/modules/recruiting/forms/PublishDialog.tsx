@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<DefinitionChange['kind'], string>> = {
   removed: 'Removed',
 }
 
-/** What the new version changes, before it is put in force. */
+/** The changes of the new version, before it is published. */
 export function PublishDialog({ form, definition, onPublish, onClose }: PublishDialogProps) {
   const { active, draft } = form
   const [note, setNote] = useState(draft?.note ?? '')

@@ -9,7 +9,7 @@ interface RecordAnswersProps {
   answers: { readonly formVersion: number; readonly values: Readonly<Record<string, unknown>> } | null | undefined
 }
 
-/** The answers of a record with the questions that it was asked, whatever the form asks today. */
+/** The answers of a record with the questions of its form version. */
 export const RecordAnswers = ({ kind, answers }: RecordAnswersProps) =>
   answers && Object.keys(answers.values).length > 0 && <Loaded kind={kind} answers={answers} />
 

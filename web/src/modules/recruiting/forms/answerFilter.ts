@@ -12,10 +12,10 @@ const valuesOf = ({ type, options }: Question): readonly (readonly [string, stri
       ]
     : options.map((option) => [option, option] as const)
 
-/** A form changes rarely; a list opened again does not ask for it again. */
+/** In milliseconds. A form seldom changes, so a list opened again within this time does not load it again. */
 const STALE_MS = 300_000
 
-/** The filter by answers to the custom questions that have a choice of answers; none while there are no such questions. */
+/** The filter by answers to custom questions with options; none without such questions. */
 export function useAnswerFilter(kind: FormKind): readonly ListFilter[] {
   const { data } = useEndpoint(formApi.active, { params: { kind } }, { afterPaint: true, staleTime: STALE_MS })
   const asked = data

@@ -12,7 +12,7 @@ export interface FormInUse {
   readonly definition: FormDefinition
 }
 
-/** Files come by the link to the form: staff are not asked for them. */
+/** The questions for staff: without files, which are uploaded by the form link. */
 export const forStaff = ({ sections }: FormDefinition): FormDefinition => ({
   sections: sections.map((section) => ({
     ...section,
@@ -26,7 +26,7 @@ export const answersFor = ({ formVersion, definition }: FormInUse, answered?: An
   values: answersInForm(definition, answered),
 })
 
-/** The answers as they are sent. Throws with the errors at their fields when one of them is missing or wrong. */
+/** The answers for the request. Throws with the errors at their fields when an answer is missing or invalid. */
 export function checkedAnswers({ formVersion, definition }: FormInUse, values: AnswerValues): FormAnswers {
   const errors = errorsOfAnswers(definition, values, 'answers.values')
   if (errors.length > 0) throw Object.assign(new Error('Check the answers.'), { errors })

@@ -13,7 +13,7 @@ import { withKeys } from '../../../ui/builder/builderState.ts'
 import { focusElement } from '../../../ui/form/focusField.ts'
 import { formApi } from '../endpoints.ts'
 
-/** What is wrong with a definition, by path: what the schema says first, then the rules. */
+/** The errors of a definition, by path: of the schema first, then of the rules. */
 export function errorsOf(kind: FormKind, definition: FormDefinition, inForce: FormDefinition): Map<string, string> {
   const keyed = withKeys(definition, [])
   const parsed = FormDefinition.safeParse(keyed)
@@ -30,7 +30,7 @@ function questionOf({ sections }: FormDefinition, path: string): string | null {
   return sections[Number(section)]?.questions[Number(question)]?.key ?? null
 }
 
-/** The draft as it is edited, with its errors and what can be done with it. */
+/** The edited draft with its errors and its actions. */
 export function useBuilder(kind: FormKind, form: FormTemplate) {
   const stored = form.draft ?? form.active
   const [definition, setDefinition] = useState(stored.definition)
@@ -89,7 +89,7 @@ export function useBuilder(kind: FormKind, form: FormTemplate) {
   }
 }
 
-/** A refusal was shown by the call itself; anything else is an error of the program. */
+/** A rejection was shown by the request itself; anything else is a program error. */
 function told(failure: unknown): void {
   if (!(failure instanceof ApiError)) throw failure
 }

@@ -87,7 +87,7 @@ function Form({ interview, proposal, onClose, onArranged }: ArrangeInterviewProp
   )
 }
 
-/** A refusal with its errors at the fields of the form; another version is for the page, which has read it by then. */
+/** Places the errors of a rejection at the fields of the form; an outdated version is handled by the page. */
 const placed = ({ message, errors = [], code }: ApiError, { panel }: AppointmentValues) => ({
   ...{ message, code, errors: atFields(errors, panel.length) },
 })

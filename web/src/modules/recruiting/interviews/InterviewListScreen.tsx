@@ -28,7 +28,7 @@ const VIEWS: readonly BuiltInView[] = [
   { name: 'My scorecards', search: { scorecardDueOf: 'me', sort: 'startsAt' } },
 ]
 
-/** The interviews of the submissions that this person may see. */
+/** The interviews of the submissions in the user's scope. */
 const Interviews = () => (
   <ListScreen
     tabs={<RecruitingTabs open="interviews" />}

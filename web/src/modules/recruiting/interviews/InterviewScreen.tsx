@@ -43,7 +43,7 @@ export function InterviewScreen() {
       buttons={(interview) => buttonsOf(interview, userID, { score, change: () => setOpen({ kind: 'change' }) })}
       next={(interview) => (
         <NextStep
-          // What is not possible yet or any more depends on the time alone.
+          // Transitions that are not possible yet or any more depend on the time only, so they are hidden.
           steps={interview.availableTransitions.filter(({ allowed }) => allowed)}
           labelOf={interviewStepLabel}
           lookOf={interviewStepLook}

@@ -32,7 +32,7 @@ export const InterviewWeekScreen = () => (
 const SHAPE = { filters: ['status', 'personID', 'clientID', 'countryID', 'mode'], pageSize: 200, sort: 'startsAt' }
 const ICON = { size: 16, stroke: 1.7 }
 
-/** The interviews of a week, in the reader's time. */
+/** The interviews of a week, in the user's time zone. */
 function Week() {
   const list = useListState(SHAPE)
   const isPhone = usePhone()

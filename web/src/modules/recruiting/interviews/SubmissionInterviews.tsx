@@ -19,7 +19,7 @@ const ArrangeInterview = lazyNamed(() => import('./ArrangeInterview.tsx'), 'Arra
 
 const SCHEDULABLE: readonly string[] = ['SHORTLISTED', 'INTERVIEW_SCHEDULED', 'INTERVIEWED', 'NO_SHOW']
 
-/** The interviews of a submission, by round, and the way to schedule the next one. */
+/** The interviews of a submission by round, and the button to schedule the next one. */
 export function SubmissionInterviews({
   submission: { id, status },
 }: {

@@ -9,7 +9,7 @@ import { appointmentIn, INTERVIEW_STATUSES, otherTimes } from './interviewLabels
 
 type InterviewColumn = Column<InterviewRow>
 
-/** In the reader's zone, with the applicant's next to it where it differs. */
+/** In the user's time zone, and in the applicant's where it differs. */
 const When = ({ row }: { row: InterviewRow }) => {
   const other = otherTimes(row, row.applicantZone)
   return (

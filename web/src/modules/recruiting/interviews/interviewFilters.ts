@@ -13,7 +13,7 @@ const AHEAD: readonly Option[] = [1, 7, 14, 30].map((days) => ({
   label: days === 1 ? 'Next 24 hours' : `Next ${days} days`,
 }))
 
-/** Stable, so that a choice keeps what it has read. */
+/** At module level, so that loaded options are kept. */
 const ANYBODY = withMe(colleagues())
 const ANY_RECRUITER = withMe(recruiters)
 

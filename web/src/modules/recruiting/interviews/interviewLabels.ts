@@ -31,16 +31,16 @@ export const interviewHref = ({ id }: { id: string }) => `${INTERVIEWS}/${id}`
 /** The endpoints whose data may change with an interview. */
 export const INTERVIEW_KEYS = ['interviews', 'applicant-submissions', 'applicants', 'jobs', 'dashboard']
 
-/** The zone of the reader's clock. */
+/** The time zone of the browser. */
 export const hereZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 type Times = Pick<InterviewRow, 'startsAt' | 'endsAt'>
 
-/** `25 Nov 2026, 14:00–15:00` on the clocks of a zone; of the reader's when none is named. */
+/** `25 Nov 2026, 14:00–15:00` in a time zone, by default that of the user. */
 export const appointmentIn = ({ startsAt, endsAt }: Times, zone = hereZone()) =>
   `${formatDate(clockIn(zone, startsAt).day)}, ${timesIn(zone, startsAt, endsAt)}`
 
-/** `15:30–16:30 Asia/Kolkata`, with the day where it is another one; null where the time is the same. */
+/** `15:30–16:30 Asia/Kolkata`, with the date where it differs; null where the time is the same. */
 export function otherTimes({ startsAt, endsAt }: Times, zone: string): string | null {
   const [here, there] = [clockIn(hereZone(), startsAt), clockIn(zone, startsAt)]
   if (here.day === there.day && here.time === there.time) return null

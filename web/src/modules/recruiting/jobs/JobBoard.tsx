@@ -24,13 +24,13 @@ import type { JobTransition } from './jobTransitions.ts'
 import { JobStep } from './record/JobStatusCard.tsx'
 
 const STATUSES = Object.keys(JOB_STATUSES) as JobStatus[]
-/** The cards that one column shows. */
+/** The maximum number of cards in a column. */
 const CARDS = 100
 
 const idOf = ({ id }: JobRow) => id
 const nameOf = ({ number, title }: JobRow) => `${number} ${title}`
 
-/** The jobs by status. Each change of status asks in its dialog, as on the record. */
+/** The jobs by status. A change of status opens the same dialog as on the record. */
 export function JobBoard({ list }: { list: ListControl }) {
   const { role } = useMe()
   const { columns, error, refetch } = useColumns(list)
@@ -69,7 +69,7 @@ export function JobBoard({ list }: { list: ListControl }) {
   )
 }
 
-/** The first cards of each status, or of those that are filtered by, and how many there are. */
+/** The first cards and the number of jobs of each status, or of the filtered statuses. */
 function useColumns(list: ListControl) {
   const query = countsQueryOf(list, 'status')
   const chosen = list.filters.status
@@ -107,7 +107,7 @@ function useColumns(list: ListControl) {
   return { columns, error, refetch }
 }
 
-/** At module level, so that a card is drawn again only when it changes. */
+/** At module level, so that a card renders again only when it changes. */
 const cardOf = (row: JobRow, href: string, isFirst: boolean) => (
   <>
     <div className="inline-line">

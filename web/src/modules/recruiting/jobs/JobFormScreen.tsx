@@ -76,7 +76,7 @@ const NothingToEdit = ({ job }: { job: Job }) => (
   </EmptyState>
 )
 
-/** A field of these that is emptied is missing, not unchanged. */
+/** An emptied field of these is an error instead of an unchanged field. */
 const ChangedJob = JobChange.required({
   ...{ title: true, countryID: true, openings: true },
   ...{ priority: true, workMode: true, engagement: true },

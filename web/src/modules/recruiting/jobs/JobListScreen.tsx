@@ -45,7 +45,7 @@ const TOOLS = (
   </>
 )
 
-/** What is done now and then. */
+/** The less frequent actions. */
 function RarerActions() {
   const { history } = useRouter()
   const can = useMay()
@@ -58,7 +58,7 @@ const BUTTONS = [
   { label: 'New job', icon: IconPlus, needs: right('jobs', 'create'), isPrimary: true, to: '/jobs/new' },
 ] as const
 
-/** The vacancies of clients that this person works on or may see, as a list or as a board. */
+/** The jobs in the user's scope, as a list or a board. */
 function Jobs() {
   const views = useViews()
   return useShown(USUAL) === 'board' ? <AsBoard views={views} /> : <AsList views={views} />
@@ -115,7 +115,7 @@ const AsBoard = ({ views }: JobsProps) => (
   </BoardScreen>
 )
 
-/** By role: the filter that finds the jobs that are this person's own. */
+/** The filter for the user's own jobs, by role. */
 const MINE: Readonly<Record<string, string>> = {
   TALENT_ACQUISITION: 'recruiterID',
   TAS_LEAD: 'leadID',

@@ -33,7 +33,7 @@ type Open = 'assign' | 'copy' | 'remove' | 'submit' | null
 /** One job: overview, pipeline, notes, documents and history. */
 export function JobScreen() {
   const [open, setOpen] = useState<Open>(null)
-  /** Who is submitted from the matches. */
+  /** The applicant who is submitted from the matches. */
   const [applicantID, setApplicantID] = useState<string>()
   const submit = (id?: string) => {
     setApplicantID(id)

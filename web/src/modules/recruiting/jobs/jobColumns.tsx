@@ -13,7 +13,7 @@ import { budgetText, JOB_PRIORITIES, JOB_STATUSES, payText } from '../labels.ts'
 
 type JobColumn = Column<JobRow>
 
-/** From here on a deadline is marked. */
+/** A deadline within this number of days is marked. */
 const NEAR_DAYS = 14
 const isRunning = ({ status }: JobRow) => status === 'OPEN' || status === 'ON_HOLD'
 

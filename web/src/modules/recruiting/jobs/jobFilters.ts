@@ -18,7 +18,7 @@ import { accountManagers, clients, leads, recruiters, teams, withMe } from '../l
 const AGES: readonly Option[] = [14, 30, 60, 90].map((days) => ({ value: String(days), label: `Over ${days} days` }))
 const DEADLINES: readonly Option[] = [7, 14, 30].map((days) => ({ value: String(days), label: `Within ${days} days` }))
 
-/** Stable, so that a choice keeps what it has read. */
+/** At module level, so that loaded options are kept. */
 const ANY_RECRUITER = withMe(recruiters)
 const ANY_LEAD = withMe(leads)
 const ANY_MANAGER = withMe(accountManagers)

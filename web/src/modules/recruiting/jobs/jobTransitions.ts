@@ -11,7 +11,7 @@ export type JobTransition = Job['availableTransitions'][number]
 /** The button label of a transition. */
 export const jobTransitionLabel = (from: JobStatus, to: string): string => jobTransitionLabels[`${from}>${to}`] ?? to
 
-/** What a transition does, before it is confirmed. */
+/** The effect of a transition, shown before the confirmation. */
 export function jobTransitionEffect({ status, openSubmissions }: VisibleJob, to: JobStatus): string {
   if (to === 'PENDING_APPROVAL') return 'People who approve jobs are notified. Recruiting starts after the approval.'
   if (to === 'OPEN') return 'Recruiters can submit applicants. Everybody on the job is notified.'
@@ -31,7 +31,7 @@ export const jobTransitionLook = (from: JobStatus, to: string): StepLook =>
       ? 'quiet'
       : 'leading'
 
-/** Where the job stands, in a sentence. */
+/** The state of the job, in a sentence. */
 export function jobSummary({ status, openings, joined, deadline, _recruiters }: VisibleJob): string {
   if (status === 'DRAFT') return 'A draft. Recruiting starts when the job is opened.'
   if (status === 'PENDING_APPROVAL') return 'Waiting for approval.'

@@ -15,10 +15,10 @@ import { MailPreview } from './MailPreview.tsx'
 
 interface MailApplicantsProps {
   applicants: readonly { readonly id: string; readonly name: string }[]
-  /** The template that is chosen at first. */
+  /** The default template. */
   template?: ApplicantTemplate
   onClose(): void
-  /** After at least one email was written. */
+  /** Called after at least one email was sent. */
   onSent?(): void
 }
 
@@ -27,7 +27,7 @@ const FILLED = {
   body: { display: 'flex', flexDirection: 'column', flex: '1 0 auto', padding: 0 },
 } as const
 
-/** Emails one or many applicants from a template: each gets an own email. */
+/** Emails one or several applicants from a template: each gets a separate email. */
 export function MailApplicants(props: MailApplicantsProps) {
   const { applicants, onClose } = props
   const { data, error, refetch } = useEndpoint(recruitingMailApi.templates, {})

@@ -10,7 +10,7 @@ interface MailPreviewProps {
   content: { template: ApplicantTemplate; jobID?: string; subject?: string; text?: string }
 }
 
-/** The email as one of the recipients will get it. */
+/** The email as one of the recipients will receive it. */
 export function MailPreview({ applicants, content }: MailPreviewProps) {
   const [applicantID, setApplicantID] = useState(applicants[0]!.id)
   const preview = useAction(recruitingMailApi.preview)

@@ -9,7 +9,7 @@ import { formatInstant } from '../../../ui/format/day.ts'
 import { MAIL_KEYS, recruitingMailApi } from '../endpoints.ts'
 import { MailText } from './MailText.tsx'
 
-/** One email: what it says to whom, its delivery, and the buttons to read or cancel it. */
+/** One email: subject, recipient, delivery, and the buttons to open or cancel it. */
 export function MailRow({ mail }: { mail: RecruitingMail }) {
   const [open, setOpen] = useState<'text' | 'cancel' | null>(null)
   const cancel = useAction(recruitingMailApi.cancel, { done: 'Email cancelled', refreshes: MAIL_KEYS })

@@ -5,7 +5,7 @@ interface RejectionEmailProps {
   onChange(isOn: boolean): void
 }
 
-/** Whether a rejection is emailed. */
+/** The switch for the email of a rejection. */
 export const RejectionEmail = ({ isOn, onChange }: RejectionEmailProps) => (
   <Checkbox
     label="Email the applicant after one day"

@@ -10,7 +10,7 @@ interface ApplicantMatchesProps {
   readonly action?: (row: MatchRow) => ReactNode
 }
 
-/** The open jobs that fit an applicant. */
+/** The open jobs that match an applicant. */
 export const ApplicantMatches = ({ applicantID, hasSkills, action }: ApplicantMatchesProps) => (
   <Matches
     title="Matching jobs"

@@ -10,7 +10,7 @@ interface JobMatchesProps {
   readonly action?: (row: MatchRow) => ReactNode
 }
 
-/** The applicants that fit a job. */
+/** The applicants who match a job. */
 export const JobMatches = ({ jobID, hasSkills, action }: JobMatchesProps) => (
   <Matches
     title="Matching applicants"

@@ -23,11 +23,11 @@ interface MatchRowsProps {
   readonly isLimited: boolean
   readonly onMore: () => void
   readonly isLoading: boolean
-  /** Of a row that can be submitted. */
+  /** The action of a row that can be submitted. */
   readonly action?: (row: MatchRow) => ReactNode
 }
 
-/** Matches, best first. Each opens to the points of every factor and the facts that they were given for. */
+/** Matches, best first. Each can be opened to show the points of every factor with their reasons. */
 export const MatchRows = ({ rows, total, isLimited, onMore, isLoading, action }: MatchRowsProps) => (
   <Stack gap="xs">
     <HelperText>

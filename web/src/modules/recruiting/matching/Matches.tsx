@@ -26,7 +26,7 @@ interface MatchesProps<M> {
   readonly action: ((row: MatchRow) => ReactNode) | undefined
 }
 
-/** The best matches of an applicant or a job, more on request. */
+/** The best matches of an applicant or a job; more are loaded on request. */
 export function Matches<M>({ title, what, id, rowOf, empty, action }: MatchesProps<M>) {
   const [count, setCount] = useState(STEP)
   const args = { params: { id }, query: { pageSize: count } }

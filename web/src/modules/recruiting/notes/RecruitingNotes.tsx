@@ -24,11 +24,11 @@ export interface NoteRow {
 interface RecruitingNotesProps<L extends Endpoint, A extends Endpoint> {
   id: string
   list: EndpointRef<L>
-  /** Takes the text and the ids of those whom it mentions. */
+  /** Takes the text and the IDs of the mentioned users. */
   add: EndpointRef<A>
 }
 
-/** The notes on a job or a submission, oldest first; mentioned people are notified. */
+/** The notes on a job or a submission, oldest first; mentioned users are notified. */
 export function RecruitingNotes<L extends Endpoint, A extends Endpoint>(props: RecruitingNotesProps<L, A>) {
   const { id, list, add } = props
   const { error, refetch, ...notes } = useEndpoint(list, { params: { id } } as never)
@@ -59,7 +59,7 @@ export function RecruitingNotes<L extends Endpoint, A extends Endpoint>(props: R
 
 interface NoteProps {
   note: NoteRow
-  /** Another record that it is about, as a link. */
+  /** The link to another record that the note is about. */
   about?: ReactNode
 }
 
@@ -81,14 +81,14 @@ export const Note = ({ note: { text, _author, _mentions, createdAt }, about }: N
   </Flex>
 )
 
-/** The place to write a note; mentioned people are notified. */
+/** The form of a new note; mentioned users are notified. */
 export function NewNote<A extends Endpoint>({ id, add: endpoint }: { id: string; add: EndpointRef<A> }) {
   const [text, setText] = useState('')
   const [mentionIDs, setMentionIDs] = useState<string[]>([])
   const isEmpty = text.trim() === ''
   useUnsaved(() => !isEmpty)
   const add = useAction(endpoint, { done: 'Note added' })
-  // Who does not see the job cannot be mentioned; the server names them.
+  // Users without access to the job cannot be mentioned; the server names them.
   const refused = add.error?.errors.find(({ path }) => path.startsWith('mentionIDs'))?.message
   const save = async (event: FormEvent) => {
     event.preventDefault()

@@ -17,7 +17,7 @@ interface ExtendDialogProps {
 const DAYS = 30
 const MAX_DAYS = 90
 
-/** The last day on which the link of a contact works. */
+/** Sets the expiry date of a contact's link. */
 export function ExtendDialog({ pack, link, onClose }: ExtendDialogProps) {
   const today = todayHere()
   const [expiresOn, setExpiresOn] = useState(daysAfter(today, DAYS))

@@ -14,7 +14,7 @@ import { PackCard } from './PackCard.tsx'
 const SendPack = lazyNamed(() => import('./SendPack.tsx'), 'SendPack')
 
 interface JobPacksProps {
-  /** The packs of a job, or those that a submission is in. */
+  /** The packs of a job, or those that contain a submission. */
   jobID: string
   submissionID?: string
   /** Whether profiles can be sent now. */
@@ -23,7 +23,7 @@ interface JobPacksProps {
 
 const SHOWN = 50
 
-/** What was sent to the client, who has read it and what they answered. */
+/** What was sent to the client, who has opened it, and the answers. */
 export function JobPacks({ jobID, submissionID, isOpen }: JobPacksProps) {
   const [isSending, setSending] = useState(false)
   const maySend = useMay()(right('applicant-submissions', 'approve'))

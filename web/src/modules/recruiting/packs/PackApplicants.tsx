@@ -17,7 +17,7 @@ interface PackApplicantsProps {
   onChange(ids: readonly string[]): void
 }
 
-/** Who goes into the pack, each with a preview of the profile; who cannot be sent says why. */
+/** The applicants of the pack, each with a preview of the profile; those who cannot be sent have the reason. */
 export function PackApplicants({ submissions, chosen, layout, onPreview, onChange }: PackApplicantsProps) {
   const [shown, setShown] = useState<PackDraft['submissions'][number] | null>(null)
   const show = (one: PackDraft['submissions'][number] | null) => {

@@ -31,7 +31,7 @@ import { ExtendDialog } from './ExtendDialog.tsx'
 type Link = Pack['links'][number]
 type Dialog = { readonly kind: 'extend' | 'revoke'; readonly link: Link } | null
 
-/** One pack: who received it and has opened it, and what they answered about each applicant. */
+/** One pack: its recipients, who has opened it, and their answers about each applicant. */
 export function PackCard({ pack }: { pack: Pack }) {
   const [dialog, setDialog] = useState<Dialog>(null)
   const maySend = useMay()(right('applicant-submissions', 'approve'))

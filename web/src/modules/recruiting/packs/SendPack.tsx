@@ -19,7 +19,7 @@ import { PackApplicants } from './PackApplicants.tsx'
 
 interface SendPackProps {
   jobID: string
-  /** Chosen at first; all who can be sent for the first time when none is named. */
+  /** The default selection; without it all submissions that can be sent for the first time. */
   submissionIDs?: readonly string[]
   onClose(): void
 }
@@ -29,9 +29,9 @@ const FILLED = {
   body: { display: 'flex', flexDirection: 'column', flex: '1 0 auto', padding: 0 },
 } as const
 
-/** Sends profiles of one job to contacts of the client: each gets a link, and the submissions move to the client. */
+/** Sends profiles for one job to client contacts: each gets a link, and the submissions are moved to the client. */
 export function SendPack({ jobID, submissionIDs, onClose }: SendPackProps) {
-  // One layer at a time: Escape closes the preview first.
+  // Escape closes one layer at a time: the preview first.
   const [isPreviewing, setPreviewing] = useState(false)
   const { data, error, refetch } = useEndpoint(packApi.draft, { query: { jobID } }, { staleTime: 0 })
   return (

@@ -23,11 +23,11 @@ import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 
 type Of<K extends keyof RecruitingDashboard> = RecruitingDashboard[K]
 
-/** The charts of recruiting and the tables of load and results. */
+/** The charts of recruiting and the tables of workload and results. */
 export function DashboardCharts({ dashboard }: { dashboard: RecruitingDashboard }) {
   const seesSource = useSees(applicantView)('source')
   return (
-    // Tooltips of charts wait outside the page’s width.
+    // Hidden tooltips of the charts are outside the page's width.
     <Box style={{ overflowX: 'clip' }}>
       <ChartRow>
         <Funnel funnel={dashboard.funnel} />

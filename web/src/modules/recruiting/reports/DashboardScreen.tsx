@@ -20,7 +20,7 @@ import { recruitingReportApi } from '../endpoints.ts'
 import { RecruitingTabs } from '../RecruitingTabs.tsx'
 import { useReportFilters } from './reportFilters.ts'
 
-// The chart library comes after the figures.
+// The chart library is loaded after the figures.
 const DashboardCharts = lazyNamed(() => import('./DashboardCharts.tsx'), 'DashboardCharts')
 
 const SHAPE = { filters: ['countryID', 'clientID', 'recruiterID', 'from', 'to'] }
@@ -33,7 +33,7 @@ export const DashboardScreen = () => (
   </Allowed>
 )
 
-/** The figures of recruiting; each opens the records that it counts. */
+/** The figures of recruiting; each links to the records that it counts. */
 function Dashboard() {
   const list = useListState(SHAPE)
   const filters = useReportFilters(true)
@@ -75,14 +75,14 @@ function Dashboard() {
 }
 
 const SINGLE = ['from', 'to']
-/** Days are single values, the others lists. */
+/** Dates are single values, the other filters are lists. */
 const onceEach = (filters: Readonly<Record<string, readonly string[]>>) =>
   Object.fromEntries(
     Object.entries(filters).map(([name, values]) => [name, SINGLE.includes(name) ? values[0] : values]),
   )
 
 const count = (value: number | null) => (value === null ? '–' : formatCount(value))
-/** The change as a share of the figure before; none without one. */
+/** The change relative to the former figure; null without one. */
 const deltaOf = ({ value, before }: { value: number | null; before: number | null }) =>
   value === null || !before ? undefined : value / before - 1
 

@@ -58,7 +58,7 @@ export const ReportScreen = () => (
   </Allowed>
 )
 
-/** Submissions by recruiter, client, country, job, source or month; a row opens its submissions. */
+/** Submissions by recruiter, client, country, job, source or month; a row links to its submissions. */
 function Report() {
   const may = useMay()
   const seesSource = useSees(applicantView)('source')

@@ -5,7 +5,7 @@ import { clients, recruiters, withMe } from '../lookups.ts'
 
 const ANY_RECRUITER = withMe(recruiters)
 
-/** The filters of dashboard and report; a report has less room for them. */
+/** The filters of dashboard and report; on the report fewer are pinned. */
 export function useReportFilters(isPinned: boolean): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [

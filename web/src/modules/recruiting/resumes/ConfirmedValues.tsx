@@ -15,7 +15,7 @@ interface ConfirmedValuesProps {
   fields: readonly ParsedField[]
 }
 
-/** The text of a confirmed CV; below it what was found, and what was confirmed in its place. */
+/** The text of a confirmed CV; below it the found values and those that were confirmed instead. */
 export function ConfirmedValues({ text, fields }: ConfirmedValuesProps) {
   const [active, setActive] = useState<number | null>(null)
   const confirmed = fields.map((one, index) => ({ ...one, index, correction: correctionOf(one) }))

@@ -66,7 +66,7 @@ const VIEWS: readonly BuiltInView[] = [
   { name: 'Mine to confirm', search: { state: ['TO_CONFIRM', 'SCANNED'], createdBy: 'me' } },
 ]
 
-/** CVs are dropped here, read in the background and confirmed one after the other. */
+/** CVs are uploaded here, parsed in the background and confirmed one by one. */
 function Intake() {
   const mayAdd = useMay()(right('applicants', 'create'))
   return (
@@ -100,7 +100,7 @@ function Intake() {
   )
 }
 
-/** The states of a CV in the intake; a confirmed one has left it. */
+/** The states of an uploaded CV; confirmed ones are no longer in the list. */
 const { CONFIRMED: _confirmed, ...INTAKE_STATES } = RESUME_STATES
 
 function States({ list }: { list: ListControl }) {

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { counted } from '../../../ui/format/number.ts'
 import { APPLICANT_KEYS, resumeApi } from '../endpoints.ts'
 
-/** Deletes the selected CVs of the intake, one after the other. */
+/** Deletes the selected CVs, one after another. */
 export function RemoveSelected({ ids, clear, onClose }: BulkProps) {
   const remove = useAction(resumeApi.remove, { refreshes: APPLICANT_KEYS })
   const many = counted(ids.length, ['CV', 'CVs'])

@@ -7,13 +7,13 @@ import { textPieces } from './textPieces.ts'
 interface ResumeTextProps {
   text: string
   fields: readonly ParsedField[]
-  /** The index of the field whose place is shown. */
+  /** The index of the field whose place in the text is highlighted. */
   active?: number | null
-  /** A marked place was pressed. */
+  /** A marked place was clicked. */
   onChoose?(index: number): void
 }
 
-/** The text of a CV with the places that fields were taken from. */
+/** The text of a CV with the places where fields were found. */
 export function ResumeText({ text, fields, active = null, onChoose }: ResumeTextProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

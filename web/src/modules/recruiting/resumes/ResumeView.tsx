@@ -10,20 +10,20 @@ import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
 import { resumeApi } from '../endpoints.ts'
 import { ResumeText } from './ResumeText.tsx'
 
-// Only CVs that a person has confirmed.
+// Only for confirmed CVs.
 const ConfirmedValues = lazyNamed(() => import('./ConfirmedValues.tsx'), 'ConfirmedValues')
 
 interface ResumeViewProps {
   resume: Pick<Resume, 'id' | 'name' | 'mimeType' | 'state'>
-  /** The text that was read instead of the file. */
+  /** Shows the parsed text instead of the file. */
   isText: boolean
 }
 
-/** Milliseconds between two looks at a CV that is being read. */
+/** The interval in milliseconds to poll a CV that is being parsed. */
 const LOOK_MS = 2000
 const SHOWN = new Set(['application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'])
 
-/** A CV as the file, where a browser can show it, or as the text that was read. */
+/** A CV as the file, where a browser can show it, or as the parsed text. */
 export function ResumeView({ resume, isText }: ResumeViewProps) {
   const { id, name, mimeType } = resume
   if (isText || !SHOWN.has(mimeType)) return <ReadText resume={resume} />

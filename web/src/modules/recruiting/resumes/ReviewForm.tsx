@@ -27,16 +27,16 @@ import { confirmedPlaces, foundAt, pathOf, reviewOf, unsurePaths } from './revie
 
 type ReadResume = z.output<typeof ResumeWithDuplicates>
 const Confirmed = NewApplicant.omit({ answers: true })
-/** A certain duplicate is chosen before; below, the person decides. */
+/** The score from which a duplicate is chosen by default; below it the user decides. */
 const CERTAIN = 85
 
 interface ReviewFormProps {
   resume: ReadResume
-  /** Where to go once it is confirmed. */
+  /** The page to open after the confirmation. */
   next: string
 }
 
-/** What was found in a CV next to its text: the field with the focus shows the place that it was taken from. */
+/** The found values of a CV next to its text: the text highlights where the value of the focused field was found. */
 export function ReviewForm({ resume, next }: ReviewFormProps) {
   const { history } = useRouter()
   const review = useMemo(() => reviewOf(resume), [resume])
@@ -136,7 +136,7 @@ function Duplicates({ resume: { duplicates }, target, onTarget }: DuplicatesProp
   )
 }
 
-/** The values of which the rules were not sure, each leading to its field. */
+/** The values of low confidence, each with a link to its field. */
 function Unsure({ paths, total }: { paths: readonly string[]; total: number }) {
   if (total === 0) return null
   if (paths.length === 0)

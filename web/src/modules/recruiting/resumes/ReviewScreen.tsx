@@ -19,7 +19,7 @@ import { applicantHref, RESUMES } from '../applicants/applicantLabels.ts'
 import { APPLICANT_KEYS, resumeApi } from '../endpoints.ts'
 import { RESUME_STATES, resumeHref } from './resumeLabels.ts'
 
-// Only CVs that were read have a form.
+// Only parsed CVs have a form.
 const ReviewForm = lazyNamed(() => import('./ReviewForm.tsx'), 'ReviewForm')
 
 export const ReviewScreen = () => (
@@ -28,11 +28,11 @@ export const ReviewScreen = () => (
   </Allowed>
 )
 
-/** Milliseconds between two looks at a CV that is being read. */
+/** The interval in milliseconds to poll a CV that is being parsed. */
 const LOOK_MS = 2000
 const QUEUE = { state: ['TO_CONFIRM' as const, 'SCANNED' as const], sort: 'createdAt', pageSize: 200 }
 
-/** One CV of the intake: what was found in it, to be confirmed. */
+/** One uploaded CV, with the found values to confirm. */
 function Review() {
   const { resumeID: id = '' } = useParams({ strict: false }) as { resumeID?: string }
   const [isRemoving, setRemoving] = useState(false)
@@ -41,7 +41,7 @@ function Review() {
   const { data, error, refetch } = useEndpoint(
     resumeApi.get,
     { params: { id } },
-    // What is being corrected must not change below the hands of a person.
+    // The data must not change while the user corrects it.
     isWaiting ? { every: LOOK_MS } : { staleTime: Number.POSITIVE_INFINITY },
   )
   const isBeingRead = data?.state === 'QUEUED' || data?.state === 'READING'
@@ -101,7 +101,7 @@ function Content({ resume, next }: { resume: ReadResume; next: string }) {
   return <ReviewForm resume={resume} next={next} />
 }
 
-/** The CVs to confirm around this one, and where to go after it. */
+/** The CVs to confirm before and after this one, and the page to open afterwards. */
 function useQueue(id: string) {
   const { data } = useEndpoint(resumeApi.queue, { query: QUEUE })
   const ids = data?.items.map((one) => one.id) ?? []

@@ -17,7 +17,7 @@ import { type IntakeFile, useIntake } from './useIntake.ts'
 
 const SOURCES = optionsOf(applicantSourceLabels)
 
-/** The place to drop CVs, with the progress of each file and the reason of each that is refused. */
+/** The drop zone for CVs, with the progress of each file and the reason of each rejected one. */
 export function UploadResumes() {
   const { options } = useOwnCountries()
   const [chosen, setChosen] = useState(readCountry)
@@ -61,7 +61,7 @@ export function UploadResumes() {
   )
 }
 
-/** The country that this browser added CVs for last: so that they are not added to the first of the alphabet by mistake. */
+/** The storage key of the country of the last upload: without it CVs could be added to the first country by mistake. */
 const COUNTRY_KEY = 'muster-intake-country'
 function readCountry(): string {
   try {
@@ -74,7 +74,7 @@ function rememberCountry(country: string) {
   try {
     localStorage.setItem(COUNTRY_KEY, country)
   } catch {
-    // Storage is full or switched off: the choice lasts as long as the page.
+    // The storage is full or disabled: the choice lasts until the page is closed.
   }
 }
 

@@ -7,7 +7,7 @@ import { languageText, skillText, yearsText } from '../labels.ts'
 type Value = ParsedField['value']
 const asEntry = <T>(value: Value) => value as T
 
-/** A value that was found in a CV, or confirmed in its place, as a text. */
+/** A found or confirmed value of a CV as text. */
 export function foundText(field: ParsedField['field'], value: Value): string {
   switch (field) {
     case 'skill':

@@ -2,7 +2,7 @@ import type { FileRules } from '../../../ui/files/rules.ts'
 
 const MEGABYTE = 1024 ** 2
 
-/** The files that are read as CVs. The server decides by content. */
+/** The accepted file types of CVs. The server checks the content. */
 export const RESUME_FILES: FileRules = {
   endings: ['.pdf', '.docx', '.odt', '.rtf', '.txt'],
   maxBytes: 20 * MEGABYTE,

@@ -5,11 +5,14 @@ import { BLANK_APPLICANT } from '../applicants/form/applicantForm.ts'
 
 export interface Review {
   readonly values: Values
-  /** By path of the form: the index of the field that its value was found in. */
+  /** By form path: the index of the field that the value was found in. */
   readonly places: ReadonlyMap<string, number>
 }
 
-/** Fields of which the surest one counts; of an address or number the next one is the second. */
+/**
+ * Fields with one value: that of the highest confidence; of phone numbers and email addresses the next one is the
+ * second value.
+ */
 const SINGLE = [
   'name',
   'city',
@@ -21,7 +24,7 @@ const SINGLE = [
   'totalYears',
 ] as const
 const PAIRS = { email: 'secondEmail', phone: 'secondPhone' } as const
-/** The list of the form that an entry belongs to, and the box that shows it. */
+/** The list of the form for an entry, and the control that shows it. */
 const LISTS = {
   skill: { list: 'skills', box: 'name' },
   experience: { list: 'experience', box: 'employer' },
@@ -33,7 +36,9 @@ const LISTS = {
 
 type Found = ParsedField & { readonly index: number }
 
-/** As a form shows it: nothing is an empty text. The row knows which found value it came from, also when rows before it are removed. */
+/**
+ * A form row: null is an empty text. The row stores the index of its found value, also when rows before it are removed.
+ */
 const asRow = (value: ParsedField['value'], index: number) =>
   typeof value === 'string'
     ? value
@@ -41,7 +46,7 @@ const asRow = (value: ParsedField['value'], index: number) =>
 const indexOf = (row: unknown) => (isRecord(row) && typeof row.index === 'number' ? row.index : undefined)
 const rowsOf = (values: Values, list: string) => (Array.isArray(values[list]) ? (values[list] as unknown[]) : [])
 
-/** The values of the form that a CV fills, each with the place in its text. */
+/** The form values that a CV fills in, each with its place in the text. */
 export function reviewOf({ fields, countryID, source }: Pick<Resume, 'fields' | 'countryID' | 'source'>): Review {
   const values: Values = { ...BLANK_APPLICANT, countryID, source }
   const places = new Map<string, number>()
@@ -73,7 +78,7 @@ export function reviewOf({ fields, countryID, source }: Pick<Resume, 'fields' | 
   return { values, places }
 }
 
-/** The path of the form that shows a found field now. */
+/** The form path that currently shows a found field. */
 export function pathOf(values: Values, { places }: Review, index: number): string | undefined {
   for (const { list, box } of Object.values(LISTS)) {
     const nth = rowsOf(values, list).findIndex((row) => indexOf(row) === index)
@@ -82,13 +87,13 @@ export function pathOf(values: Values, { places }: Review, index: number): strin
   return [...places].find(([path, at]) => at === index && !path.includes('.'))?.[0]
 }
 
-/** The found field that a path of the form shows now. */
+/** The found field that a form path currently shows. */
 export function foundAt(values: Values, { places }: Review, path: string): number | undefined {
   const [list, nth] = path.split('.')
   return nth === undefined ? places.get(path) : indexOf(valueAt(values, `${list}.${nth}`))
 }
 
-/** Where each found value went. Of skills each is sent once, so that its place is that of its name. */
+/** The form path of each found value. A skill is sent once, so its place is that of its name. */
 export function confirmedPlaces(values: Values, { places }: Review, sent: Values): ConfirmedPlace[] {
   const single = [...places].flatMap(([path, index]) => (path.includes('.') ? [] : [{ index, path }]))
   const entries = Object.values(LISTS).flatMap(({ list, box }) => {
@@ -106,7 +111,7 @@ const nameIn = (row: unknown, box: string) =>
     .trim()
     .toLowerCase()
 
-/** Below this a rule is not sure: a person should look. */
+/** Values below this confidence should be checked by the user. */
 export const UNSURE = 75
 export const unsurePaths = (fields: readonly ParsedField[], { places }: Review): string[] => [
   ...new Map(

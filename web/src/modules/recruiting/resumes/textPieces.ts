@@ -4,15 +4,17 @@ interface Place {
 }
 
 export interface TextPiece {
-  /** The character at which it begins. */
+  /** The index of the first character. */
   readonly from: number
   readonly words: string
-  /** The index of the innermost field whose place covers it; null between places. */
+  /** The index of the innermost field at this place; null between places. */
   readonly field: number | null
   readonly isActive: boolean
 }
 
-/** The text cut at the ends of all places. Where places overlap, the shortest one counts, and the active one before all. */
+/**
+ * Splits the text at the ends of all places. Where places overlap, the active one takes precedence, then the shortest.
+ */
 export function textPieces(text: string, places: readonly Place[], active: number | null): TextPiece[] {
   const inside = places.filter(({ from, to }) => from < to && from < text.length)
   const cuts = [...new Set([0, text.length, ...inside.flatMap(({ from, to }) => [from, Math.min(to, text.length)])])]

@@ -8,24 +8,24 @@ import { findError } from '../../../ui/files/rules.ts'
 import { resumeApi } from '../endpoints.ts'
 import { RESUME_FILES } from './resumeFiles.ts'
 
-/** A dropped file: how far it is, or why it was refused. */
+/** An uploaded file: its progress, or the reason of its rejection. */
 export interface IntakeFile {
   readonly key: string
   readonly name: string
   readonly state: 'WAITING' | 'SENDING' | 'REFUSED' | ResumeState
-  /** 0 to 1, while it is sent. */
+  /** 0 to 1, during the upload. */
   readonly share: number
   readonly message?: string | undefined
   readonly resumeID?: string | undefined
 }
 
-/** So many go together: a cut connection costs no more than these. */
+/** The number of files per request, so that a lost connection affects no more than these. */
 const AT_ONCE = 10
-/** Milliseconds between two looks at the files that are being read. */
+/** The interval in milliseconds to poll files that are being parsed. */
 const LOOK_MS = 1500
 const isBeingRead = ({ state }: IntakeFile) => state === 'QUEUED' || state === 'READING'
 
-/** Sends dropped files in parts and watches while they are read in the background. */
+/** Uploads files in batches and polls them while they are parsed in the background. */
 export function useIntake(countryID: string, source: ApplicantSource) {
   const [files, setFiles] = useState<readonly IntakeFile[]>([])
   const cache = useQueryClient()
@@ -39,13 +39,13 @@ export function useIntake(countryID: string, source: ApplicantSource) {
     const args = { body: { countryID, source }, files: part.map(({ file }) => file) }
     const options = { isQuiet: true, onProgress: (share: number) => change(keys, () => ({ share })) }
     try {
-      // The schema of an upload comes with the first one.
+      // The schema of an upload is loaded with the first one.
       const { resumeEndpoints } = await import('@muster/contract/recruiting/applicants/applicants.contract.ts')
       const { resumes, refused } = await send(resumeEndpoints.intake, args, options)
       const outcomes = outcomesOf(part, resumes, refused)
       change(keys, ({ key }) => outcomes.get(key) ?? {})
     } catch (failure) {
-      // Of several files that are all refused each is asked about alone, so that each has its own reason.
+      // When all files of a batch are rejected, each is sent again alone, so that each has its own reason.
       if (part.length > 1 && failure instanceof ApiError && failure.status === 422)
         for (const one of part) await sendPart([one])
       else change(keys, () => ({ state: 'REFUSED', message: messageOf(failure) }))
@@ -71,7 +71,7 @@ interface Dropped {
   readonly file: File
 }
 
-/** The ids come in the order of the files that were not refused. */
+/** The IDs are in the order of the accepted files. */
 function outcomesOf(
   part: readonly Dropped[],
   resumes: readonly string[],
@@ -92,7 +92,7 @@ function outcomesOf(
 const messageOf = (failure: unknown) =>
   failure instanceof Error ? failure.message : 'Couldn’t upload the file. Try again.'
 
-/** Looks at the queue while any file is being read. One that has left it was confirmed. */
+/** Polls the queue while a file is being parsed. A file that is no longer in it was confirmed. */
 function useReading(
   files: readonly IntakeFile[],
   change: (keys: readonly string[], next: (file: IntakeFile) => Partial<IntakeFile>) => void,

@@ -18,7 +18,7 @@ interface DecisionDialogProps {
   onClose(): void
 }
 
-/** What a step asks for: an interview is scheduled in its own form. */
+/** The dialog of a step; an interview is scheduled in its own form. */
 export const DecisionDialog = (props: DecisionDialogProps) =>
   props.to === 'INTERVIEW_SCHEDULED' ? (
     <ArrangeInterview submissionID={props.id} onClose={props.onClose} />
@@ -26,7 +26,7 @@ export const DecisionDialog = (props: DecisionDialogProps) =>
     <Decision {...props} />
   )
 
-/** The decision that a card was dropped on: the same card as on the record, with this one action. */
+/** The decision for the column that a card was dropped on: the same card as on the record, with this one action. */
 function Decision({ id, to, onClose }: DecisionDialogProps) {
   const { data, error, refetch } = useEndpoint(submissionApi.get, { params: { id } })
   const title = data ? `${transitionLabel(to)}: ${submissionName(data)}` : transitionLabel(to)

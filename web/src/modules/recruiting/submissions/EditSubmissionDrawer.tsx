@@ -31,7 +31,7 @@ export const ExpectedPayFields = () => (
   </>
 )
 
-/** The terms that were agreed with the applicant, and what the client and the reviewer read. */
+/** Edits the terms agreed with the applicant, and the texts for the client and the reviewer. */
 export function EditSubmissionDrawer({ submission, onClose }: { submission: Submission; onClose(): void }) {
   const { id, version, expectedPay, noticeDays, availableFrom, note, pitch, rightToRepresent } = submission
   const update = useAction(submissionEndpoints.update, { done: 'Submission saved', refreshes: SUBMISSION_KEYS })

@@ -13,10 +13,10 @@ import { isRejection, targetsFor, transitionLabel, transitionLook } from './subm
 
 const COUNTS = ['submission', 'submissions'] as const
 const REASONS = optionsOf(rejectReasonLabels)
-/** As many as the endpoint takes in one request. */
+/** The limit of one request. */
 const MAX = 200
 
-/** Moves the selected submissions; each is checked by itself, and those that are refused are listed with the reason. */
+/** Moves the selected submissions one by one; rejected ones are listed with the reason. */
 export function MoveManyDialog({ rows, clear, onClose }: BulkProps<SubmissionRow>) {
   const { role } = useMe()
   const [to, setTo] = useState<SubmissionStatus | null>(null)

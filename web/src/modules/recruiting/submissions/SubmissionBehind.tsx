@@ -9,7 +9,7 @@ import { submissionApi } from '../endpoints.ts'
 import { jobHref } from '../labels.ts'
 import { applicantHref, SUBMISSION_STATUSES, submissionHref } from './submissionLabels.ts'
 
-/** The latest submission that an order form or a consultant comes from; nothing where there is none. */
+/** The latest submission of an order form or a consultant; nothing without one. */
 export function SubmissionBehind({ query }: { query: { orderFormID: string[] } | { candidateID: string[] } }) {
   const may = useMay()
   const { data } = useEndpoint(submissionApi.list, { query: { ...query, sort: '-since', pageSize: 1 } })

@@ -24,17 +24,17 @@ import { type FailedMove, useBoardMoves } from './useBoardMoves.ts'
 const DecisionDialog = lazyNamed(() => import('./DecisionDialog.tsx'), 'DecisionDialog')
 
 interface SubmissionBoardProps {
-  /** The address of the page; `open` in its query names the card that is shown next to the board. */
+  /** The address of the page; its parameter `open` is the ID of the card that is shown next to the board. */
   path: string
-  /** What narrows the board. */
+  /** The filters of the board. */
   query: Readonly<Record<string, unknown>>
-  /** Of one job, which the cards do not repeat. */
+  /** On the board of one job the cards do not name the job. */
   isOfOneJob?: boolean
 }
 
 const idOf = ({ id }: SubmissionRow) => id
 
-/** The pipeline: a column for each status, cards that are moved by mouse and keyboard, and one of them next to it. */
+/** The pipeline: a column for each status, cards that are moved by mouse and keyboard, and the open card in a panel. */
 export function SubmissionBoard({ path, query, isOfOneJob = false }: SubmissionBoardProps) {
   const board = useEndpoint(submissionApi.board, { query } as never, { keepPrevious: true })
   const data = board.data as BoardData | undefined
@@ -105,7 +105,7 @@ const MoveFailed = ({ failed: { id, name, message, now }, onClose }: { failed: F
   </div>
 )
 
-/** The card that is open next to the board is named in the address, so that Back closes it. */
+/** The ID of the open card is in the address, so that Back closes it. */
 function usePeek(path: string, data: BoardData | undefined) {
   const { search, change } = useAddress()
   const { open, ...rest } = search
@@ -114,7 +114,7 @@ function usePeek(path: string, data: BoardData | undefined) {
   const openID = typeof open === 'string' && open !== '' && !isPhone ? open : null
   const ids = data?.flatMap(({ cards }) => cards.map(idOf)) ?? []
   const go = (id: string) => change({ ...rest, open: id }, { replace: true })
-  // The same function while only `open` changes: 500 cards keep their work.
+  // The same function while only `open` changes, so that 500 cards are not rendered again.
   const hrefOf = useCallback(
     ({ id }: { id: string }) => (isPhone ? submissionHref({ id }) : `${path}${base ? `${base}&` : '?'}open=${id}`),
     [path, base, isPhone],

@@ -11,7 +11,7 @@ interface ContentProps {
   row: SubmissionRow
   href: string
   isFirst: boolean
-  /** On the board of one job every card is of that job. */
+  /** On the board of one job the cards do not name the job. */
   showsJob: boolean
 }
 
@@ -53,7 +53,7 @@ function Content({ row, href, isFirst, showsJob }: ContentProps) {
   )
 }
 
-/** At module level, so that a card is drawn again only when it changes. */
+/** At module level, so that a card renders again only when it changes. */
 export const cardOfAllJobs = (row: SubmissionRow, href: string, isFirst: boolean) => (
   <Content row={row} href={href} isFirst={isFirst} showsJob />
 )

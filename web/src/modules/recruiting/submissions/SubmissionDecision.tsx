@@ -21,14 +21,14 @@ const EditDrawer = lazyNamed(() => import('./EditSubmissionDrawer.tsx'), 'EditSu
 
 interface SubmissionDecisionProps {
   submission: Submission
-  /** Only this decision, where a card was dropped on it. */
+  /** Only this decision, when a card was dropped on its column. */
   only?: SubmissionStatus
   onDone?(): void
 }
 
 const CODES = { label: 'Reason for rejection', options: optionsOf(rejectReasonLabels) }
 
-/** What is decided about a submission now, with its figures, conditions and reasons. */
+/** The decision on a submission, with its figures, conditions and reasons. */
 export function SubmissionDecision({ submission, only, onDone }: SubmissionDecisionProps) {
   const { id, version, status, since, stages } = submission
   const [override, setOverride] = useState('')
@@ -106,7 +106,7 @@ function textOf({ status, availableTransitions }: Submission): string {
   return ''
 }
 
-/** Only the waiting period is in the way, which a lead may override with a reason. */
+/** Only the waiting period prevents it, which a lead can override with a reason. */
 const isTooEarly = (submission: Submission) => {
   const why = nextStep(submission)?.why ?? []
   return why.length > 0 && why.every(({ name }) => name === 'noRecentSubmission')
@@ -125,7 +125,7 @@ const actionsOf = (
       allowed: allowed || (isOverridden && transitionLook(to) === 'leading'),
     }))
 
-/** What is compared: the pay against the job’s, and when the person could start. */
+/** The compared figures: the expected pay against that of the job, and the earliest start. */
 function useFigures(submission: Submission) {
   const { jobID, expectedPay, noticeDays, availableFrom } = submission
   const { data: job } = useEndpoint(jobApi.get, { params: { id: jobID } }, { staleTime: 60_000 })

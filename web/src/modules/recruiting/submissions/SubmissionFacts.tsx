@@ -20,7 +20,7 @@ const long = (text: string | null) =>
 const SubmissionInlineEditor = lazyNamed(() => import('./SubmissionInlineEditor.tsx'), 'SubmissionInlineEditor')
 const inline = inlineFieldOf(submissionFields)
 
-/** What the recruiter put forward; the terms are edited in place. */
+/** The submitted terms, which can be edited in place. */
 export const SubmissionFacts = ({ submission }: { submission: Submission }) => {
   const { _applicant, applicantID, _job, jobID, _client, expectedPay, noticeDays, availableFrom } = submission
   const fields: ReadField[] = [

@@ -27,7 +27,10 @@ const SubmissionBoard = lazyNamed(() => import('./SubmissionBoard.tsx'), 'Submis
 const SubmissionPeek = lazyNamed(() => import('./SubmissionPeek.tsx'), 'SubmissionPeek')
 const MoveManyDialog = lazyNamed(() => import('./MoveManyDialog.tsx'), 'MoveManyDialog')
 
-/** Those that are not over. The endpoint’s filter `open` shares its name with the row that is shown next to the list. */
+/**
+ * The statuses that are not final. The endpoint’s filter `open` has the same name as the parameter of the open row, so
+ * it is not used.
+ */
 const IN_PROGRESS: readonly SubmissionStatus[] = [
   ...(['INTERNAL_REVIEW', 'SUBMITTED_TO_CLIENT', 'SHORTLISTED', 'INTERVIEW_SCHEDULED', 'INTERVIEWED'] as const),
   ...(['NO_SHOW', 'SELECTED', 'OFFER_ISSUED', 'OFFER_ACCEPTED'] as const),
@@ -45,7 +48,7 @@ export const SubmissionListScreen = () => (
   </Allowed>
 )
 
-/** The applicants put forward to clients, as a board or as a list. */
+/** The submissions, as a board or as a list. */
 function Submissions() {
   const views = useViews()
   return useShown(USUAL) === 'board' ? <AsBoard views={views} /> : <AsList views={views} />
@@ -79,7 +82,7 @@ const AsBoard = ({ views }: SubmissionsProps) => (
   </BoardScreen>
 )
 
-/** The filters of the list; a board has no pages and no order. */
+/** The filters of the list; a board has no pages and no sort order. */
 function boardQueryOf(list: ListControl) {
   const { page: _page, pageSize: _size, sort: _sort, ...query } = queryOf(list)
   return query
@@ -132,11 +135,11 @@ function useViews(): readonly BuiltInView[] {
 
 interface PipelineProps {
   list: ListControl
-  /** All, unless these. */
+  /** All statuses by default. */
   statuses?: readonly SubmissionStatus[]
 }
 
-/** How many there are in each status; those without any are left out. */
+/** The number of submissions by status; statuses without any are omitted. */
 function Pipeline({ list, statuses }: PipelineProps) {
   const query = countsQueryOf(list, 'status')
   const { data } = useEndpoint(submissionApi.counts, { query }, { keepPrevious: true })

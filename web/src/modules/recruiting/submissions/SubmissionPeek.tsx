@@ -14,7 +14,7 @@ interface SubmissionPeekProps {
   onClose(): void
 }
 
-/** A submission next to its list or board: read it, decide, go on to the next. */
+/** A submission in the panel next to its list or board: details, decision, and the next one. */
 export function SubmissionPeek({ id, step, onClose }: SubmissionPeekProps) {
   const { data, error, refetch } = useEndpoint(submissionApi.get, { params: { id } })
   return (

@@ -36,7 +36,7 @@ const EditDrawer = lazyNamed(() => import('./EditSubmissionDrawer.tsx'), 'EditSu
 
 const EDIT = right('applicant-submissions', 'edit')
 
-/** One submission: the decision that is next, what was put forward, stages, notes and history. */
+/** One submission: the next decision, the terms, stages, notes and history. */
 export function SubmissionScreen() {
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
   const close = () => setOpen(null)
@@ -106,7 +106,7 @@ export function SubmissionScreen() {
   )
 }
 
-/** Not once it is over or an order form moves it on. */
+/** Not for final submissions, or those with an order form. */
 const isSendable = ({ status }: Submission) =>
   ['INTERNAL_REVIEW', 'SUBMITTED_TO_CLIENT', 'SHORTLISTED', 'INTERVIEW_SCHEDULED', 'INTERVIEWED'].includes(status)
 
@@ -125,7 +125,7 @@ const factsOf = (submission: Submission) => [
   { name: 'In this status', value: <AgeCell row={submission} /> },
 ]
 
-/** The order form once there is one, and the next step of the submission. */
+/** The order form if there is one, and the next step of the submission. */
 const NextAction = ({ submission: { id, orderFormID, status, availableTransitions } }: { submission: Submission }) => (
   <>
     {status === 'SELECTED' && !orderFormID && <CreateOrderForm id={id} />}

@@ -14,7 +14,7 @@ type Stage = Submission['stages'][number]
 const daysIn = ({ at }: Stage, next: Stage | undefined) =>
   daysBetween(todayHere(new Date(at)), todayHere(next ? new Date(next.at) : new Date()))
 
-/** The status by status way of a submission with its times. */
+/** The statuses of a submission with their times. */
 export const SubmissionStages = ({ submission: { stages } }: { submission: Submission }) => {
   const inOrder = stages.toSorted((a, b) => (a.at < b.at ? -1 : 1))
   return (

@@ -16,7 +16,7 @@ const JOB: Column<SubmissionRow> = {
 }
 const COLUMNS = [JOB, ...pick(submissionColumns, 'client', 'status', 'age', 'expectedPay', 'recruiter', 'submittedAt')]
 
-/** The jobs that an applicant was submitted to, newest first. */
+/** The submissions of an applicant, newest first. */
 export function SubmissionsOfApplicant({ applicantID }: { applicantID: string }) {
   const isSeen = useMay()(right('applicant-submissions', 'view'))
   if (!isSeen) return null

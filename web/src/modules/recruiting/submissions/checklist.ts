@@ -11,7 +11,7 @@ import { applicantHref } from './submissionLabels.ts'
 import { transitionLook, withArranging } from './submissionTransitions.ts'
 
 type Guard = keyof typeof CHECKS
-/** The guards as conditions that are met. */
+/** The labels of the guards as conditions. */
 const CHECKS = {
   jobIsOpen: 'Job is open',
   mayBeHired: 'Applicant may be hired',
@@ -32,7 +32,7 @@ type Subject = Pick<
 > &
   Pick<Submission, 'rightToRepresent' | 'resumeID' | 'editable'>
 
-/** The step that leads on, as the server offers it to this reader. */
+/** The next step, as the server offers it to this user. */
 export const nextStep = ({ availableTransitions }: Pick<Submission, 'availableTransitions'>) =>
   availableTransitions.find(({ to }) => transitionLook(to) === 'leading')
 
@@ -52,7 +52,7 @@ export function checklistOf(submission: Subject, edit: () => void): CheckItem[] 
   return [...conditions, ...said]
 }
 
-/** A warning that a failed guard says already. */
+/** Warnings that a failed guard already reports. */
 const GUARD_OF: Readonly<Record<string, Guard>> = {
   SAME_CLIENT: 'noRecentSubmission',
   DO_NOT_HIRE: 'mayBeHired',
@@ -73,11 +73,11 @@ function guardItems(submission: Subject, to: SubmissionStatus, edit: () => void)
       ...(message !== undefined && { message, fix: fixOf(submission, name, edit) }),
     }
   })
-  // A rule that no guard of the contract names.
+  // Rules of the server that are not guards of the contract.
   return [...own, ...[...failed].map(([key, message]): CheckItem => ({ key, label: message, state: 'missing' }))]
 }
 
-/** What the recruiter completes before the review. */
+/** The fields that the recruiter completes before the review. */
 const ownItems = (submission: Subject, edit: () => void): CheckItem[] =>
   (
     [

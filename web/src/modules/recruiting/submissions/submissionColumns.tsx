@@ -9,7 +9,7 @@ import { AGES, ageText, daysText, expectedPayText, SUBMISSION_STATUSES, VERDICTS
 
 type SubmissionColumn = Column<SubmissionRow>
 
-/** How long it is in its status: the colour and a word. */
+/** The days in the current status, with a colour and a word. */
 export const AgeCell = ({ row }: { row: Pick<SubmissionRow, 'ageDays' | 'age'> }) =>
   row.age === 'NONE' ? (
     <span className="text-dimmed figures nowrap">{daysText(row.ageDays)}</span>

@@ -42,11 +42,11 @@ export const submissionName = ({ _applicant, _job }: Pick<SubmissionRow, '_appli
 export const expectedPayText = ({ amount, currency, period }: NonNullable<SubmissionRow['expectedPay']>) =>
   `${currency} ${formatAmount(amount, 'needed', currency)} ${payPeriodLabels[period as keyof typeof payPeriodLabels] ?? ''}`
 
-/** Whether this reader sees the expected pay; to others the server does not send it. */
+/** Whether the user sees the expected pay; the server does not send it to others. */
 export const seesPay = (submission: object): boolean => 'expectedPay' in submission
 
 export const daysText = (days: number) => counted(days, ['day', 'days'])
-/** `5 days, late`: never the colour alone. */
+/** `5 days, late`: not by colour alone. */
 export const ageText = ({ ageDays, age }: Pick<SubmissionRow, 'ageDays' | 'age'>) =>
   age === 'DUE' || age === 'LATE' ? `${daysText(ageDays)}, ${AGES[age].label.toLowerCase()}` : daysText(ageDays)
 

@@ -14,20 +14,20 @@ export const isRejection = (to: string) => REJECTIONS.includes(to)
 export const transitionLook = (to: string): StepLook =>
   isRejection(to) || to === 'WITHDRAWN' ? 'ending' : to === 'NO_SHOW' ? 'quiet' : 'leading'
 
-/** These send a CV out of the company or end the submission: their dialog shows the figures and takes the reason. */
+/** These send a CV to the client or end the submission: their dialog shows the figures and asks for the reason. */
 export const needsDialog = (to: string) =>
   to === 'SUBMITTED_TO_CLIENT' || to === 'INTERVIEW_SCHEDULED' || transitionLook(to) === 'ending'
 
 type Transition = Submission['availableTransitions'][number]
 
-/** The step to a scheduled interview schedules it, so that its own missing is no obstacle. */
+/** The step to an interview schedules it, so a missing interview does not block it. */
 export function withArranging(step: Transition): Transition {
   if (step.to !== 'INTERVIEW_SCHEDULED') return step
   const why = step.why.filter(({ name }) => name !== 'hasInterview')
   return { ...step, why, allowed: why.length === 0 }
 }
 
-/** Where a card is dropped that leaves the columns. */
+/** The drop zones for statuses without a column. */
 export const ZONES: readonly DropZone[] = [
   { key: 'NO_SHOW', title: transitionLabel('NO_SHOW') },
   { key: 'INTERNAL_REJECTED', title: transitionLabel('INTERNAL_REJECTED') },
@@ -35,7 +35,7 @@ export const ZONES: readonly DropZone[] = [
   { key: 'WITHDRAWN', title: transitionLabel('WITHDRAWN') },
 ]
 
-/** The statuses that this role may move a submission to; its guards are checked by the server. */
+/** The statuses that this role can move a submission to; the server checks the guards. */
 export const targetsFor = (role: Role, status: SubmissionStatus): readonly SubmissionStatus[] =>
   movesFrom(submissionStates, status).flatMap(([to, move]) => (mayMakeMove({ role }, move) ? to : []))
 
@@ -46,7 +46,7 @@ interface Column {
 }
 export type BoardData = Column[]
 
-/** The board with a card in another column; the others stay the same objects. */
+/** The board with a card in another column; unchanged rows stay the same objects. */
 export function withMoved(board: BoardData | undefined, row: SubmissionRow): BoardData | undefined {
   return board?.map((column) => {
     const had = column.cards.some(({ id }) => id === row.id)

@@ -14,11 +14,11 @@ export interface FailedMove {
   name: string
   /** The server's reason. */
   message: string
-  /** Where the card is, when another user moved it meanwhile. */
+  /** The current status, when another user moved the card meanwhile. */
   now: string | null
 }
 
-/** Moves a card before the server answers; what it refuses goes back, with the reason. */
+/** Moves a card before the server responds; a rejected move is reverted, with the reason. */
 export function useBoardMoves(query: object) {
   const cache = useQueryClient()
   const key = keyOf(submissionApi.board, { query })

@@ -12,7 +12,7 @@ import { jobApi } from '../endpoints.ts'
 const MAX = 3
 const RUNNING = { query: { state: ['QUEUED' as const, 'RUNNING' as const], pageSize: 25 } }
 
-/** What I have started and left, while it still runs. */
+/** The background jobs of the user that are still running. */
 export function RunningWork() {
   const { id } = useMe()
   const jobs = useQuery({

@@ -11,7 +11,10 @@ import { countIn } from './task-labels.ts'
 
 const FEW = 8
 
-/** What has run out and what soon will, by how soon: the first few until one asks for the rest, and the list of each kind. */
+/**
+ * Expired and expiring records, grouped by the time left: the first rows with a button for the others, and a link to
+ * each list.
+ */
 export function Expiring({ topics }: { topics: readonly TaskTopic[] }) {
   const [isAll, setAll] = useState(false)
   const rows = topics.flatMap((topic) => topic.rows).toSorted((a, b) => ((a.dueOn ?? '') < (b.dueOn ?? '') ? -1 : 1))

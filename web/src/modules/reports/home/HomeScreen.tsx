@@ -18,7 +18,7 @@ import { homeLinks } from './home-links.ts'
 import { MyWorkCard, OthersCard } from './MyTasks.tsx'
 import { shareTone } from './share-tones.ts'
 
-/** "My work": what waits for me, what waits on others, what expires, and then the figures of my role. */
+/** "My work": the user's tasks, tasks of others, expiring records, and the figures of the role. */
 export function HomeScreen() {
   const { name, role } = useMe()
   const can = useMay()
@@ -37,7 +37,7 @@ export function HomeScreen() {
           gap="xs"
           align="center"
           wrap="wrap"
-          // From there the menu stands open, and has these itself.
+          // From this width the menu is permanent, and contains these links.
           {...(links.length === 0 && { hiddenFrom: 'md' })}
           aria-label="Shortcuts"
         >

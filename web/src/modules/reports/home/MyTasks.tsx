@@ -10,7 +10,7 @@ import { WorkCard } from './TaskCard.tsx'
 import { WorkRows } from './TaskRows.tsx'
 import { countIn, GROUPS } from './task-labels.ts'
 
-/** What waits for me: to approve, to do, to chase; each kind with its first rows, how many there are, and the list of all. */
+/** The tasks of the user by group, each with its first rows, its number, and a link to the full list. */
 export function MyWorkCard({ topics }: { topics: readonly MyWork[] | undefined }) {
   const groups = GROUPS.map(({ group, title }) => ({
     title,
@@ -39,7 +39,7 @@ export function MyWorkCard({ topics }: { topics: readonly MyWork[] | undefined }
   )
 }
 
-/** One kind of work; of some there is a topic for each month. */
+/** One task type; some have a topic for each month. */
 function Kind({ topics }: { topics: readonly MyWork[] }) {
   const [isAll, setAll] = useState(false)
   const [first] = topics
@@ -67,7 +67,7 @@ function Kind({ topics }: { topics: readonly MyWork[] }) {
 }
 const FEW_MONTHS = 3
 
-/** What others have of mine. */
+/** The tasks on the user's records that are with others. */
 export const OthersCard = ({ topics }: { topics: readonly TaskTopic[] | undefined }) => (
   <WorkCard
     title="Waiting for others"
@@ -88,7 +88,7 @@ interface TopicProps {
   isWaiting?: boolean
 }
 
-/** One list of work. A single row that stands for all of it says so itself. */
+/** One list of tasks. A single row that stands for all of them is not counted again. */
 function Topic({ topic, group, isWaiting = false }: TopicProps) {
   const { title, count, path, rows, sums } = topic
   const isOneRow = rows.length === 1 && rows[0]!.count === count
@@ -106,7 +106,7 @@ function Topic({ topic, group, isWaiting = false }: TopicProps) {
 }
 
 interface TopicHeadProps {
-  /** Below a group of tasks it is a fourth heading, in a card without groups a third one. */
+  /** The heading is h4 below a group of tasks, h3 in a card without groups. */
   level: 'h3' | 'h4'
   title: string
   count: number

@@ -8,8 +8,8 @@ const FRESH_MS = 5 * 60_000
 const MONTHS = ['month of work', 'months of work'] as const
 
 /**
- * How much work of a month is ready to bill, and what it is worth. Finding out looks at every placement of the month, so it is asked for
- * once the page can be seen, and not again for some minutes; the list that the row opens reads it again.
+ * The number of billable placements of a month and their value. The request reads every placement of the month, so it
+ * is sent after the page is shown and cached for some minutes; the list that the row opens loads it again.
  */
 export function ReadyWorth({ month }: { month: string }) {
   const { data } = useEndpoint(readyApi.readyCounts, { query: { month } }, { staleTime: FRESH_MS, afterPaint: true })

@@ -5,9 +5,9 @@ import { Skeleton } from '../../../ui/states/Skeleton.tsx'
 
 interface WorkCardProps {
   title: string
-  /** How many there are; undefined while they load. */
+  /** The number of tasks; undefined while they load. */
   count: number | undefined
-  /** Said when there is none: what will appear. */
+  /** The text without tasks: describes what will appear here. */
   empty: string
   children: ReactNode
 }

@@ -10,7 +10,7 @@ import classes from './HomeScreen.module.css'
 import { isLate } from './task-due.ts'
 import { formatTaskAmount, marginLabel, taskActionLabel } from './task-labels.ts'
 
-/** What the day of a piece of work means, where its title does not say it. */
+/** The meaning of a task's date, where its title does not include it. */
 const DUE_LABELS: Readonly<Record<string, string>> = {
   'bank-change': 'Paid from',
   'billing-late': 'Invoice by',
@@ -40,13 +40,13 @@ const LIKE_A_BUTTON = {
 
 interface WorkRowsProps {
   rows: readonly TaskItem[]
-  /** Of what kind the work is; null for what others have, and for what expires. */
+  /** The group of the tasks; null for tasks of others and for expiring records. */
   group?: TaskGroup | null
-  /** Tasks of others show how long they have had them. */
+  /** Tasks of others show since when they are pending. */
   isWaiting?: boolean
 }
 
-/** Pieces of work; each opens its record, or the list that it stands for. */
+/** Task rows; each links to its record, or to the list that it stands for. */
 export function WorkRows({ rows, group = null, isWaiting = false }: WorkRowsProps) {
   if (rows.length === 0) return null
   return (
@@ -69,7 +69,7 @@ export function WorkRows({ rows, group = null, isWaiting = false }: WorkRowsProp
   )
 }
 
-/** When it is due, what is asked, and the facts to decide by; each that is there, one after the other. */
+/** The due date, the request, and the facts for the decision, where available. */
 function ReportFacts({ row, group, isWaiting }: { row: TaskItem; group: TaskGroup | null; isWaiting: boolean }) {
   const { action, subtitle, client, amount, margin, requester } = row
   const facts: ReactNode[] = [
@@ -111,7 +111,7 @@ const Since = ({ row }: { row: TaskItem }) => (
   </time>
 )
 
-/** Of what is mine when it is due, of what others have since when; null where neither is known. */
+/** The due date of the user's own tasks, or since when a task is with others; null where unknown. */
 function whenOf(row: TaskItem, isWaiting: boolean): ReactNode {
   const late = isLate(row)
   if (isWaiting && row.since) return <Since row={row} />

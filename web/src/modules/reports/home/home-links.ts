@@ -10,7 +10,7 @@ interface HomeLink {
 const CONSULTANTS: HomeLink = { label: 'Consultants', path: '/candidates' }
 const ORDER_FORMS: HomeLink = { label: 'Order forms', path: '/order-form-setups' }
 
-/** What order forms ask of those who work on visas, medical cards, laptops and employee data. */
+/** Requests of order forms to users who work on visas, medical cards, laptops and employee data. */
 const REQUESTS: HomeLink = { label: 'Requests', path: '/order-form-setups/requests?waiting=me' }
 
 const DOCUMENTS: readonly HomeLink[] = [
@@ -30,7 +30,7 @@ const OF_ROLE: Partial<Record<Role, readonly HomeLink[]>> = {
   ASSET_MANAGER: [REQUESTS, { label: 'Asset register', path: '/assets' }, CONSULTANTS, ORDER_FORMS],
   HR_MANAGER: [REQUESTS],
   HR_ASSOCIATE: [REQUESTS],
-  // Those who review contracts and approve signatures without clients in their menu.
+  // For users who review contracts and approve signatures and have no clients in their menu.
   CFO: DOCUMENTS,
   COUNTRY_MANAGER: DOCUMENTS,
   ASSOCIATE_DIRECTOR: DOCUMENTS,
@@ -41,7 +41,10 @@ const OF_ROLE: Partial<Record<Role, readonly HomeLink[]>> = {
 }
 
 const MEDICAL: HomeLink = { label: 'Medical card policies', path: '/medical-cards' }
-/** What the menu items PO and TIMESHEETS lead to, for roles that may read it and have neither in their menu (docs/domain/screens.md). */
+/**
+ * The links of the menu items PO and TIMESHEETS, for roles with the permission and without the items in their menu
+ * (docs/domain/screens.md).
+ */
 const WITHOUT_MENU: ReadonlySet<Role> = new Set(['BUSINESS_DEVELOPMENT', 'COO', 'COUNTRY_MANAGER', 'MANAGING_DIRECTOR'])
 const WORK: readonly (HomeLink & { needs: Right })[] = [
   { label: 'Purchase orders', path: '/purchase-orders', needs: right('purchase-orders', 'view') },
@@ -55,7 +58,10 @@ const RATES: HomeLink = { label: 'Exchange rates', path: '/settings/exchange-rat
 const MARGIN: HomeLink = { label: 'Margin', path: '/margin' }
 const TRAIL: HomeLink = { label: 'Audit trail', path: '/settings/audit-trail' }
 
-/** Those who decide on settings, rates and margins, or read the audit trail, but have no settings in their menu reach them from here. */
+/**
+ * Links for roles that decide on settings, rates and margins, or read the audit trail, but have no settings in their
+ * menu.
+ */
 export function homeLinks(role: Role, can: (needs: Right) => boolean): readonly HomeLink[] {
   const own = OF_ROLE[role] ?? []
   if (can(right('settings', 'view'))) return own

@@ -1,6 +1,6 @@
 import type { Tone } from '../../../ui/badge/StatusBadge.tsx'
 
-/** The hues that the chips of the lists give the same words. */
+/** The colours of a chart, the same as those of the status labels in lists. */
 const TONES: Readonly<Record<string, Tone>> = {
   Expired: 'danger',
   'Within 30 days': 'warning',
@@ -14,5 +14,5 @@ const TONES: Readonly<Record<string, Tone>> = {
   'On notice': 'warning',
 }
 
-/** The hue of a share by what it is called; undefined for what is no status. */
+/** The colour of a part of a chart by its label; undefined if the label is not a status. */
 export const shareTone = (label: string): Tone | undefined => TONES[label]

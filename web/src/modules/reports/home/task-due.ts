@@ -3,6 +3,6 @@ import { todayHere } from '../../../ui/format/day.ts'
 
 type Timed = Pick<TaskItem, 'dueOn' | 'dueAt'>
 
-/** Over its time: by the moment, where it has one, else from the day after its day on. */
+/** Whether a task is late: after its time if it has one, otherwise from the day after its date. */
 export const isLate = ({ dueOn, dueAt }: Timed, now = new Date()): boolean =>
   dueAt ? new Date(dueAt) < now : dueOn !== null && dueOn < todayHere(now)

@@ -7,7 +7,7 @@ export const GROUPS: readonly { group: TaskGroup; title: string }[] = [
   { group: 'CHASE', title: 'To follow up' },
 ]
 
-/** What an amount pays for, or what it is. */
+/** The unit of an amount, or its description. */
 const UNITS: Readonly<Record<string, string>> = {
   ...{ MONTH: 'per month', DAY: 'per day', HOUR: 'per hour' },
   ...{ gross: 'with tax', open: 'open', net: 'net', unallocated: 'unallocated' },
@@ -29,12 +29,12 @@ export function marginLabel({ percent, verdict }: NonNullable<TaskItem['margin']
   return { label: [`Margin ${percent} %`, known?.label].filter(Boolean).join(', '), tone: known?.tone }
 }
 
-/** What the button does: it opens something, and decides nothing. */
+/** The label of the button, which opens something and decides nothing. */
 export function taskActionLabel({ count, path }: Pick<TaskItem, 'count' | 'path'>, group: TaskGroup | null): string {
   if (count !== undefined) return `Show ${count}`
   if (path.includes('draft=')) return 'Continue'
   return group === 'APPROVE' ? 'Review' : 'Open'
 }
 
-/** How many records of mine a group has. */
+/** The number of the user's tasks in a group. */
 export const countIn = (topics: readonly Pick<MyWork, 'count'>[]) => topics.reduce((sum, { count }) => sum + count, 0)

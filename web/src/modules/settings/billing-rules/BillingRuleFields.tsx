@@ -35,7 +35,7 @@ const RULE = {
 }
 const LIMIT = { countryID: '', kind: '', days: '', remindAt: '', source: '' }
 
-/** A rule as form fields, in the order of the page that shows the rules. */
+/** The collapsed form of a tax rule, in the order of the page that shows the rules. */
 function foldedVat(row: Record<string, unknown>) {
   const typed = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === '' ? null : value]))
   const rule = typed as unknown as Vat

@@ -13,7 +13,7 @@ import { rulesAsTyped } from './billingRuleLabels.ts'
 
 const BACK = '/settings/billing-rules'
 
-/** A new version of the billing rules, beginning with those in force. */
+/** A new version of the billing rules, starting with those in force. */
 export const ProposeBillingRulesScreen = () => (
   <Allowed needs={right('settings', 'create')} deniedMessage="You don’t have permission to propose changes">
     <FreshRecord endpoint={billingRuleApi.get} id="">

@@ -68,7 +68,9 @@ interface RuleText<T> {
   sides: readonly Side<T>[]
 }
 
-/** What differs one by one, each known by whom it is for, so that one that moved is no change. */
+/**
+ * The changes of a list of rules. A rule is identified by its parties, so that one at another position is not a change.
+ */
 function changesOf<T>(before: readonly T[], after: readonly T[], { key, name, sides }: RuleText<T>): RuleChange[] {
   const old = new Map(before.map((one) => [key(one), one]))
   const now = new Map(after.map((one) => [key(one), one]))
@@ -88,7 +90,10 @@ function changesOf<T>(before: readonly T[], after: readonly T[], { key, name, si
 const vatName = (rule: Vat) =>
   [`Tax, ${supplierOf(rule)} to ${clientOf(rule)}`, ...(rule.supply === null ? [] : [SUPPLIES[rule.supply]])].join(', ')
 
-/** The changes of a version of the billing rules. A rule whose law changed has two periods, so the first day is part of its identity. */
+/**
+ * The changes of a version of the billing rules. A rule whose law changed has two periods, so the start date is part of
+ * its key.
+ */
 export const billingRuleChanges = (before: BillingRules, after: BillingRules): RuleChange[] => [
   ...changesOf(before.vatRules, after.vatRules, {
     key: ({ supplierCountryID, clientCountry, clientRegistered, supply, from }) =>
@@ -102,7 +107,7 @@ export const billingRuleChanges = (before: BillingRules, after: BillingRules): R
   }),
 ]
 
-/** As a form holds them: what is empty is an empty control. */
+/** The form values of the rules: null is an empty control. */
 export const rulesAsTyped = ({ vatRules, issueLimits }: BillingRules) => ({
   vatRules: vatRules.map((rule) => ({ ...rule, clientRegistered: rule.clientRegistered ?? '' })),
   issueLimits: issueLimits.map((limit) => ({ ...limit })),

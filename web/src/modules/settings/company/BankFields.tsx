@@ -1,7 +1,10 @@
 import { IbanField } from '../../../ui/fields/IbanField.tsx'
 import { TextField } from '../../../ui/fields/textFields.tsx'
 
-/** The account of a legal entity: an IBAN, checked while typing, or a number with its routing code where the country has none. */
+/**
+ * The account of a legal entity: an IBAN, validated while typing, or an account number with its routing code in
+ * countries without IBAN.
+ */
 export const BankFields = ({ name }: { name: string }) => (
   <>
     <TextField name={`${name}.accountName`} label="Account holder" />

@@ -10,7 +10,7 @@ import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { companyApi } from '../endpoints.ts'
 
-/** What holds for the whole company. */
+/** The settings of the whole company. */
 export function CompanyValues() {
   const { data, error, refetch } = useEndpoint(companyApi.get, {})
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />

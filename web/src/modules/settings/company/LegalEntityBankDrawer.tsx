@@ -14,7 +14,7 @@ const NewAccount = LegalEntityChange.pick({ version: true }).extend({
   bank: LegalEntityChange.shape.bank.unwrap().unwrap(),
 })
 
-/** The account is entered again in full: it is encrypted, and a form that showed it masked would save the mask. */
+/** The account is entered in full: it is stored encrypted, and a form with the masked number would save the mask. */
 export function LegalEntityBankDrawer({ entity, onClose }: { entity: LegalEntity; onClose(): void }) {
   const update = useAction(legalEntityEndpoints.update, { done: `Wage account of ${entity.name} saved` })
   const initial = { bank: { ...blankAccount(), accountName: entity.name }, version: entity.version }

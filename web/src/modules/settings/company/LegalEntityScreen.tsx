@@ -114,7 +114,7 @@ function Overview({ entity }: { entity: LegalEntity }) {
 
 type Bank = LegalEntity['bank']
 
-/** Masked until it is asked for; each reading in full is written to the audit trail. */
+/** The account, masked until the user shows it; each time it is shown in full is in the audit trail. */
 function BankGroup({ entity }: { entity: LegalEntity }) {
   const mayRead = useMay()(right('settings', 'edit'))
   const [full, setFull] = useState<Bank>(null)

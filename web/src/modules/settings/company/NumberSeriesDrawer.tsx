@@ -16,7 +16,7 @@ import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { RESTARTS, type Series } from './numberSeriesColumns.tsx'
 
-/** The next number as the pattern that is being typed would write it. */
+/** The next number by the pattern that is being typed. */
 function Next({ series: { pattern, restarts, next } }: { series: Series }) {
   const typed = String(useFieldValue('pattern') ?? '').trim()
   const made = readNumber(pattern, next)

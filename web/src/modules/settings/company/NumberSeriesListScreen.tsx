@@ -11,7 +11,7 @@ const NumberSeriesDrawer = lazyNamed(() => import('./NumberSeriesDrawer.tsx'), '
 const series = Object.entries(SERIES).map(([value, { label }]) => ({ value, label }))
 const NONE: never[] = []
 
-/** How the documents of each legal entity are numbered. */
+/** The number patterns of the documents of each legal entity. */
 export function NumberSeriesListScreen() {
   const { data = NONE } = useEndpoint(entityNameApi.choices, {}, { staleTime: 300_000 })
   return (

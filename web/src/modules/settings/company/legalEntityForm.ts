@@ -22,7 +22,7 @@ const BLANK: Values = {
 }
 export const blankLegalEntity = (): Values => ({ ...BLANK, countryID: '', bank: null })
 
-/** The bank account stays as it is: it is sealed, and a form that shows it masked would write the mask back. */
+/** Without the bank account: it is stored encrypted, and a form with the masked number would save the mask. */
 export const legalEntityValues = (entity: LegalEntity): Values => ({
   ...Object.fromEntries(Object.keys(BLANK).map((name) => [name, entity[name as keyof LegalEntity] ?? BLANK[name]])),
   version: entity.version,

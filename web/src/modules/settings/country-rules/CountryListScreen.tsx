@@ -11,7 +11,7 @@ export const CountryListScreen = () => (
   </Allowed>
 )
 
-/** The countries with the version of parameters in force in each. */
+/** The countries with the active version of their parameters. */
 const Countries = () => (
   <VersionedSettings
     title="Country parameters"

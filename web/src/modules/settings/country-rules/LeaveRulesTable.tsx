@@ -14,7 +14,7 @@ interface LeaveRulesTableProps {
   parameters: CountryParameters
 }
 
-/** What holds for each kind of leave: the rules of the country, and where it has none those that the product knows. */
+/** The rule of each leave type: that of the country, otherwise the default of the program. */
 export function LeaveRulesTable({ countryID, parameters }: LeaveRulesTableProps) {
   const own = new Set(parameters.leaveRules?.map(({ type }) => type))
   return (

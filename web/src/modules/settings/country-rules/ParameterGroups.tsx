@@ -32,7 +32,7 @@ interface Props {
   parameters: CountryParameters
 }
 
-/** The parameters of a country by group; every figure is data with its version's source. */
+/** The parameters of a country by group, with the source of the version. */
 export const ParameterGroups = ({ parameters }: Props) => (
   <>
     <TimeAndTax parameters={parameters} />

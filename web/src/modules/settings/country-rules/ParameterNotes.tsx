@@ -3,7 +3,7 @@ import { humanizeField } from '../../../ui/record/displayed.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 
-/** All remarks of the version on its figures, such as assumptions to verify. */
+/** All notes of the version on its figures, such as assumptions to verify. */
 export function ParameterNotes({ parameters }: { parameters: CountryParameters }) {
   const notes = notesIn(parameters)
   if (notes.length === 0) return null
@@ -21,7 +21,7 @@ export function ParameterNotes({ parameters }: { parameters: CountryParameters }
   )
 }
 
-/** Wherever they are: the subject of each, by its own name if it has one, and its text. */
+/** The notes at any depth: the subject of each, by its own name if it has one, and its text. */
 function notesIn(value: unknown, of = ''): [of: string, note: string][] {
   if (value === null || typeof value !== 'object') return []
   const name = 'name' in value && typeof value.name === 'string' ? value.name : of

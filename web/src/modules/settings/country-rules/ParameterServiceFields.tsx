@@ -32,7 +32,7 @@ const blankService = () => ({
   note: '',
 })
 
-/** What the law gives at the end of service; a country without one has no group. */
+/** The end-of-service benefits by law; a country without them has no group. */
 export const ServiceFields = () => (
   <FormSection
     title="End of service"

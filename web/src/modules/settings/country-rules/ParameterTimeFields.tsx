@@ -61,7 +61,7 @@ export const TimeFields = () => (
   </>
 )
 
-/** Explains a formula in plain language. */
+/** The field of a holiday rule, with an explanation of its formula. */
 function HolidayDayField({ name }: { name: string }) {
   const rule = String(useFieldValue(name) ?? '')
   return <TextField {...parameterField(name)} {...(HOLIDAY_DAY.test(rule) ? { description: holidayDay(rule) } : {})} />

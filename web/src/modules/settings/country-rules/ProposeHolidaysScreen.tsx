@@ -33,7 +33,7 @@ export const ProposeHolidaysScreen = () => (
   </Allowed>
 )
 
-/** The holidays of a year by the rules of the countries: looked at first, then added. */
+/** The holidays of a year by the rules of the countries: previewed first, then added. */
 function Page() {
   const { history } = useRouter()
   const { options } = useOwnCountries()

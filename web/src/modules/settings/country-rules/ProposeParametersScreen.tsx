@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/states/states.tsx'
 import { countrySettingsApi } from '../endpoints.ts'
 import { ParameterFields } from './ParameterFields.tsx'
 
-/** A new version of a country's parameters, beginning with those in force. */
+/** A new version of a country's parameters, starting with those in force. */
 export function ProposeParametersScreen() {
   const { countryID = '' } = useParams({ strict: false }) as { countryID?: string }
   return (

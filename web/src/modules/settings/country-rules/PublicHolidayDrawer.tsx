@@ -68,7 +68,7 @@ const ReadHoliday = ({ holiday: { name, date, _country, paid, tentative }, onClo
   </Drawer>
 )
 
-/** A tentative day is confirmed with one press, or moved by saving another day. */
+/** A tentative date is confirmed with one click, or by saving another date. */
 function EditHoliday({ holiday, onClose }: PublicHolidayDrawerProps) {
   const { id, version, date, name, paid, tentative, _country } = holiday
   const mayDelete = useMay()(right('settings', 'delete'))

@@ -21,7 +21,7 @@ const years = () => {
   return [now - 1, now, now + 1, now + 2].map((year) => ({ value: String(year), label: String(year) }))
 }
 
-/** The holidays of all countries; those of the moon are tentative until they are announced. */
+/** The holidays of all countries; Islamic ones are tentative until they are announced. */
 export function PublicHolidayListScreen() {
   const { options } = useOwnCountries()
   const adding = useDrawer('holiday')

@@ -7,7 +7,7 @@ const HIJRI_MONTHS = [
 const WEEKDAYS = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN']
 const WHICH: Readonly<Record<string, string>> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', L: 'last' }
 
-/** The rule of a holiday as people say it: `2 December`, `last Monday of May`, `2 days before Easter`, `1 Shawwal (Hijri)`. */
+/** The rule of a holiday as text: `2 December`, `last Monday of May`, `2 days before Easter`, `1 Shawwal (Hijri)`. */
 export function holidayDay(rule: string): string {
   const easter = /^EASTER([+-]\d+)?$/.exec(rule)
   if (easter) {

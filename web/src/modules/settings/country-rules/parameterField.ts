@@ -1,7 +1,7 @@
 import { formField, recordLabel } from '@muster/contract/kernel/api/record-fields.ts'
 import { countryParameterFields } from '@muster/contract/settings/country-rules/country-parameter-fields.labels.ts'
 
-/** What the control at `values.annualLeave.tiers.0.days` is given: its name, label, unit and hint. */
+/** The properties of the control at `values.annualLeave.tiers.0.days`: name, label, unit and hint. */
 export const parameterField = (name: string) =>
   formField(countryParameterFields, name, name.replace(/^values\./, '').replace(/\.\d+(?=\.|$)/g, ''))
 

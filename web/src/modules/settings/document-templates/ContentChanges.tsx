@@ -3,17 +3,17 @@ import { type Stretch, textChanges } from './contentChanges.ts'
 
 const TAGS = { SAME: 'span', GONE: 'del', NEW: 'ins' } as const satisfies Record<Stretch['kind'], string>
 
-/** Lines of what stays that are shown before and after a change. */
+/** The number of unchanged lines that are shown before and after a change. */
 const NEAR = 3
 
 interface ContentChangesProps {
   from: string
   to: string
-  /** Of a long text only the lines around its changes. */
+  /** Shows only the lines around the changes of a long text. */
   isNear?: boolean
 }
 
-/** A text with what its newer version takes out and puts in. */
+/** A text with the additions and removals of its newer version. */
 export function TextChanges({ from, to, isNear = false }: ContentChangesProps) {
   if (from === to) return <HelperText>No differences.</HelperText>
   const changes = textChanges(from, to)

@@ -7,7 +7,7 @@ import { markedLines, type Place, placesOf } from './contentErrors.ts'
 
 const NONE: readonly Place[] = []
 
-/** Text with variables: errors are marked at their position, until the text changes. */
+/** Text with variables: errors are highlighted at their position, until the text changes. */
 export function ContentTextField({ rows, ...own }: FieldProps & { rows: number }) {
   const { key, initial, set, props } = useField({ wide: true, ...own })
   const { form, fieldErrors = [] } = useSchemaFormContext()
@@ -49,7 +49,7 @@ export function ContentTextField({ rows, ...own }: FieldProps & { rows: number }
   )
 }
 
-/** The cursor moves to the first error, and scrolls to it. */
+/** Moves the cursor to the first error, and scrolls to it. */
 function useFirstVisible(
   first: Place | undefined,
   error: string | undefined,

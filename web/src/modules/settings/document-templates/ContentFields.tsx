@@ -9,7 +9,7 @@ import { ContentTextField } from './ContentField.tsx'
 import { DocumentTemplatePreview } from './DocumentPreview.tsx'
 
 const PATH = 'values.text'
-/** A window that closes gives the focus back after some 10 ms. */
+/** In milliseconds: a closing dialog returns the focus after about 10 ms. */
 const FOCUS_BACK_MS = 60
 const contentBox = () => document.querySelector<HTMLTextAreaElement>(`textarea[data-path="${PATH}"]`)
 
@@ -30,7 +30,7 @@ export function ContentTextFields({ documentTemplate }: { documentTemplate: Docu
   }
   const showErrors = (errors: readonly FieldFailure[]) => {
     showFieldErrors?.(errors.map((error) => ({ ...error, path: PATH })))
-    // The window that closes gives the focus back first.
+    // The closing dialog returns the focus first.
     setTimeout(() => focusElement(PATH), FOCUS_BACK_MS)
   }
   return (
@@ -82,7 +82,7 @@ interface PickerProps {
   onPick(written: string): void
 }
 
-/** What a block says may be longer than a phone is wide. */
+/** The description of a block may be wider than a phone. */
 const WRAPPED = {
   label: { lineHeight: 1.35, whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start' },
 } as const

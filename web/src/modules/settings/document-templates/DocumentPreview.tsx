@@ -23,7 +23,7 @@ interface DocumentTemplatePreviewProps {
   onProblem?(errors: ApiError['errors']): void
 }
 
-/** The document as a PDF: with the values of a record that the reader may see, else with samples. */
+/** The document as a PDF: with the values of a record that the user may see, otherwise with samples. */
 export function DocumentTemplatePreview({
   code,
   documentTemplateID,

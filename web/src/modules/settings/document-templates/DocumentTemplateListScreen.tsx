@@ -11,7 +11,7 @@ export const DocumentTemplateListScreen = () => (
   </Allowed>
 )
 
-/** The printed documents, with the template version in force. */
+/** The printed documents, with their active template version. */
 const DocumentTemplates = () => (
   <VersionedSettings
     title="Document templates"

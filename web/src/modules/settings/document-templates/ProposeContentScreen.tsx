@@ -12,7 +12,7 @@ import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { documentTemplateApi } from '../endpoints.ts'
 import { ContentTextFields } from './ContentFields.tsx'
 
-/** A new text of a document, beginning with that in force. */
+/** A new text of a document, starting with the one in force. */
 export function ProposeContentScreen() {
   const { documentTemplateID = '' } = useParams({ strict: false }) as { documentTemplateID?: string }
   return (

@@ -1,4 +1,4 @@
-/** A stretch of a text: in both versions, only in the older, or only in the newer. */
+/** A part of a text: in both versions, only in the older, or only in the newer one. */
 export interface Stretch {
   readonly kind: 'SAME' | 'GONE' | 'NEW'
   readonly text: string
@@ -28,7 +28,7 @@ function between(old: readonly string[], now: readonly string[]): Stretch[] {
   const gone = old.map((text): Stretch => ({ kind: 'GONE', text }))
   const fresh = now.map((text): Stretch => ({ kind: 'NEW', text }))
   if (old.length * now.length > MAX_PAIRS) return [...gone, ...fresh]
-  // common[i][j]: how many pieces the rests from i and from j have in common.
+  // common[i][j]: the number of equal tokens of the remainders from i and from j.
   const common = Array.from({ length: old.length + 1 }, () => new Uint32Array(now.length + 1))
   for (let i = old.length - 1; i >= 0; i--)
     for (let j = now.length - 1; j >= 0; j--)

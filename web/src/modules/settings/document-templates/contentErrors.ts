@@ -1,14 +1,14 @@
 import type { TextPlace } from '@muster/contract/kernel/api/envelope.ts'
 
-/** From the first sign to behind the last one. */
+/** From the first character to the one after the last. */
 export interface Place {
   from: number
   to: number
 }
 
 /**
- * The error positions in a text, in order: the words that the server names, in their line if found there; else the whole line; nothing
- * without either.
+ * The error positions in a text, in order: the text that the server names, in its line if found there; otherwise the
+ * whole line; none without either.
  */
 export function placesOf(text: string, issues: readonly TextPlace[]): readonly Place[] {
   const found = issues.flatMap(({ line: number, excerpt: named, isName }) => {
@@ -21,7 +21,7 @@ export function placesOf(text: string, issues: readonly TextPlace[]): readonly P
   return found.toSorted((a, b) => a.from - b.from).filter((place, at, all) => at === 0 || place.from >= all[at - 1]!.to)
 }
 
-/** A line without the space around it, counted from 1. */
+/** A line without leading and trailing spaces, counted from 1. */
 function lineAt(text: string, number: number): Place | undefined {
   const lines = text.split('\n')
   const line = lines[number - 1]
@@ -36,7 +36,7 @@ const textAt = (text: string, excerpt: string, offset: number): Place[] =>
     ...{ from: offset + index, to: offset + index + excerpt.length },
   }))
 
-/** A name only where it is one: within `{{ }}` or `{% %}`, and not as a part of another. */
+/** Finds a variable only within `{{ }}` or `{% %}`, and not as a part of another name. */
 const namesAt = (text: string, name: string): Place[] =>
   [...text.matchAll(/\{\{.*?(?:\}\}|$)|\{%.*?(?:%\}|$)/gs)].flatMap(({ 0: sign, index }) =>
     textAt(sign, name, index).filter(
@@ -49,7 +49,7 @@ export interface MarkedPiece {
   isProblem: boolean
 }
 
-/** The lines of a text, each in pieces of what is at fault and what is not. */
+/** The lines of a text, each split into parts with and without errors. */
 export function markedLines(text: string, places: readonly Place[]): readonly (readonly MarkedPiece[])[] {
   let begins = 0
   return text.split('\n').map((line) => {

@@ -15,7 +15,7 @@ const workOrders = endpointRefs<typeof clientContractEndpoints>()({ list: 'GET /
 
 interface DocumentTemplateRecords {
   readonly name: string
-  /** All of them: a reader of the document itself may preview its template with the record's values. */
+  /** All of them are required: users who may read the document may preview its template with the record's values. */
   readonly needs: readonly Right[]
   search(letters: string, signal: AbortSignal): Promise<{ value: string; label: string }[]>
 }

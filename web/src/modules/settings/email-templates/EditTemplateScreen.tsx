@@ -31,7 +31,7 @@ export function EditTemplateScreen() {
   )
 }
 
-/** Saving writes the next version; what is not saved yet can be looked at before. */
+/** Saving creates the next version; unsaved text can be previewed before. */
 function Page({ template }: { template: EmailTemplate }) {
   const { history } = useRouter()
   const [tried, setTried] = useState<Labels | null>(null)

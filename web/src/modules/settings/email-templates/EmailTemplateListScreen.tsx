@@ -12,7 +12,7 @@ export const EmailTemplateListScreen = () => (
   </Allowed>
 )
 
-/** The mails of the company: one wording for all countries, and those of countries that have their own. */
+/** The email templates: one text for all countries, and those of countries with their own. */
 function Templates() {
   const { options } = useOwnCountries()
   return (

@@ -11,7 +11,7 @@ type Part = 'subject' | 'body'
 const boxOf = (part: Part) =>
   document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`:is(input, textarea)[data-path="${part}"]`)
 
-/** The text of an email, with its variables: a click inserts one at the cursor, in the subject or in the text. */
+/** The text of an email, with its variables: a click inserts one at the cursor, in the subject or the body. */
 export function TemplateFields({ template: { variables } }: { template: EmailTemplate }) {
   const { form } = useSchemaFormContext()
   const part = useRef<Part>('body')

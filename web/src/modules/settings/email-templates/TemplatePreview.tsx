@@ -25,11 +25,11 @@ export interface Labels {
 interface TemplatePreviewProps {
   template: EmailTemplate
   labels?: Labels
-  /** What is wrong with them, to be shown where they are typed. */
+  /** The errors, shown at the fields. */
   onProblems?(errors: ApiError['errors']): void
 }
 
-/** The mail as it would look: with the values of a record that the reader chooses, else with samples. */
+/** The preview of an email: with the values of a chosen record, otherwise with samples. */
 export function TemplatePreview({ template, labels, onProblems }: TemplatePreviewProps) {
   const { id, records, editable, variables } = template
   const can = useMay()
@@ -103,7 +103,7 @@ interface SamplesProps {
   variables: EmailTemplate['variables']
 }
 
-/** Samples are used next to the record's own values; they must be recognisable as samples. */
+/** Samples are used together with the record's own values; they must be recognisable as samples. */
 function Samples({ values, variables }: SamplesProps) {
   const names = values
     .filter(({ real }) => !real)
@@ -113,7 +113,7 @@ function Samples({ values, variables }: SamplesProps) {
 
 const BREAKING = '<!doctype html><style>body{overflow-wrap:anywhere}</style>'
 
-/** A frame that may do nothing: no scripts, no forms, no way to the page around it. */
+/** A sandboxed frame: no scripts, no forms, no access to the page around it. */
 function DocumentTemplate({ html }: { html: string }) {
   const [url, setURL] = useState<string | null>(null)
   useEffect(() => {

@@ -14,7 +14,7 @@ import classes from '../settings.module.css'
 
 type Version = z.output<typeof emailTemplateEndpoints.versions.returns>[number]
 
-/** All versions of a template, and what one of them changed against the one before it. */
+/** All versions of a template, and the changes of one against the former. */
 export function TemplateVersions({ id }: { id: string }) {
   const { data, error, refetch } = useEndpoint(templateApi.versions, { params: { id } })
   if (error) return <FailedState compact error={error} onRetry={() => void refetch()} />

@@ -23,7 +23,7 @@ const applicants = endpointRefs<typeof applicantEndpoints>()({ list: 'GET /appli
 const submissions = endpointRefs<typeof submissionEndpoints>()({ list: 'GET /applicant-submissions' })
 const orderForms = endpointRefs<typeof orderFormEndpoints>()({ list: 'GET /order-form-setup' })
 
-/** The records of a kind that a preview can take its values from, by their letters. */
+/** The records of a type that can be used for a preview, found by search. */
 export async function recordsOf(record: PreviewRecord, letters: string, signal: AbortSignal) {
   const query = { pageSize: 20, ...(letters ? { searchInput: letters } : {}) }
   if (record === 'CLIENT') return named((await send(clients.list, { query }, { signal })).items)
@@ -37,7 +37,7 @@ export async function recordsOf(record: PreviewRecord, letters: string, signal: 
     return items.map(({ id, _applicant, _job }) => ({ value: id, label: `${_applicant.name} · ${_job.name}` }))
   }
   const { items } = await send(orderForms.list, { query }, { signal })
-  // A draft has no number yet, and no values worth a preview.
+  // A draft has no number yet, and is not useful for a preview.
   return items.flatMap(({ id, number, personName }) =>
     number ? { value: id, label: [number, personName].filter(Boolean).join(' · ') } : [],
   )

@@ -14,7 +14,7 @@ import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { rateApi } from '../endpoints.ts'
 
-/** The value of an amount in another currency on a day, with the rates used. */
+/** Converts an amount into another currency on a date, and shows the rates used. */
 export function ConvertDrawer({ onClose }: { onClose(): void }) {
   const [amount, setAmount] = useState('1000')
   const [from, setFrom] = useState('USD')

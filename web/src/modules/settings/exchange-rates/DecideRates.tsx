@@ -49,7 +49,7 @@ function DecideRates({ ids, clear, onClose, verdict }: Chosen & { verdict: Verdi
   )
 }
 
-/** The version of every rate that the list has shown, as of the moment the dialog opened: that is what is decided on. */
+/** The version of every rate that the list had shown when the dialog opened: the decision applies to these. */
 function visibleVersions(cache: QueryClient): ReadonlyMap<string, number> {
   const lists = cache.getQueryCache().findAll({ queryKey: keyOf(rateApi.list) })
   const pages = lists.sort((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt)

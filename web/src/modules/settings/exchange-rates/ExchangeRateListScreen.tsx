@@ -25,7 +25,7 @@ const decide = right('exchange-rates', 'approve')
 
 const NONE: never[] = []
 
-/** The currencies that have rates; their names come with the rates, so that the list loads no schema. */
+/** The currencies with rates; their names are part of the response, so that the list loads no schema. */
 function useFilters(): readonly ListFilter[] {
   const { data = NONE } = useEndpoint(rateApi.latest, {}, { staleTime: 300_000 })
   const currencies = data.map(({ currency }) => ({ value: currency, label: currency }))

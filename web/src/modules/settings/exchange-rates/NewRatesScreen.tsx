@@ -21,7 +21,7 @@ import { ChangeReason } from '../versions/ChangeReason.tsx'
 
 const PATH = '/settings/exchange-rates'
 const { date, source, rates, changeReason } = exchangeRateEndpoints.createDay.body.shape
-/** A currency without a rate is left alone. */
+/** A currency without a rate is not sent. */
 const Form = z.strictObject({
   date,
   source,
@@ -41,7 +41,7 @@ function Latest() {
   return latest.data ? <Page latest={latest.data} /> : <FieldsSkeleton />
 }
 
-/** The rates of one day together, each next to the newest approved one; all are entered or none. */
+/** The rates of one date, each next to the newest approved one; all are saved or none. */
 function Page({ latest }: { latest: readonly LatestRate[] }) {
   const { history } = useRouter()
   const create = useAction(exchangeRateEndpoints.createDay, {

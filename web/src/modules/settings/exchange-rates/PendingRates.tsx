@@ -12,7 +12,10 @@ const ApproveRates = lazyNamed(() => import('./DecideRates.tsx'), 'ApproveRates'
 const RejectRates = lazyNamed(() => import('./DecideRates.tsx'), 'RejectRates')
 const MAX = 200
 
-/** The rates that this reader can decide on, all in one go; on a phone, where no rows are selected, the only way to several. */
+/**
+ * The rates that the user can decide on, with one decision for all; on a phone, where rows cannot be selected, the only
+ * bulk action.
+ */
 export function WaitingRates() {
   const me = useMe()
   const [verdict, setVerdict] = useState<'APPROVED' | 'REJECTED' | null>(null)

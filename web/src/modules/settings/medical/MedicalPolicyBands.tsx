@@ -16,7 +16,7 @@ const ICON = { size: 16, stroke: 1.7 }
 const relations = optionsOf(RELATIONS)
 const genders = optionsOf(PREMIUM_GENDERS)
 
-/** The premium table as a table: a row goes on from where the last one ends. */
+/** The premium table as an editable table; a new row starts at the age after the last one. */
 export function MedicalPolicyBands({ currency }: { currency: string }) {
   const { form } = useSchemaFormContext()
   const found = valueAt(form.getValues(), NAME)
@@ -113,7 +113,7 @@ function Choice({ options, ...own }: CellProps & { options: { value: string; lab
   )
 }
 
-/** An amount as a decimal string, an age as a number; what is neither stays as typed, for the schema to judge. */
+/** An amount as a decimal string, an age as a number; other input is unchanged, and the schema reports the error. */
 function Typed({ isWhole, ...own }: CellProps & { isWhole?: boolean }) {
   const { key, initial, set, props } = useField(own)
   const { label, description: _description, required: _required, ...rest } = props

@@ -9,7 +9,9 @@ import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { policyApi } from '../endpoints.ts'
 import { CATEGORIES } from './medicalLabels.ts'
 
-/** The policies for those who work with medical cards: which insures whom, and for how long; what it costs belongs to the settings. */
+/**
+ * The policies for users who work with medical cards: category, insurer and period; premiums are part of the settings.
+ */
 export function MedicalPolicyDirectory() {
   const { data, error, refetch } = useEndpoint(policyApi.directory, {})
   return (

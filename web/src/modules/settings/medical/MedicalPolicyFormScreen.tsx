@@ -28,7 +28,7 @@ import { CATEGORIES, policyHistoryFormat, policyName } from './medicalLabels.ts'
 
 const PATH = '/medical-cards'
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
-/** As a new one: what is required stays so, where a change may leave fields out. */
+/** Required fields of a new policy are required in a change as well, although the endpoint accepts partial changes. */
 const ChangedPolicy = NewMedicalPolicy.extend({ version: Version })
 
 const blankPolicy = (): Values => ({
@@ -43,7 +43,7 @@ const policyValues = (policy: MedicalPolicy): Values => ({
   premiums: structuredClone(policy.premiums),
 })
 
-/** The next period begins the day after, is as long as this one, and has its own number. */
+/** The next period starts the day after, has the same length, and its own number. */
 function renewedValues(policy: MedicalPolicy): Values {
   const validFrom = daysAfter(policy.validTo, 1)
   const year = Number(validFrom.slice(0, 4)) + 1

@@ -24,7 +24,7 @@ const VIEWS: readonly BuiltInView[] = [
   { name: 'Archived', search: { archived: 'true' } },
 ]
 
-/** Administrators keep the policies; who works with medical cards reads which there are. */
+/** Administrators edit the policies; users who work with medical cards can read them. */
 export function MedicalPolicyListScreen() {
   if (useMay()(right('settings', 'view'))) return <Policies />
   return (
@@ -36,7 +36,7 @@ export function MedicalPolicyListScreen() {
   )
 }
 
-/** Who insures our people, for how long, and where a premium table is missing. */
+/** The policies with their insurer and period; missing premium tables are marked. */
 function Policies() {
   const { options } = useOwnCountries()
   return (

@@ -17,7 +17,7 @@ import { CATEGORIES, POLICY_STATES } from './medicalLabels.ts'
 
 const MAX = 200
 
-/** Every policy of the same country and category, one after the other: what insured whom on which day. */
+/** All policies of the same country and category, in the order of their periods. */
 export function MedicalPolicyPeriods({ policy }: { policy: MedicalPolicy }) {
   const { countryID, category, _country, id } = policy
   const { history } = useRouter()
@@ -73,7 +73,7 @@ interface Period {
   validTo: string
 }
 
-/** How a period follows the one before it. */
+/** The gap or overlap between a period and the former one. */
 function stepOf(period: Period, before: Period | undefined): string {
   if (!before) return 'First policy'
   if (period.validFrom === daysAfter(before.validTo, 1)) return 'No gap'

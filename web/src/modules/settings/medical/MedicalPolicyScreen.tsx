@@ -118,7 +118,7 @@ const Overview = ({ policy }: { policy: MedicalPolicy }) => (
   </Stack>
 )
 
-/** Whom the table knows no premium for is insured at a figure that a margin has to assume: gaps show here. */
+/** The ages covered by the table: for others a margin has to assume a premium. */
 const coverOf = ({ premiums }: MedicalPolicy) =>
   (Object.keys(RELATIONS) as PremiumRelation[]).map((relation) => {
     const spans = coveredAges(premiums, relation)

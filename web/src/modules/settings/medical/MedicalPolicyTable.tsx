@@ -16,7 +16,7 @@ import { premiumLines } from './premiumTable.ts'
 
 const ICON = { size: 16, stroke: 1.7 }
 
-/** What the insured cost a year: a line for each relation and age band. */
+/** The annual premiums: a row for each relation and age band. */
 export function MedicalPolicyTable({ policy }: { policy: MedicalPolicy }) {
   const { id, premiums, currency } = policy
   const { history } = useRouter()

@@ -28,7 +28,7 @@ export const policyColumns: readonly Column<Row>[] = [
     id: 'validTo',
     title: 'Valid to',
     sort: 'validTo',
-    // The status shows that it is active; only an end that is near has a label.
+    // The status already shows that it is active; the end date has a label only when it is near.
     cell: ({ validTo, status, archived }) =>
       !archived && status !== 'EXPIRED' && validTo <= daysAfter(todayHere(), NEAR_DAYS) ? (
         <ExpiryCell value={validTo} />

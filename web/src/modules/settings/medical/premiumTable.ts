@@ -12,7 +12,7 @@ export interface PremiumLine {
 export const agesOf = ({ ageFrom, ageTo }: Pick<PremiumBand, 'ageFrom' | 'ageTo'>) =>
   ageFrom === ageTo ? String(ageFrom) : `${ageFrom}–${ageTo}`
 
-/** The table in a readable form: a line for each relation and age band, women and men next to each other. */
+/** The table by relation and age band, women and men next to each other. */
 export function premiumLines(bands: readonly PremiumBand[]): PremiumLine[] {
   const groups = Map.groupBy(bands, (band) => `${band.relation} ${agesOf(band)}`)
   return [...groups.values()].map((group) => {
@@ -24,7 +24,10 @@ export function premiumLines(bands: readonly PremiumBand[]): PremiumLine[] {
 
 const OLDEST = 120
 
-/** The ages at which women and men both have a premium, as `18–65`; several spans where there are gaps; empty where there is none. */
+/**
+ * The ages at which women and men both have a premium, as `18–65`; several ranges where there are gaps; empty without
+ * any.
+ */
 export function coveredAges(bands: readonly PremiumBand[], relation: PremiumRelation): string[] {
   const own = bands.filter((band) => band.relation === relation)
   const has = (age: number, gender: PremiumBand['gender']) =>
@@ -39,7 +42,7 @@ export function coveredAges(bands: readonly PremiumBand[], relation: PremiumRela
   return spans.map(agesOf)
 }
 
-/** The row that people most likely want next: the same relation and gender, from where the last band ends. */
+/** The default of a new row: the same relation and gender, from the age after the last band. */
 export function nextBand(last: Partial<Record<keyof PremiumBand, unknown>> | undefined): Record<string, unknown> {
   const ends = Number(last?.ageTo)
   return {

@@ -121,7 +121,7 @@ const foldedBy =
     return { title: describeSchedule(code, [step], null), text: describeRecipients([step]) }
   }
 
-/** A new step reaches those of the one before it. */
+/** A new step has the recipients of the one before it. */
 function blankAfter(rows: readonly Record<string, unknown>[]) {
   const recipients = rows.at(-1)?.recipients
   return { offset: '', recipients: Array.isArray(recipients) ? [...recipients] : [] }

@@ -14,7 +14,7 @@ const WAYS = [
   { value: 'thing', label: 'By permission' },
 ]
 
-/** The complete permission matrix in plain language, by role or by permission. */
+/** The complete permission matrix in plain language, by role or by record type. */
 export function RolesScreen() {
   const roles = useEndpoint(userApi.roles, {}, { staleTime: Number.POSITIVE_INFINITY })
   const { search, change } = useAddress()

@@ -13,7 +13,7 @@ import { formatValue } from '../../../ui/record/displayed.ts'
 const everybody = colleagues()
 
 interface TeamDrawerProps {
-  /** Null makes a new one. */
+  /** Null for a new team. */
   team: Team | null
   onClose(): void
 }

@@ -20,7 +20,7 @@ export const TeamListScreen = () => (
   </Allowed>
 )
 
-/** Who works together, under whose lead and where. */
+/** The teams with their lead, members and countries. */
 function Teams() {
   const { options } = useOwnCountries()
   const context = useDrawer('team')

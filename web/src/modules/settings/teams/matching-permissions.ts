@@ -1,4 +1,4 @@
-/** What a role may do with one thing. */
+/** The permissions of a role on one record type. */
 interface RoleDescription {
   label: string
   reach: string
@@ -13,7 +13,7 @@ export interface RightsGroup {
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** One group for each role: what it may do with which thing. */
+/** One group per role: its permissions by record type. */
 export const byRole = (roles: readonly RoleDescription[]): RightsGroup[] =>
   roles.map(({ label, reach, may }) => ({
     name: label,
@@ -21,7 +21,7 @@ export const byRole = (roles: readonly RoleDescription[]): RightsGroup[] =>
     lines: may.map(({ resource, description }) => ({ name: resource, description })),
   }))
 
-/** The same the other way round, one group for each thing: who may do what with it. */
+/** One group per record type: its permissions by role. */
 export function byThing(roles: readonly RoleDescription[]): RightsGroup[] {
   const things = [...new Set(roles.flatMap(({ may }) => may.map(({ resource }) => resource)))].sort()
   return things.map((thing) => {
@@ -33,8 +33,8 @@ export function byThing(roles: readonly RoleDescription[]): RightsGroup[] {
 }
 
 /**
- * The lines in which every typed word begins a word of the group's name, the line's name or what may be done; groups that are left
- * without a line are left out.
+ * The lines where each search term is the beginning of a word of the group, the line or the permission; groups without
+ * such a line are omitted.
  */
 export function foundRights(groups: readonly RightsGroup[], typed: string): RightsGroup[] {
   const wanted = tokensOf(typed)

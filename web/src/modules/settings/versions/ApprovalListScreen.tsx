@@ -10,7 +10,7 @@ import { versionCard, versionColumns, versionName } from './versionColumns.tsx'
 const PATH = '/settings/pending-approvals'
 const VIEWS = [
   { name: 'Pending', search: { status: 'PROPOSED' } },
-  // Those who decide on them read them here: the settings themselves are not theirs to see.
+  // Approvers read the approval rules here, because they cannot open the settings.
   { name: 'Approval rules', search: { kind: 'APPROVAL_RULES', status: 'APPROVED' } },
   { name: 'Billing rules', search: { kind: 'BILLING_RULES', status: 'APPROVED' } },
   { name: 'All', search: {} },

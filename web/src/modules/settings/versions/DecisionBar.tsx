@@ -6,16 +6,16 @@ import { HelperText } from '../../../ui/states/HelperText.tsx'
 export type Verdict = 'APPROVED' | 'REJECTED'
 
 interface DecisionBarProps {
-  /** What is decided on, for the dialog's title: `the rate of AED`. */
+  /** The subject of the decision, for the title of the dialog: `the rate of AED`. */
   what: string
-  /** What an approval does. */
+  /** The effect of an approval. */
   effect: string
-  /** Why this reader may not decide, such as having proposed it; null for who may. */
+  /** The reason why the user may not decide, for example because they proposed it; null if they may. */
   failedGuard: string | null
   decide(status: Verdict, reason: string | null): Promise<unknown>
 }
 
-/** The buttons of the second pair of eyes; who may not decide sees them off, with the reason. */
+/** The buttons of the approver; disabled with the reason for other users. */
 export function DecisionBar(props: DecisionBarProps) {
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const isOff = props.failedGuard !== null

@@ -62,7 +62,7 @@ const initialOf = ({ revision: { effectiveFrom, source, note, version }, values 
   ...{ values: structuredClone(values), effectiveFrom, source, note: note ?? '', version },
 })
 
-/** Both sides of a stale proposal have the shape of the form. */
+/** Converts both versions of an outdated proposal to form values. */
 const inForm = (failure: unknown): never => {
   if (failure instanceof ApiError && failure.code === 'STALE_VERSION' && failure.current)
     throw Object.assign(failure, { current: initialOf(failure.current as Compared) })

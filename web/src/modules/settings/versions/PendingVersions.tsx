@@ -4,7 +4,7 @@ import { VersionLink } from '../../../kernel/records/VersionLink.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
 import { Alert } from '../../../ui/states/Alert.tsx'
 
-/** The pending proposals, above the version in force. */
+/** The pending proposals, above the active version. */
 export const WaitingVersions = ({ versions }: { versions: readonly DatedVersion[] }) =>
   versions
     .filter(({ status }) => status === 'PROPOSED')

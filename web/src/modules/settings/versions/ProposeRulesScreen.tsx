@@ -13,7 +13,7 @@ import { VersionFields } from './VersionFields.tsx'
 
 const BACK = '/settings/approval-rules'
 
-/** A new version of the approval rules, beginning with those in force. */
+/** A new version of the approval rules, starting with those in force. */
 export const ProposeRulesScreen = () => (
   <Allowed needs={right('settings', 'create')} deniedMessage="You don’t have permission to propose changes">
     <FreshRecord endpoint={approvalRuleApi.get} id="">

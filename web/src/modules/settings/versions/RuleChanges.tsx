@@ -24,7 +24,7 @@ export const RuleChanges = ({ before, after, number }: RuleChangesProps) => (
   </>
 )
 
-/** What differs rule by rule, before and after. */
+/** The changes rule by rule, with both values. */
 export const RuleChangeTable = ({ changes, number }: { changes: readonly RuleChange[]; number: number | null }) => (
   <Section title={`${counted(changes.length, ['change', 'changes'])} from version ${number}`}>
     {changes.length === 0 ? (

@@ -14,7 +14,7 @@ import { optionsOf } from '../../../ui/format/labels.ts'
 import { type Rule, stepsOf, whenOf, whereOf } from './ruleLabels.ts'
 
 const MARGINS = optionsOf({ ANY: 'Any', NOT_NEGATIVE: 'Not negative', NEGATIVE: 'Negative' })
-/** A step for a role that approves no order form would block it for ever. */
+/** Only roles that approve order forms: a step of another role would never be completed. */
 const APPROVERS: readonly Option[] = rolesWith(right('order-forms', 'approve')).map((value) => ({
   value,
   label: ROLE_LABELS[value],
@@ -40,7 +40,7 @@ export function RuleFields() {
   )
 }
 
-/** A rule as form fields, in the order of the page that shows the rules. */
+/** The collapsed form of an approval rule, in the order of the page that shows the rules. */
 function foldedRule(row: Record<string, unknown>) {
   const typed = row as Rule
   const given = <T,>(bound: T) => bound || null
@@ -91,7 +91,7 @@ const RuleRow = ({ path, countries }: { path: string; countries: readonly Option
 
 const typedOf = (bound: string) => (bound === 'TARGET' || bound === 'FLOOR' ? bound.toLowerCase() : bound)
 
-/** `target` and `floor` of the margin set-up, or a percentage; empty where it does not matter. */
+/** `target` and `floor` of the margin set-up, or a percentage; empty if the margin does not matter. */
 function BoundField(own: FieldProps) {
   const list = useId()
   const { key, initial, set, props } = useField(own)

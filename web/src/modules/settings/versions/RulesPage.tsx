@@ -18,15 +18,15 @@ type Versions = ComponentProps<typeof WaitingVersions>['versions']
 interface RulesPageProps<T> {
   title: string
   hint: string
-  /** Where a version is proposed. */
+  /** The page to propose a version. */
   proposal: string
   history: ComponentProps<typeof RecordHistory>['endpoint']
   query: Pick<ReturnType<typeof useEndpoint>, 'error' | 'refetch'> & { data: T | undefined }
-  /** The rules in force. */
+  /** The active rules. */
   children(data: T): ReactNode
 }
 
-/** Versioned rules: those in force, those awaiting approval, all of them, and the history. */
+/** Versioned rules: the active ones, the pending ones, all versions, and the history. */
 export function RulesPage<T extends { versions: Versions }>(props: RulesPageProps<T>) {
   const { title, hint, proposal, history, children } = props
   const { data, error, refetch } = props.query

@@ -20,7 +20,7 @@ import classes from '../settings.module.css'
 import { RuleChanges, RuleChangeTable } from './RuleChanges.tsx'
 import { formatVersionValue, placeOf } from './versionLabels.ts'
 
-/** As both the readers and the one who decides get it. */
+/** The response for readers and for approvers. */
 export type Compared = z.output<typeof VersionCompared>
 
 /** The metadata of a version, and every value that differs from the previous one. */
@@ -76,7 +76,7 @@ const Labels = ({
   </Section>
 )
 
-// The server returns any version's values; those of rules are rules.
+// The values of a version of rules are rules; the type of the response is more general.
 const rulesIn = (values: unknown) => (values as ApprovalRules).rules
 
 const Changes = ({ comparedWith, changes }: Pick<Compared, 'comparedWith' | 'changes'>) => (

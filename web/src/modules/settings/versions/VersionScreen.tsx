@@ -11,7 +11,7 @@ import { DecisionBar } from './DecisionBar.tsx'
 import { type Compared, VersionBody } from './VersionBody.tsx'
 import { versionName, versionStatusLabel } from './versionColumns.tsx'
 
-// The same answer from two addresses: those who only decide may not read the others.
+// Two endpoints have the same response: approvers may not read other versions.
 const toDecide = versionApi.toDecide as unknown as typeof versionApi.compared
 
 const INVALIDATED_KEYS = ['dashboard', 'notifications']

@@ -29,7 +29,7 @@ interface VersionedSettingsProps<S extends VersionedSetting> {
   hint: string
   /** The accessible name of the table. */
   name: string
-  /** The address of a setting is below it. */
+  /** The address of the list; each setting is below it. */
   path: string
   /** The titles of the name and of the column after it. */
   heads: readonly [string, string]
@@ -86,7 +86,7 @@ const VersionCells = ({
   </>
 )
 
-/** Leads to the form for the next version. */
+/** The button that opens the form for the next version. */
 export const proposeButton = (to: string): HeadButton => ({
   label: 'Propose change',
   icon: IconEdit,

@@ -30,13 +30,13 @@ const stepLabel = ({ roles, reasonRequired }: Rule['steps'][number]) =>
 
 const inOrder = ({ steps }: Rule) => [...steps].sort((a, b) => a.order - b.order)
 
-/** Of one rule, with the position of each step, which defines its order among the steps of other rules. */
+/** The steps of one rule with their position, which defines the order among the steps of other rules. */
 export const stepsOf = (rule: Rule): string =>
   inOrder(rule)
     .map((step) => `${stepLabel(step)} at step ${step.order}`)
     .join(', then ')
 
-/** Of one rule, as people read it. */
+/** The approvers of one rule as text. */
 export const approversOf = (rule: Rule): string => inOrder(rule).map(stepLabel).join(', then ')
 
 /**
@@ -66,7 +66,7 @@ export interface RuleChange {
   readonly to: string | null
 }
 
-/** What differs rule by rule, each known by its code, so that a rule that moved is no change. */
+/** The changes of the rules. A rule is identified by its code, so that one at another position is not a change. */
 export function ruleChanges(before: readonly Rule[], after: readonly Rule[]): RuleChange[] {
   const old = new Map(before.map((rule) => [rule.code, rule]))
   const now = new Map(after.map((rule) => [rule.code, rule]))

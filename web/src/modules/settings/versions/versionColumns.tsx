@@ -16,7 +16,7 @@ export function versionName({ kind, _country, number }: Pick<DatedVersion, 'kind
   return [versionTypeLabels[kind], _country?.name, `version ${number}`].filter(Boolean).join(', ')
 }
 
-/** The status as people think of it: what was approved is in force, to come or past. */
+/** The label of a status: approved versions are current, future or past. */
 export function versionStatusLabel({ status, inForce, effectiveFrom }: DatedVersion): Toned {
   if (status !== 'APPROVED') return VERSION_STATES[status]
   if (inForce) return VERSION_TIMES.IN_FORCE

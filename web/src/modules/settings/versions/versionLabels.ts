@@ -30,7 +30,7 @@ export function placeOf(field: string): string {
   return notes.join(' › ')
 }
 
-/** A value of a version in the words of its page; percentages with their sign. */
+/** A value of a version as its page shows it; percentages with their sign. */
 export function formatVersionValue(field: string, value: unknown): string {
   const { codes, format } = FIELDS[pathOf(field)] ?? {}
   if (codes && value !== null && (typeof value === 'string' || typeof value === 'number'))

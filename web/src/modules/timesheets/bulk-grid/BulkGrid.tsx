@@ -10,29 +10,29 @@ import { useRowWindow } from './useVirtualRows.ts'
 
 interface ManyGridProps {
   rows: readonly GridRow[]
-  /** Of the whole list, with those that are not read yet. */
+  /** The number of rows of the whole list, including those that are not loaded yet. */
   total: number
   dates: readonly string[]
   draft: ManyDraft
   isReadOnly: boolean
   name: string
-  /** Rows near the end are in sight, and more can be read. */
+  /** Loads more rows when those near the end are visible. */
   onMore?: (() => void) | undefined
 }
 
 const LETTERS = ['M', 'T', 'W', 'T', 'F', 'S', 'S']
-/** Pixels, as in the style timesheet; a finger needs more. */
+/** In pixels, as in the style sheet; touch needs more. */
 const ROW_HEIGHT = 40
 const NEAR_END = 30
 const noop = () => {}
 
-/** A month of many, a row each, worked as a spreadsheet is; only the rows in sight are drawn. */
+/** A month of many consultants, one row each, edited like a spreadsheet; only the visible rows are rendered. */
 export function ManyGrid({ rows, total, dates, draft, isReadOnly, name, onMore }: ManyGridProps) {
   const box = useRef<HTMLDivElement>(null)
   const { first, end } = useRowWindow(box, rows.length, ROW_HEIGHT)
   const keys = useManyKeys({ box, rows, dates, draft, isReadOnly, rowHeight: ROW_HEIGHT })
   const { at, range, editing, problems } = keys
-  // The rows keep their work while these stay the same, whatever they would do now.
+  // A ref, so that the rows do not render again when the handlers change.
   const live = useRef(keys)
   useEffect(() => {
     live.current = keys

@@ -15,28 +15,28 @@ import { daysNow, wrongIn } from './useBulkDraft.ts'
 
 export interface ManyGridRowProps {
   row: GridRow
-  /** Of all rows, for the cells' places. */
+  /** The index among all rows, for the position of the cells. */
   index: number
   dates: readonly string[]
   edits: ReadonlyMap<string, TimesheetDay> | undefined
   stored: ReadonlyMap<string, TimesheetDay> | undefined
   refused: string | undefined
-  /** What was typed and is none, of this row. */
+  /** The error of an invalid input in this row. */
   problem: string | undefined
   isReadOnly: boolean
-  /** The column that one is in; -1 when one is elsewhere. */
+  /** The column of the active cell; -1 when it is in another row. */
   active: number
-  /** Selected columns, from and up to; -1 without. */
+  /** The selected columns, first and last; -1 without. */
   from: number
   to: number
-  /** The column whose box is open, and what it begins with; -1 without. */
+  /** The column whose cell is being edited, and the initial text; -1 without. */
   boxAt: number
   boxText: string
   onCommit(text: string, then: After): void
   onCancel(): void
 }
 
-/** One consultant's month. It is drawn again only when something of it has changed. */
+/** One consultant's month. It renders again only when its data changed. */
 export const ManyGridRow = memo(function ManyGridRow(props: ManyGridRowProps) {
   const { row, index, dates, edits, stored, refused, problem, isReadOnly, active, from, to, boxAt } = props
   const days = daysNow(row, stored, edits)
@@ -112,7 +112,7 @@ interface BoxProps {
 }
 
 function Box({ text, label, onCommit, onCancel }: BoxProps) {
-  // Leaving it by a key takes the focus away, which would commit it a second time.
+  // Leaving the cell by a key removes the focus, which would save it a second time.
   const isOver = useRef(false)
   const end = (transition: () => void) => {
     if (isOver.current) return

@@ -49,7 +49,7 @@ export const ManyGridScreen = () => (
   </Allowed>
 )
 
-/** Another month or filter is another grid: nothing that was typed goes over into it. */
+/** A different month or filter is a new grid: unsaved input is not kept. */
 function Whole() {
   const month = monthIn(useAddress().search)
   const list = useListState(SHAPE)
@@ -64,7 +64,7 @@ interface GridProps {
   query: object
 }
 
-/** The month of many consultants, a row each, to be written as in a spreadsheet. */
+/** The month of many consultants, one row each, edited like a spreadsheet. */
 function Grid({ month, list, query: listQuery }: GridProps) {
   const isPhone = usePhone()
   const mayWrite = useMay()(right('timesheets', 'edit'))
@@ -77,7 +77,7 @@ function Grid({ month, list, query: listQuery }: GridProps) {
       return send(timesheetApi.grid, { query }, { signal })
     },
     getNextPageParam: (last, all) => (all.length * PAGE < last.meta.total ? all.length + 1 : undefined),
-    // What is typed lies over these rows, and they are read again when a person requests it.
+    // Unsaved input refers to these rows, so they are loaded again only when the user asks for it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -23,13 +23,13 @@ import { figuresOf, stages, type VisiblePlacement } from '../month-close/closeLa
 import classes from '../timesheets.module.css'
 
 interface PlacementDrawerProps {
-  /** Of the order form. */
+  /** The ID of the order form. */
   id: string
   month: string
   onClose(): void
 }
 
-/** One placement of a month by day: what each day is worth to payroll, and its margin as planned and as it came. */
+/** One placement of a month by day: the payable and billable units of each day, and the planned and actual margin. */
 export function PlacementDrawer({ id, month, onClose }: PlacementDrawerProps) {
   const { data, error, refetch } = useEndpoint(closeApi.days, { params: { id }, query: { month } })
   return (
@@ -80,7 +80,7 @@ const TimesheetFacts = ({ placement }: { placement: VisiblePlacement }) => {
   )
 }
 
-/** Nothing for who sees no margins. */
+/** Nothing for users who see no margins. */
 const marginOf = (margin: MonthMargin | null | undefined) =>
   margin && (
     <>
@@ -101,7 +101,7 @@ type Day = MonthPlacementDays['days'][number]
 const shown = (value: string) => (isZero(value) ? '' : trimmed(value, 4))
 const END = 'end' as const
 
-/** What is paid and billed first: a phone shows as many columns as fit. */
+/** Payable and billable units first: a phone shows as many columns as fit. */
 const NUMBERS = ['worked', 'payable', 'billable', 'unpaid', 'hours', 'overtime'] as const
 type Numbers = Record<(typeof NUMBERS)[number], string>
 

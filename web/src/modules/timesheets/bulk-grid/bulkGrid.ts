@@ -2,14 +2,14 @@ import { isZero, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { DAY_CODES, hoursOf, type Range, write } from '../grid/timesheetGrid.ts'
 
-/** One consultant's month in the grid of many. */
+/** One consultant's month in the bulk grid. */
 export interface ManyRow {
   id: string
   days: readonly TimesheetDay[]
   hoursPerDay: string
 }
 
-/** A day in one cell, as it is copied: `8` hours of work, `P` paid leave, `4+P` half of each. */
+/** The text of a day in one cell: `8` hours of work, `P` paid leave, `4+P` half of each. */
 export function cellOf({ type, otherHalf, hours }: TimesheetDay): string {
   const worked = trimmed(hours, 2)
   if (!otherHalf) return type === 'WORK' ? worked : DAY_CODES[type]
@@ -23,10 +23,12 @@ export const hasMore = ({ overtime, onCall, note }: TimesheetDay): boolean =>
 
 type Written = { day: TimesheetDay } | { problem: string }
 
-/** Puts what was typed or pasted into a day: hours make it a day of work, a letter another kind, `4+P` half of each. */
+/**
+ * Applies typed or pasted text to a day: hours make it a work day, a letter sets another day type, `4+P` half of each.
+ */
 export function writeCell(day: TimesheetDay, typed: string, hoursPerDay: string): Written {
   const text = typed.trim()
-  // A day always is something: an empty cell leaves it what it is.
+  // A day always has a type: an empty cell leaves the day unchanged.
   if (text === '' || text.toLowerCase() === cellOf(day).toLowerCase()) return { day }
   const [first = '', second, ...more] = text.split('+')
   if (more.length > 0) return { problem: `“${typed}” is more than two half days.` }
@@ -43,7 +45,10 @@ function writeHalves(day: TimesheetDay, [type, other]: [string, string], hoursPe
   return write(one.day, 'otherHalf', other, hoursPerDay)
 }
 
-/** As a spreadsheet takes it: a line for each consultant, tabs between the days. Days outside a placement are empty. */
+/**
+ * In the clipboard format of spreadsheets: a line for each consultant, tabs between the days. Days outside a placement
+ * are empty.
+ */
 export function copiedBlock(rows: readonly ManyRow[], dates: readonly string[], { from, to }: Range): string {
   const requested = dates.slice(from.col, to.col + 1)
   return rows
@@ -64,7 +69,7 @@ interface PastedBlock {
   problems: { id: string; date: string; message: string }[]
 }
 
-/** Writes a block from a spreadsheet from the upper left corner on; one value alone fills all that is selected. */
+/** Pastes a block of a spreadsheet from the top-left cell on; a single value fills the whole selection. */
 export function pastedBlock(
   rows: readonly ManyRow[],
   dates: readonly string[],
@@ -97,7 +102,7 @@ export function pastedBlock(
   return { changes: changes.filter(({ days }) => days.length > 0), problems: validationErrors }
 }
 
-/** The days of the first row in all rows below it. */
+/** Copies the days of the first row to all rows below it. */
 export function filledRows(rows: readonly ManyRow[], dates: readonly string[], range: Range): PastedBlock {
   const first = copiedBlock(rows, dates, { from: range.from, to: { row: range.from.row, col: range.to.col } })
   const below = { from: { row: range.from.row + 1, col: range.from.col }, to: range.to }

@@ -16,16 +16,19 @@ interface Blocks {
   range: Range
 }
 
-/** The range within the rows from its first one to its last. */
+/** The range relative to its first row. */
 const lifted = ({ from, to }: Range): Range => ({
   from: { row: 0, col: from.col },
   to: { row: to.row - from.row, col: to.col },
 })
 
-/** Blocks of cells that are written, filled and copied. Only the rows that are touched are generated: a key press in a thousand rows costs one. */
+/**
+ * Writes, fills and copies blocks of cells. Only the affected rows are processed: a key press in a thousand rows costs
+ * one.
+ */
 export function useBlocks({ rows, dates, draft, range }: Blocks) {
   const [validationErrors, setErrors] = useState<readonly RowError[]>([])
-  /** The rows with their days as they are typed, without the one at `end`. */
+  /** The rows from `from` to before `end`, with their unsaved days. */
   const current = (from: number, end: number): ManyRow[] =>
     rows.slice(from, end).map((row) => {
       const days = daysNow(row, draft.stored.get(row.id)?.days, draft.edits.get(row.id))

@@ -12,13 +12,13 @@ import { entryOf, isSameDay } from '../grid/timesheetGrid.ts'
 import { useSaving } from '../grid/useSaving.ts'
 import type { RowChange } from './bulkGrid.ts'
 
-/** The server takes as many timesheets at once. */
+/** The server's limit of timesheets per request. */
 const MAX = 200
 
 type Days = ReadonlyMap<string, TimesheetDay>
 const NO_DAYS: Days = new Map()
 
-/** What is typed and not saved, what was saved since the rows were read, and what was refused, by timesheet. */
+/** Unsaved days, days saved since the rows were loaded, and rejections, by timesheet. */
 interface Draft {
   edits: ReadonlyMap<string, Days>
   stored: ReadonlyMap<string, { days: Days; version: number }>
@@ -38,17 +38,17 @@ export interface ManyDraft {
   isChanged(): boolean
 }
 
-/** The days of a row as they are typed. */
+/** The days of a row, including unsaved ones. */
 export const daysNow = (row: GridRow, stored: Days = NO_DAYS, edits: Days = NO_DAYS): readonly TimesheetDay[] =>
   stored.size + edits.size === 0 ? row.days : row.days.map((day) => edits.get(day.date) ?? stored.get(day.date) ?? day)
 
-/** What is wrong with the typed days of a row, so that they are held back. */
+/** The errors in the unsaved days of a row, which prevent saving them. */
 export const wrongIn = (days: readonly TimesheetDay[], edits: Days = NO_DAYS): { date: string; message: string }[] =>
   (edits.size === 0 ? [] : timesheetProblems(days, days))
     .map(({ path, message }) => ({ date: path.split('.')[1] ?? '', message }))
     .filter(({ date }) => edits.has(date))
 
-/** Puts days over those of the server. Answers the draft, and the days as they were. */
+/** Applies days over those of the server. Returns the draft, and the former days. */
 function withChanges(
   draft: Draft,
   rows: ReadonlyMap<string, GridRow>,
@@ -99,7 +99,7 @@ interface SaveAnswer {
   refused: { id: string; message: string; errors: { message: string }[] }[]
 }
 
-/** The draft after the server has saved or refused what was sent. */
+/** The draft after the server has saved or rejected the sent days. */
 function withAnswer(draft: Draft, timesheets: readonly Sendable[], answer: SaveAnswer): Draft {
   const edits = new Map(draft.edits)
   const stored = new Map(draft.stored)
@@ -110,7 +110,7 @@ function withAnswer(draft: Draft, timesheets: readonly Sendable[], answer: SaveA
       version,
       days: new Map([...(stored.get(id)?.days ?? []), ...sent.map((day) => [day.date, day] as const)]),
     })
-    // What was typed on while it was on its way stays.
+    // Days that were edited during the request stay unsaved.
     const left = new Map([...(edits.get(id) ?? [])].filter(([, day]) => !sent.includes(day)))
     if (left.size === 0) edits.delete(id)
     else edits.set(id, left)
@@ -121,8 +121,8 @@ function withAnswer(draft: Draft, timesheets: readonly Sendable[], answer: SaveA
 }
 
 /**
- * The days of many timesheets while a person types: saved after a pause, only those that differ, each timesheet by itself. One that is
- * refused gives its reason and never blocks the others.
+ * The days of many timesheets while a user types: changed days are saved after a pause, each timesheet by itself. A
+ * rejected one shows its reason and does not block the others.
  */
 export function useManyDraft(rows: readonly GridRow[]): ManyDraft {
   const cache = useQueryClient()

@@ -16,7 +16,7 @@ interface Many {
   rowHeight: number
 }
 
-/** The active cell, the selection and the cell that is edited, and what changes them. */
+/** The active cell, the selection and the edited cell, with their setters. */
 function useCells({ box, rows, dates, draft, isReadOnly, rowHeight }: Many) {
   const last = { row: rows.length - 1, col: dates.length - 1 }
   const { at, range, move, setAnchor } = useSelection(last)
@@ -39,7 +39,8 @@ function useCells({ box, rows, dates, draft, isReadOnly, rowHeight }: Many) {
     const { place } = editing
     setEditing(null)
     blocks.writeBlock(text.replace(/[\t\n]+/g, ' '), { from: place, to: place })
-    // Left by a press: within the grid one is there already, and elsewhere the focus stays where it went.
+    // The cell was left by a click: within the grid the clicked cell is active already, and elsewhere the focus stays
+    // there.
     if (then === 'stay') focus.isHere.current = place.row !== at.row || place.col !== at.col
     else if (then === 'down') go({ row: place.row + 1, col: place.col })
     else go({ row: place.row, col: place.col + (then === 'right' ? 1 : -1) })
@@ -47,7 +48,7 @@ function useCells({ box, rows, dates, draft, isReadOnly, rowHeight }: Many) {
   return { last, at, range, setAnchor, editing, focus, blocks, go, edit, commit, cancel: () => setEditing(null) }
 }
 
-/** Where one is in the grid of many, what is selected, and what every key does there, as in a spreadsheet. */
+/** The active cell and the selection of the bulk grid, and the effect of every key, as in a spreadsheet. */
 export function useManyKeys(many: Many) {
   const { box, draft, isReadOnly } = many
   const { last, at, range, setAnchor, editing, focus, blocks, go, edit, commit, cancel } = useCells(many)
@@ -64,7 +65,7 @@ export function useManyKeys(many: Many) {
     else return false
     return true
   }
-  /** A cell, or the box itself once the active cell was scrolled away. */
+  /** A cell, or the container itself once the active cell was scrolled away. */
   const isGrid = ({ target }: KeyboardEvent) =>
     target === box.current || (target as Element).closest('[data-at]') !== null
   const onKeyDown = (event: KeyboardEvent) => {
@@ -76,7 +77,7 @@ export function useManyKeys(many: Many) {
     if (!place || event.button !== 0) return
     const isSame = place.row === at.row && place.col === at.col
     if (isSame && editing !== null) return
-    // The second press on a cell opens it, by mouse and by finger.
+    // The second click or tap on a cell opens it.
     if (isSame && focus.isHere.current && document.activeElement?.closest('[data-at]')) {
       event.preventDefault()
       return edit()

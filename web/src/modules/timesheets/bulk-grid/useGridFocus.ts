@@ -8,26 +8,26 @@ interface Focus {
   rowHeight: number
 }
 
-/** The focus of a grid of which only the rows in sight are drawn. */
+/** The focus of a grid that renders only the visible rows. */
 export function useGridFocus({ box, at, isEditing, rowHeight }: Focus) {
-  /** Whether the focus belongs into the grid: it is not taken from elsewhere. */
+  /** Whether the grid has the focus: it must not be taken from elsewhere. */
   const isHere = useRef(false)
   const isGoing = useRef(false)
 
-  /** Moves the focus to the active cell, as soon as its row is drawn. */
+  /** Moves the focus to the active cell once its row is rendered. */
   const focusActive = () => {
     if (!isHere.current || isEditing) return
     const cell = box.current?.querySelector<HTMLElement>(`[data-at="${at.row}:${at.col}"]`)
     if (cell && cell !== document.activeElement) cell.focus({ preventScroll: true })
     if (cell && isGoing.current) cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     if (cell) isGoing.current = false
-    // The wheel took the cell away on which the focus was: the keys go on from the box.
+    // The focused cell was scrolled away: the container takes the keys.
     else if (document.activeElement === document.body) box.current?.focus({ preventScroll: true })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: one is somewhere else, or has closed a box
   useEffect(focusActive, [at, isEditing])
 
-  /** Scrolls to a cell that becomes the active one. A row that is far away is not drawn yet: scrolling there draws it. */
+  /** Scrolls to a cell that becomes active. A distant row is not rendered yet: scrolling there renders it. */
   const show = ({ row }: Place) => {
     isHere.current = true
     isGoing.current = true
@@ -41,7 +41,7 @@ export function useGridFocus({ box, at, isEditing, rowHeight }: Focus) {
     isHere,
     focusActive,
     show,
-    /** The number of rows that are scrolled at once. */
+    /** The number of rows of a Page Up or Page Down. */
     page: () => Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 3),
   }
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Rows that are drawn above and below those in sight, so that a turn of the wheel shows no gap. */
+/** The number of rows rendered above and below the visible ones, so that scrolling shows no gap. */
 const BEYOND = 6
-/** The window moves by so many rows at once: drawing at every pixel would cost more than it shows. */
+/** The rendered range moves by this number of rows, because rendering at every pixel would be slow. */
 const STEP = 3
 
 interface Rows {
@@ -11,7 +11,7 @@ interface Rows {
   end: number
 }
 
-/** Which rows of a long table are drawn: those in sight and some around them. All rows are of one height. */
+/** The rendered rows of a long table: the visible ones and some around them. All rows have the same height. */
 export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, height: number) {
   const [visible, setVisible] = useState<Rows>({ first: 0, end: Math.min(count, 24) })
   useEffect(() => {

@@ -14,7 +14,7 @@ interface DayCellProps {
   column: GridColumn
   type: DayType | null
   text: string
-  /** What its box begins with; null while it is only read. */
+  /** The initial text of the editor; null while the cell is read-only. */
   editing: string | null
   isActive: boolean
   isSelected: boolean
@@ -62,11 +62,11 @@ export function DayCell(props: DayCellProps) {
   )
 }
 
-/** The box in a cell: a choice for kinds of days, a line for the rest. */
+/** The editor of a cell: a select for day types, a text input for the rest. */
 function Box({ column, label, text, onCommit, onCancel }: DayCellProps) {
-  // Leaving it by a key takes the focus away, which would commit it a second time.
+  // Leaving the cell by a key removes the focus, which would save it a second time.
   const isOver = useRef(false)
-  // Arrows change a closed choice with every press: only one that is pressed on is the last word.
+  // Arrow keys change a closed select with every press: only a choice by mouse is final.
   const isByKey = useRef(false)
   const end = (transition: () => void) => {
     if (isOver.current) return

@@ -19,17 +19,17 @@ import type { DayProblem, TimesheetDraft } from './useTimesheetDraft.ts'
 interface TimesheetGridProps {
   draft: TimesheetDraft
   hoursPerDay: string
-  /** Whether days are written on it now, by this reader. */
+  /** Whether the user cannot edit days now. */
   isReadOnly: boolean
   name: string
-  /** Where the leave of this person is entered and approved. */
+  /** The page where leave of this consultant is requested and approved. */
   leaveHref: string
   pendingLeave: NonNullable<VisibleTimesheet['pendingLeave']>
-  /** Where this reader may ask for leave. */
+  /** Absent for users who may not request leave. */
   onRequestLeave: ((days: LeaveDays) => void) | undefined
 }
 
-/** A month, a line for each day, worked as a spreadsheet is. */
+/** A month with a row for each day, edited like a spreadsheet. */
 export function TimesheetGrid({
   draft,
   hoursPerDay,
@@ -118,7 +118,7 @@ function DayCells({ day, row, keys, isReadOnly }: DayCellsProps) {
   const press = (place: Place) => (event: PointerEvent) => {
     const isHere = place.row === at.row && place.col === at.col
     if (event.button !== 0 || (editing && isHere)) return
-    // The second press on a cell opens it, by mouse and by finger.
+    // The second click or tap on a cell opens it.
     if (isHere && document.activeElement === event.currentTarget) {
       event.preventDefault()
       return edit(place)
@@ -173,7 +173,7 @@ const Totals = ({ days }: { days: readonly TimesheetDay[] }) => (
 
 interface DateHeadProps {
   day: TimesheetDay
-  /** The leave type that is requested and not decided. */
+  /** The requested leave type that is not decided yet. */
   pending: LeaveType | undefined
   problems: readonly DayProblem[]
 }
@@ -210,7 +210,7 @@ interface ProblemsProps {
   onOpen(date: string): void
 }
 
-/** What is wrong, and what has to be seen, each at its day; a press leads there. */
+/** Errors and warnings by day; a click goes to the day. */
 function Problems({ problems, warnings, leaveHref, leave, onRequestLeave, onOpen }: ProblemsProps) {
   const lists = [
     { tone: 'danger' as const, issues: problems },

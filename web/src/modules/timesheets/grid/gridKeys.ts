@@ -1,20 +1,20 @@
 import { type KeyboardEvent, useState } from 'react'
 import { cornersOf, DAY_CODES, type Place } from './timesheetGrid.ts'
 
-/** The cell after a field was left: below, next to it, the same, or wherever the user has moved. */
+/** The cell after an editor was closed: below, next to it, the same, or the one that the user moved to. */
 export type After = 'down' | 'right' | 'left' | 'here' | 'stay'
 
 export interface Editing {
   place: Place
-  /** What the box begins with: the cell as it is, or the letter that opened it. */
+  /** The initial text of the editor: the text of the cell, or the letter that opened it. */
   text: string
 }
 
 const CODES = new Set(Object.values(DAY_CODES))
-/** Whether a key is the code of a type of day. */
+/** Whether a key is the code of a day type. */
 export const isDayCode = (key: string) => CODES.has(key.toUpperCase())
 
-/** The active cell of a grid and what is selected from there; `last` is the cell at its end. */
+/** The active cell of a grid and the selection from there; `last` is the bottom-right cell. */
 export function useSelection(last: Place) {
   const [at, setAt] = useState<Place>({ row: 0, col: 0 })
   const [anchor, setAnchor] = useState<Place>(at)
@@ -22,7 +22,7 @@ export function useSelection(last: Place) {
     at,
     range: cornersOf(at, anchor),
     setAnchor,
-    /** Goes to the cell, or extends the selection to it; answers the cell within the grid. */
+    /** Moves to the cell, or extends the selection to it; returns the cell within the grid. */
     move: ({ row, col }: Place, isExtending = false): Place => {
       const place = { row: Math.max(0, Math.min(last.row, row)), col: Math.max(0, Math.min(last.col, col)) }
       setAt(place)
@@ -35,18 +35,18 @@ export function useSelection(last: Place) {
 interface Grid {
   at: Place
   last: Place
-  /** The number of rows that a page has. */
+  /** The number of rows of a Page Up or Page Down. */
   page: number
   isReadOnly: boolean
   go(to: Place, isExtending?: boolean): void
   setAnchor(place: Place): void
   draft: { undo(): void; redo(): void }
   fillDown(): void
-  /** Keys without Ctrl that do not move; false for those that do nothing. */
+  /** Keys without Ctrl that do not move; returns false for those without effect. */
   typed(event: KeyboardEvent): boolean
 }
 
-/** A key in a grid of days, as in a spreadsheet. */
+/** Handles a key in a grid of days, as in a spreadsheet. */
 export function pressKey(event: KeyboardEvent, grid: Grid): void {
   const to = movedBy(event, grid)
   if (event.key === 'Escape') grid.setAnchor(grid.at)
@@ -54,7 +54,7 @@ export function pressKey(event: KeyboardEvent, grid: Grid): void {
   if (to) grid.go(to, event.shiftKey)
 }
 
-/** The cell that a key leads to; with Ctrl at the edge. */
+/** The cell that a key moves to; with Ctrl at the edge. */
 function movedBy({ key, ctrlKey, metaKey }: KeyboardEvent, { at: { row, col }, last, page }: Grid): Place | null {
   const isFar = ctrlKey || metaKey
   const ways: Readonly<Record<string, Place>> = {

@@ -21,7 +21,7 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
   { id: 'note', title: 'Note', kind: 'text' },
 ]
 
-/** The letter that is typed for a day type. */
+/** The letter for a day type. */
 export const DAY_CODES: Readonly<Record<DayType, string>> = {
   WORK: 'W',
   LEAVE_PAID: 'P',
@@ -34,7 +34,7 @@ export const DAY_CODES: Readonly<Record<DayType, string>> = {
 }
 const TYPES = Object.keys(DAY_CODES) as DayType[]
 
-/** The day type that is meant by a letter, a word as it is shown, or the code itself. */
+/** The day type for a letter, a label or a code. */
 export function dayTypeOf(typed: string): DayType | null {
   const token = typed.trim().toLowerCase()
   return (
@@ -46,7 +46,7 @@ export function dayTypeOf(typed: string): DayType | null {
   )
 }
 
-/** A cell as it is shown and copied. Zero hours are empty, so that other values stand out. */
+/** The text of a cell as shown and copied. Zero hours are empty, so that other values stand out. */
 export function textOf(day: TimesheetDay, column: ColumnID): string {
   if (column === 'type') return dayTypeLabels[day.type]
   if (column === 'otherHalf') return day.otherHalf ? dayTypeLabels[day.otherHalf] : ''
@@ -56,7 +56,7 @@ export function textOf(day: TimesheetDay, column: ColumnID): string {
   return isZero(hours) ? '' : hours
 }
 
-/** `7.5`, `7,5` and `7:30` are the same hours; null is none that a day can have. */
+/** `7.5`, `7,5` and `7:30` are the same hours; null for hours that a day cannot have. */
 export function hoursOf(typed: string): string | null {
   const text = typed
     .trim()
@@ -64,7 +64,7 @@ export function hoursOf(typed: string): string | null {
     .replace(/(?<!\s)\s*h$/i, '')
   if (text === '') return '0'
   const clock = /^(\d{1,2}):([0-5]\d)$/.exec(text)
-  // Minutes that do not fit in two decimals are rounded half up, as on a calculator.
+  // Minutes that do not fit in two decimals are rounded half up.
   const hours = clock ? String(Math.round((Number(clock[1]) + Number(clock[2]) / 60) * 100) / 100) : text
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(hours) || compare(hours, '24') > 0) return null
   return trimmed(hours, 2)
@@ -77,7 +77,7 @@ const MAX_NOTE_LENGTH = 300
 
 type Written = { day: TimesheetDay } | { problem: string }
 
-/** Puts what was typed or pasted into a cell of a day; a day type brings its usual hours along. */
+/** Applies typed or pasted text to a cell of a day; a day type sets its default hours. */
 export function write(day: TimesheetDay, column: ColumnID, typed: string, hoursPerDay: string): Written {
   if (column === 'type' || column === 'otherHalf') return writeType(day, column, typed, hoursPerDay)
   if (column === 'onCall') {
@@ -117,13 +117,13 @@ export interface Range {
   from: Place
   to: Place
 }
-/** The corners of what is selected, whichever way it was. */
+/** The top-left and bottom-right cells of a selection in any direction. */
 export const cornersOf = (a: Place, b: Place): Range => ({
   from: { row: Math.min(a.row, b.row), col: Math.min(a.col, b.col) },
   to: { row: Math.max(a.row, b.row), col: Math.max(a.col, b.col) },
 })
 
-/** As a spreadsheet takes it: a line for each day, tabs between the cells. */
+/** In the clipboard format of spreadsheets: a line for each day, tabs between the cells. */
 export function copied(days: readonly TimesheetDay[], { from, to }: Range): string {
   const columns = GRID_COLUMNS.slice(from.col, to.col + 1)
   return days
@@ -137,7 +137,7 @@ interface Pasted {
   problems: { date: string; message: string }[]
 }
 
-/** Writes a block from a spreadsheet from the upper left corner on; one value alone fills all that is selected. */
+/** Pastes a block of a spreadsheet from the top-left cell on; a single value fills the whole selection. */
 export function pasted(days: readonly TimesheetDay[], range: Range, text: string, hoursPerDay: string): Pasted {
   const lines = text
     .replace(/\r\n?/g, '\n')
@@ -153,7 +153,7 @@ export function pasted(days: readonly TimesheetDay[], range: Range, text: string
     let day = before
     for (const [at, { id }] of GRID_COLUMNS.slice(range.from.col, range.from.col + width).entries()) {
       const value = isFill ? only : lines[line]?.[at]
-      // A day always is something: an empty cell leaves it what it is.
+      // A day always has a type: an empty cell leaves the day unchanged.
       if (value === undefined || (id === 'type' && value.trim() === '')) continue
       const written = write(day, id, value, hoursPerDay)
       if ('day' in written) day = written.day
@@ -164,18 +164,18 @@ export function pasted(days: readonly TimesheetDay[], range: Range, text: string
   return { days: changed, problems: validationErrors }
 }
 
-/** The same value as in the first line, in all lines below it. */
+/** Copies the values of the first row to all rows below it. */
 export function filledDown(days: readonly TimesheetDay[], range: Range, hoursPerDay: string): Pasted {
   const first = copied(days, { from: range.from, to: { row: range.from.row, col: range.to.col } })
   const lines = Array.from({ length: range.to.row - range.from.row + 1 }, () => first)
   return pasted(days, range, lines.join('\n'), hoursPerDay)
 }
 
-/** What a column of hours comes to. */
+/** The total of a column of hours. */
 export const sumOf = (days: readonly TimesheetDay[], column: 'hours' | OvertimeKind): string =>
   trimmed(plus('0', ...days.map((day) => (column === 'hours' ? day.hours : day.overtime[column]))), 2)
 
-/** A day as it is sent. */
+/** A day in the format of the request. */
 export const entryOf = ({ date, type, otherHalf, hours, overtime, onCall, note }: TimesheetDay): DayEntry => ({
   ...{ date, type, otherHalf, hours, overtime, onCall, note },
 })

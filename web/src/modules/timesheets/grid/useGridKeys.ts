@@ -10,11 +10,11 @@ interface Grid {
 }
 
 const LAST_COL = GRID_COLUMNS.length - 1
-/** A week. */
+/** A week of rows. */
 const PAGE = 7
 const cellID = ({ row, col }: Place) => `[data-at="${row}:${col}"]`
 
-/** The active cell, the selection and the cell that is edited, and what changes them. */
+/** The active cell, the selection and the edited cell, with their setters. */
 function useCells({ draft, hoursPerDay, isReadOnly }: Grid) {
   const { days } = draft
   const table = useRef<HTMLTableElement>(null)
@@ -37,9 +37,9 @@ function useCells({ draft, hoursPerDay, isReadOnly }: Grid) {
     setErrors(validationErrors)
     draft.change(next)
   }
-  /** One value for all that is selected, as typing over a selection does. */
+  /** Sets one value in the whole selection, as typing over a selection does. */
   const fill = (text: string, within = range) => apply(pasted(days, within, text, hoursPerDay))
-  /** What is selected of the column that one is in: the others take other values. */
+  /** The selected rows of the active column: other columns have other types of values. */
   const column = { from: { row: range.from.row, col: at.col }, to: { row: range.to.row, col: at.col } }
   const edit = (place: Place, text?: string) => {
     const [day, what] = [days[place.row], GRID_COLUMNS[place.col]]
@@ -68,7 +68,7 @@ function useCells({ draft, hoursPerDay, isReadOnly }: Grid) {
   }
 }
 
-/** Where one is in the grid, what is selected, and what every key does there, as in a spreadsheet. */
+/** The active cell and the selection of the grid, and the effect of every key, as in a spreadsheet. */
 export function useGridKeys(grid: Grid) {
   const { draft, hoursPerDay, isReadOnly } = grid
   const { days } = draft

@@ -4,15 +4,15 @@ const PAUSE_MS = 800
 const RETRY_MS = 10_000
 
 interface Saving<S> {
-  /** Puts what was typed over what there is; answers what takes it back, nothing where nothing differs. */
+  /** Applies changes; returns the changes that revert them, empty if nothing differs. */
   put(step: readonly S[]): S[]
   attempt(): Promise<boolean>
   isChanged(): boolean
 }
 
 /**
- * What every grid of days does with typing: it is saved after a pause, one save after the other, and at the latest when the page is left;
- * each step can be undone and done again.
+ * Saves the changes of a grid of days: after a pause, one save after another, and at the latest when the user leaves
+ * the page. Each change can be undone and redone.
  */
 export function useSaving<S>({ put, attempt, isChanged }: Saving<S>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -23,7 +23,7 @@ export function useSaving<S>({ put, attempt, isChanged }: Saving<S>) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void saveNow(), wait)
   }
-  /** One save after the other, each with what was typed until then. */
+  /** One save after another, each with the changes made until then. */
   const saveNow = (): Promise<boolean> => {
     clearTimeout(timer.current)
     running.current = running.current.then(
@@ -57,7 +57,7 @@ export function useSaving<S>({ put, attempt, isChanged }: Saving<S>) {
   }, [])
 
   return {
-    /** There is more to save. */
+    /** Schedules another save. */
     goOn: () => schedule(PAUSE_MS),
     tryAgain: () => schedule(RETRY_MS),
     saveNow,

@@ -14,19 +14,19 @@ import { useSaving } from './useSaving.ts'
 export interface DayProblem {
   date: string
   message: string
-  /** From the server. */
+  /** The error code of the server. */
   code?: string
 }
 type Edits = ReadonlyMap<string, TimesheetDay>
 interface Draft {
   edits: Edits
-  /** Days that the server refused as they are. */
+  /** Days that the server rejected with their current values. */
   refused: ReadonlyMap<string, string>
 }
 const NOTHING: Draft = { edits: new Map(), refused: new Map() }
 
 export interface TimesheetDraft {
-  /** The days as they are typed. */
+  /** The days, including unsaved changes. */
   days: readonly TimesheetDay[]
   problems: readonly DayProblem[]
   /** Warnings for the approver; changed days show them once saved. */
@@ -37,11 +37,11 @@ export interface TimesheetDraft {
   redo(): void
   saveNow(): Promise<boolean>
   isChanged(): boolean
-  /** The version for the next step: a save just now has created a newer one than the page was loaded with. */
+  /** The version for the next transition: a recent save has created a newer one than the page was loaded with. */
   version(): number
 }
 
-/** What is typed over the days of the server; `onEdit` is called when something differs. */
+/** The unsaved changes over the days of the server; `onEdit` is called when something differs. */
 function useEdits(timesheet: Timesheet | undefined, onEdit: () => void) {
   const [shown, setShown] = useState(NOTHING)
   const live = useRef({ draft: NOTHING, version: 0, days: [] as readonly TimesheetDay[] })
@@ -66,8 +66,8 @@ function useEdits(timesheet: Timesheet | undefined, onEdit: () => void) {
 }
 
 /**
- * The days of a timesheet while a person types: saved after a pause, only those that differ. A day that is not right yet, or that the server
- * refuses, is not sent and shown as an error, and never blocks the others.
+ * The days of a timesheet while a user types: changed days are saved after a pause. An invalid day, or one that the
+ * server rejects, is not sent and shown as an error, and does not block the others.
  */
 export function useTimesheetDraft(id: string, timesheet: Timesheet | undefined): TimesheetDraft {
   const cache = useQueryClient()
@@ -111,7 +111,7 @@ export function useTimesheetDraft(id: string, timesheet: Timesheet | undefined):
     const refused = withRefused(draft.refused, failed?.errors ?? [], sent)
     if (refused.size > draft.refused.size) {
       store({ ...draft, refused })
-      // The others go without them.
+      // Saves the other days without them.
       return attempt()
     }
     setState({ is: 'failed', message })
@@ -134,7 +134,10 @@ export function useTimesheetDraft(id: string, timesheet: Timesheet | undefined):
   }
 }
 
-/** Puts days over those of the server; what is the same again is no change any more. Answers the draft, and the days as they were. */
+/**
+ * Applies days over those of the server; days equal to those of the server are no longer changes. Returns the draft,
+ * and the former days.
+ */
 function withDays(draft: Draft, days: readonly TimesheetDay[], next: readonly TimesheetDay[]) {
   const edits = new Map(draft.edits)
   const refused = new Map(draft.refused)
@@ -151,7 +154,7 @@ function withDays(draft: Draft, days: readonly TimesheetDay[], next: readonly Ti
   return { draft: { edits, refused }, before }
 }
 
-/** The refused days with those that the server names now. */
+/** The rejected days, including those that the server names now. */
 function withRefused(
   refused: Draft['refused'],
   errors: readonly { path: string; message: string }[],
@@ -167,7 +170,10 @@ function withRefused(
 
 const over = (days: readonly TimesheetDay[], edits: Edits) => days.map((day) => edits.get(day.date) ?? day)
 
-/** What can be seen to be wrong without asking: leave is the server's to judge, so it is taken as it should be. */
+/**
+ * The errors that can be found without the server: leave is checked by the server only, so it is assumed to be valid
+ * here.
+ */
 const wrongIn = (days: readonly TimesheetDay[]): DayProblem[] =>
   timesheetProblems(days, days).map(({ path, message }) => ({ date: path.split('.')[1] ?? '', message }))
 

@@ -17,20 +17,20 @@ import { MonthLine } from '../../../ui/month/MonthLine.tsx'
 import { closeApi } from '../endpoints.ts'
 import { amountsOf, stages } from './closeLabels.ts'
 
-/** Requested for the whole month under the location filters; the others only filter the rows. */
+/** Filters by location apply to the request of the whole month; the others filter the rows only. */
 const OF_PLACE = ['countryID', 'clientID', 'legalEntityID']
 const REQUESTS = ['request', 'requests'] as const
 const TIMESHEETS = ['timesheet', 'timesheets'] as const
 
 const LazyTip = lazyNamed(() => import('../../../ui/link/InfoPopover.tsx'), 'InfoPopover')
-/** What opens above a page comes after it. */
+/** Loaded after the page, like all overlays. */
 const Tip = (props: { about: string; children: ReactNode }) => (
   <Suspense>
     <LazyTip {...props} />
   </Suspense>
 )
 
-/** How far the month is: its stages, who is waited for, and what is paid and billed. A press narrows the rows to it. */
+/** The progress of the month: its stages, pending users, and payroll and billing. A click filters the rows. */
 export function CloseSummary({ month, list }: { month: string; list: ListControl }) {
   const filters = Object.entries(countsQueryOf(list, 'stage')).filter(([name]) => OF_PLACE.includes(name))
   const query = { month, ...Object.fromEntries(filters) }
@@ -45,9 +45,9 @@ export function CloseSummary({ month, list }: { month: string; list: ListControl
   )
 }
 
-/** Readers who see the payroll status, such as HR, do not see the pay. */
+/** Users who see the payroll status, such as HR, do not see the pay. */
 type VisibleSettled = Omit<Settled, 'totals'> & Partial<Pick<Settled, 'totals'>>
-/** What a reader of payroll does not see of billing is not there, and the other way round. */
+/** Users of payroll do not get the figures of billing, and the other way round. */
 type VisibleClose = Omit<MonthClose, 'payroll' | 'billing'> & {
   readonly payroll?: VisibleSettled | null
   readonly billing?: (VisibleSettled & Partial<Pick<NonNullable<MonthClose['billing']>, 'cycle'>>) | null
@@ -74,7 +74,7 @@ function TimesheetFacts({ close }: { close: VisibleClose }) {
   )
 }
 
-/** Whether the days came in time: what the month is requested on its third day. */
+/** Whether the days were received in time: by the third day of the next month. */
 const InTime = ({ dueOn, received, expected, percent }: MonthClose['compliance']) =>
   percent && (
     <span>
@@ -101,7 +101,7 @@ const Cycle = ({ timesheets, averageDays, longestDays }: BillingCycle) => (
 
 interface MoneyProps {
   name: string
-  /** The runs of the month, and what is still to be billed of it. */
+  /** The payroll runs of the month, and its unbilled placements. */
   href: string
   settled: VisibleSettled | null | undefined
 }
@@ -125,7 +125,7 @@ interface WaitsProps {
   list: ListControl
 }
 
-/** Who the month is waiting for and since when. Leave has its own page for decisions. */
+/** The users that the month is waiting for and since when. Leave has its own page for decisions. */
 function Waits({ waits, month, list }: WaitsProps) {
   const chosen = list.filters.blockedBy ?? []
   const toggle = (who: BlockedBy) =>

@@ -37,7 +37,7 @@ export const MonthCloseScreen = () => (
   </Allowed>
 )
 
-/** A month on its way to being closed: what is missing, what is pending with whom, what is paid and billed. The one before this by default. */
+/** The close of a month, by default the previous one: missing and pending timesheets, paid and billed placements. */
 function MonthClose() {
   const { search } = useAddress()
   const month = search.month ? monthIn(search) : monthAfter(todayHere().slice(0, 7), -1)
@@ -62,7 +62,7 @@ function MonthClose() {
         columns={columns}
         rowID={({ id }) => id}
         rowName={({ _candidate }) => _candidate.name}
-        // Who sees no days is led to what the timesheet comes to.
+        // Users who may not see days are linked to the totals instead of the timesheet.
         hrefOf={({ id, timesheetID }) =>
           seesDays ? hrefOf(id) : timesheetID ? `/timesheets/${timesheetID}` : undefined
         }
@@ -87,7 +87,7 @@ function MonthClose() {
   )
 }
 
-/** Margins are for those who see margins. */
+/** Margin columns need access to margins. */
 function useColumns() {
   const seesMargin = useMay()(right('order-form-margin', 'view'))
   return useMemo(() => closeColumns.filter(({ field }) => field === undefined || seesMargin), [seesMargin])

@@ -9,7 +9,7 @@ import { RECEIVED, standingsIn } from '../labels.ts'
 
 const PLACEMENTS = ['placement without a timesheet', 'placements without a timesheet'] as const
 
-/** Expected against received, under the filters of the list; a press on a status narrows the list to it. */
+/** Expected and received timesheets under the filters of the list; a click on a status filters the list. */
 export function MonthProgress({ month, list }: { month: string; list: ListControl }) {
   const { countryID, clientID, legalEntityID } = list.filters
   const query = {
@@ -40,7 +40,7 @@ export function MonthProgress({ month, list }: { month: string; list: ListContro
           </>
         )}
       </MonthLine>
-      {/* Nobody counts what a search finds, and numbers of something else would mislead. */}
+      {/* There are no counts for a search, and those of the whole list would be misleading. */}
       <StatusFilter
         list={list}
         filter="derivedStatus"

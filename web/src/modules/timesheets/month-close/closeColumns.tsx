@@ -7,7 +7,7 @@ import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { figuresOf, stages } from './closeLabels.ts'
 
-/** Margin with its share of the revenue. */
+/** A margin with its percentage of the revenue. */
 const Margin = ({ value }: { value: MonthMargin | null | undefined }) =>
   value ? (
     <span className="figures nowrap">

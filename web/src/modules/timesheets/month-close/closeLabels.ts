@@ -10,11 +10,11 @@ export const stages = (month: string): TonedLabels<MonthCloseStage> => ({
   ...standingsIn(month),
 })
 
-/** Margins are only for readers who may see margins. */
+/** Margins are only for users who may see margins. */
 type OfMargin = 'planned' | 'actual'
 export type VisiblePlacement = Omit<MonthPlacement, OfMargin> & Partial<Pick<MonthPlacement, OfMargin>>
 
-/** Generated days without entries are in no total. */
+/** Generated days without entries are not in the totals. */
 export const figuresOf = <R extends Pick<MonthPlacement, 'stage'>>(row: R): R | null =>
   row.stage === 'MISSING' ? null : row
 

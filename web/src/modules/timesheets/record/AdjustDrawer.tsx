@@ -18,7 +18,7 @@ import { entryOf } from '../grid/timesheetGrid.ts'
 import { describeDay, type VisibleTimesheet } from '../labels.ts'
 
 const types = optionsOf(dayTypeLabels)
-/** A correction has every figure: nothing is taken from the calendar. */
+/** An adjustment contains all values: nothing is filled in from the calendar. */
 const Correction = NewAdjustment.extend({ day: DayEntry.required({ hours: true, overtime: true }) })
 
 interface AdjustProps {
@@ -26,7 +26,7 @@ interface AdjustProps {
   onClose(): void
 }
 
-/** A day of a locked month as it should have been. */
+/** Enters a day of a locked month as it should have been. */
 export function AdjustDrawer({ timesheet, onClose }: AdjustProps) {
   const { days = [] } = timesheet
   const [date, setDate] = useState(days.find(({ isWorkday }) => isWorkday)?.date ?? days[0]?.date)

@@ -14,7 +14,7 @@ const TOTALS = [
 ]
 const ALWAYS: readonly (keyof ClientTotals)[] = ['expected', 'worked', 'hours']
 
-/** A month as the client sees it, on white whatever the colour scheme is. */
+/** A month as the client sees it, on white in both colour schemes. */
 export const ClientMonth = ({ timesheet, children }: { timesheet: ClientTimesheet; children?: ReactNode }) => (
   <article className={classes.document} aria-label={`${monthName(timesheet.month)} at ${timesheet.clientName}`}>
     <header>
@@ -83,7 +83,7 @@ const Day = ({ day: { date, type, otherHalf, hours, overtime, onCall, note, holi
   </tr>
 )
 
-/** Where all three sign. */
+/** The signature lines of all three parties. */
 export const Signatures = () => (
   <div className={classes.signatures}>
     {['Consultant', 'Client', 'Employer'].map((who) => (

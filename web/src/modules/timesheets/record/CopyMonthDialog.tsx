@@ -13,7 +13,7 @@ interface CopyMonthDialogProps {
   onClose(): void
 }
 
-/** Takes the days of the month before over, weekday by weekday. */
+/** Copies the days of the previous month by weekday. */
 export function CopyMonthDialog({ timesheet: { id, month }, draft, onClose }: CopyMonthDialogProps) {
   const before = monthName(monthAfter(month, -1))
   const copy = useAction(monthApi.copy, { done: `Copied from ${before}`, refreshes: INVALIDATED_KEYS })

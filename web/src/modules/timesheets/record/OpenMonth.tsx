@@ -4,7 +4,7 @@ import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { timesheetApi } from '../endpoints.ts'
 
-/** Gives an address without a month the one in which work waits; the present one where the server does not answer. */
+/** Adds to an address without a month the month with pending work; the current one if the server does not respond. */
 export function OpenMonth({ children }: { children: ReactNode }) {
   const { search, change } = useAddress()
   const hasMonth = search.month !== undefined

@@ -44,7 +44,7 @@ function Chosen() {
 interface MonthProps {
   candidateID: string
   month: string
-  /** One of several placements of the month. */
+  /** The order form of the placement, when the month has several. */
   orderFormID: string | undefined
 }
 
@@ -57,7 +57,7 @@ function Month({ candidateID, month, orderFormID }: MonthProps) {
   const [first] = timesheets
   return (
     <div className={classes.page}>
-      {/* It names the file when the timesheet is printed into one. */}
+      {/* The default file name when the timesheet is printed as a PDF. */}
       <title>{`Timesheet ${monthName(month)} ${_candidate.name}`}</title>
       <Group justify="space-between" gap="8px 16px" w="100%" maw="210mm" mx="auto" className="not-printed">
         <RouteLink

@@ -20,7 +20,7 @@ interface RequestLeaveProps {
   onRequested(): void
 }
 
-/** Leave requested from the days of the timesheet, without leaving it. */
+/** Requests leave for the days of the timesheet, without leaving it. */
 export function RequestLeaveDrawer({ candidateID: id, requested, onClose, onRequested }: RequestLeaveProps) {
   const create = useAction(leaveEndpoints.create, {
     done: 'Leave requested',

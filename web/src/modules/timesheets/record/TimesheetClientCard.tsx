@@ -20,7 +20,7 @@ const MailDialog = lazyNamed(() => import('../MailDialog.tsx'), 'MailDialog')
 
 const NONE: readonly TimesheetConfirmation[] = []
 
-/** What was mailed to the client to confirm, and what came back, newest first. */
+/** The confirmations emailed to the client, and the answers, newest first. */
 export function TimesheetClient({ timesheet }: { timesheet: VisibleTimesheet }) {
   const { status, confirmations = NONE, needsProof, hasClientApproval } = timesheet
   const mayMail = useMay()(right('timesheets', 'edit')) && status === 'SUBMITTED'

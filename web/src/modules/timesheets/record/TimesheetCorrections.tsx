@@ -64,7 +64,7 @@ const inMonth = (name: string) => (/^\d{4}-\d\d$/.test(name) ? monthName(name) :
 interface CorrectionsProps {
   name: string
   all: readonly TimesheetAdjustment[]
-  /** They adjust this month and are applied in another one. */
+  /** Adjustments of this month, which are applied in a later one. */
   isOfThis?: boolean
   mayRemove: boolean
 }

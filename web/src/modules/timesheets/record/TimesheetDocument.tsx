@@ -11,13 +11,13 @@ import { timesheetApi } from '../endpoints.ts'
 interface TimesheetPdfProps {
   id: string
   documents: readonly TimesheetDocument[]
-  /** The one that is open. */
+  /** The document that is shown. */
   open: TimesheetDocument
   onOpen(doc: string): void
   onClose(): void
 }
 
-/** The document of the client next to the days that it proves. */
+/** The document of the client next to the days. */
 export function TimesheetPdf({ id, documents, open, onOpen, onClose }: TimesheetPdfProps) {
   const args = { params: { id, documentID: open.id } }
   return (

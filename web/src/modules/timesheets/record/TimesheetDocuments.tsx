@@ -9,11 +9,11 @@ import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { INVALIDATED_KEYS, timesheetApi } from '../endpoints.ts'
 import type { VisibleTimesheet } from '../labels.ts'
 
-/** Once it was confirmed or approved, a timesheet rests on its documents. */
+/** Documents cannot be removed once the timesheet was confirmed or approved, because they are its proof. */
 const REMOVABLE: readonly VisibleTimesheet['status'][] = ['DRAFT', 'SUBMITTED', 'REJECTED']
 const REMOVAL = { endpoint: timesheetApi.removeDocument, from: 'the timesheet' }
 
-/** What the client has signed or confirmed. */
+/** The documents signed or confirmed by the client. */
 export function TimesheetDocuments({
   timesheet: { id, status, needsProof, hasClientApproval },
 }: {

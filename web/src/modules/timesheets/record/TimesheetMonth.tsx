@@ -22,7 +22,7 @@ import { TimesheetStatusCard } from './TimesheetStatusCard.tsx'
 import { TimesheetTotalsCard } from './TimesheetTotalsCard.tsx'
 import { useTimesheetDocument } from './useTimesheetDocument.ts'
 
-// What brings viewers along, and what is asked rarely, comes when it is first opened.
+// Viewers and seldom used parts are loaded when first opened.
 const TimesheetPdf = lazyNamed(() => import('./TimesheetDocument.tsx'), 'TimesheetPdf')
 const RequestLeaveDrawer = lazyNamed(() => import('./RequestLeaveDrawer.tsx'), 'RequestLeaveDrawer')
 const CopyMonthDialog = lazyNamed(() => import('./CopyMonthDialog.tsx'), 'CopyMonthDialog')
@@ -30,7 +30,7 @@ const CopyMonthDialog = lazyNamed(() => import('./CopyMonthDialog.tsx'), 'CopyMo
 const ICON = { size: 16, stroke: 1.7 }
 const WITH_DOCUMENT = { '--columns': 'minmax(0, 3fr) minmax(360px, 2fr)' }
 
-/** The month: its status, its days next to the document that proves them, and the totals. */
+/** The month: its status, its days next to the document of the client, and the totals. */
 export function TimesheetMonth({ timesheet, draft }: { timesheet: VisibleTimesheet; draft: TimesheetDraft }) {
   const { id, month, candidateID, _candidate, isOpen = false, hoursPerDay = '8', totals } = timesheet
   const mayWrite = useMay()(right('timesheets', 'edit'))

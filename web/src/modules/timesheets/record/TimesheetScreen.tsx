@@ -20,7 +20,7 @@ import { type TimesheetDraft, useTimesheetDraft } from '../grid/useTimesheetDraf
 import { standingsIn, timesheetHistoryFormat, toVisibleTimesheet, type VisibleTimesheet } from '../labels.ts'
 import { TimesheetMonth } from './TimesheetMonth.tsx'
 
-// What brings viewers along comes when it is opened.
+// Tabs that need viewers are loaded when they are opened.
 const TimesheetDocuments = lazyNamed(() => import('./TimesheetDocuments.tsx'), 'TimesheetDocuments')
 const TimesheetComments = lazyNamed(() => import('./TimesheetComments.tsx'), 'TimesheetComments')
 
@@ -113,7 +113,7 @@ const partsOf = (id: string, draft: TimesheetDraft, seesAll: boolean): readonly 
     part: (record) => <TimesheetDocuments timesheet={toVisibleTimesheet(record)} />,
   },
   { key: 'comments', label: 'Comments', isVisible: seesAll, part: () => <TimesheetComments id={id} /> },
-  // A tab only: there is no space next to the grid.
+  // Always a tab, because there is no space next to the grid.
   {
     key: 'history',
     label: 'History',
@@ -127,7 +127,7 @@ const partsOf = (id: string, draft: TimesheetDraft, seesAll: boolean): readonly 
   },
 ]
 
-/** A draft that was never submitted can go; the server looks at its documents and corrections. */
+/** A draft that was never submitted can be deleted; the server checks its documents and adjustments. */
 const isFresh = ({ status, submittedAt }: Timesheet) => status === 'DRAFT' && submittedAt === null
 
 function Whose({ timesheet }: { timesheet: VisibleTimesheet }) {

@@ -6,7 +6,7 @@ import { Figures } from '../../../ui/record/Figures.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 
 const ALWAYS = ['expected', 'worked', 'payable', 'billable', 'hours'] as const
-/** The totals of the saved days, as payroll and billing read them; zeros are left out. */
+/** The totals of the saved days, as used by payroll and billing; zeros are omitted. */
 export const TimesheetTotalsCard = ({ totals }: { totals: Partial<TimesheetTotals> }) => (
   <Section title="Totals">
     <Card>

@@ -3,7 +3,7 @@ import type { LeaveType } from '@muster/contract/settings/country-rules/leave-ru
 import type { DayType, TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import type { DayProblem } from '../grid/useTimesheetDraft.ts'
 
-/** Days in a row on which the same leave type was entered, and none is approved. */
+/** Consecutive days with the same leave type and without approved leave. */
 export interface LeaveDays {
   type: LeaveType
   from: string
@@ -16,12 +16,12 @@ const TYPES: Readonly<Partial<Record<DayType, LeaveType>>> = {
   SICK: 'SICK',
 }
 
-/** The leave to ask for, so that the days as they were typed become right; a weekend between two days does not part them. */
+/** The leave to request so that the entered days become valid; a weekend between two days does not split a request. */
 export function leaveToRequest(days: readonly TimesheetDay[], problems: readonly DayProblem[]): LeaveDays[] {
   const wrong = new Set(problems.map(({ date }) => date))
   const found: LeaveDays[] = []
   for (const day of days) {
-    // Leave that is approved has its id on the day.
+    // A day of approved leave has the ID of the leave.
     const type = wrong.has(day.date) && day.leaveID === null ? TYPES[day.type] : undefined
     if (!type) continue
     const last = found.at(-1)

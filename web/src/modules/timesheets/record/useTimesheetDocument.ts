@@ -4,7 +4,7 @@ import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { timesheetApi } from '../endpoints.ts'
 
 const NONE: readonly TimesheetDocument[] = []
-/** What a document proves comes first, and of that the newest. */
+/** Signed documents come first, and the newest of them. */
 const ORDER: readonly TimesheetDocument['type'][] = ['SIGNED', 'CONFIRMATION', 'OTHER']
 
 /**

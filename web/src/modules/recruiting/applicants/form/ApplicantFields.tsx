@@ -31,10 +31,10 @@ export const PERIODS = optionsOf(payPeriodLabels).map(({ value, label }) => ({
   value,
   label: label.charAt(0).toUpperCase() + label.slice(1),
 }))
-/** How long a consent is usually given for. */
+/** The default length of a consent, in months. */
 const CONSENT_MONTHS = 24
 
-/** The whole form of an applicant, with the company’s own questions. */
+/** The complete form of an applicant, with the custom questions of the company. */
 export const ApplicantFields = ({ asked }: { asked: FormInUse }) => (
   <>
     <PersonFields />
@@ -66,7 +66,7 @@ export const ApplicantFields = ({ asked }: { asked: FormInUse }) => (
   </>
 )
 
-/** Who it is, how to reach them, and where they live. */
+/** Personal details, contact data and residence. */
 export const PersonFields = () => (
   <FormSection title="Applicant">
     <TextField name="name" label="Name" />
@@ -161,7 +161,7 @@ export const BackgroundFields = () => (
 function AvailabilityFields() {
   const { form } = useSchemaFormContext()
   const { countries } = useOwnCountries()
-  /** That of the country, where one is chosen. */
+  /** The currency of the chosen country. */
   const usual = () => countries.find(({ id }) => id === valueAt(form.getValues(), 'countryID'))?.currency ?? ''
   const blankPay = () => ({ amount: '', currency: usual(), period: 'MONTH' })
   return (
@@ -193,7 +193,7 @@ function AvailabilityFields() {
   )
 }
 
-/** Source, recruiter and talent pools. */
+/** Source, recruiter and tags. */
 export function RecruitingFields() {
   const { data } = useEndpoint(applicantApi.tags, {}, { staleTime: 60_000 })
   return (

@@ -41,7 +41,7 @@ export const BLANK_APPLICANT: Values = {
   internalNotes: '',
 }
 
-/** Copies without what is null, which a text field would show as such. */
+/** Copies without null values, which a text field would display. */
 const withoutNulls = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (value === null || typeof value !== 'object') return value ?? ''
@@ -49,7 +49,7 @@ const withoutNulls = (value: unknown): unknown => {
 }
 const MAY_BE_NULL = ['currentPay', 'expectedPay', 'rightToRepresent', 'consent', 'willRelocate']
 
-/** The values of the fields that this reader may change, with the version. */
+/** The values of the fields that the user may change, with the version. */
 export function valuesOf(applicant: Applicant): Values {
   const known = Object.keys(BLANK_APPLICANT).filter((field) => applicant.editable.includes(field))
   const shownOf = (field: string) => {
@@ -59,17 +59,17 @@ export function valuesOf(applicant: Applicant): Values {
   }
   return {
     ...Object.fromEntries(known.map((field) => [field, shownOf(field)])),
-    // Never shown: typing a new one replaces it.
+    // Never shown: entering a new one replaces it.
     ...{ passportNumber: '', version: applicant.version },
   }
 }
 
-/** An empty box for the passport number leaves the stored one as it is. */
+/** An empty field for the passport number keeps the stored one. */
 export const withoutPassport = <B extends { passportNumber?: string | null | undefined }>({
   passportNumber,
   ...body
 }: B) => ({ ...body, ...(passportNumber ? { passportNumber } : {}) })
 
-/** What is left empty of a new applicant is left to the server, which knows the defaults. */
+/** Empty fields of a new applicant are omitted, so that the server fills in its defaults. */
 export const withoutEmpty = <B extends object>(body: B): B =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as B

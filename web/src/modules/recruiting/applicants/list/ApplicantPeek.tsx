@@ -17,7 +17,7 @@ import { payAmountText } from '../applicantText.ts'
 import { RecordNotices } from '../record/RecordNotices.tsx'
 import { Excerpt } from './Excerpt.tsx'
 
-/** An applicant next to the list: what decides whether to read on, and the next step. */
+/** An applicant in the panel next to the list: the main facts and the next step. */
 export function ApplicantPeek({ id, row, step, close }: PeekedRow<ApplicantRow>) {
   const { data, error, refetch } = useEndpoint(applicantApi.get, { params: { id } })
   const shown = data ?? row
@@ -78,7 +78,7 @@ function Summary({ applicant, excerpt }: { applicant: Applicant; excerpt: string
 
 const TWO_COLUMNS = { '--min': '180px' }
 
-/** What this reader does not get is left out. */
+/** Omitted when the user may not see the value. */
 const Fact = ({ name, value }: { name: string; value: ReactNode }) =>
   value !== undefined && (
     <div>

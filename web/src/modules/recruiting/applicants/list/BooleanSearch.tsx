@@ -20,7 +20,10 @@ const SearchHelp = deferUntilInteraction(
   async () => (await import('./SearchHelp.tsx')).SearchHelp,
 )
 
-/** The search in CVs, skills and names: `java AND (spring OR quarkus) NOT junior`. A mistyped query is explained where it goes wrong. */
+/**
+ * The search in CVs, skills and names: `java AND (spring OR quarkus) NOT junior`. A syntax error is explained at its
+ * position.
+ */
 export function BooleanSearch({ list }: { list: ListControl }) {
   const ref = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -28,7 +31,7 @@ export function BooleanSearch({ list }: { list: ListControl }) {
   const [typed, setTyped] = useState(asked)
   const [seen, setSeen] = useState(asked)
   useHotkeys([['/', () => ref.current?.focus()]])
-  // The address was changed by something else (Back, Clear, a view): it has the last word.
+  // The address was changed by something else (Back, Clear, a view): the address applies.
   if (seen !== asked) {
     setSeen(asked)
     setTyped(asked)
@@ -70,7 +73,7 @@ export function BooleanSearch({ list }: { list: ListControl }) {
   )
 }
 
-/** What is wrong with the letters so far; a name with a number or an email address is not a boolean query. */
+/** The syntax error of the input; a name with a number or an email address is not a boolean query. */
 function mistakeIn(typed: string): SearchMistake | null {
   if (typed.trim() === '' || 'searchInput' in searchPlace(typed.trim())) return null
   const parsed = parseSearch(typed)

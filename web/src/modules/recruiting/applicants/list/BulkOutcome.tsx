@@ -15,7 +15,7 @@ interface BulkOutcomeProps {
 
 const PEOPLE = ['applicant', 'applicants'] as const
 
-/** How many were changed, and who was not, grouped by the reason. */
+/** The number of changed records, and the others grouped by the reason. */
 export function BulkOutcome({ outcome: { done, refused }, rows, onClose }: BulkOutcomeProps) {
   const names = new Map((rows as readonly { id: string; name: string }[]).map(({ id, name }) => [id, name]))
   const groups = [...Map.groupBy(refused, ({ message }) => message)]

@@ -5,11 +5,11 @@ import { excerptParts } from './excerptParts.ts'
 interface ExcerptProps {
   /** The passages that a search found, with `<b>` around each hit. */
   text: string | null | undefined
-  /** On one line, cut at the end of the column. */
+  /** On one line, truncated at the end of the column. */
   isShort?: boolean
 }
 
-/** Where a search found its words, with the hits marked. */
+/** The passages that a search found, with the hits marked. */
 export function Excerpt({ text, isShort }: ExcerptProps) {
   if (!text) return <EmptyCell />
   const parts = excerptParts(text)

@@ -16,14 +16,14 @@ import { APPLICANT_STATUSES } from '../applicantLabels.ts'
 import { BulkOutcome, type Outcome } from './BulkOutcome.tsx'
 
 const REASONS = optionsOf(applicantRejectReasonLabels)
-/** The statuses that people set; those of submissions follow by themselves. */
+/** The statuses that users set; those of submissions follow automatically. */
 const TARGETS = (['SCREENING', 'QUALIFIED', 'ON_HOLD', 'WITHDRAWN', 'ARCHIVED'] as const).map((value) => ({
   value,
   label: APPLICANT_STATUSES[value].label,
 }))
 const WITH_REASON: readonly string[] = ['ON_HOLD', 'WITHDRAWN']
 
-/** Changes the status of the selected applicants, each by itself. */
+/** Changes the status of the selected applicants one by one. */
 export const MoveDrawer = (props: BulkProps) => <StatusDrawer {...props} />
 /** Rejects the selected applicants with a reason. */
 export const RejectDrawer = (props: BulkProps) => <StatusDrawer {...props} target="REJECTED" />

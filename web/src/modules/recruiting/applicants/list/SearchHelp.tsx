@@ -11,7 +11,7 @@ const EXAMPLES = [
   ['A-000123 or name@example.com', 'one applicant'],
 ] as const
 
-/** How a boolean search is written, by examples. */
+/** The syntax of a boolean search, with examples. */
 export function SearchHelp() {
   const { target, opened, setOpened } = useOpenOnMount()
   return (

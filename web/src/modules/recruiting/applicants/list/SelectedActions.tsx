@@ -7,7 +7,7 @@ import { dialogHeaderProps } from '../../../../ui/dialog/dialogHeaderProps.ts'
 import { applicantApi } from '../../endpoints.ts'
 import { compareHref, MAX_COMPARED, MIN_COMPARED } from '../merge/compareHref.ts'
 
-/** As many as the list can be asked for by their ids. */
+/** The maximum number of IDs in one request of the list. */
 const MAX_EXPORTED = 200
 
 /** Opens the comparison of two to four applicants. */
@@ -41,7 +41,7 @@ export function ExportSelected({ ids, onClose }: BulkProps) {
   )
 }
 
-/** Once, also where a development build mounts twice. */
+/** Runs once, also where a development build mounts twice. */
 function useOnce(act: () => void) {
   const isDone = useRef(false)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { HelperText } from '../../../../ui/states/HelperText.tsx'
 import { APPLICANT_KEYS, applicantApi } from '../../endpoints.ts'
 import { BulkOutcome, type Outcome } from './BulkOutcome.tsx'
 
-/** Adds and removes tags of the selected applicants. Tags are the talent pools. */
+/** Adds and removes tags of the selected applicants. The applicants with a tag are a talent pool. */
 export function TagDrawer({ ids, rows, clear, onClose }: BulkProps) {
   const { data: tags } = useEndpoint(applicantApi.tags, {}, { staleTime: 60_000 })
   const [add, setAdd] = useState<string[]>([])

@@ -6,7 +6,7 @@ export interface ExcerptPart {
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' }
 const plain = (text: string) => text.replace(/&(?:lt|gt|amp);/g, (entity) => ENTITIES[entity]!)
 
-/** The server's passages apart: what stands between `<b>` and `</b>` is a hit, all else is escaped text. */
+/** Splits the passages of the server: text between `<b>` and `</b>` is a hit, all other text is escaped. */
 export const excerptParts = (excerpt: string): ExcerptPart[] =>
   excerpt
     .split(/<\/?b>/)

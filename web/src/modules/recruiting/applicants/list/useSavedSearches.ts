@@ -6,7 +6,9 @@ import { useDefaultView } from '../../../../ui/list/views/useDefaultView.ts'
 import type { SavedView } from '../../../../ui/list/views/views.ts'
 import { applicantSearchApi } from '../../endpoints.ts'
 
-/** The views of the list of applicants: its own, and the searches of this person, each with the number of new applicants. */
+/**
+ * The views of the applicant list: the built-in ones, and the user's saved searches with the number of new applicants.
+ */
 export const useSavedSearches: typeof useSavedViews = (screen, builtIn, list, enabled) => {
   const { data } = useEndpoint(applicantSearchApi.all, {}, { staleTime: 60_000, enabled })
   const saving = useAction(applicantSearchApi.save, { done: ({ name }) => `Search “${name}” saved` })
@@ -29,7 +31,7 @@ export const useSavedSearches: typeof useSavedViews = (screen, builtIn, list, en
   const { views, setDefault } = useDefaultView(screen, known, list)
   const open = data?.find(({ query }) => isSameView(query, onlyList(list)))
   const openID = open && open.newCount > 0 ? open.id : null
-  // Once the search is open its applicants are no longer new.
+  // Once the search was opened, its applicants are no longer new.
   const { mutate } = opening
   useEffect(() => {
     if (openID) mutate({ params: { id: openID }, body: {} })

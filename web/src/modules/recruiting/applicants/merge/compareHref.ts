@@ -4,6 +4,6 @@ export const MAX_COMPARED = 4
 /** The address of the comparison: `/ats/applicants/compare?ids=…,…`. */
 export const compareHref = (ids: readonly string[]) => `/ats/applicants/compare?ids=${ids.join(',')}`
 
-/** The ids of the address: each once, at most four. */
+/** The IDs in the address: each once, at most four. */
 export const comparedIDs = (value: unknown): string[] =>
   typeof value === 'string' ? [...new Set(value.split(',').filter(Boolean))].slice(0, MAX_COMPARED) : []

@@ -14,7 +14,7 @@ type Read = (applicant: Applicant) => string | null
 const day = (value: string | null) => value && formatDate(value)
 const country = (value: string | null) => value && countryName(value)
 
-/** The fields of which one value stays, with how each reads. Lists are joined by the server. */
+/** The fields of which one value is kept, with the format of each. Lists are combined by the server. */
 const FIELDS: Readonly<Record<string, Read>> = {
   name: ({ name }) => name,
   countryID: ({ _country }) => _country.name,
@@ -46,7 +46,7 @@ const FIELDS: Readonly<Record<string, Read>> = {
   passportNumber: ({ hasPassport, number }) => (hasPassport ? `Stored with ${number}` : null),
 }
 
-/** A field whose values differ. Where only one record has a value it stays by itself; else a person chooses. */
+/** A field whose values differ. If only one record has a value it is kept; otherwise the user chooses. */
 export interface MergeRow {
   readonly field: string
   readonly label: string
@@ -64,6 +64,6 @@ export const mergeRows = (stays: Applicant, merged: Applicant): MergeRow[] =>
     return [{ field, label, own, other, isChoice: own !== null && other !== null }]
   })
 
-/** What is sent: the fields chosen from the other record. */
+/** The request body: the fields chosen from the other record. */
 export const chosenFromOther = (rows: readonly MergeRow[], chosen: ReadonlySet<string>): string[] =>
   rows.filter(({ field, isChoice }) => isChoice && chosen.has(field)).map(({ field }) => field)

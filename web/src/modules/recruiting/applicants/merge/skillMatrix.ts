@@ -4,14 +4,14 @@ interface Skilled {
 
 export interface SkillRow {
   readonly name: string
-  /** For each person: the years, an empty text where none are stated, null without the skill. */
+  /** For each applicant: the years, an empty text where none are stored, null without the skill. */
   readonly years: readonly (string | null)[]
 }
 
-/** More skills than these hide what matters. */
+/** More skills would hide the important ones. */
 const MAX_SKILLS = 30
 
-/** The skills of all, those that most of them have first. */
+/** The skills of all applicants, the most common ones first. */
 export function skillMatrix(people: readonly Skilled[]): SkillRow[] {
   const names = new Map(people.flatMap(({ skills }) => skills.map(({ name }) => [name.toLowerCase(), name] as const)))
   const rows = [...names].map(([key, name]) => ({

@@ -5,7 +5,7 @@ import { FileDrop } from '../../../../ui/files/FileDrop.tsx'
 import { APPLICANT_KEYS } from '../../endpoints.ts'
 import { RESUME_FILES } from '../../resumes/resumeFiles.ts'
 
-/** The place for a newer CV of an applicant. */
+/** Uploads a newer CV of an applicant. */
 export function AddResume({ id, onDone }: { id: string; onDone(): void }) {
   const cache = useQueryClient()
   return (

@@ -6,7 +6,7 @@ import { RecordDocuments } from '../../../../kernel/records/RecordDocuments.tsx'
 import { useMay } from '../../../../kernel/session/permissions.ts'
 import { APPLICANT_KEYS, applicantApi } from '../../endpoints.ts'
 
-/** Certificates and other documents; CVs stand on the profile. */
+/** Certificates and other documents; CVs are on the profile. */
 export function ApplicantDocuments({ applicant: { id, name } }: { applicant: Applicant }) {
   const mayEdit = useMay()(right('applicants', 'edit'))
   return (

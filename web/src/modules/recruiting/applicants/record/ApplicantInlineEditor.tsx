@@ -17,11 +17,11 @@ import { recruiters } from '../../lookups.ts'
 import { shownApplicantField } from '../applicantLabels.ts'
 import { PERIODS } from '../form/ApplicantFields.tsx'
 
-/** A source that is emptied is missing, not unchanged. */
+/** An emptied source is an error instead of an unchanged field. */
 const Changed = ApplicantChange.required({ source: true })
 const own = (name: keyof typeof applicantFields) => formField(applicantFields, name)
 
-/** The tags in use are suggested. */
+/** Tags in use are suggested. */
 function Tags() {
   const { data } = useEndpoint(applicantApi.tags, {}, { staleTime: 60_000 })
   return <TagsField {...own('tags')} suggestions={data?.map(({ tag }) => tag) ?? []} max={30} />

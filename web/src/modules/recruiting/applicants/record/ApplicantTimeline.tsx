@@ -61,7 +61,7 @@ export function ApplicantTimeline({ id }: { id: string }) {
   const [shown, setShown] = useState<Shown>('ALL')
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useTimeline(id, shown)
   const may = useMay()
-  // Business development sees applicants in part, without notes.
+  // Business development has limited access to applicants, without notes.
   const mayWrite = may(right('applicant-submissions', 'edit')) && may(right('applicants', 'view', 'full'))
   const entries = data?.pages.flatMap((page) => page.entries)
   const nameOf = useNames(peopleIn(entries ?? []))
@@ -101,7 +101,7 @@ export function ApplicantTimeline({ id }: { id: string }) {
   )
 }
 
-/** How the changes of an entry read. */
+/** The labels and formats of an entry's changes. */
 function formatOf(entry: TimelineEntry): HistoryFormat {
   if (entry.kind !== 'SUBMISSION') return applicantHistoryFormat
   return entry.interviewID ? interviewHistoryFormat : submissionHistoryFormat

@@ -9,7 +9,7 @@ import { formatRelative } from '../../../../ui/format/day.ts'
 import { Alert } from '../../../../ui/states/Alert.tsx'
 import { APPLICANT_KEYS, applicantApi } from '../../endpoints.ts'
 
-/** Says who was merged into this record, and separates them again. */
+/** Shows which record was merged into this one, and can separate them again. */
 export function MergedNotice({ applicant: { id, version, name, lastMerged } }: { applicant: Applicant }) {
   const mayEdit = useMay()(right('applicants', 'edit'))
   const [isOpen, setOpen] = useState(false)

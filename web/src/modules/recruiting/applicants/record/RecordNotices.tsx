@@ -11,7 +11,10 @@ import { APPLICANTS } from '../applicantLabels.ts'
 
 const FULL = right('applicants', 'view', 'full')
 
-/** What must be known before anything is done with an applicant: the consultant they became, barred, why it ended, consent, possible duplicates. */
+/**
+ * Notices to read before working on an applicant: the linked consultant, do not hire, the reason of an end, consent,
+ * possible duplicates.
+ */
 export function RecordNotices({ applicant }: { applicant: Applicant }) {
   const isFull = useMay()(FULL)
   const { id, status, reason, reasonCode, consent, duplicates, candidateID } = applicant

@@ -8,7 +8,7 @@ import { counted } from '../../../../ui/format/number.ts'
 import { Alert } from '../../../../ui/states/Alert.tsx'
 import { APPLICANT_KEYS, applicantApi, SUBMISSION_KEYS } from '../../endpoints.ts'
 
-/** Says that a withdrawal can be undone, and with which submissions. */
+/** Shows that a withdrawal can be undone, and which submissions would be restored. */
 export function WithdrawalNotice({ applicant: { id, version, withdrawal } }: { applicant: Applicant }) {
   const mayEdit = useMay()(right('applicants', 'edit'))
   const undo = useAction(applicantApi.undoWithdrawal, {

@@ -22,7 +22,7 @@ import { zonesOf } from './zones.ts'
 
 const MODES = optionsOf(interviewModeLabels)
 
-/** The fields of an appointment, with the time on the other clocks. */
+/** The fields of an appointment, with the time in the other time zones. */
 export function AppointmentFields({ proposal }: { proposal: InterviewProposal }) {
   const { zone, applicantZone } = proposal
   const [zones] = useState(() => zonesOf([zone, applicantZone, hereZone()]))
@@ -57,7 +57,7 @@ export function AppointmentFields({ proposal }: { proposal: InterviewProposal })
   )
 }
 
-/** The place on site or by phone, the link of a video call. */
+/** The address or phone number, or the link of a video call. */
 function PlaceOrLink() {
   const mode = useFieldValue('mode')
   if (mode === 'VIDEO')
@@ -74,7 +74,7 @@ function PlaceOrLink() {
 
 const MINUTE_MS = 60_000
 
-/** What is entered, on the clock of the reader and of the applicant. */
+/** The entered time in the time zones of the user and of the applicant. */
 function OtherClocks({ proposal: { _applicant, applicantZone } }: { proposal: InterviewProposal }) {
   const [date, time, zone] = [useFieldValue('date'), useFieldValue('time'), useFieldValue('zone')]
   const minutes = Number(useFieldValue('durationMinutes')) || 60
@@ -96,7 +96,7 @@ function OtherClocks({ proposal: { _applicant, applicantZone } }: { proposal: In
   )
 }
 
-/** What the contacts of the client proposed on their page: a press fills in day and time. */
+/** The times that client contacts proposed on their page; a click fills in date and time. */
 function ProposedTimes({ proposal: { proposedTimes, zone } }: { proposal: InterviewProposal }) {
   const { form } = useSchemaFormContext()
   if (proposedTimes.length === 0) return null

@@ -3,7 +3,7 @@ import type { InterviewProposal } from '@muster/contract/recruiting/interviews/i
 import { matching } from '../../../../ui/fields/choices/options.ts'
 import { type FieldProps, useField } from '../../../../ui/form/FormContext.tsx'
 
-/** What the letters find, group by group. */
+/** The matching options, by group. */
 const inGroups: OptionsFilter = ({ options, search }) =>
   options.flatMap((one): ComboboxParsedItem[] => {
     if (!('group' in one)) return [...matching([one], search)]

@@ -13,7 +13,7 @@ import type { Values } from '../../../../ui/form/schemaValues.ts'
 
 const { round, durationMinutes, place, link, criteria, note } = NewInterview.shape
 
-/** The form of an appointment: day and time on the clocks of a zone, and the panel by what it chooses from. */
+/** The form of an appointment: date and time in a time zone, and the chosen panel. */
 export const AppointmentForm = z.object({
   round,
   date: Day,
@@ -35,14 +35,14 @@ type Body = Omit<z.input<typeof NewInterview>, 'submissionID'>
 
 const withZero = (time: string) => time.padStart(5, '0')
 
-/** The instant of a day and a time that are typed on the clocks of a zone; null while one of them is missing or wrong. */
+/** The instant of an entered date and time in a time zone; null while one of them is missing or invalid. */
 export function instantOf({ date, time, zone }: { date: unknown; time: unknown; zone: unknown }): string | null {
   const parsed = AppointmentForm.pick({ date: true, time: true, zone: true }).safeParse({ date, time, zone })
   if (!parsed.success) return null
   return instantIn(parsed.data.zone, { day: parsed.data.date, time: withZero(parsed.data.time) })
 }
 
-/** What is sent. The place of another mode is left out. */
+/** The request body, without the place of another mode. */
 export function bodyOf({ date, time, panel, others, ...values }: AppointmentValues): Body {
   const { mode, place, link } = values
   return {
@@ -66,7 +66,7 @@ export const blankAppointment = ({ round, zone, criteria }: InterviewProposal): 
   ...{ panel: [], others: [], criteria: [...criteria], note: '' },
 })
 
-/** The values of an interview that is changed, with what the form offers for its panel. */
+/** The form values of an existing interview, with its panel as options. */
 export function valuesOf(interview: Interview): Values {
   const { day, time } = clockIn(interview.zone, interview.startsAt)
   const { round, zone, durationMinutes, mode, place, link, panel, criteria, note } = interview
@@ -83,7 +83,7 @@ export function valuesOf(interview: Interview): Values {
   }
 }
 
-/** What the server says of the fields of its body, at the fields of the form. */
+/** Maps the errors of the request body to the fields of the form. */
 export function atFields(errors: readonly FieldFailure[], chosen: number): FieldFailure[] {
   return errors.map((error) => {
     const [, at] = /^panel\.(\d+)/.exec(error.path) ?? []

@@ -9,7 +9,7 @@ const optionOf = (zone: string): Option => ({
   hint: `now ${clockIn(zone, new Date()).time}`,
 })
 
-/** All time zones; before anything is typed, those of the job, the applicant and the reader. */
+/** All time zones; before a search term those of the job, the applicant and the user. */
 export const zonesOf = (first: readonly string[]): OptionSource => ({
   search: (letters) => {
     const all = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))

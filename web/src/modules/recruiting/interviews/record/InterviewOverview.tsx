@@ -16,7 +16,7 @@ interface InterviewOverviewProps {
   onScore(panelMemberID?: string): void
 }
 
-/** What is unusual, the appointment, the panel and the scorecards. */
+/** Notices, the appointment, the panel and the scorecards. */
 export const InterviewOverview = ({ interview, onScore }: InterviewOverviewProps) => (
   <Stack>
     {interview.warnings.map(({ code, message }) => (

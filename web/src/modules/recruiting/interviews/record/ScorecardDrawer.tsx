@@ -14,7 +14,7 @@ import { optionsOf } from '../../../../ui/format/labels.ts'
 import { HelperText } from '../../../../ui/states/HelperText.tsx'
 import { INTERVIEW_KEYS } from '../interviewLabels.ts'
 
-/** Each criterion with its score as the choice has it; one without a score is left out. */
+/** The score of each criterion as text; criteria without a score are omitted. */
 const ScorecardForm = z.object({
   ratings: z
     .array(z.object({ criterion: z.string(), score: z.string().nullable(), comment: z.string().nullable() }))
@@ -28,7 +28,7 @@ const RECOMMENDED = optionsOf(recommendationLabels)
 
 interface ScorecardDrawerProps {
   interview: Interview
-  /** Whose it is; the reader's own when no member is named. */
+  /** The panel member of the scorecard; by default the user. */
   panelMemberID: string
   onClose(): void
 }

@@ -10,7 +10,7 @@ import { HelperText } from '../../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
 import { RECOMMENDATIONS } from '../interviewLabels.ts'
 
-/** The scorecards that the reader may see, by criterion side by side, then what each person wrote. */
+/** The scorecards that the user may see, side by side by criterion, then the summaries. */
 export function Scorecards({ interview }: { interview: Interview }) {
   const { scorecards, hiddenScorecards, averageScore, missingScorecards, status } = interview
   if (status === 'CANCELLED' || status === 'NO_SHOW') return null

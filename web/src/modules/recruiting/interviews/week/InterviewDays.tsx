@@ -9,7 +9,7 @@ import { Section } from '../../../../ui/record/Section.tsx'
 import { hereZone, INTERVIEW_STATUSES, interviewHref, otherTimes, placeOf } from '../interviewLabels.ts'
 import { placedOn } from './weekLayout.ts'
 
-/** The days of a week that have interviews, one below the other, for a phone. */
+/** The days of a week with interviews, one below the other, for a phone. */
 export const InterviewDays = ({ days, rows }: { days: readonly string[]; rows: readonly InterviewRow[] }) => (
   <Stack gap="lg">
     {days.map((day) => {

@@ -15,11 +15,14 @@ interface InterviewWeekProps {
   onStep(by: -1 | 1): void
 }
 
-/** The height of an hour; the CSS draws its lines as far apart. */
+/** The height of an hour in pixels, the same as in the CSS. */
 const HOUR_PX = 56
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
-/** A week with a column for each day, in the reader's time. Arrow keys go from interview to interview, Page Up and Down from week to week. */
+/**
+ * A week with a column for each day, in the user's time zone. Arrow keys move between interviews, Page Up and Down
+ * between weeks.
+ */
 export function InterviewWeek({ days, rows, isStale, onStep }: InterviewWeekProps) {
   const zone = hereZone()
   const columns = days.map((day) => placedOn(rows, day, zone))
@@ -98,7 +101,7 @@ function Event({ placed, first, column }: EventProps) {
   )
 }
 
-/** The CSS removes the height while the whole event is shown. */
+/** The CSS removes the height while the whole entry is shown. */
 const styleOf = ({ from, to, lane, lanes }: Placed<InterviewRow>, first: number) =>
   ({
     top: (from / 60 - first) * HOUR_PX,
@@ -107,7 +110,7 @@ const styleOf = ({ from, to, lane, lanes }: Placed<InterviewRow>, first: number)
     width: `calc(${100 / lanes}% - 4px)`,
   }) as CSSProperties
 
-/** Down and up within a day, right and left to the next day that has an interview. */
+/** Arrow up and down within a day, left and right to the next day with an interview. */
 function onKey(event: KeyboardEvent<HTMLElement>, onStep: (by: -1 | 1) => void) {
   if (event.key === 'PageDown' || event.key === 'PageUp') {
     event.preventDefault()

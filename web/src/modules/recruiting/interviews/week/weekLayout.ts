@@ -13,16 +13,16 @@ export function weekOf(day: string): string[] {
   return Array.from({ length: 7 }, (_, at) => daysAfter(monday, at))
 }
 
-/** The day in the address whose week is shown; today when there is none. */
+/** The date in the address whose week is shown, today by default. */
 export const dayIn = (search: Readonly<Record<string, unknown>>, today: string): string =>
   isDay(search.week) ? search.week : today
 
 export interface Placed<T> {
   readonly row: T
-  /** Minutes from midnight on the clock of the zone, the end at most that of the day. */
+  /** Minutes from midnight in the time zone; the end is at most the end of the day. */
   readonly from: number
   readonly to: number
-  /** Of so many that overlap, from 0. */
+  /** The position among overlapping interviews, from 0. */
   readonly lane: number
   readonly lanes: number
 }
@@ -30,7 +30,7 @@ export interface Placed<T> {
 const DAY_MINUTES = 1440
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** The interviews of a day by their start; those that overlap stand side by side. */
+/** The interviews of a day by their start; overlapping ones are side by side. */
 export function placedOn<T extends Timed>(rows: readonly T[], day: string, zone: string): Placed<T>[] {
   const timed = rows
     .flatMap((row) => {
@@ -60,7 +60,7 @@ export function placedOn<T extends Timed>(rows: readonly T[], day: string, zone:
   return placed
 }
 
-/** The hours that are shown: the office hours, and all that an interview needs. */
+/** The shown hours: office hours, extended by the interviews. */
 export function hoursOf(placed: readonly Pick<Placed<unknown>, 'from' | 'to'>[]): { first: number; last: number } {
   const first = Math.min(8, ...placed.map(({ from }) => Math.floor(from / 60)))
   const last = Math.max(18, ...placed.map(({ to }) => Math.ceil(to / 60)))

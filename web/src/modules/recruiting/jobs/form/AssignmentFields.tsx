@@ -2,11 +2,11 @@ import { RemoteSelect } from '../../../../ui/fields/choices/RemoteSelect.tsx'
 import { accountManagers, leads, recruiters, teams } from '../../lookups.ts'
 
 interface AssignmentFieldsProps {
-  /** Each on a line of its own, as in a drawer. */
+  /** One field per line, as in a drawer. */
   wide?: boolean
 }
 
-/** The people and the team of a job. */
+/** The assignees and the team of a job. */
 export const AssignmentFields = ({ wide }: AssignmentFieldsProps) => (
   <>
     <RemoteSelect name="recruiterIDs" label="Recruiters" source={recruiters} isMany wide />

@@ -30,23 +30,23 @@ import { BudgetField, PayField } from './JobMoneyFields.tsx'
 
 interface JobFieldsProps {
   asked: FormInUse
-  /** Whether this person may change the field; the others are left out. */
+  /** Whether the user may change the field; other fields are omitted. */
   may(field: string): boolean
   isNew?: boolean
 }
 
-/** The job form as the company asks it: the sections, questions and conditions of its version. */
+/** The job form of the company: the sections, questions and conditions of its version. */
 export const JobFields = ({ asked, may, isNew }: JobFieldsProps) => (
   <FormSections definition={asked.definition} path="answers.values" builtIn={jobField({ may, isNew })} />
 )
 
-/** What all controls have: the label, the help text and the star of the question. */
+/** The properties that all controls have: label, help text and asterisk of the question. */
 type Own = Pick<FieldProps, 'name' | 'label' | 'description' | 'required'>
 interface FieldContext {
   readonly isNew: boolean
 }
 
-/** The control of a question of the product; null for a field that this person does not change. */
+/** The control of a built-in question; null for a field that the user may not change. */
 export const jobField =
   ({ may, isNew = false }: Pick<JobFieldsProps, 'may' | 'isNew'>) =>
   ({ key, label, help, required }: Question): ReactNode => {
@@ -127,7 +127,7 @@ const ScreeningQuestions = () => (
   </RowsEditor>
 )
 
-/** Chooses the country of the client while none is chosen. */
+/** Chooses the country of the client until another one is chosen. */
 function CountryOfClient() {
   const clientID = useFieldValue('clientID')
   const { form } = useSchemaFormContext()
@@ -143,7 +143,7 @@ function CountryOfClient() {
   return null
 }
 
-/** Only contracts end. */
+/** Only contract positions have a duration. */
 function Duration(own: Own) {
   if (useFieldValue('engagement') === 'PERMANENT') return null
   return <NumberField {...own} unit="months" />

@@ -21,7 +21,7 @@ function useUsualCurrency() {
   return () => countries.find(({ id }) => id === valueAt(form.getValues(), 'countryID'))?.currency ?? ''
 }
 
-/** What the client pays; only for those who see the figures of a deal. */
+/** The bill rate of the client; only for users who see deal figures. */
 export function BudgetField() {
   const usual = useUsualCurrency()
   return (
@@ -42,7 +42,7 @@ export function BudgetField() {
   )
 }
 
-/** What the consultant is paid. */
+/** The pay range of the consultant. */
 export function PayField() {
   const usual = useUsualCurrency()
   return (

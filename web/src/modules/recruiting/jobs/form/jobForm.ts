@@ -1,7 +1,10 @@
 import type { Job } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
 import type { Values } from '../../../../ui/form/schemaValues.ts'
 
-/** The fields of the form with the values of an empty job; the answers to custom questions come with the form (`answersFor`). */
+/**
+ * The fields of the form with the values of an empty job; the answers to custom questions are added by the form
+ * (`answersFor`).
+ */
 const BLANK: Values = {
   clientID: '',
   title: '',
@@ -44,7 +47,7 @@ const BLANK: Values = {
 export const blankJob = (clientID: string, may: (field: string) => boolean): Values =>
   Object.fromEntries(Object.entries({ ...BLANK, clientID }).filter(([field]) => may(field)))
 
-/** The values of the fields that this reader may change, with the version. */
+/** The values of the fields that the user may change, with the version. */
 export function valuesOf(job: Job): Values {
   const known = Object.keys(BLANK).filter((field) => job.editable.includes(field))
   return {
@@ -61,13 +64,13 @@ interface Sent {
   workingDays?: readonly number[] | null | undefined
 }
 
-/** Without chosen days those of the client apply; a permanent position has no duration. */
+/** Without chosen weekdays the client's apply; a permanent position has no duration. */
 export const settled = <B extends Sent>(body: B): B => ({
   ...body,
   ...(body.workingDays?.length === 0 && { workingDays: null }),
   ...(body.engagement === 'PERMANENT' && body.durationMonths !== undefined && { durationMonths: null }),
 })
 
-/** What is left empty of a new job is left to the server, which knows the defaults. */
+/** Empty fields of a new job are omitted, so that the server fills in its defaults. */
 export const withoutEmpty = <B extends object>(body: B): B =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as B

@@ -16,7 +16,7 @@ const ASSIGNED = JobChange.pick({
   teamID: true,
 })
 
-/** Who works on the job. Everybody concerned is notified. */
+/** Edits the assignees of a job. All users concerned are notified. */
 export function AssignDrawer({ job, onClose }: { job: VisibleJob; onClose(): void }) {
   const { id, number, version, recruiterIDs, leadID, accountManagerID, teamID } = job
   remember([...job._recruiters, job._lead, job._accountManager, job._team])

@@ -13,7 +13,7 @@ import { INVALIDATED_KEYS } from '../../endpoints.ts'
 import { jobHref, type VisibleJob } from '../../labels.ts'
 import { clients } from '../../lookups.ts'
 
-/** A draft with the same content. */
+/** Creates a draft with the same content. */
 export function CopyDrawer({ job, onClose }: { job: VisibleJob; onClose(): void }) {
   const { history } = useRouter()
   const { id, number, title, clientID, _client, openings } = job

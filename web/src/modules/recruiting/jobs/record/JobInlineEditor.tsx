@@ -16,12 +16,12 @@ import { shownJobField, type VisibleJob } from '../../labels.ts'
 import { BILL_UNITS, PERIODS } from '../form/JobMoneyFields.tsx'
 import { settled } from '../form/jobForm.ts'
 
-/** A field of these that is emptied is missing, not unchanged. */
+/** An emptied field of these is an error instead of an unchanged field. */
 const Changed = JobChange.required({
   ...{ title: true, openings: true, priority: true, workMode: true, engagement: true },
 })
 
-/** Only contracts end. */
+/** Only contract positions have a duration. */
 const Duration = () =>
   useFieldValue('engagement') === 'PERMANENT' ? null : <NumberField {...formField(jobFields, 'durationMonths')} />
 

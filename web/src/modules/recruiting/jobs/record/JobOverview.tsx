@@ -31,7 +31,7 @@ import { JobStatusCard } from './JobStatusCard.tsx'
 import { JobStatusChanges } from './JobStatusChanges.tsx'
 import { MarginCorridor } from './MarginCorridor.tsx'
 
-/** The overview: status, figures, what the client asks for and pays, who works on it. */
+/** The overview: status, figures, requirements, budget and assignees. */
 export const JobOverview = ({ job }: { job: VisibleJob }) => (
   <InlineJob job={job}>
     <Parts job={job} />
@@ -123,7 +123,7 @@ const requirementFields = (job: VisibleJob): ReadField[] => [
 ]
 
 const termFields = (job: VisibleJob): ReadField[] => [
-  // Without its figures the budget is an empty object: this reader may not see it.
+  // A budget without figures is an empty object: the user may not see it.
   inline('budget', job.budget && (job.budget.currency ? budgetText(job.budget) : undefined)),
   inline('pay', job.pay && payText(job.pay)),
   { label: 'Working days', value: job.workingDays ? describeWeek(job.workingDays) : 'As the client' },

@@ -21,7 +21,7 @@ import {
   jobTransitionLook,
 } from '../jobTransitions.ts'
 
-/** The status, the actions available to the user and why others are blocked, and the undo of what closed the job. */
+/** The status, the actions available to the user, the reasons why others are not, and the undo of closing the job. */
 export function JobStatusCard({ job }: { job: VisibleJob }) {
   const { availableTransitions, status, since, reason, reasonCode, undo } = job
   return (
@@ -46,7 +46,7 @@ interface JobStepProps {
 
 const LOSSES = optionsOf(jobLossReasonLabels)
 
-/** The dialog of a change of status. */
+/** The dialog of a transition. */
 export function JobStep({ job, move: { to, needsReason }, onClose }: JobStepProps) {
   const { id, number, status, version } = job
   const verb = jobTransitionLabel(status, to)

@@ -18,7 +18,7 @@ const TONES: Record<MarginVerdict, Tone> = {
   NEGATIVE: 'danger',
 }
 
-/** How much can be paid at each end of the budget, for those who see margins. */
+/** The highest pay at each end of the budget, for users who see margins. */
 export function MarginCorridor({ job }: { job: VisibleJob }) {
   const { marginCorridor, budget } = job
   if (!marginCorridor || !budget?.unit) return null

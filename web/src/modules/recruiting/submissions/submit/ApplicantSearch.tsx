@@ -16,7 +16,7 @@ interface ApplicantSearchProps {
 const FOUND = 6
 const WAIT_MS = 200
 
-/** Finds applicants by name, title, skill or contact; each is added with one press. */
+/** Finds applicants by name, title, skill or contact data; each is added with one click. */
 export function ApplicantSearch({ chosen, onChoose }: ApplicantSearchProps) {
   const [letters, setLetters] = useState('')
   const [asked] = useDebouncedValue(letters.trim(), WAIT_MS)

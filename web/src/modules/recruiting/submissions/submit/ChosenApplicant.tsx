@@ -18,7 +18,7 @@ interface ChosenApplicantProps {
   onRemove(): void
 }
 
-/** One of the applicants who are about to be submitted: their terms, and what stands against it. */
+/** One of the applicants to submit: the terms, and the warnings. */
 export function ChosenApplicant({ chosen, warnings, onChange, onRemove }: ChosenApplicantProps) {
   const { applicant, pay, notice, refused } = chosen
   const name = applicant.name

@@ -18,19 +18,19 @@ import { type Chosen, type Common, type Submittable, useSubmitting } from './use
 
 interface SubmitDrawerProps {
   job: VisibleJob
-  /** Who is chosen at first: from the matches of the job. */
+  /** The applicant that is chosen at first, from the matches of the job. */
   applicantID?: string | undefined
   onClose(): void
 }
 
-/** As many as are submitted at a time. */
+/** The maximum number of applicants at a time. */
 const MAX = 20
 const FILLED = {
   content: { display: 'flex', flexDirection: 'column' },
   body: { display: 'flex', flexDirection: 'column', flex: '1 0 auto', padding: 0 },
 } as const
 
-/** Puts applicants forward for a job: several at once, each with their terms and what stands against it. */
+/** Submits one or several applicants to a job, each with their terms and warnings. */
 export function SubmitDrawer({ job, applicantID, onClose }: SubmitDrawerProps) {
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const [common, setCommon] = useState<Common>({ note: '', rightToRepresent: '', overrideReason: '' })
@@ -100,14 +100,14 @@ export function SubmitDrawer({ job, applicantID, onClose }: SubmitDrawerProps) {
   )
 }
 
-/** The terms that the applicant gave in general, which can differ for this job. */
+/** The general terms of the applicant as a default, which can differ for this job. */
 const chosenOf = (applicant: Submittable, { pay }: VisibleJob): Chosen => ({
   applicant,
   pay: applicant.expectedPay ?? { amount: '', currency: pay?.currency ?? 'AED', period: pay?.period ?? 'MONTH' },
   notice: applicant.noticeDays === null ? '' : String(applicant.noticeDays),
 })
 
-/** Adds the applicant from whom the drawer was opened, once they are read. */
+/** Adds the applicant that the drawer was opened for, once loaded. */
 function useFirst(id: string | undefined, add: (applicant: Submittable) => void) {
   const [isAdded, setAdded] = useState(false)
   const { data } = useEndpoint(applicantApi.get, { params: { id: id ?? '' } }, { enabled: id !== undefined })
@@ -117,7 +117,7 @@ function useFirst(id: string | undefined, add: (applicant: Submittable) => void)
   }
 }
 
-/** Other submissions of the chosen applicants that are not over, as far as this reader sees them. */
+/** Other open submissions of the chosen applicants, within the user's scope. */
 function useWarnings(job: VisibleJob, chosen: readonly Chosen[]) {
   const ids = chosen.map(({ applicant }) => applicant.id)
   const query = { applicantID: ids, open: 'true', pageSize: 200 } as const

@@ -6,12 +6,12 @@ import type { Tone } from '../../../../ui/badge/StatusBadge.tsx'
 
 export interface SubmitWarning {
   key: string
-  /** Danger: the server refuses it unless it is resolved or overridden. */
+  /** `danger`: the server rejects the submission unless this is resolved or overridden. */
   tone: Extract<Tone, 'danger' | 'warning'>
   text: string
-  /** Where it is resolved. */
+  /** The page where it is resolved. */
   href?: string
-  /** A lead may override it with a reason. */
+  /** A lead can override it with a reason. */
   canOverride?: true
 }
 
@@ -25,7 +25,7 @@ export interface EnteredPay {
   period: string
 }
 
-/** What is known before an applicant is submitted. `open` are their submissions that are not over, as far as the reader sees them. */
+/** The warnings before an applicant is submitted. `open` are their open submissions within the user's scope. */
 export function submitWarnings(
   applicant: Applicant,
   job: Wanted,

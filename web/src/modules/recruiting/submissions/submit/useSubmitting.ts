@@ -9,7 +9,7 @@ import { counted } from '../../../../ui/format/number.ts'
 import { SUBMISSION_KEYS, submissionApi } from '../../endpoints.ts'
 import type { EnteredPay } from './submitWarnings.ts'
 
-/** What is needed of an applicant to submit them. */
+/** The fields of an applicant that are needed to submit them. */
 export type Submittable = Pick<
   ApplicantRow,
   'id' | 'name' | 'title' | 'status' | 'consentUntil' | 'hasResume' | 'expectedPay' | 'noticeDays'
@@ -18,11 +18,11 @@ export type Submittable = Pick<
 export interface Chosen {
   applicant: Submittable
   pay: EnteredPay
-  /** Days, as they are typed. */
+  /** In days, as entered. */
   notice: string
-  /** Why the server refused it. */
+  /** The server's reason for the rejection. */
   refused?: string
-  /** The refusal can be overridden by a lead. */
+  /** A lead can override the rejection. */
   canOverride?: boolean
 }
 
@@ -40,7 +40,7 @@ const bodyOf = (jobID: string, { applicant, pay, notice }: Chosen, { note, right
   ...(rightToRepresent.trim() && { rightToRepresent: rightToRepresent.trim() }),
 })
 
-/** Submits one after the other: who is refused stays with the reason, and the others are done. */
+/** Submits one applicant after another: rejected ones stay with the reason, the others are done. */
 export function useSubmitting(jobID: string) {
   const cache = useQueryClient()
   const [isBusy, setBusy] = useState(false)

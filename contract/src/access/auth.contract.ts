@@ -3,12 +3,12 @@ import { type Endpoints, post, put } from '../kernel/api/endpoint.ts'
 import { Email, Id, text } from '../kernel/values/fields.ts'
 import { ROLES } from './roles.ts'
 
-/** Longer ones are refused before they are hashed. */
+/** Longer passwords are rejected before they are hashed. */
 const MAX_PASSWORD_LENGTH = 1000
 
 export const RoleName = z.enum(ROLES, 'Choose a role from the list.')
 
-/** A password as it was typed: never trimmed and never shortened. */
+/** A password as entered: neither trimmed nor truncated. */
 export const TypedPassword = z
   .string('Enter the password.')
   .min(1, 'Enter the password.')
@@ -22,7 +22,7 @@ export const OneTimeCode = z
   .min(6, 'Enter the six digits from your authenticator app, or a recovery code.')
   .max(20, 'Enter the six digits from your authenticator app, or a recovery code.')
 
-/** The email address that a person typed. The answer never reveals whether it exists or looks valid. */
+/** The entered email address. The response never reveals whether it exists or is valid. */
 const TypedEmail = z
   .string('Enter your email address.')
   .min(1, 'Enter your email address.')
@@ -34,7 +34,10 @@ export type Tokens = z.output<typeof Tokens>
 export const AuthenticatedUser = z.object({
   tokens: Tokens,
   user: z.object({ id: Id, name: z.string(), role: RoleName }),
-  /** The role demands two-factor sign-in: until it is set up on the profile page, everything else answers TWO_FACTOR_ENROL_REQUIRED. */
+  /**
+   * The role requires two-factor sign-in: until it is set up on the profile page, all other endpoints return
+   * TWO_FACTOR_ENROL_REQUIRED.
+   */
   mustEnrol: z.literal(true).optional(),
 })
 export type AuthenticatedUser = z.output<typeof AuthenticatedUser>
@@ -50,16 +53,16 @@ export const NewPassword = z.strictObject({ token: LinkToken, password: TypedPas
 
 export const FirstAdministrator = z.strictObject({ ...NewPassword.shape, name: text(120, 'The name'), email: Email })
 
-/** What a one-time link is for. */
+/** The purpose of a one-time link. */
 export const LinkPurpose = z.enum(['RESET', 'INVITE', 'FIRST_ADMIN'])
 export type LinkPurpose = z.output<typeof LinkPurpose>
 
 export const LinkState = z.object({
-  /** Used, too old, replaced by a newer one and never made are one answer. */
+  /** False for a used, expired, replaced or unknown link. */
   good: z.boolean(),
-  /** What it is or was for; null when there never was such a link. */
+  /** The purpose of the link; null for an unknown link. */
   purpose: LinkPurpose.nullable(),
-  /** How many characters the password to be chosen needs. */
+  /** The minimum length of the new password. */
   passwordMinLength: z.int(),
 })
 export type LinkState = z.output<typeof LinkState>
@@ -67,9 +70,10 @@ export type LinkState = z.output<typeof LinkState>
 const Sent = z.object({ sent: z.literal(true) })
 
 /**
- * Codes that the pages act on. `/login`: 401 SIGN_IN_FAILED (one answer for unknown, wrong and disabled), 401 OTP_REQUIRED (ask for the
- * code and send everything again), 401 OTP_WRONG, 423 ACCOUNT_LOCKED, 429 TOO_MANY_REQUESTS. `/refresh-token`: 401 SESSION_ENDED.
- * `/reset-password`: 400 RESET_LINK_INVALID, 400 INVALID at `password` with the reason why it is too weak.
+ * Error codes that the pages handle. `/login`: 401 SIGN_IN_FAILED (the same for an unknown address, a wrong password
+ * and a disabled account), 401 OTP_REQUIRED (ask for the code and send everything again), 401 OTP_WRONG, 423
+ * ACCOUNT_LOCKED, 429 TOO_MANY_REQUESTS. `/refresh-token`: 401 SESSION_ENDED. `/reset-password`: 400
+ * RESET_LINK_INVALID, 400 INVALID at `password` with the reason why it is too weak.
  */
 export const authEndpoints = {
   signIn: post('/login', {
@@ -122,7 +126,7 @@ export const authEndpoints = {
     passive: true,
     ownTransaction: true,
   }),
-  /** The one-time link `/reset-password?first=1&token=…`, which an empty installation prints, leads to the form for this. */
+  /** For the form of the one-time link `/reset-password?first=1&token=…`, which an empty installation prints. */
   firstAdministrator: post('/first-administrator', {
     summary: 'Creates the first administrator with the one-time link printed by a new installation.',
     open: 'Before the first administrator exists, the printed token authenticates the request.',

@@ -6,9 +6,9 @@ export const Country = z.object({
   id: CountryID,
   name: z.string(),
   currency: Currency,
-  /** Digits after the point: 2 for AED, 3 for KWD. */
+  /** Decimals of the currency: 2 for AED, 3 for KWD. */
   minorUnits: z.int(),
-  /** Days of rest as ISO weekdays, 1 Monday to 7 Sunday. */
+  /** Weekend days as ISO weekdays, 1 Monday to 7 Sunday. */
   weekend: z.array(z.int()),
   /** IANA time zone, such as Asia/Dubai. */
   zone: z.string(),

@@ -1,10 +1,10 @@
 import { GLOBAL_ROLES, ROLE_CODES, type Role } from './roles.ts'
 
 /**
- * The whole permission matrix (docs/domain/permissions.md), also for the modules that come later.
- * V view · C create · E edit · D delete or deactivate · A approve · P pay, post, issue or send · X export · L lookup (id, name, status)
- * `~` after a letter: limited fields. Before the letters: c own countries · k own clients · j assigned jobs · t own teams' jobs.
- * What is not written here is refused.
+ * The permission matrix (docs/domain/permissions.md), also for modules that are not built yet. V view · C create · E
+ * edit · D delete or deactivate · A approve · P pay, post, issue or send · X export · L lookup (id, name, status). `~`
+ * after a letter: limited fields. Before the letters: c own countries · k own clients · j assigned jobs · t own teams'
+ * jobs. Everything that is not listed is denied.
  */
 const MATRIX = `
 | resource              | ADM   | MD  | COO | CFO  | CM    | AD    | BD   | FIN | FMI    | FEI | FMP  | FEP  | HRV   | HRM   | HRA  | TAV    | TAM  | TAL   | TA   | VIS  | AST  |
@@ -88,10 +88,10 @@ const ACTIONS = { V: 'view', C: 'create', E: 'edit', D: 'delete', A: 'approve', 
 export type Action = (typeof ACTIONS)[keyof typeof ACTIONS]
 
 const REACHES = { c: 'countries', k: 'clients', j: 'jobs', t: 'teams' } as const
-/** Whose rows a grant reaches: everybody's, or those of one's own countries, clients, assigned jobs or teams. */
+/** The scope of a grant: all rows, or those of the user's own countries, clients, assigned jobs or teams. */
 export type DataScope = 'all' | (typeof REACHES)[keyof typeof REACHES]
 
-/** How much of a record a grant shows, from nothing to everything. */
+/** How much of a record a grant shows, from none to full. */
 export type Visibility = 'none' | 'lookup' | 'limited' | 'full'
 
 export interface Grant {
@@ -103,7 +103,7 @@ export interface Grant {
   readonly partial: ReadonlySet<Action>
 }
 
-/** Reads one cell of the matrix, such as `cV~E` or `-`. */
+/** Parses one cell of the matrix, such as `cV~E` or `-`. */
 export function parseGrant(cell: string): Grant {
   if (cell === '-') return { cell, reach: 'all', visibility: 'none', actions: new Set(), partial: new Set() }
   const [, prefix = '', letters = ''] = /^([ckjt]?)((?:[VCEDAPXL]~?)+)$/.exec(cell) ?? []
@@ -147,9 +147,9 @@ function readMatrix(text: string): ReadonlyMap<Resource, ReadonlyMap<Role, Grant
 const GRANTS = readMatrix(MATRIX)
 export const RESOURCES = [...GRANTS.keys()]
 
-/** What the matrix grants this role on this resource. */
+/** The grant of a role on a resource. */
 export const grantOf = (role: Role, resource: Resource): Grant => GRANTS.get(resource)!.get(role)!
 
-/** Whether the role sees records of its own countries only, so that without a country it sees nothing. */
+/** Whether the role sees only records of its own countries, and so none without a country. */
 export const seesOwnCountriesOnly = (role: Role): boolean =>
   !GLOBAL_ROLES.has(role) && RESOURCES.some((resource) => grantOf(role, resource).reach === 'countries')

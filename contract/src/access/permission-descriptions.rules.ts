@@ -1,7 +1,7 @@
 import { type Action, type Grant, grantOf, RESOURCES, type Resource, seesOwnCountriesOnly } from './matrix.ts'
 import { GLOBAL_ROLES, ROLE_LABELS, type Role } from './roles.ts'
 
-/** What the screens call the resources of the matrix. */
+/** The labels of the resources of the matrix. */
 const RESOURCE_LABELS: Readonly<Record<Resource, string>> = {
   users: 'Users',
   settings: 'Settings',
@@ -70,7 +70,7 @@ export function describeGrant({ visibility, actions, partial, reach }: Grant): s
     .join(' · ')
 }
 
-/** Everything a role may do, for the page where roles are given. */
+/** All permissions of a role, for the pages that show them. */
 export function describeRole(role: Role) {
   const granted = RESOURCES.map((resource) => ({ resource, grant: grantOf(role, resource) })).filter(
     ({ grant }) => grant.visibility !== 'none' || grant.actions.size > 0,

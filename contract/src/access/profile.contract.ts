@@ -5,9 +5,9 @@ import { OneTimeCode, RoleName, TypedPassword } from './auth.contract.ts'
 
 export const Session = z.object({
   id: Id,
-  /** Whether this is the session that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
-  /** Browser and system in words, such as "Firefox on Windows". */
+  /** Browser and system as text, such as "Firefox on Windows". */
   device: z.string(),
   ip: z.string().nullable(),
   createdAt: Instant,
@@ -15,9 +15,9 @@ export const Session = z.object({
 })
 export type Session = z.output<typeof Session>
 
-/** Where a kind of notification goes: the bell, the bell and a mail, or nowhere. */
+/** The channel of a notification type: in the app, in the app and by email, or none. */
 const NOTIFICATION_WAYS = ['BELL', 'BELL_AND_MAIL', 'NONE'] as const
-/** By notification type, such as JOB_POST_CHANGE; what is not named goes to the bell. */
+/** By notification type, such as JOB_POST_CHANGE; types without an entry are shown in the app. */
 export const NotificationChoices = z
   .record(z.string().regex(/^[A-Z][A-Z_]{1,59}$/, 'Unknown notification type.'), z.enum(NOTIFICATION_WAYS))
   .refine((choices) => Object.keys(choices).length <= 100, 'At most 100 notification types.')
@@ -35,7 +35,7 @@ export const Profile = z.object({
   passwordChangedAt: Instant.nullable(),
   lastLoginAt: Instant.nullable(),
   twoFactorEnabled: z.boolean(),
-  /** Whether the role demands two-factor sign-in. */
+  /** Whether the role requires two-factor sign-in. */
   twoFactorDemanded: z.boolean(),
   recoveryCodesLeft: z.int(),
   version: Version,
@@ -64,10 +64,10 @@ export type TwoFactorStep = z.output<typeof TwoFactorStep>
 
 export const TwoFactorState = z.object({
   enabled: z.boolean(),
-  /** ENROL: `otpauth://totp/…` for the QR code, and its secret for typing. */
+  /** ENROL: `otpauth://totp/…` for the QR code, and its secret for manual entry. */
   uri: z.string().optional(),
   secret: z.string().optional(),
-  /** CONFIRM: shown this once. */
+  /** CONFIRM: returned only once. */
   recoveryCodes: z.array(z.string()).optional(),
 })
 export type TwoFactorState = z.output<typeof TwoFactorState>
@@ -75,7 +75,10 @@ export type TwoFactorState = z.output<typeof TwoFactorState>
 const OWN = 'The response covers the caller only.'
 const Ended = z.object({ endedSessions: z.int() })
 
-/** A wrong current password is 422 PASSWORD_WRONG, never 401, so that the page does not refresh and replay; a wrong code 422 OTP_WRONG. */
+/**
+ * A wrong current password is 422 PASSWORD_WRONG, never 401, so that the page does not refresh the tokens and repeat
+ * the request; a wrong code is 422 OTP_WRONG.
+ */
 export const profileEndpoints = {
   get: get('/profile', { summary: 'The profile of the caller.', signedIn: OWN, returns: Profile }),
   update: put('/profile', {

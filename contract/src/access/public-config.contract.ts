@@ -4,13 +4,13 @@ import { RoleName } from './auth.contract.ts'
 
 export const PublicConfig = z.object({
   productName: z.string(),
-  /** `hr.example.com`, without scheme: there the menu hides PO. Null when no host is the production host. */
+  /** `hr.example.com`, without scheme: on this host the menu hides PO. Null without a production host. */
   productionHost: z.string().nullable(),
-  /** For how long the link that is mailed to choose a new password works. */
+  /** In minutes: how long the emailed link to choose a new password is valid. */
   resetMinutes: z.int(),
   /** Whether a mail server is configured; without one, emails stay in Settings › Mailbox. */
   sendsMail: z.boolean(),
-  /** Only when it runs as a demo: one account for each role, all with this password. */
+  /** Only for a demo: one account for each role, all with this password. */
   demo: z
     .object({
       password: z.string(),

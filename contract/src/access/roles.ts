@@ -1,4 +1,4 @@
-/** The 21 roles with the labels the screens show. */
+/** The 21 roles with their labels. */
 export const ROLE_LABELS = {
   ADMIN: 'Admin',
   BUSINESS_DEVELOPMENT: 'Business Development',
@@ -26,7 +26,7 @@ export const ROLE_LABELS = {
 export type Role = keyof typeof ROLE_LABELS
 export const ROLES = Object.keys(ROLE_LABELS) as [Role, ...Role[]]
 
-/** The short names by which the permission matrix and its footnotes call the roles (docs/domain/permissions.md). */
+/** The short names of the roles in the permission matrix and its footnotes (docs/domain/permissions.md). */
 export const ROLE_CODES = {
   ADM: 'ADMIN',
   MD: 'MANAGING_DIRECTOR',
@@ -59,10 +59,10 @@ export const FINANCE_ROLES = [
   'FINANCE_EXECUTIVE_PAYROLL',
 ] as const satisfies readonly Role[]
 
-/** Who finds people for jobs and placements. */
+/** The roles that find people for jobs and placements. */
 export const RECRUITING_ROLES = [
   ...(['TALENT_ACQUISITION', 'TAS_LEAD', 'TAS_MANAGER', 'TAS_VICE_PRESIDENT'] as const),
 ] as const satisfies readonly Role[]
 
-/** Roles whose rows are never limited to their own countries. */
+/** Roles that are never limited to their own countries. */
 export const GLOBAL_ROLES: ReadonlySet<Role> = new Set(['ADMIN', 'MANAGING_DIRECTOR', 'COO', 'CFO'])

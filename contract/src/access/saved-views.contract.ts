@@ -4,7 +4,9 @@ import { Id, text, Version } from '../kernel/values/fields.ts'
 
 const Screen = z.string().regex(/^[a-z][a-z0-9/-]{0,59}$/, 'Identify the screen by its path, such as candidates.')
 
-/** What a screen stores: filters, sort, columns. The screen knows the format; here only size and types are checked. */
+/**
+ * The state of a screen: filters, sort, columns. The screen knows the format; only size and types are validated here.
+ */
 const State = z
   .custom<Record<string, unknown>>(isShallow, 'A view holds at most eight levels.')
   .pipe(z.record(z.string().max(60), z.json()))
@@ -31,7 +33,7 @@ export const SavedView = z.object({
   id: Id,
   screen: z.string(),
   name: z.string(),
-  /** Everybody sees it; only its owner changes it. */
+  /** Visible to all users; only its owner can change it. */
   shared: z.boolean(),
   own: z.boolean(),
   _owner: z.object({ id: Id, name: z.string() }),

@@ -9,7 +9,8 @@ import { Session } from './profile.contract.ts'
 import { ROLE_LABELS, type Role } from './roles.ts'
 
 /**
- * INVITED has not chosen a password yet; LOCKED has too many wrong passwords behind it; INACTIVE has left or was switched off.
+ * INVITED: has not chosen a password yet; LOCKED: after too many wrong passwords; INACTIVE: has left or was
+ * deactivated.
  */
 const USER_STATUSES = ['ACTIVE', 'INVITED', 'LOCKED', 'INACTIVE'] as const
 export type UserStatus = (typeof USER_STATUSES)[number]
@@ -38,7 +39,7 @@ export type User = z.output<typeof User>
 const UserFields = {
   name: text(120, 'The name'),
   role: RoleName,
-  /** Empty: no limit by country for HR and finance roles, nothing at all for roles that see own countries only. */
+  /** Empty: all countries for HR and finance roles, no records at all for roles that see own countries only. */
   countryIDs: z
     .array(CountryID)
     .max(50, 'Choose at most 50 countries.')
@@ -48,13 +49,13 @@ const UserFields = {
 
 type RoleAndCountries = { role?: Role | undefined; countryIDs?: readonly string[] | undefined }
 
-/** Why this role may not be without a country; undefined when it may, or when a change leaves one of the two as it is. */
+/** Why this role requires a country; undefined when it does not, or when a change does not include both fields. */
 export const whyCountriesMissing = ({ role, countryIDs }: RoleAndCountries): string | undefined =>
   role && countryIDs?.length === 0 && seesOwnCountriesOnly(role)
     ? `${ROLE_LABELS[role]} can only see records of their own countries. Select at least one country.`
     : undefined
 
-/** Complains at `countryIDs`, where the remedy is. */
+/** Reports the error at `countryIDs`, where it can be fixed. */
 export function requireCountries(user: RoleAndCountries, context: z.RefinementCtx): void {
   const message = whyCountriesMissing(user)
   if (message) context.addIssue({ code: 'custom', path: ['countryIDs'], message })
@@ -75,18 +76,18 @@ export const UserChange = z.strictObject({
   role: UserFields.role.optional(),
   countryIDs: UserFields.countryIDs.optional(),
   phone: UserFields.phone.optional(),
-  /** false ends every session at once. */
+  /** False ends all sessions at once. */
   active: z.boolean().optional(),
 })
 
-/** Enough of a colleague to pick and to name them. */
+/** The fields of a colleague for choosing and naming them. */
 export const Colleague = z.object({ id: Id, name: z.string(), role: RoleName })
 export type Colleague = z.output<typeof Colleague>
 
 export const RoleDescription = z.object({
   role: RoleName,
   label: z.string(),
-  /** One sentence on whose records the role sees. */
+  /** One sentence on the scope of the role. */
   reach: z.string(),
   may: z.array(z.object({ resource: z.string(), description: z.string() })),
 })

@@ -8,7 +8,7 @@ export const userStatusLabels: Labels<UserStatus> = {
   INACTIVE: 'Inactive',
 }
 
-/** What happened to an account, for its history: `Salma Khalil changed the role`. */
+/** The events of an account, for its history: `Salma Khalil changed the role`. */
 export const userEventLabels: Labels = {
   'user.created': 'invited the user',
   'user.invited': 'resent the invitation',

@@ -25,14 +25,13 @@ export const clientEndpoints = {
     filters: {
       countryID: many(CountryID),
       type: many(ClientType),
-      /** Another name of `type`. */
+      /** The same filter as `type`. */
       status: many(ClientType),
-      /** Clients that have a holiday or a shutdown on that day. */
       /** Closed on that day: a public holiday of its country, also a tentative one, or an own holiday or shutdown. */
       leaveDate: Day.optional(),
       accountManagerID: many(Id),
       industry: many(z.string().trim().min(1).max(80)),
-      /** Those that this import made: the id of its background job. */
+      /** Created by this import: the ID of its background job. */
       importID: Id.optional(),
     },
   }),

@@ -1,4 +1,4 @@
-/** The rules about a client that the form and the server both apply: tax numbers, addresses, calendars, terms. */
+/** The rules of a client that both the form and the server apply: tax numbers, addresses, calendars, terms. */
 
 import { CURRENCIES, isCurrency } from '../kernel/math/money.ts'
 import { tooFine } from '../kernel/math/precision.ts'
@@ -12,7 +12,10 @@ export interface Problem {
   readonly message: string
 }
 
-/** The weekdays (ISO, Monday is 1) on which a client of this country usually works, and the hours of its day (docs/domain/country-parameters.md). */
+/**
+ * The default working weekdays (ISO, Monday is 1) and hours per day of a client in this country
+ * (docs/domain/country-parameters.md).
+ */
 export const defaultCalendar = (country: { id: string; weekend: readonly number[] }) => ({
   workingDays: [1, 2, 3, 4, 5, 6, 7].filter((day) => !country.weekend.includes(day)),
   hoursPerDay: country.id === 'GB' ? '7.5' : '8',
@@ -21,7 +24,10 @@ export const defaultCalendar = (country: { id: string; weekend: readonly number[
 const NEEDS_DAYS: ReadonlySet<LeavePolicyKind> = new Set(['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'])
 export const leavePolicyNeedsDays = (kind: LeavePolicyKind) => NEEDS_DAYS.has(kind)
 
-/** Rules across the fields of a client, each violation with its path. `client` is the whole record as it would be stored. */
+/**
+ * Rules over several fields of a client, each violation with its path. `client` is the complete record as it would be
+ * stored.
+ */
 export function clientProblems(client: Pick<ClientChange, CheckedField> & { countryID: string }): Problem[] {
   const problems: Problem[] = []
   const add = (path: string, message: string | null) => message && problems.push({ path, message })
@@ -64,7 +70,10 @@ function limitProblems({ amount, currency }: { amount: string; currency: string 
   return message === null ? [] : [{ path, message }]
 }
 
-/** A Saudi tax invoice is refused without the national address, so it is asked for here; a state of India is one of the list. */
+/**
+ * A Saudi tax invoice is rejected without the national address, so it is required here; an Indian state must be one of
+ * the list.
+ */
 function addressProblems(path: string, address: ClientAddress): Problem[] {
   const region = regionProblem(address)
   if (region) return [{ path: `${path}.region`, message: region }]

@@ -38,7 +38,7 @@ export const NewContact = z.strictObject(editable).partial().extend({ name: edit
 export type NewContact = z.output<typeof NewContact>
 export const ContactChange = z.strictObject(editable).partial().extend({ version: Version })
 
-/** Fields that the reader's role may not see are absent. */
+/** Fields that the role may not see are absent. */
 export const Contact = z.object({
   id: Id,
   clientID: Id,

@@ -8,7 +8,7 @@ export type ClientType = z.output<typeof ClientType>
 
 export const LeavePolicyKind = z.enum(['NOT_BILLABLE', 'BILLABLE', 'BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'])
 export type LeavePolicyKind = z.output<typeof LeavePolicyKind>
-/** Who pays a consultant's leave; `days` per year where the policy counts them (docs/domain/billing.md). */
+/** Who pays the leave of a consultant; `days` per year for policies that limit them (docs/domain/billing.md). */
 export const LeaveBillingPolicy = z.strictObject({
   kind: LeavePolicyKind,
   days: z.int().min(1, 'At least 1 day.').max(365, 'A year has 365 days.').nullable(),
@@ -17,7 +17,7 @@ export const LeaveBillingPolicy = z.strictObject({
 export const InvoiceGrouping = z.enum(['PER_CONSULTANT', 'PER_PO', 'CONSOLIDATED'])
 export const InvoiceDelivery = z.enum(['EMAIL', 'PORTAL'])
 
-/** What is wrong with terms that are of a known kind and out of its bounds: that kind alone. */
+/** The error of payment terms whose type is known and whose number is out of range: the message of that type only. */
 function termsError(terms: unknown): string {
   const [, kind, days] = /^(NET|EOM|DAY_OF_NEXT_MONTH)_(\d+)$/.exec(String(terms)) ?? []
   if (kind === 'NET' && Number(days) > 365) return 'At most 365 days.'
@@ -48,12 +48,12 @@ export const HoursPerDay = z
   .regex(/^\d{1,2}(\.\d{1,2})?$/, 'Enter hours such as 8 or 7.5.')
   .refine((hours) => Number(hours) > 0 && Number(hours) <= 24, 'A day has more than 0 and at most 24 hours.')
 
-/** At most 100. */
+/** At most 100 per cent. */
 export const Share = Percent.refine((percent) => Number(percent) <= 100, 'A percentage is at most 100.')
 
 const WEB_ADDRESS = /^https?:\/\/(?:[^\s/@:.?#]+\.)+[^\s/@:.?#]{2,}(:\d+)?([/?#]\S*)?$/i
 
-/** A web address; `https://` is put before one that was typed without. Nothing but http and https can become a link. */
+/** A web address; `https://` is added to one without a scheme. Only http and https can become a link. */
 export const Website = optionalText(300, 'A web address')
   .transform((typed) => (typed === null || /^https?:\/\//i.test(typed) ? typed : `https://${typed}`))
   .refine(
@@ -69,7 +69,7 @@ export const TaxNumber = z
   .nullable()
 
 export const ClientAddress = z.strictObject({
-  /** What the site is called; null for the billing address. */
+  /** The name of the site; null for the billing address. */
   label: optionalText(80).optional(),
   ...addressFields,
 })

@@ -27,7 +27,7 @@ import {
   WorkingDays,
 } from './parts.contract.ts'
 
-/** The fields a person may set. */
+/** The fields that users can edit. */
 export const editable = {
   name: text(200, 'The name'),
   legalName: optionalText(200, 'The legal name'),
@@ -45,7 +45,7 @@ export const editable = {
   taxRegistered: z.boolean(),
   taxNumber: TaxNumber,
   commercialRegistration: optionalText(60, 'The commercial registration'),
-  /** The authority where the company is registered, as tax invoices name it. */
+  /** The registration authority of the company, as printed on tax invoices. */
   registrar: optionalText(120, 'The registrar'),
   eInvoiceEndpoint: EInvoiceEndpoint.nullable(),
   billingAddress: ClientAddress.nullable(),
@@ -67,14 +67,16 @@ export const editable = {
   notes: optionalText(5000, 'The note'),
 }
 
-/** Only the name and the country must be known; the rest takes the custom of the country. A code left out is numbered. */
+/**
+ * Only name and country are required; the other fields default by country. An omitted code is assigned by the server.
+ */
 export const NewClient = z.strictObject(editable).partial().extend({ name: editable.name, countryID: CountryID })
 export type NewClient = z.output<typeof NewClient>
 
 export const ClientChange = z.strictObject(editable).partial().extend({ version: Version })
 export type ClientChange = z.output<typeof ClientChange>
 
-/** A row of the list; fields that the reader's role may not see are absent. */
+/** A row of the list; fields that the role may not see are absent. */
 export const ClientRow = z.object({
   id: Id,
   code: z.string(),
@@ -85,7 +87,7 @@ export const ClientRow = z.object({
   _country: Ref,
   accountManagerIDs: z.array(Id),
   _accountManagers: z.array(Ref),
-  /** The first of them by name; null where there is none. */
+  /** The first account manager by name; null without one. */
   _accountManager: Ref.nullable(),
   industry: z.string().nullable(),
   workingDays: z.array(z.int()),
@@ -100,7 +102,7 @@ export const ClientRow = z.object({
 })
 export type ClientRow = z.output<typeof ClientRow>
 
-/** The whole record; fields that the reader's role may not see are absent. */
+/** The complete record; fields that the role may not see are absent. */
 export const Client = ClientRow.extend({
   parentID: Id.nullable(),
   _parent: Ref.nullable(),
@@ -137,11 +139,11 @@ export const ClientDuplicate = z.object({
   legalName: z.string().nullable(),
   countryID: CountryID,
   _country: Ref,
-  /** From 0 to 1; 1 is the same name but for the legal form. */
+  /** 0 to 1; 1 means the same name apart from the legal form. */
   similarity: z.number(),
 })
 
-/** A document of a client that is active or in progress, for readers who may see its type. */
+/** An active or pending document of a client, for users who may see its type. */
 const Document = z.object({
   id: Id,
   kind: z.enum(['MSA', 'SOW', 'CLIENT_CONTRACT']),
@@ -149,7 +151,7 @@ const Document = z.object({
   name: z.string(),
   status: z.string(),
   startDate: z.string(),
-  /** The last day on which it holds; null runs on. */
+  /** The end date; null if open-ended. */
   endsOn: z.string().nullable(),
 })
 
@@ -158,11 +160,11 @@ export const ClientOverview = z.object({
   contacts: z.int(),
   files: z.int(),
   subsidiaries: z.array(Ref),
-  /** The next days on which the client does not work, by date. */
+  /** The next days on which the client is closed, by date. */
   nextHolidays: z.array(ClientHoliday),
-  /** How many records of each kind refer to the client, such as `{ kind: 'consultants', count: 12 }`. */
+  /** The number of records of each type that refer to the client, such as `{ kind: 'consultants', count: 12 }`. */
   related: z.array(z.object({ kind: z.string(), count: z.int() })),
-  /** Master agreements and statements of work, then contracts with the client; what ends first comes first. */
+  /** Master agreements and statements of work, then client contracts; the earliest end date first. */
   agreements: z.array(Document).optional(),
   contracts: z.array(Document).optional(),
 })

@@ -1,7 +1,7 @@
 import type { Labels } from '../kernel/api/labels.ts'
 import type { LeavePolicyKind } from './parts.contract.ts'
 
-/** How payment terms are counted, after the number: `30 days after the invoice`. */
+/** The part of payment terms that follows the number: `30 days after the invoice`. */
 export const paymentTermsKindLabels = {
   NET: 'days after the invoice',
   EOM: 'days after the end of the month',

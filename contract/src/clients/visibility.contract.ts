@@ -21,7 +21,7 @@ const LIMITED = [
   'createdAt',
   'updatedAt',
 ]
-/** The invoice roles write the invoices, so they also see whom to invoice and on which terms. */
+/** Roles that create invoices, so they also see invoice contacts and terms. */
 const INVOICING = [
   ...LIMITED,
   'taxRegistered',
@@ -50,7 +50,7 @@ export const clientView: View = {
   limited: { FINANCE_MANAGER_INVOICE: INVOICING, FINANCE_EXECUTIVE_INVOICE: INVOICING, others: LIMITED },
 }
 
-/** Who may be named as account manager of a client. */
+/** The roles that can be account manager of a client. */
 export const ACCOUNT_MANAGER_ROLES = [
   'BUSINESS_DEVELOPMENT',
   'ASSOCIATE_DIRECTOR',
@@ -59,7 +59,7 @@ export const ACCOUNT_MANAGER_ROLES = [
   'MANAGING_DIRECTOR',
 ] as const satisfies readonly Role[]
 
-/** What a filter of the list reads; a reader who may not see that field may not filter by it. */
+/** The field behind each filter of the list; users who may not see the field cannot use the filter. */
 export const CLIENT_FILTER_FIELDS = {
   countryID: 'countryID',
   type: 'type',

@@ -23,7 +23,7 @@ export type AttachmentType = z.output<typeof AttachmentType>
 interface TypeRights {
   readonly view: Right
   readonly change: Right
-  /** Stored sealed, and its reading is logged. */
+  /** Stored encrypted, and each download is audited. */
   readonly confidential: boolean
 }
 
@@ -39,7 +39,10 @@ const ordinary: TypeRights = {
   confidential: false,
 }
 
-/** Who may see and change a file of each type. Ordinary ones also need sight of the field `attachments` (candidateView). */
+/**
+ * The permissions to view and change a file of each type. Ordinary types also need access to the field `attachments`
+ * (candidateView).
+ */
 export const ATTACHMENT_RIGHTS: Readonly<Record<AttachmentType, TypeRights>> = {
   PASSPORT: identity,
   VISA: identity,
@@ -59,15 +62,15 @@ export const Attachment = z.object({
   candidateID: Id,
   type: AttachmentType,
   name: z.string(),
-  /** Decided by content. */
+  /** Detected from the content. */
   mimeType: z.string(),
-  /** Bytes. */
+  /** In bytes. */
   size: z.int(),
   issueDate: z.string().nullable(),
   expiryDate: z.string().nullable(),
   note: z.string().nullable(),
   confidential: z.boolean(),
-  /** Whether the caller may remove it. */
+  /** Whether the user may remove it. */
   mayRemove: z.boolean(),
   _createdBy: Ref.nullable(),
   createdAt: Instant,

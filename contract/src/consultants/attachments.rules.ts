@@ -3,13 +3,15 @@ import type { View } from '../kernel/api/views.ts'
 import { ATTACHMENT_RIGHTS, ATTACHMENT_TYPES, type AttachmentType } from './attachments.contract.ts'
 import { candidateView } from './view.contract.ts'
 
-/** What a reader may do and see, on either side of the wire. */
+/** The permissions and visible fields of a user, on server and client. */
 interface Rights {
   may(right: Right): boolean
   sees(view: View, field: string): boolean
 }
 
-/** Whether this person may see files of a type: its own right, and for ordinary ones sight of the files at all. */
+/**
+ * Whether the user may see files of a type: with its permission, and for ordinary types with access to files at all.
+ */
 export const maySeeType = ({ may, sees }: Rights, type: AttachmentType) =>
   may(ATTACHMENT_RIGHTS[type].view) &&
   (ATTACHMENT_RIGHTS[type].confidential || type === 'CONTRACT' || sees(candidateView, 'attachments'))

@@ -24,7 +24,7 @@ export const BankChange = z.object({
   _candidate: Ref,
   status: BankChangeStatus,
   effectiveDate: z.string(),
-  /** What is proposed and what it replaces; masked in the queue, in full when one change is opened. */
+  /** The proposed details and those they replace; masked in the queue, in full when one change is opened. */
   proposed: z.object(shown),
   present: z.object(shown).nullable(),
   note: z.string().nullable(),
@@ -33,7 +33,7 @@ export const BankChange = z.object({
   _decidedBy: Ref.nullable(),
   decidedAt: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Others who are paid, or asked to be paid, to the same IBAN. */
+  /** Other consultants with the same IBAN, current or proposed. */
   sharedWith: z.array(Ref),
   /** False for the proposer, with the reason. */
   mayDecide: z.boolean(),

@@ -19,7 +19,7 @@ import { CandidateStatus, ExitReason } from './states.contract.ts'
 export const Gender = z.enum(['FEMALE', 'MALE', 'OTHER', 'UNDISCLOSED'])
 export const MaritalStatus = z.enum(['SINGLE', 'MARRIED', 'DIVORCED', 'WIDOWED'])
 export const ResidencyStatus = z.enum(['CITIZEN', 'RESIDENT', 'IN_PROCESS', 'VISIT', 'REMOTE'])
-/** Who sponsors the visa: we, the person, the client or a member of the family. */
+/** The sponsor of the visa: our company, the consultant, the client or a family member. */
 export const VisaSponsor = z.enum(['US', 'OWN', 'CLIENT', 'FAMILY'])
 
 /** Short labels such as skills and tags: trimmed, unique, case-insensitive. */
@@ -57,7 +57,7 @@ export const Experience = z
 
 export const MAX_TAGS = 30
 
-/** What people enter about a consultant; identity, bank and pay have endpoints and rights of their own. */
+/** The editable fields of a consultant; identity, bank and pay have their own endpoints and permissions. */
 const profile = {
   firstName: optionalText(100, 'The first name'),
   lastName: optionalText(100, 'The last name'),
@@ -93,7 +93,7 @@ const profile = {
 
 const partial = z.strictObject(profile).partial().shape
 
-/** Some people have one name only: `name` is what counts, the parts are optional. */
+/** Some people have one name only: `name` is required, the parts are optional. */
 export const NewCandidate = z.strictObject({
   name: text(200, 'The full name'),
   countryID: CountryID,
@@ -115,7 +115,7 @@ const day = z.string().nullable()
 const shownKeywords = z.array(z.string())
 const some = z.string().nullable()
 
-/** What a row of the list and the record have in common. */
+/** The common fields of list rows and the record. */
 const core = {
   id: Id,
   version: Version,
@@ -123,7 +123,7 @@ const core = {
   name: z.string(),
   nameArabic: some,
   preferredName: some,
-  /** Where `GET /candidates/{id}/photo` has a picture to show. */
+  /** Whether `GET /candidates/{id}/photo` returns a picture. */
   hasPhoto: z.boolean(),
   nationality: some,
   personalEmail: some,
@@ -150,13 +150,13 @@ const core = {
   updatedAt: z.string(),
 }
 
-/** One row of the list; of the identity only the days, so that no number is unsealed for a list. */
+/** One row of the list; of the identity only the expiry dates, so that no number is decrypted for a list. */
 export const CandidateRow = z.object({ ...core, identity: IdentityDays })
 export type CandidateRow = z.output<typeof CandidateRow>
 
 /**
- * The whole record. A block is absent for those who may not see it, and `bank` and `pay` also when there is none yet; so is every other
- * field that a limited view leaves out.
+ * The complete record. A block is absent for users who may not see it, and `bank` and `pay` also when there is none
+ * yet; so are all fields that a limited view omits.
  */
 export const Candidate = z.object({
   ...core,

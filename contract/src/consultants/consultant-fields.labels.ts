@@ -129,7 +129,7 @@ const IDENTITY = {
   'identity.files': { label: 'File' },
 } as const satisfies RecordFields
 
-/** The lists of the profile, and what stands in a row of each. */
+/** The lists of the profile, and the fields of a row of each. */
 const BACKGROUND = {
   emergencyContacts: { label: 'Emergency contacts' },
   'emergencyContacts.name': { label: 'Name' },

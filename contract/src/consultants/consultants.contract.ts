@@ -22,15 +22,18 @@ export const candidateFilters = {
   nationality: many(CountryID),
   visaSponsor: many(VisaSponsor),
   title: z.string().trim().min(1).max(150).optional(),
-  /** Everybody who has all of them, blind to case. */
+  /** Consultants with all of the skills, ignoring case. */
   skill: many(z.string().trim().min(1).max(60)),
   tag: many(z.string().trim().min(1).max(60)),
   document: ExpiringDocument.optional(),
-  /** Expired, or expiring within so many days (those that have expired are not among them). */
+  /** Expired, or expiring within this number of days (without expired ones). */
   expiring: z.enum(['30', '60', '90', 'EXPIRED']).optional(),
-  /** Those that this import made: the id of its background job. */
+  /** Created by this import: the ID of its background job. */
   importID: Id.optional(),
-  /** `visa`: those whose visa we sponsor and who have not left; `expiring`: a document has expired or expires within 90 days; `bench`. */
+  /**
+   * `visa`: consultants whose visa we sponsor and who have not left; `expiring`: a document has expired or expires
+   * within 90 days; `bench`.
+   */
   view: z.enum(['visa', 'expiring', 'bench']).optional(),
 }
 
@@ -55,7 +58,7 @@ const sorts = [
 export const StatusChange = z.strictObject({
   status: CandidateStatus,
   reason: optionalText(500, 'The reason').default(null),
-  /** Default: today. Never in the future. */
+  /** Defaults to today, and cannot be in the future. */
   effectiveDate: Day.optional(),
   lastWorkingDay: Day.optional(),
   exitReason: ExitReason.optional(),

@@ -102,7 +102,7 @@ export const duplicateReasonLabels: Labels<Duplicate['because'][number]> = {
   NAME: 'Similar name',
 }
 
-/** What happened, where the event's own name reads badly. */
+/** Labels of events whose code reads badly. */
 export const consultantEventLabels: Labels = {
   'consultant.created': 'created the consultant',
   'consultant.imported': 'imported the consultant',

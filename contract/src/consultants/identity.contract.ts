@@ -6,8 +6,8 @@ import { CandidateStatus } from './states.contract.ts'
 import type { ExpiryField, IdentityNumber } from './view.contract.ts'
 
 /**
- * Document numbers may be typed with spaces and dashes; they are stored without them, in capitals. A change may send a number back masked,
- * as it was shown (`•••• 567X`): it then stays unchanged.
+ * Document numbers may be entered with spaces and dashes; they are stored in capitals without them. A change may send
+ * back a masked number as it was shown (`•••• 567X`): it then stays unchanged.
  */
 const documentNumber = (what: string) =>
   z
@@ -20,7 +20,7 @@ const documentNumber = (what: string) =>
 const numbers = {
   passportNumber: documentNumber('A passport number'),
   nationalID: documentNumber('A national ID'),
-  /** Emirates ID, iqama, QID, CPR or civil id. */
+  /** Emirates ID, iqama, QID, CPR or civil ID. */
   residenceID: documentNumber('A residence ID'),
   workPermitNumber: documentNumber('A work permit number'),
   visaNumber: documentNumber('A visa number'),
@@ -47,7 +47,7 @@ const rest = {
   socialInsuranceSince: Day.nullable(),
 }
 
-/** What a form sends; whatever is left out stays as it is. */
+/** The fields of the form; omitted fields stay unchanged. */
 export const IdentityChange = z.strictObject({ ...numbers, ...expiries, ...rest }).partial()
 export type IdentityChange = z.output<typeof IdentityChange>
 
@@ -64,11 +64,11 @@ export const Identity = z.object({
   passportIssue: z.string().nullable(),
   passportPlace: z.string().nullable(),
   socialInsuranceSince: z.string().nullable(),
-  /** The earliest of the five expiry days. */
+  /** The earliest of the five expiry dates. */
   nextExpiry: z.string().nullable(),
 })
 
-/** Only the days, for lists: no number is unsealed to show a list. */
+/** Only the expiry dates, for lists: no number is decrypted to show a list. */
 export const IdentityDays = Identity.pick({
   passportExpiry: true,
   residenceExpiry: true,
@@ -82,12 +82,12 @@ const RELATIONS = ['SPOUSE', 'CHILD', 'PARENT', 'SIBLING', 'OTHER'] as const
 export const Relation = z.enum(RELATIONS)
 
 export const NewDependant = z.strictObject({
-  /** Of a dependant who is on the list already. */
+  /** Set for a dependant who is already on the list. */
   id: Id.optional(),
   name: text(200, 'The name of the dependant'),
   relation: Relation,
   birthDate: Day.nullable().default(null),
-  /** C4. */
+  /** Confidential, class C4. */
   passportNumber: numbers.passportNumber.default(null),
   sponsored: z.boolean().default(false),
   insured: z.boolean().default(false),
@@ -103,13 +103,13 @@ export const Dependant = z.object({
 })
 export type Dependant = z.output<typeof Dependant>
 
-/** Another person who carries the same number, or nearly the same name, mail or phone. */
+/** Another person with the same number, or a similar name, email or phone. */
 export const Duplicate = z.object({
   id: Id,
   code: z.string(),
   name: z.string(),
   status: CandidateStatus,
-  /** Why it is shown: PASSPORT, RESIDENCE_ID, NATIONAL_ID, EMAIL, MOBILE or NAME. */
+  /** The matching fields: PASSPORT, RESIDENCE_ID, NATIONAL_ID, EMAIL, MOBILE or NAME. */
   because: z.array(z.enum(['PASSPORT', 'RESIDENCE_ID', 'NATIONAL_ID', 'EMAIL', 'MOBILE', 'NAME'])),
 })
 export type Duplicate = z.output<typeof Duplicate>

@@ -10,7 +10,7 @@ export const PayCode = z.enum(PAY_CODES)
 
 const PayAmount = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'Enter a positive amount such as 12500.50.')
 
-/** One component of the monthly pay. `label` distinguishes two OTHERs. */
+/** One component of the monthly pay. `label` distinguishes two components of type OTHER. */
 export const PayComponent = z.strictObject({
   code: PayCode,
   label: optionalText(60, 'The label').default(null),
@@ -22,14 +22,17 @@ const PayShown = z.object({
   /** The sum of the components, per month. */
   gross: z.string(),
   effectiveFrom: z.string(),
-  /** Hours of overtime are not paid (docs/domain/payroll.md). */
+  /** Overtime is not paid (docs/domain/payroll.md). */
   overtimeExempt: z.boolean(),
-  /** For each day on call; null where none is agreed. */
+  /** Per on-call day; null where none is agreed. */
   standbyRate: z.string().nullable(),
   components: z.array(z.object({ code: PayCode, label: z.string().nullable(), amount: z.string() })),
 })
 
-/** Today's pay and all past and future versions, newest first. A version that has begun is never edited: a new one is added. */
+/**
+ * Today's pay and all past and future versions, newest first. A version that has started is never edited: a new one is
+ * added.
+ */
 export const Pay = PayShown.extend({ versions: z.array(PayShown) })
 export type Pay = z.output<typeof Pay>
 
@@ -37,7 +40,7 @@ const PayFields = z.strictObject({
   version: Version,
   currency: Currency,
   effectiveFrom: Day,
-  /** Default: as in the previous version. */
+  /** Defaults to the value of the previous version. */
   overtimeExempt: z.boolean().optional(),
   standbyRate: PayAmount.nullable().optional(),
   components: z
@@ -59,7 +62,7 @@ export const payAmounts = (
   { path: ['standbyRate'], amount: standbyRate, currency },
 ]
 
-/** Amounts that can be paid: a known currency, and no more decimals than it has. */
+/** Payable amounts: a known currency, and no more decimals than it has. */
 export const PayChange = PayFields.refine(({ currency }) => isCurrency(currency), {
   path: ['currency'],
   error: 'This currency is not supported. Choose one from the list.',

@@ -4,7 +4,7 @@ export interface OvertimeVersion {
   readonly overtimeExempt?: boolean
 }
 
-/** Since when overtime has not been paid without interruption; null when it is paid on the day. Versions in any order. */
+/** Since when overtime has been unpaid without interruption; null if it is paid on the day. Versions in any order. */
 export function exemptSince(settingVersions: readonly OvertimeVersion[], day: string): string | null {
   const begun = settingVersions.filter(({ from }) => from <= day).toSorted((a, b) => (a.from < b.from ? 1 : -1))
   const paid = begun.findIndex(({ overtimeExempt = false }) => !overtimeExempt)

@@ -8,7 +8,7 @@ const Count = z.object({ name: z.string(), count: z.int() })
 
 export const CountryReport = z.object({
   country: Ref,
-  /** The day that the figure is for. */
+  /** The date of the figures. */
   asOf: z.string(),
   headcount: z.int(),
   byStatus: z.array(z.object({ status: CandidateStatus, count: z.int() })),
@@ -38,7 +38,7 @@ export const candidateReportEndpoints = {
     params: z.object({ country: CountryID }),
     query: z.strictObject({ format: z.enum(['json', 'xlsx']).default('json') }),
     returns: CountryReport,
-    /** Its route writes the envelope of the JSON itself, because the same path also answers with a workbook. */
+    /** The route writes the JSON envelope itself, because the same path can also return a workbook. */
     download: true,
     perMinute: 30,
   }),

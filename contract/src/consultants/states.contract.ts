@@ -4,12 +4,12 @@ import { stateMachine, statesOf } from '../kernel/api/states.ts'
 
 const edit = right('consultants', 'edit')
 const withReason = { may: edit, reason: true }
-/** Only the head of HR marks a person as not rehirable, or removes the mark. */
+/** Only the head of HR can mark a consultant as do not rehire, or remove the mark. */
 const byHeadOfHR = { may: right('consultants', 'delete'), reason: true }
 const joins = { may: edit, guard: 'hasTitle' }
 const leaves = { may: edit, reason: true, guard: 'hasLastDayAndExitReason' }
 
-/** docs/domain/transitions.md `candidate`. On leave is derived, never stored. */
+/** docs/domain/transitions.md `candidate`. On leave is derived and not stored. */
 export const candidateStates = stateMachine('consultant', 'PRE_JOINING', {
   PRE_JOINING: { ACTIVE: joins, EXITED: leaves },
   ACTIVE: { BENCH: { may: edit }, ON_NOTICE: withReason },
@@ -23,7 +23,7 @@ export type CandidateStatus = z.output<typeof CandidateStatus>
 
 const decide = right('consultant-bank', 'approve')
 
-/** A change of bank details waits for a second pair of eyes (docs/domain/permissions.md, segregation of duties 4). */
+/** A change of bank details needs approval by a second person (docs/domain/permissions.md, segregation of duties 4). */
 export const bankChangeStates = stateMachine('bankChange', 'PENDING', {
   PENDING: {
     APPROVED: { may: decide, guard: 'notTheProposer' },

@@ -1,6 +1,6 @@
 import type { View } from '../kernel/api/views.ts'
 
-/** The numbers of a person's documents; all are confidential (C4): encrypted in the database, each access logged. */
+/** The document numbers of a person; all are confidential (C4): encrypted in the database, each access audited. */
 export const IDENTITY_NUMBERS = [
   'passportNumber',
   'nationalID',
@@ -21,14 +21,14 @@ export const EXPIRY_FIELDS = [
 ] as const
 export type ExpiryField = (typeof EXPIRY_FIELDS)[number]
 
-/** Limited sight of identity (CM, FMP, FEP): ids and expiry days. */
+/** Limited access to identity (CM, FMP, FEP): IDs and expiry dates. */
 const identityView: View = {
   resource: 'consultant-identity',
   limited: [...IDENTITY_NUMBERS, ...EXPIRY_FIELDS, 'nextExpiry'],
 }
 const dependantView: View = { resource: 'consultant-identity', limited: ['name', 'relation', 'sponsored', 'insured'] }
 const bankView: View = { resource: 'consultant-bank' }
-/** Limited sight of pay (BD): what the order form needs, without the parts and the past. */
+/** Limited access to pay (BD): what the order form needs, without components and past versions. */
 const payView: View = { resource: 'consultant-pay', limited: ['currency', 'gross', 'effectiveFrom'] }
 
 const NAMES = ['code', 'name', 'nameArabic', 'preferredName', 'hasPhoto', 'status']
@@ -47,7 +47,7 @@ const RESIDENCY = ['nationality', 'residencyStatus', 'visaSponsor']
 const PERSON = ['firstName', 'lastName', 'birthDate', 'gender', 'maritalStatus', 'languages']
 const CONTACT = ['personalEmail', 'workEmail', 'mobile', 'homePhone', 'currentAddress', 'permanentAddress']
 
-/** The limited views of docs/domain/permissions.md, footnote: whose matrix cell on consultants carries a `~`. */
+/** The limited views of docs/domain/permissions.md, footnote: roles with a `~` in the matrix cell for consultants. */
 const TALENT = [...NAMES, ...PLACE, ...DATES, ...WORK]
 
 export const candidateView: View = {

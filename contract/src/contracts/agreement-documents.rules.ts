@@ -2,5 +2,5 @@
 const AGREED: ReadonlySet<string> = new Set(['ANNEX', 'RATE_CARD'])
 const OPEN: ReadonlySet<string> = new Set(['DRAFT', 'NEGOTIATION', 'CANCELLED'])
 
-/** Whether a document belongs to an agreement that is or was active: such a document cannot be removed. */
+/** Whether a document is part of an agreement that is or was active, and so cannot be removed. */
 export const isPartOf = (status: string, type: string): boolean => AGREED.has(type) && !OPEN.has(status)

@@ -24,15 +24,15 @@ export type AgreementKind = z.output<typeof AgreementKind>
 const Months = z.int().min(1, 'At least one month.').max(120, 'At most 120 months.').nullable()
 const RateCard = z.array(RateCardRow).max(200, 'A rate card has at most 200 rows.')
 
-/** What people enter on an agreement. */
+/** The editable fields of an agreement. */
 export const agreementFields = {
-  /** The client's own number; left out, the next of the series of the legal entity. */
+  /** The client's own number; by default the next one of the legal entity's series. */
   number: text(60, 'The number'),
   title: text(200, 'The title'),
   clientReference: optionalText(100, 'The client reference'),
   legalEntityID: Id,
   startDate: Day,
-  /** The last day; null means no end date. */
+  /** The end date; null if open-ended. */
   endDate: Day.nullable(),
   /** Renews by `renewalMonths` at its end unless notice was given. */
   autoRenew: z.boolean(),
@@ -40,12 +40,12 @@ export const agreementFields = {
   noticeDays: NoticeDays,
   paymentTerms: PaymentTerms.nullable(),
   currency: Currency,
-  /** What it is worth at most, when that is agreed. */
+  /** The maximum value, if agreed. */
   value: PositiveMoney.nullable(),
   liabilityCap: PositiveMoney.nullable(),
   rateCard: RateCard,
   governingLaw: optionalText(200, 'The governing law'),
-  /** Of a statement of work: what is to be delivered. */
+  /** For a statement of work: the deliverables. */
   scope: optionalText(10_000, 'The scope'),
   ourSignatory: optionalText(120, 'The signatory'),
   clientSignatory: optionalText(120, 'The client signatory'),
@@ -53,7 +53,7 @@ export const agreementFields = {
   notes: optionalText(5000, 'The note'),
 }
 
-/** As a multipart form sends it, with the signed file if there is one. */
+/** The fields as sent by a multipart form, with the signed file if there is one. */
 const fromTheForm = {
   number: emptyIsAbsent(agreementFields.number.optional()).optional(),
   title: emptyIsAbsent(agreementFields.title.optional()).optional(),
@@ -76,7 +76,7 @@ const fromTheForm = {
   signedOn: emptyIsNull(agreementFields.signedOn).optional(),
   notes: agreementFields.notes.optional(),
 }
-/** Only the client and the first day must be known. */
+/** Only the client and the start date are required. */
 export const NewMsa = z.strictObject({ clientID: Id, ...fromTheForm })
 /** The client is that of the master agreement. */
 export const NewSow = z.strictObject({ msaID: Id, clientID: emptyIsAbsent(Id.optional()).optional(), ...fromTheForm })
@@ -87,15 +87,15 @@ export const AgreementChange = changes.extend({ version: Version })
 export type AgreementChange = z.output<typeof AgreementChange>
 export type AgreementFields = z.output<typeof changes>
 
-/** The next version of an active agreement: the fields that change; the rest is copied. */
+/** The next version of an active agreement: the changed fields; all others are copied. */
 export const Amendment = changes
   .omit({ number: true, signedOn: true })
   .extend({ reason: text(1000, 'The reason'), version: Version })
-/** The next agreement. Default start: the day after the end of this one. */
+/** The next agreement. Starts by default on the day after the end of this one. */
 export const AgreementRenewal = z.strictObject({
   startDate: Day.optional(),
   endDate: Day.nullable().optional(),
-  /** Of a statement of work whose master agreement was renewed: the new one. */
+  /** For a statement of work whose master agreement was renewed: the new one. */
   msaID: Id.optional(),
   version: Version,
 })
@@ -109,7 +109,7 @@ export const AgreementRow = z.object({
   clientReference: z.string().nullable(),
   clientID: Id,
   _client: Ref,
-  /** Of a statement of work. */
+  /** For a statement of work. */
   msaID: Id.nullable(),
   _msa: Ref.nullable(),
   legalEntityID: Id,
@@ -120,7 +120,7 @@ export const AgreementRow = z.object({
   status: AgreementStatus,
   startDate: Day,
   endDate: Day.nullable(),
-  /** The last day on which it holds: the end, or the day of a termination before it. */
+  /** The last effective date: the end date, or an earlier termination. */
   endsOn: Day.nullable(),
   autoRenew: z.boolean(),
   renewalMonths: z.int().nullable(),
@@ -144,7 +144,7 @@ export const Agreement = AgreementRow.extend({
   ourSignatory: z.string().nullable(),
   clientSignatory: z.string().nullable(),
   notes: z.string().nullable(),
-  /** Since when it has had its status, and the reason if one was given. */
+  /** When it got its status, and the reason if one was given. */
   since: Instant,
   reason: z.string().nullable(),
   signedFile: DocumentFile.nullable(),
@@ -154,13 +154,13 @@ export const Agreement = AgreementRow.extend({
   versions: z.array(AgreementVersion),
   amendsID: Id.nullable(),
   renewsID: Id.nullable(),
-  /** The agreements that follow it. */
+  /** The agreements that renew it. */
   renewals: z.array(Ref),
-  /** Statements of work under a master agreement, as far as they are not over. */
+  /** Statements of work under a master agreement that have not ended. */
   statements: z.array(Ref),
-  /** While it is in force and has an end. */
+  /** While it is active and has an end date. */
   reminders: z.array(Reminder),
-  /** Whether this reader may change it now. */
+  /** Whether the user can edit it now. */
   editable: z.boolean(),
   availableTransitions: z.array(AvailableTransition),
   createdBy: Id.nullable(),

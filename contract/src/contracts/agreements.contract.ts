@@ -29,16 +29,16 @@ const filters = {
   status: many(AgreementStatus),
   countryID: many(CountryID),
   legalEntityID: many(Id),
-  /** Active ones that end within so many days from today. */
+  /** Active agreements that end within this number of days from today. */
   expiringWithin: z.coerce.number().int().min(1).max(3650).optional(),
-  /** In force on that day. */
+  /** Active on that date. */
   activeOn: Day.optional(),
   waiting: waitingFilter,
 }
 const statementFilters = { ...filters, msaID: many(Id) }
 const sorts = ['number', 'title', 'client', 'status', 'startDate', 'endDate', 'createdAt', 'updatedAt'] as const
 
-/** Reading, updating and deleting one agreement; the same for both kinds. */
+/** Reads, updates and deletes one agreement; the same for both types. */
 const recordEndpoints = <const P extends string, const F extends typeof filters>(name: P, what: string, narrowed: F) =>
   ({
     get: get(`/client/${name}/:id`, { summary: `One ${what}.`, may: see, returns: Agreement }),
@@ -61,7 +61,7 @@ const recordEndpoints = <const P extends string, const F extends typeof filters>
     }),
   }) satisfies Endpoints
 
-/** The signature, the transitions and the agreements that follow from one. */
+/** The signature, the transitions, amendments and renewals. */
 const transitionEndpoints = <const P extends string>(name: P) =>
   ({
     move: put(`/client/${name}/:id/status`, {
@@ -99,7 +99,7 @@ const transitionEndpoints = <const P extends string>(name: P) =>
     }),
   }) satisfies Endpoints
 
-/** Compared versions, the signed copy, the activity log and the annexes of one agreement. */
+/** Version comparison, the signed copy, the activity log and the documents of one agreement. */
 const documentationEndpoints = <const P extends string>(name: P) =>
   ({
     difference: get(`/client/${name}/:id/difference`, {

@@ -5,9 +5,9 @@ export const ChainKind = z.enum(['MSA', 'SOW', 'PURCHASE_ORDER', 'CLIENT_CONTRAC
 export type ChainKind = z.output<typeof ChainKind>
 
 /**
- * One document in the chain MSA → SOW → PO → contract → order form. Documents that the reader's role may not see are left out, and values
- * that it may not see are null. A reader who may not see the contracts of purchase orders gets the orders next to the contracts, directly
- * under the master agreement.
+ * One document in the hierarchy MSA → SOW → PO → contract → order form. Documents that the role may not see are
+ * omitted, and values that it may not see are null. For users without access to the contracts of purchase orders, the
+ * orders are next to the contracts, directly under the master agreement.
  */
 export const ChainNode = z.object({
   kind: ChainKind,
@@ -17,9 +17,9 @@ export const ChainNode = z.object({
   status: z.string(),
   startDate: Day.nullable(),
   endDate: Day.nullable(),
-  /** The document's own value: the ceiling of an agreement or a purchase order, the planned value of a term. */
+  /** The document's own value: the limit of an agreement or a purchase order, the planned value of a term. */
   value: Money.nullable(),
-  /** How a planned value was calculated. */
+  /** The calculation of a planned value. */
   note: z.string().nullable(),
   /** The planned values of the order forms below, each counted once, one sum per currency. */
   totals: z.array(Money),

@@ -22,7 +22,7 @@ export type ContractKind = z.output<typeof ContractKind>
 const common = {
   title: text(150, 'The title'),
   startDate: Day,
-  /** The last day; null where the law allows a contract without an end. */
+  /** The end date; null where the law allows an open-ended contract. */
   endDate: Day.nullable(),
   noticeDays: NoticeDays,
 }
@@ -37,14 +37,14 @@ export const candidateTerms = {
   /** The day of the month on which pay is due; 31 is its last day. */
   payDay: z.int().min(1).max(31).nullable(),
   leaveDays: z.int().min(0).max(365, 'A year has at most 365 days of leave.').nullable(),
-  /** Return tickets a year. */
+  /** Return tickets per year. */
   tickets: z.int().min(0).max(4, 'At most 4 tickets per year.').nullable(),
   medicalCategory: optionalText(20, 'The medical category'),
   confidentiality: z.boolean(),
   /** Months after the end in which the consultant may not work for the client directly; null or 0 for none. */
   nonCompeteMonths: z.int().min(0).max(24, 'At most 24 months.').nullable(),
   governingLaw: optionalText(200, 'The governing law'),
-  /** Further clauses, and the same in Arabic where the contract has an Arabic column. */
+  /** Additional clauses, and the Arabic text where the contract has an Arabic column. */
   clauses: optionalText(10_000, 'The clauses'),
   clausesArabic: optionalText(10_000, 'The Arabic clauses'),
 }
@@ -59,10 +59,10 @@ export const clientTerms = {
   sowID: Id.nullable(),
   endClient: optionalText(200, 'The end client'),
   rateLines: z.array(RateLine).min(1, 'Enter at least one rate.').max(50, 'At most 50 rates.'),
-  /** Units per month that are billed in any case, and at most. */
+  /** The minimum and maximum billed units per month. */
   minUnits: Units.nullable(),
   maxUnits: Units.nullable(),
-  /** Deducted from each invoice, as a share of the work done; null where the order form or the client defines it. */
+  /** Deducted from each invoice as a percentage; null where the order form or the client defines it. */
   rebatePercent: Part.nullable(),
   workingDays: WorkingDays,
   hoursPerDay: HoursPerDay,
@@ -79,7 +79,7 @@ const some = z.string().nullable()
 const count = z.int().nullable()
 const working = { workingDays: z.array(z.int()), hoursPerDay: z.string() }
 
-/** The same as they are shown: what an order form brought along is shown as it is, and judged by the guards. */
+/** The same fields as shown: values from an order form are shown as they are, and checked by the guards. */
 const candidateTermsShown = {
   ...working,
   workplace: some,
@@ -123,7 +123,7 @@ const clientFields = z.strictObject({ ...common, ...clientTerms }).partial()
 export type CandidateContractFields = z.output<typeof candidateFields>
 export type ClientContractFields = z.output<typeof clientFields>
 
-/** What is left out is taken from the order form, which must be approved. */
+/** Omitted fields are copied from the order form, which must be approved. */
 export const NewCandidateContract = candidateFields.extend({ orderFormID: Id })
 export const NewClientContract = clientFields.extend({ orderFormID: Id })
 
@@ -131,13 +131,13 @@ export const CandidateContractChange = candidateFields.extend({ version: Version
 export const ClientContractChange = clientFields.extend({ version: Version })
 
 const amending = { reason: text(1000, 'The reason'), version: Version }
-/** The next version: `startDate` is the day on which it takes effect, by default today; the rest is copied. */
+/** The next version: `startDate` is its start date, by default today; all other fields are copied. */
 export const CandidateContractAmendment = candidateFields.extend(amending)
 export const ClientContractAmendment = clientFields.extend(amending)
 
-/** The contract of the next term. Default start: the day after the end of this one. */
+/** The contract of the next term. Starts by default on the day after the end of this one. */
 export const ContractRenewal = z.strictObject({
-  /** The order form of the next term, when there is one. */
+  /** The order form of the next term, if there is one. */
   orderFormID: Id.optional(),
   startDate: Day.optional(),
   endDate: Day.nullable().optional(),
@@ -160,7 +160,7 @@ const row = {
   _country: Ref,
   startDate: Day,
   endDate: Day.nullable(),
-  /** The last day on which it is in force: the end date, an earlier termination, or the day before the next version. */
+  /** The last effective date: the end date, an earlier termination, or the day before the next version. */
   endsOn: Day.nullable(),
   signedOn: Day.nullable(),
   hasSignedFile: z.boolean(),
@@ -182,9 +182,9 @@ const whole = {
   amendsID: Id.nullable(),
   renewsID: Id.nullable(),
   renewals: z.array(Ref),
-  /** While it is in force and has an end. */
+  /** While it is active and has an end date. */
   reminders: z.array(Reminder),
-  /** Whether this reader may change it now. */
+  /** Whether the user can edit it now. */
   editable: z.boolean(),
   availableTransitions: z.array(AvailableTransition),
   createdBy: Id.nullable(),
@@ -194,13 +194,13 @@ const whole = {
 
 export const CandidateContractRow = z.object({ ...row, candidateID: Id, _candidate: Ref })
 export type CandidateContractRow = z.output<typeof CandidateContractRow>
-/** Where a contract and its order form disagree. */
+/** A difference between a contract and its order form. */
 export const RateMismatch = z.object({ field: z.string(), contract: z.string(), orderForm: z.string() })
 export type RateMismatch = z.output<typeof RateMismatch>
 
 export const CandidateContract = CandidateContractRow.extend({
   ...whole,
-  /** Those of the pay only for readers who see it. */
+  /** Differences in pay only for users who see pay. */
   mismatches: z.array(RateMismatch),
   ...z.object(candidateTermsShown).partial().shape,
 })
@@ -210,7 +210,7 @@ export const ClientContractRow = z.object({
   ...row,
   candidateID: Id.nullable(),
   _candidate: Ref.nullable(),
-  /** The rate on the last day that has come, or the first one. */
+  /** The rate on the last date that is not in the future, or the first one. */
   rate: z.object({ amount: z.string(), currency: z.string(), unit: z.string() }).nullable(),
 })
 export type ClientContractRow = z.output<typeof ClientContractRow>

@@ -28,7 +28,7 @@ const filters = {
   status: many(ContractStatus),
   countryID: many(CountryID),
   legalEntityID: many(Id),
-  /** Active ones that end within so many days from today. */
+  /** Active contracts that end within this number of days from today. */
   expiringWithin: z.coerce.number().int().min(1).max(3650).optional(),
   waiting: waitingFilter,
 }

@@ -63,7 +63,7 @@ const CONTRACT_EVENTS: Labels = {
   'file-viewed': 'opened the contract',
 }
 
-/** Of agreements and contracts, by the event of the audit trail. */
+/** The events of agreements and contracts in the audit trail. */
 export const contractEventLabels: Labels = Object.fromEntries(
   ['master-service-agreement', 'statement-of-work', 'client-contract', 'candidate-contract'].flatMap((entity) =>
     Object.entries(CONTRACT_EVENTS).map(([event, label]) => [`${entity}.${event}`, label]),
@@ -147,7 +147,7 @@ export const contractFieldLabels: Labels = {
   'document.type': 'Document type',
 }
 
-/** The terms that are compared with the order form, inside a sentence. */
+/** The terms that are compared with the order form, in lower case for sentences. */
 export const contractTermLabels: Labels = {
   unit: 'unit',
   rate: 'rate',

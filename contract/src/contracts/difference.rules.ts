@@ -15,8 +15,8 @@ const isRows = (value: unknown): value is Fields[] =>
 const same = (left: unknown, right: unknown) => JSON.stringify(left ?? null) === JSON.stringify(right ?? null)
 
 /**
- * The fields that differ between two versions, in the order of the fields. Tables are compared row by row: a row that only one side has is
- * listed alone. A nested group (such as the pay) is compared field by field, each under its path.
+ * The fields that differ between two versions, in the order of the fields. Tables are compared row by row: a row of one
+ * side only is listed alone. A nested group (such as the pay) is compared field by field, each under its path.
  */
 export function differenceOf(left: Fields, right: Fields, under = ''): FieldDifference[] {
   const names = new Set([...Object.keys(left), ...Object.keys(right)])
@@ -44,7 +44,7 @@ function rowDifferences(
   })
 }
 
-/** Rows by their names; a name that comes again is counted. */
+/** Rows by their names; repeated names are numbered. */
 function named(rows: readonly Fields[], nameOf: (row: Fields) => string): Map<string, Fields> {
   const found = new Map<string, Fields>()
   for (const row of rows) {

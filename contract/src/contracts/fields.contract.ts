@@ -4,16 +4,16 @@ import { payableAmounts } from '../kernel/math/precision.ts'
 import { Day, Id, Instant, KnownCurrency, Money, optionalText, text, Version } from '../kernel/values/fields.ts'
 import { Cost } from '../settings/country-rules/countries.rules.ts'
 
-/** What is sold by the hour, the day or the month. */
+/** The billing unit of a rate. */
 export const RateUnit = z.enum(['HOUR', 'DAY', 'MONTH'])
 export type RateUnit = z.output<typeof RateUnit>
 
-/** An amount above or at zero that its currency can pay. */
+/** An amount of zero or more with no more decimals than its currency. */
 export const PositiveMoney = Money.extend({ amount: Cost, currency: KnownCurrency }).superRefine(
   payableAmounts(({ amount, currency }) => [{ path: [], amount, currency }]),
 )
 
-/** One line of a rate card: what a role costs the client per unit. */
+/** One row of a rate card: the rate of a role per unit. */
 export const RateCardRow = z
   .strictObject({ title: text(150, 'The role'), unit: RateUnit, rate: Cost, currency: KnownCurrency })
   .superRefine(payableAmounts(({ rate, currency }) => [{ path: ['rate'], amount: rate, currency }]))
@@ -23,19 +23,19 @@ const Multiplier = z
   .string()
   .regex(/^[1-9](\.\d{1,2})?$/, 'A multiplier must be between 1 and 9.99, such as 1.25.')
   .nullable()
-/** Times the rate, by kind of overtime; null where none is billed. */
+/** Multiples of the rate by overtime type; null where it is not billed. */
 export const OvertimeRates = z
   .strictObject({ normal: Multiplier, night: Multiplier, rest: Multiplier, holiday: Multiplier })
   .partial()
 
-/** One rate of a client contract, from a day to a day (or to its end). */
+/** One rate of a client contract, from a date to a date (or to its end). */
 export const RateLine = z
   .strictObject({
     unit: RateUnit,
     rate: Cost,
     currency: KnownCurrency,
     overtime: OvertimeRates.nullable().default(null),
-    /** For each day on call, whatever the unit; null where none is billed. */
+    /** Per on-call day, whatever the unit; null where it is not billed. */
     standbyRate: Cost.nullable().optional(),
     from: Day,
     to: Day.nullable().default(null),
@@ -61,7 +61,7 @@ export const ContractPay = z
       .min(1, 'Enter the basic pay.')
       .max(20, 'At most 20 components.')
       .refine((parts) => parts.filter(({ code }) => code === 'BASIC').length === 1, 'Enter exactly one basic pay.'),
-    /** For each day on call; null where none is agreed. */
+    /** Per on-call day; null where none is agreed. */
     standbyRate: Cost.nullable().optional(),
     /** Overtime is not paid. */
     overtimeExempt: z.boolean().optional(),
@@ -71,7 +71,7 @@ export type ContractPay = z.output<typeof ContractPay>
 
 export const NoticeDays = z.int().min(0).max(365, 'A notice period is at most 365 days.').nullable()
 
-/** A file as it lies in the store; its hash proves that it is the one that was signed. */
+/** A stored file; its hash proves that it is the signed one. */
 export const DocumentFile = z.object({
   name: z.string(),
   size: z.int(),
@@ -109,36 +109,36 @@ export const FieldDifference = z.object({
   right: z.unknown(),
 })
 export type FieldDifference = z.output<typeof FieldDifference>
-/** Two versions side by side; `left` is the older one. */
+/** Two versions for comparison; `left` is the older one. */
 export const Difference = z.object({ left: AgreementVersion, right: AgreementVersion, rows: z.array(FieldDifference) })
 export type Difference = z.output<typeof Difference>
 
 export const DifferenceQuery = z.strictObject({
-  /** Another version of the same document; default: the previous one. */
+  /** Another version of the same document; by default the previous one. */
   with: Id.optional(),
 })
 
 export const DownloadQuery = z.strictObject({
-  /** The signed copy when there is one, else the document that was made. */
+  /** The signed copy if there is one, otherwise the generated document. */
   copy: z.enum(['signed', 'document']).optional(),
   inline: z.enum(['true', 'false']).optional(),
 })
 
 export const Reason = optionalText(1000, 'The reason').default(null)
 
-/** To another status; docs/states.md lists the transitions and what each needs. */
+/** A transition to another status; docs/states.md lists the transitions and what each requires. */
 export const stepBody = <S extends z.ZodType>(status: S) =>
   z.strictObject({
     status,
     reason: Reason,
-    /** For a termination: the last day on which it is in force. Default: today. */
+    /** For a termination: the last effective date. Defaults to today. */
     effectiveDate: Day.optional(),
     version: Version,
   })
 
 export const Termination = z.strictObject({
   reason: text(1000, 'The reason'),
-  /** The last day on which it is in force; default: today. A future day is stored until then. */
+  /** The last effective date; defaults to today. A future date is stored until then. */
   effectiveDate: Day.optional(),
   version: Version,
 })

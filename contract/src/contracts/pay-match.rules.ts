@@ -13,10 +13,10 @@ export interface Employed {
   readonly noticeDays?: number | null | undefined
 }
 
-/** What the order form defines; what it leaves open is not compared. */
+/** The terms of the order form; undefined terms are not compared. */
 export type AgreedEmployment = Partial<Employed>
 
-/** Components with one name are summed; those with a zero amount are left out. */
+/** Components with the same name are added up; those with a zero amount are omitted. */
 function sums(components: readonly Part[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const { code, label, amount } of components) {
@@ -27,7 +27,10 @@ function sums(components: readonly Part[]): ReadonlyMap<string, string> {
   return found
 }
 
-/** Where the pay of an employment contract is not the one that was approved: the currency, then each component by its name. */
+/**
+ * The differences between the pay of an employment contract and the approved pay: the currency, then each component by
+ * its name.
+ */
 export function payMismatches({ pay }: Pick<Employed, 'pay'>, agreed: AgreedEmployment): RateMismatch[] {
   if (!agreed.pay) return []
   const found: RateMismatch[] = []
@@ -42,7 +45,7 @@ export function payMismatches({ pay }: Pick<Employed, 'pay'>, agreed: AgreedEmpl
   return [...found, ...otherTermMismatches(pay, agreed.pay)]
 }
 
-/** Agreed in addition to the components: the on-call rate per day, and whether overtime is paid. */
+/** Terms other than the components: the on-call rate per day, and whether overtime is paid. */
 function otherTermMismatches(pay: Employed['pay'], { standbyRate, overtimeExempt }: AdditionalPay): RateMismatch[] {
   const found: RateMismatch[] = []
   const here = pay?.standbyRate ?? null
@@ -57,8 +60,8 @@ function otherTermMismatches(pay: Employed['pay'], { standbyRate, overtimeExempt
 }
 
 /**
- * Where its days, probation and notice are not those that were approved. The term lies within that of the order form; where the law
- * allows an employment without an end, it may go on after the placement.
+ * The differences of dates, probation and notice from the approved terms. The contract must be within the term of the
+ * order form; where the law allows open-ended employment, it may continue after the placement.
  */
 export function termMismatches(contract: Employed, agreed: AgreedEmployment): RateMismatch[] {
   const found: RateMismatch[] = []

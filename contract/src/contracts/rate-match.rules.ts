@@ -7,7 +7,7 @@ export interface Agreed {
   readonly unit: RateUnit | null
   readonly rate: string | null
   readonly currency: string | null
-  /** Of this placement; null where that of the client holds. */
+  /** Of this placement; null if the client's rebate applies. */
   readonly rebatePercent?: string | null | undefined
   readonly startDate: string | null
   readonly endDate: string | null
@@ -22,8 +22,9 @@ export interface Contracted {
 }
 
 /**
- * Where a client contract and its order form disagree: every rate must be the one that was approved, a rebate that it names too, and the term must lie within that of
- * the order form (docs/domain/contracts.md: rates must match, or the contract is an amendment).
+ * The differences between a client contract and its order form: every rate must be the approved one, a rebate in the
+ * contract too, and the contract must be within the term of the order form (docs/domain/contracts.md: rates must match,
+ * or the contract is an amendment).
  */
 export function rateMismatches(
   { rateLines, rebatePercent, startDate, endDate }: Contracted,
@@ -45,7 +46,10 @@ export function rateMismatches(
   return found
 }
 
-/** Rates that are more than ten times, or less than a tenth, of those of the version that is amended, in the same unit and currency. */
+/**
+ * Rates that are more than ten times, or less than a tenth, of those of the amended version, in the same unit and
+ * currency.
+ */
 export function farOffRates(rateLines: readonly RateLine[], before: readonly RateLine[]): string[] {
   const last = before.at(-1)
   return rateLines.flatMap(({ unit, currency, rate }) => {

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { type Right, right } from '../kernel/api/permission.ts'
 import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../kernel/api/states.ts'
 
-/** What must hold before a step, and what to do when it does not (docs/domain/contracts.md). The server checks each by its name. */
+/**
+ * The guards of transitions and what to do when one fails (docs/domain/contracts.md). The server checks each by its
+ * name.
+ */
 export const DOCUMENT_GUARDS = {
   notTheCreator: 'You can’t approve a contract you drafted. Another approver must approve it.',
   isComplete: 'Complete the missing fields first.',
@@ -25,7 +28,7 @@ export const DOCUMENT_GUARDS = {
 } as const
 export type DocumentGuard = keyof typeof DOCUMENT_GUARDS
 
-/** A step of an agreement or a contract: each guard by name, and a second right that also opens it. */
+/** A transition of an agreement or a contract: its guards by name, and a second permission that also allows it. */
 export type DocumentMove = GuardedMove<DocumentGuard>
 
 const step = guardedMove<DocumentGuard>
@@ -64,11 +67,14 @@ export type AgreementStatus = z.output<typeof AgreementStatus>
 interface ContractRights {
   readonly write: Right
   readonly approve: Right
-  /** What must hold before it goes to the other side. */
+  /** The guards before it is sent to the other party. */
   readonly sending: readonly DocumentGuard[]
 }
 
-/** docs/domain/transitions.md `contract`; both kinds take the same way, each with its own rights and guards. */
+/**
+ * docs/domain/transitions.md `contract`; both contract types have the same statuses, each with its own permissions and
+ * guards.
+ */
 const contractMoves = ({ write, approve, sending }: ContractRights) => ({
   DRAFT: { UNDER_REVIEW: step(write, ['isComplete']), CANCELLED: step(write, [], withReason) },
   UNDER_REVIEW: {

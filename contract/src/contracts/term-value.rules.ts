@@ -4,7 +4,7 @@ import { divide, type Exact, exact, plus, times, trimmed } from '../kernel/math/
 import { daysFromTo } from '../kernel/values/days.ts'
 import type { RateUnit } from './fields.contract.ts'
 
-/** What is sold, at which rate, from a day to a day, on which days and hours. */
+/** The rate, dates, working days and hours of a term. */
 export interface Term {
   readonly unit: RateUnit
   readonly rate: string
@@ -17,7 +17,7 @@ export interface Term {
 
 const instant = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-/** Days of the term, both ends counted, that fall on a working weekday. */
+/** Working weekdays of the term, both dates included. */
 export function workdaysIn({
   startDate,
   endDate,
@@ -30,7 +30,7 @@ export function workdaysIn({
   return Math.floor(days / 7) * workingDays.length + rest.filter((weekday) => workingDays.includes(weekday)).length
 }
 
-/** Months of the term: whole calendar months count one each, a broken month its days ÷ the days it has. */
+/** Months of the term: whole calendar months count one each, an incomplete month its days ÷ the days of that month. */
 export function monthsIn(startDate: string, endDate: string): Exact {
   let months = exact('0')
   for (let day = startDate; day <= endDate; ) {
@@ -46,8 +46,9 @@ export function monthsIn(startDate: string, endDate: string): Exact {
 }
 
 /**
- * What a term is planned to bring, unrounded, in the currency of the rate: rate × months, rate × workdays, or rate × hours a day × workdays.
- * Holidays and leave are not taken off, overtime is not added: it is a plan, not a bill (docs/domain/reports.md, pipeline).
+ * The planned revenue of a term, unrounded, in the currency of the rate: rate × months, rate × workdays, or rate ×
+ * hours per day × workdays. Holidays and leave are not deducted, overtime is not added: it is a plan, not an invoice
+ * (docs/domain/reports.md, pipeline).
  */
 export function plannedValue(term: Term): Exact {
   if (term.unit === 'MONTH') return times(term.rate, monthsIn(term.startDate, term.endDate))
@@ -57,7 +58,7 @@ export function plannedValue(term: Term): Exact {
 
 const UNITS = { MONTH: 'months', DAY: 'working days', HOUR: 'working days' } as const
 
-/** How `plannedValue` came about, in the currency of the rate; months as they are counted, to ten places. */
+/** The calculation of `plannedValue`, in the currency of the rate; months with up to ten decimals. */
 export function plannedExplained(term: Term, currency: string): Explained {
   const { unit, rate, startDate, endDate, hoursPerDay } = term
   const count = unit === 'MONTH' ? trimmed(monthsIn(startDate, endDate), 10) : String(workdaysIn(term))

@@ -15,12 +15,12 @@ const DERIVED_STATUS = [
   'endClient',
 ]
 
-/** Limited view (HR): who works for whom, from when to when, and the status; no rates, no documents. */
+/** Limited view (HR): parties, dates and status; no rates, no documents. */
 export const clientContractView: View = {
   resource: 'client-contracts',
   limited: [...NAMES, ...PLACE, ...DATES, ...DERIVED_STATUS],
 }
-/** Pay is only for readers who may see pay; docs/decisions/0011 explains why the visa team may not. */
+/** Pay is visible only with access to pay; docs/decisions/0011 explains why the visa team has none. */
 export const candidateContractView: View = {
   resource: 'candidate-contracts',
   blocks: { pay: { resource: 'consultant-pay' } },

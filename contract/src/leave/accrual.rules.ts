@@ -1,20 +1,23 @@
 /**
- * The annual leave that a person has earned by a day (docs/domain/leave.md): days a year ÷ 365 for each day of service, by completed years
- * and by the law of that day. Unrounded; the caller that stores it rounds the running total to two decimals, HALF_UP, so that the parts
- * always add up to it.
+ * The annual leave accrued by a date (docs/domain/leave.md): days per year ÷ 365 for each day of service, by completed
+ * years and by the law in force on that day. Unrounded; the caller that stores it rounds the running total to two
+ * decimals, HALF_UP, so that the parts always add up to it.
  */
 
 import { compare, divide, type Exact, exact, maximum, minus, plus, rounded, times } from '../kernel/math/rational.ts'
 import { daysAfter, daysFromTo, monthsAfter } from '../kernel/values/days.ts'
 import type { AnnualLeave } from '../settings/country-rules/country-parameters.contract.ts'
 
-/** The law of annual leave from a day on, until the next one begins. */
+/** The annual leave law from a date until the next one starts. */
 export interface LeaveLaw {
   readonly from: string
   readonly annualLeave: Pick<AnnualLeave, 'tiers' | 'firstYear'> & Partial<Pick<AnnualLeave, 'provision'>>
 }
 
-/** Days a year that a placement promises while it runs; they count where they are more than the law's, in the unit of the country. */
+/**
+ * Days per year agreed by a placement during its term; they apply where they exceed the law, in the unit of the
+ * country.
+ */
 export interface AgreedLeave {
   readonly from: string
   readonly to: string | null
@@ -23,9 +26,9 @@ export interface AgreedLeave {
 
 export interface Service {
   readonly startsOn: string
-  /** The last working day, after which nothing is earned; null while there is none. */
+  /** The last working day, after which nothing accrues; null while employed. */
   readonly endsOn: string | null
-  /** In the order of their days; the first holds for all time before it as well. */
+  /** In the order of their dates; the first one also applies to all time before it. */
   readonly laws: readonly LeaveLaw[]
   readonly agreed: readonly AgreedLeave[]
 }
@@ -34,7 +37,7 @@ const ZERO = exact('0')
 const earlier = (a: string, b: string) => [a, b].sort()[0]!
 const DAYS_OF_A_YEAR = 365
 
-/** Months completed at the end of the day, the first day of service included: 1 January to 31 July are seven. */
+/** Completed months at the end of the day, the first day of service included: 1 January to 31 July are seven. */
 export function monthsCompleted(startsOn: string, day: string): number {
   const next = daysAfter(day, 1)
   const between = (Number(next.slice(0, 4)) - Number(startsOn.slice(0, 4))) * 12
@@ -45,7 +48,7 @@ export function monthsCompleted(startsOn: string, day: string): number {
 const lawOn = (laws: readonly LeaveLaw[], day: string): LeaveLaw | undefined =>
   laws.findLast(({ from }) => from <= day) ?? laws[0]
 
-/** Days a year on a day: the law's, or a promise that is more. */
+/** Days per year on a date: by law, or by a higher agreement. */
 interface Rate {
   readonly perYear: Exact
   readonly isPromise: boolean
@@ -60,7 +63,7 @@ function rateOn({ laws, agreed }: Service, yearsCompleted: number, day: string):
   return { perYear, isPromise: compare(perYear, lawful) > 0 }
 }
 
-/** The days from which another law or another promise counts, within the stretch. */
+/** The dates within the period on which another law or agreement starts. */
 function rateChangesWithin({ laws, agreed }: Service, first: string, last: string): string[] {
   const segments = [
     ...laws.map(({ from }) => from),
@@ -69,7 +72,10 @@ function rateChangesWithin({ laws, agreed }: Service, first: string, last: strin
   return [...new Set([first, ...segments.filter((day) => day > first && day <= last)])].sort()
 }
 
-/** Of one year of service up to a day; the 366th day of a year earns nothing, so that a whole year is exactly the year's days. */
+/**
+ * Accrued in one year of service up to a date; the 366th day of a year accrues nothing, so that a whole year is exactly
+ * the days per year.
+ */
 function earnedInYear(
   service: Service,
   yearsCompleted: number,
@@ -88,9 +94,9 @@ function earnedInYear(
 }
 
 /**
- * Earned from the first day of service to the end of the day, unrounded. In a first year that has its own law, so many days for each
- * completed month once more than `monthsWithout` are completed (AE: 2, so 14 after seven months), and the whole year's days at its end; a
- * promise above the law counts from the first day where it comes to more.
+ * Accrued from the first day of service to the end of the date, unrounded. A first year with its own rule accrues a
+ * number of days for each completed month after `monthsWithout` are completed (AE: 2, so 14 after seven months), and
+ * the whole year's days at its end; an agreement above the law applies from the first day where it results in more.
  */
 export function accruedBy(service: Service, day: string): Exact {
   const { startsOn, endsOn, laws } = service
@@ -116,19 +122,23 @@ export function accruedBy(service: Service, day: string): Exact {
   }
 }
 
-/** Days of leave that service has built up and the law grants only after a waiting period: what is accrued in addition to the balance. */
+/**
+ * Leave that service has built up but that the law grants only after a waiting period: accrued in addition to the
+ * balance.
+ */
 export interface Vesting {
-  /** As if the days of a year were earned evenly from the first day of service. */
+  /** With the days of a year accrued evenly from the first day of service. */
   readonly builtUp: string
-  /** What may be taken by the law of the day. */
+  /** Available by the law of the date. */
   readonly granted: string
   readonly days: string
 }
 
 /**
- * The leave that is accrued in a waiting period (IAS 19.13 to 19.16: the obligation arises with the service, also while the entitlement is
- * not vested): days a year ÷ 365 for each day of service, less what is granted already. Null where nothing waits, and where the country's
- * parameters accrue only what may be taken. After the first year both are the same.
+ * The leave accrued during a waiting period (IAS 19.13 to 19.16: the obligation arises with the service, also while the
+ * entitlement is not vested): days per year ÷ 365 for each day of service, less the days already granted. Null without
+ * a waiting period, and where the country's parameters accrue only available leave. After the first year both are the
+ * same.
  */
 export function vestingBy(service: Service, day: string): Vesting | null {
   const { firstYear, provision = 'FROM_FIRST_DAY' } = lawOn(service.laws, day)?.annualLeave ?? { firstYear: null }
@@ -141,7 +151,10 @@ export function vestingBy(service: Service, day: string): Vesting | null {
   return compare(builtUp, granted) > 0 ? { builtUp, granted, days: rounded(minus(builtUp, granted), 2) } : null
 }
 
-/** Earned from the day after an opening balance to the end of a day, as the ledger counts it; without one since service began. */
+/**
+ * Accrued from the day after an opening balance to the end of a date, as in the ledger; without one since the start of
+ * service.
+ */
 export function earnedSince(service: Service | null, openedOn: string | null, day: string): string {
   if (!service) return '0.00'
   const all = accruedShown(service, day)
@@ -152,7 +165,7 @@ export function earnedSince(service: Service | null, openedOn: string | null, da
 /** As stored in the ledger: the running total with two decimals. */
 export const accruedShown = (service: Service, day: string): string => rounded(accruedBy(service, day), 2)
 
-/** What is still to be posted so that the ledger equals what was earned by the day; negative when a change took some of it back. */
+/** The posting that makes the ledger equal the accrued days of the date; negative when a change reduced them. */
 export function accrualToPost(service: Service, day: string, posted: string): string | null {
   const open = plus(accruedShown(service, day), times('-1', posted))
   return compare(open, '0') === 0 ? null : rounded(open, 2)

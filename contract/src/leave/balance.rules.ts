@@ -1,6 +1,6 @@
 /**
- * The balance of one leave type on any day (docs/domain/leave.md): what the service earned by then, what was entered, and what
- * expired. All in days with two decimals.
+ * The balance of one leave type on any date (docs/domain/leave.md): accrued, entered and expired days, with two
+ * decimals.
  */
 
 import { isNegative, isZero, minus, plus, rounded, times, trimmed } from '../kernel/math/rational.ts'
@@ -13,11 +13,11 @@ export interface LeaveLedger {
   readonly movements: readonly Movement[]
   /** Null where days are credited one by one. */
   readonly service: Service | null
-  /** What may be carried on by the law of a day. */
+  /** The carry-over rule by the law of a date. */
   readonly ruleOn: (day: string) => Pick<LeaveRule, 'carryOverDays' | 'carryOverMonths'>
 }
 
-/** The day of the opening balance; null without one, or when it was cancelled. */
+/** The date of the opening balance; null without one, or if it was cancelled. */
 export function openingDate(movements: readonly Movement[]): string | null {
   const openings = movements.filter(({ kind }) => kind === 'OPENING')
   const isOpened = (day: string) => !isZero(plus(...openings.filter(({ on }) => on === day).map(({ days }) => days)))
@@ -25,7 +25,10 @@ export function openingDate(movements: readonly Movement[]): string | null {
   return days.sort().at(-1) ?? null
 }
 
-/** What an opening balance does not cover: it replaces everything up to the end of its day. What was posted as earned is recalculated. */
+/**
+ * The movements after an opening balance, which replaces everything up to the end of its day. Posted accruals are
+ * recalculated.
+ */
 function counting({ movements }: LeaveLedger): Movement[] {
   const opened = openingDate(movements)
   return movements.filter(
@@ -33,21 +36,21 @@ function counting({ movements }: LeaveLedger): Movement[] {
   )
 }
 
-/** The sums at the end of a day, with what was earned and what expired since the last posting. */
+/** The sums at the end of a date, including accruals and expiries since the last posting. */
 export function balancesByType(ledger: LeaveLedger, day: string): LeaveSums {
   const whole = withLapses(ledger, day)
   const days = earnedSince(ledger.service, openingDate(ledger.movements), day)
   return sumsOf([...counting(whole).filter(({ on }) => on <= day), { kind: 'ACCRUED', days }])
 }
 
-/** The balance at the end of a day, by the rows that there are. */
+/** The balance at the end of a date, by the existing rows only. */
 function balanceBy(ledger: LeaveLedger, day: string): string {
   const earned = earnedSince(ledger.service, openingDate(ledger.movements), day)
   const entered = counting(ledger).filter(({ on }) => on <= day)
   return rounded(plus(earned, ...entered.map(({ days }) => days)), 2)
 }
 
-/** What expires at the end of a month, where nothing has expired on that day yet. */
+/** The days that expire at the end of a month, if none have expired on that date yet. */
 function lapsedOn(ledger: LeaveLedger, day: string): string {
   const rule = ledger.ruleOn(day)
   const yearBefore = `${Number(day.slice(0, 4)) - 1}-12-31`
@@ -63,9 +66,9 @@ function lapsedOn(ledger: LeaveLedger, day: string): string {
 }
 
 /**
- * The rows that are missing so that by a day as much has expired as should have: those of month ends that were never posted, and the
- * difference where leave, a correction or an opening balance of a closed year came later. A ledger lets nothing expire before its first
- * posting.
+ * The missing rows so that the correct number of days has expired by a date: for month ends that were never posted, and
+ * differences where leave, a correction or an opening balance of a closed year was entered later. Nothing expires
+ * before the first posting of a ledger.
  */
 export function openExpiries(ledger: LeaveLedger, to: string): Movement[] {
   const posted = ledger.movements.filter(({ kind }) => kind === 'ACCRUED' || kind === 'LAPSED').map(({ on }) => on)
@@ -91,13 +94,13 @@ const withLapses = (ledger: LeaveLedger, to: string): LeaveLedger => ({
   movements: [...ledger.movements, ...openExpiries(ledger, to)],
 })
 
-/** Days that are requested from a day on, or wait for a decision. */
+/** Days that are requested or pending, from a date on. */
 export interface LeaveDebit {
   readonly on: string
   readonly days: string
 }
 
-/** The same as in the ledger. */
+/** The same as a movement of the ledger. */
 export const asDebit = ({ on, days }: LeaveDebit): Movement => ({
   kind: 'TAKEN',
   on,
@@ -105,9 +108,9 @@ export const asDebit = ({ on, days }: LeaveDebit): Movement => ({
 })
 
 /**
- * The first day on which the request would take the balance below its minimum, with the days missing; null when it never does. Every day
- * with a deduction is checked, from the first day of the request: earlier shortfalls do not count against a later request, and days that
- * were granted, paid out or expire later cannot be used.
+ * The first date on which the request would take the balance below its minimum, with the missing days; null if it never
+ * does. Every date with a deduction is checked, from the first day of the request: earlier shortfalls do not count
+ * against a later request, and days that are already taken, encashed or expiring later cannot be used.
  */
 export function resultingShortfall(
   ledger: LeaveLedger,

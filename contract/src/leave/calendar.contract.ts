@@ -1,4 +1,4 @@
-/** Who is away in a month, a row for each consultant; and what an entry of the ledger would do before it is requested. */
+/** The absences of a month, a row for each consultant; and the preview of a ledger entry. */
 import * as z from 'zod'
 import { type Endpoints, list, post } from '../kernel/api/endpoint.ts'
 import { right } from '../kernel/api/permission.ts'
@@ -9,9 +9,9 @@ import { NewMovement } from './shapes.contract.ts'
 
 export const CalendarAbsence = z.object({
   leaveID: Id,
-  /** Absent for those who see only that a person is away. */
+  /** Absent for users who see only that a person is absent. */
   type: LeaveType.optional(),
-  /** APPROVED, or REQUESTED and not decided. */
+  /** APPROVED, or REQUESTED and not decided yet. */
   status: z.enum(['REQUESTED', 'APPROVED']),
   startsOn: z.string(),
   endsOn: z.string(),
@@ -20,7 +20,7 @@ export const CalendarAbsence = z.object({
 })
 
 export const CalendarRow = z.object({
-  /** Of the consultant. */
+  /** The ID of the consultant. */
   id: Id,
   _candidate: Ref,
   clientID: Id.nullable(),
@@ -29,7 +29,7 @@ export const CalendarRow = z.object({
   _country: Ref,
   month: z.string(),
   absences: z.array(CalendarAbsence),
-  /** Days of the month on which the consultant does not work: rest days and holidays of the current calendar. */
+  /** Days of the month on which the consultant does not work: weekends and holidays of the current calendar. */
   offDays: z.array(z.string()),
 })
 export type CalendarRow = z.output<typeof CalendarRow>
@@ -40,7 +40,7 @@ export const calendarView: View = {
 }
 
 export const MovementPreview = z.object({
-  /** What could be requested on that day, before the entry; null where the type has no ledger. */
+  /** The available days on that date, before the entry; null for a type without a ledger. */
   available: z.string().nullable(),
   after: z.string().nullable(),
   problems: z.array(z.object({ name: z.string(), path: z.string(), message: z.string() })),
@@ -57,7 +57,7 @@ export const leaveCalendarEndpoints = {
       month: Month.optional(),
       countryID: many(CountryID),
       clientID: many(Id),
-      /** Also those who are not away at all. */
+      /** Includes consultants without absences. */
       everybody: flag.optional(),
     },
     sorts: ['candidate', 'client', 'country'],

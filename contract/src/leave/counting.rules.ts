@@ -1,4 +1,7 @@
-/** Which days an absence takes, and how much of each: the one source of its length, its pay and the timesheet (docs/domain/leave.md). */
+/**
+ * The days of an absence and the part of each: the one source of its length, its pay and the timesheet
+ * (docs/domain/leave.md).
+ */
 
 import { divide, type Exact, exact, maximum, minimum, minus, plus, times, trimmed } from '../kernel/math/rational.ts'
 import { daysAfter } from '../kernel/values/days.ts'
@@ -19,7 +22,7 @@ export interface AbsentDay {
   readonly part: '1' | '0.5'
 }
 
-/** Why the ends of an absence do not fit each other; null when they do. */
+/** Why the start and end of an absence do not fit each other; null if they do. */
 export function absenceProblem({ startsOn, endsOn, startHalfDay, endHalfDay }: Absence) {
   if (endsOn < startsOn) return { path: 'endsOn', message: 'The end date must not be before the start date.' }
   if (startsOn === endsOn && startHalfDay && endHalfDay)
@@ -27,7 +30,7 @@ export function absenceProblem({ startsOn, endsOn, startHalfDay, endHalfDay }: A
   return null
 }
 
-/** Every day of the absence that counts, in order: each calendar day, or only those on which the person would have worked. */
+/** Every counted day of the absence, in order: each calendar day, or working days only. */
 export function absenceDays(absence: Absence, unit: LeaveUnit, isWorkingDay: (day: string) => boolean): AbsentDay[] {
   const { startsOn, endsOn, startHalfDay, endHalfDay } = absence
   const days: AbsentDay[] = []
@@ -39,12 +42,13 @@ export function absenceDays(absence: Absence, unit: LeaveUnit, isWorkingDay: (da
   return days
 }
 
-/** How many days that are: `12`, `2.5`. */
+/** The number of these days: `12`, `2.5`. */
 export const daysOf = (days: readonly Pick<AbsentDay, 'part'>[]): string =>
   trimmed(plus(...days.map(({ part }) => part)), 1)
 
 /**
- * Splits the days by year, as the ledger and the yearly limits count them; a day covered by an opening balance is split from later ones.
+ * Splits the days by year, as in the ledger and the yearly limits; days covered by an opening balance are split from
+ * later ones.
  */
 export function periodsOf(days: readonly AbsentDay[], opened: string | null = null) {
   const stretches = Map.groupBy(
@@ -60,7 +64,8 @@ export interface PaidPart {
 }
 
 /**
- * How days of leave are paid by the tiers of their year, after so many that were taken before: AE sick, 50 days → 15 at 100, 30 at 50 and 5 unpaid. Without tiers all of them are paid in full; beyond the last tier nothing is.
+ * How days of leave are paid by the tiers of their year, after a number of days taken before: AE sick, 50 days → 15 at
+ * 100, 30 at 50 and 5 unpaid. Without tiers all are paid in full; beyond the last tier none is.
  */
 export function paidParts(tiers: readonly PaidTier[], takenBefore: string, days: string): PaidPart[] {
   if (tiers.length === 0) return [{ days: trimmed(days, 1), percent: '100' }]
@@ -82,7 +87,7 @@ export function paidParts(tiers: readonly PaidTier[], takenBefore: string, days:
   return parts
 }
 
-/** Days one after the other, each with its part of the pay, as the parts they make. */
+/** Groups consecutive days with the same paid percentage. */
 export function partsOfDays(days: readonly { readonly part: string; readonly percent: string }[]): PaidPart[] {
   const parts: PaidPart[] = []
   for (const { part, percent } of days) {
@@ -94,6 +99,6 @@ export function partsOfDays(days: readonly { readonly part: string; readonly per
   return parts
 }
 
-/** Days of pay that the parts are worth, unrounded: 15 at 100 and 30 at 50 are 30. */
+/** The paid days that the parts add up to, unrounded: 15 at 100 and 30 at 50 are 30. */
 export const daysPaid = (parts: readonly PaidPart[]): Exact =>
   plus(...parts.map(({ days, percent }) => divide(times(days, percent), '100')))

@@ -1,7 +1,7 @@
 /**
- * The product's default leave rules per country, used until a country's parameters override them (`leaveRules`). Figures beyond
- * docs/domain/leave.md and docs/domain/country-parameters.md are common knowledge and must be verified before use; where nothing is known,
- * nothing expires and nothing is refused.
+ * The default leave rules per country, used until a country's parameters override them (`leaveRules`). Figures beyond
+ * docs/domain/leave.md and docs/domain/country-parameters.md are common knowledge and must be verified before use;
+ * without a known limit, nothing expires and nothing is rejected.
  */
 import type { CountryParameters } from '../settings/country-rules/country-parameters.contract.ts'
 import {
@@ -17,7 +17,7 @@ export type LeaveParameters = Pick<CountryParameters, 'sickTiers' | 'leaveRules'
 
 const NOTE = 'Customary value. Confirm with a local adviser.'
 
-/** `45@100 15@50` → 45 days at the whole pay, then 15 at half. */
+/** `45@100 15@50` → 45 days in full, then 15 at half pay. */
 const tiersOf = (written: string): PaidTier[] =>
   written.split(' ').map((tier) => {
     const [days = '', percent = ''] = tier.split('@')
@@ -37,7 +37,7 @@ interface Events {
   readonly PATERNITY?: string
   readonly BEREAVEMENT?: string
   readonly MARRIAGE?: string
-  /** The tiers, and the months of service it needs. */
+  /** The tiers, and the required months of service. */
   readonly HAJJ?: readonly [string, number]
   readonly STUDY?: readonly [string, number]
 }
@@ -64,7 +64,7 @@ const EVENTS: Readonly<Record<string, Events>> = {
   GB: { MATERNITY: '42@90 231@0', PATERNITY: '14@0', BEREAVEMENT: '3@100' },
 }
 
-/** Half of thirty days may be carried (AE, Executive Regulations Art. 19). */
+/** Half of thirty days may be carried over (AE, Executive Regulations Art. 19). */
 const CARRIED: Readonly<Record<string, Partial<LeaveRule>>> = { AE: { carryOverDays: '15', carryOverMonths: 12 } }
 
 function defaultRule(
@@ -82,7 +82,7 @@ function defaultRule(
     case 'ANNUAL':
       return rule(type, {
         ...{ unit: annualLeave.unit, allowance: 'SERVICE', encashable: true, note: annualLeave.note },
-        // A country that gives nothing in the first months, and nothing by the month either, lets it be taken after them.
+        // A country that grants nothing in the first months, and no monthly days, allows leave after them.
         minServiceMonths: annualLeave.firstYear?.daysPerMonth === null ? annualLeave.firstYear.monthsWithout : 0,
         ...CARRIED[countryID],
       })
@@ -105,7 +105,7 @@ function defaultRule(
   }
 }
 
-/** What holds for each leave type in a country; a kind that it does not know is absent. Its own rules come before those of the product. */
+/** The rule of each leave type in a country; unknown types are absent. The country's own rules replace the defaults. */
 export function leaveRulesOf(countryID: string, parameters: LeaveParameters): ReadonlyMap<LeaveType, LeaveRule> {
   const own = new Map(parameters.leaveRules?.map((one) => [one.type, one]))
   return new Map(
@@ -116,7 +116,9 @@ export function leaveRulesOf(countryID: string, parameters: LeaveParameters): Re
   )
 }
 
-/** Whether more days than the rule gives are refused. Sick leave is not limited: beyond its paid days it is unpaid. */
+/**
+ * Whether more days than the rule grants are rejected. Sick leave is not limited: beyond its paid days it is unpaid.
+ */
 export const isLimited = ({ type, allowance }: Pick<LeaveRule, 'type' | 'allowance'>): boolean =>
   allowance !== 'NONE' && type !== 'SICK'
 

@@ -25,14 +25,14 @@ import { leaveView } from './visibility.contract.ts'
 const see = right('leaves', 'view')
 const whole = right('leaves', 'view', 'full')
 const write = right('leaves', 'edit')
-/** A timesheet of leave is a timesheet of people (docs/decisions/0016). */
+/** An export of leave is an export of personal data (docs/decisions/0016). */
 const exportRight = right('consultants', 'export')
 
 const filters = {
   status: many(LeaveStatus),
   kind: many(LeaveKind),
   type: many(LeaveType),
-  /** Away on at least one day of the range; each end may be given alone. */
+  /** Absent on at least one day of the range; either date is optional. */
   from: Day.optional(),
   to: Day.optional(),
 }
@@ -123,7 +123,7 @@ export const leaveEndpoints = {
     query: z.strictObject({ on: Day.optional() }),
     returns: z.object({
       on: z.string(),
-      /** Without one nothing is earned. */
+      /** Without it nothing accrues. */
       serviceStartDate: z.string().nullable(),
       balances: z.array(LeaveBalance),
     }),

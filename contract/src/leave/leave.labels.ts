@@ -45,7 +45,7 @@ export const balanceEntryActionHints: Readonly<Partial<Labels<LeaveStatus>>> = {
   CANCELLED: 'Reverses the entry in the balance and notifies the requester.',
 }
 
-/** What comes next, by status. */
+/** The next step, by status. */
 export const leaveNextSteps: Labels<LeaveStatus> = {
   REQUESTED: 'Pending approval. The requester cannot approve it.',
   APPROVED: 'It is approved and shown on the timesheet.',
@@ -66,7 +66,7 @@ export const leaveKindLabels: Labels<LeaveKind> = {
   ENCASHED: 'Encashment',
 }
 
-/** What each kind of balance entry does. */
+/** The effect of each type of balance entry. */
 export const balanceEntryHints: Labels<Exclude<LeaveKind, 'ABSENCE'>> = {
   OPENING: 'The balance at the end of that day. Leave accrues on top of it.',
   ADJUSTED: 'Days to add. Enter a minus to deduct days.',

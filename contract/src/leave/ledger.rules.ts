@@ -8,7 +8,7 @@ import type { LeaveRule } from '../settings/country-rules/leave-rules.contract.t
 export const MOVEMENT_KINDS = ['OPENING', 'ACCRUED', 'TAKEN', 'ENCASHED', 'LAPSED', 'ADJUSTED'] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
-/** One row: what is taken, encashed or expired is negative, reversals are positive. */
+/** One row: taken, encashed or expired days are negative, reversals are positive. */
 export interface Movement {
   readonly kind: MovementKind
   readonly on: string
@@ -18,7 +18,7 @@ export interface Movement {
 /** The limit of the sum of entered days of one type on any day. */
 export const MAX_ENTERED = 1000
 
-/** Whether balances and corrections, added up day by day, ever leave those bounds. */
+/** Whether the entered balances and corrections, added up day by day, ever exceed those limits. */
 export function entersTooMuch(entered: readonly Pick<Movement, 'on' | 'days'>[]): boolean {
   const inOrder = entered.toSorted((a, b) => (a.on < b.on ? -1 : 1))
   let sum = exact('0')
@@ -32,7 +32,7 @@ export function entersTooMuch(entered: readonly Pick<Movement, 'on' | 'days'>[])
 export interface LeaveSums {
   readonly opening: string
   readonly accrued: string
-  /** Taken, encashed and expired days are shown without their minus. */
+  /** Taken, encashed and expired days as positive numbers. */
   readonly taken: string
   readonly encashed: string
   readonly lapsed: string
@@ -40,7 +40,7 @@ export interface LeaveSums {
   readonly balance: string
 }
 
-/** The sums of a ledger, each with two decimals, and the balance that they make. */
+/** The sums of a ledger, each with two decimals, and the resulting balance. */
 export function sumsOf(movements: readonly Pick<Movement, 'kind' | 'days'>[]): LeaveSums {
   const of = (kind: MovementKind) => plus(...movements.filter((one) => one.kind === kind).map(({ days }) => days))
   const less = (kind: MovementKind) => rounded(times('-1', of(kind)), 2)
@@ -52,13 +52,16 @@ export function sumsOf(movements: readonly Pick<Movement, 'kind' | 'days'>[]): L
   }
 }
 
-/** What expires at the end of a year because no more than so many days are carried on; null when nothing does. */
+/** The days that expire at the end of a year because of the carry-over limit; null if none do. */
 export function lapsedAtYearEnd(balance: string, { carryOverDays }: Pick<LeaveRule, 'carryOverDays'>): string | null {
   if (carryOverDays === null || compare(balance, carryOverDays) <= 0) return null
   return rounded(minus(balance, carryOverDays), 2)
 }
 
-/** What expires of the carried days when their months are over: whatever was not taken, encashed or expired since, the oldest days first. */
+/**
+ * The carried days that expire after their months: those not taken, encashed or expired since, with the oldest days
+ * used first.
+ */
 export function lapsedAtExpiry(carried: string, usedSince: string): string | null {
   const left = minus(maximum(carried, '0'), minimum(maximum(carried, '0'), usedSince))
   return compare(left, '0') <= 0 ? null : rounded(left, 2)

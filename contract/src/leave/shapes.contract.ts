@@ -39,20 +39,20 @@ function asOneStretch(absence: z.output<typeof Absence>, validationErrors: z.Ref
       message: `Enter at most ${LONGEST_LEAVE} days of leave at once.`,
     })
 }
-/** An absence as it is requested. Its length is counted by the rule of its kind and the calendar of the placement. */
+/** A new absence. Its length is counted by the rule of its type and the calendar of the placement. */
 export const NewLeave = Absence.superRefine(asOneStretch)
 export type NewLeave = z.output<typeof NewLeave>
-/** The same before it is requested; of a request that is being changed with its id, so that it does not conflict with itself. */
+/** The same for a preview; with the ID of a request that is being changed, so that it does not conflict with itself. */
 export const LeaveToPreview = Absence.extend({ leaveID: Id.optional() }).superRefine(asOneStretch)
 export const LeaveChange = z.strictObject(fields).partial().extend({ version: Version })
 
-/** Days with at most two decimals; a minus takes them away. */
+/** Days with at most two decimals; negative days reduce the balance. */
 const SignedDays = z
   .string()
   .regex(/^-?\d{1,3}(\.\d{1,2})?$/, 'Enter days such as 12 or -0.5.')
   .refine((days) => Number(days) !== 0, 'Enter a number of days other than zero.')
 
-/** An entry in the ledger that is no absence: the balance a person came with, a correction, days that are paid out. */
+/** A ledger entry that is not an absence: an opening balance, a correction, an encashment. */
 export const NewMovement = z
   .strictObject({
     kind: LeaveKind.exclude(['ABSENCE']),
@@ -104,9 +104,9 @@ export type LeaveRow = z.output<typeof LeaveRow>
 
 export const Leave = z.object({
   ...core,
-  /** How its days are paid; of an approved one as it was approved. */
+  /** How its days are paid; for an approved one as approved. */
   paid: z.array(PaidPart),
-  /** Colleagues at the same client who are away in that time, approved or requested. */
+  /** Colleagues at the same client who are absent in that period, approved or requested. */
   clashes: z.int(),
   availableTransitions: z.array(availableTransition(LeaveStatus)),
 })
@@ -121,15 +121,15 @@ export const LeaveBalance = z.object({
   type: LeaveType,
   unit: LeaveUnit,
   allowance: LeaveAllowance,
-  /** Of a year, an event or the whole service; null where service, credits or nothing decides. */
+  /** Per year, per event or in the whole service; null where service, credits or no rule defines it. */
   days: z.string().nullable(),
-  /** Types with a ledger, at the end of the day; what was earned since the last posting is counted. */
+  /** For types with a ledger, at the end of the date; includes accruals since the last posting. */
   sums: LeaveSums.nullable(),
-  /** Approved: of the calendar year, or of the whole service where the days are given once. */
+  /** Approved days: of the calendar year, or of the whole service where the days are granted once. */
   taken: z.string(),
-  /** Asked for and not decided. */
+  /** Requested and not decided yet. */
   pending: z.string(),
-  /** What could be requested on that day, everything approved and requested taken off; null without a limit. */
+  /** The available days on that date, less all approved and requested ones; null without a limit. */
   available: z.string().nullable(),
 })
 export type LeaveBalance = z.output<typeof LeaveBalance>
@@ -147,12 +147,12 @@ export const LeaveMovement = z.object({
   createdAt: Instant,
 })
 
-/** What a leave would take, before it is requested. */
+/** The days and pay of a leave before it is requested. */
 export const LeavePreview = z.object({
   days: z.string(),
   unit: LeaveUnit,
   paid: z.array(PaidPart),
-  /** What would be left on its first day; null without a limit. */
+  /** The remaining days on its first day; null without a limit. */
   available: z.string().nullable(),
   clashes: z.int(),
   /** The violations, each with what to do. */

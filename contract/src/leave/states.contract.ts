@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { right } from '../kernel/api/permission.ts'
 import { guardedMove, stateMachine, statesOf } from '../kernel/api/states.ts'
 
-/** What must hold before a step, and what to do when it does not. The server checks each by its name. */
+/** The guards of transitions and what to do when one fails. The server checks each by its name. */
 export const LEAVE_GUARDS = {
   notAContributor: 'You requested or changed it. Another person must decide on it.',
   withinBalance: 'Insufficient leave balance. Shorten the request or use unpaid leave.',
@@ -18,7 +18,7 @@ const withReason = { reason: true } as const
 const approve = right('leaves', 'approve')
 const write = right('leaves', 'edit')
 
-/** Leave that staff enter for a consultant; it takes days of the ledger only once another person has approved it. */
+/** Leave that staff enter for a consultant; its days are deducted only once another person has approved it. */
 export const leaveStates = stateMachine('leave', 'REQUESTED', {
   REQUESTED: {
     APPROVED: step(approve, ['notAContributor', 'withinBalance', 'overlapsNone', 'monthOpen', 'payOpen']),

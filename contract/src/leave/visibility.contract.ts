@@ -1,7 +1,8 @@
 import type { View } from '../kernel/api/views.ts'
 
 /**
- * Limited view of leave (those who bill): who is away from when to when, as a timesheet shows it. What leave type it is and why reveals something about a person's health or family.
+ * Limited view of leave (for billing): who is absent and when, as on a timesheet. The leave type and the reason reveal
+ * something about a person's health or family.
  */
 export const leaveView: View = {
   resource: 'leaves',

@@ -29,7 +29,7 @@ export type PremiumRelation = z.output<typeof PremiumRelation>
 
 const Age = z.int().min(0, 'An age can’t be negative.').max(120, 'An age is at most 120.')
 
-/** One band of the premium table: both ages belong to it. */
+/** One band of the premium table; both ages are included. */
 export const PremiumBand = z
   .strictObject({
     ageFrom: Age,
@@ -57,7 +57,7 @@ const editable = {
   tpa: optionalText(120, 'The administrator'),
   validFrom: Day,
   validTo: Day,
-  /** That of the country when left out. */
+  /** Defaults to the currency of the country. */
   currency: Currency,
   notes: optionalText(2000, 'The note'),
   premiums: z.array(PremiumBand).max(MAX_BANDS, `A premium table has at most ${MAX_BANDS} rows.`),
@@ -87,9 +87,9 @@ export const MedicalPolicyRow = z.object({
   /** By today's date. */
   status: PolicyStatus,
   currency: Currency,
-  /** Out of use: no margin takes its premiums any more. */
+  /** No longer in use: its premiums are not used in margins any more. */
   archived: z.boolean(),
-  /** How many rows the premium table has. */
+  /** The number of rows of the premium table. */
   bands: z.int(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -100,12 +100,12 @@ export const MedicalPolicy = MedicalPolicyRow.extend({
   /** By relation, age and gender. */
   premiums: z.array(PremiumBand),
   _updatedBy: Ref.nullable(),
-  /** The order forms in force or under way whose margin took its premiums. */
+  /** The active or pending order forms whose margin uses its premiums. */
   usedBy: z.int(),
 })
 export type MedicalPolicy = z.output<typeof MedicalPolicy>
 
-/** A policy as an order form or a medical card chooses it: no premiums. */
+/** The fields of a policy for selection in order forms and medical cards: without premiums. */
 export const MedicalPolicyName = z.object({
   id: Id,
   name: z.string(),
@@ -200,7 +200,7 @@ export const medicalPolicyEndpoints = {
     query: z.strictObject({
       countryID: many(CountryID),
       category: many(PolicyCategory),
-      /** Only those in force today. */
+      /** Only those active today. */
       inForce: flag.optional(),
     }),
     returns: z.array(MedicalPolicyName),

@@ -1,6 +1,6 @@
 /**
- * Premium tables of medical insurance (docs/domain/medical-cards.md and docs/domain/fields.md): bands may not
- * overlap, and exactly one of them holds for a person.
+ * Premium tables of medical insurance (docs/domain/medical-cards.md and docs/domain/fields.md): bands may not overlap,
+ * and exactly one applies to a person.
  */
 
 import type { Explained } from '../kernel/math/calculation-trace.ts'
@@ -9,7 +9,7 @@ import { compare } from '../kernel/math/rational.ts'
 import type { PremiumBand, PremiumRelation } from './medical-policies.contract.ts'
 
 export interface Insured {
-  /** Completed years on the day the insurance begins. */
+  /** Completed years on the start date of the insurance. */
   readonly age: number
   readonly gender: 'FEMALE' | 'MALE' | null
   readonly relation: PremiumRelation
@@ -43,8 +43,8 @@ const genderMeets = (band: PremiumBand['gender'], gender: Insured['gender']) =>
   band === 'ANY' || gender === null || band === gender
 
 /**
- * The yearly premium of a person under a policy; both ages of a band belong to it. A person of unknown gender pays the higher of
- * the bands that could hold. Refuses as PREMIUM_MISSING where no band holds; nothing is rounded.
+ * The annual premium of a person under a policy; both ages of a band are included. For an unknown gender the highest
+ * matching band applies. Returns PREMIUM_MISSING if no band matches; nothing is rounded.
  */
 export function premiumFor(policy: PremiumTable, insured: Insured): Premium | RuleViolation {
   const { age, gender, relation } = insured
@@ -70,13 +70,13 @@ export function premiumFor(policy: PremiumTable, insured: Insured): Premium | Ru
 }
 
 export interface Overlap {
-  /** Places in the table, the earlier first. */
+  /** Row numbers in the table, the earlier one first. */
   readonly first: number
   readonly second: number
   readonly message: string
 }
 
-/** The pairs of bands in which one person could stand in both. */
+/** The pairs of bands that could both apply to one person. */
 export function overlapsOf(bands: readonly PremiumBand[]): Overlap[] {
   const byRelation = Map.groupBy(
     bands.map((band, at) => ({ band, at })),
@@ -96,7 +96,7 @@ export function overlapsOf(bands: readonly PremiumBand[]): Overlap[] {
   )
 }
 
-/** Whether one person could stand in both. */
+/** Whether two bands could both apply to one person. */
 export const bandsMeet = (a: PremiumBand, b: PremiumBand): boolean =>
   a.relation === b.relation &&
   a.ageFrom <= b.ageTo &&
@@ -107,7 +107,7 @@ export const bandsMeet = (a: PremiumBand, b: PremiumBand): boolean =>
 export const describeBand = ({ ageFrom, ageTo, gender, relation }: PremiumBand) =>
   `${relation}, ${gender}, ${ageFrom}–${ageTo} years`
 
-/** Completed years between two days; 29 February turns a year older on 1 March. */
+/** Completed years between two dates; for a person born on 29 February a year is completed on 1 March. */
 export function ageOn(birthDate: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return Math.max(0, day.slice(5) < birthDate.slice(5) ? years - 1 : years)

@@ -5,9 +5,9 @@ import { flag, Id, Instant } from '../kernel/values/fields.ts'
 /** The only type that opens a job; all others open an order form (docs/domain/screens.md). */
 export const JOB_POST_CHANGE = 'JOB_POST_CHANGE'
 
-/** Where a notification leads; opening the record asks the reader's rights again. */
+/** The record that a notification links to; opening it checks the permissions of the user. */
 export const NotificationMetadata = z.object({
-  /** The type, such as JOB_POST_CHANGE; users choose by it which notifications they receive. */
+  /** The type, such as JOB_POST_CHANGE; users choose their notifications by type. */
   type: z.string(),
   jobID: Id.optional(),
   orderFormID: Id.optional(),
@@ -18,7 +18,7 @@ export type NotificationMetadata = z.output<typeof NotificationMetadata>
 
 export const Notification = z.object({
   id: Id,
-  /** One line without anything that the recipient may not see. */
+  /** One line that contains nothing the recipient may not see. */
   subject: z.string(),
   message: z.string(),
   isRead: z.boolean(),
@@ -46,8 +46,8 @@ export const notificationEndpoints = {
     returns: z.object({ count: z.int() }),
   }),
   /**
-   * `ids`: these are read. `all`: every one is read. `seen`: the bell was opened, so the count starts again from nothing, and
-   * what was not selected stays unread (docs/domain/screens.md).
+   * `ids`: marks these as read. `all`: marks all as read. `seen`: the notifications were opened, so the count starts
+   * from zero, and those that were not selected stay unread (docs/domain/screens.md).
    */
   change: put('/user-notifications', {
     summary: 'Marks notifications as read, or the bell as opened.',

@@ -19,7 +19,7 @@ export const MailRow = z.object({
   countryID: z.string().nullable(),
   createdAt: Instant,
   sentAt: Instant.nullable(),
-  /** When it is tried next, while it waits. */
+  /** The next attempt, while it is waiting. */
   nextTryAt: Instant.nullable(),
 })
 export type MailRow = z.output<typeof MailRow>
@@ -30,8 +30,8 @@ export const Mail = MailRow.extend({
   kind: z.enum(MAIL_KINDS),
   attachments: z.array(Id),
   /**
-   * Why the text is not shown to the reader; null where they may read it. ACCOUNT_LINK: its link signs in to an account, or answers for a
-   * client. NO_RIGHT: the reader's role may not see the record it is about.
+   * Why the user may not read the text; null if they may. ACCOUNT_LINK: its link signs in to an account, or answers for
+   * a client. NO_RIGHT: the role may not see the record it is about.
    */
   closed: z.enum(['ACCOUNT_LINK', 'NO_RIGHT']).nullable(),
 })
@@ -55,7 +55,7 @@ export const mailboxEndpoints = {
     may: right('settings', 'view'),
     returns: Mail,
   }),
-  /** 403 where the mail is `closed` to the reader. */
+  /** 403 if the text is `closed` to the user. */
   text: post('/mailbox/:id/text', {
     summary:
       'The text of an email, for its recipient and users with access to its record. Each view is recorded in the audit trail.',
@@ -68,7 +68,7 @@ export const mailboxEndpoints = {
     may: right('settings', 'edit'),
     returns: Mail,
   }),
-  /** 403 for who sees the record and may not send its mails; 409 MAIL_NOT_FAILED. */
+  /** 403 for users who see the record but may not send its emails; 409 MAIL_NOT_FAILED. */
   send: post('/mailbox/:id/send', {
     summary: 'Sends a held or failed email from its record.',
     signedIn: 'Each email type defines its permission (MAIL_RULES); the caller must have access to its record.',

@@ -1,6 +1,6 @@
 import { eventLabels, type Labels } from '../kernel/api/labels.ts'
 
-/** What happened to a job, an applicant, a submission or an interview. */
+/** The events of jobs, applicants, submissions and interviews. */
 export const recruitingEventLabels: Labels = {
   ...eventLabels('job', [
     'created',

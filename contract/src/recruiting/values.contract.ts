@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { compare, isExact } from '../kernel/math/rational.ts'
 import { CountryID, Id, KnownCurrency, text } from '../kernel/values/fields.ts'
 
-/** Short texts such as tags and certificates: each once, ignoring case. */
+/** Short texts such as tags and certificates, unique ignoring case. */
 export const shortTexts = (max: number, what: string) =>
   z
     .array(text(80, `Each of the ${what}`))
@@ -15,13 +15,13 @@ export const Years = z.string().regex(/^\d{1,2}(\.\d)?$/, 'Enter years such as 5
 export const Skill = z.strictObject({ name: text(80, 'Skill'), years: Years.nullable().default(null) })
 export type Skill = z.output<typeof Skill>
 export const MAX_SKILLS = 60
-/** Each skill once, ignoring case; the last one counts. */
+/** Unique skills, ignoring case; for duplicates the last one applies. */
 export const Skills = z
   .array(Skill)
   .max(MAX_SKILLS, `Maximum ${MAX_SKILLS} skills.`)
   .transform((all) => [...new Map(all.map((one) => [one.name.toLowerCase(), one])).values()])
 
-/** Levels of the Common European Framework in three steps, and the mother tongue. */
+/** Levels of the Common European Framework in three steps, and native speaker. */
 export const LanguageLevel = z.enum(['BASIC', 'WORKING', 'FLUENT', 'NATIVE'])
 export type LanguageLevel = z.output<typeof LanguageLevel>
 export const LanguageSkill = z.strictObject({
@@ -30,7 +30,7 @@ export const LanguageSkill = z.strictObject({
 })
 export const LanguageSkills = z.array(LanguageSkill).max(20, 'Maximum 20 languages.')
 
-/** A rate of the client or pay of a person is per hour, day, month or year. */
+/** The period of a bill rate or pay: hour, day, month or year. */
 export const PayPeriod = z.enum(['HOUR', 'DAY', 'MONTH', 'YEAR'])
 export type PayPeriod = z.output<typeof PayPeriod>
 export const BillUnit = z.enum(['HOUR', 'DAY', 'MONTH'])
@@ -42,12 +42,12 @@ export const PositiveAmount = z
   .regex(/^\d{1,15}(\.\d{1,4})?$/, 'Enter an amount such as 12500.00.')
   .refine((amount) => Number(amount) > 0, 'Enter an amount above zero.')
 
-/** Input that is not a number is reported by its own rule. */
+/** Input that is not a number is reported by another rule. */
 const isInOrder = (low: string | null, high: string | null) =>
   low === null || high === null || !isExact(low) || !isExact(high) || compare(low, high) <= 0
 const ORDER = 'The maximum is below the minimum.'
 
-/** What the client pays per unit. */
+/** The bill rate per unit. */
 export const BillBudget = z
   .strictObject({
     unit: BillUnit,
@@ -61,7 +61,7 @@ export const BillBudget = z
   })
 export type BillBudget = z.output<typeof BillBudget>
 
-/** What the consultant is paid per period. */
+/** The pay of the consultant per period. */
 export const PayRange = z
   .strictObject({
     period: PayPeriod,
@@ -80,13 +80,13 @@ export type PayRange = z.output<typeof PayRange>
 export const Pay = z.strictObject({ amount: PositiveAmount, currency: KnownCurrency, period: PayPeriod })
 export type Pay = z.output<typeof Pay>
 
-/** A reference to a country that a row names. */
+/** A reference to a country. */
 export const CountryRef = z.object({ id: CountryID, name: z.string() })
-/** Who is meant by `me` is the reader. */
+/** `me` is the user of the request. */
 export const UserFilter = z.union([z.literal('me'), Id], { error: 'Choose a person.' })
 
 /** Status, count. */
 export const countsOf = <S extends z.ZodType>(status: S) => z.array(z.object({ status, count: z.int() }))
 
-/** A refused record of a bulk action, with the reason. */
+/** A rejected record of a bulk action, with the reason. */
 export const BulkResult = z.object({ done: z.array(Id), refused: z.array(z.object({ id: Id, message: z.string() })) })

@@ -5,7 +5,7 @@ import { right } from '../kernel/api/permission.ts'
 import { CountryID, Day, Id, many } from '../kernel/values/fields.ts'
 
 export const AuditEntry = HistoryEntry.extend({
-  /** What happened: `Created the client`. */
+  /** The label of the event: `Created the client`. */
   eventLabel: z.string(),
   entity: z.string(),
   entityID: z.string(),
@@ -13,7 +13,7 @@ export const AuditEntry = HistoryEntry.extend({
   countryID: CountryID.nullable(),
   ip: z.string().nullable(),
   requestID: z.string().nullable(),
-  /** Whether the hash chain already covers it. */
+  /** Whether the hash chain already includes it. */
   sealed: z.boolean(),
 })
 export type AuditEntry = z.output<typeof AuditEntry>

@@ -2,40 +2,43 @@ import * as z from 'zod'
 import { type Endpoints, get } from '../kernel/api/endpoint.ts'
 import { Day, Instant, Money } from '../kernel/values/fields.ts'
 
-/** The kind of task: a decision about another user's work, a step of one's own, or something to get from others. */
+/**
+ * The group of a task: a decision on another user's work, a step of the user's own, or something to request from
+ * others.
+ */
 export const TaskGroup = z.enum(['APPROVE', 'DO', 'CHASE'])
 export type TaskGroup = z.output<typeof TaskGroup>
 
 export const TaskItem = z.object({
-  /** What kind of work: `bank-change`, `expiry`, `mail`. */
+  /** The type of task: `bank-change`, `expiry`, `mail`. */
   kind: z.string(),
   id: z.string(),
   title: z.string(),
   subtitle: z.string().nullable(),
-  /** What is asked of the reader: the step that is next, such as `Approve`. */
+  /** The requested action, which is the next step, such as `Approve`. */
   action: z.string(),
-  /** Where it opens. */
+  /** The page to open. */
   path: z.string(),
   since: Instant.nullable(),
   dueOn: Day.nullable(),
-  /** The moment, where the day alone does not say whether it is late. */
+  /** The due time, where the date alone does not show whether it is late. */
   dueAt: Instant.optional(),
-  /** Facts to decide by; each is absent where the reader's role may not see it, or there is none. */
+  /** Facts for the decision; absent if the role may not see them, or if there are none. */
   client: z.string().optional(),
   requester: z.string().optional(),
-  /** What it is about, in money; `unit` says what it pays for, such as a month of work. */
+  /** The amount in question; `unit` describes it, such as a month of work. */
   amount: Money.extend({ unit: z.string().nullable() }).optional(),
   margin: z.object({ percent: z.string(), verdict: z.string().nullable() }).optional(),
-  /** How many records the row stands for, where it is more than itself. */
+  /** The number of records that the row stands for, if more than one. */
   count: z.int().optional(),
-  /** The same records by country, where there are several; each opens its part of the list. */
+  /** The same records by country, if there are several; each links to its part of the list. */
   parts: z.array(z.object({ label: z.string(), count: z.int(), path: z.string() })).optional(),
 })
 export type TaskItem = z.output<typeof TaskItem>
 
 /**
- * Work of one kind. `rows` are the first of it by their due day; `path` is the list of all of it, which has `count` records, or null where
- * no list has them: then all of it are rows.
+ * Tasks of one type. `rows` are the first ones by due date; `path` is the list of all `count` tasks, or null without a
+ * list: then all are in `rows`.
  */
 export const TaskTopic = z.object({
   kind: z.string(),
@@ -43,9 +46,12 @@ export const TaskTopic = z.object({
   count: z.int(),
   path: z.string().nullable(),
   rows: z.array(TaskItem),
-  /** What it comes to, by currency, where that is known without working it out. */
+  /** The total by currency, if it is known without further calculation. */
   sums: z.array(Money).optional(),
-  /** A month of which `GET /billings/ready/counts` returns what is ready and its value. Calculating it takes too long here. */
+  /**
+   * A month of which `GET /billings/ready/counts` returns the ready placements and their value; calculating it here
+   * would take too long.
+   */
   worthOfMonth: z.string().optional(),
 })
 export type TaskTopic = z.output<typeof TaskTopic>
@@ -58,7 +64,7 @@ export const Figure = z.object({
   value: z.int(),
   hint: z.string().nullable(),
   path: z.string().nullable(),
-  /** Shares that make up the figure, for the small bar beneath it. */
+  /** The parts of the figure, for the small bar below it. */
   parts: z.array(z.object({ label: z.string(), value: z.int(), path: z.string().nullable() })),
 })
 export type Figure = z.output<typeof Figure>

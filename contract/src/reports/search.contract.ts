@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { type Endpoints, get } from '../kernel/api/endpoint.ts'
 
-/** One thing that was found: what it is called and the page that shows it. */
+/** One search result: its name and its page. */
 export const Found = z.object({
   id: z.string(),
   title: z.string(),
-  /** What distinguishes two of the same name, such as number and country; only what the reader may see. */
+  /** Distinguishes results of the same name, such as number and country; only fields that the user may see. */
   subtitle: z.string().nullable(),
   /** The page below the site's root, such as `/clients/3f2c…`. */
   path: z.string().regex(/^\/(?!\/)/, 'A path of this site.'),
@@ -15,14 +15,14 @@ export type Found = z.output<typeof Found>
 export const FoundGroup = z.object({
   /** `clients`, `candidates`, `users` and so on, in the order of the menu. */
   kind: z.string(),
-  /** What the group is called on the page. */
+  /** The title of the group. */
   label: z.string(),
   items: z.array(Found).max(5),
 })
 export type FoundGroup = z.output<typeof FoundGroup>
 
 export const searchEndpoints = {
-  /** At most five of a kind; kinds of which nothing was found are left out. */
+  /** At most five per type; types without results are omitted. */
   search: get('/search', {
     summary: 'Searches everything the caller can see.',
     signedIn: 'Each type is searched with the permission and scope of its list.',

@@ -1,7 +1,7 @@
 import { eventLabels, type Labels } from '../kernel/api/labels.ts'
 import { versionEventLabels } from './versions/versions.labels.ts'
 
-/** What happened to a setting, for its history and the audit trail. */
+/** The events of a setting, for its history and the audit trail. */
 export const settingEventLabels: Labels = {
   ...eventLabels('company', ['updated'], 'company details'),
   ...eventLabels('legal-entity', ['created', 'updated', 'archived', 'restored']),

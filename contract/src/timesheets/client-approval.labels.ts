@@ -1,7 +1,7 @@
 import type { Labels } from '../kernel/api/labels.ts'
 import type { LinkDerivedStatus } from './client.contract.ts'
 
-/** What became of a link that was sent to the client. */
+/** The status of a link that was sent to the client. */
 export const clientLinkStatusLabels: Labels<LinkDerivedStatus> = {
   OPEN: 'Pending client approval',
   CONFIRMED: 'Approved',

@@ -1,11 +1,11 @@
-/** A month as the client sees it: nothing of pay, and of leave only that it was leave. */
+/** A month as the client sees it: without pay, and without leave types. */
 import type { ClientDay, ClientDayType, ClientTotals } from './client.contract.ts'
 import type { DayType, TimesheetDay, TimesheetTotals } from './day.contract.ts'
 import { isLeave } from './units.rules.ts'
 
 const typeOf = (type: DayType): ClientDayType => (isLeave(type) ? 'LEAVE' : (type as ClientDayType))
 
-/** The note of a day with leave is left out: it may contain the reason of the absence. */
+/** The note of a day with leave is omitted: it may contain the reason of the absence. */
 export function clientDay({ date, hours, overtime, onCall, holiday, note, type, otherHalf }: TimesheetDay): ClientDay {
   const [first, second] = [typeOf(type), otherHalf === null ? null : typeOf(otherHalf)]
   const isAway = first === 'LEAVE' || second === 'LEAVE'

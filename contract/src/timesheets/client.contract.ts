@@ -1,4 +1,4 @@
-/** A month as the client sees it, and the client's word on it by a mailed link. */
+/** A month as the client sees it, and the client's answer by an emailed link. */
 import * as z from 'zod'
 import { MailDelivery } from '../kernel/api/mail-delivery.ts'
 import { Id, Instant, optionalText, Ref, text } from '../kernel/values/fields.ts'
@@ -17,19 +17,19 @@ export const ClientDay = TimesheetDay.pick({
 }).extend({
   type: ClientDayType,
   otherHalf: ClientDayType.nullable(),
-  /** Of days without leave alone. */
+  /** Only on days without leave. */
   note: z.string().nullable(),
 })
 export type ClientDay = z.output<typeof ClientDay>
 
-/** Leave of every kind together. */
+/** Leave of all types together. */
 export const ClientTotals = TimesheetTotals.pick({
   ...({ expected: true, worked: true, leave: true, holiday: true, standby: true, onCall: true, hours: true } as const),
   ...({ overtimeNormal: true, overtimeNight: true, overtimeRest: true, overtimeHoliday: true } as const),
 })
 export type ClientTotals = z.output<typeof ClientTotals>
 
-/** The month of one placement without anything of pay, and without the kinds and reasons of leave. */
+/** The month of one placement without pay, and without types and reasons of leave. */
 export const ClientTimesheet = z.object({
   /** `2026-11` */
   month: z.string(),
@@ -40,20 +40,20 @@ export const ClientTimesheet = z.object({
   /** Our legal entity. */
   employerName: z.string(),
   orderFormNumber: z.string(),
-  /** The client's purchase orders that cover days of the month, by their numbers; null without one. */
+  /** The numbers of the client's purchase orders that cover days of the month; null without one. */
   purchaseOrder: z.string().nullable(),
   days: z.array(ClientDay),
   totals: ClientTotals,
 })
 export type ClientTimesheet = z.output<typeof ClientTimesheet>
 
-/** OPEN: can be answered. REVOKED: the days have changed since, or a newer link went out. */
+/** OPEN: can be answered. REVOKED: the days have changed since, or a newer link was sent. */
 export const LinkDerivedStatus = z.enum(['OPEN', 'CONFIRMED', 'OBJECTED', 'REVOKED', 'EXPIRED'])
 export type LinkDerivedStatus = z.output<typeof LinkDerivedStatus>
 export const ClientAnswer = z.enum(['CONFIRMED', 'OBJECTED'], 'Approve the days or request changes.')
 export type ClientAnswer = z.output<typeof ClientAnswer>
 
-/** Whom at the client a timesheet can be mailed to. */
+/** The client contacts that a timesheet can be emailed to. */
 export const TimesheetRecipient = z.object({
   /** The contact of the client. */
   id: Id,
@@ -76,9 +76,9 @@ export const TimesheetConfirmation = z.object({
   /** When the page was first opened. */
   openedAt: Instant.nullable(),
   answeredAt: Instant.nullable(),
-  /** As it was typed. */
+  /** The name as entered. */
   answeredBy: z.string().nullable(),
-  /** The address in the network from which the answer came. */
+  /** The IP address of the answer. */
   answeredFrom: z.string().nullable(),
   comment: z.string().nullable(),
   /** Whether the answer is about the current days. */
@@ -90,12 +90,12 @@ export type TimesheetConfirmation = z.output<typeof TimesheetConfirmation>
 
 export const LINK_DAYS = 14
 
-/** What the mailed link shows: the page `/employee-data?token=…` asks this with the token. */
+/** The content of the page of an emailed link, `/employee-data?token=…`, requested with its token. */
 export const ConfirmationPage = z.object({
   derivedStatus: LinkDerivedStatus,
   recipientName: z.string(),
   expiresAt: Instant,
-  /** Null once it was answered, taken back or is too old. */
+  /** Null once it was answered, revoked or expired. */
   timesheet: ClientTimesheet.nullable(),
   answer: z.object({ at: Instant, name: z.string(), comment: z.string().nullable() }).nullable(),
 })

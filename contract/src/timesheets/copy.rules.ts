@@ -1,4 +1,4 @@
-/** The pattern of one month taken over into the next: n-th Monday from n-th Monday. */
+/** Copies the pattern of one month to the next: n-th Monday to n-th Monday. */
 import { isoWeekday } from '../kernel/values/days.ts'
 import type { DayEntry, DayType, TimesheetDay } from './day.contract.ts'
 
@@ -8,8 +8,9 @@ const isCopied = ({ type, otherHalf, holiday }: TimesheetDay): boolean =>
 const assigneeOf = (date: string): number => Math.ceil(Number(date.slice(8)) / 7)
 
 /**
- * What the days of a month would be by the pattern of another: on days of work without leave and holiday, the type, hours and calls of the same
- * weekday of the same week, or of the last such weekday before it. Overtime and notes are of one day alone: existing ones do not change.
+ * The days of a month by the pattern of another: working days without leave and holiday get the type, hours and on-call
+ * marks of the same weekday of the same week, or of the last such weekday before it. Overtime and notes belong to one
+ * day only: existing ones are not changed.
  */
 export function copiedDays(derivedStatus: readonly TimesheetDay[], source: readonly TimesheetDay[]): DayEntry[] {
   const usable = source.filter(isCopied)

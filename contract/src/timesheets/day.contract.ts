@@ -4,8 +4,8 @@ import { Day, Id, optionalText } from '../kernel/values/fields.ts'
 export { Month } from '../kernel/values/fields.ts'
 
 /**
- * The type of a day (docs/domain/timesheets.md). STANDBY: on the payroll and not billable, such as a shutdown of the client; OFF: a day
- * without pay or billing.
+ * The type of a day (docs/domain/timesheets.md). STANDBY: on the payroll and not billable, such as a shutdown of the
+ * client; OFF: a day without pay or billing.
  */
 export const DAY_TYPES = [
   ...(['WORK', 'LEAVE_PAID', 'LEAVE_UNPAID', 'SICK', 'HOLIDAY', 'WEEKEND', 'STANDBY', 'OFF'] as const),
@@ -29,16 +29,16 @@ export const Overtime = z.strictObject({
 })
 export type Overtime = z.output<typeof Overtime>
 
-/** One day as it is entered. */
+/** One day as entered. */
 export const DayEntry = z.strictObject({
   date: Day,
   type: DayType,
-  /** What the other half of the day was; null for a whole day. */
+  /** The type of the other half of the day; null for a whole day. */
   otherHalf: DayType.nullable().default(null),
-  /** Worked, without overtime; left out: the hours of the calendar for what of the day was worked. */
+  /** Worked hours without overtime; by default the calendar hours of the worked part of the day. */
   hours: Hours.optional(),
   overtime: Overtime.optional(),
-  /** On call: an allowance, no hours. */
+  /** On call: an allowance without hours. */
   onCall: z.boolean().default(false),
   note: optionalText(300, 'The note').default(null),
 })
@@ -53,20 +53,21 @@ export const TimesheetDay = z.object({
   overtime: z.object({ normal: z.string(), night: z.string(), rest: z.string(), holiday: z.string() }),
   onCall: z.boolean(),
   note: z.string().nullable(),
-  /** Whether the calendar of the placement has work on it. */
+  /** Whether it is a working day by the calendar of the placement. */
   isWorkday: z.boolean(),
-  /** The part of the pay that the leave of the day is paid at, per cent; null without leave. */
+  /** The paid percentage of the leave on the day; null without leave. */
   paidPercent: z.string().nullable(),
   leaveID: Id.nullable(),
-  /** The holiday, where it is one. */
+  /** The name of the holiday, if it is one. */
   holiday: z.string().nullable(),
 })
 export type TimesheetDay = z.output<typeof TimesheetDay>
 
 const units = z.string()
 /**
- * The totals of a month, from the one source that pay and bill both read: exact days, hours with two decimals. `payable` and `billable`
- * count days of the calendar; `unpaid` also counts the rest days within unpaid leave and the unpaid part of sickness.
+ * The totals of a month, the one source for payroll and billing: exact days, hours with two decimals. `payable` and
+ * `billable` count working days of the calendar; `unpaid` also counts weekend days within unpaid leave and the unpaid
+ * part of sick leave.
  */
 export const TimesheetTotals = z.object({
   ...{ expected: units, worked: units, payable: units, billable: units, unpaid: units },

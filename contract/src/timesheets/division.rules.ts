@@ -1,6 +1,6 @@
-/** To which order form each day of a timesheet belongs: the one whose term holds on the day (docs/decisions/0050). */
+/** The order form of each day of a timesheet: the one in force on the day (docs/decisions/0050). */
 
-/** A term of a person, with both its days. */
+/** A term of a consultant, from its start to its end date. */
 export interface TimesheetTerm {
   readonly orderFormID: string
   readonly clientID: string
@@ -8,23 +8,25 @@ export interface TimesheetTerm {
   readonly to: string
 }
 
-/** The days of a timesheet, divided. */
+/** The days of a timesheet by order form. */
 export interface Division<D extends { readonly date: string }> {
-  /** Days of its own term; all days where none belongs to another term. */
+  /** Days of its own term; all days if none belongs to another term. */
   readonly stay: readonly D[]
-  /** Whether any of the remaining days is of its own term. */
+  /** Whether any of the remaining days is within its own term. */
   readonly hasOwn: boolean
-  /** Days of other terms with the same client, in the order of their days. */
+  /** Days of other terms with the same client, in order. */
   readonly moved: readonly { readonly term: TimesheetTerm; readonly days: readonly D[] }[]
-  /** Days of a placement with another client, which nothing that this client confirmed speaks for, and those of no term. */
+  /**
+   * Days of a placement with another client, which this client's confirmation does not cover, and those without a term.
+   */
   readonly dropped: readonly D[]
 }
 
 const holds = ({ from, to }: TimesheetTerm, date: string) => from <= date && date <= to
 
 /**
- * Divides the days of a timesheet among the terms of its consultant. A day of its own term stays, whatever other terms have; days of no
- * term stay as long as no day belongs to another term.
+ * Divides the days of a timesheet among the terms of its consultant. A day of its own term stays, also if another term
+ * includes it; days without a term stay as long as no day belongs to another term.
  */
 export function dividedDays<D extends { readonly date: string }>(
   days: readonly D[],
@@ -54,13 +56,13 @@ export function dividedDays<D extends { readonly date: string }>(
   }
 }
 
-/** The first and the last of days. */
+/** The first and last of these days. */
 export const spanOf = (days: readonly { readonly date: string }[]): { readonly from: string; readonly to: string } => {
   const dates = days.map(({ date }) => date).toSorted()
   return { from: dates[0]!, to: dates.at(-1)! }
 }
 
-/** The days that two spans have in common; a term without an end goes on. */
+/** The days that two periods have in common; a term without an end date is open-ended. */
 export function commonDays(
   a: { readonly from: string; readonly to: string | null },
   b: { readonly from: string; readonly to: string },

@@ -1,4 +1,7 @@
-/** What a month must hold before it is written and before it is submitted, each error at its day (docs/domain/timesheets.md). */
+/**
+ * The validation of a month before it is saved and before it is submitted, each error at its day
+ * (docs/domain/timesheets.md).
+ */
 
 import { exemptSince, type OvertimeVersion } from '../consultants/pay.rules.ts'
 import { inSentence } from '../kernel/api/labels.ts'
@@ -15,17 +18,17 @@ export interface DayProblem {
   readonly message: string
 }
 
-/** Something about a day that is allowed, but that the approver has to see. */
+/** Something about a day that is allowed, but that the approver should see. */
 export interface DayWarning extends Omit<DayProblem, 'code'> {
   readonly code: keyof typeof WARNINGS
 }
-/** How the days of each kind of warning are notified together. */
+/** The messages of all days with the same type of warning. */
 const WARNINGS = {
   HOLIDAY_NOT_IN_CALENDAR: 'Paid holiday not in the calendar',
   OVERTIME_NOT_PAID: 'Overtime not paid to the consultant',
 }
 
-/** `Paid as a holiday that the calendar does not have: 3 Nov 2026, 4 Nov 2026`, a sentence for each kind. */
+/** `Paid as a holiday that the calendar does not have: 3 Nov 2026, 4 Nov 2026`, a sentence for each type. */
 export const describeWarnings = (warnings: readonly Pick<DayWarning, 'code' | 'path'>[]): string[] =>
   [...Map.groupBy(warnings, ({ code }) => code)].map(
     ([code, days]) => `${WARNINGS[code]}: ${days.map(({ path }) => formatLongDate(path.split('.')[1]!)).join(', ')}`,
@@ -40,7 +43,7 @@ export type DayGuard =
 
 const problem = (code: DayGuard, path: string, message: string): DayProblem => ({ code, path, message })
 
-/** What cannot be put over the month at all: days that the placement does not have, and days that are named twice. */
+/** Days that cannot be saved in the month at all: outside the placement, or duplicate. */
 export function entryProblems(expected: readonly TimesheetDay[], entries: readonly DayEntry[]): DayProblem[] {
   const there = new Set(expected.map(({ date }) => date))
   const visited = new Set<string>()
@@ -59,11 +62,11 @@ export function entryProblems(expected: readonly TimesheetDay[], entries: readon
   })
 }
 
-/** Worked hours and every kind of overtime of a day. */
+/** Worked hours and all overtime of a day. */
 const allHours = ({ hours, overtime }: Pick<TimesheetDay, 'hours' | 'overtime'>) =>
   plus(hours, ...OVERTIME_KINDS.map((kind) => overtime[kind]))
 
-/** The errors of days as they would be saved: more than 24 hours, hours without work, leave that is not the approved leave. */
+/** The errors of days before saving: more than 24 hours, hours without work, leave that is not the approved leave. */
 export function timesheetProblems(days: readonly TimesheetDay[], expected: readonly TimesheetDay[]): DayProblem[] {
   const requested = new Map(expected.map((day) => [day.date, day]))
   return days.flatMap((day) => {
@@ -89,7 +92,7 @@ export function timesheetProblems(days: readonly TimesheetDay[], expected: reado
   })
 }
 
-/** Leave of a day is the approved leave, half for half, and nothing else. */
+/** The leave of a day must be the approved leave, half by half. */
 const isSameLeave = (day: TimesheetDay, wanted: TimesheetDay): boolean =>
   (['LEAVE_PAID', 'LEAVE_UNPAID', 'SICK'] as const).every(
     (type) => compare(partOf(day, type), partOf(wanted, type)) === 0,
@@ -114,7 +117,7 @@ export function timesheetWarnings(days: readonly TimesheetDay[], expected: reado
   })
 }
 
-/** Overtime of days on which none is paid to the consultant, who is exempt by the pay of the day; the client may be billed all the same. */
+/** Overtime on days on which the consultant is exempt by the pay of the day; it may still be billed to the client. */
 export function exemptWarnings(days: readonly TimesheetDay[], pay: readonly OvertimeVersion[]): DayWarning[] {
   return days.flatMap((day): DayWarning[] => {
     if (OVERTIME_KINDS.every((kind) => isZero(day.overtime[kind]))) return []

@@ -1,4 +1,4 @@
-/** A month on its way to the client and back. */
+/** The confirmation of a month by the client. */
 import * as z from 'zod'
 import { type Endpoints, get, post } from '../kernel/api/endpoint.ts'
 import { right } from '../kernel/api/permission.ts'
@@ -25,7 +25,7 @@ export const timesheetLinkEndpoints = {
     view: timesheetView,
     perMinute: 60,
   }),
-  /** 404 LINK_UNKNOWN for any token that was never sent. */
+  /** 404 LINK_UNKNOWN for an unknown token. */
   read: post('/open/timesheets/read', {
     summary: 'The timesheet of a link as the client sees it. Reading does not use up the link.',
     open: 'The token in the email is the proof. It is in the body because addresses are logged.',

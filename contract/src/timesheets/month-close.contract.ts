@@ -1,4 +1,4 @@
-/** The month of a country on its way to being closed: what is missing, what is pending with whom, what is paid and billed. */
+/** The close of a month by country: missing and pending timesheets, paid and billed placements. */
 import * as z from 'zod'
 import { type Endpoints, get, list } from '../kernel/api/endpoint.ts'
 import { right } from '../kernel/api/permission.ts'
@@ -8,23 +8,24 @@ import { Month, TimesheetDay, TimesheetTotals } from './day.contract.ts'
 import { TimesheetDerivedStatus } from './states.contract.ts'
 import { timesheetTotalsView } from './visibility.contract.ts'
 
-/** WITHOUT: a placement runs and has no timesheet yet. */
+/** WITHOUT: an active placement without a timesheet. */
 export const MonthCloseStage = z.enum(['WITHOUT', ...TimesheetDerivedStatus.options])
 export type MonthCloseStage = z.output<typeof MonthCloseStage>
 
 /**
- * Who is next. CONSULTANT: sends the days. WRITER: makes the timesheet, submits it, or corrects what was returned. CLIENT: signs or confirms.
- * APPROVER: approves. LEAVE: leave of the month waits for a decision. PAYROLL and BILLING: approved days are not paid or billed yet.
+ * Who is next. CONSULTANT: sends the days. WRITER: creates, submits or corrects the timesheet. CLIENT: signs or
+ * confirms. APPROVER: approves. LEAVE: a leave request of the month is pending. PAYROLL and BILLING: approved days are
+ * not paid or billed yet.
  */
 export const BlockedBy = z.enum(['CONSULTANT', 'WRITER', 'CLIENT', 'APPROVER', 'LEAVE', 'PAYROLL', 'BILLING'])
 export type BlockedBy = z.output<typeof BlockedBy>
 
 const count = z.int()
-/** Timesheets of the month, and the money of the runs or invoices that hold them, by currency. */
+/** Timesheets of the month, and the totals of their runs or invoices, by currency. */
 const Settled = z.object({
-  /** Timesheets that are paid out, or on issued invoices. */
+  /** Timesheets that are paid, or on issued invoices. */
   settled: count,
-  /** Timesheets in runs or drafts that are on their way. */
+  /** Timesheets in open runs or drafts. */
   inProgress: count,
   /** Approved timesheets that are in none. */
   open: count,
@@ -33,9 +34,9 @@ const Settled = z.object({
 export type Settled = z.output<typeof Settled>
 
 /**
- * How soon the days of a month are there (docs/domain/reports.md, timesheet compliance): timesheets that were submitted by the end of the
- * third day of the next month, in the zone of the country of work, of all placements that run in the month. One that was returned counts
- * when it comes again.
+ * Timesheet compliance of a month (docs/domain/reports.md): timesheets submitted by the end of the third day of the
+ * next month, in the time zone of the country of work, of all active placements of the month. A returned one counts
+ * when it is submitted again.
  */
 const Compliance = z.object({
   /** The third day of the next month. */
@@ -47,18 +48,18 @@ const Compliance = z.object({
 })
 
 /**
- * How soon a month is billed (docs/domain/reports.md, billing cycle time): days from its last day to the issue of the first invoice of each
- * timesheet, of the timesheets that are on issued invoices; below zero what was billed early. Null while there is none.
+ * The billing cycle time of a month (docs/domain/reports.md): days from its last day to the issue of the first invoice
+ * of each timesheet, for timesheets on issued invoices; negative for early billing. Null without any.
  */
 const Cycle = z.object({ timesheets: count, averageDays: z.string(), longestDays: count }).nullable()
 
 export const MonthClose = z.object({
   month: z.string(),
   stages: z.array(z.object({ stage: MonthCloseStage, count })),
-  /** Who is waited for, with how many timesheets (of LEAVE: requests) and the oldest of them. */
+  /** Who the month is waiting for, with the number of timesheets (for LEAVE: requests) and the oldest of them. */
   waits: z.array(z.object({ who: BlockedBy, count, since: Instant.nullable() })),
   totals: TimesheetTotals,
-  /** Every placement of the month has a timesheet that is approved, paid or billed. */
+  /** Every placement of the month has an approved, paid or billed timesheet. */
   isComplete: z.boolean(),
   compliance: Compliance,
   payroll: Settled.nullable(),
@@ -66,28 +67,28 @@ export const MonthClose = z.object({
 })
 export type MonthClose = z.output<typeof MonthClose>
 
-/** What a month brings: revenue less what the placement costs, in one currency. */
+/** The margin of a month: revenue less the cost of the placement, in one currency. */
 const Margin = z.object({
   currency: z.string(),
   revenue: z.string(),
   cost: z.string(),
   margin: z.string(),
-  /** Of the revenue, two decimals; null without revenue. */
+  /** Per cent of the revenue with two decimals; null without revenue. */
   percent: z.string().nullable(),
 })
 export type MonthMargin = z.output<typeof Margin>
 
 const ActualMargin = Margin.extend({
   /**
-   * Of the cost: what the month adds to gratuity and leave. Null until its run is closed; what was there before the first run is no cost of
-   * it.
+   * Part of the cost: the month's accruals for gratuity and leave. Null until its run is closed; accruals from before
+   * the first run are not included.
    */
   accruals: z.string().nullable(),
 })
 export type ActualMargin = z.output<typeof ActualMargin>
 
 export const MonthPlacement = z.object({
-  /** Of the order form: a placement has one row. */
+  /** The ID of the order form: a placement has one row. */
   id: Id,
   month: z.string(),
   _orderForm: Ref,
@@ -101,18 +102,18 @@ export const MonthPlacement = z.object({
   _legalEntity: Ref.nullable(),
   timesheetID: Id.nullable(),
   stage: MonthCloseStage,
-  /** Notice was given, and the last working day lies in the month. */
+  /** Notice was given, and the last working day is in the month. */
   isLast: z.boolean(),
   blockedBy: BlockedBy.nullable(),
   since: Instant.nullable(),
-  /** Days; null without a timesheet. */
+  /** In days; null without a timesheet. */
   expected: z.string().nullable(),
   worked: z.string().nullable(),
   payable: z.string().nullable(),
   billable: z.string().nullable(),
-  /** As the order form was approved, for a whole month. */
+  /** By the approved order form, for a whole month. */
   planned: Margin.nullable(),
-  /** As it was billed and paid, with what is put by for later; null until both are there. */
+  /** As billed and paid, with accruals; null until both exist. */
   actual: ActualMargin.nullable(),
 })
 export type MonthPlacement = z.output<typeof MonthPlacement>
@@ -147,7 +148,7 @@ export const MonthDay = TimesheetDay.pick({
 export const MonthPlacementDays = z.object({
   placement: MonthPlacement,
   days: z.array(MonthDay),
-  /** What corrections of earlier months add here, or take below zero, each by the day that was corrected. */
+  /** The effect of corrections of earlier months on this one, by the corrected day; negative for a reduction. */
   corrections: z.array(
     z.object({
       ...{ date: Day, hours: z.string(), overtime: z.string() },
@@ -158,10 +159,10 @@ export const MonthPlacementDays = z.object({
 export type MonthPlacementDays = z.output<typeof MonthPlacementDays>
 
 const filters = { countryID: many(CountryID), clientID: many(Id), legalEntityID: many(Id) }
-/** The placement is stripped as in the list of placements. */
+/** The visible fields of the placement are those of the list of placements. */
 export const monthDaysView: View = { resource: 'timesheets', blocks: { placement: monthPlacementView } }
 
-/** The month before this one by default: the one that is being closed. */
+/** Defaults to the previous month, which is being closed. */
 const month = Month.optional()
 const AT = '/timesheets/month-close'
 export const monthCloseEndpoints = {

@@ -1,7 +1,7 @@
 import type { Labels } from '../kernel/api/labels.ts'
 import type { BlockedBy } from './month-close.contract.ts'
 
-/** With whom a placement of the month is pending. */
+/** The label of the party that a placement of the month is pending with. */
 export const blockedByLabels: Labels<BlockedBy> = {
   CONSULTANT: 'Consultant',
   WRITER: 'HR or finance',

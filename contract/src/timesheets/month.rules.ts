@@ -1,5 +1,5 @@
 /**
- * The month of one placement before anybody has entered anything: calendar of the client, holidays and approved leave
+ * The month of one placement before days are entered: calendar of the client, holidays and approved leave
  * (docs/domain/timesheets.md).
  */
 
@@ -23,15 +23,15 @@ export interface Holiday {
   readonly paid: boolean
 }
 
-/** One day of approved leave, as the leave counts it. */
+/** One day of approved leave, as counted by the leave. */
 export interface LeaveDay {
   readonly date: string
   readonly leaveID: string
   readonly type: LeaveType
   readonly part: '1' | '0.5'
-  /** At which part of the pay, per cent. */
+  /** The paid percentage. */
   readonly percent: string
-  /** Of half a day: whether it is the second half. */
+  /** For half a day: whether it is the second half. */
   readonly isSecondHalf: boolean
 }
 
@@ -46,19 +46,19 @@ export interface MonthFacts {
   readonly leave: readonly LeaveDay[]
 }
 
-/** The days of the placement that lie in the month; none when it does not touch it. */
+/** The days of the placement in the month; empty if there are none. */
 export function daysOfPlacement({ month, from, to }: Pick<MonthFacts, 'month' | 'from' | 'to'>): string[] {
   const [first, last] = [firstOfMonth(month), lastOfMonth(month)]
   return eachDay(from > first ? from : first, to !== null && to < last ? to : last)
 }
 
-/** What a day of leave is on a timesheet: by its kind, and unpaid where nothing of it is paid. */
+/** The timesheet day type of a leave day: by its leave type, and unpaid if no part is paid. */
 export const dayTypeOfLeave = ({ type, percent }: Pick<LeaveDay, 'type' | 'percent'>): DayType =>
   type === 'SICK' ? 'SICK' : Number(percent) === 0 ? 'LEAVE_UNPAID' : 'LEAVE_PAID'
 
 export const NO_OVERTIME: Overtime = { normal: '0', night: '0', rest: '0', holiday: '0' }
 
-/** The usual type of a day without leave, and the name of its holiday. */
+/** The default type of a day without leave, and the name of its holiday. */
 function defaultDay(date: string, isWorkday: boolean, holidays: readonly Holiday[]) {
   const holiday = holidays.find((one) => one.date === date && one.kind !== 'SHUTDOWN')
   const shut = holidays.find((one) => one.date === date && one.kind === 'SHUTDOWN')
@@ -68,10 +68,10 @@ function defaultDay(date: string, isWorkday: boolean, holidays: readonly Holiday
   return { type: (shut ? 'STANDBY' : 'WORK') as DayType, name }
 }
 
-/** Every day of the placement in the month as it is expected: what the grid shows before anything is typed. */
+/** Every day of the placement in the month with its defaults, as shown before days are entered. */
 export function expectedMonth(facts: MonthFacts): TimesheetDay[] {
   const { calendar, holidays, leave } = facts
-  // Most days of a month are the same, so their hours are calculated once.
+  // Most days of a month are equal, so their hours are calculated once.
   const known = new Map<string, string>()
   const hoursOf = (day: Pick<TimesheetDay, 'type' | 'otherHalf'>): string => {
     const what = `${day.type}/${day.otherHalf}`
@@ -100,13 +100,13 @@ export function expectedMonth(facts: MonthFacts): TimesheetDay[] {
   })
 }
 
-/** The hours of the calendar for what of the day is worked. */
+/** The calendar hours of the worked part of the day. */
 export const defaultHours = (
   day: Pick<TimesheetDay, 'type' | 'otherHalf'>,
   { hoursPerDay }: PlacementCalendar,
 ): string => trimmed(rounded(times(hoursPerDay, partOf(day, 'WORK')), 2), 2)
 
-/** What was entered, put over what is expected of each day; leave and calendar stay what they are. */
+/** Applies the entered days over the defaults; leave and calendar are unchanged. */
 export function enteredOver(
   expected: readonly TimesheetDay[],
   entries: readonly DayEntry[],

@@ -1,4 +1,4 @@
-/** Whole months: copied from the one before, printed for the signature, and what was sent while they were missing. */
+/** Requests for whole months: copying the previous one, printing for signature, and the sent reminders. */
 import * as z from 'zod'
 import { type Endpoints, get, list, post } from '../kernel/api/endpoint.ts'
 import { MAIL_STATES } from '../kernel/api/mail-states.ts'
@@ -12,7 +12,7 @@ import { timesheetView } from './visibility.contract.ts'
 
 const whole = right('timesheets', 'view', 'full')
 
-/** The month of one consultant for print and signature, a timesheet for each placement. */
+/** The month of one consultant for printing and signing, with a timesheet for each placement. */
 export const CandidateMonth = z.object({
   month: z.string(),
   candidateID: Id,
@@ -33,9 +33,9 @@ export const SentReminder = z.object({
   _country: Ref,
   at: Instant,
   to: z.string(),
-  /** `1 day after the month`; null when a person requested it. */
+  /** `1 day after the month`; null if a user requested it. */
   step: z.string().nullable(),
-  /** Null for what went out by a rule. */
+  /** Null for a reminder by a rule. */
   _by: Ref.nullable(),
   /** The delivery of the email; null when it is no longer stored. */
   state: z.enum(MAIL_STATES).nullable(),
@@ -63,7 +63,7 @@ export const monthEndpoints = {
     item: SentReminder,
     filters: {
       ...{ month: many(Month), countryID: many(CountryID), clientID: many(Id), candidateID: many(Id) },
-      /** By a rule of the company, or because a person asked. */
+      /** By a rule of the company, or by a user. */
       asked: z.enum(['RULE', 'HAND']).optional(),
       state: many(z.enum(MAIL_STATES)),
     },

@@ -14,7 +14,10 @@ const who = {
   month: z.string(),
   firstDay: z.string(),
   lastDay: z.string(),
-  /** Notice was given, and the last working day lies in it: what is paid and billed of it is the last (docs/domain/order-forms.md). */
+  /**
+   * Notice was given, and the last working day is in the month: it is paid and billed for the last time
+   * (docs/domain/order-forms.md).
+   */
   isLast: z.boolean(),
   candidateID: Id,
   _candidate: Ref,
@@ -50,27 +53,27 @@ const core = {
 export const TimesheetRow = z.object(core)
 export type TimesheetRow = z.output<typeof TimesheetRow>
 
-/** A row of the grid of many: one consultant's month with its days. */
+/** A row of the bulk grid: one consultant's month with its days. */
 export const GridRow = z.object({
   ...who,
   days: z.array(TimesheetDay),
   hoursPerDay: z.string(),
-  /** Whether days are written on it now. */
+  /** Whether its days can be edited now. */
   isOpen: z.boolean(),
   version: Version,
 })
 export type GridRow = z.output<typeof GridRow>
 
-/** A day of a locked month as it was and as it should have been; the difference counts in a later month. */
+/** A day of a locked month as it was and as it should have been; the difference is applied in a later month. */
 export const TimesheetAdjustment = z.object({
   id: Id,
   date: z.string(),
   before: TimesheetDay,
   after: TimesheetDay,
   reason: z.string(),
-  /** The locked timesheet, by its month. */
+  /** The locked timesheet, named by its month. */
   _of: Ref,
-  /** The timesheet in which it counts, by its month. */
+  /** The timesheet in which it is applied, named by its month. */
   _countedIn: Ref,
   _createdBy: Ref,
   createdAt: Instant,
@@ -89,17 +92,17 @@ export const Timesheet = z.object({
   needsProof: z.boolean(),
   /** Whether the client has signed or confirmed the current days. */
   hasClientApproval: z.boolean(),
-  /** Everybody who ever wrote days of it: none of them approves it. */
+  /** All users who entered days of it; they cannot approve it. */
   _contributors: z.array(Ref),
-  /** What was mailed to the client and what came back, oldest first. */
+  /** The confirmations emailed to the client and their answers, oldest first. */
   confirmations: z.array(TimesheetConfirmation),
   /** The errors of the current days, each at its day. */
   problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
-  /** What may be so and has to be seen before it is approved, each at its day. */
+  /** Allowed but unusual entries that the approver should see, each at its day. */
   warnings: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
   /** Leave of these days that is requested and not decided yet. */
   pendingLeave: z.array(z.object({ id: Id, type: LeaveType, startsOn: z.string(), endsOn: z.string() })),
-  /** Days that went to the timesheet of another order form (`isGone`), or came from one, when a term was changed. */
+  /** Days that were moved to the timesheet of another order form (`isGone`), or from one, when a term was changed. */
   moved: z.array(
     z.object({
       from: z.string(),
@@ -111,7 +114,7 @@ export const Timesheet = z.object({
       _to: Ref,
     }),
   ),
-  /** Corrections of earlier months that count here. */
+  /** Corrections of earlier months that are applied here. */
   adjustments: z.array(TimesheetAdjustment),
   /** Corrections of this month, once it is locked. */
   corrections: z.array(TimesheetAdjustment),
@@ -124,7 +127,7 @@ export type Timesheet = z.output<typeof Timesheet>
 export const NewTimesheet = z.strictObject({ orderFormID: Id, month: Month })
 
 const Days = z.array(DayEntry).min(1, 'Enter at least one day.').max(31, 'A month has at most 31 days.')
-/** Days that are left out stay as they are. */
+/** Omitted days are unchanged. */
 export const DaysChange = z.strictObject({ days: Days, version: Version })
 export const ManyDays = z.strictObject({
   timesheets: z
@@ -156,12 +159,12 @@ export const RefusedItems = z.array(
   }),
 )
 
-/** Expected against received, of a month. */
+/** Expected and received timesheets of a month. */
 export const MonthProgress = z.object({
   month: z.string(),
-  /** Placements that run in the month. */
+  /** Active placements of the month. */
   placements: z.int(),
-  /** Those of them without a timesheet; generating makes it. */
+  /** Those of them without a timesheet, which can be generated. */
   withoutTimesheet: z.int(),
   derivedStatuses: z.array(z.object({ derivedStatus: TimesheetDerivedStatus, count: z.int() })),
   expectedDays: z.string(),

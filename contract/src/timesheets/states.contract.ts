@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { right } from '../kernel/api/permission.ts'
 import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../kernel/api/states.ts'
 
-/** What must hold before a step, and what to do when it does not (docs/domain/timesheets.md). The server checks each by its name. */
+/**
+ * The guards of transitions and what to do when one fails (docs/domain/timesheets.md). The server checks each by its
+ * name.
+ */
 export const TIMESHEET_GUARDS = {
   daysAreValid: 'Some days contain errors. Correct them first.',
   withinPlacement: 'The timesheet is outside the placement. Return it to update its days, or delete it.',
@@ -28,7 +31,10 @@ const step = guardedMove<TimesheetGuard>
 const withReason = { reason: true } as const
 const submit = step(write, ['withinPlacement', 'daysAreValid', 'monthStarted'])
 
-/** docs/domain/transitions.md `timesheet`; MISSING is derived. It is locked when it was paid or billed, and never opened again. */
+/**
+ * docs/domain/transitions.md `timesheet`; MISSING is derived. A timesheet is locked when it was paid or billed, and
+ * never opened again.
+ */
 export const timesheetStates = stateMachine('timesheet', 'DRAFT', {
   DRAFT: { SUBMITTED: submit },
   SUBMITTED: {
@@ -56,9 +62,9 @@ export const timesheetStates = stateMachine('timesheet', 'DRAFT', {
 export const TimesheetStatus = z.enum(statesOf(timesheetStates))
 export type TimesheetStatus = z.output<typeof TimesheetStatus>
 
-/** The state together with whether anything was received: a timesheet without entered days yet is missing. */
+/** The status, and whether days were received: a timesheet without entered days is missing. */
 export const TimesheetDerivedStatus = z.enum(['MISSING', ...statesOf(timesheetStates)])
 export type TimesheetDerivedStatus = z.output<typeof TimesheetDerivedStatus>
 
-/** Days are written while it is a draft or was returned. */
+/** Days can be edited while it is a draft or returned. */
 export const isOpenTimesheet = (status: TimesheetStatus): boolean => status === 'DRAFT' || status === 'REJECTED'

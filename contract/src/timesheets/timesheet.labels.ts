@@ -48,7 +48,7 @@ export const timesheetActionHints: Readonly<Partial<Labels<TimesheetStatus>>> = 
 
 export const returnApprovedHint = 'The approval is withdrawn and the days can be corrected. The submitter is notified.'
 
-/** What comes next, by status; a submitted one may need the approval of the client first. */
+/** The next step, by status; a submitted one may need the approval of the client first. */
 export const timesheetNextSteps: Labels<TimesheetDerivedStatus> = {
   MISSING: 'No days have been entered. Enter them, or submit the timesheet as generated.',
   DRAFT: 'Complete the days, then submit.',
@@ -96,7 +96,7 @@ export const timesheetDocumentTypeLabels: Labels<TimesheetDocumentType> = {
   OTHER: 'Other',
 }
 
-/** The totals of a month; days unless hours are named. */
+/** The totals of a month, in days unless the label names hours. */
 export const timesheetTotalLabels: Labels<keyof TimesheetTotals> = {
   expected: 'Expected days',
   worked: 'Days worked',

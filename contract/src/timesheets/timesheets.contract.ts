@@ -41,7 +41,7 @@ const filters = {
   orderFormID: many(Id),
   legalEntityID: many(Id),
   status: many(TimesheetStatus),
-  /** MISSING: drafts without entered days; DRAFT: those that a person has. */
+  /** MISSING: drafts without entered days; DRAFT: drafts with entered days. */
   derivedStatus: many(TimesheetDerivedStatus),
   waiting: waitingFilter,
 }

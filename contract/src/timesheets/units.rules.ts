@@ -1,6 +1,7 @@
 /**
- * The units of the days of a month (docs/domain/timesheets.md, docs/domain/billing.md). Pay and bill read the same units of the same day,
- * so they can never disagree on it. Exact: days keep every place that a part of sickness gives them, hours have two.
+ * The units of the days of a month (docs/domain/timesheets.md, docs/domain/billing.md). Payroll and billing use the
+ * same units of the same day, so they can never differ. Exact: days have all decimals of a paid percentage, hours have
+ * two.
  */
 import {
   divide,
@@ -20,9 +21,9 @@ export type UnitDay = Omit<TimesheetDay, 'note' | 'leaveID' | 'date'>
 
 export interface DayUnits {
   readonly worked: Exact
-  /** Days of the calendar that are paid, by the part at which leave is paid. */
+  /** Paid working days, by the paid percentage of leave. */
   readonly payable: Exact
-  /** Paid leave on days of the calendar: billed by the policy of the client. */
+  /** Paid leave on working days: billed by the policy of the client. */
   readonly leaveOnWorkdays: Exact
   readonly unpaid: Exact
   readonly leave: Exact
@@ -38,7 +39,7 @@ const ONE = exact('1')
 const LEAVE: ReadonlySet<DayType> = new Set(['LEAVE_PAID', 'LEAVE_UNPAID', 'SICK'])
 export const isLeave = (type: DayType): boolean => LEAVE.has(type)
 
-/** The halves of a day with what each was, or the whole. */
+/** The two halves of a day with their types, or the whole day. */
 export const partsOf = ({ type, otherHalf }: Pick<UnitDay, 'type' | 'otherHalf'>): readonly [DayType, Exact][] =>
   otherHalf === null || otherHalf === type
     ? [[type, ONE]]
@@ -47,7 +48,7 @@ export const partsOf = ({ type, otherHalf }: Pick<UnitDay, 'type' | 'otherHalf'>
         [otherHalf, HALF],
       ]
 
-/** How much of the day was of this type. */
+/** The part of the day with this type. */
 export function partOf({ type: whole, otherHalf }: Pick<UnitDay, 'type' | 'otherHalf'>, type: DayType): Exact {
   if (otherHalf === null || otherHalf === whole) return whole === type ? ONE : ZERO
   return whole === type || otherHalf === type ? HALF : ZERO
@@ -76,8 +77,8 @@ export interface LeaveBilling {
 }
 
 /**
- * How many of the days of paid leave the client pays for, when the same calendar year had so many before: none, all, or those up to the
- * days of the policy. Under CREDIT_AFTER_N those beyond are what is credited.
+ * The number of paid leave days that the client pays for, given the earlier days of the same calendar year: none, all,
+ * or those up to the limit of the policy. With CREDIT_AFTER_N the days beyond the limit are credited.
  */
 export function leaveBilled(leave: Exact | string, { kind, days }: LeaveBilling, leaveBefore: string): Exact {
   if (kind === 'NOT_BILLABLE') return ZERO
@@ -87,13 +88,13 @@ export function leaveBilled(leave: Exact | string, { kind, days }: LeaveBilling,
 
 export interface Billing {
   readonly policy: LeaveBilling
-  /** Paid leave on days of the calendar that the year had with the client before the month, with the corrections that count in it. */
+  /** Paid leave on working days with the client earlier in the year, including the corrections applied in it. */
   readonly leaveBefore: string
 }
 
 /**
- * What each day brings to the days that are billed, in their order: the work of it, and of paid leave what is still within the policy when it
- * comes. Together they are the billable days of the month before corrections.
+ * The billable units of each day, in order: its work, and its paid leave as far as it is within the limit of the
+ * policy. They add up to the billable days of the month before corrections.
  */
 export function billableByDay(days: readonly UnitDay[], { policy, leaveBefore }: Billing): Exact[] {
   let leave: Exact = ZERO
@@ -105,22 +106,25 @@ export function billableByDay(days: readonly UnitDay[], { policy, leaveBefore }:
   })
 }
 
-/** Halves of days at parts of the pay with 4 places have 7 places at most: nothing is rounded here. */
+/** Half days at paid percentages with 4 decimals have at most 7 decimals: nothing is rounded here. */
 const shownDays = (units: Exact) => trimmed(units, 8)
 
-/** A signed change of an earlier, locked day: what it was, and what it should have been. */
+/** A change of an earlier, locked day: the former and the corrected day. */
 export interface Adjustment {
   readonly before: UnitDay
   readonly after: UnitDay
-  /** Paid leave on days of the calendar that the year of the day had with the client before this correction, up to the month it counts in. */
+  /**
+   * Paid leave on working days with the client in the year of the day, before this correction, up to the month it is
+   * applied in.
+   */
   readonly leaveBefore: string
-  /** The day lies in a calendar year before that of the month. */
+  /** The day is in an earlier calendar year than the month. */
   readonly isOfEarlierYear: boolean
 }
 
 /**
- * How a correction changes the leave that the client pays for, by the year of its day: the billable leave days with it less those without
- * it. So leave beyond the yearly limit is neither billed nor deducted again.
+ * The change of billable leave by a correction, in the year of its day: the billable leave days with it less those
+ * without it. So leave beyond the yearly limit is neither billed nor deducted again.
  */
 function leaveCorrected({ before, after, leaveBefore }: Adjustment, policy: LeaveBilling): Exact {
   const change = minus(unitsOf(after).leaveOnWorkdays, unitsOf(before).leaveOnWorkdays)
@@ -133,7 +137,9 @@ interface Duplicate {
   readonly count: string
 }
 
-/** Days with the same units, counted: most days of a month are the same, and exact sums of few values are faster. */
+/**
+ * Days with the same units and their number: most days of a month are equal, and exact sums of few values are faster.
+ */
 function groupSameDays(days: readonly UnitDay[]): Duplicate[] {
   const groups = Map.groupBy(days, ({ type, otherHalf, isWorkday, paidPercent, hours, overtime, onCall, holiday }) => {
     const { normal, night, rest, holiday: onHoliday } = overtime
@@ -143,7 +149,10 @@ function groupSameDays(days: readonly UnitDay[]): Duplicate[] {
   return [...groups.values()].map((group) => ({ day: group[0]!, count: `${group.length}` }))
 }
 
-/** The leave of a month that the client pays for: what counts towards the limit of its calendar year, and what corrects earlier years. */
+/**
+ * The billable leave of a month: the part that counts towards the limit of its calendar year, and corrections of
+ * earlier years.
+ */
 function billedLeaveOf(
   days: readonly UnitDay[],
   { policy, leaveBefore }: Billing,
@@ -159,7 +168,7 @@ function billedLeaveOf(
 }
 
 /**
- * The totals of a month: its days, and what corrections of earlier months add or take. `expected` is what the calendar expects after
+ * The totals of a month: its days, and the corrections of earlier months. `expected` are the working days after
  * holidays and leave.
  */
 export function totalsOf(
@@ -196,7 +205,7 @@ export function totalsOf(
   }
 }
 
-/** What the calendar asks of the day once holidays, shutdowns and leave are taken off. */
+/** The expected units of a day by the calendar, less holidays, shutdowns and leave. */
 const expectedOn = (day: UnitDay): Exact =>
   day.isWorkday && day.holiday === null
     ? minus(ONE, plus(...partsOf(day).map(([type, part]) => (isLeave(type) ? part : ZERO))))

@@ -1,6 +1,9 @@
 import type { View } from '../kernel/api/views.ts'
 
-/** Limited view of totals: days of leave, and not how many of them were of sickness, which is a word on a person's health. */
+/**
+ * Limited view of totals: days of leave, without the number of sick days, which reveals something about a person's
+ * health.
+ */
 export const timesheetTotalsView: View = {
   resource: 'timesheets',
   limited: [

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
-/** A change of status that the caller's role may make: whether it can be made now, and if not, which guards refuse and what to do. */
+/**
+ * A transition that the user's role may make: whether it is possible now, and if not, which guards fail and what to do.
+ */
 export const availableTransition = <S extends z.ZodType>(status: S) =>
   z.object({
     to: status,

@@ -5,25 +5,28 @@ import { type Endpoints, get, list, post } from './endpoint.ts'
 const BACKGROUND_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const
 export type BackgroundState = (typeof BACKGROUND_STATES)[number]
 
-/** The answer, with status 202, of a call whose work goes on in the background; ask `/background-jobs/:id` how far it is. */
+/**
+ * The response, with status 202, of a request that continues in the background; poll `/background-jobs/:id` for its
+ * progress.
+ */
 export const JobStarted = z.object({ jobID: Id })
 export type JobStarted = z.output<typeof JobStarted>
 
 export const BackgroundJob = z.object({
   id: Id,
   kind: z.string(),
-  /** What it does, in words for the person who waits. */
+  /** A description for the user. */
   title: z.string(),
   state: z.enum(BACKGROUND_STATES),
   done: z.int(),
-  /** null until the work knows how much there is. */
+  /** Null until the total is known. */
   total: z.int().nullable(),
-  /** What the work answers, in a shape of its kind. */
+  /** The result of the job, in a format of its type. */
   result: z.json().nullable(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })),
   /** Whether the user who started it may cancel it while it runs. */
   cancellable: z.boolean(),
-  /** The file it made, if any: `GET /background-jobs/:id/file`. */
+  /** The created file, if any: `GET /background-jobs/:id/file`. */
   fileID: Id.nullable(),
   createdBy: Id.nullable(),
   createdAt: Instant,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Right } from './permission.ts'
 import type { View } from './views.ts'
 
-/** Who may call: the holders of a right, any signed-in person, or anyone; the last two with the reason written down. */
+/** Who may call: users with a permission, all signed-in users, or everyone; the last two with a documented reason. */
 export type AccessRule =
   | { readonly may: Right; readonly signedIn?: never; readonly open?: never }
   | { readonly signedIn: string; readonly may?: never; readonly open?: never }
@@ -11,34 +11,34 @@ export type AccessRule =
 export type UploadKind = 'document' | 'pdf' | 'image' | 'sheet' | 'resume'
 
 interface EndpointDocs {
-  /** One sentence for the reference. */
+  /** One sentence for the API reference. */
   readonly summary: string
-  /** Of a change, what its answer says to the person; where it is left out, the kernel says what was done in general words. */
+  /** For a change: the success message; without it a general message is used. */
   readonly done?: string
-  /** Only where a path parameter is no uuid, such as a country. */
+  /** Only if a path parameter is not a UUID, such as a country. */
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly returns?: z.ZodType
-  /** The fields of the answer that the reader's role may see. */
+  /** The fields of the response that the role may see. */
   readonly view?: View
-  /** 200 unless said otherwise: 201 for a new record, 202 for work that goes on in the background. */
+  /** 200 by default; 201 for a new record, 202 for work that continues in the background. */
   readonly status?: 200 | 201 | 202
-  /** Multipart: what the field `file` (or `files`) may hold. `body` then describes the other fields. */
+  /** Multipart: what the field `file` (or `files`) may contain. `body` then describes the other fields. */
   readonly upload?: {
     readonly kind: UploadKind
     readonly max: number
     readonly required?: boolean
-    /** A file that is refused does not refuse the others: it reaches the handler with the reason. */
+    /** A rejected file does not reject the others: the handler gets it with the reason. */
     readonly each?: true
   }
-  /** The answer is a file, never an envelope. */
+  /** The response is a file without the JSON envelope. */
   readonly download?: true
-  /** Polls: a call that does not keep a session awake. */
+  /** For polls: the request does not count as activity of the session. */
   readonly passive?: true
-  /** Runs without the surrounding transaction, because it opens its own or must keep what it wrote when it refuses. */
+  /** Runs without the surrounding transaction, because it opens its own or must keep changes when it fails. */
   readonly ownTransaction?: true
-  /** How many calls one person, or one network of an open endpoint, may make per minute, for costly work. */
+  /** The maximum number of calls per minute and user (or network, for open endpoints), for expensive work. */
   readonly perMinute?: number
   /** Set by `list`. */
   readonly list?: ListOptions
@@ -47,18 +47,18 @@ interface EndpointDocs {
 export interface ListOptions {
   readonly item: z.ZodType
   readonly sorts: readonly string[]
-  /** The order it has when none is requested, such as `-createdAt`. */
+  /** The default order, such as `-createdAt`. */
   readonly order: string
   /**
-   * Who may export the list, in addition to the permission to read it: users with one of these permissions. `own`: every reader, because
-   * it holds only what is theirs. No one when it is false.
+   * Who may export the list, in addition to the permission to read it: users with one of these permissions. `own`:
+   * every user who may read it, because it contains only their own data. False: no export.
    */
   readonly export: ExportRight
 }
 
 type ExportRight = Right | readonly Right[] | 'own' | false
 
-/** The rights of which one is needed to take a list away; none for a list that is the reader's own, or that no one takes away. */
+/** The permissions of which one is needed to export a list; none for a user's own list, or one without export. */
 export const exportRightsOf = ({ export: rights }: Pick<ListOptions, 'export'>): readonly Right[] =>
   rights === false || rights === 'own' ? [] : [rights].flat()
 
@@ -86,7 +86,9 @@ export const del = verb('DELETE')
 const PAGE_SIZE = 25
 const MAX_PER_PAGE = 200
 
-/** What every list takes: page, size, sort and a search that matches anywhere, case and accent blind. */
+/**
+ * The parameters of every list: page, page size, sort, and a search that matches anywhere, ignoring case and accents.
+ */
 export const pageQuery = (sorts: readonly string[]) => ({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(PAGE_SIZE),
@@ -94,7 +96,7 @@ export const pageQuery = (sorts: readonly string[]) => ({
   searchInput: z.string().trim().max(200).optional(),
 })
 
-/** How many there are in each status is asked with the search and the filters of the list, but the one that is counted. */
+/** The counts by status use the search and all filters of the list except the counted one. */
 export function countsQuery<F extends z.ZodRawShape, const C extends keyof F & string>(filters: F, counted: C) {
   const { [counted]: _counted, ...others } = filters
   const query = z.strictObject({ searchInput: pageQuery(['']).searchInput, ...others })
@@ -102,8 +104,8 @@ export function countsQuery<F extends z.ZodRawShape, const C extends keyof F & s
 }
 
 /**
- * A paged list. Its route answers a page at `path` and the whole filtered list as a workbook or CSV at `path/export`.
- * It is ordered by `order`, else by the first of `sorts`, when no order is requested.
+ * A paged list. Its route returns a page at `path`, and the whole filtered list as a workbook or CSV at `path/export`.
+ * The default order is `order`, or the first of `sorts`.
  */
 export function list<
   const P extends `/${string}`,

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 
 /**
- * Where a text is at fault: its line, counted from 1, and the words. `isName`: the words are a name within `{{ }}` or `{% %}`.
+ * The position of an error in a text: its line, counted from 1, and the words. `isName`: the words are a name within
+ * `{{ }}` or `{% %}`.
  */
 export const TextPlace = z.object({
   line: z.int().optional(),
@@ -10,7 +11,7 @@ export const TextPlace = z.object({
 })
 export type TextPlace = z.output<typeof TextPlace>
 
-/** What is wrong at a field; `places` where the field is a text and they are known. */
+/** The error of a field; `places` for a text field, if they are known. */
 export const FieldFailure = z.object({
   path: z.string(),
   message: z.string(),
@@ -18,14 +19,14 @@ export const FieldFailure = z.object({
 })
 export type FieldFailure = z.output<typeof FieldFailure>
 
-/** The envelope of every answer except downloads. */
+/** The envelope of every response except downloads. */
 export const Failure = z.object({
   success: z.literal(false),
   message: z.string(),
   code: z.string(),
   errors: z.array(FieldFailure).optional(),
   requestID: z.string(),
-  /** STALE_VERSION: the record as it is now, so that both sides can be shown. */
+  /** STALE_VERSION: the current record, so that both versions can be shown. */
   current: z.unknown().optional(),
 })
 export type Failure = z.output<typeof Failure>

@@ -1,4 +1,4 @@
-/** All of these keep people from deciding about their own work, so clients see one code for them. */
+/** All of these prevent users from deciding on their own work, so clients get one code for them. */
 const OWN_WORK: ReadonlySet<string> = new Set([
   'notTheCreator',
   'notAContributor',
@@ -8,7 +8,7 @@ const OWN_WORK: ReadonlySet<string> = new Set([
   'notTheApprover',
 ])
 
-/** The error code of a guard that failed: its name in UPPER_SNAKE. A code is its own. */
+/** The error code of a failed guard: its name in UPPER_SNAKE. An existing code is returned as it is. */
 export function errorCode(guard: string): string {
   if (OWN_WORK.has(guard)) return 'SELF_APPROVAL'
   return /^[a-z][A-Za-z0-9]*$/.test(guard) ? guard.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toUpperCase() : guard

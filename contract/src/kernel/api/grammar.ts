@@ -1,10 +1,12 @@
-/** Verbs and prepositions that end what a name is the name of: `Days between submissions`, `Employer pays`. */
+/** Verbs and prepositions before which the noun of a label ends: `Days between submissions`, `Employer pays`. */
 const AFTER_THE_NOUN =
   /^(of|by|for|in|on|at|from|to|with|without|between|after|before|until|that|is|are|pays|expires|starts|ends|begins|signs|counts|lies)$/i
-/** One thing in spite of its last letter: address, status, basis, canvas. */
+/** Singular despite a final s: address, status, basis, canvas. */
 const SINGULAR = /(ss|us|is|as|news)$/i
 
-/** Whether a field's name means several things: `Working days`, `Documents of people`, not `Address` or `Number of days`. */
+/**
+ * Whether the label of a field is plural: `Working days`, `Documents of people`, but not `Address` or `Number of days`.
+ */
 export function isPlural(name: string): boolean {
   const tokens = name.split(/[\s,]+/)
   const end = tokens.findIndex((token, at) => at > 0 && AFTER_THE_NOUN.test(token))
@@ -13,5 +15,5 @@ export function isPlural(name: string): boolean {
   return /s$/i.test(noun) && !SINGULAR.test(noun) && !/^[A-Z]+$/.test(noun)
 }
 
-/** What is said of a field that was left empty: `Name is required.`, `Working days are required.` */
+/** The message for an empty field: `Name is required.`, `Working days are required.` */
 export const requiredText = (name: string) => `${name} ${isPlural(name) ? 'are' : 'is'} required.`

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { Instant } from '../values/fields.ts'
 
-/** One entry of a record's history; changes of fields that the reader may not see are absent. */
+/** One entry of a record's history; changes of fields that the user may not see are absent. */
 export const HistoryEntry = z.object({
   id: z.int(),
   at: Instant,
-  /** The noun and the past of the verb: `client.updated`. */
+  /** The noun and the past participle of the verb: `client.updated`. */
   event: z.string(),
   actorID: z.string().nullable(),
   actorName: z.string(),
@@ -15,5 +15,5 @@ export const HistoryEntry = z.object({
 })
 export type HistoryEntry = z.output<typeof HistoryEntry>
 
-/** Newest first; `before` is the id of the last entry that was read. */
+/** Newest first; `before` is the ID of the last loaded entry. */
 export const HistoryQuery = z.strictObject({ before: z.coerce.number().int().min(1).optional() })

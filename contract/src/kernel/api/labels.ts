@@ -1,7 +1,10 @@
-/** What the codes of a field, a status or an event are called on pages and in messages: sentence case, without a full stop. */
+/**
+ * The labels of the codes of a field, a status or an event on pages and in messages: sentence case, without a full
+ * stop.
+ */
 export type Labels<C extends string = string> = Readonly<Record<C, string>>
 
-/** What happened to any type of record, after the name of its user: `created the client`. */
+/** The events of any record type, after the name of the user: `created the client`. */
 const EVENTS: Labels = {
   withdrawn: 'withdrew the {record}',
   commented: 'added a comment',
@@ -22,7 +25,7 @@ export const eventLabels = (entity: string, events: readonly string[], record = 
     ]),
   )
 
-/** What happened, inside a sentence; lists are exported the same way everywhere. Undefined where no catalogue has the event. */
+/** The label of an event inside a sentence; undefined if no catalogue has the event. */
 export const eventLabel = (labels: Labels, event: string): string | undefined =>
   labels[event] ?? (event.endsWith('.exported') ? EVENTS.exported : undefined)
 

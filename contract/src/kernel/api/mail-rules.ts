@@ -1,6 +1,9 @@
 import { type Right, right } from './permission.ts'
 
-/** What a mail is about. It decides how many go to one address within an hour, who reads the text, and who may send a held one. */
+/**
+ * The subject of an email. It decides how many are sent to one address within an hour, who may read the text, and who
+ * may send one that is on hold.
+ */
 export const MAIL_KINDS = [
   ...([
     'SECURITY',
@@ -18,15 +21,18 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 interface MailRule {
-  /** More than so many to one address within an hour are held until a person sends them. null: never held. */
+  /** More than this number to one address within an hour are on hold until a user sends them. Null: never on hold. */
   readonly max: number | null
-  /** Who reads the text in the mailbox next to its receiver; null: no one. */
+  /** Who may read the text in the mailbox, besides its recipient; null: no user. */
   readonly read: Right | null
-  /** Who may send it on when it is held or failed, in addition to those who may change the settings. */
+  /** Who may send it when it is on hold or failed, in addition to users who may edit the settings. */
   readonly send: Right
 }
 
-/** A month of one person's documents to that person; a month of a client's documents to one address of that client. */
+/**
+ * The documents of one person in a month to that person; the documents of a client in a month to one address of that
+ * client.
+ */
 const TO_ONE_PERSON = 20
 const TO_A_CLIENT = 100
 const SETTINGS = right('settings', 'edit')
@@ -66,6 +72,9 @@ export const MAIL_RULES: Readonly<Record<MailKind, MailRule>> = {
   TEST: { max: TO_ONE_PERSON, read: right('email-templates', 'view'), send: SETTINGS },
 }
 
-/** NO_SERVER: it waits because no mail server is set up. HELD: it waits for a person. CANCELLED: a person stopped it before it was sent. */
+/**
+ * NO_SERVER: no mail server is set up. HELD: waits until a user sends it. CANCELLED: a user stopped it before it was
+ * sent.
+ */
 export const DELIVERY_STATES = ['NO_SERVER', 'WAITING', 'HELD', 'SENT', 'FAILED', 'CANCELLED'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]

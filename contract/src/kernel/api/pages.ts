@@ -1,12 +1,15 @@
-/** Where a module's pages are: shared by the server, which answers these addresses with the page, and the browser, which opens them. */
+/** The addresses of a module's pages, shared by the server, which serves the page, and the router in the browser. */
 export interface ModulePages {
-  /** The first parts of its addresses: `clients` for `/clients/…`. */
+  /** The first segments of its addresses: `clients` for `/clients/…`. */
   readonly addresses: readonly string[]
-  /** By entity: the page of a record. `:id` is its ID; `:query` is an ID that is a query already, such as `month=2026-10`. */
+  /**
+   * The page of a record, by entity. `:id` is its ID; `:query` is an ID in the form of a query, such as
+   * `month=2026-10`.
+   */
   readonly records?: Readonly<Record<string, string>>
 }
 
-/** The page of a record that an event or a notification is about, where it has one. */
+/** The page of the record of an event or a notification, if there is one. */
 export type RecordPath = (record: { readonly entity: string; readonly entityID: string }) => string | undefined
 
 export function recordPathOf(pages: readonly ModulePages[]): RecordPath {

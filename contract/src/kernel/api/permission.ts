@@ -1,11 +1,11 @@
 import { type Action, grantOf, type Resource, type Visibility } from '../../access/matrix.ts'
 import { ROLES, type Role } from '../../access/roles.ts'
 
-/** A named right on a resource of the matrix. The server enforces it; the screens hide what it forbids. */
+/** A named permission on a resource of the matrix. The server enforces it; the pages hide what it denies. */
 export interface Right {
   readonly resource: Resource
   readonly action: Action
-  /** For viewing: how much of the record the role must at least be allowed to see. */
+  /** For viewing: the minimum visibility of the record. */
   readonly min: Visibility
 }
 
@@ -18,7 +18,7 @@ export const right = (resource: Resource, action: Action, min: Visibility = 'lim
   min,
 })
 
-/** The right to find a record by name: the weakest of all. */
+/** The permission to find a record by name: the weakest of all. */
 export const lookup = (resource: Resource): Right => right(resource, 'view', 'lookup')
 
 export function may(who: { role: Role }, { resource, action, min }: Right): boolean {
@@ -26,5 +26,5 @@ export function may(who: { role: Role }, { resource, action, min }: Right): bool
   return action === 'view' ? DEPTH[grant.visibility] >= DEPTH[min] : grant.actions.has(action)
 }
 
-/** The roles that hold a right, as the matrix has it. */
+/** The roles with a permission, by the matrix. */
 export const rolesWith = (needed: Right): Role[] => ROLES.filter((role) => may({ role }, needed))

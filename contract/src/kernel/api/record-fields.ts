@@ -3,31 +3,31 @@ import type { Labels } from './labels.ts'
 
 /** A field of a record, described once for its form, page, history, lists, comparisons and spreadsheets. */
 export interface RecordField {
-  /** As the form and the history call it. */
+  /** The label in forms and the history. */
   readonly label: string
-  /** On the page of the record, where the title of the section says a part of the label. */
+  /** The label on the page of the record, where the section title already contains a part of it. */
   readonly record?: string
-  /** In the history and in comparisons, where it is more than the label and its unit; empty where a group is not named. */
+  /** The label in the history and in comparisons, if it is not label and unit; empty if a group is not named. */
   readonly history?: string
-  /** As the head of a column in lists and their exports, where it differs. */
+  /** The column header in lists and exports, if it differs. */
   readonly column?: string
   /** The unit next to the field: `days`, `months`. */
   readonly unit?: string
-  /** Below the control of the form. */
+  /** The hint below the control of a form. */
   readonly hint?: string
-  /** The variable of email templates that holds its value (settings/document-templates/template-variables.rules.ts). */
+  /** The variable of email templates with its value (settings/document-templates/template-variables.rules.ts). */
   readonly variable?: string
-  /** How the value is written; as text where absent. */
+  /** The format of the value; text by default. */
   readonly format?: 'DAY' | 'FLAG' | 'LIST' | 'PERCENT'
-  /** What its codes are called. */
+  /** The labels of its codes. */
   readonly codes?: Labels
-  /** Where spreadsheets fill the field: its column, as far as it differs from the field. */
+  /** The import column of the field, as far as it differs from the field. */
   readonly import?: Partial<Omit<ImportColumn, 'kind'>>
 }
-/** By the path of the field in its record, without the numbers of lists: `identity.passportNumber`. */
+/** By the path of the field in its record, without list indexes: `identity.passportNumber`. */
 export type RecordFields = Readonly<Record<string, RecordField>>
 
-/** Throws where the catalogue does not know the path: a fault of ours. */
+/** Throws for a path that is not in the catalogue, which is a program error. */
 export function fieldAt(fields: RecordFields, path: string): RecordField {
   const field = fields[path]
   if (!field) throw new Error(`The field ${path} is not described.`)
@@ -54,11 +54,11 @@ export const historyLabel = ({ label, unit, history = unit ? `${label}, ${unit}`
 export const fieldLabels = (fields: RecordFields): Labels =>
   Object.fromEntries(Object.entries(fields).map(([path, field]) => [path, historyLabel(field)]))
 
-/** The words of the fields that hold codes, by field. */
+/** The labels of fields with codes, by field. */
 export const codeLabels = (fields: RecordFields): Readonly<Record<string, Labels>> =>
   Object.fromEntries(Object.entries(fields).flatMap(([path, { codes }]) => (codes ? [[path, codes]] : [])))
 
-/** What the control of a form is given; `path` where the control's name is not the path in the catalogue. */
+/** The properties of a form control; `path` if the name of the control is not the path in the catalogue. */
 export function formField(fields: RecordFields, name: string, path = name) {
   const { label, hint, unit } = fieldAt(fields, path)
   return { name, label, ...(hint && { description: hint }), ...(unit && { unit }) }

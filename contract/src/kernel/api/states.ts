@@ -1,21 +1,21 @@
 import type { Role } from '../../access/roles.ts'
 import { may, type Right } from './permission.ts'
 
-/** One step of a state machine: the right it needs, the guard that checks it, and whether the system itself makes it. */
+/** A transition of a state machine: its permission, its guard, and whether only the system makes it. */
 export interface Move {
   readonly may: Right
   /** The name of the guard in the module's rules, shown in docs/states.md. */
   readonly guard?: string
-  /** A reason must be given. */
+  /** A reason is required. */
   readonly reason?: boolean
-  /** Only the system takes this step, as the effect of something else. */
+  /** Only the system makes this transition, as the effect of another event. */
   readonly system?: boolean
 }
 
-/** A step with its guards by name, which the server checks one by one; each module has its own. */
+/** A transition with its guards by name, which the server checks one by one; each module has its own. */
 export interface GuardedMove<G extends string> extends Move {
   readonly guards: readonly G[]
-  /** Fewer than the right allows; absent when the right says it all. */
+  /** A subset of the roles with the permission; absent if all of them may. */
   readonly roles?: readonly Role[]
   /** Users with this permission may make the transition too. */
   readonly orMay?: Right
@@ -27,14 +27,14 @@ export const guardedMove = <G extends string>(
   more: Pick<GuardedMove<G>, 'roles' | 'orMay' | 'reason' | 'system'> = {},
 ): GuardedMove<G> => ({ may: needs, guards, ...(guards.length > 0 && { guard: guards.join(', ') }), ...more })
 
-/** For each state, the states it may move to and what each move needs. */
+/** For each status, the statuses it can change to and what each transition requires. */
 export interface StateMachine<S extends string, M extends Move = Move> {
   readonly entity: string
   readonly initial: S
   readonly transitions: Readonly<Record<S, Partial<Record<S, M>>>>
 }
 
-/** With guards where every move of the table names them, so that a module can check them one by one. */
+/** Has guards if every transition of the table names them, so that a module can check them one by one. */
 type MoveOf<T extends Record<string, Partial<Record<string, Move>>>> = {
   [From in keyof T]: Exclude<T[From][keyof T[From]], undefined>
 }[keyof T] extends infer M
@@ -51,21 +51,21 @@ export const stateMachine = <T extends Record<string, Partial<Record<keyof T & s
 
 export const statesOf = <S extends string>(machine: StateMachine<S>) => Object.keys(machine.transitions) as [S, ...S[]]
 
-/** What the move needs, or undefined when there is no such move. */
+/** The requirements of a transition, or undefined if it does not exist. */
 export const moveBetween = <S extends string, M extends Move>(
   machine: StateMachine<S, M>,
   from: S,
   to: S,
 ): M | undefined => machine.transitions[from][to]
 
-/** The moves that people make from here, in the order of the states. */
+/** The transitions that users make from a status, in the order of the statuses. */
 export const movesFrom = <S extends string, M extends Move>(machine: StateMachine<S, M>, from: S): [S, M][] =>
   statesOf(machine).flatMap((to): [S, M][] => {
     const move = moveBetween(machine, from, to)
     return move && !move.system ? [[to, move]] : []
   })
 
-/** Whether the role may make the move at all; its guards decide afterwards whether this person may now. */
+/** Whether the role may make the transition at all; its guards then decide for the individual user. */
 export const mayMakeMove = (
   who: { role: Role },
   { may: needed, orMay, roles, system }: Move & Partial<Pick<GuardedMove<string>, 'roles' | 'orMay'>>,

@@ -1,4 +1,4 @@
-/** What the pages say otherwise than the code; with its machine where the same code is called differently elsewhere. */
+/** Labels that differ from the code; with the state machine where it differs between them. */
 const STATUS_LABELS: Readonly<Record<string, string>> = {
   PARTIALLY_PAID: 'partly paid',
   PARTIALLY_CREDITED: 'partly credited',
@@ -12,7 +12,7 @@ const STATUS_LABELS: Readonly<Record<string, string>> = {
   LEAVE_UNPAID: 'unpaid leave',
 }
 
-/** What a state makes of its record, where “is” and its name are no sentence. */
+/** Phrases for statuses where “is” and the label do not form a sentence. */
 const STANDS: Readonly<Record<string, string>> = {
   DRAFT: 'is a draft',
   ONBOARDING: 'is in onboarding',
@@ -26,12 +26,12 @@ const STANDS: Readonly<Record<string, string>> = {
 }
 
 /**
- * A state as one says it: `PARTIALLY_PAID` → `partly paid`. For sentences; chips on the pages have words of their own.
- * @param machine the name of its state machine, where several have the state
+ * A status inside a sentence: `PARTIALLY_PAID` → `partly paid`. Status labels on the pages have their own texts. @param
+ * machine the name of its state machine, where several have the status
  */
 export const statusLabel = (state: string, machine = ''): string =>
   STATUS_LABELS[`${machine}.${state}`] ?? STATUS_LABELS[state] ?? state.replaceAll('_', ' ').toLowerCase()
 
-/** The state as what is said of its record: `DRAFT` → `is a draft`, `PARTIALLY_PAID` → `is partly paid`. */
+/** A status as a phrase about its record: `DRAFT` → `is a draft`, `PARTIALLY_PAID` → `is partly paid`. */
 export const statusPhrase = (state: string, machine?: string): string =>
   STANDS[state] ?? `is ${statusLabel(state, machine)}`

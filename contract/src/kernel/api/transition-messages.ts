@@ -1,6 +1,6 @@
 import { joinList } from './labels.ts'
 
-/** Why a change of status is refused before anything of the record itself is checked. */
+/** Why a transition is rejected before any guard of the record is checked. */
 export const transitionMessages = {
   /** `TS-12 cannot change from draft to approved. From draft, it can change to submitted or cancelled.` */
   notAvailable: (subject: string, { from, to, next }: { from: string; to: string; next: readonly string[] }) =>
@@ -9,6 +9,6 @@ export const transitionMessages = {
   reasonRequired: 'Enter a reason. It is saved in the history.',
 } as const
 
-/** The first of several failed checks stands for all; the others are listed at their fields. */
+/** The first of several failed guards is the message; the others are listed at their fields. */
 export const firstOf = ([first, ...others]: readonly { readonly message: string }[]): string =>
   others.length > 0 ? `${first?.message} (and ${others.length} more)` : (first?.message ?? '')

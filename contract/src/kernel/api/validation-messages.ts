@@ -32,7 +32,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 const oneOf = (values: unknown) => `Use one of ${(values as readonly unknown[]).join(', ')}.`
 
-/** What is said where a schema has no words of its own: a sentence that says what to enter, never a program's word. */
+/** The default message of a schema without its own: a sentence that says what to enter, without technical terms. */
 export function validationMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

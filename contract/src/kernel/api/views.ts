@@ -8,7 +8,7 @@ import type { Role } from '../../access/roles.ts'
 export interface View {
   readonly resource: Resource
   readonly lookup?: readonly string[]
-  /** One list for all, or one per role where the matrix' footnotes differ. */
+  /** One list for all roles, or one per role where the footnotes of the matrix differ. */
   readonly limited?:
     | readonly string[]
     | (Partial<Record<Role, readonly string[]>> & { readonly others: readonly string[] })
@@ -39,7 +39,10 @@ function shown(view: View, role: Role): Shown {
   return known
 }
 
-/** Whether this role may read the field; a field of a block is written `pay.basic`. Filters, sorts and audit diffs ask this too. */
+/**
+ * Whether this role may read the field; a field of a block is written `pay.basic`. Also used for filters, sorts and
+ * audit diffs.
+ */
 export function maySeeField(view: View, role: Role, field: string): boolean {
   const [name = field, rest] = field.split(/\.(.*)/s)
   const block = view.blocks?.[name]
@@ -48,7 +51,7 @@ export function maySeeField(view: View, role: Role, field: string): boolean {
   return fields === EVERYTHING || fields.has(name)
 }
 
-/** Takes out of a record what this role may not see. What is forbidden is absent: neither null nor masked. */
+/** Removes the fields that this role may not see. They are absent: neither null nor masked. */
 export function strip<T extends object>(view: View, role: Role, record: T): Partial<T> {
   const fields = shown(view, role)
   const { blocks } = view
@@ -69,7 +72,7 @@ export function strip<T extends object>(view: View, role: Role, record: T): Part
 
 const filterByAccess = new WeakMap<View, Map<Role, boolean>>()
 
-/** Whether the role sees every field of every block, so that nothing need be taken out field by field. */
+/** Whether the role sees every field of every block, so that no field must be removed. */
 function seesBlocks(view: View, role: Role): boolean {
   const byRole = filterByAccess.get(view) ?? new Map<Role, boolean>()
   filterByAccess.set(view, byRole)
@@ -79,7 +82,7 @@ function seesBlocks(view: View, role: Role): boolean {
   return sees
 }
 
-/** The value of one field as this role may see it: of a block, only what the block shows. */
+/** The value of one field as this role may see it: of a block, only its visible fields. */
 export const stripField = (view: View, role: Role, field: string, value: unknown): unknown => {
   const block = view.blocks?.[field]
   return block ? stripAny(block, role, value) : value

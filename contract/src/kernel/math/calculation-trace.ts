@@ -1,14 +1,14 @@
 import * as z from 'zod'
 
-/** One value that went into a number. */
+/** One input of a number. */
 export const ExplainedInput = z.object({
-  /** As the formula writes it. */
+  /** As written in the formula. */
   name: z.string(),
   /** Decimal or fraction, unrounded up to 10 places. */
   value: z.string(),
   /** A currency code, `%`, `days`, `days/year`, `hours/day`, `months`, `years`, or empty for a plain number. */
   unit: z.string(),
-  /** Where the value comes from, such as `margin set-up AE, version 3` or `rate of 2026-11-20, Central Bank`. */
+  /** The source of the value, such as `margin set-up AE, version 3` or `rate of 2026-11-20, Central Bank`. */
   source: z.string().optional(),
 })
 export type ExplainedInput = z.output<typeof ExplainedInput>
@@ -19,14 +19,14 @@ export type ExplainedInput = z.output<typeof ExplainedInput>
  * or a test, can compute the value again.
  */
 export const Explained = z.object({
-  /** What the number is, in the words of the business. */
+  /** The name of the number in business terms. */
   name: z.string(),
   value: z.string(),
-  /** As of an input. */
+  /** As for an input. */
   unit: z.string(),
   formula: z.string(),
   inputs: z.array(ExplainedInput).readonly(),
-  /** The explained numbers this one is made of; for a sum its summands in their order. */
+  /** The explained numbers that it is calculated from; for a sum its addends in order. */
   get parts() {
     return z.array(Explained).readonly().optional()
   },

@@ -2,8 +2,8 @@ import type { Explained } from './calculation-trace.ts'
 import { divide, type Exact, exact, maximum, minimum, minus, plus, times } from './rational.ts'
 
 /**
- * The value of an explanation, calculated again from its formula as a person with a pocket calculator does: names are the inputs, × and ÷ come
- * before + and −. Unrounded; `up(a)` is a itself. Throws on a formula that no one could read, which is a problem of the rule that wrote it.
+ * Calculates the value of an explanation again from its formula: names are the inputs, × and ÷ come before + and −.
+ * Unrounded; `up(a)` is a itself. Throws on an invalid formula, which is a program error.
  */
 export function computed({ formula, inputs }: Pick<Explained, 'formula' | 'inputs'>): Exact {
   const known = new Map(inputs.map(({ name, value }) => [name, value]))

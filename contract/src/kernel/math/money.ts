@@ -1,11 +1,14 @@
 /**
- * Money: decimal strings with a currency, exact between (kernel/math/rational.ts), rounded once per stored line (docs/domain/money.md). How amounts
- * look on a screen or a document is not decided here.
+ * Money: decimal strings with a currency, calculated exactly (kernel/math/rational.ts), rounded once per stored line
+ * (docs/domain/money.md). How amounts are displayed is not decided here.
  */
 import { withoutEndZeros } from '../values/digits.ts'
 import { compare, divide, type Exact, exact, isDecimal, minus, type Numeric, plus, rounded, times } from './rational.ts'
 
-/** Digits after the point of each currency (ISO 4217, docs/domain/money.md; JPY for those that have none). What is not here is refused. */
+/**
+ * Decimals of each currency (ISO 4217, docs/domain/money.md; JPY as an example without decimals). Other currencies are
+ * rejected.
+ */
 const MINOR_UNITS: Readonly<Record<string, number>> = {
   AED: 2,
   SAR: 2,
@@ -27,25 +30,32 @@ export const CURRENCIES: readonly string[] = Object.keys(MINOR_UNITS)
 /** Whether the currency is known, so that amounts in it can be rounded. */
 export const isCurrency = (currency: string): boolean => Object.hasOwn(MINOR_UNITS, currency)
 
-/** Digits after the point: 2 for AED, 3 for KWD. Throws a RangeError on an unknown currency: ask `isCurrency` first. */
+/**
+ * Decimals of a currency: 2 for AED, 3 for KWD. Throws a RangeError on an unknown currency: call `isCurrency` first.
+ */
 export function minorUnitsOf(currency: string): number {
   if (!isCurrency(currency)) throw new RangeError(`Unknown currency: "${String(currency).slice(0, 10)}"`)
   return MINOR_UNITS[currency]!
 }
 
 /**
- * The only rounding rule: an exact amount as the decimal text of its currency, HALF_UP to its minor units (docs/domain/money.md):
- * 0.125 AED → `0.13`, 0.0625 KWD → `0.063`. Every stored line goes through here once; nothing between lines is rounded.
+ * The only rounding rule: an exact amount as decimal text in its currency, HALF_UP to its minor units
+ * (docs/domain/money.md): 0.125 AED → `0.13`, 0.0625 KWD → `0.063`. Every stored line is rounded here once; nothing
+ * between lines is rounded.
  */
 export const toMinor = (amount: Numeric, currency: string): string => rounded(amount, minorUnitsOf(currency))
 
-/** The least amount that the currency can pay and that is not below the value, for figures that must reach a target: 8.001 AED → `8.01`. */
+/**
+ * The smallest payable amount that is not below the value, for figures that must reach a target: 8.001 AED → `8.01`.
+ */
 export function upToMinor(amount: Numeric, currency: string): string {
   const near = toMinor(amount, currency)
   return compare(near, amount) < 0 ? toMinor(plus(near, minorUnit(currency)), currency) : near
 }
 
-/** The greatest amount that the currency can pay and that is not above the value, for figures that must not pass a cap: 8.009 AED → `8.00`. */
+/**
+ * The largest payable amount that is not above the value, for figures that must not exceed a cap: 8.009 AED → `8.00`.
+ */
 export function downToMinor(amount: Numeric, currency: string): string {
   const near = toMinor(amount, currency)
   return compare(near, amount) > 0 ? toMinor(minus(near, minorUnit(currency)), currency) : near
@@ -55,13 +65,13 @@ export function downToMinor(amount: Numeric, currency: string): string {
 export const minorUnit = (currency: string): string =>
   rounded(divide('1', `1${'0'.repeat(minorUnitsOf(currency))}`), minorUnitsOf(currency))
 
-/** Whether the text is an amount that the currency can pay: a decimal with no more places than its minor units. */
+/** Whether the text is a payable amount: a decimal with no more decimals than the currency. */
 export const isAmount = (text: string, currency: string): boolean =>
   isCurrency(currency) && isDecimal(text) && (text.split('.')[1]?.length ?? 0) <= minorUnitsOf(currency)
 
 /**
- * The total of lines that were each rounded before: their plain sum, in the currency's minor units, so that document and total agree
- * (docs/domain/money.md: totals = sum of rounded lines). Throws a RangeError when a line was not rounded.
+ * The total of rounded lines: their plain sum, in the currency's minor units, so that document and total agree
+ * (docs/domain/money.md: totals = sum of rounded lines). Throws a RangeError on an unrounded line.
  */
 export function totalOf(lines: readonly string[], currency: string): string {
   const loose = lines.find((line) => !isAmount(line, currency))
@@ -69,16 +79,16 @@ export function totalOf(lines: readonly string[], currency: string): string {
   return toMinor(plus(...lines), currency)
 }
 
-/** So many per cent of the amount, unrounded: `percentOf('5', '21180')` is exactly 1059. */
+/** A percentage of the amount, unrounded: `percentOf('5', '21180')` is exactly 1059. */
 export const percentOf = (percent: Numeric, amount: Numeric): Exact => divide(times(percent, amount), '100')
 
-/** What per cent of the whole the part is, unrounded, for thresholds. The whole is not zero. */
+/** The part as a percentage of the whole, unrounded, for thresholds. The whole is not zero. */
 export const shareOf = (part: Numeric, whole: Numeric): Exact => divide(times(part, '100'), whole)
 
-/** A percentage as it is shown: 2 decimals, HALF_UP. Never compare what this returns (docs/domain/money.md). */
+/** A percentage for display: 2 decimals, HALF_UP. Never compare this value (docs/domain/money.md). */
 export const percentShown = (percent: Numeric): string => rounded(percent, 2)
 
-/** An amount between other amounts for an explanation: unrounded up to 10 places, at least the minor units of its currency. */
+/** An intermediate amount of an explanation: unrounded up to 10 decimals, at least the minor units of its currency. */
 export function amountShown(amount: Numeric, currency: string): string {
   const min = minorUnitsOf(currency)
   const [whole, places = ''] = rounded(exact(amount), 10).split('.')
@@ -86,11 +96,14 @@ export function amountShown(amount: Numeric, currency: string): string {
   return digits ? `${whole}.${digits}` : whole!
 }
 
-/** How a rule refuses: a value, never an exception. The code is the rule's name; the message says what is wrong and what to do. */
+/**
+ * A rule returns a violation instead of throwing. The code is the rule's name; the message says what is wrong and what
+ * to do.
+ */
 export interface RuleViolation {
   readonly ok: false
   readonly code: string
   readonly message: string
-  /** The fields in error, when the rule knows them. */
+  /** The fields with the error, if the rule knows them. */
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
 }

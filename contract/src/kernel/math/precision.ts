@@ -1,16 +1,18 @@
-/** The one rule for amounts that someone enters: none is finer than the smallest unit of its currency, so nothing is rounded behind their back. */
+/**
+ * The rule for entered amounts: none has more decimals than its currency, so that no amount is rounded without notice.
+ */
 import type * as z from 'zod'
 import { isAmount, isCurrency, minorUnitsOf } from './money.ts'
 import { isDecimal } from './rational.ts'
 
-/** An amount as it was entered, at its field; what is not given, or has no known currency yet, is left to other rules. */
+/** An entered amount with its field; missing amounts and unknown currencies are checked by other rules. */
 export interface EnteredAmount {
   readonly path: readonly (string | number)[]
   readonly amount: string | null | undefined
   readonly currency: string | null | undefined
 }
 
-/** Why an amount cannot be entered in its currency; null where it can be, and where another rule speaks first. */
+/** Why an amount has too many decimals for its currency; null if it has not, or if another rule applies first. */
 export function tooFine({ amount, currency }: Omit<EnteredAmount, 'path'>): string | null {
   if (!amount || !currency || !isCurrency(currency) || !isDecimal(amount) || isAmount(amount, currency)) return null
   const places = minorUnitsOf(currency)
@@ -19,7 +21,7 @@ export function tooFine({ amount, currency }: Omit<EnteredAmount, 'path'>): stri
     : `An amount in ${currency} has at most ${places} decimals. Round it.`
 }
 
-/** The amounts that are too fine, each at its field. */
+/** The amounts with too many decimals, each at its field. */
 export const precisionErrors = (amounts: readonly EnteredAmount[]): { path: string; message: string }[] =>
   amounts.flatMap(({ path, ...one }) => {
     const message = tooFine(one)

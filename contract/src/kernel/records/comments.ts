@@ -3,10 +3,10 @@ import { get, post } from '../api/endpoint.ts'
 import type { Right } from '../api/permission.ts'
 import { Id, Instant, prose, Ref } from '../values/fields.ts'
 
-/** What every comment on a record shows of itself. */
+/** The fields of every comment. */
 export const commentFields = { id: Id, text: z.string(), _author: Ref, createdAt: Instant }
 
-/** What is written to comment on a record. */
+/** The body of a new comment. */
 export const commentBody = { text: prose(4000, 'The comment') }
 
 interface CommentOptions<I, Q, B> {
@@ -16,11 +16,11 @@ interface CommentOptions<I, Q, B> {
   /** Users who read comments may write them. */
   readonly may: Right
   readonly body: B
-  /** What narrows the list, such as one line of the record. */
+  /** Additional filters of the list, such as one line of the record. */
   readonly list?: Q
 }
 
-/** The comments on a record, oldest first; they stay as they were written. */
+/** The comments on a record, oldest first; they cannot be changed. */
 export const commentEndpoints = <
   const P extends string,
   I extends z.ZodType,

@@ -3,13 +3,13 @@ import { del, get, post } from '../api/endpoint.ts'
 import type { Right } from '../api/permission.ts'
 import { Id, Instant, Ref } from '../values/fields.ts'
 
-/** What every document of a record shows of itself. */
+/** The fields of every document of a record. */
 export const documentFields = {
   id: Id,
   name: z.string(),
-  /** Bytes. */
+  /** In bytes. */
   size: z.int(),
-  /** Decided by content. */
+  /** Detected from the content. */
   mimeType: z.string(),
   _createdBy: Ref.nullable(),
   createdAt: Instant,
@@ -21,11 +21,11 @@ interface DocumentOptions<I, Q, B, D> {
   readonly item: I
   readonly read: Right
   readonly write: Right
-  /** What narrows the list, such as one line of the record. */
+  /** Additional filters of the list, such as one line of the record. */
   readonly list?: Q
-  /** What the request says of the files that come with it. */
+  /** The fields that are sent with the files. */
   readonly add?: B
-  /** What the reader may ask for, such as `inline=true`. */
+  /** Parameters of the download, such as `inline=true`. */
   readonly download?: D
 }
 
@@ -67,5 +67,5 @@ export const documentEndpoints = <
   }),
 })
 
-/** Where a document may be shown on the page instead of being saved. */
+/** For documents that can be shown in the browser instead of being saved. */
 export const inlineQuery = z.strictObject({ inline: z.enum(['true', 'false']).optional() })

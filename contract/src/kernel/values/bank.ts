@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { optionalText, text } from './fields.ts'
 
 /**
- * The length of an IBAN in each country of the IBAN registry (ISO 13616; SWIFT, IBAN Registry). Countries without IBANs (India,
- * for one) pay to an account number and a routing code instead.
+ * The length of an IBAN in each country of the IBAN registry (ISO 13616; SWIFT, IBAN Registry). Countries without
+ * IBANs, such as India, use an account number and a routing code.
  */
 const LENGTHS =
   'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24 FI18 FK18 ' +
@@ -15,10 +15,10 @@ export const IBAN_LENGTHS: ReadonlyMap<string, number> = new Map(
   LENGTHS.split(' ').map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 )
 
-/** An IBAN as it is stored: upper case, without the spaces and dashes people type. */
+/** An IBAN for storage: upper case, without spaces and dashes. */
 export const tidyIban = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
 
-/** What is wrong with a tidy IBAN, in words that say what to do; undefined when it is right (ISO 13616, ISO 7064 mod 97-10). */
+/** The error in a normalised IBAN, with what to do; undefined if it is valid (ISO 13616, ISO 7064 mod 97-10). */
 export function ibanError(iban: string): string | undefined {
   const country = iban.slice(0, 2)
   if (!/^[A-Z]{2}$/.test(country)) return 'An IBAN starts with a two-letter country code such as AE.'
@@ -38,7 +38,7 @@ export function ibanOf(country: string, account: string): string {
   return `${country}${String(check).padStart(2, '0')}${account}`
 }
 
-/** Letters count as 10 to 35, the first four characters come last, and the whole is divided by 97. */
+/** Letters count as 10 to 35, the first four characters are moved to the end, and the whole is divided by 97. */
 function remainder97(iban: string): number {
   const moved = iban.slice(4) + iban.slice(0, 4)
   let rest = 0
@@ -49,10 +49,10 @@ function remainder97(iban: string): number {
   return rest
 }
 
-/** Eight or eleven characters: bank, country, place and perhaps branch (ISO 9362). */
+/** Eight or eleven characters: bank, country, location and optionally branch (ISO 9362). */
 export const isSwift = (code: string) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(code)
 
-/** A confidential number as those see it who need only recognise it: its last four characters, fewer of a short one. */
+/** A confidential number for recognition only: its last four characters, fewer for a short one. */
 export function masked(secret: string): string {
   const shown = Math.min(4, Math.floor(secret.length / 3))
   return `•••• ${shown > 0 ? secret.slice(-shown) : ''}`.trim()

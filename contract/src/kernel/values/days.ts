@@ -2,10 +2,10 @@
 
 const DAY_MS = 86_400_000
 
-/** Written out: making an Intl formatter takes a slow computer longer than drawing a list of dates. */
+/** Constants, because creating an Intl formatter takes a slow computer longer than rendering a list of dates. */
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-/** `2021-08-04` → `4 Aug 2021`, as the pages show it. */
+/** `2021-08-04` → `4 Aug 2021`, the format of the pages. */
 export const formatLongDate = (day: string): string =>
   `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
 
@@ -13,18 +13,18 @@ export const formatLongDate = (day: string): string =>
 export const formatLongMonth = (month: string): string =>
   `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
 
-/** So many days later, or earlier when `count` is negative. */
+/** The date this number of days later, or earlier if `count` is negative. */
 export const daysAfter = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
 
-/** Whole days from one day to the other; negative when `to` is earlier. */
+/** Whole days between two dates; negative if `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
-/** How many days there are from the first up to and including the last. */
+/** The number of days from the first to the last, both included. */
 export const daysFromTo = (first: string, last: string): number => daysBetween(first, last) + 1
 
-/** The same day so many months later, or the last day of that month when it has fewer: 31 January + 1 is 28 February. */
+/** The same day this number of months later, or the last day of a shorter month: 31 January + 1 is 28 February. */
 export function monthsAfter(day: string, months: number): string {
   const whole = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
   const [year, month] = [Math.floor(whole / 12), (whole % 12) + 1]
@@ -33,13 +33,16 @@ export function monthsAfter(day: string, months: number): string {
 
 const twoDigits = (number: number): string => (number < 10 ? `0${number}` : `${number}`)
 
-/** A payroll asks for the ends of months a hundred thousand times: calculated without making a Date for each. */
+/** Without creating a Date, because a payroll calculates the ends of months a hundred thousand times. */
 function lengthOf(year: number, month: number): number {
   if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
 }
 
-/** The last day of a next term as long as this one: whole months stay whole months, also past a 29 February; anything else is counted in days. */
+/**
+ * The end date of a next term of the same length: whole months stay whole months, also across 29 February; other terms
+ * are counted in days.
+ */
 export function endOfNextTerm(startDate: string, endDate: string): string {
   const next = daysAfter(endDate, 1)
   const months = monthsBetween(startDate, next)
@@ -57,7 +60,7 @@ function monthsBetween(from: string, to: string): number {
 /** Monday is 1, Sunday is 7 (ISO 8601). */
 export const isoWeekday = (day: string): number => new Date(Date.parse(day)).getUTCDay() || 7
 
-/** The names are asked for once: making an Intl formatter takes a slow computer longer than drawing a list of dates. */
+/** Created once: creating an Intl formatter takes a slow computer longer than rendering a list of dates. */
 const named = (make: () => string[]) => {
   let names: string[] | undefined
   return () => (names ??= make())
@@ -85,9 +88,9 @@ export const firstOfMonth = (month: string): string => `${month}-01`
 export const lastOfMonth = (month: string): string =>
   `${month.slice(0, 7)}-${lengthOf(Number(month.slice(0, 4)), Number(month.slice(5, 7)))}`
 
-/** So many months later, or earlier when `count` is negative: `2026-12` → `2027-01`. */
+/** The month this number of months later, or earlier if `count` is negative: `2026-12` → `2027-01`. */
 export const monthAfter = (month: string, count = 1): string => monthsAfter(firstOfMonth(month), count).slice(0, 7)
 
-/** Every day from the first up to and including the last; none when the last is earlier. */
+/** Every date from the first to the last, both included; empty if the last is earlier. */
 export const eachDay = (first: string, last: string): string[] =>
   Array.from({ length: Math.max(0, daysFromTo(first, last)) }, (_, i) => daysAfter(first, i))

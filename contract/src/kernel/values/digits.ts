@@ -1,4 +1,4 @@
-/** A whole number with its thousands marked: `-1234567` as `-1,234,567`. */
+/** A whole number with thousands separators: `-1234567` → `-1,234,567`. */
 export function inThousands(whole: string): string {
   const sign = whole.startsWith('-') ? '-' : ''
   const digits = whole.slice(sign.length)
@@ -7,7 +7,10 @@ export function inThousands(whole: string): string {
   return sign + groups.reverse().join(',')
 }
 
-/** A whole amount as its currency is written: rupees of India in lakhs and crores, `1234567` as `12,34,567`; all others in thousands. */
+/**
+ * A whole amount with the separators of its currency: Indian rupees in lakhs and crores, `1234567` → `12,34,567`; all
+ * others in thousands.
+ */
 export function inGroups(whole: string, currency?: string): string {
   const sign = whole.startsWith('-') ? '-' : ''
   const digits = whole.slice(sign.length)
@@ -17,14 +20,14 @@ export function inGroups(whole: string, currency?: string): string {
   return sign + groups.reverse().join(',')
 }
 
-/** Digits without the zeros at their end: the decimals `1500` as `15`. */
+/** Digits without trailing zeros: the decimals `1500` → `15`. */
 export function withoutEndZeros(digits: string): string {
   let end = digits.length
   while (end > 0 && digits[end - 1] === '0') end -= 1
   return digits.slice(0, end)
 }
 
-/** The shortest text of a number with decimals: `12.50` as `12.5`, `12.00` as `12`. */
+/** The shortest text of a decimal: `12.50` → `12.5`, `12.00` → `12`. */
 export function shortDecimal(text: string): string {
   const short = withoutEndZeros(text)
   return short.endsWith('.') ? short.slice(0, -1) : short

@@ -1,4 +1,4 @@
-/** The states and union territories of India by their codes for the goods and services tax, which are the first two digits of a GSTIN. */
+/** The states and union territories of India by their GST codes, which are the first two digits of a GSTIN. */
 export const INDIAN_STATES: Readonly<Record<string, string>> = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',
@@ -39,7 +39,7 @@ export const INDIAN_STATES: Readonly<Record<string, string>> = {
   '97': 'Other Territory',
 }
 
-/** What else people write: the letters of ISO 3166-2 and earlier names. Migration 0355 knows the same. */
+/** Alternative names: ISO 3166-2 letters and former names. Migration 0355 has the same list. */
 const ALSO: Readonly<Record<string, string>> = {
   jk: '01',
   hp: '02',
@@ -108,13 +108,13 @@ const BY_NAME = new Map([
   ...Object.entries(ALSO),
 ])
 
-/** The code of a state that is written as its code, its name or its letters: `27`, `maharashtra`, `MH`. Null for any other text. */
+/** The code of a state given by its code, name or letters: `27`, `maharashtra`, `MH`. Null for any other text. */
 export function indianStateOf(written: string | null | undefined): string | null {
   const text = (written ?? '').trim()
   if (isIndianState(text)) return text
   return /\d/.test(text) ? null : (BY_NAME.get(lettersOf(text)) ?? null)
 }
 
-/** `Maharashtra (27)`, as invoices name a state; any other text stays as it is. */
+/** `Maharashtra (27)`, the format on invoices; any other text is unchanged. */
 export const stateWithCode = (region: string): string =>
   isIndianState(region) ? `${INDIAN_STATES[region]} (${region})` : region

@@ -1,2 +1,2 @@
-/** Completed years on the first day of work; no one begins before. */
+/** Completed years on the first working day; the minimum age of employment. */
 export const YOUNGEST_AT_WORK = 16

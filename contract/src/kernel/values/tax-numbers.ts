@@ -1,13 +1,13 @@
-/** The numbers by which tax authorities know a company. */
+/** The tax numbers of companies. */
 import { isIndianState } from './indian-states.ts'
 
-/** Tax numbers are stored without the blanks and dashes that people type between the digits. */
+/** Tax numbers are stored without spaces and dashes. */
 export const tidyTaxNumber = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
 
-/** What a country calls its tax number, how it looks, and what is wrong with one. */
+/** The name of a country's tax number, its format, and its validation. */
 interface TaxNumberRule {
   readonly label: string
-  /** On documents, where it is shorter. */
+  /** The name on documents, if it is shorter. */
   readonly printed?: string
   readonly hint: string
   readonly problem: (taxNumber: string) => string | null
@@ -17,7 +17,9 @@ const unchecked = () => null
 const matching = (pattern: RegExp, message: string) => (taxNumber: string) => (pattern.test(taxNumber) ? null : message)
 const AS_CERTIFIED = 'As on the VAT certificate.'
 
-/** Every form, check and print of a tax number reads its country's row. AE: ibr-132-ae of PINT AE. SA: ZATCA. IN: rule 46 of the CGST Rules. */
+/**
+ * All forms, checks and documents use these rules. AE: ibr-132-ae of PINT AE. SA: ZATCA. IN: rule 46 of the CGST Rules.
+ */
 const TAX_NUMBERS: Readonly<Record<string, TaxNumberRule>> = {
   AE: {
     label: 'Tax number (TRN)',
@@ -53,22 +55,22 @@ const ELSEWHERE: TaxNumberRule = {
   problem: unchecked,
 }
 
-/** The rule of a country; of a country without a rule, one that accepts any number. */
+/** The rule of a country; a country without a rule accepts any number. */
 export const taxNumberRule = (countryID: string): TaxNumberRule => TAX_NUMBERS[countryID] ?? ELSEWHERE
 
-/** What a document calls the tax number: `TRN`, `VAT number`. */
+/** The name of the tax number on documents: `TRN`, `VAT number`. */
 export function taxNumberTitle(countryID: string): string {
   const { label, printed } = taxNumberRule(countryID)
   return printed ?? label
 }
 
-/** What is wrong with a tax number in this country, or null. */
+/** The error in a tax number of this country, or null. */
 export const taxNumberProblem = (countryID: string, taxNumber: string): string | null =>
   taxNumberRule(countryID).problem(taxNumber)
 
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** The last character of a GSTIN, which follows from the fourteen before it (Luhn modulo 36). */
+/** The check character of a GSTIN, calculated from the first fourteen (Luhn modulo 36). */
 export function gstinCheckCharacter(first: string): string {
   let sum = 0
   for (const [i, sign] of [...first].entries()) {
@@ -78,7 +80,10 @@ export function gstinCheckCharacter(first: string): string {
   return SIGNS[(SIGNS.length - (sum % SIGNS.length)) % SIGNS.length]!
 }
 
-/** The state code, the PAN of the company (five letters, four digits, a letter), the number of its registration, a letter and the check character. */
+/**
+ * The state code, the PAN of the company (five letters, four digits, a letter), the registration number, a letter and
+ * the check character.
+ */
 function gstinProblem(taxNumber: string): string | null {
   if (taxNumber.length !== 15)
     return `A GSTIN has exactly 15 characters, such as 27ABCDE1234F1Z0; this one has ${taxNumber.length}.`
@@ -93,6 +98,6 @@ function gstinProblem(taxNumber: string): string | null {
     : 'The check character of this GSTIN doesn’t match. Compare it with the certificate.'
 }
 
-/** The state whose code begins a valid GSTIN; null for any other number. */
+/** The state of a valid GSTIN; null for any other number. */
 export const stateOfGstin = (taxNumber: string | null): string | null =>
   taxNumber !== null && gstinProblem(taxNumber) === null ? taxNumber.slice(0, 2) : null

@@ -33,14 +33,14 @@ const AdjustmentFields = z.strictObject({
   label: text(80, 'The label'),
   amount: Positive,
   firstMonth: Month,
-  /** Left out: once; null: every month until it is ended. */
+  /** Omitted: once; null: every month until it is ended. */
   lastMonth: Month.nullable().optional(),
   note: optionalText(500, 'The note'),
 })
 const inOrder = ({ firstMonth, lastMonth }: { firstMonth?: string; lastMonth?: string | null }) =>
   !firstMonth || !lastMonth || firstMonth <= lastMonth
 const NOT_IN_ORDER = { path: ['lastMonth'], error: 'The last month must not be before the first month.' }
-/** Only what is new has defaults: what a change leaves out stays as it is. */
+/** Only a new entry has defaults: omitted fields of a change stay unchanged. */
 export const NewAdjustment = AdjustmentFields.extend({
   orderFormID: AdjustmentFields.shape.orderFormID.default(null),
   note: AdjustmentFields.shape.note.default(null),
@@ -61,7 +61,7 @@ export const AdjustmentRow = z.object({
   currency: Currency,
   firstMonth: Month,
   lastMonth: Month.nullable(),
-  /** Paid or taken so far, and what is still due of the months that have come. */
+  /** Paid or deducted so far, and what is still due for the months up to now. */
   settled: z.string(),
   due: z.string(),
   note: z.string().nullable(),
@@ -108,7 +108,7 @@ export const LoanRow = z.object({
   pausedMonths: z.array(Month),
   repaid: z.string(),
   outstanding: z.string(),
-  /** Instalments still to come, if no cap cuts one. */
+  /** Future instalments, if no cap reduces one. */
   schedule: z.array(z.object({ month: Month, amount: z.string(), left: z.string() })),
   note: z.string().nullable(),
   _createdBy: Ref,

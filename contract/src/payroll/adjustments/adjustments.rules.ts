@@ -1,6 +1,7 @@
 /**
- * What a person enters in addition to the monthly pay: a bonus, an expense, a deduction, once or every month (docs/domain/payroll.md). What
- * a month could not take, because of a cap or a line on hold, stays due in the next one.
+ * Entries in addition to the monthly pay: a bonus, an expense, a deduction, once or every month
+ * (docs/domain/payroll.md). An amount that a month could not deduct or pay, because of a cap or a line on hold, stays
+ * due in the next one.
  */
 
 import { toMinor } from '../../kernel/math/money.ts'
@@ -9,7 +10,7 @@ import type { Deduction } from '../calculation/deductions.rules.ts'
 import type { Extra } from '../calculation/extras.rules.ts'
 import { DEDUCTION_TYPES, type DeductionType, EXTRA_CODES } from '../core/items.contract.ts'
 
-/** Advances and loans have schedules of their own, and what runs carry is calculated. */
+/** Advances and loans have their own schedules, and amounts carried over by runs are calculated. */
 const CALCULATED: readonly DeductionType[] = ['OVERPAYMENT', 'CARRIED', 'ADVANCE', 'LOAN']
 export const ENTERED_DEDUCTIONS = DEDUCTION_TYPES.filter((type) => !CALCULATED.includes(type))
 
@@ -17,24 +18,24 @@ export interface Adjustment {
   readonly id: string
   readonly code: Extra['code'] | DeductionType
   readonly label: string
-  /** Each month. */
+  /** Per month. */
   readonly amount: string
-  /** `2026-10`; the same as `firstMonth` for once, null for every month until it is ended. */
+  /** `2026-10`; equal to `firstMonth` for a single month, null for every month until it is ended. */
   readonly firstMonth: string
   readonly lastMonth: string | null
   readonly orderFormID: string | null
-  /** Paid or taken by the runs of other months. */
+  /** Paid or deducted by the runs of other months. */
   readonly settled: string
 }
 
-/** Due in the month: the amount for each month that has come, less what was settled; never below zero. */
+/** The amount due in the month: the amount × the months up to now, less what was settled; never below zero. */
 export function dueIn({ amount, firstMonth, lastMonth, settled }: Adjustment, month: string, currency: string): string {
   const last = lastMonth !== null && lastMonth < month ? lastMonth : month
   const due = minus(times(amount, `${monthsFromTo(firstMonth, last)}`), settled)
   return toMinor(compare(due, '0') > 0 ? due : exact('0'), currency)
 }
 
-/** How many months there are from the first up to and including the last; none when the last is earlier. */
+/** The number of months from the first to the last, both included; zero if the last is earlier. */
 export function monthsFromTo(first: string, last: string): number {
   const number = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
   return Math.max(0, number(last) - number(first) + 1)
@@ -42,7 +43,7 @@ export function monthsFromTo(first: string, last: string): number {
 
 const isExtra = (code: Adjustment['code']): code is Extra['code'] => EXTRA_CODES.some((one) => one === code)
 
-/** What is due in the month of these, as the calculation of the month needs it. */
+/** The amounts of these entries that are due in the month, as input of the calculation. */
 export function adjustmentsOf(
   adjustments: readonly Adjustment[],
   month: string,

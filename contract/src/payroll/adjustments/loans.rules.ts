@@ -1,6 +1,7 @@
 /**
- * Advances and loans (docs/domain/payroll.md): a principal, repaid by equal instalments from a month on, the last of them what is left.
- * What a cap does not let through stays outstanding and makes the schedule longer, never the next instalment larger.
+ * Advances and loans (docs/domain/payroll.md): a principal that is repaid in equal instalments from a month on; the
+ * last one is the remainder. An amount above the cap stays outstanding and extends the schedule; the next instalment is
+ * never larger.
  */
 
 import { toMinor } from '../../kernel/math/money.ts'
@@ -14,21 +15,21 @@ export interface Loan {
   readonly principal: string
   /** Per month. */
   readonly instalment: string
-  /** The first month in which one is taken: `2026-11`. */
+  /** The month of the first instalment: `2026-11`. */
   readonly startMonth: string
-  /** Taken back before this month. */
+  /** Repaid before this month. */
   readonly repaid: string
-  /** Months in which nothing is taken, agreed with the consultant. */
+  /** Months without an instalment, agreed with the consultant. */
   readonly pausedMonths?: readonly string[]
 }
 
-/** What is still owed, never below zero. */
+/** The outstanding amount, never below zero. */
 export const outstanding = ({ principal, repaid }: Loan, currency: string): string => {
   const left = minus(principal, repaid)
   return toMinor(compare(left, '0') > 0 ? left : '0', currency)
 }
 
-/** The instalment of the month before any cap; all that is owed with the final settlement. */
+/** The instalment of the month before any cap; the full outstanding amount in the final settlement. */
 export function instalmentOf(loan: Loan, month: string, currency: string, isFinal = false): string {
   const owed = outstanding(loan, currency)
   if (isFinal) return owed
@@ -39,11 +40,14 @@ export function instalmentOf(loan: Loan, month: string, currency: string, isFina
 export interface Instalment {
   readonly month: string
   readonly amount: string
-  /** Owed after it. */
+  /** The outstanding amount afterwards. */
   readonly left: string
 }
 
-/** Every instalment still to come, if no cap cuts one; together what is owed. At most 600 months; none of an instalment of nothing. */
+/**
+ * All future instalments, if no cap reduces one; they add up to the outstanding amount. At most 600 months; none for an
+ * instalment of zero.
+ */
 export function scheduleOf(loan: Loan, currency: string, from: string = loan.startMonth): Instalment[] {
   const schedule: Instalment[] = []
   let repaid = loan.repaid

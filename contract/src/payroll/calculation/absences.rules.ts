@@ -1,6 +1,6 @@
 /**
- * What unpaid leave and sickness take from the month's pay (docs/domain/payroll.md): gross ÷ divisor × days, for sickness of the unpaid
- * share of each tier. Together they never take more than the components have earned.
+ * The deductions for unpaid leave and sickness from the month's pay (docs/domain/payroll.md): gross ÷ divisor × days,
+ * for sickness × the unpaid share of each tier. Together they never exceed the amount that the components have earned.
  */
 
 import type { ExplainedInput } from '../../kernel/math/calculation-trace.ts'
@@ -12,14 +12,14 @@ import { figure, money, type Piece, payItem } from './pay-items.rules.ts'
 import { type PayPart, partOn } from './pay-parts.rules.ts'
 import { countsAsPaid, type PayMonth } from './proration.rules.ts'
 
-/** A day, or half a day, of absence; its leave type defines the share of the pay (timesheets: `paidPercent`). */
+/** A day, or half a day, of absence; its leave type defines the paid percentage (timesheets: `paidPercent`). */
 export interface Absence {
   readonly day: string
-  /** Unpaid leave, sickness, or other leave that is not paid whole. */
+  /** Unpaid leave, sickness, or other leave that is not paid in full. */
   readonly kind: 'UNPAID' | 'SICK' | 'LEAVE'
   /** `1` or `0.5`. */
   readonly share: string
-  /** Of the pay: `0` unpaid, `100` paid in full. */
+  /** Per cent of the pay: `0` unpaid, `100` paid in full. */
   readonly percent: string
 }
 
@@ -27,14 +27,14 @@ export interface AbsenceTerms {
   readonly month: PayMonth
   readonly divisor: number
   readonly parts: readonly PayPart[]
-  /** Of one month. */
+  /** The terms of one month. */
   readonly absences: readonly Absence[]
-  /** What the components have earned in the month, of rounded figures. */
+  /** The amount earned by the components in the month, as the sum of rounded figures. */
   readonly earned: string
   readonly currency: string
 }
 
-/** Days lost in one part of the month at one percentage of the pay. */
+/** Unpaid days in one part of the month at one percentage of the pay. */
 interface Lost {
   readonly part: PayPart
   readonly kind: Absence['kind']
@@ -48,7 +48,7 @@ export interface AbsencePay {
   readonly sickDays: Exact
 }
 
-/** The figures for unpaid leave, and for sickness and other leave by the part of the pay that is left, with the days behind them. */
+/** The figures for unpaid leave, and for sickness and other leave by paid percentage, with their days. */
 export function absencePay(terms: AbsenceTerms): AbsencePay {
   const lost = lostDays(terms)
   const share = shareOfPaid(
@@ -77,7 +77,10 @@ const labelOf = (kind: Absence['kind'], percent: string) =>
     ? 'Unpaid leave'
     : `${kind === 'SICK' ? 'Sick leave' : 'Leave'} ${compare(percent, '0') === 0 ? 'without pay' : `at ${percent} %`}`
 
-/** Every absence with its part of the month; days outside the employment, and those that the basis does not count, are none. */
+/**
+ * Every absence with its part of the month; days outside the employment, and days that the basis does not count, are
+ * excluded.
+ */
 const lostDays = ({ month, parts, absences }: AbsenceTerms): Lost[] =>
   absences
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
@@ -87,8 +90,9 @@ const lostDays = ({ month, parts, absences }: AbsenceTerms): Lost[] =>
     })
 
 /**
- * What a day of absence counts for. Where a basis of 30 or 26 days pays for fewer or more days than there are, and all of them are lost,
- * each counts for paid ÷ counted days, so that a whole month lost is a whole month's pay and not 28 or 31 thirtieths; else 1.
+ * The weight of a day of absence. A basis of 30 or 26 days pays for fewer or more days than the month has; if all of
+ * them are unpaid, each counts for paid ÷ counted days, so that a whole unpaid month is a whole month's pay and not 28
+ * or 31 thirtieths; otherwise 1.
  */
 function shareOfPaid({ parts }: AbsenceTerms, lost: readonly Lost[]): { paid: number; counted: number } | null {
   const paid = parts.reduce((sum, part) => sum + part.paid, 0)
@@ -101,7 +105,7 @@ interface Losing {
   readonly kind: Absence['kind']
   readonly percent: string
   readonly days: readonly Lost[]
-  /** What earlier figures have left of the earned. */
+  /** The remainder of the earned amount after earlier figures. */
   readonly left: Exact
   readonly share: { paid: number; counted: number } | null
 }
@@ -157,7 +161,7 @@ function explained({ days, percent, share }: Losing, divisor: number, currency: 
 
 const shown = (days: Exact) => figure('', days, '').value
 
-/** The days lost under each pay version of the month; a single version needs no date. */
+/** The unpaid days under each pay version of the month; a single version needs no date. */
 function byPay(days: readonly Lost[]): { name: string; daysName: string; gross: Exact; lost: Exact }[] {
   const runs: { from: string; gross: Exact; lost: Exact }[] = []
   for (const { part, days: lost } of days) {

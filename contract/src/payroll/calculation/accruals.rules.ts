@@ -1,7 +1,7 @@
 /**
- * What a month adds to the later payments, posted when its run is closed (docs/domain/payroll.md, docs/domain/reports.md): gratuity and
- * leave. Balances are calculated as of the month's end and rounded; a movement is the difference of two balances, so that movements never
- * drift from the balance.
+ * The accruals of a month for later payments, posted when its run is closed (docs/domain/payroll.md,
+ * docs/domain/reports.md): gratuity and leave. Balances are calculated as of the month end and rounded; a movement is
+ * the difference of two balances, so that the movements always add up to the balance.
  */
 
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
@@ -14,22 +14,25 @@ import { type DayWorth, dayWorth } from '../settlements/settlement.rules.ts'
 import { figure, money } from './pay-items.rules.ts'
 import type { PayComponent } from './pay-parts.rules.ts'
 
-/** A later payment as of a month's end, and what the month added; below zero when it fell. */
+/** A provision as of a month end, and the movement of the month; negative when it decreased. */
 export interface Accrual {
   readonly code: 'GRATUITY' | 'LEAVE'
-  /** Rounded; what is provided for as of the end of the month. */
+  /** Rounded; the provision as of the end of the month. */
   readonly balance: string
   readonly before: string
   readonly movement: string
-  /** What would be due if everybody left on the last day of the month without having resigned; of leave the balance. */
+  /**
+   * What would be due if the consultant left on the last day of the month without having resigned; for leave the
+   * balance.
+   */
   readonly liability: string
   readonly explain: Explained
 }
 
 /**
- * Gratuity: what the service until the month's end has earned on today's pay. It is provided for from the first day on, also where the law
- * gives nothing before a least service (most people reach it), and by the day where the law counts whole years; `liability` is what the law
- * would give on that day.
+ * Gratuity: the amount earned by the service until the month end on today's pay. It is accrued from the first day, also
+ * where the law grants nothing before a minimum service (most people reach it), and by the day where the law counts
+ * whole years; `liability` is the legal amount on that day.
  */
 export function accrueGratuity(terms: Omit<EndOfServiceTerms, 'resigned'>, before: string): Accrual {
   const { rules, currency } = terms
@@ -43,7 +46,7 @@ export function accrueGratuity(terms: Omit<EndOfServiceTerms, 'resigned'>, befor
 }
 
 export interface LeaveProvided {
-  /** Days not taken that may be taken; below zero when more was taken than earned. */
+  /** Unused available days; negative when more were taken than earned. */
   readonly days: string
   /** Accrued during a waiting period and not yet available; null without a waiting period. */
   readonly vesting?: Vesting | null
@@ -53,7 +56,9 @@ export interface LeaveProvided {
 }
 
 /**
- * Leave: days as of the month's end × what a day would be paid at the end. Days that the law grants only after a waiting period are accrued as they are built up; `liability` is what may be taken. Owed leave is a claim, and counts below zero.
+ * Leave: days as of the month end × the value of a day at the end. Days that the law grants only after a waiting period
+ * are accrued as they are built up; `liability` is the available part. A negative balance is a receivable, and counts
+ * below zero.
  */
 export function accrueLeave({ days, vesting, worth, pay, currency }: LeaveProvided, before: string): Accrual {
   const amount = (of: Numeric) => toMinor(times(dayWorth(worth, pay), of), currency)

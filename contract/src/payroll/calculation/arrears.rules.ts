@@ -1,7 +1,8 @@
 /**
- * Arrears (FR#1393): a change with a day in a closed month is never written into that month. The month is calculated again with
- * what is known now, and what each figure differs by from what was paid is paid, or taken back, in the open month. Insurances and the fund
- * move with their month, on both sides: arrears count towards the caps and thresholds of the month they belong to, and of no other.
+ * Arrears (FR#1393): a change with a day in a closed month never changes that month. The month is calculated again with
+ * the current data, and the difference of each figure from what was paid is paid or recovered in the open month.
+ * Insurances and the fund are corrected with their month, on both sides: arrears count towards the caps and thresholds
+ * of the month they belong to, and of no other.
  */
 
 import { payComponentLabels } from '../../consultants/pay.labels.ts'
@@ -11,7 +12,9 @@ import { formatLongMonth } from '../../kernel/values/days.ts'
 import type { PayItem, PayItemCode } from '../core/items.contract.ts'
 import { money, payItem } from './pay-items.rules.ts'
 
-/** Debts and settlements are of their own month: what a change of the past moves is wage and what is calculated on it. */
+/**
+ * Debts and settlements belong to their own month: a change of the past affects wage, and figures calculated from it.
+ */
 const NOT_MOVED: readonly PayItemCode[] = [
   ...(['CARRIED', 'CARRIED_FORWARD', 'ROUNDING', 'ARREARS', 'OVERPAYMENT', 'ADVANCE', 'LOAN'] as const),
   ...(['COURT_ORDER', 'PENALTY', 'NOTICE_RECOVERY', 'NEGATIVE_LEAVE', 'OTHER_DEDUCTION'] as const),
@@ -20,7 +23,7 @@ const NOT_MOVED: readonly PayItemCode[] = [
 ]
 const isMoved = ({ code, type }: PayItem) => type !== 'INFO' && !NOT_MOVED.includes(code)
 
-/** What arrears compare: a figure's code, of an insurance with its id. Labels and names may be others by now. */
+/** The key by which figures are compared: the code, for an insurance with its ID. Labels and names may have changed. */
 const keyOf = ({ code, insurance }: PayItem) => (insurance ? `${code}/${insurance.insuranceID}` : code)
 const signed = ({ type, amount }: PayItem) => (type === 'DED' ? times('-1', amount) : amount)
 
@@ -32,12 +35,13 @@ interface Moved {
   readonly items: readonly PayItem[]
 }
 
-/** Exact sum of the figures, what is taken below zero. */
+/** The exact sum of the figures, deductions negative. */
 const sumSigned = (items: readonly PayItem[]) => plus('0', ...items.map(signed))
 
 /**
- * What a closed month gives or takes in an open one: for each figure, calculated now less what was paid and what earlier months have settled
- * of it already (`settled`, amounts with a sign). EARN is paid with the open month, DED is recovered below its caps, ER_COST is the additional cost of the employer, below zero what it gets back.
+ * The arrears of a closed month in an open one: for each figure, the current calculation less what was paid and less
+ * what earlier months have settled of it already (`settled`, signed amounts). EARN is paid with the open month, DED is
+ * recovered below its caps, ER_COST is the additional employer cost, negative for a refund.
  */
 export function arrearsOf(
   { month, currency }: { month: string; currency: string },
@@ -81,13 +85,13 @@ function movedBy(items: readonly PayItem[]): Map<string, Moved> {
   return moved
 }
 
-/** What is taken, or repaid, has the name of what was taken. */
+/** A recovered or refunded amount has the label of the original figure. */
 const labelOf = (items: readonly PayItem[]) => {
   const contributions = items.filter(({ insurance }) => !insurance?.isRefund)
   return [...new Set((contributions.length > 0 ? contributions : items).map(({ label }) => label))].join(', ')
 }
 
-/** For a figure that only earlier arrears had, so that no label of it is known. */
+/** The label for a figure that exists only in earlier arrears. */
 const NAMES: Readonly<Partial<Record<PayItemCode, string>>> = {
   ...payComponentLabels,
   ...{ UNPAID_LEAVE: 'Unpaid leave', SICK: 'Sick leave', STANDBY: 'On-call pay' },
@@ -99,7 +103,10 @@ const NAMES: Readonly<Partial<Record<PayItemCode, string>>> = {
 }
 
 const EMPLOYERS: readonly PayItemCode[] = ['SOCIAL_INSURANCE_EMPLOYER', 'END_OF_SERVICE_FUND']
-/** A figure that neither the month as it was paid nor as it reads now has: only earlier arrears did, which go back. */
+/**
+ * A figure that is neither in the month as paid nor in the new calculation: it exists only in earlier arrears, which
+ * are reversed.
+ */
 function onlySettled(key: string): Moved {
   const code = key.split('/')[0] as PayItemCode
   return { code, label: NAMES[code] ?? code, isEmployers: EMPLOYERS.includes(code), items: [] }
@@ -110,7 +117,7 @@ const kindOf = ({ code, isEmployers }: Moved, isOwed: boolean): Pick<PayItem, 'c
   return isOwed ? { code: 'OVERPAYMENT', type: 'DED' } : { code: 'ARREARS', type: 'EARN' }
 }
 
-/** The key under which a figure of arrears settles one of its month, with its sign: for `settled` of a later change. */
+/** The key under which arrears settle a figure of their month, with its sign: for `settled` of a later change. */
 export const settledBy = (item: PayItem): { month: string; key: string; amount: string } | undefined => {
   const isOfAnother = item.code === 'ARREARS' || item.code === 'OVERPAYMENT' || item.type === 'ER_COST'
   if (!isOfAnother || item.sourceID === null) return undefined

@@ -1,9 +1,10 @@
-/** The paid days of a month and its divisor: on the line, and on the payslip. */
+/** The paid days of a month and its divisor, shown on the line and the payslip. */
 import { compare, divide, minus, times, trimmed } from '../../kernel/math/rational.ts'
 
 /**
- * Days employed that the basis pays, less those without pay, to two places and never below none. A basis of 30 or 26 pays for fewer or more
- * days than there are; where all of them are without pay, each counts for paid ÷ counted days, as in the pay (absences.rules.ts).
+ * Employed days on the basis, less unpaid days, with two decimals and never below zero. A basis of 30 or 26 pays for
+ * fewer or more days than the month has; if all of them are unpaid, each counts for paid ÷ counted days, as in the pay
+ * (absences.rules.ts).
  */
 export function daysPaid(days: { paid: string; unpaid: string; counted?: string | undefined }): string {
   const { paid, unpaid, counted = paid } = days

@@ -1,8 +1,8 @@
 /**
- * Deductions other than unpaid days (docs/domain/principles.md, docs/domain/payroll.md): types that the country blocks are
- * refused; all others together, with the statutory contributions, take at most the country's share of the wage (AE Decree-Law 33/2021 art.
- * 25, SA art. 92–93: half of it), debts to the employer at most their own share (KW art. 59: a tenth). What does not fit is left for a
- * later month.
+ * Deductions other than unpaid days (docs/domain/principles.md, docs/domain/payroll.md): types that the country blocks
+ * are rejected; all others together, with the statutory contributions, are capped at the country's share of the wage
+ * (AE Decree-Law 33/2021 art. 25, SA art. 92–93: one half), debts to the employer at their own share (KW art. 59: one
+ * tenth). The excess is deducted in a later month.
  */
 
 import { downToMinor, percentOf, toMinor } from '../../kernel/math/money.ts'
@@ -19,7 +19,7 @@ export interface Deduction {
   readonly orderFormID?: string | null
 }
 
-/** A deduction, or the part of one, that is not taken this month, with the reason for the line. */
+/** A deduction, or a part of one, that is not made this month, with the reason for the line. */
 export interface SkippedDeduction {
   readonly id: string
   readonly type: DeductionType
@@ -31,18 +31,21 @@ export interface SkippedDeduction {
 
 export interface DeductionTerms {
   readonly rules: CountryParameters['deductions']
-  /** Wage of the month: what is earned less unpaid days, without what is repaid to the consultant. */
+  /** The wage of the month: earnings less unpaid days, without reimbursements. */
   readonly wage: string
-  /** Employee's statutory contributions, which come first and count towards the cap. */
+  /** The employee's statutory contributions, which are deducted first and count towards the cap. */
   readonly statutory: string
   readonly currency: string
-  /** Of a final settlement everything owed is taken: there is no later wage (docs/decisions/0022). */
+  /** In a final settlement everything owed is deducted: there is no later wage (docs/decisions/0022). */
   readonly isFinal?: boolean
 }
 
-/** Owed to others, or a matter of discipline; everything else is a debt to the employer. */
+/** Owed to third parties, or disciplinary; all others are debts to the employer. */
 const OWED_TO_OTHERS: readonly DeductionType[] = ['COURT_ORDER', 'PENALTY', 'OTHER_DEDUCTION']
-/** Court orders come first, then debts of earlier months, then what was entered, then advances and loans (docs/domain/payroll.md). */
+/**
+ * Court orders come first, then debts of earlier months, then entered deductions, then advances and loans
+ * (docs/domain/payroll.md).
+ */
 const RANKS: Partial<Record<DeductionType, number>> = {
   COURT_ORDER: 0,
   CARRIED: 1,
@@ -53,8 +56,8 @@ const RANKS: Partial<Record<DeductionType, number>> = {
 const rankOf = ({ type }: Deduction) => RANKS[type] ?? 5
 
 /**
- * The figures of what is taken, in the order of docs/domain/payroll.md, and what is not with its reason. Amounts are cut downwards, so that
- * no cap is passed.
+ * The figures of the deductions, in the order of docs/domain/payroll.md, and the skipped ones with their reason.
+ * Amounts are rounded down, so that no cap is exceeded.
  */
 export function deductionPay(
   terms: DeductionTerms,
@@ -85,11 +88,14 @@ export function deductionPay(
   return { items, skippedDeductions }
 }
 
-/** Whether the country forbids the type at all (docs/domain/principles.md: AE visa, recruitment and medical costs). */
+/** Whether the country forbids the type (docs/domain/principles.md: AE visa, recruitment and medical costs). */
 export const isBlocked = ({ blockedTypes }: CountryParameters['deductions'], type: DeductionType): boolean =>
   blockedTypes.some((blocked) => blocked === type)
 
-/** What the cap leaves: so many per cent of the wage less what comes first, never below zero, down to the smallest unit. */
+/**
+ * The remaining capacity of a cap: its percentage of the wage less earlier deductions, never below zero, rounded down
+ * to the smallest unit.
+ */
 const roomOf = ({ wage, currency }: DeductionTerms, percent: string, first: string): Exact =>
   exact(downToMinor(maximum(minus(percentOf(percent, wage), first), '0'), currency))
 

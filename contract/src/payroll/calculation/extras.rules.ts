@@ -1,4 +1,4 @@
-/** What comes on top of the monthly pay (docs/domain/payroll.md): standby by the shift, bonus, commission, what was spent for the company. */
+/** Payments in addition to the monthly pay (docs/domain/payroll.md): standby per shift, bonus, commission, expenses. */
 import { exact, times } from '../../kernel/math/rational.ts'
 import type { EXTRA_CODES, PayItem } from '../core/items.contract.ts'
 import { figure, givenItem, money, payItem } from './pay-items.rules.ts'
@@ -7,14 +7,14 @@ export interface Extra {
   readonly id: string
   readonly code: (typeof EXTRA_CODES)[number]
   readonly label: string
-  /** The amount; of standby the rate of one shift. In the currency of the pay. */
+  /** The amount; for standby the rate of one shift. In the currency of the pay. */
   readonly amount: string
-  /** Shifts of standby; null for a plain amount. */
+  /** Number of standby shifts; null for a plain amount. */
   readonly quantity: string | null
   readonly orderFormID: string | null
 }
 
-/** One figure for each, in the order they were entered: quantity × rate, or the amount. */
+/** One figure for each entry, in the order of entry: quantity × rate, or the amount. */
 export const extraPay = (extras: readonly Extra[], currency: string): PayItem[] =>
   extras.map(({ id, code, label, amount, quantity, orderFormID }) => {
     const of = { code, type: 'EARN' as const, label, sourceID: id, variant: label }
@@ -31,5 +31,5 @@ export const extraPay = (extras: readonly Extra[], currency: string): PayItem[] 
     )
   })
 
-/** Money back for what the consultant spent: no wage, so no cap, no insurance and no overtime counts it. */
+/** Reimbursement of expenses: not wage, so it counts for no cap, insurance or overtime. */
 export const isReimbursement = ({ code }: Pick<PayItem, 'code'>): boolean => code === 'REIMBURSEMENT'

@@ -1,4 +1,7 @@
-/** The monthly components, each for the part of the month that it was in force (docs/domain/money.md, docs/domain/payroll.md). */
+/**
+ * The monthly components, each for the part of the month in which it was in force (docs/domain/money.md,
+ * docs/domain/payroll.md).
+ */
 import { PAY_CODES } from '../../consultants/pay.contract.ts'
 import { payComponentLabels } from '../../consultants/pay.labels.ts'
 import { divide, plus, times } from '../../kernel/math/rational.ts'
@@ -10,8 +13,9 @@ import type { PayPart } from './pay-parts.rules.ts'
 const isPayCode = (code: string): code is (typeof PAY_CODES)[number] => PAY_CODES.some((one) => one === code)
 
 /**
- * One figure for each component: Σ monthly amount × days paid ÷ divisor over the parts of the month, rounded once. Parts that pay the same
- * are one summand, so that another placement alone changes neither the figure nor its explanation.
+ * One figure for each component: Σ monthly amount × days paid ÷ divisor over the parts of the month, rounded once.
+ * Parts with the same pay are one addend, so that a change of placement alone changes neither the figure nor its
+ * explanation.
  */
 export function fixedPay(parts: readonly PayPart[], divisor: number, currency: string): PayItem[] {
   return componentsIn(parts).flatMap(({ code, label, amountIn }) => {
@@ -48,7 +52,7 @@ const named = (name: string, from: string, count: number) =>
 
 interface Component {
   readonly code: string
-  /** The name in force last. */
+  /** The most recent name of the component. */
   readonly label: string | null
   readonly amountIn: (part: PayPart) => string
 }

@@ -1,6 +1,6 @@
 /**
- * End of service that a fund pays, from the employer's monthly contributions (docs/domain/payroll.md E7: BH 4.2 % then 8.4 %; OM 9 % from
- * 2027).
+ * End of service that is paid by a fund, from monthly contributions of the employer (docs/domain/payroll.md E7: BH 4.2
+ * % then 8.4 %; OM 9 % from 2027).
  */
 
 import { percentOf } from '../../kernel/math/money.ts'
@@ -23,8 +23,8 @@ export interface FundTerms {
 }
 
 /**
- * The contribution of the month, paid by the employer: percentage × the base as agreed, for the days employed. The tier is that of the
- * years completed on the first day of the month, so that a boundary begins with its month.
+ * The employer's contribution of the month: percentage × the contractual base, for the days employed. The tier is that
+ * of the completed years on the first day of the month, so that a new tier starts with a month.
  */
 export function fundPay({ rules, person, parts, divisor, joined, currency }: FundTerms): PayItem[] {
   const first = parts[0]

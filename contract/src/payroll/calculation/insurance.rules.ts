@@ -1,7 +1,7 @@
 /**
- * Social insurance of the month (docs/domain/payroll.md, docs/domain/country-parameters.md): whose scheme it is follows from nationality,
- * region and the day of first registration; employee and employer each pay a percentage of the base, which counts from its floor up to its
- * cap, and only above a threshold.
+ * Social insurance of the month (docs/domain/payroll.md, docs/domain/country-parameters.md): the scheme of a person
+ * follows from nationality, region and the date of first registration; employee and employer each pay a percentage of
+ * the base, which counts from its floor up to its cap, and only above a threshold.
  */
 
 import { percentOf, toMinor } from '../../kernel/math/money.ts'
@@ -31,18 +31,18 @@ export interface InsuranceTerms {
   readonly person: Omit<Insured, 'gross'>
   readonly parts: readonly PayPart[]
   readonly divisor: number
-  /** What unpaid leave and sickness took from the month, for insurances on what was earned. */
+  /** The deductions for unpaid leave and sickness, for insurances on earnings. */
   readonly lost: string
-  /** Overtime, bonus and the like, for insurances on all that was earned. */
+  /** Overtime, bonus and similar, for insurances on all earnings. */
   readonly variable: string
-  /** What other runs pay of the month, for insurances on what was earned; null where there is nothing. */
+  /** What other runs pay for the month, for insurances on earnings; null without other runs. */
   readonly otherRuns: OtherRunsPay | null
   readonly currency: string
 }
 
 /**
- * The employee's figure (taken) and the employer's (covered on top) of each insurance that the person is in; none of nothing. A line that
- * pays no days of the month covers what it adds to the insurances on what was earned.
+ * The employee's figure (deducted) and the employer's (paid in addition) of each insurance of the person; zero figures
+ * are omitted. A line without paid days contributes what it adds to the insurances on earnings.
  */
 export function insurancePay(terms: InsuranceTerms): PayItem[] {
   const components = terms.parts.at(-1)?.components ?? terms.otherRuns?.components
@@ -57,9 +57,9 @@ export function insurancePay(terms: InsuranceTerms): PayItem[] {
 }
 
 /**
- * The pay of the month that an insurance counts, unrounded. On the contract: the monthly pay for the days employed, unpaid days included,
- * because the registered wage goes on (GOSI, GPSSA, PIFSS, SIO). On what is earned, by all runs of the month together: less unpaid days, and
- * of gross with all that came on top.
+ * The pay of the month that an insurance counts, unrounded. CONTRACT: the monthly pay for the days employed, unpaid
+ * days included, because the registered wage continues (GOSI, GPSSA, PIFSS, SIO). EARNED: of all runs of the month
+ * together, less unpaid days, and for a gross base with all additional payments.
  */
 export function insuredPay(terms: InsuranceTerms, base: PayBase, on: 'CONTRACT' | 'EARNED'): Exact {
   if (on === 'CONTRACT') return agreedPay(terms, base)
@@ -78,7 +78,10 @@ function earnedPay(line: Pick<InsuranceTerms, 'parts' | 'divisor' | 'lost' | 'va
   return plus(minus(counted, less), base === 'GROSS' ? line.variable : '0')
 }
 
-/** What of a pay an insurance counts: from the floor, up to the cap, above the threshold; never below zero. Unrounded. */
+/**
+ * The part of the pay that an insurance counts: from the floor, up to the cap, above the threshold; never below zero.
+ * Unrounded.
+ */
 export function insuredPart({ cap, floor, threshold }: SocialInsurance, pay: Exact): Exact {
   const raised = floor === null || isZero(pay) ? pay : maximum(pay, floor)
   return maximum(minus(cap === null ? raised : minimum(raised, cap), threshold), '0')
@@ -128,6 +131,6 @@ function contribution(terms: InsuranceTerms, insurance: SocialInsurance, side: I
   ]
 }
 
-/** Each placement covers its days. */
+/** Each placement covers the share of its days. */
 export const piecesOf = (parts: readonly PayPart[]): Piece[] =>
   parts.map(({ orderFormID, paid }) => ({ orderFormID, value: exact(`${paid}`) }))

@@ -1,7 +1,7 @@
 /**
- * What other runs pay of the same month, for the insurances that are on all that a month earns (docs/domain/country-parameters.md: GB
- * National Insurance, IN ESI): each line of the month counts what the others have earned, and covers what the whole owes beyond what they
- * have covered already.
+ * What other runs pay for the same month, for insurances on all earnings of a month (docs/domain/country-parameters.md:
+ * GB National Insurance, IN ESI): each line of the month includes the earnings of the others, and contributes what is
+ * due on the total beyond their contributions.
  */
 
 import { toMinor } from '../../kernel/math/money.ts'
@@ -16,27 +16,27 @@ import { divisorOf, type PayMonth, within } from './proration.rules.ts'
 
 /** The other lines of a person's month together. Amounts in the currency of the pay. */
 export interface OtherRunsPay {
-  /** The monthly pay in force, which defines the insurance scheme of a person who is paid no days on this line. */
+  /** The monthly pay in force, which defines the insurance scheme of a person without paid days on this line. */
   readonly components: readonly PayComponent[]
-  /** The days that another line pays, with its divisor; empty when none does. */
+  /** The days that another line pays, with its divisor; empty without one. */
   readonly parts: readonly PayPart[]
   readonly divisor: number
-  /** What unpaid leave and sickness took from them. */
+  /** Their deductions for unpaid leave and sickness. */
   readonly lost: string
-  /** Overtime, bonus and the like. */
+  /** Overtime, bonus and similar. */
   readonly variable: string
-  /** What was taken from the employee for each insurance, and what the employer paid for it. */
+  /** What was deducted from the employee for each insurance, and what the employer paid for it. */
   readonly contributions: readonly (Omit<InsuranceShare, 'isRefund'> & { readonly amount: string })[]
 }
 
-/** A line of another run, as it was calculated. */
+/** A line of another run, as calculated. */
 export interface OtherRunLine {
   readonly input: PayrollInput
   readonly paysMonth: boolean
   readonly items: readonly PayItem[]
 }
 
-/** Whether a country has an insurance that counts all that a month earns, whichever runs pay it. */
+/** Whether a country has an insurance on all earnings of a month, whichever runs pay them. */
 export const countsWholeMonth = ({ socialInsurances }: Pick<CountryParameters, 'socialInsurances'>): boolean =>
   socialInsurances.some(({ calculatedOn }) => calculatedOn === 'EARNED')
 
@@ -60,7 +60,10 @@ export function otherRunsPay(
   }
 }
 
-/** By insurance and side: what was taken or paid, less what was repaid. Figures of other months have no insurance of their own. */
+/**
+ * By insurance and side: what was deducted or paid, less refunds. Figures of other months have no insurance of their
+ * own.
+ */
 function insuranceShares(items: readonly PayItem[], currency: string): OtherRunsPay['contributions'] {
   const ofInsurances = items.flatMap(({ insurance, amount }) => (insurance ? [{ ...insurance, amount }] : []))
   return [...Map.groupBy(ofInsurances, ({ insuranceID, side }) => `${insuranceID}/${side}`).values()].map((same) => {

@@ -1,6 +1,7 @@
 /**
- * Overtime (docs/domain/payroll.md): an hour is worth gross ÷ divisor ÷ hours × one factor, and basic ÷ divisor ÷ hours × another, as the
- * country's data has them: AE 0 and 1.25 of the basic hour (art. 19), SA 1 and 0.5 (art. 107), KW 0 and 1.25 on a divisor of 26 (art. 66).
+ * Overtime (docs/domain/payroll.md): an hour is paid with gross ÷ divisor ÷ hours × one factor, plus basic ÷ divisor ÷
+ * hours × another, by the country's parameters: AE 0 and 1.25 of the basic hour (art. 19), SA 1 and 0.5 (art. 107), KW
+ * 0 and 1.25 with a divisor of 26 (art. 66).
  */
 
 import type { ExplainedInput } from '../../kernel/math/calculation-trace.ts'
@@ -12,7 +13,7 @@ import type { OvertimeKind, PayItem } from '../core/items.contract.ts'
 import { figure, money, type Piece, payItem } from './pay-items.rules.ts'
 import { type PayPart, partOn } from './pay-parts.rules.ts'
 
-/** Approved hours of one day beyond the usual ones. */
+/** Approved overtime hours of one day. */
 export interface OvertimeHours {
   readonly day: string
   readonly kind: OvertimeKind
@@ -28,7 +29,7 @@ const LABELS: Readonly<Record<OvertimeKind, string>> = {
   HOLIDAY: 'Holiday overtime',
 }
 
-/** The factors of one hour; where the country has none for the night, the usual ones hold. */
+/** The factors of one hour; a country without factors for the night uses the normal ones. */
 export const overtimeFactors = ({ overtime }: OvertimeRules, kind: OvertimeKind): { gross: string; basic: string } =>
   ({
     NORMAL: overtime.normal,
@@ -37,7 +38,7 @@ export const overtimeFactors = ({ overtime }: OvertimeRules, kind: OvertimeKind)
     HOLIDAY: overtime.holiday,
   })[kind]
 
-/** What one hour of overtime is worth on this pay, unrounded, in the currency of the pay. */
+/** The pay of one hour of overtime at this pay, unrounded, in the currency of the pay. */
 export function overtimeHour(rules: OvertimeRules, kind: OvertimeKind, components: PayPart['components']): Exact {
   const { gross, basic } = overtimeFactors(rules, kind)
   const both = plus(times(payOn('GROSS', components), gross), times(payOn('BASIC', components), basic))
@@ -45,7 +46,8 @@ export function overtimeHour(rules: OvertimeRules, kind: OvertimeKind, component
 }
 
 /**
- * One figure for each kind of overtime: the hours of the month, each on the pay of its day. Hours outside the employment are none; those of days on which a person is exempt are shown, and not paid.
+ * One figure for each type of overtime: the hours of the month, each at the pay of its day. Hours outside the
+ * employment are excluded; those of days on which the consultant is exempt are shown but not paid.
  */
 export function overtimePay(
   rules: OvertimeRules,
@@ -102,7 +104,7 @@ function overtimePaid(
   ]
 }
 
-/** Hours of a person who is exempt: for information, at zero, with their days and since when that is so. */
+/** The hours of an exempt consultant: for information, at zero, with their days and the start of the exemption. */
 function overtimeExplained(kind: OvertimeKind, worked: readonly Worked[], currency: string): PayItem[] {
   return [...Map.groupBy(worked, ({ part }) => part.exemptSince!)].flatMap(([since, parts]) => {
     const all = hoursOf(parts)

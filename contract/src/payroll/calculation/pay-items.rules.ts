@@ -17,13 +17,13 @@ import {
 } from '../../kernel/math/rational.ts'
 import type { InsuranceShare, PayItem, PayItemCode, PayItemType } from '../core/items.contract.ts'
 
-/** A value that a placement covers, unrounded. */
+/** An unrounded value that is covered by a placement. */
 export interface Piece {
   readonly orderFormID: string | null
   readonly value: Exact
 }
 
-/** A figure before it is rounded. */
+/** A figure before rounding. */
 export interface PayItemDraft {
   readonly code: PayItemCode
   readonly type: PayItemType
@@ -33,16 +33,21 @@ export interface PayItemDraft {
   readonly sourceID?: string
   readonly insurance?: InsuranceShare
   readonly variant?: string | undefined
-  /** Unrounded; the pieces give the placement that covers each share, and add up to the value or are in proportion to it. */
+  /**
+   * Unrounded; the parts give the placement that covers each share, and add up to the value or are in proportion to it.
+   */
   readonly value: Exact
   readonly pieces: readonly Piece[]
   readonly formula: string
   readonly inputs: readonly ExplainedInput[]
-  /** The inputs that are explained themselves, under their names. */
+  /** The inputs that have their own explanation, by name. */
   readonly parts?: readonly Explained[]
 }
 
-/** The figure: the value rounded once, its shares by the running total, so that they are together the amount to the last unit. */
+/**
+ * The figure: the value rounded once, and its shares by the running total, so that they add up to the amount to the
+ * last unit.
+ */
 export function payItem(draft: PayItemDraft, currency: string): PayItem {
   const { code, type, label, quantity = null, unit = '', sourceID = null, formula, inputs, parts } = draft
   const { insurance, variant } = draft
@@ -57,7 +62,7 @@ export function payItem(draft: PayItemDraft, currency: string): PayItem {
   }
 }
 
-/** An amount that a person wrote down: nothing is calculated, only shown. */
+/** An entered amount: nothing is calculated, only shown. */
 export const givenItem = (
   draft: Omit<PayItemDraft, 'formula' | 'inputs' | 'pieces' | 'value'> & { amount: string; orderFormID: string | null },
   currency: string,
@@ -92,7 +97,7 @@ export const money = (name: string, value: Numeric, currency: string, source?: s
   ...{ name, value: amountShown(value, currency), unit: currency },
   ...(source && { source }),
 })
-/** Days, hours, percentages, years: unrounded when 10 places do not hold them. */
+/** Days, hours, percentages, years: as a fraction if 10 decimals do not suffice. */
 export const figure = (name: string, value: Numeric, unit: string, source?: string): ExplainedInput => ({
   ...{ name, value: readable(value), unit },
   ...(source && { source }),
@@ -107,11 +112,14 @@ export const sumOf = (items: readonly Amounted[], currency: string, ...types: re
     currency,
   )
 
-/** Earned less taken, of rounded amounts: what these items add to the net pay; negative when more is taken. */
+/**
+ * Earnings less deductions, of rounded amounts: what these items add to the net pay; negative when deductions are
+ * higher.
+ */
 export const netOf = (items: readonly Amounted[], currency: string): string =>
   toMinor(minus(sumOf(items, currency, 'EARN'), sumOf(items, currency, 'DED')), currency)
 
-/** The explanation of a net amount: every earning added, every deduction taken, in their order. */
+/** The explanation of a net amount: every earning added, every deduction subtracted, in their order. */
 export function explainNet(name: string, items: readonly PayItem[], currency: string): Explained {
   const counted = items.filter(({ type }) => type === 'EARN' || type === 'DED')
   const names = uniqueNames(counted)
@@ -126,7 +134,7 @@ export function explainNet(name: string, items: readonly PayItem[], currency: st
   }
 }
 
-/** The labels, with a number behind those that occur more than once. */
+/** The labels, with a number after those that occur more than once. */
 function uniqueNames(items: readonly PayItem[]): string[] {
   const usedCodes = new Map<string, number>()
   return items.map(({ label }) => {

@@ -1,12 +1,12 @@
 /**
- * A month cut where something changes: another version of the pay begins, or another placement. What is paid for the parts is together
- * what the whole stretch is paid, so that a cut alone never changes the pay (docs/domain/money.md).
+ * A month split where something changes: another version of the pay starts, or another placement. The parts together
+ * are paid the same as the whole, so that a split alone never changes the pay (docs/domain/money.md).
  */
 import { exemptSince } from '../../consultants/pay.rules.ts'
 import { daysAfter } from '../../kernel/values/days.ts'
 import { countedDays, type PayMonth, paidDays, type Stretch, within } from './proration.rules.ts'
 
-/** One component of the monthly pay; `label` distinguishes two with one code. */
+/** One component of the monthly pay; `label` distinguishes two with the same code. */
 export interface PayComponent {
   readonly code: string
   readonly label: string | null
@@ -14,37 +14,37 @@ export interface PayComponent {
   readonly amount: string
 }
 
-/** What is paid a month from a day on, until the next version begins. */
+/** The monthly pay from a date until the next version starts. */
 export interface PayVersion {
   readonly from: string
   readonly components: readonly PayComponent[]
-  /** Overtime is not paid; left out, it is. */
+  /** Overtime is not paid; by default it is. */
   readonly overtimeExempt?: boolean
-  /** For a day on call; left out or null where none is agreed. */
+  /** Per on-call day; omitted or null where none is agreed. */
   readonly standbyRate?: string | null
 }
 
-/** Where the consultant works, and so who covers the cost; days that no placement covers are bench. */
+/** The placement that covers the cost; days without a placement are bench. */
 export interface PlacedAt {
   readonly orderFormID: string
   readonly from: string
   readonly to: string | null
 }
 
-/** Days in a row with one pay at one place. */
+/** Consecutive days with the same pay and placement. */
 export interface PayPart extends Stretch {
   readonly components: readonly PayComponent[]
   readonly orderFormID: string | null
-  /** Of the divisor; together the parts have what the whole stretch has. */
+  /** Days of the divisor; the parts add up to the whole. */
   readonly paid: number
   /** Days that the basis counts, for absences. */
   readonly counted: number
-  /** Since when, without a break, overtime is not paid; null where it is. */
+  /** Since when overtime has been unpaid without interruption; null if it is paid. */
   readonly exemptSince?: string | null
   readonly standbyRate?: string | null
 }
 
-/** The parts of the days that a person is employed in the month, in their order. A day before the first version has no pay. */
+/** The parts of the employed days of the month, in order. A day before the first version has no pay. */
 export function partsOf(
   month: PayMonth,
   employed: Stretch,
@@ -77,6 +77,6 @@ export function partsOf(
   })
 }
 
-/** The part in which a day lies; undefined when the person was not employed on it. */
+/** The part that contains a day; undefined if the person was not employed on it. */
 export const partOn = (parts: readonly PayPart[], day: string): PayPart | undefined =>
   parts.find(({ from, to }) => from <= day && day <= to)

@@ -1,20 +1,20 @@
 /**
- * How much of a month's pay a person earns who was there for a part of it (docs/domain/money.md): the four bases on which countries
- * calculate a day. Counts are whole days; nothing is rounded here.
+ * The pro-rata pay of an incomplete month (docs/domain/money.md): the four bases on which countries calculate a day.
+ * Counts are whole days; nothing is rounded here.
  */
 import { daysFromTo, eachDay, firstOfMonth, isoWeekday, lastOfMonth } from '../../kernel/values/days.ts'
 import type { ProrationBasis } from '../../settings/country-rules/country-parameters.contract.ts'
 
-/** A month and how its days are calculated. */
+/** A month and the calculation of its days. */
 export interface PayMonth {
   /** `2026-10`. */
   readonly month: string
   readonly basis: ProrationBasis
-  /** ISO weekdays that are days off, of the client's calendar or the country's. */
+  /** ISO weekdays that are weekend days, by the client's or the country's calendar. */
   readonly weekend: readonly number[]
 }
 
-/** A stretch of plain days, both ends included. */
+/** A period of dates, both included. */
 export interface Stretch {
   readonly from: string
   readonly to: string
@@ -23,7 +23,8 @@ export interface Stretch {
 const FRIDAY = 5
 const SUNDAY = 7
 /**
- * The one statutory rest day in a week of six working days: Friday where the weekend includes it, else Sunday, else the last weekend day.
+ * The one statutory rest day of a six-day week: Friday if it is in the weekend, otherwise Sunday, otherwise the last
+ * weekend day.
  */
 function legalRestDay(weekend: readonly number[]): number | undefined {
   if (weekend.includes(FRIDAY)) return FRIDAY
@@ -31,15 +32,15 @@ function legalRestDay(weekend: readonly number[]): number | undefined {
 }
 
 /**
- * Whether the day is one of those that a basis counts. CALENDAR and FIXED_30 count every day, WORKING those outside the weekend (public
- * holidays are paid and count), FIXED_26 all but the one legal rest day (docs/decisions/0022).
+ * Whether a basis counts the day. CALENDAR and FIXED_30 count every day, WORKING those outside the weekend (public
+ * holidays are paid and count), FIXED_26 all but the one statutory rest day (docs/decisions/0022).
  */
 export function countsAsPaid({ basis, weekend }: PayMonth, day: string): boolean {
   if (basis === 'WORKING') return !weekend.includes(isoWeekday(day))
   return basis !== 'FIXED_26' || isoWeekday(day) !== legalRestDay(weekend)
 }
 
-/** By how many days a monthly amount is divided: days of the month, 30, 26, or its working days. */
+/** The divisor of a monthly amount: days of the month, 30, 26, or its working days. */
 export function divisorOf(month: PayMonth): number {
   if (month.basis === 'FIXED_30') return 30
   if (month.basis === 'FIXED_26') return 26
@@ -48,7 +49,7 @@ export function divisorOf(month: PayMonth): number {
 
 export const wholeMonth = (month: string): Stretch => ({ from: firstOfMonth(month), to: lastOfMonth(month) })
 
-/** The part of a stretch that lies in the month, undefined when none does. A stretch without an end goes on. */
+/** The part of a period within the month, undefined without one. A period without an end is open-ended. */
 export function within(month: string, from: string, to: string | null): Stretch | undefined {
   const whole = wholeMonth(month)
   const first = from > whole.from ? from : whole.from
@@ -56,16 +57,16 @@ export function within(month: string, from: string, to: string | null): Stretch 
   return first <= last ? { from: first, to: last } : undefined
 }
 
-/** Days of the stretch that the basis counts, without regard to 30 and 26. */
+/** Days of the period that the basis counts, without adjustment to 30 or 26. */
 export const countedDays = (month: PayMonth, { from, to }: Stretch): number =>
   month.basis === 'CALENDAR' || month.basis === 'FIXED_30'
     ? daysFromTo(from, to)
     : eachDay(from, to).filter((day) => countsAsPaid(month, day)).length
 
 /**
- * Days of the month that are paid to a person employed from one day to another within it; a whole month always gives the divisor.
- * FIXED_30 (docs/domain/money.md): who joins on day d is paid 31 − d days, on the 31st one; who leaves on day d, d but at most 30, and on the
- * last day of any month 30. FIXED_26 counts the days but those of rest, at most 26.
+ * Paid days of a person employed from one day to another within the month; a whole month always has the divisor.
+ * FIXED_30 (docs/domain/money.md): joining on day d is paid 31 − d days, but one day on the 31st; leaving on day d is
+ * paid d days, at most 30, and on the last day of any month 30. FIXED_26 counts all days except rest days, at most 26.
  */
 export function paidDays(month: PayMonth, stretch: Stretch): number {
   const whole = wholeMonth(month.month)

@@ -1,6 +1,7 @@
 /**
- * Days on call (docs/glossary.md, docs/domain/payroll.md: standby after overtime): each is worth the rate per shift that the pay of its day
- * has. A day on call is no hour, and no day of the calendar: it may lie on a day of work, of rest or of leave.
+ * On-call days (docs/glossary.md, docs/domain/payroll.md: standby after overtime): each is paid with the rate per shift
+ * of the pay on that day. An on-call day adds no hours and no calendar day: it may be on a working day, a rest day or a
+ * day of leave.
  */
 
 import { exact, times } from '../../kernel/math/rational.ts'
@@ -9,7 +10,10 @@ import type { PayItem } from '../core/items.contract.ts'
 import { figure, money, payItem } from './pay-items.rules.ts'
 import { type PayPart, type PayVersion, partOn } from './pay-parts.rules.ts'
 
-/** One figure for each rate that held in the month, in their order, with the days that it pays. Days outside the employment are none. */
+/**
+ * One figure for each rate in force in the month, in their order, with the paid days. Days outside the employment are
+ * excluded.
+ */
 export function standbyPay(parts: readonly PayPart[], onCall: readonly string[], currency: string): PayItem[] {
   const shifts = onCall.toSorted().flatMap((day) => {
     const part = partOn(parts, day)
@@ -31,7 +35,7 @@ export function standbyPay(parts: readonly PayPart[], onCall: readonly string[],
   })
 }
 
-/** How often each day was on call: of two timesheets of a day both count. */
+/** The number of on-call shifts of each day: entries of two timesheets for one day both count. */
 function shiftsExplained(days: readonly string[]) {
   const inputs = [...Map.groupBy(days, (day) => day)].map(([day, same]) =>
     figure(formatLongDate(day), `${same.length}`, 'shifts', 'approved timesheet'),
@@ -40,7 +44,7 @@ function shiftsExplained(days: readonly string[]) {
   return { name: 'shifts', value: `${days.length}`, unit: 'shifts', formula, inputs }
 }
 
-/** The days on call for which the pay of their day has no rate. */
+/** The on-call days whose pay has no rate. */
 export const withoutRate = (pay: readonly PayVersion[], onCall: readonly string[]): string[] => {
   const settingVersions = pay.toSorted((a, b) => (a.from < b.from ? -1 : 1))
   return onCall.filter((day) => !settingVersions.findLast(({ from }) => from <= day)?.standbyRate)

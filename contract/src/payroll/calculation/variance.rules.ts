@@ -1,6 +1,6 @@
 /**
- * Why a person is paid another net than last month (docs/domain/payroll.md, docs/domain/reports.md): the difference by cause, in the
- * currency of the pay. The causes are together the difference, to the smallest unit.
+ * The difference of a person's net pay from last month (docs/domain/payroll.md, docs/domain/reports.md) by cause, in
+ * the currency of the pay. The causes add up to the difference, to the smallest unit.
  */
 
 import { payComponentLabels } from '../../consultants/pay.labels.ts'
@@ -29,13 +29,16 @@ export interface Variance {
   readonly before: string
   readonly now: string
   readonly difference: string
-  /** Of the last month as it is shown, with 2 decimals; null when nothing was paid then. Ask `isUnusual`, do not compare it. */
+  /**
+   * Per cent of last month for display, with 2 decimals; null when nothing was paid then. Use `isUnusual` instead of
+   * comparing it.
+   */
   readonly percent: string | null
-  /** Those that are not zero, in the order of the list. */
+  /** The causes that are not zero, in the order of the list. */
   readonly causes: readonly { readonly cause: VarianceCause; readonly amount: string }[]
 }
 
-/** A line as variance needs it, of one month. */
+/** A line of one month as input of the variance. */
 export type VarianceLine = Pick<PayrollLine, 'items' | 'net' | 'days'>
 
 const CAUSES: Readonly<Partial<Record<PayItemCode, VarianceCause>>> = {
@@ -58,7 +61,10 @@ const isComponent = ({ code }: PayItem) => Object.hasOwn(payComponentLabels, cod
 const signed = ({ type, amount }: PayItem) => (type === 'DED' ? times('-1', amount) : amount)
 const counts = ({ type }: PayItem) => type === 'EARN' || type === 'DED'
 
-/** The difference by cause. A person who was not paid at all last month is a joiner, who is not paid now a leaver; `null` for no line. */
+/**
+ * The difference by cause. A person who was not paid last month is a joiner, one who is not paid now a leaver; `null`
+ * for no line.
+ */
 export function varianceOf(before: VarianceLine | null, now: VarianceLine | null, currency: string): Variance {
   const [from, to] = [before?.net ?? '0', now?.net ?? '0']
   const difference = toMinor(minus(to, from), currency)
@@ -89,7 +95,7 @@ const causeOf = ({ code }: PayItem): VarianceCause => CAUSES[code] ?? 'DEDUCTION
 
 const fixedOf = ({ items }: VarianceLine) => plus('0', ...items.filter(isComponent).map(({ amount }) => amount))
 
-/** What a month gave less because it was not a whole one: fixed pay × (1 − divisor ÷ days paid), below zero; unrounded. */
+/** The reduction because a month was incomplete: fixed pay × (1 − divisor ÷ days paid), negative; unrounded. */
 function partMonth(line: VarianceLine) {
   const { divisor, paid } = line.days
   if (divisor === paid || isZero(paid)) return plus('0')
@@ -97,7 +103,10 @@ function partMonth(line: VarianceLine) {
   return minus(fixed, times(fixed, `${divisor}/${paid}`))
 }
 
-/** Whether the net differs by more than the limit (docs/domain/payroll.md: 10 %), on unrounded values; new and gone people always do. */
+/**
+ * Whether the net differs by more than the limit (docs/domain/payroll.md: 10 %), on unrounded values; always for
+ * joiners and leavers.
+ */
 export const isUnusual = (
   { before, difference }: Pick<Variance, 'before' | 'difference'>,
   limitPercent: string,
@@ -106,7 +115,7 @@ export const isUnusual = (
     ? !isZero(difference)
     : compare(shareOf(isNegative(difference) ? minus('0', difference) : difference, before), limitPercent) > 0
 
-/** The causes of many lines together, for the report of a run. */
+/** The causes of all lines together, for the report of a run. */
 export function varianceOfRun(all: readonly Variance[], currency: string): Omit<Variance, 'percent'> {
   const sum = (amounts: readonly string[]) => toMinor(plus('0', ...amounts), currency)
   return {

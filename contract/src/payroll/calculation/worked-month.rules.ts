@@ -1,6 +1,6 @@
 /**
- * What the approved timesheet of a month means for the pay (docs/domain/timesheets.md): absences at the part of the pay that their leave is
- * paid at, overtime by kind, shifts of standby. Pay and bill read the same units of the same day (timesheets/units.rules.ts).
+ * The payroll input of a month's approved timesheets (docs/domain/timesheets.md): absences with their paid percentage,
+ * overtime by type, standby shifts. Payroll and billing use the same units of the same day (timesheets/units.rules.ts).
  */
 import { compare } from '../../kernel/math/rational.ts'
 import type { TimesheetDay } from '../../timesheets/day.contract.ts'
@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<Day['type'], Absence['kind'] | null>> = {
   ...{ WORK: null, HOLIDAY: null, WEEKEND: null, STANDBY: null },
 }
 
-/** The halves and days that are not paid whole, with those of sickness that are; a day off is a day without pay. */
+/** The days and halves that are not paid in full, and fully paid sick days; a day off is an unpaid day. */
 export const absencesOf = (days: readonly Day[]): Absence[] =>
   days.flatMap(({ date, type, otherHalf, paidPercent }) =>
     partsOf({ type, otherHalf }).flatMap(([part, share]): Absence[] => {
@@ -34,7 +34,7 @@ const OVERTIME: readonly (readonly [keyof Day['overtime'], OvertimeKind])[] = [
   ['holiday', 'HOLIDAY'],
 ]
 
-/** The hours beyond the usual ones, by day and kind. */
+/** The overtime hours by day and type. */
 export const overtimeOf = (days: readonly Day[]): OvertimeHours[] =>
   days.flatMap(({ date, overtime }) =>
     OVERTIME.flatMap(([name, kind]) =>
@@ -42,5 +42,5 @@ export const overtimeOf = (days: readonly Day[]): OvertimeHours[] =>
     ),
   )
 
-/** The days on call; standby.rules.ts values them. */
+/** The on-call days; standby.rules.ts calculates their pay. */
 export const onCallOf = (days: readonly Day[]): string[] => days.flatMap(({ date, onCall }) => (onCall ? [date] : []))

@@ -1,6 +1,7 @@
 /**
- * Why a person cannot be paid as is, or should be reviewed first (docs/domain/payroll.md; bad input): shown on the line, while the rest of
- * the run continues. Blocking findings prevent the review until they are resolved or the line is on hold.
+ * Why a person cannot be paid, or should be reviewed first (docs/domain/payroll.md; bad input): shown on the line,
+ * while the rest of the run continues. Blocking findings prevent the review until they are resolved or the line is on
+ * hold.
  */
 
 import { compare, isZero, trimmed } from '../../kernel/math/rational.ts'
@@ -47,23 +48,23 @@ export interface LineFinding {
 export interface LineFacts {
   readonly line: PayrollLine
   readonly variance: Pick<Variance, 'before' | 'difference'>
-  /** Per cent above which a difference is unusual. */
+  /** The percentage above which a difference is unusual. */
   readonly unusualPercent: string
   readonly countryCurrency: string
-  /** Whether what is due in the month, or what earlier months left, is in another currency than the pay. */
+  /** Whether amounts due in the month, or outstanding from earlier months, are in another currency than the pay. */
   readonly otherCurrency?: { readonly due: boolean; readonly past: boolean }
-  /** Whether it settles a person whose last month another run pays that may still change. */
+  /** Whether it settles a person whose last month is paid by another run that may still change. */
   readonly isMonthOpen?: boolean
   readonly hasTimesheet: boolean
-  /** Whose day is on two approved timesheets, and which. */
+  /** The days that are on two approved timesheets. */
   readonly duplicateDay?: { readonly name: string; readonly day: string } | null
-  /** Days on call of the timesheets that the line pays, for which the pay has no rate. */
+  /** On-call days of the paid timesheets for which the pay has no rate. */
   readonly daysOnCall?: number
-  /** Null without bank details; `iban` null where the country pays to account numbers. */
+  /** Null without bank details; `iban` is null where the country pays to account numbers. */
   readonly bank: { readonly iban: string | null } | null
-  /** Whether the payment file of the country requires a wage ID, and whether there is one. */
+  /** Whether the country's payment file requires a wage ID, and whether there is one. */
   readonly wageID: { readonly needed: boolean; readonly given: boolean }
-  /** The last day of the work authorisation; null where none is needed. */
+  /** The expiry date of the work authorisation; null if none is required. */
   readonly authorisedUntil: string | null
 }
 
@@ -81,7 +82,7 @@ const BLOCKING: ReadonlySet<LineFindingCode> = new Set([
   'MONTH_OPEN',
 ])
 
-/** What was entered for standby, or an allowance of the month: not what the rate of the pay gives. */
+/** Standby or an allowance that was entered for the month, as opposed to the pay by the rate. */
 const paysAdditionally = ({ code, sourceID }: PayItem) =>
   code === 'STANDBY_ALW' || (code === 'STANDBY' && sourceID !== null)
 const isByRate = ({ code, sourceID }: PayItem) => code === 'STANDBY' && sourceID === null
@@ -123,13 +124,13 @@ const duplicateDayMessage = ({ duplicateDay }: Pick<LineFacts, 'duplicateDay'>):
     ? LINE_FINDINGS.DUPLICATE_DAY.replace('A day is', `${formatLongDate(duplicateDay.day)} of ${duplicateDay.name} is`)
     : LINE_FINDINGS.DUPLICATE_DAY
 
-/** With the limit, and without the figures of the pay: not everybody who reads what was found sees those. */
+/** With the limit but without amounts: some users see findings and no pay. */
 const unusual = ({ variance, unusualPercent }: Pick<LineFacts, 'variance' | 'unusualPercent'>): string =>
   isZero(variance.before)
     ? 'Nothing was paid last month to compare with. Review the causes.'
     : `Net pay differs from last month by more than ${trimmed(unusualPercent, 2)} %. Review the causes.`
 
-/** Messages with figures of their own. */
+/** Messages that contain figures. */
 const MESSAGES: Partial<Record<LineFindingCode, (facts: LineFacts) => string>> = {
   UNUSUAL: unusual,
   DUPLICATE_DAY: duplicateDayMessage,

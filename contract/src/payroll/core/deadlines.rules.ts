@@ -1,6 +1,6 @@
 /**
- * By when wages and settlements are paid, and how much of them was (docs/domain/exits.md, docs/domain/country-parameters.md,
- * docs/domain/reports.md, docs/domain/reminders.md). Plain days of the country.
+ * The due dates of wages and settlements, and the percentage that was paid in time (docs/domain/exits.md,
+ * docs/domain/country-parameters.md, docs/domain/reports.md, docs/domain/reminders.md). Dates in the country.
  */
 
 import { percentShown, shareOf } from '../../kernel/math/money.ts'
@@ -10,7 +10,7 @@ import type { CountryParameters } from '../../settings/country-rules/country-par
 
 type Wages = Pick<CountryParameters['wages'], 'due' | 'minPaidPercent' | 'settlementDays'>
 
-/** The last day on which the wages of the month are paid in time: a day of the next month, or so many days after the period. */
+/** The due date of the wages of a month: a day of the next month, or a number of days after the period. */
 export function wagesDueOn({ due }: Pick<Wages, 'due'>, month: string): string {
   if (due.kind === 'DAYS_AFTER_PERIOD') return daysAfter(lastOfMonth(month), due.days)
   const next = monthAfter(month)
@@ -18,19 +18,19 @@ export function wagesDueOn({ due }: Pick<Wages, 'due'>, month: string): string {
   return `${next}-${String(day).padStart(2, '0')}`
 }
 
-/** By when a final settlement is paid; null where the country names no limit (AE 14 days, SA 7 or 14). */
+/** The due date of a final settlement; null where the country has no limit (AE 14 days, SA 7 or 14). */
 export const settlementDueOn = (
   { settlementDays }: Pick<Wages, 'settlementDays'>,
   lastDay: string,
   endedBy: 'employer' | 'employee',
 ): string | null => settlementDays && daysAfter(lastDay, settlementDays[endedBy])
 
-/** Of the wages due for a month: how much was paid by its day, in per cent, and whether that is enough. */
+/** The percentage of the wages of a month that was paid by the due date, and whether it is sufficient. */
 export interface WageCompliance {
-  /** Shown with 2 decimals; null when nothing is due. Ask `isMet`, which compares unrounded. */
+  /** For display with 2 decimals; null when nothing is due. Use `isMet`, which compares unrounded values. */
   readonly percent: string | null
   readonly isMet: boolean
-  /** Days left until the due day; below zero when it has passed. */
+  /** Days left until the due date; negative when it has passed. */
   readonly daysLeft: number
 }
 

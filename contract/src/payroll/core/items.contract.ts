@@ -3,15 +3,16 @@ import { PAY_CODES } from '../../consultants/pay.contract.ts'
 import { Explained } from '../../kernel/math/calculation-trace.ts'
 import { BLOCKABLE_DEDUCTIONS, InsuranceID } from '../../settings/country-rules/country-parameters.contract.ts'
 
-/** What is earned on top of the monthly pay. */
+/** Earnings in addition to the monthly pay. */
 export const EXTRA_CODES = ['STANDBY', 'BONUS', 'COMMISSION', 'OTHER_EARNING', 'REIMBURSEMENT'] as const
 export const OVERTIME_KINDS = ['NORMAL', 'NIGHT', 'REST_DAY', 'HOLIDAY'] as const
 export const OvertimeKind = z.enum(OVERTIME_KINDS)
 export type OvertimeKind = z.output<typeof OvertimeKind>
 
 /**
- * Deductions other than statutory contributions. Those that a country blocks are never taken (docs/domain/principles.md).
- * CARRIED is the shortfall of an earlier month, OVERPAYMENT what a back-dated change gave too much.
+ * Deductions other than statutory contributions. Types that a country blocks are never deducted
+ * (docs/domain/principles.md). CARRIED is the shortfall of an earlier month, OVERPAYMENT an amount that a back-dated
+ * change shows as paid in excess.
  */
 export const DEDUCTION_TYPES = [
   ...BLOCKABLE_DEDUCTIONS,
@@ -35,13 +36,13 @@ export const PayItemCode = z.enum(PAY_ITEM_CODES)
 export type PayItemCode = z.output<typeof PayItemCode>
 
 /**
- * Earnings, deductions, employer contributions, or for information (docs/domain/fields.md). Amounts have no sign; the type has it. Only
- * what the employer gets back of a closed month is an ER_COST below zero.
+ * Earnings, deductions, employer contributions, or for information (docs/domain/fields.md). Amounts are unsigned; the
+ * type defines the sign. Only a refund to the employer for a closed month is an ER_COST below zero.
  */
 export const PayItemType = z.enum(['EARN', 'DED', 'ER_COST', 'INFO'])
 export type PayItemType = z.output<typeof PayItemType>
 
-/** Whose contribution to which insurance; with `isRefund` what is repaid of one that was taken before. */
+/** The insurance and the side (employee or employer) of a contribution; `isRefund` for the refund of an earlier one. */
 export const InsuranceShare = z.object({
   insuranceID: InsuranceID,
   side: z.enum(['EMPLOYEE', 'EMPLOYER']),
@@ -49,23 +50,26 @@ export const InsuranceShare = z.object({
 })
 export type InsuranceShare = z.output<typeof InsuranceShare>
 
-/** One figure of a payroll line, as it is stored: rounded once, with how it came about and which placement covers it. */
+/** One stored figure of a payroll line: rounded once, with its calculation and the placements that cover it. */
 export const PayItem = z.object({
   code: PayItemCode,
   type: PayItemType,
   label: z.string(),
-  /** Days, hours or shifts, when the amount comes from such. */
+  /** Days, hours or shifts that the amount is calculated from. */
   quantity: z.string().nullable(),
   /** `days`, `hours`, `shifts` or empty. */
   unit: z.string(),
   amount: z.string(),
-  /** The part of the amount that each placement covers, in their order; null is the bench. Together the amount. */
+  /** The part of the amount that each placement covers, in order; null is the bench. They add up to the amount. */
   shares: z.array(z.object({ orderFormID: z.string().nullable(), amount: z.string() })).readonly(),
-  /** What the item pays back or pays out: an advance, a loan, an expense. */
+  /** The record that the item repays or pays: an advance, a loan, an expense. */
   sourceID: z.string().nullable(),
-  /** Of a social insurance of the month itself. */
+  /** For a social insurance of the month itself. */
   insurance: InsuranceShare.optional(),
-  /** Distinguishes figures with one code: the name of a component or an entry, the type and paid share of an absence. */
+  /**
+   * Distinguishes figures with the same code: the name of a component or an entry, the type and paid percentage of an
+   * absence.
+   */
   variant: z.string().optional(),
   explain: Explained,
 })

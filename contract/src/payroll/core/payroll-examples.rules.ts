@@ -182,13 +182,13 @@ const GB: PayrollParameters = {
 
 export const PAYROLL_PARAMETERS = { AE, SA, QA, KW, OM, BH, IN, GB } as const
 
-/** A monthly pay: basic, and what makes it up to the gross. */
+/** A monthly pay: basic, and an allowance that completes the gross. */
 export const payOf = (basicPay: string, others: Readonly<Record<string, string>> = {}): PayComponent[] => [
   { code: 'BASIC', label: null, amount: basicPay },
   ...Object.entries(others).map(([code, amount]) => ({ code, label: null, amount })),
 ]
 
-/** A person who works the whole of October 2026 in the Emirates, for one client, and nothing out of the ordinary. */
+/** A person who works the whole of October 2026 in the Emirates, for one client, without special cases. */
 export const payrollInput = (more: Partial<PayrollInput> = {}): PayrollInput => ({
   ...{ month: '2026-10', currency: 'AED', parameters: AE, weekend: [6, 7] },
   person: { national: false, registeredOn: null, region: null },

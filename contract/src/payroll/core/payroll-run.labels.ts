@@ -69,7 +69,7 @@ export const payrollActionHints: Readonly<Partial<Labels<PayrollStatus>>> = {
   CANCELLED: 'The run ends and pays nobody. Its history is kept.',
 }
 
-/** What comes next, by status. */
+/** The next step, by status. */
 export const payrollNextSteps: Labels<PayrollStatus> = {
   DRAFT: 'Calculate the run.',
   CALCULATED: 'Review the findings, then submit the run.',
@@ -150,7 +150,10 @@ export const payrollEventLabels: Labels = {
   ...eventLabels('payroll-loan', ['created', 'updated'], 'loan'),
 }
 
-/** What a bank would refuse a payment file for, begun with the first: `The payment file has 3 errors. Adnan Mirza: Enter the IBAN.` */
+/**
+ * The errors for which a bank would reject a payment file, as a message with the first one: `The payment file has 3
+ * errors. Adnan Mirza: Enter the IBAN.`
+ */
 export function paymentFileMessage(problems: readonly { readonly who: string; readonly message: string }[]): string {
   const [first] = problems
   if (!first) return ''

@@ -1,7 +1,7 @@
 /**
- * One consultant's pay of one month (docs/domain/payroll.md), in its order: components for the days employed, unpaid days, overtime and
- * extras, deductions, social insurance, advances and loans, net. Every figure is rounded once to the minor units of the currency, HALF_UP;
- * totals are sums of figures. No date and no rate comes from anywhere but the input.
+ * One consultant's pay of one month (docs/domain/payroll.md), in this order: components for the days employed, unpaid
+ * days, overtime and extras, deductions, social insurance, advances and loans, net. Every figure is rounded once to the
+ * minor units of the currency, HALF_UP; totals are sums of figures. All dates and rates are inputs.
  */
 
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
@@ -29,13 +29,13 @@ export type PayrollParameters = Pick<
   'prorationBasis' | 'overtime' | 'hours' | 'deductions' | 'socialInsurances' | 'endOfService' | 'cashRounding'
 >
 
-/** Everything that a month's pay follows from, locked when the run is calculated. Amounts in the currency of the pay. */
+/** All inputs of a month's pay, stored when the run is calculated. Amounts in the currency of the pay. */
 export interface PayrollInput {
   /** `2026-10`. */
   readonly month: string
   readonly currency: string
   readonly parameters: PayrollParameters
-  /** ISO weekdays without work, of the client's calendar or the country's. */
+  /** ISO weekdays that are weekend days, by the client's or the country's calendar. */
   readonly weekend: readonly number[]
   readonly person: Omit<Insured, 'gross'>
   /** Service in the legal entity; `lastDay` is null for a person who is not leaving. */
@@ -45,52 +45,56 @@ export interface PayrollInput {
   readonly placements: readonly PlacedAt[]
   readonly absences: readonly Absence[]
   readonly overtime: readonly OvertimeHours[]
-  /** Days on call, one for each timesheet that has it; left out without any. */
+  /** On-call days, one entry for each timesheet; omitted without any. */
   readonly onCall?: readonly string[]
   readonly extras: readonly Extra[]
   readonly deductions: readonly Deduction[]
   readonly loans: readonly Loan[]
-  /** What back-dated changes of closed months give or take, calculated before (arrears.rules.ts). */
+  /** The arrears of back-dated changes of closed months (arrears.rules.ts). */
   readonly arrears: readonly PayItem[]
-  /** What the month before carried forward, to be taken back; `0` without any. */
+  /** The shortfall carried forward from the previous month, to be recovered; `0` without one. */
   readonly broughtForward: string
-  /** What other runs pay of the same month, where an insurance counts all of it; left out when they pay nothing. */
+  /** What other runs pay for the same month, where an insurance counts all earnings; omitted without other runs. */
   readonly otherRuns?: OtherRunsPay
-  /** A final settlement takes all that is owed, whatever the caps of a month. */
+  /** A final settlement deducts everything owed, regardless of the monthly caps. */
   readonly isFinal: boolean
 }
 
 export interface PayrollLine {
   readonly month: string
   readonly currency: string
-  /** The days employed in the month; null when there are none, and only extras and arrears are paid. */
+  /** The employed days of the month; null without any, when only extras and arrears are paid. */
   readonly employed: { readonly from: string; readonly to: string } | null
   readonly days: {
     readonly divisor: string
     readonly paid: string
-    /** Days employed that the basis counts, where a basis of 30 or 26 pays for another number of them. */
+    /** Employed days that the basis counts, where a basis of 30 or 26 pays for a different number. */
     readonly counted?: string
     readonly unpaid: string
     readonly sick: string
   }
   /** In the order of docs/domain/payroll.md. */
   readonly items: readonly PayItem[]
-  /** Wage of the month: earned less unpaid days, without what is repaid. */
+  /** The wage of the month: earnings less unpaid days, without reimbursements. */
   readonly wage: string
   readonly earned: string
   readonly taken: string
   /** Never below zero. */
   readonly net: string
-  /** Paid by the employer on top. */
+  /** Paid by the employer in addition. */
   readonly employerCost: string
-  /** What was not payable because more was taken than earned, and what the cap left of an earlier shortfall: owed in the next month. */
+  /**
+   * The amount by which deductions exceed earnings, and the part of an earlier shortfall above the cap: owed in the
+   * next month.
+   */
   readonly carriedForward: string
   readonly skippedDeductions: readonly SkippedDeduction[]
   readonly explain: Explained
 }
 
 /**
- * The pay of the month. Amounts in and out are decimal strings in the currency of the pay; the functions of this file define the rounding.
+ * The pay of the month. Amounts are decimal strings in the currency of the pay; the functions of this file define the
+ * rounding.
  */
 export function calculatePay(input: PayrollInput): PayrollLine {
   const { month, currency, parameters } = input
@@ -149,7 +153,9 @@ export function calculatePay(input: PayrollInput): PayrollLine {
   return { month, currency, employed, days, wage, skippedDeductions, ...closed(items, skippedDeductions, input) }
 }
 
-/** What is owed this month: the shortfall of before, recoveries of back-dated changes, what was entered, the instalments. */
+/**
+ * The debts of this month: the earlier shortfall, recoveries of back-dated changes, entered deductions, instalments.
+ */
 function deductionsOf({
   month,
   currency,
@@ -180,7 +186,7 @@ function deductionsOf({
   return [...carried, ...recoveries, ...deductions, ...instalments]
 }
 
-/** Totals, with the shortfall and the cash rounding as figures of their own, so that the figures are together the net. */
+/** Totals, with the shortfall and the cash rounding as separate figures, so that the figures add up to the net. */
 function closed(
   items: readonly PayItem[],
   skippedDeductions: readonly SkippedDeduction[],
@@ -204,7 +210,7 @@ function closed(
   }
 }
 
-/** Of the shortfall of before, what the cap left: it goes on, as nothing else remembers it. */
+/** The part of the earlier shortfall above the cap: it is carried forward again. */
 const stillOwed = (skippedDeductions: readonly SkippedDeduction[]) =>
   skippedDeductions.filter(({ type }) => type === 'CARRIED').map(({ amount }) => amount)
 

@@ -56,7 +56,7 @@ const Comment = z.object({ ...commentFields, lineID: Id.nullable() })
 const Document = z.object({ ...documentFields, lineID: Id.nullable() })
 const OfLine = z.strictObject({ lineID: Id.optional() })
 
-/** Runs are the payrolls of the API; a line is one consultant in one of them. */
+/** The API calls runs payrolls; a line is one consultant in a run. */
 export const payrollEndpoints = {
   list: list(RUNS, {
     summary: 'The payroll runs this person may see.',

@@ -1,4 +1,4 @@
-/** Length of service, as the laws count it (docs/domain/payroll.md): exact, in years of 365 days. */
+/** Length of service by law (docs/domain/payroll.md): exact, in years of 365 days. */
 
 import { divide, type Exact, exact, maximum, minus } from '../../kernel/math/rational.ts'
 import { daysAfter, daysFromTo, monthsAfter } from '../../kernel/values/days.ts'
@@ -7,13 +7,13 @@ export interface Service {
   /** First and last day, both included. */
   readonly from: string
   readonly to: string
-  /** Unpaid days and the like that the law does not count; a decimal. */
+  /** Unpaid days and similar that the law does not count; a decimal. */
   readonly excludedDays: string
 }
 
 /**
- * (whole anniversaries × 365 + remaining days − excluded days) ÷ 365, never below zero: anniversaries keep 29 February from moving the
- * count. The last day is included, so that a year from 1 March to 28 February is whole.
+ * (whole anniversaries × 365 + remaining days − excluded days) ÷ 365, never below zero: anniversaries prevent an effect
+ * of 29 February. The last day is included, so that a year from 1 March to 28 February is whole.
  */
 export function yearsOfService({ from, to, excludedDays }: Service): Exact {
   if (to < from) return exact('0')
@@ -25,7 +25,7 @@ export function yearsOfService({ from, to, excludedDays }: Service): Exact {
   return maximum(divide(minus(`${years * 365 + remaining}`, excludedDays), '365'), '0')
 }
 
-/** Whole years completed, for tiers that change with an anniversary. */
+/** Completed years, for tiers that change on an anniversary. */
 export function completedYears(from: string, on: string): number {
   const years = Number(on.slice(0, 4)) - Number(from.slice(0, 4))
   return Math.max(0, monthsAfter(from, years * 12) > on ? years - 1 : years)

@@ -18,12 +18,12 @@ const RunCounts = z.object({
   held: z.int(),
   paid: z.int(),
   failed: z.int(),
-  /** Lines with blocking findings, or with others. */
+  /** Lines with blocking findings, and with others. */
   blocked: z.int(),
   warned: z.int(),
 })
 
-/** In the currency of the run, of its lines that are not held. */
+/** In the currency of the run, of its lines that are not on hold. */
 const RunTotals = z.object({ earned: amount, taken: amount, net: amount, employerCost: amount })
 
 const run = {
@@ -46,7 +46,7 @@ const run = {
   _preparedBy: Ref.nullable(),
   _reviewedBy: Ref.nullable(),
   _approvedBy: Ref.nullable(),
-  /** Something that it was calculated from has changed since. */
+  /** Data behind the calculation has changed since. */
   isStale: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -59,7 +59,7 @@ export const Variance = z.object({
   before: amount,
   now: amount,
   difference: amount,
-  /** Of the last month, as it is shown; null when nothing was paid then. */
+  /** Per cent of last month, for display; null when nothing was paid then. */
   percent: z.string().nullable(),
   causes: z.array(z.object({ cause: z.enum(VARIANCE_CAUSES), amount })),
 })
@@ -67,23 +67,26 @@ export type VarianceShown = z.output<typeof Variance>
 
 export const PayrollRunRecord = z.object({
   ...run,
-  /** Against the run of the month before of the same entity and kind; null when there is none. */
+  /** Compared with the run of the previous month of the same legal entity and type; null without one. */
   variance: Variance.omit({ percent: true }).nullable(),
   /** The excluded people with the reasons. */
   excluded: z.array(z.object({ candidateID: Id, _candidate: Ref, reason: z.string(), _by: Ref })),
-  /** Of those whom an open run holds for want of their approved timesheet alone, how many have it now; 0 once its figures are locked. */
+  /**
+   * Of the people on hold in an open run only for a missing approved timesheet, the number who have it now; 0 once its
+   * figures are locked.
+   */
   heldWithTimesheet: z.int(),
-  /** Of those whom an open run currently pays, how many have a finding to review; 0 once its figures are locked. */
+  /** Of the people paid by an open run, the number with a finding to review; 0 once its figures are locked. */
   toLookAt: z.int(),
   /** Why an off-cycle run was created. */
   purpose: z.string().nullable(),
-  /** For those who review and pay it. */
+  /** For its reviewers and approvers. */
   note: z.string().nullable(),
   /** The planned payment date; the value date is when it was paid. */
   payOn: Day.nullable(),
   /** The reason of its last transition: why it was returned, or cancelled. */
   reason: z.string().nullable(),
-  /** Of the wages of a run that is paid, how much was paid by their day, in per cent; null before, and where nothing was due. */
+  /** The percentage of the wages of a paid run that was paid by the due date; null before, and if nothing was due. */
   paidInTime: z.object({ percent: z.string(), isEnough: z.boolean() }).nullable(),
   bankReference: z.string().nullable(),
   valueDate: Day.nullable(),
@@ -102,7 +105,7 @@ const line = {
   candidateID: Id,
   _candidate: Ref,
   status: PayrollLineStatus,
-  /** Why it is held, or why the bank sent it back. */
+  /** Why it is on hold, or why the bank rejected it. */
   reason: z.string().nullable(),
   findings: z.array(Finding),
   days: z.object({
@@ -118,14 +121,14 @@ const line = {
   employerCost: amount,
   variance: Variance,
   hasPayslip: z.boolean(),
-  /** When the payslip was last mailed. */
+  /** When the payslip was last emailed. */
   mailedAt: Instant.nullable(),
   version: Version,
 }
 export const PayrollLineRow = z.object(line)
 export type PayrollLineRow = z.output<typeof PayrollLineRow>
 
-/** What was not taken this month, with its reason. */
+/** The amounts that were not deducted this month, with their reason. */
 export const SkippedDeductionView = z.object({
   id: z.string(),
   type: DeductionType,
@@ -143,16 +146,16 @@ export const PayrollLineRecord = z.object({
   items: z.array(PayItem),
   skippedDeductions: z.array(SkippedDeductionView),
   carriedForward: amount,
-  /** Net pay as the sum of its items, each with how it came about. */
+  /** Net pay as the sum of its items, each with its calculation. */
   explain: Explained,
-  /** The versions that it was calculated with, so that it can be calculated again in years. */
+  /** The setting versions of the calculation, so that it can be repeated years later. */
   parameters: z.object({ versionID: Id, number: z.int(), effectiveFrom: Day }),
   /** The delivery of the last email with its payslip; null when none did, or it is no longer stored. */
   delivery: MailDelivery.nullable(),
 })
 export type PayrollLineRecord = z.output<typeof PayrollLineRecord>
 
-/** What a closed month adds to a later payment. */
+/** The accruals of a closed month. */
 export const AccrualCode = z.enum(['GRATUITY', 'LEAVE'])
 export const AccrualRow = z.object({
   candidateID: Id,
@@ -172,16 +175,16 @@ export type AccrualRow = z.output<typeof AccrualRow>
 export const NewPayrolls = z.strictObject({
   month: Month,
   kind: PayrollKind.default('REGULAR'),
-  /** One of them; of a country a run for each legal entity in it. */
+  /** One of the two; for a country a run for each legal entity in it. */
   countryID: CountryID.optional(),
   legalEntityID: Id.optional(),
-  /** Of an off-cycle run or one for leavers: who is in it. */
+  /** For an off-cycle run or one for leavers: its people. */
   candidateIDs: z.array(Id).max(500, 'At most 500 people at once.').optional(),
   /** Why the off-cycle run is created, for its reviewers and approvers. */
   reason: optionalText(500, 'The reason').default(null),
 })
 
-/** Whom the regular run of a legal entity would be for; those without their approved timesheets would be held. */
+/** The people of a legal entity's regular run; those without approved timesheets would be on hold. */
 export const PayrollPreview = z.object({
   ...{ legalEntityID: Id, legalEntity: z.string(), countryID: CountryID },
   ...{ people: z.int(), withTimesheets: z.int() },
@@ -191,7 +194,7 @@ export type PayrollPreview = z.output<typeof PayrollPreview>
 /** The note, the reason and the planned payment date of a run. */
 const planned = { note: optionalText(2000, 'The note').optional(), payOn: Day.nullable().optional() }
 
-/** One run: of a legal entity and month, and off-cycle or for leavers of the people that are named. */
+/** One run for a legal entity and month; off-cycle, or for leavers, with the named people. */
 export const NewPayroll = z.strictObject({
   ...{ month: Month, kind: PayrollKind.default('REGULAR'), legalEntityID: Id },
   candidateIDs: z.array(Id).max(500, 'At most 500 people at once.').optional(),
@@ -200,7 +203,7 @@ export const NewPayroll = z.strictObject({
   ...planned,
 })
 
-/** The fields that are sent; the others stay. */
+/** Changes the sent fields only. */
 export const PayrollChange = z.strictObject({
   ...planned,
   purpose: optionalText(500, 'The reason').optional(),
@@ -212,7 +215,7 @@ export const PayrollStep = z
   .strictObject({
     status: PayrollStatus,
     reason: Reason,
-    /** With the transition to PAID: the confirmation of the bank. */
+    /** With the transition to PAID: the bank reference. */
     bankReference: optionalText(60, 'The bank reference').default(null),
     valueDate: Day.optional(),
     version: Version,
@@ -243,7 +246,7 @@ export const LineStep = z.strictObject({
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'List each line once.'),
 })
 
-/** Each is handled separately; a refused one gives its reason and does not change. */
+/** Each is processed separately; rejected ones return a reason and stay unchanged. */
 export const StepsDone = z.object({
   done: z.array(Id),
   refused: z.array(
@@ -256,7 +259,7 @@ export const StepsDone = z.object({
   ),
 })
 
-/** What a bank would refuse the file for, at its line (wage-checks.rules.ts). */
+/** An error for which a bank would reject the file, at its line (wage-checks.rules.ts). */
 export const WageErrorShown = z.object({
   line: z.int().nullable(),
   lineID: Id.nullable(),
@@ -266,7 +269,7 @@ export const WageErrorShown = z.object({
   message: z.string(),
 })
 
-/** The payment file as it would be, or was, made. */
+/** The payment file, as it would be or was generated. */
 export const WageFileShown = z.object({
   profile: z.string(),
   name: z.string(),
@@ -274,7 +277,7 @@ export const WageFileShown = z.object({
   total: amount,
   currency: Currency,
   problems: z.array(WageErrorShown),
-  /** SHA-256 of the file; null while none is made. */
+  /** SHA-256 of the file; null until it is generated. */
   hash: z.string().nullable(),
   _createdBy: Ref.nullable(),
   createdAt: Instant.nullable(),

@@ -3,12 +3,12 @@ import type { Role } from '../../access/roles.ts'
 import { type Right, right } from '../../kernel/api/permission.ts'
 import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../../kernel/api/states.ts'
 
-/** A run is the monthly one, one between, or one for people who leave (docs/domain/payroll.md). */
+/** The type of a run: regular for a month, off-cycle, or for leavers (docs/domain/payroll.md). */
 export const PayrollKind = z.enum(['REGULAR', 'OFFCYCLE', 'FINAL'])
 export type PayrollKind = z.output<typeof PayrollKind>
 
 /**
- * What must hold before a step of a run, and what to do when it does not (docs/domain/payroll.md, docs/domain/permissions.md). The server
+ * The guards of a run and what to do when one fails (docs/domain/payroll.md, docs/domain/permissions.md). The server
  * checks each by its name.
  */
 export const PAYROLL_GUARDS = {
@@ -55,16 +55,19 @@ const pay = right('wage-files', 'post')
 
 const FMP = ['FINANCE_MANAGER_PAYROLL'] as const
 const APPROVERS = ['CFO', 'MANAGING_DIRECTOR'] as const
-/** The matrix lets the managing director see payrolls only; above the CFO's limit docs/domain/payroll.md names them for this one step. */
+/**
+ * By the matrix the managing director can only view payrolls; above the CFO's limit docs/domain/payroll.md names them
+ * for this one transition.
+ */
 const byManagingDirector = { orMay: right('payrolls', 'view') }
 
 const calculate = step(prepare, null, ['everyoneIncluded', 'isCalculated'])
 const cancel = step(prepare, null, [], withReason)
 
 /**
- * The transitions of a run (docs/domain/transitions.md, docs/domain/payroll.md). Segregation of duties is checked by person, not by role
- * (docs/domain/permissions.md): preparer, reviewer and approver are three, and who releases the money is neither the preparer nor the
- * approver.
+ * The transitions of a run (docs/domain/transitions.md, docs/domain/payroll.md). Segregation of duties is checked by
+ * person, not by role (docs/domain/permissions.md): preparer, reviewer and approver are three people, and the one who
+ * releases the payment is neither the preparer nor the approver.
  */
 export const payrollStates = stateMachine('payroll', 'DRAFT', {
   DRAFT: { CALCULATED: calculate, CANCELLED: cancel },
@@ -106,14 +109,16 @@ export type PayrollStatus = z.output<typeof PayrollStatus>
 export const isOpenRun = (status: PayrollStatus): boolean =>
   (['DRAFT', 'CALCULATED', 'SUBMITTED', 'REVIEWED', 'RETURNED'] as const).some((open) => open === status)
 
-/** The user of each transition of the run, for the segregation of duties. User ids; null until it was taken. */
+/**
+ * The user of each transition of the run, for the segregation of duties. User IDs; null until the transition was made.
+ */
 export interface RunPeople {
   readonly preparedBy: string | null
   readonly reviewedBy: string | null
   readonly approvedBy: string | null
 }
 
-/** Of the guards about people, those that hold this user back (docs/domain/permissions.md, segregation of duties 1). */
+/** The guards about people that block this user (docs/domain/permissions.md, segregation of duties 1). */
 export function peopleGuards(move: PayrollMove, userID: string, run: RunPeople): PayrollGuard[] {
   const held: Partial<Record<PayrollGuard, boolean>> = {
     notThePreparer: userID === run.preparedBy,
@@ -124,7 +129,8 @@ export function peopleGuards(move: PayrollMove, userID: string, run: RunPeople):
 }
 
 /**
- * One consultant in a run (docs/domain/payroll.md): a line on hold is excluded from the payment file until it is released; a failed one was rejected by the bank, and is paid again or placed on hold for a later run.
+ * One consultant in a run (docs/domain/payroll.md): a line on hold is excluded from the payment file until it is
+ * released; a failed one was rejected by the bank, and is paid again or placed on hold for a later run.
  */
 export const payrollLineStates = stateMachine('payrollLine', 'INCLUDED', {
   INCLUDED: {

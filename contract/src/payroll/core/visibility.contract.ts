@@ -20,7 +20,7 @@ export const payrollView: View = {
   ],
 }
 
-/** Limited view of a line: who, how many days, which findings. */
+/** Limited view of a line: person, number of days, findings. */
 export const payrollLineView: View = {
   resource: 'payrolls',
   limited: [

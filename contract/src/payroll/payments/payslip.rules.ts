@@ -8,14 +8,17 @@ import type { PayItem } from '../core/items.contract.ts'
 import type { PayrollLine } from '../core/payroll.rules.ts'
 import { amountInWords } from './amount-words.rules.ts'
 
-/** One row of the payslip; `yearToDate` with this month, of all rows of its kind. Rows of one kind show it once, on the last of them. */
+/**
+ * One row of the payslip; `yearToDate` includes this month, and all rows of its key. Several rows with one key show it
+ * once, on the last of them.
+ */
 export interface PayslipRow {
   readonly label: string
   readonly quantity: string | null
   readonly unit: string
-  /** Null for what only earlier months of the year have. */
+  /** Null for rows of earlier months only. */
   readonly amount: string | null
-  /** Null where a later row of the same kind shows it, so that the column adds up. */
+  /** Null if a later row with the same key shows it, so that the column adds up. */
   readonly yearToDate: string | null
 }
 
@@ -35,8 +38,8 @@ export interface Payslip {
 type Paid = Pick<PayrollLine, 'items' | 'earned' | 'taken' | 'net' | 'days'>
 
 /**
- * The payslip of a month, with what the earlier months of the same calendar year and legal entity paid. What only earlier months have follows
- * without an amount, so that the year adds up.
+ * The payslip of a month, with the payments of earlier months of the same calendar year and legal entity. Rows of
+ * earlier months only follow without an amount, so that the year adds up.
  */
 export function payslipOf(line: Paid, earlier: readonly Pick<Paid, 'items' | 'net'>[], currency: string): Payslip {
   const ofYear = new Map<string, { item: PayItem; sum: string }>()
@@ -67,7 +70,10 @@ export function payslipOf(line: Paid, earlier: readonly Pick<Paid, 'items' | 'ne
   }
 }
 
-/** The kind of a row, from month to month: never by its label. Of arrears their month and figure, which are their source. */
+/**
+ * The key of a row from month to month, independent of its label. For arrears their month and figure, which are their
+ * source.
+ */
 const keyOf = ({ type, code, insurance, variant = '', sourceID }: PayItem) => {
   const isArrears = code === 'ARREARS' || code === 'OVERPAYMENT' || (type === 'ER_COST' && !insurance)
   return [type, code, insurance?.insuranceID ?? (isArrears ? sourceID : variant)].join('/')

@@ -1,6 +1,7 @@
 /**
- * What a bank would refuse a payment file for, found before anybody is offered it (docs/domain/wage-files.md): each error names the
- * payment, the line and the column, the rule, and what to do. A file with a error is refused as a whole by the bank, so it is not written.
+ * The errors for which a bank would reject a payment file, found before it is offered for download
+ * (docs/domain/wage-files.md): each names the payment, the line and the column, the rule, and what to do. The bank
+ * rejects a file with an error as a whole, so it is not generated.
  */
 
 import { isAmount } from '../../kernel/math/money.ts'
@@ -20,7 +21,7 @@ import {
 } from './wage-file.rules.ts'
 
 export interface WageError {
-  /** Counted from 1, in the file as it would be written; null for the file itself. */
+  /** The line in the file, counted from 1; null for the file itself. */
   readonly line: number | null
   readonly lineID: string | null
   readonly who: string
@@ -40,14 +41,17 @@ export interface WageError {
   readonly message: string
 }
 
-/** All errors, in the order of the file's lines; none when it may be offered. */
+/** All errors, in the order of the file's lines; none when the file can be offered. */
 export const wageErrors = (profile: WageProfile, head: WageFileHead, payments: readonly WagePayment[]): WageError[] =>
   inFileOrder([...eachWageCheck(profile, head, payments)].flat())
 
 export const inFileOrder = (validationErrors: readonly WageError[]): WageError[] =>
   validationErrors.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
 
-/** The errors check by check, mostly none, so that a caller with thousands of payments can do other work in between. */
+/**
+ * The errors check by check, usually none, so that a caller with thousands of payments can yield to other work in
+ * between.
+ */
 export function* eachWageCheck(
   profile: WageProfile,
   head: WageFileHead,
@@ -74,7 +78,10 @@ export function* eachWageCheck(
   for (const payment of payments) yield paymentErrors(run, payment)
 }
 
-/** Amounts with thousands apart, with too many decimals, or none at all: nothing can be summed before they are corrected. */
+/**
+ * Amounts with thousands separators, with too many decimals, or missing: nothing can be summed before they are
+ * corrected.
+ */
 const unreadableAmounts = ({ lineID, name, amounts }: WagePayment, { currency }: WageFileHead): WageError[] =>
   Object.entries(amounts).flatMap(([field, amount]): WageError[] =>
     isAmount(amount, currency)
@@ -91,7 +98,7 @@ const unreadableAmounts = ({ lineID, name, amounts }: WagePayment, { currency }:
         ],
   )
 
-/** What every check of one file reads. */
+/** The inputs of every check of one file. */
 interface Run {
   readonly profile: WageProfile
   readonly head: WageFileHead
@@ -188,7 +195,7 @@ function columnErrors(
   return []
 }
 
-/** Nothing, or less, cannot be paid; and what must be equal is. */
+/** Zero or negative amounts cannot be paid, and amounts that must be equal are equal. */
 function amountErrors({ balances }: WageProfile, { currency }: WageFileHead, payment: WagePayment): ValidationError[] {
   const sum = (source: string) => sumText(source, (name) => payment.amounts[name], currency) ?? '0'
   return [
@@ -201,7 +208,7 @@ function amountErrors({ balances }: WageProfile, { currency }: WageFileHead, pay
   ]
 }
 
-/** One person is paid once in a file. */
+/** A person is paid once per file. */
 function duplicateErrors(byPerson: Run['firstByPerson'], { lineID, values }: WagePayment): ValidationError[] {
   const first = byPerson.get(values.personID ?? '')
   return first && first.lineID !== lineID
@@ -209,7 +216,7 @@ function duplicateErrors(byPerson: Run['firstByPerson'], { lineID, values }: Wag
     : []
 }
 
-/** The days paid lie in the month of the file. */
+/** The paid days are within the month of the file. */
 function periodErrors({ month }: WageFileHead, { values: { from, to } }: WagePayment): ValidationError[] {
   if (from === undefined || to === undefined) return []
   return from <= to && from.startsWith(month) && to.startsWith(month)

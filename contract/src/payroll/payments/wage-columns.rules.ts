@@ -1,4 +1,4 @@
-/** Shorthand of the profiles that the product comes with: a column as in the document of the bank. */
+/** Shorthand for the built-in profiles: a column as in the document of the bank. */
 import { OVERTIME_KINDS } from '../core/items.contract.ts'
 import { WageColumn } from './wage-file.contract.ts'
 

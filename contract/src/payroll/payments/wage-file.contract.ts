@@ -1,18 +1,18 @@
 /**
- * A payment file is described, not programmed (docs/domain/wage-files.md): its records, their columns, and what must hold before anybody is
- * offered it. A profile is data; a bank's own layout is another profile.
+ * A payment file is described as data (docs/domain/wage-files.md): its records, their columns, and its validation
+ * rules. A bank's own layout is another profile.
  */
 import * as z from 'zod'
 import { text } from '../../kernel/values/fields.ts'
 
 /**
- * Where a column takes its value: `=EDR` is that text; a name is a value of the payment or, with `file.`, of the whole file; a sum such as
- * `basic + housing − deductions` of amounts.
+ * The source of a column's value: `=EDR` is that text; a name is a value of the payment or, with `file.`, of the whole
+ * file; or a sum of amounts such as `basic + housing − deductions`.
  */
 const Source = z.string().regex(/^(=.*|[a-z][\w.]*( [+−] [a-z][\w.]*)*)?$/i, 'Name a value, a sum of values, or =text.')
 
 export const WageColumn = z.strictObject({
-  /** As the bank's document calls it; named in every error. */
+  /** The name in the bank's document; used in every error. */
   name: text(60, 'The name of the column'),
   source: Source,
   /** AMOUNT has the minor units of the currency; DATE and TIME are written by their pattern: YYYYMMDD, HHMM. */
@@ -22,7 +22,7 @@ export const WageColumn = z.strictObject({
   /** Padded on the left to the width, with zeros. */
   padTo: z.int().min(1).max(200).nullable().default(null),
   maxCharacters: z.int().min(1).max(500).nullable().default(null),
-  /** The value, after padding, as a regular expression, and what to do when it is another. */
+  /** A regular expression for the value after padding, and what to do if it does not match. */
   match: z
     .strictObject({ pattern: z.string().max(200), message: text(200, 'The message') })
     .nullable()
@@ -33,11 +33,11 @@ export type WageColumn = z.output<typeof WageColumn>
 
 export const WageRecord = z.strictObject({
   name: text(20, 'The name of the record'),
-  /** Once in the file, or once for each payment. */
+  /** Once per file, or once per payment. */
   per: z.enum(['FILE', 'PAYMENT']),
-  /** The columns' names as a line of their own before it. */
+  /** A line with the names of the columns before it. */
   titles: z.boolean().default(false),
-  /** Written only when this amount is above zero. */
+  /** Written only if this amount is above zero. */
   onlyAbove: Source.nullable().default(null),
   columns: z.array(WageColumn).min(1).max(60),
 })
@@ -46,7 +46,7 @@ export type WageRecord = z.output<typeof WageRecord>
 /** Amounts that must be equal in each payment, such as `fixed + variable` and `net`. */
 const Balance = z.strictObject({ left: Source, right: Source, message: text(200, 'The message') })
 
-/** Into which amount of the file a figure of the pay goes; what is named nowhere goes into `otherwise`. */
+/** The amount of the file that a figure of the pay is added to; figures without an entry are added to `otherwise`. */
 export const WageBuckets = z.strictObject({
   buckets: z
     .array(z.strictObject({ name: z.string().regex(/^[a-z]\w*$/i), codes: z.array(z.string()).max(60) }))
@@ -60,17 +60,17 @@ export type WageBuckets = z.output<typeof WageBuckets>
 export const WageProfile = z.strictObject({
   code: text(40, 'The code'),
   name: text(120, 'The name'),
-  /** The one currency that the file can carry; null for any. */
+  /** The only currency that the file supports; null for any. */
   currency: z.string().length(3).nullable(),
   delimiter: z.enum([',', ';', '\t', '|']),
   lineEnd: z.enum(['\r\n', '\n']),
-  /** Only letters, digits and signs of ASCII. */
+  /** Only letters, digits and symbols of ASCII. */
   ascii: z.boolean(),
-  /** Values with a delimiter or a quote are quoted; else they are refused. */
+  /** Values with a delimiter or a quote are quoted; otherwise they are rejected. */
   quoted: z.boolean(),
-  /** The last line, when the document requests one that holds nothing. */
+  /** The last line, if the bank requires one without values. */
   closing: z.string().max(20).nullable().default(null),
-  /** With `{name}` for values of the file, `{date:YYMMDD}` and `{time:HHMMSS}` for when it is made. */
+  /** With `{name}` for values of the file, `{date:YYMMDD}` and `{time:HHMMSS}` for the time of generation. */
   fileName: text(120, 'The name of the file'),
   records: z.array(WageRecord).min(1).max(10),
   amounts: WageBuckets,

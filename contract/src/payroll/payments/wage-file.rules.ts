@@ -1,4 +1,7 @@
-/** Writing a payment file from its profile (docs/domain/wage-files.md): amounts by bucket, records in their order, the name of the file. */
+/**
+ * Generates a payment file from its profile (docs/domain/wage-files.md): amounts by bucket, records in their order, the
+ * name of the file.
+ */
 
 import { toMinor } from '../../kernel/math/money.ts'
 import { compare, exact, isNegative, minimum, minus, plus } from '../../kernel/math/rational.ts'
@@ -10,28 +13,28 @@ type Values = Readonly<Record<string, string>>
 
 /** One payment of the file. Amounts have the minor units of the currency. */
 export interface WagePayment {
-  /** Of the payroll line, for messages about it. */
+  /** The ID of the payroll line, for messages about it. */
   readonly lineID: string
   readonly name: string
-  /** What the profile may name: `personID`, `iban`, `routingCode`, `from`, `to`, `days`, `unpaidDays` … */
+  /** The values that the profile can use: `personID`, `iban`, `routingCode`, `from`, `to`, `days`, `unpaidDays` … */
   readonly values: Values
   /** By bucket, with `net` and `deductions`. */
   readonly amounts: Values
 }
 
-/** The head of the file: employer, bank, month, when it is made. */
+/** The values of the whole file: employer, bank, month, time of generation. */
 export interface WageFileHead {
   readonly currency: string
   /** `2026-11`. */
   readonly month: string
-  /** The day and the time in the employer's country: `2026-11-30`, `10:15:00`. */
+  /** Date and time in the employer's country: `2026-11-30`, `10:15:00`. */
   readonly date: string
   readonly time: string
   /** `employerID`, `employerRoutingCode`, `employerIban`, `employerName`, `reference` … */
   readonly values: Values
 }
 
-/** The parts of a figure that a payment file has. */
+/** The fields of a figure that a payment file uses. */
 export type WageItem = Pick<PayItem, 'code' | 'type' | 'amount' | 'quantity'>
 
 export interface WrittenLine {
@@ -41,9 +44,9 @@ export interface WrittenLine {
 }
 
 /**
- * The amounts of a payment by bucket: earnings go to the bucket of their code, deductions reduce the buckets in their order (fixed income
- * first, docs/domain/wage-files.md). `net` is the amount paid, `deductions` the sum of all deductions, of which `socialSecurity` and
- * `otherDeductions` are the two types.
+ * The amounts of a payment by bucket: earnings are added to the bucket of their code, deductions reduce the buckets in
+ * their order (fixed income first, docs/domain/wage-files.md). `net` is the amount paid, `deductions` the sum of all
+ * deductions, which `socialSecurity` and `otherDeductions` add up to.
  */
 export function wageAmounts(
   items: readonly WageItem[],
@@ -70,14 +73,14 @@ export function wageAmounts(
 
 const isStatutory = ({ code }: WageItem) => code === 'SOCIAL_INSURANCE'
 
-/** The lines of the file, each with its record and payment; nothing is checked here (wage-checks.rules.ts). */
+/** The lines of the file, each with its record and payment; they are not validated here (wage-checks.rules.ts). */
 export const wageLines = (
   profile: WageProfile,
   head: WageFileHead,
   payments: readonly WagePayment[],
 ): WrittenLine[] => [...eachWageLine(profile, head, payments)]
 
-/** The same one after the other, so that a caller with thousands of them can do other work in between. */
+/** The same one by one, so that a caller with thousands of lines can yield to other work in between. */
 export function* eachWageLine(
   profile: WageProfile,
   head: WageFileHead,
@@ -111,7 +114,7 @@ export function* eachWageLine(
   }
 }
 
-/** The file: every line ends, the closing one as well. */
+/** The content of the file: every line ends with a line break, also the last one. */
 export function wageFile(
   profile: WageProfile,
   head: WageFileHead,
@@ -132,7 +135,7 @@ export const fileName = ({ fileName: pattern }: WageProfile, { values, date, tim
     return name === 'month' ? dateText(`${month}-01`, as) : (values[name] ?? '')
   })
 
-/** Values of the file by name, the total and the number of its payments among them. */
+/** The values of the file by name, including the total and the number of its payments. */
 export const fileValues = (
   { values, currency, date, time, month }: WageFileHead,
   payments: readonly WagePayment[],
@@ -147,7 +150,7 @@ interface Place {
   readonly payment: WagePayment | null
 }
 
-/** The value of the column, before quotes; empty when the value is not known. */
+/** The value of the column, before quoting; empty if the value is unknown. */
 export function columnText({ source, format, pattern, padTo }: WageColumn, { head, file, payment }: Place): string {
   const plain = source.startsWith('=') ? source.slice(1) : undefined
   const known = (name: string) =>
@@ -165,7 +168,7 @@ export function columnText({ source, format, pattern, padTo }: WageColumn, { hea
   return padTo === null || shown === '' ? shown : shown.padStart(padTo, '0')
 }
 
-/** A sum of amounts in the minor units of the currency; undefined when one of them is not known. */
+/** A sum of amounts in the minor units of the currency; undefined if one of them is unknown. */
 export function sumText(
   source: string,
   known: (name: string) => string | undefined,
@@ -198,6 +201,6 @@ export const timeText = (time: string, pattern: string): string =>
 const quotedIn = ({ quoted, delimiter }: WageProfile, text: string): string =>
   quoted && (text.includes(delimiter) || /["\r\n]/.test(text)) ? `"${text.replaceAll('"', '""')}"` : text
 
-/** Whether the payment is none: nothing, or less. */
+/** Whether the amount of the payment is zero or negative. */
 export const isUnpayable = ({ amounts }: WagePayment): boolean =>
   isNegative(amounts.net ?? '0') || compare(amounts.net ?? '0', '0') === 0

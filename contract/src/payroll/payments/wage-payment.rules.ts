@@ -1,4 +1,4 @@
-/** From a line of a run to a payment of a payment file: the amounts by bucket, the days, and where the money goes. */
+/** Converts a line of a run to a payment of a payment file: the amounts by bucket, the days, and the account. */
 
 import { plus, rounded, trimmed } from '../../kernel/math/rational.ts'
 import { daysFromTo } from '../../kernel/values/days.ts'
@@ -10,7 +10,7 @@ import { type WageItem, type WagePayment, wageAmounts } from './wage-file.rules.
 /** The recipient of a payment. Unknown values are null; the profile defines which are required. */
 export interface Payee {
   readonly name: string
-  /** The number under which the country knows the worker: MOHRE person ID, iqama, QID, civil ID. */
+  /** The ID of the worker in the country's wage system: MOHRE person ID, iqama, QID, civil ID. */
   readonly personID: string | null
   readonly iban: string | null
   readonly accountNumber: string | null
@@ -25,8 +25,8 @@ export interface Payee {
 }
 
 /**
- * The payment of a line. Days without pay are whole in these files, so halves are rounded HALF_UP; the period is that of the days employed,
- * of a person who has left before the month the month.
+ * The payment of a line. Unpaid days are whole numbers in these files, so halves are rounded HALF_UP; the period is
+ * that of the days employed, or the whole month for a person who left before it.
  */
 export function wagePayment(
   profile: WageProfile,

@@ -1,4 +1,4 @@
-/** The payment file of the Emirates (docs/domain/wage-files.md), as data: read by `wageFile` and `wageFaults`, and by nothing else. */
+/** The payment file of the Emirates (docs/domain/wage-files.md) as data, used by `wageFile` and `wageFaults` only. */
 
 import { amount, column, digits, iban, OVERTIME_CODES, optional } from './wage-columns.rules.ts'
 import { WageProfile } from './wage-file.contract.ts'

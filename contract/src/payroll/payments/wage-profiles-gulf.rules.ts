@@ -13,7 +13,7 @@ const byKind = (housing: string) => ({
   deductFrom: null,
 })
 
-/** Saudi Arabia, HRSD: wages file, 2015 [W6]; banks have layouts of their own. */
+/** Saudi Arabia, HRSD: wages file, 2015 [W6]; banks have their own layouts. */
 export const SA_HRSD = WageProfile.parse({
   ...{
     code: 'SA_HRSD',

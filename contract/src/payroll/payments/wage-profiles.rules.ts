@@ -1,6 +1,6 @@
 /**
- * The payment files that the product comes with (docs/domain/wage-files.md), by their codes in the country's parameters
- * (`wages.fileProfile`). Layouts as published; each bank may ask for its own, so confirm before the first file.
+ * The built-in payment files (docs/domain/wage-files.md), by their codes in the country's parameters
+ * (`wages.fileProfile`). Layouts as published; a bank may require its own, so confirm before the first file.
  */
 
 import { amount, column, optional } from './wage-columns.rules.ts'
@@ -9,7 +9,7 @@ import { wageProfileLabels } from './wage-file.labels.ts'
 import { AE_SIF } from './wage-profile-ae.rules.ts'
 import { OM_SIF_41, QA_SIF, SA_HRSD } from './wage-profiles-gulf.rules.ts'
 
-/** Where no layout is public (BH, KW) or the bank has its own (IN, EG, PK, GB): one row a payment, with titles. */
+/** Where no layout is published (BH, KW) or the bank has its own (IN, EG, PK, GB): one row per payment, with titles. */
 const BANK_CSV = WageProfile.parse({
   ...{ code: 'BANK_CSV', name: wageProfileLabels.BANK_CSV, currency: null, source: 'Layout of the product' },
   ...{ delimiter: ',', lineEnd: '\r\n', ascii: false, quoted: true, note: 'Ask the bank for its own layout.' },
@@ -45,5 +45,8 @@ const BANK_CSV = WageProfile.parse({
 
 export const WAGE_PROFILES: readonly WageProfile[] = [AE_SIF, SA_HRSD, QA_SIF, OM_SIF_41, BANK_CSV]
 
-/** The layout that a country's parameters name; the plain list where the product has none of that name (BH_WPS, KW_BANK_CSV …). */
+/**
+ * The layout named by a country's parameters; the plain list if there is no built-in layout of that name (BH_WPS,
+ * KW_BANK_CSV …).
+ */
 export const wageProfileOf = (code: string): WageProfile => WAGE_PROFILES.find((one) => one.code === code) ?? BANK_CSV

@@ -1,8 +1,8 @@
 /**
- * End of service (docs/domain/payroll.md): gratuity, indemnity or leaving indemnity, from the country's data alone. Tiers by years of
- * service on a base, what older laws gave for service before their day, a least service, a cut on resignation, caps. Exact until the one
- * rounding of the amount (AE Decree-Law 33/2021 art. 51, SA art. 84–85, QA art. 54, KW art. 51, OM RD 53/2023, BH Law 36/2012 art. 116, IN
- * Code).
+ * End of service (docs/domain/payroll.md): gratuity, indemnity or leaving indemnity, from the country's parameters
+ * only. Tiers by years of service on a base, former laws for service before their end, a minimum service, a reduction
+ * on resignation, caps. Exact until the single rounding of the amount (AE Decree-Law 33/2021 art. 51, SA art. 84–85, QA
+ * art. 54, KW art. 51, OM RD 53/2023, BH Law 36/2012 art. 116, IN Code).
  */
 
 import type { Explained, ExplainedInput } from '../../kernel/math/calculation-trace.ts'
@@ -26,14 +26,14 @@ import type { PayComponent } from '../calculation/pay-parts.rules.ts'
 import { type Service, yearsOfService } from '../core/service.rules.ts'
 
 export interface EndOfServiceTerms {
-  /** Null where no law gives one. */
+  /** Null where no law provides one. */
   readonly rules: EndOfService | null
   readonly service: Service
   /** The last monthly pay. */
   readonly pay: readonly PayComponent[]
   readonly national: boolean
   readonly fixedTerm: boolean
-  /** The consultant has ended it, so that a cut may apply. */
+  /** The consultant has resigned, so that a reduction may apply. */
   readonly resigned: boolean
   readonly currency: string
 }
@@ -41,21 +41,21 @@ export interface EndOfServiceTerms {
 export interface EndOfServiceResult {
   /** Rounded, never below zero. */
   readonly amount: string
-  /** Unrounded; shown with 6 places. */
+  /** Unrounded; shown with 6 decimals. */
   readonly years: Exact
-  /** Why nothing is due, null when something is. */
+  /** Why nothing is due; null if something is. */
   readonly nothingBecause: 'NO_LAW' | 'NOT_ENTITLED' | 'SERVICE_TOO_SHORT' | 'PAID_BY_FUND' | 'RESIGNED' | null
   readonly explain: Explained
 }
 
-/** Service under one law, of the whole it is a part of: from so many years to so many. */
+/** The part of the service under one law, from a number of years to another. */
 export interface ServiceUnderLaw {
   readonly accrual: ServiceAccrual
   readonly fromYears: Exact
   readonly toYears: Exact
 }
 
-/** What the employer owes at the end of the service, as of its last day. */
+/** The amount that the employer owes at the end of service, as of its last day. */
 export function endOfService(terms: EndOfServiceTerms): EndOfServiceResult {
   const { rules, service, currency } = terms
   const years = yearsOfService(service)
@@ -88,8 +88,8 @@ const NOTHING_LABELS = {
 const isFunded = ({ tiers }: ServiceAccrual) => tiers.every(({ monthsPerYear }) => monthsPerYear === undefined)
 
 /**
- * The years that are paid for. India (Payment of Gratuity Act s. 4(2), Code on Social Security s. 53) and Pakistan count more than six months
- * of a started year as a whole one and drop less; elsewhere every day counts.
+ * The years that are paid. India (Payment of Gratuity Act s. 4(2), Code on Social Security s. 53) and Pakistan count
+ * more than six months of a started year as a whole one and ignore less; elsewhere every day counts.
  */
 export function countedYears({ begunYears }: Pick<EndOfService, 'begunYears'>, years: Exact): Exact {
   if (begunYears === null) return years
@@ -98,8 +98,9 @@ export function countedYears({ begunYears }: Pick<EndOfService, 'begunYears'>, y
 }
 
 /**
- * The service cut at the days on which laws changed, to the day. The tiers of each law count the years from the beginning of the whole
- * service, so that a person with six years is in the tier of the sixth under the new law as well.
+ * The service split at the dates on which laws changed, to the day. The tiers of each law count the years from the
+ * start of the whole service, so that a person with six years is in the tier of the sixth year under the new law as
+ * well.
  */
 export function serviceByLaw(rules: EndOfService, service: Service): ServiceUnderLaw[] {
   const total = countedYears(rules, yearsOfService(service))
@@ -117,7 +118,7 @@ export function serviceByLaw(rules: EndOfService, service: Service): ServiceUnde
     : former
 }
 
-/** One tier of one law, with the years spent in it. */
+/** One tier of one law, with the years in it. */
 interface TierYears {
   readonly accrual: ServiceAccrual
   readonly monthsPerYear: string
@@ -134,7 +135,10 @@ function tierYears({ accrual, fromYears, toYears }: ServiceUnderLaw): TierYears[
   })
 }
 
-/** The share that is left on resignation after so many years, `1` without a rule; a boundary belongs to the tier that includes it. */
+/**
+ * The remaining share on resignation after this number of years, `1` without a rule; a boundary belongs to the tier
+ * that includes it.
+ */
 export function resignationFactor({ resignation }: Pick<EndOfService, 'resignation'>, years: Exact): string {
   const found = resignation.find(({ toYears, included }) => {
     if (toYears === null) return true
@@ -145,8 +149,9 @@ export function resignationFactor({ resignation }: Pick<EndOfService, 'resignati
 }
 
 /**
- * Σ base × months per year × years over tiers and laws, × what a resignation leaves, at most the caps. `capMonths` are months of gross pay:
- * the laws cap by the wage, whatever the base (AE art. 51: two years' wage). Rounded once.
+ * Σ base × months per year × years over tiers and laws, × the remaining share on resignation, at most the caps.
+ * `capMonths` are months of gross pay: the laws cap by the wage, whatever the base (AE art. 51: two years' wage).
+ * Rounded once.
  */
 export function earnedAtEnd(
   { pay, resigned, service, currency }: Pick<EndOfServiceTerms, 'pay' | 'resigned' | 'service' | 'currency'>,
@@ -192,5 +197,8 @@ export function earnedAtEnd(
   return { amount, explain: { name: NAME, value: amount, unit: currency, formula: steps.formula, inputs } }
 }
 
-/** Exit reasons where the consultant ended the service; in all others the employer did, or no party (docs/domain/exits.md). */
+/**
+ * Exit reasons where the consultant ended the service; in all others the employer did, or neither party
+ * (docs/domain/exits.md).
+ */
 export const endedByConsultant = (reason: string): boolean => reason === 'RESIGNATION' || reason === 'ABSCONDING'

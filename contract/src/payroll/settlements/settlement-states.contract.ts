@@ -3,7 +3,9 @@ import type { Role } from '../../access/roles.ts'
 import { type Right, right } from '../../kernel/api/permission.ts'
 import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../../kernel/api/states.ts'
 
-/** What must hold before a step of a final settlement, and what to do when it does not (docs/domain/exits.md, docs/domain/permissions.md). */
+/**
+ * The guards of a final settlement and what to do when one fails (docs/domain/exits.md, docs/domain/permissions.md).
+ */
 export const SETTLEMENT_GUARDS = {
   hasLastWorkingDay: 'The last working day is missing. Approve the exit first.',
   timesheetApproved: 'The last timesheet is not approved. Approve it first.',
@@ -70,15 +72,15 @@ export const settlementStates = stateMachine('finalSettlement', 'DRAFT', {
 export const SettlementStatus = z.enum(statesOf(settlementStates))
 export type SettlementStatus = z.output<typeof SettlementStatus>
 
-/** The user of each transition of a settlement. User ids; null until it was taken. */
+/** The user of each transition of a settlement. User IDs; null until the transition was made. */
 export interface SettlementPeople {
-  /** Everybody who prepared it or entered what is agreed. */
+  /** All users who prepared it or entered agreed terms. */
   readonly preparerIds: readonly string[]
   readonly checkedBy: string | null
   readonly reviewedBy: string | null
 }
 
-/** Of the guards about people, those that hold this user back (docs/domain/permissions.md, segregation of duties 6). */
+/** The guards about people that block this user (docs/domain/permissions.md, segregation of duties 6). */
 export function settlementPeopleGuards(move: SettlementMove, userID: string, by: SettlementPeople): SettlementGuard[] {
   const held: Partial<Record<SettlementGuard, boolean>> = {
     notThePreparer: by.preparerIds.includes(userID),

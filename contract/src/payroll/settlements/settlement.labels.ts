@@ -52,7 +52,7 @@ export const settlementActionHints: Labels<SettlementStatus> = {
   CANCELLED: 'The settlement ends. A new one can be created.',
 }
 
-/** What comes next, by status. */
+/** The next step, by status. */
 export const settlementNextSteps: Labels<SettlementStatus> = {
   DRAFT: 'Payroll enters the agreed terms and prepares it.',
   PREPARED: 'HR checks the entitlement. The preparer cannot.',

@@ -1,6 +1,7 @@
 /**
- * The final settlement of a leaver (docs/domain/exits.md, docs/domain/payroll.md): the last month's pay, unused leave, end of service,
- * notice, ticket, less what is owed. Every figure is rounded once; nothing of it is capped, because no later wage could cover it.
+ * The final settlement of a leaver (docs/domain/exits.md, docs/domain/payroll.md): the last month's pay, unused leave,
+ * end of service, notice, ticket, less debts. Every figure is rounded once; there are no caps, because no later wage
+ * could cover the rest.
  */
 
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
@@ -13,7 +14,7 @@ import type { PayItem } from '../core/items.contract.ts'
 import { calculatePay, cashRounding, type PayrollInput, type PayrollLine } from '../core/payroll.rules.ts'
 import { type EndOfServiceResult, endOfService } from './end-of-service.rules.ts'
 
-/** The value of a day of leave or of notice: a part of the monthly pay divided by days, by the rules of the country. */
+/** The value of a day of leave or notice: a part of the monthly pay divided by days, by the rules of the country. */
 export interface DayWorth {
   readonly base: PayBase
   readonly divisorDays: string
@@ -24,25 +25,25 @@ export interface SettlementInput {
   readonly payroll: PayrollInput & { readonly lastDay: string }
   readonly resigned: boolean
   readonly fixedTerm: boolean
-  /** Unpaid days of the whole service that the country's law leaves out; a decimal. */
+  /** Unpaid days of the whole service that the country's law excludes; a decimal. */
   readonly excludedDays: string
-  /** Days of annual unused leave; below zero when more was taken than earned. */
+  /** Unused days of annual leave; negative when more were taken than earned. */
   readonly leaveDays: string
   readonly encashment: DayWorth
-  /** Days of notice that were not worked, and who pays for them; null when it was served or waived. */
+  /** Days of notice that were not served, and who pays for them; null if it was served or waived. */
   readonly notice: { readonly days: string; readonly paidBy: 'EMPLOYER' | 'CONSULTANT' } | null
-  /** The return flight, where the policy gives one. */
+  /** The return flight, if the policy includes one. */
   readonly ticket: string | null
 }
 
 export interface Settlement {
-  /** Figures of the last month, then those of the settlement, in the order of docs/domain/payroll.md. */
+  /** The figures of the last month, then those of the settlement, in the order of docs/domain/payroll.md. */
   readonly items: readonly PayItem[]
   readonly lastMonth: PayrollLine
   readonly endOfService: EndOfServiceResult
-  /** What is paid; never below zero. */
+  /** The amount paid; never below zero. */
   readonly net: string
-  /** What the consultant still owes when more is taken than due. */
+  /** The amount that the consultant owes when deductions exceed what is due. */
   readonly owed: string
   readonly explain: Explained
 }
@@ -51,7 +52,7 @@ export interface Settlement {
 export function applySettlement(input: SettlementInput): Settlement {
   const { payroll, leaveDays, encashment } = input
   const { currency } = payroll
-  // What is paid is rounded to whole units once, with all that the settlement adds.
+  // The amount paid is rounded to whole units once, including all figures of the settlement.
   const parameters = { ...payroll.parameters, cashRounding: false }
   const lastMonth = calculatePay({ ...payroll, parameters, isFinal: true })
   const pay =
@@ -102,7 +103,10 @@ const excluded = ({ payroll, excludedDays }: SettlementInput) =>
 export const dayWorth = ({ base, divisorDays }: DayWorth, pay: readonly PayComponent[]): Exact =>
   divide(payOn(base, pay), divisorDays)
 
-/** Leave not taken is paid, leave taken too early is owed: base ÷ days × days of leave (AE art. 29: basic; SA art. 111: the wage). */
+/**
+ * Unused leave is paid, leave taken in advance is owed: base ÷ days × days of leave (AE art. 29: basic; SA art. 111:
+ * the wage).
+ */
 export function leavePay(days: string, worth: DayWorth, pay: readonly PayComponent[], currency: string): PayItem[] {
   if (isZero(days)) return []
   const isOwed = isNegative(days)
@@ -115,7 +119,10 @@ export function leavePay(days: string, worth: DayWorth, pay: readonly PayCompone
   ]
 }
 
-/** Notice that was not worked, on gross pay: paid by the employer who ends at once, owed by the consultant who leaves at once. */
+/**
+ * Notice that was not served, on gross pay: paid by the employer who ends the employment without notice, owed by the
+ * consultant who leaves without it.
+ */
 function noticePay({ notice, encashment, payroll }: SettlementInput, pay: readonly PayComponent[]): PayItem[] {
   if (!notice || isZero(notice.days)) return []
   const isOwed = notice.paidBy === 'CONSULTANT'

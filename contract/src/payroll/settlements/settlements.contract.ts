@@ -39,18 +39,18 @@ const NoticeDays = z
   .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Enter days such as 30 or 12.5.')
   .refine((one) => /[1-9]/.test(one), 'Enter a value above zero, or leave it empty.')
 
-/** Who pays for notice that is not worked: the employer who ends at once, or the consultant who leaves at once. */
+/** Who pays for notice that is not served: the party that ends the employment without it. */
 export const NoticePaidBy = z.enum(['EMPLOYER', 'CONSULTANT'])
 export type NoticePaidBy = z.output<typeof NoticePaidBy>
-/** Whether everything was returned: done, or what is open was waived with a reason. */
+/** Whether everything was returned: done, or open items were waived with a reason. */
 export const Clearance = z.enum(['OPEN', 'DONE', 'WAIVED'])
 export type Clearance = z.output<typeof Clearance>
 
-/** The agreed terms of a leaver; the rest follows from the service, the pay and the law. */
+/** The agreed terms of a leaver; everything else follows from the service, the pay and the law. */
 const Agreed = {
   noticeDays: NoticeDays.nullable().default(null),
   noticePaidBy: NoticePaidBy.nullable().default(null),
-  /** The return flight in the currency of the pay, where the policy gives one. */
+  /** The return flight in the currency of the pay, if the policy includes one. */
   ticket: Positive.nullable().default(null),
   note: optionalText(1000, 'The note').default(null),
 }
@@ -84,11 +84,11 @@ const settlement = {
   /** As prepared; before that, as on the consultant. */
   lastDay: Day.nullable(),
   exitReason: ExitReason.nullable(),
-  /** The legal due date; null where it names no limit. */
+  /** The legal due date; null where the law has no limit. */
   dueOn: Day.nullable(),
-  /** Null while it was not prepared. */
+  /** Null until it is prepared. */
   currency: Currency.nullable(),
-  /** What is paid out; what the consultant still owes when more is taken than due. */
+  /** The amount paid; the amount that the consultant owes when deductions exceed what is due. */
   net: amount,
   owed: amount,
   clearance: Clearance,
@@ -121,10 +121,10 @@ export const FinalSettlementRecord = z.object({
   employerCost: amount,
   items: z.array(PayItem),
   findings: z.array(z.object({ code: LineFindingCodes, blocks: z.boolean(), message: z.string() })),
-  /** What is paid or owed as the sum of its figures; null while it was not prepared. */
+  /** The amount paid or owed as the sum of its figures; null until it is prepared. */
   explain: Explained.nullable(),
   parameters: z.object({ versionID: Id, number: z.int(), effectiveFrom: Day }).nullable(),
-  /** Whether it would read the same if it were prepared now; null where that is of no matter any more. */
+  /** Whether preparing it now would give the same result; null when that is no longer relevant. */
   isFresh: z.boolean().nullable(),
   _checkedBy: Ref.nullable(),
   _reviewedBy: Ref.nullable(),
@@ -132,15 +132,15 @@ export const FinalSettlementRecord = z.object({
   approvedAt: Instant.nullable(),
   /** The final pay run that pays it, and the status of its line. */
   run: z.object({ id: Id, number: z.string(), status: PayrollStatus, line: PayrollLineStatus }).nullable(),
-  /** Once it is approved: that the service ends on another day, or for another reason, than was settled; null while it does not. */
+  /** Once it is approved: the service ends on another date or for another reason than was settled; null otherwise. */
   moved: z
     .object({
-      /** As on the consultant now; null where the exit was cancelled. */
+      /** The current values of the consultant; null if the exit was cancelled. */
       lastDay: Day.nullable(),
       exitReason: ExitReason.nullable(),
       /**
-       * What end of service and leave would come to now, less what was settled; null where they cannot be calculated. Below zero: too much
-       * was paid.
+       * The current amount for end of service and leave, less the settled amount; null if they cannot be calculated.
+       * Negative: too much was paid.
        */
       difference: amount.nullable(),
     })
@@ -148,7 +148,7 @@ export const FinalSettlementRecord = z.object({
   paymentReference: z.string().nullable(),
   paidOn: Day.nullable(),
   mailedAt: Instant.nullable(),
-  /** The deliveries of its statement, the newest first. */
+  /** The deliveries of its statement, newest first. */
   deliveries: z.array(MailDelivery),
   availableTransitions: z.array(availableTransition(SettlementStatus)),
 })
@@ -157,7 +157,7 @@ export type FinalSettlementRecord = z.output<typeof FinalSettlementRecord>
 export const SettlementStep = z.strictObject({
   status: SettlementStatus,
   reason: optionalText(1000, 'The reason').default(null),
-  /** With the step to SETTLED, where no run pays it: what the consultant has repaid, and when. */
+  /** With the transition to SETTLED, when no run pays it: what the consultant has repaid, and when. */
   paymentReference: optionalText(60, 'The payment reference').default(null),
   paidOn: Day.optional(),
   version: Version,
@@ -165,7 +165,7 @@ export const SettlementStep = z.strictObject({
 
 const Document = z.object({
   ...documentFields,
-  /** The statement that the consultant has signed; one that was signed before the figures changed does not count. */
+  /** The signed statement of the consultant; one that was signed before the figures changed does not count. */
   isStatement: z.boolean(),
   counts: z.boolean(),
 })

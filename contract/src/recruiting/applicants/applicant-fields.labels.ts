@@ -1,7 +1,7 @@
 import type { RecordFields } from '../../kernel/api/record-fields.ts'
 import { applicantSourceLabels, visaStatusLabels } from './applicants.labels.ts'
 
-/** The fields of an applicant that are edited where the page shows them; the labels are those of the form. */
+/** The fields of an applicant that are edited in place; the labels are those of the form. */
 export const applicantFields = {
   email: { label: 'Email' },
   phone: { label: 'Phone' },

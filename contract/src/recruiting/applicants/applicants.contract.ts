@@ -27,7 +27,7 @@ import { ApplicantRejectReason, ApplicantStatus } from './states.contract.ts'
 import { applicantView } from './visibility.contract.ts'
 
 const view = right('applicants', 'view')
-/** CV files and texts hold contacts and more, which the limited view leaves out. */
+/** CV files and texts contain contact data and more, which the limited view omits. */
 const full = right('applicants', 'view', 'full')
 const edit = right('applicants', 'edit')
 const create = right('applicants', 'create')
@@ -38,14 +38,14 @@ const removed = z.object({ id: Id })
 export const ApplicantNote = z.object({ ...commentFields, applicantID: Id, _mentions: z.array(Ref) })
 export const ApplicantDocument = z.object({ ...documentFields, applicantID: Id })
 
-/** So many can be selected in the list. */
+/** The maximum number of applicants in a selection. */
 const MAX_SELECTED = 200
 const some = (value: unknown) => (value === undefined || Array.isArray(value) ? value : [value])
 
 export const applicantFilters = {
-  /** Just these: those selected, for an export. */
+  /** Only these: the selected ones, for an export. */
   applicantID: z.preprocess(some, z.array(Id).max(MAX_SELECTED)).optional(),
-  /** Those that an import created: the ID of its background job. */
+  /** Created by an import: the ID of its background job. */
   importID: Id.optional(),
   status: many(ApplicantStatus),
   countryID: many(CountryID),
@@ -60,10 +60,10 @@ export const applicantFilters = {
   ownerID: many(UserFilter),
   yearsFrom: Years.optional(),
   yearsTo: Years.optional(),
-  /** At most so many days of notice. */
+  /** At most this number of days of notice. */
   noticeWithin: z.coerce.number().int().min(0).max(365).optional(),
   availableBy: Day.optional(),
-  /** Expected pay up to the amount, of those in the same currency and period. */
+  /** Expected pay up to the amount, of applicants with the same currency and period. */
   payUpTo: Amount.optional(),
   payCurrency: Currency.optional(),
   payPeriod: PayPeriod.optional(),
@@ -135,7 +135,7 @@ export const applicantEndpoints = {
       status: ApplicantStatus,
       reasonCode: ApplicantRejectReason.nullable().default(null),
       reason: text(1000, 'Reason').nullable().default(null),
-      /** Of a rejection: whether each applicant is emailed a day later, unless it is cancelled until then. */
+      /** For a rejection: whether each applicant is emailed a day later, unless it is cancelled before. */
       email: z.boolean().default(false),
     }),
     returns: BulkResult,
@@ -209,7 +209,9 @@ export const applicantEndpoints = {
 
 const intakeFilters = { state: many(ResumeState), createdBy: many(UserFilter), countryID: many(CountryID) }
 
-/** CVs: `/applicants/:id/resume` of one applicant, `/resumes` for many files at once and the queue of those to confirm. */
+/**
+ * CVs: `/applicants/:id/resume` for one applicant, `/resumes` for many files at once and the queue of CVs to confirm.
+ */
 export const resumeEndpoints = {
   add: post(`${APPLICANTS}/:id/resume`, {
     summary: 'Adds a CV to an applicant as its newest version.',
@@ -233,7 +235,7 @@ export const resumeEndpoints = {
     returns: z.object({
       jobID: Id,
       resumes: z.array(Id),
-      /** Files that are no CVs or dangerous to open, each with the reason; the others are read. */
+      /** Files that are not CVs or not safe to open, each with the reason; the others are parsed. */
       refused: z.array(z.object({ name: z.string(), message: z.string() })),
     }),
     status: 202,
@@ -259,7 +261,7 @@ export const resumeEndpoints = {
     body: z.strictObject({
       applicantID: Id.optional(),
       applicant: NewApplicant.omit({ answers: true }),
-      /** Where each found value went, so that it is stored with what was confirmed in its place. */
+      /** The field of each found value, so that it is stored with the confirmed value. */
       places: z
         .array(z.strictObject({ index: z.int().min(0), path: z.string().regex(/^[a-zA-Z]{1,40}(\.\d{1,3})?$/) }))
         .max(500)

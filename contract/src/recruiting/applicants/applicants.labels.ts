@@ -27,7 +27,7 @@ const ACTIONS: Labels<Exclude<ApplicantStatus, 'NEW' | 'IN_PROCESS' | 'OFFERED' 
   ARCHIVED: 'Archive',
 }
 
-/** What a button says, by `from>to`. */
+/** The button labels, by `from>to`. */
 export const applicantTransitionLabels: Labels = {
   'NEW>SCREENING': ACTIONS.SCREENING,
   'NEW>REJECTED': ACTIONS.REJECTED,
@@ -108,7 +108,7 @@ export const consentChannelLabels: Labels<z.output<typeof ConsentChannel>> = {
   PORTAL: 'Job portal',
 }
 
-/** What is found in a CV. */
+/** The fields found in a CV. */
 export const parsedFieldLabels: Labels<ParsedFieldName> = {
   name: 'Name',
   email: 'Email',
@@ -128,7 +128,7 @@ export const parsedFieldLabels: Labels<ParsedFieldName> = {
   link: 'Link',
 }
 
-/** What two records have in common. */
+/** The matching fields of two records. */
 export const duplicatePartLabels: Labels<'passport' | 'email' | 'phone' | 'name' | 'birthDate'> = {
   passport: 'Same passport number',
   email: 'Same email',
@@ -137,7 +137,7 @@ export const duplicatePartLabels: Labels<'passport' | 'email' | 'phone' | 'name'
   birthDate: 'Same date of birth',
 }
 
-/** The fields of an applicant in forms, history and comparisons, where the name itself does not say it. */
+/** The fields of an applicant in forms, history and comparisons, where the label differs from the name. */
 export const applicantFieldLabels: Labels = {
   countryID: 'Recruiting country',
   secondEmail: 'Second email',

@@ -6,11 +6,11 @@ import {
   type ApplicantStatus,
 } from './states.contract.ts'
 
-/** What the guards look at. */
+/** The facts that the guards check. */
 export interface ApplicantFacts {
   readonly hasResume: boolean
   readonly hasScreeningAnswers: boolean
-  /** The last day of the consent; null when there is none. */
+  /** The end date of the consent; null without one. */
   readonly consentUntil: string | null
   readonly openSubmissions: number
   readonly erased: boolean
@@ -28,11 +28,11 @@ const HOLDS: Readonly<Record<ApplicantGuard, (facts: ApplicantFacts) => boolean>
   isNotErased: ({ erased }) => !erased,
 }
 
-/** The guards that fail, in their order, each with what to do. */
+/** The failed guards, in their order, each with what to do. */
 export const failedApplicantGuards = (facts: ApplicantFacts, guards: readonly ApplicantGuard[]) =>
   guards.filter((name) => !HOLDS[name](facts)).map((name) => ({ name, message: APPLICANT_GUARDS[name] as string }))
 
-/** Why the reason does not fit the status; null when it does. */
+/** Why the reason does not fit the status; null if it does. */
 export function applicantReasonError(status: ApplicantStatus, code: ApplicantRejectReason | null): string | null {
   if (status === 'REJECTED') return code === null ? 'Choose why the applicant is rejected.' : null
   return code === null ? null : 'Only a rejected applicant has this reason.'
@@ -42,13 +42,13 @@ interface Retained {
   readonly consentGivenOn: string | null
   readonly consentUntil: string | null
   readonly createdOn: string
-  /** When a consent was withdrawn, where there is none since. */
+  /** When a consent was withdrawn, if none was given since. */
   readonly withdrawnOn?: string | null
 }
 
 /**
- * The last day on which the data is stored: so many months after the consent, or after the record was created when there is none, and
- * never beyond the consent; not longer than a consent that was withdrawn.
+ * The last date on which the data may be stored: a number of months after the consent, or after the creation of the
+ * record without one, and not after the end of the consent or its withdrawal.
  */
 export function retainUntil(
   { consentGivenOn, consentUntil, createdOn, withdrawnOn = null }: Retained,
@@ -59,10 +59,12 @@ export function retainUntil(
   return consentUntil !== null && consentUntil < limit ? consentUntil : limit
 }
 
-/** Applicants in these statuses are never archived by retention: they are in process, or they became consultants. */
+/** Applicants in these statuses are never archived by retention: they are in process, or became consultants. */
 export const RETAINED_STATUSES: readonly ApplicantStatus[] = ['IN_PROCESS', 'OFFERED', 'HIRED']
 
-/** An e-mail address without the parts that do not identify a person: case, and in Gmail dots and the part after a plus. */
+/**
+ * An email address without the parts that do not identify a person: case, and for Gmail dots and the part after a plus.
+ */
 export function emailKey(email: string | null): string | null {
   const [local = '', domain = ''] = (email ?? '').trim().toLowerCase().split('@')
   if (!local || !domain) return null
@@ -72,19 +74,19 @@ export function emailKey(email: string | null): string | null {
 }
 
 const MINIMUM_DIGITS = 7
-/** The last nine digits: the same number with and without its country code, or its leading zero, is one. */
+/** The last nine digits: equal for the same number with and without its country code, or its leading zero. */
 export function phoneKey(phone: string | null): string | null {
   const digits = (phone ?? '').replace(/\D/g, '')
   return digits.length < MINIMUM_DIGITS ? null : digits.slice(-9)
 }
 
-/** Letters and digits only, in capitals. The server stores a keyed fingerprint of it, never the number. */
+/** Letters and digits only, in capitals. The server stores a keyed hash of it, never the number. */
 export function passportKey(passport: string | null): string | null {
   const key = (passport ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')
   return key.length < 5 ? null : key
 }
 
-/** The name in any order of its parts: `Al-Harbi, Reem` and `Reem Al Harbi` are one. */
+/** The parts of the name in a fixed order: `Al-Harbi, Reem` and `Reem Al Harbi` are equal. */
 export const nameKey = (name: string): string =>
   name
     .normalize('NFKD')
@@ -95,17 +97,17 @@ export const nameKey = (name: string): string =>
     .sort()
     .join(' ')
 
-/** What two records have in common. */
+/** The matching fields of two records. */
 export interface DuplicateEvidence {
   readonly email: boolean
   readonly phone: boolean
   readonly passport: boolean
-  /** Likeness of the names, 0 to 1 (trigrams). */
+  /** Similarity of the names, 0 to 1 (trigrams). */
   readonly name: number
   readonly birthDate: boolean
 }
 
-/** Points out of 100: one certain identifier is enough to ask for a merge, a similar name alone is not. */
+/** Points out of 100: one unique identifier is enough to suggest a merge, a similar name alone is not. */
 export const DUPLICATE_POINTS = { passport: 95, email: 85, phone: 75, name: 40, birthDate: 25 } as const
 export const DUPLICATE_THRESHOLD = 50
 const NAME_FROM = 0.6

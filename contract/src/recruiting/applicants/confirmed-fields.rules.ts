@@ -1,13 +1,17 @@
 import type { ParsedField, ParsedFieldName } from './shapes.contract.ts'
 
-/** Where a value that was found in a CV went: to a field of the applicant, or to an entry of one of its lists (`skills.2`). */
+/**
+ * The field of a value that was found in a CV: a field of the applicant, or an entry of one of its lists (`skills.2`).
+ */
 export interface ConfirmedPlace {
-  /** Of the found value. */
+  /** The index of the found value. */
   readonly index: number
   readonly path: string
 }
 
-/** The fields of an applicant that each found value can fill, the first one first; of a list, the part that names an entry. */
+/**
+ * The fields of an applicant that each found value can fill, in order; for a list, the part that identifies an entry.
+ */
 const FIELDS: Readonly<Record<ParsedFieldName, { readonly paths: readonly string[]; readonly key?: string }>> = {
   name: { paths: ['name'] },
   email: { paths: ['email', 'secondEmail'] },
@@ -42,7 +46,7 @@ function valueAt(applicant: Values, path: string): Confirmed {
   return asConfirmed(nth === undefined ? value : Array.isArray(value) ? value[Number(nth)] : null)
 }
 
-/** Whether the found value exists and goes to such a place. */
+/** Whether the found value exists and can fill the field. */
 export function isPlace(found: readonly ParsedField[], { index, path }: ConfirmedPlace): boolean {
   const one = found[index]
   if (!one) return false
@@ -51,7 +55,7 @@ export function isPlace(found: readonly ParsedField[], { index, path }: Confirme
   return paths.includes(field) && (key === undefined) === (nth === undefined)
 }
 
-/** The entry of the list that is called like the found one. */
+/** The entry of the list with the same name as the found one. */
 function entryLike({ field, value }: ParsedField, applicant: Values): Confirmed {
   const { paths, key = '' } = FIELDS[field]
   const list = applicant[paths[0]!]
@@ -60,7 +64,10 @@ function entryLike({ field, value }: ParsedField, applicant: Values): Confirmed 
   return asConfirmed(same || null)
 }
 
-/** The field whose value is the found one; else the first field, for the surest of those found for it, unless another went there. */
+/**
+ * The field with the same value; otherwise the first field, for the found value of the highest confidence, unless
+ * another one fills it.
+ */
 function valueLike(one: ParsedField, found: readonly ParsedField[], applicant: Values, taken: ReadonlySet<string>) {
   const { paths } = FIELDS[one.field]
   const same = paths.map((path) => valueAt(applicant, path)).find((value) => keyText(value) === keyText(one.value))
@@ -70,8 +77,8 @@ function valueLike(one: ParsedField, found: readonly ParsedField[], applicant: V
 }
 
 /**
- * What was found in a CV, each with what a person confirmed in its place: the same, a correction, or null where it was not taken over. The
- * found value and its place in the text stay. Values without a place are matched by what they say.
+ * The found values of a CV, each with the confirmed value: the same, a correction, or null if it was not used. The
+ * found value and its place in the text stay. Values without a place are matched by their text.
  */
 export function confirmedFields(
   found: readonly ParsedField[],
@@ -92,7 +99,7 @@ export type Correction = 'AS_FOUND' | 'CORRECTED' | 'NOT_USED'
 
 const isSameText = (found: unknown, confirmed: unknown) => keyText(found) === keyText(confirmed)
 
-/** What became of a found value; null before a person has confirmed the CV. */
+/** The confirmed value of a found one; null before the CV is confirmed. */
 export function correctionOf({ value, confirmed }: ParsedField): Correction | null {
   if (confirmed === undefined) return null
   if (confirmed === null) return 'NOT_USED'

@@ -1,6 +1,6 @@
 /**
- * The boolean search of applicants: `java AND (spring OR quarkus) NOT junior`, `"spring boot"`, `kuber*`. Words without an operator
- * between them must all be there; NOT binds closest, then AND, then OR. Operators may be written in small letters.
+ * The boolean search of applicants: `java AND (spring OR quarkus) NOT junior`, `"spring boot"`, `kuber*`. Words without
+ * an operator must all match; NOT binds strongest, then AND, then OR. Operators are not case-sensitive.
  */
 export type SearchNode =
   | { readonly kind: 'TERM'; readonly text: string; readonly prefix: boolean }
@@ -8,7 +8,7 @@ export type SearchNode =
   | { readonly kind: 'AND' | 'OR'; readonly left: SearchNode; readonly right: SearchNode }
 
 export interface SearchMistake {
-  /** The character of the query at which it goes wrong, from 0. */
+  /** The position of the error in the query, from 0. */
   readonly at: number
   readonly message: string
 }
@@ -18,7 +18,7 @@ type Token =
   | { readonly kind: '(' | ')' | 'AND' | 'OR' | 'NOT'; readonly at: number }
   | { readonly kind: 'TERM'; readonly at: number; readonly text: string; readonly prefix: boolean }
 
-/** More levels of brackets than anybody writes by hand. */
+/** The maximum depth of brackets. */
 const MAX_DEPTH = 20
 const MAX_TERMS = 60
 
@@ -73,7 +73,7 @@ function wordAt(typed: string, at: number, tokens: Token[]): number {
 
 const describe = ({ kind }: Token) => (kind === '(' || kind === ')' ? `“${kind}”` : kind)
 
-/** Reads the tokens by descent; `end` is where a word is missing when they end too early. */
+/** Recursive descent over the tokens; `end` is the position of a missing term at the end. */
 function treeOf(tokens: readonly Token[], end: number): SearchNode {
   let next = 0
   const peek = (): Token | undefined => tokens[next]
@@ -125,7 +125,7 @@ function treeOf(tokens: readonly Token[], end: number): SearchNode {
   return query
 }
 
-/** The query as a tree, or what is wrong with it and where. */
+/** The query as a tree, or the error with its position. */
 export function parseSearch(typed: string): ParsedSearch {
   try {
     const tokens = tokensOf(typed)
@@ -138,12 +138,13 @@ export function parseSearch(typed: string): ParsedSearch {
   }
 }
 
-/** What is wrong, with the position counted from 1, as people count. */
+/** The error message, with the position counted from 1. */
 export const mistakeText = ({ at, message }: SearchMistake) => `Character ${at + 1}: ${message}`
 
 /**
- * As `to_tsquery` of PostgreSQL reads it. Each term is within quotes, so that nothing in it is an operator. The server writes another sign
- * for the quotes until the words are in small letters without accents: some letters become quotes then.
+ * The query in the syntax of PostgreSQL's `to_tsquery`. Each term is quoted, so that nothing in it is an operator. The
+ * server uses another quote character until the text is in lower case without accents, because some letters become
+ * quotes then.
  */
 export function tsqueryOf(node: SearchNode, quote = "'"): string {
   if (node.kind === 'NOT') return `!${tsqueryOf(node.of, quote)}`
@@ -155,7 +156,7 @@ export function tsqueryOf(node: SearchNode, quote = "'"): string {
   return `${quote}${words}${quote}${node.prefix ? ':*' : ''}`
 }
 
-/** The terms that a hit may hold, without those that are excluded. */
+/** The terms that a hit can contain, without excluded ones. */
 export function wantedTerms(
   node: SearchNode,
   isNegated = false,

@@ -4,10 +4,10 @@ import { right } from '../../kernel/api/permission.ts'
 import { Id, Instant, text } from '../../kernel/values/fields.ts'
 import { applicantFilters } from './applicants.contract.ts'
 
-/** Search and filters as the address of the list states them, with its order. */
+/** Search, filters and sort as parameters of the list's address. */
 const State = z.record(z.string().max(60), z.union([z.string().max(500), z.array(z.string().max(500)).max(50)]))
 
-/** The filters that a saved search stands for; what the list does not know is refused. */
+/** The parameters of a saved search; unknown ones are rejected. */
 export const SavedQuery = z.strictObject({ searchInput: pageQuery(['']).searchInput, ...applicantFilters })
 export type SavedQuery = z.output<typeof SavedQuery>
 
@@ -24,7 +24,7 @@ export type SavedApplicantSearch = z.output<typeof SavedApplicantSearch>
 const SEARCHES = '/applicants/searches'
 const view = right('applicants', 'view')
 
-/** Searches belong to the person who saved them. */
+/** Searches belong to the user who saved them. */
 export const applicantSearchEndpoints = {
   all: get(SEARCHES, {
     summary: 'The saved searches of the caller, each with the number of new applicants.',

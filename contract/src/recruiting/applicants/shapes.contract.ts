@@ -35,7 +35,7 @@ export const ApplicantExperience = z
     employer: text(200, 'Employer'),
     title: optionalText(150, 'Title').default(null),
     from: Day.nullable().default(null),
-    /** Null while it lasts. */
+    /** Null if current. */
     to: Day.nullable().default(null),
   })
   .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], error: 'The end is before the start.' })
@@ -45,7 +45,7 @@ const Link = z.strictObject({
 })
 
 export const ConsentChannel = z.enum(['FORM', 'EMAIL', 'PHONE', 'PAPER', 'PORTAL'])
-/** The consent to store the data, until a day. */
+/** The consent to store the data, until a date. */
 export const Consent = z.strictObject({ givenOn: Day, until: Day, channel: ConsentChannel })
 /** The applicant's agreement that we represent them, in general or for one client; shown to the client. */
 export const RightToRepresent = z.strictObject({ givenOn: Day, note: optionalText(500, 'Note').default(null) })
@@ -58,7 +58,7 @@ const editable = {
   secondPhone: OptionalPhone,
   birthDate: Day.nullable(),
   nationality: CountryID.nullable(),
-  /** Any country, not only those we work in. */
+  /** Any country, not only those of the company. */
   residenceCountry: CountryID.nullable(),
   city: optionalText(120, 'City'),
   visaStatus: VisaStatus.nullable(),
@@ -74,12 +74,12 @@ const editable = {
   languages: LanguageSkills,
   currentPay: Pay.nullable(),
   expectedPay: Pay.nullable(),
-  /** Calendar days. */
+  /** In calendar days. */
   noticeDays: z.int().min(0, 'Minimum 0 days.').max(365, 'Maximum 365 days.').nullable(),
   availableFrom: Day.nullable(),
   willRelocate: z.boolean().nullable(),
   source: ApplicantSource,
-  /** The portal, who referred, or the agency. */
+  /** The portal, the referrer, or the agency. */
   sourceName: optionalText(200, 'Name of the source'),
   links: z.array(Link).max(20, 'Maximum 20 links.'),
   rightToRepresent: RightToRepresent.nullable(),
@@ -89,13 +89,13 @@ const editable = {
   tags: shortTexts(30, 'tags'),
   ownerID: Id.nullable(),
   internalNotes: optionalText(5000, 'Internal notes'),
-  /** Only for finding duplicates: stored as a fingerprint, never shown. */
+  /** Only for finding duplicates: stored as a hash, never shown. */
   passportNumber: optionalText(30, 'Passport number'),
   answers: FormAnswers,
 }
 const partial = z.strictObject(editable).partial().shape
 
-/** `countryID` is the country whose recruiting handles the applicant: it decides who sees them. */
+/** `countryID` is the country whose recruiters handle the applicant; it defines who sees them. */
 export const NewApplicant = z.strictObject({ name: text(200, 'Name'), countryID: CountryID, ...partial })
 export type NewApplicant = z.output<typeof NewApplicant>
 export const ApplicantChange = z.strictObject({
@@ -113,7 +113,7 @@ export const ApplicantStep = z.strictObject({
   status: ApplicantStatus,
   reasonCode: ApplicantRejectReason.nullable().default(null),
   reason: optionalText(1000, 'Reason').default(null),
-  /** Of a rejection: whether the applicant is emailed a day later, unless it is cancelled until then. */
+  /** For a rejection: whether the applicant is emailed a day later, unless it is cancelled before. */
   email: z.boolean().default(false),
   version: Version,
 })
@@ -163,7 +163,7 @@ export const ApplicantRow = z.object({
 })
 export type ApplicantRow = z.output<typeof ApplicantRow>
 
-/** How far a CV is: read by the program, then confirmed by a person. */
+/** The state of a CV: parsed by the program, then confirmed by a user. */
 export const ResumeState = z.enum(['QUEUED', 'READING', 'TO_CONFIRM', 'CONFIRMED', 'SCANNED', 'FAILED'])
 export type ResumeState = z.output<typeof ResumeState>
 
@@ -174,16 +174,16 @@ export const ParsedFieldName = z.enum([
 ])
 export type ParsedFieldName = z.output<typeof ParsedFieldName>
 
-/** A value found in a CV, with the characters of its text that it was taken from: `from` is included, `to` is not. */
+/** A value found in a CV, with its characters in the text: `from` is included, `to` is not. */
 export const ParsedField = z.object({
   field: ParsedFieldName,
   /** A text, or an entry of a list such as `{ name, years }`. */
   value: z.union([z.string(), z.record(z.string(), z.unknown())]),
   from: z.int().min(0),
   to: z.int().min(0),
-  /** 0 to 100: how sure the rule is. */
+  /** The confidence of the rule, 0 to 100. */
   confidence: z.int().min(0).max(100),
-  /** What a person confirmed in its place: the same, a correction, or null where it was not taken over. Absent before. */
+  /** The confirmed value: the same, a correction, or null if it was not used. Absent before the confirmation. */
   confirmed: z.union([z.string(), z.record(z.string(), z.unknown()), z.null()]).optional(),
 })
 export type ParsedField = z.output<typeof ParsedField>
@@ -191,10 +191,10 @@ export type ParsedField = z.output<typeof ParsedField>
 export const Resume = z.object({
   id: Id,
   applicantID: Id.nullable(),
-  /** 1, 2, 3 … per applicant; submissions keep the one they were made with. */
+  /** 1, 2, 3 … per applicant; a submission keeps the number of its CV. */
   number: z.int(),
   name: z.string(),
-  /** Bytes. */
+  /** In bytes. */
   size: z.int(),
   mimeType: z.string(),
   state: ResumeState,
@@ -202,7 +202,7 @@ export const Resume = z.object({
   text: some,
   fields: z.array(ParsedField),
   isCurrent: z.boolean(),
-  /** Where it came in: the country and source of the applicant that it becomes. */
+  /** The country and source of the upload, for the applicant that is created. */
   countryID: CountryID,
   source: ApplicantSource,
   _createdBy: Ref.nullable(),
@@ -211,7 +211,7 @@ export const Resume = z.object({
 export type Resume = z.output<typeof Resume>
 
 const scoreParts = z.array(z.object({ field: z.string(), points: z.int() }))
-/** A CV with the applicants whom it is probably of, highest score first. */
+/** A CV with the applicants who are probably the same person, highest score first. */
 export const ResumeWithDuplicates = Resume.extend({
   duplicates: z.array(z.object({ _applicant: Ref, score: z.int(), parts: scoreParts })),
 })
@@ -238,7 +238,7 @@ export const Applicant = ApplicantRow.omit({ excerpt: true }).extend({
   answers: z.object({ formVersion: z.int(), values: z.record(z.string(), z.unknown()) }).nullable(),
   reasonCode: ApplicantRejectReason.nullable(),
   reason: some,
-  /** The consultant they became. */
+  /** The linked consultant after hiring. */
   candidateID: Id.nullable(),
   _candidate: Ref.nullable(),
   resumes: z.array(Resume.omit({ text: true, fields: true })),
@@ -262,7 +262,7 @@ export const DuplicatePair = z.object({
   score: z.int(),
   parts: scoreParts,
 })
-/** Which record each field is kept from: the one that stays, or the one that is merged into it. Lists are joined. */
+/** The record that each field is kept from: the remaining one, or the merged one. Lists are combined. */
 export const Merge = z.strictObject({
   otherID: Id,
   fromOther: z.array(z.string().max(60)).max(60),

@@ -20,7 +20,7 @@ const system = step(edit, [], { system: true })
 const screening = step(edit, ['isNotErased'])
 const rejected = step(edit, ['hasNoOpenSubmissions'], { reason: true })
 const archived = step(edit, ['hasNoOpenSubmissions'])
-/** The head and the managers of recruiting, and the HR manager, who only looks applicants up otherwise. */
+/** The head and the managers of recruiting, and the HR manager, who has lookup access only otherwise. */
 const barred = step(edit, [], {
   reason: true,
   orMay: lookup('applicants'),
@@ -58,7 +58,7 @@ export const ApplicantStatus = z.enum(statesOf(applicantStates))
 export type ApplicantStatus = z.output<typeof ApplicantStatus>
 export type ApplicantMove = GuardedMove<ApplicantGuard>
 
-/** Why an applicant was rejected, of the same list as for submissions, and two that need no job. */
+/** The reasons of a rejection: those of submissions, and two that need no job. */
 export const ApplicantRejectReason = z.enum([
   ...(['SKILL', 'RATE', 'CULTURE', 'LOCATION', 'DUPLICATE', 'CLIENT_FROZEN'] as const),
   ...(['NO_RESPONSE', 'WORK_PERMIT', 'OTHER'] as const),

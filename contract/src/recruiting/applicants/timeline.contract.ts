@@ -14,7 +14,7 @@ const common = {
   /** Unique in the timeline. */
   key: z.string(),
   at: Instant,
-  /** The submission it belongs to, named by its job; null where it is about the applicant alone. */
+  /** The submission, named by its job; null if the entry is about the applicant only. */
   _submission: Ref.nullable(),
 }
 
@@ -32,7 +32,7 @@ export const timelineEndpoints = {
     may: right('applicant-submissions', 'view'),
     query: z.strictObject({
       kind: TimelineKind.optional(),
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       after: z
         .string()
         .regex(/^\d{1,16}~[A-Z]{4,10}~[0-9a-f-]{1,40}$/, 'Invalid position.')
@@ -40,7 +40,7 @@ export const timelineEndpoints = {
     }),
     returns: z.object({
       entries: z.array(TimelineEntry),
-      /** Where the next page begins; null on the last one. */
+      /** The start of the next page; null on the last one. */
       next: z.string().nullable(),
     }),
   }),

@@ -1,8 +1,8 @@
 import type { View } from '../../kernel/api/views.ts'
 
 /**
- * Business development sees what a profile shows a client: no contacts, no pay, no notes and no screening answers. HR looks up name and
- * status.
+ * Business development sees the fields of a client profile: no contact data, pay, notes or screening answers. HR looks
+ * up name and status.
  */
 export const applicantView: View = {
   resource: 'applicants',
@@ -16,7 +16,7 @@ export const applicantView: View = {
   ],
 }
 
-/** The field that each filter reads, where its role may not see it. A search reads the CV. */
+/** The field behind each filter, for roles that may not see it. A search uses the CV. */
 export const APPLICANT_FILTER_FIELDS = {
   ...{ query: 'resumes', tag: 'tags', source: 'source', answer: 'answers', withoutConsent: 'consentUntil' },
   ...{

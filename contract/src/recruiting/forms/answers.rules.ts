@@ -17,7 +17,7 @@ const textsOf = (answer: AnswerValue | undefined): string[] =>
       ? []
       : [String(answer)]
 
-/** Whether the answers given so far show the question. One that depends on a hidden question is hidden as well. */
+/** Whether the given answers show the question. A question that depends on a hidden one is hidden too. */
 export function isShown(definition: FormDefinition, question: Question, answers: Answers): boolean {
   const all = new Map(questionsOf(definition).map((one) => [one.key, one]))
   const visited = new Set<string>()
@@ -31,7 +31,7 @@ export function isShown(definition: FormDefinition, question: Question, answers:
   return true
 }
 
-/** The custom questions that are shown, in their order. Built-in ones are fields of the record. */
+/** The visible custom questions, in order. Built-in ones are fields of the record. */
 export const shownQuestions = (definition: FormDefinition, answers: Answers): Question[] =>
   questionsOf(definition).filter((one) => !one.builtIn && isShown(definition, one, answers))
 
@@ -96,8 +96,8 @@ function errorsOf(question: Question, answer: AnswerValue | undefined): AnswerEr
 }
 
 /**
- * What is wrong with the answers to the custom questions: missing, of another type, outside the limits, or to a question that the form
- * does not ask. Answers to hidden questions are ignored.
+ * The errors in the answers to custom questions: missing, of another type, outside the limits, or to an unknown
+ * question. Answers to hidden questions are ignored.
  */
 export function answerErrors(definition: FormDefinition, answers: Answers): AnswerError[] {
   const known = new Set(questionsOf(definition).flatMap(({ key, builtIn }) => (builtIn ? [] : [key])))
@@ -108,7 +108,7 @@ export function answerErrors(definition: FormDefinition, answers: Answers): Answ
   ]
 }
 
-/** Answers that were given to questions whose condition is not met. A page that leaves them out never sends one. */
+/** Answers to questions whose condition is not met. A page that omits them never sends one. */
 export function hiddenAnswers(definition: FormDefinition, all: Answers, given: Answers): AnswerError[] {
   return questionsOf(definition)
     .filter((one) => !one.builtIn && !isEmpty(given[one.key]) && !isShown(definition, one, all))
@@ -118,7 +118,7 @@ export function hiddenAnswers(definition: FormDefinition, all: Answers, given: A
     }))
 }
 
-/** What is stored: the answers to the questions that are shown. */
+/** The answers to store: those of visible questions. */
 export const answersToStore = (definition: FormDefinition, answers: Answers): Record<string, AnswerValue> =>
   Object.fromEntries(
     shownQuestions(definition, answers).flatMap(({ key }) => {
@@ -127,7 +127,7 @@ export const answersToStore = (definition: FormDefinition, answers: Answers): Re
     }),
   )
 
-/** What is wrong with the definition itself: keys used twice, conditions on later or unknown questions, choices without options. */
+/** The errors in the definition: duplicate keys, conditions on later or unknown questions, choices without options. */
 export function definitionErrors(definition: FormDefinition): AnswerError[] {
   const before = new Map<string, Question>()
   const errors: AnswerError[] = []

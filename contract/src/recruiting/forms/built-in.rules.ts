@@ -1,19 +1,19 @@
 import { type AnswerError, type Answers, isShown, questionsOf } from './answers.rules.ts'
 import type { FormDefinition, FormKind, Question, QuestionType } from './questions.contract.ts'
 
-/** A question of the product: its answer is a field of the record. */
+/** A built-in question: its answer is a field of the record. */
 export interface BuiltInQuestion {
   /** The field of the record. */
   readonly key: string
   readonly type: QuestionType
   readonly label: string
-  /** The section it is in until the company moves it. */
+  /** The default section. */
   readonly section: string
-  /** Cannot be hidden: the record does not exist, or cannot go on, without it. */
+  /** Cannot be hidden, because the record requires it. */
   readonly isFixed?: true
-  /** Asked in every form that has it; the company cannot make it optional. */
+  /** Always required; the company cannot make it optional. */
   readonly isRequired?: true
-  /** Only in the form of staff, never on the page by link. */
+  /** Only in the form for staff, never on the open page. */
   readonly isInternal?: true
 }
 
@@ -142,7 +142,7 @@ const APPLICANT = [
   ),
 ]
 
-/** The questions of the product by form, in the order in which a new company asks them. */
+/** The built-in questions by form, in their default order. */
 export const BUILT_IN_QUESTIONS: Readonly<Record<FormKind, readonly BuiltInQuestion[]>> = { JOB, APPLICANT }
 
 const HELP: Readonly<Record<string, string>> = {
@@ -160,7 +160,7 @@ const builtIn = (kind: FormKind, { key, type, label, isRequired }: BuiltInQuesti
   ...{ options: [], multiple: false, minimum: null, maximum: null, columns: [], showWhen: null },
 })
 
-/** A question of the product as it is added to a form again. */
+/** The definition of a built-in question when it is added to a form again. */
 export function builtInQuestion(kind: FormKind, key: string): Question | undefined {
   const found = BUILT_IN_QUESTIONS[kind].find((one) => one.key === key)
   return found && builtIn(kind, found)
@@ -179,7 +179,7 @@ const SECTION_HELP: Readonly<Record<string, string>> = {
 const sectionKey = (title: string) =>
   title.toLowerCase().replace(/ (\w)/g, (_match, letter: string) => letter.toUpperCase())
 
-/** The form of a new company: all questions of the product. The migration 0021 stores the same. */
+/** The default form: all built-in questions. Migration 0021 stores the same. */
 export const defaultDefinition = (kind: FormKind): FormDefinition => ({
   sections: [...Map.groupBy(BUILT_IN_QUESTIONS[kind], ({ section }) => section)].map(([title, all]) => ({
     ...{ key: sectionKey(title), title, help: SECTION_HELP[`${kind}.${title}`] ?? null },
@@ -187,7 +187,7 @@ export const defaultDefinition = (kind: FormKind): FormDefinition => ({
   })),
 })
 
-/** The definition with the types and labels of the product, which a company does not change. */
+/** The definition with the types and labels of the built-in questions, which a company cannot change. */
 export const withBuiltInTerms = (kind: FormKind, definition: FormDefinition): FormDefinition => ({
   sections: definition.sections.map((section) => ({
     ...section,
@@ -199,7 +199,7 @@ export const withBuiltInTerms = (kind: FormKind, definition: FormDefinition): Fo
   })),
 })
 
-/** What the questions of the product require of a definition. */
+/** The requirements of the built-in questions on a definition. */
 export function builtInErrors(kind: FormKind, definition: FormDefinition): AnswerError[] {
   const known = new Map(BUILT_IN_QUESTIONS[kind].map((one) => [one.key, one]))
   const errors: AnswerError[] = []
@@ -225,7 +225,7 @@ export function builtInErrors(kind: FormKind, definition: FormDefinition): Answe
   return errors
 }
 
-/** The type of a published question stays, so that its answers can be compared. */
+/** The type of a published question cannot change, so that its answers stay comparable. */
 export function changedTypeErrors(before: FormDefinition, after: FormDefinition): AnswerError[] {
   const types = new Map(questionsOf(before).map(({ key, type }) => [key, type]))
   return after.sections.flatMap(({ questions }, s) =>
@@ -251,8 +251,8 @@ const isNothing = (value: unknown) =>
   (Array.isArray(value) && value.length === 0)
 
 /**
- * The required questions of the product that were left empty: by field. `asks`: the fields that the person who answers can fill in.
- * Conditions are judged by the answers to the custom questions.
+ * The required built-in questions without an answer, by field. `asks`: the fields that the respondent can fill in.
+ * Conditions use the answers to the custom questions.
  */
 export const missingFields = (
   definition: FormDefinition,

@@ -5,7 +5,7 @@ import { right } from '../../kernel/api/permission.ts'
 import { Instant, optionalText, Ref, Version } from '../../kernel/values/fields.ts'
 import { FormDefinition, FormKind } from './questions.contract.ts'
 
-/** A draft is edited; activated it is in force and never changes; the one before stays readable for the answers it got. */
+/** A draft can be edited; an active version cannot; a superseded one stays readable for its answers. */
 export const FormVersionStatus = z.enum(['DRAFT', 'ACTIVE', 'SUPERSEDED'])
 export type FormVersionStatus = z.output<typeof FormVersionStatus>
 
@@ -24,11 +24,11 @@ export const FormVersion = z.object({
 })
 export type FormVersion = z.output<typeof FormVersion>
 
-/** The form as its builder shows it: the version in force, and the draft when there is one. */
+/** The form in its builder: the active version, and the draft if there is one. */
 export const FormTemplate = z.object({ kind: FormKind, active: FormVersion, draft: FormVersion.nullable() })
 export type FormTemplate = z.output<typeof FormTemplate>
 
-/** `version` is that of the draft, absent for the first change after an activation. */
+/** `version` is that of the draft, absent for the first change after a publication. */
 export const FormDraft = z.strictObject({
   definition: FormDefinition,
   note: optionalText(500, 'Note').default(null),

@@ -6,10 +6,13 @@ import { NewApplicant } from '../applicants/shapes.contract.ts'
 import { FormDefinition } from './questions.contract.ts'
 
 export const LINK_DAYS = 14
-/** How many people can answer by the link of a job. */
+/** The maximum number of applications by the link of a job. */
 export const MAX_ANSWERS = 500
 
-/** `SUBMITTED`: of one applicant, answered once. `FULL`: of a job, answered by as many as it takes. */
+/**
+ * `SUBMITTED`: for a link of one applicant, answered once. `FULL`: for a link of a job, after its maximum number of
+ * applications.
+ */
 export const FormLinkStatus = z.enum(['OPEN', 'SUBMITTED', 'FULL', 'REVOKED', 'EXPIRED'])
 export type FormLinkStatus = z.output<typeof FormLinkStatus>
 
@@ -23,14 +26,14 @@ export const FormLink = z.object({
   revokedAt: Instant.nullable(),
   firstOpenedAt: Instant.nullable(),
   lastSubmittedAt: Instant.nullable(),
-  /** How often the form was submitted. */
+  /** The number of submitted forms. */
   submissions: z.int(),
   createdAt: Instant,
   _createdBy: Ref.nullable(),
 })
 export type FormLink = z.output<typeof FormLink>
 
-/** The address is returned once, when the link is created, and cannot be read again. */
+/** The address is returned once, when the link is created, and cannot be retrieved again. */
 export const CreatedFormLink = z.object({ link: FormLink, url: z.string() })
 
 const NewFormLink = z.strictObject({
@@ -64,7 +67,7 @@ const linkOf = <const R extends 'applicants' | 'jobs', const P extends string>(r
 export const applicantLinkEndpoints = linkOf('applicants', '/applicants') satisfies Endpoints
 export const jobLinkEndpoints = linkOf('jobs', '/jobs') satisfies Endpoints
 
-/** What an applicant answers about themselves; nothing that staff decide. */
+/** The fields that applicants fill in themselves, without those that staff decide. */
 const fields = NewApplicant.pick({
   ...{ name: true, email: true, phone: true, residenceCountry: true, city: true, nationality: true },
   ...{ visaStatus: true, visaExpiry: true, employer: true, title: true, totalYears: true, relevantYears: true },
@@ -78,12 +81,12 @@ const fields = NewApplicant.pick({
 export const OpenApplicant = fields
 export type OpenApplicant = z.output<typeof OpenApplicant>
 
-/** What the page of a link shows: the questions, and nothing that is stored about anybody. */
+/** The content of an open page: the questions, without any stored data. */
 export const OpenForm = z.object({
   company: z.string(),
   derivedStatus: FormLinkStatus,
   expiresAt: Instant,
-  /** Of a job: what the applicant applies for. */
+  /** For a link of a job: the position. */
   job: z.object({ title: z.string(), city: z.string().nullable() }).nullable(),
   /** Null when it can no longer be answered. */
   form: z.object({ formVersion: z.int(), definition: FormDefinition }).nullable(),
@@ -119,7 +122,7 @@ export const OpenSubmission = z.strictObject({
 
 const BY_LINK = 'Applicants have no account; the token of their link is the key, limited in time and calls.'
 export const openFormEndpoints = {
-  /** 404 LINK_UNKNOWN for any token that was never issued. */
+  /** 404 LINK_UNKNOWN for an unknown token. */
   read: post('/open/forms/read', {
     summary: 'The form that the link asks to fill in. Reading does not use up the link.',
     open: `${BY_LINK} It is in the body because addresses are logged.`,

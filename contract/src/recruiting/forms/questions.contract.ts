@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { Day, optionalText, text } from '../../kernel/values/fields.ts'
 
-/** The forms whose questions a company edits with the builder; each kind has one version in force. */
+/** The forms that a company edits with the builder; each has one active version. */
 export const FormKind = z.enum(['JOB', 'APPLICANT'])
 export type FormKind = z.output<typeof FormKind>
 
 export const QuestionType = z.enum(['TEXT', 'DATE', 'CHOICE', 'FILE', 'NUMBER', 'TABLE', 'CONSENT'])
 export type QuestionType = z.output<typeof QuestionType>
 
-/** What an answer is stored under; it stays the same in all versions of the form. */
+/** The key of stored answers; the same in all versions of the form. */
 export const QuestionKey = z
   .string()
   .regex(/^[a-z][a-zA-Z0-9]{0,39}$/, 'Use a key of letters and digits that begins with a small letter.')
@@ -35,15 +35,15 @@ export const Question = z.strictObject({
   label: text(300, 'Label'),
   help: optionalText(1000, 'Help text').default(null),
   required: z.boolean().default(false),
-  /** A field of the product, such as `title`: it can be hidden or required, but its answer is a column of the record. */
+  /** A built-in field, such as `title`: it can be hidden or required, but its answer is a column of the record. */
   builtIn: z.boolean().default(false),
-  /** Of a choice. */
+  /** For a choice. */
   options: z.array(text(200, 'Option')).max(200, 'Maximum 200 options.').default([]),
   multiple: z.boolean().default(false),
-  /** Of a number: the limits, both included; of a text: the number of characters. */
+  /** For a number: the limits, both included; for a text: the number of characters. */
   minimum: z.number().nullable().default(null),
   maximum: z.number().nullable().default(null),
-  /** Of a table. */
+  /** For a table. */
   columns: z.array(TableColumn).max(20, 'Maximum 20 columns.').default([]),
   showWhen: ShowWhen.nullable().default(null),
 })
@@ -63,7 +63,10 @@ export const FormDefinition = z.strictObject({
 export type FormDefinition = z.output<typeof FormDefinition>
 
 const Cell = z.union([z.string().max(4000), z.number(), z.null()], { error: 'Enter a text, a number or a day.' })
-/** Text, day, choice and file ID are strings; several choices a list; a consent is true or false; a table is a list of rows. */
+/**
+ * Text, date, choice and file ID are strings; multiple choices are a list; a consent is a boolean; a table is a list of
+ * rows.
+ */
 export const AnswerValue = z.union(
   [
     z.string().max(10_000),
@@ -77,7 +80,7 @@ export const AnswerValue = z.union(
 )
 export type AnswerValue = z.output<typeof AnswerValue>
 
-/** What was answered, with the version of the form that asked. Answers of built-in questions are fields of the record. */
+/** The answers, with the version of the form. Answers to built-in questions are fields of the record. */
 export const FormAnswers = z.strictObject({ formVersion: z.int().min(1), values: z.record(QuestionKey, AnswerValue) })
 export type FormAnswers = z.output<typeof FormAnswers>
 

@@ -25,7 +25,7 @@ export type InterviewMode = z.output<typeof InterviewMode>
 export const Recommendation = z.enum(['STRONG_YES', 'YES', 'NO', 'STRONG_NO'])
 export type Recommendation = z.output<typeof Recommendation>
 
-/** A colleague, a contact of the client, or another person by e-mail. */
+/** A colleague, a client contact, or another person by email. */
 export const PanelMember = z.union(
   [
     z.strictObject({ userID: Id }),
@@ -58,7 +58,7 @@ const appointment = {
     .nullable()
     .default(null),
   panel: z.array(PanelMember).min(1, 'Add at least one panel member.').max(15, 'Maximum 15 panel members.'),
-  /** What the scorecards rate: the required skills of the job by default. */
+  /** The criteria of the scorecards: the required skills of the job by default. */
   criteria: z
     .array(text(80, 'Criterion'))
     .max(20, 'Maximum 20 criteria.')
@@ -67,7 +67,7 @@ const appointment = {
   note: optionalText(2000, 'Note').default(null),
 }
 export const NewInterview = z.strictObject({ submissionID: Id, ...appointment })
-/** The same UID with the next sequence goes to all calendars. */
+/** Sent to all calendars with the same UID and the next sequence number. */
 export const InterviewChange = z.strictObject({ ...appointment, version: Version })
 export const InterviewStep = z.strictObject({
   status: InterviewStatus,
@@ -86,7 +86,7 @@ export const NewScorecard = z.strictObject({
   recommendation: Recommendation,
   summary: prose(5000, 'Summary'),
 })
-/** Feedback of a person without an account is recorded for a panel member. */
+/** A user can record feedback of a panel member without an account. */
 export const Scorecard = z.object({
   id: Id,
   interviewID: Id,
@@ -98,7 +98,7 @@ export const Scorecard = z.object({
   submittedAt: Instant,
 })
 
-/** Who interviews. The address of a contact is for those who see the contacts of the client. */
+/** A panel member. The address of a contact is visible to users who see the client's contacts. */
 export const PanelMemberRow = z.object({
   id: Id,
   name: z.string(),
@@ -126,9 +126,11 @@ export const InterviewRow = z.object({
   startsAt: Instant,
   endsAt: Instant,
   durationMinutes: z.int(),
-  /** In which it was scheduled. */
+  /** The time zone of the scheduling. */
   zone: z.string(),
-  /** Of the country where the applicant lives; that of the interview when the company does not work there. */
+  /**
+   * The time zone of the applicant's country of residence; that of the interview if the company does not work there.
+   */
   applicantZone: z.string(),
   mode: InterviewMode,
   place: z.string().nullable(),
@@ -145,7 +147,7 @@ export const InterviewRow = z.object({
 })
 export type InterviewRow = z.output<typeof InterviewRow>
 
-/** What is unusual about an appointment without being refused. */
+/** A warning about an appointment, which does not prevent it. */
 export const InterviewWarning = z.object({
   code: z.enum(['PANEL_BUSY', 'NO_EMAIL', 'SUBMISSION_ENDED']),
   message: z.string(),
@@ -155,34 +157,34 @@ export type InterviewWarning = z.output<typeof InterviewWarning>
 export const Interview = InterviewRow.extend({
   criteria: z.array(z.string()),
   note: z.string().nullable(),
-  /** Of the calendar event; the sequence grows with each change. */
+  /** The UID of the calendar event; the sequence number increases with each change. */
   uid: z.string(),
   sequence: z.int(),
-  /** The mean of the scorecards the reader may see. */
+  /** The mean of the scorecards that the user may see. */
   averageScore: z.string().nullable(),
-  /** Those the reader may see: a panel member sees the others after submitting their own. */
+  /** The scorecards that the user may see: a panel member sees the others after submitting their own. */
   scorecards: z.array(Scorecard),
-  /** Submitted, but not shown to this reader yet. */
+  /** Submitted, but not visible to this user yet. */
   hiddenScorecards: z.int(),
-  /** The panel members whose scorecard this reader may enter: themselves, and people without an account. */
+  /** The panel members whose scorecard this user may enter: themselves, and people without an account. */
   scorable: z.array(Ref),
   warnings: z.array(InterviewWarning),
   availableTransitions: z.array(availableTransition(InterviewStatus)),
-  /** Whether the reader may change the appointment. */
+  /** Whether the user may change the appointment. */
   editable: z.boolean(),
   _createdBy: Ref.nullable(),
   _updatedBy: Ref.nullable(),
 })
 export type Interview = z.output<typeof Interview>
 
-/** What the form of a new interview starts with, and who can be on the panel. */
+/** The defaults of a new interview, and the possible panel members. */
 export const InterviewProposal = z.object({
   submissionID: Id,
   _applicant: Ref,
   _job: Ref,
   _client: Ref,
   round: z.int(),
-  /** Of the country of the job, and of the applicant. */
+  /** The time zones of the job's country, and of the applicant. */
   zone: z.string(),
   applicantZone: z.string(),
   criteria: z.array(z.string()),
@@ -190,7 +192,7 @@ export const InterviewProposal = z.object({
   colleagues: z.array(Ref),
   /** Contacts of the client with an email address. */
   contacts: z.array(z.object({ id: Id, name: z.string(), title: z.string().nullable() })),
-  /** What the contacts proposed on the page by link, and has not passed. */
+  /** The future times that client contacts proposed on their page. */
   proposedTimes: z.array(z.object({ at: Instant, by: z.string() })),
 })
 export type InterviewProposal = z.output<typeof InterviewProposal>
@@ -211,7 +213,7 @@ const filters = {
   scorecardDueOf: many(UserFilter),
   /** Started, without a recorded outcome. */
   outcomeMissing: flag.optional(),
-  /** Scheduled, not over, and within so many days from now. */
+  /** Scheduled, not over, and within this number of days from now. */
   withinDays: z.coerce.number().int().min(1).max(365).optional(),
   startsFrom: Day.optional(),
   startsTo: Day.optional(),

@@ -16,7 +16,7 @@ export const recommendationLabels: Labels<Recommendation> = {
   STRONG_NO: 'Strong no',
 }
 
-/** What a button says, by the status it leads to. */
+/** The button labels, by the new status. */
 export const interviewTransitionLabels: Labels = {
   HELD: 'Record as held',
   NO_SHOW: 'Record no-show',

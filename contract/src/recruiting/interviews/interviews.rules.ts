@@ -9,7 +9,7 @@ interface Appointment {
   readonly link: string | null
 }
 
-/** What is wrong with an appointment: in the past, or without the place or link that its mode needs. */
+/** The errors of an appointment: in the past, or without the place or link that its mode requires. */
 export function interviewErrors({ startsAt, mode, place, link }: Appointment, now: string) {
   const errors: { path: string; message: string }[] = []
   if (Date.parse(startsAt) <= Date.parse(now))
@@ -29,7 +29,7 @@ export const failedInterviewGuards = (
     .map((name) => ({ name, message: INTERVIEW_GUARDS[name] as string }))
 }
 
-/** Whether a person may read the scorecards of others: panel members only once they submitted their own. */
+/** Whether a user may read the scorecards of others: panel members only after submitting their own. */
 export const mayReadScorecards = (userID: string, panel: readonly string[], submittedBy: readonly string[]): boolean =>
   !panel.includes(userID) || submittedBy.includes(userID)
 
@@ -43,7 +43,7 @@ interface Rated {
   readonly criterion: string
 }
 
-/** What is wrong with the ratings of a scorecard: a criterion that the interview does not have, or one that is rated more than once. */
+/** The errors in the ratings of a scorecard: a criterion that the interview does not have, or a duplicate one. */
 export function scoreErrors(scores: readonly Rated[], criteria: readonly string[]) {
   return scores.flatMap(({ criterion }, index) => {
     const path = `scores.${index}.criterion`
@@ -55,8 +55,8 @@ export function scoreErrors(scores: readonly Rated[], criteria: readonly string[
   })
 }
 
-/** What scorecards rate when neither the interview nor the job names anything. */
+/** The criteria if neither the interview nor the job defines any. */
 export const DEFAULT_CRITERIA = ['Overall'] as const
 
-/** Days after an interview from which a missing scorecard is no longer asked for, on the home page and by reminders. */
+/** Days after an interview during which a missing scorecard is on the home page and in reminders. */
 export const SCORECARD_DAYS = 90

@@ -10,7 +10,7 @@ export type InterviewGuard = keyof typeof INTERVIEW_GUARDS
 const edit = right('applicant-submissions', 'edit')
 const step = guardedMove<InterviewGuard>
 
-/** An appointment; another time is a change of the same one, with the same UID in calendars. */
+/** An interview; a new time changes the same appointment, with the same UID in calendars. */
 export const interviewStates = stateMachine('interview', 'SCHEDULED', {
   SCHEDULED: {
     HELD: step(edit, ['hasStarted']),

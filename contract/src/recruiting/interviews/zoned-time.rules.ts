@@ -1,4 +1,4 @@
-/** Times on the clocks of a time zone such as `Asia/Dubai`. */
+/** Times in a time zone such as `Asia/Dubai`. */
 
 const MINUTE_MS = 60_000
 
@@ -11,7 +11,7 @@ interface Clock {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a format takes longer than using one, and a list of interviews has few zones. */
+/** Cached, because creating a format takes longer than using one, and a list of interviews has few time zones. */
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone)
   if (known) return known
@@ -23,22 +23,22 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** The day and the time on the clocks of a zone. */
+/** Date and time in a time zone. */
 export function clockIn(zone: string, instant: string | Date): Clock {
   const parts = formatOf(zone).formatToParts(new Date(instant))
   const partOf = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)!.value
   return { day: `${partOf('year')}-${partOf('month')}-${partOf('day')}`, time: `${partOf('hour')}:${partOf('minute')}` }
 }
 
-/** Minutes that the clocks of a zone are ahead of UTC. */
+/** The offset of a time zone from UTC in minutes. */
 function offsetAt(zone: string, ms: number): number {
   const { day, time } = clockIn(zone, new Date(ms))
   return Math.round((Date.parse(`${day}T${time}:00Z`) - ms) / MINUTE_MS)
 }
 
 /**
- * The instant at which the clocks of a zone show this time. A time that a change of the clocks skips becomes the one an hour later; of a time
- * that comes twice it is the first.
+ * The instant of a local time in a time zone. A time that is skipped by a clock change becomes the one an hour later;
+ * for a repeated time it is the first.
  */
 export function instantIn(zone: string, { day, time }: Clock): string {
   const asUTC = Date.parse(`${day}T${time}:00Z`)
@@ -49,7 +49,7 @@ export function instantIn(zone: string, { day, time }: Clock): string {
   return new Date(fits.length > 0 ? Math.min(...fits) : asUTC - offsets[0]! * MINUTE_MS).toISOString()
 }
 
-/** `14:00–15:00` on the clocks of a zone. */
+/** `14:00–15:00` in a time zone. */
 export function timesIn(zone: string, startsAt: string | Date, endsAt: string | Date): string {
   return `${clockIn(zone, startsAt).time}–${clockIn(zone, endsAt).time}`
 }

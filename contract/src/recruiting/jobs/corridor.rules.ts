@@ -1,17 +1,18 @@
 /**
- * The margin corridor of a job: for each bill rate of the budget, the most that can be paid per month so that the margin set-up’s target or
- * floor is met (docs/domain/margin.md). The margin falls as pay rises, but not in a line: insurances have ceilings. So the pay is searched.
+ * The margin corridor of a job: for each bill rate of the budget, the highest monthly pay with which the margin
+ * set-up’s target or floor is reached (docs/domain/margin.md). The margin decreases as pay increases, but not linearly,
+ * because insurances have ceilings. So the pay is searched.
  */
 
-/** The gross margin in percent at a pay per month, or null when it cannot be calculated. */
+/** The gross margin in percent at a monthly pay, or null if it cannot be calculated. */
 export type MarginAt = (pay: number) => number | null
 
-/** Narrowing by proportion needs 4 to 8 steps; halving after that ends in any case. */
+/** Proportional steps need 4 to 8 iterations; bisection afterwards ends in any case. */
 const PROPORTIONAL_STEPS = 8
 
 /**
- * The highest whole amount per month whose margin is at least `wanted` percent, up to `limit`, a pay that misses it; null when even the
- * lowest pay misses it, or when no margin can be calculated.
+ * The highest whole monthly amount whose margin is at least `wanted` percent, up to `limit`, a pay that misses it; null
+ * if even the lowest pay misses it, or if no margin can be calculated.
  */
 export function highestPay(marginAt: MarginAt, wanted: number, limit: number): number | null {
   let low = 1
@@ -22,7 +23,7 @@ export function highestPay(marginAt: MarginAt, wanted: number, limit: number): n
   if (highMargin >= wanted) return high
   for (let step = 0; high - low > 1; step++) {
     const share = step < PROPORTIONAL_STEPS ? (lowMargin - wanted) / (lowMargin - highMargin) : 0.5
-    // Every second step goes a little beyond the estimate, so that both ends close in.
+    // Every second step goes slightly beyond the estimate, so that both limits converge.
     const nudge = step < PROPORTIONAL_STEPS && step % 2 === 1 ? 1 : 0
     const middle = Math.min(high - 1, Math.max(low + 1, Math.floor(low + (high - low) * share) + nudge))
     const margin = marginAt(middle)

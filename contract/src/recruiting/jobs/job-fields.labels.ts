@@ -1,7 +1,7 @@
 import type { RecordFields } from '../../kernel/api/record-fields.ts'
 import { engagementLabels, jobPriorityLabels, seniorityLabels, workModeLabels } from './jobs.labels.ts'
 
-/** The fields of a job that are edited where its page shows them; the labels are those of the form. */
+/** The fields of a job that are edited in place; the labels are those of the form. */
 export const jobFields = {
   title: { label: 'Title' },
   endClient: { label: 'End client' },

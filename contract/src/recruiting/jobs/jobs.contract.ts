@@ -28,7 +28,7 @@ import { jobView } from './visibility.contract.ts'
 
 const view = right('jobs', 'view')
 const edit = right('jobs', 'edit')
-/** Notes are part of the work with applicants: another row of the matrix. */
+/** Notes belong to the work with applicants, which is another row of the matrix. */
 const readNotes = right('applicant-submissions', 'view')
 const writeNotes = right('applicant-submissions', 'edit')
 const asJob = { returns: Job, view: jobView } as const
@@ -37,7 +37,7 @@ export const JobNote = z.object({ ...commentFields, jobID: Id, _mentions: z.arra
 export type JobNote = z.output<typeof JobNote>
 
 const filters = {
-  /** Those that an import created: the ID of its background job. */
+  /** Created by an import: the ID of its background job. */
   importID: Id.optional(),
   clientID: many(Id),
   status: many(JobStatus),
@@ -52,15 +52,15 @@ const filters = {
   leadID: many(UserFilter),
   accountManagerID: many(UserFilter),
   teamID: many(Id),
-  /** Those that the reader may approve. */
+  /** Jobs that the user may approve. */
   waiting: waitingFilter,
   /** Jobs without a recruiter. */
   unassigned: flag.optional(),
   /** Open, without a submission to the client yet. */
   withoutSubmission: flag.optional(),
-  /** Opened more than so many days ago. */
+  /** Opened more than this number of days ago. */
   ageOver: z.coerce.number().int().min(0).max(3650).optional(),
-  /** Open ones whose deadline is within so many days. */
+  /** Open jobs whose deadline is within this number of days. */
   deadlineWithin: z.coerce.number().int().min(0).max(365).optional(),
   openedFrom: Day.optional(),
   openedTo: Day.optional(),

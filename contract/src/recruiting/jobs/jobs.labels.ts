@@ -14,7 +14,7 @@ export const jobStatusLabels: Labels<JobStatus> = {
   CANCELLED: 'Cancelled',
 }
 
-/** What a button says, by `from>to`. */
+/** The button labels, by `from>to`. */
 export const jobTransitionLabels: Labels = {
   'DRAFT>PENDING_APPROVAL': 'Submit for approval',
   'DRAFT>OPEN': 'Open job',
@@ -68,7 +68,7 @@ export const jobDocumentLabels: Labels<JobDocumentType> = {
   OTHER: 'Other',
 }
 
-/** What changed, in notifications. */
+/** The changed fields, in notifications. */
 export const notifiedFieldLabels: Labels<NotifiedField> = {
   title: 'title',
   budget: 'bill rate',
@@ -79,7 +79,7 @@ export const notifiedFieldLabels: Labels<NotifiedField> = {
   teamID: 'team',
 }
 
-/** The fields of a job in forms, history and comparisons, where the name itself does not say it. */
+/** The fields of a job in forms, history and comparisons, where the label differs from the name. */
 export const jobFieldLabels: Labels = {
   clientID: 'Client',
   clientJobID: 'Client job ID',

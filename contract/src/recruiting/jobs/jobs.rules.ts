@@ -1,10 +1,10 @@
 import type { JobLossReason, JobStatus } from './states.contract.ts'
 import { JOB_GUARDS, type JobGuard } from './states.contract.ts'
 
-/** What the guards look at. */
+/** The facts that the guards check. */
 export interface JobFacts {
   readonly hasBudget: boolean
-  /** Required skills. */
+  /** The number of required skills. */
   readonly mustSkills: number
   /** The submission deadline. */
   readonly deadline: string | null
@@ -31,30 +31,30 @@ const HOLDS: Readonly<Record<JobGuard, (facts: JobFacts) => boolean>> = {
   hasOpenPositions: ({ openings, joined }) => joined < openings,
 }
 
-/** The guards that fail, in their order, each with what to do. */
+/** The failed guards, in their order, each with what to do. */
 export const failedJobGuards = (facts: JobFacts, guards: readonly JobGuard[]) =>
   guards.filter((name) => !HOLDS[name](facts)).map((name) => ({ name, message: JOB_GUARDS[name] as string }))
 
-/** Whether as many people joined as the job has openings, so that an open job is filled. */
+/** Whether as many applicants joined as the job has openings, so that an open job is filled. */
 export const isComplete = ({ openings, joined }: Pick<JobFacts, 'openings' | 'joined'>): boolean => joined >= openings
 
-/** Only a lost job has a reason of the list, and always one. */
+/** A reason of the list is required for a lost job, and not allowed otherwise. */
 export function lossReasonError(status: JobStatus, reasonCode: JobLossReason | null): string | null {
   if (status === 'CLOSED_LOST') return reasonCode === null ? 'Choose why the job was lost.' : null
   return reasonCode === null ? null : 'Only a lost job has this reason.'
 }
 
-/** Drafts and running jobs can be edited; what has ended stays as it was. */
+/** Drafts and running jobs can be edited; ended ones cannot. */
 export const isEditable = (status: JobStatus): boolean => !['CLOSED_LOST', 'CANCELLED', 'FILLED'].includes(status)
 
-/** Milliseconds in which closing the submissions can be undone. */
+/** The time in milliseconds during which closing the submissions can be undone. */
 export const UNDO_MS = 24 * 60 * 60 * 1000
 
-/** The fields whose change everybody concerned is notified of: what the work on the job depends on. */
+/** The fields whose changes are sent as a notification to the assigned users. */
 export const NOTIFIED_FIELDS = ['title', 'budget', 'pay', 'openings', 'recruiterIDs', 'leadID', 'teamID'] as const
 export type NotifiedField = (typeof NOTIFIED_FIELDS)[number]
 
-/** Which of them differ, compared as they are stored. */
+/** The changed ones among them, compared as stored. */
 export const notifiedChanges = (
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

@@ -21,16 +21,16 @@ export const Engagement = z.enum(['CONTRACT', 'PERMANENT', 'CONTRACT_TO_HIRE'])
 export type Engagement = z.output<typeof Engagement>
 export const Seniority = z.enum(['JUNIOR', 'MID', 'SENIOR', 'LEAD', 'ARCHITECT', 'MANAGER'])
 export type Seniority = z.output<typeof Seniority>
-/** From the most urgent down. */
+/** From the highest to the lowest. */
 export const JobPriority = z.enum(['URGENT', 'HIGH', 'NORMAL', 'LOW'])
 export type JobPriority = z.output<typeof JobPriority>
 
-/** Only where a law asks for a share of nationals: the nationality, and the scheme that asks. */
+/** Only where a law requires a quota of nationals: the nationality, and the scheme. */
 export const NationalityQuota = z.strictObject({ nationality: CountryID, scheme: text(120, 'Quota scheme') })
 
 export const ScreeningQuestion = z.strictObject({
   question: text(300, 'Question'),
-  /** Whether a no rules the applicant out. */
+  /** Whether the answer no excludes the applicant. */
   knockout: z.boolean().default(false),
 })
 
@@ -41,7 +41,7 @@ const Weekdays = z
   .max(7, 'Maximum seven days.')
   .transform((days) => [...new Set(days)].sort())
 
-/** What people enter; all of it can be changed while the job runs. */
+/** The editable fields; all can be changed while the job is open. */
 const editable = {
   endClient: optionalText(200, 'End client'),
   /** The client's own number of the job. */
@@ -68,11 +68,11 @@ const editable = {
     .nullable(),
   budget: BillBudget.nullable(),
   pay: PayRange.nullable(),
-  /** Calendar days. */
+  /** In calendar days. */
   maximumNoticeDays: whole(0, 365, 'Notice period').nullable(),
   interviewRounds: whole(1, 10, 'Interview rounds').nullable(),
   interviewPanel: optionalText(500, 'Interview panel'),
-  /** The last day on which the client accepts CVs. */
+  /** The last date on which the client accepts CVs. */
   deadline: Day.nullable(),
   maximumCVs: whole(1, 500, 'Maximum CVs').nullable(),
   priority: JobPriority,
@@ -85,7 +85,7 @@ const editable = {
     .max(20, 'Maximum 20 recruiters.')
     .transform((ids) => [...new Set(ids)]),
   leadID: Id.nullable(),
-  /** Default: the first account manager of the client. */
+  /** Defaults to the first account manager of the client. */
   accountManagerID: Id.nullable(),
   teamID: Id.nullable(),
   answers: FormAnswers,
@@ -102,7 +102,7 @@ export const NewJob = z.strictObject({
 })
 export type NewJob = z.output<typeof NewJob>
 
-/** The client only while it is a draft. */
+/** The client can be changed only while it is a draft. */
 export const JobChange = z.strictObject({
   version: Version,
   title: text(150, 'Title').optional(),
@@ -113,7 +113,7 @@ export const JobChange = z.strictObject({
 })
 export type JobChange = z.output<typeof JobChange>
 
-/** A copy is a draft with everything but the client's own job ID, days, documents, notes and submissions. */
+/** A copy is a draft with everything except the client's job ID, dates, documents, notes and submissions. */
 export const JobCopy = z.strictObject({
   title: text(150, 'Title').optional(),
   clientID: Id.optional(),
@@ -122,14 +122,14 @@ export const JobCopy = z.strictObject({
 
 export const JobStep = z.strictObject({
   status: JobStatus,
-  /** Of a lost job. */
+  /** For a lost job. */
   reasonCode: JobLossReason.nullable().default(null),
   reason: optionalText(1000, 'Reason').default(null),
   version: Version,
 })
 export type JobStep = z.output<typeof JobStep>
 
-/** What the client pays; absent for readers without access to the figures of order forms. */
+/** The bill rate; absent for users without access to the figures of order forms. */
 export const JobBudget = z.object({
   unit: BillUnit,
   currency: Currency,
@@ -144,17 +144,17 @@ export const JobPay = z.object({
 })
 
 /**
- * What can be paid per month at each end of the budget, by the margin set-up of the country; pay is counted as basic pay. Null fields where
- * no pay meets the margin. Only for readers of the margins of order forms.
+ * The highest monthly pay at each end of the budget, by the margin set-up of the country; pay counts as basic pay. Null
+ * fields where no pay reaches the margin. Only for users who see the margins of order forms.
  */
 export const MarginCorridor = z.object({
-  /** Of the pay. */
+  /** The currency of the pay. */
   currency: Currency.nullable(),
   contractMonths: z.int(),
   targetPercent: z.string().nullable(),
   floorPercent: z.string().nullable(),
   rates: z.array(z.object({ billRate: z.string(), targetPay: z.string().nullable(), floorPay: z.string().nullable() })),
-  /** The margin at the highest bill rate and the highest pay of the job, where the pay is per month. */
+  /** The margin at the highest bill rate and the highest pay of the job, if the pay is per month. */
   expected: z.object({ pay: z.string(), gmPercent: z.string().nullable(), verdict: z.string() }).nullable(),
   /** Why it cannot be calculated, such as a missing exchange rate. */
   problem: z.string().nullable(),
@@ -182,16 +182,16 @@ export const JobRow = z.object({
   priority: JobPriority,
   hot: z.boolean(),
   openings: z.int(),
-  /** People who joined. */
+  /** The number of applicants who joined. */
   joined: z.int(),
-  /** Submissions that are not over. */
+  /** The number of submissions that are not final. */
   openSubmissions: z.int(),
   skills: z.array(z.string()),
   budget: JobBudget.nullable(),
   pay: JobPay.nullable(),
   startDate: Day.nullable(),
   deadline: Day.nullable(),
-  /** Days since it was opened, up to its end; null before it was opened. */
+  /** Days since it was opened, until its end; null before it was opened. */
   ageDays: z.int().nullable(),
   recruiterIDs: z.array(Id),
   _recruiters: z.array(Ref),
@@ -213,7 +213,7 @@ export const JobRow = z.object({
 })
 export type JobRow = z.output<typeof JobRow>
 
-/** Each status with its time: how long the job was in each. */
+/** Each status with its time, to show how long the job was in it. */
 export const JobStatusChange = z.object({
   id: Id,
   from: JobStatus.nullable(),
@@ -222,7 +222,7 @@ export const JobStatusChange = z.object({
   _by: Ref.nullable(),
   reasonCode: JobLossReason.nullable(),
   reason: z.string().nullable(),
-  /** How many submissions it closed. */
+  /** The number of submissions that it closed. */
   closedSubmissions: z.int(),
   undoneAt: Instant.nullable(),
 })
@@ -244,7 +244,7 @@ export const Job = JobRow.extend({
   description: z.string().nullable(),
   screeningQuestions: z.array(z.object({ question: z.string(), knockout: z.boolean() })),
   internalNotes: z.string().nullable(),
-  /** Answers to the custom questions, with the version of the form that asked them; null when none was answered. */
+  /** Answers to the custom questions, with the version of the form; null without answers. */
   answers: z.object({ formVersion: z.int(), values: z.record(z.string(), z.unknown()) }).nullable(),
   reason: z.string().nullable(),
   copiedFromID: Id.nullable(),
@@ -253,9 +253,11 @@ export const Job = JobRow.extend({
   availableTransitions: z.array(availableTransition(JobStatus)),
   /** Null without a budget. */
   marginCorridor: MarginCorridor.nullable(),
-  /** The fields the caller may change now. */
+  /** The fields that the user may change now. */
   editable: z.array(z.string()),
-  /** Until when the last closing of submissions can be undone, and how many come back; null when there is none. */
+  /**
+   * Until when the last closing of submissions can be undone, and the number that would be restored; null without one.
+   */
   undo: z.object({ until: Instant, submissions: z.int() }).nullable(),
   createdBy: Id.nullable(),
   _createdBy: Ref.nullable(),

@@ -18,22 +18,22 @@ export type JobGuard = keyof typeof JOB_GUARDS
 const edit = right('jobs', 'edit')
 const step = guardedMove<JobGuard>
 
-/** Who decides that recruiting starts (docs/domain/transitions.md `job`). */
+/** The roles that start recruiting (docs/domain/transitions.md `job`). */
 const OPENERS = [
   ...(['ADMIN', 'BUSINESS_DEVELOPMENT', 'COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR'] as const),
   ...(['TAS_MANAGER', 'TAS_VICE_PRESIDENT'] as const),
 ] as const
-/** An administrator approves nothing. */
+/** Administrators cannot approve. */
 const APPROVERS = ['COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR', 'TAS_MANAGER', 'TAS_VICE_PRESIDENT'] as const
-/** Everybody who edits jobs but the recruiters who work on them. */
+/** All roles that edit jobs, except the recruiters who work on them. */
 const MANAGERS = [...OPENERS, 'TAS_LEAD'] as const
 
 const COMPLETE = ['hasBudget', 'hasSkills', 'hasOpenDeadline', 'clientIsInUse'] as const
 const ends = step(edit, [], { roles: MANAGERS, reason: true })
 
 /**
- * `job` of docs/domain/transitions.md. A job is filled by itself when as many people joined as it has openings; it can be filled by hand
- * as well. Leaving OPEN closes its open submissions, which can be undone for 24 hours.
+ * `job` of docs/domain/transitions.md. A job is filled automatically when as many applicants joined as it has openings;
+ * it can also be filled by a user. Leaving OPEN closes its open submissions, which can be undone for 24 hours.
  */
 export const jobStates = stateMachine('job', 'DRAFT', {
   DRAFT: {

@@ -7,17 +7,17 @@ import { Submission } from '../submissions/shapes.contract.ts'
 import { submissionView } from '../submissions/visibility.contract.ts'
 import { BulkResult } from '../values.contract.ts'
 
-/** The templates of emails to applicants that a person sends. */
+/** The templates of emails to applicants that users send. */
 export const ApplicantTemplate = z.enum(['APPLICATION_RECEIVED', 'RESUME_REQUEST', 'REJECTION'])
 export type ApplicantTemplate = z.output<typeof ApplicantTemplate>
 
-/** A rejection waits for at least one day, in which it can be cancelled. */
+/** A rejection is delayed by at least one day, in which it can be cancelled. */
 export const REJECTION_DELAY_DAYS = { min: 1, max: 14 } as const
 
 /** An email about an applicant, a submission or a job. Replies are not read. */
 export const RecruitingMail = z.object({
   id: Id,
-  /** The name of the recipient; the address where the reader may see it. */
+  /** The name of the recipient; the address if the user may see it. */
   to: z.string(),
   subject: z.string(),
   /** The name of its template; null for one without. */
@@ -26,9 +26,9 @@ export const RecruitingMail = z.object({
   /** When it was written. */
   at: Instant,
   sentAt: Instant.nullable(),
-  /** Until when it waits, while it can be cancelled. */
+  /** Until when it is delayed and can be cancelled. */
   dueAt: Instant.nullable(),
-  /** Whether its text can be read: of emails to applicants, by those who see them in full. */
+  /** Whether its text can be read: of emails to applicants, with full access to applicants. */
   isReadable: z.boolean(),
   mayCancel: z.boolean(),
 })
@@ -38,7 +38,7 @@ const words = {
   template: ApplicantTemplate,
   /** The position it is about. */
   jobID: Id.optional(),
-  /** As changed for this occasion, with variables such as `{{ consultantFirstName }}`; those of the template by default. */
+  /** The edited text, with variables such as `{{ consultantFirstName }}`; that of the template by default. */
   subject: text(300, 'Subject').optional(),
   text: prose(20_000, 'Message').optional(),
 }

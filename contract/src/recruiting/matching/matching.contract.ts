@@ -23,7 +23,7 @@ const MatchResult = z.object({
 })
 export type MatchResult = z.output<typeof MatchResult>
 
-/** At most so many records with the most of the skills are scored. */
+/** The maximum number of scored records, those with the most matching skills. */
 export const MAX_MATCHED = 500
 const page = z.strictObject({
   page: z.coerce.number().int().min(1).max(20).default(1),
@@ -32,9 +32,9 @@ const page = z.strictObject({
 const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     rows: z.array(item),
-    /** How many were scored. */
+    /** The number of scored records. */
     total: z.int(),
-    /** Whether more have a skill in common than were scored. */
+    /** Whether there are more with a matching skill than were scored. */
     isLimited: z.boolean(),
   })
 
@@ -43,7 +43,7 @@ export type ApplicantMatch = z.output<typeof ApplicantMatch>
 export const JobMatch = z.object({ job: JobRow, match: MatchResult })
 export type JobMatch = z.output<typeof JobMatch>
 
-/** The points show the expected pay, so they are for readers of all fields of applicants. */
+/** The points reveal the expected pay, so full access to applicants is required. */
 const full = right('applicants', 'view', 'full')
 
 export const matchingEndpoints = {

@@ -4,11 +4,11 @@ import type { WorkMode } from '../jobs/shapes.contract.ts'
 import type { Pay, PayPeriod, PayRange, Skill } from '../values.contract.ts'
 
 /**
- * How well an applicant fits a job: points for seven factors, 100 in all, each with the facts that it was given for. Nothing else is
+ * How well an applicant matches a job: points for seven factors, 100 in total, each with its reasons. Nothing else is
  * counted: no name, age, gender, nationality or photo (docs/domain/recruiting.md, Matching).
  */
 
-/** The most points of each factor. */
+/** The maximum points of each factor. */
 export const MATCH_POINTS = {
   mustSkills: 45,
   niceSkills: 10,
@@ -40,7 +40,7 @@ export interface MatchedApplicant {
   readonly residenceCountry: string | null
   readonly city: string | null
   readonly willRelocate: boolean | null
-  /** Calendar days. */
+  /** In calendar days. */
   readonly noticeDays: number | null
   readonly availableFrom: string | null
   readonly expectedPay: Pay | null
@@ -51,7 +51,7 @@ export interface MatchPart {
   readonly factor: MatchFactor
   readonly points: number
   readonly of: number
-  /** The facts, as a sentence. */
+  /** The reasons, as a sentence. */
   readonly detail: string
 }
 
@@ -61,19 +61,21 @@ export interface Match {
   readonly parts: readonly MatchPart[]
 }
 
-/** Without case and accents, as the search compares skills. */
+/** Without case and accents, as in the comparison of skills by the search. */
 export const skillKey = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 type Judged = readonly [share: number, detail: string]
 const NOT_ASKED: Judged = [1, 'The job has no requirement.']
 
-/** Points are whole: a share of the most, rounded half up. */
+/** Points are whole numbers: a share of the maximum, rounded half up. */
 const partOf = (factor: MatchFactor, [share, detail]: Judged): MatchPart => {
   const of = MATCH_POINTS[factor]
   return { factor, points: Math.floor(of * share + 0.5), of, detail }
 }
 
-/** A skill with enough years counts whole; with fewer years, or none stated where some are required, half. */
+/**
+ * A skill with enough years has all points; with fewer years, or without stated years where some are required, half.
+ */
 function skillShare(wanted: Skill, has: ReadonlyMap<string, Skill>): number {
   const found = has.get(skillKey(wanted.name))
   if (!found) return 0
@@ -117,7 +119,7 @@ function judgePlace(job: MatchedJob, applicant: MatchedApplicant): Judged {
     : [0, 'Lives abroad and is not willing to relocate.']
 }
 
-/** One point less for every tenth of the maximum that the notice is longer. */
+/** One point less for every tenth of the maximum by which the notice is longer. */
 function judgeNotice(job: MatchedJob, { noticeDays, availableFrom }: MatchedApplicant): Judged {
   if (job.startDate && availableFrom)
     return availableFrom <= job.startDate
@@ -133,7 +135,7 @@ function judgeNotice(job: MatchedJob, { noticeDays, availableFrom }: MatchedAppl
   return [over <= 0 ? 1 : Math.max(0, 1 - over / 60), detail]
 }
 
-/** Working hours and days of a year, for pay of different periods: 52 weeks of five days. */
+/** Working hours and days per year, for pay of different periods: 52 weeks of five days. */
 const DAYS_PER_YEAR = '260'
 function perYear(amount: string, period: PayPeriod, hoursPerDay: string | null): Exact {
   if (period === 'YEAR') return times(amount)
@@ -163,7 +165,10 @@ function judgeContact({ lastContactedOn }: MatchedApplicant, today: string): Jud
   return [share, days === 0 ? 'Contacted today.' : `Last contact ${days} ${days === 1 ? 'day' : 'days'} ago.`]
 }
 
-/** The score of an applicant for a job, with its parts in the order of `MATCH_FACTORS`. `today` is the day of the job’s country. */
+/**
+ * The score of an applicant for a job, with its parts in the order of `MATCH_FACTORS`. `today` is the date in the job’s
+ * country.
+ */
 export function matchOf(job: MatchedJob, applicant: MatchedApplicant, today: string): Match {
   const has = new Map(applicant.skills.map((skill) => [skillKey(skill.name), skill]))
   const judged: Record<MatchFactor, Judged> = {
@@ -184,13 +189,13 @@ export type MatchBlock = (typeof MATCH_BLOCKS)[number]
 
 export interface BlockFacts {
   readonly isDoNotHire: boolean
-  /** To this job, ever. */
+  /** Whether the applicant was ever submitted to this job. */
   readonly isSubmitted: boolean
-  /** The last day of the consent. */
+  /** The end date of the consent. */
   readonly consentUntil: string | null
 }
 
-/** Why the applicant cannot be submitted to the job now. They are listed after the others, with the reason. */
+/** Why the applicant cannot be submitted to the job now. They are listed last, with the reason. */
 export function blocksOf({ isDoNotHire, isSubmitted, consentUntil }: BlockFacts, today: string): MatchBlock[] {
   const holds: Record<MatchBlock, boolean> = {
     DO_NOT_HIRE: isDoNotHire,

@@ -1,8 +1,8 @@
 import { daysAfter, daysBetween, isoWeekday } from '../../kernel/values/days.ts'
 
-/** Which days of a country count as business days. */
+/** The business days of a country. */
 export interface BusinessCalendar {
-  /** ISO weekdays, 1 Monday to 7 Sunday, that are rest days. */
+  /** ISO weekdays, 1 Monday to 7 Sunday, that are weekend days. */
   readonly weekend: readonly number[]
   /** Public holidays, as dates. */
   readonly holidays: ReadonlySet<string>
@@ -24,7 +24,7 @@ export function businessDaysBetween(from: string, to: string, { weekend, holiday
   return count
 }
 
-/** The middle value, of an even number the mean of the two in the middle; null without values. */
+/** The median; for an even number of values the mean of the two middle ones; null without values. */
 export function median(values: readonly number[]): number | null {
   if (values.length === 0) return null
   const sorted = values.toSorted((a, b) => a - b)
@@ -32,6 +32,6 @@ export function median(values: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** A share in percent with one decimal; null of nothing. */
+/** A percentage with one decimal; null for a total of zero. */
 export const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 10

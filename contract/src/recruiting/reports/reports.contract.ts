@@ -7,18 +7,18 @@ import { FUNNEL_STAGES } from '../submissions/stages.rules.ts'
 import { RejectReason, SubmissionStatus } from '../submissions/states.contract.ts'
 import { UserFilter } from '../values.contract.ts'
 
-/** Those who look at the submissions also see their figures, of the submissions within their reach. */
+/** Users with access to submissions also see these figures, within their scope. */
 const view = right('applicant-submissions', 'view')
 
 const period = {
-  /** Default: the day twelve months before `to`. */
+  /** Defaults to the date twelve months before `to`. */
   from: Day.optional(),
-  /** Default: today. */
+  /** Defaults to today. */
   to: Day.optional(),
 }
 const filters = { ...period, countryID: many(CountryID), clientID: many(Id), recruiterID: many(UserFilter) }
 
-/** A figure with its list: the path opens exactly the records that it counts. */
+/** A figure with its list: the path opens exactly the counted records. */
 const Figure = z.object({ value: z.number().nullable(), href: z.string().nullable() })
 
 const FunnelStage = z.enum(FUNNEL_STAGES)
@@ -32,10 +32,10 @@ export const JOB_AGE_LIMITS = [7, 14, 30, 60] as const
 const Group = z.object({
   id: z.string(),
   name: z.string(),
-  /** Submissions that are not over, and those of them that are late. */
+  /** Submissions that are not final, and the overdue ones among them. */
   open: z.int(),
   late: z.int(),
-  /** Of the submissions that reached the client in the period. */
+  /** Submissions that reached the client in the period. */
   submitted: z.int(),
   interviewed: z.int(),
   joined: z.int(),
@@ -50,7 +50,7 @@ export const RecruitingDashboard = z.object({
     openSubmissions: Figure,
     lateSubmissions: Figure,
     interviewsThisWeek: Figure,
-    /** Median calendar days of the period, and of the period of the same length before. */
+    /** Median calendar days of the period, and of the previous period of the same length. */
     timeToFill: Figure.extend({ before: z.number().nullable() }),
     /** Percent. */
     offerAcceptance: Figure.extend({ before: z.number().nullable() }),
@@ -59,12 +59,12 @@ export const RecruitingDashboard = z.object({
     z.object({
       stage: FunnelStage,
       count: z.int(),
-      /** Percent of the stage before. */
+      /** Percent of the previous stage. */
       passThrough: z.number().nullable(),
       href: z.string(),
     }),
   ),
-  /** Open jobs by days since they were opened; the last bucket has no end. */
+  /** Open jobs by days since they were opened; the last group is open-ended. */
   jobAges: z.array(z.object({ from: z.int(), to: z.int().nullable(), count: z.int(), href: z.string() })),
   submissionAges: z.array(
     z.object({ status: SubmissionStatus, onTime: z.int(), due: z.int(), late: z.int(), href: z.string() }),
@@ -123,7 +123,7 @@ export const ReportRow = z.object({
   rejected: z.int(),
   withdrawn: z.int(),
   open: z.int(),
-  /** Percent of the submitted. */
+  /** Percent of the submitted applicants. */
   interviewShare: z.number().nullable(),
   joinedShare: z.number().nullable(),
   /** Percent of the offers. */

@@ -19,7 +19,7 @@ export const timeMeasureLabels: Labels<TimeMeasure> = {
   TO_START: 'Time to start',
 }
 
-/** How each figure is counted, shown next to it. */
+/** The definition of each figure, shown next to it. */
 export const timeMeasureRules: Labels<TimeMeasure> = {
   TO_SUBMIT: 'From opening the job to its first submission to the client, of jobs first submitted to in the period.',
   TO_FILL: 'From opening the job to accepting the offer, of offers accepted in the period.',

@@ -6,7 +6,7 @@ import { inlineQuery } from '../../kernel/records/documents.ts'
 import { Day, Id, Instant, many, optionalText, Ref, text, Version } from '../../kernel/values/fields.ts'
 import { RejectReason, SubmissionStatus } from './states.contract.ts'
 
-/** What a pack shows of an applicant: a profile without name and employers, or with them. Neither has contacts or pay. */
+/** The profile in a pack: without name and employers, or with them. Neither contains contact data or pay. */
 export const PackLayout = z.enum(['BLIND', 'FULL'])
 export type PackLayout = z.output<typeof PackLayout>
 export const Verdict = z.enum(['INTERESTED', 'MAYBE', 'NOT_INTERESTED'])
@@ -19,7 +19,7 @@ export const MAX_IN_PACK = 20
 export const LINK_DAYS = 30
 export const MAX_LINK_DAYS = 90
 
-/** The last day on which the links open the page, in the country of the job; 30 days by default, 90 at most. */
+/** The expiry date of the links, in the country of the job; by default 30 days, at most 90. */
 const expiresOn = Day
 
 export const NewPack = z.strictObject({
@@ -37,7 +37,7 @@ export const NewPack = z.strictObject({
 })
 export type NewPack = z.output<typeof NewPack>
 
-/** What the dialog starts with: who can be sent, to whom, and the subject of the template. */
+/** The defaults of the dialog: the submissions that can be sent, the recipients, and the subject of the template. */
 export const PackDraft = z.object({
   subject: z.string(),
   expiresOn: Day,
@@ -57,9 +57,9 @@ export const PackDraft = z.object({
       title: z.string().nullable(),
       status: SubmissionStatus,
       hasPitch: z.boolean(),
-      /** Packs they were in before. */
+      /** The number of packs they were in before. */
       packs: z.int(),
-      /** What must be done before they can be sent; empty when they can. */
+      /** What must be done before they can be sent; empty if they can. */
       blockers: z.array(z.string()),
       version: Version,
     }),
@@ -106,11 +106,11 @@ export const Pack = z.object({
 })
 export type Pack = z.output<typeof Pack>
 
-/** What the page by link shows; nothing else of the company. */
+/** The content of the open page; no other data of the company. */
 export const SharedShortlist = z.object({
   company: z.string(),
   contact: z.string(),
-  /** Who sent it. */
+  /** The sender. */
   sender: z.string().nullable(),
   jobTitle: z.string(),
   /** The client’s own number of the job. */
@@ -119,13 +119,13 @@ export const SharedShortlist = z.object({
   expiresAt: Instant,
   profiles: z.array(
     z.object({
-      /** The place in the pack, from 1: no ID leaves the company. */
+      /** The position in the pack, from 1: no IDs are disclosed. */
       position: z.int(),
       name: z.string(),
       title: z.string().nullable(),
       summary: z.string().nullable(),
       availability: z.string().nullable(),
-      /** False when they are not available any more: the profile is closed then. */
+      /** False if they are no longer available: the profile is closed then. */
       isOpen: z.boolean(),
       readAt: Instant.nullable(),
       verdict: Verdict.nullable(),
@@ -207,7 +207,7 @@ const position = z.int().min(1).max(MAX_IN_PACK)
 const BY_LINK =
   'Contacts of clients have no account; the token of their link is the key, limited in time and calls. It is in the body because addresses are logged.'
 
-/** 404 LINK_UNKNOWN for any token that was never sent; 409 LINK_REVOKED, LINK_EXPIRED; 429 above 60 calls a minute. */
+/** 404 LINK_UNKNOWN for an unknown token; 409 LINK_REVOKED, LINK_EXPIRED; 429 above 60 calls a minute. */
 export const sharedShortlistEndpoints = {
   get: post('/open/shortlists/read', {
     summary: 'The shortlist that a client contact received.',
@@ -234,7 +234,7 @@ export const sharedShortlistEndpoints = {
       token: ShortlistToken,
       position,
       verdict: Verdict,
-      /** Of a profile they are not interested in. */
+      /** For a profile that they are not interested in. */
       reasonCode: RejectReason.nullable().default(null),
       comment: optionalText(2000, 'Comment').default(null),
       proposedTimes: z.array(Instant).max(5, 'Maximum five times.').default([]),

@@ -6,25 +6,25 @@ import { RejectReason, SubmissionStatus } from './states.contract.ts'
 
 const editable = {
   expectedPay: Pay.nullable(),
-  /** Calendar days. */
+  /** In calendar days. */
   noticeDays: z.int().min(0, 'Minimum 0 days.').max(365, 'Maximum 365 days.').nullable(),
   availableFrom: Day.nullable(),
   /** For the lead who reviews it. */
   note: optionalText(5000, 'Note'),
-  /** For the client: why this person. */
+  /** The recommendation for the client. */
   pitch: optionalText(3000, 'Pitch'),
   /** How and when the applicant agreed that we represent them for this job. */
   rightToRepresent: optionalText(500, 'Right to represent'),
 }
 const partial = z.strictObject(editable).partial().shape
 
-/** Terms that are left out come from the applicant; the CV is their current one unless another version is named. */
+/** Omitted terms are those of the applicant; the CV is the current one unless another version is given. */
 export const NewSubmission = z.strictObject({
   jobID: Id,
   applicantID: Id,
   resumeID: Id.optional(),
   ...partial,
-  /** A lead allows a submission soon after another to the same client. */
+  /** The reason with which a lead allows an early repeated submission to the same client. */
   overrideReason: text(500, 'Reason').optional(),
 })
 export const SubmissionChange = z.strictObject({ version: Version, resumeID: Id.optional(), ...partial })
@@ -63,7 +63,7 @@ export const SubmissionRow = z.object({
   recruiterID: Id.nullable(),
   _recruiter: Ref.nullable(),
   nextInterviewAt: Instant.nullable(),
-  /** What the client said on the page by link. */
+  /** The answer of the client on the open page. */
   verdict: z.enum(['INTERESTED', 'MAYBE', 'NOT_INTERESTED']).nullable(),
   submittedAt: Instant.nullable(),
   orderFormID: Id.nullable(),
@@ -73,7 +73,7 @@ export const SubmissionRow = z.object({
 })
 export type SubmissionRow = z.output<typeof SubmissionRow>
 
-/** The stage dates: each status with its time. */
+/** The stages: each status with its time. */
 export const SubmissionStage = z.object({
   status: SubmissionStatus,
   at: Instant,
@@ -92,7 +92,7 @@ export const Submission = SubmissionRow.extend({
   pitch: some,
   rightToRepresent: some,
   overrideReason: some,
-  /** The version of the CV that was submitted; it stays as it was. */
+  /** The submitted version of the CV, which does not change. */
   resumeID: Id.nullable(),
   resumeNumber: z.int().nullable(),
   reason: some,

@@ -1,4 +1,4 @@
-/** The stages of the funnel that a submission reaches, in their order; who reached a later one has reached those before it. */
+/** The stages of the funnel, in order; a submission that reached a later stage has reached all before it. */
 export const FUNNEL_STAGES = [
   'SUBMITTED',
   'SHORTLISTED',

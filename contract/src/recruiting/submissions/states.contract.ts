@@ -24,7 +24,7 @@ const step = guardedMove<SubmissionGuard>
 /** Every rejection has a reason code; the free text is optional, so the transition engine does not require it. */
 const clientRejected = step(edit)
 const withdrawn = step(edit, [], { reason: true })
-/** The effect of an order form, or of a job that is not open any more. */
+/** The effect of an order form, or of a job that is no longer open. */
 const system = step(edit, [], { system: true })
 const SENDERS = ['TAS_LEAD', 'TAS_MANAGER', 'TAS_VICE_PRESIDENT', 'BUSINESS_DEVELOPMENT'] as const
 const selected = step(edit, ['mayBeHired', 'hasOpenPositions'], {
@@ -33,7 +33,7 @@ const selected = step(edit, ['mayBeHired', 'hasOpenPositions'], {
 const scheduled = step(edit, ['jobIsOpen', 'mayBeHired', 'hasInterview'])
 const closes = { CLIENT_REJECTED: clientRejected, WITHDRAWN: withdrawn, JOB_CLOSED: system } as const
 
-/** What must hold before a CV leaves the company. */
+/** The guards before a CV is sent to the client. */
 export const SUBMIT_GUARDS = [
   ...(['jobIsOpen', 'mayBeHired', 'hasConsent', 'hasTerms', 'hasRightToRepresent', 'hasResume'] as const),
   ...(['noRecentSubmission', 'withinMaximum'] as const),

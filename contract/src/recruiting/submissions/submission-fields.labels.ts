@@ -1,6 +1,6 @@
 import type { RecordFields } from '../../kernel/api/record-fields.ts'
 
-/** The terms of a submission, which are edited where the page shows them. */
+/** The terms of a submission, which are edited in place. */
 export const submissionFields = {
   expectedPay: { label: 'Expected pay' },
   noticeDays: { label: 'Notice period', unit: 'days' },

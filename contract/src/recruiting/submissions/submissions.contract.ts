@@ -26,11 +26,11 @@ const filters = {
   reasonCode: many(RejectReason),
   recruiterID: many(UserFilter),
   teamID: many(Id),
-  /** Those that led to this order form. */
+  /** The submission that an order form was created from. */
   orderFormID: many(Id),
-  /** Those of the applicant who became this consultant. */
+  /** The submissions of the applicant who became this consultant. */
   candidateID: many(Id),
-  /** Only those that are not over, or only those that are. */
+  /** Only those that are not final, or only those that are. */
   open: flag.optional(),
   /** In their status for longer than its limit. */
   late: flag.optional(),
@@ -139,7 +139,7 @@ export const submissionEndpoints = {
   }),
 } satisfies Endpoints
 
-/** The hand-over to order forms. */
+/** The creation of an order form from a submission. */
 export const submissionOrderFormEndpoints = {
   orderForm: post(`${SUBMISSIONS}/:id/order-form`, {
     summary:

@@ -21,7 +21,7 @@ export const submissionStatusLabels: Labels<SubmissionStatus> = {
   JOB_CLOSED: 'Job closed',
 }
 
-/** What a button says, by the status it leads to. */
+/** The button labels, by the new status. */
 export const submissionTransitionLabels: Labels = {
   SUBMITTED_TO_CLIENT: 'Submit to client',
   SHORTLISTED: 'Shortlist',
@@ -51,7 +51,7 @@ export const verdictLabels: Labels<Verdict> = {
   NOT_INTERESTED: 'Not interested',
 }
 
-/** Why a client is not interested, as the client reads it. */
+/** The reasons of a client who is not interested, as shown to the client. */
 export const verdictReasonLabels: Labels<RejectReason> = {
   SKILL: 'Skills do not match',
   RATE: 'Rate is too high',

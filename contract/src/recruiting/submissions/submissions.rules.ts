@@ -8,28 +8,28 @@ import {
   submissionStates,
 } from './states.contract.ts'
 
-/** What the guards look at. */
+/** The facts that the guards check. */
 export interface SubmissionFacts {
   readonly jobStatus: string
   readonly applicantStatus: string
-  /** The last day of the applicant's consent. */
+  /** The end date of the applicant's consent. */
   readonly consentUntil: string | null
   readonly hasExpectedPay: boolean
   readonly noticeDays: number | null
   readonly rightToRepresent: boolean
   readonly hasResume: boolean
-  /** The day of the last submission of this applicant to this client for another job. */
+  /** The date of the last submission of this applicant to this client for another job. */
   readonly lastSubmittedToClientOn: string | null
   /** The setting `recruiting.resubmissionDays`. */
   readonly resubmissionDays: number
-  /** The reason with which a lead allowed an early or rival submission. */
+  /** The reason with which a lead allowed an early or conflicting submission. */
   readonly overrideReason: string | null
-  /** Submissions of the job that reached the client, and the maximum the client accepts. */
+  /** The number of submissions of the job that reached the client, and the maximum that the client accepts. */
   readonly submitted: number
   readonly maximumCVs: number | null
   readonly openings: number
   readonly joined: number
-  /** Interviews that are scheduled and not over. */
+  /** Scheduled interviews that are not over. */
   readonly scheduledInterviews: number
   /** Whether the last interview was held or has feedback. */
   readonly hasFeedback: boolean
@@ -53,23 +53,23 @@ const HOLDS: Readonly<Record<SubmissionGuard, (facts: SubmissionFacts) => boolea
   hasOpenPositions: ({ openings, joined }) => joined < openings,
 }
 
-/** What must hold before an applicant is put forward for a job; the terms can be entered until the review. */
+/** The guards before an applicant is submitted to a job; the terms can be entered until the review. */
 export const CREATE_GUARDS: readonly SubmissionGuard[] = [
   ...(['jobIsOpen', 'hasOpenPositions', 'mayBeHired', 'hasConsent', 'noRecentSubmission'] as const),
 ]
 
-/** The guards that fail, in their order, each with what to do. */
+/** The failed guards, in their order, each with what to do. */
 export const failedSubmissionGuards = (facts: SubmissionFacts, guards: readonly SubmissionGuard[]) =>
   guards.filter((name) => !HOLDS[name](facts)).map((name) => ({ name, message: SUBMISSION_GUARDS[name] as string }))
 
-/** Statuses without a way on; NO_SHOW can be scheduled again, so it is not one of them. */
+/** Final statuses; NO_SHOW can be scheduled again, so it is not one of them. */
 export const TERMINAL_STATUSES: readonly SubmissionStatus[] = statesOf(submissionStates).filter(
   (status) => Object.keys(submissionStates.transitions[status]).length === 0,
 )
 export const OPEN_STATUSES: readonly SubmissionStatus[] = statesOf(submissionStates).filter(
   (status) => !TERMINAL_STATUSES.includes(status),
 )
-/** Those that a job closes when it is not open any more. */
+/** The statuses that are closed when the job is no longer open. */
 export const CLOSABLE_STATUSES: readonly SubmissionStatus[] = OPEN_STATUSES.filter(
   (status) => moveBetween(submissionStates, status, 'JOB_CLOSED') !== undefined,
 )
@@ -80,14 +80,14 @@ export const BOARD_STATUSES = [
   ...(['INTERVIEWED', 'SELECTED', 'OFFER_ISSUED', 'OFFER_ACCEPTED', 'JOINED'] as const),
 ] as const satisfies readonly SubmissionStatus[]
 
-/** Only a rejection has a reason of the list, and always one. */
+/** A reason of the list is required for a rejection, and not allowed otherwise. */
 export function rejectReasonError(status: SubmissionStatus, reasonCode: RejectReason | null): string | null {
   const isRejection = status === 'INTERNAL_REJECTED' || status === 'CLIENT_REJECTED'
   if (isRejection) return reasonCode === null ? 'Choose why the applicant was rejected.' : null
   return reasonCode === null ? null : 'Only a rejection has this reason.'
 }
 
-/** Days in a status after which a card is due, then late. Statuses without an entry have no age. */
+/** Days in a status after which a card is due, then overdue. Statuses without an entry have no age. */
 export const AGE_LIMITS: Readonly<Partial<Record<SubmissionStatus, readonly [due: number, late: number]>>> = {
   INTERNAL_REVIEW: [1, 2],
   SUBMITTED_TO_CLIENT: [3, 5],
@@ -111,8 +111,8 @@ export function ageOf(status: SubmissionStatus, days: number): Age {
 const UNSCREENED = ['NEW', 'SCREENING']
 
 /**
- * What an applicant's status follows from: their submissions. Null when it stays. Applicants who are not screened yet are in process once
- * their CV was sent to a client; an internal review alone does not change them.
+ * The status of an applicant that follows from the submissions; null if it does not change. Applicants who are not
+ * screened yet are in process once their CV was sent to a client; an internal review alone does not change them.
  */
 export function applicantStatusFor(current: string, submissions: readonly SubmissionStatus[]): string | null {
   const has = (...statuses: SubmissionStatus[]) => submissions.some((one) => statuses.includes(one))
@@ -129,6 +129,9 @@ export function applicantStatusFor(current: string, submissions: readonly Submis
   return (isDriven || isSent) && wanted !== current ? wanted : null
 }
 
-/** The statuses on the way to the one that follows from submissions: who was not screened is first, as the moves of applicants say. */
+/**
+ * The intermediate statuses to the one that follows from submissions: an applicant who was not screened is screened
+ * first, because of the transitions of applicants.
+ */
 export const applicantStatusesTo = (current: string, wanted: string): readonly string[] =>
   UNSCREENED.includes(current) ? [...(current === 'NEW' ? ['SCREENING'] : []), 'QUALIFIED', wanted] : [wanted]

@@ -2,12 +2,12 @@ import type { View } from '../../kernel/api/views.ts'
 import { applicantView } from '../applicants/visibility.contract.ts'
 import { Submission } from './shapes.contract.ts'
 
-/** What a submission repeats of its applicant; only those who see it there see it here. */
+/** Fields that a submission repeats from its applicant; visible only with access to them there. */
 const OF_APPLICANT = ['expectedPay']
 
 /**
- * Submissions, by the access to applicants: business development sees no pay of an applicant, so none in a submission. The fields in dots are
- * those of the audit trail: packs, answers of clients and notes.
+ * Submissions, by the access to applicants: business development sees no pay of an applicant, so none in a submission.
+ * The field paths with dots are those of the audit trail: packs, answers of clients and notes.
  */
 export const submissionView: View = {
   resource: applicantView.resource,

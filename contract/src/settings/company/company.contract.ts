@@ -10,7 +10,10 @@ const whole = (min: number, max: number, what: string) =>
 
 const Exchange = z
   .strictObject({
-    /** A rate this many days old is warned about, and refused when older than the second (docs/domain/money.md). */
+    /**
+     * The age of an exchange rate in days from which it is a warning, and from which it is rejected
+     * (docs/domain/money.md).
+     */
     warnAfterDays: whole(0, 90, 'Warn after'),
     refuseAfterDays: whole(1, 366, 'Reject rates older than'),
   })
@@ -20,39 +23,39 @@ const Exchange = z
   })
 
 const OrderForms = z.strictObject({
-  /** Each step of an approval has so many hours. */
+  /** The time for each approval step, in hours. */
   slaHours: whole(1, 720, 'Hours per step'),
   offerValidityDays: whole(1, 180, 'Offer validity'),
-  /** A margin older than this is computed again before an order form is submitted. */
+  /** An older margin is calculated again before an order form is submitted. */
   marginValidHours: whole(1, 720, 'Margin validity'),
   renewalDueDays: whole(1, 365, 'Days before the end'),
 })
 
 const Recruiting = z.strictObject({
-  /** A job waits for approval before it opens. */
+  /** A job needs approval before it opens. */
   jobsRequireApproval: z.boolean(),
-  /** The same person is not put forward to the same client again within so many days. */
+  /** The days in which the same person is not submitted to the same client again. */
   resubmissionDays: whole(0, 730, 'Days between submissions'),
   applicantRetentionMonths: whole(1, 120, 'Months of retention'),
 })
 
 const PurchaseOrders = z.strictObject({
-  /** Consumed per cent at which a purchase order warns. */
+  /** The consumed percentages at which a purchase order shows an alert. */
   warnPercents: z
     .array(whole(1, 100, 'Percentage'))
     .min(1, 'Enter at least one threshold.')
     .max(5, 'At most five thresholds.')
     .refine((all) => all.every((one, i) => i === 0 || one > all[i - 1]!), 'Enter the thresholds in ascending order.'),
-  /** Whether the net or gross value consumes the order, unless the order overrides it. */
+  /** Whether the net or gross amount consumes the order, unless the order overrides it. */
   consumption: z.enum(['NET', 'GROSS']),
 })
 
 const Payroll = z.strictObject({
-  /** A net amount that differs from last month by more per cent is a finding on its line (docs/domain/payroll.md). */
+  /** A net pay that differs from last month by a higher percentage is a finding (docs/domain/payroll.md). */
   unusualPercent: Percent,
   /**
-   * Above so much net in the reporting currency the managing director approves a run and not the CFO, counted with what is approved of the
-   * same employer and month already; null without a limit.
+   * Above this net total in the reporting currency the managing director approves a run instead of the CFO; approved
+   * runs of the same employer and month count towards it. Null without a limit.
    */
   approvalLimit: z
     .string()
@@ -61,18 +64,18 @@ const Payroll = z.strictObject({
 })
 
 const Billing = z.strictObject({
-  /** A rest of so many smallest units of its currency is written off with a payment. */
+  /** A difference of up to this number of smallest units of its currency is written off with a payment. */
   toleranceUnits: whole(0, 100_000, 'Write-off tolerance'),
-  /** Up to this the finance manager approves a credit note, in US dollars; above it the CFO. */
+  /** Up to this amount in US dollars the finance manager approves a credit note, above it the CFO. */
   creditLimitUSD: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, 'Enter an amount such as 10000.00.'),
-  /** Default markup on expenses. */
+  /** The default handling fee of expenses, in per cent. */
   handlingPercent: z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, 'Enter a percentage below 100, such as 5.'),
 })
 
 /** Company-wide settings. The defaults apply until they are changed. */
 export const CompanyValues = z.strictObject({
   name: text(160, 'The name of the company').nullable().default(null),
-  /** In which dashboards and reports add up. */
+  /** The currency of totals on dashboards and reports. */
   reportingCurrency: KnownCurrency.default('AED'),
   exchange: Exchange.default({ ...DEFAULT_STALENESS }),
   orderForms: OrderForms.default({ slaHours: 24, offerValidityDays: 14, marginValidHours: 24, renewalDueDays: 60 }),
@@ -80,7 +83,7 @@ export const CompanyValues = z.strictObject({
   purchaseOrders: PurchaseOrders.default({ warnPercents: [80, 95, 100], consumption: 'NET' }),
   payroll: Payroll.default({ unusualPercent: '10', approvalLimit: null }),
   billing: Billing.default({ toleranceUnits: 100, creditLimitUSD: '10000', handlingPercent: '0' }),
-  /** Who signs offer letters and contracts for the company. */
+  /** The signatory of offer letters and contracts. */
   signatory: z
     .strictObject({ name: text(120, 'The name of the signatory'), title: text(120, 'The title of the signatory') })
     .nullable()
@@ -96,7 +99,7 @@ export const CompanySettings = z.object({
 })
 export type CompanySettings = z.output<typeof CompanySettings>
 
-/** A field is sent whole or not at all. */
+/** A field is sent as a whole or omitted. */
 export const CompanyChange = z.strictObject({
   name: CompanyValues.shape.name.removeDefault().optional(),
   reportingCurrency: CompanyValues.shape.reportingCurrency.removeDefault().optional(),

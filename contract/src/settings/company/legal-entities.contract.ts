@@ -35,7 +35,7 @@ const prefix = z
 const ZONES: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
 const Zone = z.string().refine((zone) => ZONES.has(zone), 'Choose a time zone such as Asia/Dubai.')
 
-/** The numbers by which wage systems and social insurances know an employer (docs/domain/wage-files.md). */
+/** The numbers of an employer in wage systems and social insurances (docs/domain/wage-files.md). */
 export const WageID = z.strictObject({
   scheme: z.enum([
     ...['MOHRE_EMPLOYER', 'BANK_ROUTING', 'GOSI', 'HRSD_ESTABLISHMENT', 'QATAR_EID', 'BAHRAIN_CR', 'LMRA', 'SIO'],
@@ -48,7 +48,10 @@ export const WageID = z.strictObject({
 })
 export type WageID = z.output<typeof WageID>
 
-/** MOHRE's employer number has 13 digits, a routing code of the UAE nine, a Qatari establishment id eight, GOSI's at most ten, a Saudi bank's ten. */
+/**
+ * MOHRE's employer number has 13 digits, a routing code of the UAE nine, a Qatari establishment ID eight, GOSI's at
+ * most ten, a Saudi bank's ten.
+ */
 const WAGE_ID_SHAPES: Partial<Record<WageID['scheme'], readonly [RegExp, string]>> = {
   MOHRE_EMPLOYER: [/^\d{13}$/, 'A MOHRE employer number has 13 digits.'],
   BANK_ROUTING: [/^\d{9}$/, 'A routing code has 9 digits.'],
@@ -66,7 +69,7 @@ const fields = {
   address: Address.nullable(),
   taxNumber: optionalText(30, 'The tax number').transform((typed) => typed && tidyTaxNumber(typed)),
   commercialRegistration: optionalText(60, 'The commercial registration'),
-  /** The authority where the company is registered, as tax invoices name it. */
+  /** The registration authority of the company, as printed on tax invoices. */
   registrar: optionalText(120, 'The registrar'),
   wageIDs: z
     .array(WageID)
@@ -80,22 +83,22 @@ const fields = {
     })
     .refine((ids) => new Set(ids.map(({ scheme }) => scheme)).size === ids.length, 'Enter each scheme once.'),
   vatRounding: z.enum(['LINE', 'CATEGORY']),
-  /** A due day on a day of rest or a holiday of its country moves to the next working day. */
+  /** A due date on a weekend or holiday of its country moves to the next working day. */
   dueMoves: z.boolean(),
   eInvoiceProfile: optionalText(40, 'The e-invoice profile'),
   eInvoiceFrom: Day.nullable(),
-  /** Where clients and authorities reach it by e-invoices. */
+  /** The e-invoice address of the legal entity. */
   eInvoiceEndpoint: EInvoiceEndpoint.nullable(),
-  /** The account that clients pay to. It is printed on invoices, so it is no secret. */
+  /** The account for payments of clients. It is printed on invoices, so it is not confidential. */
   invoiceBank: BankDetails.nullable(),
   /** The part of a number that identifies this legal entity: `AE` in `OF-AE-2026-000123`. */
   numberPrefix: prefix,
   zone: Zone,
-  /** The account wages are paid from; sealed in the database. */
+  /** The account that wages are paid from; encrypted in the database. */
   bank: BankDetails.nullable(),
 }
 
-/** `••••` for those who need only recognise it; `GET …/bank` shows it in full. */
+/** Masked with `••••`; `GET …/bank` returns it in full. */
 const BankShown = z.object({
   accountName: z.string(),
   bankName: z.string(),
@@ -140,7 +143,7 @@ export const NewLegalEntity = z
   .extend({ code, name: fields.name, countryID: CountryID, numberPrefix: prefix })
 export type NewLegalEntity = z.output<typeof NewLegalEntity>
 
-/** Its country stays: contracts, taxes and numbers hang on it. */
+/** The country cannot be changed: contracts, taxes and numbers depend on it. */
 export const LegalEntityChange = z.strictObject(fields).omit({ countryID: true }).partial().extend({ version: Version })
 export type LegalEntityChange = z.output<typeof LegalEntityChange>
 

@@ -16,10 +16,10 @@ export const NumberSeries = z.object({
   _legalEntity: Ref,
   pattern: z.string(),
   restarts: z.enum(['YEARLY', 'NEVER']),
-  /** The number given last in the present period, and the one that comes next. */
+  /** The last number of the current period, and the next one. */
   last: z.string().nullable(),
   next: z.string(),
-  /** How many were given in all. */
+  /** The total of assigned numbers. */
   given: z.int(),
   updatedAt: Instant,
   version: Version,

@@ -54,9 +54,9 @@ export const numberBy = (pattern: string, { entity, day, count }: { entity: stri
 
 const WIDTHS: Readonly<Record<string, number>> = { year: 4, yy: 2, month: 2 }
 
-/** The prefix and the count that a number was made with; null where the pattern leaves open where one ends and the next begins. */
+/** The prefix and the count of a number; null if the pattern does not separate them unambiguously. */
 export function readNumber(pattern: string, number: string): { entity: string; count: number } | null {
-  // A count that follows the prefix or a year at once could begin with their last digits.
+  // A count directly after the prefix or a year could not be separated from their last digits.
   if (/\}\{/.test(pattern)) return null
   const source = pattern.replace(PLACE, (_, place: string) =>
     place === 'entity'
@@ -69,5 +69,5 @@ export function readNumber(pattern: string, number: string): { entity: string; c
   return entity && count ? { entity, count: Number(count) } : null
 }
 
-/** The period in which the counts of a day run: its year, or 0 when they never start again. */
+/** The period of the count on a date: its year, or 0 if the count never restarts. */
 export const periodOf = (restarts: Restart, day: string) => (restarts === 'YEARLY' ? Number(day.slice(0, 4)) : 0)

@@ -10,12 +10,12 @@ import { CountryParameters } from './country-parameters.contract.ts'
 const view = right('settings', 'view')
 const params = z.object({ id: CountryID })
 
-/** A country with what is in force there. */
+/** A country with its active parameters. */
 export const CountrySettings = Country.extend({
-  /** The version in force on the requested day; null when there is none. */
+  /** The version in force on the requested date; null without one. */
   revision: DatedVersion.nullable(),
   parameters: CountryParameters.nullable(),
-  /** Newest first, whatever their state. */
+  /** Newest first, in any status. */
   versions: z.array(DatedVersion),
 })
 export type CountrySettings = z.output<typeof CountrySettings>
@@ -27,7 +27,7 @@ export const countrySettingsEndpoints = {
     returns: z.array(
       Country.extend({
         revision: DatedVersion.nullable(),
-        /** The next approved version that is not yet in force. */
+        /** The next approved version that is not effective yet. */
         next: DatedVersion.nullable(),
         waiting: z.int(),
       }),

@@ -1,6 +1,6 @@
 /**
- * Country rules that calculations apply, as dated settings (docs/domain/country-parameters.md): the base of a calculation, the
- * end-of-service accrual, the insurances of the employer. No country's figures are in this file.
+ * Country rules for calculations, as dated settings (docs/domain/country-parameters.md): the base of a calculation, the
+ * end-of-service accrual, the employer's insurances. This file contains no figures of a country.
  */
 import * as z from 'zod'
 import { percentOf } from '../../kernel/math/money.ts'
@@ -19,12 +19,12 @@ import {
 
 /** An amount per month or a one-off, with its currency in another field: not negative, at most 12 digits and 4 decimals. */
 export const Cost = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'Enter a positive amount such as 12500.50.')
-/** From 0 to 100, at most 4 places. */
+/** From 0 to 100, at most 4 decimals. */
 export const Part = z
   .string()
   .regex(/^\d{1,3}(\.\d{1,4})?$/, 'Enter a percentage such as 12.5.')
   .refine((percent) => Number(percent) <= 100, 'A percentage is at most 100.')
-/** A decimal or a fraction, stored as the law writes it: `1`, `0.5`, `15/26`. */
+/** A decimal or a fraction, stored as in the law: `1`, `0.5`, `15/26`. */
 export const Fraction = z
   .string()
   .refine((text) => isExact(text) && compare(text, '0') >= 0, 'Enter a number or a fraction such as 15/26.')
@@ -43,7 +43,7 @@ interface PayPart {
   readonly amount: string
 }
 
-/** The monthly pay that a base counts, unrounded, in the currency of the pay. */
+/** The part of the monthly pay in a base, unrounded, in the currency of the pay. */
 export const payOn = (base: PayBase, pay: readonly PayPart[]): Exact =>
   plus(
     ...pay
@@ -52,21 +52,21 @@ export const payOn = (base: PayBase, pay: readonly PayPart[]): Exact =>
   )
 
 const isLastTier = (tiers: readonly unknown[], i: number) => i === tiers.length - 1
-/** Whether the tier ends after the one before it; texts that are no numbers were reported by their own rule. */
+/** Whether the tier ends after the previous one; values that are not numbers are reported by another rule. */
 const rises = (before: string | null | undefined, to: string | null) =>
   to !== null && isExact(to) && (!before || !isExact(before) || compare(before, to) < 0)
 
 /**
- * What end of service accrues, by completed years of service; the last tier has no end. Either months of the base per year of service,
- * exactly (AE 21/30 then 1, SA 1/2 then 1, KW and IN 15/26), or a percentage of the base paid each month (BH 4.2 then 8.4).
- * Source: docs/domain/margin.md and docs/domain/country-parameters.md.
+ * The end-of-service accrual by completed years of service; the last tier is open-ended. Either months of the base per
+ * year of service, exact (AE 21/30 then 1, SA 1/2 then 1, KW and IN 15/26), or a percentage of the base paid each month
+ * (BH 4.2 then 8.4). Source: docs/domain/margin.md and docs/domain/country-parameters.md.
  */
 export const ServiceAccrual = z.strictObject({
   base: PayBase,
   tiers: z
     .array(
       z.strictObject({
-        /** Up to, not with, so many years of service; null for all later ones. */
+        /** Up to but excluding this number of years of service; null for all later ones. */
         toYears: Fraction.nullable(),
         monthsPerYear: Fraction.optional(),
         percentPerMonth: Part.optional(),
@@ -87,7 +87,7 @@ export const ServiceAccrual = z.strictObject({
 })
 export type ServiceAccrual = z.output<typeof ServiceAccrual>
 
-/** The tier in which a person with so many completed years earns the next month; a boundary belongs to the later tier. */
+/** The tier of the next month of a person with this number of completed years; a boundary belongs to the later tier. */
 export const accrualTier = ({ tiers }: ServiceAccrual, yearsOfService: string) =>
   tiers.find(({ toYears }) => toYears === null || compare(yearsOfService, toYears) < 0) ?? tiers[tiers.length - 1]!
 
@@ -112,9 +112,9 @@ export const EmployerInsurance = z.strictObject({
   name: z.string().trim().min(1, 'Enter the name of the insurance.').max(60, 'A name has at most 60 characters.'),
   percent: Part,
   base: PayBase,
-  /** The base counts up to here, per month; null without limit. */
+  /** The base counts up to this amount per month; null without a limit. */
   cap: Cost.nullable(),
-  /** Only what lies above is insured, per month (GB); 0 elsewhere. */
+  /** Only the part above is insured, per month (GB); 0 elsewhere. */
   threshold: Cost,
 })
 export type EmployerInsurance = z.output<typeof EmployerInsurance>

@@ -194,7 +194,7 @@ const INSURANCE: RecordFields = {
   'socialInsurances.note': { label: 'Note' },
 }
 
-/** A table of what accrues by years of service. */
+/** A table of accruals by years of service. */
 const accrualAt = (path: string): RecordFields => ({
   [path]: { label: 'Accrual basis' },
   [`${path}.base`]: { label: 'Based on', record: 'Of', codes: payBaseLabels },

@@ -42,11 +42,11 @@ const Time = {
   hours: z.strictObject({
     perDay: Hours,
     perWeek: Hours,
-    /** Hours of a day in Ramadan; null where nothing changes. */
+    /** Hours per day in Ramadan; null without a change. */
     ramadanPerDay: Hours.nullable(),
     note,
   }),
-  /** Days that the usual month bills, 21 or 22 (docs/domain/margin.md, NOMINAL). */
+  /** Billed days of a standard month, 21 or 22 (docs/domain/margin.md, NOMINAL). */
   nominalBillableDays: z
     .string()
     .regex(/^\d{1,2}(\.\d{1,4})?$/, 'Enter days such as 21 or 21.67.')
@@ -57,7 +57,7 @@ const Time = {
 /** One hour of overtime = gross hour × `gross` + basic hour × `basic`; SA 1 and 0.5, elsewhere 0 and 1.25 (docs/domain/payroll.md). */
 const OvertimeRate = z.strictObject({ gross: Factor, basic: Factor })
 const Overtime = z.strictObject({
-  /** Days by which a monthly amount is divided to get the day, and the hour from it. */
+  /** The divisor of a monthly amount for the pay of a day, and of an hour. */
   divisorDays: z.int().min(1, 'At least 1 day.').max(31, 'At most 31 days.'),
   normal: OvertimeRate,
   night: OvertimeRate.nullable(),
@@ -68,29 +68,29 @@ const Overtime = z.strictObject({
 })
 
 const Wages = z.strictObject({
-  /** Wages are due on a day of the next month, or so many days after the period. */
+  /** Wages are due on a day of the next month, or a number of days after the period. */
   due: z.strictObject({
     kind: z.enum(['DAY_OF_NEXT_MONTH', 'DAYS_AFTER_PERIOD']),
     days: z.int().min(0, 'At least 0.').max(60, 'At most 60 days.'),
   }),
-  /** The share of all wages due that must be paid by then; null where no share is set. */
+  /** The percentage of all wages that must be paid by then; null without a minimum. */
   minPaidPercent: Part.nullable(),
-  /** The day of the next month from which authorities act on what is unpaid. */
+  /** The day of the next month from which authorities sanction unpaid wages. */
   sanctionDay: z.int().min(1).max(31).nullable(),
-  /** Days within which a final settlement is paid: after the employer, and after the employee has ended it. */
+  /** The payment deadline of a final settlement in days: after termination by the employer, and by the employee. */
   settlementDays: z.strictObject({ employer: days('Days'), employee: days('Days') }).nullable(),
   system: text(80, 'The wage system'),
-  /** Which layout the wage file has; the layouts are data of the payroll. */
+  /** The layout of the payment file; layouts are data of payroll. */
   fileProfile: text(40, 'The payment file profile'),
   note,
 })
 
-/** Days by which a monthly amount is divided; a fraction where the law counts in weeks. */
+/** The divisor of a monthly amount; a fraction where the law counts in weeks. */
 const Divisor = Fraction.refine((days) => isExact(days) && compare(days, '0') > 0, 'Enter more than 0 days.')
 
 export const AnnualLeave = z.strictObject({
   unit: z.enum(['CALENDAR', 'WORKING']),
-  /** Days a year by completed years of service; the last tier has no end. */
+  /** Days per year by completed years of service; the last tier is open-ended. */
   tiers: z
     .array(z.strictObject({ toYears: z.int().min(1).max(60).nullable(), days: Fraction }))
     .min(1, 'Enter at least one tier.')
@@ -101,26 +101,31 @@ export const AnnualLeave = z.strictObject({
         ),
       'Enter the tiers in ascending years. Only the last tier is open-ended.',
     ),
-  /** What is earned in the first year before the whole entitlement: AE two days a month in months 7 to 12. */
+  /** The accrual in the first year before the full entitlement: AE two days a month in months 7 to 12. */
   firstYear: z
     .strictObject({ monthsWithout: count(24, 'Months without leave'), daysPerMonth: Fraction.nullable() })
     .nullable(),
   /**
-   * What is set aside for leave while the law grants none yet: built up with every day of service, as gratuity is (IAS 19.13 to 19.16), or
-   * only what may be taken. It changes no balance.
+   * The accrual for leave during a waiting period: from the first day of service, like gratuity (IAS 19.13 to 19.16),
+   * or only for available leave. It changes no balance.
    */
   provision: z.enum(['FROM_FIRST_DAY', 'AS_GRANTED']).default('FROM_FIRST_DAY'),
-  /** What a day of leave not taken is worth: a part of the monthly pay ÷ days (AE basic ÷ 30, SA gross ÷ 30, GB gross ÷ 260/12). */
+  /**
+   * The value of a day of unused leave: a part of the monthly pay ÷ days (AE basic ÷ 30, SA gross ÷ 30, GB gross ÷
+   * 260/12).
+   */
   encashment: z.strictObject({ base: PayBase, divisorDays: Divisor }).default({ base: 'BASIC', divisorDays: '30' }),
   note,
 })
 
 export type AnnualLeave = z.output<typeof AnnualLeave>
 
-/** So many days of a leave year at so many per cent of the pay, one tier after the other. */
+/** A number of days of a leave year at a percentage of the pay, one tier after another. */
 const SickTier = z.strictObject({ days: days('The days of a tier'), percent: Part })
 
-/** What an insurance is known by, from one version of the parameters to the next: what was already paid is found by it, never by the name. */
+/**
+ * The ID of an insurance across versions of the parameters: earlier contributions are found by it, never by the name.
+ */
 export const InsuranceID = z
   .string()
   .regex(
@@ -128,29 +133,32 @@ export const InsuranceID = z
     'A code begins with a capital letter and has capital letters, digits and underscores, such as GOSI or PENSION_2023.',
   )
 
-/** One social insurance: who is in it, who pays what, on what. Terms of one insurance for different people have the same id. */
+/**
+ * One social insurance: who is insured, the contributions, and their base. Terms of one insurance for different people
+ * have the same ID.
+ */
 export const SocialInsurance = z
   .strictObject({
     id: InsuranceID,
     name: text(60, 'The name of the insurance'),
     appliesTo: z.enum(['NATIONALS', 'EXPATS', 'ALL']),
-    /** Only people first insured before, or from, this day. */
+    /** Only for people first insured before, or from, this date. */
     registeredBefore: Day.nullable().default(null),
     registeredFrom: Day.nullable().default(null),
-    /** Only in this part of the country: `Abu Dhabi`. */
+    /** Only for this part of the country: `Abu Dhabi`. */
     region: optionalText(60, 'The region').default(null),
     employeePercent: Part,
     employerPercent: Part,
     base: PayBase,
-    /** The base counts up to here per month; null without limit. */
+    /** The base counts up to this amount per month; null without a limit. */
     cap: Cost.nullable(),
     /** The minimum insurable pay per month; null without a minimum. */
     floor: Cost.nullable().default(null),
-    /** On the monthly pay as agreed, unpaid days included, or on what the month has earned, overtime included. */
+    /** On the contractual monthly pay, including unpaid days, or on the earnings of the month, including overtime. */
     calculatedOn: z.enum(['CONTRACT', 'EARNED']).default('CONTRACT'),
-    /** Only what lies above is insured, per month. */
+    /** Only the part above is insured, per month. */
     threshold: Cost.default('0'),
-    /** Who earns more than this a month is not in it at all; null for everybody. */
+    /** People who earn more than this per month are not insured; null for no limit. */
     eligibleUpTo: Cost.nullable().default(null),
     note,
   })
@@ -160,7 +168,7 @@ export const SocialInsurance = z
   })
 export type SocialInsurance = z.output<typeof SocialInsurance>
 
-/** A person matches at most one row of an insurance; the terms of a region replace the general ones. */
+/** At most one row of an insurance applies to a person; the terms of a region replace the general ones. */
 const excludeEachOther = (a: SocialInsurance, b: SocialInsurance): boolean =>
   (a.appliesTo !== b.appliesTo && a.appliesTo !== 'ALL' && b.appliesTo !== 'ALL') ||
   a.region !== b.region ||
@@ -181,10 +189,12 @@ const SocialInsurances = z
         })
   })
 
-/** The end-of-service engine (docs/domain/payroll.md): accrual by years, cut on resignation, cap, and what an older law gave. */
+/**
+ * The end-of-service rules (docs/domain/payroll.md): accrual by years, reduction on resignation, cap, and former laws.
+ */
 export const EndOfService = z.strictObject({
   accrual: ServiceAccrual,
-  /** What older laws gave for service before a day, the oldest first. */
+  /** The accruals of former laws for service before their end, the oldest first. */
   formerLaws: z
     .array(z.strictObject({ before: Day, accrual: ServiceAccrual }))
     .max(5, 'At most 5 previous laws.')
@@ -193,10 +203,11 @@ export const EndOfService = z.strictObject({
       'Enter the oldest law first.',
     ),
   minServiceMonths: count(120, 'The minimum service'),
-  /** For people on a fixed term, where it is less. */
+  /** For fixed-term contracts, if it is less. */
   minServiceMonthsFixedTerm: count(120, 'The minimum service').nullable(),
   /**
-   * The share that is paid on resignation; `included` defines whether exactly so many years still belong to the tier. Empty: no reduction.
+   * The share that is paid on resignation; `included` defines whether exactly this number of years still belongs to the
+   * tier. Empty: no reduction.
    */
   resignation: z
     .array(z.strictObject({ toYears: Fraction.nullable(), included: z.boolean(), factor: Fraction }))
@@ -209,12 +220,12 @@ export const EndOfService = z.strictObject({
         }),
       'Enter the tiers in ascending years. Only the last tier is open-ended.',
     ),
-  /** At most so many months of pay; null without a cap. */
+  /** At most this number of months of pay; null without a cap. */
   capMonths: Fraction.nullable(),
   /** At most this amount; null without a cap. */
   capAmount: Cost.nullable(),
   excludeUnpaidLeave: z.boolean(),
-  /** OVER_SIX_MONTHS: more than half of a begun year counts as a whole one, less as none; null: every day counts. */
+  /** OVER_SIX_MONTHS: more than half of a started year counts as a whole one, less as none; null: every day counts. */
   begunYears: z.enum(['OVER_SIX_MONTHS']).nullable().default(null),
   appliesTo: z.enum(['EXPATS', 'NATIONALS', 'ALL']),
   /** The employer pays at the end, or pays a percentage of the base into a fund each month. */
@@ -228,7 +239,7 @@ const Employment = {
   notice: z.strictObject({ minDays: days('The shortest notice'), maxDays: days('The longest notice'), note }),
 }
 
-/** What is usually paid a month at one grade; a pay outside needs the head of HR (docs/domain/order-forms.md). */
+/** The usual monthly pay of a grade; a pay outside needs the head of HR (docs/domain/order-forms.md). */
 export const GradeBand = z
   .strictObject({ grade: text(60, 'The grade'), min: Cost, max: Cost })
   .refine(({ min, max }) => !isExact(min) || !isExact(max) || compare(min, max) <= 0, {
@@ -238,12 +249,12 @@ export const GradeBand = z
 
 const Tax = {
   vat: z.strictObject({
-    /** `VAT` or `GST`; null percent where there is none. */
+    /** `VAT` or `GST`; the percentage is null without a tax. */
     name: text(20, 'The name of the tax'),
     standardPercent: Part.nullable(),
     note,
   }),
-  /** What clients withhold from our service invoices, unless the client overrides it. */
+  /** The tax that clients withhold from our service invoices, unless the client overrides it. */
   withholding: z.strictObject({ kind: z.enum(['NONE', 'WITHHOLDING', 'RETENTION']), percent: Part, note }),
   invoiceProfile: text(40, 'The invoice profile'),
 }
@@ -257,11 +268,11 @@ export const BLOCKABLE_DEDUCTIONS = [
 ] as const
 
 const Deductions = z.strictObject({
-  /** Deductions together are at most so many per cent of the wage. */
+  /** The cap of all deductions together, in per cent of the wage. */
   capPercent: Part,
-  /** Debts to the employer alone, where the law caps them lower. */
+  /** The cap of debts to the employer, where the law has a lower one. */
   employerDebtCapPercent: Part.nullable(),
-  /** What may not be taken from the pay at all (docs/domain/principles.md). */
+  /** Deductions that are forbidden (docs/domain/principles.md). */
   blockedTypes: z
     .array(z.enum(BLOCKABLE_DEDUCTIONS))
     .refine((types) => new Set(types).size === types.length, 'Enter each type once.'),
@@ -279,7 +290,7 @@ const Values = z.strictObject({
   deductions: Deductions,
   /** The payslip rounds to whole units, as a separate line. */
   cashRounding: z.boolean(),
-  /** Basic pay is at least so many per cent of gross; null where no rule is set. */
+  /** The minimum basic pay in per cent of gross; null without a rule. */
   minBasicPercent: Part.nullable(),
   gradeBands: z
     .array(GradeBand)
@@ -289,22 +300,22 @@ const Values = z.strictObject({
       'Enter each grade once.',
     ),
   annualLeave: AnnualLeave,
-  /** Null: the kinds of leave are those that the product comes with. */
+  /** Null: the default leave types of the program. */
   leaveRules: LeaveRules.nullable().default(null),
   sickTiers: z.array(SickTier).max(12, 'At most 12 tiers.'),
   sickNote: note,
   ...Employment,
   socialInsurances: SocialInsurances,
-  /** Null where no law gives one. */
+  /** Null where no law provides one. */
   endOfService: EndOfService.nullable(),
   ...Tax,
   retention: Retention,
-  /** Whether nationals are counted against a quota there. */
+  /** Whether the country has a quota of nationals. */
   nationalityQuota: z.boolean(),
 })
 
 const INSURED = ['cap', 'floor', 'threshold', 'eligibleUpTo'] as const
-/** Every amount of them, in the currency of the country. */
+/** All amounts of the parameters, in the currency of the country. */
 const amountsIn = ({
   currency,
   socialInsurances,

@@ -1,18 +1,21 @@
-/** Reading the parameters of a country for one person. */
+/** Selects the parameters of a country for one person. */
 import { compare } from '../../kernel/math/rational.ts'
 import type { CountryParameters, SocialInsurance } from './country-parameters.contract.ts'
 
 export interface Insured {
   readonly national: boolean
-  /** The day the person was first insured; null when that is not known, which is taken as from now on. */
+  /** The date the person was first insured; null if unknown, which counts as today. */
   readonly registeredOn: string | null
   /** The part of the country, such as `Abu Dhabi`. */
   readonly region: string | null
-  /** Monthly gross pay, for insurances that end above a pay; a decimal. */
+  /** Monthly gross pay as a decimal, for insurances with a pay limit. */
   readonly gross: string
 }
 
-/** The social insurances a person is in (docs/domain/country-parameters.md). Of two terms of one insurance, those of their region take the place of the general ones. */
+/**
+ * The social insurances of a person (docs/domain/country-parameters.md). Of two terms of one insurance, those of the
+ * region replace the general ones.
+ */
 export function insurancesOf(
   { socialInsurances }: Pick<CountryParameters, 'socialInsurances'>,
   person: Insured,

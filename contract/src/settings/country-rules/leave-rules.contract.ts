@@ -15,13 +15,14 @@ export const LeaveUnit = z.enum(['CALENDAR', 'WORKING'])
 export type LeaveUnit = z.output<typeof LeaveUnit>
 
 /**
- * Where the days come from. SERVICE: earned with service, held in the ledger. CREDIT: credited one by one for work on a rest day or
- * holiday, held in the ledger. YEAR: so many a calendar year. EVENT: so many each time. ONCE: so many in the whole service. NONE: no limit.
+ * The source of the days. SERVICE: accrued with service, in the ledger. CREDIT: credited one by one for work on a
+ * weekend or holiday, in the ledger. YEAR: a number per calendar year. EVENT: a number per event. ONCE: a number in the
+ * whole service. NONE: no limit.
  */
 export const LeaveAllowance = z.enum(['SERVICE', 'CREDIT', 'YEAR', 'EVENT', 'ONCE', 'NONE'])
 export type LeaveAllowance = z.output<typeof LeaveAllowance>
 
-/** So many days at so many per cent of the pay, one tier after the other; what lies beyond the last is unpaid. */
+/** A number of days at a percentage of the pay, one tier after another; days beyond the last tier are unpaid. */
 export const PaidTier = z.strictObject({
   days: z.int().min(1, 'A tier has at least 1 day.').max(366, 'A tier has at most 366 days.'),
   percent: Part,
@@ -32,17 +33,17 @@ export const LeaveRule = z.strictObject({
   type: LeaveType,
   unit: LeaveUnit,
   allowance: LeaveAllowance,
-  /** Of a year, an event or the service; null where service, credits or nothing decides. */
+  /** Per year, per event or in the whole service; null where service, credits or no rule defines it. */
   days: Fraction.nullable(),
-  /** Empty: paid in full throughout. */
+  /** Empty: always paid in full. */
   pay: z.array(PaidTier).max(12, 'At most 12 tiers.'),
-  /** Completed months of service before it may be taken. */
+  /** The completed months of service that are required. */
   minServiceMonths: z.int().min(0, 'At least 0.').max(240, 'At most 240 months.'),
-  /** What is carried into the next year at most; null for all of it. */
+  /** The maximum carried over into the next year; null for all of it. */
   carryOverDays: Fraction.nullable(),
-  /** The months of the next year after which the carried days lapse; null when they never do. */
+  /** The months of the next year after which carried days expire; null if they never do. */
   carryOverMonths: z.int().min(1, 'At least 1.').max(12, 'At most 12 months.').nullable(),
-  /** How far below zero the balance may go. */
+  /** The number of days by which the balance may be negative. */
   negativeDays: Fraction,
   encashable: z.boolean(),
   /** A document is required for leave longer than this many days; null: never. */

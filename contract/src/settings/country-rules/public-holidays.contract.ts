@@ -20,7 +20,7 @@ export const PublicHoliday = z.object({
   date: Day,
   name: z.string(),
   paid: z.boolean(),
-  /** Computed and not yet announced; a day either way is possible. */
+  /** Calculated and not announced yet; it can be a day earlier or later. */
   tentative: z.boolean(),
   version: Version,
 })
@@ -46,7 +46,7 @@ export const HolidayProposal = z.object({
   name: z.string(),
   paid: z.boolean(),
   tentative: z.boolean(),
-  /** Already in the calendar, on this day or, when tentative, near it: it will not be added again. */
+  /** Already in the calendar, on this date or, if tentative, near it: it is not added again. */
   known: z.boolean(),
 })
 
@@ -105,10 +105,10 @@ export const publicHolidayEndpoints = {
     }),
     returns: z.object({
       holidays: z.array(HolidayProposal),
-      /** Each Ramadan that begins in the year; tentative by nature. */
+      /** Each Ramadan that starts in the year; always tentative. */
       ramadans: z.array(z.object({ from: Day, to: Day })),
       added: z.int(),
-      /** Countries without parameters in force, for which nothing is proposed. */
+      /** Countries without active parameters, for which no holidays are generated. */
       without: z.array(CountryID),
     }),
   }),

@@ -1,15 +1,15 @@
 /** The printed documents, and the variables and blocks that the text of each may use and must contain (docs/domain/documents.md). */
 
 /**
- * FIGURE is a date, an amount, a number or a name that the Arabic must contain where the English does, directly or through `inArabic`;
- * CONDITION may only be tested: `{% if visaRequired %}`.
+ * FIGURE is a date, an amount, a number or a name that the Arabic text must contain where the English does, directly or
+ * through `inArabic`; CONDITION can only be used in conditions: `{% if visaRequired %}`.
  */
 export type DocumentTemplateVariableKind = 'TEXT' | 'FIGURE' | 'CONDITION'
 
 interface DocumentTemplateVariable {
   readonly label: string
   readonly kind: DocumentTemplateVariableKind
-  /** Required by the law or docs/domain/documents.md: no version may leave it out. */
+  /** Required by the law or docs/domain/documents.md: every version must contain it. */
   readonly required?: true
   /** The variable with the same value in Arabic. */
   readonly inArabic?: string
@@ -17,7 +17,7 @@ interface DocumentTemplateVariable {
 
 interface DocumentTemplateEntry {
   readonly name: string
-  /** For whom it is, and when it is made. */
+  /** The recipient and the event that creates it. */
   readonly about: string
   readonly variables: Readonly<Record<string, DocumentTemplateVariable>>
   /** The parts with fixed layout, by name: figures and signatures, which cannot be edited or removed. */
@@ -171,7 +171,7 @@ export const DOCUMENT_TEMPLATE_CODES = Object.keys(DOCUMENT_TEMPLATE_CATALOGUE) 
 ]
 export const documentTemplateEntry = (code: DocumentTemplateCode): DocumentTemplateEntry =>
   DOCUMENT_TEMPLATE_CATALOGUE[code]
-/** `OFFER_LETTER` for every country without its own template, `OFFER_LETTER-AE` for one. */
+/** `OFFER_LETTER` for all countries without their own template, `OFFER_LETTER-AE` for one country. */
 export const documentTemplateID = (code: string, countryID: string | null) =>
   countryID === null ? code : `${code}-${countryID}`
 export const isDocumentTemplateCode = (kind: string): kind is DocumentTemplateCode =>

@@ -8,7 +8,7 @@ import { DOCUMENT_TEMPLATE_CODES } from './document-template-catalog.rules.ts'
 
 export const DocumentTemplateCode = z.enum(DOCUMENT_TEMPLATE_CODES)
 
-/** As `documentTemplateID` writes it. */
+/** In the format of `documentTemplateID`. */
 export const DocumentTemplateID = z
   .string()
   .regex(new RegExp(`^(${DOCUMENT_TEMPLATE_CODES.join('|')})(-[A-Z]{2})?$`), 'Unknown document.')
@@ -23,19 +23,19 @@ const DocumentTemplateRow = z.object({
   name: z.string(),
   about: z.string(),
   _country: Ref.nullable(),
-  /** The version in force; null for a country whose own template is not yet in force. */
+  /** The active version; null for a country whose own template is not effective yet. */
   revision: DatedVersion.nullable(),
-  /** The next approved version that is not yet in force. */
+  /** The next approved version that is not effective yet. */
   next: DatedVersion.nullable(),
   waiting: z.int(),
 })
 
 export const DocumentTemplateSetting = DocumentTemplateRow.omit({ next: true, waiting: true }).extend({
-  /** In force now; those for every country where a country has no own. */
+  /** The active text; the general one if the country has none of its own. */
   text: z.string(),
   /** The hash of the text, as shown on documents created with it. */
   sha256: z.string(),
-  /** Newest first, whatever their state. */
+  /** Newest first, in any status. */
   versions: z.array(DatedVersion),
   /** The number of versions: a proposal sends it, so that two concurrent editors do not overwrite each other. */
   version: z.int().min(0),

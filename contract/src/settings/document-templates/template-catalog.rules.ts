@@ -8,13 +8,13 @@ export type PreviewRecord = (typeof PREVIEW_RECORDS)[number]
 
 interface Entry {
   readonly name: string
-  /** When it is sent and to whom. */
+  /** The event that sends it, and the recipient. */
   readonly about: string
   readonly variables: readonly VariableName[]
   readonly records: readonly PreviewRecord[]
-  /** Nothing sends it yet: the part of the product that it comes with. */
+  /** Not sent yet: the part of the program that will send it. */
   readonly comesWith?: 'recruiting' | 'forms' | 'billing' | 'exits'
-  /** The mail holds a link that opens an account or a form: it is wiped from the mailbox once it is sent. */
+  /** The email contains a link that opens an account or a form: it is removed from the mailbox once it is sent. */
   readonly confidential?: true
   /** Part of sign-in: shown, but not editable. */
   readonly fixed?: true

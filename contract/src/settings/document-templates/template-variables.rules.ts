@@ -15,7 +15,7 @@ export interface NamedLink {
 interface Variable {
   readonly label: string
   readonly kind: VariableKind
-  /** What a preview without a record shows. */
+  /** The value in a preview without a record. */
   readonly sample: string | number | Money | readonly NamedLink[]
 }
 

@@ -8,18 +8,18 @@ import { PREVIEW_RECORDS, TEMPLATE_CODES } from '../document-templates/template-
 export const TemplateCode = z.enum(TEMPLATE_CODES)
 const PreviewRecord = z.enum(PREVIEW_RECORDS)
 
-/** A long mail has some hundreds; what follows from its shape takes longer with each. */
+/** A long email has some hundreds; rendering takes longer with each tag. */
 const MAX_TAGS = 3_000
 
 const texts = {
   /** Plain text with variables: `Your offer from {{ companyName }}`. */
   subject: text(300, 'The subject'),
-  /** HTML with variables; what mail programs must not run is taken out. */
+  /** HTML with variables; code that email programs must not run is removed. */
   body: prose(60_000, 'The text').refine(
     (html) => html.split('<').length <= MAX_TAGS,
     `The text may have at most ${MAX_TAGS} HTML tags.`,
   ),
-  /** Why this version was written. */
+  /** The reason for this version. */
   note: optionalText(500, 'The note'),
 }
 const { subject, body, note } = texts
@@ -43,15 +43,15 @@ export const EmailTemplateRow = z.object({
   id: Id,
   code: TemplateCode,
   name: z.string(),
-  /** When it is sent and to whom. */
+  /** The event that sends it, and the recipient. */
   about: z.string(),
   /** Null: for every country without its own template. */
   countryID: CountryID.nullable(),
   _country: Ref.nullable(),
   subject: z.string(),
-  /** False for mails that belong to signing in. */
+  /** False for emails of the sign-in. */
   editable: z.boolean(),
-  /** Nothing sends it yet: the part of the product that it comes with, such as forms. Null where it is sent. */
+  /** Not sent yet: the part of the program that will send it, such as forms. Null if it is sent. */
   comesWith: z.string().nullable(),
   updatedAt: Instant,
   _updatedBy: Ref.nullable(),
@@ -59,13 +59,13 @@ export const EmailTemplateRow = z.object({
   version: Version,
 })
 
-/** A variable as the picker offers it. */
+/** A variable in the picker. */
 export const TemplateVariable = z.object({
   /** Written in the text as `{{ name }}`. */
   name: z.string(),
   label: z.string(),
   kind: z.enum(['TEXT', 'LINES', 'DAY', 'MONEY', 'NUMBER', 'LINK', 'LINKS']),
-  /** As a preview without a record shows it. */
+  /** The value in a preview without a record. */
   sample: z.string(),
 })
 
@@ -87,11 +87,11 @@ export const TemplateVersion = z.object({
   createdAt: Instant,
   /** Null for the default text of the product. */
   _createdBy: Ref.nullable(),
-  /** How many mails have been written with it. */
+  /** The number of emails that were sent with it. */
   mails: z.int(),
 })
 
-/** What is previewed: the saved text, or unsaved text; with a record's values, or samples. */
+/** The content of a preview: the saved or unsaved text; with a record's values, or samples. */
 const trial = {
   subject: subject.optional(),
   body: body.optional(),

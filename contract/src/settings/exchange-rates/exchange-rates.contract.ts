@@ -44,7 +44,7 @@ export const RateCurrency = KnownCurrency.refine(
   `Rates are per 1 ${BASE_CURRENCY}. ${BASE_CURRENCY} itself has no rate.`,
 )
 
-/** Units of the currency per 1 USD: above zero, at most 10 places. */
+/** Units of the currency per 1 USD: above zero, at most 10 decimals. */
 export const RateValue = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,10})?$/, 'Enter a rate such as 3.6725.')
@@ -57,7 +57,7 @@ export const ExchangeRate = z.object({
   rate: z.string(),
   source: z.string(),
   status: ExchangeRateStatus,
-  /** The approved rate before it, and by how many per cent this one differs, so that a slip of the finger is seen. */
+  /** The previous approved rate, and the difference in per cent, so that typing errors are noticed. */
   previousDate: Day.nullable(),
   previousRate: z.string().nullable(),
   changePercent: z.string().nullable(),
@@ -65,7 +65,7 @@ export const ExchangeRate = z.object({
   changeReason: z.string().nullable(),
   _enteredBy: Ref.nullable(),
   enteredAt: Instant,
-  /** Everybody who entered or changed it: none of them decides on it. */
+  /** All users who entered or changed it; they cannot decide on it. */
   _contributors: z.array(Ref),
   _decidedBy: Ref.nullable(),
   decidedAt: Instant.nullable(),
@@ -79,7 +79,7 @@ const fields = {
   date: Day,
   rate: RateValue,
   source: text(120, 'The source'),
-  /** Asked for when the rate is more than 20 % off the one before it. */
+  /** Required when the rate differs by more than 20 % from the previous one. */
   changeReason: optionalText(500, 'The reason').default(null),
 }
 export const NewExchangeRate = z.strictObject(fields)
@@ -99,7 +99,7 @@ export const LatestRate = z.object({
   ageDays: z.int().nullable(),
   /** OLD: warning; REFUSED: too old for calculations; MISSING: never entered. */
   state: z.enum(['GOOD', 'OLD', 'REFUSED', 'MISSING']),
-  /** The rate that waits for approval, if any. */
+  /** The number of rates that are pending approval. */
   waiting: z.int(),
 })
 export type LatestRate = z.output<typeof LatestRate>
@@ -107,11 +107,11 @@ export type LatestRate = z.output<typeof LatestRate>
 export const Conversion = z.object({
   amount: z.string(),
   currency: z.string(),
-  /** For people: 10 decimals. */
+  /** For display: 10 decimals. */
   rate: z.string(),
-  /** For computing: `3.6725/3.75`. */
+  /** For calculations: `3.6725/3.75`. */
   exact: z.string(),
-  /** The day asked for, and the day whose rates were taken. */
+  /** The requested date, and the date of the rates used. */
   date: Day,
   rateDate: Day,
   legs: z.array(z.object({ currency: z.string(), date: Day, rate: z.string(), source: z.string().nullable() })),

@@ -1,6 +1,6 @@
 /**
- * Exchange of currencies by dated rates (docs/domain/money.md): which rate holds on a day, what an amount is worth, what exchange has won
- * or lost.
+ * Currency conversion by dated rates (docs/domain/money.md): the rate of a date, the converted amount, and realised
+ * exchange differences.
  */
 
 import type { Explained, ExplainedInput } from '../../kernel/math/calculation-trace.ts'
@@ -22,11 +22,14 @@ import { daysBetween, formatLongDate } from '../../kernel/values/days.ts'
 /** Every rate is the number of units of its currency for one US dollar. */
 export const BASE_CURRENCY = 'USD'
 
-/** After how many days a rate gives a warning and is refused, unless the company set other limits (docs/domain/money.md). */
+/**
+ * The default ages in days from which a rate is a warning and is rejected; company settings override them
+ * (docs/domain/money.md).
+ */
 export const DEFAULT_STALENESS = { warnAfterDays: 7, refuseAfterDays: 31 } as const
 export type Staleness = { readonly warnAfterDays: number; readonly refuseAfterDays: number }
 
-/** One approved line of the rate table; a currency has at most one a day. */
+/** One approved row of the rate table; a currency has at most one per date. */
 export interface DatedRate {
   readonly id?: string
   readonly currency: string
@@ -34,11 +37,11 @@ export interface DatedRate {
   readonly date: string
   /** Units of the currency per 1 USD, a positive decimal with 6 to 10 places. */
   readonly rate: string
-  /** Who published it. */
+  /** The publisher. */
   readonly source?: string
 }
 
-/** The rates of each currency by their day, read once for many conversions. */
+/** The rates of each currency by date, loaded once for many conversions. */
 export type RateTable = ReadonlyMap<string, ReadonlyMap<string, DatedRate>>
 
 export function rateTable(rates: readonly DatedRate[]): RateTable {
@@ -50,28 +53,29 @@ export function rateTable(rates: readonly DatedRate[]): RateTable {
   return table
 }
 
-/** The rate of a day, as a document stores it: amount in `from` × rate = amount in `to`. */
+/** The rate of a date, as stored in a document: amount in `from` × rate = amount in `to`. */
 export interface Rate {
   readonly ok: true
   readonly from: string
   readonly to: string
-  /** The day asked for. */
+  /** The requested date. */
   readonly date: string
-  /** The day both rates were taken from (D*); the day asked for when nothing had to be looked up. */
+  /** The date of both rates (D*); the requested date if no rate was needed. */
   readonly rateDate: string
-  /** For people: 10 decimals, HALF_UP. */
+  /** For display: 10 decimals, HALF_UP. */
   readonly rate: string
-  /** For computing and storing: the whole precision, `3.6725/3.75`. */
+  /** For calculations and storage: full precision, `3.6725/3.75`. */
   readonly exact: string
-  /** The rows of the rate table that it is based on; none when both currencies are the same. */
+  /** The rows of the rate table that it is calculated from; none if both currencies are the same. */
   readonly legs: readonly DatedRate[]
   readonly warning: string | null
   readonly explain: Explained
 }
 
 /**
- * rate(A→B, D) = r(B, D*) ÷ r(A, D*), where D* is the latest day up to D on which both currencies have a rate; A = B is 1
- * (docs/domain/money.md). Unrounded. Refuses an unknown currency, a missing rate and one older than its limit; warns before that.
+ * rate(A→B, D) = r(B, D*) ÷ r(A, D*), where D* is the latest date up to D on which both currencies have a rate; A = B
+ * is 1 (docs/domain/money.md). Unrounded. Returns an error for an unknown currency, a missing rate and one older than
+ * the limit; a warning before that.
  */
 export function rateOn(
   table: RateTable,
@@ -142,7 +146,7 @@ function rateOf({ from, to, date, rateDate, legs, warning }: Found): Rate {
   return { ok: true, from, to, date, rateDate, rate, exact: written(value), legs, warning, explain }
 }
 
-/** The latest day up to `date` on which both have a rate; the base currency has one every day. */
+/** The latest date up to `date` on which both have a rate; the base currency has one on every date. */
 function latestCommonDay(table: RateTable, from: string, to: string, date: string): string | undefined {
   const [leading, other] = from === BASE_CURRENCY ? [to, from] : [from, to]
   let latest: string | undefined
@@ -167,7 +171,7 @@ function missing(table: RateTable, from: string, to: string, date: string): Rule
 
 const ruleViolation = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
 
-/** An amount in another currency with its conversion rate, as a document stores both. */
+/** A converted amount with its rate, as a document stores both. */
 export interface Converted {
   readonly ok: true
   /** HALF_UP to the minor units of the target currency. */
@@ -177,7 +181,10 @@ export interface Converted {
   readonly explain: Explained
 }
 
-/** Converts by the rate of the day; only the amount is rounded, HALF_UP to the minor units of `to` (docs/domain/money.md). */
+/**
+ * Converts at the rate of the date; only the amount is rounded, HALF_UP to the minor units of `to`
+ * (docs/domain/money.md).
+ */
 export function convert(
   table: RateTable,
   { amount, from, to, date }: { amount: string; from: string; to: string; date: string },
@@ -201,10 +208,13 @@ export function convert(
   return { ok: true, amount: result, currency: to, rate, explain }
 }
 
-/** The amount at the rate stored in a document (decimal or fraction), HALF_UP to the minor units of `to`; never looked up again. */
+/**
+ * The amount at the rate stored in a document (decimal or fraction), HALF_UP to the minor units of `to`; no rate is
+ * looked up.
+ */
 export const convertAt = (amount: Numeric, rate: Numeric, to: string): string => toMinor(times(amount, rate), to)
 
-/** What exchange has won (positive) or lost (negative) on an open amount between invoice and receipt. */
+/** The realised exchange gain (positive) or loss (negative) on an outstanding amount between invoice and receipt. */
 export interface RealisedDifference {
   readonly ok: true
   readonly amount: string
@@ -214,8 +224,9 @@ export interface RealisedDifference {
 }
 
 /**
- * Realised FX = open amount × (rate at receipt − rate on invoice), in the currency of the books, HALF_UP to its minor units
- * (docs/domain/money.md). Both rates are stored in the documents: currency of the books per one unit of the invoice's.
+ * Realised difference = outstanding amount × (rate at receipt − rate on invoice), in the books' currency, HALF_UP to
+ * its minor units (docs/domain/money.md). Both rates are stored in the documents: books' currency per one unit of the
+ * invoice currency.
  */
 export function realisedDifference(receipt: {
   openAmount: string

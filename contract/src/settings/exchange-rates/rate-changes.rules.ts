@@ -11,7 +11,7 @@ export const EXTREME_FACTOR = '10'
 
 export type RateChange = 'USUAL' | 'LARGE' | 'EXTREME'
 
-/** How far a rate is from the one before it; without one there is nothing to differ from. */
+/** The difference of a rate from the previous one; none without a previous rate. */
 export function rateChange(rate: string, before: string | null): RateChange {
   if (before === null) return 'USUAL'
   if (compare(rate, times(before, EXTREME_FACTOR)) > 0 || compare(times(rate, EXTREME_FACTOR), before) < 0)
@@ -26,7 +26,10 @@ export interface RateBefore {
   readonly rate: string
 }
 
-/** What is remarkable about a rate, such as `1 USD = 3672.5 AED is 99,900.00 % above the rate of 20 Nov 2026 (3.6725).`; null for a usual change. */
+/**
+ * The description of a large change, such as `1 USD = 3672.5 AED is 99,900.00 % above the rate of 20 Nov 2026
+ * (3.6725).`; null for a normal change.
+ */
 export function describeChange(
   { currency, rate }: { readonly currency: string; readonly rate: string },
   before: RateBefore | null,
@@ -44,7 +47,7 @@ export function describeChange(
   return `1 USD = ${trimmed(rate)} ${currency} is ${difference} the rate of ${formatLongDate(before.date)} (${trimmed(before.rate)}).`
 }
 
-/** The rule, and what to do, for the author. */
+/** The rule for the author, with what to do. */
 export const REASON_TO_ENTER = `A change of more than ${LARGE_CHANGE_PERCENT} % requires a reason. Correct the rate or enter a reason.`
 /** The same for the approver. */
 export const REASON_TO_APPROVE = 'Enter a reason to approve it, or reject it.'

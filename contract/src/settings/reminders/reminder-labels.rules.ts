@@ -20,14 +20,14 @@ export function describeSchedule(
   return repeatDays === null ? text : `${text}, then every ${counted(repeatDays, 'DAYS')}`
 }
 
-/** As they come: the farthest before, the nearest after. */
+/** In the order of time: the earliest before a date first, the earliest after it first. */
 export const inOrder = (code: ReminderCode, steps: readonly ReminderStep[]): ReminderStep[] =>
   steps.toSorted((a, b) => (reminderEntry(code).timing === 'BEFORE' ? b.offset - a.offset : a.offset - b.offset))
 
 export const describeRecipients = (steps: readonly ReminderStep[]): string =>
   [...new Set(steps.flatMap(({ recipients }) => recipients))].map(recipientLabel).join(', ') || 'All users'
 
-/** Step by step, for the audit trail: `90 days: Visa Team, HR Associate; 30 days: …`. */
+/** By step, for the audit trail: `90 days: Visa Team, HR Associate; 30 days: …`. */
 export const describeSteps = (code: ReminderCode, steps: readonly ReminderStep[]): string =>
   inOrder(code, steps)
     .map(

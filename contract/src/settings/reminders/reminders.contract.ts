@@ -11,9 +11,9 @@ const whole = (min: number, max: number) =>
   z.int('Enter a whole number.').min(min, `At least ${min}.`).max(max, `At most ${max}.`)
 
 const ReminderStep = z.strictObject({
-  /** Days before or after, or hours where the rule counts in hours. */
+  /** Days before or after, or hours if the rule counts in hours. */
   offset: whole(0, 720),
-  /** Roles, or people by what they have to do with the record. */
+  /** Roles, or people by their relation to the record. */
   recipients: z.array(z.enum(RECIPIENTS)).min(1, 'Select at least one recipient.').max(30, 'At most 30.'),
 })
 
@@ -28,14 +28,14 @@ export const ReminderRule = z.object({
   unit: z.enum(['DAYS', 'HOURS']),
   isOn: z.boolean(),
   steps: z.array(ReminderStep),
-  /** After the last step again every so many days; null where it does not repeat. */
+  /** The interval in days after the last step; null without a repetition. */
   repeatDays: z.int().nullable(),
   /** The same as text. */
   when: z.string(),
   who: z.string(),
-  /** When it last looked, in whichever country; null before the first time. */
+  /** When the check last ran in any country; null before the first time. */
   lastRunAt: Instant.nullable(),
-  /** How many reminders went out on the day of the last run, and in the thirty days before it. */
+  /** The number of reminders sent on the day of the last run, and in the thirty days before it. */
   lastReminded: z.int(),
   remindedIn30Days: z.int(),
   updatedAt: Instant,

@@ -29,9 +29,9 @@ export const recipientLabel = (recipient: Recipient): string =>
 export const rolesOf = (recipients: readonly Recipient[]): Role[] =>
   recipients.filter((one): one is Role => !isNamed(one))
 
-/** One reminder of a rule: so long before or after, to these. */
+/** One step of a rule: the time before or after, and its recipients. */
 export interface ReminderStep {
-  /** Days, or hours where the rule counts in hours. */
+  /** Days, or hours if the rule counts in hours. */
   readonly offset: number
   readonly recipients: readonly Recipient[]
 }
@@ -62,7 +62,7 @@ interface Entry {
   /** Only roles with one of these permissions can be chosen: a reminder reveals nothing that the record would not. */
   readonly needs: readonly Right[]
   readonly named: readonly NamedRecipient[]
-  /** After its last step it can come again every so many days. */
+  /** After its last step it can repeat at an interval in days. */
   readonly repeats?: true
 }
 
@@ -268,7 +268,7 @@ export interface StepError {
   readonly message: string
 }
 
-/** What is wrong with the steps of a rule, each at its field. */
+/** The errors in the steps of a rule, each at its field. */
 export function stepErrors(code: ReminderCode, steps: readonly ReminderStep[], repeatDays: number | null): StepError[] {
   const { timing, repeats } = reminderEntry(code)
   const offered = recipientsOffered(code)
@@ -300,13 +300,16 @@ export function stepErrors(code: ReminderCode, steps: readonly ReminderStep[], r
   return validationErrors
 }
 
-/** The step before a day that is due when so many days are left: the nearest that has come, so that a missed day is made up for. */
+/**
+ * The due step before a date for the number of days left: the nearest one that has been reached, so that a missed day
+ * is made up for.
+ */
 export function stepBefore(steps: readonly ReminderStep[], left: number): ReminderStep | null {
   const reached = left < 0 ? [] : steps.filter(({ offset }) => left <= offset)
   return reached.reduce<ReminderStep | null>((min, one) => (min && min.offset <= one.offset ? min : one), null)
 }
 
-/** The step after a day that is due when so much time has gone: the last that has come, or one of its repetitions. */
+/** The due step after a date for the time passed: the last one that has been reached, or one of its repetitions. */
 export function stepAfter(
   steps: readonly ReminderStep[],
   gone: number,

@@ -13,7 +13,7 @@ export const Delegation = z.object({
   firstDay: Day,
   lastDay: Day,
   reason: z.string().nullable(),
-  /** Whether it holds today. */
+  /** Whether it is effective today. */
   active: z.boolean(),
   createdAt: Instant,
 })

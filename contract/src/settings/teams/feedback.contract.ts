@@ -10,7 +10,7 @@ export const Feedback = z.object({
   id: Id,
   kind: z.enum(FEEDBACK_KINDS),
   message: z.string(),
-  /** The path of the screen it was written on. */
+  /** The path of the page it was sent from. */
   page: z.string().nullable(),
   state: FeedbackState,
   answer: z.string().nullable(),

@@ -8,10 +8,10 @@ export const MAX_TEAM_MEMBERS = 200
 
 const editable = {
   name: text(80, 'The name'),
-  /** Always a member too, whether or not `memberIDs` names them. */
+  /** Always a member, whether or not `memberIDs` includes them. */
   leadID: Id,
   memberIDs: z.array(Id).max(MAX_TEAM_MEMBERS, `A team has at most ${MAX_TEAM_MEMBERS} members.`),
-  /** Where the team recruits; none means everywhere. */
+  /** The countries of the team; none means all. */
   countryIDs: z.array(CountryID).max(50, 'At most 50 countries.'),
 }
 export const NewTeam = z.strictObject(editable).partial().extend({ name: editable.name, leadID: editable.leadID })
@@ -22,7 +22,7 @@ export const Team = z.object({
   name: z.string(),
   leadID: Id,
   _lead: Ref,
-  /** With the lead. */
+  /** Including the lead. */
   memberIDs: z.array(Id),
   _members: z.array(Ref),
   countryIDs: z.array(CountryID),
@@ -34,13 +34,13 @@ export const Team = z.object({
 })
 export type Team = z.output<typeof Team>
 
-/** A team as others choose it or read its name. */
+/** A team for selection, and by name. */
 export const TeamName = z.object({
   id: Id,
   name: z.string(),
   _lead: Ref,
   countryIDs: z.array(CountryID),
-  /** Whether the caller is in it. */
+  /** Whether the user is a member. */
   mine: z.boolean(),
 })
 export type TeamName = z.output<typeof TeamName>

@@ -14,7 +14,7 @@ const view = right('settings', 'view')
 
 const Bound = z.union([z.enum(['TARGET', 'FLOOR']), Part], { error: 'Enter target, floor or a percentage such as 30.' })
 
-/** A step that none of its roles may take would hold the order form for ever. */
+/** A step for roles that cannot approve would block the order form for ever. */
 const Approver = z
   .enum(ROLES)
   .refine((role) => grantOf(role, 'order-forms').actions.has('approve'), 'This role can’t approve order forms.')
@@ -58,7 +58,7 @@ export const ApprovalRules = z
     const codes = rules.map(({ code }) => code)
     if (new Set(codes).size < codes.length)
       validationErrors.addIssue({ code: 'custom', path: ['rules'], message: 'Each rule needs a unique code.' })
-    // What is no number was reported by its own field.
+    // Values that are not numbers are reported at their own field.
     const uncovered = rules.every(hasNumbers) ? uncoveredMargin(rules satisfies Rule[]) : null
     if (uncovered) validationErrors.addIssue({ code: 'custom', path: ['rules'], message: uncovered })
   })

@@ -1,6 +1,6 @@
 /**
- * Who must approve an order form, and in which order (docs/domain/order-forms.md "Approval rules"). The rules are data; here is only how they are
- * read. Thresholds are tested on unrounded values.
+ * The approvers of an order form and their order (docs/domain/order-forms.md "Approval rules"). The rules are data;
+ * this file evaluates them. Limits are compared with unrounded values.
  */
 import type { Role } from '../../access/roles.ts'
 import { percentShown } from '../../kernel/math/money.ts'
@@ -10,13 +10,13 @@ import { compare } from '../../kernel/math/rational.ts'
 export type Bound = string
 
 export interface ApprovalCondition {
-  /** Whether the gross margin is negative; ANY when it does not matter. */
+  /** Whether the gross margin is negative; ANY if it does not matter. */
   readonly gm: 'ANY' | 'NEGATIVE' | 'NOT_NEGATIVE'
-  /** GM% is at least this. */
+  /** The minimum GM%. */
   readonly gmPercentFrom: Bound | null
   /** GM% is below this. */
   readonly gmPercentBelow: Bound | null
-  /** True: only when the pay lies outside its grade band. False: it does not matter. */
+  /** True: only if the pay is outside its grade band. False: it does not matter. */
   readonly outsideGradeBand: boolean
   readonly newCountry: boolean
   /** Contract value in the reporting currency above this; null: it does not matter. */
@@ -30,9 +30,9 @@ export interface ApprovalRule {
   readonly countryIDs: readonly string[]
   readonly when: ApprovalCondition
   readonly steps: readonly {
-    /** Steps are taken from the smallest to the largest. */
+    /** Steps are decided from the lowest to the highest. */
     readonly order: number
-    /** Any one person of any of these roles. */
+    /** One user of any of these roles. */
     readonly roles: readonly Role[]
     /** The approver must give a reason. */
     readonly reasonRequired: boolean
@@ -40,14 +40,14 @@ export interface ApprovalRule {
 }
 
 export interface ApprovalFacts {
-  /** Unrounded per cent of net revenue; null when there is no revenue. */
+  /** Unrounded per cent of net revenue; null without revenue. */
   readonly gmPercent: string | null
-  /** The gross margin is below nothing, unrounded. */
+  /** The gross margin is below zero, unrounded. */
   readonly isNegative: boolean
   readonly target: string
   readonly floor: string
   readonly outsideGradeBand: boolean
-  /** Value of the whole term in the reporting currency of the company. */
+  /** The contract value of the whole term in the reporting currency of the company. */
   readonly contractValue: string
   /** The company has had no placement in this country yet. */
   readonly newCountry: boolean
@@ -65,7 +65,7 @@ const boundOf = (bound: Bound, { target, floor }: ApprovalFacts) =>
 const boundLabel = (bound: Bound) =>
   bound === 'TARGET' ? 'the target' : bound === 'FLOOR' ? 'the floor' : `${bound} %`
 
-/** Why the condition holds, as text; null when it does not. Without revenue every limit counts as missed. */
+/** Why the condition applies, as text; null if it does not. Without revenue every limit counts as missed. */
 function reasonsOf(when: ApprovalCondition, facts: ApprovalFacts): string[] | null {
   const reasons: string[] = []
   const { gmPercent } = facts

@@ -14,7 +14,7 @@ const view = right('settings', 'view')
 
 type ValidationError = (path: readonly (string | number)[], message: string) => void
 
-/** For whom a rule is: two of the same pair must not hold on the same day. */
+/** The parties of a rule: two rules for the same pair cannot apply on the same day. */
 const vatPairOf = (rule: Pick<VatRule, 'supplierCountryID' | 'clientCountry' | 'clientRegistered' | 'supply'>) =>
   JSON.stringify([rule.supplierCountryID, rule.clientCountry, rule.clientRegistered, rule.supply])
 

@@ -12,7 +12,10 @@ import { DOCUMENT_TEMPLATE_CODES } from '../document-templates/document-template
 
 const decide = right('settings', 'approve')
 
-/** An approved version ends when the next one begins; it can be replaced only until a calculation or a document has used it. */
+/**
+ * An approved version ends when the next one starts; it can be replaced only until a calculation or a document has used
+ * it.
+ */
 export const versionStates = stateMachine('settingVersion', 'PROPOSED', {
   PROPOSED: {
     APPROVED: { may: decide, guard: 'notTheProposer' },
@@ -33,12 +36,12 @@ export const VersionKind = z.enum([
 ])
 export type VersionKind = z.output<typeof VersionKind>
 
-/** Who proposed a version, on what grounds, and who decided. */
+/** The proposer of a version, its source, and the user who decided. */
 export const proposalFields = {
-  /** Where the values come from: a law, a circular, a budget, a decision. */
+  /** The source of the values: a law, a circular, a budget, a decision. */
   source: z.string(),
   note: z.string().nullable(),
-  /** Null for the default values of the product. */
+  /** Null for default values. */
   _enteredBy: Ref.nullable(),
   enteredAt: Instant,
   _decidedBy: Ref.nullable(),
@@ -51,15 +54,18 @@ export const proposalFields = {
 export const DatedVersion = z.object({
   id: Id,
   kind: VersionKind,
-  /** Counted from 1 for each country and kind, and for the approval and billing rules. */
+  /** Counted from 1 for each country and type, and for the approval and billing rules. */
   number: z.int(),
   status: VersionStatus,
-  /** Null for the whole company: the approval and billing rules, and document templates for every country without its own. */
+  /**
+   * Null for the whole company: the approval and billing rules, and document templates for all countries without their
+   * own.
+   */
   _country: Ref.nullable(),
   effectiveFrom: Day,
-  /** The last day it is in force; null until a successor is approved. */
+  /** The last effective date; null until a later version is approved. */
   effectiveTo: Day.nullable(),
-  /** Whether it is the one that holds on the day asked for. */
+  /** Whether it is in force on the requested date. */
   inForce: z.boolean(),
   ...proposalFields,
 })
@@ -76,15 +82,15 @@ export const versionFields = {
   note: optionalText(2000, 'The note').default(null),
 }
 
-/** A version compared with the one in force on its first day, with every value that differs. */
+/** A version compared with the one in force on its start date, with every value that differs. */
 export const VersionCompared = z.object({
   revision: DatedVersion,
   values: z.unknown(),
   comparedWith: DatedVersion.nullable(),
-  /** The values of the one it is compared with; null without one. */
+  /** The values of the compared version; null without one. */
   valuesBefore: z.unknown(),
   changes: z.array(Difference),
-  /** False for everyone who proposed or changed it, with the reason. */
+  /** False for all users who proposed or changed it, with the reason. */
   mayDecide: z.boolean(),
   mayNotDecideBecause: z.string().nullable(),
 })

@@ -1,7 +1,7 @@
 import { eventLabels, type Labels } from '../../kernel/api/labels.ts'
 import type { VersionKind } from './versions.contract.ts'
 
-/** What happens to the versions of settings: of rules, parameters, templates and margin set-ups. */
+/** The events of versioned settings: rules, parameters, templates and margin set-ups. */
 export const versionEventLabels = (entity: string): Labels => ({
   ...eventLabels(entity, ['proposed', 'approved', 'rejected', 'replaced'], 'version'),
   [`${entity}.proposal-updated`]: 'updated the proposed version',

@@ -1,7 +1,7 @@
 /** Compares two versions of a setting. */
 import type { Difference } from './versions.contract.ts'
 
-/** Every value with its path: `wages.dueDay`, `sickTiers.0.percent`; an empty group is a value itself. */
+/** Every value with its path: `wages.dueDay`, `sickTiers.0.percent`; an empty group is a value. */
 function leaves(value: unknown, field = ''): [string, unknown][] {
   if (value === null || typeof value !== 'object' || Object.keys(value).length === 0) return [[field, value ?? null]]
   return Object.entries(value).flatMap(([name, inner]) => leaves(inner, field === '' ? name : `${field}.${name}`))

@@ -14,7 +14,7 @@ import {
   takeStep,
 } from './support/desk.ts'
 import { itsNextTerm } from './support/next-term.ts'
-import { placementStory } from './support/placement-steps.ts'
+import { approveVisa, moveRequest, placementStory, saveStatus } from './support/placement-steps.ts'
 import { test } from './support/test.ts'
 import { assertAccessible } from './support/watch.ts'
 
@@ -30,21 +30,6 @@ const { desks, placement, openAs, review, approve, signContract, signClientContr
 
 const answer = (page: Page, question: string, option: string) =>
   page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: option, exact: true }).check()
-
-/** Changes the status of a request in its drawer, with the required inputs. */
-async function work(page: Page, kind: string, to: string, fields: Record<string, string> = {}) {
-  await region(page, kind).getByRole('button', { name: 'Update' }).click()
-  await moveOn(page, to, fields)
-}
-
-/** Fills in and saves the drawer of a request. */
-async function moveOn(page: Page, to: string, fields: Record<string, string> = {}) {
-  await select(page, 'New status', to)
-  for (const [label, value] of Object.entries(fields))
-    await dialog(page).getByRole('textbox', { name: label }).fill(value)
-  await button(page, 'Save').click()
-  await expect(dialog(page)).toHaveCount(0)
-}
 
 /** This story uses only the screens, never the API. */
 test.describe
@@ -192,11 +177,7 @@ test.describe
     test('onboarding starts automatically once the visa is approved', async ({ browser }) => {
       const page = await openAs(browser, 'VISA_TEAM', 'requests')
       await expect(part(page, 'Offer')).toHaveCount(0)
-      await work(page, 'Visa', 'Documents pending')
-      await work(page, 'Visa', 'Documents verified')
-      await work(page, 'Visa', 'Applied', { 'Application or permit number': 'WP-77', 'Applied on': 'today' })
-      await work(page, 'Visa', 'Approved', { 'Approved on': 'today', 'Expiry date': '+700' })
-      await statusIs(page, 'Onboarding')
+      await approveVisa(page)
       await assertAccessible(page)
     })
 
@@ -206,8 +187,8 @@ test.describe
       await expect(readiness).toContainText('The employee data form is not approved.')
       await readiness.getByRole('link', { name: 'View requests' }).first().click()
       // The link opens the blocking request.
-      await moveOn(hr, 'Sent')
-      for (const to of ['Opened', 'Submitted', 'Approved']) await work(hr, 'Employee data', to)
+      await saveStatus(hr, 'Sent')
+      for (const to of ['Opened', 'Submitted', 'Approved']) await moveRequest(hr, 'Employee data', to)
       await part(hr, 'Overview').click()
       await expect(readiness).not.toContainText('The employee data form is not approved.')
     })
@@ -222,15 +203,15 @@ test.describe
       await dialog(assets).getByRole('textbox', { name: 'Asset tag' }).fill('LT-0077')
       await button(assets, 'Save').click()
       await expect(dialog(assets)).toHaveCount(0)
-      await work(assets, 'Laptop', 'Assigned')
+      await moveRequest(assets, 'Laptop', 'Assigned')
       await expect(region(assets, 'Laptop')).toContainText('LT-0077')
       await expect(region(assets, 'Laptop')).toContainText('Assigned')
 
       const hr = await openAs(browser, 'HR_ASSOCIATE', 'requests')
       await expect(region(hr, 'Laptop')).toContainText('Assigned')
-      await work(hr, 'Medical card', 'Sent to insurer')
+      await moveRequest(hr, 'Medical card', 'Sent to insurer')
       const card = { 'Card number': 'MC-0077', 'Expiry date': '+365' }
-      await work(hr, 'Medical card', 'Active', card)
+      await moveRequest(hr, 'Medical card', 'Active', card)
       await expect(region(hr, 'Medical card')).toContainText('Active')
       await expect(region(hr, 'Medical card')).toContainText('MC-0077')
     })

@@ -56,8 +56,6 @@ export async function colleague(request: APIRequestContext, role: Role) {
     /** A signed document, with what is next to it in the form. */
     putSigned: (path: string, fields: Record<string, string>) =>
       call('PUT', path, { multipart: { ...fields, file: pdf('signed.pdf') } }),
-    postSigned: (path: string, fields: Record<string, string>) =>
-      call('POST', path, { multipart: { ...fields, file: pdf('signed.pdf') } }),
   }
 }
 

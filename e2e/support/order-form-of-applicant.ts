@@ -1,8 +1,8 @@
-import { expect } from '@playwright/test'
-import { activationSteps } from './activation-steps.ts'
+import { expect, type Page } from '@playwright/test'
 import { AMINA, cvNameOf, emailOf } from './cvs.ts'
 import { dashboardFigures } from './dashboard-figures.ts'
-import { button, field, goToStep, pick, region, select, statusIs, takeStep } from './desk.ts'
+import { button, dialog, field, goToStep, pick, region, select, statusIs, takeStep } from './desk.ts'
+import { approveVisa, moveRequest, placementStory } from './placement-steps.ts'
 import { arriveAs } from './sign-in.ts'
 import { test } from './test.ts'
 import { assertAccessible, watch } from './watch.ts'
@@ -19,8 +19,19 @@ export interface Vacancy {
   figures: Record<string, number>
 }
 
+/** What the program does after a change of the order form takes a moment. */
+const soon = (page: Page, address: string, word: string) =>
+  expect(async () => {
+    await arriveAs(page, 'BUSINESS_DEVELOPMENT', address)
+    await expect(page.locator('main').getByText(word, { exact: true }).first()).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
+
 /** The stories of an applicant whom the client wants: the order form, the first day, and what the dashboard says then. */
 export function itGetsAnOrderForm(made: Vacancy) {
+  const { desks, placement, openAs, review, approveAll, signContract, signClientContract } = placementStory(AMINA)
+  const submission = () => `/ats/submissions/${made.submissionID}`
+  test.afterAll(() => desks.close())
+
   test('business development selects the applicant, and the order form opens filled in', async ({ page }) => {
     const watched = watch(page)
     await arriveAs(page, 'BUSINESS_DEVELOPMENT', `/ats/submissions/${made.submissionID}`)
@@ -68,28 +79,43 @@ export function itGetsAnOrderForm(made: Vacancy) {
     watched.assertClean()
   })
 
-  test('the order form becomes active, and job, submission, applicant and consultant show it', async ({
-    page,
-    request,
+  test('finance confirms pay and billing, HR sends it for approval, and each approver approves', async ({
+    browser,
   }) => {
-    const steps = activationSteps(request, made.orderFormID)
-    await steps.approve()
-    await steps.sendOffer()
-    const watched = watch(page)
-    const submission = `/ats/submissions/${made.submissionID}`
-    /** What the program does after a change of the order form takes a moment. */
-    const soon = (address: string, word: string) =>
-      expect(async () => {
-        await arriveAs(page, 'BUSINESS_DEVELOPMENT', address)
-        await expect(page.locator('main').getByText(word, { exact: true }).first()).toBeVisible({ timeout: 2000 })
-      }).toPass({ timeout: 30_000 })
-    await soon(submission, 'Offer issued')
-    await steps.onboard()
-    await arriveAs(page, 'HR_MANAGER', `/order-form-setups/${made.orderFormID}`)
-    await takeStep(page, 'Confirm joining')
-    await statusIs(page, 'Active')
+    placement.id = made.orderFormID
+    await review(browser, placement.id)
+    await approveAll(browser, placement.id, 'Agreed with the client.')
+  })
 
-    await soon(submission, 'Joined')
+  test('HR sends the offer, and the submission shows it; the signed offer comes back', async ({ browser, page }) => {
+    const hr = await openAs(browser, 'HR_MANAGER')
+    await button(hr, 'Send offer').click()
+    await dialog(hr).getByRole('button', { name: 'Send offer' }).click()
+    // The first letter loads the fonts.
+    await expect(dialog(hr)).toHaveCount(0, { timeout: 30_000 })
+    await statusIs(hr, 'Offer sent')
+    await soon(page, submission(), 'Offer issued')
+    const associate = await openAs(browser, 'HR_ASSOCIATE')
+    await takeStep(associate, 'Upload signed offer', { file: 'signed.pdf' })
+    await statusIs(associate, 'Visa in progress')
+    await soon(page, submission(), 'Offer accepted')
+  })
+
+  test('the visa and the employee data are approved, and both contracts are signed', async ({ browser }) => {
+    await approveVisa(await openAs(browser, 'VISA_TEAM', 'requests'))
+    const hr = await openAs(browser, 'HR_MANAGER', 'requests')
+    for (const to of ['Sent', 'Opened', 'Submitted', 'Approved']) await moveRequest(hr, 'Employee data', to)
+    await signContract(browser, placement.id)
+    await signClientContract(browser, placement.id)
+  })
+
+  test('the consultant joins, and job, submission, applicant and consultant show it', async ({ browser, page }) => {
+    const watched = watch(page)
+    const hr = await openAs(browser, 'HR_MANAGER')
+    await takeStep(hr, 'Confirm joining')
+    await statusIs(hr, 'Active')
+
+    await soon(page, submission(), 'Joined')
     await assertAccessible(page)
     await page
       .getByRole('link', { name: new RegExp(made.title) })

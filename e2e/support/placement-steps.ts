@@ -27,6 +27,13 @@ const WITH_CLIENT: Signed = {
   file: 'client-contract.pdf',
 }
 
+/** The possible next approvers, as the status line names them. */
+const APPROVERS = [
+  ['COUNTRY_MANAGER', 'Country Manager'],
+  ['CFO', 'CFO'],
+  ['COO', 'COO'],
+] as const
+
 export type PlacementStory = ReturnType<typeof placementStory>
 
 /** A placement with many users, each in a separate browser window, and the steps its stories share. */
@@ -42,8 +49,7 @@ export function placementStory(person = '') {
     return page
   }
 
-  /** The finance managers confirm pay and billing, and HR sends it for approval. */
-  /** With a category, HR enters the missing medical category from the blocked action. */
+  /** The finance managers confirm pay and billing, and HR sends it for approval. With a category, HR enters the missing medical category from the blocked action. */
   async function review(browser: Browser, of: string, { category }: { category?: string } = {}) {
     for (const [role, name] of [
       ['FINANCE_MANAGER_PAYROLL', 'Confirm pay'],
@@ -75,6 +81,19 @@ export function placementStory(person = '') {
     return page
   }
 
+  /** It is approved by each approver that the status line names. */
+  async function approveAll(browser: Browser, of: string, comment: string) {
+    for (let steps = 0; steps < APPROVERS.length; steps += 1) {
+      const status = region(await openAs(browser, 'HR_MANAGER', '', of), 'Status')
+      await expect(status).toContainText('Next:')
+      const text = (await status.textContent())!
+      const next = APPROVERS.find(([, name]) => text.includes(`Next: ${name}`))
+      if (!next) break
+      await approve(browser, next[0], of, comment)
+    }
+    await statusIs(await openAs(browser, 'HR_MANAGER', '', of), 'Approved')
+  }
+
   /** A contract is drafted by one user and sent by another; returns the page of the user who uploads the signed copy. */
   async function sign(browser: Browser, of: string, { name, writer, checker, sender, file }: Signed) {
     const page = await openAs(browser, writer, 'contracts', of)
@@ -101,9 +120,34 @@ export function placementStory(person = '') {
     openAs,
     review,
     approve,
+    approveAll,
     signContract: (browser: Browser, of: string) => sign(browser, of, WAITING_FOR_CONSULTANT),
     signClientContract: (browser: Browser, of: string) => sign(browser, of, WITH_CLIENT),
   }
+}
+
+/** Changes the status of a request in its drawer, with the required inputs. */
+export async function moveRequest(page: Page, kind: string, to: string, fields: Record<string, string> = {}) {
+  await region(page, kind).getByRole('button', { name: 'Update' }).click()
+  await saveStatus(page, to, fields)
+}
+
+/** Fills in and saves the drawer of a request. */
+export async function saveStatus(page: Page, to: string, fields: Record<string, string> = {}) {
+  await select(page, 'New status', to)
+  for (const [label, value] of Object.entries(fields))
+    await dialog(page).getByRole('textbox', { name: label }).fill(value)
+  await button(page, 'Save').click()
+  await expect(dialog(page)).toHaveCount(0)
+}
+
+/** The visa team takes the visa from its documents to the approval; after it, onboarding starts by itself. */
+export async function approveVisa(page: Page) {
+  await moveRequest(page, 'Visa', 'Documents pending')
+  await moveRequest(page, 'Visa', 'Documents verified')
+  await moveRequest(page, 'Visa', 'Applied', { 'Application or permit number': 'WP-77', 'Applied on': 'today' })
+  await moveRequest(page, 'Visa', 'Approved', { 'Approved on': 'today', 'Expiry date': '+700' })
+  await statusIs(page, 'Onboarding')
 }
 
 /** Uploads the resume in the review of the wizard and submits; returns the id of the order form. */

@@ -7,14 +7,25 @@ const pdfText = (text: string) =>
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/[\\()]/g, '')
 
-/** A one-page PDF with a few lines; small, whole, and readable by every viewer. */
+const PAGE_LINES = 30
+/** A PDF of these lines, on a page for each 30 of them; small, whole, and readable by every viewer. */
 export function smallPdf(lines: readonly string[]): Buffer {
-  const content = ['BT /F1 16 Tf 60 770 Td 24 TL', ...lines.map((line) => `(${pdfText(line)}) Tj T*`), 'ET'].join('\n')
+  const pages = Array.from({ length: Math.ceil(lines.length / PAGE_LINES) || 1 }, (_, i) =>
+    lines.slice(i * PAGE_LINES, (i + 1) * PAGE_LINES),
+  )
+  const font = 3 + 2 * pages.length
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    `<< /Type /Pages /Kids [${pages.map((_, i) => `${3 + 2 * i} 0 R`).join(' ')}] /Count ${pages.length} >>`,
+    ...pages.flatMap((page, i) => {
+      const content = ['BT /F1 16 Tf 60 770 Td 24 TL', ...page.map((line) => `(${pdfText(line)}) Tj T*`), 'ET'].join(
+        '\n',
+      )
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 ${font} 0 R >> >> /Contents ${4 + 2 * i} 0 R >>`,
+        `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      ]
+    }),
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
   let text = '%PDF-1.4\n'

@@ -26,6 +26,17 @@ const of = (status: OrderFormStatus, startsIn: number, hours: number, more: Part
   ...more,
 })
 
+const DECLINED_WHY = [
+  'Counter-offer from the current employer.',
+  'The notice period is too long.',
+  'Accepted an offer with a higher grade.',
+  'The family does not relocate.',
+] as const
+/** Days since the last of the declined offers over a year, and between them: at most four weeks, so that no month has none. */
+const [DECLINED_FROM, DECLINED_EVERY] = [74, 28] as const
+const declined = (days: number, nth: number) =>
+  of('OFFER_DECLINED', 25 - days, days * 24, { reason: DECLINED_WHY[nth % DECLINED_WHY.length]! })
+
 /** New hires in every status before the signature, and ended ones. */
 export const ON_THE_WAY: readonly Sketch[] = [
   of('DRAFT', 45, 2),
@@ -65,6 +76,8 @@ export const ON_THE_WAY: readonly Sketch[] = [
   of('ON_HOLD', 40, 90, { statusBeforeHold: 'HR_REVIEW', reason: 'The client is waiting for budget approval.' }),
   of('APPROVAL', 33, 11, { billedIn: 'USD' }),
   of('ON_HOLD', 50, 200, { statusBeforeHold: 'APPROVED', reason: 'The start was postponed to next quarter.' }),
+  declined(28, 1),
+  ...Array.from({ length: 10 }, (_, nth) => declined(DECLINED_FROM + nth * DECLINED_EVERY, nth)),
 ]
 
 /** The upcoming consultants, in rotation. */

@@ -73,8 +73,13 @@ export interface HiringJob {
   readonly hire: Hire
 }
 
-/** How many open jobs have an offer on the way, a declined one, a selected applicant, or an applicant who joined, with an opening left. */
-const OPEN_WITH = { offered: 12, declined: 2, selected: 6, joined: 3 } as const
+/**
+ * How many open jobs have an offer on the way, a declined one, a selected applicant, or an applicant who joined, with an opening left. The
+ * other open jobs are in the countries without one of these.
+ */
+const OPEN_WITH = { offered: 12, declined: 2, selected: 3, joined: 3 } as const
+/** Of the other declined offers, the later ones were for jobs that are on hold, the earlier ones for jobs that were lost. */
+const ON_HOLD_WITH = 5
 /** Somebody joined an open job lately: a job is not open for a year. */
 const RECENT_DAYS = 130
 
@@ -92,8 +97,17 @@ function hiresByState({ hires, now }: DemoJobParts): Map<string, Hire[]> {
   const joined = left.filter((one) => one.outcome === 'JOINED' && !open.includes(one))
   return new Map([
     ['OPEN', open],
+    ['ON_HOLD', pickHires(left, ['DECLINED'], ON_HOLD_WITH)],
+    ['CLOSED_LOST', left.filter((one) => one.outcome === 'DECLINED')],
     ['FILLED', joined],
   ])
+}
+
+/** Where a job without a hire is: an open one in a country that has no open job yet, as long as there is one. */
+function placesFor(places: readonly Place[], open: readonly Hire[]): (status: string, nth: number) => Place {
+  const covered = new Set(open.map(({ countryId }) => countryId))
+  const left = places.filter(({ countryId }) => !covered.has(countryId) && covered.add(countryId))
+  return (status, nth) => (status === 'OPEN' ? left.shift() : undefined) ?? places[nth % places.length]!
 }
 
 /** The jobs of the demo company with their recruiters, descriptions and status changes; those that led to order forms are returned. */
@@ -106,6 +120,7 @@ export async function demoJobs(
   const places = await placesOf(db)
   if (places.length === 0) return []
   const hiresOf = hiresByState(parts)
+  const placeFor = placesFor(places, hiresOf.get('OPEN') ?? [])
   const hiring: HiringJob[] = []
   const teams = await db.selectFrom('team').select(['id', 'leadId']).orderBy('name').execute()
   const members = await db.selectFrom('teamMember').selectAll().execute()
@@ -114,7 +129,7 @@ export async function demoJobs(
     const hire = hiresOf.get(status)?.shift() ?? null
     // A filled job has somebody who joined.
     if (status === 'FILLED' && !hire) continue
-    const place = hire ? placeOf(hire) : places[nth % places.length]!
+    const place = hire ? placeOf(hire) : placeFor(status, nth)
     const team = teams.length > 0 ? random.pick(teams) : null
     const ofTeam = recruiters.filter(({ id }) => members.some((one) => one.teamId === team?.id && one.userId === id))
     const people = random.shuffled(ofTeam.length > 0 ? ofTeam : recruiters).slice(0, random.between(1, 2))
@@ -147,13 +162,16 @@ interface Drafted {
   readonly hire: Hire | null
 }
 
-/** When the job was created, and since when it has its state: with a hire, some weeks before the selection, until the joining. */
+/** Days from a declined offer until the job is put on hold or lost. */
+const DAYS_AFTER_OFFER = 5
+/** When the job was created, and since when it has its state: with a hire, some weeks before the selection, until the joining or the refusal. */
 function timesOf({ random, now }: DemoJobParts, status: string, hire: Hire | null) {
   if (hire) {
     const createdAt = new Date(hire.createdAt.getTime() - random.between(24, 55) * DAY_MS)
-    const joined = hire.steps.find((step) => step.status === 'JOINED')
     const openedAt = createdAt.getTime() + DAY_MS / 4
-    return { createdAt, stateSince: new Date(status === 'FILLED' && joined ? joined.at : openedAt) }
+    if (status === 'OPEN') return { createdAt, stateSince: new Date(openedAt) }
+    const end = hire.steps.at(-1)!.at + (status === 'FILLED' ? 0 : DAYS_AFTER_OFFER * DAY_MS)
+    return { createdAt, stateSince: new Date(end) }
   }
   const isOver = status === 'CLOSED_LOST' || status === 'CANCELLED'
   const age = isOver ? random.between(60, 425) : random.between(2, 75)

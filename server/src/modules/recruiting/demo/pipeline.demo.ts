@@ -71,12 +71,12 @@ const WAYS: Readonly<Partial<Record<SubmissionStatus, Way>>> = {
       ['WITHDRAWN', 5],
     ],
   },
+  // Offers have an order form: they are not drawn, but come from it.
   SELECTED: {
     days: [1, 7],
     next: [
-      ['OFFER_ISSUED', 25],
-      ['WITHDRAWN', 40],
-      ['CLIENT_REJECTED', 35],
+      ['WITHDRAWN', 55],
+      ['CLIENT_REJECTED', 45],
     ],
   },
 }
@@ -137,25 +137,15 @@ export function walkOn({ from, to, isOver }: Walk, random: Random): Step[] {
     const at = inHours(last.at + (min + (max - min) * random.next()) * slow * DAY_MS, random)
     const status = pickNext(way.next, random)
     if (at > to) return isOver ? closed(steps, to) : steps
-    // Offers that stand or were accepted have an order form: they are not drawn, but come from it.
-    if (status === 'OFFER_ISSUED') return isOver || at + 2 * DAY_MS <= to ? declined(steps, { at, to }) : steps
     steps.push({ status, at, ...reasonOf(status, random) })
   }
 }
 
-/** What becomes of it when the job is not open any more. */
+/** What becomes of it when the job is not open any more; a no-show is not closed with it, but rejected. */
 function closed(steps: readonly Step[], at: number): Step[] {
   const { status } = steps.at(-1)!
   if (CLOSABLE_STATUSES.includes(status)) return [...steps, { status: 'JOB_CLOSED', at }]
-  if (status === 'NO_SHOW')
-    return [...steps, { status: 'CLIENT_REJECTED', at, reasonCode: 'CLIENT_FROZEN', reason: REJECTIONS.CLIENT_FROZEN }]
-  return [...steps, { status: 'OFFER_DECLINED', at }]
-}
-
-/** An offer that was not accepted, where there was time for one. */
-function declined(steps: readonly Step[], { at, to }: { readonly at: number; readonly to: number }): Step[] {
-  if (at + 2 * DAY_MS > to) return closed(steps, to)
-  return [...steps, { status: 'OFFER_ISSUED', at }, { status: 'OFFER_DECLINED', at: at + 2 * DAY_MS }]
+  return [...steps, { status: 'CLIENT_REJECTED', at, reasonCode: 'CLIENT_FROZEN', reason: REJECTIONS.CLIENT_FROZEN }]
 }
 
 /** The same submission a few steps further, a day after each other but before now; null where there is no time for them. */

@@ -10,6 +10,7 @@ import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
 import { extractFields } from '../resumes/extraction/extraction.rules.ts'
 import type { DemoApplicant } from './applicants.demo.ts'
 import { smallDocx } from './docx.demo.ts'
+import { arabicLines, projectLines, scannedPdf } from './unusual-resumes.demo.ts'
 
 interface Parts {
   readonly random: Random
@@ -21,6 +22,8 @@ type FileContext = FileWriter['appContext']
 const WITH_FILE: ReadonlySet<string> = new Set(['SCREENING', 'QUALIFIED', 'ON_HOLD', 'REJECTED', 'WITHDRAWN'])
 /** Files that are stored at the same time. */
 const AT_ONCE = 20
+/** So many CVs apart are those of several pages; odd, so that some are in PDF and some in DOCX. */
+const LONG_EVERY = 45
 /** Per country in the intake queue. */
 const WAITING = 2
 
@@ -92,7 +95,7 @@ const LAYOUTS: readonly ((facts: Facts) => string[])[] = [
   ],
 ]
 
-/** CV files of the first applicants, in PDF and DOCX, and an intake queue with a scanned and a broken one. */
+/** CV files of the applicants, in PDF and DOCX, and an intake queue with an Arabic, a scanned and a broken one. */
 export async function demoResumes(
   db: Db,
   appContext: FileContext,
@@ -117,7 +120,8 @@ async function addKnownResumes(
   now: Date,
 ): Promise<void> {
   const resumes = owners.map((one, nth) => {
-    const lines = LAYOUTS[nth % LAYOUTS.length]!(factsOf(one))
+    const short = LAYOUTS[nth % LAYOUTS.length]!(factsOf(one))
+    const lines = nth % LONG_EVERY === 0 ? [...short, ...projectLines()] : short
     const text = lines.join('\n')
     return { id: randomUUID(), one, text, file: fileOf(lines, one.name, nth % 2 === 0) }
   })
@@ -167,7 +171,7 @@ function fileOf(lines: readonly string[], name: string, isPdf: boolean) {
     : { filename: `${title}.docx`, content: smallDocx(lines) }
 }
 
-/** Some to confirm, and in the first country one that is a picture and one that is damaged. */
+/** Some to confirm, and in the Emirates one in Arabic, one that is a picture and one that is damaged. */
 async function queueResumes(
   db: Db,
   appContext: FileContext,
@@ -195,16 +199,27 @@ async function queueResumes(
     })
   }
   const [first] = others
-  if (country !== 'AE' || !first) return
-  const unread = { ...ofApplicant(first), ...base, text: null, fields: '[]' }
+  if (country === 'AE' && first) await queueUnusual(db, appContext, { ...ofApplicant(first), ...base }, now)
+}
+
+/** What a recruiter also finds among the files of a day. */
+async function queueUnusual(
+  db: Db,
+  appContext: FileContext,
+  base: Omit<NewDemoResume, 'filename' | 'content' | 'state' | 'error' | 'text' | 'fields'>,
+  now: Date,
+): Promise<void> {
+  const arabic = arabicLines({ email: 'layla.alhaddad@example.com', phone: '+971 50 123 9987' })
+  await addResume(db, appContext, {
+    ...{ filename: 'السيرة الذاتية.docx', content: smallDocx(arabic), ...base },
+    ...read('TO_CONFIRM', arabic.join('\n'), now),
+  })
+  const unread = { ...base, text: null, fields: '[]' }
   const scanned =
     'The file "Scan.pdf" is a scanned picture without text. Enter the fields by hand, or ask for a file with text.'
   await addResume(db, appContext, {
-    filename: 'Scan.pdf',
-    content: smallPdf([]),
-    ...unread,
-    state: 'SCANNED',
-    error: scanned,
+    ...{ filename: 'Scan.pdf', content: await scannedPdf(), ...unread },
+    ...{ state: 'SCANNED', error: scanned },
   })
   const broken = Buffer.concat([smallPdf(['Broken']).subarray(0, 300), Buffer.alloc(50)])
   const error = 'The file "Broken.pdf" is damaged.'

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test'
+import { button, dialog, field } from './desk.ts'
+import { assertAccessible } from './watch.ts'
+
+/** What a panel member thinks of the applicant. */
+export async function enterScorecard(page: Page, card: { score: string; recommendation: string; summary: string }) {
+  const choose = (group: string, name: string) =>
+    dialog(page).getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true }).check()
+  await button(page, 'Enter scorecard').click()
+  await choose('Kafka', card.score)
+  await choose('Recommendation', card.recommendation)
+  await field(page, 'Summary').fill(card.summary)
+  await assertAccessible(page)
+  await button(page, 'Submit scorecard').click()
+}

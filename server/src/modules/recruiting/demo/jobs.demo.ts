@@ -122,6 +122,7 @@ export async function demoJobs(
   const hiresOf = hiresByState(parts)
   const placeFor = placesFor(places, hiresOf.get('OPEN') ?? [])
   const hiring: HiringJob[] = []
+  let withoutHire = 0
   const teams = await db.selectFrom('team').select(['id', 'leadId']).orderBy('name').execute()
   const members = await db.selectFrom('teamMember').selectAll().execute()
   const recruiters = users.filter(({ role }) => role === 'TALENT_ACQUISITION')
@@ -133,7 +134,8 @@ export async function demoJobs(
     const team = teams.length > 0 ? random.pick(teams) : null
     const ofTeam = recruiters.filter(({ id }) => members.some((one) => one.teamId === team?.id && one.userId === id))
     const people = random.shuffled(ofTeam.length > 0 ? ofTeam : recruiters).slice(0, random.between(1, 2))
-    const job = jobOf(parts, { place, status, team, hire })
+    const job = jobOf(parts, { place, status, team, hire, nth: withoutHire })
+    if (status === 'OPEN' && !hire) withoutHire += 1
     await db.insertInto('job').values(job).execute()
     if (hire) hiring.push({ jobId: job.id, hire })
     const isUnassigned = status === 'DRAFT' || (status === 'OPEN' && !hire && random.chance(0.1))
@@ -160,18 +162,26 @@ interface Drafted {
   readonly team: { readonly id: string; readonly leadId: string } | null
   /** Whom it led to. */
   readonly hire: Hire | null
+  /** How many open jobs without a hire were created before. */
+  readonly nth: number
 }
 
+/** Days since open jobs without a hire were created, by turns: one of each age on the dashboard. */
+const OPEN_DAYS = [4, 40, 11, 70, 22, 55] as const
 /** Days from a declined offer until the job is put on hold or lost. */
 const DAYS_AFTER_OFFER = 5
 /** When the job was created, and since when it has its state: with a hire, some weeks before the selection, until the joining or the refusal. */
-function timesOf({ random, now }: DemoJobParts, status: string, hire: Hire | null) {
+function timesOf({ random, now }: DemoJobParts, { status, hire, nth }: Pick<Drafted, 'status' | 'hire' | 'nth'>) {
   if (hire) {
     const createdAt = new Date(hire.createdAt.getTime() - random.between(24, 55) * DAY_MS)
     const openedAt = createdAt.getTime() + DAY_MS / 4
     if (status === 'OPEN') return { createdAt, stateSince: new Date(openedAt) }
     const end = hire.steps.at(-1)!.at + (status === 'FILLED' ? 0 : DAYS_AFTER_OFFER * DAY_MS)
     return { createdAt, stateSince: new Date(end) }
+  }
+  if (status === 'OPEN') {
+    const createdAt = new Date(now.getTime() - OPEN_DAYS[nth % OPEN_DAYS.length]! * DAY_MS)
+    return { createdAt, stateSince: new Date(createdAt.getTime() + DAY_MS / 4) }
   }
   const isOver = status === 'CLOSED_LOST' || status === 'CANCELLED'
   const age = isOver ? random.between(60, 425) : random.between(2, 75)
@@ -191,14 +201,15 @@ function profileFor(title: string, random: Random) {
   return { ...random.pick(alike.length > 0 ? alike : PROFILES), title }
 }
 
-function jobOf(parts: DemoJobParts, { place, status, team, hire }: Drafted): Job {
+function jobOf(parts: DemoJobParts, drafted: Drafted): Job {
   const { random, users, now } = parts
+  const { place, status, team, hire } = drafted
   const profile = hire ? profileFor(hire.title, random) : random.pick(PROFILES)
   const { currency, low, high } = SALARIES[place.countryId]!
   const drawn = Math.round((low + (high - low) * random.next()) / 100) * 100
   const pay = hire?.payGross && hire.payCurrency === currency ? Math.ceil(Number(hire.payGross) * 1.05) : drawn
   const isOver = status === 'FILLED' || status === 'CLOSED_LOST' || status === 'CANCELLED'
-  const { createdAt, stateSince } = timesOf(parts, status, hire)
+  const { createdAt, stateSince } = timesOf(parts, drafted)
   const openedAt = ['DRAFT', 'PENDING_APPROVAL', 'CANCELLED'].includes(status)
     ? null
     : new Date(createdAt.getTime() + DAY_MS / 4)

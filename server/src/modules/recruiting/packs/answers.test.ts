@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { bodyOfMail } from '../../../kernel/mail/sealed.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
+import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
+import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { openJob, readyApplicant, recruitingTeam } from '../../../kernel/testing/fixtures/recruiting.ts'
 
 const NOW = '2026-06-15T08:00:00Z'
@@ -41,7 +43,22 @@ async function sent() {
   }
   const answer = (verdict: string) => send({ verdict })
   const status = async () => (await team.lead.get(`/applicant-submissions/${made.id}`)).data.status
-  return { id: made.id as string, jobID: job.id, packID: pack.data.id as string, answer, send, status }
+  /** The profile as the contact reads it. */
+  const profile = async () => {
+    const reply = await app.anonymous.post('/open/shortlists/profile', { token, position: 1 })
+    expect(reply.status, reply.message).toBe(200)
+    return textOf(reply.bytes)
+  }
+  return {
+    id: made.id as string,
+    jobID: job.id,
+    packID: pack.data.id as string,
+    applicantID,
+    answer,
+    send,
+    status,
+    profile,
+  }
 }
 
 test('interest shortlists the applicant automatically while the job is open', async () => {
@@ -83,6 +100,21 @@ test('opening a sent profile is logged, and not shown in the history', async () 
   expect(entries).toEqual([{ event: 'applicant-submission.profile-viewed', actorId: team.lead.staff!.id }])
   const { data } = await team.manager.get(`/applicant-submissions/${id}/history`)
   expect(data.some(({ event }: { event: string }) => event.includes('profile'))).toBe(false)
+})
+
+test('the profile and the CV that a client received stay unchanged', async () => {
+  const { id, applicantID, profile } = await sent()
+  const read = await profile()
+  expect(read).toContain('Priya Nair')
+  const submission = async () => (await team.lead.get(`/applicant-submissions/${id}`)).data
+  const { resumeID } = await submission()
+  const newer = await team.recruiter.upload(`/applicants/${applicantID}/resume`, signedPdf('newer.pdf'))
+  expect(newer).toMatchObject({ status: 201, data: { number: 2, isCurrent: true } })
+  const { version } = (await team.recruiter.get(`/applicants/${applicantID}`)).data
+  const renamed = await team.recruiter.put(`/applicants/${applicantID}`, { name: 'Priya Menon', version })
+  expect(renamed.status, renamed.message).toBe(200)
+  expect(await profile()).toBe(read)
+  expect(await submission()).toMatchObject({ resumeID, resumeNumber: 1 })
 })
 
 test('a repeated answer is recorded once, whatever the format of its times', async () => {

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import { drainJobs, outcomeOf, stopJobs } from '../../../kernel/testing/background-work.ts'
 import { readSkill } from '../import-cells.rules.ts'
+import { applicantsIn } from './applicants.queries.ts'
 import { applicantImport } from './import.actions.ts'
 import { groupErrors, worldCountry } from './import.rules.ts'
+import { matchesSearch, readSearch } from './search.queries.ts'
 
 const app = await createTestApp()
 app.setNow('2026-06-15T08:00:00Z')
@@ -56,6 +59,16 @@ describe('a saved search', () => {
     const { data: selected } = await recruiter.get('/applicants', { applicantID: [one.id] })
     expect(selected.map(({ name }: { name: string }) => name)).toEqual(['Dina Aziz'])
   })
+})
+
+test('a boolean search finds its words in an index and reads no other CV', async () => {
+  const query = readSearch('java AND (spring OR quarkus) NOT junior')
+  const plan = await app.appContext.db.transaction().execute(async (db) => {
+    // A handful of rows is read faster without an index.
+    await sql`set local enable_seqscan = off`.execute(db)
+    return applicantsIn(db, null).select('applicant.id').where(matchesSearch(query)).explain()
+  })
+  expect(JSON.stringify(plan)).toContain('Bitmap Index Scan on applicant_search_vector')
 })
 
 describe('a spreadsheet of applicants', () => {

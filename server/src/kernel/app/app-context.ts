@@ -4,7 +4,7 @@ import type { FileStore } from '../files/files.ts'
 import type { Secrets } from '../security/secrets.ts'
 import type { Environment } from './environment.ts'
 
-/** Everything the program touches outside itself, handed in by main.ts, the CLI or a test. */
+/** All external dependencies of the program, created by main.ts, the CLI or a test. */
 export interface AppContext {
   readonly environment: Environment
   readonly db: Db

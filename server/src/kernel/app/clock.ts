@@ -5,14 +5,15 @@ const COMPARE_EVERY_MS = 20_000
 
 export interface Clock {
   readonly now: () => Date
-  /** How far the clock of this machine was set right, in milliseconds. */
+  /** The correction of this machine's clock in milliseconds. */
   readonly offset: () => number
   readonly stop: () => void
 }
 
 /**
- * The time of the database, so that all nodes agree on when a session was renewed or a link ends, whatever the clocks of their machines
- * say. Compared at once and then every twenty seconds; while the database is away the last comparison counts.
+ * The time of the database, so that all nodes agree on when a session was refreshed or a link expires, whatever the
+ * clocks of their machines show. Compared at once and then every twenty seconds; while the database is unavailable the
+ * last comparison applies.
  */
 export async function databaseClock(db: Db, ownNow: () => number = Date.now): Promise<Clock> {
   let offset = 0
@@ -34,7 +35,10 @@ interface Comparison {
   readonly theirs: number
 }
 
-/** The database read its clock between question and answer: an offset that fits this is stored, so that time does not jump to and fro. */
+/**
+ * The database read its clock between request and response: an offset that fits this interval is kept, so that the time
+ * does not jump back and forth.
+ */
 export function corrected(offset: number, { requested, answered, theirs }: Comparison): number {
   const [min, max] = [theirs - answered, theirs - requested]
   return offset >= min && offset <= max ? offset : (min + max) / 2

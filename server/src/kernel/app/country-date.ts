@@ -3,34 +3,34 @@ import type { Call, Route } from '../http/route.ts'
 import { localTime } from '../jobs/schedule.ts'
 import { dayOf } from './today.ts'
 
-/** What a job is given that runs once a day for each country. */
+/** The input of a job that runs once a day for each country. */
 export interface CountryDate {
   readonly countryID: string
-  /** The calendar day that has begun there. */
+  /** The calendar day that has started there. */
   readonly day: string
 }
 
-/** The calendar day at this instant on the clocks of a zone. */
+/** The calendar day at this instant in a time zone. */
 export const dayInZone = (zone: string, instant: Date): string => localTime(zone, instant).slice(0, 10)
 
-/** The calendar day at this instant in a country; the day in UTC where there is none yet. */
+/** The calendar day at this instant in a country; in UTC if the country is unknown. */
 export async function dayInCountry(db: Db, countryID: string | null | undefined, instant: Date): Promise<string> {
   if (!countryID) return dayOf(instant)
   const country = await db.selectFrom('country').select('zone').where('id', '=', countryID).executeTakeFirst()
   return country ? dayInZone(country.zone, instant) : dayOf(instant)
 }
 
-/** What a call is about: the record of its address, or what its body names. */
+/** The record of a call: from its address, or from its body. */
 export interface Addressed {
   readonly db: Db
   readonly params: { readonly id?: string | undefined }
   readonly body: unknown
 }
 
-/** Tables whose rows are of a country. */
+/** Tables whose rows belong to a country. */
 type OfCountry = { [T in keyof DB]: DB[T] extends { id: unknown; countryId: unknown } ? T : never }[keyof DB]
 
-/** The zone of the country of the record that a call is about. */
+/** The time zone of the country of the call's record. */
 export const zoneByCountry =
   (table: OfCountry) =>
   async ({ db, params }: Addressed) =>
@@ -39,7 +39,7 @@ export const zoneByCountry =
           .selectFrom('country')
           .select('country.zone')
           .where('country.id', '=', (eb) =>
-            // The tables share these two columns, which the compiler cannot derive from a union of them.
+            // The tables share these two columns, which TypeScript cannot infer from a union of them.
             eb
               .selectFrom(table as 'consultant')
               .select('countryId')
@@ -49,8 +49,8 @@ export const zoneByCountry =
       : undefined
 
 /**
- * Routes whose `today` is the day in the country of their record, and not the one that the caller's clock says: what has begun, expired or
- * been signed by a day is judged there (docs/decisions/0019). A call about no one record, as a list is, keeps the caller's.
+ * Routes whose `today` is the day in the country of their record instead of the user's: dates of starting, expiry and
+ * signing are compared there (docs/decisions/0019). A call without a single record, such as a list, keeps the user's.
  */
 export const withCountryDate = (
   zoneOf: (about: Addressed) => Promise<{ readonly zone: string } | undefined>,

@@ -6,7 +6,7 @@ import { keysOfText } from '../secrets/keys.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** A whole number of a unit, within bounds. */
+/** A whole number of a unit, within limits. */
 const count = (standard: number, min: number, max: number) =>
   z.coerce
     .number(`Use a whole number from ${min} to ${max}.`)
@@ -53,7 +53,9 @@ const isNetwork = (text: string) => {
   )
 }
 
-/** The number of proxies in front, or their addresses; never "all", because then anyone could choose their address. */
+/**
+ * The number of proxies in front, or their addresses; never "all", because then any client could choose its address.
+ */
 const Proxies = z.string().transform((text, context): number | string[] => {
   if (/^[1-9]$/.test(text)) return Number(text)
   if (list(text).length > 0 && list(text).every(isNetwork)) return list(text)
@@ -72,7 +74,10 @@ const KeyRing = z.string().superRefine((text, context) => {
   }
 })
 
-/** Random bytes practically never repeat themselves this much, and are never all letters: that is a password or a pattern. */
+/**
+ * Random bytes practically never repeat themselves this much, and are never all letters: such a key is a password or a
+ * pattern.
+ */
 const isWeak = (bytes: Uint8Array) => new Set(bytes).size < 20 || bytes.every((byte) => byte >= 0x20 && byte < 0x7f)
 
 const Variables = z.object({
@@ -122,17 +127,20 @@ type Values = z.infer<typeof Variables>
 
 /** The configuration of this process; read once, read-only. */
 export type Environment = Readonly<Omit<Values, 'PUBLIC_URL'>> & {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly PUBLIC_URL: string
   /** NODE_ENV=production or a DATABASE_URL: no demo data, no default secret. */
   readonly production: boolean
-  /** Only this machine reaches it, and it is not called production: the one place where accounts of the demo company work. */
+  /**
+   * Reachable from this machine only, and not production: the only case in which accounts of the demo company can sign
+   * in.
+   */
   readonly loopbackOnly: boolean
   /** An empty database may be filled with the demo company. */
   readonly demo: boolean
 }
 
-/** Reads all variables and throws one error that names every mistake with its remedy, one on a line. */
+/** Reads all variables and throws one error with all mistakes, one per line, each with what to do. */
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''),
@@ -156,7 +164,7 @@ const isProduction = (given: Given) => given.NODE_ENV === 'production' || given.
 
 const hostInAddress = (host: string) => (isIP(host) === 6 ? `[${host}]` : host)
 
-/** What is wrong only in the light of another variable. */
+/** Errors that depend on several variables. */
 function mistakesBetween(given: Given): string[] {
   const mistakes: string[] = []
   const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']

@@ -4,7 +4,7 @@ import { errorCode } from '@muster/contract/kernel/api/error-codes.ts'
 export interface FieldError {
   readonly path: string
   readonly message: string
-  /** Of a text, as far as they are known. */
+  /** For a text field, if they are known. */
   readonly places?: readonly TextPlace[]
 }
 
@@ -12,12 +12,12 @@ type Status = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 423 | 429 | 
 
 interface Details {
   readonly errors?: readonly FieldError[]
-  /** The record as it is now, next to a stale change. */
+  /** The current record, for a change of an outdated version. */
   readonly current?: unknown
   readonly retryAfterSeconds?: number
 }
 
-/** A refusal the caller can understand and act on. Anything else that is thrown is a bug, and answers 500. */
+/** An error that the user can understand and resolve. Any other thrown error is a bug and returns 500. */
 export class AppError extends Error {
   readonly status: Status
   readonly code: string
@@ -31,7 +31,7 @@ export class AppError extends Error {
   }
 }
 
-/** 404, also for a record outside the caller's scope: no one learns that it exists. */
+/** 404, also for a record outside the user's scope, so that its existence is not revealed. */
 export const notFound = (what: string) =>
   new AppError(404, 'NOT_FOUND', `This ${what} does not exist, or you don’t have access to it.`)
 
@@ -40,11 +40,11 @@ export const forbidden = (message = 'Your role doesn’t have permission to do t
 
 export const conflict = (code: string, message: string, details?: Details) => new AppError(409, code, message, details)
 
-/** 422: a rule of the business is broken. `rule` is an error code or the name of a guard; the message states what to do. */
+/** 422: a business rule is violated. `rule` is an error code or the name of a guard; the message states what to do. */
 export const ruleViolation = (rule: string, message: string, errors?: readonly FieldError[]) =>
   new AppError(422, errorCode(rule), message, errors ? { errors } : {})
 
-/** 400 at named fields, in the shape of a schema's own errors. */
+/** 400 with errors at named fields, in the format of schema errors. */
 export const invalid = (errors: readonly FieldError[], message = sentenceOf(errors)) =>
   new AppError(400, 'INVALID', message, { errors })
 

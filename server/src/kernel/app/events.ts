@@ -6,30 +6,30 @@ import type { Staff } from '../db/scope.ts'
 import { sendLater } from '../mail/mail.ts'
 import type { Json } from '../schema.generated.ts'
 
-/** Who does it and in which request: a Call is one; jobs and the CLI make their own with `staff: null`. */
+/** The user and the request: a Call is one; jobs and the CLI create their own with `staff: null`. */
 export interface AuditContext {
   readonly db: Db
   readonly staff: Staff | null
   readonly requestID?: string
   readonly ip?: string
-  /** The name of the job or command, when no person acts. */
+  /** The name of the job or command, if no user acts. */
   readonly actor?: string
-  /** When it is done, for the past of the demo company; everything else is done now. */
+  /** The time of the event, for the past of the demo company; otherwise now. */
   readonly at?: Date
 }
 
 export interface AuditEvent {
-  /** `client.updated`: the noun and the past of the verb. */
+  /** `client.updated`: the noun and the past participle of the verb. */
   readonly event: string
   readonly entity: string
   readonly entityID: string
   readonly name?: string | null
   readonly countryID?: string | null
-  /** The record before and after; only the fields that differ are stored. Mask C4 values before handing them in. */
+  /** The record before and after; only fields that differ are stored. Mask C4 values before passing them. */
   readonly before?: object
   readonly after?: object
   readonly reason?: string | null
-  /** When it happened, where that differs within one piece of work. */
+  /** The time of the event, if it differs within one operation. */
   readonly at?: Date
 }
 
@@ -49,16 +49,16 @@ function fieldDiff(before: object = {}, after: object = {}): Record<string, [unk
 }
 
 /**
- * Writes down what happened, in the same transaction as the change itself.
- * The audit trail and the timelines of all records are read from this one table.
+ * Writes an audit entry, in the same transaction as the change itself. The audit trail and the timelines of all records
+ * are read from this one table.
  */
 export const writeAuditEntry = (context: AuditContext, happening: AuditEvent): Promise<void> =>
   writeAuditEntries(context, [happening])
 
-/** So many rows go into one statement; PostgreSQL takes 65,535 values in one. */
+/** The number of rows in one statement; PostgreSQL accepts 65,535 values in one. */
 const AT_ONCE = 1_000
 
-/** Writes down many things that happened in one go, in their order: for imports and changes of many records. */
+/** Writes many audit entries in their order: for imports and changes of many records. */
 export async function writeAuditEntries(context: AuditContext, happenings: readonly AuditEvent[]): Promise<void> {
   for (let from = 0; from < happenings.length; from += AT_ONCE) {
     const entries = happenings.slice(from, from + AT_ONCE).map((happening) => entryOf(context, happening))
@@ -90,12 +90,12 @@ export interface Note {
   readonly to: readonly string[]
   /** One of the notification types of docs/domain/fields.md. */
   readonly type: string
-  /** Nothing that some reader may not see. */
+  /** Contains nothing that a recipient may not see. */
   readonly subject: string
   readonly message: string
   /**
-   * The order form that it leads to: of its record, its line, its contract, or the current one of its consultant. Null where there is none,
-   * because it is about a client, a country, a run of many people or the company; every sender decides.
+   * The order form that the notification opens: of its record, its line, its contract, or the current one of its
+   * consultant. Null if it is about a client, a country, a run of many people or the company; every sender must decide.
    */
   readonly orderFormID: string | null
   readonly jobID?: string
@@ -109,7 +109,7 @@ export interface Note {
  */
 export const notify = (context: Pick<AuditContext, 'db'>, note: Note): Promise<void> => notifyAll(context, [note])
 
-/** The same of many things at once. */
+/** The same for many notifications at once. */
 export async function notifyAll({ db }: Pick<AuditContext, 'db'>, notes: readonly Note[]): Promise<void> {
   const named = [...new Set(notes.flatMap(({ to }) => to))]
   if (named.length === 0) return
@@ -126,7 +126,7 @@ export async function notifyAll({ db }: Pick<AuditContext, 'db'>, notes: readonl
       .map(({ id, email, notificationChoices }) => ({ note, id, email, way: wayOf(notificationChoices, note.type) }))
       .filter(({ way }) => way !== 'NONE'),
   )
-  // Who gets it by mail at once does not get it in the daily mail again.
+  // A notification that is emailed at once is not in the daily email.
   const rows = recipients.map(({ note: { type, subject, message, orderFormID, ...links }, id, way }) => ({
     userId: id,
     type,
@@ -145,7 +145,7 @@ export async function notifyAll({ db }: Pick<AuditContext, 'db'>, notes: readonl
       await sendLater(db, { kind: 'NOTIFICATION', to: email, subject: note.subject, text: note.message })
 }
 
-/** The changes of a diff whose fields this reader may see, as rows `{ field, from, to }`. */
+/** The changes of a diff in fields that the user may see, as rows `{ field, from, to }`. */
 export const visibleChanges = (view: View, staff: Staff, diff: Record<string, [unknown, unknown]>) =>
   Object.entries(diff)
     .filter(([field]) => maySeeField(view, staff.role, field))

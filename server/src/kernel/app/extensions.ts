@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** What the migrations use of PostgreSQL's own additions; `search_text` names the schema, so that an index may keep what it answers. */
+/**
+ * The PostgreSQL extensions of the migrations; `search_text` includes the schema in its names, so that an index can
+ * store its result.
+ */
 const NEEDED = ['pg_trgm', 'unaccent', 'btree_gist', 'btree_gin']
 const SCHEMA = 'public'
 
@@ -10,7 +13,7 @@ interface Found {
   readonly schema: string | null
   readonly isAvailable: boolean
   readonly mayCreate: boolean
-  /** Where `create extension` would put it. */
+  /** The schema in which `create extension` would install it. */
   readonly target: string | null
 }
 
@@ -21,7 +24,10 @@ const FIND = `select name, schema.nspname as schema,
   left join pg_extension e on e.extname = needed.name
   left join pg_namespace schema on schema.oid = e.extnamespace`
 
-/** Throws, before the first migration does, when an extension is missing and cannot be made, or lies where the tables do not look for it. */
+/**
+ * Throws before the first migration if an extension is missing and cannot be created, or is installed in a schema that
+ * the tables do not search.
+ */
 export async function assertExtensions(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<Found>(FIND, [NEEDED])
   const mistakes = rows.map(mistakeOf).filter((mistake) => mistake !== null)

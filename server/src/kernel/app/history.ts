@@ -9,19 +9,19 @@ const PAGE = 50
 type Diff = Record<string, [unknown, unknown]>
 
 interface Subject {
-  /** As given to `record`: `client`. */
+  /** As passed to `record`: `client`. */
   readonly entity: string
   readonly entityID: string
   readonly view: View
-  /** A field whose right the free words of a reason need as well. */
+  /** A field whose permission is also required for the text of a reason. */
   readonly reasonField?: string
 }
 
 type Reader = Pick<Call, 'db' | 'sees'> & { readonly staff: Staff; readonly query: { before?: number | undefined } }
 
 /**
- * What happened to one record, newest first, each change without the fields this reader may not see. An entry of which they may see
- * no field is left out whole; who read what (`…-viewed`, `…-read`) is on the audit trail only.
+ * The history of one record, newest first, each change without the fields that the user may not see. An entry without a
+ * visible field is omitted; views (`…-viewed`, `…-read`) are on the audit trail only.
  */
 export async function historyOf(call: Reader, subject: Subject): Promise<HistoryEntry[]> {
   const { staff, query, sees } = call

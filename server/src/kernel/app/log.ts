@@ -10,7 +10,9 @@ interface LoggedError {
   readonly stack: string
 }
 
-/** What the log has of an error: where and of what kind, not which values. PostgreSQL quotes whole rows in its details. */
+/**
+ * The part of an error that is logged: its place and type, without values. PostgreSQL quotes whole rows in its details.
+ */
 function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const { code, table, constraint, column, syscall } = error as Error & Record<string, unknown>
@@ -32,7 +34,7 @@ function describeError(error: unknown, depth = 0): LoggedError {
 const withoutValues = (message: string, code: unknown) =>
   typeof code === 'string' && /^22...$/.test(code) ? message.replace(/".*"/s, '"…"') : message
 
-/** One JSON line per event. Developers see warnings only, unless they ask for more. */
+/** One JSON line per event. In development only warnings, by default. */
 export function logOptions({
   LOG_LEVEL,
   production,

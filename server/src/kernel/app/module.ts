@@ -13,42 +13,48 @@ import type { Random } from '../security/random.ts'
 import type { AppContext } from './app-context.ts'
 import type { SearchSource } from './search-source.ts'
 
-/** Everything that a module brings to the application. `app.ts` lists the modules; whatever needs one of these parts folds over that list. */
+/**
+ * The parts that a module adds to the application. `app.ts` lists the modules; each kind of part is collected from that
+ * list.
+ */
 export interface Module {
   readonly name: string
-  /** Its addresses in the browser and the pages of its records. */
+  /** Its browser addresses and the pages of its records. */
   readonly pages?: ModulePages
   readonly routes: readonly Route[]
-  /** Work outside of requests, and when it runs. */
+  /** Background jobs and their schedules. */
   readonly jobs?: readonly Job[]
   readonly schedules?: readonly Schedule[]
   /** For docs/states.md. */
   readonly states?: readonly StateMachine<string>[]
-  /** Lists that the search box looks through. */
+  /** Lists that the search box searches. */
   readonly search?: readonly SearchSource[]
   /** Tasks on the home page and in the daily email. */
   readonly tasks?: readonly TaskSource[]
   readonly figures?: readonly FigureSource[]
   readonly digest?: DailyMailPart
-  /** What happened, by the event of an audit entry, after the name of the user: `client.created` → `created the client`. */
+  /** The labels of audit events, after the name of the user: `client.created` → `created the client`. */
   readonly auditEvents?: Labels
-  /** By the entity of an audit entry: who may read it, and the fields they see. One that no module names is for those who see the whole trail. */
+  /**
+   * By the entity of an audit entry: who may read it, and the visible fields. Entities without a view are visible only
+   * to users who see the whole trail.
+   */
   readonly auditViews?: Readonly<Record<string, View>>
-  /** By entity: the field whose right the reason of an entry needs, where that is not `reason`. */
+  /** By entity: the field whose permission the reason of an entry requires, if it is not `reason`. */
   readonly auditReasons?: Readonly<Record<string, string>>
-  /** By the code of a document template: how it is printed with sample values. */
+  /** By the code of a document template: prints it with sample values. */
   readonly templateSamples?: Readonly<Record<string, (rendered: RenderedTemplate) => Promise<Buffer>>>
-  /** Rules that hold for all data at all times, for `muster check`. */
+  /** Rules that are true for all data at all times, for `muster check`. */
   readonly invariants?: readonly Invariant[]
   readonly demo?: readonly DemoPart[]
-  /** What the permission tests need to know; loaded by tests only. */
+  /** Data for the permission tests; loaded by tests only. */
   readonly testAccess?: () => Promise<{ readonly testAccess: TestAccess }>
 }
 
-/** Checks a manifest where it is written. */
+/** Type-checks a manifest where it is defined. */
 export const defineModule = (module: Module): Module => module
 
-/** Places on the home page follow these numbers; a source without one comes after all that have one. */
+/** The order on the home page; a source without a number comes last. */
 interface Ordered {
   readonly order?: number
 }
@@ -68,9 +74,9 @@ export interface FigureSource extends Ordered {
 }
 
 export interface DailyMailPart {
-  /** Kinds of tasks that are no news to the person who has them, such as one's own drafts. */
+  /** Types of tasks that are not news to their assignee, such as one's own drafts. */
   readonly skippedTasks?: readonly string[]
-  /** Types of notifications that only announce a task: left out when the same mail lists the task. */
+  /** Types of notifications that only announce a task: omitted if the same email lists the task. */
   readonly taskNotifications?: readonly string[]
   /** By the entity of a notification: who may see its records, and which of them are in scope. */
   readonly records?: Readonly<Record<string, NotifiedRecords>>
@@ -81,13 +87,19 @@ export interface NotifiedRecords {
   readonly within: (db: Db, scope: Scope, ids: readonly string[]) => Promise<readonly { readonly id: string }[]>
 }
 
-/** A rule that holds for all data at all times. `sql` selects the `id` of each row that breaks it, or `find` answers them. */
+/**
+ * A rule that is true for all data at all times. `sql` selects the `id` of each row that violates it, or `find` returns
+ * them.
+ */
 export type Invariant = { readonly name: string } & (
   | { readonly sql: string }
   | { readonly find: (db: Db) => Promise<readonly string[]> }
 )
 
-/** One part of the demo company. The parts of a chapter are one transaction, in the order of the modules; chapters follow their numbers. */
+/**
+ * One part of the demo company. The parts of a chapter are one transaction, in the order of the modules; chapters are
+ * ordered by number.
+ */
 export interface DemoPart {
   readonly chapter: number
   readonly write: (context: DemoContext) => Promise<unknown>
@@ -104,12 +116,14 @@ export interface DemoContext {
 
 export interface TestAccess {
   /**
-   * Which permission each endpoint asks for, written a second time by hand, so that a change is noticed: lines such as
-   * `clients.view/lookup GET /clients /clients/:id`, with `/full` or `/lookup` where a view asks for more or less than limited fields;
-   * EXPORT is the list as a file.
+   * The permission of each endpoint, maintained by hand, so that a change is noticed: lines such as
+   * `clients.view/lookup GET /clients /clients/:id`, with `/full` or `/lookup` if a view requires more or less than
+   * limited fields; EXPORT is the export of the list.
    */
   readonly permissions: string
-  /** By path: a query for a record of the country `$c`, that answers the path's parameters and what a body must repeat. */
+  /**
+   * By path: a query for a record of the country `$c` that returns the path parameters and the required body fields.
+   */
   readonly records?: Readonly<Record<string, string>>
 }
 

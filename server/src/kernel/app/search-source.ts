@@ -2,7 +2,7 @@ import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
 import type { ListQuery } from '../db/list.ts'
 import type { Call } from '../http/route.ts'
 
-/** A record of a list as its reader may see it: any field may be missing. */
+/** A record of a list as the user gets it: any field may be missing. */
 export type FoundRecord = Readonly<Record<string, unknown>> & { readonly id: string }
 
 export interface SearchHit {
@@ -12,23 +12,23 @@ export interface SearchHit {
   readonly path: string
 }
 
-/** A list that the search box looks through. */
+/** A list that the search box searches. */
 export interface SearchSource {
   readonly kind: string
   readonly label: string
-  /** Its place among the results; one without comes after all that have one. */
+  /** Its position among the results; without one it comes last. */
   readonly order?: number
   readonly list: Endpoint
   readonly find: (call: Call) => ListQuery
   readonly show: (record: FoundRecord) => SearchHit
 }
 
-/** Ties the list of a contract to the function that answers it. */
+/** Connects the list of a contract with the function that loads it. */
 export const defineSearch = <E extends Endpoint>(
   source: Omit<SearchSource, 'list' | 'find'> & { readonly list: E; readonly find: (call: Call<E>) => ListQuery },
 ): SearchSource => source as unknown as SearchSource
 
-/** The parts that are there: `C-001 · United Arab Emirates`. */
+/** The non-empty parts: `C-001 · United Arab Emirates`. */
 export const joinText = (...parts: readonly unknown[]): string | null =>
   parts.filter((part) => typeof part === 'string' && part !== '').join(' · ') || null
 

@@ -1,20 +1,21 @@
 import { localTime } from '../jobs/schedule.ts'
 
 const MINUTE_MS = 60_000
-/** Longer than any clock is ahead of UTC, or behind it. */
+/** More than the offset of any time zone from UTC. */
 const BEYOND_ANY_OFFSET_MS = 15 * 60 * MINUTE_MS
 
 /**
- * The calendar day at `now` where the caller sits, whose clock is so many minutes ahead of UTC as the header `Time-Offset` says (`240` in
- * Dubai, `-300` in New York): what is today for a person in Dubai at 2 in the morning is not yet so in UTC. Without the header, or with an
- * offset that no place on Earth has, the day in UTC.
+ * The calendar day at `now` for the user, whose clock is ahead of UTC by the minutes in the header `Time-Offset` (`240`
+ * in Dubai, `-300` in New York): at 2 in the morning in Dubai the date in UTC is still the previous one. Without the
+ * header, or with an impossible offset, the day in UTC.
  */
 export const todayAt = (offset: Header, now: Date): string =>
   new Date(now.getTime() + minutesOf(offset) * MINUTE_MS).toISOString().slice(0, 10)
 
 /**
- * The instant at which a day begins where the caller sits: what a list shows in local time is requested by local days. By the header
- * `Time-Zone` (`Europe/London`) with the clock of that day, which in summer is another than in winter; without one with the clock of now.
+ * The instant at which a day starts for the user: lists that show local times are filtered by local days. By the header
+ * `Time-Zone` (`Europe/London`) with the offset of that day, which differs in summer; without it with the current
+ * offset.
  */
 export function beginningAt({ offset, zone }: { readonly offset: Header; readonly zone?: Header }, day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)
@@ -24,7 +25,7 @@ export function beginningAt({ offset, zone }: { readonly offset: Header; readonl
   const [first = midnight, last = midnight] = [-BEYOND_ANY_OFFSET_MS, BEYOND_ANY_OFFSET_MS]
     .map((offset) => midnight - aheadAt(midnight + offset))
     .sort((one, other) => one - other)
-  // Where clocks are changed at midnight one of the two is not of that day.
+  // Where clocks change at midnight one of the two is not on that day.
   return new Date(localTime(known, new Date(first)).startsWith(day) ? first : last)
 }
 
@@ -38,7 +39,7 @@ function minutesOf(offset: Header): number {
 const zones = new Map<string, string | null>()
 const MAX_ZONES = 1_000
 
-/** The zone of a header by its one right name, whichever of its names or spellings was sent; null when there is none such. */
+/** The canonical name of the time zone in a header; null for an unknown one. */
 function zoneOf(header: Header): string | null {
   if (typeof header !== 'string' || !/^[A-Za-z][\w+-]{1,30}(\/[\w+-]{1,30}){0,2}$/.test(header)) return null
   const known = zones.get(header)
@@ -57,5 +58,8 @@ function rightName(zone: string): string | null {
   }
 }
 
-/** The day at `now` in UTC, which no caller has a say in: for what must not depend on where someone says they sit. */
+/**
+ * The day at `now` in UTC, which the caller cannot influence: for anything that must not depend on the caller's
+ * location.
+ */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)

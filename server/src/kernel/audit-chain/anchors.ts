@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** The head of the chain at some hour, as it was written outside the database. */
+/** The head of the chain at a point in time, as stored outside the database. */
 export interface Anchor {
   readonly entryID: number
   readonly hash: string
@@ -10,8 +10,8 @@ export interface Anchor {
 export const writtenAnchor = (anchor: Anchor) => `${JSON.stringify(anchor)}\n`
 
 /**
- * The anchors of an anchor file or of the program's own log, in which each is the field `auditAnchor` of a line.
- * Other lines, and the torn last one of a crash, are passed over. A missing file holds none.
+ * The anchors of an anchor file or of the program's log, where each is the field `auditAnchor` of a line. Other lines,
+ * and an incomplete last line after a crash, are skipped. A missing file has none.
  */
 export async function readAnchors(path: string): Promise<Anchor[]> {
   const written = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

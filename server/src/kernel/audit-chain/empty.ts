@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
 /**
- * Empties entries of the audit trail about a person whose data was erased: no names, values, reasons and network addresses. What happened, when
- * and by which user stays, and so do the seals. `which`: a condition on `audit_entry`; `by`: the entry about the erasure, which stays as it is.
+ * Erases the content of audit entries about a person whose data was erased: names, values, reasons and IP addresses.
+ * Event, time and user stay, and so do the seals. `which`: a condition on `audit_entry`; `by`: the entry about the
+ * erasure, which is unchanged.
  */
 export async function emptyAuditEntries(db: Db, which: RawBuilder<boolean>, by: number): Promise<void> {
   await sql`insert into audit_erasure (entry_id, by_entry_id)

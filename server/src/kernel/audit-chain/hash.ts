@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 
-/** The columns of an entry in the order in which they are hashed; a new column is added at the end and needs a new chain. */
+/** The columns of an entry in hashing order; a new column is added at the end and requires a new chain. */
 export const SEALED_COLUMNS = [
   'id',
   'at',
@@ -24,8 +24,8 @@ export const SEALED_COLUMNS = [
 export const NOTHING_BEFORE = '0'.repeat(64)
 
 /**
- * An entry as texts in a fixed order, written by the database so that no driver rounds a number or a microsecond: the moment as
- * seconds since 1970, whatever the session's time zone; the diff as jsonb, which has one written form.
+ * An entry as texts in a fixed order, formatted by the database so that no driver rounds a number or a microsecond: the
+ * time as seconds since 1970, independent of the session's time zone; the diff as jsonb, which has one text form.
  */
 export const textColumns = () =>
   sql`array[${sql.join(
@@ -34,6 +34,6 @@ export const textColumns = () =>
     ),
   )}]`
 
-/** SHA-256 over the hash of the entry before and the entry as a JSON array of texts. */
+/** SHA-256 of the previous entry's hash and the entry as a JSON array of texts. */
 export const hashOf = (previousHash: string, fields: readonly (string | null)[]) =>
   createHash('sha256').update(previousHash).update('\n').update(JSON.stringify(fields)).digest('hex')

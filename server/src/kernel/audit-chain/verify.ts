@@ -4,19 +4,19 @@ import type { Anchor } from './anchors.ts'
 import { hashOf, NOTHING_BEFORE, SEALED_COLUMNS, textColumns } from './hash.ts'
 
 /**
- * CHANGED: the entry does not say any more what was sealed, or is in another's place. DELETED: only its seal is left.
- * INSERTED: it came later between sealed ones. UNCHAINED: its seal does not follow the one before.
- * CUT: an anchor remembers it and it is gone with its seal. REWRITTEN: an anchor remembers another hash.
+ * CHANGED: the content or the position differs from the seal. DELETED: only the seal exists. INSERTED: added later
+ * between sealed entries. UNCHAINED: the seal does not follow the previous one. CUT: an anchor has it, but entry and
+ * seal are gone. REWRITTEN: an anchor has another hash.
  */
 export type AuditError = 'CHANGED' | 'DELETED' | 'INSERTED' | 'UNCHAINED' | 'CUT' | 'REWRITTEN'
 
 export interface AuditVerdict {
   readonly ok: boolean
-  /** Sealed entries that were looked at. */
+  /** The number of checked sealed entries. */
   readonly checked: number
-  /** Entries of the last minute, which the sealer has not reached. */
+  /** Entries of the last minute, which are not sealed yet. */
   readonly unsealed: number
-  /** Sealed entries that were emptied by an erasure, of which only the order is proven; left out when there are none. */
+  /** Sealed entries with erased content, of which only the order is proven; omitted if there are none. */
   readonly erased?: number
   readonly firstBad?: { readonly entryID: number; readonly problem: AuditError }
 }
@@ -26,15 +26,15 @@ interface Link {
   readonly fields: (string | null)[] | null
   readonly previousHash: string | null
   readonly hash: string | null
-  /** An erasure emptied it, which a later entry of the trail says. */
+  /** Its content was erased, as a later entry of the trail states. */
   readonly isErased: boolean
 }
 
 const BATCH = 2_000
 
 /**
- * Reads the whole audit trail against its chain and the anchors, and names the first entry that is wrong. Without anchors,
- * entries cut off at the end together with their seals, and a chain rewritten as a whole, cannot be noticed.
+ * Verifies the whole audit trail against its chain and the anchors, and returns the first invalid entry. Without
+ * anchors, entries removed at the end together with their seals, and a chain rewritten as a whole, cannot be detected.
  */
 export const verifyAudit = (db: Db, anchors: readonly Anchor[] = []): Promise<AuditVerdict> =>
   db
@@ -71,7 +71,7 @@ async function readChain(db: Db, anchors: readonly Anchor[]): Promise<AuditVerdi
     : { ok: true, checked, unsealed, ...(erased > 0 && { erased }) }
 }
 
-/** An anchor between two neighbours of the chain remembers an entry that vanished with its seal. */
+/** An anchor between two neighbours of the chain refers to an entry that is gone with its seal. */
 function missedAnchor(anchors: readonly Anchor[], after: number, before: number) {
   const missed = anchors.map(({ entryID }) => entryID).filter((id) => id > after && id < before)
   return missed.length > 0 ? { entryID: Math.min(...missed), problem: 'CUT' as const } : null

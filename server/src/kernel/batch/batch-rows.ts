@@ -1,8 +1,8 @@
 import type { AppContext } from '../app/app-context.ts'
 
 /**
- * Does the work of a job for each row on its own: one that cannot be worked on keeps no other from its turn. The job fails at its end, and
- * is tried again.
+ * Processes the rows of a job one by one: an error in one row does not stop the others. The job then fails at its end,
+ * and is retried.
  */
 export async function forEachRow<R extends { readonly id: string }>(
   { log }: Pick<AppContext, 'log'>,

@@ -5,8 +5,8 @@ import type { Db } from '../db/db.ts'
 let points = 0
 
 /**
- * Tries a part of a transaction: when it is refused, what it wrote is reverted and the rest of the transaction goes on.
- * Answers the refusal, or null when it was done.
+ * Runs a part of a transaction: if it is rejected, its changes are reverted and the transaction continues. Returns the
+ * rejection, or null on success.
  */
 export async function withSavepoint(db: Db, work: () => Promise<void>): Promise<AppError | null> {
   if (!db.isTransaction) return work().then(() => null, toAppError)
@@ -30,8 +30,8 @@ function toAppError(error: unknown): AppError {
 }
 
 /**
- * Works on each by itself; those that are refused stay as they were and are named, with the reason at their fields. Outside of a
- * transaction the work has one of its own for each.
+ * Processes each item by itself; rejected ones stay unchanged and are returned with the reasons at their fields.
+ * Outside of a transaction each item has its own.
  */
 export async function runEach<T extends { readonly id: string }>(
   db: Db,
@@ -40,7 +40,8 @@ export async function runEach<T extends { readonly id: string }>(
   lockOrder: (one: T) => string = ({ id }) => id,
 ) {
   const violations: { id: string; code: string; message: string; errors: { path: string; message: string }[] }[] = []
-  // In one order for everyone, so that two people who work on the same records wait for each other and never in a circle.
+  // In the same order for all users, so that two users who change the same records wait for each other without a
+  // deadlock.
   for (const one of all.toSorted((a, b) => (lockOrder(a) < lockOrder(b) ? -1 : 1))) {
     const violation = await withSavepoint(db, () => work(one))
     if (!violation) continue

@@ -3,8 +3,8 @@ import { type AppError, unavailable } from '../app/errors.ts'
 const busy = () => unavailable('BUSY', 'Too many requests for this at once. Try again in a minute.')
 
 /**
- * Lets so much heavy work of one kind run at a time on this node and has the rest wait in line; when the line is full, 503 `BUSY` in the
- * words of `refuse`. So that a few who ask for much never take all connections, all memory or all cores from everyone.
+ * Limits the number of concurrent expensive operations of one type on this node and queues the others; if the queue is
+ * full, returns 503 `BUSY` with the message `refuse`. So a few users never occupy all connections, memory or cores.
  */
 export function limitConcurrency(atOnce: number, maxWaiting: number, refuse: () => AppError = busy) {
   let inside = 0

@@ -22,7 +22,7 @@ interface Export {
   readonly list: ListQuery
   readonly format: 'xlsx' | 'csv'
   readonly filter: object
-  /** Parses and strips one item as the list itself would. */
+  /** Parses an item and removes hidden fields, as the list itself does. */
   readonly show: (item: unknown) => object
 }
 
@@ -48,10 +48,13 @@ const headerOfField = (field: string) =>
     .toLowerCase()
     .split(' ')
 
-/** Their names say what is in them. */
+/** Group names that add nothing to the names of their fields. */
 const BARE = new Set(['values', 'identity'])
 
-/** `accountManagers` → `Account managers`, `bill.currency` → `Bill currency`; the id of something goes by its name where no other field does. */
+/**
+ * `accountManagers` → `Account managers`, `bill.currency` → `Bill currency`; an ID is named like its record unless
+ * another field has that name.
+ */
 function headerOf(key: string, others: readonly string[]): string {
   const [block, inner] = key.split('.') as [string, string?]
   const own = headerOfField(inner ?? block)
@@ -77,7 +80,10 @@ const PLURALS = [
   [/yIDs$/, 'ies'],
 ] as const
 
-/** The columns of an export: the fields of the item; a reference by its name instead of its id; no version, and no id that says nothing to people. */
+/**
+ * The columns of an export: the fields of the item; references by name instead of ID; no version, and no IDs without
+ * meaning to users.
+ */
 export function exportColumns(item: z.ZodType): SpreadsheetColumn[] {
   const shape: Record<string, unknown> = item instanceof z.ZodObject ? item.shape : {}
   const fields = Object.keys(shape)
@@ -106,10 +112,13 @@ function cellOf(value: unknown): string {
 const valueAt = (record: unknown, key: string): unknown =>
   key.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], record)
 
-/** Two are written at a time, so that exports never take all connections. */
+/** Two exports are written at a time, so that exports never use all connections. */
 const limited = limitConcurrency(2, 20)
 
-/** Writes to a temporary file at full speed and sends from there, so that a slow receiver holds neither rows nor a connection. */
+/**
+ * Writes to a temporary file at full speed and sends the file, so that a slow client holds neither rows nor a
+ * connection.
+ */
 async function spooled(spreadsheet: () => Readable): Promise<Readable> {
   const folder = await createTempFolder()
   const discard = () => void rm(folder, { recursive: true, force: true })
@@ -125,7 +134,7 @@ async function spooled(spreadsheet: () => Readable): Promise<Readable> {
   }
 }
 
-/** Sends the whole filtered list; how many rows went out, by which filter and of which record, is on the audit trail. */
+/** Sends the whole filtered list; the audit trail gets the number of rows, the filter and the record. */
 export async function sendExport(
   reply: FastifyReply,
   call: Call,

@@ -21,18 +21,18 @@ export interface ImportRow<Row> {
   readonly row: Row
 }
 
-/** A row of the spreadsheet as far as it could be read. */
+/** A row of the spreadsheet, as far as it could be parsed. */
 export interface ReadRow<Row> {
   readonly line: number
-  /** Without the cells that are wrong by themselves; of a nested group as well. */
+  /** Without invalid cells, also in nested groups. */
   readonly cells: Partial<Row>
-  /** The fields of those, so that errors are reported once. */
+  /** The fields of the invalid cells, so that errors are reported once. */
   readonly wrong: ReadonlySet<string>
-  /** null if a cell is invalid: checked only to report all errors at once. */
+  /** Null if a cell is invalid: then the row is checked only to report all errors at once. */
   readonly row: Row | null
 }
 
-/** What is wrong with a field of a row. */
+/** An error in a field of a row. */
 export type ValidationError = Pick<BadCell, 'line' | 'path' | 'message'>
 
 export interface Resolved<Ready> {
@@ -41,7 +41,7 @@ export interface Resolved<Ready> {
   readonly remarks?: ValidationError[]
 }
 
-/** Who imports, with the rights and the reach that they have when the work is done; the day is that of the request. */
+/** The user who imports, with the current permissions and scope; the date is that of the request. */
 export interface Importing {
   readonly appContext: AppContext
   /** A transaction when rows are written. */
@@ -52,28 +52,32 @@ export interface Importing {
   readonly today: string
   readonly requestID: string
   readonly ip: string
-  /** The record into which the spreadsheet is brought, where it is one of many: a policy for its premiums. */
+  /** The record that the spreadsheet belongs to, if the import is for one record: a policy for its premiums. */
   readonly about: string | null
 }
 
-/** What a module says about its import: the columns, the shape of a row, what the database says to it, and how rows are written. */
+/**
+ * The definition of a module's import: the columns, the schema of a row, the checks against the database, and how rows
+ * are created.
+ */
 export interface ImportPlan<Row, Ready> {
   readonly columns: readonly ImportColumn[]
   /** The same rules, with the same messages, as the form. */
   readonly schema: z.ZodType<Row> & Pick<z.ZodObject, 'shape'>
   /**
-   * Looks up what the rows name and finds what is wrong with them, also in what is left of a row with wrong cells. Called for a portion of
-   * the spreadsheet after the other, all of them before the first `create`. `ready` goes to `create` line by line. `remarks` keep no row out.
+   * Looks up the names in the rows and returns errors, also for rows with invalid cells. Called for one part of the
+   * spreadsheet after another, all before the first `create`. `ready` is passed to `create` line by line. `remarks` are
+   * warnings and exclude no row.
    */
   readonly resolve: (rows: readonly ReadRow<Row>[]) => Promise<Resolved<Ready>>
-  /** Writes a portion of the rows in the transaction of the whole import, and answers their ids. */
+  /** Creates a part of the rows in the transaction of the whole import, and returns their IDs. */
   readonly create: (rows: readonly ImportRow<Ready>[]) => Promise<readonly string[]>
-  /** The cells of a row as they may be kept for the preview. */
+  /** The cells of a row as they may be stored for the preview. */
   readonly shown?: (values: Record<string, string>) => Record<string, string>
 }
 
 export interface ImportDefinition<Row, Ready> {
-  /** What comes in: `clients`. The kinds of its work are `clients.check` and `clients.import`. */
+  /** The record type: `clients`. Its job types are `clients.check` and `clients.import`. */
   readonly name: string
   readonly may: Right
   readonly plan: (importing: Importing) => ImportPlan<Row, Ready> | Promise<ImportPlan<Row, Ready>>
@@ -86,12 +90,12 @@ type StartCall = Pick<Call, 'db' | 'appContext' | 'files' | 'today' | 'requestID
 }
 
 export interface Import {
-  /** Takes the spreadsheet in and answers the background job that reads it: the handler of the endpoint. */
+  /** Stores the spreadsheet and returns the background job that reads it: the handler of the endpoint. */
   readonly start: (call: StartCall) => Promise<JobStarted>
   readonly jobs: readonly Job[]
 }
 
-/** An import whose work is done in the background, whatever the size of the spreadsheet; docs/decisions/0007 states why. */
+/** An import that runs in the background, whatever the size of the spreadsheet; docs/decisions/0007 states why. */
 export function defineImport<Row, Ready>(definition: ImportDefinition<Row, Ready>): Import {
   const kinds = { CHECK: `${definition.name}.check`, COMMIT: `${definition.name}.import` }
   const jobs = Object.values(kinds).map((kind) =>
@@ -123,11 +127,11 @@ async function start(call: StartCall, { name: what, may }: Pick<ImportDefinition
   return started
 }
 
-/** Narrows a list to what an import made: `rows.where(importedBy('client.id', importID))`. */
+/** Filters a list by an import: `rows.where(importedBy('client.id', importID))`. */
 export const importedBy = (column: string, jobID: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} in (select record_id from imported_row where job_id = ${jobID})`
 
-/** An empty spreadsheet with the headers that an import understands. */
+/** An empty spreadsheet with the headers that an import recognises. */
 export function importTemplate(name: string, columns: readonly ImportColumn[]): Download {
   const headings = columns.map(({ field, label }) => ({ key: field, header: label, type: 'text' as const }))
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -1,12 +1,12 @@
 import { AppError } from '../app/errors.ts'
 
 export interface LaneLimits {
-  /** Pieces of work at the same time. */
+  /** The number of concurrent operations. */
   readonly atOnce: number
   readonly maxWaiting: number
-  /** Pieces of work of one person at the same time, waiting ones included. */
+  /** The limit of operations of one user, including waiting ones. */
   readonly maxOfOwner: number
-  /** What has not been begun by then is refused. */
+  /** Operations that have not started within this time are rejected. */
   readonly waitLimitMs: number
 }
 
@@ -15,7 +15,7 @@ interface Waiting {
 }
 
 export interface Lane {
-  /** `owner`: the person for whom it is done; null for the program itself, which is never refused. */
+  /** `owner`: the user of the operation; null for the program itself, which is never rejected. */
   readonly run: <T>(owner: string | null, work: () => Promise<T>) => Promise<T>
 }
 
@@ -28,11 +28,12 @@ const tooManyRequests = (count: number, retryAfterSeconds: number) => {
 }
 
 /**
- * A queue for costly work of one kind on this node. People take turns, so that one who asks for much waits for it alone. Refuses with 429
- * who has too much in it already, and with 503 when it is full or the wait is too long, each with the time after which to try again.
+ * A queue for expensive operations of one type on this node. Users take turns, so that a user with many operations
+ * delays only their own. Rejects with 429 a user with too many, and with 503 when the queue is full or the wait is too
+ * long, each with a retry time.
  */
 export function openLane({ atOnce, maxWaiting, maxOfOwner, waitLimitMs }: LaneLimits): Lane {
-  /** By owner; the one who waits for a turn longest comes first. */
+  /** By owner; the one who has waited longest for a turn comes first. */
   const queues = new Map<string | null, Waiting[]>()
   const held = new Map<string | null, number>()
   let running = 0
@@ -46,7 +47,7 @@ export function openLane({ atOnce, maxWaiting, maxOfOwner, waitLimitMs }: LaneLi
     const first = queue.shift()
     queues.delete(owner)
     if (!first) return
-    // Behind everyone else who waits.
+    // After all other waiting owners.
     if (queue.length > 0) queues.set(owner, queue)
     waiting -= 1
     running += 1

@@ -1,6 +1,6 @@
 /**
- * Works on all, so many at a time: the database answers one while another is worked on here. When one fails none is begun any more, those
- * under way are waited for, and its error is thrown.
+ * Processes all items with limited concurrency: the database answers one while another is processed here. When one
+ * fails no more are started, the running ones are awaited, and its error is thrown.
  */
 export async function mapConcurrent<T>(all: Iterable<T>, max: number, work: (one: T) => Promise<void>): Promise<void> {
   const left = all[Symbol.iterator]()

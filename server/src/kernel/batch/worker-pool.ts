@@ -2,18 +2,18 @@ import { Worker } from 'node:worker_threads'
 
 interface Idle {
   readonly worker: Worker
-  /** Ends it when no one has wanted it for long. */
+  /** Ends it after a time without work. */
   readonly timer: NodeJS.Timeout
 }
 
 export interface WorkerPool {
-  /** A thread that has nothing to do, whether new or kept. It holds up the end of the process until it is given back. */
+  /** An idle thread, new or reused. It keeps the process alive until it is returned. */
   acquire(): Worker
-  /** Returns a thread that has finished its work; terminate any other. It has no listeners any more. */
+  /** Returns a thread that has finished its work; terminate any other. Its listeners are removed. */
   giveBack(worker: Worker): void
 }
 
-/** What those who work with a thread listen to; Node's own listeners stay, for without them it would never be heard again. */
+/** The events that users of a thread listen to; Node's own listeners must stay. */
 const LISTENED = ['message', 'error', 'exit'] as const
 const hush = (worker: Worker) => {
   for (const event of LISTENED) worker.removeAllListeners(event)
@@ -24,8 +24,8 @@ const IDLE_MS = 30_000
 const MAX_MEMORY_MB = 512
 
 /**
- * Threads of one module, each for one piece of work at a time. They are kept for a while, because to load the module takes a thread
- * longer than most of its work.
+ * Threads of one module, each for one operation at a time. They are reused for a while, because loading the module
+ * takes longer than most operations.
  */
 export function createWorkerPool(module: URL): WorkerPool {
   const idle: Idle[] = []
@@ -44,11 +44,11 @@ export function createWorkerPool(module: URL): WorkerPool {
     },
     giveBack: (worker) => {
       hush(worker)
-      // One that dies while it waits is no one's loss.
+      // An idle thread that dies needs no handling.
       worker.on('error', () => undefined).on('exit', () => leave(worker))
       if (idle.length >= MAX_IDLE) return void worker.terminate()
       worker.unref()
-      // It leaves before it ends: until its exit is reported it would be taken, and end in the middle of the work.
+      // Removed from the pool before it ends: otherwise it could be acquired until its exit is reported.
       const end = () => {
         leave(worker)
         void worker.terminate()

@@ -6,7 +6,7 @@ type Table = keyof DB & string
 
 const fieldsOf = (rows: readonly object[]) => [...new Set(rows.flatMap((row) => Object.keys(row)))]
 
-/** Rows as one value, which the database reads as rows of the table: columns that they do not name are null. */
+/** Rows as one JSON value, which the database expands to rows of the table: columns without a value are null. */
 function given(table: Table, rows: readonly object[], fields: readonly string[]): RawBuilder<unknown> {
   const named = fields.map((field) => [field, columnOf(field)] as const)
   const records = rows.map((row) => Object.fromEntries(named.map(([field, column]) => [column, row[field as never]])))
@@ -14,9 +14,9 @@ function given(table: Table, rows: readonly object[], fields: readonly string[])
 }
 
 /**
- * An insert of many rows, which come as one value: a statement that names each value of each row is read and planned again every time, and the
- * driver writes every value by itself. Its text is always the same, so the connection keeps its plan. What one of them lacks is
- * null there, whatever its column begins with. JSON columns take values, not their text.
+ * Inserts many rows that are sent as one value: a statement with a parameter for each value is parsed and planned every
+ * time, and the driver serialises every value by itself. The text is constant, so the connection caches its plan. A
+ * missing value is null, not the default of the column. JSON columns take values, not text.
  */
 export function insertMany<T extends Table>(
   db: Db,
@@ -31,12 +31,12 @@ export function insertMany<T extends Table>(
     .expression(sql`select ${columns} from ${given(table, rows, fields)}` as never)
 }
 
-/** Writes columns of many rows, which are named by their ids, in one go; all of them have the same columns. */
+/** Updates columns of many rows by their IDs in one statement; all rows have the same columns. */
 export async function updateMany(
   db: Db,
   table: Table,
   rows: readonly { readonly id: string }[],
-  /** Columns that are set to the same value in all of them. */
+  /** Columns that are set to the same value in all rows. */
   constants: readonly (readonly [string, RawBuilder<unknown>])[],
 ): Promise<void> {
   const fields = fieldsOf(rows)

@@ -16,7 +16,10 @@ const [QUOTE, OPEN, SPACE, DASH, COLON, DOT, PLUS, ZERO] = ['"', '{', ' ', '-', 
   sign.charCodeAt(0),
 ) as [number, number, number, number, number, number, number, number]
 
-/** `{Java,"Spring Boot"}`; the driver reads it sign by sign. What is nested or escaped is left to it. */
+/**
+ * `{Java,"Spring Boot"}`; the driver parses it character by character. Nested and escaped values are left to the
+ * driver.
+ */
 export function textsOf(value: string): (string | null)[] {
   const end = value.length - 1
   if (end === 1) return []
@@ -33,7 +36,10 @@ export function textsOf(value: string): (string | null)[] {
   return found
 }
 
-/** `2026-11-21 22:58:07.123456+00`, cut to milliseconds; the driver needs two patterns for it. Other zones and eras are left to it. */
+/**
+ * `2026-11-21 22:58:07.123456+00`, truncated to milliseconds; the driver needs two patterns for it. Other zones and
+ * eras are left to the driver.
+ */
 export function instantOf(value: string): Date {
   const { length } = value
   const plain =
@@ -46,14 +52,17 @@ export function instantOf(value: string): Date {
     (length === 22 || value.charCodeAt(19) === DOT)
   const two = (at: number) => (value.charCodeAt(at) - ZERO) * 10 + value.charCodeAt(at + 1) - ZERO
   const year = two(0) * 100 + two(2)
-  // Date.UTC takes the years before 100 for those of the last century.
+  // Date.UTC interprets years before 100 as years of the last century.
   if (!plain || year < 100) return anyInstant(value)
   const digit = (at: number) => (at < length - 3 ? value.charCodeAt(at) - ZERO : 0)
   const milliseconds = length === 22 ? 0 : digit(20) * 100 + digit(21) * 10 + digit(22)
   return new Date(Date.UTC(year, two(5) - 1, two(8), two(11), two(14), two(17), milliseconds))
 }
 
-/** Days and money stay text, so that no time zone shifts a day and no float touches an amount; ids and counts are numbers. */
+/**
+ * Dates and amounts stay text, so that no time zone shifts a date and no float touches an amount; IDs and counts are
+ * numbers.
+ */
 const PARSERS: Readonly<Record<number, Parse<unknown>>> = {
   [builtins.INT8]: Number,
   [builtins.DATE]: asText,
@@ -65,7 +74,7 @@ const PARSERS: Readonly<Record<number, Parse<unknown>>> = {
   [NUMERIC_ARRAY]: textsOf,
 }
 
-/** How the program reads the values of a column of this type. */
+/** The parser of column values of this type. */
 export function parserFor(oid: number, format?: 'text' | 'binary') {
   return (format === 'binary' ? undefined : PARSERS[oid]) ?? pg.types.getTypeParser(oid, format)
 }

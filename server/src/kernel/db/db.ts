@@ -12,7 +12,7 @@ export type { DB }
 export type Db = Kysely<DB>
 
 export interface PoolOptions {
-  /** Most connections at once. */
+  /** The maximum number of connections. */
   readonly size?: number
   /** Called when an idle connection breaks. */
   readonly onError?: (error: Error) => void
@@ -34,13 +34,13 @@ export function createPool(
     statement_timeout: 30_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
-    // A little longer than the server's own limit: it only ends waits for a server that has vanished.
+    // Slightly longer than the server's own limit: it only ends waits for a server that has disappeared.
     query_timeout: 40_000,
-    // As the embedded server has it: what is read often lies in memory, and a disk that turns is nowhere to be expected.
+    // As on the embedded server: data that is read often is in memory, and spinning disks are not expected.
     options: connection.options ?? '-c random_page_cost=1.1',
     types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
   })
-  // Without a listener a connection that the server ends would end Node.
+  // Without a listener, a connection that the server closes would end Node.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', ignore))
   return pool
@@ -53,9 +53,9 @@ const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 
 /**
- * Runs the work in one transaction, or in the caller's own when `db` is one already. A transaction opened here is tried again up to three
- * times when it lost against another or a migration came in between, so the work must touch nothing but the database. What this node
- * remembers of lists is forgotten with its commit, whether a request or a job has made the change.
+ * Runs the work in one transaction, or in the caller's own if `db` is one already. A transaction opened here is retried
+ * up to three times after a serialization failure or a migration, so the work must access nothing but the database. The
+ * cached list results of this node are cleared on commit, for requests and jobs.
  */
 export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db)
@@ -74,8 +74,8 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
 }
 
 /**
- * Reads on one connection, one question after the other, however many are asked at once.
- * What is still in line when one fails is waited for, so that nothing of it reaches the next who holds the connection.
+ * Runs queries on one connection, one after another, also if they are started concurrently. When one fails the queued
+ * ones are awaited, so that none of them affects the next user of the connection.
  */
 export const onOneConnection = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
   db.connection().execute(async (one) => {
@@ -127,7 +127,7 @@ const DB_ERRORS: Readonly<Record<string, () => AppError>> = {
 /** The driver distinguishes these by their message only. */
 const BROKEN =
   /^Connection terminated|connection error and is not queryable|^Query read timeout|^Cannot use a pool after/
-/** All connections are in use: the database lives, so this is not DOWN. */
+/** All connections are in use: the database works, so this is not DOWN. */
 const CROWDED = /^timeout exceeded when trying to connect/
 const SOCKET_CODES = new Set([
   'ECONNREFUSED',
@@ -142,7 +142,7 @@ const SOCKET_CODES = new Set([
 ])
 const SOCKET_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 
-/** What a failure of the database means to the caller; null when it is not one, or is a bug of ours. */
+/** The error of a failed database call for the user; null if it is not a database failure, or a bug of ours. */
 export function databaseError(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null
   const code = String(codeOf(error) ?? '')

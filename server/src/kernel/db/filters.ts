@@ -4,15 +4,18 @@ import type { DB as Database } from './db.ts'
 import type { Staff } from './scope.ts'
 import { containing } from './search.ts'
 
-/** The filters and counts that the lists of all modules have in common, and how one record is read. */
+/** Filters and counts that all lists share, and the query of one record. */
 
 export interface RecordKey {
   readonly id: string
-  /** Locks it until the transaction ends. */
+  /** Locks it until the end of the transaction. */
   readonly lock?: boolean
 }
 
-/** The text anywhere in the column, ignoring case and accents; `%` and `_` are literal. Folded into one indexable pattern. */
+/**
+ * Whether the text occurs anywhere in the column, ignoring case and accents; `%` and `_` are literal. Compared in a
+ * normalised form that an index can use.
+ */
 export const matchesTerm = (column: string, term: string): RawBuilder<boolean> =>
   sql<boolean>`search_text(${sql.ref(column)}) like ${containing(term)}`
 
@@ -27,7 +30,7 @@ export function refersTo(
   return sql<boolean>`${sql.ref(column)} in (select id from ${sql.table(table)} where ${sql.join(matches, sql` or `)})`
 }
 
-/** The ids of a filter for people; `me` is the reader. */
+/** The IDs of a filter for people; `me` is the user. */
 export const peopleNamed = (ids: readonly string[], { id: reader }: Pick<Staff, 'id'>): string[] =>
   ids.map((id) => (id === 'me' ? reader : id))
 
@@ -44,11 +47,11 @@ export function withValues<DB, TB extends keyof DB, O>(
 
 interface Days {
   readonly from?: string | undefined
-  /** The last day; all of it counts. */
+  /** The last day, included. */
   readonly to?: string | undefined
 }
 
-/** Rows whose instant in the column is on one of the days, which begin where the reader is. */
+/** Rows whose instant in the column is on one of the days in the user's time zone. */
 export function onDays<DB, TB extends keyof DB, O>(
   all: SelectQueryBuilder<DB, TB, O>,
   column: AnyColumnWithTable<DB, TB>,
@@ -61,7 +64,7 @@ export function onDays<DB, TB extends keyof DB, O>(
   return rows
 }
 
-/** How many rows there are of each status that occurs. */
+/** The number of rows of each existing status. */
 export const countByStatus = <S extends string>(
   // biome-ignore lint/suspicious/noExplicitAny: a list may stand on any tables.
   rows: SelectQueryBuilder<Database, any, any>,

@@ -5,29 +5,35 @@ import type { DB, Db } from './db.ts'
 type AnyRows = SelectQueryBuilder<DB, any, any>
 
 /**
- * A list as its module describes it: which rows, in which orders, shown how. The kernel pages, counts, sorts and exports it.
- * `rows` holds the filters but neither order nor limit. `key` is the unique column that breaks ties.
+ * The definition of a list by its module: its rows, sorts and item format. The kernel pages, counts, sorts and exports
+ * it. `rows` has the filters but neither order nor limit. `key` is the unique column that breaks ties.
  */
 export interface ListQuery {
   readonly rows: AnyRows
   readonly key: string
-  /** The key's type where it is no uuid. */
+  /** The type of the key, if it is not a UUID. */
   readonly keyType?: 'bigint' | 'text'
-  /** For each sort of the contract, the columns it stands for. Index them together with the key. */
+  /** For each sort of the contract, its columns. Index them together with the key. */
   readonly sorts: Readonly<Record<string, string | readonly string[]>>
-  /** The order that the filters speak for, when none is requested; else that of the contract. */
+  /** The default order for these filters; otherwise that of the contract. */
   readonly order?: string | undefined
-  /** The same rows without the joins that only decorate them: counted, and skipped through on deep pages. */
+  /** The same rows without joins that only add columns: used for counting, and for skipping rows of deep pages. */
   readonly plain?: AnyRows
-  /** A column of few values, never null, with which an order begins: counted by it, a page far inside is reached without walking there. */
+  /**
+   * A non-null column of few values with which an order starts: with counts by it, a deep page is reached without
+   * reading the rows before it.
+   */
   readonly steps?: string
-  /** Fields that no row says anything of to this reader, in addition to those that the endpoint's view hides: an export has no column for them. */
+  /**
+   * Fields that are empty for this user in all rows, in addition to those that the endpoint's view hides: an export has
+   * no column for them.
+   */
   readonly hides?: readonly string[]
-  /** Whether the filters leave few rows that may all stand at the end of the order, as a search does. */
+  /** Whether the filters match few rows that may all be at the end of the order, as a search does. */
   readonly sparse?: boolean
   /**
-   * Whether PostgreSQL must read a large value of each row to find out if it matches, as for a phrase: the rows are then passed through once
-   * for page and total.
+   * Whether PostgreSQL must read a large value of each row to evaluate the filter, as for a phrase: then the rows are
+   * read once for page and total.
    */
   readonly costly?: boolean
   // biome-ignore lint/suspicious/noExplicitAny: the row is what `rows` selects.
@@ -38,7 +44,7 @@ export interface Slice {
   readonly page: number
   readonly pageSize: number
   readonly sort?: string | undefined
-  /** Whether the list was searched through. */
+  /** Whether the list was filtered by a search. */
   readonly searched?: boolean
 }
 
@@ -46,7 +52,7 @@ interface Deep {
   readonly limit: number
   readonly skip: number
   readonly backwards: boolean
-  /** The value of `steps` from which is skipped, where the rows before it are counted. */
+  /** The value of `steps` at which skipping starts, if the rows before it are counted. */
   readonly from?: string
 }
 
@@ -62,13 +68,13 @@ function orderOf({ sorts, key }: ListQuery, sort: string): Order {
 const ordered = (rows: AnyRows, order: Order, backwards = false): AnyRows =>
   order.reduce((query, { column, descending }) => {
     const down = descending !== backwards
-    // NULLs come last upwards and first downwards, as PostgreSQL's own indexes hold them.
+    // NULLs are last in ascending and first in descending order, as in PostgreSQL's indexes.
     return query.orderBy(sql.ref(column), down ? 'desc' : 'asc')
   }, rows)
 
-/** From here on the rows that a page skips are skipped by key alone, without their joins. */
+/** From this offset on the skipped rows are read by key only, without joins. */
 const DEEP = 1_000
-/** So many found rows are sorted sooner than the list is walked through. */
+/** Up to this number of matches, sorting them is faster than scanning the list in order. */
 const FEW = 5_000
 
 interface Remembered {
@@ -79,19 +85,19 @@ interface Remembered {
 const remembered = new Map<string, Remembered>()
 const LIVES_MS = 2_000
 const MAX_CACHED = 500
-/** Some six megabytes. */
+/** About six megabytes. */
 const MAX_KEYS = 100_000
 let keysHeld = 0
 
-/** Forgets all totals, and which rows were found; called by `inTransaction` after every change made on this node. */
+/** Clears all cached totals and search results; called by `inTransaction` after every change on this node. */
 export function clearListCache(): void {
   remembered.clear()
   keysHeld = 0
 }
 
 /**
- * What was read up to two seconds ago, but never from before a change made on this node. Who asks for it while it is being read waits
- * for the same answer.
+ * A cached read of at most two seconds ago, but never from before a change on this node. Concurrent callers share one
+ * read.
  */
 export function cached<T>(what: string, read: () => Promise<T>, keysIn: (answer: T) => number = () => 0): Promise<T> {
   const known = remembered.get(what)
@@ -112,25 +118,25 @@ export function cached<T>(what: string, read: () => Promise<T>, keysIn: (answer:
   return answer
 }
 
-/** How many rows there are. */
+/** The number of rows. */
 export async function countRows({ rows, plain }: ListQuery): Promise<number> {
   const counting = (plain ?? rows).clearSelect().select(sql<number>`count(*)`.as('total'))
   const { total } = await counting.executeTakeFirstOrThrow()
   return Number(total)
 }
 
-/** `asked` says whose list it is and how it is filtered; writing the query down to find out would cost as much as paging through it. */
+/** `asked` identifies the list with its user and filters; compiling the query as a key would cost as much as paging. */
 const cachedTotal = (list: ListQuery, asked: string) => cached(`total ${asked}`, () => countRows(list))
 
-/** The first so many rows, without counting the rest. */
+/** The first rows, without counting the others. */
 export async function readFirst(list: ListQuery, max: number, sort: string): Promise<unknown[]> {
   const found = await ordered(list.rows, orderOf(list, sort)).limit(max).execute()
   return found.map(list.present)
 }
 
 /**
- * One page of the list and the total. Pages past the middle are read from the end, so the last is as quick as the first.
- * `asked` identifies this list with its filters and its reader.
+ * One page of the list and the total. Pages after the middle are read from the end, so that the last page is as fast as
+ * the first. `asked` identifies this list with its filters and its user.
  */
 export async function readPage(
   db: Db,
@@ -177,9 +183,9 @@ export async function readPage(
 }
 
 /**
- * A page near the beginning. Where no value is in the list's text, as in one that no one has filtered, the limit stands there too: one
- * plan fits always then, and the connection keeps it. Where values come, a rare one deserves a plan of its own; that is soon made for the
- * keys alone, and the rows of found keys have one plan again, with all the joins that take long to plan.
+ * A page near the start. If the query has no parameters, as in an unfiltered list, the limit is a literal too: one plan
+ * always fits, and the connection caches it. With parameters, a rare value needs its own plan; that is fast to make for
+ * the keys alone, and the rows of found keys have one cached plan with all expensive joins.
  */
 async function earlyPage(db: Db, list: ListQuery, order: Order, at: Omit<Deep, 'backwards'>): Promise<unknown[]> {
   const page = ordered(list.rows, order)
@@ -192,15 +198,16 @@ async function earlyPage(db: Db, list: ListQuery, order: Order, at: Omit<Deep, '
 
 const held = (keys: readonly string[] | null) => keys?.length ?? 0
 
-/** Whether the rows can be put in order without the joins that decorate them. */
+/** Whether the rows can be sorted without the joins that only add columns. */
 const byKeyAlone = ({ plain, key }: ListQuery, order: Order) =>
   plain !== undefined && order.every(({ column }) => column.split('.')[0] === key.split('.')[0])
 
-/** The rows of these keys as they are now; one that no longer fits the filters is not among them. */
+/** The current rows of these keys; rows that no longer match the filters are excluded. */
 async function rowsFound(list: ListQuery, order: Order, keys: readonly string[]): Promise<unknown[]> {
   if (keys.length === 0) return []
   const { rows, key, keyType = 'uuid' } = list
-  // Joined and not compared with an array: PostgreSQL would look up all that the search finds again, to meet these few in it.
+  // Joined instead of compared with an array: otherwise PostgreSQL would evaluate the whole search again to find these
+  // few rows.
   const these = sql`(select unnest(${keys}::text[])::${sql.raw(keyType)})`
   return ordered(rows.where(sql.ref(key), 'in', these), order).execute()
 }
@@ -208,22 +215,22 @@ async function rowsFound(list: ListQuery, order: Order, keys: readonly string[])
 const rowsOf = async (list: ListQuery, order: Order, keys: readonly string[]): Promise<unknown[]> =>
   (await rowsFound(list, order, keys)).map(list.present)
 
-/** The key of each row, and what it is ordered by. */
+/** The key of each row, and its sort columns. */
 const keyed = ({ plain, key }: ListQuery, order: Order): AnyRows =>
   plain!
     .clearSelect()
     .select([sql.ref(key).as('key'), ...order.map(({ column }, nth) => sql.ref(column).as(`by${nth}`))])
 
 interface Found {
-  /** In order: all, or the first of them. */
+  /** In order: all rows, or the first ones. */
   readonly keys: readonly string[]
   readonly total: number
 }
 
 /**
- * The keys of all rows that a search has found, in order, and so how many there are: all in one pass. Null when they are not few.
- * Left to choose, PostgreSQL walks the list in its order until it has met enough of them, which is the whole list when they all stand at
- * its end, as everyone called Zoe does.
+ * The keys of all rows that a search has found, in order, and so their number, in one pass. Null if they are not few.
+ * By itself PostgreSQL would scan the list in its order until it has found enough of them, which is the whole list if
+ * all are at its end.
  */
 async function foundKeys(db: Db, list: ListQuery, order: Order): Promise<Found | null> {
   const few = keyed(list, order).limit(FEW + 1)
@@ -236,7 +243,7 @@ const keysInOrder = (order: Order) => sql<string[] | null>`array_agg(key::text o
 const foundOrder = (order: Order) =>
   sql.join(order.map(({ descending }, nth) => sql`${sql.ref(`by${nth}`)} ${sql.raw(descending ? 'desc' : 'asc')}`))
 
-/** The keys of the first found rows, in order, and how many rows there are; each row is looked at once. */
+/** The keys of the first found rows in order, and the number of rows; each row is evaluated once. */
 async function firstKeys(db: Db, list: ListQuery, order: Order): Promise<Found> {
   const { rows } = await sql<{ keys: string[] | null; total: number }>`with found as materialized ${keyed(list, order)}
     select (select count(*)::int from found) as total, (select ${keysInOrder(order)}
@@ -250,7 +257,7 @@ interface Step {
   readonly count: number
 }
 
-/** How many rows stand at each value of the list's steps, upwards. */
+/** The number of rows by value of the list's steps, ascending. */
 const cachedSteps = ({ plain, steps }: ListQuery, asked: string): Promise<Step[]> =>
   cached(`steps ${asked}`, () =>
     plain!
@@ -261,7 +268,7 @@ const cachedSteps = ({ plain, steps }: ListQuery, asked: string): Promise<Step[]
       .execute(),
   )
 
-/** The same page, skipped to from the step it begins in. */
+/** The same page, skipping from the step in which it starts. */
 function stepTo(at: Deep, steps: readonly Step[], order: Order): Deep {
   let skip = at.skip
   for (const { value, count } of isDown(order, at) ? steps.toReversed() : steps) {
@@ -273,7 +280,7 @@ function stepTo(at: Deep, steps: readonly Step[], order: Order): Deep {
 
 const isDown = ([first]: Order, { backwards }: Deep) => first!.descending !== backwards
 
-/** The keys of one page far from the beginning, skipped to without the rows themselves: not even a key is written as text on the way. */
+/** The keys of one deep page, skipped to without reading the rows: keys are not even converted to text. */
 async function deepKeys(db: Db, list: ListQuery, order: Order, at: Deep): Promise<readonly string[]> {
   const { limit, skip, backwards, from } = at
   const begun = from === undefined ? list : { ...list, plain: beginningAt(list.plain!, order, at) }
@@ -288,14 +295,14 @@ const beginningAt = (rows: AnyRows, order: Order, at: Deep): AnyRows =>
 const PORTION = 500
 
 /**
- * The whole filtered list, in order, a few hundred rows at a time. Each portion is a statement of its own, because the database ends a
- * statement after half a minute, and the driver's cursor would be one for as long as the list takes.
+ * The whole filtered list, in order, a few hundred rows at a time. Each part is its own statement, because the database
+ * cancels a statement after half a minute, and the driver's cursor would be one statement for the whole list.
  */
 export async function* streamRows(db: Db, list: ListQuery, sort: string): AsyncGenerator<unknown> {
   const { sql: text, parameters } = ordered(list.rows, orderOf(list, sort)).compile()
   const transaction = await db.startTransaction().setAccessMode('read only').execute()
   try {
-    // All rows are wanted, not the first ones soon.
+    // All rows are needed, so the plan need not return the first ones quickly.
     await sql`set local cursor_tuple_fraction = 1`.execute(transaction)
     const declared = `declare list_rows no scroll cursor for ${text}`
     await transaction.executeQuery(CompiledQuery.raw(declared, [...parameters]))

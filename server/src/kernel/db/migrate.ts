@@ -6,21 +6,24 @@ import { assertExtensions } from '../app/extensions.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 
-/** One number for all processes: the holder of the lock migrates, the others wait. */
+/** One lock number for all processes: the holder of the lock migrates, the others wait. */
 const LOCK = 727_001
 
 export interface Migration {
   /** The name of its file, `0002_access.sql`. */
   readonly id: string
   readonly text: string
-  /** The files of the folder that its first line names (`-- data: initial-data`), which it reads from the temporary table initial_data. */
+  /**
+   * The data files that its first line names (`-- data: initial-data`), which it reads from the temporary table
+   * initial_data.
+   */
   readonly data: readonly DataFile[]
-  /** Of its text and its data. */
+  /** The hash of its text and data. */
   readonly sha256: string
 }
 
 interface DataFile {
-  /** From the folder, with slashes. */
+  /** Relative to the folder, with slashes. */
   readonly path: string
   readonly content: string
 }
@@ -54,8 +57,8 @@ function dataIn(folder: string, name: string | undefined): DataFile[] {
 }
 
 /**
- * Migrates the schema, each file in a separate transaction, and returns the names of the applied files.
- * Refuses a database that is newer than this program, and one whose applied files were changed since.
+ * Migrates the schema, each file in its own transaction, and returns the names of the applied files. Rejects a database
+ * that is newer than this program, or whose applied files were changed since.
  */
 export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS): Promise<string[]> {
   const migrations = migrationsIn(folder)
@@ -70,12 +73,12 @@ export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS): Promi
     for (const migration of due) await apply(client, migration)
     return due.map(({ id }) => id)
   } finally {
-    // Destroyed, not returned: that gives back the lock and the time limits, whatever happened.
+    // Destroyed instead of returned: that releases the lock and the time limits in any case.
     client.release(true)
   }
 }
 
-/** Files of the folder that the database does not have yet; empty when it is ready to serve. */
+/** Files of the folder that are not applied yet; empty when the database is ready. */
 export async function pendingMigrations(pool: pg.Pool, folder: string = MIGRATIONS): Promise<string[]> {
   const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('schema_migration') is not null as there`)
   const applied = rows[0]?.there
@@ -86,7 +89,7 @@ export async function pendingMigrations(pool: pg.Pool, folder: string = MIGRATIO
     .filter((id) => !applied.includes(id))
 }
 
-/** The longest a timer can wait, 24 days: a migration may take as long as it needs. */
+/** The maximum of a timer, 24 days: a migration may take as long as it needs. */
 const NO_LIMIT = 2_147_483_647
 
 const query = (client: pg.PoolClient, text: string, values?: unknown[]) =>

@@ -6,24 +6,24 @@ import { createDb, createPool, type Db } from './db.ts'
 export interface Database {
   readonly db: Db
   readonly pool: pg.Pool
-  /** For those who open connections of their own, such as LISTEN. */
+  /** For connections outside the pool, such as LISTEN. */
   readonly connection: pg.ConnectionConfig
   readonly embedded: boolean
   /** The server was started by another process of this machine. */
   readonly attached: boolean
-  /** Ends the pool, then the embedded server when this process started it. */
+  /** Ends the pool, then the embedded server if this process started it. */
   readonly stop: () => Promise<void>
 }
 
 type Needed = Pick<Environment, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'>
 
-/** Opens the PostgreSQL of DATABASE_URL, or else the embedded one in DATA_DIR. Migrating it is the caller's. */
+/** Opens the PostgreSQL of DATABASE_URL, or the embedded one in DATA_DIR. The caller must migrate it. */
 export async function openDatabase(environment: Needed, onError?: (error: Error) => void): Promise<Database> {
   const { DATABASE_URL, DATABASE_POOL, DATA_DIR } = environment
   const embedded = DATABASE_URL === undefined ? await startEmbedded(DATA_DIR) : null
   const connection = embedded?.connection ?? { connectionString: DATABASE_URL }
   let stopping = false
-  // Connections still say goodbye after the pool has ended; that the server ends them then is no news.
+  // Connections still close after the pool has ended; an error because the server ends them is expected.
   const pool = createPool(connection, { size: DATABASE_POOL, onError: (error) => !stopping && onError?.(error) })
   const db = createDb(pool)
   const stop = async () => {

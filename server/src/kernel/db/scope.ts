@@ -1,7 +1,7 @@
 import { grantOf, type Resource } from '@muster/contract/access/matrix.ts'
 import { GLOBAL_ROLES, type Role } from '@muster/contract/access/roles.ts'
 
-/** The signed-in person, as the session row and the user row say at this moment. */
+/** The signed-in user, by the current session and user rows. */
 export interface Staff {
   readonly id: string
   readonly name: string
@@ -14,14 +14,15 @@ export interface Staff {
 declare const proven: unique symbol
 
 /**
- * Whose rows this person may see of one resource. Only `scopeFor` makes one: the gate (kernel/http/mount.ts) for the resource of the
- * endpoint's right, a module for another resource that it looks into. Every query asks for it, so that no query can forget it.
+ * The rows of one resource that this user may see. Created only by `scopeFor`: by mount.ts for the resource of the
+ * endpoint's permission, by a module for another resource that it reads. Every query requires it, so that no query can
+ * omit it.
  */
 export interface Scope {
   readonly [proven]: true
   readonly userID: string
   readonly role: Role
-  /** null: all countries. An empty list: none. */
+  /** Null: all countries. An empty list: none. */
   readonly countryIDs: readonly string[] | null
   /** Only rows of clients whose account manager this is. */
   readonly ownClientsOf: string | null
@@ -29,7 +30,7 @@ export interface Scope {
   readonly teamsOf: string | null
 }
 
-/** The scope that the matrix gives this person on this resource. */
+/** The scope of this user on this resource, by the matrix. */
 export function scopeFor(staff: Staff, resource: Resource): Scope {
   const { reach } = grantOf(staff.role, resource)
   return {
@@ -42,7 +43,10 @@ export function scopeFor(staff: Staff, resource: Resource): Scope {
   } as Scope
 }
 
-/** A `c` grant shows own countries only, none when there are none. Any other local role is limited by its list when it has one. */
+/**
+ * A `c` grant shows own countries only, and no rows without countries. Any other role that is not global is limited by
+ * its list if it has one.
+ */
 function countriesOf(staff: Staff, ownOnly: boolean): readonly string[] | null {
   if (GLOBAL_ROLES.has(staff.role)) return null
   return ownOnly || staff.countryIDs.length > 0 ? staff.countryIDs : null

@@ -1,7 +1,8 @@
 /**
- * The words of a document as people write them, a plain text: `# ` a title, `## ` a heading, `- ` an item of a list, `ar: ` the Arabic of what
- * stands above it, `{{ block.pay }}` on a line of its own what the program lays out; everything else is a paragraph, up to the next empty
- * line. What a line is, is decided before its variables are filled in, so that no value can become a heading or a block.
+ * The markup of a document's text: `# ` a title, `## ` a heading, `- ` a list item, `ar: ` the Arabic text of the line
+ * above, `{{ block.pay }}` on its own line a block with fixed layout; everything else is a paragraph, up to the next
+ * empty line. The type of a line is decided before its variables are filled in, so that no value can become a heading
+ * or a block.
  */
 
 import type { Document } from '../pdf/page.ts'
@@ -9,12 +10,12 @@ import { strictLiquid } from './liquid.ts'
 
 export interface Block {
   readonly kind: 'TITLE' | 'HEADING' | 'ITEM' | 'PARAGRAPH' | 'BLOCK'
-  /** Of its first line in the text, counted from 1. */
+  /** The number of its first line in the text, from 1. */
   readonly line: number
-  /** As it is written; of a block its name. */
+  /** As written; for a block its name. */
   readonly english: string
   readonly arabic: string | null
-  /** Of the first line of the Arabic. */
+  /** The number of the first line of the Arabic text. */
   readonly arabicLine: number | null
 }
 
@@ -50,17 +51,17 @@ export function parseBlocks(text: string): Block[] {
   }))
 }
 
-/** What a variable may be; null, an empty text, 0 and false are nothing, which `{% if name %}` asks for. */
+/** The value of a variable; null, an empty text, 0 and false are empty, which `{% if name %}` tests. */
 export type TemplateTextValue = string | number | boolean | null
 export type TemplateTextValues = Readonly<Record<string, TemplateTextValue>>
 
 const liquid = strictLiquid()
 
-/** One stretch of words with its variables filled in. Throws where it names a variable that is not given. */
+/** One text with its variables filled in. Throws if a variable is missing. */
 export const interpolate = (text: string, values: TemplateTextValues): string =>
   String(liquid.parseAndRenderSync(text, values)).trim()
 
-/** The data of a document that is printed in approved words. */
+/** The data of a document that is printed with an approved text. */
 export interface RenderedTemplate {
   readonly title: string
   readonly printedOn: string
@@ -70,7 +71,7 @@ export interface RenderedTemplate {
 
 export interface Template {
   readonly text: string
-  /** With the Arabic that is in it. */
+  /** Including its Arabic text. */
   readonly arabic: boolean
 }
 
@@ -89,8 +90,8 @@ const DRAWN: Readonly<
 }
 
 /**
- * Draws a document in the words that were approved for it. What is empty once its variables are filled in is left out. `blocks` lay out
- * figures and signatures; the words only say where they stand.
+ * Draws a document with its approved text. Parts that are empty once their variables are filled in are omitted.
+ * `blocks` lay out figures and signatures; the text only defines their position.
  */
 export function renderBlocks(
   document: Document,

@@ -8,13 +8,13 @@ const written = (day: string, months: readonly string[]): string => {
   return `${date} ${months[month - 1]} ${year}`
 }
 
-/** `20 November 2026`: a document writes a day out. */
+/** `20 November 2026`: documents write dates in full. */
 export const formatLongDate = (day: string): string => written(day, MONTHS)
 
-/** `20 نوفمبر 2026`: an English month between Arabic words would be read in the wrong order. */
+/** `20 نوفمبر 2026`: an English month between Arabic words would be displayed in the wrong order. */
 export const formatArabicDate = (day: string): string => written(day, ARABIC_MONTHS)
 
-/** `12500.00` as `12,500.00`; `102141.61` in INR as `1,02,141.61`. */
+/** `12500.00` → `12,500.00`; `102141.61` in INR → `1,02,141.61`. */
 export function formatAmount(amount: string, currency?: string): string {
   const [whole = '', places] = amount.split('.')
   const grouped = inGroups(whole, currency)

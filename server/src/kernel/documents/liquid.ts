@@ -1,18 +1,18 @@
 /**
- * The language in which people write variables into mails and documents: `{{ name }}` and `{% if name %} … {% endif %}`. It has no loops, no
- * files and no methods, so that a text ends in time and reaches nothing but the values it is given.
+ * The template language of emails and documents: `{{ name }}` and `{% if name %} … {% endif %}`. It has no loops, files
+ * or methods, so that rendering always ends and can access the given values only.
  */
 import type { TextPlace } from '@muster/contract/kernel/api/envelope.ts'
 import { IfTag, Liquid, Output, type Template, TypeGuards, UnlessTag, type Value } from 'liquidjs'
 
 const TAGS = ['if', 'unless']
-/** They leave of a value what it says. */
+/** Filters that do not change the content of a value. */
 export const WHOLE_FILTERS: readonly string[] = ['default', 'upcase', 'downcase', 'capitalize', 'strip']
 const FILTERS: readonly string[] = [...WHOLE_FILTERS, 'truncate']
 
 const NO_RANGES = 'Ranges such as (1..5) are not supported. Enter the value itself.'
 
-/** Every value that is requested or written, in all branches. */
+/** Every value that is tested or output, in all branches. */
 const valuesOf = (templates: readonly Template[]): Value[] =>
   templates.flatMap((one) => {
     if (one instanceof Output) return [one.value]
@@ -21,7 +21,7 @@ const valuesOf = (templates: readonly Template[]): Value[] =>
     return [...within, ...valuesOf(one.elseTemplates ?? [])]
   })
 
-/** A range is written out as a list when it is used: some millions of numbers in a few signs. */
+/** A range is expanded to a list when used: some millions of numbers from a few characters. */
 const isRange = (token: unknown): boolean =>
   TypeGuards.isRangeToken(token) ||
   (TypeGuards.isPropertyAccessToken(token) && [token.variable, ...token.props].some(isRange))
@@ -31,12 +31,12 @@ const hasRange = ({ initial, filters }: Value): boolean =>
 
 const TOO_INTRICATE =
   'This expression is too complex. Use shorter conditions, no nested brackets, and fewer variables in one text.'
-/** Between `{{` and `}}`, or `{%` and `%}`; the parser takes as long as the square of what stands there. */
+/** The length between `{{` and `}}`, or `{%` and `%}`; the parser needs time in the square of it. */
 const LONGEST_SIGN = 300
-/** Of variables and conditions in one text. */
+/** The number of variables and conditions in one text. */
 export const MAX_SIGNS = 400
 
-/** Looked at before the text is parsed: names nested in brackets and chains of conditions would stop everyone for seconds. */
+/** Checked before the text is parsed: nested brackets and chains of conditions would block the server for seconds. */
 function assertSimple(text: string): void {
   const signs = text.split(/\{[{%]/).slice(1)
   const isIntricate = (sign: string) => {
@@ -46,7 +46,10 @@ function assertSimple(text: string): void {
   if (signs.length > MAX_SIGNS || signs.some(isIntricate)) throw new Error(TOO_INTRICATE)
 }
 
-/** `raw` is gone with the other filters, so that nothing leaves unescaped; `include` and its like with the other tags. */
+/**
+ * `raw` is removed like the other filters, so that nothing is output unescaped; `include` and similar like the other
+ * tags.
+ */
 export function strictLiquid(outputEscape?: (value: unknown) => string, filters = FILTERS): Liquid {
   const engine = new Liquid({
     strictVariables: true,
@@ -70,18 +73,18 @@ export function strictLiquid(outputEscape?: (value: unknown) => string, filters 
   return engine
 }
 
-/** A message names so many characters of the words at fault. */
+/** The maximum length of the quoted text in a message. */
 const MAX_EXCERPT = 60
 const CODES_NAMED = 40
 
-/** `what` is the text it was written into: `mail`, `document`. */
+/** `what` is the type of the text: `mail`, `document`. */
 export function unknownVariableMessage(what: string, name: string, known: readonly string[]): string {
   const close = known.find((one) => one.toLowerCase() === name.toLowerCase() || one.startsWith(name.split(/[.[]/)[0]!))
   const hint = close ? ` Did you mean ${close}?` : ` Available: ${known.join(', ')}.`
   return `This ${what} has no variable ${name.slice(0, MAX_EXCERPT)}.${hint}`
 }
 
-/** What is wrong with a text, and the words at fault where they are known. */
+/** The error of a text, with the wrong words if they are known. */
 export interface TextSyntaxError extends Omit<TextPlace, 'line'> {
   readonly message: string
 }
@@ -89,7 +92,7 @@ export interface TextSyntaxError extends Omit<TextPlace, 'line'> {
 /** The place of an unknown variable. */
 export const variablePlace = (name: string): TextPlace => ({ excerpt: name.slice(0, MAX_EXCERPT), isName: true })
 
-/** The parser's message in our words. */
+/** The parser's message, reworded. */
 export function textSyntaxError(error: unknown, filters = FILTERS): TextSyntaxError {
   const message = error instanceof Error ? error.message.split(', line:')[0]! : ''
   if (message === NO_RANGES || message === TOO_INTRICATE) return { message }

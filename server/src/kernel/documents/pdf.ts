@@ -7,12 +7,17 @@ import type { PrintData, PrintJob, PrintResult } from '../pdf/worker.ts'
 
 export type { Document, Draw } from '../pdf/page.ts'
 
-/** Each kind of document with the module and the function that renders it; the worker imports it when it is first printed. */
+/**
+ * Each document type with the module and the function that renders it; the worker imports it when it is first printed.
+ */
 const drawings = new Map<string, Pick<PrintJob, 'url' | 'name'>>([
   ['test-page', { url: new URL('../pdf/test-page.ts', import.meta.url).href, name: 'renderTestPage' }],
 ])
 
-/** `registerDrawing('payslip', new URL('./payslip.documents.ts', import.meta.url), 'renderPayslipPdf')`; that module must not touch the database. */
+/**
+ * `registerDrawing('payslip', new URL('./payslip.documents.ts', import.meta.url), 'renderPayslipPdf')`; that module
+ * must not access the database.
+ */
 export function registerDrawing(kind: string, module: URL, name: string): void {
   const known = drawings.get(kind)
   if (known && known.url !== module.href) throw new Error(`The drawing "${kind}" is defined more than once.`)
@@ -23,11 +28,11 @@ interface Options {
   readonly workers: number
   readonly timeLimitMs: number
   readonly maxWaiting: number
-  /** A document that has not been begun by then is refused. */
+  /** A document that has not started within this time is rejected. */
   readonly waitLimitMs: number
-  /** From the request to the answer, whatever part of it was waiting. */
+  /** From the request to the response, including the waiting time. */
   readonly answerWithinMs: number
-  /** Behind all other threads of this program, where the system can do that. */
+  /** With lower priority than all other threads of this program, where the system supports it. */
   readonly lowPriority?: boolean
 }
 
@@ -36,7 +41,7 @@ interface Waiting {
   readonly resolve: (pdf: Buffer) => void
   readonly reject: (error: unknown) => void
   readonly since: number
-  /** Refuses it when it has waited too long. */
+  /** Rejects it after the waiting limit. */
   readonly timer: NodeJS.Timeout
 }
 
@@ -50,7 +55,7 @@ const slow = () =>
 const broken = () => unavailable('PDF_UNAVAILABLE', 'The PDF couldn’t be created. Try again in a moment.')
 const busy = () => unavailable('PDF_BUSY', 'Too many PDFs are being created. Try again in a moment.')
 
-/** Worker threads that draw, started when they are needed first, one job each at a time, replaced when they die. */
+/** Worker threads that render, started on first use, one job at a time, replaced when they die. */
 export function openPdfRenderer(options: Options): PdfRenderer {
   const queue: Waiting[] = []
   const idle: Worker[] = []
@@ -113,7 +118,7 @@ export function openPdfRenderer(options: Options): PdfRenderer {
   }
 }
 
-/** The worker's answer, or why there is none: it took too long or died. A waiting job keeps the process alive. */
+/** The worker's response, or the reason without one: a timeout or a crash. A waiting job keeps the process alive. */
 function answerOf(worker: Worker, job: PrintJob, timeLimitMs: number): Promise<PrintResult | { lost: unknown }> {
   return new Promise((resolve) => {
     const settle = (outcome: PrintResult | { lost: unknown }) => {
@@ -131,7 +136,7 @@ function answerOf(worker: Worker, job: PrintJob, timeLimitMs: number): Promise<P
 let documents: PdfRenderer | undefined
 let previews: PdfRenderer | undefined
 
-// The server cuts a connection on which nothing was said for 30 seconds.
+// The server closes a connection without activity after 30 seconds.
 const ANSWERED = { waitLimitMs: 15_000, answerWithinMs: 28_000 }
 const openDocuments = () =>
   openPdfRenderer({
@@ -147,16 +152,16 @@ const lane = openLane({ atOnce: 1, maxWaiting: 12, maxOfOwner: 3, waitLimitMs: 1
 const isPreview = new AsyncLocalStorage<true>()
 
 /**
- * Previews and conversions print what someone typed or sent, as long as they like: they have a lane and a thread of their own, in which
- * people take turns, so that invoices, payslips and offers always print. Everything that `work` prints goes there. Refuses with 429 and
- * 503 as a lane does. Not within a transaction, which would stay open while it waits.
+ * Previews and conversions print content of users of any length: they have their own queue and thread, in which users
+ * take turns, so that invoices, payslips and offers are always printed. Everything that `work` prints uses it. Rejects
+ * with 429 and 503 like a lane. Not for use in a transaction, which would stay open meanwhile.
  */
 export const asPreview = <T>(owner: string, work: () => Promise<T>): Promise<T> =>
   lane.run(owner, () => isPreview.run(true, work))
 
 /**
- * Prints a document of a registered kind in a worker thread. Answers 503 when that takes longer than 20 seconds (a preview: 12), or would
- * be begun after 15.
+ * Prints a document of a registered type in a worker thread. Returns 503 when that takes longer than 20 seconds (a
+ * preview: 12), or has not started after 15.
  */
 export function renderPdf<T extends PrintData>(kind: string, data: T): Promise<Buffer> {
   if (!isPreview.getStore()) {
@@ -167,7 +172,7 @@ export function renderPdf<T extends PrintData>(kind: string, data: T): Promise<B
   return previews.render(kind, data)
 }
 
-/** Ends the worker threads; documents still waiting are refused. */
+/** Ends the worker threads; waiting documents are rejected. */
 export async function stopPdf(): Promise<void> {
   await Promise.all([documents?.stop(), previews?.stop()])
   documents = undefined

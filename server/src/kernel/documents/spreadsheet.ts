@@ -12,14 +12,14 @@ import type { ToReader } from '../spreadsheet/worker.ts'
 export interface SpreadsheetColumn {
   readonly key: string
   readonly header: string
-  /** Dates come as `2026-03-31`, numbers and money as decimal strings or numbers. */
+  /** Dates are `2026-03-31`, numbers and amounts decimal strings or numbers. */
   readonly type: ColumnType
   /** In characters. */
   readonly width?: number
 }
 
 export interface SpreadsheetRow {
-  /** As the spreadsheet program numbers it; the headings usually are in line 1. */
+  /** The row number in the spreadsheet program; the headings are usually in line 1. */
   readonly line: number
   readonly cells: Record<string, string>
 }
@@ -30,13 +30,13 @@ export interface Spreadsheet {
 }
 
 const WIDTHS: Record<ColumnType, number> = { text: 24, number: 12, date: 12, money: 16 }
-/** How long rows are formatted before other requests get their turn. */
+/** The time after which formatting of rows yields to other requests. */
 const SLICE_MS = 8
 const READ_MS = 30_000
 
 /**
- * Writes a table as it is read, in flat memory. No cell can become a formula: XLSX cells are typed, and in CSV a text that starts
- * like one gets a `'` in front.
+ * Writes a table as it is read, with constant memory. No cell can become a formula: XLSX cells are typed, and in CSV a
+ * text that starts like one gets a leading `'`.
  */
 export function writeSpreadsheet(columns: readonly SpreadsheetColumn[], rows: Rows, format: 'xlsx' | 'csv'): Readable {
   if (format === 'csv') return Readable.fromWeb(csvStream(columns, rows) as Parameters<typeof Readable.fromWeb>[0])
@@ -70,8 +70,8 @@ async function* yieldingRows(
 const readers = createWorkerPool(new URL('../spreadsheet/worker.ts', import.meta.url))
 
 /**
- * Reads the first spreadsheet of a workbook, or a CSV in any usual encoding and separator, in a worker thread. All cells come as text:
- * days as `2026-03-31`, formulas as the value they last had. Refuses with 400 naming the line.
+ * Reads the first sheet of a workbook, or a CSV in any common encoding and separator, in a worker thread. All cells are
+ * returned as text: dates as `2026-03-31`, formulas as their last value. Rejects with 400 and the line.
  */
 export async function readSpreadsheet(source: string | Uint8Array, name: string): Promise<Spreadsheet> {
   const type = /\.(xlsx|csv)$/i.exec(name)?.[1]?.toLowerCase() as ToReader['type'] | undefined
@@ -100,7 +100,7 @@ async function readAside(spreadsheet: ToReader): Promise<Spreadsheet | FieldErro
 
 const UNREADABLE = 'The spreadsheet is too large or too complex to read. Split it, or save it as .csv.'
 
-/** What the reader has found, the spreadsheet or its problems, once it has no more to say. */
+/** The result of the reader, the spreadsheet or its errors, once complete. */
 function collect(worker: Worker): Promise<Spreadsheet | FieldError[]> {
   return new Promise((resolve, reject) => {
     const rows: SpreadsheetRow[] = []

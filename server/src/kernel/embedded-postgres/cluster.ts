@@ -11,7 +11,7 @@ import { alive } from './postmaster.ts'
 const run = promisify(execFile)
 
 const MAJOR = 18
-/** A Unix socket's whole path may have 103 bytes on macOS and 107 on Linux; its name takes 14 of them. */
+/** The path of a Unix socket may have 103 bytes on macOS and 107 on Linux; its name needs 14 of them. */
 const LONGEST_SOCKET_FOLDER = 88
 
 export interface Place {
@@ -22,7 +22,7 @@ export interface Place {
   readonly log: string
 }
 
-/** Where the cluster of a data folder lives. The same folder always gives the same place. */
+/** The cluster location for a data folder. The same folder always has the same location. */
 export function placeOf(dataDir: string, owner: Owner): Place {
   const requested = resolve(dataDir)
   mkdirSync(requested, { recursive: true })
@@ -34,7 +34,10 @@ export function placeOf(dataDir: string, owner: Owner): Place {
   return { data, socket: fits ? data : shortFolder(mark, owner), log: join(root, 'pg.log') }
 }
 
-/** A folder with a short path for the socket. One that someone else put there is refused: it could listen in our place. */
+/**
+ * A folder with a short path for the socket. One that another user created is rejected: they could listen instead of
+ * us.
+ */
 function shortFolder(mark: string, owner: Owner): string {
   const folder = join(tmpdir(), `muster-${mark}`)
   try {
@@ -50,14 +53,17 @@ function shortFolder(mark: string, owner: Owner): string {
   return folder
 }
 
-/** Makes the cluster aside and moves it into place whole, so that neither a crash nor a second starter meets a half-made one. */
+/**
+ * Creates the cluster in a temporary folder and moves it as a whole, so that neither a crash nor a concurrent start
+ * finds an incomplete one.
+ */
 export async function makeCluster({ data }: Place, { initdb }: Binaries, owner: Owner): Promise<void> {
   if (existsSync(join(data, 'PG_VERSION'))) return
   removeAbandoned(data)
   const aside = `${data}.${process.pid}`
   mkdirSync(aside, { mode: 0o700 })
   give(aside, owner)
-  // pg_trgm asks the C library which characters are letters: with a bare C locale no Arabic word could be found by index.
+  // pg_trgm uses the C library to classify letters: with a plain C locale no Arabic word could be found by index.
   const letters = process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'
   const locale = [
     '--locale-provider=builtin',
@@ -80,7 +86,7 @@ export async function makeCluster({ data }: Place, { initdb }: Binaries, owner: 
   }
 }
 
-/** What a starter left behind that died while it made a cluster. */
+/** Remains of a start that was killed while creating a cluster. */
 function removeAbandoned(data: string): void {
   const prefix = `${basename(data)}.`
   for (const name of readdirSync(dirname(data))) {
@@ -94,5 +100,8 @@ function give(path: string, { uid, gid }: Owner): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
 }
 
-/** Nothing of our own environment reaches the server: PG variables would mislead it, and secrets are none of its business. */
+/**
+ * None of our environment variables reach the server: PG variables would change its configuration, and it needs no
+ * secrets.
+ */
 export const SERVER_ENVIRONMENT = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }

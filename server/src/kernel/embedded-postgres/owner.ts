@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** The system user the server runs as; empty when it is our own. */
+/** The system user that the server runs as; empty for our own. */
 export interface Owner {
   readonly uid?: number
   readonly gid?: number
 }
 
-/** PostgreSQL refuses to run as root, so root lends it the user `postgres`, or else `nobody`. */
+/** PostgreSQL does not run as root, so as root the server runs as `postgres`, or else `nobody`. */
 export function serverOwner(): Owner {
   if (process.getuid?.() !== 0) return {}
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -21,6 +21,6 @@ export function serverOwner(): Owner {
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 
-/** Whether the owner can enter a folder or run a program, with all the folders above it. */
+/** Whether the owner can enter a folder or run a program, including all parent folders. */
 export const canReach = (owner: Owner, path: string): boolean =>
   owner.uid === undefined || spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], { ...owner, cwd: '/' }).status === 0

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface Postmaster {
   readonly pid: number
   readonly socket: string
-  /** "ready" during crash recovery too, so it does not mean that a query will be answered. */
+  /** Also "ready" during crash recovery, so it does not mean that queries are answered. */
   readonly status: string
 }
 
@@ -19,7 +19,7 @@ export function alive(pid: number): boolean {
   }
 }
 
-/** The server that runs on this cluster, as its pid file says; null when none does. */
+/** The server that runs on this cluster, by its pid file; null without one. */
 export function postmasterOf(data: string): Postmaster | null {
   const lines = pidFile(data)?.split('\n') ?? []
   const pid = Number(lines[0])
@@ -28,8 +28,8 @@ export function postmasterOf(data: string): Postmaster | null {
 }
 
 /**
- * Removes a pid file whose number now belongs to some other program, as after a restart of a container; PostgreSQL would take it for a
- * running server. Its own lock on the shared memory still keeps two servers from one cluster.
+ * Removes a pid file whose number now belongs to another program, for example after a container restart; PostgreSQL
+ * would consider it a running server. Its own lock on the shared memory still prevents two servers on one cluster.
  */
 export function removeForeignPidFile(data: string): void {
   const text = pidFile(data)
@@ -39,8 +39,8 @@ export function removeForeignPidFile(data: string): void {
 }
 
 /**
- * Stops the server at once but in order, and for good: a fast shutdown that lands inside crash recovery can hang PostgreSQL 18 for ever,
- * so stronger signals follow.
+ * Stops the server quickly and cleanly, and in any case: a fast shutdown during crash recovery can hang PostgreSQL 18
+ * for ever, so stronger signals follow.
  */
 export async function halt(data: string): Promise<void> {
   for (const [signal, patience] of [
@@ -54,7 +54,7 @@ export async function halt(data: string): Promise<void> {
       process.kill(running.pid, signal)
     } catch {}
     const since = Date.now()
-    // Until the process itself has ended, not only its pid file: the caller may delete the folder next.
+    // Waits until the process itself has ended, not only its pid file: the caller may delete the folder next.
     while (alive(running.pid) && Date.now() - since < patience) await sleep(10)
   }
 }
@@ -67,7 +67,7 @@ function pidFile(data: string): string | null {
   }
 }
 
-/** A number in a file may long belong to another program, and a signal would hit that one. */
+/** The number in a file may belong to another program, which a signal would hit. */
 function servesCluster(pid: number, data: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(data)

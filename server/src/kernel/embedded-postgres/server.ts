@@ -7,8 +7,8 @@ import type { Owner } from './owner.ts'
 import { postmasterOf } from './postmaster.ts'
 
 /**
- * When Node dies in any way its pipe closes, and the shell stops the server at once; the next start replays the log. SIGQUIT, because a
- * fast shutdown inside crash recovery can hang.
+ * If Node dies in any way its pipe closes, and the shell stops the server at once; the next start replays the log.
+ * SIGQUIT, because a fast shutdown during crash recovery can hang.
  */
 const WATCHDOG =
   'exec 3<&0; "$0" "$@" </dev/null 3<&- & p=$!; (cat <&3 >/dev/null; kill -QUIT $p 2>/dev/null) & wait $p'
@@ -18,20 +18,23 @@ const LARGEST_LOG = 10 * 1024 * 1024
 export type Settings = Readonly<Record<string, string>>
 
 const SETTINGS: Settings = {
-  // No TCP: the socket lies in a folder that only the owner and root can enter.
+  // No TCP: the socket is in a folder that only the owner and root can enter.
   listen_addresses: '',
   max_connections: '60',
   shared_buffers: '256MB',
   random_page_cost: '1.1',
   jit: 'off',
-  // Statements and row values hold personal data, and a log is read by more people than a database.
+  // Statements and row values contain personal data, and more people read a log than a database.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   // After a crash one system call instead of one per file: 20-400 ms instead of 1-2.5 s.
   recovery_init_sync_method: process.platform === 'linux' ? 'syncfs' : 'fsync',
 }
 
-/** Starts the server and answers the watchdog when its pid file is there; null when the server ended, as when another starter won. */
+/**
+ * Starts the server and returns the watchdog once its pid file exists; null if the server ended, for example because
+ * another process started one first.
+ */
 export async function spawnServer(
   place: Place,
   { postgres }: Binaries,
@@ -47,7 +50,7 @@ export async function spawnServer(
       ...owner,
       env: SERVER_ENVIRONMENT,
       cwd: '/',
-      // Its own process group, so that Ctrl-C reaches Node alone, which first lets requests and jobs end.
+      // A separate process group, so that Ctrl-C reaches Node only, which first completes requests and jobs.
       detached: true,
       stdio: ['pipe', log, log],
     },

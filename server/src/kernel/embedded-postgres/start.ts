@@ -17,9 +17,9 @@ export interface Connection {
 
 export interface Embedded {
   readonly connection: Connection
-  /** Another process has started the server, and we use it. */
+  /** Another process has started the server, and this one uses it. */
   readonly attached: boolean
-  /** Stops the server, or only lets go of it when another process has started it. */
+  /** Stops the server, or only disconnects if another process has started it. */
   readonly stop: () => Promise<void>
 }
 
@@ -34,8 +34,8 @@ interface Starting {
 }
 
 /**
- * Runs PostgreSQL on a data folder, or attaches to the one that runs there. A server that dies is started again, also when it was another
- * process that had started it.
+ * Runs PostgreSQL on a data folder, or attaches to the running one. A server that dies is started again, also if
+ * another process had started it.
  */
 export async function startEmbedded(dataDir: string, settings: Settings = {}): Promise<Embedded> {
   const owner = serverOwner()
@@ -54,7 +54,7 @@ export async function startEmbedded(dataDir: string, settings: Settings = {}): P
   }
   const watch = setInterval(() => {
     if (reviving !== null || postmasterOf(place.data)) return
-    // A failed attempt is followed by the next tick's.
+    // A failed attempt is repeated at the next interval.
     reviving = revive().catch(() => {
       reviving = null
     })
@@ -73,7 +73,7 @@ export async function startEmbedded(dataDir: string, settings: Settings = {}): P
 
 const connectionTo = (host: string): Connection => ({ host, port: 5432, user: 'app', database: 'postgres' })
 
-/** Ends when the server answers queries: with the watchdog when this process started it, with null when another did. */
+/** Resolves when the server answers queries: with the watchdog if this process started it, with null otherwise. */
 async function bringUp(
   { place, binaries, owner, settings }: Starting,
   givenUp = () => false,
@@ -88,7 +88,7 @@ async function bringUp(
       await sleep(15)
       continue
     }
-    // Stuck in a shutdown or a recovery: stop it for good.
+    // It hangs in a shutdown or a recovery: stop it in any case.
     if (postmasterOf(place.data)) await halt(place.data)
     removeForeignPidFile(place.data)
     child = await spawnServer(place, binaries, owner, settings)
@@ -97,7 +97,7 @@ async function bringUp(
   return child
 }
 
-/** Waits while a server is there; false as soon as there is none, or when it is stuck. Replaying a long log takes its time. */
+/** Waits while a server is starting; false if there is none, or if it hangs. Replaying a long log takes time. */
 async function becomesReady(data: string): Promise<boolean> {
   const since = Date.now()
   for (let running = postmasterOf(data); running; running = postmasterOf(data)) {

@@ -6,7 +6,9 @@ import type { Form } from './types.ts'
 
 const MISMATCH = 'doesn’t match its file extension'
 
-/** Why the content is not taken as a file of this form, as the end of the sentence "The file …"; for a worker thread. */
+/**
+ * Why the content is not accepted as a file of this type, as the end of the sentence "The file …"; for a worker thread.
+ */
 export async function errorOfContent(source: Source, form: Form): Promise<string | undefined> {
   if (form === 'txt' || form === 'csv') return errorOfText(source, form)
   if (isOffice(form)) return (await startsAsZip(source)) ? errorOfOffice(source, form) : MISMATCH
@@ -20,7 +22,9 @@ async function startsAsZip(source: Source): Promise<boolean> {
   return false
 }
 
-/** Plain text is UTF-8 without control characters; a CSV may come in any encoding that readSheet understands, but not as binary. */
+/**
+ * Plain text is UTF-8 without control characters; a CSV may be in any encoding that readSheet supports, but not binary.
+ */
 async function errorOfText(source: Source, form: 'txt' | 'csv'): Promise<string | undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let first = true

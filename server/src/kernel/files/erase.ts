@@ -5,8 +5,8 @@ import type { Db } from '../db/db.ts'
 const ERASED = 'Erased'
 
 /**
- * Erases stored files for good (`which`: a condition on `stored_file`). The rows lose the name, the key that opens the content and the place of
- * it in the store, where the content is swept away with others that no row names.
+ * Erases stored files permanently (`which`: a condition on `stored_file`). The rows lose the name, the key of the
+ * content and its location in the store, where the content is deleted by the cleanup of contents without a row.
  */
 export async function eraseFiles(db: Db, which: RawBuilder<boolean>): Promise<void> {
   await sql`update stored_file set name = ${ERASED}, deleted_at = coalesce(deleted_at, now()), sealed_key = null, sha256 = repeat('0', 64),

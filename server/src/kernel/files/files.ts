@@ -19,19 +19,19 @@ import type { Download, Upload } from './upload-types.ts'
 export type { FileStore } from './storage/store.ts'
 export type StoredFile = Selectable<DB['storedFile']>
 
-/** What keeping a file needs of a call, a job or the demo generator. */
+/** The parts of a call, a job or the demo generator that are needed to save a file. */
 export interface FileWriter {
-  /** The caller's transaction: when it is rolled back, the file has no row and is swept away later. */
+  /** The caller's transaction: when it is rolled back, the file has no row and is deleted by the cleanup. */
   readonly db: Db
   readonly appContext: { readonly files: FileStore; readonly secrets: Secrets }
   readonly staff?: { readonly id: string } | null
 }
 
-/** A file that was made here instead of uploaded. */
+/** A file that was generated here instead of uploaded. */
 export interface GeneratedFile {
   readonly filename: string
   readonly content: Buffer
-  /** Of a type that no upload may have, such as a calendar file; it is stored unread. */
+  /** Of a type that is not accepted as an upload, such as a calendar file; it is stored without validation. */
   readonly contentType?: string
 }
 
@@ -39,7 +39,7 @@ export interface FileOwner {
   readonly entity: string
   readonly entityID: string
   readonly kind: UploadKind
-  /** Sealed in the store, for passports, contracts and the like. */
+  /** Encrypted in the store, for passports, contracts and similar. */
   readonly confidential?: boolean
 }
 
@@ -48,7 +48,7 @@ type Places = Pick<
   'DATA_DIR' | 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 >
 
-/** The S3-compatible store when `S3_*` is set, else the folder `files` in `DATA_DIR`. */
+/** The S3-compatible store if `S3_*` is set, otherwise the folder `files` in `DATA_DIR`. */
 export function openFileStore(environment: Places): FileStore {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
@@ -63,7 +63,7 @@ export function openFileStore(environment: Places): FileStore {
   })
 }
 
-/** A content that lies in the store while its row is still to be written: what the row will say. */
+/** A content in the store whose row is not written yet: the values of that row. */
 export interface StoredContent {
   readonly id: string
   readonly key: string
@@ -76,9 +76,9 @@ export interface StoredContent {
 }
 
 /**
- * Checks a file and puts its content into the store; without a row it is swept away after a day. `owner`: the person who sent it, null
- * for the program itself. Refuses with 415 `WRONG_TYPE`, 413 `TOO_LARGE` (pictures), 400 (empty), 503 `STORAGE_UNAVAILABLE`, and with 429 or 503
- * `BUSY` when too many files are being read.
+ * Validates a file and stores its content; without a row it is deleted after a day. `owner`: the user who sent it, null
+ * for the program itself. Rejects with 415 `WRONG_TYPE`, 413 `TOO_LARGE` (pictures), 400 (empty), 503
+ * `STORAGE_UNAVAILABLE`, and with 429 or 503 `BUSY` when too many files are being read.
  */
 export async function storeContent(
   { files, secrets }: FileWriter['appContext'],
@@ -103,9 +103,9 @@ export async function storeContent(
 }
 
 /**
- * Keeps a file, and answers its row, which is written in the caller's transaction. The content comes first, so that no row ever points
- * at nothing: that of an upload was stored, sealed, before the transaction opened; that of a file made here is stored now. Refuses as
- * `storeContent` does.
+ * Saves a file and returns its row, which is written in the caller's transaction. The content is stored first, so that
+ * no row ever refers to a missing content: that of an upload was stored encrypted before the transaction opened; that
+ * of a generated file is stored now. Rejects like `storeContent`.
  */
 export async function saveFile(
   context: FileWriter,
@@ -128,7 +128,7 @@ export async function saveFile(
   }
 }
 
-/** Takes away a content that got no row. What cannot be taken away now is swept later. */
+/** Deletes a content without a row. If that fails now, the cleanup deletes it later. */
 export const discardContent = (
   { files }: Pick<FileWriter['appContext'], 'files'>,
   { key }: Pick<StoredContent, 'key'>,
@@ -147,7 +147,7 @@ async function accept(upload: Upload | GeneratedFile, kind: UploadKind, owner: s
 
 const sizeOf = async (source: Source) => (typeof source === 'string' ? (await stat(source)).size : source.length)
 
-/** The sender's name for the file as text to show: no folders, no control or direction marks, at most 150 characters. */
+/** The original file name as display text: no folders, no control or direction characters, at most 150 characters. */
 export function cleanFileName(sent: string): string {
   const base = sent.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1)!
   const clean = base
@@ -160,14 +160,17 @@ export function cleanFileName(sent: string): string {
 
 const INLINE = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp'])
 
-/** The file as an answer. Its content is checked against what was stored; a damaged one breaks off instead of being handed out whole. */
+/**
+ * The file as a response. Its content is compared with the stored hash; a damaged one aborts instead of being sent in
+ * full.
+ */
 export async function readFile({ files, secrets }: FileWriter['appContext'], row: StoredFile): Promise<Download> {
   if (row.deletedAt) throw notFound('file')
   const stored = await files.get(row.key)
   const fileKey =
     row.sealedKey === null ? undefined : Buffer.from(secrets.unseal(row.sealedKey, contextOf(row.id)), 'base64')
   const content = checked(fileKey ? unsealStream(stored, fileKey) : stored, row)
-  // A generator that was never begun does not close what it would have read.
+  // A generator that was never started does not close its source.
   const body = Readable.from(content, { objectMode: false }).once('close', () => stored.destroy())
   return { name: row.name, type: row.contentType, body, inline: INLINE.has(row.contentType) }
 }
@@ -181,7 +184,7 @@ async function* hashed(content: AsyncIterable<Buffer>, hash: ReturnType<typeof c
   }
 }
 
-/** Holds the last chunk back until the hash of all is known to be right. */
+/** Holds back the last chunk until the hash of all is verified. */
 async function* checked(content: AsyncIterable<Buffer>, { sha256, id }: StoredFile): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   let held: Buffer | undefined
@@ -195,7 +198,9 @@ async function* checked(content: AsyncIterable<Buffer>, { sha256, id }: StoredFi
 
 const ORPHAN_HOURS = 24
 
-/** Removes contents that have had no row for a day, left by a rolled-back transaction or a crash; answers how many. */
+/**
+ * Deletes contents that have had no row for a day, left by a rolled-back transaction or a crash; returns their number.
+ */
 export async function deleteOrphanedFiles({
   db,
   files,

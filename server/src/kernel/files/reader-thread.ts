@@ -8,8 +8,8 @@ import { type ResumeForm, type ResumeText, textOfResume } from './text/resume-te
 import type { Form } from './types.ts'
 
 /**
- * What a thread is asked: whether a file is what its name says and harmless; whether a PDF can be opened; the text of a word processor file;
- * the text of a CV and what it says.
+ * The tasks of a thread: whether a file has the type of its name and is safe; whether a PDF can be opened; the text of
+ * a word processor file; the text of a CV and its fields.
  */
 export type ReadJob =
   | { readonly kind: 'CHECK'; readonly source: Source; readonly form: Form }
@@ -23,19 +23,19 @@ export type ReadJob =
       readonly extraction: Extraction
     }
 
-/** The function of a module that finds fields in the text of a CV, called in the thread with the text and the day. */
+/** The module function that finds fields in the text of a CV, called in the thread with the text and the date. */
 export interface Extraction {
-  /** Address of the file, `file:…`. */
+  /** URL of the file, `file:…`. */
   readonly module: string
   readonly name: string
   /** YYYY-MM-DD. */
   readonly today: string
 }
-/** What the function of `Extraction` answers is copied between threads: plain data only. */
+/** The result of an `Extraction` function is copied between threads: plain data only. */
 type ExtractFields = (text: string, today: string) => unknown
 
 interface Results {
-  /** Why it is not taken, as the end of the sentence "The file …". */
+  /** Why it is rejected, as the end of the sentence "The file …". */
   readonly CHECK: string | undefined
   readonly PDF: boolean
   readonly TEXT: DocumentText
@@ -44,7 +44,7 @@ interface Results {
 export type ReadResult<J extends ReadJob> = Results[J['kind']]
 export type FromReader = { readonly result: Results[keyof Results] } | { readonly error: unknown }
 
-/** A source comes through the message as plain bytes. */
+/** Plain bytes, as a message cannot contain a source. */
 const received = (source: Source): Source => (typeof source === 'string' ? source : Buffer.from(source))
 
 async function read(job: ReadJob): Promise<FromReader> {
@@ -71,7 +71,7 @@ async function readResume(
   return { text: read.text, found: extract!(read.text, today) }
 }
 
-// People who wait for an answer come first.
+// Requests of users who wait come first.
 lowerPriority()
 
 parentPort!.on('message', async (job: ReadJob) => parentPort!.postMessage(await read(job)))

@@ -3,25 +3,25 @@ import { openLane } from '../batch/lane.ts'
 import { createWorkerPool } from '../batch/worker-pool.ts'
 import type { FromReader, ReadJob, ReadResult } from './reader-thread.ts'
 
-/** Why a file was not read: it took too long, or more memory than one file may take. */
+/** Why a file was not read: it took too long, or more memory than one file may use. */
 export type ReadError = 'TOO_SLOW' | 'TOO_LARGE'
 export type Read<T> = { readonly result: T } | { readonly problem: ReadError }
 
 interface Options {
-  /** The person whose file it is; null for the program itself. */
+  /** The user whose file it is; null for the program itself. */
   readonly owner: string | null
   readonly timeLimitMs?: number
 }
 
-/** From the moment at which the reading begins. An honest file of the largest size takes a second. */
+/** The time limit from the start of reading. A normal file of the maximum size takes a second. */
 const TIME_LIMIT_MS = 10_000
 
 const threads = createWorkerPool(new URL('./reader-thread.ts', import.meta.url))
 const lane = openLane({ atOnce: 2, maxWaiting: 60, maxOfOwner: 6, waitLimitMs: 20_000 })
 
 /**
- * Reads a file that a stranger wrote in a worker thread, which is ended when it takes too long: whatever the file holds, every other
- * request goes on meanwhile. Refuses with 429 or 503 when too many files are being read.
+ * Reads an untrusted file in a worker thread, which is ended after the time limit: whatever the file contains, all
+ * other requests continue. Rejects with 429 or 503 when too many files are being read.
  */
 export const readInThread = <J extends ReadJob>(
   job: J,
@@ -39,7 +39,7 @@ async function readWith<J extends ReadJob>(worker: Worker, job: J, timeLimitMs: 
   return { result: answer.result as ReadResult<J> }
 }
 
-/** Anything that ends the thread is a file that asks for more than a thread has. */
+/** Anything that ends the thread means that the file needs more than a thread has. */
 function answerOf(worker: Worker, job: ReadJob, timeLimitMs: number): Promise<FromReader | ReadError> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => settle('TOO_SLOW'), timeLimitMs)

@@ -14,7 +14,7 @@ export const document: FileOwner = { entity: 'consultant', entityID: randomUUID(
 export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 export const upload = (filename: string, content: Buffer | string) => ({ filename, content: Buffer.from(content) })
 
-/** A database and a folder of its own, with functions that store and read files there. */
+/** A separate database and folder, with functions that store and read files there. */
 export async function storedFilesIn(prefix: string) {
   const { db } = await cloneDatabase()
   const secrets = secretsOf([{ id: 'test', bytes: randomBytes(32) }])

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 const NAME = 'muster-passing-'
-/** No request lasts as long; folders of other nodes on this machine are younger while they are used. */
+/** Longer than any request; folders that other nodes on this machine use are newer. */
 const LEFT_BEHIND_MS = 60 * 60_000
 
-/** A folder for what passes through: a file on its way in or out, for the length of one request. */
+/** A folder for temporary files, such as uploads and exports, for the length of one request. */
 export const createTempFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), NAME))
 
-/** Takes away what a process that was killed had in passing: documents and lists of people, which no one will ask for. */
+/** Deletes the temporary files of a killed process: documents and exports that no request will use any more. */
 export async function removeStaleTempFolders(): Promise<void> {
   const names = await readdir(tmpdir())
   for (const folder of names.filter((name) => name.startsWith(NAME)).map((name) => path.join(tmpdir(), name))) {

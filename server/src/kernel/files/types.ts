@@ -32,9 +32,9 @@ const ALLOWED: Record<UploadKind, { readonly forms: readonly Form[]; readonly la
 }
 
 /**
- * The content type, decided by the content and only when the file's name agrees with it; the content is read in a worker thread.
- * Refuses with 415 `WRONG_TYPE` what the slot does not take, what pretends, and files that are dangerous to open or too costly to read.
- * `owner`: the person who sent it, null for the program itself.
+ * The content type, detected from the content and accepted only if the file name agrees with it; the content is read in
+ * a worker thread. Rejects with 415 `WRONG_TYPE` types that are not accepted, false extensions, and files that are
+ * dangerous to open or too expensive to read. `owner`: the user who sent it, null for the program itself.
  */
 export async function typeOf(
   source: Source,

@@ -5,8 +5,8 @@ import { discardContent, type FileWriter, storeContent } from './files.ts'
 import type { Upload } from './upload-types.ts'
 
 /**
- * Puts the contents of uploads into the store before any transaction opens, so that a slow store holds none open. All are sealed,
- * because what a file is becomes known only to the one who keeps it. `owner`: the person who sent them, or their address.
+ * Stores the contents of uploads before any transaction opens, so that a slow store keeps none open. All are encrypted,
+ * because their type is known only later. `owner`: the user who sent them, or their IP address.
  */
 export async function storeUploads(
   appContext: FileWriter['appContext'],
@@ -30,16 +30,16 @@ export async function storeUploads(
   }
 }
 
-/** A refusal of the file itself, and not of the moment, as when the store cannot be reached. */
+/** An error of the file itself, not a temporary one such as an unreachable store. */
 const isAboutFile = (error: unknown): error is AppError =>
   error instanceof AppError && [400, 413, 415].includes(error.status)
 
-/** Takes away the contents of uploads of a change that was reverted for certain. */
+/** Deletes the contents of uploads after a change that was certainly reverted. */
 export async function discardUploads(appContext: FileWriter['appContext'], uploads: readonly Upload[]): Promise<void> {
   for (const { stored } of uploads) if (stored) await discardContent(appContext, stored)
 }
 
-/** The same, but for those that did get a row: after a repeated request that was answered with its first answer. */
+/** The same, except for those with a row: after a repeated request that got the stored response. */
 export async function discardUnsaved(
   appContext: FileWriter['appContext'] & { readonly db: Db },
   uploads: readonly Upload[],

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
 import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
 
-/** What the answer of a change says to the person: the words of its endpoint, of a step the state it led to, else what was done. */
+/** The success message of a change: that of its endpoint, of a transition by the new status, or a general one. */
 export function successMessage({ method, path, status, done }: Endpoint, data: unknown): string {
   if (done) return done
   const { status: state, done: doneCount, refused } = (data ?? {}) as Record<string, unknown>

@@ -8,7 +8,7 @@ h1{font-size:22px}h2{font-size:16px;margin-top:32px;border-bottom:1px solid colo
 summary{cursor:pointer;padding:6px 0}code,pre{font:12px/1.5 ui-monospace,monospace}pre{overflow:auto;padding:12px;border-radius:8px;background:color-mix(in srgb,currentColor 6%,transparent)}
 .m{display:inline-block;min-width:64px;font-weight:600}.door{opacity:.75}table{border-collapse:collapse;margin:8px 0}td,th{text-align:left;padding:2px 16px 2px 0;vertical-align:top}nav{display:flex;flex-wrap:wrap;gap:4px 12px}`
 
-/** The interface as a page for people: no script, so it needs no exception in the policy. */
+/** The API reference as a page: without scripts, so it needs no exception in the content security policy. */
 export function referencePage(document: Json): string {
   const paths = document.paths as Record<string, Record<string, Json>>
   const groups = Map.groupBy(
@@ -41,7 +41,7 @@ function operationHtml({ path, method, operation }: { path: string; method: stri
       `<tr><td><code>${html(p.name)}</code></td><td>${html(p.in)}${p.required ? ', required' : ''}</td><td><code>${html(typeOf(p.schema))}</code></td></tr>`,
   )
   const responses = Object.entries(operation.responses as Record<string, { content?: Content }>)
-  // Errors look the same everywhere and are described at the top.
+  // Errors are the same for all endpoints and are described at the top.
   const answered = responses
     .map(([status, answer]) => (status === 'default' ? '' : block(`Answers ${status}`, answer)))
     .join('')
@@ -54,7 +54,7 @@ const typeOf = (schema: Json) =>
 
 type Content = Record<string, { schema: Json }>
 
-/** What is sent and answered, as shapes; every bound and pattern is in the machine-readable document. */
+/** Request and response shapes; all limits and patterns are in the machine-readable document. */
 function block(title: string, { content = {} }: { content?: Content } = {}): string {
   const shapes = Object.entries(content).map(([type, { schema }]) =>
     type === 'application/json' ? shapeOf(schema, '') : `${type}\n${shapeOf(schema, '')}`,
@@ -62,7 +62,10 @@ function block(title: string, { content = {} }: { content?: Content } = {}): str
   return shapes.length > 0 ? `<details><summary>${title}</summary><pre>${html(shapes.join('\n'))}</pre></details>` : ''
 }
 
-/** `{ name: string, version?: integer, ids: (uuid)[] }`, a line for each field; `~` after a type says that text has a pattern. */
+/**
+ * `{ name: string, version?: integer, ids: (uuid)[] }`, a line for each field; `~` after a type means that the text has
+ * a pattern.
+ */
 function shapeOf(schema: Json, indent: string): string {
   const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined
   if (schema.const !== undefined) return JSON.stringify(schema.const)

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { Download } from '../files/upload-types.ts'
 import { FILE_HEADERS } from './headers.ts'
 
-/** RFC 6266: a plain ASCII name for old readers, the real one in UTF-8 for the others. */
+/** RFC 6266: a plain ASCII name for old clients, the real one in UTF-8 for the others. */
 function contentDisposition(name: string, inline = false): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it takes out
   const clean = name.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e"\\/]/g, '_').slice(-150) || 'file'

@@ -3,15 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 const draining = new WeakSet<Server>()
-/** Long enough for a load balancer that looks every second, and for the clients whose connections are open. */
+/** In milliseconds: enough for a load balancer that checks every second, and for clients with open connections. */
 const DRAIN_MS = 1_500
 
 /** Whether the process is stopping: it is not ready any more and asks each client to close its connection. */
 export const isDraining = (server: Server): boolean => draining.has(server)
 
 /**
- * Stops without breaking off a request: for a moment everything is answered as before, `/ready` says 503, and each answer closes its
- * connection, so that none is open and idle when the server closes. Who opens a new one comes to another node.
+ * Stops without aborting requests: for a short time everything is served as before, `/ready` returns 503, and each
+ * response closes its connection, so that no idle connection is open when the server closes. New connections go to
+ * another node.
  */
 export async function drainAndClose(app: FastifyInstance): Promise<void> {
   draining.add(app.server)

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 
-/** Whether a host name or address means this machine itself. */
+/** Whether a host name or address is that of this machine. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
-/** The same of the host in a web address. */
+/** The same for the host of a URL. */
 export const isLoopbackAddress = (address: string): boolean =>
   isLoopback((URL.parse(address)?.hostname ?? '').replace(/^\[|\]$/g, ''))
 
@@ -15,7 +15,9 @@ interface DataScope {
   readonly TRUST_PROXY?: number | string[] | undefined
 }
 
-/** The settings by which others than this machine may reach the program, and production itself; empty where the demo company may run. */
+/**
+ * The settings by which other machines may reach the program, and production itself; empty if the demo company may run.
+ */
 export function exposures({ NODE_ENV, HOST, PUBLIC_URL, TRUST_PROXY }: DataScope): string[] {
   const found: string[] = []
   if (NODE_ENV === 'production') found.push('NODE_ENV is production')
@@ -25,7 +27,7 @@ export function exposures({ NODE_ENV, HOST, PUBLIC_URL, TRUST_PROXY }: DataScope
   return found
 }
 
-/** Warnings for the operator before others can reach the program; empty if there are none. */
+/** Warnings for the operator before other machines can reach the program; empty if there are none. */
 export function startWarnings({ HOST, PUBLIC_URL, TRUST_PROXY }: DataScope): string[] {
   if (isLoopback(HOST) || (PUBLIC_URL.startsWith('https://') && TRUST_PROXY !== undefined)) return []
   const remedy = 'Set up a proxy with TLS, set PUBLIC_URL to its https:// address and TRUST_PROXY to 1.'

@@ -4,7 +4,7 @@ import { maySeeField, type View } from '@muster/contract/kernel/api/views.ts'
 import * as z from 'zod'
 import { invalid } from '../app/errors.ts'
 
-/** What stands behind `optional` and `nullable`. */
+/** The schema inside `optional` and `nullable`. */
 export const unwrapSchema = (schema: unknown): unknown =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? unwrapSchema(schema.unwrap()) : schema
 
@@ -13,7 +13,10 @@ const fieldsOf = (schema: unknown): Readonly<Record<string, unknown>> => {
   return inner instanceof z.ZodObject ? inner.shape : {}
 }
 
-/** The field of a row that a sort puts in order: the one of its name, the reference `_country`, or that of a block, `identity.nextExpiry`. */
+/**
+ * The field of a row that a sort uses: the field of the same name, the reference `_country`, or a field of a block,
+ * `identity.nextExpiry`.
+ */
 function fieldOfSort(item: z.ZodType, view: View, sort: string): string {
   const row = fieldsOf(item)
   if (sort in row) return sort
@@ -22,7 +25,7 @@ function fieldOfSort(item: z.ZodType, view: View, sort: string): string {
   return block === undefined ? sort : `${block}.${sort}`
 }
 
-/** A user who may not see a field may not sort by it either: 400 at the sort. */
+/** Users who may not see a field may not sort by it either: 400 at the sort. */
 export function assertSortVisible({ list, view }: Endpoint, role: Role, query: unknown): void {
   const sort = (query as { sort?: string }).sort?.replace(/^-/, '')
   if (!sort || !list || !view) return

@@ -1,4 +1,4 @@
-/** Sent with every answer; frozen once, because building them per request costs more than the framework does. */
+/** Sent with every response; constant, because creating them per request costs more than the framework does. */
 const HEADERS = Object.freeze({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -15,7 +15,10 @@ export const API_HEADERS = Object.freeze({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 })
 
-/** For the pages: everything from this origin. Styles may be inline because Mantine sets CSS variables in style elements. */
+/**
+ * For the pages: everything from this origin only. Inline styles are allowed because Mantine sets CSS variables in
+ * style elements.
+ */
 export const PAGE_HEADERS = Object.freeze({
   ...HEADERS,
   'content-security-policy': [

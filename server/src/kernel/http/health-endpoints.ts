@@ -58,7 +58,7 @@ async function assertReady({ db, files, environment }: AppContext): Promise<void
 
 const MEBIBYTE = 1024 * 1024
 
-/** Bytes that this process may still write to the folder; a byte is written, since a quota says nothing beforehand. */
+/** Bytes that this process can still write to the folder; a byte is written, because a quota cannot be queried. */
 async function spaceLeft(folder: string): Promise<number> {
   const probe = join(folder, `.space-${process.pid}`)
   await mkdir(folder, { recursive: true })
@@ -79,14 +79,14 @@ function assertSpace(left: PromiseSettledResult<number>, mebibytes: number): voi
 
 const READY_WITHIN_MS = 3_000
 
-/** Who asks for readiness wants to know now: an answer that takes long is none. */
+/** A readiness check needs a quick answer: a timeout counts as not ready. */
 const soon = <T>(answer: Promise<T>): Promise<T> =>
   Promise.race([
     answer,
     pause(READY_WITHIN_MS, undefined, { ref: false }).then(() => Promise.reject(new Error('too slow'))),
   ])
 
-/** Asks the storage for one name, which it can only answer when it is there. */
+/** Requests one name from the store, which it can answer only when it is available. */
 const firstOf = async (names: AsyncIterable<unknown>) => {
   for await (const _ of names) return
 }
@@ -95,7 +95,10 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 let ofProcess: Registry | undefined
 
-/** Memory, event loop and collections of the process; its watchers cannot be ended, so that one set serves every app. */
+/**
+ * Memory, event loop and garbage collections of the process; its observers cannot be stopped, so that one set serves
+ * all app instances.
+ */
 function processMetrics(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry()
@@ -127,14 +130,14 @@ function mountMetrics(app: FastifyInstance, { environment }: AppContext): void {
   })
 }
 
-/** From this machine directly, not through a proxy, or with the token. */
+/** Directly from this machine, not through a proxy, or with the token. */
 function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   if (token && isSame(headers.authorization ?? '', `Bearer ${token}`)) return true
   const proxied = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip']
   return !token && !proxied && LOOPBACK.has(socket.remoteAddress ?? '')
 }
 
-/** Takes as long however much of it is right. */
+/** In constant time, however many characters match. */
 function isSame(sent: string, secret: string): boolean {
   const [one, other] = [sent, secret].map((text) => createHash('sha256').update(text).digest())
   return timingSafeEqual(one!, other!)

@@ -15,7 +15,10 @@ const REASONS: Readonly<Record<string, readonly [string, string, string]>> = {
 }
 const UNREADABLE = ['400 Bad Request', 'MALFORMED', 'This is not a valid HTTP request.'] as const
 
-/** Answers, in our envelope, what never became a request: broken or smuggled HTTP, headers too large or too slow. Then hangs up. */
+/**
+ * Responds in our format to input that is no valid request: invalid or smuggled HTTP, headers that are too large or too
+ * slow. Then closes the connection.
+ */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, code, message] = REASONS[error.code ?? ''] ?? UNREADABLE

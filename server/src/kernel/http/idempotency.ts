@@ -10,10 +10,10 @@ export interface StoredResponse {
 interface Repeatable {
   readonly userID: string
   readonly key: string
-  /** Method and path, so that one key cannot answer for two things. */
+  /** Method and path, so that one key cannot be used for two endpoints. */
   readonly request: string
   readonly body: unknown
-  /** Keys the fingerprint of the body: a plain hash of a passport number is found by counting. */
+  /** Keys the hash of the body: a plain hash of a passport number could be found by trying all numbers. */
   readonly secret: Uint8Array
 }
 
@@ -23,8 +23,8 @@ const fingerprintOf = (value: unknown, secret: Uint8Array) =>
     .digest('hex')
 
 /**
- * Answers a repeated POST with its first answer. The key's row is written first in the transaction of the change: a second request
- * with the same key waits for the first to end, and finds either its answer or, when it failed, a free key.
+ * Returns the stored response to a repeated POST. The row of the key is written first in the transaction of the change:
+ * a second request with the same key waits for the first to end, and finds its response or, if it failed, a free key.
  */
 export async function runIdempotent(
   db: Db,
@@ -59,7 +59,7 @@ async function firstAnswer(db: Db, requested: { userId: string; key: string; req
   return { status: first.status ?? 200, body: first.answer }
 }
 
-/** Keys are forgotten after a day. */
+/** Keys are deleted after a day. */
 export const deleteExpiredResponses = (db: Db, now: Date) =>
   db
     .deleteFrom('idempotencyRecord')

@@ -1,12 +1,12 @@
-/** Where a string that names a field ends; within a text such a quote is escaped, and counted as well. */
+/** The end of a string that is a field name; an escaped quote within a text matches too, and is counted. */
 const NAME_ENDS = /"\s*:/g
-/** A text that does not end is one token as well, so that none is looked for within it. */
+/** A text without an end is one token as well, so that nothing is searched within it. */
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"?(\s*:)?|[{}[\],]/g
 
 /**
- * The path of the first field that an object of a JSON text says twice, such as `pay.currency` or `days.2.type`; null when each is said
- * once. The parser keeps the last of two, and a proxy before us may have used the first. Only a text with more names
- * than were kept is looked through.
+ * The path of the first duplicate field in an object of a JSON text, such as `pay.currency` or `days.2.type`; null
+ * without one. The parser keeps the last of two, while a proxy may have used the first. Only a text with more names
+ * than parsed fields is searched.
  */
 export function duplicateKeyPath(text: string, parsed: unknown): string | null {
   const nameCount = text.match(NAME_ENDS)?.length ?? 0
@@ -26,7 +26,7 @@ function namesIn(parsed: unknown): number {
 }
 
 interface Level {
-  /** Of an object, not of a list. */
+  /** For an object, not for a list. */
   readonly names: Set<string> | null
   at: string | number
 }

@@ -23,12 +23,12 @@ import { type Call, type Route, rightsOf } from './route.ts'
 
 export type AuthenticatedUser = Staff & { readonly mustEnrol?: true }
 
-/** How the server authenticates a caller; the access module gives it. */
+/** The authentication of the access module. */
 export interface Authenticator {
   readonly authenticate: (appContext: AppContext, token: string) => Promise<AuthenticatedUser | null>
-  /** The same person as they are now; null when the session was ended since they were let in at that moment. */
+  /** The current state of the same user; null if the session was ended since authentication. */
   readonly again: (appContext: AppContext, staff: Staff, since: Date) => Promise<AuthenticatedUser | null>
-  /** Keeps the session awake; called for calls that a person makes, not for polls. */
+  /** Extends the session; called for requests of a user, not for polls. */
   readonly touch: (appContext: AppContext, staff: Staff) => void
 }
 
@@ -38,13 +38,16 @@ interface MountParams {
   body: unknown
   files: readonly Upload[]
   params: Record<string, string>
-  /** The Idempotency-Key, when one came. */
+  /** The Idempotency-Key of the request, if any. */
   key?: string | undefined
 }
 
 const TOKEN = /^Bearer ([\w~+/.-]{20,4096}=*)$/
 
-/** Mounts a route: authenticate → right → scope → parse → transaction → act → parse the answer → take away → envelope. */
+/**
+ * Mounts a route: authentication → permission → scope → parsing → transaction → handler → validation of the response →
+ * removal of hidden fields → envelope.
+ */
 export function mount(app: FastifyInstance, appContext: AppContext, gate: Authenticator, route: Route): void {
   const { endpoint } = route
   const { list } = endpoint
@@ -71,10 +74,10 @@ export function mount(app: FastifyInstance, appContext: AppContext, gate: Authen
   })
 }
 
-/** Files are read, hashed and sealed; no one chooses so many in a minute. */
+/** Files are read, hashed and encrypted; no user uploads so many in a minute. */
 const UPLOADS_PER_MINUTE = 120
 
-/** `oneOf`: rights of which one is needed as well. */
+/** `oneOf`: permissions of which one is required in addition. */
 async function authorize(
   appContext: AppContext,
   gate: Authenticator,
@@ -98,7 +101,7 @@ async function authorize(
   request.admitted = { at: appContext.now(), clock: performance.now() }
   if (!endpoint.passive) gate.touch(appContext, staff)
   const max = endpoint.perMinute ?? (endpoint.upload ? UPLOADS_PER_MINUTE : 0)
-  // By the route that was called: a list's export and uploads to the same address do not use up each other's.
+  // By the route of the request: a list's export and uploads to the same address have separate limits.
   if (max > 0)
     await consumeRateLimit(
       appContext.db,
@@ -109,10 +112,10 @@ async function authorize(
   return staff
 }
 
-/** No longer than an access is remembered, so a body that came at once asks nothing. */
+/** Not longer than an authentication is cached, so that a request with an immediate body causes no query. */
 const AT_ONCE_MS = 1_000
 
-/** A body may take two minutes: a user who was deactivated or lost the permission meanwhile is refused. */
+/** A body may take two minutes: a user who was deactivated or lost the permission meanwhile is rejected. */
 async function reauthorize(
   appContext: AppContext,
   gate: Authenticator,
@@ -196,7 +199,7 @@ async function answer(
     })
     return respond(endpoint, staff, call, await route.handle(call), reply)
   }
-  // Looked at before anything is done: a change must not be refused for its key when it has been made.
+  // Checked before the change: a completed change must not be rejected for its key.
   const key = keyOf(request)
   const received = endpoint.upload
     ? await receiveMultipart(request, endpoint, appContext.environment.UPLOAD_MAX_MB)
@@ -204,7 +207,8 @@ async function answer(
   try {
     staff = await reauthorize(appContext, gate, request, endpoint)
     const body = parseBody(endpoint, received?.fields ?? request.body)
-    // The request is in; from here it is our work that takes the time, not a sender who dawdles. (An injected request has no socket.)
+    // The request is complete; from here our work takes the time, not a slow client. (An injected request has no
+    // socket.)
     request.socket.setTimeout?.(WORK_MS)
     const uploads = received?.files ?? []
     const requested = { staff, params, query, body, files: uploads, key }
@@ -221,13 +225,19 @@ async function answer(
   }
 }
 
-/** As long as a request may take altogether (kernel/http/server.ts). */
+/** The total time limit of a request (kernel/http/server.ts). */
 const WORK_MS = 120_000
 
-/** A list of 100,000 rows takes half a minute on a busy machine; the database itself ends what takes too long. */
+/**
+ * A list of 100,000 rows takes half a minute on a busy machine; the database itself cancels statements that take too
+ * long.
+ */
 const EXPORT_MS = 300_000
 
-/** Does the change, and takes away the stored content of uploads that came to nothing; after a doubtful end they are left to the sweeper. */
+/**
+ * Makes the change, and deletes the stored content of uploads if it failed; after an unknown outcome they are left to
+ * the cleanup.
+ */
 async function changeWith(
   appContext: AppContext,
   route: Route,
@@ -245,7 +255,10 @@ async function changeWith(
   }
 }
 
-/** Does the change in one transaction with its audit, notifications and mail; a repeated POST gets its first answer. */
+/**
+ * Makes the change in one transaction with its audit entries, notifications and emails; a repeated POST gets the stored
+ * response.
+ */
 async function change(
   appContext: AppContext,
   route: Route,
@@ -272,7 +285,7 @@ async function change(
       userID,
       key,
       request: `POST ${request.url}`,
-      // With what the caller may see now: an answer is not kept beyond a right.
+      // With the current permissions of the user, which may have changed since the response was stored.
       body: [params.body, params.files.map(({ sha256, filename }) => [sha256, filename]), role, countryIDs],
       secret: appContext.secrets.derive('idempotency'),
     }
@@ -312,7 +325,7 @@ async function respond(endpoint: Endpoint, staff: Staff | null, call: Call, data
   if (!endpoint.list)
     return reply.status(endpoint.status ?? 200).send({ success: true, data: serializeResponse(endpoint, staff, data) })
   const { page, pageSize, sort, ...filter } = call.query as unknown as PageQuery
-  // Filters by day mean the days of the reader.
+  // Filters by day use the days of the user's time zone.
   const since = call.dayBegins(call.today)
   const requested = JSON.stringify([
     staff?.id,
@@ -339,7 +352,7 @@ function withCurrentStripped(endpoint: Endpoint, staff: Staff | null, error: unk
 
 async function answerExport(appContext: AppContext, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = route
-  // The whole list is written before its first byte is sent, and others may be written before it.
+  // The whole list is written before its first byte is sent, and may wait for other exports.
   request.socket.setTimeout?.(EXPORT_MS)
   const staff = request.staff!
   const { format = 'xlsx', ...rest } = request.query as Record<string, unknown>
@@ -358,7 +371,7 @@ async function answerExport(appContext: AppContext, route: Route, request: Fasti
 declare module 'fastify' {
   interface FastifyRequest {
     staff: Staff | null
-    /** When the caller was let in, and by a clock that no one sets. */
+    /** The time of authentication, by a clock that cannot be set. */
     admitted: { readonly at: Date; readonly clock: number } | null
   }
 }

@@ -19,8 +19,9 @@ export interface Received {
 }
 
 /**
- * Reads a multipart body: its files into a temporary folder, before any transaction opens, so that a slow sender holds no lock.
- * Refuses with 413 above the limits and with 400 when the file is missing. `discard` must be called when the request ends.
+ * Reads a multipart body: its files into a temporary folder, before any transaction opens, so that a slow client holds
+ * no lock. Rejects with 413 above the limits and with 400 if the file is missing. `discard` must be called at the end
+ * of the request.
  */
 export async function receiveMultipart(
   request: FastifyRequest,
@@ -32,7 +33,7 @@ export async function receiveMultipart(
   const folder = await createTempFolder().catch(() => {
     throw unavailable('STORAGE_UNAVAILABLE', 'The disk is too full to accept the file. Try again in a few minutes.')
   })
-  // Tried again, because a file whose writing broke off may still be made while its folder goes.
+  // Retried, because an aborted write may still create a file while its folder is being deleted.
   const discard = () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
   const fields: Record<string, unknown> = Object.create(null)
   const files: Upload[] = []
@@ -45,14 +46,14 @@ export async function receiveMultipart(
     headerPairs: 50,
   }
   try {
-    // A sender who is gone by now would be waited for without end.
+    // A client that has disconnected would be waited for without end.
     if (request.raw.destroyed) throw new AppError(400, 'MALFORMED', 'The upload was interrupted. Send it again.')
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') saveField(fields, part.fieldname, part.value)
       else {
         const file = path.join(folder, String(files.length))
         const hash = createHash('sha256')
-        // At once, not after the sender has sent the rest of it.
+        // At once, not after the client has sent the rest of it.
         part.file.once('limit', () => part.file.destroy(tooLarge(mebibytes)))
         await pipeline(part.file, hashing(hash), createWriteStream(file))
         if (part.file.truncated) throw tooLarge(mebibytes)
@@ -78,7 +79,7 @@ const hashing = (hash: Hash) =>
     },
   })
 
-/** Fields come as text; a repeated field is a list. */
+/** Fields are text; a repeated field is a list. */
 function saveField(fields: Record<string, unknown>, name: string, value: unknown): void {
   if (['__proto__', 'constructor', 'prototype'].includes(name))
     throw invalid([{ path: name, message: 'Unknown field. Remove it.' }])

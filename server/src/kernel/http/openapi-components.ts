@@ -8,7 +8,7 @@ type Json = Record<string, unknown>
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Shapes that are worth a name: objects with this many fields, enumerations with this many values. */
+/** Schemas that get a name: objects with at least this many fields, enumerations with at least this many values. */
 const MIN_FIELDS = 3
 const MIN_VALUES = 8
 
@@ -16,14 +16,17 @@ const isShape = (node: Json): boolean =>
   (isObject(node.properties) && Object.keys(node.properties).length >= MIN_FIELDS) ||
   (Array.isArray(node.enum) && node.enum.length >= MIN_VALUES)
 
-/** A recursive schema refers to itself as `#`, or as `#/$defs/__schema0` where it is nested; the definitions stand at any outer schema. */
+/**
+ * A recursive schema refers to itself as `#`, or as `#/$defs/__schema0` if nested; the definitions are in an outer
+ * schema.
+ */
 const canonical = (schema: unknown): string =>
   JSON.stringify(schema, (key, value) => (key === '$defs' ? undefined : value)).replaceAll(
     /"#(?:\/\$defs\/\w+)?"/g,
     '"#self"',
   )
 
-/** The names of shapes by their JSON schema: the exports of the contract. Where input and output differ, the input is `…Input`. */
+/** The names of JSON schemas: the exports of the contract. If input and output differ, the input is `…Input`. */
 export async function contractSchemaNames(): Promise<ReadonlyMap<string, string>> {
   const envelope = fileURLToPath(import.meta.resolve('@muster/contract/kernel/api/envelope.ts'))
   const root = realpathSync(join(dirname(envelope), '../..'))
@@ -43,7 +46,7 @@ export async function contractSchemaNames(): Promise<ReadonlyMap<string, string>
   return names
 }
 
-/** A schema that is nothing but a reference to its only definition, as that definition. */
+/** A schema that is only a reference to its single definition, as that definition. */
 function selfDefined(schema: Json): Json {
   const { $defs, $ref } = schema as { $defs?: Record<string, Json>; $ref?: string }
   return ($ref && $defs?.[$ref.slice('#/$defs/'.length)]) || schema
@@ -59,7 +62,7 @@ function nameFromField(field: string): string {
   return singular.charAt(0).toUpperCase() + singular.slice(1)
 }
 
-/** Gives each shape one name: that of the contract, else one from its field that the contract does not use. */
+/** Gives each schema one name: that of the contract, otherwise one from its field that the contract does not use. */
 function componentNames(exported: ReadonlyMap<string, string>) {
   const reserved = new Set(exported.values())
   const used = new Set(['Failure'])
@@ -76,7 +79,7 @@ function componentNames(exported: ReadonlyMap<string, string>) {
   return { nameFor, invented }
 }
 
-/** The same document with each named or repeated shape once, in `components.schemas`, and references to it. */
+/** The same document with each named or repeated schema once, in `components.schemas`, and references to it. */
 export function withComponents(document: Json, names: ReadonlyMap<string, string>): Json {
   const counts = new Map<string, number>()
   count(document.paths, counts)
@@ -94,7 +97,7 @@ export function withComponents(document: Json, names: ReadonlyMap<string, string
     components[name] = inside(node, field, definition ?? name)
     return name
   }
-  // A shape without a name of the contract is called after its field, its parameter or its operation.
+  // A schema without a name in the contract is named after its field, its parameter or its operation.
   const inside = (node: Json, field: string, definition?: string): Json => {
     const { in: isParameter, name, operationId = isParameter ? name : undefined } = node
     return mapValues(node, (value, key) =>
@@ -109,7 +112,7 @@ export function withComponents(document: Json, names: ReadonlyMap<string, string
     if (Array.isArray(node)) return node.map((one) => visit(one, field, definition))
     if (!isObject(node)) return node
     if (isObject(node.$defs)) {
-      // Definitions are recursive schemas, one for each schema that has any.
+      // Definitions are recursive schemas, one set for each schema that has any.
       const { $defs, ...rest } = node
       const [recursive] = Object.values($defs as Record<string, Json>)
       return visit(rest, field, componentFor(recursive!, isShape(recursive!) ? field : 'jsonValue'))
@@ -140,7 +143,7 @@ function count(node: unknown, counts: Map<string, number>): void {
 
 const REFERENCE = /"#\/components\/schemas\/(\w+)"/g
 
-/** Puts shapes back that have no name of the contract and a single reference, such as a part of one record. */
+/** Inlines schemas without a name in the contract that have a single reference, such as a part of one record. */
 function inlineSingles(document: Json, invented: ReadonlySet<string>): Json {
   const uses = new Map<string, number>()
   for (const [, name] of JSON.stringify(document).matchAll(REFERENCE)) uses.set(name!, (uses.get(name!) ?? 0) + 1)

@@ -5,7 +5,10 @@ import type { Route } from './route.ts'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 document, generated from the schemas that validate requests and answers; all shapes inline (see openapi-components.ts). */
+/**
+ * The OpenAPI 3.1 document, generated from the schemas that validate requests and responses; all schemas inline (see
+ * openapi-components.ts).
+ */
 export function openApi(modules: readonly { name: string; routes: readonly Route[] }[], productName: string): Json {
   const paths: Record<string, Json> = {}
   for (const { name: tag, routes } of modules)
@@ -83,7 +86,7 @@ const FILE = { 'application/octet-stream': { schema: { type: 'string', format: '
 
 function answerSchema({ method, returns, list }: Endpoint): Json {
   const properties: Json = { success: { const: true } }
-  // What was done, in words for the person.
+  // The success message for the user.
   if (method !== 'GET') properties.message = { type: 'string' }
   if (returns) properties.data = schemaOf(returns, 'output')
   if (list)

@@ -7,11 +7,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app/errors.ts'
 import { PAGE_HEADERS } from './headers.ts'
 
-/** The first parts of every address that is a page. */
+/** The first segments of all page addresses. */
 export const addressesOf = (modules: readonly { readonly pages?: ModulePages }[]): ReadonlySet<string> =>
   new Set([PLANNED_PAGES, ...modules.flatMap(({ pages = [] }) => pages)].flatMap(({ addresses }) => addresses))
 
-/** Serves the built pages: hashed assets for ever, the one page for every address that is a page. */
+/** Serves the built pages: hashed assets with unlimited caching, the one HTML page for every page address. */
 export async function mountPages(app: FastifyInstance, folder: string, addresses: ReadonlySet<string>): Promise<void> {
   const built = existsSync(path.join(folder, 'index.html'))
   if (built)
@@ -37,12 +37,12 @@ export async function mountPages(app: FastifyInstance, folder: string, addresses
 const sendPage = (reply: FastifyReply, page: string) =>
   reply.headers(PAGE_HEADERS).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
 
-/** Where the build says which files the browser will need for which address (`web/scripts/preloads.ts`). */
+/** The list of the build with the files that the browser needs for each address (`web/scripts/preloads.ts`). */
 const PRELOADS = 'preloads.json'
 
 /**
- * The page for an address, which names the files that the browser will need there, so that they come next to the program and not after
- * it. `/clients/:/?` in the build's list stands for any client and any of its tabs.
+ * The page for an address, which names the files that the browser needs there, so that they are loaded together with
+ * the program. `/clients/:/?` in the list stands for any client and any of its tabs.
  */
 async function readPages(folder: string): Promise<(address: string) => string> {
   const page = await readFile(path.join(folder, 'index.html'), 'utf8')
@@ -52,7 +52,7 @@ async function readPages(folder: string): Promise<(address: string) => string> {
       parts: pattern.split('/'),
       page: page.replace('</head>', `${files.map(linkTo).join('')}</head>`),
     }))
-    // `/clients/new` is also some client: what is said to the letter goes before.
+    // `/clients/new` also matches any client: exact addresses come first.
     .sort((a, b) => openParts(a.parts) - openParts(b.parts))
   return (address) => {
     const parts = address.replace(/(.)\/$/, '$1').split('/')
@@ -76,8 +76,9 @@ const linkTo = (file: string) => `<link ${AS[path.extname(file)]} crossorigin hr
 const addressOf = (url: string) => url.replace(/^https?:\/\/[^/]*/i, '').split('?')[0]!
 
 /**
- * 200 for an address of the pages. A browser that asks for any other gets the page too, which says so kindly, but with 404;
- * null when there is nothing to show: the API, files, hidden names, other methods, and clients other than browsers.
+ * 200 for an address of the pages. A browser with any other address gets the page too, which shows a message, with
+ * status 404; null if there is nothing to show: the API, files, hidden names, other methods, and clients other than
+ * browsers.
  */
 function pageStatus({ method, url, headers }: FastifyRequest, addresses: ReadonlySet<string>): 200 | 404 | null {
   const address = addressOf(url)

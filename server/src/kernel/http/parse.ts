@@ -5,7 +5,7 @@ import { type FieldError, invalid, notFound } from '../app/errors.ts'
 
 const NOTHING = z.strictObject({})
 
-/** Zod's issues as our field errors; an unknown field is named as such. */
+/** Converts Zod's issues to our field errors; an unknown field is reported as such. */
 export function fieldErrors({ issues }: z.core.$ZodError): FieldError[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map(String).join('.')
@@ -25,7 +25,10 @@ export const parseQuery = (endpoint: Endpoint, query: unknown) => parseWith(endp
 
 export const parseBody = (endpoint: Endpoint, body: unknown) => parseWith(endpoint.body ?? NOTHING, body ?? {})
 
-/** Path parameters that name a record are uuids, in small letters from here on; anything else cannot exist. A path's own schema may say otherwise. */
+/**
+ * Path parameters that identify a record are UUIDs, converted to lower case; other values cannot exist. A path's own
+ * schema may differ.
+ */
 export function parseParams({ params: schema }: Endpoint, params: Record<string, string>) {
   if (schema) {
     const parsed = schema.safeParse(params)

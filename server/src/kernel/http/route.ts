@@ -9,34 +9,37 @@ import type { ListQuery } from '../db/list.ts'
 import type { Scope, Staff } from '../db/scope.ts'
 import type { Download, Upload } from '../files/upload-types.ts'
 
-/** One request as its handler sees it: who calls, whose rows they may see, what they sent. */
+/** One request for its handler: the user, the scope, and the input. */
 export interface Call<E extends Endpoint = Endpoint> {
   readonly appContext: AppContext
-  /** A transaction when the endpoint changes something, unless it says `ownTransaction`. */
+  /** A transaction if the endpoint changes something, unless it is `ownTransaction`. */
   readonly db: Db
   readonly staff: E extends { open: string } ? Staff | null : Staff
-  /** The scope that the matrix gives the caller on the resource of the endpoint's right. */
+  /** The scope of the user on the resource of the endpoint's permission, by the matrix. */
   readonly scope: E extends { may: Right } ? Scope : null
   readonly params: PathParams<E['path']>
   readonly query: Parsed<E['query']>
   readonly body: Parsed<E['body']>
   readonly files: readonly Upload[]
   readonly now: Date
-  /** The calendar day where the caller sits, see kernel/app/today.ts; in the country of the record where kernel/app/country-date.ts says so. */
+  /**
+   * The calendar day of the user, see kernel/app/today.ts; in the country of the record for routes of
+   * kernel/app/country-date.ts.
+   */
   readonly today: string
-  /** The instant at which a day begins there: for filters by the day of what is shown in the reader's time. */
+  /** The instant at which a day starts for the user: for filters by days in the user's time zone. */
   readonly dayBegins: (day: string) => Date
   readonly requestID: string
   readonly ip: string
   readonly userAgent: string
   readonly log: FastifyBaseLogger
-  /** What the answer of a change says to the person, in place of the words of its endpoint. */
+  /** The success message of a change, in place of the endpoint's. */
   readonly setMessage: (message: string) => void
-  /** The list is taken away as a file, which may ask for more than reading it. */
+  /** The list is exported, which may require more permissions than reading it. */
   readonly isExport?: true
-  /** Whether the caller's role holds a further right. */
+  /** Whether the user's role has another permission. */
   readonly may: (right: Right) => boolean
-  /** Whether the caller's role may see a field, and so filter or sort by it. */
+  /** Whether the user's role may see a field, and so filter or sort by it. */
   readonly sees: (view: View, field: string) => boolean
 }
 
@@ -48,7 +51,7 @@ type Returned<E extends Endpoint> = E extends { list: ListOptions }
       ? z.input<E['returns']>
       : undefined
 
-/** What a handler answers: data in the shape of `returns`, a list, or a download. */
+/** The result of a handler: data in the shape of `returns`, a list, or a download. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Returned<E> | Promise<Returned<E>>
 export type Handlers<C extends Endpoints> = { readonly [K in keyof C]: Handler<C[K]> }
 
@@ -56,11 +59,11 @@ export interface Route {
   readonly name: string
   readonly endpoint: Endpoint
   readonly handle: (call: Call) => unknown
-  /** Of an open address: refuses the call before any of its files is stored. */
+  /** For an open endpoint: rejects the request before any of its files is stored. */
   readonly admit?: (call: Call) => Promise<void>
 }
 
-/** Ties each endpoint of a contract to its function. A missing handler or a wrong answer shape does not compile. */
+/** Connects each endpoint of a contract with its handler. A missing handler or a wrong result type does not compile. */
 export const routes = <C extends Endpoints>(endpoints: C, handlers: Handlers<C>): readonly Route[] =>
   Object.entries(endpoints).map(([name, endpoint]) => ({
     name,
@@ -68,7 +71,7 @@ export const routes = <C extends Endpoints>(endpoints: C, handlers: Handlers<C>)
     handle: handlers[name as keyof C] as unknown as Route['handle'],
   }))
 
-/** One of the routes with a check that comes before its files are stored. */
+/** A route with a check that runs before its files are stored. */
 export const admittedBy = <E extends Endpoint>(
   endpoint: E,
   all: readonly Route[],
@@ -83,7 +86,7 @@ export const rightsOf = (staff: Staff | null) => ({
   sees: (view: View, field: string) => staff !== null && maySeeField(view, staff.role, field),
 })
 
-/** Refuses to start with an endpoint that declares no right and no reason. The compiler says so too; this is the second lock. */
+/** Throws at startup for an endpoint without a permission or a reason. The compiler checks this too. */
 export function assertAccessRules(all: readonly Route[]): void {
   const visited = new Set<string>()
   for (const { name, endpoint } of all) {

@@ -16,11 +16,14 @@ import { handleClientError } from './http-parse-errors.ts'
 import { duplicateKeyPath } from './json-duplicate-keys.ts'
 
 const KIB = 1024
-/** Above this many requests at once the server answers 503 immediately instead of slowly to everyone. */
+/** Above this many concurrent requests the server returns 503 immediately instead of serving all slowly. */
 const MAX_AT_ONCE = 400
 const SWEEP_MS = 100
 
-/** The bare server: limits, time-outs, headers, one log line per request, and the one place where errors become answers. */
+/**
+ * The bare server: limits, timeouts, headers, one log line per request, and the one place where errors become
+ * responses.
+ */
 export function createServer({ environment, log }: Pick<AppContext, 'environment' | 'log'>): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
@@ -29,7 +32,7 @@ export function createServer({ environment, log }: Pick<AppContext, 'environment
     frameworkErrors: answerUnroutable,
     clientErrorHandler: handleClientError,
     bodyLimit: 256 * KIB,
-    // Without this Node looks only twice a minute for those who are too slow.
+    // Without this Node checks for slow clients only twice a minute.
     http: { connectionsCheckingInterval: 2_000, headersTimeout: 15_000 },
     connectionTimeout: 30_000,
     requestTimeout: 120_000,
@@ -53,7 +56,7 @@ export function createServer({ environment, log }: Pick<AppContext, 'environment
     done()
   })
   app.addHook('preClose', async () => {
-    // A connection whose last request ends after this moment would stay open until its keep-alive time is over.
+    // A connection whose last request ends after this moment would stay open until its keep-alive timeout.
     const sweeping = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
     app.server.once('close', () => clearInterval(sweeping))
   })
@@ -66,7 +69,7 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 type ParseText = (request: FastifyRequest, text: string, done: (error: Error | null, body?: unknown) => void) => void
 
-/** JSON is UTF-8: Node puts U+FFFD where it is not, and a name in another encoding would be kept broken. */
+/** JSON is UTF-8: Node inserts U+FFFD for invalid bytes, and a name in another encoding would be stored damaged. */
 function readJSON(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error') as ParseText
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -92,7 +95,7 @@ function decoded(body: Buffer): string | null {
   }
 }
 
-/** Headers and number of every answer, and the limit of what is worked on at once. */
+/** Headers and request ID of every response, and the limit of concurrent requests. */
 function limitWork(app: FastifyInstance): void {
   let atOnce = 0
   const begin = (reply: FastifyReply) => {
@@ -102,7 +105,7 @@ function limitWork(app: FastifyInstance): void {
     })
   }
   app.addHook('onRequest', (request, reply, done) => {
-    // Also outside the API, whose prefix can be written in more than one way; the pages change what is theirs.
+    // Also outside the API, whose prefix can be written in more than one way; the pages override their own.
     reply.headers(API_HEADERS).header('x-request-id', request.id)
     if (isDraining(app.server)) reply.header('connection', 'close')
     if (isDuplicateHeader(request, 'authorization')) return done(twoTokens())
@@ -110,7 +113,7 @@ function limitWork(app: FastifyInstance): void {
     if (request.method === 'GET') begin(reply)
     done()
   })
-  // A body counts only once it is here, or strangers could fill the memory with bodies that never come.
+  // A request counts once its body is complete, or clients could fill the memory with incomplete bodies.
   app.addHook('preValidation', (request, reply, done) => {
     if (request.method !== 'GET') begin(reply)
     done()
@@ -121,7 +124,7 @@ const HEALTH = '/api/v1/health'
 const busy = () =>
   new AppError(503, 'BUSY', 'Muster is very busy. Try again in a few seconds.', { retryAfterSeconds: 2 })
 
-/** Node keeps the first of two tokens, and a proxy before us may have looked at the other. */
+/** Node keeps the first of two tokens, while a proxy may have used the other. */
 const twoTokens = () => new AppError(401, 'NOT_SIGNED_IN', 'This request has two tokens. Send one.')
 
 function isDuplicateHeader({ raw: { rawHeaders } }: FastifyRequest, name: string): boolean {
@@ -133,7 +136,7 @@ function isDuplicateHeader({ raw: { rawHeaders } }: FastifyRequest, name: string
   return times > 1
 }
 
-/** Exactly so many proxies in front, or exactly those addresses; no one else may say whose address a request has. */
+/** Exactly this number of proxies, or exactly those addresses; other clients cannot set the address of a request. */
 const trusted = (proxies: number | string[] | undefined) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : (proxies ?? false)
 
@@ -143,14 +146,14 @@ function logLine(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info({ method, route: routeOptions?.url, status: reply.statusCode, ms, ip, user: staff?.id }, 'request')
 }
 
-/** An address that no route can be looked up for; Fastify runs none of our hooks for it. */
+/** An address that cannot be routed; Fastify runs none of our hooks for it. */
 function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id)
   sendFailure(error, request, reply)
   request.log.info({ method: request.method, status: reply.statusCode, ip: request.ip }, 'request')
 }
 
-/** The sentences for what Fastify itself refuses. */
+/** The messages for Fastify's own errors. */
 const FASTIFY_ERRORS: Record<string, [AppError['status'], string, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'WRONG_TYPE', 'Send JSON with the header Content-Type: application/json.'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'TOO_LARGE', 'This request is too large.'],
@@ -159,7 +162,7 @@ const FASTIFY_ERRORS: Record<string, [AppError['status'], string, string]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'MALFORMED', 'The request declares JSON but has no body. Send a JSON body.'],
 }
 
-/** What a thrown error means to the caller; null for a bug of ours. */
+/** The response to a thrown error; null for a bug of ours. */
 function appErrorFor(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   const { code = '', statusCode = 500 } = error as FastifyError
@@ -170,7 +173,10 @@ function appErrorFor(error: unknown): AppError | null {
   return databaseError(error)
 }
 
-/** The client closed the connection in the middle of the body: nothing is answered, and it is not an error of the server. */
+/**
+ * The client closed the connection in the middle of the body: there is no response, and it is not an error of the
+ * server.
+ */
 const brokeOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -186,7 +192,7 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
       .send({ success: false, message, code: 'INTERNAL', requestID: request.id })
   }
   const { status, code, message, details } = violation
-  // What only an operator can fix: a store that is down, a content that is lost.
+  // Errors that only an operator can fix: a store that is down, a lost content.
   if (violation.cause) request.log.error({ err: violation.cause }, code)
   if (details.retryAfterSeconds) reply.header('retry-after', String(details.retryAfterSeconds))
   if (status === 413) reply.header('connection', 'close')

@@ -4,7 +4,7 @@ import { invalid } from '../app/errors.ts'
 import type { ValidationError } from '../batch/import.ts'
 import type { Spreadsheet } from '../documents/spreadsheet.ts'
 
-/** Headers are compared without case, accents, blanks and punctuation: `Tax No.` is `taxNo` is `TAX_NO`. */
+/** Headers are compared without case, accents, spaces and punctuation: `Tax No.`, `taxNo` and `TAX_NO` are equal. */
 const key = (typed: string) =>
   typed
     .normalize('NFKD')
@@ -12,7 +12,10 @@ const key = (typed: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Which column each header of the spreadsheet fills: as `mapping` says, else by its name. Headers that match nothing are left out. */
+/**
+ * The column that each header of the spreadsheet fills: by `mapping`, otherwise by its name. Unknown headers are
+ * omitted.
+ */
 export function matchHeaders(
   headers: readonly string[],
   columns: readonly ImportColumn[],
@@ -60,7 +63,9 @@ interface CellError {
   readonly message: string
 }
 
-/** The cells of a row as the fields of a record; empty cells are left out, so that the record takes its usual values. */
+/**
+ * The cells of a row as the fields of a record; empty cells are omitted, so that the record gets its default values.
+ */
 export function valuesOf(
   cells: Readonly<Record<string, string>>,
   fieldOf: ReadonlyMap<string, ImportColumn>,
@@ -102,18 +107,18 @@ function flagOf(cell: string): boolean | undefined {
   return YES.has(text) ? true : NO.has(text) ? false : undefined
 }
 
-/** A cell as it was understood, for the eye: a day as a day, everything else as it is. */
+/** A parsed cell for display: a date as a date, everything else unchanged. */
 export const shownCell = (cell: string, { kind }: Pick<ImportColumn, 'kind'>): string =>
   kind === 'day' ? dayOf(cell.trim()) : cell
 
-/** `03/04/2027`: the third of April here, the fourth of March elsewhere. */
+/** `03/04/2027`: 3 April here, 4 March elsewhere. */
 const EITHER_WAY = /^(0?[1-9]|1[0-2])[./ -](0?[1-9]|1[0-2])[./ -]\d{4}$/
 const isDoubtful = (cell: string) => {
   const [, first, second] = EITHER_WAY.exec(cell) ?? []
   return first !== undefined && Number(first) !== Number(second)
 }
 
-/** Of each column how the first day that could be read both ways was read, and how many more there are. */
+/** By column: how the first ambiguous date was parsed, and the number of others. */
 export function doubtfulDays(
   { headers, rows }: Spreadsheet,
   fieldOf: ReadonlyMap<string, ImportColumn>,
@@ -138,7 +143,10 @@ export function doubtfulDays(
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Days written with the day first (`31/03/2026`, `31.3.2026`, `31 Mar 2026`) as ISO days; anything else as it is, for the schema to judge. */
+/**
+ * Dates with the day first (`31/03/2026`, `31.3.2026`, `31 Mar 2026`) as ISO dates; other text is unchanged, and the
+ * schema reports the error.
+ */
 function dayOf(cell: string): string {
   const [, day, month, year] = /^(\d{1,2})[./ -](\d{1,2}|[a-z]{3,9}\.?)[./ -](\d{4})$/i.exec(cell) ?? []
   if (!day || !month || !year) return cell
@@ -147,7 +155,10 @@ function dayOf(cell: string): string {
   return number ? `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}` : cell
 }
 
-/** `billingAddress.city` becomes `{ billingAddress: { city } }`. Paths come from declared columns, never from the spreadsheet. */
+/**
+ * `billingAddress.city` becomes `{ billingAddress: { city } }`. Paths are from declared columns, never from the
+ * spreadsheet.
+ */
 function place(values: Record<string, unknown>, field: string, value: unknown): void {
   const [first = field, ...rest] = field.split('.')
   if (rest.length === 0) {
@@ -162,5 +173,5 @@ function place(values: Record<string, unknown>, field: string, value: unknown): 
 const valueAt = (values: object, path: string): unknown =>
   path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], values)
 
-/** Whether nothing was filled in at this path. */
+/** Whether the value at this path is empty. */
 export const blankValues = (values: object, path: string): boolean => valueAt(values, path) === undefined

@@ -1,7 +1,7 @@
 import type { FieldError } from '../app/errors.ts'
 import { reachesCountry, type Scope } from '../db/scope.ts'
 
-/** What people call the countries of the company in their spreadsheets, next to its name and code. */
+/** Common names of the countries in spreadsheets, in addition to name and code. */
 const ALSO: Readonly<Record<string, string>> = {
   uae: 'AE',
   emirates: 'AE',
@@ -19,7 +19,7 @@ const ALSO: Readonly<Record<string, string>> = {
 const { compare } = new Intl.Collator('en', { sensitivity: 'base' })
 const same = (one: string, other: string) => compare(one, other) === 0
 
-/** The country of the company that a cell of a spreadsheet names, by code, name or what people call it: `UAE` is AE. */
+/** The country of the company for a cell, by code, name or common name: `UAE` is AE. */
 export function countryNamed<C extends { readonly id: string; readonly name: string }>(
   countries: readonly C[],
   typed: string,
@@ -29,7 +29,7 @@ export function countryNamed<C extends { readonly id: string; readonly name: str
   return countries.find(({ id, name }) => id === also || same(id, plain) || same(name, plain))
 }
 
-/** What is wrong with the country of a row: the company does not work there, or the user does not. */
+/** The error in the country of a row: the company does not work there, or it is out of the user's scope. */
 export function countryError(
   typed: string | undefined,
   country: { readonly id: string; readonly name: string } | undefined,

@@ -28,7 +28,7 @@ interface Read {
   readonly remarks: readonly ValidationError[]
 }
 
-/** What was found, in numbers and with the first problems and rows. Nothing is created yet. */
+/** The result of a check, with counts and the first errors and rows. Nothing is created yet. */
 export function report({ mode, spreadsheet, file, fieldOf, plan, bad, remarks }: Read): ImportResult {
   const { rows, headers } = spreadsheet
   const { columns, shown = (values) => values } = plan
@@ -71,14 +71,14 @@ export function report({ mode, spreadsheet, file, fieldOf, plan, bad, remarks }:
 
 const cut = (value: string) => (value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value)
 
-/** What the spreadsheet calls the column of a field, or what we call it. */
+/** The header of a field's column in the spreadsheet, or our label. */
 function namesOf(fieldOf: FieldOf, columns: Read['plan']['columns']) {
   const names = new Map(columns.map(({ field, label }) => [field, label]))
   for (const [header, { field }] of fieldOf) names.set(field, header.trim() || names.get(field)!)
   return (path: string) => names.get(path) ?? path
 }
 
-/** Why none was imported, with the first problem. */
+/** Why no row was imported, with the first error. */
 export function sentenceOf([first]: readonly ValidationError[], { total, badTotal }: ImportResult): string {
   const { line, message } = first!
   const what = line === 1 ? 'Nothing was imported' : `${badTotal} of ${total} rows can’t be imported, so no rows were`
@@ -87,7 +87,7 @@ export function sentenceOf([first]: readonly ValidationError[], { total, badTota
 
 const LINE = 'Line in your spreadsheet'
 const REASONS = 'Error'
-/** A spreadsheet that was corrected and is not right yet brings our columns along. */
+/** A corrected spreadsheet that still has errors contains the columns of our report. */
 const theirsAmong = (headers: readonly string[]) => headers.filter((header) => header !== LINE && header !== REASONS)
 
 interface Faulty {
@@ -98,8 +98,8 @@ interface Faulty {
 }
 
 /**
- * Their own spreadsheet with the reasons next to its rows, those to correct first: corrected, it is what is sent next. Answers the id of the
- * file, or undefined when no row is in error.
+ * The user's spreadsheet with the errors next to its rows, rows with errors first: corrected, it can be imported again.
+ * Returns the ID of the file, or undefined without errors.
  */
 export async function storeErrors(
   { appContext, jobID, payload }: Pick<WorkContext<{ readonly staffID: string }>, 'appContext' | 'jobID' | 'payload'>,

@@ -8,9 +8,9 @@ import type { Spreadsheet, SpreadsheetRow } from '../documents/spreadsheet.ts'
 import { fieldErrors } from '../http/parse.ts'
 import { blankValues, doubtfulDays, valuesOf } from './columns.ts'
 
-/** Rows that are looked up in one go. */
+/** The number of rows in one lookup. */
 const PORTION = 100
-/** How long rows are checked before requests get their turn. */
+/** The time after which checking rows yields to other requests. */
 const SLICE_MS = 8
 
 export type FieldOf = ReadonlyMap<string, ImportColumn>
@@ -23,8 +23,8 @@ export interface Checked<Ready> {
 }
 
 /**
- * Checks every row, a portion after the other, and every row for everything: a wrong cell keeps nothing from being said about the others.
- * A spreadsheet without a required column is not looked at any further.
+ * Checks every row, one part after another, and every row for all errors: an invalid cell does not hide errors of the
+ * others. A spreadsheet without a required column is not checked further.
  */
 export async function checkRows<Row, Ready>(
   { headers, rows }: Spreadsheet,
@@ -60,11 +60,11 @@ export async function checkRows<Row, Ready>(
   return { ready, bad, remarks }
 }
 
-/** Whether it is one of these fields, or stands within one, or around one. */
+/** Whether the path is one of these fields, or inside or around one. */
 const isAmong = (path: string, fields: ReadonlySet<string>) =>
   fields.has(path) || [...fields].some((field) => path.startsWith(`${field}.`) || field.startsWith(`${path}.`))
 
-/** The columns from left to right, as the spreadsheet has them. */
+/** The columns from left to right, in the order of the spreadsheet. */
 function orderOf(headers: readonly string[], fieldOf: FieldOf) {
   const places = new Map(headers.map((header, at) => [fieldOf.get(header)?.field, at]))
   const place = ({ path }: ValidationError) => places.get(path) ?? places.size
@@ -107,7 +107,7 @@ function readRow<Row>(
   }
 }
 
-/** A word of a closed list is written as one says it: a spreadsheet takes it so, however it is spelt. Codes of few letters stay. */
+/** A value of a closed list is matched by its label, ignoring case and spelling variants. Short codes must be exact. */
 const issueMessage = (issue: z.core.$ZodRawIssue) =>
   issue.code === 'invalid_value' ? `Use one of ${issue.values.map(valueLabel).join(', ')}.` : undefined
 const valueLabel = (value: unknown) =>
@@ -116,7 +116,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** What of the values its own rule takes, field by field, in nested groups as well. */
+/** The valid values, field by field, also in nested groups. */
 function soundCells({ shape }: Pick<z.ZodObject, 'shape'>, values: Readonly<Record<string, unknown>>) {
   const sound: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(shape)) {
@@ -129,7 +129,10 @@ function soundCells({ shape }: Pick<z.ZodObject, 'shape'>, values: Readonly<Reco
   return sound
 }
 
-/** A problem of one item of a list is its cell's; a required cell that is empty is called required, rather than of a wrong type. */
+/**
+ * An error in one item of a list is reported at its cell; a required empty cell is reported as required instead of as a
+ * wrong type.
+ */
 const named = (errors: { path: string; message: string }[], values: object, columns: readonly ImportColumn[]) =>
   errors.map(({ path: within, message }) => {
     const path = within.replace(/\.\d+$/, '')

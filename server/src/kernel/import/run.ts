@@ -18,7 +18,7 @@ import { findSpreadsheet, forgetRow, readStoredSpreadsheet } from './spreadsheet
 export interface ImportOrder {
   readonly mode: ImportMode
   readonly columns: Readonly<Record<string, string | null>> | null
-  /** null: the spreadsheet that came with this request. */
+  /** Null: the spreadsheet of this request. */
   readonly spreadsheetID: string | null
   readonly staffID: string
   readonly sessionID: string
@@ -31,8 +31,8 @@ export interface ImportOrder {
 type Context = WorkContext<ImportOrder>
 
 /**
- * Reads a spreadsheet, matches its headers, checks every row. CHECK reports and writes nothing; COMMIT writes all rows in one transaction
- * that ends with the work itself, or fails naming each bad line and writes none.
+ * Reads a spreadsheet, matches its headers, checks every row. CHECK reports and writes nothing; COMMIT writes all rows
+ * in one transaction that ends with the job itself, or fails naming each invalid line and writes none.
  */
 export async function runImport<Row, Ready>(
   context: Context,
@@ -56,7 +56,7 @@ interface RunReadContext<Row, Ready> {
   readonly file: StoredFile
 }
 
-/** Acts as the person who asked, with the rights of this moment: an order is not kept beyond a right. */
+/** Runs as the user who started it, with the current permissions. */
 async function importingAs(
   { appContext, payload, now }: Context,
   db: Db,
@@ -101,7 +101,7 @@ async function commit<Row, Ready>(reading: RunReadContext<Row, Ready>): Promise<
   const { appContext, jobID } = context
   const looked = await inTransaction(appContext.db, async (db) => {
     const plan = await definition.plan(await importingAs(context, db, definition))
-    // What is not written yet is not done yet; that the checking goes on is shown without a figure.
+    // Rows count as done when they are written; checking is shown without a number.
     const found = await look(reading, plan, () => context.progress(0, null))
     if (found.bad.length > 0) return found
     await write(context, db, plan, found.ready)
@@ -119,7 +119,7 @@ async function commit<Row, Ready>(reading: RunReadContext<Row, Ready>): Promise<
   return { failed: true, result, errors, fileID: await storeErrors(context, looked) }
 }
 
-/** Rows that are written in one go: a hundred records with many columns would keep requests waiting for 50 ms. */
+/** The number of rows written at once: a hundred records with many columns would block requests for 50 ms. */
 const PORTION = 40
 
 async function write<Row, Ready>(

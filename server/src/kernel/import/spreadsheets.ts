@@ -9,10 +9,10 @@ import { readSpreadsheet, type Spreadsheet } from '../documents/spreadsheet.ts'
 import { type FileOwner, type FileWriter, readFile, type StoredFile } from '../files/files.ts'
 
 const ENTITY = 'background-job'
-/** Long enough to correct a spreadsheet on Monday that was checked on Friday. */
+/** Long enough to correct on Monday a spreadsheet that was checked on Friday. */
 const RETENTION_HOURS = 72
 
-/** The spreadsheet of an import, sealed, because it may hold passports. */
+/** The spreadsheet of an import, encrypted, because it may contain passport data. */
 export const spreadsheetOf = (jobID: string): FileOwner => ({
   entity: ENTITY,
   entityID: jobID,
@@ -34,7 +34,7 @@ const spreadsheets = (db: Db) =>
     .where('storedFile.kind', '=', 'sheet')
     .where('storedFile.deletedAt', 'is', null)
 
-/** The spreadsheet of this id, or the one that came with the work itself. Refuses with 422 `SPREADSHEET_EXPIRED`. */
+/** The spreadsheet of this ID, or the one of the job itself. Rejects with 422 `SPREADSHEET_EXPIRED`. */
 export async function findSpreadsheet(
   db: Db,
   { spreadsheetID, jobID }: { spreadsheetID: string | null; jobID: string },
@@ -45,7 +45,7 @@ export async function findSpreadsheet(
   return mine.executeTakeFirstOrThrow(spreadsheetGone)
 }
 
-/** The spreadsheet of an earlier check of one's own, of the same kind of record. */
+/** The spreadsheet of the user's earlier check, for the same record type. */
 export const findOwnSpreadsheet = (
   db: Db,
   { spreadsheetID, staffID, kind }: { spreadsheetID: string; staffID: string; kind: string },
@@ -57,21 +57,27 @@ export const findOwnSpreadsheet = (
     .where('backgroundJob.kind', '=', kind)
     .executeTakeFirstOrThrow(spreadsheetGone)
 
-/** A spreadsheet takes a worker with much memory: two at a time on a node. */
+/** Reading a spreadsheet uses a worker with much memory: two at a time on a node. */
 const limited = limitConcurrency(2, 20)
 
-/** What is in a stored spreadsheet, parsed in a worker thread. */
+/** The content of a stored spreadsheet, parsed in a worker thread. */
 export const readStoredSpreadsheet = (appContext: FileWriter['appContext'], file: StoredFile): Promise<Spreadsheet> =>
   limited(async () => {
     const { body } = await readFile(appContext, file)
     return readSpreadsheet(await buffer(body as Readable), file.name)
   })
 
-/** Takes the row of a spreadsheet away in the caller's transaction; its content is swept with the orphans, or by the caller. */
+/**
+ * Deletes the row of a spreadsheet in the caller's transaction; its content is deleted by the cleanup, or by the
+ * caller.
+ */
 export const forgetRow = (db: Db, { id }: Pick<StoredFile, 'id'>) =>
   db.deleteFrom('storedFile').where('id', '=', id).execute()
 
-/** Takes away the spreadsheets, lists of problems and previews of imports that were started three days ago; answers how many files. */
+/**
+ * Deletes the spreadsheets, error lists and previews of imports that were started three days ago; returns the number of
+ * files.
+ */
 export async function forgetSpreadsheets({ db, files }: AppContext, now: Date): Promise<number> {
   const before = new Date(now.getTime() - RETENTION_HOURS * 3_600_000)
   const old = await db

@@ -7,25 +7,25 @@ import type { Staff } from '../db/scope.ts'
 import { defineJob, type Job, type JobContext } from './jobs.ts'
 import { addJob } from './queue.ts'
 
-/** Of the moment itself: in the work's own transaction now() is when that began. */
+/** The current time: within the job's transaction now() is the time of its start. */
 const AT_LAST = sql<Date>`clock_timestamp()`
-/** Runs again after a crash or an unexpected error this often before it counts as failed. */
+/** The number of retries after a crash or an unexpected error before it counts as failed. */
 const MAX_TRIES = 3
 
 interface NewWork {
-  /** The name that `defineBackgroundWork` was given. */
+  /** The name passed to `defineBackgroundWork`. */
   readonly kind: string
   readonly title: string
   readonly payload: object
-  /** Its starter may call it off. Only for work that reverts what it has done when `progress` or `finish` throws. */
+  /** Its initiator may cancel it. Only for jobs that revert their changes when `progress` or `finish` throws. */
   readonly cancellable?: boolean
-  /** What it answers is read by its starter alone, and only while they have this right. */
+  /** Its result is visible to its initiator only, while they have this permission. */
   readonly needs?: Right
 }
 
 /**
- * Puts long work into the background: its row, which the screen follows, and its job, in the caller's transaction. One person's
- * work is done one after the other, so that no one takes all workers. Answer what it returns with status 202.
+ * Starts a background job: creates its row, which the pages poll, and its queue entry, in the caller's transaction. The
+ * jobs of one user run one after another, so that no user occupies all workers. Return the result with status 202.
  */
 export async function startBackgroundWork(
   { db, staff }: { db: Db; staff: Pick<Staff, 'id'> | null },
@@ -42,12 +42,12 @@ export async function startBackgroundWork(
   return { jobID }
 }
 
-/** Thrown to work that was cancelled, or done by another node, meanwhile: what it did in its transaction is reverted. */
+/** Thrown in a job that was cancelled, or completed by another node, meanwhile: its changes are reverted. */
 const workOver = () => conflict('JOB_FINISHED', 'This job has already finished. Reload the page to see the result.')
 
 /**
- * Reports the progress of the work, and throws when it was cancelled. Hand in the plain database, not the work's transaction, or
- * no one sees it until the end.
+ * Reports the progress of the job, and throws when it was cancelled. Pass the plain database, not the job's
+ * transaction, or the progress is visible only at the end.
  */
 async function progress(db: Db, id: string, done: number, total: number | null): Promise<void> {
   const running = await db
@@ -64,13 +64,13 @@ export interface Outcome {
   readonly result?: unknown
   readonly errors?: readonly FieldError[]
   readonly fileID?: string | undefined
-  /** It did not do what was requested; `errors` states why, `result` more closely. */
+  /** It failed; `errors` contains the reasons, `result` the details. */
   readonly failed?: boolean
 }
 
 /**
- * Marks the work as done. In the work's own transaction it is done exactly when its effects are there; throws when it was cancelled or
- * done by another node, so that they are reverted.
+ * Marks the job as done. In the job's own transaction it is done exactly when its effects are committed; throws when it
+ * was cancelled or completed by another node, so that they are reverted.
  */
 export async function completeJob(db: Db, id: string, outcome: Outcome = {}): Promise<void> {
   if (!(await completeRun(db, id, outcome))) throw workOver()
@@ -97,7 +97,10 @@ async function completeRun(
   return settled !== undefined
 }
 
-/** Calls work off that is not over yet; false when it is. Running work notices at its next step and reverts what it has done. */
+/**
+ * Cancels a job that has not ended; returns false if it has. A running job notices at its next step and reverts its
+ * changes.
+ */
 export async function cancelJob(db: Db, id: string): Promise<boolean> {
   const called = await db
     .updateTable('backgroundJob')
@@ -119,7 +122,7 @@ async function fail(db: Db, id: string, errors: readonly FieldError[]): Promise<
     .execute()
 }
 
-/** What work that is tried again had come to, as it was stored with its effects; null the first time. */
+/** The progress of an earlier attempt, as stored with its effects; null for the first. */
 async function soFar(db: Db, id: string): Promise<unknown> {
   const { result } = await db
     .selectFrom('backgroundJob')
@@ -144,17 +147,17 @@ async function storeResult(db: Db, id: string, after: (before: unknown) => unkno
 
 export interface WorkContext<P> extends JobContext<P> {
   readonly jobID: string
-  /** What it had come to when it was tried before; null the first time. */
+  /** The progress of an earlier attempt; null for the first. */
   readonly soFar: unknown
   /** Stores the progress in the same transaction, at its end, because the row stays locked until the commit. */
   readonly saveProgress: (db: Db, after: (before: unknown) => unknown) => Promise<void>
-  /** Throws when the work was cancelled, or when this node is about to stop. */
+  /** Throws when the job was cancelled, or when this node is about to stop. */
   readonly progress: (done: number, total: number | null) => Promise<void>
 }
 
 /**
- * What a kind of background work does. A refusal fails it at once with its own words; any other error is tried again, and the
- * last time it fails with a general sentence, while the log has the particulars.
+ * The implementation of a job type. A rejection fails it at once with its own message; any other error is retried, and
+ * finally fails with a general message, with the details in the log.
  */
 export const defineBackgroundWork = <P extends object>(
   kind: string,

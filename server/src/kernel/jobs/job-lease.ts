@@ -3,14 +3,14 @@ import type { Db } from '../db/db.ts'
 
 export interface JobLease {
   readonly everyMS: number
-  /** After so long without a sign of life a node counts as dead, and its jobs are free. */
+  /** After this time without a heartbeat a node counts as dead, and its jobs are released. */
   readonly deadAfterMS: number
 }
 
 export const JOB_LEASE: JobLease = { everyMS: 10_000, deadAfterMS: 30_000 }
 
 /**
- * Says that this node lives, and frees the jobs of nodes that do not: the queue by itself would wait four hours.
+ * Writes the heartbeat of this node, and releases the jobs of dead nodes: the queue by itself would wait four hours.
  * All times are the database's, so that the clocks of the nodes may differ.
  */
 export async function heartbeat(db: Db, workerID: string, { deadAfterMS }: JobLease): Promise<void> {
@@ -26,7 +26,9 @@ export async function heartbeat(db: Db, workerID: string, { deadAfterMS }: JobLe
   await failAbandonedWork(db)
 }
 
-/** Work whose job is gone or has used up its tries, because every node that took it died, must not look as if it still ran. */
+/**
+ * Jobs that were lost or have no attempts left, because every node that took them died, must not be shown as running.
+ */
 async function failAbandonedWork(db: Db): Promise<void> {
   await sql`update background_job set state = 'FAILED', finished_at = now(),
       errors = '[{"path": "", "message": "The job was interrupted several times and stopped. Start it again."}]'

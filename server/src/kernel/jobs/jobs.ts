@@ -22,9 +22,9 @@ export interface JobContext<P> {
   readonly appContext: AppContext
   readonly payload: P
   readonly now: Date
-  /** Fires when the program is about to stop: finish the present step, or throw to be tried again elsewhere. */
+  /** Fires when the program is about to stop: finish the current step, or throw to be retried on another node. */
   readonly signal: AbortSignal
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   readonly attempt: number
   readonly lastAttempt: boolean
 }
@@ -34,13 +34,16 @@ export interface Job {
   readonly run: (context: JobContext<never>) => Promise<unknown>
 }
 
-/** Work that a module does outside of requests. It may run twice after a crash, so it must be idempotent. */
+/** Work of a module outside of requests. It may run twice after a crash, so it must be idempotent. */
 export const defineJob = <P extends object>(name: string, work: (context: JobContext<P>) => Promise<unknown>): Job => ({
   name,
   run: work as unknown as Job['run'],
 })
 
-/** Makes or updates the queue's own schema. Needed before the first `addJob`, also in the template of the test databases. */
+/**
+ * Creates or updates the queue's own schema. Needed before the first `addJob`, also in the template of the test
+ * databases.
+ */
 export const migrateJobs = (pool: pg.Pool) => runMigrations({ pgPool: pool, logger: SILENT })
 
 const SILENT = new Logger(() => () => {})
@@ -48,22 +51,25 @@ const SILENT = new Logger(() => () => {})
 export interface JobsOptions {
   readonly connection: pg.ConnectionConfig
   readonly concurrency?: number
-  /** How long a stop waits for running jobs before it hands them back. */
+  /** The time that a shutdown waits for running jobs before it releases them. */
   readonly graceMS?: number
   readonly takeover?: JobLease
 }
 
 export interface RunningJobs {
-  /** Takes no new job, waits for the running ones, hands back those that do not end in time. */
+  /** Starts no new job, waits for the running ones, and releases those that do not end in time. */
   readonly stop: () => Promise<void>
 }
 
 const RESTART_AFTER_MS = 2_000
 
-/** One by one, the queue marks jobs as done without looking whether that worked, and a lost connection would end Node; in batches it looks. */
+/**
+ * With single updates the queue does not check whether a job was marked as done, and a lost connection would end Node;
+ * in batches it checks.
+ */
 const HANDLED = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
-/** Works off jobs and schedules on this node until stopped; several nodes on one database share the work. */
+/** Processes jobs and schedules on this node until stopped; several nodes on one database share the work. */
 export async function startJobs(
   appContext: AppContext,
   jobs: readonly Job[],
@@ -82,7 +88,7 @@ export async function startJobs(
     while (!stopping) {
       await node?.ended
       if (stopping) return
-      // A worker gives up after some twenty seconds without a database; this brings it back when the database is.
+      // A worker stops after about twenty seconds without a database; this restarts it when the database is available.
       await pause(RESTART_AFTER_MS, undefined, { ref: false })
       if (!stopping) node = await start().catch(() => null)
     }
@@ -105,7 +111,7 @@ async function stopRunner(runner: Runner, graceMS: number): Promise<void> {
 
 interface RunningNode {
   readonly runner: Runner
-  /** Resolves when the runner has ended, for whatever reason. */
+  /** Resolves when the runner has ended, for any reason. */
   readonly ended: Promise<void>
 }
 

@@ -4,7 +4,10 @@ import { forgetSpreadsheets } from '../import/spreadsheets.ts'
 import { deleteExpiredRateLimits } from '../security/rate-limit.ts'
 import { defineJob, type Job, type Schedule } from './jobs.ts'
 
-/** Deletes what the server no longer needs: responses older than a day, used rate limits, spreadsheets that were not imported, files without a row. */
+/**
+ * Deletes expired data of the server: stored responses after a day, used rate limits, spreadsheets that were not
+ * imported, files without a row.
+ */
 const tidyUp = defineJob('maintenance.cleanup', async ({ appContext, now }) => {
   await deleteExpiredResponses(appContext.db, now)
   await deleteExpiredRateLimits(appContext.db, now)

@@ -5,13 +5,13 @@ export interface JobOptions {
   /** At most one waiting job has this key; a second one replaces the first. */
   readonly key?: string
   readonly runAt?: Date
-  /** Jobs of one queue run one after the other. */
+  /** Jobs of one queue run one after another. */
   readonly queue?: string
-  /** 25 unless said otherwise, with a growing pause between them. */
+  /** 25 by default, with increasing delays. */
   readonly maxAttempts?: number
 }
 
-/** Puts a job into the queue in the caller's transaction: it exists when that commits, and not otherwise. */
+/** Adds a job to the queue in the caller's transaction: it exists only when that commits. */
 export async function addJob(
   db: Db,
   name: string,

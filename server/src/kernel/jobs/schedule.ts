@@ -3,8 +3,8 @@ import type { AppContext } from '../app/app-context.ts'
 import { addJob } from './queue.ts'
 
 /**
- * When a job runs by itself. `at` is `HH:MM`: the time of a daily job, or of an hourly one the minute.
- * With `zone: 'country'` a daily job runs once for each country, at that time there, with the payload `{ countryID, day }`.
+ * The schedule of a job. `at` is `HH:MM`: the time of a daily job, or the minute of an hourly one. With `zone:
+ * 'country'` a daily job runs once for each country, at that local time, with the payload `{ countryID, day }`.
  */
 export interface Schedule {
   /** The name of the job. */
@@ -15,9 +15,9 @@ export interface Schedule {
 }
 
 const MINUTE_MS = 60_000
-/** What was missed while no node ran is made up for, up to this age. */
+/** Runs that were missed while no node was running are made up for, up to this age. */
 const MADE_UP_MS = { minute: 0, hour: 2 * 60 * MINUTE_MS, day: 24 * 60 * MINUTE_MS }
-/** Offsets of zones are multiples of a quarter of an hour. */
+/** Time zone offsets are multiples of a quarter of an hour. */
 const QUARTERS = '*/15 * * * *'
 
 export function cronItemsOf(schedules: readonly Schedule[]): ParsedCronItem[] {
@@ -49,7 +49,7 @@ interface Tick {
   readonly _cron: { readonly ts: string }
 }
 
-/** For daily jobs by country: a task per quarter of an hour that asks where it is time now. */
+/** For daily jobs by country: a task every quarter of an hour that checks in which countries it is time. */
 export const scheduleTasks = (appContext: AppContext, schedules: readonly Schedule[]): TaskList =>
   Object.fromEntries(
     schedules
@@ -77,8 +77,8 @@ const LOOK_BACK_MS = 3 * 60 * MINUTE_MS
 const QUARTER_MS = 15 * MINUTE_MS
 
 /**
- * The calendar day whose `at` has come in this zone with this tick, or null. Once a day also when the clock is changed:
- * a time that is left out in spring is due at the next quarter, one that comes twice in autumn the first time.
+ * The calendar day whose `at` is reached in this time zone with this tick, or null. Once a day also with a clock
+ * change: a time that is skipped in spring is due at the next quarter, a repeated one in autumn the first time.
  */
 export function dueDay(zone: string, at: string, tick: Date): string | null {
   const local = localTime(zone, tick)
@@ -92,7 +92,7 @@ export function dueDay(zone: string, at: string, tick: Date): string | null {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** `2026-03-31T06:00` on the clocks of the zone. */
+/** `2026-03-31T06:00` in the time zone. */
 export function localTime(zone: string, instant: Date): string {
   const format =
     formats.get(zone) ??

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import type { Staff } from '../db/scope.ts'
 import type { Call } from '../http/route.ts'
 
-/** A row of the home page, which shows what the modules bring. */
+/** A row of the home page, provided by a module. */
 export interface TaskItem {
   readonly kind: string
   readonly id: string
@@ -14,7 +14,7 @@ export interface TaskItem {
   readonly since: string | null
   readonly dueOn: string | null
   readonly dueAt?: string
-  /** Facts to decide by; left out where the reader's role may not see them. */
+  /** Facts for the decision; omitted if the role may not see them. */
   readonly client?: string
   readonly requester?: string
   readonly amount?: { readonly amount: string; readonly currency: string; readonly unit: string | null }
@@ -23,19 +23,19 @@ export interface TaskItem {
   readonly parts?: { label: string; count: number; path: string }[]
 }
 
-/** One kind of work: the first rows by their due day, how many there are, and the list that has exactly these. */
+/** One type of task: the first rows by due date, their number, and the list with exactly these. */
 export interface TaskTopic {
   readonly kind: string
   readonly title: string
   readonly count: number
-  /** Null where no list has them, because there is nothing of them yet; then all of them are rows. */
+  /** Null without a list, when all of them are rows. */
   readonly path: string | null
   readonly rows: TaskItem[]
   readonly sums?: { amount: string; currency: string }[]
   readonly worthOfMonth?: string
 }
 
-/** A number of the home page, with the parts it is made of. */
+/** A figure of the home page, with its parts. */
 export interface Figure {
   readonly label: string
   readonly value: number
@@ -44,33 +44,33 @@ export interface Figure {
   readonly parts: { label: string; value: number; path: string | null }[]
 }
 
-/** Something to decide, to do, or to get from others. */
+/** A decision, a task, or something to request from others. */
 export type TaskGroup = 'APPROVE' | 'DO' | 'CHASE'
 export interface MyWork extends TaskTopic {
   readonly group: TaskGroup
 }
 
-/** Who asks and when: a request, or the daily mail in someone's place. */
+/** The user and the time: of a request, or of the daily email on the user's behalf. */
 export interface WorkReader extends Pick<Call, 'now' | 'today' | 'may' | 'sees'> {
   readonly db: Db
   readonly staff: Staff
-  /** So many rows of a kind are wanted; the rest are counted. */
+  /** The maximum number of rows of a type; the others are counted. */
   readonly max: number
 }
 
 type Head = Pick<TaskTopic, 'kind' | 'title' | 'path' | 'worthOfMonth'>
 
-/** What one kind of work is asked by: its records in their order, without a limit. */
+/** The query of one type of task: its records in order, without a limit. */
 export interface WorkRowParams<R, H extends Head> {
   readonly head: H
   // biome-ignore lint/suspicious/noExplicitAny: work stands on any tables; its rows are typed through `present`.
   readonly records: SelectQueryBuilder<any, any, R>
   readonly present: (record: R) => TaskItem
-  /** What they come to by currency; asked only where there are any. */
+  /** The totals by currency; calculated only if there are any records. */
   readonly sums?: () => Promise<{ amount: string; currency: string }[]>
 }
 
-/** The first records and how many there are; they are counted only where there are more than are shown. No topic where there are none. */
+/** The first records and their number; they are counted only if there are more than shown. No topic without any. */
 export async function topicOf<R, H extends Head>(
   { max }: Pick<WorkReader, 'max'>,
   { head, records, present, sums }: WorkRowParams<R, H>,
@@ -87,19 +87,19 @@ export async function countOf(records: SelectQueryBuilder<any, any, any>): Promi
   return (await counting.executeTakeFirstOrThrow()).count as number
 }
 
-/** A topic of rows that are all there, because each stands for many records: those are what is counted. */
+/** A topic whose rows each stand for many records, which are counted instead of the rows. */
 export const topicOfRows = <H extends Head>(head: H, rows: TaskItem[]): (H & Pick<TaskTopic, 'count' | 'rows'>)[] =>
   rows.length === 0 ? [] : [{ ...head, count: rows.reduce((sum, { count = 1 }) => sum + count, 0), rows }]
 
-/** The most urgent first: by the due day, then what has none, the longest waiting first. */
+/** The most urgent first: by due date, then those without one, longest waiting first. */
 export const byDue = <R extends Pick<TaskItem, 'dueOn' | 'dueAt' | 'since'>>(rows: readonly R[]): R[] =>
   sortedBy(rows, dueKey)
 
-/** Tasks of other users, the oldest first; the reader can only follow up. */
+/** Tasks of other users, oldest first; the user can only follow up. */
 export const sortByAge = <R extends Pick<TaskItem, 'since' | 'dueOn'>>(rows: readonly R[]): R[] =>
   sortedBy(rows, ({ since, dueOn }) => since ?? dueOn ?? '')
 
-/** Kinds of work by their most urgent row. */
+/** Task types by their most urgent row. */
 export const topicsByDue = <T extends Pick<TaskTopic, 'rows'>>(topics: readonly T[]): T[] =>
   sortedBy(topics, ({ rows: [first] }) => (first ? dueKey(first) : '~'))
 
@@ -110,10 +110,10 @@ function sortedBy<R>(rows: readonly R[], keyOf: (row: R) => string): R[] {
   return rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0))
 }
 
-/** So many rows of a kind stand on the landing page itself. */
+/** The maximum number of rows of a type on the landing page. */
 export const ROWS_SHOWN = 5
 
-/** A query of an address: `addressOf('/billings', { status: ['DRAFT'], overdue: true })`. */
+/** An address with a query: `addressOf('/billings', { status: ['DRAFT'], overdue: true })`. */
 export function addressOf(path: string, query: Readonly<Record<string, string | readonly string[] | boolean | null>>) {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query))

@@ -7,8 +7,9 @@ import type { Download } from '../files/upload-types.ts'
 type Parts = Pick<SendMailOptions, 'attachments' | 'icalEvent'>
 
 /**
- * The stored files of a mail, streamed and checked. A calendar file becomes the part that calendars recognise as an invitation, an update
- * or a cancellation by its method (RFC 6047). Throws when a file was removed since, and the mail is then tried again.
+ * The stored files of an email, streamed and verified. A calendar file becomes the part that calendar programs
+ * recognise as an invitation, an update or a cancellation by its method (RFC 6047). Throws if a file was removed since,
+ * and the email is then retried.
  */
 export async function attachmentsOf({ db, files, secrets }: AppContext, ids: readonly string[]): Promise<Parts> {
   if (ids.length === 0) return {}

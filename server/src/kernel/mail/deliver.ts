@@ -8,14 +8,14 @@ import { DELIVER, queueMail } from './queue.ts'
 import { bodyOfMail, WIPED_TEXT } from './sealed.ts'
 import { mailer, senderDomain } from './transport.ts'
 
-/** The pause after each failed try, in minutes: a day in all. */
+/** The delay after each failed attempt, in minutes: a day in total. */
 const PAUSES = [1, 2, 4, 8, 16, 32, 64, 128, 240, 240, 240, 240, 240]
-/** While a try is under way no one else takes the mail; after so long its node counts as dead. */
+/** During an attempt no other node takes the email; after this time its node counts as dead. */
 const LEASE = '3 minutes'
 
 export type Delivery = 'SENT' | 'LATER' | 'FAILED' | 'NOT_DUE' | 'NO_SERVER'
 
-/** One try at one mail. Safe to call twice at once: the second finds the mail taken. */
+/** One attempt to send one email. Safe to call concurrently: the second call finds the email taken. */
 export async function deliver(appContext: AppContext, mailID: string): Promise<Delivery> {
   const { environment, db } = appContext
   if (!environment.SMTP_URL) return 'NO_SERVER'
@@ -30,7 +30,7 @@ export async function deliver(appContext: AppContext, mailID: string): Promise<D
   return 'SENT'
 }
 
-/** Takes a waiting mail that is due, counts the try and fixes its Message-ID before the first one. */
+/** Takes a waiting email that is due, counts the attempt and assigns its Message-ID before the first one. */
 const claim = (db: Db, mailID: string, domain: string) =>
   db
     .updateTable('outboxMail')
@@ -82,7 +82,7 @@ interface SmtpError extends Error {
   readonly code?: string
 }
 
-/** A refusal of this mail itself (5xx) will not change; a refused sign-in or a lost server may. */
+/** A rejection of this email itself (5xx) is final; a rejected sign-in or an unavailable server is not. */
 const isFinal = ({ responseCode = 0, code }: SmtpError) =>
   responseCode >= 500 && code !== 'EAUTH' && code !== 'ECONNECTION'
 
@@ -119,7 +119,10 @@ const markSent = (db: Db, mailID: string) =>
     .where('id', '=', mailID)
     .execute()
 
-/** Mail whose job got lost (a node that died too often, a restored database, a mail server set up later) goes back into the queue. */
+/**
+ * Emails whose job was lost (a node that died too often, a restored database, a mail server configured later) are
+ * queued again.
+ */
 async function collectForgotten({ db, environment }: AppContext): Promise<void> {
   if (!environment.SMTP_URL) return
   await db

@@ -13,18 +13,18 @@ export interface DeliveryReader {
 interface About {
   readonly entity: string
   readonly entityID: string
-  /** All kinds unless said otherwise. */
+  /** All types by default. */
   readonly kinds?: readonly MailKind[]
 }
 
-/** A record shows so many of its mails; the mailbox has all. */
+/** The maximum number of emails on a record; the mailbox shows all. */
 const MAX_SHOWN = 50
 
-/** The rows that `presentDelivery` shows, for records that read all that belongs to them in one statement. */
+/** The rows for `presentDelivery`, for records that load all their parts in one statement. */
 export const deliveryRows = (db: Db) =>
   db.selectFrom('outboxMail').select(COLUMNS).orderBy('createdAt', 'desc').orderBy('id').limit(sql.lit(MAX_SHOWN))
 
-/** What became of the mails about a record, the newest first. */
+/** The delivery of the emails about a record, newest first. */
 export async function deliveriesOf(
   reader: DeliveryReader,
   { entity, entityID, kinds }: About,
@@ -37,7 +37,7 @@ export async function deliveriesOf(
   return rows.map(presentDelivery(reader))
 }
 
-/** The same of mails that a record remembers by their ids. */
+/** The same for emails whose IDs are stored on a record. */
 export async function deliveriesByID(
   reader: DeliveryReader,
   ids: readonly (string | null)[],

@@ -10,31 +10,35 @@ import { HIDDEN_TEXT, sealBody } from './sealed.ts'
 export { type MailTemplate, renderMail } from './templates.ts'
 
 export interface OutgoingMail {
-  /** What it is about: how many go to one address within an hour, and who reads its text. */
+  /** The type of the email: defines how many are sent to one address within an hour, and who may read the text. */
   readonly kind: MailKind
-  /** An address, or an address with the name to show next to it. */
+  /** An address, or an address with a display name. */
   readonly to: string | { readonly address: string; readonly name?: string | null }
   readonly cc?: readonly string[]
   readonly subject: string
   readonly text: string
   readonly html?: string
-  /** Ids of stored files. */
+  /** IDs of stored files. */
   readonly attachments?: readonly string[]
-  /** Its text opens an account: sealed until it is sent, wiped then, and not shown in the mailbox. Needs the key ring. */
+  /**
+   * Its text opens an account: it is encrypted until sent, then deleted, and never shown in the mailbox. Requires the
+   * key ring.
+   */
   readonly confidential?: boolean
   /** The record it is about. */
   readonly entity?: string
   readonly entityID?: string
   readonly countryID?: string | null
-  /** The words it was written with, when they came from an e-mail template. */
+  /** The template version of its text, if it is from a template. */
   readonly templateVersionID?: string
   readonly notBefore?: Date
 }
 
 /**
- * Writes the mail and the job that delivers it in the caller's transaction: it goes out after the commit, and never without it.
- * Refuses an address that is not one plain address (422 MAIL_UNSAFE); line breaks and control characters in names and the subject become
- * blanks. More of a kind to one address within an hour than its rule allows is held until a person sends it. Answers its id.
+ * Creates the email and the job that sends it in the caller's transaction: it is sent after the commit, and never
+ * without it. Rejects an address that is not a single plain address (422 MAIL_UNSAFE); line breaks and control
+ * characters in names and the subject become spaces. Emails of a type above the hourly limit of an address are put on
+ * hold until a user sends them. Returns its ID.
  */
 export async function sendLater(db: Db, mail: OutgoingMail & { readonly confidential?: false }): Promise<string>
 export async function sendLater(db: Db, mail: OutgoingMail, secrets: Secrets): Promise<string>

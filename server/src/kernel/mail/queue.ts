@@ -3,6 +3,6 @@ import { addJob } from '../jobs/queue.ts'
 
 export const DELIVER = 'mail.deliver'
 
-/** Puts the next try of a mail into the queue; a waiting try of the same mail is moved, not doubled. */
+/** Queues the next attempt of an email; a waiting attempt of the same email is rescheduled, not duplicated. */
 export const queueMail = (db: Db, mailID: string, runAt: Date) =>
   addJob(db, DELIVER, { mailID }, { key: `mail:${mailID}`, runAt })

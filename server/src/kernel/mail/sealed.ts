@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely'
 import type { OutboxMail } from '../schema.generated.ts'
 import type { Secrets } from '../security/secrets.ts'
 
-/** What stands where the text of a mail that opens an account would stand. */
+/** Replaces the text of an email that opens an account. */
 export const HIDDEN_TEXT = 'This text has a link to an account. It is encrypted until the email is sent.'
 export const WIPED_TEXT = 'This text had a link to an account and was deleted after the email was sent.'
 
-/** What a sealed text is bound to, so that it cannot be moved into another mail. */
+/** The context of the encrypted text, so that it cannot be moved to another email. */
 export const mailContext = (mailID: string) => `outbox_mail.body:${mailID}`
 
 export interface MailBody {
@@ -19,7 +19,7 @@ export const sealBody = (secrets: Secrets, mailID: string, body: MailBody): stri
 
 type Row = Pick<Selectable<OutboxMail>, 'id' | 'textBody' | 'htmlBody' | 'bodySealed'>
 
-/** The text and HTML as they go out. */
+/** The text and HTML as sent. */
 export const bodyOfMail = (secrets: Secrets, { id, textBody, htmlBody, bodySealed }: Row): MailBody =>
   bodySealed === null
     ? { text: textBody, html: htmlBody }

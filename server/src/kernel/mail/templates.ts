@@ -2,9 +2,9 @@ import { Liquid } from 'liquidjs'
 
 interface Template {
   readonly subject: string
-  /** Paragraphs. They may hold variables but no markup: what they hold is escaped in the HTML form. */
+  /** Paragraphs. They may contain variables but no markup: it is escaped in HTML. */
   readonly paragraphs: readonly string[]
-  /** The words on the button that opens `link`. */
+  /** The label of the button that opens `link`. */
   readonly button?: string
   /** The link opens an account. */
   readonly confidential: boolean
@@ -19,7 +19,10 @@ const security = (subject: string, ...paragraphs: string[]): Template => ({
   confidential: false,
 })
 
-/** Every mail knows `product`, `publicURL` and `link`; the rest is named in the words of each. Times are written out by the caller. */
+/**
+ * Every email has `product`, `publicURL` and `link`; the other variables are named in its text. Times are formatted by
+ * the caller.
+ */
 const TEMPLATES = {
   passwordReset: {
     subject: '{{ product }}: choose a new password',
@@ -53,7 +56,7 @@ export interface MailVariables {
   /** The address of this installation, from PUBLIC_URL. */
   readonly publicURL: string
   readonly product?: string
-  /** Where the button leads; the start page when left out. */
+  /** The target of the button; the start page by default. */
   readonly link?: string
   readonly [name: string]: string | number | undefined
 }
@@ -75,7 +78,9 @@ const STRICT = {
 const plain = new Liquid(STRICT)
 const escaping = new Liquid({ ...STRICT, outputEscape: 'escape' })
 
-/** Fills in a mail: as text, and as HTML with every variable escaped. Throws when the template wants a variable that is not given. */
+/**
+ * Renders an email as text, and as HTML with every variable escaped. Throws if a variable of the template is missing.
+ */
 export function renderMail(name: MailTemplate, { product = 'Muster', ...given }: MailVariables): RenderedMail {
   const { subject, paragraphs, button, confidential }: Template = TEMPLATES[name]
   const link = safeLink(given.link ?? given.publicURL)
@@ -97,7 +102,7 @@ export function renderMail(name: MailTemplate, { product = 'Muster', ...given }:
   }
 }
 
-/** Only web addresses become a button; a variable cannot smuggle in a script. */
+/** Only web addresses become a button, so that a variable cannot contain a script. */
 function safeLink(link: string): string {
   const address = URL.parse(link)
   if (address?.protocol !== 'https:' && address?.protocol !== 'http:')

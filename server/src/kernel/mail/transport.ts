@@ -5,7 +5,7 @@ const PATIENCE_MS = 10_000
 
 const transports = new Map<string, Transporter>()
 
-/** The connections to the mail server: a few, kept open while mail flows, none of them patient for more than ten seconds. */
+/** The connections to the mail server: a few, reused while emails are sent, each with a timeout of ten seconds. */
 export function mailer({ SMTP_URL = '' }: Pick<Environment, 'SMTP_URL'>): Transporter {
   const open = transports.get(SMTP_URL)
   if (open) return open
@@ -34,5 +34,5 @@ export function closeMailers(): void {
   transports.clear()
 }
 
-/** The part after the @ of `Muster <muster@example.com>`, for Message-IDs. */
+/** The domain of `Muster <muster@example.com>`, for Message-IDs. */
 export const senderDomain = (from: string) => /@([^\s@<>]+)>?$/.exec(from)?.[1] ?? 'localhost'

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 export interface PasswordContext {
   readonly name: string
   readonly email: string
-  /** Names of the company: product, company, host, roles. */
+  /** Names of the company: program, company, host, roles. */
   readonly appWords?: readonly string[]
 }
 
@@ -41,13 +41,13 @@ const DUPLICATES: Record<string, string> = {
   '€': 'e',
 }
 const SHORTEST_RUN = 4
-/** What must be left of a password when everything guessable is taken out; a digit counts for half a letter. */
+/** The minimum length of a password after removing everything guessable; a digit counts for half a letter. */
 const MIN_LEFT = 6
 const MIN_DIFFERENT = 5
 
 /**
- * Why this password is too easy to guess, as a sentence that states what to do; null when it is good. Length is counted in characters
- * as people see them, nothing else is prescribed (NIST SP 800-63B-4: no composition rules).
+ * Why this password is too easy to guess, as a sentence with what to do; null if it is accepted. Length is counted in
+ * visible characters, and there are no composition rules (NIST SP 800-63B-4).
  */
 export function passwordWeakness(password: string, min: number, owner: PasswordContext): string | null {
   const typed = [...password]
@@ -76,7 +76,7 @@ const COMMON = 'This is mostly names, common words, dates or keyboard patterns. 
 const bare = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
 const unmasked = (text: string) => [...text].map((sign) => DUPLICATES[sign] ?? sign).join('')
 
-/** Whether the text is one piece over and over, the last one perhaps cut short. */
+/** Whether the text repeats one part, the last time possibly incomplete. */
 function isRepeated(text: string): boolean {
   for (let size = 1; size <= text.length / 3; size++) {
     const piece = text.slice(0, size)
@@ -85,7 +85,7 @@ function isRepeated(text: string): boolean {
   return false
 }
 
-/** The parts of a name of three letters or more, and the whole without spaces. */
+/** The parts of a name with three letters or more, and the whole without spaces. */
 const wordsOf = (name: string) => {
   const parts = name
     .normalize('NFKC')
@@ -99,14 +99,17 @@ function personalTerms({ name, email }: PasswordContext): string[] {
   return [...wordsOf(name), ...wordsOf(local), ...wordsOf(domain)]
 }
 
-/** How much is left, in letters, when the words, rows of keys and years are taken out; looked for as typed and with 0 read as o. */
+/**
+ * The remaining length in letters without words, keyboard sequences and years; compared as entered and with 0 read as
+ * o.
+ */
 function strengthLeft(plain: string, words: readonly string[]): number {
   const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length)
   const withoutWords = (text: string) => longestFirst.reduce((rest, word) => rest.replaceAll(word, ' '), text)
   return Math.min(assess(withoutRuns(withoutWords(plain))), assess(withoutRuns(withoutWords(unmasked(plain)))))
 }
 
-/** Takes out rows of keys and of the alphabet, forwards and backwards, and years. */
+/** Removes keyboard and alphabet sequences, forwards and backwards, and years. */
 function withoutRuns(text: string): string {
   let rest = text.replace(/(19[5-9]|20[0-3])\d/g, ' ')
   for (const row of [...RUNS, ...RUNS.map((run) => [...run].reverse().join(''))])

@@ -1,15 +1,15 @@
 import bidiModule, { type Bidi } from 'bidi-js'
 
-// Its types describe an ES module, while Node is handed the CommonJS one, whose default is the factory itself.
+// Its types describe an ES module, while Node gets the CommonJS one, whose default is the factory itself.
 const bidi = (bidiModule as unknown as () => Bidi)()
-/** Marks that steer direction: taken out, because the algorithm needs none and a typed one could turn a line around. */
+/** Direction characters are removed: the algorithm needs none, and an entered one could reverse a line. */
 const STEERING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const STEERING_MARK = /[\u2066\u2069]/
 const ARABIC = /[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufeff]/
 
 /** A part of a line in one font and direction, in visual order from left to right. */
 export interface Run {
-  /** As the font's shaper wants it: logical order for Arabic letters, document order for all else. */
+  /** As the font's shaper requires: logical order for Arabic letters, document order for all others. */
   readonly text: string
   readonly script: 'arabic' | 'latin'
   readonly rightToLeft: boolean
@@ -26,10 +26,10 @@ export const cleanForDocument = (text: string) =>
 
 const isArabic = (text: string) => ARABIC.test(text)
 
-/** Whether the paragraph reads from the right: decided by its first letter. */
+/** Whether the paragraph is right-to-left: decided by its first letter. */
 export const readsFromRight = (text: string) => (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1
 
-/** Days, times and amounts: `2026-03-31` must not become `31-03-2026` between Arabic words. */
+/** Dates, times and amounts: `2026-03-31` must not become `31-03-2026` between Arabic words. */
 const FIGURES = /(?:[+-]|(?<!\d))\d+(?:[-/.:,]\d+)+/g
 const ISOLATE = '\u2066'
 const END_ISOLATE = '\u2069'
@@ -41,7 +41,7 @@ export function runsOf(plain: string, base: 'ltr' | 'rtl'): Run[] {
   const embedding = bidi.getEmbeddingLevels(line, base)
   const order = bidi.getReorderedIndices(line, embedding).filter((index) => !STEERING_MARK.test(line[index]!))
   const scripts = scriptsOf(line)
-  // Arabic digits go one by one, because the font's shaper would turn their row around.
+  // Arabic digits are separate runs, because the font's shaper would reverse them.
   const runs: number[][] = []
   for (const index of order) {
     const run = runs.at(-1)
@@ -58,7 +58,7 @@ export function runsOf(plain: string, base: 'ltr' | 'rtl'): Run[] {
   return runs.map((indexes) => runAt(line, indexes, scripts[indexes[0]!]!, embedding.levels[indexes[0]!]! % 2 === 1))
 }
 
-/** Letters decide; spaces and joiners between Arabic letters stay with them, so that words keep their shapes. */
+/** Decided by letters; spaces and joiners between Arabic letters stay with them, so that words keep their shapes. */
 function scriptsOf(line: string): ('arabic' | 'latin')[] {
   const scripts = Array.from(
     { length: line.length },

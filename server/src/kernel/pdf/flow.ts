@@ -13,7 +13,7 @@ export interface Cell {
   readonly style: TextStyle
 }
 
-/** The place on the pages where the next thing is drawn. */
+/** The position on the pages where the next element is drawn. */
 export interface Flow {
   readonly doc: PDFKit.PDFDocument
   /** Between the margins. */
@@ -39,7 +39,7 @@ export function ensureSpace(flow: Flow, height: number, onPage?: () => void): vo
   if (flow.y + height > flow.bottom && flow.y > MARGIN) startPage(flow, onPage)
 }
 
-/** Line by line, so that a text longer than a page goes on on the next. */
+/** Line by line, so that a text longer than a page continues on the next. */
 export function writeText(flow: Flow, text: string, style: TextStyle, after: number): void {
   for (const line of linesOf(flow.doc, text, flow.width, style)) {
     ensureSpace(flow, lineHeight(style))
@@ -48,7 +48,7 @@ export function writeText(flow: Flow, text: string, style: TextStyle, after: num
   flow.y += after
 }
 
-/** Texts side by side. What is taller than a page goes on on the next; `onPage` draws what every new page begins with. */
+/** Texts side by side. A text taller than a page continues on the next; `onPage` draws the start of every new page. */
 export function writeRow(flow: Flow, cells: readonly Cell[], onPage?: () => void): void {
   let open = cells.map((cell) => ({ ...cell, lines: linesOf(flow.doc, cell.text, cell.width, cell.style) }))
   ensureSpace(flow, Math.max(...open.map(({ lines, style }) => lines.length * lineHeight(style))) + 2 * PADDING, onPage)

@@ -15,7 +15,7 @@ interface Glyph {
   readonly id: number
   readonly codePoints: readonly number[]
   readonly advanceWidth: number
-  /** What the font's tables say of it, once they were asked. */
+  /** The cached data of the font's tables. */
   _metrics?: unknown
 }
 
@@ -24,7 +24,7 @@ interface Layout {
   positions: object[]
 }
 
-/** A glyph as one letter of it: what a document names it by. */
+/** A glyph for one letter: the key by which a document embeds it. */
 interface Letter {
   readonly glyph: number
   readonly letter: string
@@ -36,22 +36,25 @@ interface Subset {
 }
 
 interface Font {
-  /** Lays out text; what pdfkit asks of a font that is handed to it. */
+  /** Lays out text; the interface that pdfkit requires of a font. */
   layout(text: string, features?: readonly string[]): Layout
   getGlyph(id: number, codePoints?: readonly number[]): Glyph
   createSubset(): Subset
   hasGlyphForCodePoint(codePoint: number): boolean
-  /** What `getGlyph` remembers, with the letters that were asked for first. */
+  /** The cache of `getGlyph`, with the first letters of each glyph. */
   readonly _glyphs: Record<number, Glyph | undefined>
 }
 
-/** The dots of Arabic letters are glyphs of their own that stand for no character; a zero-width space is what readers pass over. */
+/**
+ * The dots of Arabic letters are separate glyphs without a character; they are mapped to a zero-width space, which
+ * readers ignore.
+ */
 const NO_CHARACTER = [0x200b]
 
 /**
- * Arabic letters share their bodies: noon and beh differ in their dots alone, and fontkit names a body after the letter that was
- * laid out first, in whatever document that was. Here every letter has its body to itself, so that what is copied out of a document
- * or searched in it is what was written.
+ * Arabic letters share base glyphs: noon and beh differ in their dots only, and fontkit maps a base glyph to the letter
+ * that was laid out first, in any document. Here every letter has its own base glyph, so that copied and searched text
+ * is the original text.
  */
 function nameLetters(font: Font): Font {
   const [layout, getGlyph, createSubset] = [
@@ -66,7 +69,7 @@ function nameLetters(font: Font): Font {
     if (known?._metrics) glyph._metrics = known._metrics
     return glyph
   }
-  // pdfkit lays out every text that it draws three times in a row.
+  // pdfkit lays out every drawn text three times in a row.
   let last: { key: string; run: Layout } | undefined
   font.layout = (text, features) => {
     const key = `${features} ${text}`
@@ -90,12 +93,12 @@ function asLetter(glyph: Glyph): Glyph {
   return Object.create(glyph, {
     id: { value: id },
     codePoints: { value: codePoints },
-    // Asked of the glyph itself, which finds its width by its own id.
+    // Requested from the glyph itself, which finds its width by its own ID.
     advanceWidth: { value: glyph.advanceWidth },
   })
 }
 
-/** The glyphs of one document: a body that stands for two letters is in it twice. */
+/** The glyphs of one document: a base glyph of two letters is embedded twice. */
 function withLetters(subset: Subset): Subset {
   const include = subset.includeGlyph.bind(subset)
   const places = new Map<string, number>()
@@ -109,10 +112,11 @@ function withLetters(subset: Subset): Subset {
   return subset
 }
 
-// The one pdfkit itself reads fonts with: a font opened here once serves all documents of the thread, instead of 150 ms for each.
+// The library that pdfkit itself uses: a font opened here once serves all documents of the thread, instead of 150 ms
+// for each.
 const fontkit = createRequire(resolve('pdfkit'))('fontkit') as { openSync(path: string): Font }
 
-/** Every font a page may use, by the name pages use. */
+/** Every font of the pages, by name. */
 export const fonts = (['regular', 'bold'] as const).flatMap((weight) => [
   { name: fontName('latin', weight), font: fontkit.openSync(latin(CUTS[weight])) },
   { name: fontName('arabic', weight), font: nameLetters(fontkit.openSync(arabic(CUTS[weight]))) },

@@ -8,7 +8,10 @@ export interface Signs {
   readonly signs: readonly string[]
 }
 
-/** The cause of the error: this thread has the fonts, and answers with a page or an error, which kernel/documents/glyph-coverage.ts reads. */
+/**
+ * The cause of the error: this thread has the fonts, and responds with a page or an error, which
+ * kernel/documents/glyph-coverage.ts reads.
+ */
 export interface MissingSigns {
   readonly missingSigns: readonly string[]
 }

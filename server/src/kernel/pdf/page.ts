@@ -5,31 +5,31 @@ import { drawLines, lineHeight, linesOf, type TextStyle } from './text.ts'
 
 export interface TableColumn {
   readonly header: string
-  /** Share of the page's width; the shares of all columns are set against each other. */
+  /** The relative width of the column. */
   readonly share: number
   readonly align?: TextStyle['align']
 }
 
-/** What a document is made of. Everything starts on a new page by itself when there is no room. All texts are drawn literally. */
+/** The elements of a document. An element starts on a new page if it does not fit. All texts are drawn literally. */
 export interface Document {
   title(text: string): void
-  /** Starts a new page where not so many lines have room below it, so that a short block stays together. */
+  /** Starts a new page if fewer than this many lines fit, so that a short block stays together. */
   heading(text: string, lines?: number): void
   paragraph(text: string): void
-  /** The same sentence in English at the left and Arabic at the right. */
+  /** The same sentence in English on the left and Arabic on the right. */
   twoLanguages(english: string, arabic: string): void
-  /** Names and values; lines without a value are left out. */
+  /** Names and values; lines without a value are omitted. */
   keyValues(pairs: readonly (readonly [name: string, value: string | null | undefined])[]): void
-  /** The heading row is repeated on every page; a row is never split over two pages unless it is taller than one. */
+  /** The heading row is repeated on every page; a row is split over two pages only if it is taller than one. */
   table(columns: readonly TableColumn[], rows: readonly (readonly string[])[]): void
-  /** A code of dark and light squares, such as a QR code, so many points wide, at the left margin. */
+  /** A code of dark and light squares, such as a QR code, with its width in points, at the left margin. */
   squares(rows: readonly (readonly boolean[])[], points: number): void
-  /** A JPEG, as large as the page allows and never larger than it is at 150 dots an inch. */
+  /** A JPEG, as large as fits the page and at most its size at 150 dpi. */
   picture(jpeg: Uint8Array): void
   space(points: number): void
 }
 
-/** Draws a document on `document`; its data came through a worker message and is shaped as its module says. */
+/** Draws a document on `document`; its data is from a worker message and has the type that its module declares. */
 export type Draw<T> = (document: Document, data: T) => void
 
 const GAP = 16
@@ -50,7 +50,7 @@ interface About {
 
 /** Renders one A4 document. `at` is the only time in it, so that the same data always gives the same bytes. */
 export function renderOnDocument<T>(draw: Draw<T>, data: T, about: About): Promise<Buffer> {
-  // The types know neither a document without a first font nor a font that is already open; pdfkit does.
+  // The types include neither a document without a first font nor a font that is already open; pdfkit supports both.
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -72,7 +72,7 @@ export function renderOnDocument<T>(draw: Draw<T>, data: T, about: About): Promi
   return done
 }
 
-/** The cause of the error by which a document of too many pages ends. */
+/** The cause of the error for a document with too many pages. */
 export interface TooManyPages {
   readonly maxPages: number
 }
@@ -115,7 +115,7 @@ function documentOn(doc: PDFKit.PDFDocument): Document {
 const POINTS_PER_DOT = 72 / 150
 
 function writePicture(flow: Flow, jpeg: Uint8Array): void {
-  // The types know no opened image; pdfkit gives its size.
+  // The types do not include an opened image; pdfkit provides its size.
   const opening = flow.doc as unknown as { openImage(from: Buffer): { width: number; height: number } }
   const image = opening.openImage(Buffer.from(jpeg))
   const scale = Math.min(POINTS_PER_DOT, flow.width / image.width, (flow.bottom - MARGIN) / image.height)

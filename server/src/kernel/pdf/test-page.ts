@@ -8,7 +8,7 @@ export interface TestPage {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** One of everything a document may hold: for trying out a printer, and for tests. */
+/** One of every element: to test a printer, and for tests. */
 export const renderTestPage: Draw<TestPage> = (document, { title, paragraphs, rows }) => {
   document.title(title)
   for (const paragraph of paragraphs) document.paragraph(paragraph)

@@ -6,7 +6,7 @@ export interface TextStyle {
   readonly size: number
   readonly weight: Weight
   readonly color: string
-  /** `start` is left, or right for a text that reads from the right. */
+  /** `start` is left, or right for a right-to-left text. */
   readonly align: 'start' | 'left' | 'right' | 'center'
 }
 
@@ -19,7 +19,7 @@ interface Line {
 type Doc = PDFKit.PDFDocument
 type Measure = (text: string) => number
 
-/** What stands unbroken in a line. */
+/** A part of a line that is not broken. */
 interface Block {
   readonly text: string
   /** In points. */
@@ -27,18 +27,18 @@ interface Block {
 }
 
 const LEADING = 1.4
-/** From the top of a line to where its letters stand, the same for both scripts. */
+/** The distance from the top of a line to the baseline, the same for both scripts. */
 const ASCENT = 1.07
 
-/** Letters of the narrowest kind and the smallest print fill the page with about so many, */
+/** The maximum number of letters per line: the narrowest letters in the smallest size, */
 const IN_A_LINE = 250
-/** and with marks on each with no more than these. */
+/** and with marks on each the maximum number of characters. */
 const MAX_IN_A_LINE = 500
 const MARK = /^\p{M}/u
 
 export const lineHeight = (style: TextStyle) => style.size * LEADING
 
-/** Breaks text into lines of at most `width` points; words that are wider than a line are cut. */
+/** Breaks text into lines of at most `width` points; words that are wider than a line are split. */
 export function linesOf(doc: Doc, text: string, width: number, style: TextStyle): Line[] {
   return cleanForDocument(text)
     .split('\n')
@@ -52,7 +52,7 @@ export function linesOf(doc: Doc, text: string, width: number, style: TextStyle)
     })
 }
 
-/** Draws lines from `y` down inside the column that starts at `x`; answers where the next line would stand. */
+/** Draws lines from `y` down inside the column that starts at `x`; returns the position of the next line. */
 export function drawLines(
   doc: Doc,
   lines: readonly Line[],
@@ -80,7 +80,7 @@ function shareBefore(align: TextStyle['align'], fromRight: boolean): number {
   return align === 'right' || (align === 'start' && fromRight) ? 1 : 0
 }
 
-/** Greedy filling; a word is measured once and spaces count as drawn. */
+/** Greedy line filling; a word is measured once and spaces count as drawn. */
 function broken(paragraph: string, width: number, measure: Measure): string[] {
   const lines: string[] = []
   const space = measure(' ')
@@ -99,7 +99,10 @@ function broken(paragraph: string, width: number, measure: Measure): string[] {
   return [...lines, line]
 }
 
-/** A word that fits is one piece. A wider one is never measured as a whole, so that its length costs no more than that of many words. */
+/**
+ * A word that fits is one part. A wider one is never measured as a whole, so that its length costs no more than that of
+ * many words.
+ */
 function cut(word: string, width: number, measure: Measure): Block[] {
   const letters = [...word]
   const pieces: Block[] = []
@@ -122,7 +125,7 @@ function cut(word: string, width: number, measure: Measure): Block[] {
   return pieces
 }
 
-/** How many letters fill a line, at least one: what those measured last let expect is tried, then the middle of what is left open. */
+/** The number of letters that fill a line, at least one: first the estimate by the last measurement, then bisection. */
 function fitting(pieceOf: (count: number) => Block, rest: number, guess: number, width: number) {
   let count = guess
   let piece = pieceOf(count)
@@ -149,5 +152,5 @@ function runWidth(doc: Doc, run: Run, style: TextStyle): number {
 const useFont = (doc: Doc, { script }: Run, { weight, size }: TextStyle) =>
   doc.font(fontName(script, weight)).fontSize(size)
 
-/** `rtla` makes the shaper lay Arabic letters from the right; it must not touch the digits between them. */
+/** `rtla` makes the shaper lay out Arabic letters from the right; it must not affect the digits between them. */
 const featuresOf = (run: Run) => (run.rightToLeft && run.script === 'arabic' ? { features: ['rtla' as const] } : {})

@@ -3,20 +3,20 @@ import { lowerPriority } from '../batch/thread-priority.ts'
 import { type Draw, renderOnDocument } from './page.ts'
 
 export interface PrintJob {
-  /** Of the module that renders the document. */
+  /** The path of the module that renders the document. */
   readonly url: string
-  /** Of the function that the module exports. */
+  /** The name of the function that the module exports. */
   readonly name: string
   readonly data: PrintData
 }
 
-/** What every document's data has. */
+/** The data of every document. */
 export interface PrintData {
   readonly title: string
   readonly printedOn: string
-  /** Stands next to the number of each page. */
+  /** Shown next to the number of each page. */
   readonly foot?: string
-  /** A document of more pages is not printed: the error's cause is `TooManyPages`. */
+  /** A document with more pages is not printed: the cause of the error is `TooManyPages`. */
   readonly maxPages?: number
 }
 

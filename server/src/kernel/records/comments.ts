@@ -18,7 +18,7 @@ export const commentsOf = (db: Db, subjectType: string, subjectID: string) =>
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof commentsOf>['execute']>>[number]
 
-/** What every comment shows of itself. */
+/** The fields of every comment. */
 export const presentComment = ({ id, text, authorId, authorName, createdAt }: CommentRow) => ({
   id,
   text,
@@ -34,7 +34,7 @@ type NewComment = Omit<Insertable<DB['comment']>, 'subjectType' | 'subjectId' | 
 
 interface CommentsConfig<S extends Subject, C, B extends CommentBody, Q> extends SubjectConfig<S> {
   present(row: CommentRow): C
-  /** Of which part of the record, such as one line: what a comment keeps of it, and by what comments are listed. */
+  /** The part of the record, such as one line: stored with a comment and used as a filter of the list. */
   part?(of: Q | B): NewComment
   /** Details for the audit trail in addition to the text; throws for parts that the record does not have. */
   auditFields?(db: Db, subject: NoInfer<S>, body: B): Promise<object>

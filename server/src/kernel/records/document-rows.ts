@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { DB, Db } from '../db/db.ts'
 
-/** The documents of a record that were not removed, each with its file and who added it. */
+/** The documents of a record that were not removed, each with its file and the user who added it. */
 export const documentsOf = (db: Db, subjectType: string, subjectID: string) =>
   db
     .selectFrom('document')
@@ -22,7 +22,7 @@ export const documentsOf = (db: Db, subjectType: string, subjectID: string) =>
 export type DocumentRow = Awaited<ReturnType<ReturnType<typeof documentsOf>['execute']>>[number]
 export type NewDocument = Omit<Insertable<DB['document']>, 'subjectType' | 'subjectId' | 'storedFileId' | 'name'>
 
-/** What every document shows of itself. */
+/** The fields of every document. */
 export const presentFile = (row: DocumentRow) => ({
   id: row.id,
   name: row.name,

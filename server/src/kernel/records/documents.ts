@@ -15,32 +15,32 @@ import type { AuditSubject, RecordCall, Subject, SubjectConfig } from './record-
 export type DetailedRow<X> = DocumentRow & { readonly details: X }
 
 export interface DocumentsConfig<S extends Subject, D, B, Q, X> extends SubjectConfig<S> {
-  /** What a document is called in audit events and in a 404: `document`, as in `client.document-added`. */
+  /** The name of a document in audit events and in a 404: `document`, as in `client.document-added`. */
   readonly noun?: string
-  /** The parameter of the path that names one document. */
+  /** The path parameter of a document. */
   readonly param?: string
-  /** Whether it is sealed in the store. */
+  /** Whether it is encrypted in the store. */
   readonly confidential: boolean | ((values: NewDocument) => boolean)
   /** Removed documents stay in the store for the audit. */
   readonly retainsRemoved?: true
   readonly newestFirst?: true
-  /** The types that this reader may see, where not all may. */
+  /** The types that the user may see, if not all. */
   types?(reader: Staff): readonly string[]
   /** Additional columns of the module, from the row of `document`. */
   readonly details?: RawBuilder<X>
   present(row: DetailedRow<X>, reader: Staff, subject: NoInfer<S>): D
-  /** What the audit trail keeps of a document that was added or removed; null where it keeps nothing of this record yet. */
+  /** The audit data of an added or removed document; null if nothing of this record is audited yet. */
   auditFields(document: D, subject: NoInfer<S>): object | null
-  /** What the request states about the documents that come with it. */
+  /** The fields of the request with the documents. */
   values?(body: B, subject: NoInfer<S>): NewDocument
-  /** Of which part of the record alone, such as one line. */
+  /** Only the documents of this part of the record, such as one line. */
   filter?(query: Q): Readonly<Partial<Record<keyof DocumentRow, string | undefined>>>
-  /** Refuses where nothing may be added; the record is locked. */
+  /** Rejects if no document may be added; the record is locked. */
   beforeAdd?(call: RecordCall, subject: NoInfer<S>, body: B): Promise<void> | void
   afterAdd?(call: RecordCall, subject: NoInfer<S>, body: B): Promise<void>
-  /** Refuses where a document must stay; the record is locked. */
+  /** Rejects if a document must stay; the record is locked. */
   beforeRemove?(call: RecordCall, subject: NoInfer<S>, document: DetailedRow<X>): Promise<void> | void
-  /** Leaves a trace of who reads what. */
+  /** Audits a download. */
   beforeDownload?(call: RecordCall, subject: NoInfer<S>, document: DetailedRow<X>): Promise<void>
 }
 
@@ -53,7 +53,7 @@ type Paging = RecordCall & {
 }
 type Downloading = RecordCall & { readonly query?: { readonly inline?: 'true' | 'false' | undefined } | undefined }
 
-/** The documents of a record that a reader may see. */
+/** The documents of a record that the user may see. */
 function readingIn<S extends Subject, D, B, Q, X>(config: DocumentsConfig<S, D, B, Q, X>) {
   const rowsOf = ({ db, staff }: Reading, subjectID: string) => {
     const rows = documentsOf(db, config.subjectType, subjectID)
@@ -89,7 +89,7 @@ export function documentsFor<S extends Subject, D extends { readonly id: string 
   const store = storeIn(config)
   const { rowsOf, all, find } = readingIn(config)
 
-  /** Adds one file to the record, and records it. */
+  /** Adds one file to the record, with its audit entry. */
   async function save(call: Saving, subject: S, upload: Upload | GeneratedFile, values: NewDocument): Promise<D> {
     const { id } = await store(call, subject, upload, values)
     const document = config.present(await find(call, subject.id, id), call.staff, subject)
@@ -99,7 +99,7 @@ export function documentsFor<S extends Subject, D extends { readonly id: string 
     return document
   }
 
-  /** The documents as a list with pages, a search in their names and a filter by type. */
+  /** The documents as a paged list, with a search by name and a filter by type. */
   async function page(call: Paging): Promise<ListQuery> {
     const { db, scope, params, query, staff } = call
     const subject = await config.load(db, scope, { id: params.id })
@@ -132,7 +132,7 @@ function handlersIn<S extends Subject, D extends { readonly id: string }, B, Q, 
   const documentID = ({ params }: RecordCall) =>
     (params as Readonly<Record<string, string>>)[config.param ?? 'documentID']!
   return {
-    /** All documents that this reader may see. */
+    /** All documents that the user may see. */
     async documents(call: Listing<Q>): Promise<D[]> {
       const { db, scope, params, query, staff } = call
       const subject = await config.load(db, scope, { id: params.id })
@@ -140,7 +140,7 @@ function handlersIn<S extends Subject, D extends { readonly id: string }, B, Q, 
       return rows.map((row) => config.present(row, staff, subject))
     },
 
-    /** Adds all files of the request, or none when one of them is refused. */
+    /** Adds all files of the request, or none if one of them is rejected. */
     async addDocuments(call: Adding<B>): Promise<D[]> {
       const { db, scope, params, body, files } = call
       const subject = await config.load(db, scope, { id: params.id, lock: true })
@@ -197,7 +197,7 @@ type Storing<S extends Subject> = Pick<
   'subjectType' | 'confidential'
 > & { auditSubject(subject: S): AuditSubject }
 
-/** Keeps a file with the record, without an entry on the audit trail. */
+/** Saves a file with the record, without an audit entry. */
 const storeIn =
   <S extends Subject>({ subjectType, confidential, auditSubject }: Storing<S>) =>
   async (call: Omit<Saving, 'requestID' | 'ip'>, subject: S, file: Upload | GeneratedFile, values: NewDocument) => {
@@ -239,7 +239,7 @@ async function recordDocument(call: Saving, about: AuditSubject, what: string, {
   })
 }
 
-/** Of which record a document is; null where there is none. */
+/** The record of a document; null without one. */
 export const subjectOfDocument = async (db: Db, subjectType: string, id: string): Promise<string | null> => {
   const rows = db.selectFrom('document').select('subjectId').where('id', '=', id).where('removedAt', 'is', null)
   return (await rows.where('subjectType', '=', subjectType).executeTakeFirst())?.subjectId ?? null

@@ -2,19 +2,19 @@ import type { Db } from '../db/db.ts'
 import type { Scope, Staff } from '../db/scope.ts'
 import type { Call } from '../http/route.ts'
 
-/** A call on one record by someone signed in, whose right gives a scope. */
+/** A request of a signed-in user on one record, with the scope of the permission. */
 export interface RecordCall extends Omit<Call, 'staff' | 'scope' | 'params' | 'query' | 'body'> {
   readonly staff: Staff
   readonly scope: Scope
   readonly params: { readonly id: string }
 }
 
-/** A record that documents or comments belong to. */
+/** A record with documents or comments. */
 export interface Subject {
   readonly id: string
 }
 
-/** How a record is named on the audit trail. */
+/** The name of the record in the audit trail. */
 export interface AuditSubject {
   readonly entity: string
   readonly entityID: string
@@ -22,11 +22,11 @@ export interface AuditSubject {
   readonly countryID: string | null
 }
 
-/** What the engines ask of the module that a record belongs to. */
+/** The functions that the module of a record provides. */
 export interface SubjectConfig<S extends Subject> {
-  /** As `subject_type` is in the database. */
+  /** The value of `subject_type` in the database. */
   readonly subjectType: string
-  /** The record within the caller's scope, locked when asked for; 404 otherwise. */
+  /** The record within the user's scope, locked on request; 404 otherwise. */
   load(db: Db, scope: Scope | null, find: { readonly id: string; readonly lock?: boolean }): Promise<S>
   auditSubject(subject: NoInfer<S>): AuditSubject
 }

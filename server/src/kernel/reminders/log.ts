@@ -3,22 +3,22 @@ import { type Insertable, sql } from 'kysely'
 import { ruleViolation } from '../app/errors.ts'
 import type { DB, Db } from '../db/db.ts'
 
-/** What makes a reminder the same as an earlier one of its subject. */
+/** The key by which a reminder is a repetition of an earlier one of its subject. */
 export interface ReminderKey {
   readonly rule: ReminderCode
   readonly subjectType: string
-  /** The day that the steps count from; null where a threshold was reached. */
+  /** The date that the steps count from; null for a threshold. */
   readonly dueOn: string | null
-  /** The offset of the step: days, hours where the rule counts in hours, percent for a threshold. */
+  /** The offset of the step: days, hours if the rule counts in hours, per cent for a threshold. */
   readonly step: number
-  /** What else makes it another reminder, such as the ceiling of a purchase order. */
+  /** What else distinguishes reminders, such as the limit of a purchase order. */
   readonly occasion?: string
   readonly audience?: 'STAFF' | 'CLIENT' | 'CONSULTANT'
 }
 
 /**
- * Logs a reminder of each of these subjects, in the caller's transaction, and answers those that had none like it yet. A second node waits
- * here until the first has committed or failed.
+ * Logs a reminder of each of these subjects, in the caller's transaction, and returns those without an equal one. A
+ * second node waits here until the first has committed or failed.
  */
 export async function logReminders(
   db: Db,
@@ -36,7 +36,7 @@ export async function logReminders(
   return logged.map(({ subjectId }) => subjectId)
 }
 
-/** The same of one subject: whether this is the first. */
+/** The same for one subject: whether this is the first. */
 export const isFirstReminder = async (db: Db, key: ReminderKey, subjectID: string, sentAt: Date): Promise<boolean> =>
   (await logReminders(db, key, [subjectID], sentAt)).length === 1
 
@@ -45,7 +45,7 @@ export interface ReminderMail {
   readonly mailID: string
 }
 
-/** Adds to a logged reminder which mail it was. */
+/** Adds the sent email to a logged reminder. */
 export const logReminderMail = (
   db: Db,
   { rule, subjectType, dueOn, step, occasion = '', audience = 'STAFF' }: ReminderKey,
@@ -64,7 +64,7 @@ export const logReminderMail = (
     .where('audience', '=', audience)
     .execute()
 
-/** A reminder that a person sent: it has no step, so it can be sent again. */
+/** A reminder that a user sent: it has no step, so it can be sent again. */
 export const logManualReminder = (
   db: Db,
   { mailID, ...sent }: Omit<Insertable<DB['reminderSent']>, 'step' | 'mailId'> & ReminderMail,
@@ -74,10 +74,10 @@ export const logManualReminder = (
     .values({ ...sent, mailId: mailID })
     .execute()
 
-/** Between two reminders that people send of one subject, in milliseconds. */
+/** The minimum time between two reminders that users send about one subject, in milliseconds. */
 const PAUSE_MS = 3_600_000
 
-/** Refuses a reminder that a person sends within an hour of the last one: 422 SENT_RECENTLY. `what` is the subject, such as an invoice. */
+/** Rejects a reminder within an hour of the last one: 422 SENT_RECENTLY. `what` is the subject, such as an invoice. */
 export function assertNotJustReminded(lastSentAt: Date | null | undefined, now: Date, what?: string): void {
   if (!lastSentAt || lastSentAt.getTime() <= now.getTime() - PAUSE_MS) return
   throw ruleViolation(
@@ -86,7 +86,7 @@ export function assertNotJustReminded(lastSentAt: Date | null | undefined, now: 
   )
 }
 
-/** When a reminder of this subject was last sent; undefined where none was. */
+/** When a reminder about this subject was last sent; undefined without one. */
 export async function lastReminderAt(db: Db, subjectType: string, subjectID: string): Promise<Date | undefined> {
   const last = await db
     .selectFrom('reminderSent')

@@ -22,14 +22,14 @@ import { type ReminderInForce, remindersInForce } from './rules.ts'
 
 type ReminderContext = Pick<AppContext, 'db' | 'log' | 'now' | 'secrets'>
 
-/** One run of rules. `db` is the pool while subjects are selected, and a transaction while one of them is reminded of. */
+/** One run of rules. `db` is the pool while subjects are selected, and a transaction while a reminder is sent. */
 export interface ReminderRun<C extends ReminderCode = never> extends ReminderDay {
   readonly db: Db
   readonly secrets: AppContext['secrets']
   readonly rules: Readonly<Record<C, ReminderInForce>>
 }
 
-/** A reminder that is due now: a step of a rule, of one subject or of several that share a message. */
+/** A reminder that is due now: a step of a rule, for one subject or several that share a message. */
 export interface DueReminder<C extends ReminderCode, About> extends ReminderKey {
   readonly rule: C
   readonly recipients: readonly Recipient[]

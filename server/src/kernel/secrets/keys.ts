@@ -9,7 +9,7 @@ export interface RawKey {
   readonly bytes: Uint8Array
 }
 
-/** Where the keys are: in the environment, or else in the file `keys.json` in the data folder. */
+/** The location of the keys: the environment, or the file `keys.json` in the data folder. */
 export interface KeyPlace {
   readonly MUSTER_KEY?: string | undefined
   readonly DATA_DIR: string
@@ -25,7 +25,7 @@ export async function readKeys(place: KeyPlace): Promise<RawKey[]> {
   return (await readKeyFile(path)) ?? (await makeKeyFile(path))
 }
 
-/** Reads `id:base64,id:base64`. The mistakes it throws name the entry but never a key. */
+/** Parses `id:base64,id:base64`. Errors name the entry but never a key. */
 export function keysOfText(text: string): RawKey[] {
   return distinct(
     text.split(',').map((entry, index) => {
@@ -39,8 +39,8 @@ export function keysOfText(text: string): RawKey[] {
 }
 
 /**
- * Puts a new key before the others in the key file, so that it seals from the next start on, and answers its id.
- * Keys that come from MUSTER_KEY are refused, because only the environment can change them.
+ * Adds a new key before the others in the key file, so that it is used from the next start on, and returns its ID.
+ * Rejected for keys from MUSTER_KEY, because only the environment can change them.
  */
 export async function addKey(place: KeyPlace): Promise<string> {
   if (place.MUSTER_KEY)
@@ -53,7 +53,7 @@ export async function addKey(place: KeyPlace): Promise<string> {
   return fresh.id
 }
 
-/** Takes a key out of the key file; answers false when the file does not hold it. */
+/** Removes a key from the key file; returns false if the file does not have it. */
 export async function removeKey(place: KeyPlace, keyID: string): Promise<boolean> {
   const path = keyFileIn(place)
   const keys = await readKeys(place)
@@ -90,7 +90,7 @@ async function readKeyFile(path: string): Promise<RawKey[] | undefined> {
   }
 }
 
-/** Of two processes that start at once, the one whose link comes first wins, and both read its file. */
+/** Of two processes that start concurrently, the first one to link its file succeeds, and both read that file. */
 async function makeKeyFile(path: string): Promise<RawKey[]> {
   const folder = join(path, '..')
   await mkdir(folder, { recursive: true, mode: 0o700 })

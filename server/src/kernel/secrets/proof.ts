@@ -2,9 +2,9 @@ import type { Db } from '../db/db.ts'
 import type { Secrets } from '../security/secrets.ts'
 
 /**
- * Leaves a proof of every key of the ring in the database, and throws when the database was sealed with a key that is not on it:
- * two nodes with different keys, or a restored database without its keys, must not start and seal on. A forgotten key may be missing
- * or still be on the ring, but seals nothing again.
+ * Stores a proof of every key of the ring in the database, and throws if the database was encrypted with a key that is
+ * not on it: two nodes with different keys, or a restored database without its keys, must not start and encrypt. A
+ * forgotten key may be missing or still be on the ring, but is never used again.
  */
 export async function proveKeys(db: Db, secrets: Secrets): Promise<void> {
   const stored = await db.selectFrom('encryptionKey').select(['id', 'proof', 'retiredAt']).execute()

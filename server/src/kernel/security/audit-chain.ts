@@ -11,15 +11,18 @@ import { defineJob, type Job, type Schedule } from '../jobs/jobs.ts'
 export { type Anchor, readAnchors } from '../audit-chain/anchors.ts'
 export { type AuditError, verifyAudit } from '../audit-chain/verify.ts'
 
-/** No one else's: 727_001 are the migrations, 727_002 the template of the tests, 727_003 the demo company. */
+/**
+ * A lock number that nothing else uses: 727_001 is for migrations, 727_002 for the template of the tests, 727_003 for
+ * the demo company.
+ */
 const LOCK = 727_004
 const BATCH = 1_000
-/** A transaction that writes longer than this is waited for by the next run. */
+/** A transaction that writes longer than this is left for the next run. */
 const PATIENCE_MS = 20_000
 
 /**
- * Adds the entries that are not sealed yet to the chain, in the order of their ids, and answers how many.
- * One node at a time; a second one does nothing.
+ * Adds the unsealed entries to the chain, in the order of their IDs, and returns their number. On one node at a time; a
+ * second one does nothing.
  */
 export async function sealAudit(db: Db): Promise<number> {
   const horizon = await safeHorizon(db)
@@ -45,10 +48,10 @@ export async function sealAudit(db: Db): Promise<number> {
 }
 
 /**
- * The newest id below which nothing can appear any more, or null while that is not certain. Ids are given out before their
- * transactions commit, but always under a lock on the table that is held until then: so once everyone who held it when the
- * newest id was read is gone, all smaller ids are either visible or lost for good. (Transaction ids, which entries carry as well,
- * would not do after a restore into a younger server.)
+ * The newest ID below which no entry can appear any more, or null while that is not certain. IDs are assigned before
+ * their transactions commit, but always under a lock on the table that is held until then: so once all holders of the
+ * lock at the time of reading the newest ID are gone, all smaller IDs are either visible or lost for good. (Transaction
+ * IDs, which entries have as well, would not work after a restore into a newer server.)
  */
 async function safeHorizon(db: Db): Promise<number | null> {
   const { id } = await one<{ id: number | null }>(db, sql`select pg_sequence_last_value('audit_entry_id_seq') as id`)
@@ -84,10 +87,13 @@ async function one<R>(db: Db, query: ReturnType<typeof sql>): Promise<R> {
   return rows[0] as R
 }
 
-/** The file, next to the data but outside the database, that remembers the head of the chain. */
+/** The file, next to the data but outside the database, with the head of the chain. */
 export const anchorFile = (dataDir: string) => join(dataDir, 'audit-anchors.log')
 
-/** Writes the head of the chain where someone who can change the database cannot reach: into the log, and without production next to the data. */
+/**
+ * Writes the head of the chain to a place that a user with access to the database cannot change: the log, and outside
+ * production a file next to the data.
+ */
 export async function anchorAudit({ db, log, environment, now }: AppContext): Promise<Anchor | null> {
   const head = await newestSeal(db)
   if (!head) return null

@@ -1,6 +1,8 @@
 import { isIPv6 } from 'node:net'
 
-/** Where a call comes from: the address, or for IPv6 the network of 64 bits, of which one line has more than can be counted. */
+/**
+ * The origin of a request: the address, or for IPv6 the network of 64 bits, because one line has very many addresses.
+ */
 export function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return plain

@@ -5,10 +5,13 @@ import { limitConcurrency } from '../batch/concurrency-limiter.ts'
 
 export { type PasswordContext, passwordWeakness } from '../passwords/weakness.ts'
 
-/** OWASP's least for argon2id: 19 MiB, two passes, one lane. Raise them here; older hashes are renewed at the next sign-in. */
+/**
+ * OWASP's minimum for argon2id: 19 MiB, two passes, one lane. Increase them here; older hashes are renewed at the next
+ * sign-in.
+ */
 export const HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Hashing takes tens of milliseconds of a whole core, so only so many run at once and only so many wait. */
+/** Hashing takes tens of milliseconds of a whole core, so the running and waiting ones are limited. */
 const limited = limitConcurrency(
   Math.max(1, Math.min(4, availableParallelism())),
   300,
@@ -18,12 +21,12 @@ const limited = limitConcurrency(
     }),
 )
 
-/** argon2id in PHC form, with a random salt. The whole password counts, in Unicode normalisation form. */
+/** argon2id in PHC format, with a random salt, over the whole Unicode-normalised password. */
 export const hashPassword = (password: string) => limited(() => hash(password.normalize('NFKC'), HASHING))
 
 let decoy: Promise<string> | undefined
 
-/** Takes as long when there is no hash to compare with, so that the time does not reveal whether an account exists. */
+/** Takes the same time without a hash to compare, so that the time does not reveal whether an account exists. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   decoy ??= hashPassword('no account has this password')
   const against = stored ?? (await decoy)
@@ -31,7 +34,7 @@ export async function isPassword(password: string, stored: string | null): Promi
   return same && stored !== null
 }
 
-/** Whether the hash was made with weaker settings than today's. */
+/** Whether the hash was made with weaker settings than the current ones. */
 export function needsRehash(stored: string): boolean {
   const [, memory = 0, time = 0, lanes = 0] = (/^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored) ?? []).map(
     Number,

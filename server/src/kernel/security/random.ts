@@ -1,18 +1,18 @@
-/** A repeatable source of chance: the same seed gives the same company, on every machine. */
+/** A reproducible random source: the same seed gives the same company, on every machine. */
 export interface Random {
-  /** From 0 up to but not including 1. */
+  /** From 0 up to but excluding 1. */
   readonly next: () => number
-  /** A whole number between both, which are included. */
+  /** A whole number between both, included. */
   readonly between: (min: number, max: number) => number
   readonly pick: <T>(items: readonly T[]) => T
   readonly chance: (share: number) => boolean
-  /** A copy in another order. */
+  /** A shuffled copy. */
   readonly shuffled: <T>(items: readonly T[]) => T[]
   /** A separate source per part, so that a change in one part does not affect others. */
   readonly fork: (name: string) => Random
 }
 
-/** Mulberry32, seeded by a hash of the name: small, quick and the same everywhere. */
+/** Mulberry32, seeded by a hash of the name: small, fast and the same everywhere. */
 export function randomFrom(seed: string): Random {
   let state = [...seed].reduce((hash, char) => Math.imul(hash ^ char.codePointAt(0)!, 16777619) >>> 0, 2166136261)
   const next = () => {

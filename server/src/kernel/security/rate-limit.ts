@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 const MINUTE_MS = 60_000
 const startOf = (now: Date, windowMS: number) => new Date(Math.floor(now.getTime() / windowMS) * windowMS)
 
-/** Counts one use of `key` in the present window of at most an hour, on all nodes together; answers the uses in it. */
+/** Counts one use of `key` in the current window of at most an hour, on all nodes together; returns the uses in it. */
 export async function countUses(db: Db, key: string, now: Date, windowMS: number): Promise<number> {
   const { used } = await db
     .insertInto('rateLimitCounter')
@@ -16,7 +16,7 @@ export async function countUses(db: Db, key: string, now: Date, windowMS: number
   return used
 }
 
-/** Counts one use of `key` in the present minute, on all nodes together, and refuses with 429 above `max`. */
+/** Counts one use of `key` in the current minute, on all nodes together, and rejects with 429 above `max`. */
 export async function consumeRateLimit(db: Db, key: string, max: number, now: Date): Promise<void> {
   const minute = startOf(now, MINUTE_MS)
   const used = await countUses(db, key, now, MINUTE_MS)

@@ -11,23 +11,28 @@ import { type KeyPlace, type RawKey, readKeys } from '../secrets/keys.ts'
 
 export { addKey, type KeyPlace, removeKey } from '../secrets/keys.ts'
 
-/** The key ring: it seals the fields and files that must not be readable in the database, and derives every other key. */
+/**
+ * The key ring: it encrypts the fields and files that must not be readable in the database, and derives all other keys.
+ */
 export interface Secrets {
-  /** The key that seals now. */
+  /** The current key for encryption. */
   readonly keyID: string
-  /** All keys that open, the current one first. */
+  /** All keys for decryption, the current one first. */
   readonly keyIDs: readonly string[]
-  /** `v1.<key id>.<iv>.<ciphertext and tag>`; `context` (such as `consultant_bank.iban:<row id>`) is needed again to open it. */
+  /**
+   * `v1.<key id>.<iv>.<ciphertext and tag>`; `context` (such as `consultant_bank.iban:<row id>`) is required again for
+   * decryption.
+   */
   seal(plain: string, context: string): string
-  /** Throws when the text was changed, was sealed for another context, or its key is not on the ring. */
+  /** Throws if the text was changed, was encrypted for another context, or its key is not on the ring. */
   unseal(sealed: string, context: string): string
-  /** Whether an older key sealed it, so that `rotate-keys` must seal it again. */
+  /** Whether it was encrypted with an older key, so that `rotate-keys` must encrypt it again. */
   needsResealing(sealed: string): boolean
-  /** A keyed fingerprint to store next to a sealed value and to look it up by; blind to case and spaces. */
+  /** A keyed hash to store next to an encrypted value and to find it by; ignores case and spaces. */
   blindIndex(value: string, purpose: string): string
-  /** The fingerprint under every key of the ring, for lookups while rows still wait for the new key. */
+  /** The hash under every key of the ring, for lookups while rows still have older keys. */
   blindIndexes(value: string, purpose: string): string[]
-  /** 32 bytes for one purpose, such as signing tokens; of the current key unless an older one is named. */
+  /** 32 bytes for one purpose, such as signing tokens; of the current key unless an older one is given. */
   derive(purpose: string, keyID?: string): Uint8Array
 }
 
@@ -35,12 +40,15 @@ const FORM = 'v1'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Reads `MUSTER_KEY` (`id:base64,id:base64`, the first one seals) or the key file in `DATA_DIR`, which it makes when missing. */
+/**
+ * Reads `MUSTER_KEY` (`id:base64,id:base64`, the first one encrypts) or the key file in `DATA_DIR`, which it creates if
+ * missing.
+ */
 export async function openSecrets(place: KeyPlace): Promise<Secrets> {
   return secretsOf(await readKeys(place))
 }
 
-/** A ring of the given 32-byte keys, the first of which seals. */
+/** A ring of the given 32-byte keys, the first of which encrypts. */
 export function secretsOf(keys: readonly RawKey[]): Secrets {
   const [current] = keys
   if (!current) throw new Error('There is no encryption key.')
@@ -56,7 +64,7 @@ export function secretsOf(keys: readonly RawKey[]): Secrets {
     createHmac('sha256', expand(keyNamed(ring, keyID), `index:${purpose}`))
       .update(plainForm(value))
       .digest('base64url')
-  // Made once: to make one of the bytes takes Node three times as long as to open a sealed text.
+  // Created once: creating a key object takes Node three times as long as decrypting a text.
   const sealing = new Map([...ring].map(([id, bytes]) => [id, createSecretKey(expand(bytes, 'seal'))]))
   return {
     keyID: current.id,

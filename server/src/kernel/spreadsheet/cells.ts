@@ -3,26 +3,29 @@ import type { CellValue } from 'hucre'
 export type ColumnType = 'text' | 'number' | 'date' | 'money'
 
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/
-/** What makes a spreadsheet program run a cell, also behind spaces and as the full-width forms of Asian keyboards. */
+/**
+ * Characters that make a spreadsheet program execute a cell, also after spaces and as the full-width forms of Asian
+ * keyboards.
+ */
 const FORMULA_START = /^\s*[=+\-@\t\r\n＝＋－＠]/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MAX_CHARACTERS = 32_767
 
-/** A text that a spreadsheet program will show and never run. */
+/** A text that a spreadsheet program shows and never executes. */
 export const guardFormula = (text: string) =>
   (FORMULA_START.test(text) || /^[\t\r\n]/.test(text)) && !PLAIN_NUMBER.test(text) ? `'${text}` : text
 
 /**
- * Where another separator or a line break would begin a cell that a program runs, though quotes stand around the whole. Each matches a whole
- * run of spaces, quotes and semicolons, so that a long one is read once.
+ * Places where another separator or a line break would start a cell that a program executes, despite quotes around the
+ * whole. Each match covers a whole run of spaces, quotes and semicolons, so that a long one is read once.
  */
 const BEFORE_FORMULA = /([\s";]+)([=+\-@＝＋－＠])?/g
 const BEFORE_GUARD = /([\s";]+)('(?=[=+\-@＝＋－＠]))?/g
 const SEPARATOR = /[;\t\r\n]/
 
 /**
- * The same for CSV, which a program may read with semicolons or tabs between the cells: quotes keep a cell together only where it begins
- * with them, and with other separators it does not.
+ * The same for CSV, which a program may open with semicolons or tabs as separators: quotes protect a cell only if it
+ * starts with them, and with other separators it does not.
  */
 export const guardCsv = (text: string) =>
   guardFormula(
@@ -31,15 +34,15 @@ export const guardCsv = (text: string) =>
     ),
   )
 
-/** Takes those guards off again; that of the beginning is taken off every cell (`unguardFormula`). */
+/** Removes those escapes again; the leading one is removed from every cell (`unguardFormula`). */
 export const unguardInner = (text: string) =>
   text.replace(BEFORE_GUARD, (whole, before: string) => (SEPARATOR.test(before) ? before : whole))
 
-/** Takes the guard off again from a file that was written here and comes back as an import. */
+/** Removes the escape from a file that was exported here and is imported again. */
 export const unguardFormula = (text: string) =>
   text.startsWith("'") && FORMULA_START.test(text.slice(1)) ? text.slice(1) : text
 
-/** Text as XML can carry it. `_x0041_` is spelled out, because readers of XLSX would take it for an escaped A. */
+/** Text for XML. `_x0041_` is escaped, because XLSX readers would decode it as A. */
 export function workbookText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML forbids
   const clean = text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
@@ -47,7 +50,10 @@ export function workbookText(text: string): string {
   return short.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
 }
 
-/** A value as a typed cell; what does not fit its column's type, or would lose digits as a number, is written as text. */
+/**
+ * A value as a typed cell; a value that does not fit its column's type, or would lose digits as a number, is written as
+ * text.
+ */
 export function workbookCell(value: unknown, type: ColumnType): CellValue {
   const text = textOf(value)
   if (text === '') return null
@@ -56,7 +62,7 @@ export function workbookCell(value: unknown, type: ColumnType): CellValue {
   return workbookText(text)
 }
 
-/** Text, instants in UTC as ISO, nothing as ''. */
+/** Text; instants in UTC as ISO; null as ''. */
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString()
@@ -70,7 +76,7 @@ function dayOf(text: string): Date | undefined {
     : undefined
 }
 
-/** A cell of someone's workbook as text: days as 2026-03-31, numbers without the noise of binary fractions. */
+/** A cell of a user's workbook as text: dates as 2026-03-31, numbers without errors of binary fractions. */
 export function readCell(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date)

@@ -1,4 +1,4 @@
-/** Decodes by byte order mark, else as UTF-8, else as Windows-1252, which is what a western Excel writes. */
+/** Decodes by byte order mark, otherwise as UTF-8, otherwise as Windows-1252, which a western Excel writes. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -12,7 +12,9 @@ export function decodeText(bytes: Uint8Array): string {
 
 const SEPARATORS = [',', ';', '\t', '|']
 
-/** Excel's own `sep=;` line when there is one, else the separator seen most often outside quotes in the heading line. */
+/**
+ * Excel's own `sep=;` line if there is one, otherwise the most frequent separator outside quotes in the heading line.
+ */
 function separatorOf(text: string): { separator: string; start: number } {
   const match = /^sep=([,;\t|])\r?\n/.exec(text)
   if (match) return { separator: match[1]!, start: match[0].length }
@@ -27,11 +29,12 @@ function separatorOf(text: string): { separator: string; start: number } {
   return { separator, start: 0 }
 }
 
-/** What a record turned out to be: its cells, or what is wrong with its quotes. */
+/** A parsed record: its cells, or the error in its quotes. */
 export type CsvRecord = { readonly cells: string[] } | { readonly problem: string }
 
 /**
- * Reads CSV (RFC 4180) record by record. A quote that never ends is a problem and not a cell that swallows the rest of the file.
+ * Parses CSV (RFC 4180) record by record. A quote without an end is an error instead of a cell with the rest of the
+ * file.
  */
 export function* csvRecords(text: string): Generator<CsvRecord> {
   const { separator, start } = separatorOf(text)

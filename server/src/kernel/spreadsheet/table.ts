@@ -7,12 +7,15 @@ const MAX_CELL_CHARACTERS = 5_000
 const MAX_VALIDATION_ERRORS = 20
 const FORBIDDEN_HEADERS = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** One line of a spreadsheet as it was read: its number as the spreadsheet program shows it, and its cells or what is wrong with it. */
+/** One line of a spreadsheet: its number as in the spreadsheet program, and its cells or the error in it. */
 export type Line =
   | { readonly line: number; readonly cells: readonly string[] }
   | { readonly line: number; readonly problem: string }
 
-/** What the worker sends: the headings first, then rows in portions, then `done`; or the problems, after which nothing counts. */
+/**
+ * The messages of the worker: the headings first, then rows in parts, then `done`; or the errors, after which the rows
+ * are ignored.
+ */
 export type Portion =
   | { readonly headers: string[] }
   | { readonly rows: [line: number, cells: string[]][] }
@@ -21,7 +24,10 @@ export type Portion =
 
 const PORTION_CELLS = 5_000
 
-/** Turns lines into portions and refuses what cannot be a table: no or double headings, too many rows or columns, too long cells. */
+/**
+ * Groups lines into parts and rejects invalid tables: no or duplicate headings, too many rows or columns, too long
+ * cells.
+ */
 export async function* portionsOf(lines: AsyncIterable<Line> | Iterable<Line>): AsyncGenerator<Portion> {
   let headers: string[] | undefined
   let rows: [number, string[]][] = []
@@ -64,7 +70,7 @@ const at = (line: number, message: string, column?: string): FieldError => ({
   message,
 })
 
-/** Without spaces around the cells and without the empty cells at the end. */
+/** Without spaces around the cells and without empty cells at the end. */
 function trimmed(cells: readonly string[]): string[] {
   const unguarded = cells.map((cell) => unguardFormula(cell.trim()))
   let length = unguarded.length

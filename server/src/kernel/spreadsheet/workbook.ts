@@ -8,7 +8,7 @@ import type { FromWriter, ToWriter, WrittenColumn } from './write.ts'
 type Row = Record<string, unknown>
 export type Rows = AsyncIterable<Row> | Iterable<Row>
 
-/** How long rows are gathered before other requests get their turn. */
+/** The time after which collecting rows yields to other requests. */
 const SLICE_MS = 8
 const MAX_ROWS = 500
 
@@ -46,7 +46,7 @@ export function workbookStream(columns: readonly (WrittenColumn & { readonly key
       send('next piece')
     },
     destroy: (error, destroyed) => {
-      // Gives back the database connection that the rows come from.
+      // Releases the database connection of the rows.
       portions.return(undefined).catch(() => {})
       Promise.resolve(worker?.terminate()).then(() => destroyed(error), destroyed)
     },

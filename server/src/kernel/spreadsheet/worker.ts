@@ -6,7 +6,7 @@ import { readCell, unguardInner } from './cells.ts'
 import { csvRecords, decodeText } from './csv.ts'
 import { type Line, type Portion, portionsOf } from './table.ts'
 
-/** One spreadsheet after another, for spreadsheet.ts, because parsing would hold up every other request. */
+/** Reads one spreadsheet after another, for spreadsheet.ts, because parsing would block all other requests. */
 export interface ToReader {
   readonly source: string | Uint8Array
   readonly type: 'xlsx' | 'csv'
@@ -14,9 +14,9 @@ export interface ToReader {
 
 const REMEDY = 'Save it again as .xlsx, without macros or a password, or as .csv.'
 const NOT_A_WORKBOOK = `This workbook can’t be read. ${REMEDY}`
-/** An honest spreadsheet of the most rows unpacks to a few megabytes; one huge cell would take many seconds. */
+/** A normal spreadsheet with the maximum of rows unpacks to a few megabytes; one huge cell would take many seconds. */
 const BUDGET = { ...OFFICE_BUDGET, bytes: 60 * 1024 * 1024 }
-/** Empty rows that only carry a format are passed over, but not for ever. */
+/** Empty rows that only have a format are skipped, up to a limit. */
 const MAX_LINES = 200_000
 
 const send = (portion: Portion) => parentPort!.postMessage(portion)
@@ -54,5 +54,5 @@ async function read({ source, type }: ToReader): Promise<void> {
   }
 }
 
-// A failure ends the worker, which fails the reading.
+// An error ends the worker, which fails the reading.
 parentPort!.on('message', (spreadsheet: ToReader) => void read(spreadsheet))

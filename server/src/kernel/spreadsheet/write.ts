@@ -3,12 +3,15 @@ import type { CellValue } from 'hucre'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { type ColumnType, workbookCell, workbookText } from './cells.ts'
 
-/** What the thread that exports says: what workbook begins, the next rows (null after the last), or that it wants the next piece of the file. */
+/**
+ * The messages of the exporting thread: the start of a workbook, the next rows (null after the last), or a request for
+ * the next part of the file.
+ */
 export type ToWriter =
   | { readonly columns: readonly WrittenColumn[] }
   | { readonly rows: string[][] | null }
   | 'next piece'
-/** What the writer says: that it wants rows, or a piece of the file, null after the last. */
+/** The messages of the writer: a request for rows, or a part of the file, null after the last. */
 export type FromWriter = { readonly piece: Uint8Array | null } | 'next rows'
 export interface WrittenColumn {
   readonly header: string
@@ -42,10 +45,13 @@ const fileOf = (columns: readonly WrittenColumn[]) =>
     }),
   }).getReader()
 
-/** One workbook after another, written by a thread of workbook.ts, because writing and compressing it would hold up every other request. */
+/**
+ * Writes one workbook after another in a thread of workbook.ts, because writing and compressing it would block all
+ * other requests.
+ */
 let file: ReturnType<typeof fileOf>
 
-/** Small pieces are gathered, since each costs a message. */
+/** Small parts are combined, because each message has a cost. */
 async function nextPiece(): Promise<Uint8Array | null> {
   const parts: Uint8Array[] = []
   for (let size = 0; size < PIECE_BYTES; ) {
@@ -63,6 +69,6 @@ parentPort!.on('message', (message: ToWriter) => {
     else file = fileOf(message.columns)
     return
   }
-  // A failure ends the worker, which fails the stream.
+  // An error ends the worker, which fails the stream.
   void nextPiece().then((piece) => parentPort!.postMessage({ piece } satisfies FromWriter))
 })

@@ -13,7 +13,7 @@ import { conflict, type FieldError, forbidden, invalid, ruleViolation } from '..
 import type { Db } from '../db/db.ts'
 import type { Staff } from '../db/scope.ts'
 
-/** A guard that refuses: its name, what to do, and the fields that it is about where there are any. */
+/** A failed guard: its name, what to do, and the fields that it is about, if any. */
 export interface FailedGuard<G extends string = string> {
   readonly name: G
   readonly message: string
@@ -21,16 +21,19 @@ export interface FailedGuard<G extends string = string> {
 }
 
 interface Attempt<S extends string> {
-  /** How a message begins: the number of the record, or what it is, as `A timesheet`. */
+  /** The start of a message: the number of the record, or its type, as `A timesheet`. */
   readonly subject: string
   readonly from: S
   readonly to: S
   readonly reason?: string | null | undefined
-  /** The statuses as pages show them. */
+  /** The statuses as labelled on the pages. */
   readonly labels?: Labels<S> | undefined
 }
 
-/** What the move needs, when it exists from here (else 409), this role may make it (403), and its reason is given (400). */
+/**
+ * The definition of the transition, if it exists from this status (otherwise 409), this role may make it (403), and its
+ * reason is given (400).
+ */
 export function assertMove<S extends string, M extends Move & Partial<GuardedMove<string>>>(
   machine: StateMachine<S, M>,
   staff: Pick<Staff, 'role'>,
@@ -50,7 +53,7 @@ export function assertMove<S extends string, M extends Move & Partial<GuardedMov
   return move
 }
 
-/** Refuses with all guards that failed. */
+/** Rejects with all failed guards. */
 export function assertGuards(failed: readonly FailedGuard[]): void {
   const [first] = failed
   if (!first) return
@@ -60,10 +63,10 @@ export function assertGuards(failed: readonly FailedGuard[]): void {
 
 type Awaitable<T> = T | Promise<T>
 
-/** Says what to do where the guard fails, otherwise null. */
+/** The message with what to do if the guard fails, otherwise null. */
 type Check<Row, Asked> = (db: Db, row: Row, asked: Asked) => Awaitable<string | null>
 
-/** The guards of a step that fail for a record now; one without a check holds. */
+/** The guards of a transition that fail for a record now; one without a check passes. */
 export async function failedChecks<G extends string, Row, Asked>(
   checks: Readonly<Partial<Record<G, Check<Row, Asked>>>>,
   guards: readonly G[],
@@ -77,7 +80,7 @@ export async function failedChecks<G extends string, Row, Asked>(
   return failed
 }
 
-/** Every move that this person's role may make from here: whether it can be made now, and if not, why. */
+/** Every transition that the user's role may make from this status: whether it is possible now, and if not, why. */
 export async function availableTransitions<
   S extends string,
   M extends Move,

@@ -1,21 +1,21 @@
 import type { FailedGuard } from './checks.ts'
 
-/** A change that one person proposes and another decides on. */
+/** A change that one user proposes and another decides on. */
 interface Proposal {
-  /** Null for a person who is gone, or for the system. */
+  /** Null for a deleted user, or for the system. */
   readonly proposerID: string | null
-  /** Everybody who wrote in it, the proposer among them. */
+  /** All users who edited it, including the proposer. */
   readonly writerIDs: readonly (string | null)[]
 }
 
 interface ProposalMessages {
-  /** For a writer who approves or rejects it. */
+  /** The message for a contributor who approves or rejects it. */
   readonly ownDecision: string
-  /** For another user who withdraws it. */
+  /** The message for another user who withdraws it. */
   readonly othersProposal: string
 }
 
-/** The guards of such a change: a proposer does not decide on it, and only the proposer withdraws it. */
+/** The guards of a proposal: contributors cannot decide on it, and only the proposer can withdraw it. */
 export function proposalGuards(
   staff: { readonly id: string },
   status: string,

@@ -12,11 +12,11 @@ interface TransitionCall {
   readonly staff: Staff
 }
 
-/** What the caller requests: a record by its id, as they saw it, to be in another state. */
+/** The request of a user: a record by its ID and version, and the new status. */
 export interface StatusChange<S extends string> {
   readonly id: string
   readonly status: S
-  /** The version that the caller saw; absent where the record has none. */
+  /** The version that the user loaded; absent if the record has none. */
   readonly version?: number
   readonly reason?: string | null
 }
@@ -33,7 +33,7 @@ interface VersionedRow {
   readonly version?: number
 }
 
-/** What is checked before a change of status; the order is the same for all, see `assertTransition`. */
+/** The checks before a change of status; the order is the same for all, see `assertTransition`. */
 export interface TransitionChecks<
   Call extends TransitionCall,
   Change extends StatusChange<string>,
@@ -43,15 +43,15 @@ export interface TransitionChecks<
   Facts,
 > {
   readonly machine: (row: Row) => StateMachine<S, M>
-  /** How a refusal names the record: its number, or what it is, as `A timesheet`. */
+  /** The name of the record in messages: its number, or its type, as `A timesheet`. */
   readonly subject: (row: Row) => string
-  /** The statuses as pages show them. */
+  /** The statuses as labelled on the pages. */
   readonly labels?: Labels<S>
-  /** The refusal when nothing can follow on the status of the record, where it has a code of its own. */
+  /** The error if the status of the record is final, if it has a code of its own. */
   readonly closed?: (row: Row) => AppError
-  /** The record as its page shows it, for a reader with an older version. */
+  /** The record as its page shows it, for a user with an outdated version. */
   readonly read: (call: Call, row: Row) => Promise<unknown>
-  /** What guards and `apply` both look at. */
+  /** The facts that both guards and `apply` use. */
   readonly facts?: (call: Call, row: Row, change: Change) => Facts | Promise<Facts>
   readonly guards: (
     call: Call,
@@ -60,7 +60,7 @@ export interface TransitionChecks<
   ) => readonly FailedGuard[] | Promise<readonly FailedGuard[]>
 }
 
-/** What a module says about the changes of status of its records; the outline is the same for all, see `transition`. */
+/** The definition of a module's status changes; the procedure is the same for all, see `transition`. */
 export interface TransitionRules<
   Call extends TransitionCall,
   Change extends StatusChange<string>,
@@ -69,11 +69,11 @@ export interface TransitionRules<
   M extends Move,
   Facts,
 > extends TransitionChecks<Call, Change, Row, S, M, Facts> {
-  /** The record within reach, locked until the transaction ends; 404 when there is none. */
+  /** The record in scope, locked until the end of the transaction; 404 without one. */
   readonly lock: (call: Call, change: Change) => Promise<Row>
-  /** Writes the new state and all that follows from it. */
+  /** Writes the new status and its effects. */
   readonly apply: (call: Call, row: Row, step: { readonly change: Change; readonly facts: Facts }) => Promise<unknown>
-  /** As it was just written. */
+  /** The record after the change. */
   readonly reload?: (call: Call, row: Row) => Promise<Row>
   /** Writes the audit entry, unless `apply` does. */
   readonly audit?: (call: Call, applied: Applied<Row, Change>) => Promise<void>
@@ -87,7 +87,7 @@ export const transitionRules =
   ) =>
     rules
 
-/** The same where several records are decided together, and written by the module itself. */
+/** The same if several records are decided together, and written by the module itself. */
 export const transitionChecks =
   <Call extends TransitionCall, Change extends StatusChange<string>>() =>
   <Row extends VersionedRow, S extends string, M extends Move, Facts = undefined>(
@@ -96,8 +96,8 @@ export const transitionChecks =
     checks
 
 /**
- * The move must exist from where the record is, the role may make it, its reason is given, no one changed the record meanwhile, and no guard
- * fails. Answers the facts that the guards looked at.
+ * The transition must exist from the current status, the role may make it, its reason is given, no other user changed
+ * the record meanwhile, and no guard fails. Returns the facts of the guards.
  */
 export async function assertTransition<
   Call extends TransitionCall,
@@ -124,7 +124,7 @@ export async function assertTransition<
   return facts
 }
 
-/** Changes the status of a record, which is locked; everything is checked before anything is written. */
+/** Changes the status of a locked record; everything is checked before anything is written. */
 export async function transition<
   Call extends TransitionCall,
   Change extends StatusChange<string>,
@@ -142,7 +142,7 @@ export async function transition<
   await rules.notify?.(call, applied)
 }
 
-/** The same for many records, each by itself: what is refused stays as it was and is named with the reason. */
+/** The same for many records one by one: rejected ones stay unchanged and are returned with the reason. */
 export async function transitionMany<
   Call extends TransitionCall,
   Change extends StatusChange<string>,

@@ -13,8 +13,8 @@ import { clientColumns, problemsAfter, stillInUse } from './clients.rules.ts'
 import { assertAccountManagers, assertParent, type Country, loadCountry, relatedTo } from './references.queries.ts'
 
 /**
- * Adds a client, with its country's defaults for fields that were left out. A user who sees only their own clients becomes its account
- * manager.
+ * Adds a client, with its country's defaults for omitted fields. A user who sees only their own clients becomes its
+ * account manager.
  */
 export async function createClient(call: Call<typeof clientEndpoints.create>): Promise<Client> {
   const { db, scope, body } = call
@@ -30,13 +30,13 @@ export async function createClient(call: Call<typeof clientEndpoints.create>): P
 
 type ClientContext = Pick<Call, 'db' | 'now'> & { readonly scope: Scope }
 
-/** A client whose references have been checked, and its country. */
+/** A client with validated references, and its country. */
 export interface Checked {
   readonly body: NewClient
   readonly country: Country
 }
 
-/** Writes clients, a few hundred at a time, and answers them in their order. */
+/** Stores clients, a few hundred at a time, and returns them in their order. */
 export async function insertClients(context: ClientContext, clients: readonly Checked[]): Promise<Client[]> {
   const made: Client[] = []
   for (let from = 0; from < clients.length; from += AT_ONCE)
@@ -119,7 +119,7 @@ export async function updateClient(call: Call<typeof clientEndpoints.update>): P
   return after
 }
 
-/** A change of its row, or of several at once: the next version, who and when. */
+/** The columns of a change of one or several rows: the next version, user and time. */
 export const updateClientVersion = async (
   { db, scope, now }: ClientContext,
   id: string | readonly string[],
@@ -147,7 +147,7 @@ async function changeManagers(
   await setManagers(db, before.id, userIDs)
 }
 
-/** Archives a client. Its number stays taken and its history stays readable to the auditors. */
+/** Archives a client. Its number stays used and its history stays visible to auditors. */
 export async function removeClient(call: Call<typeof clientEndpoints.remove>): Promise<{ id: string }> {
   const { db, scope, params, now } = call
   const client = await getClient(db, scope, params.id, { lock: true })
@@ -165,7 +165,7 @@ export async function removeClient(call: Call<typeof clientEndpoints.remove>): P
   return { id: client.id }
 }
 
-/** The same change to several clients: to all of them, or to none when one is out of reach. */
+/** The same change to several clients: to all of them, or to none if one is out of scope. */
 export async function changeClients(call: Call<typeof clientEndpoints.bulk>): Promise<{ changed: number }> {
   const { db, scope, body } = call
   const ids = [...new Set(body.ids)]
@@ -183,7 +183,7 @@ export async function changeClients(call: Call<typeof clientEndpoints.bulk>): Pr
   return { changed: ids.length }
 }
 
-/** Writes the change of a client on its audit trail. */
+/** Writes the audit entry of a change of a client. */
 export const recordClientChange = (
   call: Parameters<typeof writeAuditEntry>[0],
   event: string,
@@ -191,7 +191,7 @@ export const recordClientChange = (
   before?: Client,
 ) => writeAuditEntry(call, changeOf(event, after, before))
 
-/** What happened to a client, for the audit trail. */
+/** Writes an audit event of a client. */
 export const changeOf = (event: string, after: Client, before?: Client): AuditEvent => ({
   event,
   entity: 'client',

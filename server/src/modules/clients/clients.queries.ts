@@ -15,7 +15,8 @@ export const clientInScope = (scope: Scope) => (eb: OfClient) => {
   const conditions = [eb('client.archivedAt', 'is', null)]
   if (countryIDs) conditions.push(eb('client.countryId', '=', sql<string>`any(${countryIDs}::text[])`))
   if (ownClientsOf) conditions.push(eb.exists(managedBy(eb, [ownClientsOf])))
-  // The matrix grants no role clients by job or team; if it ever does, nothing is shown until this is implemented.
+  // The matrix grants no role clients by job or team; if it does in future, no rows are shown until this is
+  // implemented.
   if (assignedJobsOf || teamsOf) conditions.push(eb.lit(false))
   return eb.and(conditions)
 }
@@ -90,7 +91,7 @@ export const presentClientRow = (row: Row): ClientRow => ({
   version: row.version,
 })
 
-/** One client within scope, complete; `lock` prevents other changes until the transaction ends. */
+/** One client within scope, complete; `lock` prevents other changes until the end of the transaction. */
 export async function getClient(db: Db, scope: Scope, id: string, { lock = false } = {}): Promise<Client> {
   if (lock) await lockClients(db, scope, [id])
   const client = await readClient(db, scope, id)
@@ -98,7 +99,9 @@ export async function getClient(db: Db, scope: Scope, id: string, { lock = false
   return client
 }
 
-/** Locks all of these clients, in one order so that two changes cannot wait for each other; 404 when one is out of reach. */
+/**
+ * Locks all of these clients, in a fixed order so that two changes cannot block each other; 404 if one is out of scope.
+ */
 export async function lockClients(db: Db, scope: Scope, ids: readonly string[]): Promise<void> {
   const found = await db
     .selectFrom('client')
@@ -111,7 +114,9 @@ export async function lockClients(db: Db, scope: Scope, ids: readonly string[]):
   if (found.length < new Set(ids).size) throw notFound('client')
 }
 
-/** What is needed to hang something on a client: that it is within reach, its name and country. 404 when it is not. */
+/**
+ * Checks that a client is in scope, for new records that refer to it, and returns its name and country. 404 otherwise.
+ */
 export async function loadClient(db: Db, scope: Scope, id: string, { lock = false } = {}) {
   if (lock) await lockClients(db, scope, [id])
   return db
@@ -122,13 +127,16 @@ export async function loadClient(db: Db, scope: Scope, id: string, { lock = fals
     .executeTakeFirstOrThrow(() => notFound('client'))
 }
 
-/** The whole record; without a scope when the caller has just written it, and may by that have lost sight of it. */
+/**
+ * The complete record; without a scope if the caller has just written it, because the change may have moved it out of
+ * scope.
+ */
 export async function readClient(db: Db, scope: Scope | null, id: string): Promise<Client | undefined> {
   const row = await wholeClients(db, scope, [id]).executeTakeFirst()
   return row && presentClient(row)
 }
 
-/** Whole records that the caller has just written. */
+/** Complete records that the caller has just written. */
 export const readClients = async (db: Db, ids: readonly string[]): Promise<Client[]> =>
   (await wholeClients(db, null, ids).execute()).map(presentClient)
 
@@ -149,7 +157,7 @@ function wholeClients(db: Db, scope: Scope | null, ids: readonly string[]) {
     ])
 }
 
-/** The parent's name, for those within whose reach the parent is. */
+/** The parent's name, if the parent is in scope. */
 const parentNameOf = (eb: OfClient, scope: Scope | null) => {
   let parent = eb.selectFrom('client as parent').select('parent.name').whereRef('parent.id', '=', 'client.parentId')
   if (scope?.countryIDs) parent = parent.where('parent.countryId', '=', sql<string>`any(${scope.countryIDs}::text[])`)

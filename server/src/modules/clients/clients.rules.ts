@@ -5,7 +5,7 @@ import { conflict, type FieldError } from '../../kernel/app/errors.ts'
 
 type Fields = Omit<ClientChange, 'version' | 'accountManagerIDs'>
 
-/** The fields of a client as the columns of its table; a field that is not sent leaves its column alone. */
+/** The fields of a client as columns of its table; an omitted field does not change its column. */
 export function clientColumns(change: Fields) {
   const { countryID, parentID, requiresPO, billingAddress, siteAddresses, ...others } = change
   const { creditLimit, eInvoiceEndpoint, leaveBillingPolicy, ...plain } = others
@@ -33,7 +33,7 @@ export function clientColumns(change: Fields) {
   }
 }
 
-/** What would be wrong with the record after this change, but only where the change has a hand in it. */
+/** The violations of the record after this change that involve changed fields. */
 export function problemsAfter(current: Client | null, change: Fields): FieldError[] {
   const whole = { ...current, ...change } as Parameters<typeof clientProblems>[0]
   const touched = new Set(Object.keys(change))
@@ -44,7 +44,7 @@ export function problemsAfter(current: Client | null, change: Fields): FieldErro
   })
 }
 
-/** One type of record that refers to a client: the label of its table, and the count. */
+/** One type of record that refers to a client: the label of its table, and the number. */
 export interface Related {
   readonly kind: string
   readonly count: number

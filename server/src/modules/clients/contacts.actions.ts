@@ -33,7 +33,7 @@ interface Hand {
   readonly by: string | null
 }
 
-/** Writes a contact of a client that is locked or new. */
+/** Stores a contact of a client that is locked or new. */
 export async function insertContact(
   db: Db,
   clientId: string,
@@ -62,7 +62,7 @@ export async function insertFirstContacts(
   }
 }
 
-/** Removes the primary mark from the contact that has it: a change of that contact too, with its version. */
+/** Removes the primary mark from the current primary contact: a change of that contact too, with its version. */
 const clearPrimary = (db: Db, clientID: string, exceptID: string | null = null) =>
   db
     .updateTable('clientContact')
@@ -73,7 +73,7 @@ const clearPrimary = (db: Db, clientID: string, exceptID: string | null = null) 
     .returningAll()
     .execute()
 
-/** Adds to the history which contact is no longer primary. */
+/** Adds the former primary contact to the history. */
 async function recordReplaced(call: Call, client: Loaded, contactID: string | null) {
   for (const row of await clearPrimary(call.db, client.id, contactID)) {
     const after = presentContact(row)
@@ -112,7 +112,7 @@ interface Change {
   readonly after?: Contact
 }
 
-/** On the history of the client, field by field under `contact.…`, which only the full view of a client shows. */
+/** In the history of the client, field by field under `contact.…`, which only the full view of a client shows. */
 function recordContact(call: Call, event: string, client: Loaded, { before, after }: Change) {
   const { id: entityID, name, countryId: countryID } = client
   const sides = { ...(before && { before: underContact(before) }), ...(after && { after: underContact(after) }) }

@@ -43,7 +43,7 @@ export async function findContacts({
   }
 }
 
-/** The contact to write to at a client: of the first of these types with an address; of several, the primary one. */
+/** The contact for emails to a client: of the first of these types with an address; of several, the primary one. */
 export async function contactToWriteTo(db: Db, clientID: string, kinds: readonly ContactKind[]) {
   const found = await contactsOf(db, clientID)
     .select(['name', 'title', 'email'])
@@ -58,7 +58,7 @@ export async function contactToWriteTo(db: Db, clientID: string, kinds: readonly
   return found && { ...found, email: found.email! }
 }
 
-/** 404 when the contact is another client's. */
+/** 404 if the contact belongs to another client. */
 export const readContact = (db: Db, clientID: string, contactID: string) =>
   contactsOf(db, clientID)
     .where('clientContact.id', '=', contactID)

@@ -8,7 +8,7 @@ interface NewFile {
   readonly expiresOn?: string | undefined
 }
 
-/** On the history of the client they are under `file.…`, which only the full view of a client shows. */
+/** In the history of the client they are under `file.…`, which only the full view of a client shows. */
 export const clientFiles = documentsFor({
   subjectType: 'client',
   param: 'fileID',

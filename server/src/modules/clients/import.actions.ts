@@ -68,12 +68,12 @@ async function insertWithContacts(importing: Importing, rows: readonly ImportRow
 interface Known {
   readonly countries: readonly Country[]
   readonly managers: ReadonlyMap<string, string>
-  /** By the key of a name: why another client may not have it. */
+  /** By the key of a name: why another client cannot have it. */
   readonly named: Map<string, string>
   readonly codes: Set<string>
 }
 
-/** Looks up codes and names of a portion of rows, and returns the errors of each row. */
+/** Looks up codes and names of a part of the rows, and returns the errors of each row. */
 async function resolve({ db, scope }: Importing, known: Known, rows: readonly ReadRow<SpreadsheetClient>[]) {
   const { countries, managers } = known
   const bad: ValidationError[] = []
@@ -104,10 +104,10 @@ async function resolve({ db, scope }: Importing, known: Known, rows: readonly Re
   return { ready, bad }
 }
 
-/** The country of a row that names none of ours. */
+/** The country of a row without a valid country. */
 const NOWHERE = { id: '', currency: '' }
 
-/** Account managers by e-mail address, or by name where only one person has it; in small letters. */
+/** Account managers by email address, or by name if only one user has it; in lower case. */
 async function managersNamed(db: Db): Promise<Map<string, string>> {
   const able = await ableManagers(db).execute()
   const byName = Map.groupBy(able, ({ name }) => name.toLowerCase())
@@ -115,7 +115,7 @@ async function managersNamed(db: Db): Promise<Map<string, string>> {
   return new Map([...single, ...able.map(({ id, email }) => [email.toLowerCase(), id] as const)])
 }
 
-/** Rows whose code is taken, or whose name is that of a client within reach or of an earlier row, by line. */
+/** Rows whose code is used, or whose name is that of a client in scope or of an earlier row, by line. */
 async function duplicatesAmong(
   db: Db,
   scope: Scope,

@@ -18,7 +18,10 @@ import * as z from 'zod'
 /** The columns of a spreadsheet of clients. */
 export const CLIENT_COLUMNS: readonly ImportColumn[] = importColumns(clientFields)
 
-/** `Net 30 days`, `30`, `EOM 45` and `15th of next month` as the terms of the contract; anything else is left for the schema to refuse. */
+/**
+ * `Net 30 days`, `30`, `EOM 45` and `15th of next month` as payment terms of the contract; other text is rejected by
+ * the schema.
+ */
 export function readTerms(typed: string): string {
   const plain = typed
     .trim()
@@ -38,7 +41,7 @@ const weekday = (typed: string) => {
   return /^[1-7]$/.test(text) ? Number(text) : WEEKDAYS.findIndex((start) => text.startsWith(start)) + 1
 }
 
-/** `Sun–Thu`, `Mon, Tue, Wed` or `1,2,3` as ISO weekdays; null when a day cannot be read. */
+/** `Sun–Thu`, `Mon, Tue, Wed` or `1,2,3` as ISO weekdays; null if a day cannot be parsed. */
 export function readWeekdays(typed: string): number[] | null {
   const days = new Set<number>()
   for (const part of typed.split(/[,;/]/).filter((piece) => piece.trim() !== '')) {
@@ -52,7 +55,7 @@ export function readWeekdays(typed: string): number[] | null {
   return days.size === 0 ? null : [...days].sort()
 }
 
-/** Money and percentages as people write them: `50,000.00`, `5 %`. */
+/** Amounts and percentages as people write them: `50,000.00`, `5 %`. */
 const plainNumber = (typed: string) => typed.replace(/[\s,%]/g, '')
 const code = (typed: string) =>
   typed
@@ -135,8 +138,8 @@ export const SpreadsheetClient = z
 export type SpreadsheetClient = z.output<typeof SpreadsheetClient>
 
 /**
- * What is left of a row with wrong cells, without what cannot be judged alone: a limit without its currency, a policy without its days,
- * the number and address of a country that is not known.
+ * The valid part of a row with errors, without fields that cannot be validated alone: a limit without its currency, a
+ * policy without its days, the tax number and address of an unknown country.
  */
 export function comparable(
   cells: Partial<SpreadsheetClient>,

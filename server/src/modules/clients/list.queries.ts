@@ -33,7 +33,7 @@ export function findClients(call: ListCall): ListQuery {
       type: ['client.type', 'client.name'],
     },
     present: presentClientRow,
-    // The column of all account managers names the first one as well.
+    // The column of all account managers includes the first one as well.
     hides: ['_accountManager'],
   }
 }
@@ -58,8 +58,8 @@ function matching({ db, scope, query, sees }: ListCall) {
 }
 
 /**
- * A public holiday of the client's country, one that is still tentative too, or a day that the client itself is closed. Each side is asked
- * once for the day, so that both are found by their indexes.
+ * A public holiday of the client's country, also a tentative one, or a day on which the client itself is closed. Both
+ * are queried by the day, so that both use their indexes.
  */
 const isClosedOn = (day: string) =>
   sql<boolean>`(client.country_id = any (array(select country_id from public_holiday where date = ${day}::date))

@@ -48,7 +48,7 @@ export async function overviewOf({
     files,
     subsidiaries,
     nextHolidays: nextHolidays as ClientOverview['nextHolidays'],
-    // Subsidiaries are named above, as far as this reader may know of them.
+    // Subsidiaries are listed above, within the scope of the user.
     related: related.filter(({ kind }) => kind !== 'subsidiaries'),
     agreements: agreements as ClientOverview['agreements'],
     contracts,
@@ -57,7 +57,7 @@ export async function overviewOf({
 
 const MAX_DOCUMENTS = 20
 
-/** The agreements that are in force or on their way. */
+/** The active and pending agreements. */
 const agreementsOf = (db: Db, clientID: string) =>
   db
     .selectFrom('agreement')
@@ -96,12 +96,12 @@ async function countOf(db: Db, table: 'clientContact' | 'document', clientID: st
   return (await rows.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count
 }
 
-/** From this similarity names are shown as possible duplicates: "Al Noor Bank LLC" and "Al-Noor Digital Bank". */
+/** The similarity from which names are shown as possible duplicates: "Al Noor Bank LLC" and "Al-Noor Digital Bank". */
 const DUPLICATE = 0.45
 
 /**
- * Clients within reach whose name is much like this one, the likest first. Legal forms do not count; the legal name is compared
- * only for those who may read it.
+ * Clients in scope with a similar name, the most similar first. Legal forms are ignored; the legal name is compared
+ * only for users who may see it.
  */
 export async function findDuplicates({ db, scope, query, sees }: Call<typeof clientEndpoints.duplicates>) {
   const key = sql<string>`client_name_key(${query.name})`

@@ -9,7 +9,7 @@ import { teammatesOf } from '../settings/teams/teams.queries.ts'
 import { clientInScope } from './clients.queries.ts'
 import { kindOf, type Related } from './clients.rules.ts'
 
-/** What a new client takes from its country. */
+/** The defaults of a new client by its country. */
 export interface Country {
   readonly id: string
   readonly name: string
@@ -17,7 +17,7 @@ export interface Country {
   readonly weekend: readonly number[]
 }
 
-/** A country the company works in and this person may take clients of; else 400 at the field. */
+/** A country of the company in which this user may have clients; otherwise 400 at the field. */
 export async function loadCountry(db: Db, scope: Scope, countryID: string): Promise<Country> {
   const country = await db
     .selectFrom('country')
@@ -31,7 +31,7 @@ export async function loadCountry(db: Db, scope: Scope, countryID: string): Prom
   throw invalid([{ path: 'countryID', message }])
 }
 
-/** 400 naming each id of a user who cannot be an account manager; those who already are (`staying`) are not checked again. */
+/** 400 naming each ID of a user who cannot be an account manager; existing ones (`staying`) are not checked again. */
 export async function assertAccountManagers(
   db: Db,
   userIDs: readonly string[],
@@ -46,7 +46,7 @@ export async function assertAccountManagers(
   if (validationErrors.length > 0) throw invalid(validationErrors)
 }
 
-/** Active users of the roles that may look after clients. */
+/** Active users of the roles that can be account managers. */
 export const ableManagers = (db: Db) =>
   db
     .selectFrom('appUser')
@@ -54,7 +54,7 @@ export const ableManagers = (db: Db) =>
     .where('active', '=', true)
     .where('role', 'in', [...ACCOUNT_MANAGER_ROLES])
 
-/** Whether a client can be linked to. It is held until the link is written, so that it is not archived in between. */
+/** Whether a client can be linked to. It is locked until the link is written, so that it is not archived in between. */
 export async function clientWithinReach(db: Db, scope: Scope, id: string): Promise<boolean> {
   const found = db.selectFrom('client').select('client.id').where('client.id', '=', id).where(clientInScope(scope))
   return (await found.forShare().executeTakeFirst()) !== undefined
@@ -82,8 +82,8 @@ export async function assertParent(db: Db, scope: Scope, parentID: string, clien
 }
 
 /**
- * The active records of other tables that refer to a client, by the foreign keys of the database: so a new module is included
- * automatically. What belongs to the client (contacts, holidays, documents) does not count.
+ * The active records of other tables that refer to a client, by the foreign keys of the database, so that a new module
+ * is included automatically. Parts of the client (contacts, holidays, documents) do not count.
  */
 export async function relatedTo(db: Db, clientID: string): Promise<Related[]> {
   const { rows: keys } = await sql<{ table: string; column: string; archivable: boolean }>`
@@ -106,11 +106,11 @@ export async function relatedTo(db: Db, clientID: string): Promise<Related[]> {
 interface Listed {
   readonly table: string
   readonly resource: Resource
-  /** Which of the rows the list of the resource shows. */
+  /** Which of the rows are in the list of the resource. */
   readonly only?: RawBuilder<unknown>
-  /** Whether the rows have a country of their own; otherwise the client's counts. */
+  /** Whether the rows have a country of their own; otherwise the client's country is used. */
   readonly local?: boolean
-  /** Whose rows they are, where the matrix knows own jobs and teams. */
+  /** The owner columns, if the matrix has own jobs and teams for it. */
   readonly people?: readonly [recruiter: string, ...others: string[]]
 }
 
@@ -127,7 +127,10 @@ const LISTED: readonly Listed[] = [
   { table: 'purchase_order', resource: 'purchase-orders' },
 ]
 
-/** Counts of what refers to a client, as this reader finds it in the lists; all of it for who may delete clients and is refused for it. */
+/**
+ * The number of records that refer to a client, by the lists of the user; all of them for users who may delete clients,
+ * to explain why they cannot.
+ */
 export async function visibleRelations(db: Db, staff: Staff, clientID: string): Promise<Related[]> {
   if (may(staff, right('clients', 'delete'))) return relatedTo(db, clientID)
   const visible = LISTED.filter(({ resource }) => may(staff, right(resource, 'view')))

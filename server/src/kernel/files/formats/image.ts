@@ -5,13 +5,13 @@ import type { Source } from '../storage/source.ts'
 
 const LONGEST_SIDE = 512
 const MAX_PIXELS = 50_000_000
-/** Of a page of A4 at 300 dots an inch. */
+/** Pixels of an A4 page at 300 dpi. */
 const PAGE = { width: 2480, height: 3508 }
 const TIME_LIMIT_S = 10
-/** libvips uses the four threads of the pool: pictures never take more than half of them. */
+/** libvips uses the four threads of the pool: pictures never occupy more than half of them. */
 const lane = openLane({ atOnce: 2, maxWaiting: 60, maxOfOwner: 6, waitLimitMs: 20_000 })
 
-/** Draws the picture again as a JPEG that fits a page, upright, on white where it is transparent, without anything that was hidden in it. */
+/** Re-encodes the picture as a JPEG that fits a page, upright, with a white background, without metadata. */
 export const sanitizePdf = (source: Source, name: string, owner: string | null): Promise<Buffer> =>
   drawn({ source, name, owner }, (picture) =>
     picture
@@ -20,7 +20,7 @@ export const sanitizePdf = (source: Source, name: string, owner: string | null):
       .jpeg({ quality: 88 }),
   )
 
-/** Draws the picture again as WebP of at most 512 px, upright, without place, camera or anything else that was hidden in it. */
+/** Re-encodes the picture as WebP of at most 512 px, upright, without location, camera or other metadata. */
 export const reencodeImage = (source: Source, name: string, owner: string | null): Promise<Buffer> =>
   drawn({ source, name, owner }, (picture) =>
     picture.resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }),
@@ -29,7 +29,7 @@ export const reencodeImage = (source: Source, name: string, owner: string | null
 interface Picture {
   readonly source: Source
   readonly name: string
-  /** The person who sent it; null for the program itself. */
+  /** The user who sent it; null for the program itself. */
   readonly owner: string | null
 }
 

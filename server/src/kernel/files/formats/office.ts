@@ -6,16 +6,16 @@ import type { Source } from '../storage/source.ts'
 import { type Relations, relationsIn } from './relations.ts'
 import { type Archive, openArchive, type ZipBudget } from './zip.ts'
 
-/** The one part without which a zip is not this kind of office file. */
+/** The part without which a zip is not this type of office file. */
 const MAIN_PARTS = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml', odt: 'content.xml' } as const
 export type OfficeForm = keyof typeof MAIN_PARTS
 export const isOffice = (form: string): form is OfficeForm => form in MAIN_PARTS
 
-/** What all parts of an office file may cost together, in bytes when unpacked. */
+/** The limits for all parts of an office file together, in bytes when unpacked. */
 export interface OfficeBudget extends ZipBudget {
-  /** Of all relationship parts; honest ones have some hundred entries. */
+  /** For all relationship parts; normal ones have some hundred entries. */
   readonly relations: number
-  /** Of all XML of a text document: a book of a thousand pages has a fifth of it. */
+  /** For all XML of a text document: a book of a thousand pages has a fifth of it. */
   readonly text: number
 }
 
@@ -38,9 +38,9 @@ const FETCHES =
 const BODY_ERRORS: Readonly<Record<BodyError, string>> = { FETCHES, RUNS: HAS_MACROS }
 
 /**
- * Why an office file is not taken, as the end of the sentence "The file …": it is none, it is dangerous to open (macros, passwords, parts
- * that are fetched from elsewhere, XML that declares entities), or reading all of it costs more than one file may. Inflates every part, so
- * that none is larger than the directory says.
+ * Why an office file is rejected, as the end of the sentence "The file …": it is not one, it is dangerous to open
+ * (macros, passwords, external parts, XML with entity declarations), or reading it exceeds the limits. Inflates every
+ * part, so that none is larger than the directory states.
  */
 export async function errorOfOffice(
   source: Source,
@@ -86,7 +86,7 @@ async function errorOfParts(archive: Archive, form: OfficeForm, budget: OfficeBu
 
 function errorOfXml(xml: string, name: string, form: OfficeForm, related: ReadonlyMap<string, Relations>) {
   const isDrawing = /\.svg$/i.test(name)
-  // A drawing names its kind so; what harms is what it declares.
+  // A drawing has a document type declaration; only other declarations are dangerous.
   if (xml.includes('<!ENTITY') || (!isDrawing && xml.includes('<!DOCTYPE'))) return HAS_DOCUMENT_TYPE
   if (/^META-INF\/manifest\.xml$/i.test(name) && xml.includes('encryption-data')) return 'is protected by a password'
   const links = related.get(name.toLowerCase())?.links ?? NONE
@@ -96,7 +96,7 @@ function errorOfXml(xml: string, name: string, form: OfficeForm, related: Readon
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** By the name of the part that they belong to, or why the file is not taken. */
+/** By the name of the part that they belong to, or why the file is rejected. */
 async function relationsOf(
   archive: Archive,
   parts: readonly Entry[],
@@ -117,10 +117,10 @@ async function relationsOf(
   return related
 }
 
-/** `ENCODED`: XML in another encoding than UTF-8, which could hide what is looked for. */
+/** `ENCODED`: XML in another encoding than UTF-8, which could hide what the checks look for. */
 type Kind = 'XML' | 'ENCODED' | 'BINARY'
 
-/** What a part is, by its name or by how it begins, and its content from the beginning. */
+/** The type of a part, by its name or its first bytes, and its content from the start. */
 async function beginning(archive: Archive, part: Entry): Promise<{ kind: Kind; stream: AsyncIterable<Buffer> }> {
   const stream = (await archive.open(part)) as Readable & AsyncIterable<Buffer>
   const iterator = stream[Symbol.asyncIterator]()
@@ -147,7 +147,7 @@ const UTF8 = /\bencoding\s{0,20}=\s{0,20}["'](?:utf-?8|us-ascii)["']/i
 function kindOf(head: string, name: string): Kind {
   const hasWideMark = WIDE_MARKS.some((mark) => head.startsWith(mark))
   const narrow = head.slice(hasWideMark ? 2 : 0).replaceAll('\0', '')
-  // Two bytes a character: without those that are nought its markup reads as any other.
+  // UTF-16: without the zero bytes its markup is parsed like any other.
   if ((hasWideMark || head.slice(0, 4).includes('\0')) && narrow.trimStart().startsWith('<')) return 'ENCODED'
   const text = (head.startsWith(MARK) ? head.slice(MARK.length) : head).trimStart()
   if (!text.startsWith('<')) return XML_NAME.test(name) && text !== '' ? 'ENCODED' : 'BINARY'
@@ -157,7 +157,7 @@ function kindOf(head: string, name: string): Kind {
   return end < 0 || (/encoding/i.test(declaration) && !UTF8.test(declaration)) ? 'ENCODED' : 'XML'
 }
 
-/** Reads to the end, and answers whether the XML declares a document type or an entity. */
+/** Reads to the end, and returns whether the XML declares a document type or an entity. */
 async function declares(stream: AsyncIterable<Buffer>): Promise<boolean> {
   let tail = ''
   let found = false

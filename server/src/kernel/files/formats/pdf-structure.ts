@@ -5,17 +5,17 @@ import type { Source } from '../storage/source.ts'
 
 const unpack = promisify(inflate)
 
-/** Readers look for the head among the first bytes, and for the end among the last ones. */
+/** PDF readers search for the header in the first bytes, and for the end in the last ones. */
 const EDGE = 1024
 const PAGE = /\/Type\s*\/Page(?![A-Za-z])/
 const PACKED = /\/Type\s*\/ObjStm\b/g
-/** What is unpacked in search of a page, in bytes: the first packed objects hold one. */
+/** The maximum that is unpacked in search of a page, in bytes: the first compressed objects contain one. */
 const MAX_UNPACKED = 32 * 1024 * 1024
 const MAX_PACKED = 500
 
 /**
- * Whether someone can open this PDF: it begins and ends as one, leads to its table of objects, and has a page, also where the objects are
- * packed (ISO 32000-1 §7.5). What is locked by a password shows its packed objects to no one, and passes.
+ * Whether a PDF can be opened: it has a header and an end, refers to its object table, and has a page, also in
+ * compressed objects (ISO 32000-1 §7.5). The compressed objects of an encrypted file cannot be read, and are accepted.
  */
 export async function opensAsPdf(source: Source): Promise<boolean> {
   const bytes = typeof source === 'string' ? await readFile(source) : Buffer.from(source)
@@ -28,7 +28,7 @@ export async function opensAsPdf(source: Source): Promise<boolean> {
   return PAGE.test(text) || (await hasPackedPage(bytes, text))
 }
 
-/** A table of objects, or an object that holds one. */
+/** An object table, or an object that contains one. */
 const isTable = (text: string, at: number) =>
   /^\s{0,8}(xref\s|\d{1,10}\s+\d{1,5}\s+obj\b)/.test(text.slice(at, at + 40))
 
@@ -36,7 +36,7 @@ async function hasPackedPage(bytes: Buffer, text: string): Promise<boolean> {
   const isLocked = /\/Encrypt\b/.test(text)
   let left = MAX_UNPACKED
   let looked = 0
-  // Marks within the content of a stream, or before one that another mark has led to, lead to nothing new.
+  // Markers inside the content of a stream, or before one already found, are ignored.
   let found = 0
   for (const { index } of text.matchAll(PACKED)) {
     if (isLocked) return true
@@ -50,13 +50,13 @@ async function hasPackedPage(bytes: Buffer, text: string): Promise<boolean> {
     found = ends
     const objects = await unpacked(bytes.subarray(stream.lastIndex, ends), left)
     if (objects !== null && PAGE.test(objects)) return true
-    // What is more than we look at has cost as much as we would have looked at.
+    // An object larger than the limit is inflated up to the limit only.
     left -= objects?.length ?? left
   }
   return false
 }
 
-/** '' for what is no deflated text, null for more of it than we look at. */
+/** An empty string for invalid deflate data, null above the limit. */
 const unpacked = (packed: Buffer, max: number): Promise<string | null> =>
   unpack(packed, { maxOutputLength: max, finishFlush: constants.Z_SYNC_FLUSH }).then(
     (objects) => objects.toString('latin1'),

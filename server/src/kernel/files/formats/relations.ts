@@ -1,18 +1,18 @@
 import { attributesOf, xmlTags } from './xml.ts'
 
-/** What the relationship part of an office file (`*.rels`) leads to. */
+/** The targets in a relationship part of an office file (`*.rels`). */
 export interface Relations {
   /**
-   * Whether a program fetches something from elsewhere by itself when it opens the file: not links that a reader clicks on, nor other
-   * workbooks, of which Excel asks first.
+   * Whether opening the file loads something external automatically: not links that a user clicks, nor other workbooks,
+   * for which Excel asks first.
    */
   readonly fetches: boolean
   readonly hasMacros: boolean
-  /** The ids of links that a reader clicks on. */
+  /** The IDs of links that a user clicks. */
   readonly links: ReadonlySet<string>
 }
 
-/** Of a type as it is written: an honest program writes none of its letters as a number. */
+/** The type as plain text: normal programs write none of its letters as a character reference. */
 const CLICKED = /^[^&]*\/(hyperlink|externalLinkPath)$/
 
 export function relationsIn(rels: string): Relations {
@@ -23,7 +23,7 @@ export function relationsIn(rels: string): Relations {
     const attributes = new Map(attributesOf(tag).map((attribute) => [attribute.name.toLowerCase(), attribute]))
     const type = attributes.get('type')
     hasMacros ||= type?.value.toLowerCase().includes('vbaproject') ?? false
-    // A piece of HTML or of another document, which the program reads in and which may name anything.
+    // A part of HTML or another document, which the program includes and which may have any reference.
     if (type?.value.toLowerCase().endsWith('/afchunk')) fetches = true
     const mode = attributes.get('targetmode')?.value.trim().toLowerCase() ?? ''
     if (mode === '' || mode === 'internal') continue

@@ -1,27 +1,27 @@
-/** One tag, or the text between two. Comments, instructions and document types are passed over; text in CDATA is text. */
+/** One tag, or the text between two. Comments, instructions and document types are skipped; text in CDATA is text. */
 export type XmlToken = { readonly text: string } | XmlTag
 
 export interface XmlTag {
-  /** Without its prefix: a prefix may stand for any name space. */
+  /** Without its prefix: a prefix may stand for any namespace. */
   readonly name: string
   readonly kind: 'start' | 'end' | 'empty'
-  /** What stands after the name, as written. */
+  /** The attributes as written. */
   readonly rest: string
 }
 
 export interface XmlAttribute {
-  /** '' when there is none. */
+  /** Empty if there is none. */
   readonly prefix: string
   readonly name: string
   readonly value: string
-  /** The value before `&…;` in it was decoded. */
+  /** The value contains a decoded `&…;` reference. */
   readonly written: string
 }
 
 const SPACE = new Set([' ', '\t', '\n', '\r'])
 const CDATA = '<![CDATA['
 
-/** Reads XML from its beginning to its end, each character once, whatever it holds; nothing is nested and nothing is looked for twice. */
+/** Parses XML in one pass, each character once, for any input; without nesting or backtracking. */
 export function* xmlTokens(source: string): Generator<XmlToken> {
   let at = 0
   while (at < source.length) {
@@ -41,7 +41,7 @@ export function* xmlTokens(source: string): Generator<XmlToken> {
   }
 }
 
-/** The tags alone. */
+/** The tags only. */
 export function* xmlTags(source: string): Generator<XmlTag> {
   for (const token of xmlTokens(source)) if ('kind' in token) yield token
 }
@@ -51,7 +51,7 @@ function after(source: string, closing: string, from: number): number {
   return found < 0 ? source.length : found + closing.length
 }
 
-/** A `>` within quotes ends no tag. */
+/** A `>` within quotes does not end a tag. */
 function endOfTag(source: string, from: number): number {
   let quote = ''
   for (let at = from + 1; at < source.length; at += 1) {
@@ -75,7 +75,7 @@ function tagOf(tag: string): XmlTag {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** What has no value is left out; values are decoded. */
+/** Attributes without a value are omitted; values are decoded. */
 export function attributesOf({ rest }: XmlTag): XmlAttribute[] {
   const attributes: XmlAttribute[] = []
   let at = 0

@@ -3,18 +3,18 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export interface ZipPart {
   readonly name: string
   readonly content: string | Buffer
-  /** Unix mode, for links. */
+  /** The Unix mode, for links. */
   readonly mode?: number
-  /** What the archive claims, when it lies. */
+  /** The size in the directory, if it is false. */
   readonly claimedSize?: number
 }
 
-/** A zip written by hand, so that tests can write the ones no honest program would. */
+/** A zip built byte by byte, so that tests can create invalid ones. */
 export function zipOf(parts: readonly ZipPart[]): Buffer {
   const locals: Buffer[] = []
   const entries: Buffer[] = []
   let offset = 0
-  // Many parts may hold the same.
+  // Many parts may have the same content.
   const packings = new Map<string | Buffer, Buffer>()
   for (const { name, content, mode = 0o100644, claimedSize } of parts) {
     const bytes = Buffer.from(content)

@@ -2,14 +2,17 @@ import type { Readable } from 'node:stream'
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import type { Source } from '../storage/source.ts'
 
-/** What all parts of one file may cost together. */
+/** The limits for all parts of one file together. */
 export interface ZipBudget {
   readonly parts: number
   /** When unpacked, in bytes. */
   readonly bytes: number
 }
 
-/** How many times its size a file may unpack to, and from how many bytes on that is asked: a small file of blanks packs well. */
+/**
+ * The maximum ratio of unpacked to packed size, and the size from which it is checked: a small file of spaces
+ * compresses well.
+ */
 const MAX_RATIO = 100
 const RATIO_FROM = 10 * 1024 * 1024
 const SYMLINK = 0o120000
@@ -17,14 +20,15 @@ const SYMLINK = 0o120000
 export interface Archive {
   readonly parts: readonly Entry[]
   readonly names: ReadonlySet<string>
-  /** One part at a time: the one opened before is closed. Fails when the part is larger than the directory says. */
+  /** One part at a time: the previous one is closed. Fails when the part is larger than the directory states. */
   readonly open: (part: Entry) => Promise<Readable>
   readonly close: () => void
 }
 
 /**
- * Opens a file that is a zip, and judges it by its directory before anything is unpacked. Answers why it is not taken, as the end of the
- * sentence "The file …": damaged, too many or too large parts, a password, links, two parts of one name, names that leave the archive.
+ * Opens a zip file and validates its directory before anything is unpacked. Returns why it is rejected, as the end of
+ * the sentence "The file …": damaged, too many or too large parts, a password, links, duplicate names, names outside
+ * the archive.
  */
 export async function openArchive(source: Source, budget: ZipBudget): Promise<Archive | { readonly problem: string }> {
   let zip: ZipFile | undefined

@@ -1,23 +1,23 @@
 import { attributesOf, type XmlAttribute, type XmlTag, xmlTokens } from '../formats/xml.ts'
 
 /**
- * What the text of an office file itself makes a program do when it opens the file, in addition to what its relationship parts say
- * (relations.ts): fetch something from elsewhere, or run something.
+ * The actions that the content of an office file itself triggers when it is opened, in addition to its relationship
+ * parts (relations.ts): loading something external, or running something.
  */
 export type BodyError = 'FETCHES' | 'RUNS'
 
 const isOfLink = (tag: XmlTag) => LINK_TAGS.has(tag.name)
-/** Tags that lead somewhere when a reader clicks on them, and not before. */
+/** Tags with links that are opened only when a user clicks them. */
 const LINK_TAGS = new Set(['hyperlink', 'hlinkClick', 'hlinkHover', 'hlinkMouseOver'])
-/** Pictures and fills of VML, which name what they show without a relationship. */
+/** Pictures and fills of VML, which name their source without a relationship. */
 const VML = new Set(['imagedata', 'fill', 'stroke', 'image'])
 const VML_SOURCES = new Set(['src', 'href', 'althref'])
-/** The fields of Word that read another file, address or program. */
+/** Word fields that load another file, address or program. */
 const FETCHING_FIELDS = new Set([
   ...['INCLUDEPICTURE', 'INCLUDETEXT', 'INCLUDE', 'IMPORT', 'LINK', 'DDE', 'DDEAUTO', 'DATABASE', 'RD'],
 ])
 
-/** `links`: the ids of the part's links for readers, which nothing else may use. */
+/** `links`: the IDs of the part's clickable links, which nothing else may use. */
 export function docxError(xml: string, links: ReadonlySet<string>): BodyError | undefined {
   const fields = fieldReader()
   let isInstruction = false
@@ -47,8 +47,8 @@ function isFetchedByName(tag: XmlTag, { prefix, name, value }: XmlAttribute, lin
 }
 
 /**
- * Reads the instructions of fields, which may be cut into pieces and nested: the first word of each says what it does. A field whose first
- * word is made by another field is none that an honest program writes.
+ * Parses the field instructions, which may be split and nested: the first word of each is its type. A field whose type
+ * is produced by another field is rejected, because no normal program writes one.
  */
 function fieldReader() {
   const open: string[] = []
@@ -62,7 +62,7 @@ function fieldReader() {
   }
   return {
     write: (text: string) => {
-      // The first word is all that is judged.
+      // Only the first word is checked.
       if (open.length > 0 && open.at(-1)!.length < 1_000) open.push(open.pop()! + text)
     },
     mark: (type: string) => {
@@ -79,11 +79,11 @@ function fieldReader() {
   }
 }
 
-/** What runs a macro or a command of the program instead of leading to an address. */
+/** Targets that run a macro or a command of the program instead of opening an address. */
 const RUNNING = /^(vnd\.sun\.star\.\w{1,20}|vnd\.libreoffice\.\w{1,20}|macro|script|slot|service|\.uno):/i
 const HREFS = new Set(['href', 'image-data'])
 
-/** Any XML part of an OpenDocument file, and pictures drawn in SVG. */
+/** Any XML part of an OpenDocument file, and SVG pictures. */
 export function errorOfOpenDocument(xml: string): BodyError | undefined {
   for (const token of xmlTokens(xml)) {
     if (!('kind' in token) || token.kind === 'end') continue
@@ -98,14 +98,17 @@ export function errorOfOpenDocument(xml: string): BodyError | undefined {
   return undefined
 }
 
-/** Whether an address leads out of the file: with a scheme (but `data:`, which holds what it shows), another machine, or a folder above. */
+/**
+ * Whether an address is outside the file: with a scheme (except `data:`, which contains its content), another machine,
+ * or a parent folder.
+ */
 function leavesFile(address: string): boolean {
   const plain = address.trim().replaceAll('\\', '/')
   if (/^data:/i.test(plain)) return false
   return /^(\/|\.\.\/|[a-z][a-z0-9+.-]{0,30}:)/i.test(plain)
 }
 
-/** The template that a document was made from is named, not opened; one of another machine is requested all the same. */
+/** The template of a document is named, not opened; but one on another machine is loaded. */
 function isFromNetwork(address: string): boolean {
   const plain = address.trim().replaceAll('\\', '/')
   if (/^file:\/{3}(?!\/)/i.test(plain)) return false

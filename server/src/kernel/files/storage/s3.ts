@@ -15,18 +15,23 @@ export interface Bucket {
 }
 
 interface Patience {
-  /** To be connected to, in milliseconds. */
+  /** The connection timeout in milliseconds. */
   readonly connectMS: number
-  /** For the next byte of a store that is connected. */
+  /** The timeout for the next byte of a connected store, in milliseconds. */
   readonly silenceMS: number
 }
 
 const PATIENCE: Patience = { connectMS: 3_000, silenceMS: 10_000 }
-/** Shorter than stores and the proxies before them keep an idle connection, so that none is sent into as it closes. */
+/**
+ * Shorter than the keep-alive of stores and proxies, so that no request is sent on a connection that is being closed.
+ */
 const IDLE_MS = 4_000
 const MAX_CONNECTIONS = 50
 
-/** Files in an S3-compatible store, streamed both ways; addressed by path, which every such store understands. */
+/**
+ * Files in an S3-compatible store, streamed in both directions; with path-style addresses, which every such store
+ * supports.
+ */
 export function s3Store(
   { endpoint, bucket, region, accessKeyID, secretAccessKey }: Bucket,
   patience: Patience = PATIENCE,
@@ -56,7 +61,7 @@ export function s3Store(
         const answer = await send('GET', `/${key}`)
         if (answer.statusCode !== 404) return expect(answer, 200)
         const body = await text(answer)
-        // A bucket that is gone answers 404 as well, and is a store that is down.
+        // A missing bucket returns 404 too, and counts as a store that is down.
         if (body.includes('<Code>NoSuchKey</Code>')) throw fileLost(key)
         throw new Error(`The file storage returned 404: ${body.slice(0, 500)}`)
       }),
@@ -78,7 +83,7 @@ export function s3Store(
   }
 }
 
-/** What stands between each pair of tags of this name. */
+/** The text between each pair of tags of this name. */
 function* between(xml: string, name: string): Generator<string> {
   const [opens, closes] = [`<${name}>`, `</${name}>`]
   for (let start = xml.indexOf(opens); start >= 0; ) {
@@ -97,7 +102,10 @@ interface S3SendContext {
   readonly patience: Patience
 }
 
-/** One request whose body and answer are streams; aborted when the store is silent. That our own reader is slow is no silence of the store. */
+/**
+ * One request with streamed body and response; aborted when the store does not respond. Waiting for our own slow reader
+ * does not count.
+ */
 function exchange({ patience, ...sending }: S3SendContext, content?: Readable): Promise<IncomingMessage> {
   const { url, ...options } = sending
   return new Promise((resolve, reject) => {

@@ -3,12 +3,12 @@ import { createCipheriv, createDecipheriv } from 'node:crypto'
 const SEGMENT = 64 * 1024
 const TAG = 16
 
-/** How many bytes a content of this size has when sealed. */
+/** The size of a content of this size when encrypted. */
 export const sealedSize = (size: number) => size + TAG * Math.max(1, Math.ceil(size / SEGMENT))
 
 /**
- * Seals a stream under a key made for this file alone, segment by segment, each with its number and whether it is the last,
- * so that a reader can trust what it has before the end and notices segments that were swapped, changed or cut off.
+ * Encrypts a stream with a key created for this file, segment by segment, each with its number and a flag for the last
+ * one, so that decrypted data can be trusted before the end, and swapped, changed or missing segments are detected.
  */
 export async function* sealStream(content: AsyncIterable<Buffer>, key: Uint8Array): AsyncGenerator<Buffer> {
   for await (const { bytes, number, last } of segmentsOf(content, SEGMENT)) {
@@ -17,7 +17,7 @@ export async function* sealStream(content: AsyncIterable<Buffer>, key: Uint8Arra
   }
 }
 
-/** Throws at the first segment that is not as it was sealed. */
+/** Throws at the first segment that was changed. */
 export async function* unsealStream(content: AsyncIterable<Buffer>, key: Uint8Array): AsyncGenerator<Buffer> {
   for await (const { bytes, number, last } of segmentsOf(content, SEGMENT + TAG)) {
     if (bytes.length < TAG) throw new Error('The stored file is truncated.')
@@ -35,7 +35,7 @@ async function* segmentsOf(content: AsyncIterable<Buffer>, length: number) {
   for await (const chunk of content) {
     held.push(chunk)
     size += chunk.length
-    // More than one segment must be at hand before one goes out, because only then it is surely not the last.
+    // A segment is output only when a further one is available, because only then it is not the last.
     if (size <= length) continue
     let rest = Buffer.concat(held)
     while (rest.length > length) {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 
-/** A file on its way in: where it waits, or its bytes. */
+/** A received file: its temporary path, or its bytes. */
 export type Source = string | Buffer
 
 export const bytesOf = (source: Source): Readable =>

@@ -6,20 +6,20 @@ import { pipeline } from 'node:stream/promises'
 import { AppError, unavailable } from '../../app/errors.ts'
 
 /**
- * Where the bytes lie. Keys are 64 hex digits. Every method throws 503 `STORAGE_UNAVAILABLE` when the place cannot be reached or is full;
- * `get` throws 410 `FILE_MISSING` when the place answers and has no such content.
+ * The store of file contents. Keys are 64 hex digits. Every method throws 503 `STORAGE_UNAVAILABLE` when the store
+ * cannot be reached or is full; `get` throws 410 `FILE_MISSING` when the store responds and does not have the content.
  */
 export interface FileStore {
-  /** Stores all of it or nothing; when it returns, the content survives a power cut. `size` in bytes. */
+  /** Stores the whole content or nothing; when it returns, the content survives a power failure. `size` in bytes. */
   put(key: string, content: Readable, size: number): Promise<void>
   get(key: string): Promise<Readable>
-  /** Nothing happens when there is no such file. */
+  /** Does nothing without such a file. */
   remove(key: string): Promise<void>
-  /** Everything of ours that lies there, also what was left half-written by a crash; what others have put there is passed over. */
+  /** All our files in the store, including incomplete ones after a crash; files of others are skipped. */
   list(): AsyncIterable<{ readonly key: string; readonly storedAt: Date }>
 }
 
-/** The store answers, and has no such content: it is not down, and will not have it in a minute either. */
+/** The store works and does not have the content: a retry would not help. */
 export const fileLost = (key: string) =>
   Object.assign(
     new AppError(
@@ -36,7 +36,7 @@ const storageDown = () =>
     'Files can’t be stored or read at the moment. No changes were saved. Try again in a few minutes.',
   )
 
-/** Runs the work of a store, and turns its failures into the one refusal that callers know. */
+/** Runs an operation of a store, and converts its failures to the one error that callers handle. */
 export async function orStorageDown<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -49,13 +49,13 @@ export async function orStorageDown<T>(work: () => Promise<T>): Promise<T> {
 const HALF = 'half-written'
 const KEY = /^(half-written\/)?[0-9a-f]{64}$/
 
-/** Before the first file there is no folder; anything else that keeps it from being read is a store that is down. */
+/** Before the first file there is no folder; any other read error means that the store is down. */
 function noneYet(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return []
   throw error
 }
 
-/** Files in a folder: written aside, flushed to the disk, and only then put in their place. */
+/** Files in a folder: written to a temporary name, flushed to the disk, and then renamed. */
 export function folderStore(folder: string): FileStore {
   const placeOf = (key: string) => {
     if (!KEY.test(key)) throw new Error('This is not the key of a stored file.')
@@ -98,7 +98,7 @@ export function folderStore(folder: string): FileStore {
   }
 }
 
-/** A folder that is missing or empty has lost more than a file: the disk that belongs there is not mounted. */
+/** A missing or empty folder means that its disk is not mounted, rather than that a file is lost. */
 const holdsAnything = async (folder: string) => (await readdir(folder).catch(() => [])).length > 0
 
 async function flushFolder(folder: string): Promise<void> {

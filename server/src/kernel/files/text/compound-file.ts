@@ -4,7 +4,10 @@ const HEADER = 512
 const ENTRY = 128
 const FIRST_FAT_SECTORS = 109
 
-/** The streams of a file of the time before the zip (MS-CFB), by name. A name that occurs in several storages stands for its first. */
+/**
+ * The streams of a compound file (MS-CFB), the format of Office before 2007, by name. For a name in several storages
+ * the first one is used.
+ */
 export interface CompoundFile {
   readonly names: ReadonlySet<string>
   readonly read: (name: string) => Buffer | null
@@ -17,7 +20,7 @@ interface Entry {
   readonly size: number
 }
 
-/** Null when it is none, or damaged. A chain of sectors is followed no further than the file is long. */
+/** Null if it is not one, or damaged. A chain of sectors is followed no further than the length of the file. */
 export function openCompoundFile(file: Buffer): CompoundFile | null {
   if (file.length < HEADER || file.toString('hex', 0, 8) !== SIGNATURE) return null
   const shift = file.readUInt16LE(30)
@@ -53,7 +56,7 @@ export function openCompoundFile(file: Buffer): CompoundFile | null {
 const numbersOf = (parts: readonly Buffer[]): number[] =>
   parts.flatMap((part) => Array.from({ length: part.length >> 2 }, (_, i) => part.readUInt32LE(i * 4)))
 
-/** The sectors of the allocation table: the first ones in the header, the others in a chain of their own. */
+/** The sectors of the allocation table: the first ones in the header, the others in their own chain. */
 function fatSectors(file: Buffer, sector: (number: number) => Buffer, size: number): number[] {
   const found = numbersOf([file.subarray(76, 76 + FIRST_FAT_SECTORS * 4)])
   const max = file.length / size
@@ -70,7 +73,7 @@ function entriesOf(directory: Buffer, sectorSize: number): Entry[] {
   const entries: Entry[] = []
   for (let at = 0; at + ENTRY <= directory.length; at += ENTRY) {
     const length = Math.min(64, directory.readUInt16LE(at + 64))
-    // In version 3 the upper half of the size may hold anything.
+    // In version 3 the upper half of the size is undefined.
     const size = directory.readUInt32LE(at + 120) + (sectorSize > 512 ? directory.readUInt32LE(at + 124) * 2 ** 32 : 0)
     entries.push({
       ...{ name: directory.toString('utf16le', at, at + Math.max(0, length - 2)), type: directory[at + 66]! },

@@ -6,7 +6,7 @@ const ENCRYPTED = 0x01_00
 const SECOND_TABLE = 0x02_00
 const IS_NARROW = 0x40_00_00_00
 
-/** Text of a Word 97–2003 document, by its table of pieces (MS-DOC); a string says why there is none. */
+/** Text of a Word 97–2003 document, by its piece table (MS-DOC); a string is the reason why there is none. */
 export function textOfDoc(file: Buffer, max: number): string[] | string {
   const parts = openCompoundFile(file)
   const main = parts?.read('WordDocument')
@@ -22,7 +22,7 @@ export function textOfDoc(file: Buffer, max: number): string[] | string {
   return textOfPieces(main, pieces, { max, characters: main.readUInt32LE(FIB.characters) })
 }
 
-/** After the properties of earlier savings, of which each names its length. */
+/** After the properties of earlier saves, each with its length. */
 function piecesIn(clx: Buffer): Buffer | null {
   let at = 0
   while (at + 5 <= clx.length) {
@@ -35,7 +35,7 @@ function piecesIn(clx: Buffer): Buffer | null {
 
 interface Limits {
   readonly max: number
-  /** Of the document itself; footnotes and headers follow it. */
+  /** The text of the document itself; footnotes and headers follow it. */
   readonly characters: number
 }
 
@@ -60,7 +60,7 @@ function textOfPieces(main: Buffer, pieces: Buffer, { max, characters }: Limits)
 
 interface Writer {
   readonly text: TextLines
-  /** Of each field around the text, whether its instruction is over and its result begun. */
+  /** For each enclosing field, whether its instruction has ended and its result started. */
   readonly fields: boolean[]
   wasCell: boolean
 }

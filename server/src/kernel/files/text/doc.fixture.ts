@@ -3,11 +3,11 @@ const [FREE, LAST, TABLE] = [0xff_ff_ff_ff, 0xff_ff_ff_fe, 0xff_ff_ff_fd]
 
 interface DocOptions {
   readonly flags?: number
-  /** The sector that follows the last one of the text, when the chain lies. */
+  /** The sector after the last one of the text, for an invalid chain. */
   readonly next?: number
 }
 
-/** A Word 97 document written by hand: one piece of Windows-1252, and one of UTF-16. */
+/** A Word 97 document built byte by byte: one piece of Windows-1252, and one of UTF-16. */
 export function docOf(narrow: string, wide: string, { flags = 0x02_00, next = LAST }: DocOptions = {}): Buffer {
   const text = Buffer.concat([Buffer.from(narrow, 'latin1'), Buffer.from(wide, 'utf16le')])
   const main = Buffer.alloc(8 * SECTOR)

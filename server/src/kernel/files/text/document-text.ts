@@ -17,7 +17,7 @@ export type DocumentText =
   | { readonly problem: string }
   | { readonly isTooLong: true }
 
-/** The text of a word processor file, of at most so many characters; for a worker thread. */
+/** The text of a word processor file, up to a number of characters; for a worker thread. */
 export async function textOfDocument(source: Source, form: DocumentForm, max: number): Promise<DocumentText> {
   try {
     const found = await read(source, form, max)
@@ -43,7 +43,7 @@ async function read(source: Source, form: DocumentForm, max: number): Promise<st
   return text.startsWith('{\\rtf') ? textOfRtf(text, max) : MISMATCH
 }
 
-/** Of a file that passed the check of all office files: without macros, without parts from elsewhere, within the budget. */
+/** For a file that passed the check of office files: no macros, no external parts, within the limits. */
 async function mainPartOf(source: Source, form: 'docx' | 'odt') {
   const problem = await errorOfOffice(source, form)
   if (problem) return { problem }

@@ -1,4 +1,4 @@
-/** More characters than were asked for. */
+/** The text exceeds the requested number of characters. */
 export class TextTooLongError extends Error {}
 
 /** The text of a document, line by line. Table rows are one line, with their cells separated by bars. */
@@ -8,7 +8,7 @@ export class TextLines {
   #size = 0
   #line = ''
   #cells: string[] = []
-  /** How many tables lie around the text that is read. */
+  /** The number of tables around the current text. */
   #tables = 0
 
   constructor(max: number) {
@@ -21,7 +21,7 @@ export class TextLines {
     this.#line += text
   }
 
-  /** Within a table cell, a line break is a space. */
+  /** Within a table cell, a line break becomes a space. */
   endLine(): void {
     if (this.#tables > 0) this.write(' ')
     else this.#emit(this.#line)
@@ -40,7 +40,7 @@ export class TextLines {
     this.#line = ''
   }
 
-  /** A row of a table within a cell stays part of that cell. */
+  /** A row of a table inside a cell stays part of that cell. */
   endRow(): void {
     const row = this.#cells.join(' | ')
     this.#cells = []

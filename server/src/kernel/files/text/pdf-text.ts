@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises'
 import type { Source } from '../storage/source.ts'
 import type { DocumentText } from './document-text.ts'
 
-/** A CV of more pages is none. */
+/** The maximum number of pages of a CV. */
 const MAX_PAGES = 100
-/** Points: text that is lower by more than this is on another line. */
+/** In points: text that is lower by more than this is on another line. */
 const LINE = 2
 
 interface Item {
   readonly str: string
   readonly hasEOL: boolean
-  /** A matrix whose last two numbers are the place on the page. */
+  /** A matrix whose last two numbers are the position on the page. */
   readonly transform: readonly number[]
   readonly width: number
 }
 
-/** The lines of a PDF in the order in which they are written, or why they cannot be read. No script of the file runs. */
+/** The lines of a PDF in their order in the file, or why they cannot be read. Scripts of the file are not run. */
 export async function textOfPdf(source: Source, max: number): Promise<DocumentText> {
   // Loaded by the thread that reads the first PDF.
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
@@ -43,11 +43,11 @@ export async function textOfPdf(source: Source, max: number): Promise<DocumentTe
   }
 }
 
-/** By the names of the errors of the reader. */
+/** By the error names of the PDF library. */
 const problemOf = (error: unknown) =>
   (error as Error).name === 'PasswordException' ? 'is protected by a password' : 'is damaged'
 
-/** Text on one height is one line; a gap between two pieces of it is a space. */
+/** Text at the same height is one line; a gap between two parts of it is a space. */
 function linesOf(items: readonly Item[]): string[] {
   const lines: string[] = []
   let line = ''

@@ -6,13 +6,16 @@ import { textOfPdf } from './pdf-text.ts'
 export const RESUME_FORMS = ['pdf', 'docx', 'odt', 'rtf', 'txt'] as const
 export type ResumeForm = (typeof RESUME_FORMS)[number]
 
-/** The text of a CV, that it is a picture without text, or why it cannot be read, as the end of the sentence "The file …". */
+/**
+ * The text of a CV, or that it is a scan without text, or why it cannot be read, as the end of the sentence "The file
+ * …".
+ */
 export type ResumeText = { readonly text: string } | { readonly isScanned: true } | { readonly problem: string }
 
-/** Fewer letters than this are the stamp of a scanner, not a CV. */
+/** Fewer letters than this are the label of a scanner, not a CV. */
 const MIN_LETTERS = 30
 
-/** The text of a CV, of at most so many characters; for a worker thread. */
+/** The text of a CV, up to a number of characters; for a worker thread. */
 export async function textOfResume(source: Source, form: ResumeForm, max: number): Promise<ResumeText> {
   const read = await linesOf(source, form, max)
   if ('problem' in read) return read
@@ -30,7 +33,7 @@ async function linesOf(source: Source, form: ResumeForm, max: number) {
   return text.length > max ? { isTooLong: true as const } : { lines: text.replace(/^\ufeff/, '').split(/\r\n?|\n/) }
 }
 
-/** One Unicode form, without control characters and without more than one empty line in a row. */
+/** Unicode-normalised, without control characters and without consecutive empty lines. */
 const cleaned = (lines: readonly string[]) =>
   lines
     .map((line) =>

@@ -25,14 +25,14 @@ const PAGES = new Set([874, 1250, 1251, 1252, 1253, 1254, 1255, 1256, 1257, 1258
 
 interface Group {
   readonly isSkipped: boolean
-  /** How many characters stand for a Unicode character where a reader knows none. */
+  /** The number of fallback characters after a Unicode character. */
   readonly fallback: number
 }
 
 const isLetter = (code: number) => (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
 const isDigit = (code: number) => code >= 48 && code <= 57
 
-/** The control word at a position, its number, and where the text after it begins. */
+/** The control word at a position, its number, and the position after it. */
 function controlWordAt(source: string, from: number): { word: string; value: number | null; end: number } {
   let at = from
   while (at < source.length && isLetter(source.charCodeAt(at))) at += 1
@@ -45,7 +45,7 @@ function controlWordAt(source: string, from: number): { word: string; value: num
   return { word, value: digits === '' || digits === '-' ? null : Number(digits), end: at }
 }
 
-/** Text of a rich text file, whose bytes are given as Latin-1; each character is read once. */
+/** The text of an RTF file, whose bytes are passed as Latin-1; each character is read once. */
 export function textOfRtf(source: string, max: number): string[] {
   const text = new TextLines(max)
   const outer: Group[] = []

@@ -1,7 +1,7 @@
 import { attributeOf, type XmlTag, xmlTokens } from '../formats/xml.ts'
 import { TextLines } from './lines.ts'
 
-/** What the tags of a format mean for its text. */
+/** The meaning of the tags of a format for its text. */
 interface Tags {
   /** Text counts within these only. */
   readonly text: ReadonlySet<string>
@@ -11,7 +11,7 @@ interface Tags {
   readonly table: string
   readonly row: string
   readonly cells: ReadonlySet<string>
-  /** Not part of the text as it is read: deleted text, comments, copies for older programs. */
+  /** Not part of the visible text: deleted text, comments, copies for older programs. */
   readonly skipped: ReadonlySet<string>
 }
 

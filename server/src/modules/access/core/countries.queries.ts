@@ -8,14 +8,14 @@ const countries = (db: Db) =>
 
 export const allCountries = (db: Db): Promise<Country[]> => countries(db).execute()
 
-/** The countries whose clients a person may see: by their scope, so that filters offer no empty choices. */
+/** The countries whose clients a user may see, so that filters offer no empty choices. */
 export function countriesOfStaff(db: Db, staff: Staff): Promise<Country[]> {
   const { countryIDs } = scopeFor(staff, 'clients')
   if (!countryIDs) return allCountries(db)
   return countryIDs.length === 0 ? Promise.resolve([]) : countries(db).where('id', 'in', countryIDs).execute()
 }
 
-/** Refuses ids of countries the company does not work in. */
+/** Rejects IDs of countries that the company does not work in. */
 export async function assertCountries(db: Db, countryIDs: readonly string[]): Promise<void> {
   if (countryIDs.length === 0) return
   const found = await db.selectFrom('country').select('id').where('id', 'in', countryIDs).execute()

@@ -8,7 +8,7 @@ export interface Addressee {
   readonly email: string
 }
 
-/** Writes one of the product's emails to a user. Links come from PUBLIC_URL, never from the host header of a request. */
+/** Sends one of the program's emails to a user. Links use PUBLIC_URL, never the host header of a request. */
 export async function sendLetter(
   { environment, secrets }: AppContext,
   db: Db,
@@ -54,5 +54,5 @@ export async function sendTwoFactorNotice(
 export const passwordLink = ({ environment }: AppContext, token: string) =>
   `${environment.PUBLIC_URL}/reset-password?token=${token}`
 
-/** A moment as letters write it: `2026-03-31 09:30 UTC`. */
+/** A time in the format of emails: `2026-03-31 09:30 UTC`. */
 export const formatMoment = (moment: Date) => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -3,14 +3,17 @@ import { type Note, notify } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { usersWithAccess } from './people.queries.ts'
 
-/** A step of an approval: the roles that have it, the country, and who may not take it because they wrote or submitted the record. */
+/**
+ * A step of an approval: its roles, the country, and the users who are excluded because they contributed to or
+ * submitted the record.
+ */
 export interface OpenStep {
   readonly roles: readonly string[]
   readonly countryID: string | null
   readonly without?: readonly (string | null)[]
 }
 
-/** The role and country without an active user for a step; null where there is one. */
+/** The role and country without an active user for a step; null if there is one. */
 export async function missingApproverMessage(
   db: Db,
   { roles, countryID, without = [] }: OpenStep,

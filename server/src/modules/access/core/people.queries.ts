@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 
-/** Roles that without a country of their own reach nothing. */
+/** Roles that see no records without a country of their own. */
 export const COUNTRY_SCOPED_ROLES: readonly string[] = ['COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR'] satisfies Role[]
 
-/** Whether the countries of a person reach this one; of the rows of `app_user` that are asked for. */
+/** Whether the countries of a user include this one; for rows of `app_user`. */
 export const hasCountryAccess = (
   countryID: string | null,
 ) => sql<boolean>`(app_user.role = any(${[...GLOBAL_ROLES]}::text[])
@@ -14,7 +14,7 @@ export const hasCountryAccess = (
   or (app_user.role <> all(${COUNTRY_SCOPED_ROLES}::text[])
     and not exists (select from user_country c where c.user_id = app_user.id)))`
 
-/** The active people of these roles whose countries reach this one, by name. */
+/** The active users of these roles whose countries include this one, by name. */
 export async function usersWithAccess(db: Db, roles: readonly string[], countryID: string | null) {
   if (roles.length === 0) return []
   return db
@@ -28,7 +28,10 @@ export async function usersWithAccess(db: Db, roles: readonly string[], countryI
     .execute()
 }
 
-/** The account managers of a client whose countries include this one, by name: others could not open what they are notified of. */
+/**
+ * The account managers of a client whose countries include this one, by name: others could not open the record of a
+ * notification.
+ */
 export const accountManagersOf = (db: Db, clientID: string, countryID: string | null) =>
   db
     .selectFrom('clientAccountManager')
@@ -41,18 +44,18 @@ export const accountManagersOf = (db: Db, clientID: string, countryID: string | 
     .orderBy('appUser.id')
     .execute()
 
-/** The same by their ids alone, as notifications need them; empty without a client. */
+/** Their IDs only, for notifications; empty without a client. */
 export const managersOf = async (
   db: Db,
   { clientId, countryId }: { readonly clientId: string | null; readonly countryId: string | null },
 ): Promise<string[]> =>
   clientId === null ? [] : (await accountManagersOf(db, clientId, countryId)).map(({ id }) => id)
 
-/** The people of these roles by their ids alone, as notifications name them. */
+/** The IDs of the users of these roles, for notifications. */
 export const userIDsWithAccess = async (db: Db, roles: readonly Role[], countryID: string): Promise<string[]> =>
   (await usersWithAccess(db, roles, countryID)).map(({ id }) => id)
 
-/** A user as they are now, for work done in their name; null for a disabled user. */
+/** The current state of a user, for work on their behalf; null for a disabled user. */
 export async function staffByID(db: Db, id: string): Promise<Staff | null> {
   const found = await db
     .selectFrom('appUser')

@@ -6,7 +6,7 @@ import { countryRefs } from '../users/users.queries.ts'
 
 type OwnCall = Pick<Call, 'appContext' | 'db'> & { readonly staff: NonNullable<Call['staff']> }
 
-/** The caller as their profile page shows them. */
+/** The user as their profile page shows them. */
 export async function ownProfile({ appContext, db, staff }: OwnCall): Promise<Profile> {
   const row = await db
     .selectFrom('appUser')

@@ -8,7 +8,7 @@ import type { Call } from '../../../kernel/http/route.ts'
 
 const MAX_VIEWS = 100
 
-/** The views a person may use: their own and the shared ones. */
+/** The views of a user: their own and the shared ones. */
 const viewsOf = (db: Db, { id }: Staff) =>
   db
     .selectFrom('savedView')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addressOf, type Figure, type TaskTopic, topicOf, type WorkReader } from '../../../kernel/jobs/task-item.ts'
 import { isInvited } from '../users/users.queries.ts'
 
-/** People who were invited and have not come yet. */
+/** Invited users who have not signed in yet. */
 export async function openInvitations(reader: WorkReader): Promise<TaskTopic[]> {
   if (!reader.may(right('users', 'view'))) return []
   return topicOf(reader, {

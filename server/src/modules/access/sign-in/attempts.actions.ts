@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE
 interface Allowance {
   readonly max: number
   readonly windowMS: number
-  /** Without a right one in between, over any time. */
+  /** Failed attempts in a row, without a time limit. */
   readonly longestStreak?: number
 }
 
@@ -22,7 +22,7 @@ interface Claim {
   readonly oldest: Date | null
 }
 
-/** Takes one try out of the allowance of a key, in one statement, so that tries at the same moment on any node are counted one by one. */
+/** Counts one attempt of a key in one statement, so that concurrent attempts on all nodes are counted one by one. */
 async function claim(
   db: Db,
   key: string,
@@ -43,22 +43,22 @@ async function claim(
   return rows[0]!
 }
 
-/** Gives the newest try back, when it turned out to be none. */
+/** Removes the newest attempt again, if it turned out to be none. */
 export const refundAttempt = (db: Db, key: string) =>
   sql`update sign_in_attempt set streak = greatest(streak - 1, 0),
     tries = case when cardinality(tries) > 0 then trim_array(tries, 1) else tries end where key = ${key}`.execute(db)
 
-/** Forgets the wrong guesses: after a right one, a reset, or by an administrator. */
+/** Resets the failed attempts: after a successful one, a reset, or by an administrator. */
 export const resetAttempts = (db: Db, key: string) => db.deleteFrom('signInAttempt').where('key', '=', key).execute()
 
 export interface LoginAttempt {
-  /** Whether this was the last guess: if it is wrong, the account is locked. */
+  /** Whether this was the last attempt: if it fails, the account is locked. */
   readonly last: boolean
 }
 
 /**
- * Takes one guess of a password or code of an account, for every path that checks one. Throws 423 ACCOUNT_LOCKED when there is none
- * left, whatever was typed. Living sessions are not touched.
+ * Counts one attempt to enter a password or code of an account, for every endpoint that checks one. Throws 423
+ * ACCOUNT_LOCKED if none is left, whatever was entered. Existing sessions are not affected.
  */
 export async function consumeLoginAttempt(
   db: Db,
@@ -107,7 +107,7 @@ export async function consumeAttempt(db: Db, environment: Environment, ip: strin
 
 const LINKS_PER_ADDRESS = 60
 
-/** Takes one look at a one-time link, or one use of it, from a network; at most sixty a minute. */
+/** Counts one check or use of a one-time link by a network; at most sixty a minute. */
 export async function consumeLinkAttempt(db: Db, ip: string, now: Date): Promise<void> {
   const claimed = await claim(db, `link-address:${networkOf(ip)}`, { max: LINKS_PER_ADDRESS, windowMS: MINUTE }, now)
   if (!claimed.granted) throw tooMany(claimed, MINUTE, now)
@@ -116,17 +116,17 @@ export async function consumeLinkAttempt(db: Db, ip: string, now: Date): Promise
 const MAILS_PER_ADDRESS = 10
 const MAILS_PER_ACCOUNT = 3
 
-/** Takes one request for a reset mail from a network; at most ten an hour. */
+/** Counts one request for a reset email by a network; at most ten an hour. */
 export async function consumeMailRequest(db: Db, ip: string, now: Date): Promise<void> {
   const claimed = await claim(db, `mail-address:${networkOf(ip)}`, { max: MAILS_PER_ADDRESS, windowMS: HOUR }, now)
   if (!claimed.granted) throw tooMany(claimed, HOUR, now)
 }
 
-/** Whether this account may get one more reset mail; at most three an hour. */
+/** Whether this account may get another reset email; at most three an hour. */
 export const mayMail = async (db: Db, accountKey: string, now: Date) =>
   (await claim(db, `mail-${accountKey}`, { max: MAILS_PER_ACCOUNT, windowMS: HOUR }, now)).granted
 
-/** SQL: whether the account of this row can try no password at present. */
+/** SQL: whether the account of this row is currently locked. */
 export const isLocked = ({ LOGIN_MAX_ATTEMPTS, LOGIN_WINDOW_MINUTES }: Environment, now: Date) => sql<boolean>`exists (
   select from sign_in_attempt a where a.key = 'account:' || app_user.id and (a.streak >= ${MAX_WRONG_IN_A_ROW}::int or
     (select count(*) from unnest(a.tries) t where t > ${new Date(now.getTime() - LOGIN_WINDOW_MINUTES * MINUTE)}::timestamptz) >= ${LOGIN_MAX_ATTEMPTS}::int))`

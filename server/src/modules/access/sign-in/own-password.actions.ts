@@ -27,8 +27,8 @@ type OwnCall = Pick<Call<Endpoint & { signedIn: string }>, 'appContext' | 'db' |
 }
 
 /**
- * Re-authenticates a signed-in user. An attempt counts in the same limit as sign-in; the caller resets the count when everything else was
- * valid as well. A wrong password is 422, so that no page treats it as a lost session.
+ * Re-authenticates a signed-in user. An attempt counts in the same limit as sign-in; the caller resets the count if
+ * everything else was valid as well. A wrong password is 422, so that no page treats it as an ended session.
  */
 export async function proveOwnPassword(call: OwnCall, password: string, path: string): Promise<Prover> {
   const { appContext, db, staff, now } = call
@@ -42,7 +42,7 @@ export async function proveOwnPassword(call: OwnCall, password: string, path: st
   throw ruleViolation('PASSWORD_WRONG', `${message} Check it and try again.`, [{ path, message }])
 }
 
-/** Refuses a password that is too easy to guess for this person, with the reason; the field is `password`. */
+/** Rejects a password that is too easy to guess for this user, with the reason; the field is `password`. */
 export function assertStrong(
   { environment }: Pick<AppContext, 'environment'>,
   password: string,
@@ -55,8 +55,8 @@ export function assertStrong(
 }
 
 /**
- * Stores a new password, ends the sessions and the mailed links issued under the old one, and notifies the owner by email. A password set
- * through an emailed link unlocks the account.
+ * Stores a new password, ends the sessions and the emailed links issued under the old one, and notifies the owner by
+ * email. A password set by an emailed link unlocks the account.
  */
 export async function storePassword(
   appContext: AppContext,
@@ -81,15 +81,15 @@ export async function storePassword(
   })
 }
 
-/** Ends every mailed link of a person that is still open. */
+/** Ends all open emailed links of a user. */
 export const closeLinks = (db: Db, userID: string, now: Date) =>
   db.updateTable('oneTimeToken').set({ usedAt: now }).where('userId', '=', userID).where('usedAt', 'is', null).execute()
 
-/** Changes the caller's password; they stay signed in here and nowhere else. */
+/** Changes the user's password; they stay signed in here and are signed out everywhere else. */
 export async function changeOwnPassword(call: Call<typeof profileEndpoints.changePassword>) {
   const { appContext, db, staff, body, now } = call
   const prover = await proveOwnPassword(call, body.currentPassword, 'currentPassword')
-  // Not the others: who holds the password but not the phone would clear the counter of wrong codes with it.
+  // Not the counters of codes: a person with the password but without the phone could reset them.
   await refundAttempt(db, throttleKey(staff.id, staff.email))
   if (body.password === body.currentPassword)
     throw invalid([{ path: 'password', message: 'The new password must differ from the current one.' }])

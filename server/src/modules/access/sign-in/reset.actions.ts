@@ -25,8 +25,8 @@ interface NewToken {
 }
 
 /**
- * Makes a one-time token; the newest cancels the older ones of the same person for the same purpose. An invitation outlives a request for
- * a new password, until one of the two is used.
+ * Creates a one-time token, which cancels older ones of the same user and purpose. An invitation stays valid after a
+ * request for a new password, until one of the two is used.
  */
 export async function issueToken(db: Db, { purpose, userID, now, livesMS }: NewToken): Promise<string> {
   const token = newSecretToken()
@@ -39,11 +39,14 @@ export async function issueToken(db: Db, { purpose, userID, now, livesMS }: NewT
   return token
 }
 
-/** Ends open links of one purpose: all of them, unless it is narrowed to a person. */
+/** Ends open links of one purpose: of all users, or of one. */
 export const cancelTokens = (db: Db, purpose: LinkPurpose, now: Date) =>
   db.updateTable('oneTimeToken').set({ usedAt: now }).where('purpose', '=', purpose).where('usedAt', 'is', null)
 
-/** Mails a link for a new password when there is such an account, at most three an hour; answers the same, after the same time, when not. */
+/**
+ * Emails a link for a new password if there is such an account, at most three an hour; the response and its time are
+ * the same if not.
+ */
 export async function forgotPassword(call: Call<typeof authEndpoints.forgotPassword>) {
   const { appContext, db, body, now, ip } = call
   await consumeMailRequest(db, ip, now)
@@ -68,7 +71,7 @@ async function sendResetLink(call: Call<typeof authEndpoints.forgotPassword>, em
   })
 }
 
-/** For a link that opens nothing any more. */
+/** For a link that is no longer valid. */
 export const deadLink = () =>
   new AppError(
     400,
@@ -93,7 +96,7 @@ export async function checkLink({ db, body, now, ip }: Call<typeof authEndpoints
   }
 }
 
-/** Sets the password with a mailed token. It neither signs in nor takes two-factor sign-in off. */
+/** Sets the password with an emailed token. It neither signs in nor disables two-factor sign-in. */
 export async function resetPassword(call: Call<typeof authEndpoints.resetPassword>) {
   const { appContext, db, body, now, ip } = call
   await consumeLinkAttempt(db, ip, now)
@@ -123,7 +126,7 @@ export async function resetPassword(call: Call<typeof authEndpoints.resetPasswor
   return { changed: true as const }
 }
 
-/** Of two requests with the same token one is refused. */
+/** Of two requests with the same token one is rejected. */
 export async function spendToken(db: Db, sha256: string, now: Date): Promise<void> {
   const spent = db
     .updateTable('oneTimeToken')

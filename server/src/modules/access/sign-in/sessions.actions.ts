@@ -22,7 +22,7 @@ interface From {
   readonly userAgent: string
 }
 
-/** Opens a session for a person who has just proven who they are. */
+/** Opens a session for a user who was just authenticated. */
 export async function startSession(appContext: AppContext, db: Db, userID: string, { now, ip, userAgent }: From) {
   const expiresAt = new Date(now.getTime() + appContext.environment.SESSION_HOURS * HOUR)
   const { id } = await db
@@ -36,7 +36,7 @@ export async function startSession(appContext: AppContext, db: Db, userID: strin
   }
 }
 
-/** A pair of tokens of one generation; neither outlives the session. */
+/** A pair of tokens of one generation; neither is valid longer than the session. */
 async function tokensFor(
   { secrets, environment }: AppContext,
   session: Parameters<typeof signToken>[2],
@@ -130,14 +130,14 @@ export type EndReason =
 
 interface Ending {
   readonly userID: string
-  /** Only this one, or all but that one; every session of the person when neither is given. */
+  /** Only this one, or all but that one; without either every session of the user. */
   readonly sessionID?: string
   readonly exceptSessionID?: string
   readonly reason: EndReason
   readonly now: Date
 }
 
-/** Ends sessions at once, on this node and the others; answers how many. */
+/** Ends sessions at once, on this node and the others; returns their number. */
 export async function endSessions(
   appContext: AppContext,
   db: Db,
@@ -185,7 +185,7 @@ function touchSession(appContext: AppContext, sessionID: string): void {
   })
 }
 
-/** How the kernel knows callers. */
+/** The authentication for the kernel. */
 export const accessAuthenticator: Authenticator = {
   authenticate,
   again: (appContext, { id: userID, sessionID }, since) => findSignedIn(appContext, { userID, sessionID }, since),

@@ -8,9 +8,12 @@ import { accountWorks } from '../users/demo-accounts.queries.ts'
 import { deviceOf } from './sessions.rules.ts'
 import { type Claims, readToken } from './tokens.rules.ts'
 
-/** A revocation on another node that could not be announced still counts after this long. */
+/** The time after which a revocation on another node applies at the latest, without a notification. */
 const REMEMBERED_MS = 1_000
-/** Longer than a transaction may take: a change that is announced before its commit must not be overtaken by an older reading. */
+/**
+ * Longer than the maximum of a transaction: a change that is announced before its commit must not be overwritten by an
+ * older read.
+ */
 const SUSPENDED_MS = 90_000
 const MAX_CACHED = 5_000
 
@@ -24,9 +27,9 @@ interface Memory {
   readonly tokens: Map<string, Remembered>
   /** The content of verified tokens, so that a signature is not verified again every second. */
   readonly claims: Map<string, Claims>
-  /** Sessions that are being read at this moment: who asks with the same token waits for the same answer. */
+  /** Sessions that are being loaded: concurrent requests with the same token share one query. */
   readonly readings: Map<string, { readonly userID: string; readonly answer: Promise<AuthenticatedUser | null> }>
-  /** Users whose access has just changed, with the time until which nothing about them is remembered. */
+  /** Users whose access has just changed, with the time until which nothing about them is cached. */
   readonly suspended: Map<string, number>
 }
 
@@ -43,7 +46,7 @@ function memoryOf(appContext: AppContext): Memory {
   return memory
 }
 
-/** Who holds this access token, read from the session, user and country rows of this moment; null when it opens nothing. */
+/** The user of an access token, loaded from the current session, user and country rows; null if it is not valid. */
 export async function authenticate(appContext: AppContext, token: string): Promise<AuthenticatedUser | null> {
   const { tokens } = memoryOf(appContext)
   const now = appContext.now()
@@ -82,7 +85,7 @@ function readOnce(appContext: AppContext, token: string, claims: Claims, now: Da
   })
 }
 
-/** The holder of a session as they are now, if it was neither too old nor idle at that moment. */
+/** The current user of a session, if it had neither expired nor been idle too long at that time. */
 export async function findSignedIn(
   { db, environment }: AppContext,
   { userID, sessionID }: Pick<Claims, 'userID' | 'sessionID'>,
@@ -114,7 +117,10 @@ export const mustEnrol = (
   { role, twoFactorEnabled }: { role: Role; twoFactorEnabled: boolean },
 ) => TWO_FACTOR_ROLES.includes(role) && !twoFactorEnabled
 
-/** Forgets on this node what it remembers of a person, and remembers nothing new until a change under way has surely been committed. */
+/**
+ * Removes a user from the cache of this node, and caches nothing new until a running change has certainly been
+ * committed.
+ */
 export function forgetAccess(appContext: AppContext, userID: string): void {
   const { tokens, readings, suspended } = memoryOf(appContext)
   const now = performance.now()
@@ -124,14 +130,14 @@ export function forgetAccess(appContext: AppContext, userID: string): void {
   for (const [token, reading] of readings) if (reading.userID === userID) readings.delete(token)
 }
 
-/** Forgets everything on this node, when changes may have been missed. */
+/** Clears the whole cache of this node, when changes may have been missed. */
 export function forgetAllAccess(appContext: AppContext): void {
   const { tokens, readings } = memoryOf(appContext)
   tokens.clear()
   readings.clear()
 }
 
-/** The living sessions of a person, the one in use most recently first. */
+/** The active sessions of a user, the most recently used first. */
 export async function sessionsOf(db: Db, userID: string, currentSessionID: string, now: Date): Promise<Session[]> {
   const found = await db
     .selectFrom('session')

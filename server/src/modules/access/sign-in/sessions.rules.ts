@@ -27,7 +27,10 @@ export function refreshVerdict(session: SessionState, generation: number, now: D
 const isIdle = (lastActiveAt: Date, now: Date, { idleMinutes }: Pick<SessionLimits, 'idleMinutes'>) =>
   now.getTime() - lastActiveAt.getTime() > idleMinutes * MINUTE
 
-/** How long a touch is not repeated, in milliseconds: a minute, less where the idle limit itself is short. */
+/**
+ * The minimum interval between two updates of the last activity, in milliseconds: a minute, less if the idle limit
+ * itself is short.
+ */
 export const touchEvery = (idleMinutes: number) => Math.min(MINUTE, (idleMinutes * MINUTE) / 4)
 
 const BROWSERS: [RegExp, string][] = [
@@ -48,7 +51,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** "Firefox on Windows", or what the program calls itself. */
+/** "Firefox on Windows", or the user agent itself. */
 export function deviceOf(userAgent: string): string {
   const named = (table: [RegExp, string][]) => table.find(([sign]) => sign.test(userAgent))?.[1]
   const browser = named(BROWSERS) ?? userAgent.split(/[\s/]/)[0]?.slice(0, 40)

@@ -22,7 +22,10 @@ import { useCode } from './two-factor.actions.ts'
 type SignInCall = Call<typeof authEndpoints.signIn>
 export type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>
 
-/** The account of an address, however it was typed. One of the demo company counts as inactive where others may reach the program. */
+/**
+ * The account of an address, in any notation. One of the demo company counts as inactive if other machines can reach
+ * the program.
+ */
 export const accountOf = (db: Db, { environment }: AppContext, email: string) =>
   db
     .selectFrom('appUser')
@@ -32,8 +35,8 @@ export const accountOf = (db: Db, { environment }: AppContext, email: string) =>
     .executeTakeFirst()
 
 /**
- * Signs in. Unknown, wrong and disabled get one answer after the same work. Every guess is counted before it is evaluated, in counters
- * that all nodes and all paths share.
+ * Signs in. Unknown, wrong and disabled have the same response after the same work. Every attempt is counted before it
+ * is evaluated, in counters that all nodes and endpoints share.
  */
 export async function signIn(call: SignInCall): Promise<AuthenticatedUser> {
   const { appContext, db, body, now, ip } = call
@@ -67,8 +70,9 @@ export async function signIn(call: SignInCall): Promise<AuthenticatedUser> {
 const SIGN_IN_FAILED = 'Incorrect email or password. Check both, or reset your password with "Forgot password".'
 
 /**
- * Whether what was checked still holds: checking a password takes its time, and longer where many wait. A new password, a second factor or
- * a shutting out that came meanwhile has ended the sessions of before, and this one must not begin after it. Holds the account until then.
+ * Whether the checked data is still current: checking a password takes time, more when many wait. A new password, a
+ * second factor or a deactivation meanwhile has ended the earlier sessions, and this one must not start afterwards.
+ * Locks the account until then.
  */
 async function isStillProven(db: Db, { id, passwordHash, twoFactorEnabled }: Account, typed: string): Promise<boolean> {
   const now = await db
@@ -78,11 +82,13 @@ async function isStillProven(db: Db, { id, passwordHash, twoFactorEnabled }: Acc
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!now?.active || now.twoFactorEnabled !== twoFactorEnabled) return false
-  // Another hash may be the same password, renewed by a sign-in of the same moment.
+  // A different hash may be the same password, renewed by a concurrent sign-in.
   return now.passwordHash === passwordHash || isPassword(typed, now.passwordHash)
 }
 
-/** Records the failure, for an unknown address as well, so that neither the answer nor its time reveals which it was. */
+/**
+ * Counts the failure, for an unknown address as well, so that neither the response nor its time reveals which it was.
+ */
 async function failed(call: SignInCall, account: Account | undefined, guess: LoginAttempt): Promise<AppError> {
   await recordFailure(call, account, 'sign-in.failed', guess)
   return new AppError(401, 'SIGN_IN_FAILED', SIGN_IN_FAILED)
@@ -99,7 +105,7 @@ async function recordFailure(
   if (last) await writeAuditEntry({ ...call, actor: 'Sign-in' }, { event: 'sign-in.locked', ...about })
 }
 
-/** Asks for the code when none was sent, which costs no guess; a wrong one does. */
+/** Asks for the code if none was sent, which does not count as an attempt; a wrong code does. */
 async function proveSecondFactor(
   call: SignInCall,
   account: Account,
@@ -130,7 +136,7 @@ async function renewHash(db: Db, { id, passwordHash }: Account, password: string
     .execute()
 }
 
-/** Signs the caller out here; an administrator may sign another person out everywhere. */
+/** Signs the user out here; an administrator may sign another user out everywhere. */
 export async function signOut(call: Call<typeof authEndpoints.signOut>) {
   const { appContext, db, staff, body, now } = call
   const own = body.id === staff.id

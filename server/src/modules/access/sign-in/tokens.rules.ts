@@ -6,7 +6,7 @@ import type { Secrets } from '../../../kernel/security/secrets.ts'
 export interface Claims {
   readonly userID: string
   readonly sessionID: string
-  /** Which in the row of refresh tokens of the session this is. */
+  /** The generation of the refresh token in its session. */
   readonly generation: number
   readonly expiresAt: Date
 }
@@ -16,7 +16,7 @@ export type TokenKind = 'at+jwt' | 'rt+jwt'
 const APP = 'muster'
 const PURPOSE = 'tokens'
 
-/** A signed token of one kind; an access token is never taken for a refresh token, nor the other way. */
+/** A signed token of one type; an access token is never accepted as a refresh token, nor vice versa. */
 export const signToken = (secrets: Secrets, kind: TokenKind, claims: Claims, now: Date): Promise<string> =>
   new SignJWT({ sid: claims.sessionID, gen: claims.generation })
     .setProtectedHeader({ alg: 'HS256', typ: kind })
@@ -29,7 +29,8 @@ export const signToken = (secrets: Secrets, kind: TokenKind, claims: Claims, now
     .sign(secrets.derive(PURPOSE))
 
 /**
- * The content of the token, or null when it is not ours, of another type, altered or expired. Hints inside the token are never followed.
+ * The content of the token, or null if it is not ours, of another type, altered or expired. Headers such as algorithm
+ * or key in the token are ignored.
  */
 export async function readToken(secrets: Secrets, kind: TokenKind, token: string, now: Date): Promise<Claims | null> {
   for (const keyID of secrets.keyIDs) {
@@ -55,8 +56,8 @@ async function verified(key: Uint8Array, kind: TokenKind, token: string, now: Da
   return { userID: sub, sessionID: sid, generation: gen, expiresAt: new Date(exp * 1000) }
 }
 
-/** 256 bits from the system's source of randomness, for links in mails. */
+/** 256 random bits from the system, for links in emails. */
 export const newSecretToken = () => randomBytes(32).toString('base64url')
 
-/** What is stored of a secret that is itself random; a password goes through argon2 instead. */
+/** The stored form of a random secret; a password uses argon2 instead. */
 export const fingerprint = (secret: string) => createHash('sha256').update(secret).digest('hex')

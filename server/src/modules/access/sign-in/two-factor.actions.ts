@@ -25,10 +25,12 @@ type SecretOwner = Pick<Prover, 'id' | 'twoFactorSecret'>
 const sealContext = (userID: string) => `app_user.two_factor_secret:${userID}`
 const RECOVERY = 'recovery-code'
 
-/** With the key that made it, so that `rotate-keys --forget` knows whose codes it would take; those of earlier versions have no name. */
+/**
+ * With the ID of its key, so that `rotate-keys --forget` knows which codes would become invalid; older ones have no ID.
+ */
 const namedPrint = (keyID: string, print: string) => `${keyID}.${print}`
 
-/** Uses up a code of the app, or a recovery code; false when it is wrong or was used before. */
+/** Uses a code of the app, or a recovery code; false if it is wrong or was used before. */
 export async function useCode(
   appContext: AppContext,
   db: Db,
@@ -42,7 +44,7 @@ export async function useCode(
   return useRecoveryCode(appContext, db, id, plainRecoveryCode(code))
 }
 
-/** The row remembers the newest step, so that of two people with the same code only one gets in. */
+/** The row stores the newest step, so that a code signs in once only. */
 async function useStep(db: Db, id: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('appUser')
@@ -67,7 +69,7 @@ async function useRecoveryCode({ secrets }: AppContext, db: Db, id: string, code
   return false
 }
 
-/** Enrols, confirms or disables two-factor sign-in of the caller; each needs the password again. */
+/** Enrols, confirms or disables the user's two-factor sign-in; each requires the password again. */
 export async function changeTwoFactor(call: TwoFactorCall): Promise<TwoFactorState> {
   const { body, staff, db } = call
   const prover = await proveOwnPassword(call, body.password, 'password')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
 const STEP_SECONDS = 30
-/** A clock may be one step off in either direction. */
+/** The clock of a phone may be one step off in either direction. */
 const WINDOW = 1
 const RECOVERY_CODES = 10
 /** Without 0, O, 1, I and L, which look the same in print. */
@@ -25,7 +25,7 @@ export const newTwoFactorSecret = () => new Secret({ size: 20 }).base32
 export const enrolmentUri = (secret: string, issuer: string, account: string) =>
   generatorFor(secret, issuer, account).toString()
 
-/** The number of the 30-second step whose code this is, or null. Whether that step was used before is for the caller to refuse. */
+/** The number of the 30-second step of this code, or null. The caller must reject a step that was used before. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const digits = code.replace(/\s/g, '')
   if (!/^\d{6}$/.test(digits)) return null
@@ -33,12 +33,12 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
   return delta === null ? null : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta
 }
 
-/** Ten codes of 50 random bits such as `K7QPM-3XW9D`, each good for one sign-in without the phone. */
+/** Ten codes of 50 random bits such as `K7QPM-3XW9D`, each for one sign-in without the phone. */
 export const newRecoveryCodes = () =>
   Array.from({ length: RECOVERY_CODES }, () => {
     const signs = Array.from({ length: 10 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
     return `${signs.slice(0, 5)}-${signs.slice(5)}`
   })
 
-/** A recovery code as it is fingerprinted: without the dash, in capitals. */
+/** A recovery code in the form that is hashed: without the dash, in capitals. */
 export const plainRecoveryCode = (typed: string) => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')

@@ -5,8 +5,8 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { exposures } from '../../../kernel/http/exposure.ts'
 
 /**
- * SQL: whether the account of this row may be used. The password of the demo company is public, so its accounts work only where the server
- * is reachable only from this machine.
+ * SQL: whether the account of this row may sign in. The password of the demo company is public, so its accounts can be
+ * used only if the server is reachable from this machine alone.
  */
 export const accountWorks = ({ loopbackOnly }: Pick<Environment, 'loopbackOnly'>) =>
   loopbackOnly
@@ -17,7 +17,7 @@ export const accountWorks = ({ loopbackOnly }: Pick<Environment, 'loopbackOnly'>
 const holdsDemoCompany = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('demoCompany').select('one').executeTakeFirst()) !== undefined
 
-/** Throws where the database holds the demo company and others than this machine could reach it. */
+/** Throws if the database contains the demo company and other machines could reach it. */
 export async function assertDemoIsPrivate({ db, environment }: Pick<AppContext, 'db' | 'environment'>): Promise<void> {
   const found = exposures(environment)
   if (found.length === 0 || !(await holdsDemoCompany(db))) return

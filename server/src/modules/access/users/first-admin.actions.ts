@@ -20,8 +20,8 @@ async function hasAdministrator(db: Db): Promise<boolean> {
 }
 
 /**
- * A one-time link for making the first administrator, good for a day; null when there is one already. Every node prints its own when it
- * starts, and the first that is used ends the others; with `replaces` it ends them at once.
+ * A one-time link for creating the first administrator, valid for a day; null if there is one already. Every node
+ * prints its own at startup, and the first one used ends the others; with `replaces` it ends them at once.
  */
 export async function createFirstAdmin(
   { db, environment, now }: AppContext,
@@ -33,7 +33,7 @@ export async function createFirstAdmin(
   return `${environment.PUBLIC_URL}/reset-password?first=1&token=${token}`
 }
 
-/** Makes the first administrator with the printed link; closed for good as soon as there is one. */
+/** Creates the first administrator with the printed link; not possible any more once there is one. */
 export async function makeFirstAdministrator(call: Call<typeof authEndpoints.firstAdministrator>) {
   const { appContext, db, body, now, ip } = call
   await consumeLinkAttempt(db, ip, now)

@@ -90,7 +90,7 @@ const invitedAlready = ({ name, active }: User) =>
     ? `${name} has already set a password and can use "Forgot password".`
     : `${name} is inactive. Activate the account first.`
 
-/** Changes a user; a change of role, countries or activity counts on that person's next request. */
+/** Changes a user; a change of role, countries or activity applies to that user's next request. */
 export async function updateUser(call: Call<typeof userEndpoints.update>): Promise<User> {
   const { appContext, db, staff, params, body } = call
   const { version, countryIDs, ...fields } = body
@@ -125,7 +125,7 @@ export async function updateUser(call: Call<typeof userEndpoints.update>): Promi
   return after
 }
 
-/** Who may act on order forms is written down there, and follows. */
+/** The pending approvers of order forms are stored there, and are updated. */
 const approverChanged = (db: Db, userID: string) => addJob(db, 'order-forms.approver-changed', { userID })
 
 function eventOf(before: User, after: User): string {
@@ -142,14 +142,17 @@ function assertNotAgainstOneself({ role }: User, change: Change): void {
     throw ruleViolation('OWN_ACCOUNT', 'You can’t deactivate yourself. Ask another administrator.')
 }
 
-/** A user who gets a role limited to own countries, or loses their last country, must have one; other changes do not check older gaps. */
+/**
+ * A user who gets a role limited to own countries, or loses their last country, must have one; other changes do not
+ * check existing gaps.
+ */
 function assertSeesSomething(before: User, { role, countryIDs }: Call<typeof userEndpoints.update>['body']): void {
   if (!role && !countryIDs) return
   const message = whyCountriesMissing({ role: role ?? before.role, countryIDs: countryIDs ?? before.countryIDs })
   if (message) throw invalid([{ path: 'countryIDs', message }])
 }
 
-/** Two administrators who deactivate each other at the same moment wait for one another here. */
+/** Two administrators who deactivate each other concurrently wait for each other here. */
 const lockAdministrators = (db: Db) =>
   db
     .selectFrom('appUser')
@@ -176,7 +179,7 @@ async function assertAdministratorLeft(db: Db, { id, role, active }: User, chang
     )
 }
 
-/** Ends every session and every open link of a person. */
+/** Ends all sessions and open links of a user. */
 async function shutOut(
   { appContext, db, now }: Pick<Call, 'appContext' | 'db' | 'now'>,
   userID: string,

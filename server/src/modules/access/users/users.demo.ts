@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import { hashPassword } from '../../../kernel/security/passwords.ts'
 
-/** Good only in the demo company, which runs on this machine alone and is never made in production. */
+/** Used only in the demo company, which runs on this machine only and is never created in production. */
 export const DEMO_PASSWORD = 'sunlit harbour at seven'
 
 export interface DemoUser {
@@ -53,16 +53,16 @@ const PEOPLE: readonly Person[] = [
   ['ASSET_MANAGER', 'Tomasz Nowak'],
 ]
 
-/** `finance.manager.invoice@example.com` for the first of a role, then `…2@`. */
+/** `finance.manager.invoice@example.com` for the first user of a role, then `…2@`. */
 function addressOf(role: Role, nth: number): string {
   return `${role.toLowerCase().replaceAll('_', '.')}${nth === 1 ? '' : nth}@example.com`
 }
 
-/** Makes the 33 people of the demo company, who all have the demo password. */
+/** Creates the 33 users of the demo company, who all have the demo password. */
 export async function demoUsers(db: Db, now: Date): Promise<DemoUser[]> {
   const counted = new Map<Role, number>()
   const made: DemoUser[] = []
-  // One hash for all: the password is printed anyway, and 32 hashes were a fifth of the first start.
+  // One hash for all: the password is printed anyway, and 32 hashes took a fifth of the first start.
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const [role, name, countryIDs = []] of PEOPLE) {
     const nth = (counted.get(role) ?? 0) + 1
@@ -101,7 +101,7 @@ export async function readDemoUsers(db: Db): Promise<DemoUser[]> {
     .sort((a, b) => addresses.indexOf(a.email) - addresses.indexOf(b.email))
 }
 
-/** The sign-ins that the first page offers: one for each role that still has its demo account. */
+/** The sign-ins on the sign-in page: one for each role that still has its demo account. */
 export async function demoSignIns(db: Db) {
   const addresses = [...new Set(PEOPLE.map(([role]) => role))].map((role) => addressOf(role, 1))
   const accounts = await db

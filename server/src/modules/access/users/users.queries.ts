@@ -12,12 +12,12 @@ import type { Call } from '../../../kernel/http/route.ts'
 import { isLocked } from '../sign-in/attempts.actions.ts'
 import { sessionsOf } from '../sign-in/sessions.queries.ts'
 
-/** The countries of the user row at hand, as `[{id, name}]`. */
+/** The countries of the current user row, as `[{id, name}]`. */
 export const countryRefs = sql<{ id: string; name: string }[]>`coalesce((
   select json_agg(json_build_object('id', country.id, 'name', country.name) order by country.name)
   from user_country join country on country.id = user_country.country_id where user_country.user_id = app_user.id), '[]')`
 
-/** The teams of the user row at hand. */
+/** The teams of the current user row. */
 const teamRefs = sql<{ id: string; name: string }[]>`coalesce((
   select json_agg(json_build_object('id', team.id, 'name', team.name) order by team.name)
   from team_member join team on team.id = team_member.team_id where team_member.user_id = app_user.id), '[]')`
@@ -119,7 +119,7 @@ export async function findSessionsOf(call: Call<typeof userEndpoints.sessions>):
   return sessionsOf(call.db, id, call.staff.sessionID, call.now)
 }
 
-/** What happened to an account. */
+/** The history of an account. */
 export async function readUserHistory(call: Call<typeof userEndpoints.history>) {
   const { id } = await getUser(call, call.params.id)
   return historyOf(call, { entity: 'user', entityID: id, view: { resource: 'users' } })
@@ -127,7 +127,7 @@ export async function readUserHistory(call: Call<typeof userEndpoints.history>) 
 
 const MAX_COLLEAGUES = 50
 
-/** Active colleagues by name; those asked for by id also when they have left, so that old records keep their names. */
+/** Active colleagues by name; requested by ID also those who have left, so that old records show their names. */
 export async function findColleagues({ db, query }: Call<typeof userEndpoints.directory>): Promise<Colleague[]> {
   const { searchInput, role, id } = query
   let rows = db.selectFrom('appUser').select(['id', 'name', 'role']).orderBy('name').orderBy('id').limit(MAX_COLLEAGUES)

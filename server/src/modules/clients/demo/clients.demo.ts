@@ -29,7 +29,9 @@ interface DemoPart {
 
 const DAY_MS = 86_400_000
 
-/** The 28 clients of the demo company with their contacts, account managers and calendars; the same for the same seed. */
+/**
+ * The 28 clients of the demo company with their contacts, account managers and calendars; the same for the same seed.
+ */
 export async function demoClients(db: Db, { random, users, now }: DemoPart): Promise<Client[]> {
   const countries = await db.selectFrom('country').select(['id', 'name', 'currency', 'weekend']).execute()
   const sellers = users.filter(({ role }) => role === 'BUSINESS_DEVELOPMENT')
@@ -126,7 +128,7 @@ const DIALLING: Record<string, string> = {
 
 const withCheck = (first: string) => `${first}${gstinCheckCharacter(first)}`
 
-/** The states in which the clients of the demo sit, as tax invoices name them. */
+/** The states of the demo clients, as on tax invoices. */
 const REGIONS: Record<string, string> = { IN: '27' }
 
 const RESERVED: Record<string, (digits: string) => string> = {
@@ -136,14 +138,14 @@ const RESERVED: Record<string, (digits: string) => string> = {
   GB: (digits) => `GB999${digits}`,
 }
 
-/** Where e-invoices reach them: in the UAE by the first ten digits of the TRN, in the United Kingdom by the number for value added tax. */
+/** Their e-invoice addresses: in the UAE the first ten digits of the TRN, in the United Kingdom the VAT number. */
 const ENDPOINTS: Record<string, (taxNumber: string) => { scheme: string; id: string }> = {
   AE: (taxNumber) => ({ scheme: '0235', id: taxNumber.slice(0, 10) }),
   GB: (taxNumber) => ({ scheme: '9932', id: taxNumber }),
 }
 const REGISTRARS: Record<string, string> = { AE: 'Dubai Economy and Tourism' }
 
-/** All fields of a client that the sketch leaves out. */
+/** All fields of a client that the fixed data does not define. */
 function portrait(sketch: Sketch, country: Country, chance: Random): NewClient {
   const digits = String(chance.between(0, 999_999)).padStart(6, '0')
   const taxNumber = RESERVED[country.id]?.(digits) ?? null
@@ -192,7 +194,7 @@ function portrait(sketch: Sketch, country: Country, chance: Random): NewClient {
   }
 }
 
-/** The fixed holidays of the country in this year and the next, and the weeks in which the client closes. */
+/** The fixed holidays of the country in this year and the next, and the weeks in which the client is closed. */
 function calendarOf({ countryID, shutdown = [] }: Sketch, year: number) {
   const both = [year, year + 1]
   const holidays = both.flatMap((y) =>
@@ -205,7 +207,10 @@ function calendarOf({ countryID, shutdown = [] }: Sketch, year: number) {
   return [...holidays, ...closed.filter(({ date }) => !known.has(date))]
 }
 
-/** `count` more clients for the benchmarks, made by the database itself: names that differ, a manager and a holiday each. */
+/**
+ * `count` more clients for the benchmarks, created by the database itself: with different names, an account manager and
+ * a holiday each.
+ */
 export async function scaleClients(db: Db, count: number): Promise<void> {
   await sql`
     with place as (select *, row_number() over (order by id) - 1 as n, count(*) over () as places from country),

@@ -9,10 +9,10 @@ export interface Sketch {
   readonly industry: string
   readonly terms: string
   readonly type?: ClientType
-  /** The name of another client above it, which comes earlier in the list. */
+  /** The name of the parent client, which is earlier in the list. */
   readonly parent?: string
   readonly leaveRemark?: string
-  /** Days of the year (`12-24`) on which the client closes. */
+  /** Dates (`12-24`) on which the client is closed. */
   readonly shutdown?: readonly string[]
 }
 
@@ -86,7 +86,7 @@ export const CITIES: Record<string, readonly [city: string, district: string, po
   GB: ['London', 'Riverside', 'EC0 0AA'],
 }
 
-/** Holidays that fall on the same day each year (docs/domain/country-parameters.md). */
+/** Holidays with the same date each year (docs/domain/country-parameters.md). */
 export const FIXED_HOLIDAYS: Record<string, readonly (readonly [day: string, name: string])[]> = {
   AE: [
     ['01-01', 'New Year'],

@@ -24,7 +24,7 @@ type Endpoints = typeof attachmentEndpoints
 type NewAttachment = Call<Endpoints['upload']>['body']
 type UploadContext = Pick<Call<Endpoints['upload']>, 'db' | 'staff' | 'now' | 'requestID' | 'ip'>
 
-/** The audit field of a file of this type: a reader who may not see the file may not read its name there. */
+/** The audit field of a file of this type: users who may not see the file may not read its name there. */
 const auditField = (type: AttachmentType) =>
   type === 'BANK_PROOF'
     ? 'bank.files'
@@ -47,7 +47,10 @@ const forbiddenType = (type: AttachmentType) =>
 
 const auditEntryOf = (type: AttachmentType, name: string) => ({ [auditField(type)]: `${type}: ${name}` })
 
-/** Files of a consultant: who sees, adds and removes them is decided by their type, and reading a confidential one leaves a trace. */
+/**
+ * Files of a consultant: the type defines who may see, add and remove them, and downloads of confidential ones are
+ * audited.
+ */
 const attachments = documentsFor({
   subjectType: 'consultant',
   noun: 'file',
@@ -99,7 +102,7 @@ const attachments = documentsFor({
 export const uploadAttachments = attachments.handlers.addDocuments
 export const listAttachments = attachments.handlers.documents
 
-/** A file is addressed by its own id: its consultant is looked up, and everything is decided by that. */
+/** A file is addressed by its own ID: its consultant is looked up for the permission checks. */
 async function ofConsultant<C extends Pick<RecordCall, 'db' | 'scope' | 'params'>>(call: C) {
   const { db, scope } = call
   const documentID = call.params.id
@@ -114,7 +117,7 @@ export const removeAttachment = async (call: Call<Endpoints['remove']>) =>
 export const downloadAttachment = async (call: Call<Endpoints['download']>) =>
   attachments.handlers.downloadDocument(await ofConsultant(call))
 
-/** A newer passport, visa or permit moves the expiry day of the record along; an older one changes nothing. */
+/** A newer passport, visa or permit updates the expiry date of the record; an older one does not. */
 async function adoptExpiry(call: UploadContext, consultant: ConsultantRow, body: NewAttachment): Promise<void> {
   const { db } = call
   const field = EXPIRY_OF[body.type as keyof typeof EXPIRY_OF]

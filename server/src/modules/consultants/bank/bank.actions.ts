@@ -27,7 +27,7 @@ import { bankColumns, defaultEffectiveDate, maskedBank, unsealedBank } from './b
 
 type Endpoints = typeof bankEndpoints
 
-/** The account numbers in the clear; the reading is on the audit trail before they are. */
+/** The unmasked account numbers; the access is audited before they are returned. */
 export async function revealBank(call: Call<Endpoints['reveal']>): Promise<Bank | null> {
   const { db, scope, params, today, appContext } = call
   const consultant = await getConsultant(db, scope, params.id)
@@ -41,7 +41,7 @@ export async function revealBank(call: Call<Endpoints['reveal']>): Promise<Bank 
 const auditable = (bank: BankDetails | null) =>
   bank && Object.fromEntries(Object.entries(bank).map(([field, value]) => [`bank.${field}`, value]))
 
-/** Puts new bank details into the queue. Nothing is paid by them before another person has approved them. */
+/** Proposes new bank details. Nothing is paid to them before another person has approved them. */
 export async function proposeBankChange(call: Call<Endpoints['propose']>): Promise<BankChange> {
   const { db, scope, params, body, staff, today, appContext } = call
   const consultant = await lockConsultant(db, scope, params.id)
@@ -94,7 +94,9 @@ export async function proposeBankChange(call: Call<Endpoints['propose']>): Promi
 const alreadyPending = () =>
   conflict('BANK_CHANGE_PENDING', 'A bank change is already pending approval. Decide on it or withdraw it first.')
 
-/** Also sent to recently replaced addresses, so that a person who changed the address as well is not the only recipient. */
+/**
+ * Also sent to recently replaced addresses, so that a person who changed the address as well is not the only recipient.
+ */
 async function alert(
   { db }: Pick<Call, 'db'>,
   { id, name, personalEmail, workEmail, countryId }: ConsultantRow,
@@ -118,7 +120,7 @@ async function open({ db, scope, staff }: Pick<Call<Endpoints['change']>, 'db' |
   return presentChange(row, staff, await findSharers(db, scope, row))
 }
 
-/** One change in the clear, for the one who checks it against the proof. */
+/** One change with unmasked numbers, for the approver to compare with the proof. */
 export async function revealBankChange(call: Call<Endpoints['change']>): Promise<BankChange> {
   const { db, scope, params, appContext, staff } = call
   const row = await getBankChange(db, scope, params.id)
@@ -136,7 +138,10 @@ const decided = ({ status }: Pick<ChangeRow, 'status'>) =>
 
 type DecisionCall = Call<Endpoints['decide']>
 
-/** The change, and its consultant, who is locked: of two who decide at once the second one reads what the first has decided. */
+/**
+ * The change, and its consultant, who is locked: of two concurrent decisions the second one sees the result of the
+ * first.
+ */
 async function lockChange({ db, scope }: DecisionCall, id: string) {
   const { consultantId } = await getBankChange(db, scope, id)
   const consultant = await lockConsultant(db, scope, consultantId)
@@ -192,7 +197,7 @@ const notifyProposer = (
     orderFormID: consultant.currentOrderFormId,
   })
 
-/** Approves, rejects or withdraws. Of two concurrent decisions one wins; the other gets a conflict. */
+/** Approves, rejects or withdraws. Of two concurrent decisions one succeeds; the other gets a conflict. */
 export async function decideBankChange(call: DecisionCall): Promise<BankChange> {
   await transition(transitions, call, { id: call.params.id, ...call.body })
   return open(call, call.params.id)
@@ -200,7 +205,7 @@ export async function decideBankChange(call: DecisionCall): Promise<BankChange> 
 
 async function putInForce(call: Call<Endpoints['decide']>, row: ChangeRow, consultant: ConsultantRow): Promise<void> {
   const { db, appContext, today } = call
-  // Approved late, it takes effect on the day of the approval: what was paid before stays paid where it was.
+  // A late approval takes effect on its own date: earlier payments stay on the former account.
   const [, effectiveFrom] = [row.effectiveDate, today].sort() as [string, string]
   const bank = unsealedBank(appContext.secrets, 'consultant_bank_change', row)
   const columns = bankColumns(appContext.secrets, 'consultant_bank', randomUUID(), bank)

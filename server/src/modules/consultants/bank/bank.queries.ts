@@ -12,7 +12,7 @@ import type { Call } from '../../../kernel/http/route.ts'
 import { consultantsIn } from '../core/consultants.queries.ts'
 import { maskedBank } from './bank.rules.ts'
 
-/** The account in force on this day, or the first to come, with the change that waits; undefined when there is none. */
+/** The account in force on this day, or the first future one, with the pending change; undefined without any. */
 export const findBankRow = (db: Db, consultantID: string, today: string) =>
   db
     .selectFrom('consultantBank')
@@ -42,7 +42,7 @@ export async function findPendingChangeID(db: Db, consultantID: string): Promise
   return pending?.id ?? null
 }
 
-/** The account as everybody sees it who may see bank details at all: its numbers masked. */
+/** The account for users who may see bank details: with masked numbers. */
 export async function findMaskedBank(db: Db, consultantID: string, today: string): Promise<Bank | null> {
   const row = await findBankRow(db, consultantID, today)
   return row ? { ...maskedBank(row), effectiveFrom: row.effectiveFrom, pendingChangeID: row.pendingChangeId } : null
@@ -55,13 +55,13 @@ export const changesIn = (db: Db, scope: Scope) =>
     .where('change.consultantId', 'in', consultantsIn(db, scope).select('consultant.id'))
 type Changes = ReturnType<typeof changesIn>
 
-/** Changes that this person may decide on: others have proposed them. */
+/** Changes that this user may decide on, proposed by others. */
 export const findConsultantsToDecide = (changes: Changes, staff: Pick<Staff, 'id' | 'role'>): Changes =>
   may(staff, right('consultant-bank', 'approve'))
     ? changes.where('change.status', '=', 'PENDING').where('change.proposedBy', '<>', staff.id)
     : changes.where(sql<boolean>`false`)
 
-/** Changes that this person has proposed and others decide on. */
+/** Changes that this user has proposed and others decide on. */
 export const proposedBy = (changes: Changes, { id }: Pick<Staff, 'id'>): Changes =>
   changes.where('change.status', '=', 'PENDING').where('change.proposedBy', '=', id)
 
@@ -115,7 +115,7 @@ export const presentOf = (row: ChangeRow) =>
 const OWN = 'You can’t approve your own change.'
 const NOT_YOURS = 'Only the finance manager for payroll can decide on bank changes.'
 
-/** A change with its numbers masked; `sharedWith` is filled where one change is opened. */
+/** A change with its numbers masked; `sharedWith` is filled for a single change. */
 export function presentChange(row: ChangeRow, staff: Staff, sharedWith: BankChange['sharedWith'] = []): BankChange {
   const present = presentOf(row)
   const decides = grantOf(staff.role, 'consultant-bank').actions.has('approve')
@@ -161,7 +161,7 @@ export function findBankChanges({ db, scope, staff, query }: Call<typeof bankEnd
   }
 }
 
-/** Others in the reader's scope who are paid, or asked to be paid, to the same IBAN. */
+/** Other consultants in scope with the same IBAN, current or proposed. */
 export const findSharers = (db: Db, scope: Scope, { consultantId, ibanFingerprint }: ChangeRow) =>
   ibanFingerprint === null
     ? Promise.resolve([])
@@ -184,7 +184,7 @@ export const findSharers = (db: Db, scope: Scope, { consultantId, ibanFingerprin
         .limit(20)
         .execute()
 
-/** The users who may approve a bank change in this country, without its proposer. */
+/** The users who may approve a bank change in this country, except its proposer. */
 export async function findBankApprovers(db: Db, countryID: string, proposerID: string): Promise<string[]> {
   const roles = rolesWith(right('consultant-bank', 'approve'))
   const found = await db
@@ -201,7 +201,7 @@ export async function findBankApprovers(db: Db, countryID: string, proposerID: s
 
 const FORMER_DAYS = 30
 
-/** The personal and work addresses that were replaced or taken away within the last 30 days, as the audit trail has them. */
+/** The personal and work addresses that were replaced or removed within the last 30 days, by the audit trail. */
 export async function findFormerAddresses(db: Db, consultantID: string): Promise<string[]> {
   const changes = await db
     .selectFrom('auditEntry')

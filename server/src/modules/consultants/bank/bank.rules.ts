@@ -5,12 +5,12 @@ import type { Secrets } from '../../../kernel/security/secrets.ts'
 export type BankTable = 'consultant_bank' | 'consultant_bank_change'
 type Number_ = 'iban' | 'accountNumber'
 
-/** What binds a sealed number to its place, so that it cannot be moved to another row. */
+/** The context of an encrypted number, so that it cannot be moved to another row. */
 const bankContext = (table: BankTable, field: Number_, rowID: string) => `${table}.${field}:${rowID}`
-/** One purpose for both tables, so that a proposed IBAN is compared with those in force. */
+/** One purpose for both tables, so that a proposed IBAN is compared with current ones. */
 export const IBAN_PURPOSE = 'consultant.iban'
 
-/** The columns of a row of either table; the numbers sealed for that row, with what may be shown of them. */
+/** The columns of a row of either table; the numbers encrypted for that row, with their masked form. */
 export function bankColumns(secrets: Secrets, table: BankTable, rowID: string, bank: BankDetails) {
   const seal = (field: Number_) => (bank[field] ? secrets.seal(bank[field], bankContext(table, field, rowID)) : null)
   return {
@@ -48,7 +48,7 @@ export const maskedBank = (row: BankColumns): BankDetails => ({
   accountNumber: row.accountNumberMasked,
 })
 
-/** In the clear; every caller must log the reading (`logReading`). */
+/** Unmasked; every caller must log the access (`logReading`). */
 export function unsealedBank(secrets: Secrets, table: BankTable, row: BankColumns): BankDetails {
   const open = (field: Number_, sealed: string | null) =>
     sealed && secrets.unseal(sealed, bankContext(table, field, row.id))
@@ -59,7 +59,10 @@ export function unsealedBank(secrets: Secrets, table: BankTable, row: BankColumn
   }
 }
 
-/** New details take effect with the next pay run, on the first of the next month; the first ones a person ever has, at once. */
+/**
+ * New details are effective from the next pay run, on the first of the next month; the first ones of a consultant at
+ * once.
+ */
 export function defaultEffectiveDate(today: string, first: boolean): string {
   if (first) return today
   const [year, month] = today.split('-').map(Number) as [number, number]

@@ -15,17 +15,17 @@ interface Read {
   readonly entityID: string
   readonly name: string
   readonly countryID: string
-  /** Which of several things was read, such as the name of a file. */
+  /** What was read, if there are several, such as the name of a file. */
   readonly what?: Record<string, string>
 }
 
-/** Readings of this hour that are on the trail already, as far as this node knows. */
+/** Accesses of this hour that are already audited, as far as this node knows. */
 const traced = new Set<string>()
 const MAX_TRACED = 10_000
 
 /**
- * Records in the audit trail that a user read confidential data, once per reader, record and hour. It is awaited before the answer is sent,
- * so that every such read is recorded.
+ * Audits that a user read confidential data, once per user, record and hour. It is awaited before the response is sent,
+ * so that every access is recorded.
  */
 export async function logAccess(context: ConsultantReadContext, { what, ...read }: Read): Promise<void> {
   const { db, staff, now } = context
@@ -43,7 +43,7 @@ export async function logAccess(context: ConsultantReadContext, { what, ...read 
   if (what) earlier = earlier.where('diff', '@>', JSON.stringify(diffOf(what)))
   if (!(await earlier.limit(1).executeTakeFirst()))
     await writeAuditEntry(context, { ...read, entity: 'consultant', ...(what && { after: what }) })
-  // Inside a transaction the entry may still be taken back, so only what is surely written is remembered.
+  // In a transaction the entry may still be rolled back, so only a committed one is cached.
   if (db.isTransaction) return
   if (traced.size >= MAX_TRACED) traced.clear()
   traced.add(mark)

@@ -16,7 +16,7 @@ export function tagsAfter(tags: readonly string[], { addTags = [], removeTags = 
   return [...new Map(remaining.map((tag) => [tag.toLowerCase(), tag] as const)).values()]
 }
 
-/** Changes all of them or none: one that does not exist for the caller refuses the whole. */
+/** Changes all of them or none: one that is out of scope rejects the whole. */
 export async function changeMany({ body, ...call }: Bulk): Promise<{ changed: number }> {
   const { db, scope } = call
   const ids = [...new Set(body.ids)]

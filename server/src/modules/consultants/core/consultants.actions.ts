@@ -25,7 +25,7 @@ type Endpoints = typeof candidateEndpoints
 type Profile = Omit<Call<Endpoints['update']>['body'], 'version'>
 type ConsultantChangeContext = Pick<Call<Endpoints['update']>, 'db' | 'appContext' | 'scope' | 'staff' | 'today'>
 
-/** The columns of a profile as it was sent; what was left out stays out. */
+/** The columns of the sent fields; omitted fields are not changed. */
 export function profileColumns({ countryID, clientID, ...profile }: Profile): Updateable<DB['consultant']> {
   const { emergencyContacts, education, experience, ...plain } = profile
   return {
@@ -70,13 +70,13 @@ async function placeProblems(
   const problems: FieldError[] = []
   if (countryID && !(reachesCountry(scope, countryID) && (await countryExists(db, appContext, countryID))))
     problems.push({ path: 'countryID', message: 'Choose one of your countries.' })
-  // The client's own country may be another than the consultant's: work is done across borders.
+  // The client's country may differ from the consultant's, because of work across borders.
   if (clientID && !(await clientWithinReach(db, scopeFor(staff, 'clients'), clientID)))
     problems.push({ path: 'clientID', message: 'Choose a client from the list.' })
   return problems
 }
 
-/** Countries are never taken away, and the foreign key has the last word. */
+/** Countries are never deleted, and the foreign key checks them too. */
 const existing = new WeakMap<AppContext, Set<string>>()
 
 async function countryExists(db: Call['db'], appContext: AppContext, id: string): Promise<boolean> {
@@ -99,7 +99,7 @@ const NO_DOCUMENTS = { passportIssue: null, passportExpiry: null, socialInsuranc
 const within = (block: string, problems: readonly FieldError[]) =>
   problems.map(({ path, message }) => ({ path: `${block}.${path}`, message }))
 
-/** Rules across the fields of a new consultant. */
+/** Rules over several fields of a new consultant. */
 export const newProblems = (
   { identity = {}, dependants = [], ...profile }: NewCandidate,
   today: string,
@@ -111,13 +111,14 @@ export const newProblems = (
   ...dependants.flatMap((one, i) => within(`dependants.${i}`, maskProblems(one))),
 ]
 
-/** Adds a consultant, always as PRE_JOINING: every other status is a transition with its own rules. */
+/** Adds a consultant, always as PRE_JOINING: all other statuses need a transition with its rules. */
 export async function createConsultant(call: Call<Endpoints['create']>): Promise<Candidate> {
   const { countryID, clientID } = call.body
   const problems = [...(await placeProblems(call, { countryID, clientID })), ...newProblems(call.body, call.today)]
   if (problems.length > 0) throw invalid(problems)
   const made = await insertRow(call, call.body, 'consultant.created')
-  // A user cannot create what they may not see: the country was checked, but whether the client is theirs is only known from a read.
+  // A user cannot create a consultant out of scope: the country was checked, but whether the client is theirs is known
+  // only after reading it.
   const { ownClientsOf, assignedJobsOf, teamsOf } = call.scope
   if (ownClientsOf || assignedJobsOf || teamsOf) await getConsultant(call.db, call.scope, made.id)
   return readCreated(call, made, call.body)
@@ -125,7 +126,7 @@ export async function createConsultant(call: Call<Endpoints['create']>): Promise
 
 type Adding = Pick<Call<Endpoints['create']>, 'db' | 'appContext' | 'staff' | 'now' | 'requestID' | 'ip'>
 
-/** Stores a validated consultant with documents and dependants; returns the id. */
+/** Stores a validated consultant with documents and dependants; returns the ID. */
 export const insertConsultant = async (call: Adding, candidate: NewCandidate, event: string): Promise<string> =>
   (await insertRow(call, candidate, event)).id
 
@@ -197,7 +198,7 @@ export async function updateConsultant(call: Call<Endpoints['update']>): Promise
 
 const HAS_LEFT = new Set(['EXITED', 'DO_NOT_HIRE'])
 
-/** A client that was archived meanwhile, or belongs to others, stays where it is; only a new one is checked. */
+/** An existing link to a client that was archived meanwhile, or is out of scope, is kept; only a new one is checked. */
 const changedPlaces = (before: ConsultantRow, { countryID, clientID }: Profile): Profile => ({
   ...(countryID !== before.countryId && countryID !== undefined && { countryID }),
   ...(clientID !== before.clientId && clientID !== undefined && { clientID }),
@@ -205,7 +206,7 @@ const changedPlaces = (before: ConsultantRow, { countryID, clientID }: Profile):
 
 const MAY_BE_ARCHIVED = new Set(['PRE_JOINING', 'EXITED', 'DO_NOT_HIRE'])
 
-/** Archives a consultant: no list shows them. Nothing is deleted, and references to the record stay. */
+/** Archives a consultant: it is in no list any more. Nothing is deleted, and references to the record stay. */
 export async function archiveConsultant(call: Call<Endpoints['archive']>): Promise<{ id: string }> {
   const { db, scope, params, staff, now } = call
   const row = await lockConsultant(db, scope, params.id)

@@ -19,7 +19,7 @@ import { inDays } from '../../../kernel/reminders/rules.ts'
 import { recipientsOfStep } from '../../settings/reminders/recipients.queries.ts'
 import { AUTHORISING, CODES, DOCUMENTS } from './reminders.rules.ts'
 
-/** Of whom nothing runs out any more for us. */
+/** Consultants whose documents are no longer relevant for us. */
 const GONE: readonly CandidateStatus[] = ['EXITED', 'DO_NOT_HIRE']
 
 const COLUMNS = [
@@ -46,7 +46,7 @@ interface About extends Pick<Note, 'subject' | 'message'> {
   readonly person: Person
 }
 
-/** What is due of a person this morning. */
+/** The reminders due for a consultant on the day. */
 function dueOfPerson(run: Run, person: Person): DueReminder<Code, About>[] {
   const today = run.day
   const { id: subjectID, name, status, probationEnd } = person
@@ -76,7 +76,7 @@ function dueOfPerson(run: Run, person: Person): DueReminder<Code, About>[] {
   const expiredOn = unauthorisedSince(person, today)
   const unauthorised = expiredOn
     ? dueAfter(run, 'WORK_AUTHORISATION_EXPIRED', {
-        // Not every reader may see which document it is, and its day.
+        // Some users may not see which document it is, and its date.
         ...about(
           `${name} works without a valid work authorisation`,
           `A visa, work permit or residence ID of ${name}, who is on a placement, has expired. Renew it, or suspend ${name} from work until it is renewed.`,
@@ -87,17 +87,20 @@ function dueOfPerson(run: Run, person: Person): DueReminder<Code, About>[] {
   return [...documents, ...probation, ...unauthorised]
 }
 
-/** Who is at a client's: also on notice, until the last day. */
+/** Consultants at a client, also on notice, until the last working day. */
 const WORKING = new Set(['ACTIVE', 'ON_NOTICE'])
 
-/** The last day of the most recently expired document of a working consultant; null for citizens, who need none. */
+/** The expiry date of the most recently expired document of a working consultant; null for citizens, who need none. */
 function unauthorisedSince(person: Person, today: string): string | null {
   if (!WORKING.has(person.status) || person.nationality === person.countryId) return null
   const expired = AUTHORISING.flatMap((field) => person[field] ?? []).filter((day) => day < today)
   return expired.sort().at(-1) ?? null
 }
 
-/** Documents that expire, probations that end, and people who work with an expired work authorisation (docs/domain/reminders.md). */
+/**
+ * Expiring documents, ending probations, and consultants working with an expired work authorisation
+ * (docs/domain/reminders.md).
+ */
 const consultantReminders = defineReminders({
   codes: CODES,
   select: async (run: Run) =>
@@ -114,7 +117,7 @@ const consultantReminders = defineReminders({
   }),
 })
 
-/** Answers how many reminders were sent. */
+/** Returns the number of sent reminders. */
 export const remindOfConsultants = (appContext: AppContext, at: CountryDate, now: Date): Promise<number> =>
   countSentReminders(appContext, [consultantReminders], { ...at, now })
 

@@ -8,13 +8,14 @@ import { precompiledColumns } from '../../../kernel/performance/column-names.ts'
 
 export type Consultants = SelectQueryBuilder<DB, 'consultant', object>
 
-/** Everybody who is not archived and whom the scope reaches. */
+/** All consultants in scope that are not archived. */
 export function consultantsIn(db: Db, scope: Scope): Consultants {
   let rows: Consultants = db.selectFrom('consultant').where('consultant.archivedAt', 'is', null)
   const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
   if (countryIDs) rows = rows.where('consultant.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--'])
   if (ownClientsOf) rows = rows.where('consultant.clientId', 'in', ownClients(db, ownClientsOf))
-  // The matrix grants no role consultants by job or team; if it ever does, nothing is shown until this is implemented.
+  // The matrix grants no role consultants by job or team; if it does in future, no rows are shown until this is
+  // implemented.
   if (assignedJobsOf || teamsOf) rows = rows.where(sql<boolean>`false`)
   return rows
 }
@@ -25,7 +26,7 @@ const ownClients = (db: Db, userID: string) =>
 export const withConsultantNames = (rows: Consultants) =>
   rows.innerJoin('country', 'country.id', 'consultant.countryId').leftJoin('client', 'client.id', 'consultant.clientId')
 
-/** What a row of the list shows. */
+/** The columns of a list row. */
 export const CORE_COLUMNS = precompiledColumns([
   'consultant.id',
   'consultant.version',
@@ -117,7 +118,7 @@ export const presentConsultantRow = (row: CoreRow): CandidateRow => ({
 
 export type FullRow = ConsultantRow & { readonly countryName: string; readonly clientName: string | null }
 
-/** The record with the names it refers to, or 404 when it does not exist or the scope does not reach it. */
+/** The record with the names it refers to; 404 if it does not exist or is out of scope. */
 export async function getConsultant(db: Db, scope: Scope, id: string): Promise<FullRow> {
   const found = await withConsultantNames(consultantsIn(db, scope))
     .selectAll('consultant')
@@ -128,7 +129,7 @@ export async function getConsultant(db: Db, scope: Scope, id: string): Promise<F
   return found as FullRow
 }
 
-/** The same record, locked until the transaction ends, so that two changes come one after the other. */
+/** The same record, locked until the end of the transaction, so that two changes are made one after another. */
 export async function lockConsultant(db: Db, scope: Scope, id: string): Promise<ConsultantRow> {
   const found = await consultantsIn(db, scope)
     .selectAll('consultant')
@@ -142,7 +143,7 @@ export async function lockConsultant(db: Db, scope: Scope, id: string): Promise<
 type BlockName = 'identity' | 'dependants' | 'bank' | 'pay'
 type Blocks = { readonly [Name in BlockName]?: Candidate[Name] | undefined }
 
-/** The whole record; a block that the reader may not see was never read, and is undefined. */
+/** The complete record; a block that the user may not see is not read, and is undefined. */
 export function presentConsultant(row: FullRow, blocks: Blocks): Candidate {
   const { identity: _days, ...core } = presentConsultantRow(row)
   return {

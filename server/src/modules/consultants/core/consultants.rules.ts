@@ -2,13 +2,16 @@ import type { CandidateStatus } from '@muster/contract/consultants/states.contra
 import { YOUNGEST_AT_WORK } from '@muster/contract/kernel/values/people.ts'
 import type { FieldError } from '../../../kernel/app/errors.ts'
 
-/** Statuses before leaving: about to join, working, or on notice. */
+/** Statuses before leaving: pre-joining, working, or on notice. */
 export const ACTIVE_STATUSES: readonly CandidateStatus[] = ['PRE_JOINING', 'ACTIVE', 'BENCH', 'ON_NOTICE']
 
-/** From how many days before its expiry a document counts as expiring: in the list view, on the landing page and in the country report. */
+/**
+ * The days before its expiry from which a document counts as expiring: in the list view, on the landing page and in the
+ * country report.
+ */
 export const EXPIRING_DAYS = 90
 
-/** Whom an entry of the audit trail is about. */
+/** The consultant of an audit entry. */
 export const about = ({ id, name, countryId }: { id: string; name: string; countryId: string }) => ({
   entity: 'consultant',
   entityID: id,
@@ -18,7 +21,7 @@ export const about = ({ id, name, countryId }: { id: string; name: string; count
 
 const OLDEST = 90
 
-/** The same day so many years later; 29 February becomes 1 March. */
+/** The same date this number of years later; 29 February becomes 1 March. */
 export const yearsAfter = (day: string, years: number) => {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   return new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10)
@@ -36,8 +39,8 @@ interface Dates {
 const DATES = ['birthDate', 'serviceStartDate', 'joinedDate', 'probationEnd', 'contractEnd', 'lastWorkingDay'] as const
 
 /**
- * Rules across the dates of a consultant. A working person is 16 to 90 years old. With the dates `before` a change, only changed dates are
- * checked: an older mistake does not block another change.
+ * Rules over several dates of a consultant. A working person is 16 to 90 years old. With the dates `before` a change,
+ * only changed dates are checked, so that an existing error does not block another change.
  */
 export function profileProblems(dates: Dates, today: string, before?: Dates): FieldError[] {
   const touched = new Set(DATES.filter((day) => dates[day] !== before?.[day]))
@@ -138,8 +141,8 @@ export interface StatusEffect {
 const LEFT: ReadonlySet<CandidateStatus> = new Set(['EXITED', 'DO_NOT_HIRE'])
 
 /**
- * What a move does to the days of the record, or which guard refuses it. Joining sets the day of joining and, on the first time, the
- * start of service; notice and exit set the last working day; coming back clears both ends.
+ * The effect of a status change on the dates of the record, or the guard that fails. Joining sets the joining date and,
+ * the first time, the service start; notice and exit set the last working day; returning clears both end dates.
  */
 export function statusEffect(
   from: DerivedStatus,
@@ -191,7 +194,10 @@ function leave(from: DerivedStatus, wish: Wish, same: StatusEffect): ReturnType<
   return { ...same, lastWorkingDay, exitReason }
 }
 
-/** The digits of a phone number without country zeros, when that is what was typed: `050 123 4567` finds `+971 50 123 4567`. */
+/**
+ * The digits of a phone number without leading zeros, if that is what was entered: `050 123 4567` finds `+971 50 123
+ * 4567`.
+ */
 export function phoneDigits(typed: string): string | undefined {
   if (!/^[+0-9][0-9 ()./-]*$/.test(typed.trim())) return undefined
   const digits = typed.replace(/\D/g, '').replace(/^0+/, '')

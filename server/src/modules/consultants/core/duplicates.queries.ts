@@ -17,7 +17,7 @@ interface Sought {
   readonly name?: string | null | undefined
   readonly emails?: readonly (string | null | undefined)[]
   readonly mobile?: string | null | undefined
-  /** Fingerprints, only for a reader who may see identity. */
+  /** Hashes, only for users who may see identity numbers. */
   readonly prints?: Partial<Record<PrintField, readonly string[]>>
 }
 
@@ -26,13 +26,13 @@ const MAX = 20
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, '')
 
-/** The fingerprints of a number under every key in use. */
+/** The hashes of a number under every key in use. */
 export const printsOf = (secrets: Secrets, field: PrintField, number: string) =>
   secrets.blindIndexes(tidyNumber(number), printPurpose(field))
 
 type Row = ExpressionBuilder<DB, 'consultant'>
 
-/** One condition for each reason two records may be of the same person, each served by an index. */
+/** One condition for each reason why two records may be the same person, each with an index. */
 function reasons(sought: Sought): Map<Because, (eb: Row) => Expression<SqlBool>> {
   const found = new Map<Because, (eb: Row) => Expression<SqlBool>>()
   const emails = (sought.emails ?? []).filter((email) => !!email).map((email) => email!.toLowerCase())
@@ -63,7 +63,7 @@ const withPrint = (eb: Row, field: PrintField, prints: readonly string[]) =>
     .select('consultantIdentity.consultantId')
     .where(PRINTS[field].column, 'in', [...prints])
 
-/** Others in the reader's scope who may be the same person, each with the reasons. Archived ones are not looked at. */
+/** Other consultants in scope who may be the same person, each with the reasons. Archived ones are excluded. */
 export async function findDuplicates(db: Db, scope: Scope, sought: Sought, exceptID?: string): Promise<Duplicate[]> {
   const why = [...reasons(sought)]
   if (why.length === 0) return []
@@ -85,11 +85,11 @@ export async function findDuplicates(db: Db, scope: Scope, sought: Sought, excep
     .sort((a, b) => b.because.length - a.because.length)
 }
 
-/** People much like the one who is being typed in. */
+/** Consultants similar to the one being entered. */
 export const findDuplicatesOfTyped = ({ db, scope, query }: Call<(typeof candidateEndpoints)['duplicates']>) =>
   findDuplicates(db, scope, { name: query.name, emails: [query.email], mobile: query.mobile })
 
-/** The fingerprints that a record carries. */
+/** The hashes of a record. */
 async function storedPrints(db: Db, consultantID: string): Promise<NonNullable<Sought['prints']>> {
   const row = await db
     .selectFrom('consultantIdentity')
@@ -100,7 +100,7 @@ async function storedPrints(db: Db, consultantID: string): Promise<NonNullable<S
   return Object.fromEntries(prints.filter(([, print]) => print).map(([field, print]) => [field, [print!]]))
 }
 
-/** Others who may be the same person as this one; by numbers only for those who may see numbers. */
+/** Others who may be the same person as this one; by numbers only for users who may see numbers. */
 export async function findDuplicatesOf({ db, scope, params, may }: Call<(typeof candidateEndpoints)['duplicatesOf']>) {
   const { id, name, personalEmail, workEmail, mobile } = await getConsultant(db, scope, params.id)
   const prints = may(right('consultant-identity', 'view')) ? await storedPrints(db, id) : {}

@@ -34,7 +34,7 @@ const EXPIRY_COLUMNS = {
 const fieldOfDocument = (document: ExpiringDocument | undefined) =>
   document === 'CONTRACT' ? 'contractEnd' : `identity.${document ? EXPIRY_COLUMNS[document] : 'nextExpiry'}`
 
-/** The field that each filter looks at: who may not see it may not learn from the filter either. */
+/** The field behind each filter: users who may not see it cannot use the filter. */
 function requestedFields({ document, expiring, view, ...query }: Query): Record<string, string> {
   const requested: Record<string, string> = {}
   for (const name of ['status', 'countryID', 'clientID', 'nationality', 'visaSponsor', 'title'] as const)
@@ -54,7 +54,7 @@ function assertVisible(query: Query, sees: Sees): void {
   if (errors.length > 0) throw invalid(errors)
 }
 
-/** What a reader may search through, where that is not all of it: without mails and phones, without the title, or code and name only. */
+/** What a user may search, if not everything: without email and phone, without the title, or code and name only. */
 function searched(sees: Sees) {
   if (sees('personalEmail')) return undefined
   if (sees('title')) return sql`consultant.search_text_work`
@@ -103,7 +103,7 @@ function filtered(rows: Consultants, query: Query, sees: Sees, today: string): C
   if (nationality?.length) found = found.where('consultant.nationality', 'in', nationality)
   if (visaSponsor?.length) found = found.where('consultant.visaSponsor', 'in', visaSponsor)
   if (title)
-    // The indexed column finds candidates for it, the title itself decides.
+    // The index finds candidates for the title, which is then compared itself.
     found = found
       .where('consultant.searchTextFull', 'like', containing(title))
       .where(sql`search_text(consultant.title)`, 'like', containing(title))
@@ -113,13 +113,13 @@ function filtered(rows: Consultants, query: Query, sees: Sees, today: string): C
   return searchInput ? matching(found, searchInput, sees) : found
 }
 
-/** Who asks for what expires wants to know what expires first. */
+/** A filter by expiry sorts by expiry date. */
 const orderFor = ({ document, expiring, view }: Query) => {
   if (expiring) return document ? EXPIRY_COLUMNS[document] : 'nextExpiry'
   return view === 'expiring' ? 'nextExpiry' : undefined
 }
 
-/** The rows that the filters leave, of those the caller may see. */
+/** The filtered rows in the user's scope. */
 function matchingRows(call: Pick<ListCall, 'db' | 'scope' | 'today' | 'sees'>, query: Query): Consultants {
   const sees: Sees = (field) => call.sees(candidateView, field)
   assertVisible(query, sees)

@@ -28,10 +28,10 @@ type Reader = Pick<Call, 'db' | 'appContext' | 'now' | 'today' | 'may' | 'reques
   readonly staff: Staff
 }
 
-/** Called when there are numbers to read, before they are. */
+/** Called before numbers are read, if there are any. */
 type Witness = (row: FullRow) => Promise<void>
 
-/** The parts that a record can have; parts that a new record cannot have yet are not queried. */
+/** The parts of a record; parts that a new record cannot have yet are not queried. */
 interface Belongings {
   readonly hasDocuments: boolean
   readonly dependants: boolean
@@ -41,8 +41,9 @@ interface Belongings {
 const ANYTHING: Belongings = { hasDocuments: true, dependants: true, bankAndPay: true }
 
 /**
- * The complete record with the blocks that this reader may see; the others are not read. Document numbers are decrypted only for those who
- * may see them, and the access is logged before they are sent. Do not call inside a transaction: a rollback would remove the log.
+ * The complete record with the blocks that this user may see; the others are not read. Document numbers are decrypted
+ * only for users who may see them, and the access is audited before they are sent. Do not call inside a transaction: a
+ * rollback would remove the audit entry.
  */
 export const readConsultant = async (reader: Reader, id: string): Promise<Candidate> =>
   assemble(reader, await getConsultant(reader.db, reader.scope, id), ANYTHING, (row) =>
@@ -67,7 +68,10 @@ async function assemble(reader: Reader, row: FullRow, has: Belongings, witness?:
   })
 }
 
-/** The record in the answer to a change or a conflict, with masked numbers: they are shown in full only on the record itself. */
+/**
+ * The record in the response to a change or a conflict, with masked numbers: they are shown in full only on the record
+ * itself.
+ */
 export const readMasked = async (reader: Reader, id: string): Promise<Candidate> =>
   assembleMasked(reader, await getConsultant(reader.db, reader.scope, id), ANYTHING)
 

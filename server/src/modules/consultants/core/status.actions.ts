@@ -11,7 +11,7 @@ import { readMasked } from './record.queries.ts'
 
 type Move = Call<(typeof candidateEndpoints)['move']>
 
-/** Takes a consultant to another status, when the move exists, this person may make it, and its guard agrees. */
+/** Changes the status of a consultant, if the transition exists, the user may make it, and its guard passes. */
 export async function moveConsultant(call: Move): Promise<Candidate> {
   const { db, scope, params, body, today, staff, now } = call
   const before = await lockConsultant(db, scope, params.id)

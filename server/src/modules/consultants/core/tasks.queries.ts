@@ -11,7 +11,7 @@ import { ACTIVE_STATUSES, EXPIRING_DAYS } from './consultants.rules.ts'
 type Changes = ReturnType<typeof changesIn>
 const QUEUE = '/candidates/bank-changes'
 
-/** Changes of bank details that wait for a second person, and those that the reader proposed and others decide on. */
+/** Changes of bank details pending approval, and those that the user proposed and others decide on. */
 export async function bankChangeWork(reader: WorkReader): Promise<{ forMe: MyWork[]; onOthers: TaskTopic[] }> {
   const { db, staff, may } = reader
   if (!may(right('consultant-bank', 'view'))) return { forMe: [], onOthers: [] }
@@ -54,7 +54,7 @@ const rowsOf = (changes: Changes, action: string) => ({
   }),
 })
 
-/** Identity documents that have run out or soon will, earliest first, for those who may see such days. */
+/** Expired and expiring identity documents, earliest first, for users who may see these dates. */
 export async function expiringDocuments(reader: WorkReader): Promise<TaskTopic[]> {
   const { db, staff, may, sees, today } = reader
   if (!may(right('consultants', 'view')) || !sees(candidateView, 'identity.nextExpiry')) return []

@@ -1,7 +1,7 @@
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 
-/** A change of any part of the record makes a new version of the whole. The row must be locked. Answers the new version. */
+/** A change of any part creates a new version of the whole record. The row must be locked. Returns the new version. */
 export async function bumpVersion(
   db: Db,
   consultantID: string,

@@ -29,14 +29,14 @@ export interface DemoParts {
 
 export type DemoPerson = Selectable<DB['consultant']>
 
-/** What the makers of pay, bank, files and history need to know of each. */
+/** The data of each that pay, bank, files and history are generated from. */
 export type DemoConsultant = DemoPerson & { readonly senior: boolean }
 
 const repeated = <T>(entries: readonly (readonly [T, number])[]): T[] =>
   entries.flatMap(([item, count]) => Array.from({ length: count }, () => item))
 
 const BATCH = 60
-/** Only so many Pakistani consultants write their name in Arabic letters too; with the Arab ones they are 40 in 100. */
+/** Limits the Pakistani consultants with an Arabic spelling of the name; with the Arab ones they are 40 in 100. */
 const MAX_PAKISTANI_ARABIC = 10
 
 /** An unused name, if twenty tries find one. */
@@ -102,7 +102,7 @@ function peopleOf({ random, users, clients, now }: Omit<DemoParts, 'startedAt'>)
   })
 }
 
-/** Everybody was entered two months before joining, and last changed when they joined or left. */
+/** All were created two months before joining, and last changed when they joined or left. */
 const enteredOn = ({ joinedDate, lastWorkingDay, status }: MadePerson['row'], startedAt: Date) => {
   const entered = daysAfter(joinedDate as string, -60)
   const changed = { PRE_JOINING: entered, EXITED: lastWorkingDay as string }[status as string] ?? (joinedDate as string)

@@ -13,7 +13,7 @@ import { bankOf, type PayPart, payOf } from './pay.demo.ts'
 
 type People = readonly DemoConsultant[]
 
-/** What was paid before the rise: a twelfth less, in whole units. */
+/** The pay before the raise: a twelfth less, in whole units. */
 const before = ({ amount, ...part }: PayPart): PayPart => ({
   ...part,
   amount: Math.round(Number(amount) * 0.92).toFixed(amount.split('.')[1]!.length),
@@ -21,7 +21,7 @@ const before = ({ amount, ...part }: PayPart): PayPart => ({
 
 const SHIFT_PAID: ReadonlySet<string> = new Set(['AE', 'SA'])
 
-/** Pay from the day of joining on; those who have been here for over two years had a rise after the first. */
+/** Pay from the joining date on; those with more than two years of service had a raise. */
 export async function demoPay(
   db: Db,
   people: People,
@@ -30,7 +30,7 @@ export async function demoPay(
 ): Promise<void> {
   const settingVersions = people.flatMap(({ id: consultantId, countryId, senior, joinedDate }) => {
     const { currency, parts } = payOf(countryId, senior, random)
-    // Who leads is exempt from overtime; the others in the Emirates and in Saudi Arabia are paid for days on call.
+    // Leads are exempt from overtime; others in the Emirates and in Saudi Arabia have an on-call rate.
     const extras = { overtimeExempt: senior, standbyRate: !senior && SHIFT_PAID.has(countryId) ? '150.00' : null }
     const first = { id: randomUUID(), consultantId, effectiveFrom: joinedDate!, currency, ...extras, parts }
     if (yearsAfter(joinedDate!, 2) >= today) return [first]
@@ -49,7 +49,7 @@ export async function demoPay(
     .execute()
 }
 
-/** A person who has not joined has no bank details yet. */
+/** A consultant who has not joined has no bank details yet. */
 export async function demoBanks(
   db: Db,
   { secrets }: FileWriter['appContext'],
@@ -67,7 +67,7 @@ export async function demoBanks(
   await db.insertInto('consultantBank').values(rows).execute()
 }
 
-/** Three changes that wait for a second pair of eyes. */
+/** Three changes pending approval. */
 export async function demoPending(
   db: Db,
   { secrets }: FileWriter['appContext'],
@@ -89,7 +89,7 @@ export async function demoPending(
   await db.insertInto('consultantBankChange').values(rows).execute()
 }
 
-/** A wife or husband and up to two children of about a third of the married. */
+/** A spouse and up to two children for about a third of the married. */
 export async function demoDependants(
   db: Db,
   { secrets }: FileWriter['appContext'],
@@ -128,7 +128,7 @@ const WAY = {
   EXITED: ['ACTIVE', 'ON_NOTICE', 'EXITED'],
 } as const
 
-/** Notice is given so many days before the last one. */
+/** Notice is given this number of days before the last working day. */
 const NOTICE_DAYS = 30
 
 /** The date of a status, never before joining and never in the future. */
@@ -141,7 +141,7 @@ function dayOf(to: string, { code, joinedDate, lastWorkingDay }: People[number],
   return [[day ?? joinedDate!, joinedDate!].sort()[1]!, daysAfter(today, -1)].sort()[0]!
 }
 
-/** How each came to the present status, with the entries of the audit trail. */
+/** How each reached the current status, with the audit entries. */
 export async function demoHistory(
   db: Db,
   people: People,

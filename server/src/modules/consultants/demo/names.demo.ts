@@ -119,7 +119,7 @@ export interface Person {
   readonly gender: 'FEMALE' | 'MALE'
 }
 
-/** People as their passports write them: very long, with one name only, right to left. */
+/** People with unusual names in their passports: very long, with one name only, right to left. */
 export const REMARKABLE: readonly (Person & { readonly nationality: string })[] = [
   {
     name: 'Venkata Satya Naga Lakshmi Narasimha Subramanian Raghavendra Chakravarthula',
@@ -142,12 +142,12 @@ export const REMARKABLE: readonly (Person & { readonly nationality: string })[] 
 
 const joined = (parts: readonly (string | undefined)[]) => (parts.every(Boolean) ? parts.join(' ') : null)
 
-/** A person of this nationality, with a gender where it matters; Arabic where the spelling is known. */
+/** A person of this nationality, with a gender where it matters; Arabic if the spelling is known. */
 export function personOf(nationality: string, random: Random, wanted?: Person['gender']): Person {
   const drawn = random.chance(0.3) ? 'FEMALE' : 'MALE'
   const gender = wanted ?? drawn
   const pools = POOLS[nationality] ?? POOLS.GB!
-  // The large families of names come up oftener than the small ones.
+  // Common family names occur more often than rare ones.
   const pool = random.pick(pools.flatMap((one) => one.families.map(() => one)))
   const own = gender === 'FEMALE' ? pool.women : pool.men
   const [first, firstArabic] = random.pick(own)
@@ -187,7 +187,10 @@ const TOWNS: Readonly<Record<string, readonly string[]>> = {
 /** A town of a country: as an address, or as the place of issue of a passport. */
 export const townOf = (countryID: string, random: Random) => random.pick(TOWNS[countryID] ?? ['London'])
 
-/** Who works where, as far as it is believable: at home in the offshore centres, in the Gulf everybody, its citizens in their own country. */
+/**
+ * Plausible nationalities by country of work: locals in the offshore centres, all nationalities in the Gulf, Gulf
+ * citizens in their own country.
+ */
 const AT_HOME: Readonly<Record<string, readonly string[]>> = {
   IN: ['IN'],
   PK: ['PK'],

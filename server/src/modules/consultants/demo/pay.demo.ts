@@ -146,10 +146,10 @@ export interface DemoBank {
   readonly accountNumber: string | null
 }
 
-/** What a wage file takes of the name of an account. */
+/** The characters that a payment file accepts in the name of an account. */
 const NAME_LENGTH = 35
 
-/** The account holder as banks write it: in plain Latin letters, as many parts of the name as fit. */
+/** The account holder in the notation of banks: plain Latin letters, with as many parts of the name as fit. */
 function holderOf(name: string): string {
   const parts = name
     .normalize('NFKD')
@@ -159,7 +159,7 @@ function holderOf(name: string): string {
   return parts.slice(0, fitting + 1).join(' ')
 }
 
-/** A bank that does not exist, with an IBAN whose check digits are right. */
+/** A fictional bank, with an IBAN with valid check digits. */
 export function bankOf(countryID: string, name: string, random: Random): DemoBank {
   const accountName = holderOf(name)
   const digits = (count: number) => Array.from({ length: count }, () => random.between(0, 9)).join('')
@@ -171,7 +171,7 @@ export function bankOf(countryID: string, name: string, random: Random): DemoBan
   const body = account
     .replace(/A+/, (letters) => 'DEMO'.slice(0, letters.length))
     .replace(/9+/, (nines) => digits(nines.length))
-  // Wage files of the Emirates name a bank by its nine digits.
+  // Payment files of the Emirates identify a bank by nine digits.
   const routingCode = countryID === 'AE' ? `99900000${BANKS.indexOf(bankName)}`.slice(-9) : null
   return { accountName, bankName, iban: ibanOf(countryID, body), swift, routingCode, accountNumber: null }
 }

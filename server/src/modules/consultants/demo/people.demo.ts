@@ -33,7 +33,7 @@ const idOf = (random: Random) => {
 
 const digits = (random: Random, count: number) => Array.from({ length: count }, () => random.between(0, 9)).join('')
 
-/** The days that a status brings with it. */
+/** The dates that belong to a status. */
 function datesOf(status: Status, today: string, random: Random) {
   const joined =
     status === 'PRE_JOINING' ? daysAfter(today, random.between(5, 45)) : daysAfter(today, -random.between(40, 2_300))
@@ -78,7 +78,7 @@ const RESIDENCE: Readonly<Record<string, (random: Random, born: string) => strin
   KW: (random) => `2${digits(random, 11)}`,
 }
 
-/** A passport is good for ten years, a Pakistani or Filipino one here for five. */
+/** A passport is valid for ten years, a Pakistani or Filipino one here for five. */
 const yearsOfPassport = (nationality: string) => (['PK', 'PH'].includes(nationality) ? 5 : 10)
 
 interface CapacityConsumer extends Pick<Place, 'countryId' | 'nationality' | 'status'> {
@@ -119,9 +119,9 @@ export interface Place {
   readonly nationality: string
   readonly countryId: string
   readonly clientId: string | null
-  /** The client sits in another country. */
+  /** The client is in another country. */
   readonly abroad: boolean
-  /** The index among those whose documents may expire; see `expiriesOf`. */
+  /** The index among those with expiring documents; see `expiriesOf`. */
   readonly document: number
   readonly today: string
   readonly author: string | null
@@ -203,7 +203,7 @@ function relativeOf(nationality: string, { lastName, firstName }: Person, random
   return { name: [relative.firstName, lastName].filter(Boolean).join(' '), relation }
 }
 
-/** The job before: some four years, after the studies; none for who came straight from them. */
+/** The former job: about four years, after the studies; none for graduates. */
 function earlier(joinedDate: string, degreeYear: number): { from: string; to: string } | null {
   const finished = `${degreeYear}-09-01`
   const to = daysAfter(joinedDate, -20)

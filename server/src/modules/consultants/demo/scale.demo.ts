@@ -92,14 +92,14 @@ const TITLES = [
 const SKILLS = ['Java', 'SQL', 'React', 'Docker', 'AWS', 'Azure', 'Python', 'SAP', 'Scrum', 'Selenium', 'Kafka']
 
 const list = (items: readonly string[]) => sql`${[...items]}::text[]`
-/** Picks a value by number; the two multipliers keep the columns from repeating in parallel. */
+/** Picks a value by number; the two multipliers prevent columns from repeating in parallel. */
 const one = (items: readonly string[], factor: number) =>
   sql`(${list(items)})[1 + (n * ${sql.lit(factor)}) % ${sql.lit(items.length)}]`
 
 /**
- * Adds so many consultants in one statement, for benchmarks: spread over all countries and clients there are, in all statuses, with
- * days but without anything confidential. 100,000 take some twenty seconds, most of it for the indexes. With `countryID` all of them
- * work there, for clients of `scaleClients`.
+ * Adds this number of consultants in one statement, for benchmarks: spread over all countries and clients, in all
+ * statuses, with dates but without confidential data. 100,000 take about twenty seconds, most of it for the indexes.
+ * With `countryID` all of them work there, for clients of `scaleClients`.
  */
 export async function scaleConsultants(
   db: Db,

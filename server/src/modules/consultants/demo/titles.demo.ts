@@ -1,6 +1,6 @@
 import type { Random } from '../../../kernel/security/random.ts'
 
-/** What the consultants of the demo company do, and what one knows who does it. */
+/** The titles of the demo consultants, and the skills that belong to them. */
 const TITLES: Readonly<Record<'mid' | 'senior', Readonly<Record<string, readonly string[]>>>> = {
   mid: {
     'Java Developer': ['Java', 'Spring Boot', 'SQL', 'PostgreSQL', 'Docker', 'Kafka'],

@@ -36,8 +36,8 @@ import {
 type Endpoints = typeof identityEndpoints
 
 /**
- * The diff of a change of identity as the audit trail may keep it: numbers masked, days as they are. A number that changed but looks
- * the same masked is marked, so that the change does not vanish.
+ * The diff of an identity change for the audit trail: numbers masked, dates in full. A changed number with the same
+ * mask is marked, so that the change is visible.
  */
 export function identityDiff(before: Partial<IdentityChange>, change: IdentityChange) {
   const was: Record<string, unknown> = {}
@@ -85,7 +85,7 @@ export async function changeIdentity(call: Call<Endpoints['change']>) {
   }
 }
 
-/** Others who carry one of these numbers. */
+/** Other consultants with one of these numbers. */
 function sameNumbers(
   { db, scope, appContext }: Pick<Call<Endpoints['change']>, 'db' | 'scope' | 'appContext'>,
   numbers: Pick<IdentityChange, 'passportNumber' | 'residenceID' | 'nationalID'>,
@@ -103,8 +103,8 @@ export function findByNumber(call: Call<Endpoints['findByNumber']>): Promise<Dup
 }
 
 /**
- * Column by column, so that each can be hidden from those who may not see it; passports masked. One that is another than it was
- * `before` but looks the same masked is marked, so that the change does not vanish.
+ * By column, so that each can be hidden from users who may not see it; passports masked. A changed one with the same
+ * mask is marked, so that the change is visible.
  */
 export function dependantsDiff(
   dependants: readonly Dependant[],

@@ -41,13 +41,13 @@ export function unsealIdentity(
   }
 }
 
-/** Whether there is any number to read. */
+/** Whether there is any number. */
 export const holdsNumbers = (sealed: SealedRow | undefined) =>
   sealed !== undefined && IDENTITY_NUMBERS.some((field) => sealed[SEALED_COLUMNS[field]] !== null)
 
 type SealedColumns = Omit<Insertable<DB['consultantIdentity']>, 'consultantId'>
 
-/** The columns that a change writes: numbers sealed, with the fingerprints by which they are found. */
+/** The columns of a change: numbers encrypted, with the hashes for finding them. */
 export function sealedColumns(secrets: Secrets, consultantID: string, change: IdentityChange): SealedColumns {
   const columns: SealedColumns = {}
   for (const [field, value] of Object.entries(change)) {
@@ -91,7 +91,7 @@ export const unsealDependants = (secrets: Secrets, rows: readonly DependantRow[]
     insured,
   }))
 
-/** Makes the list the one that was sent: those who are named by id keep it, the others come and go. */
+/** Replaces the list by the sent one: entries with an ID keep it, the others are added and removed. */
 export async function writeDependants(
   db: Db,
   secrets: Secrets,

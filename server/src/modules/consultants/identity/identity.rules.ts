@@ -15,18 +15,18 @@ export const SEALED_COLUMNS = {
   socialInsuranceNumber: 'socialInsuranceNumberSealed',
 } as const satisfies Record<IdentityNumber, string>
 
-/** The numbers used for search: the column of their fingerprint, and the label of a match. */
+/** The searchable numbers: the column of their hash, and the label of a match. */
 export const PRINTS = {
   passportNumber: { column: 'passportNumberFingerprint', because: 'PASSPORT' },
   residenceID: { column: 'residenceIdFingerprint', because: 'RESIDENCE_ID' },
   nationalID: { column: 'nationalIdFingerprint', because: 'NATIONAL_ID' },
 } as const
 
-/** What binds a sealed number to its place, so that it cannot be moved to another row or column. */
+/** The context of an encrypted number, so that it cannot be moved to another row or column. */
 export const sealContext = (field: IdentityNumber, consultantID: string) =>
   `consultant_identity.${field}:${consultantID}`
 export const dependantContext = (dependantID: string) => `consultant_dependant.passport:${dependantID}`
-/** Fingerprints of one kind of number can be compared with each other only. */
+/** Hashes of one type of number can be compared with each other only. */
 export const printPurpose = (field: keyof typeof PRINTS) => `consultant.${field}`
 
 export const isNumber = (field: string): field is IdentityNumber =>
@@ -54,7 +54,7 @@ export const maskedDependants = (dependants: readonly Dependant[]): Dependant[] 
 export const resolveMasked = (sent: string | null, known: string | null | undefined) =>
   sent && known && sent === masked(known).replace(' ', '') ? known : sent
 
-/** A change of identity with the numbers that are meant. */
+/** An identity change with masked numbers replaced by the stored ones. */
 export const changesResolved = (change: IdentityChange, known: IdentityShown): IdentityChange => ({
   ...change,
   ...Object.fromEntries(
@@ -65,7 +65,7 @@ export const changesResolved = (change: IdentityChange, known: IdentityShown): I
   ),
 })
 
-/** Masks that hide no number that is known. */
+/** Masks that match no stored number. */
 export const maskProblems = (numbers: Partial<Record<IdentityNumber, string | null | undefined>>): FieldError[] =>
   IDENTITY_NUMBERS.filter((field) => numbers[field]?.startsWith('•')).map((path) => ({
     path,

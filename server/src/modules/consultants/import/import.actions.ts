@@ -30,7 +30,7 @@ import { isExpiry, isNumber } from '../identity/identity.rules.ts'
 import { findKnown, type Marks } from './import.queries.ts'
 import { CANDIDATE_COLUMNS, nationalityOf, SpreadsheetCandidate } from './import.rules.ts'
 
-/** Adds the consultants of a spreadsheet, each as if typed into the form and as PRE_JOINING; CHECK only reports. */
+/** Adds the consultants of a spreadsheet, each as if entered in the form and as PRE_JOINING; CHECK only reports. */
 export const consultantImport = defineImport<SpreadsheetCandidate, NewCandidate>({
   name: 'consultants',
   may: right('consultants', 'create'),
@@ -58,7 +58,7 @@ const withoutNumbers = (values: Record<string, string>) =>
     ]),
   )
 
-/** Stores a portion of validated consultants with their documents, and returns their ids. */
+/** Stores a part of the validated consultants with their documents, and returns their IDs. */
 async function addAll(importing: Importing, rows: readonly ImportRow<NewCandidate>[]): Promise<string[]> {
   const { db, appContext, staff, now } = importing
   const made = { ...creationColumns({ staff, now }) }
@@ -137,14 +137,14 @@ async function resolve(
 const expiredDocuments = ({ identity = {} }: NewCandidate, today: string): FieldError[] =>
   EXPIRIES.flatMap((field) => {
     const day = identity[field]
-    // The last day of a passport is the day before the one printed on it.
+    // A passport is valid up to the day before its printed expiry date.
     if (!day || (field === 'passportExpiry' ? day > today : day >= today)) return []
     return [{ path: `identity.${field}`, message: `Expired on ${formatLongDate(day)}. The row is imported unchanged.` }]
   })
 
 const EXPIRIES = ['passportExpiry', 'residenceExpiry', 'workPermitExpiry', 'visaExpiry'] as const
 
-/** The clients that the rows name by name or code, of those the caller may see. */
+/** The clients in scope that the rows name by name or code. */
 async function clientsNamed(
   { db, staff }: Importing,
   rows: readonly ReadRow<SpreadsheetCandidate>[],
@@ -191,13 +191,13 @@ function candidateOf(
   }
 }
 
-/** What a person is found by. */
+/** The values by which a person is found. */
 const marksOf = ({ appContext }: Importing, { identity, personalEmail }: NewCandidate): Marks => ({
   email: personalEmail?.toLowerCase() ?? null,
   prints: identity?.passportNumber ? printsOf(appContext.secrets, 'passportNumber', identity.passportNumber) : [],
 })
 
-/** The same passport, or the same mail, as an earlier line. */
+/** The same passport, or the same email, as an earlier line. */
 function doubleErrors(
   { identity, personalEmail }: NewCandidate,
   line: number,

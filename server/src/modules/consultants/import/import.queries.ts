@@ -3,7 +3,9 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { consultantsIn } from '../core/consultants.queries.ts'
 
-/** What a person is found by: a mail in small letters, and the fingerprints of the passport under every key in use. */
+/**
+ * The values by which a person is found: email in lower case, and the hashes of the passport under every key in use.
+ */
 export interface Marks {
   readonly email: string | null
   readonly prints: readonly string[]
@@ -14,7 +16,10 @@ interface Person {
   readonly name: string
 }
 
-/** Who of those in scope carries one of these marks, of many people in three questions, each served by an index. Archived ones are not looked at. */
+/**
+ * The consultants in scope with one of these values, for many people in three queries, each with an index. Archived
+ * ones are excluded.
+ */
 export async function findKnown(db: Db, scope: Scope, marks: readonly Marks[]) {
   const emails = marks.flatMap(({ email }) => email ?? [])
   const prints = marks.flatMap((mark) => mark.prints)

@@ -19,7 +19,7 @@ const code = (typed: string) =>
     .trim()
     .toUpperCase()
     .replace(/[\s-]+/g, '_')
-/** A word of a closed list, however it is spelt: `in process` is IN_PROCESS. */
+/** A code of a closed list, in any spelling: `in process` is IN_PROCESS. */
 const coded = <S extends z.ZodType>(schema: S, read = code) =>
   z
     .string()
@@ -54,7 +54,7 @@ export type SpreadsheetCandidate = z.output<typeof SpreadsheetCandidate>
 const COUNTRY_CODES: ReadonlyMap<string, string> = new Map(
   [...allPairs()].flatMap((id) => {
     const name = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(id)
-    // UK, DD and the like are old or other names of a code; only the present one counts.
+    // UK, DD and similar are former or alternative codes; only the current one counts.
     const isPresent = new Intl.Locale(`und-${id}`).region === id
     return name && isPresent ? [[name.toLowerCase(), id] as const] : []
   }),

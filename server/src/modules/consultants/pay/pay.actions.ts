@@ -8,7 +8,10 @@ import { about } from '../core/consultants.rules.ts'
 import { bumpVersion } from '../core/version.queries.ts'
 import { findPayVersions, payToday } from './pay.queries.ts'
 
-/** Adds a version of the pay, or replaces the one of the same day when it has not begun. Versions of other days are unchanged. */
+/**
+ * Adds a version of the pay, or replaces the one with the same date if it has not started. Other versions are
+ * unchanged.
+ */
 export async function changePay(call: Call<typeof payEndpoints.change>): Promise<{ version: number; pay: Pay }> {
   const { db, scope, params, body, today } = call
   const consultant = await lockConsultant(db, scope, params.id)
@@ -22,8 +25,8 @@ export async function changePay(call: Call<typeof payEndpoints.change>): Promise
 type PayFrom = Omit<PayChange, 'version'>
 
 /**
- * Sets the pay from a day on, replacing a version of that day. Pay approved on an order form may take effect in a month that was already
- * paid; the caller names who settles the difference.
+ * Sets the pay from a date on, replacing a version of that date. Pay approved on an order form may take effect in a
+ * month that was already paid; the caller states who pays the difference.
  */
 export async function writePay(
   call: Pick<Call<typeof payEndpoints.change>, 'db' | 'staff' | 'now' | 'today'>,
@@ -65,13 +68,13 @@ export async function writePay(
   return { version, pay: payToday(settingVersions, today)! }
 }
 
-/** What was agreed for a day on call goes on, unless the pay is in another currency now. */
+/** The agreed on-call rate continues, unless the currency of the pay changes. */
 const standbyBefore = (inForce: Pay['versions'][number] | undefined, { currency }: PayFrom): string | null =>
   inForce?.currency === currency ? inForce.standbyRate : null
 
 /**
- * Months that are over were paid already, so a change begins in this month at the earliest, and after the pay in force. The first pay
- * of all may begin earlier: nothing was paid by another.
+ * Past months are already paid, so a change starts in this month at the earliest, and after the current version. The
+ * first version may start earlier, because no other was paid.
  */
 function assertInTime(settingVersions: Pay['versions'], effectiveFrom: string, today: string): void {
   const late = (message: string, remedy: string) =>

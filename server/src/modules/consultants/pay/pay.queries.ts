@@ -32,13 +32,13 @@ export async function findPayVersions(db: Db, consultantID: string): Promise<Ver
   }))
 }
 
-/** At least two digits after the point; three where there is a third. */
+/** At least two decimals; three if there is a third. */
 const asMoney = (amount: string) => {
   const [whole = '0', fraction = ''] = amount.split('.')
   return `${whole}.${fraction.padEnd(2, '0')}`
 }
 
-/** The pay in force today, or the first to come when none is yet; null when there is none at all. */
+/** The pay in force today, or the first future one; null without any. */
 export function payToday(settingVersions: readonly Version[], today: string): Pay | null {
   const inForce = settingVersions.find(({ effectiveFrom }) => effectiveFrom <= today) ?? settingVersions.at(-1)
   return inForce ? { ...inForce, versions: [...settingVersions] } : null

@@ -13,8 +13,8 @@ import type { ConsultantProfile } from './profile.documents.ts'
 registerDrawing('consultant-profile', new URL('./profile.documents.ts', import.meta.url), 'renderProfilePdf')
 
 /**
- * The content of the profile sheet; fields that were removed by permissions are not printed. It never has document numbers, bank details or
- * pay.
+ * The content of the profile; fields removed by permissions are not printed. It never contains document numbers, bank
+ * details or pay.
  */
 function profileOf(candidate: Partial<Candidate>, today: string): ConsultantProfile & Record<string, unknown> {
   const { code, name = '', nameArabic, title, _client, _country, nationality, skills, education } = candidate
@@ -42,7 +42,7 @@ function profileOf(candidate: Partial<Candidate>, today: string): ConsultantProf
   }
 }
 
-/** The profile as a PDF, printed from what this reader may see. */
+/** The profile as a PDF, with the fields that this user may see. */
 export async function printProfile(call: Call<(typeof candidateEndpoints)['profileSheet']>): Promise<Download> {
   const { db, scope, params, staff, today } = call
   const row = await getConsultant(db, scope, params.id)

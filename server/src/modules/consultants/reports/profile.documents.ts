@@ -1,6 +1,6 @@
 import type { Draw } from '../../../kernel/documents/pdf.ts'
 
-/** A consultant on one page. Fields that the reader may not see are simply not sent. */
+/** A consultant on one page. Fields that the user may not see are not included. */
 export interface ConsultantProfile {
   readonly title: string
   /** `2026-11-21` */
@@ -14,7 +14,7 @@ export interface ConsultantProfile {
   readonly nationality?: string | null
   readonly email?: string | null
   readonly phone?: string | null
-  /** Days as text. */
+  /** Dates as text. */
   readonly startDate?: string | null
   readonly endDate?: string | null
   readonly skills?: readonly string[]

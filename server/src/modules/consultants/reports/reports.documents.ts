@@ -31,7 +31,7 @@ function* reportRows(report: CountryReport): Generator<Record<string, unknown>> 
     yield { section: 'Expiring', item: name, code, client: _client?.name, document, day: expiryDate, number: daysLeft }
 }
 
-/** The report as JSON in the usual envelope, or as a workbook, whose taking away is on the audit trail. */
+/** The report as JSON in the usual envelope, or as a workbook, whose export is audited. */
 export async function printCountryReport(call: Call<typeof candidateReportEndpoints.country>): Promise<Download> {
   const { db, staff, params, query, today, sees } = call
   const report = await readCountryReport(db, scopeFor(staff, 'consultants'), params.country, today, sees)

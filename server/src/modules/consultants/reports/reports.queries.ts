@@ -11,16 +11,16 @@ import { consultantsIn } from '../core/consultants.queries.ts'
 import { ACTIVE_STATUSES, EXPIRING_DAYS } from '../core/consultants.rules.ts'
 
 const MAX_EXPIRING = 500
-/** People on the books: joined and not yet gone. */
+/** Employed consultants: joined and not left yet. */
 const HEADCOUNT: ReadonlySet<string> = new Set(['ACTIVE', 'BENCH', 'ON_NOTICE'])
 
-/** The first day of the month so many months before this one. */
+/** The first day of the month this number of months before the current one. */
 function monthsBefore(today: string, months: number): string {
   const [year, month] = today.split('-').map(Number) as [number, number]
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10)
 }
 
-/** Headcount, movement and expiring documents of one country, within the reader's scope; 404 for a country outside it. */
+/** Headcount, movement and expiring documents of one country, within the user's scope; 404 for a country outside it. */
 export async function readCountryReport(
   db: Db,
   scope: Scope,
@@ -70,7 +70,7 @@ export async function readCountryReport(
 
 const lastMonths = (today: string) => Array.from({ length: 12 }, (_, i) => monthsBefore(today, 11 - i).slice(0, 7))
 
-/** How many have this day in each of the last twelve months. */
+/** The number of consultants with this date in each of the last twelve months. */
 async function movement(people: ReturnType<typeof consultantsIn>, day: 'joinedDate' | 'lastWorkingDay', today: string) {
   const month = sql<string>`to_char(${sql.ref(`consultant.${day}`)}, 'YYYY-MM')`
   const rows = await people
@@ -93,7 +93,7 @@ const FIELD_OF = {
   CONTRACT: 'contractEnd',
 } as const satisfies Record<Document, string>
 
-/** The documents whose dates this reader sees on the record itself (docs/decisions/0006). */
+/** The documents whose dates this user sees on the record itself (docs/decisions/0006). */
 const visibleDocumentTypes = (sees: Call['sees']) =>
   (Object.keys(FIELD_OF) as Document[]).filter((document) => sees(candidateView, FIELD_OF[document]))
 

@@ -67,7 +67,7 @@ export const contracts = defineModule({
       },
     },
     {
-      // Contracts are made from order forms, which a later module brings.
+      // Contracts are created from order forms, which a later module provides.
       chapter: 4,
       write: async ({ db, appContext, random, now }) =>
         demoContracts(db, appContext, { random: random.fork('contracts'), users: await readDemoUsers(db), now }),

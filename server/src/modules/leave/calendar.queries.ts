@@ -14,7 +14,7 @@ import { balancesOf } from './ledger.queries.ts'
 
 type Endpoints = typeof leaveCalendarEndpoints
 
-/** Absences of the month that are approved or wait; `of` is the consultant of the row. */
+/** Approved or pending absences of the month; `of` is the consultant of the row. */
 const absences = (first: string, last: string) => sql`leave.consultant_id = consultant.id and leave.kind = 'ABSENCE'
   and leave.status in ('REQUESTED', 'APPROVED') and leave.starts_on <= ${last}::date and leave.ends_on >= ${first}::date`
 
@@ -31,7 +31,7 @@ interface Row {
   readonly absences: CalendarRow['absences']
 }
 
-/** Who is away in a month. Readers with limited access do not see the leave type. */
+/** The absences of a month. Users with limited access do not see the leave type. */
 export async function findCalendar(call: Call<Endpoints['calendar']>): Promise<ListQuery> {
   const { db, scope, query, today, sees } = call
   const { month = today.slice(0, 7), countryID, clientID, everybody, searchInput } = query
@@ -109,13 +109,13 @@ async function freeDays(db: Db, first: string, last: string) {
     free.has(`${countryId} ${day}`) || free.has(`${clientId} ${day}`)
 }
 
-/** An opening balance takes the place of what was there; days paid out go off it. */
+/** An opening balance replaces the former one; encashed days are deducted. */
 function afterwards(available: string, { kind, days }: Call<Endpoints['previewMovement']>['body']): string {
   if (kind === 'OPENING') return trimmed(days, 2)
   return trimmed(kind === 'ENCASHED' ? minus(available, days) : plus(available, days), 2)
 }
 
-/** What an entry of the ledger would do, such as days that are paid out; writes nothing. */
+/** The effect of a ledger entry, such as an encashment; writes nothing. */
 export async function previewMovement({ db, scope, params, body }: Call<Endpoints['previewMovement']>) {
   const person = await getConsultant(db, scope, params.id)
   const facts = await readLeaveFacts(db, person, body.on)

@@ -18,7 +18,10 @@ interface MonthEnd {
   readonly losing: readonly Losing[]
 }
 
-/** Annual leave that expires at the end of a month, while people can still take it: one message of all people of a country, each of them once a step. */
+/**
+ * Annual leave that expires at the end of a month, while it can still be taken: one message for all consultants of a
+ * country, each of them once per step.
+ */
 const leaveExpiry = defineReminders({
   codes: ['LEAVE_EXPIRY'],
   select: async ({ db, day, countryID, rules }): Promise<MonthEnd[]> => {
@@ -84,7 +87,7 @@ function named(losing: readonly Losing[]): string {
   return `${max.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`
 }
 
-/** So many people are read at a time. */
+/** The number of people loaded at a time. */
 const PORTION = 250
 
 /**
@@ -110,7 +113,7 @@ async function lapsingOn(db: Db, countryID: string, dues: readonly string[]): Pr
   return found
 }
 
-/** Reads the ledgers of people, and finds who loses how many days on a day. */
+/** Loads the ledgers of people, and finds who loses how many days on a date. */
 async function lapsesOf(db: Db, some: readonly Person[]): Promise<(due: string) => Losing[]> {
   const facts = await loadFactsOfMany(db, some)
   const movements = await movementsOfMany(
@@ -123,7 +126,7 @@ async function lapsesOf(db: Db, some: readonly Person[]): Promise<(due: string) 
       const of = facts.get(id)?.(due)
       const rule = of?.rules.get('ANNUAL')
       if (!of?.service || !rule || !hasLedger(rule)) return []
-      // A ledger lets nothing expire before its first posting, and the month that is coming is posted on its way.
+      // Nothing expires before the first posting of a ledger, and the coming month end counts as posted.
       const rows = movements.get(id) ?? []
       const begun = [...rows, { kind: 'ACCRUED' as const, on: due, days: '0' }]
       const lapsed = openExpiries(ledgerOf(of, rule, begun), due).filter(({ on }) => on === due)

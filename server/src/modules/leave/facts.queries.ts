@@ -16,19 +16,19 @@ export interface Person {
   readonly lastWorkingDay: string | null
 }
 
-/** Everything that leave of one person is calculated with. */
+/** All inputs for the leave of one person. */
 export interface LeaveFacts {
   readonly person: Person
   readonly placements: readonly Placement[]
-  /** By the law of the day that was asked about. */
+  /** By the law of the requested date. */
   readonly rules: ReadonlyMap<LeaveType, LeaveRule>
   readonly rulesOn: (day: string) => ReadonlyMap<LeaveType, LeaveRule>
-  /** Null without a day on which service began. */
+  /** Null without a service start date. */
   readonly service: Service | null
   readonly weekend: readonly number[]
 }
 
-/** The parameters of a country by the day each came into force, the oldest first. */
+/** The parameters of a country by start date, the oldest first. */
 async function versionsOf(db: Db, countryID: string) {
   const rows = await db
     .selectFrom('settingVersion')
@@ -44,8 +44,8 @@ async function versionsOf(db: Db, countryID: string) {
 }
 
 /**
- * The leave terms of a person on a day, for any number of days; 422 where their country has no parameters yet. Leave uses the law of its
- * first day, whenever it is entered or decided.
+ * The leave terms of a person on a date, for any number of days; 422 if their country has no parameters yet. Leave uses
+ * the law of its first day, whenever it is entered or decided.
  */
 export async function loadLeaveFacts(db: Db, person: Person): Promise<(day: string) => LeaveFacts> {
   const settingVersions = await versionsOf(db, person.countryId)
@@ -57,7 +57,7 @@ export async function loadLeaveFacts(db: Db, person: Person): Promise<(day: stri
   return factsFrom(person, settingVersions, await placementsOf(db, person.id))
 }
 
-/** The same of many people, with a question for each country; who is in one without parameters is not among them. */
+/** The same for many people, with one query per country; people in a country without parameters are excluded. */
 export async function loadFactsOfMany(
   db: Db,
   people: readonly Person[],
@@ -77,7 +77,7 @@ export async function loadFactsOfMany(
   )
 }
 
-/** There is at least one version of the parameters, the oldest first. */
+/** At least one version of the parameters exists; the oldest first. */
 function factsFrom(
   person: Person,
   settingVersions: Awaited<ReturnType<typeof versionsOf>>,
@@ -100,7 +100,10 @@ export const readLeaveFacts = async (db: Db, person: Person, day: string): Promi
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
-/** Which days between two the person would work, by the placement of each day; between placements by the weekend of their country. */
+/**
+ * The working days of the person between two dates, by the placement on each day; between placements by the weekend of
+ * their country.
+ */
 export async function workingDaysOf(db: Db, facts: LeaveFacts, from: string, to: string) {
   const { person, placements, weekend } = facts
   const there = placements.filter((one) => one.from <= to && one.to >= from)

@@ -28,11 +28,11 @@ export interface Violation {
 
 export interface RequestedLeave extends Absence {
   readonly type: LeaveType
-  /** The record itself, where it is written already. */
+  /** The record itself, if it is stored already. */
   readonly id?: string
 }
 
-/** A leave as it is assessed again. */
+/** An existing leave that is evaluated again. */
 export const absenceOf = (row: Absence & { readonly id: string; readonly type: string }): RequestedLeave => ({
   ...{ id: row.id, type: row.type as LeaveType, startsOn: row.startsOn, endsOn: row.endsOn },
   ...{ startHalfDay: row.startHalfDay, endHalfDay: row.endHalfDay },
@@ -53,7 +53,7 @@ export interface LeaveAssessment {
 
 const violation = (name: string, path: string, message: string): Violation => ({ name, path, message })
 
-/** The latest start of planned leave; a later one is assumed to be a typing error in the year. */
+/** The latest start of planned leave; a later one is considered a typing error in the year. */
 const MAX_MONTHS_AHEAD = 24
 
 export function tooFarAhead(path: string, day: string, today: string): Violation[] {
@@ -63,8 +63,8 @@ export function tooFarAhead(path: string, day: string, today: string): Violation
 }
 
 /**
- * What an absence takes, how it is paid, and all violations. `today`: of one that is requested; what was requested
- * before is decided whatever its day.
+ * The days and pay of an absence, and all violations. `today`: for a new request; an existing request can be decided
+ * whatever its dates.
  */
 export async function assessLeave(
   db: Db,
@@ -120,7 +120,7 @@ function ofService(
   return [violation('serviceLongEnough', 'startsOn', message)]
 }
 
-/** Other leave at the same time; the database refuses it as well. */
+/** Other leave at the same time; the database rejects it as well. */
 async function ofOverlap(db: Db, { person }: LeaveFacts, requested: RequestedLeave): Promise<Violation[]> {
   const found = await db
     .selectFrom('leave')
@@ -189,7 +189,7 @@ interface Takings {
   readonly waiting: readonly { readonly startsOn: string; readonly days: string }[]
 }
 
-/** Whether the balance covers it, on its first day and on each later one on which something is taken off. */
+/** Whether the balance covers it, on its first day and on each later one with a deduction. */
 async function ofLedger(
   db: Db,
   facts: LeaveFacts,
@@ -204,7 +204,7 @@ async function ofLedger(
   return [violation('withinBalance', 'endsOn', message)]
 }
 
-/** Whether the balance covers days that are paid out on a day. */
+/** Whether the balance covers an encashment on a date. */
 export const encashmentProblems = async (
   db: Db,
   facts: LeaveFacts,
@@ -226,7 +226,7 @@ export const encashmentProblems = async (
   return problems.map((one) => ({ ...one, path: 'days' }))
 }
 
-/** The part of the pay of each day, by the tiers of the kind and what was taken of them before. */
+/** The paid percentage of each day, by the tiers of the leave type and the days taken before. */
 async function price(
   db: Db,
   facts: LeaveFacts,
@@ -259,7 +259,7 @@ async function price(
   return { days, paid }
 }
 
-/** Approved days of the kind that lie before the leave, of a year or of all. */
+/** Approved days of the leave type before the leave, in a year or in total. */
 async function daysUsedBefore(db: Db, consultantID: string, { type, startsOn, id }: RequestedLeave) {
   const rows = await db
     .selectFrom('leaveDay')

@@ -25,7 +25,7 @@ export interface Granted {
 
 const movementKind = { ABSENCE: 'TAKEN', OPENING: 'OPENING', ADJUSTED: 'ADJUSTED', ENCASHED: 'ENCASHED' } as const
 
-/** The rows of the ledger: one for each calendar year that an absence touches, and for its days after an opening balance. */
+/** The ledger rows: one for each calendar year of an absence, and for its days after an opening balance. */
 export async function grant(
   { db, staff, now }: GrantingContext,
   row: LeaveRecord,
@@ -56,7 +56,7 @@ export async function grant(
   await correctLapses({ db }, row, facts)
 }
 
-/** Rows that undo what the leave did to the ledger. */
+/** The rows that reverse the ledger rows of the leave. */
 export async function reverseLeave(
   { db, staff, now }: GrantingContext,
   row: LeaveRecord,
@@ -76,7 +76,7 @@ export async function reverseLeave(
   await correctLapses({ db }, row, facts)
 }
 
-/** What expired at ends of months that are posted, as it comes to now: leave of a closed year may be decided on late, or cancelled. */
+/** Corrects the expired days of posted month ends: leave of a closed year may be decided late, or cancelled. */
 async function correctLapses({ db }: Pick<GrantingContext, 'db'>, row: LeaveRecord, facts: LeaveFacts): Promise<void> {
   const rule = facts.rules.get(row.type as LeaveType)
   if (!rule) return
@@ -95,8 +95,9 @@ async function correctLapses({ db }: Pick<GrantingContext, 'db'>, row: LeaveReco
 }
 
 /**
- * Yearly pay tiers are used in the order of the days: leave entered before approved leave of the same type recalculates the pay of the
- * later one, each by the law of its own first day. Days of approved, paid or billed timesheets are unchanged.
+ * Yearly pay tiers are used in the order of the days: leave entered before approved leave of the same type recalculates
+ * the pay of the later one, each by the law of its own first day. Days of approved, paid or billed timesheets are
+ * unchanged.
  */
 export async function recalculatePaidDays(
   context: GrantingContext,

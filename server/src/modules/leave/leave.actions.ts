@@ -19,7 +19,7 @@ import { notifyApprovers, recordLeave, refuseAgainst, translated, writeDays } fr
 
 type Endpoints = typeof leaveEndpoints
 
-/** What a leave would take; returns all violations and writes nothing. */
+/** The effect of a leave; returns all violations and writes nothing. */
 export async function previewLeave({ db, scope, params, body, today }: Call<Endpoints['preview']>) {
   const person = await getConsultant(db, scope, params.id)
   const { leaveID, ...absence } = body
@@ -63,7 +63,7 @@ export async function createLeave(call: Call<Endpoints['create']>): Promise<Leav
   return readLeave(db, null, at, staff)
 }
 
-/** A pending request, at the version that was read. */
+/** A pending request, at the version that the user loaded. */
 export function assertOpen(row: LeaveRecord): void {
   if (row.status === 'REQUESTED') return
   throw conflict(
@@ -120,7 +120,7 @@ export async function withdrawLeave(call: Call<Endpoints['remove']>): Promise<{ 
   return { id: before.id }
 }
 
-/** Writes a status with the bookkeeping of every change. */
+/** Writes a status together with version and audit columns. */
 export const setStatus = (
   { db, now, staff }: Pick<Call<Endpoints['move']>, 'db' | 'now' | 'staff'>,
   { id }: LeaveRecord,
@@ -146,7 +146,7 @@ interface Entry {
   readonly id?: string
 }
 
-/** Balances and corrections of a kind that are in the ledger, or wait for a decision. */
+/** Balances and corrections of a leave type that are in the ledger, or pending. */
 async function enteredOf(db: Db, consultantID: string, { id, type }: Pick<Entry, 'id' | 'type'>) {
   const isEntered = (kind: string) => kind === 'OPENING' || kind === 'ADJUSTED'
   const rows = (await movementsOf(db, consultantID, type)).filter(({ kind }) => isEntered(kind))

@@ -14,9 +14,9 @@ import { ledgerOf, movementsOf } from './ledger.queries.ts'
 const isFirstOfMonth = (day: string) => day.endsWith('-01')
 
 /**
- * On the first of a month: what was earned by the end of the month before is posted, and what may not be carried on expires; what expired
- * before is corrected where it should have been more or less. Each person in a transaction of their own, under the lock of their record; a
- * second run, or a second node, finds nothing to post.
+ * On the first of a month: posts the accruals of the previous month, and expires days above the carry-over limit;
+ * earlier expiries are corrected if necessary. Each person in a separate transaction, under the lock of their record; a
+ * second run, or a second node, has nothing to post.
  */
 export async function postMonthEnd(appContext: AppContext, { countryID, day }: CountryDate): Promise<number> {
   if (!isFirstOfMonth(day)) return 0

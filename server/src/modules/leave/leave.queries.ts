@@ -22,7 +22,7 @@ type Endpoints = typeof leaveEndpoints
 type Leaves = SelectQueryBuilder<DB, 'leave', object>
 type Filter = Omit<Partial<Call<Endpoints['all']>['query']>, 'page' | 'pageSize' | 'sort'>
 
-/** Leave of consultants within reach. Without a scope, all: for what was just written. */
+/** Leave of consultants in scope. Without a scope, all: for records that were just written. */
 export const leavesIn = (db: Db, scope: Scope | null): Leaves => {
   const rows: Leaves = db.selectFrom('leave')
   return scope ? rows.where('leave.consultantId', 'in', consultantsIn(db, scope).select('consultant.id')) : rows
@@ -139,7 +139,7 @@ interface Of {
   readonly leaveID: string
 }
 
-/** One leave of a consultant within reach; 404 when there is none. */
+/** One leave of a consultant in scope; 404 otherwise. */
 export async function loadLeave(db: Db, scope: Scope | null, { consultantID, leaveID }: Of): Promise<LeaveRecord> {
   const rows = leavesIn(db, scope).where('leave.consultantId', '=', consultantID).where('leave.id', '=', leaveID)
   return decorateLeaveRows(rows).executeTakeFirstOrThrow(() => notFound('leave'))
@@ -157,7 +157,7 @@ interface Away {
   readonly endsOn: string
 }
 
-/** Colleagues at the same client who are away in that time, or have asked to be. */
+/** Colleagues at the same client with approved or requested leave at that time. */
 export async function clashesOf(db: Db, { consultantId, clientId, startsOn, endsOn }: Away): Promise<number> {
   if (!clientId) return 0
   const { count } = await db
@@ -174,11 +174,11 @@ export async function clashesOf(db: Db, { consultantId, clientId, startsOn, ends
   return count
 }
 
-/** A user who wrote or changed a request may neither decide on it nor cancel it. */
+/** A user who created or changed a request can neither decide on it nor cancel it. */
 const isContributor = ({ contributorIds }: Pick<LeaveRecord, 'contributorIds'>, { id }: Staff) =>
   contributorIds.includes(id)
 
-/** Answers the guards of a move that fail; what a leave takes is checked when it is approved. */
+/** Returns the failed guards of a transition; the balance is checked on approval. */
 export async function leaveGuards(db: Db, row: LeaveRecord, staff: Staff) {
   const failed: LeaveGuard[] = isContributor(row, staff) ? ['notAContributor'] : []
   if (await isSettled(db, row)) failed.push('monthOpen')
@@ -194,7 +194,7 @@ const availableLeaveTransitions = async (
 ): Promise<Leave['availableTransitions']> =>
   availableTransitions(leaveStates, { staff, from: row.status as LeaveStatus }, await leaveGuards(db, row, staff))
 
-/** The whole record, with what the caller may do with it. */
+/** The complete record, with the transitions available to the user. */
 export async function readLeave(db: Db, scope: Scope | null, at: Of, staff: Staff): Promise<Leave> {
   const row = await loadLeave(db, scope, at)
   const clashes = row.kind === 'ABSENCE' ? await clashesOf(db, row) : 0

@@ -32,7 +32,7 @@ export async function movementsOf(db: Db, consultantID: string, type?: LeaveType
 
 const NOTHING_LAPSES = { carryOverDays: null, carryOverMonths: null }
 
-/** The ledger of one leave type, as its rules read it. */
+/** The ledger of one leave type, as input of its rules. */
 export const ledgerOf = (
   { service, rulesOn }: Pick<LeaveFacts, 'service' | 'rulesOn'>,
   { type, allowance }: Pick<LeaveRule, 'type' | 'allowance'>,
@@ -64,13 +64,15 @@ export interface AnnualLeave {
   readonly vesting: Vesting | null
 }
 
-/** The days of annual leave that each of these people has left at the end of a day; none where their country has no rules. */
+/**
+ * The days of annual leave that each of these people has left at the end of a date; none if their country has no rules.
+ */
 export async function annualLeft(db: Db, people: readonly Person[]): Promise<(id: string, day: string) => string> {
   const leaveOf = await annualLeaveOf(db, people)
   return (id, day) => leaveOf(id, day).days
 }
 
-/** The same with what is accrued in addition. Everything is read once, for as many days as are requested. */
+/** The same with the additional accruals. Everything is loaded once, for any number of dates. */
 export async function annualLeaveOf(
   db: Db,
   people: readonly Person[],
@@ -97,7 +99,7 @@ interface LedgerParams {
   readonly days: string
 }
 
-/** What waits for a decision, oldest first. */
+/** The pending entries, oldest first. */
 export const pendingOf = async (db: Db, consultantID: string): Promise<LedgerParams[]> =>
   (await db
     .selectFrom('leave')
@@ -107,7 +109,7 @@ export const pendingOf = async (db: Db, consultantID: string): Promise<LedgerPar
     .orderBy('startsOn')
     .execute()) as LedgerParams[]
 
-/** The days of approved absences of a person, by kind and year. */
+/** The days of approved absences of a person, by leave type and year. */
 export async function leaveUsedByYear(db: Db, consultantID: string, except?: string) {
   const rows = await db
     .selectFrom('leaveDay')
@@ -126,7 +128,7 @@ export async function leaveUsedByYear(db: Db, consultantID: string, except?: str
     trimmed(plus(...rows.filter((one) => one.type === type && (!year || one.year === year)).map(({ days }) => days)), 1)
 }
 
-/** Every leave type of a person at the end of a day (docs/domain/leave.md). */
+/** Every leave type of a person at the end of a date (docs/domain/leave.md). */
 export async function balancesOf(db: Db, facts: LeaveFacts, on: string): Promise<LeaveBalance[]> {
   const { id } = facts.person
   const [movements, pending, usedEntries] = [
@@ -159,7 +161,7 @@ export async function balancesOf(db: Db, facts: LeaveFacts, on: string): Promise
       return { ...shown, sums, available }
     }
     if (days === null) return { ...shown, sums: null, available: null }
-    // Of an event every one has its own days.
+    // Each event has its own days.
     const left = allowance === 'EVENT' ? days : maximum(minus(minus(days, used), requested), '0')
     return { ...shown, sums: null, available: trimmed(left, 2) }
   })

@@ -19,15 +19,18 @@ const timesheetsOver = (db: Db, { consultantId, startsOn, endsOn }: Span, status
     .where('lastDay', '>=', startsOn)
     .execute()
 
-/** Whether a timesheet was approved with days of the absence: it is returned first. One that was paid or billed is corrected afterwards. */
+/**
+ * Whether a timesheet was approved with days of the absence: it must be returned first. A paid or billed one is
+ * corrected afterwards.
+ */
 export const isSettled = async (db: Db, absence: Absence): Promise<boolean> =>
   absence.kind === 'ABSENCE' && (await timesheetsOver(db, absence, ['APPROVED'])).length > 0
 
-/** Whether days are paid out with a month that was paid or billed: they would never be paid, or they were. */
+/** Whether days are encashed with a month that was paid or billed: they would never be paid, or were already. */
 export const isPaidOut = async (db: Db, entry: Absence): Promise<boolean> =>
   entry.kind === 'ENCASHED' && (await timesheetsOver(db, entry, ['LOCKED'])).length > 0
 
-/** Which days of an absence are on timesheets that are approved, paid or billed. */
+/** The days of an absence on approved, paid or billed timesheets. */
 export async function closedDaysOf(db: Db, absence: Span): Promise<(day: string) => boolean> {
   const timesheets = await timesheetsOver(db, absence, ['APPROVED', 'LOCKED'])
   return (day) => timesheets.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)

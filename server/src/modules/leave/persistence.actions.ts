@@ -18,14 +18,14 @@ export function refuseAgainst(problems: readonly Violation[]): void {
   if (first) throw ruleViolation(first.name, first.message, problems)
 }
 
-/** Violations of database keys as messages. */
+/** Messages for violated database constraints. */
 export function translated(error: unknown): never {
   if (isExclusionViolation(error, 'leave_overlaps_none'))
     throw ruleViolation('OVERLAPS_NONE', LEAVE_GUARDS.overlapsNone)
   throw error
 }
 
-/** The days of an absence, in place of those it had. */
+/** Replaces the stored days of an absence. */
 export async function writeDays(db: Db, leave: { id: string; consultantId: string }, days: readonly PaidDay[]) {
   await db.deleteFrom('leaveDay').where('leaveId', '=', leave.id).execute()
   if (days.length === 0) return
@@ -48,7 +48,7 @@ interface Change {
   readonly reason?: string | null
 }
 
-/** Writes what happened to a leave on the trail. */
+/** Writes an audit event of a leave. */
 export const recordLeave = (
   context: AuditContext,
   event: string,
@@ -94,7 +94,7 @@ export const notifyContributor = (
     message: `${context.staff?.name} ${what} the leave of ${row.name} from ${formatLongDate(row.startsOn)} to ${formatLongDate(row.endsOn)}.`,
   })
 
-/** Leave that others wrote and decided on is paid differently, because of leave of the kind that lies before it. */
+/** The pay of leave that others entered and decided changes because of earlier leave of the same type. */
 export const notifyAboutNewPay = (context: AuditContext, person: Recipients, row: LeaveRecord): Promise<void> =>
   notifyAboutLeave(context, person, {
     to: [...new Set([...row.contributorIds, ...(row.decidedBy ? [row.decidedBy] : [])])].filter(

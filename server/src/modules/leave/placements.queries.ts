@@ -2,15 +2,20 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/db.ts'
 import { holidaysBetween, holidaysOfCountries } from '../settings/country-rules/public-holidays.queries.ts'
 
-/** Placements that run or ran, also when they are held for a while; an order form held before its start never ran. */
+/** Current and past placements, also while they are on hold; an order form held before its start never started. */
 const RAN = sql<boolean>`(order_form.status in ('ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED')
   or (order_form.status = 'ON_HOLD' and order_form.status_before_hold in ('ACTIVE', 'ON_NOTICE')))`
 
-/** The last day of a placement's term: its end, the last working day, or the day before what follows it took over. */
+/**
+ * The last day of a placement's term: its end date, the last working day, or the day before the start of the next term.
+ */
 export const LAST_DAY = sql<string>`least(order_form.end_date, order_form.last_working_day, (
   select min(greatest(next.start_date, next.joined_date)) - 1 from order_form next
   where next.parent_id = order_form.id and next.status in ('ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED')))`
-/** A consultant who joined late begins on that day; a next term keeps the original joining day, and begins with its own first day. */
+/**
+ * A consultant who joined late starts on that date; a next term keeps the original joining date, and starts on its own
+ * start date.
+ */
 export const FIRST_DAY = sql<string>`greatest(order_form.start_date, order_form.joined_date)`
 
 interface Terms {
@@ -22,7 +27,7 @@ interface Terms {
   }
 }
 
-/** The terms of consultants on placements, in the order of their days, with the calendar that holds on each. */
+/** The terms of consultants on placements, in order, each with its calendar. */
 export const placements = (db: Db) =>
   db
     .selectFrom('orderForm')
@@ -30,7 +35,7 @@ export const placements = (db: Db) =>
     .select(['orderForm.id', 'orderForm.candidateId', 'orderForm.clientId', 'orderForm.countryId', 'orderForm.terms'])
     .select(['client.workingDays', 'client.hoursPerDay', FIRST_DAY.as('from'), LAST_DAY.as('to')])
     .where(RAN)
-    // Every placement that ran was submitted; this redundant condition lets the index of submitted order forms be used.
+    // Every placement was submitted; this redundant condition allows the index of submitted order forms to be used.
     .where('orderForm.submittedAt', 'is not', null)
     .where('orderForm.candidateId', 'is not', null)
     .where('orderForm.archivedAt', 'is', null)
@@ -48,7 +53,7 @@ export interface Placement {
   readonly leave: NonNullable<Terms['leave']>
 }
 
-/** The calendar of a term is its own if it has one, else that of the client. */
+/** The calendar of a term is its own if it has one, otherwise that of the client. */
 export function asPlacement(row: PlacementRow): Placement {
   const { calendar, leave } = row.terms as Terms
   return {
@@ -102,7 +107,10 @@ interface Place {
 }
 export const placeKey = ({ countryID, clientID }: Place): string => `${countryID} ${clientID}`
 
-/** The days on which clients are closed in their countries between two days, both included, of many places at once (`placeKey`). */
+/**
+ * The days on which clients are closed in their countries between two dates, both included, for many places at once
+ * (`placeKey`).
+ */
 export async function closedDaysOf(
   db: Db,
   places: readonly Place[],

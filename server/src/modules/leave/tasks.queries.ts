@@ -6,7 +6,7 @@ import { findLeavesToDecide, leavesIn } from './leave.queries.ts'
 
 const PAGE = '/timesheets/leave'
 
-/** Requests of leave that others wrote and that this person may decide on: one row, which opens by country. */
+/** Leave requests of others that this user may decide on: one row, with parts by country. */
 export async function leaveWork({ db, staff, may }: WorkReader): Promise<MyWork[]> {
   if (!may(right('leaves', 'approve'))) return []
   const parts = await findLeavesToDecide(leavesIn(db, scopeFor(staff, 'leaves')), staff.id)

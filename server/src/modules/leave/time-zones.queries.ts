@@ -1,4 +1,4 @@
 import { zoneByCountry } from '../../kernel/app/country-date.ts'
 
-/** Leave begins and ends by the days of the consultant’s country. */
+/** Leave starts and ends by the date in the consultant’s country. */
 export const zoneOfConsultant = zoneByCountry('consultant')

@@ -25,7 +25,7 @@ type FactsOn = Awaited<ReturnType<typeof loadLeaveFacts>>
 interface LeaveChange extends StatusChange<LeaveStatus> {
   readonly consultantID: string
   readonly reason: string | null
-  /** What was read of people already, when many are decided on at once. */
+  /** Data of consultants that was loaded already, when many requests are decided at once. */
   readonly known?: Map<string, FactsOn>
 }
 
@@ -68,7 +68,7 @@ export const moveLeave = async (call: Call<Endpoints['move']>): Promise<Leave> =
   return readLeave(call.db, null, placeOf(call), call.staff)
 }
 
-/** Decides on many requests, each by itself. */
+/** Decides on many requests one by one. */
 export async function decideMany(call: Call<Endpoints['decideMany']>) {
   const { db, body } = call
   const { status, reason } = body
@@ -84,17 +84,17 @@ export async function decideMany(call: Call<Endpoints['decideMany']>) {
     const consultantID = owner.get(id) ?? id
     return { id, consultantID, version, status, reason, known }
   })
-  // The person is what is locked first.
+  // The consultant is locked first.
   return transitionMany(transitions, call, changes, { lockOrder: ({ consultantID, id }) => `${consultantID} ${id}` })
 }
 
-/** Who decided stays when another person cancels later. */
+/** The approver stays recorded when another user cancels later. */
 function signedBy(status: LeaveStatus, id: string, reason: string | null) {
   if (status === 'CANCELLED') return { cancelledBy: id, cancelReason: reason }
   return status === 'WITHDRAWN' ? {} : { decidedBy: id, decisionReason: reason }
 }
 
-/** What the approval writes, looked at with current data; refuses when the balance no longer covers it. */
+/** The effects of an approval, checked with current data; rejects if the balance no longer covers it. */
 async function approvable(db: Db, facts: LeaveFacts, row: LeaveRecord): Promise<Granted> {
   if (row.kind !== 'ABSENCE') {
     const { id, days } = row

@@ -73,7 +73,7 @@ export async function removePolicy(call: Call<typeof medicalPolicyEndpoints.remo
   return { id: policy.id }
 }
 
-/** Takes it out of use. While it insures, and running order forms count on its premiums, it is refused with their numbers. */
+/** Archives a policy. While it is active and used by running order forms, it is rejected with their numbers. */
 export async function archivePolicy(call: Call<typeof medicalPolicyEndpoints.archive>): Promise<MedicalPolicy> {
   const before = await getPolicy(call, call.params.id, { lock: true })
   if (before.archived) return before
@@ -112,7 +112,7 @@ async function setArchived(
   return after
 }
 
-/** What is out of use stays as it was when it was in use. */
+/** An archived policy cannot be changed. */
 function assertInUse({ archived, policyNumber }: MedicalPolicy): void {
   if (archived) throw conflict('POLICY_ARCHIVED', `${policyNumber} is archived. Restore it before editing.`)
 }
@@ -126,7 +126,7 @@ const countryOf = (db: Db, id: string) =>
       invalid([{ path: 'countryID', message: 'This country is not supported. Choose another country.' }]),
     )
 
-/** The dates, the amounts and the bands fit together; 400 at the fields, 422 BANDS_OVERLAP at the bands. */
+/** Validates dates, amounts and bands; 400 at the fields, 422 BANDS_OVERLAP at the bands. */
 function assertPolicy({ validFrom, validTo, currency, premiums }: Values): void {
   const validationErrors: FieldError[] = []
   if (validTo < validFrom)
@@ -144,7 +144,7 @@ function assertPolicy({ validFrom, validTo, currency, premiums }: Values): void 
   throw ruleViolation('BANDS_OVERLAP', `Row ${overlaps[0]!.second + 1}: ${overlaps[0]!.message}`, errors)
 }
 
-/** Replaces the whole table by the rows of a spreadsheet; returns the ids of its rows, in their order. */
+/** Replaces the whole table by the rows of a spreadsheet; returns the IDs of its rows, in order. */
 export async function replacePremiums(
   call: Importing,
   policyID: string,

@@ -7,11 +7,11 @@ interface Sketch {
   readonly insurer: string
   readonly network: string
   readonly tpa?: string
-  /** What an employee of middle age costs a year, in the currency of the country. */
+  /** The annual premium of an employee of middle age, in the currency of the country. */
   readonly premiums: Partial<Record<PolicyCategory, string>>
 }
 
-/** Invented insurers; premiums in the ranges of docs/domain/demo-data.md, indicative where it names none. */
+/** Fictional insurers; premiums in the ranges of docs/domain/demo-data.md, approximate where it names none. */
 const INSURERS: Readonly<Record<string, Sketch>> = {
   AE: {
     ...{ insurer: 'Crescent Health Assurance', network: 'Emirates General', tpa: 'Oryx Claims' },
@@ -35,7 +35,7 @@ const INSURERS: Readonly<Record<string, Sketch>> = {
   GB: { insurer: 'Fairwater Health', network: 'Thames Hospitals', premiums: { A: '1500', B: '960' } },
 }
 
-/** Relation, ages, gender, and what the band costs in per cent of the middle one. */
+/** Relation, ages, gender, and the premium of the band in per cent of the middle one. */
 const BANDS: readonly (readonly [PremiumBand['relation'], number, number, PremiumBand['gender'], string])[] = [
   ['EMPLOYEE', 18, 40, 'MALE', '90'],
   ['EMPLOYEE', 18, 40, 'FEMALE', '100'],
@@ -50,7 +50,7 @@ const BANDS: readonly (readonly [PremiumBand['relation'], number, number, Premiu
 
 const day = (now: Date, offset: number) => new Date(now.getTime() + offset * 86_400_000).toISOString().slice(0, 10)
 
-/** A policy for each category and country, one of last year, one that ends within the month. */
+/** A policy for each category and country, one of last year, and one that ends within the month. */
 export async function demoMedicalPolicies(db: Db, { now }: { now: Date }): Promise<void> {
   const countries = await db.selectFrom('country').select(['id', 'currency']).orderBy('id').execute()
   for (const [nth, { id: countryId, currency }] of countries.entries()) {

@@ -115,13 +115,13 @@ const premiumsOf = (eb: OfPolicy) =>
       .orderBy('p.gender'),
   )
 
-/** Keys inside JSON keep the names of their columns. */
+/** Keys inside JSON are column names. */
 const bandsOf = (rows: readonly object[]): PremiumBand[] =>
   (rows as (Omit<PremiumBand, 'ageFrom' | 'ageTo'> & { age_from: number; age_to: number })[]).map(
     ({ age_from: ageFrom, age_to: ageTo, ...band }) => ({ ageFrom, ageTo, ...band }),
   )
 
-/** One policy with its premium table; `lock` keeps others from changing it until the transaction ends. */
+/** One policy with its premium table; `lock` prevents other changes until the end of the transaction. */
 export async function getPolicy(
   { db, today }: Pick<Call, 'db' | 'today'>,
   id: string,
@@ -145,7 +145,10 @@ export async function getPolicy(
 
 const ENDED = ['CLOSED', 'REJECTED', 'OFFER_DECLINED', 'CANCELLED', 'RENEWED'] as const
 
-/** The numbers of the order forms under way or running whose last margin took premiums of a policy; drafts are calculated again with every save. */
+/**
+ * The numbers of pending or running order forms whose last margin used premiums of a policy; drafts are calculated
+ * again with every save.
+ */
 export async function usersOf(db: Db, policyID: string): Promise<string[]> {
   const rows = await db
     .selectFrom('orderForm as o')
@@ -173,7 +176,7 @@ export async function usersOf(db: Db, policyID: string): Promise<string[]> {
   return rows.flatMap(({ number }) => number ?? [])
 }
 
-/** Policies in use with their premiums, the one that began last first. */
+/** Active policies with their premiums, the latest start date first. */
 const insuring = (db: Db) =>
   db
     .selectFrom('medicalPolicy')
@@ -192,7 +195,10 @@ const insuring = (db: Db) =>
     .orderBy('validFrom', 'desc')
     .orderBy('medicalPolicy.id')
 
-/** The policy that insures a category in a country on a day, with its premiums: the one that began last, if several do. */
+/**
+ * The policy of a category in a country on a date, with its premiums: the one with the latest start date, if there are
+ * several.
+ */
 export async function policyFor(
   db: Db,
   { countryID, category, day }: { countryID: string; category: PolicyCategory; day: string },
@@ -207,7 +213,7 @@ export async function policyFor(
   return row && { ...row, premiums: bandsOf(row.premiums) }
 }
 
-/** All of them, for who looks up many: the first that fits is that of `policyFor`. */
+/** All of them, for many lookups: the first match is that of `policyFor`. */
 export const allPolicies = async (db: Db) =>
   (await insuring(db).execute()).map((row) => ({ ...row, premiums: bandsOf(row.premiums) }))
 

@@ -37,7 +37,7 @@ export const PREMIUM_COLUMNS: readonly ImportColumn[] = [
   { field: 'premium', label: 'Premium', aliases: ['Annual premium', 'Premium per year', 'Rate'], required: true },
 ]
 
-/** The terms that insurers use; the first of each is the product's own. */
+/** The terms of insurers; the first of each is our own. */
 const RELATIONS: Readonly<Record<PremiumRelation, readonly string[]>> = {
   EMPLOYEE: ['employee', 'principal', 'member', 'staff', 'self'],
   SPOUSE: ['spouse', 'wife', 'husband', 'partner'],
@@ -81,7 +81,7 @@ type SpreadsheetBand = z.output<typeof SpreadsheetBand>
 
 type Ages = Pick<PremiumBand, 'ageFrom' | 'ageTo'>
 
-/** The ages of a row, or what is wrong with them; null when a cell that they stand in is wrong by itself. */
+/** The ages of a row, or the error in them; null if one of their cells is invalid itself. */
 function agesOf({
   cells,
   wrong,
@@ -115,7 +115,7 @@ async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetBand,
     columns: PREMIUM_COLUMNS,
     schema: SpreadsheetBand,
     resolve: async (rows) => resolve(policy, accepted, rows),
-    // Every row has been looked at before the first portion is written: the table is replaced once, as a whole.
+    // Every row was checked before the first part is written: the table is replaced once, as a whole.
     create: async (rows) => {
       ids ??= await replacePremiums(
         importing,
@@ -172,7 +172,7 @@ const SPREADSHEET: readonly SpreadsheetColumn[] = [
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The premium table as a workbook that the import understands; that it was taken away is on the audit trail. */
+/** The premium table as a workbook that can be imported; the export is audited. */
 export async function printPremiums(call: Call<typeof medicalPolicyEndpoints.exportPremiums>): Promise<Download> {
   const { id, insurer, policyNumber, countryID, premiums } = await getPolicy(call, call.params.id)
   const rows = premiums.map((band) => ({

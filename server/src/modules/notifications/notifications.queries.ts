@@ -31,7 +31,7 @@ function leadingTo({ orderFormID, ...rest }: Notification['metadata'], seesOrder
   return { ...rest, ...(orderFormID && seesOrderForm && { orderFormID }) }
 }
 
-/** Whether the reader sees the order form that a notification names, as it is now. */
+/** Whether the user can currently see the order form of a notification. */
 function seesOrderForm(db: Db, staff: Staff) {
   if (!may(staff, right('order-forms', 'view'))) return sql<boolean>`false`
   const named = db
@@ -42,7 +42,7 @@ function seesOrderForm(db: Db, staff: Staff) {
   return sql<boolean>`exists ${named}`
 }
 
-/** The notifications of one user; there is no way to request those of another. */
+/** The notifications of one user; those of others cannot be requested. */
 export function findNotifications(
   db: Db,
   staff: Staff,
@@ -58,7 +58,7 @@ export function findNotifications(
   return { rows, plain, key: 'notification.id', sorts: { createdAt: 'notification.createdAt' }, present }
 }
 
-/** Those that came since the bell was last opened and are still unread. */
+/** Unread ones since the notifications were last opened. */
 export async function countUnseen(db: Db, userID: string): Promise<number> {
   const { count } = await db
     .selectFrom('notification')
@@ -71,7 +71,7 @@ export async function countUnseen(db: Db, userID: string): Promise<number> {
 
 type Change = { ids: string[] } | { all: true } | { seen: true }
 
-/** Marks one's own notifications; ids of others change nothing. */
+/** Marks the user's own notifications; IDs of others have no effect. */
 export async function markNotifications(db: Db, userID: string, change: Change, now: Date): Promise<void> {
   const mine = db.updateTable('notification').where('userId', '=', userID)
   const seenAt = sql<Date>`coalesce(seen_at, ${now})`

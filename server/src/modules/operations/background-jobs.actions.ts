@@ -9,7 +9,7 @@ import { findBackgroundJob } from './background-jobs.queries.ts'
 
 type Endpoints = typeof backgroundJobEndpoints
 
-/** Cancels an unfinished job; the worker that runs it rolls back what it did. */
+/** Cancels an unfinished job; the worker that runs it rolls back its changes. */
 export async function cancelBackgroundJob(call: Call<Endpoints['cancel']>): Promise<BackgroundJob> {
   const { db, params } = call
   const { title, state, cancellable } = await findBackgroundJob(call, params.id)
@@ -28,7 +28,7 @@ export async function cancelBackgroundJob(call: Call<Endpoints['cancel']>): Prom
   return findBackgroundJob(call, params.id)
 }
 
-/** The file that the work has made, for those who see the work. */
+/** The file created by the job, for users who may see the job. */
 export async function sendBackgroundJobFile(call: Call<Endpoints['file']>): Promise<Download> {
   const { db, appContext, params } = call
   const { fileID } = await findBackgroundJob(call, params.id)

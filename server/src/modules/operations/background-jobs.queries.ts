@@ -18,7 +18,7 @@ interface Filters {
   readonly searchInput?: string | undefined
 }
 
-/** Everybody's own work; an administrator sees all of it. */
+/** The user's own jobs; all of them for an administrator. */
 function visibleJobs({ db, staff }: BackgroundJobRequest) {
   const jobs = db.selectFrom('backgroundJob').selectAll()
   return staff.role === 'ADMIN' ? jobs : jobs.where('createdBy', '=', staff.id)
@@ -45,7 +45,7 @@ export async function findBackgroundJob(context: BackgroundJobRequest, id: strin
 
 type Row = Selectable<BackgroundJobRow>
 
-/** The rows of an import are shown only to its author, while they have the permission; others see the progress. */
+/** The rows of an import are shown only to its initiator, while they have the permission; others see the progress. */
 const readsContent = ({ needs, createdBy }: Row, staff: Staff) =>
   needs === null || (createdBy === staff.id && may(staff, needs as unknown as Right))
 
@@ -74,5 +74,5 @@ const errorsOf = ({ errors }: Row) => errors as unknown as BackgroundJob['errors
 
 const WITHHELD = [{ path: '', message: 'The errors are only shown to the user who started the job.' }]
 
-/** The result of an import without anything of its rows. */
+/** The result of an import without its rows. */
 const figuresOf = (result: unknown) => (result === null ? null : { ...(result as object), preview: [], bad: [] })

@@ -16,7 +16,10 @@ registerDrawing('conversion', new URL('./conversion.documents.ts', import.meta.u
 
 const ALLOWED = 'Upload a DOC, DOCX, ODT, RTF, JPEG, PNG or plain text (UTF-8) file.'
 
-/** What was sent, as a PDF; it is decided by its content and its name, read where it lies, and never fetched from anywhere. */
+/**
+ * Converts the uploaded file into a PDF; its type is detected from content and name, and nothing is loaded from
+ * elsewhere.
+ */
 export async function convertFile({
   files,
   today,
@@ -55,7 +58,7 @@ async function contentOf(file: Upload, owner: string): Promise<Pick<Converted, '
   return { lines: text.replace(/^\ufeff/, '').split(/\r\n?|\n/) }
 }
 
-/** The text of a word processor file, with lists and tables; pictures and fonts are left out. */
+/** The text of a word processor file, with lists and tables; pictures and fonts are omitted. */
 async function linesOf(
   { path: source, filename }: Upload,
   form: DocumentForm,

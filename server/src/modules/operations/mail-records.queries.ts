@@ -12,11 +12,11 @@ import { loadTimesheet, TIMESHEET_ENTITY as TIMESHEET } from '../timesheets/core
 
 interface Owner {
   readonly resource: Resource
-  /** Throws 404 where the record is out of reach. */
+  /** Throws 404 if the record is out of scope. */
   readonly find: (db: Db, scope: Scope, id: string) => Promise<unknown>
 }
 
-/** The records that mails are about, each with who reaches it. */
+/** The record types of emails, each with its scope check. */
 const OWNERS: Readonly<Record<string, Owner>> = {
   [BILLING]: { resource: 'billings', find: (db, scope, id) => loadBilling(db, scope, { id }) },
   [PAYROLL]: { resource: 'payrolls', find: (db, scope, id) => loadRun(db, scope, { id }) },
@@ -26,7 +26,7 @@ const OWNERS: Readonly<Record<string, Owner>> = {
   'order-form': { resource: 'order-forms', find: getOrderForm },
 }
 
-/** 404 where the record of a mail is out of this person's reach, or the mail is about none. */
+/** 404 if the record of an email is out of this user's scope, or if it has none. */
 export async function assertRecordInReach(
   { db, staff }: { readonly db: Db; readonly staff: Staff },
   { entity, entityId }: { readonly entity: string | null; readonly entityId: string | null },

@@ -19,7 +19,7 @@ const CLOSED = {
   NO_RIGHT: 'You don’t have access to the record of this email. Ask a colleague with access.',
 } as const
 
-/** The text of a mail; who read it is written down in the same transaction, each time. */
+/** The text of an email; each access is audited in the same transaction. */
 export async function readMailText(call: Call<Endpoints['text']>): Promise<MailText> {
   const { db, params, appContext } = call
   const row = await loadMail(db, params.id)
@@ -32,7 +32,7 @@ export async function readMailText(call: Call<Endpoints['text']>): Promise<MailT
   return bodyOfMail(appContext.secrets, row)
 }
 
-/** One that waits for its next try is tried at once: a whole day of tries lies before it again. */
+/** A waiting email is sent at once: the attempts of a whole day start again. */
 export async function retryMail(call: Call<Endpoints['retry']>): Promise<Mail> {
   const { params, appContext } = call
   const before = await getMail(call, params.id)
@@ -70,8 +70,8 @@ export async function sendWithheldMail(call: Call<Endpoints['send']>): Promise<M
 }
 
 /**
- * Puts a failed, held or retried email at the head of the queue; it keeps its Message-ID. One that is being sent at this moment is left
- * alone, so that it is not sent twice.
+ * Queues a failed, held or retried email first; it keeps its Message-ID. One that is being sent at this moment is not
+ * changed, so that it is not sent twice.
  */
 async function release(call: AuditContext, id: string): Promise<void> {
   const { db } = call

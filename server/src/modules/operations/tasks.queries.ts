@@ -1,7 +1,7 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { addressOf, type MyWork, topicOf, type WorkReader } from '../../kernel/jobs/task-item.ts'
 
-/** Mail that could not be delivered, for those who administer the system. */
+/** Undeliverable emails, for administrators. */
 export async function undeliveredMail(reader: WorkReader): Promise<MyWork[]> {
   if (!reader.may(right('settings', 'edit'))) return []
   return topicOf(reader, {

@@ -12,23 +12,26 @@ import type { Scope, Staff } from '../../kernel/db/scope.ts'
 import { containing } from '../../kernel/db/search.ts'
 import type { Call } from '../../kernel/http/route.ts'
 
-/** How the entries about each entity are read, as the modules say it. */
+/** The visibility of the entries of each entity, as defined by the modules. */
 export interface AuditRules {
   /**
-   * The reader needs to see the resource, and sees only the changes of fields that this view shows them. An entity that is not named here is
-   * for those who see the whole trail.
+   * The user must be able to see the resource, and sees only changes of the fields in this view. Entities that are not
+   * listed here are for users who see the whole trail.
    */
   readonly views: Readonly<Record<string, View>>
-  /** The free text of a reason often says what a field would: it needs the right to see `reason`, or the field named here. */
+  /**
+   * The free text of a reason often contains field values: it requires the permission to see `reason`, or the field
+   * named here.
+   */
   readonly reasons: Readonly<Record<string, string>>
   readonly events: Labels
 }
 
-/** What each event of these modules is called. */
+/** The labels of the events of these modules. */
 export const auditEventLabels = (modules: readonly Module[]): Labels =>
   Object.assign({}, ...modules.map(({ auditEvents }) => auditEvents))
 
-/** `Created the client`; an event without a label is shown in its own words. */
+/** `Created the client`; an event without a label is shown by its code. */
 function eventTitle(labels: Labels, event: string): string {
   const label = eventLabel(labels, event) ?? event.slice(event.indexOf('.') + 1).replaceAll(/[-.]/g, ' ')
   return label.charAt(0).toUpperCase() + label.slice(1)
@@ -40,16 +43,16 @@ export const auditRulesOf = (modules: readonly Module[]): AuditRules => ({
   events: auditEventLabels(modules),
 })
 
-/** The entities whose entries this reader may see: those of which the matrix shows them anything. */
+/** The entities whose entries this user may see: those of which the matrix shows them anything. */
 const visibleEntities = (views: AuditRules['views'], { role }: Staff) =>
   Object.entries(views)
     .filter(([, view]) => grantOf(role, view.resource as Resource).visibility !== 'none')
     .map(([entity]) => entity)
 
-/** Those who see the whole trail also see kinds that no view names; others only the kinds they may see. */
+/** Users who see the whole trail also see entities without a view; others only the listed ones. */
 const seesAll = ({ role }: Staff) => grantOf(role, 'audit-trails').visibility === 'full'
 
-/** Whether a kind is one whose entries this reader may see. */
+/** Whether the user may see entries of an entity. */
 const ofVisibleKinds = ({ views }: AuditRules, staff: Staff, entity: Expression<string>) => {
   const entities = visibleEntities(views, staff)
   if (!seesAll(staff)) return sql<boolean>`${entity} = any(${entities}::text[])`
@@ -62,7 +65,7 @@ function visible(db: Db, { countryIDs }: Scope, staff: Staff, rules: AuditRules)
   return countryIDs ? entries.where('countryId', '=', sql<string>`any(${countryIDs}::text[])`) : entries
 }
 
-/** The audit trail as this reader may see it; every change of a field that is hidden from them is left out. */
+/** The audit trail as this user may see it; every change of a hidden field is omitted. */
 export function findAuditEntries(call: Call<typeof auditEndpoints.list>, rules: AuditRules): ListQuery {
   const { db, scope, staff, query: filter } = call
   let plain = visible(db, scope, staff, rules)
@@ -136,7 +139,7 @@ function presentEntry({ views, reasons, events }: AuditRules, staff: Staff, row:
 
 const MAX_KINDS = 500
 
-/** Leaps through the index from one pair to the next, instead of reading the whole trail to find a few dozen. */
+/** Skips through the index from one pair to the next, instead of scanning the whole trail to find a few dozen. */
 const KINDS = sql<{ entity: string; event: string }>`
   with recursive kind (entity, event) as (
     (select entity, event from audit_entry order by entity, event limit 1)
@@ -149,13 +152,14 @@ const KINDS = sql<{ entity: string; event: string }>`
   )
   select entity, event from kind`
 
-/** The kinds of records and events of which this reader finds entries. */
+/** The record types and events of the entries that this user may see. */
 export async function auditFilters(db: Db, { countryIDs }: Scope, staff: Staff, rules: AuditRules) {
   const within = countryIDs
     ? sql`exists (select from audit_entry as entry where entry.entity = kind.entity and entry.event = kind.event
         and entry.country_id = any(${countryIDs}::text[]))`
     : sql`true`
-  // The kind is asked first and of each pair alone: asked of entries, all those of a hidden kind would be read to find none.
+  // The entity is checked first and once per pair: checked per entry, all entries of a hidden entity would be read to
+  // find none.
   const { rows } = await sql<{ entity: string; event: string }>`select entity, event from (${KINDS}) as kind
     where ${ofVisibleKinds(rules, staff, sql.ref('kind.entity'))} and ${within}
     order by 1, 2 limit ${MAX_KINDS}`.execute(db)

@@ -27,7 +27,7 @@ export interface PersonDay extends CountryDate {
 
 export const OF_ONE = 'reports.daily-mail-of'
 
-/** In the morning of a country: a job for each of its people, so that what fails for one does not keep the mail from the others. */
+/** In the morning of a country: a job for each of its users, so that a failure for one does not block the others. */
 export async function startDigests({ db, now }: AppContext, { countryID, day }: CountryDate): Promise<void> {
   const { DAILY_DIGEST: rule } = await remindersInForce(db, ['DAILY_DIGEST'])
   if (!rule.isOn) return
@@ -45,15 +45,16 @@ export async function startDigests({ db, now }: AppContext, { countryID, day }: 
 
 const yearBefore = (day: string) => new Date(Date.parse(day) - 366 * 86_400_000).toISOString().slice(0, 10)
 
-/** So many of each kind are named; how many more there are is counted. */
+/** The maximum number of each type in the email; the others are counted. */
 const MAX_NAMED = 15
 
-/** Up to this many of a kind are searched for what no email has reported. */
+/** Up to this number of a type are searched for those that no email has included. */
 const MAX_NOTIFIED = 200
 
 /**
- * What is new for one person since their last daily mail, in one email: unread notifications that no email has reported, and work that waits and
- * was in none. Nothing new, no mail. True when one was written; a second run of the same day, on whichever node, writes none.
+ * Emails one user what is new since the last daily email: unread notifications that no email has included, and new
+ * pending tasks. Without anything new there is no email. Returns true if one was created; a second run on the same day,
+ * on any node, creates none.
  */
 export async function sendDigest(
   appContext: AppContext,
@@ -89,7 +90,7 @@ export async function sendDigest(
 
 const markOf = ({ since, dueOn }: TaskItem) => since ?? dueOn ?? ''
 
-/** Work that was in no daily mail since it began to wait. */
+/** Tasks that were in no daily email since they are pending. */
 async function untold(db: Db, userID: string, rows: readonly TaskItem[]): Promise<TaskItem[]> {
   const notified = await db
     .selectFrom('digestItem')
@@ -100,7 +101,7 @@ async function untold(db: Db, userID: string, rows: readonly TaskItem[]): Promis
   return rows.filter((row) => !known.has(`${row.kind} ${row.id} ${markOf(row)}`))
 }
 
-/** Without those whose work is named in the same mail, and what was said twice in the same words once. */
+/** Without notifications whose task is in the same email, and without repeated texts. */
 function onceEach(
   news: readonly DigestItem[],
   rows: readonly TaskItem[],
@@ -158,7 +159,7 @@ async function writeMail(
   })
 }
 
-/** What waits and about whom; amounts stand on the page alone, because a mail may be read by others. */
+/** Tasks and names only; amounts are shown only on the page, because others may read an email. */
 const taskLabel = ({ title, subtitle, client, requester }: TaskItem) =>
   [title, subtitle, client, requester && `by ${requester}`].filter(Boolean).join(' · ')
 

@@ -8,12 +8,12 @@ import { type Staff, scopeFor } from '../../kernel/db/scope.ts'
 import { staffByID } from '../access/core/people.queries.ts'
 import { type HomeReader, homeReader } from './home.routes.ts'
 
-/** Under this name people choose in their profile whether they want the daily mail. */
+/** The notification type with which users switch the daily email in their profile. */
 export const DAILY_MAIL = 'DAILY_DIGEST'
 
 /**
- * Whose morning it is when it is morning in a country: those whose first country it is, by the alphabet; who works for all countries
- * lives by the clock of the oldest legal entity. Who has not come yet, or wants none, gets none.
+ * The users of a country's morning: those whose first country, alphabetically, it is; users of all countries use the
+ * country of the oldest legal entity. Users who have not signed in yet, or switched it off, get none.
  */
 export async function mailedIn(db: Db, countryID: string): Promise<string[]> {
   const oldest = await db
@@ -42,7 +42,7 @@ export async function mailedIn(db: Db, countryID: string): Promise<string[]> {
   return people.map(({ id }) => id)
 }
 
-/** A user as they are now; undefined for one who was deactivated, or has turned the email off. */
+/** The current state of a user; undefined for one who was deactivated, or has switched the email off. */
 export async function readerOf(db: Db, userID: string): Promise<Staff | null> {
   const wanting = await db
     .selectFrom('appUser')
@@ -53,7 +53,7 @@ export async function readerOf(db: Db, userID: string): Promise<Staff | null> {
   return wanting ? staffByID(db, userID) : null
 }
 
-/** What the modules bring to the daily mail. */
+/** The parts of the modules for the daily email. */
 export interface DigestParts {
   readonly readHome: HomeReader
   readonly skippedTasks: ReadonlySet<string>
@@ -73,7 +73,7 @@ export function digestPartsOf(modules: readonly Module[]): DigestParts {
   }
 }
 
-/** Any module asks for an approval by this type. */
+/** Any module requests an approval with this type. */
 const APPROVAL_REQUEST = 'APPROVAL_REQUEST'
 
 export interface DigestItem {
@@ -83,13 +83,13 @@ export interface DigestItem {
   readonly path: string
 }
 
-/** More than these wait in the bell itself. */
+/** More than these are only in the app. */
 const MAX_DIGEST_ITEMS = 200
 
 const unmailed = (userID: string) => (eb: ExpressionBuilder<DB, 'notification'>) =>
   eb.and([eb('userId', '=', userID), eb('readAt', 'is', null), eb('mailedAt', 'is', null)])
 
-/** Unread notifications that were in no mail yet, newest first, of records that the reader may still see. */
+/** Unread notifications that were in no email yet, newest first, of records that the user may still see. */
 export async function digestFor(db: Db, staff: Staff, { records, recordPath }: DigestParts): Promise<DigestItem[]> {
   const found = await db
     .selectFrom('notification')
@@ -111,7 +111,7 @@ export async function digestFor(db: Db, staff: Staff, { records, recordPath }: D
     .map(({ about, ...row }) => ({ ...row, path: pathOf(about, staff, recordPath) }))
 }
 
-/** Those beyond what one mail looks at: they wait in the bell, and are new on no later morning. */
+/** Those above the maximum of one email: they stay in the app, and are not in a later email. */
 export const previousDigest = (db: Db, userID: string) =>
   db
     .selectFrom('notification')

@@ -6,8 +6,9 @@ import { type Call, routes } from '../../kernel/http/route.ts'
 import { byDue, ROWS_SHOWN, sortByAge, topicsByDue, type WorkReader } from '../../kernel/jobs/task-item.ts'
 
 /**
- * The home page, from what the modules bring. Tasks are read over two connections and figures over a third, so that two people who open it at
- * once leave most of a pool of ten to the others. Figures, for which the whole company is counted, are remembered as the totals of lists are.
+ * The home page, from the parts of the modules. Tasks are read over two connections and figures over a third, so that
+ * two users who open it concurrently leave most of a pool of ten to others. Figures, which count the whole company, are
+ * cached like the totals of lists.
  */
 export function homeReader(modules: readonly Module[]) {
   const sources = inOrder(modules.flatMap(({ tasks = [] }) => tasks))

@@ -26,6 +26,6 @@ const findIn = (sources: readonly SearchSource[]) => async (call: Call<typeof se
   return groups.filter(({ items }) => items.length > 0)
 }
 
-/** The search box, over the lists that the modules bring. */
+/** The search box, over the lists of the modules. */
 export const searchRoutes = (modules: readonly Module[]) =>
   routes(searchEndpoints, { search: findIn(inOrder(modules.flatMap(({ search = [] }) => search))) })

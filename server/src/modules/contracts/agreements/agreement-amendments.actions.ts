@@ -27,7 +27,7 @@ const fieldsOf = (row: NamedAgreement): AgreementFields => {
 
 const clientOf = (row: NamedAgreement) => ({ id: row.clientId, name: row.clientName, countryId: row.countryId })
 
-/** The agreement that is amended or renewed, locked: active, or run out, at the version that was read. */
+/** The agreement that is amended or renewed, locked: active or expired, at the version that the user loaded. */
 async function livingAgreement(
   call: AgreementActionContext,
   kind: AgreementKind,
@@ -43,7 +43,7 @@ async function livingAgreement(
   )
 }
 
-/** The master agreement under which a statement of work goes on. */
+/** The master agreement of the next statement of work. */
 const masterOf = (call: AgreementActionContext, id: string | null) =>
   id === null ? null : loadAgreement(call.db, null, { kind: 'MSA', id })
 
@@ -110,7 +110,7 @@ export const renewAgreement =
     return readAgreement(call, null, { kind, id })
   }
 
-/** As many months as it renews itself by, else as many days as it ran; none when it has no end. */
+/** The months of its automatic renewal, otherwise its length in days; none without an end date. */
 function nextEnd({ startDate, endDate, renewalMonths }: NamedAgreement, start: string): string | null {
   if (endDate === null) return null
   if (renewalMonths !== null) return endAfterRenewal(daysAfter(start, -1), renewalMonths)
@@ -119,7 +119,7 @@ function nextEnd({ startDate, endDate, renewalMonths }: NamedAgreement, start: s
 
 type Comparing = Pick<Call<typeof msaEndpoints.difference>, 'query' | 'params'> & AgreementActionContext
 
-/** Two versions of one agreement side by side, the older one first. */
+/** Two versions of one agreement for comparison, the older one first. */
 export const agreementDifference =
   (kind: AgreementKind) =>
   async ({ db, scope, params, query }: Comparing): Promise<Difference> => {
@@ -137,7 +137,7 @@ const versionOf = ({ id, revision, status, startDate, endDate }: NamedAgreement)
   ...{ id, revision, status, startDate, endDate },
 })
 
-/** The compared fields of two versions: their content, not their status. */
+/** The compared fields of two versions: the content, not the status. */
 function comparable(row: NamedAgreement): Record<string, unknown> {
   const { number: _n, revision: _e, status: _s, hasSignedFile: _h, signedOn: _d, ...fields } = auditable(row)
   return fields

@@ -8,7 +8,10 @@ import { documentsFor } from '../../../kernel/records/documents.ts'
 import { loadAgreement } from './agreements.queries.ts'
 import { AGREEMENT_LABELS } from './agreements.rules.ts'
 
-/** Annexes and other documents, also of an agreement that is signed; what was agreed stays with one that is in force, or was. */
+/**
+ * Annexes and other documents, also of a signed agreement; documents that are part of an agreement that is or was
+ * active cannot be removed.
+ */
 export const agreementDocuments = (kind: AgreementKind) => {
   const { entity } = AGREEMENT_LABELS[kind]
   return documentsFor({

@@ -10,7 +10,7 @@ import type { AgreementActionContext } from './agreements.actions.ts'
 import { loadAgreement, type NamedAgreement } from './agreements.queries.ts'
 import { AGREEMENT_LABELS } from './agreements.rules.ts'
 
-/** Stores an encrypted PDF; other files are refused by their content, whatever their name is. */
+/** Stores an encrypted PDF; other files are rejected by their content, whatever their name is. */
 export async function savePdf(
   call: Pick<AgreementActionContext, 'db' | 'appContext' | 'staff'>,
   upload: Upload,
@@ -27,7 +27,7 @@ export async function savePdf(
   )
 }
 
-/** The signed copy of an agreement that is still open; a copy that was there before is put aside. */
+/** Replaces the signed copy of an open agreement; the former copy is marked as removed. */
 export async function saveSignedFile(
   call: AgreementActionContext,
   agreement: NamedAgreement,
@@ -48,7 +48,7 @@ type AgreementFileReadContext = Pick<
   'db' | 'scope' | 'params' | 'query' | 'appContext'
 >
 
-/** The signed copy; 404 while there is none. */
+/** The signed copy; 404 without one. */
 export const downloadAgreement =
   (kind: AgreementKind) =>
   async ({ db, scope, params, query, appContext }: AgreementFileReadContext): Promise<Download> => {

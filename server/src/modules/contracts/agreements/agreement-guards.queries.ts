@@ -12,7 +12,7 @@ import { availableTransitions, type FailedGuard, failedChecks } from '../../../k
 import { type AgreementRecord, agreementsIn, overlapsTime } from './agreements.queries.ts'
 import { AGREEMENT_LABELS, agreementProblems } from './agreements.rules.ts'
 
-/** What a step is asked for: who takes it, and on which day a termination takes effect. */
+/** The inputs of a transition: the user, and the effective date of a termination. */
 export interface AgreementGuardParams {
   readonly staff: Pick<Staff, 'id'>
   readonly today: string
@@ -53,7 +53,8 @@ const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
 }
 
 /**
- * Whether this user drafted the agreement or ever changed its content: by the audit trail, because the row only has the last contributor.
+ * Whether this user drafted the agreement or ever changed its content: by the audit trail, because the row only has the
+ * last contributor.
  */
 async function hasWritten(db: Db, { id, kind, createdBy }: AgreementRecord, userID: string): Promise<boolean> {
   if (createdBy === userID) return true
@@ -76,7 +77,7 @@ const parentOf = (db: Db, msaID: string | null) =>
 const outlives = (row: { endDate: string | null }, parent: { endsOn: string | null }) =>
   parent.endsOn !== null && (row.endDate === null || row.endDate > parent.endsOn)
 
-/** Active statements of work under it that run beyond a day; with null, beyond nothing. */
+/** Active statements of work under it that end after a date; with null, without an end date. */
 const statementsBeyond = (db: Db, msaID: string, day: string | null) =>
   day === null
     ? []
@@ -88,7 +89,7 @@ const statementsBeyond = (db: Db, msaID: string, day: string | null) =>
         .orderBy('number')
         .execute()
 
-/** Another active master agreement of the client and entity in that time, but for the one it amends. */
+/** Another active master agreement of the client and legal entity in that period, except the one it amends. */
 const overlapping = (db: Db, row: AgreementRecord) =>
   agreementsIn(db, null, 'MSA')
     .select('number')
@@ -99,7 +100,7 @@ const overlapping = (db: Db, row: AgreementRecord) =>
     .where(overlapsTime(row.startDate, row.endsOn))
     .executeTakeFirst()
 
-/** The guards of a step that refuse now. */
+/** The failed guards of a transition. */
 export const failedAgreementGuards = (
   db: Db,
   row: AgreementRecord,

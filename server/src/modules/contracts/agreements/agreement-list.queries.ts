@@ -51,7 +51,7 @@ function matching({ db, scope, query, today, staff }: Listing, kind: AgreementKi
   return rows
 }
 
-/** The list of one kind; both kinds have the same. */
+/** The list of one agreement type; both types have the same. */
 export const findAgreements =
   (kind: AgreementKind) =>
   (call: Call<typeof msaEndpoints.list> | Call<typeof sowEndpoints.list>): ListQuery => {

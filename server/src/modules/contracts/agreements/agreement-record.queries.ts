@@ -25,7 +25,10 @@ interface AgreementRecordReadContext {
   readonly today: string
 }
 
-/** The whole record within reach, with what its reader may do next. Without a scope when the caller has just written it. */
+/**
+ * The complete record in scope, with the transitions available to the user. Without a scope if the caller has just
+ * written it.
+ */
 export async function readAgreement(
   { db, staff, today }: AgreementRecordReadContext,
   scope: Scope | null,
@@ -82,7 +85,7 @@ const versionsOf = (db: Db, familyID: string) =>
     .orderBy('revision', 'desc')
     .execute()
 
-/** What follows it, and the statements of work under it that are not over. */
+/** Its renewals, and the statements of work under it that have not ended. */
 async function relatedTo(db: Db, id: string) {
   const found = await agreementsIn(db, null)
     .select(['id', 'number as name', 'renewsId'])

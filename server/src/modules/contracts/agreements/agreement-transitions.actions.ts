@@ -27,11 +27,11 @@ type AgreementTransitionContext = Pick<Call<typeof msaEndpoints.move>, 'body' | 
 interface AgreementChange extends StatusChange<AgreementStatus> {
   readonly kind: AgreementKind
   readonly reason: string | null
-  /** The day on which it ends, where it is terminated. */
+  /** The last effective date of a termination. */
   readonly effectiveDate?: string | undefined
 }
 
-/** What ends on a day to come holds until then; the nightly job closes it. */
+/** An agreement that ends on a future date is active until then; the nightly job ends it. */
 const endsLater = ({ today }: { today: string }, { status, effectiveDate }: AgreementChange) =>
   status === 'TERMINATED' && effectiveDate !== undefined && effectiveDate > today
 
@@ -78,7 +78,7 @@ export const moveAgreement =
     return readAgreement(call, null, { kind, id: params.id })
   }
 
-/** The version that an amendment replaces; the statements of work under it move to the new one. */
+/** The version that an amendment supersedes; the statements of work under it move to the new one. */
 async function supersede(
   call: AgreementActionContext & { readonly successorID?: string },
   oldID: string,
@@ -123,7 +123,7 @@ async function supersede(
 
 const APPROVERS = rolesWith(right('agreements', 'approve'))
 
-/** Notifies approvers of a signature to approve, and the account managers of the decision. */
+/** Notifies the approvers of a signature to approve, and the account managers of the decision. */
 async function notifyAboutAgreement(
   call: AgreementActionContext,
   agreement: NamedAgreement,

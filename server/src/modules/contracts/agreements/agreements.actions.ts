@@ -24,7 +24,7 @@ import { auditable, readAgreement } from './agreement-record.queries.ts'
 import { loadAgreement, type NamedAgreement } from './agreements.queries.ts'
 import { AGREEMENT_LABELS, agreementColumns, agreementProblems, isEditable } from './agreements.rules.ts'
 
-/** A call of either kind of agreement, as far as the actions need it. */
+/** A call for either agreement type, with the fields that the actions need. */
 export interface AgreementActionContext extends Pick<Call, 'appContext' | 'requestID' | 'ip'> {
   readonly db: Db
   readonly scope: Scope
@@ -38,7 +38,7 @@ interface Creating extends AgreementActionContext {
   readonly files: readonly Upload[]
 }
 
-/** Drafts an agreement, with the company's defaults for fields that were left out, and stores the signed file if there is one. */
+/** Drafts an agreement, with the company's defaults for omitted fields, and stores the signed file if there is one. */
 export const createAgreement =
   (kind: AgreementKind) =>
   async (call: Creating): Promise<Agreement> => {
@@ -67,7 +67,7 @@ export const createAgreement =
     return readAgreement(call, null, { kind, id })
   }
 
-/** The master agreement of a new statement of work: within reach, of that client, and active. */
+/** The master agreement of a new statement of work: in scope, of that client, and active. */
 async function loadMaster(
   { db, scope }: AgreementActionContext,
   id: string,
@@ -94,7 +94,7 @@ interface Drafted {
   readonly renewsID?: string
 }
 
-/** Stores a draft and returns its id. An amendment has the number of what it amends. */
+/** Stores a draft and returns its ID. An amendment has the number of the amended agreement. */
 export async function insertAgreement(call: AgreementActionContext, drafted: Drafted): Promise<string> {
   const { db, staff, now, today } = call
   const { kind, client, msa, fields, amends, renewsID } = drafted
@@ -147,7 +147,7 @@ const nextVersion = async (db: Db, familyID: string): Promise<number> => {
   return (await newest.executeTakeFirstOrThrow()).revision + 1
 }
 
-/** The legal entity that was named, or the first of the client's country. */
+/** The given legal entity, or the first one of the client's country. */
 export async function entityFor(db: Db, id: string | undefined, countryID: string) {
   const open = db.selectFrom('legalEntity').select(['id', 'currency']).where('archivedAt', 'is', null)
   const found = id
@@ -218,7 +218,7 @@ export function assertEditable({ status, number }: NamedAgreement): void {
   )
 }
 
-/** A change of its row: the next version, who and when. */
+/** The columns of a change: the next version, user and time. */
 export const updateAgreementVersion = (
   { db, staff, now }: AgreementActionContext,
   id: string,
@@ -231,7 +231,7 @@ export const updateAgreementVersion = (
     .execute()
     .catch(translated)
 
-/** Takes a draft away to which nothing refers. Its number stays taken. */
+/** Deletes a draft that nothing refers to. Its number stays used. */
 export const removeAgreement =
   (kind: AgreementKind) =>
   async (call: AgreementActionContext & { readonly params: { readonly id: string } }): Promise<{ id: string }> => {
@@ -262,7 +262,7 @@ interface Change {
   readonly reason?: string | null
 }
 
-/** Writes the change of an agreement on its audit trail. */
+/** Writes the audit entry of a change of an agreement. */
 export const recordAgreementChange = (
   context: AuditContext,
   event: string,

@@ -10,8 +10,8 @@ export type Agreements = SelectQueryBuilder<DB, 'agreement', object>
 export type AgreementRecord = Selectable<DB['agreement']>
 
 /**
- * Agreements of one type with clients within scope, without deleted drafts. Without a scope, all of them: for jobs and for what was just
- * stored.
+ * Agreements of one type with clients within scope, without deleted drafts. Without a scope, all of them: for jobs and
+ * for records that were just written.
  */
 export function agreementsIn(db: Db, scope: Scope | null, kind?: AgreementKind): Agreements {
   let rows: Agreements = db.selectFrom('agreement').where('agreement.archivedAt', 'is', null)
@@ -107,11 +107,11 @@ export type NamedAgreement = AgreementRecord & { readonly clientName: string; re
 interface Find {
   readonly kind: AgreementKind
   readonly id: string
-  /** Prevents other changes until the transaction ends. */
+  /** Prevents other changes until the end of the transaction. */
   readonly lock?: boolean
 }
 
-/** One agreement within reach with the name and country of its client; 404 when it is not. */
+/** One agreement in scope with the name and country of its client; 404 otherwise. */
 export async function loadAgreement(db: Db, scope: Scope | null, { kind, id, lock }: Find): Promise<NamedAgreement> {
   if (lock)
     await agreementsIn(db, scope, kind).select('agreement.id').where('agreement.id', '=', id).forUpdate().execute()
@@ -124,13 +124,16 @@ export async function loadAgreement(db: Db, scope: Scope | null, { kind, id, loc
 }
 
 /**
- * Whether a row is in force on a day between these two; null means no end. Compared by date, because PostgreSQL refuses a range that ends
- * before it begins, such as that of a version that was never in force.
+ * Whether a row is in force on a day between these two; null means no end date. Compared by date, because PostgreSQL
+ * rejects a range that ends before it starts, such as that of a version that was never in force.
  */
 export const overlapsTime = (from: string, until: string | null) =>
   sql<boolean>`(start_date <= coalesce(${until}::date, 'infinity') and coalesce(ends_on, 'infinity') >= ${from}::date)`
 
-/** The master agreement of a client that is in force on a day; with an entity, the one with that entity. Undefined when there is none. */
+/**
+ * The master agreement of a client that is in force on a date; with a legal entity, the one with that entity. Undefined
+ * without one.
+ */
 export function activeAgreement(db: Db, clientID: string, day: string, legalEntityID?: string | null) {
   let rows = agreementsIn(db, null, 'MSA')
     .where('agreement.clientId', '=', clientID)

@@ -2,7 +2,7 @@ import type { AgreementFields, AgreementKind } from '@muster/contract/contracts/
 import { daysAfter, formatLongDate, monthsAfter } from '@muster/contract/kernel/values/days.ts'
 import { type FieldError, invalid } from '../../../kernel/app/errors.ts'
 
-/** The fields of an agreement as the columns of its table; a field that is not sent leaves its column alone. */
+/** The fields of an agreement as the columns of its table; an omitted field does not change its column. */
 export function agreementColumns(fields: AgreementFields) {
   const { legalEntityID, value, liabilityCap, rateCard, ...plain } = fields
   return {
@@ -17,7 +17,7 @@ export function agreementColumns(fields: AgreementFields) {
   }
 }
 
-/** Rules across the fields of an agreement, in every status. */
+/** Rules over several fields of an agreement, in every status. */
 export interface Terms {
   readonly startDate: string
   readonly endDate: string | null
@@ -40,17 +40,20 @@ export const AGREEMENT_LABELS: Readonly<Record<AgreementKind, { readonly name: s
   SOW: { name: 'statement of work', entity: 'statement-of-work' },
 }
 
-/** The states in which people still write on it. */
+/** The statuses in which it can be edited. */
 export const isEditable = (status: string) => status === 'DRAFT' || status === 'NEGOTIATION'
 
 export const earlierOf = (one: string, other: string): string => [one, other].sort()[0]!
 export const laterOf = (one: string, other: string): string => [one, other].sort()[1]!
 
-/** The last day of a term of so many months that begins after `end`: what ended on the last day of a month ends on one again. */
+/**
+ * The end date of a term of this number of months after `end`: after the last day of a month it is the last day of a
+ * month again.
+ */
 export const endAfterRenewal = (end: string, months: number): string =>
   daysAfter(monthsAfter(daysAfter(end, 1), months), -1)
 
-/** A termination, of an agreement as of a contract, takes effect between the first day and the end. */
+/** The termination of an agreement or a contract takes effect between its start and end date. */
 export function assertEndsWithin(
   { startDate, endsOn }: { readonly startDate: string; readonly endsOn: string | null },
   day: string,

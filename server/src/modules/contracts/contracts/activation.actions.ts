@@ -13,10 +13,10 @@ import { type Drafting, recordContractChange, updateContractVersion } from './co
 import { contractsIn, loadContract, type NamedContract } from './contracts.queries.ts'
 import { KINDS } from './contracts.rules.ts'
 
-/** A call, or a job of the night. */
+/** A request, or a nightly job. */
 export type ActionOrJob = AuditContext & Drafting
 
-/** Activates a signed contract on its first day; the version it amends ends on the day before. */
+/** Activates a signed contract on its start date; the version it amends ends on the day before. */
 export async function activate(context: ActionOrJob, signed: NamedContract): Promise<void> {
   const { db, now, staff } = context
   const kind = signed.kind as ContractKind
@@ -28,7 +28,7 @@ export async function activate(context: ActionOrJob, signed: NamedContract): Pro
   await notifyAboutContract(context, after, 'ACTIVE', staff)
 }
 
-/** The signed contracts of a next term that takes over, whose first day has come: what they amend ends with what it follows. */
+/** The signed contracts of a next term that starts: the contracts they amend end with the former term. */
 export async function beginContracts(context: ActionOrJob, orderFormID: string): Promise<void> {
   const { db, today } = context
   const due = await contractsIn(db, null)
@@ -66,7 +66,7 @@ async function supersede(context: ActionOrJob, { id, kind, until }: Ending): Pro
   await recordContractChange(context, `${KINDS[kind].entity}.status-changed`, after, { before })
 }
 
-/** The consultant's record shows the end of the contract in force. */
+/** The consultant's record shows the end date of the active contract. */
 export async function syncContractEnd(
   context: ActionOrJob,
   { candidateId, candidateName, countryId, endsOn }: NamedContract,
@@ -78,7 +78,7 @@ export async function syncContractEnd(
     .where('id', '=', candidateId)
     .forUpdate()
     .executeTakeFirst()
-  // The employment contract must end after the joining day; an expired one does not violate this.
+  // The employment contract must end after the joining date; an expired one does not violate this.
   if (!consultant || consultant.contractEnd === endsOn) return
   if (consultant.joinedDate !== null && endsOn !== null && endsOn < consultant.joinedDate) return
   await db

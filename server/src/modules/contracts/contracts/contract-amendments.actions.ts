@@ -15,7 +15,7 @@ import { loadContract, type NamedContract } from './contracts.queries.ts'
 import { type ContractFields, fieldsOf, KINDS } from './contracts.rules.ts'
 import { fieldsOfNext } from './draft.actions.ts'
 
-/** The contract that is amended or renewed, locked: active, or run out, at the version that was read. */
+/** The contract that is amended or renewed, locked: active or expired, at the version that the user loaded. */
 async function livingContract(
   call: AgreementActionContext,
   kind: ContractKind,
@@ -71,7 +71,10 @@ interface Renewing extends AgreementActionContext {
   }
 }
 
-/** The contract of the next term as a draft: of the renewed order form with its terms, else as this one on the days that follow it. */
+/**
+ * The contract of the next term as a draft: from the renewed order form with its terms, otherwise with the same terms
+ * and the following dates.
+ */
 export const renewContract =
   <K extends ContractKind>(kind: K) =>
   async (call: Renewing) => {
@@ -120,7 +123,7 @@ function standards(kind: ContractKind, facts: OrderFormFacts, own: ContractField
   return Object.fromEntries(Object.entries(fieldsFrom(kind, facts)).filter(isEmpty))
 }
 
-/** As many days as the last term ran; none when it has no end. */
+/** The length of the last term in days; none without an end date. */
 function nextEnd({ startDate, endDate }: NamedContract, start: string): string | null {
   if (endDate === null) return null
   return daysAfter(start, daysBetween(startDate, endDate))
@@ -132,7 +135,7 @@ interface Comparing extends Pick<Call, 'db' | 'sees'> {
   readonly query: { readonly with?: string | undefined }
 }
 
-/** Two versions of one contract side by side, the older one first, without fields this reader may not see. */
+/** Two versions of one contract for comparison, the older one first, without fields that the user may not see. */
 export const contractDifference =
   (kind: ContractKind) =>
   async ({ db, scope, params, query, sees }: Comparing): Promise<Difference> => {
@@ -155,7 +158,7 @@ const versionOf = ({ id, revision, status, startDate, endDate }: NamedContract) 
   ...{ id, revision, status, startDate, endDate },
 })
 
-/** The compared fields of two versions: their content, not their status. */
+/** The compared fields of two versions: the content, not the status. */
 function comparable(row: NamedContract): Record<string, unknown> {
   const {
     number: _n,

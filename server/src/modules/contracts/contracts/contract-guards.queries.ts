@@ -28,7 +28,7 @@ type Check = (db: Db, row: ContractRecord, requested: AgreementGuardParams) => P
 const unless = (holds: boolean, guard: DocumentGuard) => (holds ? null : DOCUMENT_GUARDS[guard])
 const termsOf = ({ terms }: ContractRecord) => terms as ContractFields
 
-/** What to do with a contract that its order form does not allow. */
+/** The message for a contract that its order form does not allow. */
 const NOT_COVERED: Readonly<Record<string, string>> = {
   REVISION_REQUESTED: 'Wait until it is approved again.',
   ...{ CANCELLED: 'Cancel the contract.', REJECTED: 'Cancel the contract.', OFFER_DECLINED: 'Cancel the contract.' },
@@ -125,13 +125,16 @@ function missing(row: ContractRecord): string | null {
   return terms.rateLines?.length ? errorIn(z.array(RateLine), terms.rateLines) : 'Enter the rate.'
 }
 
-/** What is wrong with terms that an order form brought along; people's own are checked when they enter them. */
+/** The errors in terms that were copied from an order form; entered terms are validated on entry. */
 function errorIn(schema: z.ZodType, value: unknown): string | null {
   const [issue] = schema.safeParse(value).error?.issues ?? []
   return issue ? `${issue.path.join('.')}: ${issue.message}` : null
 }
 
-/** Another active contract of the kind in that time, of this placement or of the same consultant and client, but for the one it amends. */
+/**
+ * Another active contract of the type in that period, of this placement or of the same consultant and client, except
+ * the one it amends.
+ */
 const overlapping = (db: Db, row: ContractRecord) =>
   contractsIn(db, null, row.kind as ContractKind)
     .select('number')
@@ -158,7 +161,7 @@ export async function changesTerms(db: Db, { amendsId, orderFormId }: ContractRe
   return (await amended.executeTakeFirst())?.orderFormId === orderFormId
 }
 
-/** A version created by an amendment of the placement begins with it: the old terms apply until then. */
+/** A version created by an amendment of the placement starts with it: the former terms apply until then. */
 export async function canStart(db: Db, row: ContractRecord): Promise<boolean> {
   if (row.amendsId === null || (await changesTerms(db, row))) return true
   const facts = await orderFormFacts(db, row.orderFormId)
@@ -175,8 +178,8 @@ const agreedBy = (facts: OrderFormFacts) => ({
 })
 
 /**
- * A version created for a next term begins with it: a later start would leave the old terms in force for the days between. (An earlier
- * start is refused for every contract.)
+ * A version created for a next term starts with it: a later start would leave the former terms in force for the days
+ * between. (An earlier start is rejected for every contract.)
  */
 async function lateStart(db: Db, row: ContractRecord, facts: OrderFormFacts): Promise<RateMismatch[]> {
   const { startDate } = facts
@@ -185,19 +188,19 @@ async function lateStart(db: Db, row: ContractRecord, facts: OrderFormFacts): Pr
   return [{ field: 'startDate', contract: row.startDate, orderForm: startDate }]
 }
 
-/** Everything in which a contract of either kind disagrees with its order form now. */
+/** All current differences between a contract of either type and its order form. */
 export async function mismatches(db: Db, row: ContractRecord): Promise<RateMismatch[]> {
   if (row.kind === 'CLIENT') return mismatchesOf(db, row)
   const { pay, term } = await employmentMismatches(db, row)
   return [...pay, ...term]
 }
 
-/** An employment contract has these for its whole period, an order form for the rest of it. */
+/** An employment contract has these terms for its whole period, an order form for the rest of it. */
 export const EMPLOYMENT_WIDE_FIELDS: ReadonlySet<string> = new Set(['probationMonths', 'noticeDays'])
 
 /**
- * Where a sent contract differs from the current order form, such as after a revision. HR may choose another medical category until the
- * placement begins, without a new signature.
+ * The differences between a sent contract and the current order form, such as after a revision. HR may choose another
+ * medical category until the placement starts, without a new signature.
  */
 export async function findTermMismatches(db: Db, row: ContractRecord): Promise<RateMismatch[]> {
   if (await changesTerms(db, row)) return []
@@ -206,13 +209,13 @@ export async function findTermMismatches(db: Db, row: ContractRecord): Promise<R
   return (await mismatches(db, row)).filter(({ field }) => !isFree(field))
 }
 
-/** Nothing begins with other terms than the order form has; the refusal names the contract. */
+/** A contract with other terms than the order form cannot start; the error names the contract. */
 export async function assertTermsMatch(db: Db, row: ContractRecord): Promise<void> {
   if ((await findTermMismatches(db, row)).length > 0)
     throw ruleViolation('TERMS_MATCH', `${row.number}: ${DOCUMENT_GUARDS.termsMatch}`)
 }
 
-/** Where an employment contract and its order form disagree now: in the pay, in the terms. */
+/** The current differences between an employment contract and its order form: in pay and terms. */
 export async function employmentMismatches(db: Db, row: ContractRecord) {
   const facts = await orderFormFacts(db, row.orderFormId)
   if (!facts) return { pay: [], term: [] }
@@ -224,7 +227,7 @@ export async function employmentMismatches(db: Db, row: ContractRecord) {
     ...(await lateStart(db, row, facts)),
     ...(await nextTermMismatches(db, row, facts)),
   ]
-  // An employment that is renewed on the same order form goes on after its days.
+  // An employment contract that is renewed on the same order form continues after the order form's end date.
   const goesOn = await renewsOnSameOrderForm(db, row)
   return {
     pay: payMismatches(contract, agreed),
@@ -238,7 +241,7 @@ async function renewsOnSameOrderForm(db: Db, { renewsId, orderFormId }: Contract
   return renewed?.orderFormId === orderFormId
 }
 
-/** Where a client contract and its order form disagree now. */
+/** The current differences between a client contract and its order form. */
 export async function mismatchesOf(db: Db, row: ContractRecord) {
   const facts = await orderFormFacts(db, row.orderFormId)
   const { rateLines = [], rebatePercent } = termsOf(row)
@@ -251,7 +254,7 @@ export async function mismatchesOf(db: Db, row: ContractRecord) {
   ]
 }
 
-/** The guards of a step that refuse now. */
+/** The failed guards of a transition. */
 export const failedContractGuards = (
   db: Db,
   row: ContractRecord,

@@ -15,7 +15,7 @@ import { viewOf } from './contract-record.queries.ts'
 import { contractsIn, presentCandidateRow, presentClientRow, ROW, withContractNames } from './contracts.queries.ts'
 
 type ListCall = Call<typeof candidateContractEndpoints.list> | Call<typeof clientContractEndpoints.list>
-/** Both kinds have these filters, the one with clients two more. */
+/** Both contract types have these filters, client contracts two more. */
 type Query = Omit<Call<typeof candidateContractEndpoints.list>['query'], 'page' | 'pageSize'> & {
   readonly msaID?: readonly string[] | undefined
   readonly sowID?: readonly string[] | undefined
@@ -59,7 +59,7 @@ function matching(call: ListCall | CountCall, kind: ContractKind) {
   return rows
 }
 
-/** The list of one kind; both kinds have the same orders. */
+/** The list of one contract type; both types have the same sorts. */
 export const findContracts =
   (kind: ContractKind) =>
   (call: ListCall): ListQuery => {

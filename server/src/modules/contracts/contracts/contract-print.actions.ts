@@ -51,7 +51,7 @@ interface Printing {
 
 const DOCUMENTS = { CANDIDATE: 'EMPLOYMENT_CONTRACT', CLIENT: 'WORK_ORDER' } as const
 
-/** Those of the day on which it was approved; what is not approved yet is printed in those of today. */
+/** The templates of the approval date; a contract that is not approved yet is printed with the current ones. */
 async function templateTextFor({ db, today }: Printing, contract: NamedContract): Promise<ActiveTemplate> {
   const { kind, countryId: countryID, approvedAt } = contract
   const day = approvedAt === null ? today : await dayInCountry(db, countryID, approvedAt)
@@ -206,7 +206,7 @@ async function workOrderData({ db, today }: Printing, contract: NamedContract, p
     purchaseOrder: terms.purchaseOrderNumber ?? null,
     invoicingAddress: terms.invoicingAddress ?? null,
     paymentTerms: terms.paymentTerms ? describePaymentTerms(terms.paymentTerms) : null,
-    // The statutory defaults on its first day, where nothing else was agreed.
+    // The statutory defaults on its start date, if nothing else was agreed.
     taxNote: terms.taxNote ?? describeTax(parameters),
     clauses: terms.clauses ?? null,
   }
@@ -243,7 +243,10 @@ interface Downloading extends AgreementActionContext, Pick<Call, 'appContext'> {
   readonly query: { readonly copy?: 'signed' | 'document' | undefined; readonly inline?: 'true' | 'false' | undefined }
 }
 
-/** The signed copy, the document that was approved, or a draft printed now. An employment contract names a passport, so its reading is traced. */
+/**
+ * The signed copy, the approved document, or a draft printed now. An employment contract contains a passport number, so
+ * its download is audited.
+ */
 export const downloadContract =
   (kind: ContractKind) =>
   async (call: Downloading): Promise<Download> => {

@@ -49,7 +49,7 @@ const wholeRow = (db: Db, scope: Scope | null, kind: ContractKind, id: string) =
 
 type Row = Awaited<ReturnType<typeof wholeRow>>
 
-/** What both types show in addition to their parties and terms. */
+/** The fields of both types in addition to parties and terms. */
 async function commonFields({ db, staff, today }: ContractRecordReadContext, row: Row) {
   const [settingVersions, renewals, document, signedFile, moves, reminders, templateTexts] = await Promise.all([
     contractsIn(db, null)
@@ -84,7 +84,7 @@ async function commonFields({ db, staff, today }: ContractRecordReadContext, row
   }
 }
 
-/** The whole employment contract within reach; without a scope when the caller has just written it. */
+/** The complete employment contract in scope; without a scope if the caller has just written it. */
 export async function readCandidateContract(
   reading: ContractRecordReadContext,
   scope: Scope | null,
@@ -99,7 +99,7 @@ export async function readCandidateContract(
   return { ...(row.terms as ContractFields), ...presentCandidateRow(row), ...common, reason, mismatches }
 }
 
-/** The whole contract with a client within reach; without a scope when the caller has just written it. */
+/** The complete client contract in scope; without a scope if the caller has just written it. */
 export async function readClientContract(
   reading: ContractRecordReadContext,
   scope: Scope | null,
@@ -141,14 +141,14 @@ interface HistoryCall extends Pick<Call, 'db' | 'sees'> {
   readonly query: { before?: number | undefined }
 }
 
-/** The free text of a reason may name a rate or the pay, so it needs the permission to see those. */
+/** The free text of a reason may contain a rate or the pay, so it requires the permission to see those. */
 export const contractHistory = (kind: ContractKind) => async (call: HistoryCall) => {
   const { id: entityID } = await loadContract(call.db, call.scope, { kind, id: call.params.id })
   const reasonField = kind === 'CANDIDATE' ? 'pay' : 'reason'
   return historyOf(call, { entity: KINDS[kind].entity, entityID, view: viewOf(kind), reasonField })
 }
 
-/** The fields of a contract in the audit trail: each term under the name by which its view hides it. */
+/** The fields of a contract in the audit trail: each term under the name that its view uses to hide it. */
 export function auditable(row: NamedContract): Record<string, unknown> {
   const { number, revision, title, status, startDate, endDate, endedOn, noticeDays, signedOn } = row
   return {

@@ -40,11 +40,11 @@ interface ContractTransitionContext extends AgreementActionContext {
 interface ContractChange extends StatusChange<ContractStatus> {
   readonly kind: ContractKind
   readonly reason: string | null
-  /** The day on which it ends, where it is terminated. */
+  /** The last effective date of a termination. */
   readonly effectiveDate?: string | undefined
 }
 
-/** What ends on a day to come holds until then; the nightly job closes it. */
+/** A contract that ends on a future date is active until then; the nightly job ends it. */
 const endsLater = ({ today }: { today: string }, { status, effectiveDate }: ContractChange) =>
   status === 'TERMINATED' && effectiveDate !== undefined && effectiveDate > today
 
@@ -94,7 +94,7 @@ interface Signing extends AgreementActionContext {
   readonly files: readonly Upload[]
 }
 
-/** The signed copy with its day: the contract is signed, and in force when its first day has come. */
+/** Uploads the signed copy with its date: the contract is signed, and active if its start date has been reached. */
 export const signContract =
   <K extends ContractKind>(kind: K) =>
   async (call: Signing) => {
@@ -169,7 +169,10 @@ export async function checkRates(call: Checking) {
   return readContract(call, null, 'CLIENT', before.id)
 }
 
-/** A rate that is ten times off the amended version is more often a typo than agreed: it is confirmed with a reason (decision 0057). */
+/**
+ * A rate that differs tenfold from the amended version is more often a typing error than agreed: it is confirmed with a
+ * reason (decision 0057).
+ */
 async function refuseFarOff({ db }: AgreementActionContext, { amendsId, terms }: NamedContract): Promise<void> {
   if (amendsId === null) return
   const before = await loadContract(db, null, { kind: 'CLIENT', id: amendsId })

@@ -32,7 +32,7 @@ interface Draft {
   readonly renewsID?: string
 }
 
-/** Stores a draft and returns its id. An amendment has the number of what it amends. */
+/** Stores a draft and returns its ID. An amendment has the number of the amended contract. */
 export async function insertContract({ db, staff, now, today }: Drafting, draft: Draft): Promise<string> {
   const { kind, facts, fields, amends, renewsID } = draft
   const dates = { startDate: fields.startDate!, endDate: fields.endDate ?? null }
@@ -78,7 +78,7 @@ const nextVersion = async (db: Db, familyID: string): Promise<number> => {
   return (await newest.executeTakeFirstOrThrow()).revision + 1
 }
 
-/** The legal entity of a country, for an order form that names none. */
+/** The legal entity of a country, for an order form without one. */
 async function entityOf(db: Db, countryID: string): Promise<string> {
   const open = db
     .selectFrom('legalEntity')
@@ -108,7 +108,7 @@ export function translated(error: unknown): never {
   throw error
 }
 
-/** Refuses an order form that is not approved, or is over, or has no consultant yet. */
+/** Rejects an order form that is not approved, has ended, or has no consultant yet. */
 export function assertContracted(facts: OrderFormFacts, kind: ContractKind): void {
   const validationError = (code: string, message: string) =>
     ruleViolation(code, message, [{ path: 'orderFormID', message }])
@@ -124,7 +124,7 @@ export function assertContracted(facts: OrderFormFacts, kind: ContractKind): voi
     )
 }
 
-/** The agreements that a client contract names are of its client. */
+/** The agreements of a client contract must belong to its client. */
 export async function assertAgreements(db: Db, clientID: string, { msaID, sowID }: ContractFields): Promise<void> {
   for (const [path, kind, id] of [
     ['msaID', 'MSA', msaID],
@@ -170,7 +170,7 @@ export const AS_A_DRAFT = {
   ...{ ratesCheckedBy: null, ratesCheckedAt: null },
 } as const satisfies Updateable<DB['contract']>
 
-/** A change of its row: the next version, who and when. */
+/** The columns of a change: the next version, user and time. */
 export const updateContractVersion = (
   { db, staff, now }: Omit<Drafting, 'today'>,
   id: string,
@@ -183,7 +183,7 @@ export const updateContractVersion = (
     .execute()
     .catch(translated)
 
-/** Takes a draft away. Its number stays taken. */
+/** Deletes a draft. Its number stays used. */
 export const removeContract =
   (kind: ContractKind) =>
   async (call: AgreementActionContext & { readonly params: { readonly id: string } }): Promise<{ id: string }> => {
@@ -204,7 +204,7 @@ interface Change {
   readonly reason?: string | null
 }
 
-/** Writes the change of a contract on its audit trail. */
+/** Writes the audit entry of a change of a contract. */
 export const recordContractChange = (
   context: AuditContext,
   event: string,

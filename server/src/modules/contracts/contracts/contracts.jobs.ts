@@ -19,8 +19,9 @@ const contextOn = (appContext: AppContext, day: string): Omit<ActionOrJob, 'db'>
 })
 
 /**
- * The daily job: signed contracts whose first day has come become active, contracts that ended before today expire. Each record in its own
- * transaction and checked again under its lock, so that a second run or node finds nothing to do.
+ * The daily job: signed contracts whose start date has been reached become active, contracts that ended before today
+ * expire. Each record in its own transaction and checked again under its lock, so that a second run or node changes
+ * nothing.
  */
 export async function runContractDailyTransitions(appContext: AppContext, at: CountryDate): Promise<void> {
   const parts = [
@@ -45,7 +46,7 @@ async function endContracts(appContext: AppContext, { countryID, day }: CountryD
   )
 }
 
-/** Master agreements first, because a statement of work renews itself only within one. */
+/** Master agreements first, because a statement of work renews only within one. */
 async function endAgreements(appContext: AppContext, { countryID, day }: CountryDate): Promise<void> {
   const ended = await agreementsIn(appContext.db, null)
     .innerJoin('client', 'client.id', 'agreement.clientId')
@@ -79,14 +80,17 @@ async function activateDue(appContext: AppContext, { countryID, day }: CountryDa
         await activate({ ...contextOn(appContext, day), db }, contract)
       })
     } catch (error) {
-      // The one before it runs longer: people have to end that one; the next night tries again.
+      // The former contract ends later: a user has to end it; the next night tries again.
       if (!(error instanceof AppError)) throw error
       appContext.log.warn({ number, code: error.code }, 'a signed contract could not be activated yet')
     }
   })
 }
 
-/** Nothing begins for an order form that came to nothing, or is on hold or under revision; the next night looks again. */
+/**
+ * A contract does not start while its order form is cancelled, on hold or under revision; it is checked again the next
+ * night.
+ */
 async function isCovered(db: Db, { orderFormId }: NamedContract): Promise<boolean> {
   const facts = await orderFormFacts(db, orderFormId)
   return facts !== undefined && facts.status !== 'ON_HOLD' && allowsContracts(facts)

@@ -24,7 +24,8 @@ export function contractsIn(db: Db, scope: Scope | null, kind?: ContractKind): C
       'in',
       db.selectFrom('clientAccountManager').select('clientId').where('userId', '=', scope.ownClientsOf),
     )
-  // The matrix grants no role contracts by job or team; if it ever does, nothing is shown until this is implemented.
+  // The matrix grants no role contracts by job or team; if it does in future, no rows are shown until this is
+  // implemented.
   if (scope?.assignedJobsOf || scope?.teamsOf) rows = rows.where(sql<boolean>`false`)
   return rows
 }
@@ -117,11 +118,11 @@ export type NamedContract = ContractRecord & {
 interface Find {
   readonly kind: ContractKind
   readonly id: string
-  /** Prevents other changes until the transaction ends. */
+  /** Prevents other changes until the end of the transaction. */
   readonly lock?: boolean
 }
 
-/** One contract within reach with the names of its parties; 404 when it is not. */
+/** One contract in scope with the names of its parties; 404 otherwise. */
 export async function loadContract(db: Db, scope: Scope | null, { kind, id, lock }: Find): Promise<NamedContract> {
   if (lock) await contractsIn(db, scope, kind).select('contract.id').where('contract.id', '=', id).forUpdate().execute()
   return contractsIn(db, scope, kind)

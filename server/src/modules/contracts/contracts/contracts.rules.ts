@@ -20,7 +20,7 @@ export type ContractFields = CandidateContractFields & ClientContractFields
 
 interface ContractKindDetails {
   readonly name: string
-  /** As the audit trail calls it. */
+  /** The name of the type in the audit trail. */
   readonly entity: string
   readonly resource: Resource
   readonly series: Series
@@ -38,7 +38,7 @@ export const KINDS: Readonly<Record<ContractKind, ContractKindDetails>> = {
   },
 }
 
-/** The states in which a contract is on its way: made, but not yet in force. */
+/** The statuses of a contract that is created but not yet active. */
 export const PENDING_STATUSES = ['DRAFT', 'UNDER_REVIEW', 'SENT', 'SIGNED'] as const
 
 /** Fields as table columns; the given terms override the stored ones. */
@@ -85,7 +85,7 @@ export function contractProblems({ startDate, endDate }: Dates, { rateLines = []
   return problems
 }
 
-/** The rate that holds on a day, or the first to come. */
+/** The rate in force on a date, or the first future one. */
 export function rateOn(lines: ContractFields['rateLines'], day: string) {
   const sorted = [...(lines ?? [])].sort((a, b) => (a.from < b.from ? -1 : 1))
   const line = sorted.findLast(({ from }) => from <= day) ?? sorted[0]

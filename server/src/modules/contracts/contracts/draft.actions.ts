@@ -30,8 +30,9 @@ import { contractsIn, loadContract, type NamedContract } from './contracts.queri
 import { type ContractFields, fieldsOf, KINDS, PENDING_STATUSES } from './contracts.rules.ts'
 
 /**
- * Drafts the employment contract and the client contract of an order form whose onboarding begins (docs/domain/order-forms.md), in the
- * caller's transaction, and notifies HR and the account managers. Existing contracts are unchanged. Returns the ids of new drafts.
+ * Drafts the employment contract and the client contract of an order form when its onboarding starts
+ * (docs/domain/order-forms.md), in the caller's transaction, and notifies HR and the account managers. Existing
+ * contracts are unchanged. Returns the IDs of new drafts.
  */
 export async function draftContracts(context: ActionOrJob, orderFormID: string): Promise<string[]> {
   const { db } = context
@@ -114,8 +115,8 @@ async function draftNew(context: ActionOrJob, kind: ContractKind, wanted: Requir
 }
 
 /**
- * The next version, from the first day of the term, with its terms over those of the contract. Onboarding reuses an amendment in progress;
- * a user who drafts one gets an error that names it.
+ * The next version, from the start date of the term, with its terms over those of the contract. Onboarding reuses an
+ * amendment in progress; a user who drafts one gets an error that names it.
  */
 async function draftVersion(
   context: ActionOrJob,
@@ -147,11 +148,11 @@ async function draftVersion(
 
 interface Following {
   readonly facts: OrderFormFacts
-  /** The contract of the term before. */
+  /** The contract of the former term. */
   readonly before: NamedContract
 }
 
-/** What people wrote into the contract of the term before, with what the order form of the next one agrees laid over it. */
+/** The edited terms of the former term's contract, overridden by the terms of the next order form. */
 export async function fieldsOfNext(db: Db, kind: ContractKind, { facts, before }: Following): Promise<ContractFields> {
   const agreed = agreedFields(kind, facts, await orderFormFacts(db, before.orderFormId))
   const isAgreed = ([field, value]: [string, unknown]) =>
@@ -160,9 +161,9 @@ export async function fieldsOfNext(db: Db, kind: ContractKind, { facts, before }
   return { ...fieldsOf(before), ...Object.fromEntries(Object.entries(agreed).filter(isAgreed)) }
 }
 
-/** The amendment of a contract that is on its way, locked; none when others cancelled it at the same moment. */
+/** The amendment of a contract in progress, locked; none if others cancelled it concurrently. */
 async function openAmendment(db: Db, kind: ContractKind, amended: NamedContract): Promise<NamedContract | undefined> {
-  // One query finds and locks it, because the database looks at the status again where it had to wait.
+  // One query finds and locks it, because the database checks the status again after waiting for a lock.
   const open = await contractsIn(db, null, kind)
     .select('contract.id')
     .where('contract.amendsId', '=', amended.id)
@@ -172,7 +173,9 @@ async function openAmendment(db: Db, kind: ContractKind, amended: NamedContract)
   return open && loadContract(db, null, { kind, id: open.id })
 }
 
-/** Defaults of a first contract that no order form has; edited values stay, such as an employment without an end date. */
+/**
+ * Defaults of a first contract that no order form has; edited values stay, such as an employment without an end date.
+ */
 const OWN_LABELS: ReadonlySet<string> = new Set(['confidentiality', 'governingLaw'])
 
 /**
@@ -213,12 +216,13 @@ async function adopt(
   return { id: open.id, isToBeWritten: !isOut || differs !== undefined }
 }
 
-/** The other terms of its placement. */
+/** The other terms of the same placement. */
 const chainBefore = (db: Db, facts: OrderFormFacts) => termsOf(db, facts).where('term.id', '!=', facts.id)
 
 /**
- * The contract that still holds when the term begins, locked: of an amendment the one that it amends, whatever its end; of the next term one
- * that runs on into it, as an employment without an end does. One that is signed counts when it begins before.
+ * The contract in force when the term starts, locked: for an amendment the one that it amends, whatever its end date;
+ * for the next term one that continues into it, such as an open-ended employment. A signed one counts if it starts
+ * before.
  */
 async function runningOn(db: Db, kind: ContractKind, facts: OrderFormFacts): Promise<NamedContract | undefined> {
   const found = await contractsIn(db, null, kind)
@@ -245,7 +249,10 @@ const isThere = async (db: Db, kind: ContractKind, orderFormID: string) => {
   return (await live.where('status', '!=', 'CANCELLED').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** What a new contract renews: that of an earlier term of the chain, which ends before this one begins and was renewed by none yet. */
+/**
+ * The contract that a new one renews: that of an earlier term of the chain which ends before this one starts and was
+ * not renewed yet.
+ */
 async function predecessorOf(db: Db, kind: ContractKind, facts: OrderFormFacts): Promise<string | undefined> {
   const before = await contractsIn(db, null, kind)
     .select('contract.id')

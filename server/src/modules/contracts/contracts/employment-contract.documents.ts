@@ -6,11 +6,11 @@ import type {
 import { type RenderedTemplate, renderBlocks } from '../../../kernel/documents/document-markup.ts'
 import type { Document, Draw } from '../../../kernel/documents/pdf.ts'
 
-/** An employment contract as it is printed; days and amounts are text already. */
+/** An employment contract as printed; dates and amounts are text already. */
 export interface EmploymentContract extends RenderedTemplate {
   readonly number: string
   readonly revision: number
-  /** Not approved yet, so not to be signed. */
+  /** Not approved yet, so it must not be signed. */
   readonly draft: boolean
   readonly employer: string
   /** The signatory of the company, where the settings define one. */
@@ -111,13 +111,13 @@ export interface Signatory {
   readonly title: string
 }
 
-/** The party, and under it who signs for it. */
+/** The party, and its signatory below. */
 export const signing = (party: string, signatory: Signatory | null): string =>
   signatory ? `${party}\n${signatory.name}, ${signatory.title}` : party
 
-/** A place to sign for each side, with name and date, side by side. */
+/** The signature lines of both parties, with name and date, side by side. */
 export function signatures(document: Document, parties: readonly (readonly [role: string, name: string])[]): void {
-  // One row, so that no page ends between a name and its date.
+  // One row, so that there is no page break between a name and its date.
   document.table(
     parties.map(([role]) => ({ header: role, share: 1 })),
     [parties.map(([, name]) => `${name}\n\n\nSignature: ______________________\n\nDate: ____________`)],

@@ -7,8 +7,9 @@ import { contractsIn, loadContract } from './contracts.queries.ts'
 import { KINDS } from './contracts.rules.ts'
 
 /**
- * When an order form is approved, also after a revision, no contract continues with the previous terms. A sent one returns to draft; a
- * signed or active one is binding, and blocks the approval until it is cancelled or ended, or the order form matches it.
+ * When an order form is approved, also after a revision, no contract continues with the former terms. A sent one
+ * returns to draft; a signed or active one is binding, and blocks the approval until it is cancelled or ended, or the
+ * order form matches it.
  */
 export async function revertMismatched(context: ActionOrJob, orderFormID: string): Promise<void> {
   const { db, now, staff } = context

@@ -19,11 +19,11 @@ import { KINDS, PENDING_STATUSES } from './contracts.rules.ts'
 const isOver = ({ status, endsOn }: { status: string; endsOn: string | null }, today: string) =>
   status === 'ACTIVE' && endsOn !== null && endsOn < today
 
-/** What stopped before its end was terminated; what reached it has expired. */
+/** A contract that ended before its end date was terminated; one that reached it has expired. */
 const outcome = ({ endedOn, endDate }: { endedOn: string | null; endDate: string | null }) =>
   endedOn !== null && (endDate === null || endedOn < endDate) ? 'TERMINATED' : 'EXPIRED'
 
-/** A contract whose last day has passed is over. */
+/** Ends a contract whose last day has passed. */
 export async function closeContract(context: ActionOrJob, kind: ContractKind, id: string): Promise<void> {
   const before = await loadContract(context.db, null, { kind, id, lock: true })
   if (!isOver(before, context.today)) return
@@ -34,15 +34,17 @@ export async function closeContract(context: ActionOrJob, kind: ContractKind, id
   await notifyAboutContract(context, after, status, null)
 }
 
-/** Where a contract goes when its order form comes to nothing: one in force ends today, one on its way is cancelled. */
+/**
+ * The status of a contract when its order form is cancelled: an active one ends today, one in progress is cancelled.
+ */
 const fallen = ({ status, endDate }: NamedContract, today: string) =>
   status === 'ACTIVE'
     ? { status: 'TERMINATED' as const, endedOn: endDate !== null && endDate < today ? endDate : today }
     : { status: 'CANCELLED' as const }
 
 /**
- * Cancels the contracts of a cancelled, rejected or declined order form, in any status, so that none of them begins on its day; with the
- * same reason, in the same transaction. Their contributors are notified.
+ * Cancels the contracts of a cancelled, rejected or declined order form, in any status, so that none of them starts on
+ * its date; with the same reason, in the same transaction. Their contributors are notified.
  */
 export async function withdrawContracts(
   context: ActionOrJob,
@@ -71,7 +73,10 @@ export async function withdrawContracts(
   }
 }
 
-/** Where a contract goes when its placement ends on a day: one of a later first day is cancelled, one that holds ends with it. */
+/**
+ * The status of a contract when its placement ends on a date: one that starts later is cancelled, an active one ends
+ * with it.
+ */
 function ended(
   { status, startDate, endsOn }: NamedContract,
   lastDay: string,
@@ -82,8 +87,8 @@ function ended(
 }
 
 /**
- * Ends the contracts of a closed placement on its last day, for all its terms, so that one without an end date does not block the next
- * placement. A contract in progress may still be signed for the days it covered, and ends then too.
+ * Ends the contracts of a closed placement on its last day, for all its terms, so that one without an end date does not
+ * block the next placement. A contract in progress may still be signed for the days it covers, and ends then too.
  */
 export async function endContracts(context: ActionOrJob, orderFormID: string, lastDay: string): Promise<void> {
   const { db } = context
@@ -121,7 +126,7 @@ async function endOne(context: ActionOrJob, before: NamedContract, { lastDay, se
   if (set.status) await notifyAboutContract(context, after, set.status, staff)
 }
 
-/** A version that begins after the last day was never in force: the version it superseded ends on that day. */
+/** A version that would start after the last day was never in force: the version it superseded ends on that day. */
 async function endAmended(context: ActionOrJob, { kind, amendsId }: NamedContract, lastDay: string): Promise<void> {
   if (amendsId === null) return
   const before = await loadContract(context.db, null, { kind: kind as ContractKind, id: amendsId, lock: true })
@@ -134,7 +139,7 @@ async function endAmended(context: ActionOrJob, { kind, amendsId }: NamedContrac
   await endOne(context, before, { lastDay, set: { status: outcome({ ...before, endedOn }), endedOn } })
 }
 
-/** An agreement whose last day has passed is over, or runs on when it renews itself. */
+/** An agreement whose last day has passed ends, or continues if it renews automatically. */
 export async function closeAgreement(context: ActionOrJob, kind: AgreementKind, id: string): Promise<void> {
   const before = await loadAgreement(context.db, null, { kind, id, lock: true })
   if (!isOver(before, context.today)) return
@@ -169,7 +174,10 @@ export async function closeAgreement(context: ActionOrJob, kind: AgreementKind, 
   })
 }
 
-/** The new end of an agreement that renews itself: as many terms on as it takes to reach today; null when it does not. */
+/**
+ * The new end date of an agreement that renews automatically: as many terms later as are needed to reach today; null if
+ * it does not renew.
+ */
 async function renewedEnd({ db, today }: ActionOrJob, row: NamedAgreement): Promise<string | null> {
   if (!row.autoRenew || row.renewalMonths === null || row.endDate === null || row.endedOn !== null) return null
   let end = row.endDate
@@ -179,7 +187,7 @@ async function renewedEnd({ db, today }: ActionOrJob, row: NamedAgreement): Prom
   return parent.status === 'ACTIVE' && (parent.endsOn === null || end <= parent.endsOn) ? end : null
 }
 
-/** Whether no other master agreement with the client and entity follows within the time it would run on. */
+/** Whether no other master agreement with the client and legal entity starts within the renewed period. */
 async function isFree(db: ActionOrJob['db'], row: NamedAgreement, end: string): Promise<boolean> {
   const other = await db
     .selectFrom('agreement')

@@ -6,7 +6,7 @@ import { type RenderedTemplate, renderBlocks } from '../../../kernel/documents/d
 import type { Document, Draw } from '../../../kernel/documents/pdf.ts'
 import { markDraft, numberOf, type Signatory, signatures, signing } from './employment-contract.documents.ts'
 
-/** A contract with a client (work order) as it is printed; days and amounts are text already. */
+/** A client contract (work order) as printed; dates and amounts are text already. */
 export interface WorkOrder extends RenderedTemplate {
   readonly number: string
   readonly revision: number

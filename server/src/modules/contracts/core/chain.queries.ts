@@ -12,7 +12,7 @@ import { contractsIn } from '../contracts/contracts.queries.ts'
 import { orderNote, placementNote, placementValue, withTotals } from './chain.rules.ts'
 
 type ChainCall = Call<(typeof msaEndpoints)['chain']>
-/** Over before they began: no value hangs on them. */
+/** Cancelled before they started, so they have no value. */
 const FALLEN = ['DRAFT', 'CANCELLED', 'REJECTED', 'OFFER_DECLINED']
 const IN_COUNTRIES = (countryIDs: readonly string[] | null, column: string) =>
   countryIDs === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${countryIDs}::text[])`
@@ -22,7 +22,7 @@ interface Family {
   readonly sowIDs: string[]
 }
 
-/** Everything that hangs on a master agreement, as far as the reader may see it, with the values rolled up. */
+/** The hierarchy below a master agreement, within the permissions of the user, with the totals of the values. */
 export async function chainOf(call: ChainCall): Promise<ChainNode> {
   const { db, scope, params, staff } = call
   const msa = await loadAgreement(db, scope, { kind: 'MSA', id: params.id })
@@ -42,7 +42,8 @@ export async function chainOf(call: ChainCall): Promise<ChainNode> {
   const placements = await placementsOf(call, family)
   const contracts = await contractsOf(call, family, placements)
   const orders = await ordersOf(call, msa.clientId)
-  // Readers with a limited view of orders do not see their contracts: those are then listed under the agreement itself.
+  // Users with a limited view of purchase orders do not see their contracts: these are then listed under the agreement
+  // itself.
   const [over, others] = grantOf(staff.role, 'purchase-orders').visibility === 'full' ? [orders, []] : [[], orders]
   const under = (agreementIDs: readonly string[]) => branchesOf(agreementIDs, { placements, contracts, orders: over })
   const statements = sows
@@ -76,7 +77,10 @@ interface Hung {
   readonly under: string
 }
 
-/** What a placement is worth is what its contract sells it for: where the contract hides that, so does the placement under it. */
+/**
+ * The value of a placement is calculated from its contract: users who may not see it there do not see it at the
+ * placement either.
+ */
 async function placementsOf({ db, staff, sees }: ChainCall, { msaIDs, sowIDs }: Family): Promise<Hung[]> {
   if (grantOf(staff.role, 'order-forms').visibility === 'none') return []
   const { countryIDs } = scopeFor(staff, 'order-forms')
@@ -112,7 +116,7 @@ async function placementsOf({ db, staff, sees }: ChainCall, { msaIDs, sowIDs }: 
   })
 }
 
-/** The client contracts of the chain, each with its order form; replaced versions are left out. */
+/** The client contracts of the hierarchy, each with its order form; superseded versions are omitted. */
 async function contractsOf(
   call: ChainCall,
   { msaIDs, sowIDs }: Family,
@@ -148,18 +152,18 @@ async function contractsOf(
   })
 }
 
-/** A client contract under an agreement; its versions share the family, which purchase orders refer to. */
+/** A client contract under an agreement; its versions share the family ID, which purchase orders refer to. */
 interface HungContract extends Hung {
   readonly familyID: string
 }
 
-/** A purchase order with the families of the contracts that it covers. */
+/** A purchase order with the family IDs of its contracts. */
 interface Order {
   readonly node: Omit<ChainNode, 'totals'>
   readonly familyIds: readonly string[]
 }
 
-/** The purchase orders of the client that the reader may see; those that fell are left out. */
+/** The purchase orders of the client that the user may see, without cancelled ones. */
 async function ordersOf({ db, staff }: ChainCall, clientID: string): Promise<Order[]> {
   if (grantOf(staff.role, 'purchase-orders').visibility === 'none') return []
   const rows = await db

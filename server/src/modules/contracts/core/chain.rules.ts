@@ -16,7 +16,7 @@ export interface Placement {
   readonly hoursPerDay: string
 }
 
-/** The planned value of a placement, rounded once to its currency; null when its terms are not whole. */
+/** The planned value of a placement, rounded once to its currency; null if its terms are incomplete. */
 export function placementValue(of: Placement): Money | null {
   const { unit, rate, currency, startDate, endDate, workingDays, hoursPerDay } = of
   if (!unit || !rate || !currency || !startDate || !endDate || !isCurrency(currency)) return null
@@ -31,7 +31,7 @@ const NOTES: Readonly<Record<string, string>> = {
 }
 export const placementNote = (unit: string | null) => (unit ? (NOTES[unit] ?? null) : null)
 
-/** What of a purchase order is billed already. */
+/** The billed amount of a purchase order. */
 export const orderNote = ({ consumed, ceiling }: { readonly consumed: string; readonly ceiling: string }): string =>
   compare(ceiling, '0') === 0 ? 'nothing remains' : `${percentShown(shareOf(consumed, ceiling))} % billed`
 
@@ -59,5 +59,5 @@ export function totalsBelow(node: Pick<ChainNode, 'children'>): Money[] {
 
 type Bare = Omit<ChainNode, 'totals'>
 
-/** A node with the sums of what hangs below it. */
+/** A node with the totals of the nodes below it. */
 export const withTotals = (node: Bare): ChainNode => ({ ...node, totals: totalsBelow(node) })

@@ -16,8 +16,8 @@ const AGREED: Readonly<Record<ContractKind, readonly (keyof ContractFields)[]>> 
 const DECIMALS: ReadonlySet<string> = new Set(['minUnits', 'maxUnits', 'hoursPerDay'])
 
 /**
- * Where a version created for a next term does not have the terms of that term, or still has removed ones. A first contract, and an
- * amendment of the contract alone, may differ here.
+ * The differences between a version created for a next term and the terms of that term, including removed terms that it
+ * still has. A first contract, and an amendment of the contract alone, may differ.
  */
 export async function nextTermMismatches(db: Db, row: ContractRecord, facts: OrderFormFacts): Promise<RateMismatch[]> {
   if (row.amendsId === null) return []

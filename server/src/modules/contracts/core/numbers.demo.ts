@@ -1,7 +1,7 @@
 import { numberBy, type Series } from '@muster/contract/settings/company/number-series.rules.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 
-/** Numbers of one series for the demo, counted here and written at the end in two statements, as if each had been taken. */
+/** Numbers of one series for the demo data, counted here and stored at the end in two statements. */
 export async function demoNumbers(db: Db, series: Series) {
   const found = await db
     .selectFrom('numberSeries')

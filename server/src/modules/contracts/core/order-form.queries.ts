@@ -13,7 +13,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import type { ContractFields } from '../contracts/contracts.rules.ts'
 
-/** The groups of an order form that contracts are drafted from; written by the order forms, read here. */
+/** The field groups of an order form that contracts are drafted from; written by the order forms, read here. */
 interface Terms {
   readonly probationMonths?: number | null
   readonly noticeDays?: number | null
@@ -42,7 +42,7 @@ interface Terms {
   readonly ticket?: { readonly perYear?: number }
 }
 
-/** What a contract needs to know of its order form; never of one that was not submitted. */
+/** The fields of an order form that a contract needs; only of submitted ones. */
 export const factsOfAll = (db: Db) =>
   db
     .selectFrom('orderForm')
@@ -88,7 +88,9 @@ export async function orderFormFacts(db: Db, id: string) {
 }
 export type OrderFormFacts = NonNullable<Awaited<ReturnType<typeof orderFormFacts>>>
 
-/** The order form of a new contract, within the author's scope; 404 otherwise, as for one that was never submitted. */
+/**
+ * The order form of a new contract, within the author's scope; 404 otherwise, also for one that was never submitted.
+ */
 export async function loadOrderForm(db: Db, scope: Scope, id: string): Promise<OrderFormFacts> {
   const facts = await orderFormFacts(db, id)
   if (!facts || !(scope.countryIDs?.includes(facts.countryId) ?? true)) throw notFound('order form')
@@ -104,12 +106,12 @@ export async function loadOrderForm(db: Db, scope: Scope, id: string): Promise<O
   return facts
 }
 
-/** The states of an order form in which its contracts are written: from the approval to the end. */
+/** The statuses of an order form in which its contracts can be created: from the approval to the end. */
 export const CONTRACTED: ReadonlySet<string> = new Set([
   ...['APPROVED', 'OFFER_SENT', 'OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING', 'ACTIVE', 'ON_NOTICE'],
 ])
 
-/** The status that counts for its documents: of one on hold, the status before. */
+/** The relevant status for its documents: for one on hold the former status. */
 const statusBehindHold = ({ status, statusBeforeHold }: Pick<OrderFormFacts, 'status' | 'statusBeforeHold'>) =>
   statusBeforeHold ?? status
 /**
@@ -119,14 +121,14 @@ const statusBehindHold = ({ status, statusBeforeHold }: Pick<OrderFormFacts, 'st
 export const allowsContracts = (facts: Pick<OrderFormFacts, 'status' | 'statusBeforeHold'>): boolean =>
   CONTRACTED.has(statusBehindHold(facts)) || facts.status === 'CLOSED' || facts.status === 'RENEWED'
 const RUN: ReadonlySet<string> = new Set(['ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED'])
-/** Whether the placement of an order form has begun. */
+/** Whether the placement of an order form has started. */
 export const hasBegun = ({ status }: Pick<OrderFormFacts, 'status'>): boolean => RUN.has(status)
 
 /** All order forms of a placement, from its first term to the last. */
 export const termsOf = (db: Db, { placementId }: Pick<OrderFormFacts, 'placementId'>) =>
   db.selectFrom('orderForm as term').select('term.id').where('term.placementId', '=', placementId)
 
-/** The same, of the placement to which an order form belongs. */
+/** The same, for the placement of an order form. */
 export const siblingTerms = (db: Db, orderFormID: string) =>
   db
     .selectFrom('orderForm as term')
@@ -135,7 +137,7 @@ export const siblingTerms = (db: Db, orderFormID: string) =>
     .where('known.id', '=', orderFormID)
 
 const NEXT_TERMS: ReadonlySet<string> = new Set(['AMENDMENT', 'RENEWAL', 'EXTENSION'])
-/** Whether it follows an order form of the same placement, whose contracts may run on. */
+/** Whether it follows an order form of the same placement, whose contracts may continue. */
 export const isNextTerm = ({ type }: Pick<OrderFormFacts, 'type'>): boolean => NEXT_TERMS.has(type)
 
 const common = (facts: OrderFormFacts) => ({
@@ -147,7 +149,7 @@ const common = (facts: OrderFormFacts) => ({
   hoursPerDay: facts.terms.calendar?.hoursPerDay ?? facts.hoursPerDay,
 })
 
-/** `2750.000` AED as `2750.00`; an amount finer than its currency stays as it is, for the guards to refuse. */
+/** `2750.000` AED as `2750.00`; an amount with too many decimals is unchanged, and the guards reject it. */
 function inMinor(amount: string, currency: string): string {
   if (!isCurrency(currency) || !isDecimal(amount)) return amount
   const rounded = toMinor(amount, currency)
@@ -219,7 +221,7 @@ export function clientFieldsFrom(facts: OrderFormFacts): ClientContractFields {
   }
 }
 
-/** What a contract of this order form begins with. */
+/** The initial terms of a contract of this order form. */
 export const fieldsFrom = (kind: ContractKind, facts: OrderFormFacts): ContractFields =>
   kind === 'CANDIDATE' ? candidateFieldsFrom(facts) : clientFieldsFrom(facts)
 
@@ -231,8 +233,8 @@ const statedTerms = (kind: ContractKind, facts: OrderFormFacts): Readonly<Record
   fieldsFrom(kind, { ...facts, ...(UNFILLED as unknown as Partial<OrderFormFacts>) })
 
 /**
- * How a next term changes the current contract: the terms of its order form, and the defaults of a first contract for terms that the
- * previous order form had and this one has not. Everything else stays as edited.
+ * The changes of the current contract for a next term: the terms of its order form, and the defaults of a first
+ * contract for terms that only the former order form had. Everything else stays as edited.
  */
 export function agreedFields(kind: ContractKind, facts: OrderFormFacts, before: OrderFormFacts | undefined) {
   const terms = statedTerms(kind, facts)

@@ -20,14 +20,14 @@ export const signaturesToApprove = (agreements: Agreements, staff: Reader): Agre
 
 const RESOURCE = { CANDIDATE: 'candidate-contracts', CLIENT: 'client-contracts' } as const
 
-/** The finance manager of invoices checks the rates of contracts with clients, and approves none. */
+/** The finance manager for invoices checks the rates of client contracts, and cannot approve them. */
 const checksRates = (kind: ContractKind, { role }: Reader) => kind === 'CLIENT' && role === 'FINANCE_MANAGER_INVOICE'
 
 /** The users who draft contracts of a type, and so complete drafts and follow up sent ones. */
 export const writesContracts = (kind: ContractKind, staff: Reader) =>
   may(staff, right(RESOURCE[kind], 'create')) && !checksRates(kind, staff)
 
-/** Contracts under review that this person checks or approves; never those that they submitted. */
+/** Contracts under review that this user checks or approves; never those that they submitted. */
 export function toReview(contracts: Contracts, kind: ContractKind, staff: Reader): Contracts {
   const isChecker = checksRates(kind, staff)
   if (!isChecker && !may(staff, right(RESOURCE[kind], 'approve'))) return none(contracts)
@@ -40,7 +40,7 @@ export function toReview(contracts: Contracts, kind: ContractKind, staff: Reader
 export const draftsToComplete = (contracts: Contracts, kind: ContractKind, staff: Reader): Contracts =>
   writesContracts(kind, staff) ? contracts.where('contract.status', '=', 'DRAFT') : none(contracts)
 
-/** Both: what of a kind this person does next. */
+/** Both: the contracts of a type that are pending for this user. */
 export const contractPendingMyApproval = (contracts: Contracts, kind: ContractKind, staff: Reader): Contracts =>
   contracts.where('contract.id', 'in', (eb) => {
     const all = eb.selectFrom('contract') as unknown as Contracts

@@ -23,7 +23,9 @@ const endingAgreements = ({ db, countryID, day, rules }: ReminderRun) =>
     .where('agreement.endsOn', '<=', daysAfter(day, lookaheadDays(rules)))
     .execute()
 
-/** The end of an agreement: by its rule, for the people it names; closer to the end usually more of them. */
+/**
+ * The end date of an agreement: by its rule, for the recipients of each step; usually more of them closer to the end.
+ */
 const agreementsEnd = defineReminders({
   codes: ['MSA_END', 'SOW_END'],
   select: endingAgreements,

@@ -14,7 +14,7 @@ interface ContractWork {
   readonly expiring: TaskTopic[]
 }
 
-/** So many days ahead the landing page names what ends. */
+/** The number of days before an end date in which it is on the landing page. */
 const SOON = 90
 
 const PAGES: Readonly<Record<AgreementKind | ContractKind, string>> = {
@@ -26,7 +26,10 @@ const NAMES: Readonly<Record<AgreementKind | ContractKind, string>> = {
   ...{ CLIENT: 'Client contracts', CANDIDATE: 'Employment contracts' },
 }
 
-/** Signatures and contracts to approve, rates to check, drafts to complete; contracts that are out to be signed; agreements near their end. */
+/**
+ * Signatures and contracts to approve, rates to check, drafts to complete; contracts waiting for a signature;
+ * agreements near their end date.
+ */
 export async function contractWork(reader: WorkReader): Promise<ContractWork> {
   const [msa, sow, candidate, client] = await Promise.all([
     agreementTopics(reader, 'MSA'),
@@ -83,7 +86,7 @@ const named = (agreements: Agreements) =>
     .select(['agreement.id', 'agreement.number', 'client.name as clientName'])
     .select(['agreement.stateSince', 'agreement.endsOn'])
 
-/** What waits for this person with the contracts of a kind, and which are out to be signed. */
+/** The contracts of a type that are pending for this user, and those that wait for a signature. */
 async function contractTopics(reader: WorkReader, kind: ContractKind) {
   const { db, staff } = reader
   const all = contractsIn(db, scopeFor(staff, kind === 'CLIENT' ? 'client-contracts' : 'candidate-contracts'), kind)
@@ -138,7 +141,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof withContractNames>['executeTakeF
 interface TaskLabels {
   title(number: string): string
   readonly action: string
-  /** Mine by the day on which the contract begins, those of others by how long they are out. */
+  /** The user's own by the start date of the contract, those of others by the waiting time. */
   readonly first: 'startDate' | 'stateSince'
 }
 

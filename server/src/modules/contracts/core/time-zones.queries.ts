@@ -1,7 +1,7 @@
 import type { Addressed } from '../../../kernel/app/country-date.ts'
 import { zoneOfNamedClient, zonesOfClients } from '../../clients/time-zones.queries.ts'
 
-/** The zone of the country of work of a contract, or of the order form that it is drafted from. */
+/** The time zone of the country of work of a contract, or of the order form that it is drafted from. */
 export async function zoneOfContract({ db, params, body }: Addressed) {
   const { orderFormID } = (body ?? {}) as { readonly orderFormID?: string }
   const zones = db.selectFrom('country').select('country.zone')
@@ -17,7 +17,7 @@ export async function zoneOfContract({ db, params, body }: Addressed) {
     .executeTakeFirst()
 }
 
-/** An agreement begins and ends by the days of the client's country, as its nightly job does. */
+/** An agreement starts and ends by the date in the client's country, as in its nightly job. */
 export const zoneOfAgreement = async ({ db, params, body }: Addressed) =>
   params.id
     ? zonesOfClients(db)

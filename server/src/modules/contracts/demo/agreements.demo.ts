@@ -34,7 +34,7 @@ export interface DemoParts {
   readonly now: Date
 }
 
-/** How the agreement of a client differs from the usual one, which runs for years. Days from today. */
+/** The differences of a client's agreement from the usual one, which lasts for years. Days from today. */
 interface Sketch {
   readonly status?: 'DRAFT' | 'NEGOTIATION' | 'ACTIVE' | 'EXPIRED' | 'TERMINATED'
   readonly ends?: number | 'never'
@@ -44,7 +44,7 @@ interface Sketch {
   readonly statements?: readonly Sketch[]
 }
 
-/** The first clients of the company have what one should be able to see; the others have it as it usually is. */
+/** The first clients of the company have the special cases; the others have the usual agreement. */
 const REMARKABLE: readonly Sketch[] = [
   { ends: 'never', statements: [{ ends: 25 }, { ends: 300 }] },
   { ends: 80, statements: [{ ends: 75 }] },
@@ -67,13 +67,13 @@ const OF_OTHERS: Readonly<Record<string, readonly Sketch[]>> = {
 }
 
 const RATE_CARD = ['Java developer', 'QA engineer', 'DevOps engineer', 'Business analyst', 'Solution architect']
-/** A month of a mid-level consultant, in the currency of the country (docs/domain/demo-data.md). */
+/** The monthly rate of a mid-level consultant, in the currency of the country (docs/domain/demo-data.md). */
 const MONTHLY: Readonly<Record<string, number>> = {
   ...{ AED: 24_000, SAR: 25_000, QAR: 22_000, BHD: 1_900, KWD: 1_700, OMR: 1_750 },
   ...{ INR: 240_000, EGP: 110_000, PKR: 600_000, GBP: 11_000 },
 }
 
-/** `waiting`: since when it has waited for its next step, where it does. */
+/** `waiting`: since when it has been pending, if it is. */
 type AgreementRow = Insertable<DB['agreement']> & { readonly waiting: Date }
 
 interface AgreementCreateContext {
@@ -86,7 +86,7 @@ interface AgreementCreateContext {
   readonly rows: AgreementRow[]
 }
 
-/** Master agreements and statements of work of the demo clients, in every state, each signed one with its copy. */
+/** Master agreements and statements of work of the demo clients, in every status, each signed one with its copy. */
 export async function demoAgreements(db: Db, appContext: FileWriter['appContext'], parts: DemoParts): Promise<void> {
   const entities = await db.selectFrom('legalEntity').select(['id', 'countryId', 'currency']).orderBy('code').execute()
   const context: AgreementCreateContext = {
@@ -150,7 +150,7 @@ async function sketched(
   const entity = context.entities.get(client.countryID)!
   const { status = 'ACTIVE', ends = 700 } = sketch
   const endDate = ends === 'never' ? null : daysAfter(today, ends)
-  // A statement of work that is in force has begun.
+  // An active statement of work has started.
   const months = msa ? (ends !== 'never' && ends > 330 ? 24 : 12) : 36
   const startDate =
     endDate === null ? daysAfter(today, -chance.between(400, 900)) : daysAfter(monthsAfter(endDate, -months), 1)

@@ -28,7 +28,7 @@ interface DemoParts {
   readonly now: Date
 }
 
-/** How far the two contracts of an order form have come, by its state; those that take turns are all to be seen. */
+/** The statuses of the two contracts by the status of an order form, so that all combinations occur. */
 const STEPS: Readonly<
   Record<string, readonly (readonly [candidate: ContractStatus, client: ContractStatus | null])[]>
 > = {
@@ -49,7 +49,7 @@ const STEPS: Readonly<
 }
 const SIGNED: ReadonlySet<string> = new Set(['SIGNED', 'ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED'])
 const APPROVED: ReadonlySet<string> = new Set(['SENT', ...SIGNED])
-/** Every so many running client contracts were amended with a higher rate. */
+/** One in this number of active client contracts was amended with a higher rate. */
 const AMENDED_EVERY = 40
 
 interface ContractCreateContext {
@@ -61,7 +61,9 @@ interface ContractCreateContext {
   readonly rows: Insertable<DB['contract']>[]
 }
 
-/** The contracts of every placement that has begun or is about to: in all states, some near their end, some amended. */
+/**
+ * The contracts of every placement that has started or is about to: in all statuses, some near their end, some amended.
+ */
 export async function demoContracts(db: Db, appContext: FileWriter['appContext'], parts: DemoParts): Promise<void> {
   const statements = await db
     .selectFrom('agreement')
@@ -92,7 +94,7 @@ export async function demoContracts(db: Db, appContext: FileWriter['appContext']
     counts.set(form.status, count + 1)
     const way = STEPS[form.status]!
     const [candidate, client] = way[count % way.length]!
-    // A contract closed before its end did not expire; one that was not renewed in time did.
+    // A contract closed before its end date did not expire; one that was not renewed in time did.
     const isPast = form.endDate! < context.today
     const ended = (status: ContractStatus) =>
       status === 'EXPIRED' && !isPast ? 'TERMINATED' : status === 'ACTIVE' && isPast ? 'EXPIRED' : status
@@ -209,7 +211,7 @@ const checked = (context: ContractCreateContext, countryID: string, written: str
   return by ? { ratesCheckedBy: by.id, ratesCheckedAt: new Date(`${daysAfter(written, 2)}T09:00:00Z`) } : {}
 }
 
-/** Head and history of each, from its dates. */
+/** The fields and history of each, from its dates. */
 function withSteps(context: ContractCreateContext, row: Insertable<DB['contract']>) {
   const { now } = context.parts
   const steps = contractSteps(row, now, waitingSince(context))

@@ -28,13 +28,16 @@ interface DemoPerson {
 
 const hourOf = (day: string, hour: string) => new Date(`${day}T${hour}:00:00Z`)
 
-/** The columns that every change of a document sets, as of its last change: so the record and its history show the same date. */
+/**
+ * The columns that every change of a document sets, as of its last change: so the record and its history show the same
+ * date.
+ */
 export function leftBy(steps: readonly DemoStep[]) {
   const { at, by } = steps.at(-1)!
   return { stateSince: at, updatedAt: at, updatedBy: by }
 }
 
-/** In their order, none in the days to come. */
+/** In order, without future ones. */
 const inOrder = (steps: readonly DemoStep[], now: Date): DemoStep[] => {
   let last = 0
   return steps.map((step) => {
@@ -52,7 +55,7 @@ type ContractRow = Insertable<DB['contract']>
 const OVER: ReadonlySet<string> = new Set(['EXPIRED', 'TERMINATED', 'SUPERSEDED'])
 const ON_THE_WAY = ['DRAFT', 'UNDER_REVIEW', 'SENT', 'SIGNED', 'ACTIVE']
 
-/** How a contract got its status, by the dates of its row; a waiting one has waited since `waiting`. */
+/** How a contract got its status, by the dates of its row; a pending one has been pending since `waiting`. */
 export function contractSteps(row: ContractRow, now: Date, waiting: Date): DemoStep[] {
   const { number, title, startDate, endDate, endedOn, createdBy: writer = null, approvedBy: approver = null } = row
   const status = row.status as string
@@ -85,7 +88,7 @@ export function contractSteps(row: ContractRow, now: Date, waiting: Date): DemoS
 
 type AgreementRow = Insertable<DB['agreement']>
 
-/** The same for an agreement, which the other side signs before it is approved. */
+/** The same for an agreement, which the other party signs before it is approved. */
 export function agreementSteps(row: AgreementRow, now: Date, waiting: Date): DemoStep[] {
   const { number, title, startDate, endDate, endedOn, createdBy: writer = null, approvedBy: approver = null } = row
   const status = row.status as string
@@ -107,7 +110,10 @@ export function agreementSteps(row: AgreementRow, now: Date, waiting: Date): Dem
   return inOrder(steps, now)
 }
 
-/** Writes the histories down: first how each began, then what came next of each, for a history is read in the order of its writing. */
+/**
+ * Writes the histories: first the creation of each, then later entries, because a history is read in the order of
+ * writing.
+ */
 export async function recordDocuments(
   db: Db,
   users: readonly DemoPerson[],

@@ -27,7 +27,7 @@ interface Entry {
   readonly reason: string
 }
 
-/** An entry of the ledger that one has requested and another approved. */
+/** A ledger entry requested by one user and approved by another. */
 const entry =
   ({ kind, type, before, days, reason }: Entry): Case =>
   async (db, factsOn, { today, writer, decider }) => {
@@ -72,16 +72,16 @@ const entry =
     ])
   }
 
-/** The whole month before this one. */
+/** The whole previous month. */
 function lastMonth(today: string): Pick<Wish, 'in' | 'length'> {
   const first = monthsAfter(`${today.slice(0, 7)}-01`, -1)
   const length = daysBetween(first, monthsAfter(first, 1))
   return { in: -daysBetween(first, today), length }
 }
 
-/** What does not happen to everybody (docs/domain/leave.md, docs/domain/demo-data.md), one of the placed after the other. */
+/** Special cases (docs/domain/leave.md, docs/domain/demo-data.md), assigned to the placed consultants one by one. */
 export const EDGE_CASES: readonly Case[] = [
-  // Fifty days of sickness: the tiers of a year, down to those without pay.
+  // Fifty sick days: through the tiers of a year, including unpaid ones.
   absence(() => ({ type: 'SICK', in: -215, length: 50, reason: null })),
   absence((today) => ({ type: 'UNPAID', ...lastMonth(today), reason: 'Family matter at home' })),
   absence(() => ({ type: 'ANNUAL', in: -33, length: 2, reason: 'Back at noon', startHalfDay: true })),

@@ -14,7 +14,9 @@ interface DemoLeaveContext {
   readonly now: Date
 }
 
-/** So many people have leave in the demo company: enough for a calendar, few enough to be written in a moment. */
+/**
+ * The number of consultants with leave in the demo company: enough for a calendar, few enough to be created quickly.
+ */
 const PEOPLE = 24
 
 const wishes = (random: Random): Wish[] => [
@@ -68,7 +70,7 @@ const wishes = (random: Random): Wish[] => [
     : { type: 'ANNUAL', in: random.between(6, 45), length: 4, status: 'REJECTED', reason: 'Holiday' },
 ]
 
-/** Leave of some who are placed: taken, requested and rejected, each as the rules of their country count it. */
+/** Leave of some placed consultants: taken, requested and rejected, each counted by the rules of its country. */
 export async function demoLeave(db: Db, { random, users, now }: DemoLeaveContext): Promise<void> {
   const today = now.toISOString().slice(0, 10)
   const people = await db
@@ -93,7 +95,7 @@ export async function demoLeave(db: Db, { random, users, now }: DemoLeaveContext
   }
 }
 
-/** The number of month-end postings, including the last one; the first contains all that was earned before. */
+/** The number of month-end postings, including the last one; the first contains all earlier accruals. */
 const POSTED = 14
 
 async function postMonths(db: Db, { person, service }: LeaveFacts, last: string): Promise<void> {

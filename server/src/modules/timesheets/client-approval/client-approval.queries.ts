@@ -8,7 +8,7 @@ import type { TimesheetWriteContext } from '../core/persistence.actions.ts'
 export const CONFIRMED = sql<string>`confirmed_days(timesheet.days, timesheet.totals)`
 const isOpen = sql<boolean>`timesheet.status in ('DRAFT', 'REJECTED')`
 
-/** A document that was uploaded proves the days with which the timesheet is submitted; from then on those and no others. */
+/** An uploaded document proves the days with which the timesheet is submitted; from then on only those. */
 const documentProves = sql<boolean>`(document.type in ('SIGNED', 'CONFIRMATION')
   and (document.proves = ${CONFIRMED} or (document.proves is null and ${isOpen})))`
 
@@ -17,11 +17,11 @@ export interface ClientConfirmation {
   readonly isProved: boolean
   /** The last answer of the client is a request for changes. */
   readonly isObjected: boolean
-  /** A payroll that was approved pays them. */
+  /** An approved payroll pays them. */
   readonly isBeingPaid: boolean
 }
 
-/** Its line counts in a run whose figures are locked. */
+/** Its line is in a run whose figures are locked. */
 const beingPaid = sql<boolean>`exists (select from payroll_line_timesheet share join payroll_line line on line.id = share.line_id
   join payroll_run run on run.id = line.run_id where share.timesheet_id = timesheet.id and line.counts
     and run.status in ('APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED'))`
@@ -54,7 +54,7 @@ export async function clientConfirmation(db: Db, timesheetID: string): Promise<C
   }
 }
 
-/** Documents that came while the days were still written prove those with which the timesheet is submitted. */
+/** Documents uploaded while days could be edited prove the days with which the timesheet is submitted. */
 export const bindDocuments = (db: Db, timesheetID: string) =>
   db
     .updateTable('document')

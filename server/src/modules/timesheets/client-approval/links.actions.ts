@@ -30,7 +30,7 @@ type Endpoints = typeof timesheetLinkEndpoints
 
 const DAY_MS = 86_400_000
 
-/** Mails a submitted timesheet to the client: the document, and a link that takes the place of every older one. */
+/** Emails a submitted timesheet to the client: the document, and a link that replaces all older ones. */
 export async function emailTimesheet(call: Call<Endpoints['email']>): Promise<Timesheet> {
   const { db, scope, params, body, staff, now, today, appContext } = call
   const timesheet = await loadTimesheet(db, scope, { id: params.id, lock: true })
@@ -100,7 +100,7 @@ async function recipient(db: Db, { clientId, clientName }: TimesheetRecord, cont
     : ruleViolation('HAS_CONTACT', `${clientName} has no contact with an email address. Add one on the client’s page.`)
 }
 
-/** Shows the month to the holder of the link and records that it was opened. */
+/** Shows the month to the user of the link and records that it was opened. */
 export async function readLink({ db, body, now, ip }: Call<Endpoints['read']>) {
   await consumeLinkAttempt(db, ip, now)
   const link = await loadTimesheetLink(db, body.token, now)
@@ -145,7 +145,10 @@ type LinkApplyContext = Omit<Call<Endpoints['answer']>, 'staff'> & { readonly st
 
 const LABELS: Readonly<Record<ClientAnswer, string>> = { CONFIRMED: 'client-confirmed', OBJECTED: 'client-objected' }
 
-/** A timesheet that waits for the client goes on by itself; the submitter and the sender of the link are notified of the answer. */
+/**
+ * A timesheet that waited for the client continues automatically; the submitter and the sender of the link are notified
+ * of the answer.
+ */
 async function closeLink(context: LinkApplyContext, before: TimesheetRecord, link: LoadedLink): Promise<void> {
   const { db, body, now } = context
   const isConfirmed = body.answer === 'CONFIRMED' && before.status === 'SUBMITTED'

@@ -10,10 +10,13 @@ import { loadTimesheet } from '../core/timesheets.queries.ts'
 import { clientView } from '../months/client-timesheet.queries.ts'
 import { type LinkRow, linksOf } from './client-approval.queries.ts'
 
-/** Who at a client knows what was worked, the likeliest first. */
+/** The client contacts who can confirm worked days, the most likely first. */
 const REQUESTED = ['TIMESHEET_APPROVER', 'HIRING_MANAGER', 'HUMAN_RESOURCES', 'PROCUREMENT', 'EXECUTIVE', 'OTHER']
 
-/** The people of the client who can be written to; the likeliest is the usual one. Accounts payable pay, and do not know the days. */
+/**
+ * The client contacts with an email address; the most likely one is the default. Accounts payable pay, and cannot
+ * confirm days.
+ */
 export async function recipientsOf(db: Db, clientID: string) {
   const found = await db
     .selectFrom('clientContact')
@@ -36,7 +39,7 @@ export async function listRecipients({ db, scope, params }: Call<(typeof timeshe
 
 export type LoadedLink = LinkRow & { readonly derivedStatus: LinkDerivedStatus }
 
-/** The link of a token; a token that was never sent opens nothing, whatever it looks like. */
+/** The link of a token; an unknown token opens nothing, in any format. */
 export const loadTimesheetLink = (db: Db, token: string, now: Date): Promise<LoadedLink> =>
   linksOf(db, now)
     .where('link.sha256', '=', fingerprint(token))
@@ -49,7 +52,7 @@ export const loadTimesheetLink = (db: Db, token: string, now: Date): Promise<Loa
         ),
     )
 
-/** What the page of a link shows; the month itself only while the link can be answered. */
+/** The content of a link's page; the month itself only while the link can be answered. */
 export async function presentPage(db: Db, link: LoadedLink): Promise<ConfirmationPage> {
   const isOpen = link.derivedStatus === 'OPEN'
   const timesheet = isOpen ? await timesheetNow(db, await loadTimesheet(db, null, { id: link.timesheetId })) : null

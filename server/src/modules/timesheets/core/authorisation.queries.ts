@@ -5,8 +5,8 @@ import type { Staff } from '../../../kernel/db/scope.ts'
 
 /**
  * Whether a visa, work permit or residence ID ended before the last day of the timesheet, and has expired by now
- * (docs/domain/reminders.md): not checked for citizens of the country. Days that were all authorised are approved whatever expires
- * afterwards.
+ * (docs/domain/reminders.md): not checked for citizens of the country. Days that were all authorised can be approved
+ * whatever expires afterwards.
  */
 export async function isUnauthorised(db: Db, timesheetID: string, today: string): Promise<boolean> {
   const { unauthorised } = await db

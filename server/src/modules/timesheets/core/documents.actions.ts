@@ -9,7 +9,9 @@ import { bindDocuments } from '../client-approval/client-approval.queries.ts'
 import { contributorsWith, timesheetAuditSubject } from './persistence.actions.ts'
 import { loadTimesheet, statusOf, TIMESHEET_ENTITY } from './timesheets.queries.ts'
 
-/** What the client has signed or confirmed. Once a timesheet was confirmed or approved, it rests on its documents. */
+/**
+ * The documents signed or confirmed by the client. They cannot be removed once a timesheet was confirmed or approved.
+ */
 export const timesheetDocuments = documentsFor({
   subjectType: TIMESHEET_ENTITY,
   confidential: true,
@@ -23,7 +25,7 @@ export const timesheetDocuments = documentsFor({
   auditFields: ({ name, type }) => ({ 'document.name': name, 'document.type': type }),
   values: ({ type }: { readonly type: TimesheetDocumentType }) => ({ type }),
   async afterAdd({ db, staff }, timesheet, { type }) {
-    // While days are still written a document is bound to nothing: it proves those with which the timesheet is submitted.
+    // While days can be edited a document is not linked to days: it proves those with which the timesheet is submitted.
     if (!isOpenTimesheet(statusOf(timesheet))) await bindDocuments(db, timesheet.id)
     // A user who uploaded the signed document may not approve, like one who entered days.
     const isProof = type === 'SIGNED' || type === 'CONFIRMATION'

@@ -17,7 +17,7 @@ import {
   NO_LEAVE,
 } from '../months/leave-billing.queries.ts'
 
-/** One placement in one month: what is expected of each day, and how leave is billed. */
+/** One placement in one month: the expected days, and how leave is billed. */
 export interface TimesheetFacts {
   readonly orderFormID: string
   readonly consultantID: string
@@ -29,7 +29,7 @@ export interface TimesheetFacts {
   readonly billing: Billing
 }
 
-/** The placements that have a day in the month. */
+/** The placements with a day in the month. */
 export const runningIn = (db: Db, month: string) =>
   placements(db)
     .select(['orderForm.legalEntityId', 'client.leavePolicyKind', 'client.leavePolicyDays'])
@@ -39,7 +39,7 @@ export const runningIn = (db: Db, month: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof runningIn>['execute']>>[number]
 
-/** The facts of many placements in a month, with a question for each kind of fact and not for each placement. */
+/** The inputs of many placements in a month, with one query per type of input instead of per placement. */
 export async function loadTimesheetFacts(db: Db, month: string, rows: readonly Row[]): Promise<TimesheetFacts[]> {
   if (rows.length === 0) return []
   const [first, last] = [firstOfMonth(month), lastOfMonth(month)]
@@ -77,7 +77,7 @@ export async function loadTimesheetFacts(db: Db, month: string, rows: readonly R
   return facts
 }
 
-/** The facts of one placement in a month; undefined when it has no day in it. */
+/** The inputs of one placement in a month; undefined if it has no day in it. */
 export async function factsOfOne(db: Db, orderFormID: string, month: string): Promise<TimesheetFacts | undefined> {
   const rows = await runningIn(db, month).where('orderForm.id', '=', orderFormID).execute()
   return (await loadTimesheetFacts(db, month, rows))[0]
@@ -102,7 +102,7 @@ async function leaveIn(db: Db, people: readonly string[], from: string, to: stri
   }))
 }
 
-/** What the year had of leave before the month, of people with leave in it for whom that plays a part. */
+/** The leave of the year before the month, for people with leave in it and a policy that depends on it. */
 const leaveBefore = async (
   db: Db,
   placed: readonly { consultantID: string; from: string; policy: LeaveBilling }[],
@@ -116,8 +116,8 @@ const leaveBefore = async (
   )
 
 /**
- * Days that were written before, where the calendar and the leave of the day are still the same; else what is expected of it now. So an open
- * timesheet follows leave that is approved and holidays that are announced after it was made.
+ * Entered days, if calendar and leave of the day are unchanged; otherwise the currently expected ones. So an open
+ * timesheet follows leave that is approved and holidays that are announced later.
  */
 export function daysFollowingCalendar(
   expected: readonly TimesheetDay[],
@@ -136,7 +136,7 @@ export function daysFollowingCalendar(
   })
 }
 
-/** The columns of a timesheet row that are calculated from its days, and from corrections of earlier months that count in it. */
+/** The columns of a timesheet row that are calculated from its days, and from corrections of earlier months. */
 export function timesheetColumns(
   days: readonly TimesheetDay[],
   billing: Billing,

@@ -26,12 +26,12 @@ import {
 
 type Endpoints = typeof timesheetEndpoints
 type TimesheetParams = Pick<Call<Endpoints['list']>, 'db' | 'scope'> & {
-  /** Whose turn is requested with `waiting`. */
+  /** The user of the filter `waiting`. */
   readonly reader?: Pick<Call<Endpoints['list']>, 'staff' | 'may'>
   readonly query: Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
 }
 
-/** The timesheets that the filters leave, and of those whom a search has named. */
+/** The filtered timesheets, limited to the matches of a search. */
 export function matching({ db, scope, query, reader }: TimesheetParams, named: readonly Named[]): Timesheets {
   const { month, countryID, clientID, candidateID, orderFormID, legalEntityID, status, derivedStatus } = query
   let rows = timesheetsIn(db, scope)
@@ -99,7 +99,7 @@ export async function countTimesheets(call: Call<Endpoints['counts']>) {
   return countByStatus<TimesheetStatus>(plain, 'timesheet.status')
 }
 
-/** So far back work is looked for, and months are offered to choose from. */
+/** The number of past months that are searched for pending work and offered to choose from. */
 const MONTHS_BACK = 18
 const NOT_APPROVED = [
   'DRAFT',
@@ -108,7 +108,7 @@ const NOT_APPROVED = [
   'REJECTED',
 ] as const satisfies readonly TimesheetStatus[]
 
-/** The list opens where work is pending, and not on a month in which nothing is due yet. */
+/** The list opens on a month with pending work instead of one in which nothing is due yet. */
 export async function readOpenMonth({ db, scope, today }: Call<Endpoints['openMonth']>) {
   const present = today.slice(0, 7)
   const found = await timesheetsIn(db, scope)
@@ -122,7 +122,7 @@ export async function readOpenMonth({ db, scope, today }: Call<Endpoints['openMo
   return { month: found?.month.slice(0, 7) ?? present }
 }
 
-/** Expected against received: the placements that run in a month, and how far their timesheets are. */
+/** Expected and received timesheets: the placements of a month, and the statuses of their timesheets. */
 export async function readDerivedStatus({ db, scope, query }: Call<Endpoints['derivedStatus']>) {
   const { month, countryID, clientID, legalEntityID } = query
   const found = await matching({ db, scope, query: { month: [month], countryID, clientID, legalEntityID } }, [])
@@ -147,7 +147,7 @@ interface Within {
   readonly legalEntityID?: readonly string[] | undefined
 }
 
-/** The placements within scope that run in a month, each with its timesheet if there is one. */
+/** The placements in scope of a month, each with its timesheet if there is one. */
 export function runningWithin(db: Db, scope: Scope, filter: Within) {
   const { month, countryID, clientID, legalEntityID } = filter
   const { countryIDs, ownClientsOf } = scope

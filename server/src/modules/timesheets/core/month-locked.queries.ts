@@ -9,7 +9,8 @@ import { IS_EVER_BILLED } from '../../contracts/core/billable.queries.ts'
 import { ratesOn, stalenessOf } from '../../settings/exchange-rates/exchange-rates.queries.ts'
 import { IS_BILLED_BEFORE_MOVE } from '../months/division.queries.ts'
 
-// Payroll and billing come later in the order of modules: what they have settled is read from their rows, and decided by them alone.
+// Payroll and billing come later in the module order: their results are read from their rows here, and written only by
+// them.
 
 const IS_DECIDED = sql`timesheet.status in ('APPROVED', 'LOCKED')`
 /** The timesheet is in a line of a run; a cancelled run releases its timesheets. */
@@ -17,14 +18,14 @@ const inRun = (
   paid: boolean,
 ) => sql`exists (select from payroll_line_timesheet held join payroll_line line on line.id = held.line_id
   where held.timesheet_id = timesheet.id and (line.status = 'PAID') = ${sql.lit(paid)})`
-/** The timesheet is on an invoice or a draft; a credit note for billing again has released it. */
+/** The timesheet is on an invoice or a draft; a credit note with another billing has released it. */
 const onInvoice = (
   issued: boolean,
 ) => sql`exists (select from billed_period join billing_line line on line.billed_period_id = billed_period.id
   join billing on billing.id = line.billing_id where billed_period.timesheet_id = timesheet.id and billed_period.released_at is null
   and billing.status <> 'CANCELLED' and (billing.number is not null) = ${sql.lit(issued)})`
 
-/** It is on an invoice, directly or with the timesheet from which its days were moved. */
+/** It is on an invoice, directly or by the timesheet from which its days were moved. */
 const IS_ISSUED = sql`(${onInvoice(true)} or ${IS_BILLED_BEFORE_MOVE})`
 
 export const UNPAID = sql<boolean>`(${IS_DECIDED} and not ${inRun(true)})`
@@ -33,8 +34,8 @@ export const UNBILLED = sql<boolean>`(${IS_DECIDED} and ${IS_EVER_BILLED} and no
 export type MonthSettledApplyContext = 'SETTLED' | 'UNDER_WAY' | 'OPEN'
 
 /**
- * How far a decided timesheet is paid, and billed where it has anything to bill; null for all others. Each is looked up once for a
- * timesheet.
+ * Whether a decided timesheet is paid, and billed if it has anything to bill; null for all others. Each is looked up
+ * once per timesheet.
  */
 export const SETTLING = sql<{ pay: MonthSettledApplyContext | null; bill: MonthSettledApplyContext | null }>`(select
   case when ${IS_DECIDED} then case when ${inRun(true)} then 'SETTLED' when ${inRun(false)} then 'UNDER_WAY' else 'OPEN' end end as pay,
@@ -48,7 +49,7 @@ interface Sum {
 const asMoney = (rows: readonly Sum[]) =>
   rows.map(({ currency, amount }) => ({ currency, amount: toMinor(amount, currency) }))
 
-/** A line of an invoice before tax, less what issued credit notes took off it, which name it by its position. */
+/** An invoice line before tax, less issued credit notes, which refer to it by its position. */
 const NET_LEFT = sql`(line.net - coalesce((select sum((credited ->> 'net')::numeric) from credit_note note
   cross join jsonb_array_elements(note.credit -> 'lines') credited
   where note.billing_id = billing.id and note.status = 'ISSUED' and credited ->> 'id' = line.position::text), 0))`
@@ -66,7 +67,7 @@ export async function settledTotals(db: Db, timesheets: readonly string[]) {
   return { payroll: asMoney(paid.rows), billing: asMoney(billed.rows) }
 }
 
-/** How long after the last day of their month timesheets were first issued; null where none of them is. */
+/** The days from the end of their month to the first issue of timesheets; null if none is issued. */
 export async function billingCycle(db: Db, timesheets: readonly string[], lastDay: string) {
   const { rows } = await sql<{ timesheets: number; average: string | null; longest: number | null }>`
     select count(*)::int as timesheets, avg(days)::text as average, max(days) as longest
@@ -78,7 +79,7 @@ export async function billingCycle(db: Db, timesheets: readonly string[], lastDa
   return average === null ? null : { timesheets: count, averageDays: rounded(average, 1), longestDays: longest! }
 }
 
-/** What the issued lines of a timesheet come to before tax, less what was credited on them. */
+/** The issued lines of a timesheet before tax, less credits. */
 export const REVENUE = sql<Sum | null>`(select json_build_object('currency', min(billing.currency), 'amount', sum(${NET_LEFT})::text)
   from billed_period join billing_line line on line.billed_period_id = billed_period.id join billing on billing.id = line.billing_id
   where billed_period.timesheet_id = timesheet.id and billed_period.released_at is null and billing.number is not null having count(*) > 0)`
@@ -92,8 +93,9 @@ export const COST = sql<Sum | null>`(select json_build_object('currency', min(li
     and share ->> 'orderFormID' = order_form.id::text having count(*) > 0)`
 
 /**
- * What the month adds to the gratuity and the leave of its consultant (docs/domain/margin.md, docs/domain/reports.md), by the placement's
- * share of the pay. The first posted month contains all of the service before it, which is not a cost of that month.
+ * The month's accruals for gratuity and leave of its consultant (docs/domain/margin.md, docs/domain/reports.md), by the
+ * placement's share of the pay. The first posted month contains all of the service before it, which is not a cost of
+ * that month.
  */
 export const ACCRUED = sql<Sum | null>`(select json_build_object('currency', min(posted.currency), 'amount',
     sum(posted.movement * coalesce(pay.own, 0) / pay.whole)::text)
@@ -109,8 +111,8 @@ export const ACCRUED = sql<Sum | null>`(select json_build_object('currency', min
   having count(*) > 0)`
 
 /**
- * Calculates the margin of a month in the currency of the invoice: the cost at the rate of the last day of the month, rounded once. Null
- * until it is billed and paid, and where no rate is known.
+ * Calculates the margin of a month in the currency of the invoice: the cost at the rate of the last day of the month,
+ * rounded once. Null until it is billed and paid, and without a rate.
  */
 export async function marginsOf(db: Db, month: string) {
   const day = lastOfMonth(month)

@@ -2,19 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import { containing, searchTerms } from '../../../kernel/db/search.ts'
 
-/** Whether a column holds one of those whom a search has named. */
+/** Whether a column contains one of the IDs that a search has found. */
 type IsNamed = (
   column: 'timesheet.consultantId' | 'timesheet.clientId' | 'orderForm.candidateId' | 'orderForm.clientId',
 ) => RawBuilder<boolean>
 
-/** Whose consultant, or whose client, a search names: found before their timesheets are, so that these are read by their indexes. */
+/**
+ * The consultants and clients that a search matches: found before their timesheets, so that these are read by their
+ * indexes.
+ */
 export interface Named {
   readonly isPerson: IsNamed
-  /** Null where no client has such a name. */
+  /** Null if no client has such a name. */
   readonly isClient: IsNamed | null
 }
 
-/** Up to this many are passed by id; more are looked up again with the timesheets. */
+/** Up to this number are passed by ID; more are searched again with the timesheets. */
 const MAX = 1_000
 
 /**
@@ -57,8 +60,8 @@ const clientsLike = (pattern: string) =>
   within(sql`select named.id from client named where search_text(named.name) like ${pattern}`)
 
 /**
- * Consultants with all of these patterns in code or name, which has an index; what is stored to be searched holds more, and is looked at
- * sooner.
+ * Consultants with all of these patterns in code or name, which has an index; the search text contains more fields, and
+ * is searched first.
  */
 async function peopleLike(db: Db, patterns: readonly string[], max: number): Promise<IsNamed> {
   const has = patterns.map(

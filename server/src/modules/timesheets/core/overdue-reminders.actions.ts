@@ -40,7 +40,7 @@ interface MonthStep {
   readonly step: ReminderStep
 }
 
-/** The steps that are due today: of this month before its end, of the last one after it. */
+/** The steps that are due today: for this month before its end, for the last one after it. */
 function monthSteps({ day, rules }: ReminderRun<MonthCode>): MonthStep[] {
   const month = day.slice(0, 7)
   const before = monthAfter(month, -1)
@@ -138,7 +138,7 @@ async function managerNotes({ db, countryID }: ReminderRun, texts: MissingTexts,
   return notes
 }
 
-/** Each consultant gets an email of their own, which is listed on the timesheet. */
+/** Each consultant gets a separate email, which is listed on the timesheet. */
 const missingTimesheetMails = defineReminders({
   codes: ['TIMESHEET_DUE', 'TIMESHEET_MISSING'],
   select: async (run: ReminderRun<MonthCode>) => {
@@ -173,7 +173,7 @@ const missingTimesheetMails = defineReminders({
   },
 })
 
-/** Timesheets that wait for a decision longer than they should, by the oldest of them. */
+/** Timesheets whose approval is overdue, by the oldest of them. */
 const waitingTimesheets = defineReminders({
   codes: ['TIMESHEET_WAITING'],
   select: async ({ db, countryID }) => {
@@ -199,6 +199,6 @@ const waitingTimesheets = defineReminders({
   }),
 })
 
-/** The reminders of a morning about the timesheets of a country: those that are due, missing, or wait for approval. */
+/** The daily reminders about the timesheets of a country: due, missing, or pending approval. */
 export const sendOverdueReminders = (appContext: AppContext, at: CountryDate) =>
   sendReminders(appContext, [missingTimesheets, missingTimesheetMails, waitingTimesheets], at)

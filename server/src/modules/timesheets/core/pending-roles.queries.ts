@@ -8,7 +8,7 @@ export const ANSWERED = sql`(exists (select from document where document.timeshe
   or exists (select from timesheet_link link where link.timesheet_id = timesheet.id and link.answer is not null
     and link.proves = ${CONFIRMED}))`
 
-/** Submitted, and its client has to sign or confirm the days before anybody may approve them. */
+/** Submitted, and the client has to sign or confirm the days before they can be approved. */
 export const FOR_CLIENT = sql<boolean>`(timesheet.status = 'SUBMITTED' and exists (select from client
   where client.id = timesheet.client_id and client.requires_signed_timesheet) and not ${ANSWERED})`
 

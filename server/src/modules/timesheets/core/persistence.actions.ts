@@ -10,7 +10,7 @@ export interface TimesheetWriteContext extends AuditContext {
   readonly now: Date
 }
 
-/** Writes columns with the bookkeeping of every change. */
+/** Updates columns together with version and audit columns. */
 export const updateTimesheetVersion = (
   { db, now, staff }: TimesheetWriteContext,
   id: string,
@@ -64,7 +64,7 @@ export const timesheetAuditSubject = (
   name: `${row.personName} · ${monthOf(row)} · ${row.clientName}`,
 })
 
-/** Writes what happened to a timesheet on the trail. */
+/** Writes an audit event of a timesheet. */
 export const recordTimesheet = (
   context: AuditContext,
   event: string,

@@ -42,7 +42,7 @@ function rowOf({
   return [`${shortWeekday(isoWeekday(date))} ${formatLongDate(date)}`, what, shown(hours), shown(extra), remarks]
 }
 
-/** Left out of the document where they are zero. */
+/** Omitted in the document if they are zero. */
 const OPTIONAL = [
   ...(['overtimeNormal', 'overtimeNight', 'overtimeRest', 'overtimeHoliday'] as const),
   ...(['leave', 'holiday', 'standby', 'onCall'] as const),

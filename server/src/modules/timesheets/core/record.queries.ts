@@ -52,7 +52,7 @@ type Endpoints = typeof timesheetEndpoints
 /** A timesheet with its current days: an open one follows the current calendar and leave. */
 export interface TimesheetNow {
   readonly row: TimesheetRecord
-  /** Undefined when the placement has no day in the month any more. */
+  /** Undefined if the placement no longer has a day in the month. */
   readonly facts: TimesheetFacts | undefined
   readonly days: readonly TimesheetDay[]
   readonly problems: readonly { path: string; code: string; message: string }[]
@@ -64,7 +64,7 @@ const NOTHING = { problems: [], warnings: [] } as const
 export async function timesheetNow(db: Db, row: TimesheetRecord): Promise<TimesheetNow> {
   const status = statusOf(row)
   const written = daysOf(row)
-  // Approved days are unchanged, whatever the calendar says afterwards.
+  // Approved days do not change when the calendar does.
   if (status === 'APPROVED' || status === 'LOCKED') return { row, facts: undefined, days: written, ...NOTHING }
   const facts = await factsOfOne(db, row.orderFormId, monthOf(row))
   if (!facts) return { row, facts, days: written, ...NOTHING }
@@ -74,7 +74,7 @@ export async function timesheetNow(db: Db, row: TimesheetRecord): Promise<Timesh
   return { row, facts, days, problems: timesheetProblems(days, expected), warnings }
 }
 
-/** The versions of the pay, where the month has overtime. */
+/** The versions of the pay, if the month has overtime. */
 const payOfOvertime = async (db: Db, row: TimesheetRecord, days: readonly TimesheetDay[]) =>
   days.every(({ overtime }) => OVERTIME_KINDS.every((kind) => isZero(overtime[kind])))
     ? []
@@ -90,13 +90,13 @@ export const warningsFor = (staff: Staff, { warnings }: TimesheetNow): DayWarnin
   warnings.filter(({ code }) => code !== 'OVERTIME_NOT_PAID' || may(staff, right('consultant-pay', 'view')))
 
 interface TimesheetLookupContext extends ClientConfirmation {
-  /** Some day of it has no valid authorisation to work. */
+  /** A day of it without a valid work authorisation. */
   readonly isMissingAuthorisation: boolean
   readonly staff: Staff
   readonly today: string
 }
 
-/** The guards of a move that fail now. */
+/** The failed guards of a transition. */
 export function failedTimesheetGuards(
   { guards }: TimesheetMove,
   to: TimesheetStatus,
@@ -108,7 +108,8 @@ export function failedTimesheetGuards(
     withinPlacement: there.size > 0 && days.every(({ date }) => there.has(date)),
     daysAreValid: problems.length === 0,
     monthStarted: row.firstDay <= today,
-    // Confirming is the proof itself, so that step requires it always; the approval only where the client does.
+    // Confirming is the client's proof itself, so this transition always requires it; the approval only if the client
+    // requires it.
     hasClientApproval: isProved || (to === 'APPROVED' && !row.requiresSignedTimesheet),
     notTheSubmitter: row.submittedBy !== staff.id,
     notAContributor: !row.contributorIds.includes(staff.id),
@@ -139,7 +140,7 @@ const peopleByID = (db: Db, ids: readonly string[]) =>
     .orderBy('id')
     .execute()
 
-/** Days that went to the timesheet of another order form, or came from one, when its term changed. */
+/** Days that were moved to the timesheet of another order form, or from one, when its term changed. */
 const movedOf = async (db: Db, id: string): Promise<Timesheet['moved']> =>
   (await daysMovedOf(db, id)).map((row) => ({
     ...{ from: row.firstDay, to: row.lastDay, at: row.movedAt.toISOString(), isGone: row.toTimesheetId !== id },
@@ -165,7 +166,7 @@ async function pendingLeaveOf(db: Db, { consultantId, firstDay, lastDay }: Times
 
 type TimesheetReadContext = Pick<Call<Endpoints['get']>, 'db' | 'staff' | 'today' | 'now' | 'appContext'>
 
-/** The whole record, with what the caller may do with it. */
+/** The complete record, with the transitions available to the user. */
 export async function readTimesheet(
   reading: TimesheetReadContext,
   scope: Scope | null,

@@ -21,10 +21,10 @@ import { loadTimesheet, monthOf, statusOf, TIMESHEET_ENTITY, type TimesheetRecor
 
 type Reminding = Call<(typeof timesheetEndpoints)['remind']>
 
-/** Days from the mail to the day by which the timesheet should be there. */
+/** Days from the email to the deadline of the timesheet. */
 export const DUE_IN = 3
 
-/** Asks consultants for missing timesheets; each email is in the log of its timesheet. */
+/** Reminds consultants of missing timesheets; each email is in the log of its timesheet. */
 export async function remindOfTimesheets(call: Reminding) {
   const done: string[] = []
   const wanted = [...new Set(call.body.timesheetIDs)].map((id) => ({ id }))
@@ -62,7 +62,7 @@ async function remind(call: Reminding, id: string): Promise<void> {
   })
 }
 
-/** Emails the consultant of a timesheet; null when there is no address. */
+/** Emails the consultant of a timesheet; null without an address. */
 export async function mailConsultant(
   context: TimesheetWriteContext,
   timesheet: TimesheetRecord,

@@ -14,15 +14,15 @@ interface Kind {
   readonly action: string
   readonly timesheets: Timesheets
   readonly labels: readonly [one: string, many: string]
-  /** What the page that it leads to is narrowed to. */
+  /** The filters of the linked page. */
   readonly only: Readonly<Record<string, string>>
   /** `/timesheets` by default. */
   readonly page?: string
 }
 
 /**
- * A row for each month, which opens by country: timesheets to approve that others wrote, timesheets whose days the client has to sign or
- * confirm first, timesheets to correct, and timesheets of a month that is over to ask for.
+ * A row for each month, with parts by country: timesheets of others to approve, timesheets that the client has to sign
+ * or confirm first, timesheets to correct, and missing timesheets of past months.
  */
 export async function timesheetsWork(reader: WorkReader): Promise<MyWork[]> {
   const { db, staff, may, today } = reader
@@ -109,7 +109,7 @@ function topicOfMonth(
 ) {
   const count = parts.reduce((sum, part) => sum + part.count, 0)
   const path = addressOf(page, { month, ...only })
-  // A missing timesheet is waited for since its month is over, and not since it was generated.
+  // A missing timesheet is pending since the end of its month, not since it was generated.
   const isMissing = kind === 'timesheet-missing'
   const since = isMissing
     ? `${lastOfMonth(month)}T23:59:59.000Z`

@@ -1,6 +1,6 @@
 import type { Draw } from '../../../kernel/documents/pdf.ts'
 
-/** One consultant's month as it is printed and signed. */
+/** One consultant's month as printed for signature. */
 export interface PrintedTimesheet {
   readonly title: string
   /** `2026-11-21` */

@@ -12,12 +12,12 @@ import { syncLeave } from '../months/leave-sync.actions.ts'
 import { completeTimesheets } from '../months/term-ends.actions.ts'
 import { sendOverdueReminders } from './overdue-reminders.actions.ts'
 
-/** From this day of a month on, the timesheets of the next one are made (docs/domain/reminders.md). */
+/** From this day of a month on, the timesheets of the next one are generated (docs/domain/reminders.md). */
 const MADE_FROM = 25
-/** A beginning that is confirmed later than this is looked at by people, month by month. */
+/** A start that is recorded later than this must be handled by users, month by month. */
 const MAX_MONTHS_BACK = 12
 
-/** The timesheets of this month, for placements that began late, and from the 25th on those of the next. */
+/** The timesheets of this month, for placements that started late, and from the 25th on those of the next. */
 export async function generateNightly(appContext: AppContext, { countryID, day }: CountryDate): Promise<Made[]> {
   const month = day.slice(0, 7)
   const months = Number(day.slice(8)) >= MADE_FROM ? [month, monthAfter(month)] : [month]
@@ -27,7 +27,10 @@ export async function generateNightly(appContext: AppContext, { countryID, day }
   return made
 }
 
-/** A placement that begins has its timesheets at once: of its first month, and of those since then where it was confirmed late. */
+/**
+ * A placement that starts has its timesheets at once: for its first month, and for those since then if it was recorded
+ * late.
+ */
 export async function generateFirst(appContext: AppContext, orderFormID: string): Promise<void> {
   const row = await placements(appContext.db)
     .innerJoin('country', 'country.id', 'orderForm.countryId')
@@ -36,7 +39,7 @@ export async function generateFirst(appContext: AppContext, orderFormID: string)
     .executeTakeFirst()
   if (!row) return
   const context = { db: appContext.db, staff: null, actor: 'First timesheets', now: appContext.now() }
-  // What earlier terms of the placement hold of its days comes to it first, with the approvals that it has.
+  // Days of the placement on timesheets of earlier terms are moved to it first, with their approvals.
   await inTransaction(appContext.db, async (db) => {
     await divideTimesheets({ ...context, db }, { consultantID: row.candidateId! })
     await completeTimesheets({ ...context, db }, orderFormID)

@@ -11,12 +11,13 @@ import { refTo } from '../../../kernel/records/refs.ts'
 export const TIMESHEET_ENTITY = 'timesheet'
 export type Timesheets = SelectQueryBuilder<DB, 'timesheet', object>
 
-/** Timesheets within reach. Without a scope, all of them: for jobs and for what was just written. */
+/** Timesheets in scope. Without a scope, all of them: for jobs and for records that were just written. */
 export function timesheetsIn(db: Db, scope: Scope | null): Timesheets {
   let rows: Timesheets = db.selectFrom('timesheet')
   if (!scope) return rows
   const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
-  // The matrix grants no role timesheets by job or team; if it ever does, nothing is shown until this is implemented.
+  // The matrix grants no role timesheets by job or team; if it does in future, no rows are shown until this is
+  // implemented.
   if (assignedJobsOf || teamsOf) return rows.where(sql<boolean>`false`)
   if (countryIDs) rows = rows.where('timesheet.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--'])
   if (ownClientsOf) {
@@ -47,8 +48,8 @@ export const decorateTimesheetRows = (rows: Timesheets) =>
     .select(['client.requiresSignedTimesheet', 'client.hoursPerDay as clientHours', 'orderForm.terms'])
     .select([DERIVED_STATUS.as('derivedStatus'), isLastIn(sql`timesheet.month`).as('isLast')])
     .select((eb) => [
-      // Not joined: PostgreSQL plans the order of eight tables; with one more it would join all timesheets before it picks out a
-      // page.
+      // Not joined: PostgreSQL optimises the order of eight tables; with one more it would join all timesheets before
+      // it selects a page.
       eb
         .selectFrom('appUser as submitter')
         .select('submitter.name')
@@ -113,7 +114,7 @@ export const presentTimesheetRow = (row: TimesheetRecord): TimesheetRow => ({
   version: row.version,
 })
 
-/** The hours of a full day: of the placement if it has them, else of the client. */
+/** The hours of a full day: of the placement if it has its own, otherwise of the client. */
 export const hoursOf = ({ terms, clientHours }: TimesheetRecord): string =>
   (terms as { calendar?: { hoursPerDay?: string } }).calendar?.hoursPerDay ?? clientHours
 

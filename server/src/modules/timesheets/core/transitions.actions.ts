@@ -111,7 +111,7 @@ function assertWarningsConfirmed(all: readonly DayWarning[]): void {
   throw ruleViolation('WARNINGS_SEEN', message, [...warnings])
 }
 
-/** What was worked without a valid authorisation is approved with the reason, on the timesheet. */
+/** Days worked without a valid authorisation are approved with a reason, on the timesheet itself. */
 const unreasoned = (isOneOfMany: boolean) =>
   isOneOfMany
     ? ruleViolation(
@@ -122,7 +122,10 @@ const unreasoned = (isOneOfMany: boolean) =>
         { path: 'reason', message: 'A visa, work permit or residence ID has expired. Enter a reason for approval.' },
       ])
 
-/** Who did what when; what is returned has no approver any more, and its submitter stays to are notified of it. */
+/**
+ * User and time of each transition; a returned timesheet has no approver any more, and its submitter is kept so that
+ * they are notified of it.
+ */
 function marks(
   { staff, now }: TimesheetTransitionContext,
   status: TimesheetStatus,
@@ -148,7 +151,7 @@ const lockOwners = (db: Db, ids: readonly string[]) =>
     .forUpdate()
     .execute()
 
-/** Locks timesheets until the transaction ends. */
+/** Locks the rows of timesheets until the end of the transaction. */
 export async function lockTimesheetRows(db: Db, ids: readonly string[]): Promise<void> {
   await lockOwners(db, ids)
   await db
@@ -172,8 +175,8 @@ const namesOf = (db: Db, timesheets: readonly { readonly id: string }[]) =>
     .execute()
 
 /**
- * Locks timesheets that were paid or billed: payroll and billing call it in their own transaction, for timesheets that they have read as
- * approved. Answers those that it locked; one that is locked already stays so.
+ * Sets timesheets that were paid or billed to locked: called by payroll and billing in their own transaction, for
+ * approved timesheets. Returns those that it locked; one that is locked already is unchanged.
  */
 export async function lockTimesheets(context: TimesheetWriteContext, ids: readonly string[]): Promise<string[]> {
   const { db, now, staff } = context

@@ -24,7 +24,7 @@ export interface Past {
   readonly documents: Map<string, string>
 }
 
-/** A month of long ago, as it was entered and approved on the first days of the next one. */
+/** A past month, as it was entered and approved on the first days of the next one. */
 export async function pastMonth(past: Past, month: string): Promise<void> {
   const { db, random, writer, approver } = past
   const facts = await loadTimesheetFacts(db, month, await runningIn(db, month).orderBy('orderForm.id').execute())
@@ -61,7 +61,7 @@ export async function pastMonth(past: Past, month: string): Promise<void> {
   )
 }
 
-/** Most people of a calendar have the same month, and its totals are calculated once. */
+/** Most consultants with the same calendar have the same month, and its totals are calculated once. */
 function sameColumns(
   known: Map<string, ReturnType<typeof timesheetColumns>>,
   ...month: Parameters<typeof timesheetColumns>
@@ -76,7 +76,7 @@ function sameColumns(
 const at = (month: string, days: number, time: string) =>
   new Date(Date.parse(`${lastOfMonth(month)}T${time}:00Z`) + days * 86_400_000)
 
-/** What is not as every day: overtime after work, on a rest day and on a holiday, half a day off, a shift on call. */
+/** The special days: overtime after work, on a rest day and on a holiday, half a day off, an on-call shift. */
 export function oddDays({ expected }: Pick<TimesheetFacts, 'expected'>, random: Random): DayEntry[] {
   const found = new Map<string, DayEntry>()
   const day = (one: TimesheetDay | undefined, more: Partial<DayEntry> & { overtime?: Overtime }) => {
@@ -107,7 +107,7 @@ export function oddDays({ expected }: Pick<TimesheetFacts, 'expected'>, random: 
   return [...found.values()]
 }
 
-/** Clients that sign have confirmed by the link: one mail for all timesheets of a month. */
+/** Clients that sign have confirmed by the link: one email for all timesheets of a month. */
 async function confirmed({ db, appContext, writer, documents }: Past, month: string): Promise<void> {
   const clients = await db
     .selectFrom('timesheet')

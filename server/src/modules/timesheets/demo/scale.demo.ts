@@ -6,7 +6,7 @@ import { randomFrom } from '../../../kernel/security/random.ts'
 import { loadTimesheetFacts, runningIn, type TimesheetFacts, timesheetColumns } from '../core/facts.queries.ts'
 import { oddDays } from './months.demo.ts'
 
-/** Of so many timesheets of one calendar each differs from the others: days as usual, overtime, half days. */
+/** One in this number of timesheets of a calendar differs from the others: overtime, half days. */
 const VARIANTS = 7
 
 interface ScaleMonth {
@@ -25,8 +25,8 @@ const calendars = (month: string) => sql`calendar as materialized (
   from (select distinct client_id, country_id from order_form where number like 'OF-PL-%') place join client on client.id = place.client_id)`
 
 /**
- * The timesheets of a month for all placements of `scalePlacements`, for benchmarks. The days of each calendar are calculated once by the
- * rules of every timesheet, in a few variants; the database hands them out.
+ * The timesheets of a month for all placements of `scalePlacements`, for benchmarks. The days of each calendar are
+ * calculated once by the normal rules, in a few variants; the database assigns them.
  */
 export async function scaleTimesheets(db: Db, { month, status }: ScaleMonth): Promise<void> {
   const { rows: examples } = await sql<{ id: string; pattern: string }>`with ${calendars(month)}
@@ -77,7 +77,7 @@ function variantOf(facts: TimesheetFacts, variant: number, random: Parameters<ty
   return variant === 0 ? facts.expected : enteredOver(facts.expected, oddDays(facts, random), facts.calendar)
 }
 
-/** Who writes timesheets, and who approves them. */
+/** The authors and the approvers of timesheets. */
 async function handsOf(db: Db) {
   const of = async (role: string) =>
     (await db.selectFrom('appUser').select('id').where('role', '=', role).limit(1).executeTakeFirstOrThrow()).id

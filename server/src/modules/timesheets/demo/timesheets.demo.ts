@@ -20,10 +20,13 @@ interface DemoTimesheetsContext {
   readonly now: Date
 }
 
-/** The months that lie behind the company, the last one included. */
+/** The past months of the company, including the last one. */
 const MONTHS = 14
 
-/** How far the timesheets of last month are, of every twenty: most are approved, some wait, some were returned, the rest is missing. */
+/**
+ * The statuses of last month's timesheets, of every twenty: most are approved, some pending, some returned, the rest
+ * missing.
+ */
 const STAGES = [
   { upTo: 13, status: 'APPROVED' },
   { upTo: 15, status: 'SUBMITTED' },
@@ -32,7 +35,7 @@ const STAGES = [
 ] as const
 
 /**
- * Fourteen months of timesheets: those that are long approved, the last one, on which people are at work, and this one, which is only
+ * Fourteen months of timesheets: approved ones, the last month in progress, and the current one, which is only
  * generated.
  */
 export async function demoTimesheets(db: Db, context: DemoTimesheetsContext): Promise<void> {
@@ -43,7 +46,7 @@ export async function demoTimesheets(db: Db, context: DemoTimesheetsContext): Pr
   const approver = users.find(({ role }) => role === 'HR_MANAGER')!
   const past = { db, appContext, random, writer, approver, documents: new Map<string, string>() }
   for (let before = MONTHS; before > 1; before -= 1) await pastMonth(past, monthAfter(month, -before))
-  // The timesheets of a month are made on the 25th of the one before.
+  // The timesheets of a month are generated on the 25th of the previous one.
   for (const one of [last, month]) {
     const made = new Date(`${monthAfter(one, -1)}-25T22:30:00Z`)
     await generateTimesheets(
@@ -72,7 +75,7 @@ export async function demoTimesheets(db: Db, context: DemoTimesheetsContext): Pr
   await chased(db, { month: last, at: later })
 }
 
-/** Days of the last month that are not as every day, on the timesheets as they are generated. */
+/** Special days of the last month, on the generated timesheets. */
 async function enterOddDays(db: Db, month: string, random: Random): Promise<void> {
   for (const facts of await loadTimesheetFacts(
     db,
@@ -95,7 +98,7 @@ interface Month {
   readonly at: Date
 }
 
-/** The signed timesheets of last month, where the client requires them and the timesheet was decided on. */
+/** The signed timesheets of last month, if the client requires them and the timesheet was decided on. */
 async function signedDocuments(
   db: Db,
   { appContext }: DemoTimesheetsContext,

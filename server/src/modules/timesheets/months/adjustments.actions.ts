@@ -22,8 +22,8 @@ type Endpoints = typeof timesheetEndpoints
 type Adjusting = Pick<Call<Endpoints['adjust']>, 'db' | 'staff' | 'now' | 'requestID' | 'ip'>
 
 /**
- * Corrects a day of a locked month. The month itself stays as it was paid and billed; the difference counts in the next open month of the
- * placement, and is approved with it.
+ * Corrects a day of a locked month. The month itself stays as paid and billed; the difference is applied in the next
+ * open month of the placement, and approved with it.
  */
 export async function adjustTimesheet(call: Call<Endpoints['adjust']>): Promise<Timesheet> {
   const { db, scope, params, body, staff, now } = call
@@ -37,7 +37,7 @@ export async function adjustTimesheet(call: Call<Endpoints['adjust']>): Promise<
   const facts = await factsOfOne(db, timesheet.orderFormId, monthOf(timesheet))
   if (!facts) throw ruleViolation('PLACEMENT_RUNS', 'The placement has no days left in this month.')
   const corrected = await adjustmentsOf(db, timesheet.id)
-  // A day that was corrected before is corrected from there, on the calendar and the leave of now.
+  // A day with an earlier correction is corrected from there, with the current calendar and leave.
   const before =
     corrected.findLast(({ date }) => date === body.day.date)?.after ??
     daysOf(timesheet).find(({ date }) => date === body.day.date)
@@ -65,7 +65,7 @@ export async function adjustTimesheet(call: Call<Endpoints['adjust']>): Promise<
   return readTimesheet(call, null, timesheet.id)
 }
 
-/** The next timesheet of the placement on which people still write, whichever of its terms holds then. */
+/** The next timesheet of the placement that can be edited, whichever of its terms is in force then. */
 export async function findNextOpen(db: Db, timesheet: TimesheetRecord): Promise<TimesheetRecord | undefined> {
   const later = await db
     .selectFrom('timesheet')
@@ -96,7 +96,7 @@ async function nextOpen({ db }: Adjusting, timesheet: TimesheetRecord): Promise<
   return next
 }
 
-/** The totals of the month in which corrections count. */
+/** The totals of the month in which corrections are applied. */
 export async function recount(
   call: TimesheetWriteContext,
   before: TimesheetRecord,
@@ -106,13 +106,13 @@ export async function recount(
   const { facts, days } = await timesheetNow(db, before)
   if (!facts) throw ruleViolation('PLACEMENT_RUNS', 'The placement has no days left in that month.')
   const columns = timesheetColumns(days, facts.billing, await correctionsIn(db, before))
-  // What leave has decided, two people decided there.
+  // Days of leave can be changed by leave only, which two people decide.
   const contributorIds = call.staff ? contributorsWith(before, call.staff) : before.contributorIds
   await updateTimesheetVersion(call, before.id, { ...columns, contributorIds })
   await recordTimesheet(call, 'adjusted', await loadTimesheet(db, null, { id: before.id }), { before, reason })
 }
 
-/** Takes a correction back while the month in which it counts is open, the latest of its day first. */
+/** Reverts a correction while the month in which it is applied is open, the latest of its day first. */
 export async function removeAdjustment(call: Call<Endpoints['removeAdjustment']>): Promise<{ id: string }> {
   const { db, scope, params } = call
   const timesheet = await loadTimesheet(db, scope, { id: params.id, lock: true })

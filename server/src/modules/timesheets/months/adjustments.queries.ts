@@ -27,11 +27,11 @@ const present = (row: Row): TimesheetAdjustment => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** Corrections of earlier months that count in a timesheet. */
+/** Corrections of earlier months that are applied in a timesheet. */
 export const adjustmentsIn = async (db: Db, timesheetID: string): Promise<TimesheetAdjustment[]> =>
   (await rows(db).where('change.countedIn', '=', timesheetID).execute()).map(present)
 
-/** Corrections of a timesheet that was locked, wherever they count. */
+/** Corrections of a locked timesheet, wherever they are applied. */
 export const adjustmentsOf = async (db: Db, timesheetID: string): Promise<TimesheetAdjustment[]> =>
   (await rows(db).where('change.timesheetId', '=', timesheetID).execute()).map(present)
 
@@ -46,8 +46,8 @@ interface Target {
 const yearOf = (day: string) => day.slice(0, 4)
 
 /**
- * Corrections that count in a timesheet as its totals read them: each with the leave that the year of its day had with the client before
- * it.
+ * Corrections applied in a timesheet, as input of its totals: each with the leave with the client in the year of its
+ * day before it.
  */
 export async function correctionsIn(db: Db, target: Target): Promise<(Adjustment & { readonly date: string })[]> {
   const counted = await rows(db).where('change.countedIn', '=', target.id).execute()

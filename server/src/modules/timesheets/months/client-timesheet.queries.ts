@@ -6,7 +6,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { TimesheetNow } from '../core/record.queries.ts'
 import { monthOf, type TimesheetRecord } from '../core/timesheets.queries.ts'
 
-/** The numbers by which the client knows the orders that cover days of a timesheet. */
+/** The client's numbers of the purchase orders that cover days of a timesheet. */
 async function ordersOf(db: Db, timesheet: Pick<TimesheetRecord, 'orderFormId' | 'firstDay' | 'lastDay'>) {
   const { numbers } = await db
     .selectFrom('contract')

@@ -41,7 +41,7 @@ interface Entered {
   readonly days: readonly DayEntry[]
 }
 
-/** Writes days of one timesheet, all of them or none; days that are left out stay. */
+/** Saves days of one timesheet, all of them or none; omitted days are unchanged. */
 async function save(call: Saving, { id, version, days: entries }: Entered): Promise<TimesheetRecord> {
   const { db, scope, now } = call
   const before = await loadTimesheet(db, scope, { id, lock: true })
@@ -69,7 +69,7 @@ async function save(call: Saving, { id, version, days: entries }: Entered): Prom
   return after
 }
 
-/** The same for days that an import brings, on the timesheet as it is at that moment. */
+/** The same for days of an import, on the current timesheet. */
 export async function enterDays(call: Saving, { id, days }: Omit<Entered, 'version'>): Promise<void> {
   const { version } = await loadTimesheet(call.db, call.scope, { id, lock: true })
   await save(call, { id, version, days })
@@ -84,7 +84,7 @@ export async function saveMany(call: Call<Endpoints['saveMany']>) {
   return { saved, refused }
 }
 
-/** Whether its order form does not run on any of its days; what was paid or billed stays all the same. */
+/** Whether its order form is not in force on any of its days; paid or billed ones stay all the same. */
 async function isOutside({ db }: Pick<Saving, 'db'>, row: TimesheetRecord): Promise<boolean> {
   const { from, to } = spanOf(daysOf(row))
   const terms = await termsOf(db, row.consultantId)
@@ -94,7 +94,7 @@ async function isOutside({ db }: Pick<Saving, 'db'>, row: TimesheetRecord): Prom
   return !isRunning && row.status !== 'LOCKED' && !(await isUsed(db, row.id))
 }
 
-/** Takes a timesheet away that lies wholly outside its placement, in whatever state it is: its days count nowhere. */
+/** Deletes a timesheet that is completely outside its placement, in any status: its days count nowhere. */
 async function voidTimesheet(call: Call<Endpoints['remove']>, row: TimesheetRecord): Promise<{ id: string }> {
   const { db, now } = call
   const documents = await db
@@ -110,7 +110,7 @@ async function voidTimesheet(call: Call<Endpoints['remove']>, row: TimesheetReco
   return { id: row.id }
 }
 
-/** Takes a draft away that was never submitted, or any timesheet that lies wholly outside its placement. */
+/** Deletes a draft that was never submitted, or any timesheet that is completely outside its placement. */
 export async function removeTimesheet(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { db, scope, params } = call
   const row = await loadTimesheet(db, scope, { id: params.id, lock: true })

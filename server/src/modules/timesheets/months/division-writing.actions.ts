@@ -10,7 +10,7 @@ import { correctionsIn } from './adjustments.queries.ts'
 
 const NOTHING_BILLED: Billing = { policy: { kind: 'NOT_BILLABLE', days: null }, leaveBefore: '0' }
 
-/** Reduces a timesheet to these of its days, and ties to them the client's approval of all days. */
+/** Reduces a timesheet to these of its days, and links the client's approval of all days to them. */
 export async function rewrite(
   context: TimesheetWriteContext,
   timesheet: TimesheetRecord,

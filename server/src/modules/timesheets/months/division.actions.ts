@@ -22,8 +22,9 @@ interface DivisionParams {
 }
 
 /**
- * Divides the timesheets of a person among the terms that hold on their days (docs/decisions/0050): what belongs to another term goes to
- * its timesheet, with the state that it has, and the approval stays for all of it. In the caller's transaction; twice is as once.
+ * Divides the timesheets of a consultant among the terms in force on their days (docs/decisions/0050): days of another
+ * term are moved to its timesheet, with their status, and the approval stays for all of them. In the caller's
+ * transaction; idempotent.
  */
 export async function divideTimesheets(
   context: TimesheetWriteContext,
@@ -38,7 +39,7 @@ export async function divideTimesheets(
     const there = await db.selectFrom('timesheet').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
     if (there) await divide(context, await loadTimesheet(db, null, { id }), terms)
   }
-  // A timesheet marked as duplicate, and not one any more, follows the rule from now on.
+  // A timesheet that is no longer marked as duplicate follows the rule from now on.
   await sql`update timesheet set is_duplicate = false where consultant_id = ${consultantID}::uuid and is_duplicate and not exists (
     select from timesheet other where other.consultant_id = timesheet.consultant_id and other.id <> timesheet.id
       and daterange(other.first_day, other.last_day, '[]') && daterange(timesheet.first_day, timesheet.last_day, '[]'))`.execute(
@@ -71,7 +72,7 @@ async function divide(
   const claim = await billedPeriodsOver(db, timesheet.id)
   const { isProved } = await clientConfirmation(db, timesheet.id)
   const locks = { settled: await isSettled(db, timesheet.id), isProved }
-  // The timesheet releases its days before others take them over.
+  // The timesheet releases its days before others get them.
   const after = whole ? await pass(context, timesheet, whole, locks) : await shorten(context, timesheet, stay)
   for (const portion of whole ? others : free)
     await hand(context, { from: after, state: stateFor(timesheet, portion, locks), claim }, portion)
@@ -163,7 +164,7 @@ type State = Pick<TimesheetRecord, 'status' | 'approvedBy' | 'approvedAt' | 'rea
 
 const OTHER_CALENDAR = 'The calendar of the order form differs on these days. Review and submit them again.'
 
-/** What is approved stays so, and what the client has confirmed; days that people have to look at again come back to them. */
+/** Approved and client-confirmed days keep their status; days that must be checked again are returned. */
 function stateFor(timesheet: TimesheetRecord, { facts, days }: Portion, { settled, isProved }: TimesheetLocks): State {
   const { status, approvedBy, approvedAt, reason } = timesheet
   const dates = new Map(days.map((day) => [day.date, day]))
@@ -171,7 +172,7 @@ function stateFor(timesheet: TimesheetRecord, { facts, days }: Portion, { settle
   if (facts.expected.some(({ date }) => !dates.has(date))) return { ...open, status: 'DRAFT', reason: null }
   const isOther = facts.expected.some(({ date, isWorkday }) => dates.get(date)!.isWorkday !== isWorkday)
   if (isOther && !settled && status !== 'DRAFT') return { ...open, status: 'REJECTED', reason: OTHER_CALENDAR }
-  // Its document stays with the timesheet on which it was laid.
+  // Its document stays with the timesheet to which it was added.
   if (status === 'SUBMITTED' && isProved) return { ...open, status: 'CLIENT_CONFIRMED', reason }
   return { status, approvedBy, approvedAt, reason }
 }
@@ -182,7 +183,7 @@ interface DivisionHandoverContext {
   readonly claim: string | null
 }
 
-/** Makes the timesheet of another order form of days that another timesheet held, with what has become of them. */
+/** Creates the timesheet of another order form from days of another timesheet, with their status. */
 async function hand(
   context: TimesheetWriteContext,
   { from, state, claim }: DivisionHandoverContext,
@@ -224,7 +225,7 @@ async function hand(
     .insertInto('timesheetMove')
     .values({ ...moveOf(context, from, id, { facts, days: portion }), billedPeriodId: claim })
     .execute()
-  // The line that pays the days pays them on this timesheet from now on.
+  // The payroll line that pays the days refers to this timesheet from now on.
   if (state.status === from.status)
     await sql`insert into payroll_line_timesheet (timesheet_id, line_id)
       select ${id}::uuid, line_id from payroll_line_timesheet where timesheet_id = ${from.id}::uuid`.execute(db)
@@ -246,7 +247,7 @@ const numbersOf = async (db: Db, moved: ReturnType<typeof dividedDays<TimesheetD
         ).map(({ id, number }) => [id, number ?? ''] as const),
   )
 
-/** Which days stay and which went where, for the history and the people of the timesheet. */
+/** The remaining and the moved days, for the history and the users of the timesheet. */
 function formatParts(
   timesheet: TimesheetRecord,
   { stay, moved, dropped }: Pick<ReturnType<typeof dividedDays<TimesheetDay>>, 'stay' | 'moved' | 'dropped'>,

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import { FIRST_DAY, LAST_DAY, placements, placementsOf } from '../../leave/placements.queries.ts'
 
-/** The terms of a person that run or ran, in the order of their days. */
+/** The current and past terms of a consultant, in order. */
 export const termsOf = async (db: Db, consultantID: string): Promise<TimesheetTerm[]> =>
   (await placementsOf(db, consultantID)).map(({ orderFormID, clientID, from, to }) => ({
     ...{ orderFormID, clientID, from, to },
   }))
 
-/** Timesheets that hold a day outside the term of their order form, or days of another timesheet. */
+/** Timesheets with a day outside the term of their order form, or with days of another timesheet. */
 export const undivided = (db: Db, people: readonly string[], month?: string) =>
   db
     .selectFrom('timesheet')
@@ -62,7 +62,7 @@ export const IS_BILLED_BEFORE_MOVE = sql<boolean>`exists (select from timesheet_
   join billed_period earlier on earlier.id = moved.billed_period_id
   where moved.to_timesheet_id = timesheet.id and earlier.released_at is null)`
 
-/** Whether a line of payroll, an invoice or a correction speaks of a timesheet. */
+/** Whether a payroll line, an invoice or a correction refers to a timesheet. */
 export async function isUsed(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{
     used: boolean
@@ -73,7 +73,7 @@ export async function isUsed(db: Db, id: string): Promise<boolean> {
   return rows[0]!.used
 }
 
-/** Where days of a timesheet went, and from where they came. */
+/** Where days of a timesheet were moved to, and where they came from. */
 export const availableTimesheetTransitions = (db: Db, timesheetID: string) =>
   db
     .selectFrom('timesheetMove as moved')

@@ -33,12 +33,12 @@ const rowOf = (month: string, facts: TimesheetFacts, { now, staff }: Pick<Timesh
   ...{ stateSince: now, createdAt: now, createdBy: staff?.id ?? null, updatedAt: now, updatedBy: staff?.id ?? null },
 })
 
-/** So many placements are looked at and written in one go. */
+/** The number of placements processed at a time. */
 const PORTION = 200
 
 export interface Made {
   readonly created: number
-  /** Missing timesheets that followed a changed calendar or new leave. */
+  /** Missing timesheets that were updated for a changed calendar or new leave. */
   readonly refreshed: number
   readonly placements: number
 }
@@ -51,8 +51,8 @@ interface Wanted {
 }
 
 /**
- * Makes the timesheets of a month for the placements that run in it. What a person has written on stays as it is; a missing one is
- * generated again. Twice is as once: the key of placement and month lets each timesheet be made only once.
+ * Generates the timesheets of a month for its placements. One with entered days is unchanged; a missing one is
+ * generated again. Idempotent: the key of placement and month allows each timesheet once.
  */
 export async function generateTimesheets(
   context: TimesheetWriteContext,
@@ -170,7 +170,7 @@ export const generation = defineBackgroundWork<Order>(KIND, async ({ appContext,
   return { result: { month, ...made } }
 })
 
-/** The timesheet of one placement and month: for one that began, or was recorded, after the others were made. */
+/** The timesheet of one placement and month: for one that started, or was recorded, after the others were generated. */
 export async function createTimesheet(call: Call<Endpoints['create']>): Promise<Timesheet> {
   const { db, staff, body, scope } = call
   const { orderFormID, month } = body

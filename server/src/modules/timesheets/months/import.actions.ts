@@ -74,7 +74,9 @@ interface Ready {
   readonly entry: DayEntry
 }
 
-/** Writes days of many timesheets from a workbook, a row for each day: all of them or none. The timesheets are made before. */
+/**
+ * Imports days of many timesheets from a workbook, a row for each day: all of them or none. The timesheets must exist.
+ */
 export const timesheetImport = defineImport<SpreadsheetRow, Ready>({
   name: 'timesheets',
   may: right('timesheets', 'edit'),
@@ -92,7 +94,7 @@ function planOf(importing: Importing): ImportPlan<SpreadsheetRow, Ready> {
     create: async (rows) => {
       const bySpreadsheet = Map.groupBy(rows, ({ row }) => row.timesheetID)
       for (const [id, days] of bySpreadsheet) await enterDays(importing, { id, days: days.map(({ row }) => row.entry) })
-      // A timesheet that a portion ends within comes twice, and is named once.
+      // A timesheet that continues in the next part of the rows occurs twice, and is counted once.
       const fresh = [...bySpreadsheet.keys()].filter((id) => !reported.has(id))
       for (const id of fresh) reported.add(id)
       return fresh
@@ -178,7 +180,7 @@ function spreadsheetOf(spreadsheets: readonly Known[], named: string, date: stri
 
 const FIELDS: Readonly<Record<string, string>> = { hours: 'hours', type: 'type' }
 
-/** What is wrong with a day, at the cells of its row. */
+/** The errors of a day, at the cells of its row. */
 function problemsOf({ facts, days }: TimesheetNow, entry: DayEntry): { path: string; message: string }[] {
   if (!facts) return [{ path: 'date', message: 'The placement has no days left in this month.' }]
   const sameDate: readonly TimesheetDay[] = days.filter(({ date }) => date === entry.date)

@@ -5,7 +5,10 @@ import { type LeaveBilling, unitsOf } from '@muster/contract/timesheets/units.ru
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 
-/** Who pays for leave, and the leave of the year so far: shared by timesheets and billing, so that both count the same days. */
+/**
+ * Who pays for leave, and the leave of the year so far: shared by timesheets and billing, so that both count the same
+ * days.
+ */
 
 const IN_FORCE = ['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED']
 const anyOf = (ids: readonly string[]) => sql<string>`any(${[...new Set(ids)]}::uuid[])`
@@ -19,7 +22,7 @@ interface ClientLeave {
   readonly leavePolicyDays: number | null
 }
 
-/** The policy of a placement: that of its client contract, of its order form where that is silent, of the client where both are. */
+/** The policy of a placement: of its client contract, otherwise of its order form, otherwise of the client. */
 export function leavePolicyOf(
   contract: LeaveBilling | null | undefined,
   placement: PlacementLeave | undefined,
@@ -31,7 +34,8 @@ export function leavePolicyOf(
 }
 
 /**
- * The leave terms of client contracts, by order form: the version in force at the end of the month; those without leave terms are left out.
+ * The leave terms of client contracts, by order form: the version in force at the end of the month; those without leave
+ * terms are omitted.
  */
 export async function contractPolicies(
   db: Db,
@@ -54,13 +58,13 @@ export async function contractPolicies(
   return new Map(rows.flatMap(({ orderFormId, policy }) => (policy ? [[orderFormId, policy] as const] : [])))
 }
 
-/** Whether the leave of the year before a month plays a part at all. */
+/** Whether the leave of the year before a month matters for the policy. */
 export const isLimited = ({ kind }: LeaveBilling): boolean => kind === 'BILLABLE_UP_TO_N' || kind === 'CREDIT_AFTER_N'
 
-/** Paid leave on days of the calendar, of one person with one client. */
+/** Paid leave on working days, of one person with one client. */
 export interface LeaveHistory {
   readonly timesheets: readonly { readonly firstDay: string; readonly leave: Exact }[]
-  /** What corrections of locked days add or take, each with the first day of the timesheet in which it counts. */
+  /** The effect of corrections of locked days, each with the first day of the timesheet in which it is applied. */
   readonly changes: readonly {
     readonly date: string
     readonly turn: number
@@ -80,7 +84,7 @@ export const leaveOn = (days: readonly TimesheetDay[]): Exact =>
 const LEAVE_DAYS = sql<TimesheetDay[]>`jsonb_path_query_array(timesheet.days,
   '$[*] ? (@.isWorkday == true && (@.type == "LEAVE_PAID" || @.otherHalf == "LEAVE_PAID"))')`
 
-/** The leave of people from the beginning of a year up to a day, by person and client (`historyKey`). */
+/** The leave of people from the start of a year up to a date, by person and client (`historyKey`). */
 export async function leaveHistories(
   db: Db,
   people: readonly string[],
@@ -123,8 +127,8 @@ const yearOf = (day: string) => day.slice(0, 4)
 const sum = (all: readonly { readonly leave: Exact }[]): Exact => plus(exact('0'), ...all.map(({ leave }) => leave))
 
 /**
- * What the calendar year of a timesheet had before it: the timesheets before it, with the corrections that count in it or in an earlier
- * one.
+ * The leave of the calendar year before a timesheet: earlier timesheets, with the corrections applied in it or in an
+ * earlier one.
  */
 export function leaveBeforeMonth({ timesheets, changes }: LeaveHistory, firstDay: string): string {
   const year = yearOf(firstDay)
@@ -137,8 +141,8 @@ export function leaveBeforeMonth({ timesheets, changes }: LeaveHistory, firstDay
 }
 
 /**
- * What the calendar year of a corrected day had before the correction: the timesheets before that in which it counts, and earlier
- * corrections.
+ * The leave of a corrected day's calendar year before the correction: the timesheets before the one in which it is
+ * applied, and earlier corrections.
  */
 export function leaveBeforeChange(
   { timesheets, changes }: LeaveHistory,

@@ -15,8 +15,8 @@ import { termsOf } from './division.queries.ts'
 import { generateTimesheets } from './generate.actions.ts'
 
 /**
- * Leave that was approved or cancelled for days of a locked timesheet becomes corrections of these days: they count in the next open month of
- * the placement, where pay and invoice take them up, and finance is notified of it.
+ * Leave that was approved or cancelled for days of a locked timesheet becomes corrections of these days: they are
+ * applied in the next open month of the placement, in pay and invoice, and finance is notified.
  */
 export async function correctLocked(
   appContext: Pick<AppContext, 'db' | 'log' | 'now'>,
@@ -100,7 +100,7 @@ async function correctTimesheet(context: TimesheetWriteContext, timesheetID: str
   await notifyFinance(context, timesheet, { changes, target, what })
 }
 
-/** The timesheet of a later month, made for the correction: of whichever term of the placement runs then. */
+/** The timesheet of a later month, created for the correction: of the term of the placement in force then. */
 async function makeNext(
   context: TimesheetWriteContext,
   timesheet: TimesheetRecord,

@@ -35,7 +35,7 @@ export async function syncLeave(
   )
 }
 
-/** What leave can change of a day. */
+/** The fields of a day that leave can change. */
 const comparable = ({ date, type, otherHalf, hours, paidPercent, leaveID }: ReturnType<typeof daysOf>[number]) => [
   ...[date, type, otherHalf, hours, paidPercent, leaveID],
 ]

@@ -38,7 +38,7 @@ export type MonthCloseParams = Partial<Omit<Query, 'month' | 'page' | 'pageSize'
   readonly named?: readonly Named[]
 }
 
-/** The month that is being closed is the one before this, unless another is requested. */
+/** The month that is being closed is the previous one, unless another is requested. */
 export const requestedMonth = (month: string | undefined, today: string): string =>
   month ?? monthAfter(today.slice(0, 7), -1)
 
@@ -60,7 +60,7 @@ const sinceIn = (
 ) => sql<Date | null>`(case when ${STAGE} <> 'MISSING' then timesheet.state_since
   when ${lastOfMonth(month) < today}::boolean then ${`${lastOfMonth(month)}T23:59:59.000Z`}::timestamptz end)`
 
-/** The placements of a month within reach, each with its timesheet where there is one. */
+/** The placements of a month in scope, each with its timesheet if there is one. */
 function placementsOf(db: Db, scope: Scope, { stage, blockedBy: waiters, named = [], ...filter }: MonthCloseParams) {
   let rows = runningWithin(db, scope, filter)
   if (stage?.length) rows = rows.where(STAGE, 'in', stage)
@@ -76,7 +76,7 @@ function placementsOf(db: Db, scope: Scope, { stage, blockedBy: waiters, named =
   return rows
 }
 
-/** The margin of the latest version of an order form that was locked, per whole month and in the currency of the client. */
+/** The margin of the latest locked version of an order form, per whole month and in the currency of the client. */
 const PLANNED = sql<MonthPlacement['planned']>`(select json_build_object('currency', m.result ->> 'billCurrency',
     'revenue', m.result -> 'revenue' ->> 'inBillCurrency', 'cost', m.result -> 'direct' ->> 'inBillCurrency',
     'margin', m.result -> 'gm' ->> 'inBillCurrency', 'percent', m.result ->> 'gmPercent')
@@ -135,7 +135,7 @@ export async function findMonthPlacements(call: Call<Endpoints['placements']>): 
   }
 }
 
-/** One placement of a month within reach; undefined when it does not run in it. */
+/** One placement of a month in scope; undefined if it has no day in it. */
 export async function monthPlacement(
   db: Db,
   scope: Scope,
@@ -151,17 +151,20 @@ const summed = Object.keys(TimesheetTotals.shape) as (keyof TimesheetTotals)[]
 const sumOf = (name: keyof TimesheetTotals) =>
   sql<string>`coalesce(sum((timesheet.totals ->> ${sql.lit(name)})::numeric), 0)::text`.as(name)
 
-/** By this day of the next month the days of a month are to be there (docs/domain/reports.md). */
+/** The day of the next month by which the days of a month must be received (docs/domain/reports.md). */
 const RECEIVED_BY_DAY = 3
 export const receivedBy = (month: string) => daysAfter(lastOfMonth(month), RECEIVED_BY_DAY)
 
-/** The timesheet came in time, by the clocks of its country; what was returned is not there until it comes again. */
+/**
+ * The timesheet was received in time, by the local time of its country; a returned one counts when it is submitted
+ * again.
+ */
 const inTime = (month: string) => sql`timesheet.status in ('SUBMITTED', 'CLIENT_CONFIRMED', 'APPROVED', 'LOCKED')
   and (timesheet.submitted_at at time zone country.zone)::date <= ${receivedBy(month)}::date`
 
 /**
- * The placements of a month in groups of the same status: their number, the oldest waiting date, the totals of their timesheets in days,
- * and which of these are decided. One pass over the placements, whatever is shown.
+ * The placements of a month in groups of the same status: their number, the oldest waiting date, the totals of their
+ * timesheets in days, and which of these are decided. One pass over the placements, whatever is shown.
  */
 export async function monthGroups(db: Db, scope: Scope, filter: MonthCloseParams, today: string) {
   const [unpaid, unbilled] = [sql<boolean>`settled.pay <> 'SETTLED'`, sql<boolean>`settled.bill <> 'SETTLED'`]
@@ -192,7 +195,7 @@ export const totalsIn = (groups: readonly MonthGroup[]) =>
     }),
   ) as TimesheetTotals
 
-/** How much of the month came in time, of all that is expected. */
+/** The percentage of the expected timesheets received in time. */
 export function complianceIn(groups: readonly MonthGroup[], month: string): MonthClose['compliance'] {
   const sum = (of: 'count' | 'inTime') => groups.reduce((all, group) => all + group[of], 0)
   const [received, expected] = [sum('inTime'), sum('count')]
@@ -200,7 +203,7 @@ export function complianceIn(groups: readonly MonthGroup[], month: string): Mont
   return { dueOn: receivedBy(month), received, expected, percent }
 }
 
-/** What of the decided timesheets is paid and billed, with the money by currency, and how soon it was billed. */
+/** The paid and billed part of the decided timesheets, with the amounts by currency, and the billing cycle time. */
 export async function settledIn(db: Db, groups: readonly MonthGroup[], month: string) {
   const decided = groups.flatMap((group) => group.decided ?? [])
   const totals = await settledTotals(db, decided)
@@ -216,7 +219,7 @@ export async function settledIn(db: Db, groups: readonly MonthGroup[], month: st
   }
 }
 
-/** Leave of the placements’ people that touches the month and waits for a decision. */
+/** Pending leave of the placements’ consultants in the month. */
 export async function leaveWaiting(db: Db, scope: Scope, filter: MonthCloseParams) {
   const people = placementsOf(db, scope, filter).select('orderForm.candidateId')
   const first = firstOfMonth(filter.month)

@@ -25,7 +25,7 @@ import {
 
 type Endpoints = typeof monthCloseEndpoints
 
-/** The month of a country at a glance. */
+/** The close of a country's month. */
 export async function readMonthClose({ db, scope, query, today }: Call<Endpoints['close']>): Promise<MonthClose> {
   const requested = { ...query, month: requestedMonth(query.month, today) }
   const groups = await monthGroups(db, scope, requested, today)
@@ -36,7 +36,7 @@ export async function readMonthClose({ db, scope, query, today }: Call<Endpoints
     return { stage, count }
   })
   const waits = Map.groupBy(
-    // Of what is neither paid nor billed both are notified.
+    // Days that are neither paid nor billed are pending with both.
     groups.filter(({ who }) => who !== null && who !== 'PAYROLL' && who !== 'BILLING'),
     ({ who }) => who!,
   )
@@ -75,7 +75,7 @@ export async function readMonthClose({ db, scope, query, today }: Call<Endpoints
   }
 }
 
-/** One placement of a month by day; of an open timesheet the current days. */
+/** One placement of a month by day; for an open timesheet with the current days. */
 export async function readMonthDays(call: Call<Endpoints['days']>): Promise<MonthPlacementDays> {
   const { db, scope, params, query, today } = call
   const placement = await monthPlacement(db, scope, params.id, { month: requestedMonth(query.month, today), today })
@@ -99,7 +99,7 @@ export async function readMonthDays(call: Call<Endpoints['days']>): Promise<Mont
   }
 }
 
-/** Of a placement that has no day in the month any more. */
+/** For a placement that no longer has a day in the month. */
 const NOTHING_BILLED: Billing = { policy: { kind: 'NOT_BILLABLE', days: null }, leaveBefore: '0' }
 
 const shown = <N extends string>(units: Record<N, Exact>) =>

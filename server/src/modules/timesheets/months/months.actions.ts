@@ -8,7 +8,7 @@ import { timesheetNow } from '../core/record.queries.ts'
 import { daysOf, loadTimesheet, monthOf } from '../core/timesheets.queries.ts'
 import { saveDays } from './days.actions.ts'
 
-/** Writes the pattern of the month before at the same client, as far as the days of this one are days of work. */
+/** Copies the pattern of the previous month with the same client, on the working days of this one. */
 export async function copyMonth(call: Call<(typeof monthEndpoints)['copy']>): Promise<Timesheet> {
   const { db, scope, params, body } = call
   const timesheet = await loadTimesheet(db, scope, { id: params.id, lock: true })

@@ -12,7 +12,7 @@ import { clientView } from './client-timesheet.queries.ts'
 
 type Endpoints = typeof monthEndpoints
 
-/** One consultant's month for print, a timesheet for each placement within the caller's reach. */
+/** One consultant's month for printing, with a timesheet for each placement in scope. */
 export async function readCandidateMonth({
   db,
   scope,
@@ -36,7 +36,7 @@ export async function readCandidateMonth({
   return { month, candidateID: person.id, _candidate: { id: person.id, name: person.name }, timesheets }
 }
 
-/** The log of what went out, of timesheets within reach. */
+/** The log of sent reminders, of timesheets in scope. */
 export function findSentReminders({ db, scope, query }: Call<Endpoints['sentReminders']>): ListQuery {
   const { page: _page, pageSize: _size, sort: _sort, asked, state, ...filter } = query
   const plain = matching({ db, scope, query: filter }, [])

@@ -53,8 +53,8 @@ export async function syncWithTerm(
 }
 
 /**
- * Handles timesheets without all days of their term, such as when a notice is withdrawn: submitted and approved ones are returned. A paid
- * one, which cannot be returned, gets the expected days; billed days are unchanged.
+ * Handles timesheets that do not have all days of their term, such as when a notice is withdrawn: submitted and
+ * approved ones are returned. A paid one, which cannot be returned, gets the expected days; billed days are unchanged.
  */
 export async function completeTimesheets(context: TimesheetWriteContext, orderFormID: string): Promise<void> {
   const { db } = context

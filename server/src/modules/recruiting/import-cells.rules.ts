@@ -1,7 +1,7 @@
 import type { Skill } from '@muster/contract/recruiting/values.contract.ts'
 import * as z from 'zod'
 
-/** How the imports of recruiting read the cells of a spreadsheet. */
+/** Parsers for the cells of spreadsheets that recruiting imports. */
 
 export const read = <S extends z.ZodType>(reading: (typed: string) => unknown, then: S) =>
   z
@@ -9,7 +9,7 @@ export const read = <S extends z.ZodType>(reading: (typed: string) => unknown, t
     .transform(reading)
     .pipe(then as z.ZodType<z.output<S>>)
 
-/** Money and years as people write them: `18,000`, `5 years`. */
+/** Money and years in common spellings: `18,000`, `5 years`. */
 export const plainNumber = (typed: string) => typed.replace(/[\s,]|years?|yrs?/gi, '')
 
 /** `Work permit` → `WORK_PERMIT` */
@@ -26,7 +26,7 @@ export function readSkill(typed: string): Skill {
   return { name: name.trim(), years }
 }
 
-/** The cells of a list are split at semicolons already; commas separate as well. */
+/** List cells are already split at semicolons; commas separate as well. */
 export const words = (cells: readonly string[]) =>
   cells
     .flatMap((cell) => cell.split(','))

@@ -20,7 +20,7 @@ export async function withMentions<N extends { readonly mentionIDs: readonly str
   return all.map(({ mentionIDs, ...note }) => ({ ...note, _mentions: mentionIDs.flatMap((id) => names.get(id) ?? []) }))
 }
 
-/** Only people who see the record can be mentioned. */
+/** Only people with access to the record can be mentioned. */
 export async function assertMentioned(
   db: Db,
   ids: readonly string[],

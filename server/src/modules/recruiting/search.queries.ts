@@ -14,7 +14,7 @@ import { findSubmissions } from './submissions/list.queries.ts'
 
 const labelOf = (labels: Readonly<Record<string, string>>, status: unknown) => labels[String(status)]
 
-/** What the search box finds of recruiting. */
+/** The records of recruiting that the global search finds. */
 export const recruitingSearch = [
   defineSearch({
     ...{ kind: 'jobs', label: 'Jobs', order: 25, list: jobEndpoints.list, find: findJobs },
@@ -45,7 +45,7 @@ export const recruitingSearch = [
   }),
   defineSearch({
     ...{ kind: 'submission-packs', label: 'Packs', order: 29, list: packEndpoints.list, find: findPacks },
-    // Packs are shown with the pipeline of their job.
+    // A pack links to the pipeline of its job.
     show: ({ id, subject, _job, jobID }) => ({
       ...{ id, title: String(subject), subtitle: joinText(nameOf(_job)), path: `/jobs/${jobID}?tab=pipeline` },
     }),

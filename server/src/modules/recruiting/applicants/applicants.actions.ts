@@ -22,7 +22,7 @@ import { readApplicant } from './record.queries.ts'
 
 type Endpoints = typeof applicantEndpoints
 
-/** The country within the caller's own reach; 404 otherwise, as for a record out of reach. */
+/** The country, if it is in the caller's scope; 404 otherwise, as for a record out of scope. */
 export async function assertApplicantCountry(
   { db, scope }: { readonly db: Db; readonly scope: Scope },
   countryID: string | undefined,
@@ -46,7 +46,7 @@ async function assertOwner(db: Db, ownerID: string | null | undefined): Promise<
   if (!owner || !isRecruiter(owner.role)) throw invalid([{ path: 'ownerID', message: 'Choose an active recruiter.' }])
 }
 
-/** When the data is archived unless the consent is renewed. */
+/** The date on which the data is archived unless the consent is renewed. */
 export async function retentionColumns(
   db: Db,
   row: Parameters<typeof retainUntil>[0],
@@ -64,7 +64,7 @@ interface CreateContext {
   readonly today: string
 }
 
-/** Adds an applicant; a recruiter who adds one is its owner. Answers the id. */
+/** Adds an applicant and returns the id; a recruiter who adds one becomes its owner. */
 export async function insertApplicant(call: CreateContext, body: NewApplicant): Promise<string> {
   const { db, staff, now, today, appContext } = call
   const { answers, ...fields } = body
@@ -101,7 +101,7 @@ export const assertNotErased = ({ erasedAt, number }: LoadedApplicant): void => 
     throw conflict('NOT_EDITABLE', `The data of ${number} was erased. Create a new applicant instead.`)
 }
 
-/** A consent that there was and is not any more was withdrawn; the data is then stored until that day. */
+/** A consent that existed and is now missing was withdrawn; the data is then stored until that date. */
 async function consentColumns(
   { db, today }: Call<Endpoints['update']>,
   before: LoadedApplicant,
@@ -138,7 +138,7 @@ export async function updateApplicant(call: Call<Endpoints['update']>): Promise<
   return readApplicant(call, null, before.id)
 }
 
-/** Deletes a new applicant without submissions; the number stays used. */
+/** Deletes a new applicant without submissions; the number is not reused. */
 export async function removeApplicant(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { db, scope, params, now } = call
   const row = await loadApplicant(db, scope, { id: params.id, lock: true })

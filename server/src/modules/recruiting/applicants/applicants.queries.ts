@@ -13,7 +13,7 @@ export const APPLICANT_ENTITY = 'applicant'
 export type Applicants = SelectQueryBuilder<DB, 'applicant', object>
 export type OfApplicant = ExpressionBuilder<DB, 'applicant'>
 
-/** Whether an applicant is within a user's scope: their countries, or submitted to their own clients. */
+/** Whether an applicant is in a user's scope: in one of their countries, or submitted to one of their own clients. */
 const applicantInScope =
   ({ countryIDs, ownClientsOf }: Scope) =>
   (eb: OfApplicant) => {
@@ -27,13 +27,13 @@ const applicantInScope =
     return eb.and(conditions)
   }
 
-/** Applicants within scope. Without a scope, all of them: for what was just written, and for jobs of the program. */
+/** Applicants in scope. Without a scope, all of them: to read a record just written, and for background jobs. */
 export const applicantsIn = (db: Db, scope: Scope | null): Applicants => {
   const rows: Applicants = db.selectFrom('applicant')
   return scope ? rows.where(applicantInScope(scope)) : rows.where('applicant.archivedAt', 'is', null)
 }
 
-/** The scope of applicants where the right of an endpoint is about submissions, as that of the notes is. */
+/** The scope of applicants for endpoints whose permission is about submissions, such as the notes. */
 export const asReaderOfApplicants = <C extends { readonly staff: Staff }>(call: C) => ({
   ...call,
   scope: scopeFor(call.staff, 'applicants'),
@@ -124,7 +124,7 @@ const whole = (rows: Applicants) =>
     .select((eb) => openSubmissionsOf(eb).as('openSubmissions'))
 export type LoadedApplicant = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
 
-/** One applicant within scope, whole; 404 otherwise. */
+/** The complete record of one applicant in scope; 404 otherwise. */
 export async function loadApplicant(db: Db, scope: Scope | null, { id, lock }: RecordKey): Promise<LoadedApplicant> {
   if (lock) await applicantsIn(db, scope).select('applicant.id').where('applicant.id', '=', id).forUpdate().execute()
   return whole(applicantsIn(db, scope))
@@ -132,7 +132,7 @@ export async function loadApplicant(db: Db, scope: Scope | null, { id, lock }: R
     .executeTakeFirstOrThrow(() => notFound('applicant'))
 }
 
-/** One applicant whatever became of it, also deleted or merged into another: for the erasure. */
+/** One applicant in any state, also deleted or merged into another: for the erasure. */
 export const loadAnyApplicant = (db: Db, id: string): Promise<LoadedApplicant> =>
   whole(db.selectFrom('applicant')).where('applicant.id', '=', id).executeTakeFirstOrThrow()
 

@@ -14,7 +14,7 @@ type ListField = (typeof LISTS)[number]
 const known = <T>(value: T | undefined, columns: (value: T) => ApplicantColumns): ApplicantColumns =>
   value === undefined ? {} : columns(value)
 
-/** The keys by which duplicates are found, of the fields that were entered. */
+/** The keys by which duplicates are found, from the entered fields. */
 const keysOf = ({ name, email, secondEmail, phone, secondPhone }: ApplicantFields): ApplicantColumns => ({
   ...known(name, (one) => ({ nameKey: nameKey(one) })),
   ...known(email, (one) => ({ emailKey: emailKey(one) })),
@@ -23,10 +23,10 @@ const keysOf = ({ name, email, secondEmail, phone, secondPhone }: ApplicantField
   ...known(secondPhone, (one) => ({ secondPhoneKey: phoneKey(one) })),
 })
 
-/** Small letters without accents, as `search_text` of the database writes them. */
+/** Lower case without accents, the same as `search_text` of the database. */
 export const tagKey = (tag: string) => tag.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The columns of what was entered; what was left out stays as it is. */
+/** The columns of the entered fields; omitted fields stay unchanged. */
 export function applicantColumns(fields: ApplicantFields): ApplicantColumns {
   const { countryID, currentPay, expectedPay, rightToRepresent, consent, tags, ownerID, ...rest } = fields
   const { passportNumber: _sealed, ...plain } = rest
@@ -64,7 +64,7 @@ export function applicantColumns(fields: ApplicantFields): ApplicantColumns {
   }
 }
 
-/** The sealed passport number and its fingerprint; nothing when none was entered. */
+/** The encrypted passport number and its fingerprint; nothing when no number was entered. */
 export function passportColumns(secrets: Secrets, id: string, number: string | null | undefined): ApplicantColumns {
   if (number === undefined) return {}
   const key = passportKey(number)

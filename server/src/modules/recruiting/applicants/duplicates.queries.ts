@@ -13,10 +13,10 @@ import type { Call } from '../../../kernel/http/route.ts'
 import { applicantName, applicantsIn, type LoadedApplicant, loadApplicant } from './applicants.queries.ts'
 
 const MAX_PAIRS = 200
-/** Below this likeness a name is not a similar one; as in `duplicateScore`. */
+/** Names with a similarity below this are not similar; the same limit as in `duplicateScore`. */
 const SIMILAR = 0.6
 
-/** One pair with what both have in common. */
+/** One pair of records and what they have in common. */
 interface Pair {
   readonly id: string
   readonly number: string
@@ -54,7 +54,7 @@ const SAME_KEY = sql`
   or b.phone_key in (a.phone_key, a.second_phone_key) or b.second_phone_key in (a.phone_key, a.second_phone_key)
   or b.passport_fingerprint = a.passport_fingerprint`
 
-/** Pairs of the whole list: of keys that two records share, and of one name and birthday. */
+/** Pairs in the whole list: two records that share a key, or have the same name and date of birth. */
 const allPairs = () => sql`
   select a.id as one, b.id as two from applicant a join applicant b on b.email_key in (a.email_key, a.second_email_key) and a.id < b.id
   union select a.id, b.id from applicant a join applicant b on b.second_email_key = a.email_key and a.id <> b.id
@@ -68,7 +68,7 @@ const pairsOfOne = (id: string) => sql`
   union select a.id, b.id from applicant a join applicant b on b.id <> a.id and b.name_key % a.name_key
     and similarity(a.name_key, b.name_key) >= ${SIMILAR} where a.id = ${id}::uuid`
 
-/** Pairs within scope that are probably one person, highest score first. */
+/** Pairs in scope that are probably the same person, highest score first. */
 async function pairsWithin(db: Db, scope: Scope | null, pairs: RawBuilder<unknown>) {
   const within = applicantsIn(db, scope).select('applicant.id')
   const { rows } = await sql<Pair>`
@@ -107,7 +107,7 @@ interface Sought {
   readonly phones: readonly string[]
 }
 
-/** Applicants within scope who are probably the person that a CV names, highest score first. */
+/** Applicants in scope who are probably the person of a CV, highest score first. */
 export async function applicantsLike(db: Db, scope: Scope | null, { name, emails, phones }: Sought) {
   const keysOf = (all: readonly string[], key: (one: string) => string | null) =>
     all.map(key).filter((one) => one !== null)

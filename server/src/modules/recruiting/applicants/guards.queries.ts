@@ -4,7 +4,7 @@ import type { Staff } from '../../../kernel/db/scope.ts'
 import { availableTransitions } from '../../../kernel/transitions/checks.ts'
 import type { LoadedApplicant } from './applicants.queries.ts'
 
-/** What the guards of an applicant look at. */
+/** The data that the guards of an applicant check. */
 export const applicantFacts = (row: LoadedApplicant, today: string): ApplicantFacts => ({
   hasResume: row.hasResume,
   hasScreeningAnswers: (row.screeningAnswers as unknown[]).length > 0,

@@ -16,7 +16,7 @@ import { insertApplicant } from './applicants.actions.ts'
 import { applicantName, applicantsIn } from './applicants.queries.ts'
 import { APPLICANT_COLUMNS, applicantOf, groupErrors, SpreadsheetApplicant } from './import.rules.ts'
 
-/** Imports applicants from a spreadsheet, each as if typed into the form; CHECK only reports. */
+/** Imports applicants from a spreadsheet, each validated as in the form; CHECK only reports errors. */
 export const applicantImport = defineImport<SpreadsheetApplicant, NewApplicant>({
   name: 'applicants',
   may: right('applicants', 'create'),
@@ -25,9 +25,9 @@ export const applicantImport = defineImport<SpreadsheetApplicant, NewApplicant>(
 
 interface Known {
   readonly countries: readonly { readonly id: string; readonly name: string }[]
-  /** Recruiters by email address, in small letters. */
+  /** Recruiters by email address in lower case. */
   readonly owners: ReadonlyMap<string, string>
-  /** By the key of an email address or phone number: who has it already. */
+  /** By the key of an email address or phone number: the applicant who already has it. */
   readonly taken: Map<string, string>
 }
 
@@ -87,7 +87,7 @@ const keysOf = ({ email, phone }: Row['cells']) =>
     { path: 'phone', key: phoneKey(phone ?? null) },
   ].filter((one): one is { path: string; key: string } => one.key !== null)
 
-/** Who within reach has the addresses and numbers of these rows already. */
+/** The applicants in scope who already have the addresses and numbers of these rows. */
 async function addTaken({ db, scope }: { db: Db } & Pick<Importing, 'scope'>, { taken }: Known, rows: readonly Row[]) {
   const keys = rows.flatMap(({ cells }) => keysOf(cells).map(({ key }) => key))
   if (keys.length === 0) return
@@ -100,7 +100,7 @@ async function addTaken({ db, scope }: { db: Db } & Pick<Importing, 'scope'>, { 
       if (key) taken.set(key, `${applicantName(one)} has it already. Remove this row.`)
 }
 
-/** The same person twice, in the program or in earlier rows. */
+/** The same person twice, in the database or in earlier rows. */
 function duplicateErrors({ taken }: Known, line: number, cells: Row['cells']): CellError[] {
   const errors: CellError[] = []
   for (const { path, key } of keysOf(cells)) {

@@ -60,7 +60,7 @@ const PERIODS: Readonly<Record<string, string>> = {
 }
 const days = z.int('Enter whole days such as 30.').min(0, 'Minimum 0 days.').max(365, 'Maximum 365 days.')
 
-/** A row of a spreadsheet of applicants: the rules of the form, for text as spreadsheets contain it. */
+/** A row of a spreadsheet of applicants: the rules of the form, for cells as spreadsheets contain them. */
 export const SpreadsheetApplicant = z
   .strictObject({
     email: OptionalEmail,
@@ -106,7 +106,7 @@ const WORLD = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)
 export const worldCountry = (typed: string | null | undefined) =>
   typed ? (countryNamed(WORLD, typed)?.id ?? null) : null
 
-/** What is wrong with cells that belong together. */
+/** The errors of cells that depend on each other. */
 export function groupErrors(row: Partial<SpreadsheetApplicant>): { path: string; message: string }[] {
   const errors: { path: string; message: string }[] = []
   const { expectedPay, payCurrency, payPeriod, consentGivenOn, consentUntil, consentChannel } = row
@@ -128,7 +128,7 @@ export function groupErrors(row: Partial<SpreadsheetApplicant>): { path: string;
   return errors
 }
 
-/** The applicant that a row describes. */
+/** The applicant of a row. */
 export function applicantOf(row: SpreadsheetApplicant, countryID: string, ownerID: string | undefined): NewApplicant {
   const { country: _country, owner: _owner, expectedPay, payCurrency, payPeriod, ...rest } = row
   const { consentGivenOn, consentUntil, consentChannel, residenceCountry, nationality, ...same } = rest

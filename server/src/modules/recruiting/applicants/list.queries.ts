@@ -25,7 +25,7 @@ import { excerptOf, hasPhrase, matchesSearch, readSearch } from './search.querie
 type ListCall = Call<typeof applicantEndpoints.list>
 type CountCall = Call<typeof applicantEndpoints.counts>
 type Query = Omit<ListCall['query'], 'page' | 'pageSize'>
-/** Also a saved search, whose filters are not those of the call. */
+/** Also used for a saved search, whose filters are not those of the request. */
 type MatchCall = Pick<ListCall, 'db' | 'scope' | 'staff' | 'today' | 'dayBegins' | 'sees'> & { readonly query: Query }
 
 const SEARCHED = [
@@ -35,7 +35,7 @@ const SEARCHED = [
   { column: 'applicant.email', field: 'email' },
 ] as const
 
-/** Refuses a filter of a field of applicants that its reader does not see: its hits would tell the field. */
+/** Rejects a filter on a field of applicants that the user may not see: its hits would reveal the field. */
 export function assertFilterVisible(sees: MatchCall['sees'], filter: keyof typeof APPLICANT_FILTER_FIELDS): void {
   if (!sees(applicantView, APPLICANT_FILTER_FIELDS[filter]))
     throw invalid([{ path: filter, message: 'You don’t have permission to filter by this field. Remove this filter.' }])
@@ -56,7 +56,7 @@ export function matching(call: MatchCall): Applicants {
   return rows
 }
 
-/** The tags in use with how many applicants have each, most first. */
+/** The tags in use with the number of applicants of each, most used first. */
 export async function countTags({ db, scope }: Call<typeof applicantEndpoints.tags>) {
   const { rows } = await sql<{ tag: string; count: number }>`select min(tag) as tag, count(*)::int as count
     from applicant cross join unnest(applicant.tags) tag
@@ -96,7 +96,7 @@ function byLists(all: Applicants, { db, staff }: MatchCall, query: Query): Appli
     rows = rows.where(query.hasResume ? has : sql<boolean>`not ${has}`)
   }
   if (query.notOnJobID)
-    // Of a job out of reach nothing is told: it leaves nobody out.
+    // A job out of scope is ignored, so that the result reveals nothing about it.
     rows = rows.where(
       'applicant.id',
       'not in',
@@ -151,7 +151,7 @@ export function findApplicants(call: ListCall): ListQuery {
     plain,
     key: 'applicant.id',
     sparse: query !== null,
-    // An index of words does not say where they stand.
+    // A full-text index does not store the positions of words in the text.
     costly: query !== null && hasPhrase(query),
     sorts: {
       name: 'applicant.name',

@@ -2,7 +2,7 @@ import type { LoadedApplicant } from './applicants.queries.ts'
 
 type Column = keyof LoadedApplicant & string
 
-/** The columns of each field that stays as it is, or is taken from the other record. */
+/** The columns of each field that is either left unchanged or copied from the other record. */
 const FIELD_COLUMNS: Readonly<Record<string, readonly Column[]>> = {
   name: ['name', 'nameKey'],
   countryID: ['countryId'],
@@ -38,7 +38,7 @@ const FIELD_COLUMNS: Readonly<Record<string, readonly Column[]>> = {
 }
 export const MERGED_FIELDS = Object.keys(FIELD_COLUMNS)
 
-/** What distinguishes two entries of a list. */
+/** The fields by which two entries of a list are distinguished. */
 const LIST_KEYS: Readonly<Record<string, (entry: never) => string>> = {
   skills: ({ name }: { name: string }) => name.toLowerCase(),
   languages: ({ name }: { name: string }) => name.toLowerCase(),
@@ -59,12 +59,12 @@ const joined = (key: (entry: never) => string, ...lists: readonly (readonly unkn
   ...new Map(lists.flat().map((entry) => [key(entry as never), entry])).values(),
 ]
 
-/** What is null for now is filled from the other record, so that nothing is lost. */
+/** A field that is null is filled from the other record, so that no data is lost. */
 const isEmpty = (row: LoadedApplicant, [first]: readonly Column[]) => row[first!] === null
 
 /**
- * A consent that was withdrawn does not come back from the other record, which is of the same person, unless it was given later. The data is
- * then stored until the withdrawal.
+ * A withdrawn consent is not restored from the other record, which is of the same person, unless it was given later.
+ * The data is then stored until the withdrawal.
  */
 function consentOf(row: LoadedApplicant, other: LoadedApplicant, merged: Readonly<Record<string, unknown>>) {
   const withdrawals = [row.consentWithdrawnOn, other.consentWithdrawnOn].filter((day) => day !== null)
@@ -78,7 +78,10 @@ function consentOf(row: LoadedApplicant, other: LoadedApplicant, merged: Readonl
   }
 }
 
-/** The columns that a merge changes in the record that stays. Lists are joined, its own entries first; notes are put below each other. */
+/**
+ * The columns that a merge changes in the remaining record. Lists are joined, its own entries first; notes are
+ * appended.
+ */
 export function mergedColumns(
   row: LoadedApplicant,
   other: LoadedApplicant,
@@ -89,7 +92,7 @@ export function mergedColumns(
     if (fromOther.includes(field) || isEmpty(row, columns)) for (const column of columns) merged[column] = other[column]
   for (const [column, key] of Object.entries(LIST_KEYS)) {
     const [own, added] = [row, other].map((one) => one[column as Column] as unknown[]) as [unknown[], unknown[]]
-    // The last one of a key counts in a map, which must be its own.
+    // Entries with a key that the record already has are left out, so that its own entry is kept.
     merged[column] = joined(
       key,
       own,
@@ -99,7 +102,7 @@ export function mergedColumns(
   Object.assign(merged, consentOf(row, other, merged))
   if (row.internalNotes && other.internalNotes && row.internalNotes !== other.internalNotes)
     merged.internalNotes = `${row.internalNotes}\n\n${other.internalNotes}`
-  // An applicant who must not be hired stays so, also with open submissions.
+  // An applicant marked do not hire keeps this status, also with open submissions.
   if (
     ['IN_PROCESS', 'OFFERED', 'HIRED'].includes(other.status) &&
     !['IN_PROCESS', 'OFFERED', 'HIRED', 'DO_NOT_HIRE'].includes(row.status)

@@ -18,9 +18,9 @@ import { syncApplicantStatus } from './status.actions.ts'
 
 type MergeCall = Call<(typeof applicantEndpoints)['merge']>
 
-/** What the merge changed, for its undo; kept with the record that was merged. */
+/** The changes of the merge, for its undo; stored with the record that was merged. */
 interface Snapshot {
-  /** The columns of the record that stays, before and after. */
+  /** The columns of the remaining record, before and after. */
   readonly before: Readonly<Record<string, unknown>>
   readonly after: Readonly<Record<string, unknown>>
   readonly resumes: readonly { readonly id: string; readonly number: number; readonly isCurrent: boolean }[]
@@ -30,13 +30,16 @@ interface Snapshot {
   readonly tasks: readonly string[]
 }
 
-/** As the database takes it: lists of objects as JSON. */
+/** Values as the database expects them: lists of objects as JSON. */
 const stored = (columns: Readonly<Record<string, unknown>>): Updateable<DB['applicant']> =>
   Object.fromEntries(
     Object.entries(columns).map(([name, value]) => [name, JSON_COLUMNS.has(name) ? JSON.stringify(value) : value]),
   )
 
-/** Merges another applicant into this one: fields as chosen, lists joined, and all files, notes, submissions and tasks of both. */
+/**
+ * Merges another applicant into this one: fields as chosen, lists joined, and all files, notes, submissions and tasks
+ * of both.
+ */
 export async function mergeApplicants(call: MergeCall): Promise<Applicant> {
   const { db, scope, params, body, now } = call
   const { fromOther } = body
@@ -64,7 +67,7 @@ export async function mergeApplicants(call: MergeCall): Promise<Applicant> {
   return readApplicant(call, null, row.id)
 }
 
-/** Both records within scope, locked in one order for everyone. */
+/** Both records in scope, always locked in the same order. */
 async function loadBoth({ db, scope, params, body }: MergeCall): Promise<[LoadedApplicant, LoadedApplicant]> {
   if (params.id === body.otherID)
     throw invalid([{ path: 'otherID', message: 'Choose another applicant to merge with.' }])
@@ -96,7 +99,7 @@ async function assertNoSharedJob(db: Db, id: string, otherID: string): Promise<v
     )
 }
 
-/** A sealed number is bound to its record, so it is sealed again for the one that stays. */
+/** An encrypted number is bound to the id of its record, so it is encrypted again for the remaining record. */
 function resealPassport(
   secrets: Secrets,
   { row, other, after }: { row: LoadedApplicant; other: LoadedApplicant; after: Record<string, unknown> },
@@ -134,7 +137,7 @@ async function moveBelongings(db: Db, from: string, to: string, takesResume: boo
   }
 }
 
-/** Separates the applicant that was merged last: what the merge wrote goes back, what was changed since stays. */
+/** Separates the applicant that was merged last: the changes of the merge are reverted, changes made since are left. */
 export async function undoMerge(call: Call<(typeof applicantEndpoints)['undoMerge']>): Promise<Applicant> {
   const { db, scope, params, body, staff } = call
   const row = await loadApplicant(db, scope, { id: params.id, lock: true })
@@ -166,7 +169,10 @@ export async function undoMerge(call: Call<(typeof applicantEndpoints)['undoMerg
   return readApplicant(call, null, row.id)
 }
 
-/** A do-not-hire after the merge is about both: the record that comes back has none, so only who may bar applicants separates them. */
+/**
+ * A do-not-hire set after the merge is about both records. The restored record does not have it, so only users who may
+ * set it can separate them.
+ */
 function assertBarStays(staff: Staff, row: LoadedApplicant, mergedAt: Date): void {
   if (row.status !== 'DO_NOT_HIRE' || row.stateSince <= mergedAt) return
   if (mayMakeMove(staff, applicantStates.transitions.QUALIFIED.DO_NOT_HIRE!)) return

@@ -26,7 +26,7 @@ type Note = z.output<typeof ApplicantNote>
 type PlainNote = Omit<Note, '_mentions'> & { readonly mentionIDs: readonly string[] }
 const TYPE = 'JOB_POST_CHANGE'
 
-/** Those who took part in the notes, and the owner of the applicant, are notified. */
+/** Users who wrote or were mentioned in the notes, and the owner of the applicant, are notified. */
 const notes = commentsFor<LoadedApplicant, PlainNote, NoteBody, undefined>({
   subjectType: APPLICANT_ENTITY,
   load: loadApplicant,
@@ -41,7 +41,7 @@ const notes = commentsFor<LoadedApplicant, PlainNote, NoteBody, undefined>({
   }),
 })
 
-/** Business development, which sees applicants in part, neither reads nor writes notes on them. */
+/** Business development has limited access to applicants and neither reads nor writes notes on them. */
 const readNotes = right('applicants', 'view', 'full')
 
 export const listApplicantNotes = async (call: Call<(typeof applicantEndpoints)['notes']>): Promise<Note[]> =>

@@ -31,7 +31,7 @@ export const applicantAuditSubject = (row: LoadedApplicant) => ({
 interface Change {
   readonly before?: LoadedApplicant
   readonly reason?: string | null
-  /** What else changed, such as the CV. */
+  /** Other changes, such as the CV. */
   readonly more?: object
 }
 

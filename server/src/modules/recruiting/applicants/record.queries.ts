@@ -32,7 +32,7 @@ interface ApplicantReadContext {
   readonly now: Date
 }
 
-/** The fields that this role changes in an applicant; of erased data none. */
+/** The fields that this role may change in an applicant; none if the data was erased. */
 export const editableApplicantFields = ({ role }: Pick<Staff, 'role'>, erasedAt: Date | null): string[] =>
   erasedAt === null && may({ role }, right('applicants', 'edit')) ? [...APPLICANT_FIELDS] : []
 
@@ -45,7 +45,10 @@ const decorated = (db: Db, scope: Scope | null, id: string) =>
     .where('applicant.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('applicant'))
 
-/** The whole record within scope, with the next actions of its reader. Without a scope when the caller has just written it. */
+/**
+ * The complete record in scope, with the actions available to the user. Without a scope, the record that the caller has
+ * just written.
+ */
 export async function readApplicant(call: ApplicantReadContext, scope: Scope | null, id: string): Promise<Applicant> {
   const { db, staff, now } = call
   const [shown, row] = await Promise.all([decorated(db, scope, id), loadApplicant(db, scope, { id })])
@@ -94,7 +97,7 @@ async function readWithdrawal(db: Db, row: LoadedApplicant, now: Date): Promise<
   return { until: until.toISOString(), submissions: submissions.length }
 }
 
-/** The fields that both the record and its audit entries show. */
+/** The fields that appear both in the record and in its audit entries. */
 const presentDetails = (row: LoadedApplicant) => ({
   secondEmail: row.secondEmail,
   secondPhone: row.secondPhone,
@@ -134,7 +137,7 @@ export async function applicantHistory(call: Call<typeof applicantEndpoints.hist
   return historyOf(call, { entity: APPLICANT_ENTITY, entityID, view: applicantView, reasonField: 'reason' })
 }
 
-/** The audit snapshot of an applicant, under the names of the contract. */
+/** The audit snapshot of an applicant, with the field names of the contract. */
 export function auditableApplicant(row: LoadedApplicant) {
   const { reason: _reason, answers, ...details } = presentDetails(row)
   return {

@@ -8,14 +8,14 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { invalid } from '../../../kernel/app/errors.ts'
 
-/** The tree of a boolean search; 400 with the position where it goes wrong. */
+/** The syntax tree of a boolean search; 400 with the position of the error. */
 export function readSearch(typed: string): SearchNode {
   const parsed = parseSearch(typed)
   if ('mistake' in parsed) throw invalid([{ path: 'query', message: mistakeText(parsed.mistake) }])
   return parsed.query
 }
 
-/** A character that is never typed and that `unaccent` does not change. */
+/** A character that users never type and that `unaccent` does not change. */
 const QUOTE = '\ue000'
 
 /** Applicants whose name, title, skills or CV the search finds. */
@@ -23,13 +23,13 @@ export const matchesSearch = (query: SearchNode): RawBuilder<boolean> =>
   sql<boolean>`applicant.search_vector @@ to_tsquery('simple',
     replace(translate(applicant_words(${tsqueryOf(query, QUOTE)}), '''\\', '  '), ${QUOTE}, ''''))`
 
-/** Whether a term may be several words of PostgreSQL that must stand side by side. */
+/** Whether a term may be split into several words by PostgreSQL, which must be adjacent. */
 export const hasPhrase = (query: SearchNode): boolean => {
   if (query.kind === 'TERM') return /[^\p{L}\p{N}]/u.test(query.text)
   return query.kind === 'NOT' ? hasPhrase(query.of) : hasPhrase(query.left) || hasPhrase(query.right)
 }
 
-/** Letters beyond ASCII that were looked up before. */
+/** Cache of the replacements of letters beyond ASCII. */
 const MAX_LETTERS = 5_000
 const simpleLetters = new Map<string, string>()
 function simpleLetter(char: string): string {
@@ -41,13 +41,16 @@ function simpleLetter(char: string): string {
   return letter
 }
 
-/** As `search_text` of the database: small letters without accents, one character for each, so that places stay the same. */
+/**
+ * The same as `search_text` of the database: lower case without accents, one character for each, so that positions do
+ * not change.
+ */
 const plain = (text: string) => text.replace(/[^ -~]/gu, simpleLetter).toLowerCase()
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A pattern that finds whole words, or what begins with them. */
+/** A pattern that matches whole words, or words with a given beginning. */
 function patternOf(query: SearchNode): RegExp | null {
   const terms = wantedTerms(query).map(({ text, prefix }) => {
     const words = plain(text).split(/\s+/).map(literal).join('\\s')
@@ -59,10 +62,12 @@ function patternOf(query: SearchNode): RegExp | null {
 const MAX_PASSAGES = 3
 /** Characters on either side of a hit. */
 const AROUND = 60
-/** Hits further inside a CV than this are found but not shown. */
+/** Hits after this position in a CV are found but not shown. */
 const MAX_READ = 20_000
 
-/** Passages around the hits, with `<b>` around each hit; null when none stands in these texts. All else is escaped. */
+/**
+ * Passages around the hits, with `<b>` around each hit; null when these texts contain none. Everything else is escaped.
+ */
 export function excerptOf(query: SearchNode, texts: readonly (string | null)[]): string | null {
   const pattern = patternOf(query)
   if (!pattern) return null

@@ -22,13 +22,13 @@ interface SearchRow {
   readonly lastOpenedAt: Date
 }
 
-/** The filters of a saved search without its order; null when the list no longer has one of them. */
+/** The filters of a saved search without its order; null when the list no longer supports one of them. */
 function filtersOf(state: object): SavedQuery | null {
   const { sort: _sort, ...filters } = state as Record<string, unknown>
   return SavedQuery.safeParse(filters).data ?? null
 }
 
-/** How many applicants within reach match and were added since; none where a filter is no longer allowed. */
+/** The number of applicants in scope that match and were added since; null if a filter is no longer allowed. */
 async function newSince(call: ReadCall, { query: state, lastOpenedAt }: SearchRow): Promise<number> {
   const query = filtersOf(state as object)
   if (!query) return 0

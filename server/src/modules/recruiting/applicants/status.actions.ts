@@ -10,7 +10,10 @@ interface NewStatus {
   readonly reasonCode?: ApplicantRejectReason | null
 }
 
-/** Changes the status without asking the guards: of steps that were checked, and of what follows from submissions. */
+/**
+ * Changes the status without checking the guards: for steps that were already checked, and for statuses that follow
+ * from submissions.
+ */
 export async function changeApplicantStatus(
   context: ApplicantWriteContext,
   before: LoadedApplicant,
@@ -26,8 +29,8 @@ export async function changeApplicantStatus(
 }
 
 /**
- * Sets the statuses of applicants that follow from their submissions: in process, offered, hired, or qualified again. Every change of
- * submissions ends with it.
+ * Sets the statuses of applicants that follow from their submissions: in process, offered, hired, or qualified again.
+ * Called at the end of every change of submissions.
  */
 export async function syncApplicantStatus(
   context: ApplicantWriteContext,

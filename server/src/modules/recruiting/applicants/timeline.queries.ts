@@ -22,10 +22,10 @@ type TimelineCall = Call<typeof timelineEndpoints.timeline>
 
 const PAGE = 50
 const INTERVIEW_VIEW: View = { resource: 'applicant-submissions' }
-/** Business development sees applicants in part, without the notes on them. */
+/** Business development has limited access to applicants, without the notes on them. */
 const READS_NOTES = right('applicants', 'view', 'full')
 
-/** Where one entry is found, and its place in the order: microseconds, kind, id. */
+/** The key of one entry, and its position in the order: microseconds, kind, id. */
 interface Moment {
   readonly kind: TimelineKind
   readonly id: string
@@ -34,13 +34,16 @@ interface Moment {
 
 const positionOf = ({ micros, kind, id }: Moment) => `${micros}~${kind}~${id}`
 
-/** Notes, emails, submissions and changes of one applicant, newest first. The scope of the call is that of submissions. */
+/**
+ * Notes, emails, submissions and changes of one applicant, latest first. The scope of the request is that of
+ * submissions.
+ */
 export async function applicantTimeline(call: TimelineCall) {
   const { db, staff, params, query } = call
   const { id } = await loadApplicant(db, scopeFor(staff, 'applicants'), { id: params.id })
   const entries: TimelineEntry[] = []
   let after = query.after
-  // Changes of which the reader sees no field are left out, so that a page may need more than one reading.
+  // Changes of which the user may see no field are left out, so that a page may need several queries.
   for (;;) {
     const moments = await momentsOf(call, id, after)
     const shown = await entriesOf(call, moments)
@@ -54,7 +57,7 @@ export async function applicantTimeline(call: TimelineCall) {
   }
 }
 
-/** Which entries come next, without their content. */
+/** The keys of the next entries, without their content. */
 async function momentsOf(call: TimelineCall, applicantID: string, after: string | undefined): Promise<Moment[]> {
   const { db, query } = call
   const kinds = sourcesOf(call, applicantID)
@@ -70,7 +73,10 @@ async function momentsOf(call: TimelineCall, applicantID: string, after: string 
 
 const READ_ONLY = sql`event not like '%-viewed' and event not like '%-read'`
 
-/** What each kind consists of. Notes and emails stand in their own rows, not in the entries of the audit trail. */
+/**
+ * The query of each kind of entry. Notes and emails have their own rows and are excluded from the entries of the audit
+ * trail.
+ */
 function sourcesOf(call: TimelineCall, applicantID: string): Record<TimelineKind, RawBuilder<unknown>> {
   const { db, scope } = call
   const submissions = submissionsIn(db, scope)
@@ -97,7 +103,7 @@ function sourcesOf(call: TimelineCall, applicantID: string): Record<TimelineKind
 
 type Loaded = Promise<Map<string, TimelineEntry>>
 
-/** The entries of these moments by their positions. */
+/** The entries of these keys by their positions. */
 async function entriesOf(call: TimelineCall, moments: readonly Moment[]): Loaded {
   const of = (...kinds: TimelineKind[]) => moments.filter(({ kind }) => kinds.includes(kind))
   const all = await Promise.all([
@@ -113,7 +119,7 @@ const common = (moment: Moment) => ({
   at: new Date(Math.floor(moment.micros / 1000)).toISOString(),
 })
 
-/** The submissions by their ids, named by their jobs. */
+/** The submissions by id, each named by its job. */
 async function submissionRefs({ db }: TimelineCall, ids: readonly (string | null)[]) {
   const known = [...new Set(ids.filter((id) => id !== null))]
   if (known.length === 0) return new Map<string, { id: string; name: string }>()
@@ -241,7 +247,7 @@ interface AuditRow {
   readonly entity: string
 }
 
-/** An entry of the audit trail as on the history of its record; null where the reader sees none of its changes. */
+/** An entry of the audit trail as in the history of its record; null if the user may see none of its changes. */
 function changeOf({ staff, sees }: TimelineCall, row: AuditRow): HistoryEntry | null {
   const isApplicant = row.entity === APPLICANT_ENTITY
   const diff = row.diff as Record<string, [unknown, unknown]>

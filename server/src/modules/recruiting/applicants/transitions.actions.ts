@@ -57,7 +57,7 @@ const transitions = transitionRules<MoveCall, ApplicantStatusStep>()({
   },
 })
 
-/** The code of a rejection is reason enough. */
+/** The reason code of a rejection is sufficient; a text is optional. */
 const stated = (reason: string | null, code: ApplicantRejectReason | null) =>
   reason ?? (code && applicantRejectReasonLabels[code])
 
@@ -69,7 +69,9 @@ export async function moveApplicant(call: Call<(typeof applicantEndpoints)['move
   return readApplicant(call, null, call.params.id)
 }
 
-/** Changes the status of several applicants; what is refused stays as it was and is named with the reason. */
+/**
+ * Changes the status of several applicants; those that are rejected stay unchanged and are returned with the reason.
+ */
 export async function moveApplicants(call: Call<(typeof applicantEndpoints)['moveMany']>) {
   const { applicants, status, reasonCode, reason } = call.body
   const changes = applicants.map((one) => ({ ...one, status, reasonCode, reason: stated(reason, reasonCode) }))
@@ -82,7 +84,7 @@ export async function moveApplicants(call: Call<(typeof applicantEndpoints)['mov
   return { done, refused: refused.map(({ id, message }) => ({ id, message })) }
 }
 
-/** Takes a withdrawal back within 24 hours, with the submissions that ended with it. */
+/** Undoes a withdrawal within 24 hours, with the submissions that ended with it. */
 export async function undoWithdrawal(call: Call<(typeof applicantEndpoints)['undoWithdrawal']>): Promise<Applicant> {
   const { db, scope, params, body, now } = call
   await sql`select from job where id in (select job_id from applicant_submission where applicant_id = ${params.id}::uuid)
@@ -100,7 +102,7 @@ export async function undoWithdrawal(call: Call<(typeof applicantEndpoints)['und
 
 const MAX_TAGS = 30
 
-/** Adds and removes tags of several applicants, ignoring case; each by itself. */
+/** Adds and removes tags of several applicants, ignoring case; each applicant in its own transaction. */
 export async function tagApplicants(call: Call<(typeof applicantEndpoints)['tagMany']>) {
   const { db, scope, body } = call
   const removed = new Set(body.remove.map(tagKey))

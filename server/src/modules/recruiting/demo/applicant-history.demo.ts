@@ -82,7 +82,10 @@ function entriesOf(row: Row): DemoEntry[] {
   return [created, ...(row.resume ? [resume] : []), ...changes]
 }
 
-/** The statuses after NEW: those of the screening, those that followed from submissions, and what a recruiter set last. */
+/**
+ * The statuses after NEW: those of the screening, those that followed from submissions, and the last one set by a
+ * recruiter.
+ */
 function changesOf({ status, stateSince, createdAt, ownerId, stages }: Row): Change[] {
   if (status === 'NEW') return []
   const begins = createdAt.getTime()
@@ -104,7 +107,7 @@ function changesOf({ status, stateSince, createdAt, ownerId, stages }: Row): Cha
   return changes
 }
 
-/** What followed from the submissions, step by step. */
+/** The statuses that followed from the submissions, step by step. */
 function followed(stages: readonly Stage[]): Change[] {
   const statuses = new Map<string, SubmissionStatus>()
   const changes: Change[] = []

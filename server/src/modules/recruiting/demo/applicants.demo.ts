@@ -17,12 +17,15 @@ interface DemoApplicantParts {
   readonly random: Random
   readonly users: readonly { readonly id: string; readonly role: Role; readonly name: string }[]
   readonly now: Date
-  /** Who was hired or has an offer: a part of the applicants is these people. */
+  /** The people who were hired or have an offer: some of the applicants are these people. */
   readonly hires: readonly Hire[]
 }
 export type DemoApplicant = Insertable<DB['applicant']> & { readonly id: string; readonly createdAt: Date }
 
-/** docs/domain/demo-data.md: 420 applicants, of whom those in process, with an offer or hired come with their submissions. */
+/**
+ * docs/domain/demo-data.md: 420 applicants; those in process, with an offer or hired are created with their
+ * submissions.
+ */
 const STATUSES = [
   ...Array.from({ length: 90 }, () => 'NEW'),
   ...Array.from({ length: 80 }, () => 'SCREENING'),
@@ -33,7 +36,7 @@ const STATUSES = [
   ...Array.from({ length: 5 }, () => 'DO_NOT_HIRE'),
   ...Array.from({ length: 10 }, () => 'ARCHIVED'),
 ] as const
-/** Where they are recruited, by share: the Gulf, and the centres that it recruits from. */
+/** The countries of residence of the applicants, by share: the Gulf, and the countries it recruits from. */
 const COUNTRIES = ['AE', 'AE', 'AE', 'SA', 'SA', 'SA', 'QA', 'KW', 'OM', 'BH', 'IN', 'GB'] as const
 const SOURCES = ['PORTAL', 'PORTAL', 'LINKEDIN', 'LINKEDIN', 'REFERRAL', 'AGENCY', 'APPLICANT_FORM', 'SOURCED'] as const
 const SOURCE_NAMES: Readonly<Record<string, string>> = { PORTAL: 'GulfTalent', AGENCY: 'Demo Talent Agency' }
@@ -56,7 +59,10 @@ const SCREENING = [{ question: 'Why do you look for a new job?', answer: 'The pr
 const DAY_MS = 86_400_000
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-/** The applicants of the demo company with a certificate of one in each country and two records of one person; and who was hired by which order form. */
+/**
+ * The applicants of the demo company, one in each country with a certificate, and two records of one person; and which
+ * order form hired which applicant.
+ */
 export async function demoApplicants(
   db: Db,
   appContext: FileWriter['appContext'],
@@ -79,7 +85,7 @@ export async function demoApplicants(
   return { made, hired }
 }
 
-/** The person for whom the order form is, and the pay that was agreed. */
+/** The person of the order form, and the agreed pay. */
 const personOfHire = (hire: Hire): Partial<DemoApplicant> => ({
   ...{ name: hire.name, nameKey: nameKey(hire.name), countryId: hire.countryId, residenceCountry: hire.countryId },
   city: PROFILES[0]!.cities[hire.countryId] ?? null,
@@ -134,7 +140,7 @@ function applicantOf({ random, users, now }: DemoApplicantParts, status: string,
 
 const tagged = (tag: string) => ({ tags: [tag], tagKeys: [tag.toLowerCase()] })
 
-/** What they have done and what they expect. */
+/** Experience and expectations of an applicant. */
 function experienceOf(random: Random, now: Date, countryId: string) {
   const profile = random.pick(PROFILES)
   const years = profile.years + random.between(0, 5)
@@ -167,7 +173,7 @@ function experienceOf(random: Random, now: Date, countryId: string) {
   }
 }
 
-/** Most have given their consent; of some it has expired. */
+/** Most applicants have given their consent; for some it has expired. */
 function consentOf(random: Random, { status, createdAt, now }: { status: string; createdAt: Date; now: Date }) {
   const createdOn = dayOf(createdAt)
   const isGiven = status === 'QUALIFIED' || random.chance(0.6)

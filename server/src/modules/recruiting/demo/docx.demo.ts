@@ -20,7 +20,7 @@ export function smallDocx(lines: readonly string[]): Buffer {
   ])
 }
 
-/** A zip whose parts are stored as they are (APPNOTE.TXT 4.3). */
+/** A zip file whose entries are stored uncompressed (APPNOTE.TXT 4.3). */
 function zipOf(parts: readonly (readonly [name: string, content: string])[]): Buffer {
   const locals: Buffer[] = []
   const entries: Buffer[] = []

@@ -40,7 +40,10 @@ interface DemoFormParts {
   readonly now: Date
 }
 
-/** Puts version 2 in force, with the questions of the company before the last sections: team; consent and recruiting. */
+/**
+ * Puts version 2 in force, with the custom questions of the company before the last sections: team; consent and
+ * recruiting.
+ */
 async function publish(db: Db, kind: FormKind, section: object, { users, now }: DemoFormParts): Promise<void> {
   const { sections } = defaultDefinition(kind)
   const last = kind === 'JOB' ? 1 : 2
@@ -63,7 +66,7 @@ async function publish(db: Db, kind: FormKind, section: object, { users, now }: 
     .execute()
 }
 
-/** Custom questions of both forms, answered by a part of the jobs and applicants, and links to the applicant form. */
+/** Custom questions of both forms, answered for some of the jobs and applicants, and links to the applicant form. */
 export async function demoForms(db: Db, parts: DemoFormParts): Promise<void> {
   const { random } = parts
   await publish(db, 'JOB', JOB_SECTION, parts)
@@ -90,7 +93,7 @@ const answer = (db: Db, table: 'job' | 'applicant', id: string, answers: object)
     .where('id', '=', id)
     .execute()
 
-/** The tokens are not known: the links show how the records list them. */
+/** The tokens are not known: the links only show how the records list them. */
 async function links(db: Db, { now }: DemoFormParts): Promise<void> {
   const jobs = await sql<{
     id: string

@@ -2,7 +2,7 @@ import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/s
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 
-/** An order form of the demo company to which recruiting led, with the person it is for. */
+/** An order form of the demo company that resulted from recruiting, with its person. */
 export interface Hire {
   readonly orderFormId: string
   readonly clientId: string
@@ -12,7 +12,7 @@ export interface Hire {
   readonly startDate: string
   readonly payGross: string | null
   readonly payCurrency: string | null
-  /** When the order form was opened: the applicant was selected shortly before. */
+  /** The time at which the order form was opened: the applicant was selected shortly before. */
   readonly createdAt: Date
   readonly managerId: string | null
   readonly candidateId: string | null
@@ -22,7 +22,7 @@ export interface Hire {
   readonly nationality: string | null
   readonly birthDate: string | null
   readonly skills: readonly string[]
-  /** How far the submission came, and each of its statuses after SELECTED with the time of the order form. */
+  /** The current status of the submission, and each of its statuses after SELECTED with the time of the order form. */
   readonly outcome: Outcome
   readonly steps: readonly { readonly status: SubmissionStatus; readonly at: number }[]
 }
@@ -31,7 +31,7 @@ type Outcome = 'SELECTED' | 'OFFERED' | 'DECLINED' | 'JOINED'
 type Step = Hire['steps'][number]
 
 const DAY_MS = 86_400_000
-/** Jobs are at most so old. */
+/** The maximum age of jobs. */
 const MAX_AGE_DAYS = 400
 
 const OUTCOMES: Readonly<Record<string, Outcome>> = {
@@ -56,7 +56,9 @@ type Row = Omit<Hire, 'outcome' | 'steps'> & {
   readonly changes: readonly { readonly to: string; readonly at: string }[]
 }
 
-/** The first terms of new people at clients of their country, oldest first; without order forms that users added. */
+/**
+ * The first contracts of new people at clients of their country, oldest first; without order forms that users added.
+ */
 export async function readHires(
   db: Db,
   { now, startedAt }: { readonly now: Date; readonly startedAt: Date },
@@ -91,7 +93,7 @@ const stepsOf = (changes: Row['changes']): Step[] =>
     return status ? [{ status, at: Date.parse(at) }] : []
   })
 
-/** What an outcome needs: an offer before its answer, and an answer before the start. */
+/** The statuses that must precede a status: an offer before its answer, and an acceptance before the start. */
 function isComplete(outcome: Outcome, steps: readonly Step[]): boolean {
   const has = (status: SubmissionStatus) => steps.some((step) => step.status === status)
   if (outcome === 'SELECTED') return true
@@ -100,7 +102,7 @@ function isComplete(outcome: Outcome, steps: readonly Step[]): boolean {
   return outcome === 'OFFERED' || has('OFFER_DECLINED')
 }
 
-/** Removes from the hires, which are shared, so many of these outcomes. */
+/** Removes this many of these outcomes from the shared list of hires. */
 export function pickHires(hires: Hire[], outcomes: readonly Outcome[], count: number): Hire[] {
   const picked = hires.filter(({ outcome }) => outcomes.includes(outcome)).slice(-count)
   for (const one of picked) hires.splice(hires.indexOf(one), 1)

@@ -12,11 +12,11 @@ const AT_ONCE = 1_000
 interface HistoryParts {
   readonly users: readonly DemoUser[]
   readonly by: MakerOf
-  /** Their ids. */
+  /** The ids of the records. */
   readonly applicants: readonly string[]
 }
 
-/** The audit entries of jobs, applicants, submissions and interviews, in the order in which everything happened. */
+/** The audit entries of jobs, applicants, submissions and interviews, in chronological order. */
 export async function writeHistory(
   db: Db,
   written: readonly Written[],
@@ -39,7 +39,7 @@ export async function writeHistory(
     await insertMany(db, 'auditEntry', rows.slice(from, from + AT_ONCE) as never).execute()
 }
 
-/** How each job was created, opened, held, filled and closed. */
+/** The changes of status of each job: created, opened, put on hold, filled and closed. */
 async function ofJobs(db: Db): Promise<DemoEntry[]> {
   const rows = await db
     .selectFrom('jobStatusChange as change')
@@ -74,7 +74,7 @@ function ofSubmission(one: Written, by: MakerOf): DemoEntry[] {
   }))
 }
 
-/** Which profiles were sent to clients. */
+/** The profiles that were sent to clients. */
 async function ofPacks(db: Db): Promise<DemoEntry[]> {
   const rows = await db
     .selectFrom('submissionPackItem as item')

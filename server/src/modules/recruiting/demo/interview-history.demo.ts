@@ -18,7 +18,7 @@ const readInterviews = (db: Db) =>
     .execute()
 type Row = Awaited<ReturnType<typeof readInterviews>>[number]
 
-/** How interviews were scheduled and held or cancelled, and whose scorecards were submitted. */
+/** The audit entries of interviews: scheduled, held or cancelled, and of submitted scorecards. */
 export async function interviewEntries(db: Db): Promise<DemoEntry[]> {
   const rows = await readInterviews(db)
   const known = new Map(rows.map((row) => [row.id, row]))
@@ -64,7 +64,7 @@ function entriesOf(row: Row): DemoEntry[] {
   return [created, ended]
 }
 
-/** The invitations of the applicants to the interviews that are still to come. */
+/** The invitations of the applicants to upcoming interviews. */
 export async function demoInvitations(db: Db): Promise<void> {
   const invited = (await readInterviews(db)).filter(({ status, email }) => status === 'SCHEDULED' && email !== null)
   if (invited.length === 0) return

@@ -39,7 +39,7 @@ interface Submitted {
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Submissions that have been in the stage of an interview, with all their stages and who takes part. */
+/** Submissions that have reached the interview stage, with all their stages and the people involved. */
 const submittedOf = async (db: Db): Promise<Submitted[]> => {
   const { rows } = await sql<Submitted>`
     select s.id, s.applicant_id as "applicantId", recruiter.id as "recruiterId", recruiter.name as "recruiterName",
@@ -61,7 +61,7 @@ type Interview = Insertable<DB['interview']> & { readonly id: string; readonly e
 type Member = Insertable<DB['interviewPanelMember']> & { readonly id: string }
 type Scorecard = Insertable<DB['interviewScorecard']>
 
-/** The interviews and scorecards of the demo submissions, as their stages say; some take place this week. */
+/** The interviews and scorecards of the demo submissions, as their stages require; some take place this week. */
 export async function demoInterviews(db: Db, { random, now }: DemoParts): Promise<void> {
   const interviews: Interview[] = []
   const members: Member[] = []
@@ -84,11 +84,11 @@ export async function demoInterviews(db: Db, { random, now }: DemoParts): Promis
 interface Appointment {
   readonly round: number
   readonly scheduled: Stage
-  /** What followed; none while it is to come. */
+  /** The status that followed; null for an upcoming interview. */
   readonly next: Stage | undefined
 }
 
-/** One round for each time that the submission came to the stage. */
+/** One round for each time that the submission entered the stage. */
 const appointmentsOf = ({ stages }: Submitted): Appointment[] =>
   stages
     .map((stage, at) => ({ scheduled: stage, next: stages[at + 1] }))
@@ -100,7 +100,7 @@ const OUTCOMES: Readonly<Record<string, string>> = { INTERVIEWED: 'HELD', NO_SHO
 interface Planned extends DemoParts {
   readonly submitted: Submitted
   readonly appointment: Appointment
-  /** Applicant and half hour, so that no applicant has two at once. */
+  /** Keys of applicant and half hour, so that no applicant has two interviews at the same time. */
   readonly booked: Set<string>
 }
 
@@ -127,7 +127,10 @@ function interviewOf({ submitted, appointment, random, now, booked }: Planned): 
   }
 }
 
-/** Within office hours: before its outcome was recorded; one to come within some days, and now and then one whose outcome is missing. */
+/**
+ * Within office hours and before the time its outcome was recorded; an upcoming one within some days; a few have no
+ * outcome yet.
+ */
 function startOf({ submitted: { applicantId, zone }, appointment, random, now, booked }: Planned): Date {
   const { scheduled, next } = appointment
   const earliest = new Date(scheduled.at).getTime() + HOUR_MS
@@ -152,7 +155,7 @@ function startOf({ submitted: { applicantId, zone }, appointment, random, now, b
   )
 }
 
-/** The nearest working day: for what is over backwards, else forwards. */
+/** The nearest working day: for past interviews backwards, else forwards. */
 function workingDay(day: string, attempt: number, isBackwards: boolean): string {
   let found = daysAfter(day, (isBackwards ? -1 : 1) * Math.floor(attempt / 4))
   while (isoWeekday(found) > 5) found = daysAfter(found, isBackwards ? -1 : 1)
@@ -194,7 +197,7 @@ interface Scored extends DemoParts {
   readonly panel: readonly Member[]
 }
 
-/** What was recorded after the interview; of the last days some is still missing. */
+/** The recorded outcome; for some interviews of the last days it is still missing. */
 function scorecardsOf({ submitted, interview, panel, random, now }: Scored): Scorecard[] {
   const isRecent = now.getTime() - interview.endsAt.getTime() < 5 * DAY_MS
   const level = random.between(2, 5)

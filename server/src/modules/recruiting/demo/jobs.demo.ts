@@ -21,7 +21,7 @@ interface DemoJobParts {
   readonly random: Random
   readonly users: readonly Person[]
   readonly now: Date
-  /** The order forms that jobs led to. */
+  /** The jobs that resulted in order forms. */
   readonly hires: readonly Hire[]
 }
 
@@ -50,7 +50,9 @@ interface Place {
   readonly managerId: string | null
 }
 
-/** Clients in the order of their codes; the first of each country comes first, so that every country has jobs of several states. */
+/**
+ * Clients ordered by code, the first of each country at the start, so that every country has jobs of several statuses.
+ */
 async function placesOf(db: Db): Promise<Place[]> {
   const rows = await db
     .selectFrom('client')
@@ -67,7 +69,7 @@ async function placesOf(db: Db): Promise<Place[]> {
   return rows
 }
 
-/** A job and whom it led to. */
+/** A job and the person hired through it. */
 export interface HiringJob {
   readonly jobId: string
   readonly hire: Hire
@@ -80,10 +82,10 @@ export interface HiringJob {
 const OPEN_WITH = { offered: 12, declined: 2, selected: 3, joined: 3 } as const
 /** Of the other declined offers, the later ones were for jobs that are on hold, the earlier ones for jobs that were lost. */
 const ON_HOLD_WITH = 5
-/** Somebody joined an open job lately: a job is not open for a year. */
+/** Only for recent hires: a job does not stay open for a year. */
 const RECENT_DAYS = 130
 
-/** For each state the hires that jobs in it led to, one for each job. */
+/** For each status of a job the hires from jobs in it, one for each job. */
 function hiresByState({ hires, now }: DemoJobParts): Map<string, Hire[]> {
   const left = [...hires]
   const since = now.getTime() - RECENT_DAYS * DAY_MS
@@ -110,7 +112,10 @@ function placesFor(places: readonly Place[], open: readonly Hire[]): (status: st
   return (status, nth) => (status === 'OPEN' ? left.shift() : undefined) ?? places[nth % places.length]!
 }
 
-/** The jobs of the demo company with their recruiters, descriptions and status changes; those that led to order forms are returned. */
+/**
+ * The jobs of the demo company with their recruiters, descriptions and status changes; returns those that resulted in
+ * order forms.
+ */
 export async function demoJobs(
   db: Db,
   appContext: FileWriter['appContext'],
@@ -128,7 +133,7 @@ export async function demoJobs(
   const recruiters = users.filter(({ role }) => role === 'TALENT_ACQUISITION')
   for (const [nth, status] of random.shuffled(STATES).entries()) {
     const hire = hiresOf.get(status)?.shift() ?? null
-    // A filled job has somebody who joined.
+    // A filled job needs a person who joined.
     if (status === 'FILLED' && !hire) continue
     const place = hire ? placeOf(hire) : placeFor(status, nth)
     const team = teams.length > 0 ? random.pick(teams) : null
@@ -160,7 +165,7 @@ interface Drafted {
   readonly place: Place
   readonly status: string
   readonly team: { readonly id: string; readonly leadId: string } | null
-  /** Whom it led to. */
+  /** The person hired through the job. */
   readonly hire: Hire | null
   /** How many open jobs without a hire were created before. */
   readonly nth: number
@@ -189,7 +194,7 @@ function timesOf({ random, now }: DemoJobParts, { status, hire, nth }: Pick<Draf
   return { createdAt, stateSince: new Date(createdAt.getTime() + Math.floor(age * DAY_MS * (isOver ? 0.5 : 0.2))) }
 }
 
-/** The kind of work that is nearest to the title. */
+/** The job category that best matches the title. */
 function profileFor(title: string, random: Random) {
   const words = title.toLowerCase().split(/\W+/)
   const alike = PROFILES.filter((one) =>
@@ -215,7 +220,7 @@ function jobOf(parts: DemoJobParts, drafted: Drafted): Job {
     : new Date(createdAt.getTime() + DAY_MS / 4)
   const seller = place.managerId ?? users.find(({ role }) => role === 'BUSINESS_DEVELOPMENT')?.id ?? null
   const today = now.toISOString().slice(0, 10)
-  // All of a filled job have joined; an open one has an opening left.
+  // All openings of a filled job have joined; an open job has an opening left.
   const openings = status === 'FILLED' ? 1 : random.pick(hire ? [2, 2, 3] : [1, 1, 1, 2, 2, 3, 5])
   return {
     ...{ id: randomUUID(), title: profile.title, clientId: place.id, countryId: place.countryId, status, openings },
@@ -256,7 +261,7 @@ function jobOf(parts: DemoJobParts, drafted: Drafted): Job {
   }
 }
 
-/** Draft, open, and where it is now. */
+/** The statuses draft, open, and the current one. */
 function changesOf({ id: jobId, createdAt, openedAt, stateSince, status, createdBy, reason, reasonCode }: Job) {
   const by = { jobId, changedBy: createdBy ?? null }
   const changes = [{ ...by, fromStatus: null as string | null, toStatus: 'DRAFT', at: createdAt as Date | string }]
@@ -281,7 +286,7 @@ interface Described {
   readonly client: string
 }
 
-/** The description of the client as a file. */
+/** The client's job description as a file. */
 async function describe(db: Db, appContext: FileWriter['appContext'], { job, client }: Described): Promise<void> {
   const lines = [`${job.title}`, client, String(job.description), 'Companies and people are fictitious.']
   const stored = await storeContent(

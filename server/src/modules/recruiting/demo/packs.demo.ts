@@ -12,7 +12,7 @@ import { SUBMISSION_ENTITY } from '../submissions/submissions.queries.ts'
 type Context = FileWriter['appContext'] & { readonly environment: { readonly PRODUCT_NAME: string } }
 
 const DAY_MS = 86_400_000
-/** Per country, each with one job and up to two applicants. */
+/** The number per country, each with one job and up to two applicants. */
 const PACKS = 2
 const IN_PACK = 2
 
@@ -27,7 +27,7 @@ interface Chosen {
   readonly contactEmail: string
 }
 
-/** Packs in which applicants who are at clients were sent, and what the contacts have answered. */
+/** Packs with the applicants who were submitted to clients, and the answers of the contacts. */
 export async function demoPacks(db: Db, appContext: Context, { now }: { readonly now: Date }): Promise<void> {
   const { rows } = await sql<Chosen>`
     select * from (select job.id as "jobID", job.title as "jobTitle", job.country_id as "countryID", job.client_id as "clientID",
@@ -48,11 +48,11 @@ interface Made {
   readonly applicantEmail: string | null
   readonly resumeId: string
   readonly submittedAt: Date
-  /** When the contact answered; null while they have not. */
+  /** The time of the contact's answer; null without an answer. */
   readonly shortlistedAt: Date | null
 }
 
-/** Applicants whom the contact shortlisted first, then those who were sent by then and wait for an answer. */
+/** First applicants whom the contact shortlisted, then those who were submitted by then and have no answer yet. */
 async function atClient(db: Db, { jobID }: Chosen): Promise<Made[]> {
   const { rows } = await sql<Made>`
     select s.id, s.applicant_id as "applicantId", applicant.name as "applicantName", applicant.email as "applicantEmail",
@@ -104,7 +104,7 @@ async function writePack(db: Db, appContext: Context, chosen: Chosen, { now, nth
   await writeLink(db, { chosen, packId, subject, sentAt, now, answered, asked: made[0]! })
 }
 
-/** As a mail server would have been given it. */
+/** The time at which the email was delivered to the mail server. */
 export const messageID = () => `<${randomUUID()}@example.com>`
 
 interface Link {
@@ -114,11 +114,11 @@ interface Link {
   readonly sentAt: Date
   readonly now: Date
   readonly answered: Made | null
-  /** Who was asked for a current CV. */
+  /** The applicants who were asked for a current CV. */
   readonly asked: Made
 }
 
-/** The email and the link of the contact; the token of the demo is known to no one. */
+/** The email and the link of the contact; the token of a demo link is known to no one. */
 async function writeLink(db: Db, { chosen, packId, subject, sentAt, now, answered, asked }: Link): Promise<void> {
   const { id: mailId } = await db
     .insertInto('outboxMail')

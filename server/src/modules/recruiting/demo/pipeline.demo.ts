@@ -2,7 +2,7 @@ import type { RejectReason, SubmissionStatus } from '@muster/contract/recruiting
 import { CLOSABLE_STATUSES } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
 import type { Random } from '../../../kernel/security/random.ts'
 
-/** One status of a submission and when it came into it, in milliseconds. */
+/** One status of a submission and when it was entered, in milliseconds. */
 export interface Step {
   readonly status: SubmissionStatus
   readonly at: number
@@ -15,12 +15,12 @@ const HOUR_MS = 3_600_000
 
 type Next = readonly (readonly [status: SubmissionStatus, share: number])[]
 interface Way {
-  /** Days until it goes on. */
+  /** Days until the next status. */
   readonly days: readonly [min: number, max: number]
   readonly next: Next
 }
 
-/** Where submissions go from each status, by share, as a company sees it over a year. */
+/** The next statuses of submissions from each status, by share, typical of a company over a year. */
 const WAYS: Readonly<Partial<Record<SubmissionStatus, Way>>> = {
   INTERNAL_REVIEW: {
     days: [0.2, 2],
@@ -119,20 +119,20 @@ export function inHours(at: number, random: Random): number {
 
 interface Walk {
   readonly from: number
-  /** The job was closed then, or now. */
+  /** The time at which the job was closed, or now. */
   readonly to: number
-  /** The job is not open any more: what is open then is closed with it. */
+  /** The job is no longer open: its open submissions are closed with it. */
   readonly isOver: boolean
 }
 
-/** A submission from its creation as far as it came. */
+/** A submission with all its statuses from its creation to the current one. */
 export function walkOn({ from, to, isOver }: Walk, random: Random): Step[] {
   const steps: Step[] = [{ status: 'INTERNAL_REVIEW', at: from }]
   for (let last = steps[0]!; ; last = steps.at(-1)!) {
     const way = WAYS[last.status]
     if (!way) return steps
     const [min, max] = way.days
-    // Some wait much longer than the others.
+    // Some submissions stay in a status much longer than the others.
     const slow = random.chance(0.08) ? 3 : 1
     const at = inHours(last.at + (min + (max - min) * random.next()) * slow * DAY_MS, random)
     const status = pickNext(way.next, random)
@@ -148,7 +148,7 @@ function closed(steps: readonly Step[], at: number): Step[] {
   return [...steps, { status: 'CLIENT_REJECTED', at, reasonCode: 'CLIENT_FROZEN', reason: REJECTIONS.CLIENT_FROZEN }]
 }
 
-/** The same submission a few steps further, a day after each other but before now; null where there is no time for them. */
+/** The same submission with a few more steps, one day apart and before now; null when there is not enough time. */
 export function extended(steps: readonly Step[], further: readonly SubmissionStatus[], now: number): Step[] | null {
   const last = steps.at(-1)!.at
   const gap = Math.min(DAY_MS, (now - last) / (further.length + 1))
@@ -156,7 +156,7 @@ export function extended(steps: readonly Step[], further: readonly SubmissionSta
   return [...steps, ...further.map((status, nth) => ({ status, at: Math.round(last + gap * (nth + 1)) }))]
 }
 
-/** The stages of an applicant who was selected: each at a share of the time in between. */
+/** The stages of a selected applicant, distributed over the time in between. */
 const SELECTION = [
   ['INTERNAL_REVIEW', 0],
   ['SUBMITTED_TO_CLIENT', 0.1],
@@ -170,7 +170,7 @@ export function selectedBetween(from: number, to: number, random: Random): Step[
   for (const [status, share] of SELECTION) {
     const at = Math.round(from + (to - from) * share)
     const earliest = (steps.at(-1)?.at ?? 0) + HOUR_MS
-    // The selection is on time for the order form.
+    // The selection is before the order form was opened.
     const latest = to - HOUR_MS * (SELECTION.length - 1 - steps.length)
     steps.push({ status, at: Math.min(Math.max(earliest, share === 1 ? to : inHours(at, random)), latest) })
   }

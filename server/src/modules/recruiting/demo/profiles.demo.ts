@@ -1,4 +1,4 @@
-/** The kinds of jobs of the demo company; all fictitious. */
+/** The job categories of the demo company; all fictitious. */
 export interface DemoProfile {
   readonly title: string
   readonly seniority: 'JUNIOR' | 'MID' | 'SENIOR' | 'LEAD' | 'ARCHITECT' | 'MANAGER'

@@ -11,7 +11,10 @@ import { demoPacks } from './packs.demo.ts'
 import { demoResumes } from './resumes.demo.ts'
 import { demoSubmissions } from './submissions.demo.ts'
 
-/** The recruiting of the demo company, which led to a part of its order forms and consultants; the history comes last, in order of time. */
+/**
+ * The recruiting of the demo company, from which some of its order forms and consultants resulted; the history comes
+ * last, in chronological order.
+ */
 export async function demoRecruiting({ db, appContext, random, now, startedAt }: DemoContext): Promise<void> {
   const users = await readDemoUsers(db)
   const hires = await readHires(db, { now, startedAt })

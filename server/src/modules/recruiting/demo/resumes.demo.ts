@@ -18,13 +18,13 @@ interface Parts {
 }
 type FileContext = FileWriter['appContext']
 
-/** Their CV is a file; the fields of the others were typed in. */
+/** Applicants whose CV is a file; the fields of the others were entered by hand. */
 const WITH_FILE: ReadonlySet<string> = new Set(['SCREENING', 'QUALIFIED', 'ON_HOLD', 'REJECTED', 'WITHDRAWN'])
-/** Files that are stored at the same time. */
+/** The number of files stored at the same time. */
 const AT_ONCE = 20
 /** So many CVs apart are those of several pages; odd, so that some are in PDF and some in DOCX. */
 const LONG_EVERY = 45
-/** Per country in the intake queue. */
+/** The number per country in the intake queue. */
 const WAITING = 2
 
 interface Facts {
@@ -60,7 +60,7 @@ const inNumbers = (day: string) => `${day.slice(5, 7)}/${day.slice(0, 4)}`
 const skillText = ({ name, years }: Facts['skills'][number]) => (years ? `${name} (${years} years)` : name)
 const END = ['Education', 'BSc Computer Science, Demo University', 'Languages', 'English (fluent)']
 
-/** Three ways in which people write their CV. */
+/** Three layouts of a CV. */
 const LAYOUTS: readonly ((facts: Facts) => string[])[] = [
   ({ name, title, email, phone, city, skills, experience }) => [
     ...[
@@ -112,7 +112,7 @@ export async function demoResumes(
   for (const country of countries) await queueResumes(db, appContext, made, { random, now, country })
 }
 
-/** The current CVs of these applicants, in PDF and DOCX by turns, in few statements. */
+/** The current CVs of these applicants, alternately in PDF and DOCX, inserted in few statements. */
 async function addKnownResumes(
   db: Db,
   appContext: FileContext,

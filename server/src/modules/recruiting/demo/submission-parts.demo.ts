@@ -9,12 +9,12 @@ export interface DemoSubmissionParts {
   readonly random: Random
   readonly users: readonly DemoUser[]
   readonly now: Date
-  /** The jobs that led to order forms, and the applicants by their order forms. */
+  /** The jobs that resulted in order forms, and the applicants by their order forms. */
   readonly hiring: readonly HiringJob[]
   readonly hired: ReadonlyMap<string, string>
 }
 
-/** A job that was opened, with those who work on it. */
+/** A job that was opened, with its recruiters, lead and account managers. */
 export interface DemoJob {
   readonly id: string
   readonly number: string
@@ -29,13 +29,13 @@ export interface DemoJob {
   readonly leadId: string | null
   readonly accountManagerId: string | null
   readonly recruiterIds: readonly string[]
-  /** The change of status that closed it, when it is not open. */
+  /** The change of status that closed the job, unless it is open. */
   readonly changeId: string
   readonly changedBy: string | null
   joined: number
 }
 
-/** An applicant with what is planned for them so far. */
+/** An applicant with the submissions planned so far. */
 export interface DemoPerson {
   readonly id: string
   readonly name: string
@@ -60,9 +60,9 @@ export interface Plan {
   readonly job: DemoJob
   readonly person: DemoPerson
   readonly steps: readonly Step[]
-  /** A lead allowed it soon after another to the same client. */
+  /** A lead allowed it, although the applicant was submitted to the same client recently. */
   readonly isOverride: boolean
-  /** Of those who were selected, where it was opened. */
+  /** For selected applicants, the time at which the order form was opened. */
   readonly orderFormId: string | null
 }
 
@@ -96,19 +96,19 @@ export async function readPeople(db: Db): Promise<DemoPerson[]> {
   return rows.map((row) => ({ ...row, jobs: new Set(), sent: [], joinedAt: null }))
 }
 
-/** A planned submission with its id and who did each step. */
+/** A planned submission with its id and the user of each step. */
 export interface Written extends Plan {
   readonly id: string
   readonly recruiterId: string | null
 }
 
-/** Who did a step; null for the program. */
+/** The user of a step; null for a background job. */
 export type MakerOf = (one: Written, step: Step) => string | null
 
-/** An entry of the audit trail before its author is named. */
+/** An entry of the audit trail before its user is assigned. */
 export interface DemoEntry {
   readonly at: Date
-  /** Null for the program. */
+  /** Null for a background job. */
   readonly by: string | null
   readonly event: string
   readonly entity: string

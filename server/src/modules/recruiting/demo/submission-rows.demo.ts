@@ -34,13 +34,13 @@ const TASKS = [
 const DAY_MS = 86_400_000
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** What was written, for the history that follows. */
+/** The inserted rows, for the history. */
 export interface DemoSubmissions {
   readonly written: readonly Written[]
   readonly by: MakerOf
 }
 
-/** Writes everything in a few statements. */
+/** Inserts everything in a few statements. */
 export async function writePlans(db: Db, plans: readonly Plan[], parts: Parts): Promise<DemoSubmissions> {
   const { random, users } = parts
   const recruiters = users.filter(({ role }) => role === 'TALENT_ACQUISITION').map(({ id }) => id)
@@ -70,7 +70,10 @@ export async function writePlans(db: Db, plans: readonly Plan[], parts: Parts): 
   return { written, by }
 }
 
-/** The recruiter, the lead of the review, the account manager who selects; offers follow from the order form, and a closing from the job. */
+/**
+ * The users of the steps: the recruiter, the reviewing lead, the account manager who selects; offers follow from the
+ * order form, and closed submissions from the job.
+ */
 function makerOf({ users }: Parts): MakerOf {
   const lead = users.find(({ role }) => role === 'TAS_LEAD')?.id ?? null
   const seller = users.find(({ role }) => role === 'BUSINESS_DEVELOPMENT')?.id ?? null
@@ -114,19 +117,19 @@ const rowOf =
     }
   }
 
-/** The order forms know their submission, job and recruiter. */
+/** Sets submission, job and recruiter of the order forms. */
 const linkOrderForms = (db: Db) =>
   sql`update order_form form set job_id = s.job_id, submission_id = s.id, recruiter_id = coalesce(form.recruiter_id, s.recruiter_id)
     from applicant_submission s where s.order_form_id = form.id`.execute(db)
 
-/** When each job had its first submission to the client, and how many its closing closed. */
+/** The time of the first submission of each job to the client, and the number of submissions closed with the job. */
 async function updateJobs(db: Db, written: readonly Written[]): Promise<void> {
   await sql`update job set first_submission_at = sent.at from (select job_id, min(submitted_at) as at from applicant_submission
     group by job_id) sent where sent.job_id = job.id and sent.at is not null`.execute(db)
   await sql`update job_status_change change set closed_submissions = closed.count from (select closed_by_change_id, count(*)::int as count
     from applicant_submission where closed_by_change_id is not null group by 1) closed
     where closed.closed_by_change_id = change.id`.execute(db)
-  // No applicant was submitted before they were added.
+  // An applicant is created before their first submission.
   const first = new Map<string, number>()
   for (const { person, steps } of written)
     first.set(person.id, Math.min(first.get(person.id) ?? Number.POSITIVE_INFINITY, steps[0]!.at - 3 * DAY_MS))
@@ -137,7 +140,7 @@ async function updateJobs(db: Db, written: readonly Written[]): Promise<void> {
   if (moved.length > 0) await updateMany(db, 'applicant', moved, [])
 }
 
-/** The statuses of applicants that follow from their submissions, since the step that led to it. */
+/** The statuses of applicants that follow from their submissions, from the time of the step that caused it. */
 async function updateApplicants(db: Db, written: readonly Written[]): Promise<void> {
   const all = Map.groupBy(written, ({ person }) => person)
   const changed = [...all].flatMap(([person, submissions]) => {

@@ -44,7 +44,10 @@ export async function demoSubmissions(db: Db, parts: DemoSubmissionParts): Promi
   return writePlans(db, inAllStatuses(plans, parts.now), { ...parts, jobs })
 }
 
-/** Statuses that pass too quickly to be found on every day: so many submissions of each country are taken a little further. */
+/**
+ * Short-lived statuses that would rarely occur on the current date: this many submissions of each country are advanced
+ * to them.
+ */
 const FURTHER = [
   { from: 'INTERVIEW_SCHEDULED', steps: ['NO_SHOW'], count: 2 },
   { from: 'INTERVIEWED', steps: ['SELECTED'], count: 2 },
@@ -70,7 +73,7 @@ function inAllStatuses(plans: readonly Plan[], now: Date): Plan[] {
 
 const endOf = ({ status, stateSince }: DemoJob, now: Date) => (status === 'OPEN' ? now : stateSince).getTime()
 
-/** How many submissions each job has: more, the longer it was open. */
+/** The number of submissions of each job: more, the longer it was open. */
 function sharesOf(jobs: readonly DemoJob[], total: number, { random, now }: DemoSubmissionParts): number[] {
   const weights = jobs.map((job) => {
     const days = (endOf(job, now) - job.openedAt.getTime()) / DAY_MS
@@ -87,7 +90,10 @@ function sharesOf(jobs: readonly DemoJob[], total: number, { random, now }: Demo
   })
 }
 
-/** Those whom order forms were opened for: they were submitted, interviewed and selected before, and went on as their order form did. */
+/**
+ * Submissions of people with an order form: they were submitted, interviewed and selected before, and continued with
+ * the status of their order form.
+ */
 function hires(jobs: readonly DemoJob[], people: readonly DemoPerson[], parts: DemoSubmissionParts): Plan[] {
   const { random, hiring, hired } = parts
   return hiring.flatMap(({ jobId, hire }) => {
@@ -104,7 +110,7 @@ function hires(jobs: readonly DemoJob[], people: readonly DemoPerson[], parts: D
   })
 }
 
-/** Notes that the person has these steps for the job. */
+/** Records that these steps for the job are planned for the person. */
 function place(person: DemoPerson, job: DemoJob, steps: readonly Step[]): void {
   const sentAt = steps.find(({ status }) => status === 'SUBMITTED_TO_CLIENT')?.at
   const last = steps.at(-1)!
@@ -117,7 +123,7 @@ function planFor(job: DemoJob, people: readonly DemoPerson[], parts: DemoSubmiss
   const { random, now } = parts
   const [opened, to] = [job.openedAt.getTime(), endOf(job, now)]
   const isOver = job.status !== 'OPEN'
-  // An open job gets applicants every day; the others had them while they were open.
+  // An open job gets applicants every day; the other jobs got them while they were open.
   const isNew = !isOver && random.chance(NEW_SHARE)
   const begins = isNew
     ? Math.max(opened, to - NEW_DAYS * DAY_MS * random.next())
@@ -130,7 +136,7 @@ const ENDED: ReadonlySet<string> = new Set([
   ...['INTERNAL_REJECTED', 'CLIENT_REJECTED', 'WITHDRAWN', 'OFFER_DECLINED', 'JOB_CLOSED'],
 ])
 
-/** An applicant of the job's country for these steps; of another country if none is left. */
+/** An applicant of the job's country for these steps, or of another country if none is left. */
 function assign(
   job: DemoJob,
   steps: readonly Step[],
@@ -152,7 +158,7 @@ function assign(
   return { job, person, steps, isOverride, orderFormId: null }
 }
 
-/** Only qualified applicants are in process now; others were, before they were put on hold, rejected or withdrew. */
+/** Only qualified applicants are in process now; applicants on hold, rejected or withdrawn were in process before. */
 function fits(one: DemoPerson, job: DemoJob, steps: readonly Step[], isSent: boolean): boolean {
   const [first, last] = [steps[0]!, steps.at(-1)!]
   if (one.jobs.has(job.id) || (isSent && one.resumeId === null)) return false

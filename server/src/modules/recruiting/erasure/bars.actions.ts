@@ -9,8 +9,8 @@ import type { ApplicantWriteContext } from '../applicants/persistence.actions.ts
 import { changeApplicantStatus } from '../applicants/status.actions.ts'
 
 /**
- * A do-not-hire outlives the data of the applicant: an erasure leaves keyed fingerprints of what identifies the person, by which they are
- * recognised when they apply again, and nothing that can be read (decision 0077).
+ * A do-not-hire is kept after the data of the applicant is erased: an erasure stores keyed fingerprints of the
+ * identifying fields, by which the person is recognised when they apply again, and no readable data (decision 0077).
  */
 
 const PURPOSE = 'applicant.bar'
@@ -23,7 +23,7 @@ type Identified = Pick<
   'id' | 'emailKey' | 'secondEmailKey' | 'phoneKey' | 'secondPhoneKey' | 'passportSealed'
 >
 
-/** What identifies a person, as duplicates are found by. */
+/** The identifying fields of a person, the same as those by which duplicates are found. */
 function identifiersOf(secrets: Secrets, row: Identified): string[] {
   const passport = row.passportSealed && secrets.unseal(row.passportSealed, passportContext(row.id))
   const keys = [row.emailKey, row.secondEmailKey, row.phoneKey, row.secondPhoneKey, passport]
@@ -46,18 +46,19 @@ export async function storeBar(
     .execute()
 }
 
-/** With all keys of the ring: the bar may have been stored before the newest one. */
+/** Uses all keys of the key ring: the fingerprints may have been stored before the newest key was added. */
 const fingerprintsOf = (secrets: Secrets, row: Identified) =>
   identifiersOf(secrets, row).flatMap((one) => secrets.blindIndexes(one, PURPOSE))
 
 type BarContext = ApplicantWriteContext & { readonly appContext: Pick<AppContext, 'secrets'> }
 
-/** Those whom a bar can still stop; an offer is stopped by a person. */
+/** The statuses in which an applicant can still be marked; for an offer a person decides. */
 const STOPPED = ['NEW', 'SCREENING', 'QUALIFIED', 'IN_PROCESS', 'ON_HOLD', 'REJECTED', 'WITHDRAWN', 'ARCHIVED']
 
 /**
- * Marks an applicant as do not hire who has an address, a number or the passport of somebody who was, and whose data was erased. Called
- * wherever these are written. It may be another person with an old number, so a user who may lift the bar decides.
+ * Marks an applicant as do not hire if their address, number or passport belonged to a person who was marked and whose
+ * data was erased. Called wherever these fields are written. It may be another person with an old number, so a user who
+ * may lift the mark decides.
  */
 export async function applyBar(context: BarContext, id: string): Promise<void> {
   const { db, appContext, now } = context
@@ -77,7 +78,7 @@ export async function applyBar(context: BarContext, id: string): Promise<void> {
   await changeApplicantStatus({ ...context, staff: null, actor: ACTOR }, row, { status: 'DO_NOT_HIRE', reason })
 }
 
-/** Lifts the bar with the status: nobody is recognised by this person’s addresses and numbers any more. */
+/** Deletes the fingerprints when the status is lifted: the person's addresses and numbers are no longer recognised. */
 export async function liftBar({ db, appContext }: BarContext, row: LoadedApplicant): Promise<void> {
   const fingerprints = fingerprintsOf(appContext.secrets, row)
   await sql`delete from applicant_bar where applicant_id = ${row.id} or fingerprint = any(${fingerprints}::text[])`.execute(
@@ -85,6 +86,6 @@ export async function liftBar({ db, appContext }: BarContext, row: LoadedApplica
   )
 }
 
-/** Bars whose time has ended. */
+/** Fingerprints whose storage period has ended. */
 export const deleteExpiredBars = (db: Db, day: string) =>
   db.deleteFrom('applicantBar').where('expiresOn', '<', day).execute()

@@ -14,7 +14,7 @@ import { namePartsOf } from '../packs/profile.rules.ts'
 import { replaceTerms } from '../packs/redaction.rules.ts'
 import { storeBar } from './bars.actions.ts'
 
-/** What stands in place of a text that was erased, where one must stand. */
+/** The placeholder for an erased text in a column that must not be empty. */
 const ERASED = 'Erased'
 
 const EMPTY_LISTS = {
@@ -41,15 +41,16 @@ const PERSONAL = [
 
 export type ErasureContext = ApplicantWriteContext & {
   readonly appContext: Pick<AppContext, 'secrets'>
-  /** The day in the country of the applicant. */
+  /** Today's date in the country of the applicant. */
   readonly day: string
   readonly reason: string
 }
 
 /**
- * Erases a person (decision 0077): the applicant with the records that were merged into it, and what their submissions, interviews, emails,
- * notifications and the audit trail say of them. What is left are numbers, statuses, countries, sources and dates, for the figures of past years
- * and for the order forms that name a submission. Files of consultants and order forms are copies of their own and stay.
+ * Erases a person (decision 0077): the applicant with the records that were merged into it, and their data in
+ * submissions, interviews, emails, notifications and the audit trail. Numbers, statuses, countries, sources and dates
+ * are kept, for the figures of past years and for the order forms that reference a submission. Files of consultants and
+ * order forms are separate copies and are kept.
  */
 export async function eraseApplicant(context: ErasureContext, row: LoadedApplicant): Promise<void> {
   const { db, day, appContext, reason } = context
@@ -62,13 +63,13 @@ export async function eraseApplicant(context: ErasureContext, row: LoadedApplica
   await eraseMails(db, traces)
   await eraseSubmissions(db, traces)
   for (const one of all) await eraseRecord(context, one)
-  // The entry says that it happened, not what was erased.
+  // The entry records that the erasure happened, not the erased data.
   const erased = await loadAnyApplicant(db, row.id)
   await recordApplicantChange(context, 'erased', erased, { before: erased, reason })
   await eraseAuditTrail(db, traces, row.id)
 }
 
-/** The records that were merged into one, and into those: they still say what they said before. */
+/** The records that were merged into this one, and into those: they still contain their old data. */
 async function mergedInto(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive merged as (
@@ -78,7 +79,7 @@ async function mergedInto(db: Db, id: string): Promise<string[]> {
   return rows.map((one) => one.id)
 }
 
-/** The records that name the person. */
+/** The records that contain the name of the person. */
 interface Traces {
   readonly applicants: readonly string[]
   readonly names: readonly string[]
@@ -112,7 +113,7 @@ async function tracesOf(db: Db, all: readonly LoadedApplicant[]): Promise<Traces
   }
 }
 
-/** CVs, profiles, documents, also those that were removed, and invitations. */
+/** CVs, profiles, documents, also deleted ones, and invitations. */
 async function erasePersonalFiles(db: Db, { applicants, submissions, interviews }: Traces): Promise<void> {
   await eraseFiles(
     db,
@@ -133,7 +134,9 @@ async function erasePersonalFiles(db: Db, { applicants, submissions, interviews 
 const withoutNames = (text: string, names: readonly string[]) =>
   replaceTerms(text, names.flatMap(namePartsOf), 'the candidate')
 
-/** A pack and its emails can be about several people: of the others everything stays but the text of the emails. */
+/**
+ * A pack and its emails can be about several people: for the others everything is kept except the text of the emails.
+ */
 async function erasePacks(db: Db, { packs, names }: Traces): Promise<void> {
   for (const id of packs) {
     const pack = await db
@@ -156,7 +159,7 @@ async function erasePacks(db: Db, { packs, names }: Traces): Promise<void> {
   }
 }
 
-/** Emails to the applicant, and those about them to contacts and colleagues; those that wait are not sent any more. */
+/** Emails to the applicant, and those about them to contacts and colleagues; emails not yet sent are cancelled. */
 async function eraseMails(db: Db, { applicants, submissions, interviews, names, tasks }: Traces): Promise<void> {
   const about = [...applicants, ...submissions, ...interviews]
   await sql`update outbox_mail set subject = ${ERASED}, text_body = ${ERASED}, html_body = null, body_sealed = null, attachments = '[]',
@@ -172,7 +175,10 @@ async function eraseMails(db: Db, { applicants, submissions, interviews, names, 
   await sql`delete from notification where metadata ->> 'entityID' = any(${[...about, ...tasks]}::text[])`.execute(db)
 }
 
-/** Statuses, reason codes and times stay for the figures; words about the person go, and what they asked for. */
+/**
+ * Statuses, reason codes and times are kept for the figures; texts about the person are erased, also the pay they asked
+ * for.
+ */
 async function eraseSubmissions(db: Db, { applicants, submissions, interviews, tasks, names }: Traces): Promise<void> {
   await sql`update applicant_submission set pitch = null, note = null, right_to_represent = null, override_reason = null, reason = null,
       expected_pay = null, expected_pay_currency = null, expected_pay_period = null, notice_days = null, available_from = null
@@ -198,7 +204,7 @@ const eraseRecord = (context: ErasureContext, { id, number }: LoadedApplicant) =
     ...{ name: `Erased applicant ${number}`, nameKey: '', tags: [], tagKeys: [], erasedAt: context.now },
   } as never)
 
-/** Empties the entries about the person; those of a record that was separated from theirs name them as well. */
+/** Empties the entries about the person; those of a record that was separated from theirs contain the name as well. */
 async function eraseAuditTrail(db: Db, traces: Traces, applicantID: string): Promise<void> {
   const { applicants, submissions, interviews, tasks, numbers } = traces
   const { id } = await db

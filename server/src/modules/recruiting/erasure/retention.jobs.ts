@@ -13,12 +13,13 @@ import { type ErasureContext, eraseApplicant } from './erasure.actions.ts'
 const ACTOR = 'Retention of applicants'
 const ENDED = 'The retention period has ended.'
 const DELETED = 'The applicant was deleted.'
-/** Days between archiving or deleting and erasing, in which a mistake can be seen and the consent renewed. */
+/** Days between archiving or deleting and erasing, in which an error can be noticed and the consent renewed. */
 const GRACE_DAYS = 28
 
 /**
- * Applicants of a country whose retention ended before a day, in some statuses, and who are not worked on. Those who must not be hired are never
- * archived, which would lift the bar: they are erased, and the bar stays (bars.actions.ts).
+ * Applicants of a country in some statuses whose retention period ended before a date, and who have no open
+ * submissions. Applicants marked do not hire are never archived, which would remove the mark: they are erased, and
+ * their fingerprints are kept (bars.actions.ts).
  */
 const endedIn = ({ countryID }: CountryDate, before: string, statuses: ReturnType<typeof sql>) => sql`
   select applicant.id from applicant where country_id = ${countryID} and retain_until < ${before} and erased_at is null
@@ -26,7 +27,7 @@ const endedIn = ({ countryID }: CountryDate, before: string, statuses: ReturnTyp
     and not exists (select from applicant_submission s where s.applicant_id = applicant.id and s.is_open and s.archived_at is null)
   order by applicant.id`
 
-/** Deleted applicants of a country, but for those that stand for another since a merge. */
+/** Deleted applicants of a country, except those that were merged into another record. */
 const deletedIn = ({ countryID, day }: CountryDate) => sql`
   select applicant.id from applicant where country_id = ${countryID} and archived_at < ${daysAfter(day, -GRACE_DAYS)}::date
     and merged_into_id is null and erased_at is null order by applicant.id`
@@ -40,8 +41,8 @@ const TO_ARCHIVE = sql`status <> all(${[...RETAINED_STATUSES, 'ARCHIVED', 'DO_NO
 const TO_ERASE = sql`status in ('ARCHIVED', 'DO_NOT_HIRE')`
 
 /**
- * Archives the applicants of a country whose retention has ended, and erases those who were archived by it a month ago, those who must not be
- * hired, and those who were deleted.
+ * Archives the applicants of a country whose retention period has ended, and erases those who were archived by this job
+ * a month ago, those marked do not hire, and those who were deleted.
  */
 export async function applyRetention(appContext: AppContext, where: CountryDate): Promise<Retained> {
   const { day } = where
@@ -59,8 +60,8 @@ export async function applyRetention(appContext: AppContext, where: CountryDate)
 type Work = (context: ErasureContext, row: LoadedApplicant) => Promise<void>
 
 /**
- * Each in a transaction of its own, so that none holds the others up. Looked at again under the lock: a consent that was renewed meanwhile
- * counts. Answers how many were changed.
+ * Each applicant in its own transaction, so that a failure does not affect the others. The conditions are checked again
+ * under the lock, in case the consent was renewed in the meantime. Returns the number of changed applicants.
  */
 async function forEach(
   appContext: AppContext,
@@ -90,7 +91,7 @@ export const applicantJobs: readonly Job[] = [
   }),
 ]
 
-/** On the first day of each month. */
+/** Runs on the first day of each month. */
 export const applicantSchedules: readonly Schedule[] = [
   { name: 'recruiting.applicant-retention', every: 'day', at: '02:30', zone: 'country' },
 ]

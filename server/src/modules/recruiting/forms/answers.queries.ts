@@ -18,17 +18,20 @@ import type { Db } from '../../../kernel/db/db.ts'
 interface Answered {
   readonly kind: FormKind
   readonly given: FormAnswers
-  /** The version that the record was answered with before; null for a new record. */
+  /** The version of the form that the record was answered with before; null for a new record. */
   readonly before: number | null
-  /** The documents that came by link, by file question; without them it is staff who answer, and files are not asked. */
+  /**
+   * The documents uploaded through a link, by file question; without them a member of staff answers, and files are not
+   * required.
+   */
   readonly files?: Readonly<Record<string, string>>
-  /** The stored answers, whose files stay when staff answer. */
+  /** The stored answers; their files are kept when a member of staff answers. */
   readonly stored?: unknown
-  /** The fields of the record as they will be, with those that the person who answers fills in: required ones are checked. */
+  /** The fields of the record after saving, including those entered with the answers: required fields are checked. */
   readonly fields?: { readonly values: Readonly<Record<string, unknown>>; readonly asks: (field: string) => boolean }
 }
 
-/** Files come by link, so that staff are not asked for them. */
+/** Files are uploaded through a link, so staff are not asked for them. */
 const forStaff = (definition: FormDefinition): FormDefinition => ({
   sections: definition.sections.map((section) => ({
     ...section,
@@ -42,7 +45,10 @@ export function fileAnswers(definition: FormDefinition, answers: Answers): Recor
   return Object.fromEntries(keys.flatMap((key) => (typeof answers[key] === 'string' ? [[key, answers[key]]] : [])))
 }
 
-/** The columns of answers: checked against the version that asked, which is in force or the record's own. */
+/**
+ * The columns of answers: validated against the version that was answered, which is the one in force or the one of the
+ * record.
+ */
 export async function answerColumns(db: Db, { kind, given, before, files, stored, fields }: Answered) {
   const form = await db
     .selectFrom('formVersion')
@@ -73,15 +79,15 @@ export async function answerColumns(db: Db, { kind, given, before, files, stored
 export const internalFields = (kind: FormKind): ReadonlySet<string> =>
   new Set(BUILT_IN_QUESTIONS[kind].flatMap(({ key, isInternal }: BuiltInQuestion) => (isInternal ? [key] : [])))
 
-/** What was answered, with the version of the form that asked; null when nothing was. */
+/** The answers with the version of the form they belong to; null without answers. */
 export const presentAnswers = ({ formVersion, answers }: { formVersion: number | null; answers: unknown }) =>
   formVersion === null ? null : { formVersion, values: answers as Record<string, unknown> }
 
-/** Numbers and yes or no are stored as such, so a filter such as `nightPay:5` means the text and the number. */
+/** Numbers and booleans are stored as such, so a filter such as `nightPay:5` matches both the text and the number. */
 const meant = (value: string): unknown[] =>
   /^(true|false|-?\d{1,15}(\.\d+)?)$/.test(value) ? [value, JSON.parse(value.replace(/^(-?)0+(?=\d)/, '$1'))] : [value]
 
-/** Records with one of the answers to each question that is named: `key:value`. */
+/** Records with one of the given answers to each question: `key:value`. */
 export function hasAnswers(table: 'job' | 'applicant', filters: readonly string[]): RawBuilder<boolean> {
   const byKey = Map.groupBy(filters, (one) => one.slice(0, one.indexOf(':')))
   const column = sql.ref(`${table}.answers`)
@@ -97,7 +103,7 @@ export function hasAnswers(table: 'job' | 'applicant', filters: readonly string[
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** The answers to the custom questions as one text, each with what was asked; null where nothing was answered. */
+/** The answers to the custom questions as one text, each with its question; null without answers. */
 export const customAnswers = (table: 'job' | 'applicant') => {
   const [answers, version] = [sql.ref(`${table}.answers`), sql.ref(`${table}.form_version`)]
   return sql<string | null>`case when ${answers} = '{}' then null

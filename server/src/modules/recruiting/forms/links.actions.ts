@@ -22,7 +22,7 @@ type Subject = Pick<AuditEvent, 'entity' | 'entityID' | 'countryID' | 'name'>
 
 interface Owner {
   readonly column: 'applicantId' | 'jobId'
-  /** The record within the scope of the caller, with the subject of its audit entries. */
+  /** The record in the scope of the caller, with the subject of its audit entries. */
   readonly load: (db: Db, scope: Scope, id: string, isNew: boolean) => Promise<Subject>
 }
 
@@ -61,7 +61,7 @@ const listLinks =
     return (await linksOf(db, column, params.id)).map((row) => presentLink(row, now))
   }
 
-/** The address holds the token, of which only the hash is stored. */
+/** The address contains the token, of which only the hash is stored. */
 const createLink =
   ({ column, load }: Owner) =>
   async (call: CreateCall) => {

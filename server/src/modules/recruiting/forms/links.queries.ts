@@ -13,7 +13,7 @@ const linkRows = (db: Db) =>
     .select('creator.name as creatorName')
 export type LinkRow = Awaited<ReturnType<ReturnType<typeof linkRows>['execute']>>[number]
 
-/** What a link still opens. */
+/** What a link can still be used for. */
 export function statusOf(
   row: Pick<LinkRow, 'revokedAt' | 'expiresAt' | 'submissions' | 'jobId'>,
   now: Date,
@@ -38,11 +38,11 @@ export const presentLink = (row: LinkRow, now: Date): FormLink => ({
   _createdBy: refTo(row.createdBy, row.creatorName),
 })
 
-/** The links of one applicant or job, newest first. */
+/** The links of one applicant or job, latest first. */
 export const linksOf = (db: Db, subject: 'applicantId' | 'jobId', id: string) =>
   linkRows(db).where(`link.${subject}`, '=', id).orderBy('link.createdAt', 'desc').orderBy('link.id').execute()
 
-/** The link of a token; a token that was never issued opens nothing, whatever it looks like. */
+/** The link of a token; 404 for any text that is not a token of a link. */
 export async function loadLink(db: Db, token: string, { lock = false } = {}): Promise<LinkRow> {
   const hash = fingerprint(token)
   if (lock) await sql`select from form_link where token_hash = ${hash} for update`.execute(db)

@@ -33,7 +33,7 @@ import { definitionOf, loadForm } from './versions.queries.ts'
 
 type Endpoints = typeof openFormEndpoints
 type SubmitCall = Call<Endpoints['submit']>
-/** The context of what it writes: without a signed-in user. */
+/** The context of writes without a signed-in user. */
 type Writing = Omit<SubmitCall, 'staff'> & AuditContext & { readonly staff: null; readonly readFor?: string }
 
 /** The questions that applicants are asked: none that only staff answer. */
@@ -49,7 +49,7 @@ function askedOfApplicants(definition: FormDefinition): FormDefinition {
   }
 }
 
-/** What the page shows: the questions while the link can be answered, and nothing that is stored about anybody. */
+/** The data of the page: the questions while the link can be answered, and no stored personal data. */
 async function presentPage(db: Db, link: LinkRow, now: Date): Promise<OpenForm> {
   const status = statusOf(link, now)
   const { name } = await companySettings(db)
@@ -89,7 +89,7 @@ async function assertOpen(db: Db, link: LinkRow, now: Date): Promise<void> {
   if (job.status !== 'OPEN') throw conflict('LINK_REVOKED', 'This job no longer takes applications.')
 }
 
-/** The files by the question they answer; each question once. */
+/** The files by their question; each question once. */
 function filesByQuestion({ body, files }: SubmitCall, definition: FormDefinition): Map<string, Upload> {
   const keys = body.files
   const asked = questionsOf(definition).flatMap(({ key, type }) => (type === 'FILE' ? [key] : []))
@@ -99,7 +99,7 @@ function filesByQuestion({ body, files }: SubmitCall, definition: FormDefinition
   return new Map(keys.map((key, at) => [key, files[at]!]))
 }
 
-/** What the applicant filled in of the fields that the form asks; what was left empty stays as it is. */
+/** The fields of the form that the applicant filled in; empty fields stay unchanged. */
 async function fieldsOf({ db, body, today }: SubmitCall, definition: FormDefinition): Promise<Partial<NewApplicant>> {
   const asked = new Set(questionsOf(definition).flatMap(({ key, builtIn }) => (builtIn ? [key] : [])))
   const { consent, rightToRepresent, ...given } = body.applicant
@@ -116,7 +116,7 @@ async function fieldsOf({ db, body, today }: SubmitCall, definition: FormDefinit
   }
 }
 
-/** Stores the documents of custom file questions; answers their IDs by question. */
+/** Stores the documents of custom file questions; returns their ids by question. */
 async function saveAnswerFiles(call: Writing, applicantId: string, files: ReadonlyMap<string, Upload>) {
   const saved: Record<string, string> = {}
   for (const [key, upload] of files) {
@@ -136,7 +136,7 @@ async function saveAnswerFiles(call: Writing, applicantId: string, files: Readon
   return saved
 }
 
-/** The applicant of the link; for a job a new one, whom the creator of the link handles. */
+/** The applicant of the link; for a job link a new one, whose owner is the creator of the link. */
 async function applicantFor(call: Writing, link: LinkRow, fields: Partial<NewApplicant>): Promise<LoadedApplicant> {
   const { db, now, today } = call
   if (link.applicantId) {
@@ -162,7 +162,7 @@ async function applicantFor(call: Writing, link: LinkRow, fields: Partial<NewApp
   return row
 }
 
-/** Writes what was answered, the CV and the consents onto the applicant. */
+/** Writes the answers, the CV and the consents to the applicant. */
 async function writeAnswers(
   call: Writing,
   before: LoadedApplicant,
@@ -201,15 +201,15 @@ const consentRetention = (
     createdOn: createdAt.toISOString().slice(0, 10),
   })
 
-/** Before the files are stored: the token is known, and its link takes answers. */
+/** Checked before the files are stored: the token is known, and its link accepts answers. */
 export async function admitSubmission({ db, body, now, ip }: SubmitCall): Promise<void> {
   await consumeLinkAttempt(db, ip, now)
   await assertOpen(db, await loadLink(db, body.token), now)
 }
 
 /**
- * Submits the form: under the lock of the link, so that one applicant answers once. For a job the same answers again within a day, as of a
- * double click, are one application.
+ * Submits the form, under the lock of the link, so that one applicant answers once. For a job the same answers again
+ * within a day, for example after a double click, are one application.
  */
 export async function submitOpenForm(call: SubmitCall): Promise<OpenForm> {
   const { db, body, files, appContext } = call
@@ -243,7 +243,7 @@ async function acceptAnswers(call: SubmitCall, link: LinkRow): Promise<OpenForm>
   return presentPage(db, await loadLink(db, body.token), now)
 }
 
-/** The creator of the link and the owner of the applicant learn that the form came. */
+/** Notifies the creator of the link and the owner of the applicant that the form was submitted. */
 async function notifyRecruiters(call: Writing, link: LinkRow, applicant: LoadedApplicant): Promise<void> {
   const job = link.jobId ? await loadJob(call.db, null, { id: link.jobId }) : null
   const people = [link.createdBy, applicant.ownerId].filter((id): id is string => id !== null)

@@ -13,7 +13,7 @@ import { definitionOf, FORM_ENTITY, loadForm, readForm } from './versions.querie
 type Endpoints = typeof formEndpoints
 type WriteCall = Call<Endpoints['save'] | Endpoints['activate'] | Endpoints['discard']>
 
-/** Both versions under the lock of the one in force, so that two people cannot begin a draft at once. */
+/** Both versions, under the lock of the one in force, so that two users cannot start a draft at the same time. */
 async function loadLocked(db: Db, kind: FormKind) {
   await sql`select from form_version where kind = ${kind} and status = 'ACTIVE' for update`.execute(db)
   return loadForm(db, kind)
@@ -38,7 +38,7 @@ async function assertExpected({ db }: WriteCall, { draft }: Loaded, kind: FormKi
   if (draft?.version !== version) throw staleVersion(await readForm(db, kind))
 }
 
-/** Questions by key with what is asked: what the history compares. */
+/** Questions by key with their texts: the history compares these. */
 const auditable = (definition: FormDefinition | null, note: string | null) => ({
   ...(definition && {
     questions: definition.sections.flatMap(({ title, questions }) =>
@@ -58,7 +58,7 @@ function record(
   return writeAuditEntry(call, { event: `form.${event}`, ...subject, before, after })
 }
 
-/** Saves the draft; the first change after a publication begins one. */
+/** Saves the draft; the first change after a publication creates it. */
 export async function saveDraft(call: Call<Endpoints['save']>) {
   const { db, body, staff, now, params } = call
   const kind = params.kind as FormKind
@@ -95,7 +95,7 @@ export async function saveDraft(call: Call<Endpoints['save']>) {
   return readForm(db, kind)
 }
 
-/** Puts the draft in force. The version before stays as it is, with the answers that it got. */
+/** Puts the draft in force. The previous version is kept with its answers. */
 export async function activateDraft(call: Call<Endpoints['activate']>) {
   const { db, body, staff, now, params } = call
   const kind = params.kind as FormKind

@@ -45,7 +45,7 @@ export async function loadForm(db: Db, kind: FormKind) {
   return { active, draft: rows.find(({ status }) => status === 'DRAFT') ?? null }
 }
 
-/** The form as its builder shows it. */
+/** The form as shown in the form builder. */
 export async function readForm(db: Db, kind: FormKind) {
   const { active, draft } = await loadForm(db, kind)
   return { kind, active: presentVersion(active), draft: draft && presentVersion(draft) }
@@ -56,7 +56,7 @@ export const getForm = ({ db, params }: Call<Endpoints['get']>) => readForm(db, 
 export const getActiveVersion = async ({ db, params }: Call<Endpoints['active']>) =>
   presentVersion((await loadForm(db, params.kind as FormKind)).active)
 
-/** A version that was in force at some time; a draft is for its builder only. */
+/** A version that is or was in force; a draft is for the form builder only. */
 export async function getVersion({ db, params }: Call<Endpoints['versionOf']>): Promise<FormVersion> {
   const row = await versionsOf(db, params.kind as FormKind)
     .where('form.number', '=', Number(params.number))

@@ -4,7 +4,7 @@ import type { LeavePolicy, OrderFormFields } from '@muster/contract/margin/place
 import type { BillUnit, PayPeriod } from '@muster/contract/recruiting/values.contract.ts'
 import type * as z from 'zod'
 
-/** What recruiting knows of a selected applicant and their job. */
+/** The data of recruiting about a selected applicant and their job. */
 export interface HandOver {
   readonly job: {
     readonly id: string
@@ -49,25 +49,27 @@ export interface HandOver {
     readonly leavePolicyDays: number | null
     readonly requiresPo: boolean
   }
-  /** Those of the country of the job. */
+  /** The values of the country of the job. */
   readonly legalEntities: readonly { readonly id: string; readonly currency: string }[]
-  /** Whether the person who opens the order form sees the budget of the job. */
+  /** Whether the user who opens the order form may see the budget of the job. */
   readonly seesBudget: boolean
 }
 
-/** Pay per month with two decimals; null for pay per hour or day, which has no monthly amount yet. */
+/** Pay per month with two decimals; null for pay per hour or day, for which no monthly amount is agreed yet. */
 export function monthlyPay(amount: string, period: PayPeriod): string | null {
   if (period === 'MONTH') return amount
   return period === 'YEAR' ? rounded(divide(amount, '12'), 2) : null
 }
 
-/** The later of the job’s start and the day on which the applicant is available; null when neither is known. */
+/**
+ * The later of the start date of the job and the date on which the applicant is available; null when neither is known.
+ */
 function startOf({ job, submission, applicant }: HandOver): string | null {
   const known = [job.startDate, submission.availableFrom ?? applicant.availableFrom].filter((day) => day !== null)
   return known.sort().at(-1) ?? null
 }
 
-/** What the client pays: the agreed maximum of the job, and the terms of the client. */
+/** The amount that the client pays: the agreed maximum of the job, and the terms of the client. */
 function billOf({ job, client, seesBudget }: HandOver): OrderFormFields['bill'] {
   const { paymentTerms, rebatePercent } = client
   return {
@@ -79,7 +81,7 @@ function billOf({ job, client, seesBudget }: HandOver): OrderFormFields['bill'] 
   }
 }
 
-/** The agreed pay as basic pay; `usual` is the currency where none was agreed. */
+/** The agreed pay as basic pay; `usual` is the currency if none was agreed. */
 function payOf({ submission }: HandOver, usual: string | undefined): OrderFormFields['pay'] {
   const { expectedPay, expectedPayPeriod, expectedPayCurrency } = submission
   const amount = expectedPay === null ? null : monthlyPay(expectedPay, expectedPayPeriod as PayPeriod)
@@ -97,8 +99,8 @@ const leaveOf = ({ client: { leavePolicyKind, leavePolicyDays } }: HandOver): Or
 })
 
 /**
- * The fields with which the order form of a selected applicant opens: from job, submission and applicant, else the defaults of the client
- * and the country, as the form fills them in. What is not known stays empty.
+ * The initial fields of the order form of a selected applicant: from job, submission and applicant, else the defaults
+ * of the client and the country. Unknown fields stay empty.
  */
 export function orderFormFields(handOver: HandOver): OrderFormFields {
   const { job, submission, applicant, client, legalEntities } = handOver

@@ -22,12 +22,13 @@ import { orderFormFields } from './order-form-fields.rules.ts'
 
 type OpenCall = Call<(typeof submissionOrderFormEndpoints)['orderForm']>
 
-/** An order form that came to nothing; a selected applicant then gets another one. */
+/** The statuses after which a selected applicant can get another order form. */
 const ENDED = ['CANCELLED', 'REJECTED', 'OFFER_DECLINED']
 
 /**
- * Opens the order form of a selected applicant as a draft of the caller, filled in from job, submission and applicant, with the CV that the
- * client received. A second call answers the same one. The scope of the call is that of order forms.
+ * Opens the order form of a selected applicant as a draft of the caller, filled in from job, submission and applicant,
+ * with the CV that the client received. A second call returns the same order form. The scope of the request is that of
+ * order forms.
  */
 export async function openOrderForm(call: OpenCall): Promise<{ orderFormID: string }> {
   const { db, staff, params } = call
@@ -41,7 +42,7 @@ export async function openOrderForm(call: OpenCall): Promise<{ orderFormID: stri
         submissionStatusLabels[submission.status as SubmissionStatus],
       )}.`,
     )
-  // Locked, so that no applicant is barred meanwhile.
+  // Locked, so that the applicant cannot be marked do not hire in the meantime.
   const applicant = await loadApplicant(db, null, { id: submission.applicantId, lock: true })
   if (applicant.status === 'DO_NOT_HIRE')
     throw ruleViolation('MAY_BE_HIRED', `${submission.applicantName} must not be hired. Lift the bar first.`)
@@ -59,7 +60,7 @@ export async function openOrderForm(call: OpenCall): Promise<{ orderFormID: stri
   return { orderFormID: id }
 }
 
-/** What the client and the legal entities of the country give to each of their order forms. */
+/** The defaults of the client and of the legal entities of the country for each of their order forms. */
 async function loadDefaults({ db }: OpenCall, of: { clientId: string; countryId: string }) {
   const [client, legalEntities] = await Promise.all([
     db
@@ -78,7 +79,7 @@ async function loadDefaults({ db }: OpenCall, of: { clientId: string; countryId:
   return { client, legalEntities }
 }
 
-/** The order form of the submission, unless it came to nothing. */
+/** The order form of the submission that is not cancelled, rejected or declined. */
 async function currentOrderForm({ db }: OpenCall, id: string | null): Promise<string | undefined> {
   if (id === null) return undefined
   const found = await db
@@ -91,7 +92,7 @@ async function currentOrderForm({ db }: OpenCall, id: string | null): Promise<st
   return found?.id
 }
 
-/** A copy of the CV belongs to the order form, which is kept longer than the applicant’s data. */
+/** The order form gets its own copy of the CV, because it is kept longer than the applicant's data. */
 async function attachResume(call: OpenCall, row: OrderFormDbRow, resumeID: string | null): Promise<void> {
   if (resumeID === null) return
   const { db, appContext } = call

@@ -10,7 +10,7 @@ import { recordApplicantChange, updateApplicantVersion } from '../applicants/per
 import type { SubmissionWriteContext } from '../submissions/persistence.actions.ts'
 import { moveSubmissionByProgram } from '../submissions/transitions.actions.ts'
 
-/** The transaction of a job, with the store of the files. */
+/** The transaction of a job, with the file store. */
 export type SyncContext = SubmissionWriteContext & Pick<FileWriter, 'appContext'>
 
 const ACTOR = 'Order form'
@@ -18,7 +18,10 @@ const ISSUED = ['OFFER_ISSUED'] as const
 const ACCEPTED = [...ISSUED, 'OFFER_ACCEPTED'] as const
 const JOINED = [...ACCEPTED, 'JOINED'] as const
 
-/** The statuses that a submission passes when its order form has this status; a status that it has passed is left out. */
+/**
+ * The statuses of a submission that correspond to this status of its order form, in order; statuses that it already had
+ * are skipped.
+ */
 export const SUBMISSION_STEPS: Readonly<Partial<Record<string, readonly SubmissionStatus[]>>> = {
   OFFER_SENT: ISSUED,
   ...{ OFFER_SIGNED: ACCEPTED, VISA_IN_PROGRESS: ACCEPTED, ONBOARDING: ACCEPTED },
@@ -27,10 +30,13 @@ export const SUBMISSION_STEPS: Readonly<Partial<Record<string, readonly Submissi
   ...{ CANCELLED: ['WITHDRAWN'], REJECTED: ['WITHDRAWN'] },
 }
 
-/** Only an offer is withdrawn with its order form; a selected applicant stays selected and gets another one. */
+/** Only an offer is withdrawn with its order form; a selected applicant stays selected and can get another one. */
 const OFFERED: readonly string[] = ['OFFER_ISSUED', 'OFFER_ACCEPTED']
 
-/** The submission follows its order form: offer issued, accepted, declined, joined; and the applicant becomes its consultant. */
+/**
+ * The status of the submission follows its order form: offer issued, accepted, declined, joined; and the applicant is
+ * linked to its consultant.
+ */
 export async function syncSubmission(context: SyncContext, orderFormID: string): Promise<void> {
   const { db } = context
   const found = await db
@@ -55,11 +61,11 @@ export async function syncSubmission(context: SyncContext, orderFormID: string):
     if (isMoved && status === 'JOINED' && found.candidateId !== null)
       await copyFiles(context, { ...found, candidateId: found.candidateId })
   }
-  // After the steps: they lock the job and the submission, which come before the applicant everywhere.
+  // Done after the steps, which lock the job and the submission: the applicant is always locked after them.
   if (found.candidateId !== null) await linkConsultant(context, found.applicantId, found.candidateId)
 }
 
-/** The applicant is the consultant of the order form from now on, unless they are one already. */
+/** Links the applicant to the consultant of the order form, unless they are linked already. */
 async function linkConsultant(context: SyncContext, id: string, candidateId: string): Promise<void> {
   const { db } = context
   const before = await loadApplicant(db, null, { id, lock: true })
@@ -74,7 +80,7 @@ interface Joined {
   readonly resumeId: string | null
 }
 
-/** The CV and the documents of the applicant become files of the consultant, who is kept longer than the applicant. */
+/** The CV and the documents of the applicant become files of the consultant, whose data is kept longer. */
 async function copyFiles(context: SyncContext, { applicantId, candidateId, resumeId }: Joined): Promise<void> {
   const { db, appContext, now } = context
   const resumes = await db

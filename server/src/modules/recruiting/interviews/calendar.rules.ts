@@ -1,4 +1,7 @@
-/** Calendar files of interviews (RFC 5545, RFC 5546). Times are in UTC, so that every calendar shows them in its own zone. */
+/**
+ * Calendar files of interviews (RFC 5545, RFC 5546). Times are in UTC, so that every calendar shows them in its own
+ * time zone.
+ */
 
 export type CalendarMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH'
 
@@ -8,9 +11,9 @@ interface Party {
 }
 
 export interface CalendarEvent {
-  /** The same through all changes of an interview. */
+  /** The same for all changes of an interview. */
   readonly uid: string
-  /** Grows with each change. */
+  /** Increases with each change. */
   readonly sequence: number
   readonly startsAt: Date
   readonly endsAt: Date
@@ -21,11 +24,11 @@ export interface CalendarEvent {
   readonly location: string | null
   readonly url: string | null
   readonly organizer: Party | null
-  /** Each recipient gets a file of their own, so that none reads the address of another. */
+  /** Each recipient gets a file of their own, so that no recipient sees the address of another. */
   readonly attendee: Party | null
 }
 
-/** The file as it is attached, with CRLF and folded lines. */
+/** The content of the attached file, with CRLF and folded lines. */
 export function calendarFile(event: CalendarEvent, method: CalendarMethod): Buffer {
   const { organizer, attendee } = event
   const lines = [
@@ -58,12 +61,12 @@ const escapeText = (text: string) =>
     .replace(/\r\n|\r|\n/g, '\\n')
     .replace(/\p{Cc}/gu, ' ')
 
-/** A value of a parameter: a quotation mark cannot be written in it. */
+/** The value of a parameter; it cannot contain a quotation mark. */
 const quoted = (text: string) => `"${text.replace(/["\p{Cc}]/gu, ' ').trim()}"`
 
 const MAX_OCTETS = 75
 
-/** Lines of at most 75 octets; the next one goes on after a space. A character is never split. */
+/** Lines of at most 75 octets; the continuation starts with a space. A character is never split. */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''

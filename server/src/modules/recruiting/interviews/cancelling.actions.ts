@@ -3,7 +3,10 @@ import { addJob } from '../../../kernel/jobs/queue.ts'
 
 export const CANCEL_INTERVIEWS = 'interviews.cancel-of-ended-submission'
 
-/** When a submission was withdrawn or rejected, its interviews are cancelled: in the background, because calendars are notified by mail. */
+/**
+ * When a submission was withdrawn or rejected, its interviews are cancelled in the background, because the participants
+ * are notified by email.
+ */
 export async function cancelInterviewsLater(db: Db, submissionID: string): Promise<void> {
   const scheduled = await db
     .selectFrom('interview')

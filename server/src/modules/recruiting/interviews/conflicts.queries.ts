@@ -9,7 +9,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { LoadedInterview } from './interviews.queries.ts'
 
 interface Slot {
-  /** Of the interview that is changed. */
+  /** The interview that is being changed. */
   readonly id?: string
   readonly submissionId: string
   readonly applicantId: string
@@ -24,7 +24,10 @@ interface Slot {
 export const appointmentText = ({ startsAt, endsAt, zone }: Pick<Slot, 'startsAt' | 'endsAt' | 'zone'>) =>
   `${formatLongDate(clockIn(zone, startsAt).day)}, ${timesIn(zone, startsAt, endsAt)} (${zone})`
 
-/** Refuses a second appointment of a round, and one while the applicant has another. Locks the applicant, so that two cannot be made at once. */
+/**
+ * Rejects a second appointment of a round, and an appointment while the applicant has another one. Locks the applicant,
+ * so that two cannot be made at the same time.
+ */
 export async function assertFreeSlot(db: Db, slot: Slot): Promise<void> {
   await db.selectFrom('applicant').select('id').where('id', '=', slot.applicantId).forNoKeyUpdate().execute()
   const others = await db
@@ -50,7 +53,10 @@ export async function assertFreeSlot(db: Db, slot: Slot): Promise<void> {
   }
 }
 
-/** What is unusual about a scheduled interview: a colleague with another one at the same time, who got no invitation, or an ended submission. */
+/**
+ * Warnings about a scheduled interview: a colleague with another interview at the same time, a participant without an
+ * invitation, or an ended submission.
+ */
 export async function warningsOf(db: Db, row: LoadedInterview): Promise<InterviewWarning[]> {
   if (row.status !== 'SCHEDULED') return []
   const { rows: busy } = await sql<{ name: string }>`

@@ -32,7 +32,7 @@ type Appointment = Omit<z.output<typeof NewInterview>, 'submissionID'>
 
 const MINUTE_MS = 60_000
 
-/** The columns of an appointment. Refuses one in the past, or without the place or link that its mode needs. */
+/** The columns of an appointment. Rejects one in the past, or without the location or link that its mode requires. */
 function appointmentColumns({ startsAt, durationMinutes, ...body }: Appointment, now: Date) {
   const errors = interviewErrors({ ...body, startsAt }, now.toISOString())
   if (errors.length > 0) throw invalid(errors)
@@ -62,7 +62,7 @@ export async function createInterview(call: Call<typeof interviewEndpoints.creat
     .returning('id')
     .executeTakeFirstOrThrow()
   await addPanelMembers(db, id, panel)
-  // A further round may be scheduled while one is; its submission is where it should be.
+  // A further round may be scheduled while another is; the submission then already has the right status.
   if (submission.status !== 'INTERVIEW_SCHEDULED')
     await moveSubmission(call, { id: submission.id, status: 'INTERVIEW_SCHEDULED' })
   else assertGuards(failedSubmissionGuards(await submissionFacts(call, submission), ['mayBeHired']))
@@ -76,7 +76,7 @@ export async function createInterview(call: Call<typeof interviewEndpoints.creat
   return readInterview(call, null, id)
 }
 
-/** Changes an appointment: the same event in all calendars, and a cancellation for who is not on the panel any more. */
+/** Changes an appointment: updates the event in all calendars, and cancels it for people removed from the panel. */
 export async function updateInterview(call: Call<typeof interviewEndpoints.update>): Promise<Interview> {
   const { db, scope, params, body, staff, now } = call
   const before = await loadInterview(db, scope, { id: params.id, lock: true })
@@ -127,7 +127,7 @@ interface Updated {
   readonly invitedBefore: Awaited<ReturnType<typeof inviteesOf>>
 }
 
-/** The update goes to all; to who is new it is the first invitation, to who is not on the panel any more a cancellation. */
+/** The update is sent to all; people new on the panel get a first invitation, people removed from it a cancellation. */
 async function sendUpdates(
   call: Call<typeof interviewEndpoints.update>,
   { after, invitedBefore }: Updated,

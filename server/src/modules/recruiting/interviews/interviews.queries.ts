@@ -11,7 +11,10 @@ import { submissionsIn } from '../submissions/submissions.queries.ts'
 export const INTERVIEW_ENTITY = 'interview'
 export type Interviews = SelectQueryBuilder<DB, 'interview' | 'applicantSubmission', object>
 
-/** Interviews of the submissions within scope. Without a scope, all of them: for what was just written, and for jobs of the program. */
+/**
+ * Interviews of the submissions in scope. Without a scope, all of them: to read a record just written, and for
+ * background jobs.
+ */
 export const interviewsIn = (db: Db, scope: Scope | null): Interviews =>
   db
     .selectFrom('interview')
@@ -37,7 +40,7 @@ const ROW = [
   ...(['reason', 'createdAt', 'updatedAt', 'version'] as const),
 ] as const
 
-/** Where the applicant lives; the country of the interview when that is not known. */
+/** The applicant's country of residence; the country of the interview when that is not known. */
 const applicantZone = sql<string>`coalesce((select home.zone from country home
   where home.id = coalesce(applicant.residence_country, applicant.country_id)), interview.zone)`
 
@@ -63,7 +66,7 @@ export type DecoratedInterview = Awaited<ReturnType<ReturnType<typeof decorateIn
 
 interface Presenting {
   readonly now: Date
-  /** Whether the reader sees the addresses of the contacts of clients. */
+  /** Whether the user may see the addresses of the contacts of clients. */
   readonly seesContacts: boolean
 }
 
@@ -107,8 +110,8 @@ const minutesOf = ({ startsAt, endsAt }: Pick<DecoratedInterview, 'startsAt' | '
   Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
 
 /**
- * Once an interview is over, each colleague on the panel enters a scorecard. Where the panel is the client's alone, the recruiter enters
- * one.
+ * After an interview, each colleague on the panel enters a scorecard. If the panel has only people of the client, the
+ * recruiter enters one.
  */
 function missingScorecardsOf({ status, endsAt, panel }: DecoratedInterview, now: Date): number {
   if (endsAt > now || (status !== 'SCHEDULED' && status !== 'HELD')) return 0
@@ -117,7 +120,7 @@ function missingScorecardsOf({ status, endsAt, panel }: DecoratedInterview, now:
   return colleagues.filter(({ hasScorecard }) => !hasScorecard).length
 }
 
-/** The same of these people, for filters and the home page. */
+/** The same for these people, for filters and the home page. */
 export const scorecardDueOf = (userIDs: readonly string[], now: Date) => sql<boolean>`
   (interview.status in ('SCHEDULED', 'HELD') and interview.ends_at <= ${now}
     and interview.ends_at > ${now}::timestamptz - ${SCORECARD_DAYS} * interval '1 day' and (
@@ -136,7 +139,7 @@ export const concerns = (userIDs: readonly string[]) => sql<boolean>`(
 export const hasNoOutcome = (now: Date) =>
   sql<boolean>`(interview.status = 'SCHEDULED' and interview.ends_at <= ${now})`
 
-/** Scheduled, not over, and within so many days. */
+/** Scheduled, not over, and within this many days. */
 export const isUpcoming = (now: Date, days: number) => sql<boolean>`(interview.status = 'SCHEDULED'
   and interview.ends_at > ${now} and interview.starts_at < ${now}::timestamptz + ${days} * interval '1 day')`
 
@@ -153,7 +156,7 @@ const wholeInterviews = (db: Db, scope: Scope | null) =>
     .select(['applicant.countryId as applicantCountryId', 'interview.updatedBy'])
 export type LoadedInterview = Awaited<ReturnType<ReturnType<typeof wholeInterviews>['execute']>>[number]
 
-/** One interview within scope, whole; 404 otherwise. */
+/** The complete record of one interview in scope; 404 otherwise. */
 export async function loadInterview(db: Db, scope: Scope | null, { id, lock }: Find): Promise<LoadedInterview> {
   const read = () =>
     wholeInterviews(db, scope)

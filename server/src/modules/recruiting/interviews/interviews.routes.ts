@@ -10,7 +10,7 @@ import { moveInterview } from './transitions.actions.ts'
 
 const Named = z.object({ submissionID: z.uuid() })
 
-/** The zone of the country of the submission. */
+/** The time zone of the country of the submission. */
 function zoneOfSubmission({ db, params, body }: Addressed) {
   const named = Named.safeParse(body)
   if (!params.id && !named.success) return Promise.resolve(undefined)

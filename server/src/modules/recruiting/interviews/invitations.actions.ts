@@ -20,15 +20,15 @@ const CONTENT_TYPE = 'text/calendar; charset=utf-8'
 
 interface Sent {
   readonly method: Exclude<CalendarMethod, 'PUBLISH'>
-  /** Before the subject, of all but the first invitation. */
+  /** The prefix of the subject, except in the first invitation. */
   readonly change?: 'Updated' | 'Cancelled'
   readonly reason?: string | null
   readonly to?: readonly Invitee[]
 }
 
 /**
- * Mails everybody concerned the appointment in their own time zone, with a calendar file that adds, moves or removes it. Each file names
- * its recipient alone.
+ * Emails the appointment to all participants in their own time zones, with a calendar file that adds, moves or removes
+ * it. Each file names only its recipient.
  */
 export async function sendInvitations(context: InvitationContext, row: LoadedInterview, sent: Sent): Promise<void> {
   const { db, staff } = context
@@ -90,7 +90,7 @@ async function sendInvitation(context: InvitationContext, row: LoadedInterview, 
   })
 }
 
-/** The legal entity of the country, under whose name the mail is sent. */
+/** The legal entity of the country, in whose name the email is sent. */
 async function companyNameOf(db: Db, countryID: string): Promise<string | null> {
   const entity = await db
     .selectFrom('legalEntity')

@@ -6,7 +6,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { CalendarEvent } from './calendar.rules.ts'
 import type { LoadedInterview } from './interviews.queries.ts'
 
-/** A recipient of the invitation, with the time zone in which it names the time. */
+/** A recipient of the invitation, with the time zone in which the time is stated. */
 export interface Invitee {
   readonly name: string
   readonly email: string
@@ -14,7 +14,10 @@ export interface Invitee {
   readonly isApplicant: boolean
 }
 
-/** Everybody with an address: the applicant and the panel. Colleagues with one country read its time, contacts that of their client. */
+/**
+ * All participants with an address: the applicant and the panel. Colleagues with one country get its time, contacts
+ * that of their client.
+ */
 export async function inviteesOf(db: Db, row: LoadedInterview): Promise<Invitee[]> {
   const userIDs = row.panel.flatMap(({ userId }) => userId ?? [])
   const { rows } = await sql<{ id: string; zone: string }>`
@@ -41,7 +44,10 @@ export interface Organizer {
   readonly title: string
 }
 
-/** Who invites: the one who does it, else the recruiter, else who scheduled it. Answers to the invitation go to their address. */
+/**
+ * The organiser: the user who makes the change, else the recruiter, else the user who scheduled it. Replies to the
+ * invitation go to their address.
+ */
 export async function organizerOf(
   db: Db,
   userID: string | null,
@@ -64,10 +70,10 @@ export function placeText({ mode, place, link }: Pick<LoadedInterview, 'mode' | 
 interface Event {
   readonly now: Date
   readonly organizer: Organizer | null
-  /** The applicant reads for which job and client it is, the others with whom, and the note. */
+  /** The applicant's text states the job and the client, the text of the others the applicant and the note. */
   readonly isApplicant: boolean
   readonly attendee?: Invitee
-  /** Of who is not on the panel any more, though the interview takes place. */
+  /** The text for people removed from the panel, although the interview takes place. */
   readonly isCancelled?: boolean
 }
 
@@ -80,7 +86,7 @@ export const eventOf = (
   summary: isApplicant
     ? `Interview: ${row.jobTitle} at ${row.clientName} (round ${row.round})`
     : `Interview: ${row.applicantName} for ${row.jobTitle} (round ${row.round})`,
-  // For the panel, as the form says: what it should ask or know is not for the applicant.
+  // For the panel only, as the form says: questions and notes are not for the applicant.
   description: isApplicant ? null : row.note,
   location: placeText(row) || null,
   url: row.mode === 'VIDEO' ? row.link : null,

@@ -51,7 +51,7 @@ function byColumns(all: Interviews, query: Query): Interviews {
   })
 }
 
-/** The filters by panel and recruiter; `me` is the reader. */
+/** The filters by panel and recruiter; `me` is the current user. */
 function byPeople(all: Interviews, { db, staff, now }: ListCall | CountCall, query: Query): Interviews {
   const named = (ids: readonly string[]) => peopleNamed(ids, staff)
   let rows = all
@@ -67,7 +67,7 @@ function byPeople(all: Interviews, { db, staff, now }: ListCall | CountCall, que
   return rows
 }
 
-/** The filters by time; days are those of the reader. */
+/** The filters by time; days are in the time zone of the user. */
 function byDays(all: Interviews, { dayBegins, now }: ListCall | CountCall, query: Query): Interviews {
   const { startsFrom, startsTo, outcomeMissing, withinDays } = query
   let rows = onDays(all, 'interview.startsAt', { from: startsFrom, to: startsTo }, dayBegins)

@@ -21,7 +21,7 @@ export interface PanelMember {
 
 const SCORES = right('applicant-submissions', 'edit')
 
-/** Whether a colleague sees a submission and may enter a scorecard. */
+/** Whether a colleague has access to a submission and may enter a scorecard. */
 async function canScore(db: Db, reader: Staff, submissionID: string): Promise<boolean> {
   if (!may(reader, SCORES)) return false
   const rows = submissionsIn(db, scopeFor(reader, 'applicant-submissions'))
@@ -33,7 +33,7 @@ async function canScore(db: Db, reader: Staff, submissionID: string): Promise<bo
   )
 }
 
-/** The panel as it is stored. Refuses colleagues without access, contacts of other clients, and who is named more than once. */
+/** The panel as it is stored. Rejects colleagues without access, contacts of other clients, and duplicates. */
 export async function readPanel(
   db: Db,
   { id, clientId, clientName }: Pick<LoadedSubmission, 'id' | 'clientId' | 'clientName'>,
@@ -57,7 +57,7 @@ interface Where {
   readonly clientName: string
 }
 
-/** A member, or why they cannot be one. */
+/** A member, or the reason why they cannot be one. */
 async function readMember(db: Db, one: Requested[number], where: Where): Promise<PanelMember | string> {
   if ('userID' in one) {
     const user = await staffByID(db, one.userID)
@@ -86,7 +86,10 @@ function duplicateOf(member: PanelMember, others: readonly PanelMember[]): strin
     : null
 }
 
-/** Colleagues who can be on the panel, by name: those on the job, and those whose countries or role reach it. */
+/**
+ * Colleagues who can be on the panel, by name: those assigned to the job, and those with access by their countries or
+ * role.
+ */
 export async function colleaguesFor(
   db: Db,
   { jobId, countryId }: Pick<LoadedSubmission, 'jobId' | 'countryId'>,

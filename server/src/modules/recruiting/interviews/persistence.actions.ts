@@ -29,7 +29,7 @@ export const addPanelMembers = async (db: Db, interviewId: string, members: read
     .execute()
 }
 
-/** The audit snapshot, under the names of the contract. */
+/** The audit snapshot, with the field names of the contract. */
 export const auditableInterview = (row: LoadedInterview) => ({
   status: row.status,
   round: row.round,
@@ -73,7 +73,7 @@ interface InterviewNotice {
   readonly to?: readonly (string | null)[]
 }
 
-/** Notifies the colleagues on the panel and the recruiter, but the one who did it. */
+/** Notifies the colleagues on the panel and the recruiter, except the user who made the change. */
 export const notifyAboutInterview = (
   context: AuditContext,
   row: LoadedInterview,

@@ -39,7 +39,10 @@ export type InterviewReadContext = Pick<Call, 'db' | 'staff' | 'now' | 'sees'> &
 
 const EDIT = right('applicant-submissions', 'edit')
 
-/** The whole record within scope, with what its reader may do. Without a scope when the caller has just written it. */
+/**
+ * The complete record in scope, with the actions available to the user. Without a scope, the record that the caller has
+ * just written.
+ */
 export async function readInterview(call: InterviewReadContext, scope: Scope | null, id: string): Promise<Interview> {
   const { db, staff, now } = call
   const row = await loadInterview(db, scope, { id })
@@ -72,11 +75,11 @@ export async function readInterview(call: InterviewReadContext, scope: Scope | n
   }
 }
 
-/** Whether an interview takes scorecards: it was held, or has started without a recorded outcome. */
+/** Whether scorecards can be entered: the interview was held, or has started without a recorded outcome. */
 export const takesScorecards = ({ status, startsAt }: Pick<LoadedInterview, 'status' | 'startsAt'>, now: Date) =>
   status === 'HELD' || (status === 'SCHEDULED' && startsAt <= now)
 
-/** Panel members without a scorecard for whom this person may enter one: themselves, and people without an account. */
+/** Panel members without a scorecard for whom this user may enter one: themselves, and people without an account. */
 function scorableOf(row: LoadedInterview, { userID, now }: { userID: string; now: Date }): Interview['scorable'] {
   if (!takesScorecards(row, now)) return []
   return row.panel
@@ -90,7 +93,7 @@ const transitionsOf = ({ staff, now }: InterviewReadContext, { status, startsAt 
     failedInterviewGuards({ startsAt: startsAt.toISOString(), now: now.toISOString() }, guards),
   )
 
-/** All scorecards, in the order in which they came. */
+/** All scorecards, in the order of entry. */
 async function scorecardsOf(db: Db, interviewID: string): Promise<Interview['scorecards']> {
   const rows = await db
     .selectFrom('interviewScorecard as card')
@@ -125,7 +128,7 @@ export async function interviewHistory(call: Call<typeof interviewEndpoints.hist
   return historyOf(call, { entity: INTERVIEW_ENTITY, entityID, view: { resource: 'applicant-submissions' } })
 }
 
-/** The interview for the reader's own calendar. */
+/** The interview as a file for the user's own calendar. */
 export async function interviewCalendar(call: Call<typeof interviewEndpoints.calendar>) {
   const row = await loadInterview(call.db, call.scope, { id: call.params.id })
   const event = eventOf(row, { now: call.now, organizer: await organizerOf(call.db, null, row), isApplicant: false })
@@ -136,7 +139,7 @@ export async function interviewCalendar(call: Call<typeof interviewEndpoints.cal
   }
 }
 
-/** What the form of a new interview starts with. */
+/** The initial values of the form of a new interview. */
 export async function interviewProposal(call: Call<typeof interviewEndpoints.proposal>): Promise<InterviewProposal> {
   const { db, scope, query, now } = call
   const submission = await loadSubmission(db, scope, { id: query.submissionID })
@@ -163,7 +166,7 @@ interface ProposalFacts {
   readonly applicantZone: string | null
 }
 
-/** The next round is the one after the last that was held, or is scheduled. */
+/** The next round is the one after the last that was held or is scheduled. */
 async function proposalFacts(db: Db, submissionID: string): Promise<ProposalFacts> {
   const { rows } = await sql<ProposalFacts>`
     select least(20, coalesce((select max(i.round) from interview i where i.submission_id = s.id

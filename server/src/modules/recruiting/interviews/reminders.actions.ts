@@ -42,7 +42,7 @@ const inCountry = ({ db, countryID }: ReminderRun) =>
 
 const dayOf = ({ zone, startsAt }: LoadedInterview) => dayInZone(zone, startsAt)
 
-/** Interviews of the next days, to those who interview and who has put the applicant forward. */
+/** Reminders of the interviews of the next days, to the panel and to the recruiter of the submission. */
 const upcoming = defineReminders({
   codes: ['INTERVIEW_UPCOMING'],
   select: async (run) => {
@@ -69,7 +69,7 @@ const upcoming = defineReminders({
   }),
 })
 
-/** Scorecards that colleagues have not entered yet: to themselves, then to the recruiter as well. */
+/** Reminders of scorecards that colleagues have not entered yet: first to themselves, then to the recruiter as well. */
 const missing = defineReminders({
   codes: ['SCORECARD_MISSING'],
   select: async (run) => {
@@ -100,7 +100,7 @@ const missing = defineReminders({
   },
 })
 
-/** To whom, and where it leads. */
+/** The recipient, and the target of the link. */
 async function addressed(
   { db, countryID }: ReminderRun,
   row: LoadedInterview,
@@ -119,7 +119,7 @@ async function addressed(
   }
 }
 
-/** Answers how many reminders were sent. */
+/** Returns the number of reminders sent. */
 export const remindOfInterviews = (appContext: AppContext, at: CountryDate, now: Date): Promise<number> =>
   countSentReminders(appContext, [upcoming, missing], { ...at, now })
 

@@ -11,8 +11,9 @@ import { changeInterviewStatus } from './transitions.actions.ts'
 type ScoreCall = Call<typeof interviewEndpoints.score>
 
 /**
- * Submits a scorecard: a colleague's own, or what a person without an account said. It cannot be changed, so that no one adapts it to those of
- * others. The first one of an interview without a recorded outcome records that it was held.
+ * Submits a scorecard: a colleague's own, or one on behalf of a person without an account. It cannot be changed, so
+ * that no one adapts it to the scorecards of others. The first scorecard of an interview without a recorded outcome
+ * records that it was held.
  */
 export async function submitScorecard(call: ScoreCall): Promise<Interview> {
   const { db, scope, params, body, staff, now } = call
@@ -35,7 +36,7 @@ export async function submitScorecard(call: ScoreCall): Promise<Interview> {
       ...{ submittedAt: now, submittedBy: staff.id },
     })
     .execute()
-  // Nothing of its content: a panel member reads the history before submitting their own.
+  // The entry has no content of the scorecard: a panel member can read the history before submitting their own.
   await writeAuditEntry(call, {
     event: `${INTERVIEW_ENTITY}.scorecard-submitted`,
     ...interviewAuditSubject(row),
@@ -50,7 +51,7 @@ export async function submitScorecard(call: ScoreCall): Promise<Interview> {
   return readInterview(call, null, row.id)
 }
 
-/** Whose scorecard it is. */
+/** The person whose scorecard it is. */
 function memberOf({ body: { panelMemberID }, staff }: ScoreCall, { panel }: LoadedInterview) {
   const member = panel.find(({ id, userId }) => (panelMemberID ? id === panelMemberID : userId === staff.id))
   if (!member)

@@ -40,8 +40,8 @@ interface NewStatus {
 }
 
 /**
- * Changes the status without asking the guards. The submission becomes interviewed or a no-show with it; where it is elsewhere already it
- * stays. A cancelled interview leaves all calendars.
+ * Changes the status without checking the guards. The submission becomes interviewed or a no-show with it, unless it
+ * has already moved on. A cancelled interview is removed from all calendars.
  */
 export async function changeInterviewStatus(
   context: InvitationContext,
@@ -74,7 +74,7 @@ const REASONS: Readonly<Record<string, string>> = {
   CLIENT_REJECTED: 'The application is not considered further.',
 }
 
-/** Interviews that have started keep waiting for their outcome. */
+/** Interviews that have started are not changed: their outcome must still be recorded. */
 export const interviewJobs: readonly Job[] = [
   defineJob<{ submissionID: string }>(CANCEL_INTERVIEWS, async ({ appContext, payload: { submissionID }, now }) => {
     const found = await interviewsIn(appContext.db, null)

@@ -17,7 +17,7 @@ import { type LoadedJob, loadJob } from './jobs.queries.ts'
 const DRAWING = 'job-description'
 registerDrawing(DRAWING, new URL('./description.documents.ts', import.meta.url), 'renderDescriptionPdf')
 
-/** The description of a job as PDF; `anonymous` leaves out the client, also where the texts name it. */
+/** The description of a job as PDF; `anonymous` omits the client, also where the texts name it. */
 export async function printDescription(call: Call<(typeof jobEndpoints)['description']>): Promise<Download> {
   const { db, scope, params, query, staff, today, appContext } = call
   const job = await loadJob(db, scope, { id: params.id })

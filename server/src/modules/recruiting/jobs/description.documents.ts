@@ -1,6 +1,6 @@
 import type { Draw } from '../../../kernel/documents/pdf.ts'
 
-/** A job as applicants read it: no budget, no pay, no internal notes, no screening questions. */
+/** A job as shown to applicants: no budget, no pay, no internal notes, no screening questions. */
 export interface PrintedDescription {
   readonly title: string
   /** `2026-11-21` */

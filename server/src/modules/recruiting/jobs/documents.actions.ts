@@ -4,7 +4,7 @@ import { documentsFor } from '../../../kernel/records/documents.ts'
 import { JOB_ENTITY, loadJob } from './jobs.queries.ts'
 import { jobAuditSubject } from './persistence.actions.ts'
 
-/** The description of the client and what else came with the job. */
+/** The client's job description and other files of the job. */
 export const jobDocuments = documentsFor({
   subjectType: JOB_ENTITY,
   confidential: true,

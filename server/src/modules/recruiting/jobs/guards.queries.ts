@@ -13,7 +13,7 @@ interface JobGuardContext {
   readonly today: string
 }
 
-/** What the guards of a job look at. */
+/** The data that the guards of a job check. */
 export async function jobFacts({ db, staff, today }: JobGuardContext, row: LoadedJob): Promise<JobFacts> {
   const { recruiting } = await companySettings(db)
   return {

@@ -16,7 +16,7 @@ import { JOB_COLUMNS, jobGroupErrors, jobOf, SpreadsheetJob } from './import.rul
 import { createDraft } from './jobs.actions.ts'
 import { editableJobFields } from './record.queries.ts'
 
-/** Imports jobs from a spreadsheet as drafts, each as if typed into the form; CHECK only reports. */
+/** Imports jobs from a spreadsheet as drafts, each validated as in the form; CHECK only reports errors. */
 export const jobImport = defineImport<SpreadsheetJob, NewJob>({
   name: 'jobs',
   may: right('jobs', 'create'),
@@ -30,9 +30,9 @@ interface NamedClient {
 
 interface Known {
   readonly countries: readonly { readonly id: string; readonly name: string }[]
-  /** By name and code, in small letters; null where several have the name. */
+  /** By name and code in lower case; null if several have the same name. */
   readonly clients: ReadonlyMap<string, NamedClient | null>
-  /** By email address, in small letters. */
+  /** By email address in lower case. */
   readonly recruiters: ReadonlyMap<string, string>
   readonly editable: readonly string[]
 }
@@ -92,7 +92,7 @@ function resolve(importing: Importing, known: Known, rows: readonly ReadRow<Spre
   return { ready, bad }
 }
 
-/** Figures that the role of the importer does not enter. */
+/** Amounts that the role of the importing user may not enter. */
 function fieldErrors({ editable }: Known, cells: Partial<SpreadsheetJob>): CellError[] {
   if (editable.includes('budget') || cells.billMaximum === undefined) return []
   return [{ path: 'billMaximum', message: 'You don’t have permission to enter budgets. Remove this column.' }]
@@ -116,7 +116,7 @@ interface TypedCountry {
   readonly errors: CellError[]
 }
 
-/** The country of the row, or that of the client. */
+/** The country of the row, else that of the client. */
 function countryOf({ scope }: Importing, { countries }: Known, { typed, client, errors }: TypedCountry) {
   const country = typed ? countryNamed(countries, typed) : undefined
   if (typed && !country) {

@@ -62,7 +62,7 @@ const skills = z
   .transform((cells) => words(cells).map(readSkill))
   .pipe(Skills as unknown as z.ZodType<Skill[], Skill[]>)
 
-/** A row of a spreadsheet of jobs: the rules of the form, for text as spreadsheets contain it. */
+/** A row of a spreadsheet of jobs: the rules of the form, for cells as spreadsheets contain them. */
 export const SpreadsheetJob = z
   .strictObject({
     country: text(80, 'Country'),
@@ -97,7 +97,7 @@ export const SpreadsheetJob = z
   .extend({ title: text(150, 'Title'), client: text(200, 'Client') })
 export type SpreadsheetJob = z.output<typeof SpreadsheetJob>
 
-/** What is wrong with cells that belong together. */
+/** The errors of cells that depend on each other. */
 export function jobGroupErrors(row: Partial<SpreadsheetJob>): { path: string; message: string }[] {
   const errors: { path: string; message: string }[] = []
   const needs = (given: boolean, path: keyof SpreadsheetJob, message: string) => {
@@ -125,7 +125,7 @@ interface Found {
   readonly recruiterIDs: readonly string[]
 }
 
-/** The job that a row describes. */
+/** The job of a row. */
 export function jobOf(row: SpreadsheetJob, { clientID, countryID, recruiterIDs }: Found): NewJob {
   const { client: _client, country: _country, recruiters: _recruiters, openings = 1, ...rest } = row
   const { billUnit, billCurrency, billMinimum, billMaximum, payPeriod, payCurrency, payMinimum, payMaximum, ...same } =

@@ -28,7 +28,7 @@ import { fillCompleteJob } from './transitions.actions.ts'
 type Endpoints = typeof jobEndpoints
 type Fields = Omit<Partial<NewJob>, 'answers' | 'recruiterIDs'>
 
-/** The columns of what was entered; what was left out stays as it is. */
+/** The columns of the entered fields; omitted fields stay unchanged. */
 function jobColumns(fields: Fields): Partial<Insertable<DB['job']>> {
   const { clientID, clientJobID, countryID, leadID, accountManagerID, teamID, maximumCVs, ...rest } = fields
   const { mustSkills, niceSkills, languages, screeningQuestions, nationalityQuota, budget, pay, ...plain } = rest
@@ -69,7 +69,7 @@ function jobColumns(fields: Fields): Partial<Insertable<DB['job']>> {
 const LEADS: readonly Role[] = ['TAS_LEAD', 'TAS_MANAGER', 'TAS_VICE_PRESIDENT']
 const MANAGERS: readonly Role[] = ['BUSINESS_DEVELOPMENT', 'COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR']
 
-/** The people and the team who are named must be there and have the role for it. */
+/** The given people and the team must exist and have the required roles. */
 async function assertPeople(db: Db, fields: Pick<NewJob, 'recruiterIDs' | 'leadID' | 'accountManagerID' | 'teamID'>) {
   const { recruiterIDs = [], leadID, accountManagerID, teamID } = fields
   const ids = [...recruiterIDs, leadID, accountManagerID].filter((id): id is string => Boolean(id))
@@ -90,7 +90,9 @@ async function assertPeople(db: Db, fields: Pick<NewJob, 'recruiterIDs' | 'leadI
   if (errors.length > 0) throw invalid(errors)
 }
 
-/** The client within the caller's own reach, and a country within it; 404 otherwise, as for a record out of reach. */
+/**
+ * The client, if it is in the caller's scope, and one of its countries; 404 otherwise, as for a record out of scope.
+ */
 async function assertReach(call: { db: Db; staff: Staff; scope: Scope }, clientID?: string, countryID?: string) {
   if (clientID) await loadClient(call.db, scopeFor(call.staff, 'clients'), clientID)
   if (!countryID) return
@@ -101,14 +103,17 @@ async function assertReach(call: { db: Db; staff: Staff; scope: Scope }, clientI
 
 const EMPTY: readonly (keyof NewJob)[] = ['budget', 'leadID', 'accountManagerID', 'teamID']
 
-/** Refuses fields that this role does not change, such as budgets or assignments by recruiters. */
+/** Rejects fields that this role may not change, such as budgets or assignments by recruiters. */
 function assertFields(staff: Staff, status: JobStatus, fields: object): void {
   const open = editableJobFields(staff.role, status)
   const closed = Object.keys(fields).filter((field) => !open.includes(field))
   if (closed.length > 0) throw forbidden(`Your role may not change ${joinList(closed)} of this job.`)
 }
 
-/** The creator of a job for their own clients or team keeps access: as its account manager, or through its team. */
+/**
+ * A user who creates a job with the scope of own clients or team keeps access to it: as its account manager, or through
+ * its team.
+ */
 async function defaultsOf(call: JobCreateContext, clientId: string) {
   const { db, staff } = call
   const managers = await db
@@ -135,13 +140,13 @@ export async function createJob(call: Call<Endpoints['create']>): Promise<Job> {
   return readJob(call, null, await createDraft(call, call.body))
 }
 
-/** Who creates jobs: a call, or an import. */
+/** The user who creates jobs: by a request, or an import. */
 export interface JobCreateContext extends JobWriteContext {
   readonly staff: Staff
   readonly scope: Scope
 }
 
-/** Creates a draft within the caller's reach; answers its ID. */
+/** Creates a draft in the caller's scope; returns its id. */
 export async function createDraft(context: JobCreateContext, body: NewJob): Promise<string> {
   const { db, staff } = context
   const { answers, recruiterIDs = [], ...fields } = body
@@ -189,7 +194,7 @@ const notifyAssigned = (call: JobCreateContext, job: LoadedJob, to: readonly str
     message: `${call.staff.name} assigned you to the job ${jobName(job)} (${job.clientName}).`,
   })
 
-/** Changes the given fields, and notifies everybody concerned of those that their work depends on. */
+/** Changes the given fields, and notifies everybody involved of changes that affect their work. */
 export async function updateJob(call: Call<Endpoints['update']>): Promise<Job> {
   const { db, scope, params, staff } = call
   const { version, ...change } = call.body
@@ -202,7 +207,7 @@ export async function updateJob(call: Call<Endpoints['update']>): Promise<Job> {
   await writeChange(call, before, change)
   const after = await loadJob(db, null, { id: before.id })
   await recordJobChange(call, 'updated', after, { before })
-  // With fewer openings those who joined may be all.
+  // With fewer openings, the applicants who joined may already fill all of them.
   if (change.openings !== undefined) await fillCompleteJob(call, before.id)
   const changed = notifiedChanges(auditableJob(before), auditableJob(after))
   if (changed.length > 0 && after.status !== 'DRAFT') {
@@ -239,7 +244,7 @@ async function writeChange(
       })
     : {}
   await updateJobVersion(call, before.id, { ...jobColumns(fields), ...answered } as never)
-  // Who sees a submission follows from the country of its job.
+  // The country of the job decides who has access to its submissions.
   if (fields.countryID !== undefined && fields.countryID !== before.countryId)
     await call.db
       .updateTable('applicantSubmission')
@@ -249,7 +254,7 @@ async function writeChange(
   if (recruiterIDs) await setRecruiters(call.db, before.id, recruiterIDs)
 }
 
-/** Deletes a draft; its number stays used. */
+/** Deletes a draft; its number is not reused. */
 export async function removeJob(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { db, scope, params, now } = call
   const job = await loadJob(db, scope, { id: params.id, lock: true })
@@ -263,7 +268,7 @@ export async function removeJob(call: Call<Endpoints['remove']>): Promise<{ id: 
   return { id: job.id }
 }
 
-/** What belongs to one run of a job, and not to its copy. */
+/** Fields that are not copied to a copy of the job. */
 const NOT_COPIED = [
   ...([
     'id',
@@ -290,7 +295,7 @@ const NOT_COPIED = [
   ...(['recruiters', 'joined'] as const),
 ] as const
 
-/** A draft with the content of another job. Answers stay with the version of the form that asked them. */
+/** A draft with the content of another job. Answers keep the version of the form they belong to. */
 export async function copyJob(call: Call<Endpoints['copy']>): Promise<Job> {
   const { db, scope, params, body } = call
   const original = await loadJob(db, scope, { id: params.id })

@@ -16,7 +16,7 @@ export const JOB_ENTITY = 'job'
 export type Jobs = SelectQueryBuilder<DB, 'job', object>
 type OfJob = ExpressionBuilder<DB, 'job'>
 
-/** Jobs within scope. Without a scope, all of them: for what was just written, and for jobs of the program. */
+/** Jobs in scope. Without a scope, all of them: to read a record just written, and for background jobs. */
 export const jobsIn = (db: Db, scope: Scope | null): Jobs => {
   const rows: Jobs = db.selectFrom('job')
   return scope ? rows.where(jobInScope(scope)) : rows.where('job.archivedAt', 'is', null)
@@ -161,7 +161,7 @@ const wholeJobs = (db: Db, scope: Scope | null) =>
     ])
 export type LoadedJob = Awaited<ReturnType<ReturnType<typeof wholeJobs>['execute']>>[number]
 
-/** One job within scope, whole; 404 otherwise. */
+/** The complete record of one job in scope; 404 otherwise. */
 export async function loadJob(db: Db, scope: Scope | null, { id, lock }: RecordKey): Promise<LoadedJob> {
   if (lock) await jobsIn(db, scope).select('job.id').where('job.id', '=', id).forUpdate().execute()
   return wholeJobs(db, scope)

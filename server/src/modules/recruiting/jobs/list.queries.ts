@@ -63,7 +63,7 @@ function byColumns(all: Jobs, query: Query): Jobs {
   return rows
 }
 
-/** The filters by recruiter, lead and account manager; `me` is the reader. */
+/** The filters by recruiter, lead and account manager; `me` is the current user. */
 function byPeople(all: Jobs, { db, staff }: ListCall | CountCall, query: Query): Jobs {
   const named = (ids: readonly string[]) => peopleNamed(ids, staff)
   let rows = all

@@ -14,7 +14,7 @@ interface NoteBody {
 
 type PlainNote = Omit<JobNote, '_mentions'> & { readonly mentionIDs: readonly string[] }
 
-/** Those who took part in the notes, and the recruiters of the job, are notified. */
+/** Users who wrote or were mentioned in the notes, and the recruiters of the job, are notified. */
 const notes = commentsFor<LoadedJob, PlainNote, NoteBody, undefined>({
   subjectType: JOB_ENTITY,
   load: loadJob,

@@ -57,7 +57,10 @@ export const recordJobChange = (
 
 const VIEWERS = rolesWith(right('jobs', 'view'))
 
-/** Everybody concerned who may see the job: its recruiters, its lead and the lead of its team, its and its client's account managers. */
+/**
+ * All users involved who may see the job: its recruiters, its lead and the lead of its team, and the account managers
+ * of the job and of its client.
+ */
 export async function peopleOnJob(db: Db, { id, countryId }: Pick<LoadedJob, 'id' | 'countryId'>): Promise<string[]> {
   const found = await db
     .selectFrom('appUser')
@@ -83,7 +86,10 @@ export async function peopleOnJob(db: Db, { id, countryId }: Pick<LoadedJob, 'id
   return found.map((one) => one.id)
 }
 
-/** Notifies everybody concerned but the one who did it. The texts name no amounts, which not all of them may see. */
+/**
+ * Notifies everybody involved except the user who made the change. The texts contain no amounts, which some of them may
+ * not see.
+ */
 export async function notifyAboutJob(
   context: AuditContext,
   job: LoadedJob,

@@ -35,10 +35,10 @@ interface JobReadContext {
   readonly now: Date
 }
 
-/** Who works on a job, and what it costs the client, is not for those who recruit for it to change. */
+/** Fields about the people assigned to a job and its cost to the client: its recruiters may not change them. */
 const ASSIGNMENTS = ['clientID', 'recruiterIDs', 'leadID', 'accountManagerID', 'teamID']
 
-/** The fields that this role changes in a job of this status. */
+/** The fields that this role may change in a job of this status. */
 export function editableJobFields(role: Role, status: JobStatus): string[] {
   if (!may({ role }, right('jobs', 'edit')) || !isEditable(status)) return []
   return JOB_FIELDS.filter((field) => {
@@ -48,7 +48,10 @@ export function editableJobFields(role: Role, status: JobStatus): string[] {
   })
 }
 
-/** The whole record within scope, with the next actions of its reader. Without a scope when the caller has just written it. */
+/**
+ * The complete record in scope, with the actions available to the user. Without a scope, the record that the caller has
+ * just written.
+ */
 export async function readJob(call: JobReadContext, scope: Scope | null, id: string): Promise<Job> {
   const { db, staff, today, now } = call
   const row = await decorateJobRows(jobsIn(db, scope))
@@ -121,13 +124,13 @@ async function statusChangesOf(db: Db, jobID: string): Promise<Job['statusChange
   }))
 }
 
-/** The undo with the submissions that it brings back, which can be fewer than were closed. */
+/** The undo with the number of submissions that it reopens, which can be fewer than were closed. */
 async function readUndo(db: Db, jobID: string, changes: Job['statusChanges'], now: Date): Promise<Job['undo']> {
   const undo = undoOf(changes, now)
   return undo && { ...undo, submissions: await countRestorable(db, { jobID, changeID: changes.at(-1)!.id }) }
 }
 
-/** The last change can be undone for 24 hours when the job left OPEN by it. */
+/** The last change can be undone for 24 hours if it changed the job from OPEN to another status. */
 export function undoOf(changes: Job['statusChanges'], now: Date): Job['undo'] {
   const last = changes.at(-1)
   if (last?.from !== 'OPEN' || last.undoneAt !== null) return null
@@ -142,7 +145,7 @@ export async function jobHistory(call: Call<typeof jobEndpoints.history>) {
   return historyOf(call, { entity: JOB_ENTITY, entityID, view: jobView })
 }
 
-/** The audit snapshot of a job, under the names of the contract. */
+/** The audit snapshot of a job, with the field names of the contract. */
 export const auditableJob = (row: LoadedJob) => ({
   title: row.title,
   clientID: row.clientId,

@@ -8,7 +8,10 @@ import { type Jobs, jobName, jobsIn } from './jobs.queries.ts'
 
 const PAGE = '/ats/jobs'
 
-/** Jobs to approve, for those who approve them and did not submit them, and open jobs without a recruiter, for those who assign. */
+/**
+ * Jobs to approve, for users who may approve them and did not submit them, and open jobs without a recruiter, for users
+ * who may assign one.
+ */
 export async function jobWork(reader: WorkReader): Promise<HomeTasks> {
   const { db, staff, may } = reader
   if (!may(right('jobs', 'edit'))) return {}

@@ -31,10 +31,10 @@ const transitions = transitionRules<MoveCall, JobStatusStep>()({
   apply: (call, row, { change }) => changeJobStatus(call, row, { ...change, reason: call.body.reason }),
 })
 
-/** Opens, holds, fills, closes or cancels a job. */
+/** Opens a job, puts it on hold, fills, closes or cancels it. */
 export async function moveJob(call: MoveCall): Promise<Job> {
   const { reason, reasonCode } = call.body
-  // The code of a lost job is reason enough.
+  // The reason code of a lost job is sufficient; a text is optional.
   const stated = reason ?? (reasonCode && jobLossReasonLabels[reasonCode])
   await transition(transitions, call, { id: call.params.id, ...call.body, reason: stated })
   return readJob(call, null, call.params.id)
@@ -46,14 +46,17 @@ interface NewStatus {
   readonly reasonCode?: JobLossReason | null
 }
 
-/** When a job came into the status for the reports; opening it again clears how it ended. */
+/** Sets the time at which a job entered the status, for the reports; reopening it clears its end. */
 const stamps = (before: LoadedJob, status: JobStatus, now: Date) => {
   if (status === 'OPEN') return { openedAt: before.openedAt ?? now, filledAt: null, closedAt: null }
   if (status === 'FILLED') return { filledAt: now }
   return status === 'CLOSED_LOST' || status === 'CANCELLED' ? { closedAt: now } : {}
 }
 
-/** Changes the status without asking the guards, closes open submissions when the job leaves OPEN, and notifies everybody concerned. */
+/**
+ * Changes the status without checking the guards, closes open submissions when the job is no longer OPEN, and notifies
+ * everybody involved.
+ */
 export async function changeJobStatus(
   context: JobWriteContext,
   before: LoadedJob,
@@ -84,14 +87,19 @@ export async function changeJobStatus(
   })
 }
 
-/** Fills an open job when as many people joined as it has openings; called when a submission becomes JOINED. */
+/**
+ * Fills an open job when the number of people who joined reaches its openings; called when a submission becomes JOINED.
+ */
 export async function fillCompleteJob(context: JobWriteContext, jobID: string): Promise<void> {
   const job = await loadJob(context.db, null, { id: jobID, lock: true })
   if (job.status === 'OPEN' && isComplete({ openings: job.openings, joined: job.joined ?? 0 }))
     await changeJobStatus(context, job, { status: 'FILLED' })
 }
 
-/** Reopens a filled job when an applicant who had accepted does not join, with the submissions that its filling closed. */
+/**
+ * Reopens a filled job when an applicant who had accepted does not join, with the submissions that were closed when it
+ * was filled.
+ */
 export async function reopenFilledJob(context: JobWriteContext, jobID: string, reason: string): Promise<void> {
   const { db } = context
   const job = await loadJob(db, null, { id: jobID, lock: true })
@@ -108,7 +116,7 @@ export async function reopenFilledJob(context: JobWriteContext, jobID: string, r
   if (filling) await restoreSubmissions(context, { jobID, changeID: filling.id })
 }
 
-/** Opens a job again as it was, with the submissions that were closed with it, within 24 hours. */
+/** Restores the previous status of a job, with the submissions that were closed with it, within 24 hours. */
 export async function undoJobStatus(call: Call<(typeof jobEndpoints)['undo']>): Promise<Job> {
   const { db, scope, params, staff, now } = call
   const before = await loadJob(db, scope, { id: params.id, lock: true })

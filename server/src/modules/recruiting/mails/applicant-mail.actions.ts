@@ -25,22 +25,22 @@ export interface MailContext extends AuditContext {
 
 export interface MailContent {
   readonly template: ApplicantTemplate
-  /** The position that it is about. */
+  /** The position that the email is about. */
   readonly job: { readonly id: string; readonly title: string } | null
-  /** Plain texts with variables; those of the template where they are left out. */
+  /** Plain texts with variables; if omitted, those of the template. */
   readonly subject?: string | undefined
   readonly text?: string | undefined
 }
 
 const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign]!)
-/** Paragraphs of a plain text as HTML; its variables stay. */
+/** Paragraphs of a plain text as HTML; its variables are kept. */
 const htmlOf = (text: string) =>
   text
     .split(/\r?\n\s*\r?\n/)
     .map((paragraph) => `<p>${escaped(paragraph.trim()).replace(/\r?\n/g, '<br />')}</p>`)
     .join('')
 
-/** The email to one applicant with its variables filled in. Refuses words with unknown variables (400). */
+/** The email to one applicant with its variables filled in. Rejects texts with unknown variables (400). */
 export async function renderApplicantMail(
   { db, staff, appContext }: Pick<MailContext, 'db' | 'staff' | 'appContext'>,
   { template, job, subject, text }: MailContent,
@@ -61,10 +61,10 @@ export async function renderApplicantMail(
   return { ...fill(template, words, values), templateVersionID }
 }
 
-/** What was filled in already is text, whatever signs it has. */
+/** Values already filled in are treated as text, whatever characters they contain. */
 const escapedLiquid = (text: string) => text.replaceAll('{{', '{ {').replaceAll('{%', '{ %')
 
-/** Whom the rejection is about: one submission for the job, else the applicant. */
+/** The subject of the rejection: one submission for the job, else the applicant. */
 async function subjectOf(db: Db, applicant: LoadedApplicant, job: MailContent['job']) {
   const submission =
     job &&
@@ -82,11 +82,14 @@ async function subjectOf(db: Db, applicant: LoadedApplicant, job: MailContent['j
     : { entity: APPLICANT_ENTITY, entityID: applicant.id, status: applicant.status }
 }
 
-/** All others wait and can be cancelled. */
+/** All other emails are delayed and can be cancelled. */
 const IMMEDIATE: readonly ApplicantTemplate[] = ['APPLICATION_RECEIVED', 'RESUME_REQUEST']
 const REJECTED = ['REJECTED', 'INTERNAL_REJECTED', 'CLIENT_REJECTED']
 
-/** Writes the email to one applicant; a rejection waits for so many days. Refuses where there is no address or nothing to write about. */
+/**
+ * Stores the email to one applicant; a rejection is sent after this many days. Fails if the applicant has no address or
+ * there is nothing to write about.
+ */
 export async function mailApplicant(
   context: MailContext,
   applicant: LoadedApplicant,
@@ -145,12 +148,12 @@ const waitingRejections = (db: Db, { entity, entityID }: About) =>
     .where('template.code', '=', 'REJECTION')
     .execute()
 
-/** Cancels rejections that wait, because the applicant is considered again. */
+/** Cancels delayed rejections, because the applicant is considered again. */
 export async function cancelWaitingRejections(db: Db, about: About): Promise<void> {
   for (const { id } of await waitingRejections(db, about)) await cancelUnsent(db, id)
 }
 
-/** Stops an email that is not sent yet; answers false when it was sent or is being sent. */
+/** Cancels an email that is not sent yet; returns false when it was sent or is being sent. */
 export async function cancelUnsent(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outboxMail')

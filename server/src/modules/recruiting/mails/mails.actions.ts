@@ -52,7 +52,7 @@ export async function listTemplates({ db }: Call<Endpoints['templates']>) {
   })
 }
 
-/** The job that the email is about, which the sender must see. */
+/** The job that the email is about, which the sender must be able to see. */
 async function jobOf({ db, staff }: { readonly db: Db; readonly staff: Staff }, jobID: string | undefined) {
   if (jobID === undefined) return null
   const job = await jobsIn(db, scopeFor(staff, 'jobs'))
@@ -71,7 +71,7 @@ export async function previewMail(call: Call<Endpoints['preview']>) {
   return { _applicant: { id: applicant.id, name: applicant.name }, subject, text, html }
 }
 
-/** Emails each applicant; those who cannot be written to are named with the reason. */
+/** Emails each applicant; those who cannot be emailed are returned with the reason. */
 export async function sendMails(call: Call<Endpoints['send']>) {
   const { db, scope, body } = call
   const job = await jobOf(call, body.jobID)
@@ -85,7 +85,7 @@ export async function sendMails(call: Call<Endpoints['send']>) {
       done.push(id)
     },
   )
-  // Wrong words are wrong for everybody.
+  // An invalid text is invalid for all applicants, so the whole request fails.
   const [first] = refused
   const atWords = first?.errors.filter(({ path }) => path === 'subject' || path === 'text') ?? []
   if (done.length === 0 && atWords.length > 0) throw invalid(atWords)
@@ -113,7 +113,7 @@ export async function cancelMail(call: Call<Endpoints['cancel']>): Promise<Recru
   return presentMail(call)((await loadApplicantMail(call, mail.id)).mail)
 }
 
-/** The profile to contacts of the client, for those who may submit, or a rejection to the applicant. */
+/** Sends the profile to contacts of the client, for users who may submit, or a rejection to the applicant. */
 export async function emailSubmission(call: Call<(typeof submissionMailEndpoints)['email']>): Promise<Submission> {
   const { db, scope, params, body, may, staff } = call
   const row = await loadSubmission(db, scope, { id: params.id })

@@ -58,7 +58,10 @@ export const presentMail =
     }
   }
 
-/** The mails about one record: its own, and those about its submissions, their interviews and packs, as far as the reader sees them. */
+/**
+ * The emails about one record: its own, and those about its submissions, their interviews and packs, as far as the user
+ * may see them.
+ */
 export function mailsAbout(call: Pick<Call<Endpoints['list']>, 'db' | 'may'>, scope: Scope, about: About) {
   const { db, may } = call
   const { applicantID, submissionID, jobID } = about
@@ -121,7 +124,10 @@ export async function findRecruitingMails(call: Call<Endpoints['list']>): Promis
   return { rows, key: 'outboxMail.id', sorts: { createdAt: 'outboxMail.createdAt' }, present: presentMail(call) }
 }
 
-/** The row of an email to an applicant within reach, with the applicant; one about a submission needs its reach as well. 404 otherwise. */
+/**
+ * The row of an email to an applicant in scope, with the applicant; an email about a submission also requires the
+ * submission to be in scope. 404 otherwise.
+ */
 export async function loadApplicantMail({ db, staff }: Pick<Call<Endpoints['cancel']>, 'db' | 'staff'>, id: string) {
   const mail = await decorateMails(db)
     .select(['outboxMail.entity', 'outboxMail.entityId', 'outboxMail.textBody', 'outboxMail.confidential'])

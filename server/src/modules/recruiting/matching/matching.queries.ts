@@ -27,11 +27,11 @@ import { decorateJobRows, jobsIn, loadJob, payOf, presentJobRow } from '../jobs/
 
 type Endpoints = typeof matchingEndpoints
 
-/** How many of the given skills a record has: both are keys of `skill_keys`. */
+/** The number of the given skills that a record has: both are keys of `skill_keys`. */
 const shared = (column: 'applicant.skill_keys' | 'job.skill_keys', keys: readonly string[]) =>
   sql<number>`cardinality(array(select unnest(${sql.ref(column)}) intersect select unnest(${keys}::text[])))`
 
-/** Those who are not looking or no longer in our records. */
+/** The statuses of applicants who no longer look for a job, or whose data is archived. */
 const OUT_OF_SEARCH = ['HIRED', 'ARCHIVED']
 
 type JobColumns = Pick<
@@ -68,7 +68,7 @@ const matchedApplicant = (
     Pick<ApplicantRow, 'expectedPay' | 'lastContactedOn' | 'skills'> & { readonly willRelocate: boolean | null },
 ): MatchedApplicant => ({ ...applicant, expectedPay: applicant.expectedPay as Pay | null })
 
-/** Unblocked records first, then by score; records of equal score keep the order of the query. */
+/** Records without a blocking reason first, then by score; records of equal score keep the order of the query. */
 const byMatch = (a: { match: MatchResult }, b: { match: MatchResult }) =>
   Math.sign(a.match.blocks.length) - Math.sign(b.match.blocks.length) || b.match.score - a.match.score
 
@@ -79,8 +79,8 @@ function pageOf<T extends { match: MatchResult }>(all: T[], { page, pageSize }: 
 }
 
 /**
- * Applicants with at least one skill of the job: those with the most of the required and then the preferred skills are scored. The scope of
- * the call is that of applicants.
+ * Applicants with at least one skill of the job: those with the most required and then the most preferred skills are
+ * scored. The scope of the request is that of applicants.
  */
 export async function matchesOfJob(call: Call<Endpoints['applicants']>) {
   const { db, scope, staff, params, query, today } = call
@@ -129,7 +129,7 @@ export async function matchesOfJob(call: Call<Endpoints['applicants']>) {
   )
 }
 
-/** Open jobs within the reader’s reach with a skill of the applicant. */
+/** Open jobs in the user's scope with a skill of the applicant. */
 export async function matchingJobs(call: Call<Endpoints['jobs']>) {
   const { db, scope, staff, params, query, today } = call
   const applicant = await loadApplicant(db, scope, { id: params.id })
@@ -175,6 +175,6 @@ export async function matchingJobs(call: Call<Endpoints['jobs']>) {
   )
 }
 
-/** The keys of skills as the database makes them. */
+/** The keys of skills, computed as in the database. */
 const keysOf = async (db: Db, skills: unknown): Promise<string[]> =>
   (await sql<{ keys: string[] }>`select skill_keys(${JSON.stringify(skills)}::jsonb) as keys`.execute(db)).rows[0]!.keys

@@ -16,10 +16,13 @@ import { loadJob } from '../jobs/jobs.queries.ts'
 import { submissionFacts } from '../submissions/guards.queries.ts'
 import { type LoadedSubmission, loadSubmission, submissionsIn } from '../submissions/submissions.queries.ts'
 
-/** Who at a client decides about applicants, the likeliest first. */
+/** The roles of contacts who select applicants, the most likely first. */
 const ASKED = ['HIRING_MANAGER', 'HUMAN_RESOURCES', 'EXECUTIVE', 'PROCUREMENT', 'TIMESHEET_APPROVER', 'OTHER']
 
-/** The contacts of a client who have an address; the likeliest is the default one. Accounts payable do not choose people. */
+/**
+ * The contacts of a client who have an address; the most likely one is the default. Contacts of accounts payable do not
+ * select applicants.
+ */
 export async function contactsToSend(db: Db, clientID: string) {
   const found = await db
     .selectFrom('clientContact')
@@ -39,7 +42,7 @@ export async function contactsToSend(db: Db, clientID: string) {
 export const wasSubmitted = ({ status, submittedAt }: Pick<LoadedSubmission, 'status' | 'submittedAt'>) =>
   submittedAt !== null && OPEN_STATUSES.includes(status as SubmissionStatus)
 
-/** What must be done before the submission can be sent. */
+/** The conditions that must be met before the submission can be sent. */
 export async function blockersOf(context: { readonly db: Db; readonly today: string }, row: LoadedSubmission) {
   const facts = await submissionFacts(context, row)
   const guards = wasSubmitted(row) ? (['jobIsOpen', 'mayBeHired', 'hasConsent', 'hasResume'] as const) : SUBMIT_GUARDS
@@ -48,7 +51,7 @@ export async function blockersOf(context: { readonly db: Db; readonly today: str
 
 export const titleOfSender = ({ role }: Staff) => ROLE_LABELS[role]
 
-/** What the dialog starts with. */
+/** The initial values of the dialog. */
 export async function draftPack(call: Call<typeof packEndpoints.draft>): Promise<PackDraft> {
   const { db, scope, query, now } = call
   const job = await loadJob(db, scope, { id: query.jobID })

@@ -9,7 +9,7 @@ import { type LockedPack, lockPack, readPack } from './packs.queries.ts'
 import { addressOfLink, assertLastDay, endOfDay } from './send.actions.ts'
 import { recoverToken } from './tokens.rules.ts'
 
-/** The links of a pack, or the one that is named; 404 when it is of another pack. */
+/** The links of a pack, or the given one; 404 when it belongs to another pack. */
 async function linksOf(db: Db, { id }: LockedPack, linkID: string | undefined) {
   let links = db.selectFrom('submissionLink').selectAll().where('packId', '=', id)
   if (linkID) links = links.where('id', '=', linkID)
@@ -30,7 +30,7 @@ const record = (
     after: { 'link.contacts': links.map(({ contactName }) => contactName).join(', '), ...after },
   })
 
-/** Closes links for good. What the contacts answered stays. */
+/** Closes links permanently. The answers of the contacts are kept. */
 export async function revokeLinks(call: Call<typeof packEndpoints.revoke>): Promise<Pack> {
   const { db, scope, params, body, staff, now } = call
   const pack = await lockPack(db, scope, params.id)
@@ -43,7 +43,7 @@ export async function revokeLinks(call: Call<typeof packEndpoints.revoke>): Prom
   return readPack(call, null, pack.id)
 }
 
-/** Moves the last day of links, also of those that have expired. */
+/** Changes the last day of links, also of expired ones. */
 export async function extendLinks(call: Call<typeof packEndpoints.extend>): Promise<Pack> {
   const { db, scope, params, body, now } = call
   const pack = await lockPack(db, scope, params.id)

@@ -15,7 +15,7 @@ export const PACK_ENTITY = 'submission-pack'
 
 type Packs = SelectQueryBuilder<DB, 'submissionPack', object>
 
-/** Packs of jobs within scope. Without a scope, all of them. */
+/** Packs of jobs in scope. Without a scope, all of them. */
 const packsIn = (db: Db, scope: Scope | null): Packs => {
   const rows: Packs = db.selectFrom('submissionPack')
   return scope ? rows.where('submissionPack.jobId', 'in', jobsIn(db, scope).select('job.id')) : rows
@@ -70,7 +70,7 @@ const decoratePacks = (rows: Packs) =>
 type Row = Awaited<ReturnType<ReturnType<typeof decoratePacks>['execute']>>[number]
 
 const iso = (at: string | null) => (at === null ? null : new Date(at).toISOString())
-/** A contact that was deleted since has the id of no one. */
+/** The id of a contact that was deleted in the meantime is empty. */
 const contactRef = ({ contactID, contactName }: { contactID: string | null; contactName: string }) => ({
   id: contactID ?? '',
   name: contactName,
@@ -126,7 +126,7 @@ const presentPack =
     _sentBy: row.sentBy === null ? null : { id: row.sentBy, name: row.senderName ?? '' },
   })
 
-/** Whether the word stands in the subject, the job, the client, a contact or an applicant of the pack. */
+/** Whether the word occurs in the subject, the job, the client, a contact or an applicant of the pack. */
 const isAbout = (term: string) =>
   sql<boolean>`(${matchesTerm('submissionPack.subject', term)}
     or exists (select from job join client on client.id = job.client_id where job.id = submission_pack.job_id
@@ -163,7 +163,7 @@ export function findPacks(call: Call<typeof packEndpoints.list>): ListQuery {
   }
 }
 
-/** One pack within scope; 404 otherwise. */
+/** One pack in scope; 404 otherwise. */
 export async function readPack(call: Reader & { readonly db: Db }, scope: Scope | null, id: string): Promise<Pack> {
   const row = await decoratePacks(packsIn(call.db, scope))
     .where('submissionPack.id', '=', id)

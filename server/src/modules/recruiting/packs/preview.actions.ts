@@ -15,7 +15,7 @@ import { companyName, fileNameOf, profileSources } from './profiles.queries.ts'
 export const PROFILE_DRAWING = 'submission-profile'
 registerDrawing(PROFILE_DRAWING, new URL('./profile.documents.ts', import.meta.url), 'renderProfilePackPdf')
 
-/** The profile of one submission as the client would get it now. */
+/** The profile of one submission as the client would receive it now. */
 export async function previewProfile(call: Call<typeof packEndpoints.preview>): Promise<Download> {
   const { db, scope, query, staff, now, appContext } = call
   const row = await loadSubmission(db, scope, { id: query.submissionID })
@@ -30,7 +30,7 @@ export async function previewProfile(call: Call<typeof packEndpoints.preview>): 
   return { name: fileNameOf(data.name, query.layout), type: 'application/pdf', body, inline: true }
 }
 
-/** One profile of a pack as it was sent; who reads it is written down. */
+/** One profile of a pack as it was sent; each access is recorded. */
 export async function sentProfile(call: Call<typeof packEndpoints.profile>): Promise<Download> {
   const { db, scope, params, query, appContext } = call
   const pack = await readPack(call, scope, params.id)

@@ -1,6 +1,6 @@
 import type { Draw } from '../../../kernel/documents/pdf.ts'
 
-/** A profile as the client reads it: no contacts, no pay, no notes; of a blind one neither name nor employers. */
+/** A profile for the client: no contact details, no pay, no notes; an anonymous one has neither name nor employers. */
 export interface PrintedProfile {
   readonly title: string
   /** `2026-11-21` */
@@ -10,7 +10,7 @@ export interface PrintedProfile {
   readonly name: string
   readonly headline: string | null
   readonly jobTitle: string
-  /** Why this person, in our words. */
+  /** Our recommendation of the person. */
   readonly note: string | null
   readonly facts: readonly (readonly [name: string, value: string | null])[]
   readonly skills: readonly (readonly [name: string, years: string])[]

@@ -9,7 +9,9 @@ interface Named {
   readonly name: string
 }
 
-/** What a profile is made from: fields of the applicant and terms of the submission. Pay, contacts and notes are not among them. */
+/**
+ * The data of a profile: fields of the applicant and terms of the submission. It has no pay, contact details or notes.
+ */
 export interface ProfileSource {
   readonly name: string
   readonly title: string | null
@@ -43,7 +45,7 @@ export interface ProfileSource {
 
 interface Presented {
   readonly layout: PackLayout
-  /** The place in the pack, from 1. */
+  /** The position in the pack, from 1. */
   readonly position: number
 }
 
@@ -59,7 +61,7 @@ export const employersOf = ({ employer, experience }: Pick<ProfileSource, 'emplo
   ...new Set([employer, ...experience.map((one) => one.employer)].filter((one): one is string => Boolean(one?.trim()))),
 ]
 
-/** Takes contacts out of a text, and out of a blind profile the name and the employers as well. */
+/** Removes contact details from a text, and from an anonymous profile the name and the employers as well. */
 function redactor(source: ProfileSource, layout: PackLayout): (text: string) => string {
   const known = source.contacts.filter((one) => one.trim().length > 4)
   const names = layout === 'BLIND' ? namePartsOf(source.name) : []
@@ -71,7 +73,7 @@ function redactor(source: ProfileSource, layout: PackLayout): (text: string) => 
   }
 }
 
-/** Whether a text that is written by hand names the person or an employer, which a blind profile must not. */
+/** Whether a text entered by a user names the person or an employer, which an anonymous profile must not. */
 export const identifies = (source: Pick<ProfileSource, 'name' | 'employer' | 'experience'>, text: string): boolean =>
   mentionsAny(text, [...namePartsOf(source.name), ...employersOf(source)])
 
@@ -81,7 +83,7 @@ const years = (count: string | null) => (count === null ? null : `${count} ${cou
 const joined = (parts: readonly (string | null)[], separator = ', ') => parts.filter(Boolean).join(separator) || null
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `Mar 2021`; of a blind profile only the year. */
+/** `Mar 2021`; in an anonymous profile only the year. */
 const monthOf = (day: string, layout: PackLayout) =>
   layout === 'BLIND' ? day.slice(0, 4) : `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
 const periodOf = (from: string | null, to: string | null, layout: PackLayout) =>
@@ -103,7 +105,7 @@ export const nameShown = ({ name }: Pick<ProfileSource, 'name'>, { layout, posit
 
 const MAX_SUMMARY_SKILLS = 6
 
-/** What the page and the email say of a profile in a line. */
+/** The summary of a profile in one line, for the page and the email. */
 export function shownProfile(source: ProfileSource, presented: Presented) {
   const clean = redactor(source, presented.layout)
   const skills = source.skills.slice(0, MAX_SUMMARY_SKILLS).map(({ name }) => clean(name))

@@ -4,7 +4,10 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
 import type { ProfileSource } from './profile.rules.ts'
 
-/** The company as clients and applicants know it: by the name of the settings, else of the legal entity in the country. */
+/**
+ * The name of the company for clients and applicants: the name in the settings, else that of the legal entity in the
+ * country.
+ */
 export async function companyName(
   db: Db,
   { environment }: Pick<AppContext, 'environment'>,
@@ -31,7 +34,7 @@ const COLUMNS = [
   ...(['s.pitch', 's.noticeDays', 's.availableFrom'] as const),
 ] as const
 
-/** What the profiles of submissions are made from, by the id of the submission. */
+/** The data for the profiles of submissions, by the id of the submission. */
 export async function profileSources(db: Db, submissionIDs: readonly string[]): Promise<Map<string, ProfileSource>> {
   if (submissionIDs.length === 0) return new Map()
   const rows = await db

@@ -1,4 +1,4 @@
-/** Letters that are written with other ones where the keyboard has none, and have no accent that falls away. */
+/** Letters that are often replaced by other letters and have no accent to remove. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', ø: 'o', đ: 'd', ł: 'l', æ: 'ae', œ: 'oe', ı: 'i', ð: 'd', þ: 'th' },
 }
@@ -7,7 +7,10 @@ const plainLetter = (letter: string) => {
   return SPELLINGS[plain] ?? plain
 }
 
-/** A text in small letters without accents, so that `José`, `JOSE` and `Jose` are one, with the place of each letter in the text. */
+/**
+ * A text in lower case without accents, so that `José`, `JOSE` and `Jose` are equal, with the position of each letter
+ * in the text.
+ */
 function plainText(text: string): { readonly plain: string; readonly places: readonly number[] } {
   let plain = ''
   const places: number[] = []
@@ -22,18 +25,18 @@ function plainText(text: string): { readonly plain: string; readonly places: rea
 }
 
 const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
-/** The terms anywhere in a plain text, but not within longer words. */
+/** Finds the terms in a plain text, but not within longer words. */
 const patternOf = (terms: readonly string[]) =>
   new RegExp(
     `(?<![\\p{L}\\p{N}])(?:${terms.map((one) => escaped(plainText(one).plain)).join('|')})(?![\\p{L}\\p{N}])`,
     'gu',
   )
 
-/** Whether a text has one of the terms, whatever their case and accents. */
+/** Whether a text contains one of the terms, ignoring case and accents. */
 export const mentionsAny = (text: string, terms: readonly string[]): boolean =>
   terms.length > 0 && patternOf(terms).test(plainText(text).plain)
 
-/** The text with something else in place of the terms. */
+/** The text with the terms replaced. */
 export function replaceTerms(text: string, terms: readonly string[], by: string): string {
   if (terms.length === 0) return text
   const { plain, places } = plainText(text)

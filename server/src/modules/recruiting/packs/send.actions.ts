@@ -31,24 +31,25 @@ import { hashOfToken, tokenOfLink } from './tokens.rules.ts'
 
 export type SendCall = Call<typeof packEndpoints.send>
 
-/** The parts of a pack that is about to be written. */
+/** The parts of a pack to be sent. */
 interface Sending {
   readonly job: LoadedJob
   readonly company: string
   readonly pack: NewPack
-  /** The day in the country of the job. */
+  /** Today's date in the country of the job. */
   readonly today: string
   readonly expiresOn: string
   readonly contacts: Awaited<ReturnType<typeof contactsToSend>>
 }
 
-/** Sends applicants of one job to contacts of the client: all or none. What was sent stays as it was. */
+/** Sends applicants of one job to contacts of the client: all or none. A sent pack does not change. */
 export const sendPack = (call: SendCall): Promise<Pack> => sendNewPack(call, call.body)
 
-/** The same with a body of its own; also sends a single submission by its template. */
+/** The same with a given email body; also sends a single submission by its template. */
 export async function sendNewPack(call: Omit<SendCall, 'body'>, pack: NewPack): Promise<Pack> {
   const { db, scope, now } = call
-  // The job is locked first, as wherever a submission is changed: a second click waits here, and finds other versions.
+  // The job is locked first, as in every change of a submission: a second click waits here, and then finds changed
+  // versions.
   const job = await loadJob(db, scope, { id: pack.jobID, lock: true })
   const today = await dayInCountry(db, job.countryId, now)
   const contacts = await chosenContacts(db, job, pack.contactIDs)
@@ -95,7 +96,10 @@ export function assertLastDay(expiresOn: string, today: string): void {
     throw invalid([{ path: 'expiresOn', message: `Choose a day within ${MAX_LINK_DAYS} days.` }])
 }
 
-/** Moves each to SUBMITTED_TO_CLIENT; those that were submitted before keep their status, and count as changed so that no click counts twice. */
+/**
+ * Changes the status of each to SUBMITTED_TO_CLIENT; those submitted before keep their status, but get a new version,
+ * so that a second click is detected.
+ */
 async function submitAll(call: Omit<SendCall, 'body'>, { job, pack }: Sending): Promise<LoadedSubmission[]> {
   const { db, scope } = call
   const ids = pack.submissions.map(({ id }) => id)
@@ -126,7 +130,7 @@ interface Profile {
   readonly source: ProfileSource
 }
 
-/** What is written by hand must not name whom the profiles hide. */
+/** A text entered by a user must not name a person whose profile is anonymous. */
 function assertBlind({ layout, subject, message }: NewPack, profiles: readonly Profile[]): void {
   if (layout !== 'BLIND') return
   for (const { source } of profiles)
@@ -152,7 +156,10 @@ const writePack = ({ db, staff, now }: Omit<SendCall, 'body'>, { job, pack }: Se
     })
     .execute()
 
-/** Prints the profile and stores it with the version of the CV: what the client reads does not change when the applicant does. */
+/**
+ * Prints the profile and stores it with the version of the CV: the client's copy does not change when the applicant
+ * does.
+ */
 async function storeProfile(
   call: Omit<SendCall, 'body'>,
   { pack, packID, job, company, today }: Sending & { readonly packID: string },
@@ -174,7 +181,9 @@ interface Contact extends Sending {
   readonly contact: Sending['contacts'][number]
 }
 
-/** Writes the link of one contact and its email. The email is sealed until it is sent, because it holds the token. */
+/**
+ * Stores the link of one contact and its email. The email is encrypted until it is sent, because it contains the token.
+ */
 async function sendLink(
   call: Omit<SendCall, 'body'>,
   { packID, contact, job, company, pack, expiresOn }: Contact,
@@ -224,10 +233,10 @@ async function sendLink(
     .execute()
 }
 
-/** The page of open forms; the token says which. */
+/** The address of the public page; the token decides which form it shows. */
 export const addressOfLink = (publicURL: string, token: string) => `${publicURL}/employee-data?token=${token}`
 
-/** When a day ends in a country. */
+/** The end of a date in a country. */
 export async function endOfDay(db: Db, countryID: string, day: string): Promise<Date> {
   const { zone } = await db.selectFrom('country').select('zone').where('id', '=', countryID).executeTakeFirstOrThrow()
   return beginningAt({ offset: undefined, zone }, daysAfter(day, 1))

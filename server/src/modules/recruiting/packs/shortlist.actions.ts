@@ -26,10 +26,15 @@ type LinkCall = Pick<Call<Endpoints['get']>, 'db' | 'body' | 'now' | 'ip'>
 
 const CALLS_PER_LINK = 60
 const HOUR_MS = 3_600_000
-/** Changes of one contact’s answer about one profile that colleagues are notified of; further ones are only recorded. */
+/**
+ * The number of changes of one contact's answer about one profile for which colleagues are notified; later changes are
+ * only recorded.
+ */
 const TOLD_PER_HOUR = 3
 
-/** Every call counts for its network before the token is looked at, and for its link then. */
+/**
+ * Every request counts against the limit of its network before the token is read, and then against that of its link.
+ */
 async function open({ db, body, now, ip }: LinkCall): Promise<OpenLink> {
   await consumeLinkAttempt(db, ip, now)
   const link = await loadOpenLink(db, body.token, now)
@@ -37,7 +42,7 @@ async function open({ db, body, now, ip }: LinkCall): Promise<OpenLink> {
   return link
 }
 
-/** Shows the shortlist and records that it was opened. */
+/** Returns the shortlist and records that it was opened. */
 export async function readShortlist(call: Call<Endpoints['get']>) {
   const { db, now } = call
   const link = await open(call)
@@ -60,7 +65,7 @@ async function itemAt(db: Db, link: OpenLink, position: number) {
   return item
 }
 
-/** The PDF as it was sent; the first reading of it is recorded. */
+/** The PDF as it was sent; the first access is recorded. */
 export async function readSharedProfile(call: Call<Endpoints['profile']>): Promise<Download> {
   const { db, body, now, appContext } = call
   const link = await open(call)
@@ -86,8 +91,9 @@ export async function readSharedProfile(call: Call<Endpoints['profile']>): Promi
 type AnswerCall = Call<Endpoints['answer']>
 
 /**
- * Records the answer of the contact, who may change it while the profile is open. Interest shortlists a submission that waits for it; all
- * else is decided by the recruiter, who is notified. The same answer again changes nothing.
+ * Stores the answer of the contact, who may change it while the profile is open. An answer of interest shortlists a
+ * submission that awaits an answer; otherwise the recruiter decides, and is notified. The same answer again changes
+ * nothing.
  */
 export async function answerShortlist(call: AnswerCall) {
   const { body, now } = call
@@ -95,7 +101,7 @@ export async function answerShortlist(call: AnswerCall) {
   const link = await open(call)
   return inTransaction(call.db, async (db) => {
     const { submissionId } = await itemAt(db, link, body.position)
-    // Under the lock of the submission, so that of two answers at once one is the last.
+    // Under the lock of the submission, so that two concurrent answers are stored one after the other.
     const submission = await loadSubmission(db, null, { id: submissionId, lock: true })
     const item = await itemAt(db, await loadOpenLink(db, body.token, now), body.position)
     const isRepeated =
@@ -149,7 +155,7 @@ async function recordAnswer(call: AnswerCall, link: OpenLink, submission: Loaded
   })
 }
 
-/** By the guards of the board, which a move of the program does not ask; the recruiter decides where they fail. */
+/** Checks the guards of the board, which are not checked for automatic changes; if they fail, the recruiter decides. */
 async function mayBeShortlisted(call: AnswerCall, submission: LoadedSubmission): Promise<boolean> {
   const facts = await submissionFacts(call, submission)
   return failedSubmissionGuards(facts, ['jobIsOpen', 'mayBeHired']).length === 0

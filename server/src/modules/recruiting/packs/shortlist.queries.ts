@@ -21,7 +21,7 @@ const linkOf = (db: Db, token: string) =>
     .where('link.tokenHash', '=', hashOfToken(token))
 export type OpenLink = NonNullable<Awaited<ReturnType<ReturnType<typeof linkOf>['executeTakeFirst']>>>
 
-/** The link of a token that can still be used. A token that was never sent opens nothing, whatever it looks like. */
+/** The link of a token that can still be used; 404 for any text that is not a token of a link. */
 export async function loadOpenLink(db: Db, token: string, now: Date): Promise<OpenLink> {
   const link = await linkOf(db, token).executeTakeFirst()
   if (!link)
@@ -36,7 +36,7 @@ export async function loadOpenLink(db: Db, token: string, now: Date): Promise<Op
   return link
 }
 
-/** The profiles of a pack with what this contact answered. */
+/** The profiles of a pack with the answers of this contact. */
 export const itemsOf = (db: Db, { id, packId }: Pick<OpenLink, 'id' | 'packId'>) =>
   db
     .selectFrom('submissionPackItem as item')
@@ -53,7 +53,10 @@ export const itemsOf = (db: Db, { id, packId }: Pick<OpenLink, 'id' | 'packId'>)
     .execute()
 export type Item = Awaited<ReturnType<typeof itemsOf>>[number]
 
-/** Whether the profile can be read and answered: not once the applicant has withdrawn, was rejected or erased, or the job was closed. */
+/**
+ * Whether the profile can be read and answered: not after the applicant has withdrawn, was rejected or erased, or the
+ * job was closed.
+ */
 export const isOpen = ({ status, archivedAt, erasedAt, applicantStatus }: Item): boolean =>
   OPEN_STATUSES.includes(status as SubmissionStatus) &&
   archivedAt === null &&
@@ -65,7 +68,10 @@ interface Reader {
   readonly appContext: Pick<AppContext, 'environment'>
 }
 
-/** What the page shows: nothing of pay, budgets, notes, other clients or other contacts, and of a closed profile only its name. */
+/**
+ * The data of the page: no pay, budgets, notes, other clients or other contacts, and for a closed profile only its
+ * name.
+ */
 export async function presentShortlist({ db, appContext }: Reader, link: OpenLink): Promise<SharedShortlist> {
   const items = await itemsOf(db, link)
   const layout = link.layout as PackLayout

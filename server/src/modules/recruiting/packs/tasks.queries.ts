@@ -8,7 +8,7 @@ import { submissionName, submissionsIn } from '../submissions/submissions.querie
 
 const PAGE = '/ats/submissions'
 
-/** What a contact answered last, where it leaves the decision to us. */
+/** The last answer of a contact, if the next step is ours. */
 const openVerdict = sql<{
   verdict: 'MAYBE' | 'NOT_INTERESTED'
   at: string

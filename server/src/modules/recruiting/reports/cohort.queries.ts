@@ -11,7 +11,7 @@ import { type Submissions, submissionsIn } from '../submissions/submissions.quer
 type Endpoints = typeof recruitingReportEndpoints
 export type ReportCall = Call<Endpoints['dashboard']> | Call<Endpoints['reports']>
 
-/** A period of days, both included. */
+/** A period of dates, both included. */
 export interface Period {
   readonly from: string
   readonly to: string
@@ -29,10 +29,10 @@ export function periodOf({ query, today }: ReportCall): Period {
   return { from, to }
 }
 
-/** Ids of people, with `me` as the reader. */
+/** Ids of users, with `me` for the current user. */
 const people = ({ staff }: ReportCall, ids: readonly string[]) => peopleNamed(ids, staff)
 
-/** The submissions of the filters but the period, within the reader’s reach. */
+/** The submissions that match the filters except the period, in the user's scope. */
 export function submissionsOf(call: ReportCall): Submissions {
   const { db, scope, query } = call
   let rows = submissionsIn(db, scope)
@@ -60,18 +60,18 @@ export function jobsOf(call: ReportCall): Jobs {
 
 type Stamp = 'submittedAt' | 'offerIssuedAt' | 'offerAcceptedAt' | 'joinedAt' | 'endedAt'
 
-/** The submissions whose stamp falls into the period. */
+/** The submissions with this timestamp in the period. */
 export const stampedIn = (call: ReportCall, stamp: Stamp, { from, to }: Period): Submissions =>
   submissionsOf(call)
     .where(`applicantSubmission.${stamp}`, '>=', call.dayBegins(from))
     .where(`applicantSubmission.${stamp}`, '<', call.dayBegins(daysAfter(to, 1)))
 
-/** The submissions that reached the client in the period: the cohort of funnel and reports. */
+/** The submissions that were sent to the client in the period: the cohort of funnel and reports. */
 export const cohortOf = (call: ReportCall, period: Period): Submissions => stampedIn(call, 'submittedAt', period)
 
 export const count = sql<number>`count(*)::int`
 
-/** The address of a list with the filters of the report and more. */
+/** The address of a list with the filters of the report and additional ones. */
 export function listPath(
   { query }: ReportCall,
   path: string,
@@ -85,6 +85,6 @@ export function listPath(
   return search.size > 0 ? `${path}?${search}` : path
 }
 export const SUBMISSIONS = '/ats/submissions'
-/** The list of the submissions that reached the client in a period. */
+/** The list of the submissions that were sent to the client in a period. */
 export const cohortPath = (call: ReportCall, { from, to }: Period, more: Readonly<Record<string, string>> = {}) =>
   listPath(call, SUBMISSIONS, { view: 'list', submittedFrom: from, submittedTo: to, ...more })

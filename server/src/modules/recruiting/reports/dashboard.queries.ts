@@ -37,7 +37,7 @@ import { durationsOf, medianDays, timesOf } from './times.queries.ts'
 
 type Dashboard = Call<(typeof recruitingReportEndpoints)['dashboard']>
 
-/** The figures of recruiting within the reader’s reach; each opens the records that it counts. */
+/** The figures of recruiting in the user's scope; each has a link to the records it counts. */
 export async function recruitingDashboard(call: Dashboard): Promise<RecruitingDashboard> {
   const period = periodOf(call)
   const [tiles, funnel, jobAges, submissionAges, times, cohorts, sources, rejections, offers, ...groups] =
@@ -181,7 +181,7 @@ async function submissionAgesOf(call: Dashboard): Promise<RecruitingDashboard['s
   })
 }
 
-/** At most so many months, the last ones of the period. */
+/** At most this many months, the last ones of the period. */
 const MAX_COHORTS = 14
 
 async function cohortsOf(call: Dashboard, { from, to }: Period): Promise<RecruitingDashboard['cohorts']> {

@@ -30,7 +30,7 @@ const counted = (condition: RawBuilder<boolean>) => sql<number>`(count(*) filter
 export const reachedCount = (stage: FunnelStage) => counted(hasReached(stage))
 const inStatus = (...statuses: string[]) => counted(sql`applicant_submission.status in (${sql.join(statuses)})`)
 
-/** What the rows of a report are by: their key, and the name that it has. */
+/** A grouping of the rows of a report: their key, and the name shown. */
 const GROUPS: Readonly<Record<ReportGroup, { key: RawBuilder<string>; name: RawBuilder<string> }>> = {
   recruiter: {
     key: sql`coalesce(applicant_submission.recruiter_id::text, '')`,
@@ -55,7 +55,7 @@ const GROUPS: Readonly<Record<ReportGroup, { key: RawBuilder<string>; name: RawB
   month: { key: sql`to_char(applicant_submission.submitted_at at time zone 'UTC', 'YYYY-MM')`, name: sql`grouped.key` },
 }
 
-/** The filter of the submissions’ list that shows the rows of a group; none for those without a recruiter. */
+/** The filter of the list of submissions that shows the rows of a group; null for submissions without a recruiter. */
 const FILTERS: Readonly<Partial<Record<ReportGroup, string>>> = {
   recruiter: 'recruiterID',
   client: 'clientID',
@@ -142,7 +142,7 @@ function nameOf(by: ReportGroup, { key, name }: Pick<GroupedRow, 'key' | 'name'>
 
 const MAX_GROUPS = 10
 
-/** Load now and results of the period, of those with the most: open submissions first. */
+/** Current load and results of the period, for the recruiters with the most open submissions. */
 export async function groupsOf(
   call: ReportCall,
   by: 'recruiter' | 'client' | 'country',

@@ -13,7 +13,7 @@ import { jobsOf, type Period, type ReportCall, stampedIn } from './cohort.querie
 
 interface Duration {
   readonly countryId: string
-  /** Days of UTC. */
+  /** Days in UTC. */
   readonly start: string
   readonly end: string
 }
@@ -74,7 +74,7 @@ export async function timesOf(call: ReportCall, period: Period): Promise<Recruit
   })
 }
 
-/** The weekends and public holidays of the countries, over all the days that were measured. */
+/** The weekends and public holidays of the countries, over the whole measured period. */
 async function calendarsOf(db: Db, durations: readonly Duration[], today: string) {
   const countryIDs = [...new Set(durations.map(({ countryId }) => countryId))]
   const calendars = new Map<string, BusinessCalendar>()

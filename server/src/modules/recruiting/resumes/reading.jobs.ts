@@ -14,9 +14,9 @@ import { defineBackgroundWork } from '../../../kernel/jobs/background.ts'
 import type { extractFields } from './extraction/extraction.rules.ts'
 
 export const READING = 'recruiting.read-resumes'
-/** Characters of a CV; longer ones are books. */
+/** The maximum number of characters of a CV. */
 const MAX_TEXT = 400_000
-/** Its patterns take 100 to 200 ms for the first CV, until they are compiled: they run in the worker thread. */
+/** Compiling the patterns takes 100 to 200 ms for the first CV, so the extraction runs in the worker thread. */
 const EXTRACTION = { module: new URL('./extraction/extraction.rules.ts', import.meta.url).href, name: 'extractFields' }
 
 export interface ReadingOrder {
@@ -36,7 +36,7 @@ const failed = (name: string, why: string): ReadResume => ({
   error: `The file "${name}" ${why}.`,
 })
 
-/** Reads one file and finds its fields, in a worker thread. */
+/** Reads one file and extracts its fields, in a worker thread. */
 async function readResume(appContext: AppContext, fileID: string, staffID: string): Promise<ReadResume> {
   const row = await storedFile(appContext.db, fileID)
   const form = path.extname(row.name).slice(1).toLowerCase() as ResumeForm
@@ -57,7 +57,10 @@ async function readResume(appContext: AppContext, fileID: string, staffID: strin
   return { state: 'TO_CONFIRM', error: null, text, fields: found as ReturnType<typeof extractFields> }
 }
 
-/** Writes what was read. A CV that was added to an applicant needs no confirmation, and is searched at once. */
+/**
+ * Stores the extracted fields. A CV that was added to an applicant needs no confirmation, and can be searched
+ * immediately.
+ */
 async function storeRead(appContext: AppContext, id: string, read: ReadResume): Promise<void> {
   const now = appContext.now()
   await inTransaction(appContext.db, async (db) => {
@@ -81,7 +84,7 @@ async function storeRead(appContext: AppContext, id: string, read: ReadResume): 
   })
 }
 
-/** Reads CVs one after the other: what cannot be read is named, and the rest goes on. */
+/** Reads CVs one after the other: a file that cannot be read is reported, and the others are still read. */
 export const resumeReading = defineBackgroundWork<ReadingOrder>(READING, async ({ appContext, payload, progress }) => {
   const { db } = appContext
   const { resumes, staffID } = payload
@@ -107,7 +110,7 @@ export const resumeReading = defineBackgroundWork<ReadingOrder>(READING, async (
   return { result: { read: rows.length - unread.length, unread: unread.length }, errors }
 })
 
-/** Too many files that are read at this moment are no fault of the file: the work is tried again. */
+/** Too many files being read at this moment is not an error of the file: the job is retried. */
 async function readAgain(appContext: AppContext, fileID: string, staffID: string): Promise<ReadResume> {
   try {
     return await readResume(appContext, fileID, staffID)

@@ -29,7 +29,7 @@ import { type LoadedResume, loadResume, presentResume } from './resumes.queries.
 type Endpoints = typeof resumeEndpoints
 type SaveCall = Pick<Call<Endpoints['add']>, 'db' | 'appContext' | 'now'> &
   AuditContext & {
-    /** Whose reading it counts as, when no user adds the CV. */
+    /** The owner for the reading limit, when no user adds the CV. */
     readonly readFor?: string
   }
 
@@ -83,7 +83,9 @@ export async function addResume(call: Call<Endpoints['add']>): Promise<Resume> {
   return presentResume(await loadResume(db, null, { id }))
 }
 
-/** Adds a CV to an applicant, who is locked, as the newest version; it is read in the background. Answers its id. */
+/**
+ * Adds a CV to an applicant, who is locked, as the newest version, and returns its id; it is read in the background.
+ */
 export async function attachResume(
   call: SaveCall,
   { id: applicantId, name, countryId, source }: LoadedApplicant,
@@ -97,7 +99,7 @@ export async function attachResume(
   return id
 }
 
-/** The record gets a new version, so that those who have it open see that something came. */
+/** The record gets a new version, so that users who have it open see the change. */
 async function recordResume(call: SaveCall, id: string, resume: { number: number; name: string }): Promise<void> {
   await updateApplicantVersion(call, id, {})
   const after = await loadApplicant(call.db, null, { id })
@@ -107,7 +109,9 @@ async function recordResume(call: SaveCall, id: string, resume: { number: number
   })
 }
 
-/** Takes up to 200 files: those that are no CVs are named, the others are read in the background. */
+/**
+ * Takes up to 200 files: those that are not CVs are returned with the reason, the others are read in the background.
+ */
 export async function intakeResumes(call: Call<Endpoints['intake']>) {
   const { body, files } = call
   await assertApplicantCountry(call, body.countryID)
@@ -123,7 +127,7 @@ export async function intakeResumes(call: Call<Endpoints['intake']>) {
   return { jobID, resumes, refused }
 }
 
-/** Creates the applicant from the confirmed fields, or adds the CV to one that is named, whose empty fields it fills. */
+/** Creates the applicant from the confirmed fields, or adds the CV to a given one, whose empty fields it fills. */
 export async function confirmResume(call: Call<Endpoints['confirm']>): Promise<Applicant> {
   const { db, scope, params, body, staff, now } = call
   const resume = await loadResume(db, scope, { id: params.id, lock: true })
@@ -150,7 +154,7 @@ export async function confirmResume(call: Call<Endpoints['confirm']>): Promise<A
   return readApplicant(call, null, id)
 }
 
-/** What was found, each with what was confirmed in its place. */
+/** The extracted fields, replaced by the confirmed ones. */
 function confirmedIn(
   resume: LoadedResume,
   { applicant, places = [] }: Call<Endpoints['confirm']>['body'],
@@ -169,7 +173,7 @@ function assertUnconfirmed({ applicantId, state, name, error }: LoadedResume): v
   if (state === 'FAILED') throw ruleViolation('UNREADABLE', error ?? `The CV "${name}" could not be read.`)
 }
 
-/** What the record says already stays. */
+/** Fields that the record already has are kept. */
 async function fillEmpty(call: Call<Endpoints['confirm']>, row: LoadedApplicant): Promise<void> {
   const { name: _name, countryID: _country, ownerID: _owner, ...fields } = call.body.applicant
   const columns = Object.entries(applicantColumns(fields)).filter(([column]) => {
@@ -190,7 +194,7 @@ async function fillEmpty(call: Call<Endpoints['confirm']>, row: LoadedApplicant)
   await recordApplicantChange(call, 'updated', await loadApplicant(call.db, null, { id: row.id }), { before: row })
 }
 
-/** Deletes a CV that no submission uses; the newest one that is left becomes the current one. */
+/** Deletes a CV that no submission uses; the newest remaining one becomes the current one. */
 export async function removeResume(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { db, scope, params } = call
   const resume = await loadResume(db, scope, { id: params.id, lock: true })
@@ -201,7 +205,7 @@ export async function removeResume(call: Call<Endpoints['remove']>): Promise<{ i
     .executeTakeFirst()
   if (used) throw ruleViolation('RESUME_IN_USE', 'This CV was submitted to a client and stays with the submission.')
   await db.deleteFrom('applicantResume').where('id', '=', resume.id).execute()
-  // No row leads to the file any more, so that an erasure of the applicant would not find it.
+  // The file is deleted now: without its row, a later erasure of the applicant would not find it.
   await eraseFiles(db, sql<boolean>`id = ${resume.storedFileId}::uuid`)
   if (resume.applicantId) await useNewest(db, resume.applicantId)
   await writeAuditEntry(call, {

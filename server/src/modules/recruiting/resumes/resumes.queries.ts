@@ -15,7 +15,7 @@ import { refTo } from '../../../kernel/records/refs.ts'
 import { applicantsIn } from '../applicants/applicants.queries.ts'
 import { applicantsLike } from '../applicants/duplicates.queries.ts'
 
-/** CVs with their files and who added them. */
+/** CVs with their files and the users who added them. */
 export const decoratedResumes = (db: Db) =>
   db
     .selectFrom('applicantResume')
@@ -49,7 +49,7 @@ export const presentResume = (row: ResumeRow): Resume => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** The CVs of an applicant, newest first. */
+/** The CVs of an applicant, latest first. */
 export const resumesOf = async (db: Db, applicantID: string): Promise<Resume[]> => {
   const rows = await decoratedResumes(db)
     .where('applicantResume.applicantId', '=', applicantID)
@@ -58,7 +58,7 @@ export const resumesOf = async (db: Db, applicantID: string): Promise<Resume[]> 
   return rows.map(presentResume)
 }
 
-/** CVs of applicants within scope, and those of the intake of the countries within scope. */
+/** CVs of applicants in scope, and CVs in the intake queue of the countries in scope. */
 const resumesIn = (db: Db, scope: Scope | null) => {
   const rows = decoratedResumes(db)
   if (!scope) return rows
@@ -75,7 +75,7 @@ const resumesIn = (db: Db, scope: Scope | null) => {
 }
 export type LoadedResume = ResumeRow
 
-/** One CV within scope; 404 otherwise. */
+/** One CV in scope; 404 otherwise. */
 export async function loadResume(db: Db, scope: Scope | null, { id, lock }: RecordKey): Promise<LoadedResume> {
   if (lock) await sql`select from applicant_resume where id = ${id} for update`.execute(db)
   return resumesIn(db, scope)

@@ -18,7 +18,7 @@ interface ChangedSubmission {
   readonly name: string
 }
 
-/** Closes the submissions of a job that is not open any more; answers how many. No-shows and offers go on. */
+/** Closes the submissions of a job that is no longer open; returns how many. No-shows and offers are not closed. */
 export async function closeSubmissions(context: ClosingContext, { jobID, changeID }: Closing): Promise<number> {
   const { db, now, staff } = context
   const closed = await sql<ChangedSubmission>`
@@ -32,7 +32,10 @@ export async function closeSubmissions(context: ClosingContext, { jobID, changeI
   return closed.rows.length
 }
 
-/** Puts the submissions that a closing closed back to where they were, but for applicants who may not be put forward any more. */
+/**
+ * Restores the previous status of the submissions that were closed with the job, except for applicants who may no
+ * longer be submitted.
+ */
 export async function restoreSubmissions(context: ClosingContext, closing: Closing): Promise<number> {
   const { db, now, staff } = context
   const restored = await sql<ChangedSubmission>`
@@ -46,7 +49,7 @@ export async function restoreSubmissions(context: ClosingContext, closing: Closi
   return restored.rows.length
 }
 
-/** A stage and an audit entry for each, and the statuses of the applicants that follow. */
+/** Inserts a stage and an audit entry for each, and updates the statuses of the applicants. */
 async function recordAll(context: ClosingContext, changed: readonly ChangedSubmission[]): Promise<void> {
   if (changed.length === 0) return
   const { db, now, staff } = context

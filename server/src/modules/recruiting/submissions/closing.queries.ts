@@ -8,8 +8,8 @@ export interface Closing {
 }
 
 /**
- * SQL: the submissions `s` of applicants `a` that a closing closed and that can go back to where they were: not of applicants who may not be
- * put forward any more, and one per applicant, where two were merged since.
+ * SQL: the submissions `s` of applicants `a` that were closed with a job and can be reopened: not of applicants who may
+ * no longer be submitted, and one per applicant if two were merged in the meantime.
  */
 export const restorable = ({ jobID, changeID }: Closing) => sql<boolean>`
   s.job_id = ${jobID} and s.closed_by_change_id = ${changeID} and s.status = 'JOB_CLOSED' and s.archived_at is null
@@ -17,7 +17,7 @@ export const restorable = ({ jobID, changeID }: Closing) => sql<boolean>`
   and not exists (select from applicant_submission o where o.job_id = s.job_id and o.applicant_id = s.applicant_id and o.id <> s.id
     and o.archived_at is null and (o.is_open or (o.closed_by_change_id = s.closed_by_change_id and o.id < s.id)))`
 
-/** How many submissions come back when a closing is undone. */
+/** The number of submissions that are reopened when the closing of a job is undone. */
 export async function countRestorable(db: Db, closing: Closing): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from applicant_submission s, applicant a
     where ${restorable(closing)}`.execute(db)

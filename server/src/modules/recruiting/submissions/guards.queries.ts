@@ -19,7 +19,7 @@ export interface SubmissionGuardContext {
   readonly today: string
 }
 
-/** An applicant and a job: of a submission, or of one that is about to be created. */
+/** An applicant and a job: of a submission, or of one to be created. */
 interface Pair {
   readonly id?: string
   readonly jobId: string
@@ -70,7 +70,10 @@ export interface LoadedFacts extends SubmissionFacts {
   readonly currentResumeID: string | null
 }
 
-/** What the guards of a submission look at. The CV is the one it names, else the current one of the applicant. */
+/**
+ * The data that the guards of a submission check. The CV is the one of the submission, else the current one of the
+ * applicant.
+ */
 export async function submissionFacts(
   { db, today }: SubmissionGuardContext,
   row: LoadedSubmission,
@@ -86,7 +89,7 @@ export async function submissionFacts(
   }
 }
 
-/** The same of an applicant who is about to be put forward for a job, whose terms are not known yet. */
+/** The same for an applicant who is about to be submitted for a job, whose terms are not known yet. */
 export async function pairFacts({ db, today }: SubmissionGuardContext, pair: Pair): Promise<LoadedFacts> {
   const [row, { recruiting }] = await Promise.all([readFacts(db, pair), companySettings(db)])
   return {
@@ -110,8 +113,8 @@ export const availableSubmissionTransitions = (
 type Warning = Submission['warnings'][number]
 
 /**
- * What the reviewer should know. Nothing here names a job or client that the reader may not see, or tells the pay to those who do not see it,
- * who could move the pay range of the job until the warning comes.
+ * Warnings for the reviewer. They contain no job or client that the user may not see, and no pay for users who may not
+ * see it: otherwise the user could find out the pay by changing the pay range of the job until the warning appears.
  */
 export async function warningsOf(
   db: Db,
@@ -140,7 +143,10 @@ export async function warningsOf(
   return warnings
 }
 
-/** Open submissions of the applicant to other clients that have left the company, and whether the pay fits the range of the job. */
+/**
+ * Open submissions of the applicant to other clients that have been sent, and whether the pay is in the range of the
+ * job.
+ */
 async function rivalsOf(db: Db, row: LoadedSubmission) {
   const { rows } = await sql<{ rivals: number; isAboveBudget: boolean }>`
     select (select count(*)::int from applicant_submission o where o.applicant_id = s.applicant_id and o.client_id <> s.client_id

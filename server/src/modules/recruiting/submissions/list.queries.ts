@@ -35,7 +35,7 @@ function matching(call: ListCall | CountCall | BoardCall): Submissions {
   return rows
 }
 
-/** Whether the word is the id of a record, as in its address. */
+/** Whether the search word is the id of a record, as in its address. */
 const isID = (term: string) => Id.safeParse(term).success
 
 /** The filters by a column and its values. */
@@ -74,7 +74,7 @@ function byColumns(all: Submissions, { db, staff, sees }: ListCall | CountCall |
   return rows
 }
 
-/** In their status for as many days as make them late, by the same days as the age that a row shows. */
+/** In their status for longer than its limit, counted in the same days as the age in the row. */
 export const isLate = (today: string): RawBuilder<boolean> => {
   const each = Object.entries(AGE_LIMITS).map(
     ([status, [, late]]) => sql`(applicant_submission.status = ${status}
@@ -136,10 +136,12 @@ export function countSubmissions(call: CountCall | BoardCall) {
   return countByStatus<SubmissionStatus>(matching(call), 'applicantSubmission.status')
 }
 
-/** The cards that one column shows; the others are counted. */
+/** The number of cards that one column shows; the others are only counted. */
 const CARDS = 200
 
-/** The columns of the board, or those of the statuses that are filtered by. Those who joined come with the latest first. */
+/**
+ * The columns of the board, or those of the filtered statuses. In the column of those who joined, the latest is first.
+ */
 export async function readBoard(call: BoardCall) {
   const asked = call.query.status
   const columns: readonly SubmissionStatus[] = asked?.length ? [...new Set(asked)] : BOARD_STATUSES

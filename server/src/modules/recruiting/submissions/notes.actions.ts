@@ -25,7 +25,7 @@ interface NoteBody {
 type Note = z.output<typeof SubmissionNote>
 type PlainNote = Omit<Note, '_mentions'> & { readonly mentionIDs: readonly string[] }
 
-/** Those who took part in the notes, and the recruiter, are notified. */
+/** Users who wrote or were mentioned in the notes, and the recruiter, are notified. */
 const notes = commentsFor<LoadedSubmission, PlainNote, NoteBody, undefined>({
   subjectType: SUBMISSION_ENTITY,
   load: loadSubmission,

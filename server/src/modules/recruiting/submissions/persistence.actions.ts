@@ -28,7 +28,7 @@ interface Stage {
   readonly reasonCode?: RejectReason | null
 }
 
-/** Each status with its time: the funnel and the times of the reports are read from it. */
+/** Each status with its time: the funnel and the times of the reports are calculated from it. */
 export const addStage = (
   { db, now, staff }: SubmissionWriteContext,
   submissionId: string,
@@ -72,7 +72,7 @@ interface SubmissionNote {
   readonly message: string
 }
 
-/** Notifies these people but the one who did it. The texts name no amounts. */
+/** Notifies these people except the user who made the change. The texts contain no amounts. */
 export const notifyAboutSubmission = (
   context: AuditContext,
   row: Pick<LoadedSubmission, 'id' | 'jobId'>,

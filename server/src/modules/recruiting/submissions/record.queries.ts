@@ -30,18 +30,21 @@ export interface SubmissionReadContext {
   readonly today: string
 }
 
-/** What the client received stays as it was: the CV and what we wrote about the person. */
+/** The fields that the client received cannot be changed: the CV and our recommendation. */
 const BEFORE_REVIEW = ['resumeID', 'pitch', 'rightToRepresent'] as const
 const WHILE_OPEN = ['expectedPay', 'noticeDays', 'availableFrom', 'note'] as const
 
-/** The fields that this role changes in a submission of this status. */
+/** The fields that this role may change in a submission of this status. */
 export function editableSubmissionFields(role: Role, status: SubmissionStatus): string[] {
   if (!may({ role }, right('applicant-submissions', 'edit')) || !OPEN_STATUSES.includes(status)) return []
   const open = status === 'INTERNAL_REVIEW' ? [...WHILE_OPEN, ...BEFORE_REVIEW] : [...WHILE_OPEN]
   return open.filter((field) => maySeeField(submissionView, role, field))
 }
 
-/** The whole record within scope, with the next actions of its reader. Without a scope when the caller has just written it. */
+/**
+ * The complete record in scope, with the actions available to the user. Without a scope, the record that the caller has
+ * just written.
+ */
 export async function readSubmission(
   call: SubmissionReadContext,
   scope: Scope | null,
@@ -108,7 +111,7 @@ export async function submissionHistory(call: Call<typeof submissionEndpoints.hi
   return historyOf(call, { entity: SUBMISSION_ENTITY, entityID, view: submissionView })
 }
 
-/** The audit snapshot of a submission, under the names of the contract. */
+/** The audit snapshot of a submission, with the field names of the contract. */
 export const auditableSubmission = (row: LoadedSubmission) => ({
   jobID: row.jobId,
   applicantID: row.applicantId,

@@ -25,11 +25,14 @@ interface OfJob {
   readonly clientId: string
   readonly countryId: string
   readonly leadId: string | null
-  /** Null where those of the job are meant. */
+  /** Null for the recruiters of the job. */
   readonly recruiterId: string | null
 }
 
-/** The people of a step: those of its roles, the account managers of the client, and the lead and the recruiters of the job. */
+/**
+ * The recipients of a step: the users with its roles, the account managers of the client, and the lead and the
+ * recruiters of the job.
+ */
 async function peopleOf(db: Db, recipients: readonly Recipient[], of: OfJob): Promise<string[]> {
   const names = (one: NamedRecipient) => recipients.includes(one)
   const people = await recipientsOfStep(db, recipients, { countryID: of.countryId, clientID: of.clientId })
@@ -61,7 +64,7 @@ const untouchedJobs = (run: ReminderRun<never>) =>
     .orderBy('job.id')
     .execute()
 
-/** An open job without submissions to the client. */
+/** Reminder of an open job without submissions to the client. */
 const jobsWithoutSubmission = defineReminders({
   codes: ['JOB_WITHOUT_SUBMISSION'],
   select: (run) =>
@@ -98,7 +101,7 @@ const unanswered = (run: ReminderRun<never>) =>
     .orderBy('s.id')
     .execute()
 
-/** A submission that the client has not answered, by a verdict or by a step of ours. */
+/** Reminder of a submission that the client has not answered and whose status has not changed since. */
 const submissionsWithoutFeedback = defineReminders({
   codes: ['SUBMISSION_WITHOUT_FEEDBACK'],
   select: (run) =>
@@ -116,7 +119,7 @@ const submissionsWithoutFeedback = defineReminders({
   }),
 })
 
-/** A task that is due, for its assignee. */
+/** Reminder of a task that is due, for its assignee. */
 const tasksDue = defineReminders({
   codes: ['RECRUITING_TASK_DUE'],
   select: ({ db, day, countryID, rules }) =>

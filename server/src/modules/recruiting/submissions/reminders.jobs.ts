@@ -8,7 +8,7 @@ export const reminderJobs: readonly Job[] = [
   }),
 ]
 
-/** Before people begin their day. */
+/** Before the working day starts. */
 export const reminderSchedules: readonly Schedule[] = [
   { name: 'recruiting.reminders', every: 'day', at: '06:15', zone: 'country' },
 ]

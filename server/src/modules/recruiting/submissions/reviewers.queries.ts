@@ -6,7 +6,10 @@ import type { LoadedJob } from '../jobs/jobs.queries.ts'
 
 const APPROVERS = rolesWith(right('applicant-submissions', 'approve'))
 
-/** Who reviews the submissions of a job: its lead and the lead of its team; the managers of recruiting where it has none. */
+/**
+ * The reviewers of the submissions of a job: its lead and the lead of its team; if it has none, the managers of
+ * recruiting.
+ */
 export async function reviewersOf(db: Db, { id, countryId }: Pick<LoadedJob, 'id' | 'countryId'>): Promise<string[]> {
   const leads = await db
     .selectFrom('appUser')

@@ -43,7 +43,7 @@ type Terms = Pick<
   'resumeID' | 'expectedPay' | 'noticeDays' | 'availableFrom' | 'note' | 'pitch' | 'rightToRepresent'
 >
 
-/** The columns of what was entered; what was left out stays as it is. */
+/** The columns of the entered fields; omitted fields stay unchanged. */
 function termColumns({ resumeID, expectedPay, ...plain }: Terms): Updateable<DB['applicantSubmission']> {
   return {
     ...plain,
@@ -56,7 +56,7 @@ function termColumns({ resumeID, expectedPay, ...plain }: Terms): Updateable<DB[
   }
 }
 
-/** The applicant's general expectations, as the terms of a new submission. */
+/** The applicant's general expectations, as the initial terms of a new submission. */
 const termsOf = (applicant: LoadedApplicant) => ({
   expectedPay: applicant.expectedPay,
   expectedPayCurrency: applicant.expectedPayCurrency,
@@ -68,7 +68,7 @@ const termsOf = (applicant: LoadedApplicant) => ({
     : null,
 })
 
-/** The CV must be of this applicant. */
+/** The CV must belong to this applicant. */
 async function assertResume(db: Db, applicantID: string, resumeID: string | undefined): Promise<void> {
   if (!resumeID) return
   const found = await db
@@ -85,7 +85,10 @@ interface Proposed extends Terms {
   readonly overrideReason?: string | undefined
 }
 
-/** Puts an applicant forward for a job, which is locked, so that its openings and submissions stay as they were checked. */
+/**
+ * Submits an applicant for a job. The job is locked, so that its openings and submissions do not change after the
+ * checks.
+ */
 async function insertSubmission(call: CreateCall, job: LoadedJob, proposed: Proposed): Promise<LoadedSubmission> {
   const { db, staff, now } = call
   const { applicantID, overrideReason, ...terms } = proposed
@@ -126,10 +129,10 @@ async function insertOnce(db: Db, columns: Insertable<DB['applicantSubmission']>
   }
 }
 
-/** The job within the caller's reach for submissions, locked. */
+/** The job in the caller's scope for submissions, locked. */
 const lockJob = (call: CreateCall, jobID: string) => loadJob(call.db, call.scope, { id: jobID, lock: true })
 
-/** The leads who review it, at once for all that were added together. */
+/** The leads who review the new submissions, determined once for all of them. */
 async function requestReview(call: CreateCall, job: LoadedJob, rows: readonly LoadedSubmission[]): Promise<void> {
   const [first] = rows
   if (!first) return
@@ -149,7 +152,7 @@ export async function createSubmission(call: Call<Endpoints['create']>): Promise
   return readSubmission(call, null, row.id)
 }
 
-/** Puts several applicants forward for one job; those who are refused are named with the reason. */
+/** Submits several applicants for one job; those who are rejected are returned with the reason. */
 export async function createSubmissions(call: Call<Endpoints['createMany']>) {
   const { jobID, applicantIDs, overrideReason } = call.body
   const job = await lockJob(call, jobID)
@@ -167,7 +170,7 @@ export async function createSubmissions(call: Call<Endpoints['createMany']>) {
 
 type Change = Omit<z.output<typeof SubmissionChange>, 'version'>
 
-/** Changes the given fields. What the client received stays as it was. */
+/** Changes the given fields. Fields that the client received cannot be changed. */
 export async function updateSubmission(call: Call<Endpoints['update']>): Promise<Submission> {
   const { db, scope, params } = call
   const { version, ...change } = call.body
@@ -196,7 +199,7 @@ function assertEditable({ staff }: Call<Endpoints['update']>, row: LoadedSubmiss
   )
 }
 
-/** Deletes a submission that has not left the company. */
+/** Deletes a submission that was not sent to the client. */
 export async function removeSubmission(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { db, scope, params, now } = call
   const row = await loadSubmission(db, scope, { id: params.id, lock: true })

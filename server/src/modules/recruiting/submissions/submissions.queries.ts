@@ -13,7 +13,7 @@ import { jobsIn } from '../jobs/jobs.queries.ts'
 export const SUBMISSION_ENTITY = 'applicant-submission'
 export type Submissions = SelectQueryBuilder<DB, 'applicantSubmission', object>
 
-/** Whether a submission is within a user's scope: its job is, by country, client, recruiters or team. */
+/** Whether a submission is in a user's scope: its job is, by country, client, recruiters or team. */
 const submissionInScope = (db: Db, scope: Scope) => (eb: ExpressionBuilder<DB, 'applicantSubmission'>) => {
   const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
   const conditions = [eb('applicantSubmission.archivedAt', 'is', null)]
@@ -31,16 +31,16 @@ const submissionInScope = (db: Db, scope: Scope) => (eb: ExpressionBuilder<DB, '
   return eb.and(conditions)
 }
 
-/** Submissions within scope. Without a scope, all of them: for what was just written, and for jobs of the program. */
+/** Submissions in scope. Without a scope, all of them: to read a record just written, and for background jobs. */
 export const submissionsIn = (db: Db, scope: Scope | null): Submissions => {
   const rows: Submissions = db.selectFrom('applicantSubmission')
   return scope ? rows.where(submissionInScope(db, scope)) : rows.where('applicantSubmission.archivedAt', 'is', null)
 }
 
-/** The earliest interview that is still to be held. */
+/** The earliest interview that is not yet held. */
 const nextInterview = sql<Date | null>`(select min(i.starts_at) from interview i
   where i.submission_id = applicant_submission.id and i.status = 'SCHEDULED')`
-/** What a contact of the client said last. */
+/** The last answer of a contact of the client. */
 const lastVerdict = sql<SubmissionRow['verdict']>`(select v.verdict from submission_verdict v
   where v.submission_id = applicant_submission.id and v.verdict is not null order by v.answered_at desc limit 1)`
 
@@ -106,7 +106,7 @@ export const presentSubmissionRow =
 
 interface Find {
   readonly id: string
-  /** Locks its job and then itself until the transaction ends, in the order in which a job closes its submissions. */
+  /** Locks the job and then the submission until the transaction ends; closing a job locks in the same order. */
   readonly lock?: boolean
 }
 
@@ -120,7 +120,7 @@ const wholeSubmissions = (db: Db, scope: Scope | null) =>
     .select(['applicant.number as applicantNumber', 'client.name as clientName'])
 export type LoadedSubmission = Awaited<ReturnType<ReturnType<typeof wholeSubmissions>['execute']>>[number]
 
-/** One submission within scope, whole; 404 otherwise. */
+/** The complete record of one submission in scope; 404 otherwise. */
 export async function loadSubmission(db: Db, scope: Scope | null, { id, lock }: Find): Promise<LoadedSubmission> {
   if (lock) await lockSubmission(db, scope, id)
   return wholeSubmissions(db, scope)

@@ -14,12 +14,12 @@ import { isLate } from './list.queries.ts'
 import { type Submissions, submissionName, submissionsIn } from './submissions.queries.ts'
 
 const PAGE = '/ats/submissions'
-/** Tasks have no list of their own, so all that are due are rows. */
+/** Tasks have no list of their own, so each due task is a row. */
 const MAX_TASKS = 50
 
 /**
- * Submissions to review, for leads and managers of recruiting; those that stay too long in their status, for their recruiter; and the tasks
- * that are due.
+ * Submissions to review, for leads and managers of recruiting; submissions that exceed the limit of their status, for
+ * their recruiter; and the tasks that are due.
  */
 export async function submissionWork(reader: WorkReader): Promise<HomeTasks> {
   const { db, staff, may } = reader
@@ -48,7 +48,7 @@ const withNames = (rows: Submissions) =>
 
 type NamedSubmission = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
-/** The day on which a submission becomes late in its status; a status without a limit never does. */
+/** The date on which a submission exceeds the limit of its status; null for a status without a limit. */
 const lateOn = sql<string>`to_char((applicant_submission.state_since at time zone 'UTC')::date + case applicant_submission.status
   ${sql.join(
     Object.entries(AGE_LIMITS).map(([status, [, late]]) => sql`when ${sql.lit(status)} then ${sql.lit(late)}`),
@@ -93,7 +93,7 @@ const lateSubmissions = (reader: WorkReader, rows: Submissions): Promise<MyWork[
       )(row),
   })
 
-/** Open tasks of the reader that are due today or overdue. */
+/** Open tasks of the user that are due today or overdue. */
 async function dueTasks({ db, staff, today }: WorkReader): Promise<MyWork[]> {
   const rows = await decorateTasks(tasksIn(db, staff))
     .where('recruitingTask.assigneeId', '=', staff.id)

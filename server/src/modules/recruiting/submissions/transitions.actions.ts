@@ -38,7 +38,9 @@ import {
 import { readSubmission } from './record.queries.ts'
 import { type LoadedSubmission, loadSubmission, submissionName } from './submissions.queries.ts'
 
-/** Who moves a submission, within a transaction; a Call is one. `scope` is that of `applicant-submissions`. */
+/**
+ * The user who changes a submission, within a transaction; a Call is one. `scope` is that of `applicant-submissions`.
+ */
 export interface SubmissionMoveContext extends AuditContext {
   readonly staff: Staff
   readonly scope: Scope
@@ -47,9 +49,9 @@ export interface SubmissionMoveContext extends AuditContext {
 }
 
 export interface SubmissionMoveChange extends StatusChange<SubmissionStatus> {
-  /** Of a rejection. */
+  /** The reason code of a rejection. */
   readonly reasonCode?: RejectReason | null
-  /** Why a lead submits an applicant who was submitted to this client recently. */
+  /** The reason why a lead submits an applicant who was submitted to this client recently. */
   readonly overrideReason?: string | undefined
 }
 
@@ -75,7 +77,7 @@ const transitions = transitionRules<SubmissionMoveContext, SubmissionMoveChange>
   },
 })
 
-/** Who approves submissions may allow one soon after another to the same client. */
+/** Users who approve submissions may submit an applicant again to the same client after a short time. */
 export function assertMayOverride(staff: Staff): void {
   if (!may(staff, right('applicant-submissions', 'approve')))
     throw forbidden(
@@ -84,8 +86,9 @@ export function assertMayOverride(staff: Staff): void {
 }
 
 /**
- * Changes the status of a submission as a person may: with their role, reach, the guards, and the version they saw where it is given. All
- * parts of recruiting move submissions by it: board, packs, interviews. The caller's transaction holds its job and itself until it ends.
+ * Changes the status of a submission as a user may: checks the role, the scope, the guards, and the version if one is
+ * given. Board, packs and interviews change submissions with it. The caller's transaction locks its job and the
+ * submission until it ends.
  */
 export const moveSubmission = (context: SubmissionMoveContext, change: SubmissionMoveChange): Promise<void> =>
   transition(transitions, context, change)
@@ -95,13 +98,13 @@ interface NewStatus {
   readonly reason?: string | null
   readonly reasonCode?: RejectReason | null
   readonly overrideReason?: string | undefined
-  /** The CV that the client receives. */
+  /** The CV that is sent to the client. */
   readonly resumeID?: string | null
 }
 
 /**
- * Changes the status as an order form does: no role and no guard is asked, but the step must exist. Answers false, and changes nothing,
- * where it does not.
+ * Changes the status because of an order form: role and guards are not checked, but the transition must exist. Returns
+ * false, and changes nothing, if it does not.
  */
 export async function moveSubmissionByProgram(
   context: SubmissionWriteContext,
@@ -114,7 +117,7 @@ export async function moveSubmissionByProgram(
   return true
 }
 
-/** When a submission came into the status, the last time it did. */
+/** The time at which the submission last entered the status. */
 export const STAGE_STAMPS: Readonly<Partial<Record<SubmissionStatus, string>>> = {
   SUBMITTED_TO_CLIENT: 'submittedAt',
   SHORTLISTED: 'shortlistedAt',
@@ -127,8 +130,9 @@ export const STAGE_STAMPS: Readonly<Partial<Record<SubmissionStatus, string>>> =
 }
 
 /**
- * Changes the status without asking the guards: the stamp, the stage, the audit entry, the status of the applicant, and what follows for the
- * job: its first submission to the client, and that it is filled. The submission must be locked.
+ * Changes the status without checking the guards: sets the timestamp, inserts the stage and the audit entry, updates
+ * the status of the applicant, and of the job: its first submission to the client, and whether it is filled. The
+ * submission must be locked.
  */
 export async function changeSubmissionStatus(
   context: SubmissionWriteContext,
@@ -162,7 +166,7 @@ export async function changeSubmissionStatus(
     await reopenFilledJob(context, before.jobId, `${before.applicantName} did not join.`)
 }
 
-/** The recruiter who put the applicant forward reads of every step of others. */
+/** The recruiter of the submission is notified of every change by other users. */
 const notifyRecruiter = (call: SubmissionMoveContext, row: LoadedSubmission, { status }: SubmissionMoveChange) =>
   notifyAboutSubmission(call, row, {
     to: [row.recruiterId],
@@ -177,7 +181,9 @@ export async function moveOne(call: Call<(typeof submissionEndpoints)['move']>):
   return readSubmission(call, null, call.params.id)
 }
 
-/** Changes the status of several submissions; what is refused stays as it was and is named with the reason. */
+/**
+ * Changes the status of several submissions; those that are rejected stay unchanged and are returned with the reason.
+ */
 export async function moveMany(call: Call<(typeof submissionEndpoints)['moveMany']>) {
   const { submissions, status, reasonCode, reason } = call.body
   const jobs = await call.db

@@ -5,7 +5,7 @@ import { loadSubmission, submissionName } from './submissions.queries.ts'
 import { changeSubmissionStatus } from './transitions.actions.ts'
 import type { Withdrawn } from './withdrawal.queries.ts'
 
-/** Locks the jobs and the open submissions of applicants, which come before the applicants in the order of locks. */
+/** Locks the jobs and the open submissions of applicants, before the applicants themselves, as everywhere. */
 export async function lockOpenSubmissions(db: Db, applicantIDs: readonly string[]): Promise<void> {
   const open = sql`applicant_id = any(${applicantIDs}::uuid[]) and is_open and archived_at is null`
   await sql`select from job where id in (select job_id from applicant_submission where ${open}) order by id for update`.execute(
@@ -14,7 +14,7 @@ export async function lockOpenSubmissions(db: Db, applicantIDs: readonly string[
   await sql`select from applicant_submission where ${open} order by id for update`.execute(db)
 }
 
-/** An applicant who withdraws does so from every job; offers too, whose order form a person cancels. */
+/** A withdrawn applicant is withdrawn from every job; also from offers, whose order form a user must cancel. */
 export async function withdrawSubmissions(
   context: SubmissionWriteContext,
   applicantID: string,
@@ -43,7 +43,7 @@ export async function withdrawSubmissions(
   }
 }
 
-/** Puts them back. An interview was cancelled in all calendars, so it is scheduled again by a person. */
+/** Restores the submissions. Their interviews were cancelled in all calendars, so a user must schedule them again. */
 export async function restoreWithdrawn(context: SubmissionWriteContext, all: readonly Withdrawn[]): Promise<void> {
   for (const { id, before } of all) {
     const row = await loadSubmission(context.db, null, { id })

@@ -8,8 +8,8 @@ export interface Withdrawn {
 }
 
 /**
- * Submissions that ended with the withdrawal of their applicant and can go back to where they were: of jobs that are open, or with an order form
- * that is in progress, unless the applicant was submitted to the job again.
+ * Submissions that ended with the withdrawal of their applicant and can be restored: of jobs that are open, or with an
+ * order form in progress, unless the applicant was submitted to the job again.
  */
 export async function withdrawnWith(db: Db, applicantID: string, at: Date): Promise<Withdrawn[]> {
   const { rows } = await sql<Withdrawn>`

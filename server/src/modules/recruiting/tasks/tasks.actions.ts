@@ -17,7 +17,7 @@ type Endpoints = typeof recruitingTaskEndpoints
 type Task = z.output<typeof RecruitingTask>
 type WriteCall = Call<Endpoints['create']> | Call<Endpoints['update']> | Call<Endpoints['remove']>
 
-/** The record that a task is about, within the reach of who adds it; 404 otherwise. */
+/** The record of a task, in the scope of the user who adds it; 404 otherwise. */
 async function assertSubject({ db, staff, scope, body }: Call<Endpoints['create']>): Promise<void> {
   const { jobID, applicantID, submissionID } = body
   if (jobID) await loadJob(db, scope, { id: jobID })
@@ -25,7 +25,7 @@ async function assertSubject({ db, staff, scope, body }: Call<Endpoints['create'
   if (applicantID) await loadApplicant(db, scopeFor(staff, 'applicants'), { id: applicantID })
 }
 
-/** The assignee must be active and see the task; looked at after it was written. */
+/** The assignee must be active and have access to the task; checked after it was inserted. */
 async function assertAssignee(call: WriteCall, row: LoadedTask): Promise<void> {
   if (row.assigneeId === call.staff.id) return
   const assignee = await staffByID(call.db, row.assigneeId)
@@ -37,7 +37,7 @@ async function assertAssignee(call: WriteCall, row: LoadedTask): Promise<void> {
 const sees = async ({ db }: WriteCall, assignee: Staff, id: string) =>
   (await tasksIn(db, assignee).select('recruitingTask.id').where('recruitingTask.id', '=', id).execute()).length > 0
 
-/** With the record it is about, so that the erasure of an applicant finds the entries of deleted tasks. */
+/** The entry names the record of the task, so that the erasure of an applicant finds the entries of deleted tasks. */
 const auditable = (row: LoadedTask) => ({
   text: row.text,
   dueOn: row.dueOn,
@@ -54,7 +54,7 @@ const recordTask = (call: WriteCall, event: 'created' | 'updated' | 'deleted', r
     after: auditable(row),
   })
 
-/** The record whose page shows the task. */
+/** The path of the record that shows the task. */
 export const subjectOf = (row: LoadedTask) => {
   if (row.submissionId)
     return { entity: SUBMISSION_ENTITY, entityID: row.submissionId, path: `/ats/submissions/${row.submissionId}` }
@@ -62,7 +62,7 @@ export const subjectOf = (row: LoadedTask) => {
   return { entity: APPLICANT_ENTITY, entityID: row.applicantId!, path: `/ats/applicants/${row.applicantId}` }
 }
 
-/** `Sara Khan for J-000012 Java developer`, or as much of it as the task is about. */
+/** `Sara Khan for J-000012 Java developer`, or the parts of it that the task is about. */
 export const subjectName = ({ applicantName, ofJobId, jobNumber, jobTitle }: LoadedTask) =>
   [applicantName, ofJobId && `${jobNumber} ${jobTitle}`].filter(Boolean).join(' for ')
 

@@ -18,7 +18,7 @@ type Tasks = SelectQueryBuilder<DB, 'recruitingTask', object>
 type Task = z.output<typeof RecruitingTask>
 type ListCall = Call<(typeof recruitingTaskEndpoints)['list']>
 
-/** Tasks on jobs, applicants and submissions within the reach of this person. Without a person, all of them. */
+/** Tasks on jobs, applicants and submissions in the scope of this user. Without a user, all of them. */
 export const tasksIn = (db: Db, staff: Staff | null): Tasks => {
   const rows: Tasks = db.selectFrom('recruitingTask')
   if (!staff) return rows
@@ -32,7 +32,7 @@ export const tasksIn = (db: Db, staff: Staff | null): Tasks => {
   )
 }
 
-/** With the job and the applicant, which of a submission are those of it. */
+/** With the job and the applicant; for a task on a submission, those of the submission. */
 export const decorateTasks = (rows: Tasks) =>
   rows
     .leftJoin('applicantSubmission as s', 's.id', 'recruitingTask.submissionId')
@@ -67,7 +67,7 @@ export const presentTask = (row: LoadedTask): Task => ({
   version: row.version,
 })
 
-/** One task within reach; 404 otherwise. */
+/** One task in scope; 404 otherwise. */
 export async function loadTask(db: Db, staff: Staff | null, id: string, lock = false): Promise<LoadedTask> {
   if (lock) await db.selectFrom('recruitingTask').select('id').where('id', '=', id).forUpdate().execute()
   return decorateTasks(tasksIn(db, staff))

@@ -35,13 +35,13 @@ interface Sketch {
   readonly city: string
   readonly street: string
   readonly postalCode: string
-  /** Of the address: the emirate, or the code of a state of India. */
+  /** The emirate of the address, or the code of a state of India. */
   readonly region?: string
-  /** The further parts of a Saudi address. */
+  /** The additional parts of a Saudi address. */
   readonly national?: { readonly buildingNumber: string; readonly additionalNumber: string; readonly district: string }
   readonly taxNumber?: string
   readonly wageIDs: readonly WageID[]
-  /** What follows the check digits of the IBAN; or account number and routing code where there is none. */
+  /** The part of the IBAN after the check digits; or account number and routing code in countries without IBAN. */
   readonly account: string | { readonly number: string; readonly routing: string }
   readonly bankName: string
   readonly eInvoice?: readonly [profile: string, from: string]
@@ -264,7 +264,7 @@ async function addEntity(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Sealed for its place, so the id comes first.
+  // Encrypted with the id as part of the context, so the id is generated first.
   await db
     .updateTable('legalEntity')
     .set(bankColumns(appContext.secrets, id, bankOf(sketch)))

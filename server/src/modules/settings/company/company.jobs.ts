@@ -32,7 +32,7 @@ const keepers = async (db: Db, recipients: readonly Recipient[]) => {
   return found.map(({ id }) => id)
 }
 
-/** The versions that others calculate and decide by; the texts of documents are not among them. */
+/** The versions that calculations and approvals depend on; the texts of documents are excluded. */
 const CALCULATED_BY: readonly VersionKind[] = ['COUNTRY_PARAMETERS', 'APPROVAL_RULES', 'BILLING_RULES', 'MARGIN_SETUP']
 
 const comingVersions = ({ db, day, rules }: ReminderRun) =>
@@ -47,7 +47,7 @@ const comingVersions = ({ db, day, rules }: ReminderRun) =>
     .where('effectiveFrom', '<=', daysAfter(day, lookaheadDays(rules)))
     .execute()
 
-/** Approved versions that begin soon. */
+/** Approved versions that come into force soon. */
 const versionStarts = defineReminders({
   codes: ['VERSION_STARTS'],
   select: comingVersions,
@@ -69,7 +69,7 @@ const versionStarts = defineReminders({
   }),
 })
 
-/** No exchange rate for some days, and then again and again until there is one. */
+/** Reports a missing exchange rate after some days, and repeats it until a rate is entered. */
 const noRecentRates = defineReminders({
   codes: ['NO_RECENT_RATES'],
   select: async ({ db, day }) => {

@@ -13,11 +13,11 @@ const row = (db: Db) =>
       'appUser.name',
     ])
 
-/** The current company-wide settings; those that were never set have their defaults. */
+/** The current company-wide settings; settings that were never changed have their defaults. */
 export const companySettings = async (db: Db): Promise<CompanyValues> =>
   companyValuesOf((await row(db).executeTakeFirstOrThrow()).values)
 
-/** The same from the row itself. */
+/** The same, read from a row that is already loaded. */
 export const companyValuesOf = (values: unknown): CompanyValues => CompanyValues.parse(values)
 
 export async function showCompany(db: Db): Promise<CompanySettings> {

@@ -36,7 +36,7 @@ export function bankColumns(secrets: Secrets, id: string, bank: BankDetails | nu
 export const unsealedBank = (secrets: Secrets, id: string, sealed: string | null): BankDetails | null =>
   sealed ? (JSON.parse(secrets.unseal(sealed, bankContext(id))) as BankDetails) : null
 
-/** The fields of the contract as columns; what is not sent leaves its column alone. */
+/** The fields of the contract as columns; an omitted field leaves its column unchanged. */
 function legalEntityColumns(secrets: Secrets, id: string, change: Omit<LegalEntityChange, 'version'>) {
   const { address, wageIDs, bank, eInvoiceEndpoint, invoiceBank, ...plain } = change
   return {
@@ -70,7 +70,7 @@ async function countryOf(db: Db, countryID: string) {
   return country
 }
 
-/** The rules of a country about tax number and address. */
+/** The rules of a country for tax number and address. */
 function assertTaxData(
   countryID: string,
   { taxNumber, address }: Pick<LegalEntityChange, 'taxNumber' | 'address'>,
@@ -164,7 +164,10 @@ const setArchived = async (call: Call<Endpoints['remove'] | Endpoints['restore']
   return after
 }
 
-/** Only what nothing uses any more is archived. Records that are being made meanwhile hold the row, and are waited for. */
+/**
+ * Only an entity that no record uses any more is archived. Transactions that create such records lock the row, and this
+ * waits for them.
+ */
 export async function archiveLegalEntity(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { db, params } = call
   await db.selectFrom('legalEntity').select('id').where('id', '=', params.id).forUpdate().execute()
@@ -181,7 +184,7 @@ export async function archiveLegalEntity(call: Call<Endpoints['remove']>): Promi
 
 export const restoreLegalEntity = (call: Call<Endpoints['restore']>): Promise<LegalEntity> => setArchived(call, null)
 
-/** The account in the clear; the reading is on the audit trail before it is shown. */
+/** The decrypted account number; the access is recorded in the audit trail before it is shown. */
 export async function revealBank(call: Call<Endpoints['bank']>): Promise<BankDetails | null> {
   const { db, params, appContext } = call
   const { name, bankSealed } = await sealedBankOf(db, params.id)

@@ -49,7 +49,7 @@ interface Filter {
   readonly searchInput?: string | undefined
 }
 
-/** Without the archived ones, unless they are asked for. */
+/** Archived entities are excluded unless the filter includes them. */
 export function findLegalEntities(db: Db, { countryID, archived = false, searchInput }: Filter): ListQuery {
   let rows = entityRows(db).where('entity.archivedAt', archived ? 'is not' : 'is', null)
   if (countryID) rows = rows.where('entity.countryId', 'in', countryID)
@@ -74,7 +74,7 @@ export async function getLegalEntity(db: Db, id: string): Promise<LegalEntity> {
   return present(row)
 }
 
-/** These entities, each with its bank as it is sealed in the database; by id. */
+/** These entities by id, each with its bank account encrypted as in the database. */
 export async function entitiesWithBanks(db: Db, ids: readonly string[]) {
   const rows = await entityRows(db)
     .where('entity.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
@@ -82,7 +82,7 @@ export async function entitiesWithBanks(db: Db, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, { ...present(row), bankSealed: row.bankSealed }]))
 }
 
-/** Those that new documents may choose, by name. */
+/** The entities that can be selected for new documents, ordered by name. */
 export async function legalEntityChoices(db: Db) {
   const found = await db
     .selectFrom('legalEntity')
@@ -94,7 +94,7 @@ export async function legalEntityChoices(db: Db) {
   return found.map(({ countryId: countryID, ...rest }) => ({ ...rest, countryID }))
 }
 
-/** The sealed account of a legal entity, or null. */
+/** The encrypted account of a legal entity, or null. */
 export const sealedBankOf = async (db: Db, id: string) => {
   const row = await db.selectFrom('legalEntity').select(['name', 'bankSealed']).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('legal entity')

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 
-/** What uses a legal entity: the singular and the plural label, and the records as rows of a name; `$1` is the legal entity. */
+/**
+ * A kind of record that uses a legal entity: the singular and the plural label, and a query that returns the names of
+ * the records; `$1` is the id of the legal entity.
+ */
 interface Use {
   readonly one: string
   readonly many: string
@@ -11,8 +14,9 @@ interface Use {
 const NAMES_SHOWN = 3
 
 /**
- * Rows of other modules, read from their tables: settings are above all of them in the module order. Outstanding amounts count in both
- * directions: an open invoice, retention held by a client, unallocated receipts.
+ * Records of other modules, read from their tables: settings comes first in the module order, so it cannot import their
+ * queries. Outstanding amounts count in both directions: an open invoice, retention held by a client, unallocated
+ * receipts.
  */
 const USES: readonly Use[] = [
   {
@@ -81,7 +85,7 @@ const USES: readonly Use[] = [
   },
 ]
 
-/** What uses a legal entity, as text: `2 open invoices (INV-AE-2026-000044, Draft 12)`. */
+/** The records that use a legal entity, as text: `2 open invoices (INV-AE-2026-000044, Draft 12)`. */
 export async function usesOfLegalEntity(db: Db, id: string): Promise<string[]> {
   const found: string[] = []
   for (const { one, many, records } of USES) {

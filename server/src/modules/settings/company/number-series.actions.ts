@@ -13,7 +13,7 @@ import { type Db, isUniqueViolation } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { getNumberSeries } from './number-series.queries.ts'
 
-/** The rows of a legal entity's series, each with the pattern that the product starts with; those that are there stay. */
+/** The rows of the number series of a legal entity, each with its default pattern; existing rows are not changed. */
 export async function ensureSeries(db: Db, legalEntityID: string): Promise<void> {
   const rows = Object.entries(SERIES).map(([series, { pattern }]) => ({
     legalEntityId: legalEntityID,
@@ -30,13 +30,13 @@ export async function ensureSeries(db: Db, legalEntityID: string): Promise<void>
 export interface Numbering {
   readonly series: Series
   readonly legalEntityID: string
-  /** The date of the document: its year is the period. */
+  /** The date of the document; its year is the period of the series. */
   readonly day: string
 }
 
 /**
- * The next number of a series, in the caller's transaction: concurrent callers wait until it is committed, and a rollback returns it, so
- * that the series has no gap. Take it last, to keep the wait short.
+ * The next number of a series, assigned in the caller's transaction: concurrent callers wait until it is committed, and
+ * a rollback returns the number, so that the series has no gap. Call it last, to keep the wait short.
  */
 export const nextNumber = async (db: Db, numbering: Numbering): Promise<string> =>
   (await nextNumbers(db, numbering, 1))[0]!
@@ -75,7 +75,8 @@ export async function nextNumbers(
 }
 
 async function seriesRow(db: Db, series: Series, legalEntityID: string) {
-  // Shared, so that takers wait for each other only at the counter, but a change of the pattern waits for them.
+  // A shared lock: transactions that take a number wait for each other only at the counter, but a change of the pattern
+  // waits for all of them.
   const find = () =>
     db
       .selectFrom('numberSeries')
@@ -87,7 +88,8 @@ async function seriesRow(db: Db, series: Series, legalEntityID: string) {
       .executeTakeFirst()
   const found = await find()
   if (found) return found
-  // Two who begin the series of an entity at once would meet in its second unique key, which is an error to the later one: one waits here.
+  // Two transactions that create the series of an entity at the same time would violate its second unique key; the
+  // later one waits here instead.
   const entity = await db
     .selectFrom('legalEntity')
     .select('id')

@@ -14,16 +14,16 @@ import {
   versionsOf,
 } from '../versions/versions.queries.ts'
 
-/** The parameters in force in a country on a day, with their version, which every result stores. */
+/** The parameters in force in a country on a date, with their version, which every result stores. */
 export type InForce = CountryParameters & { readonly versionID: string; readonly revision: number }
 
-/** Null when no approved version is in force on that day. */
+/** Null when no approved version is in force on that date. */
 export async function parametersOf(db: Db, countryID: string, day: string): Promise<InForce | null> {
   const id = await versionIDOn(db, { kind: 'COUNTRY_PARAMETERS', countryID }, day)
   return id === undefined ? null : parametersByID(db, id)
 }
 
-/** The database refuses to change an approved version, so each is read and parsed once. */
+/** The database does not allow an approved version to change, so each is read and parsed once. */
 const known = new Map<string, InForce>()
 
 /** The parameters of an approved version. */
@@ -39,7 +39,7 @@ function read(row: Pick<VersionRow, 'id' | 'number' | 'values' | 'status'>): InF
   return parameters
 }
 
-/** The parameters of several countries and days: one query for all, and one for versions not yet cached. */
+/** The parameters of several countries and dates: one query for all, and one for versions not yet cached. */
 export async function parametersOfEach(
   db: Db,
   requested: readonly { readonly countryID: string; readonly day: string }[],
@@ -71,7 +71,7 @@ export async function countriesWithVersions(db: Db, today: string) {
     return {
       ...country,
       revision: approved.find(({ inForce }) => inForce) ?? null,
-      // Newest first, so the last one that has not begun is the next.
+      // Sorted with the latest first, so the last one that is not yet in force is the next one.
       next: approved.filter(({ effectiveFrom }) => effectiveFrom > today).at(-1) ?? null,
       waiting: settingVersions.filter(({ status }) => status === 'PROPOSED').length,
     }

@@ -32,7 +32,7 @@ export const holidayChange = (past: string, after: PublicHoliday, before?: Publi
   after,
 })
 
-/** Writes holidays that are known to be new, and answers their ids. */
+/** Inserts holidays that are known to be new, and returns their ids. */
 export async function insertHolidays(
   context: { readonly db: Db; readonly now: Date; readonly by: string | null },
   holidays: readonly NewPublicHoliday[],
@@ -88,7 +88,7 @@ export function changeHoliday(call: Call<Endpoints['update']>): Promise<PublicHo
   return update(call, 'updated', change, version)
 }
 
-/** The moon was seen: the day is certain from now on. */
+/** The moon has been sighted: the date is no longer tentative. */
 export async function confirmHoliday(call: Call<Endpoints['confirm']>): Promise<PublicHoliday> {
   const { db, params, body } = call
   const { tentative, date } = await getHoliday(db, params.id)
@@ -104,11 +104,11 @@ export async function removeHoliday(call: Call<Endpoints['remove']>): Promise<{ 
   return { id: params.id }
 }
 
-/** The moon moves a day by one, seldom by two. */
+/** After the moon sighting a date moves by one day, rarely by two. */
 const NEAR_DAYS = 3
 const apart = (one: string, other: string) => Math.abs(daysBetween(one, other))
 
-/** The holidays of a year by the countries' rules, each with whether the calendar has it already. */
+/** The holidays of a year by the rules of the countries, each with whether the calendar already has it. */
 export async function proposalFor(db: Db, year: number, countryIDs: readonly string[]) {
   const without: string[] = []
   const holidays = []
@@ -140,7 +140,7 @@ export async function proposeHolidays(call: Call<Endpoints['propose']>) {
   const countryIDs = [...new Set(body.countryIDs)]
   await assertCountries(db, countryIDs)
   if (body.mode === 'COMMIT')
-    // Two who add the same year at once add it once.
+    // If two users add the same year at the same time, it is added once.
     await sql`select pg_advisory_xact_lock(hashtext('public_holiday'), ${body.year}::int)`.execute(db)
   const proposal = await proposalFor(db, body.year, countryIDs)
   if (body.mode === 'CHECK') return { ...proposal, added: 0 }

@@ -52,11 +52,11 @@ export async function getHoliday(db: Db, id: string): Promise<PublicHoliday> {
   return present(row)
 }
 
-/** Several at once, in no order. */
+/** Several holidays by id, in no particular order. */
 export const getHolidays = async (db: Db, ids: readonly string[]): Promise<PublicHoliday[]> =>
   ids.length === 0 ? [] : (await holidayRows(db).where('holiday.id', 'in', ids).execute()).map(present)
 
-/** The public holidays of a country between two days, both included. */
+/** The public holidays of a country from one date to another, both included. */
 export const holidaysBetween = (db: Db, countryID: string, from: string, to: string) =>
   db
     .selectFrom('publicHoliday')
@@ -67,7 +67,7 @@ export const holidaysBetween = (db: Db, countryID: string, from: string, to: str
     .orderBy('date')
     .execute()
 
-/** The same of several countries at once. */
+/** The same for several countries. */
 export const holidaysOfCountries = (db: Db, countryIDs: readonly string[], from: string, to: string) =>
   db
     .selectFrom('publicHoliday')

@@ -1,6 +1,6 @@
 /**
- * The checks of a document template when it is saved, so that nothing fails or is left out when it is printed: syntax, unknown variables,
- * mandatory content (docs/domain/documents.md), figures missing in the Arabic.
+ * The checks of a document template when it is saved, so that printing cannot fail or omit content: syntax, unknown
+ * variables, mandatory content (docs/domain/documents.md), figures missing in the Arabic text.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { TextPlace } from '@muster/contract/kernel/api/envelope.ts'
@@ -22,7 +22,7 @@ import {
 import { mandatoryClauses } from './mandatory-clauses.rules.ts'
 
 export interface TemplateTextError extends FieldError {
-  /** The rule's name. */
+  /** The name of the rule that was violated. */
   readonly code:
     | 'TEMPLATE_SYNTAX'
     | 'TEMPLATE_VARIABLE_UNKNOWN'
@@ -34,16 +34,19 @@ export interface TemplateTextError extends FieldError {
   readonly line?: number
 }
 
-/** Far above every real template; together they limit the checks of a text to some milliseconds. */
+/** Far above the size of every real template; together these limits keep the checks of a text to a few milliseconds. */
 const MAX_PIECES = 300
 const MAX_LINES = 1500
 const MAX_OF_PIECE = 4000
 const MAX_VALIDATION_ERRORS = 20
 
-/** No author writes it, and it has no capitals or spaces that a filter would change. */
+/** A mark that no author would write, without capitals or spaces that a filter would change. */
 const MARK = '\ue000\ue001\ue002'
 
-/** Filters that shorten a value are not allowed in documents; older versions that use them are printed as approved. */
+/**
+ * Filters that shorten a value are not allowed in documents; older versions that use them are printed as they were
+ * approved.
+ */
 const liquid = strictLiquid(undefined, WHOLE_FILTERS)
 
 export const validationError = (
@@ -58,12 +61,12 @@ export const validationError = (
   ...(line !== undefined && { line, places: [{ line, ...place }] }),
 })
 
-/** A parsed part of the text: the names it uses, and its output for given values. */
+/** A parsed part of the text: the variable names it uses, and its output for given values. */
 interface Read {
   readonly names: readonly string[]
   /** Whether the mark is in the output, evaluated asynchronously. */
   isTrueFor(values: TemplateTextValues): Promise<boolean>
-  /** Whether it always prints a value of these names when there is one, judged by its syntax. */
+  /** Whether it always prints a value of these names when there is one, decided by its syntax. */
   always(...names: string[]): boolean
 }
 
@@ -73,7 +76,7 @@ interface Unreadable {
   readonly line: number
 }
 
-/** The stretch, or why it cannot be read. */
+/** The parsed part, or the error that prevents parsing. */
 function read(text: string): Read | Unreadable {
   try {
     const templates = liquid.parse(text)
@@ -97,8 +100,8 @@ interface ReadPiece extends Block {
 }
 
 /**
- * All faults at once, in the order of their lines; what is nowhere has none. Breathes between paragraphs and variables, so that others get
- * their turn while a long text is looked through.
+ * All errors, ordered by line; an error about the whole text has no line. The check yields between paragraphs and
+ * variables, so that a long text does not block other requests.
  */
 export async function errorsOfTemplateText(code: DocumentTemplateCode, text: string): Promise<TemplateTextError[]> {
   const pieces = text.split('\n').length > MAX_LINES ? [] : parseBlocks(text)
@@ -121,7 +124,7 @@ export async function errorsOfTemplateText(code: DocumentTemplateCode, text: str
     else unread.push(piece.english)
   }
   validationErrors.push(...errorsOfBlocks(code, pieces))
-  // With many errors the missing content is not reported as well.
+  // If the text has many errors, missing content is not reported as well.
   if (validationErrors.length < MAX_VALIDATION_ERRORS)
     validationErrors.push(
       ...(await unsaid(code, readable, unread.join('\n'))),
@@ -130,7 +133,7 @@ export async function errorsOfTemplateText(code: DocumentTemplateCode, text: str
   return inOrder(validationErrors)
 }
 
-/** The first of them; what is nowhere has no line, and comes last. */
+/** The line of the first error; an error without a line sorts last. */
 export const inOrder = (validationErrors: readonly TemplateTextError[]): TemplateTextError[] =>
   validationErrors
     .toSorted((one, other) => (one.line ?? Infinity) - (other.line ?? Infinity))
@@ -138,7 +141,7 @@ export const inOrder = (validationErrors: readonly TemplateTextError[]): Templat
 
 interface Outcome {
   readonly problems: readonly TemplateTextError[]
-  /** A part whose output can be checked. */
+  /** A part of the text whose output can be checked. */
   readonly piece?: ReadPiece
 }
 
@@ -227,27 +230,30 @@ function errorsOfBlocks(code: DocumentTemplateCode, pieces: readonly Block[]): T
 
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** All variables of a document: the marked ones have the mark, the others one value. */
+/** Values for all variables of a document: the marked variables contain the mark, all others contain the same value. */
 const marking = (code: DocumentTemplateCode, marked: readonly string[], others: string): TemplateTextValues =>
   Object.fromEntries(
     Object.keys(documentTemplateEntry(code).variables).map((name) => [name, marked.includes(name) ? MARK : others]),
   )
 
-/** What all others are when a thing is known alone, and when everything is. */
+/** The value of all other variables: empty when a variable is checked alone, set when it is checked with all. */
 const ALONE = ''
 const WITH_ALL = '1'
 
 const lettersOf = (name: string) => [...name.toLowerCase()].sort().join('')
 
-/** The names that a text may contain: all names in what cannot be parsed, and misspelt ones, whatever the order of their letters. */
+/**
+ * The names that the author may have meant, each as its sorted letters, so that transposed letters match: unknown names,
+ * which may be misspelt, and all words of parts that cannot be parsed.
+ */
 function meantBy(pieces: readonly ReadPiece[], unread: string, known: readonly string[]): ReadonlySet<string> {
   const names = [...pieces.flatMap(({ parsed }) => parsed.names.filter((name) => !known.includes(name))), unread]
   return new Set((names.join(' ').match(/\w+/g) ?? []).map(lettersOf))
 }
 
 /**
- * Mandatory content must appear where only its own absence hides it. Content that cannot be parsed or is misspelt may be it: that has an
- * error of its own.
+ * Mandatory content may be hidden only when its own value is missing. Content that cannot be parsed or is misspelt may
+ * be the mandatory content: it has an error of its own.
  */
 async function unsaid(
   code: DocumentTemplateCode,
@@ -274,14 +280,15 @@ async function unsaid(
 }
 
 /**
- * Where the English of a paragraph has a figure, its Arabic must have it as well: always where the English always does; where a condition
- * may hide the English, it is checked with the figure alone and with all values.
+ * If the English text of a paragraph prints a figure, its Arabic text must print it as well. If the English always
+ * prints it, the Arabic must always print it; if a condition may hide it in English, the check uses the figure alone
+ * and all values together.
  */
 async function unsaidInArabic(code: DocumentTemplateCode, pieces: readonly ReadPiece[]): Promise<TemplateTextError[]> {
   const { variables } = documentTemplateEntry(code)
   const validationErrors: TemplateTextError[] = []
   for (const { parsed, parsedArabic, arabicLine } of pieces) {
-    // Text with unknown names gets that error, and cannot be evaluated.
+    // A text with unknown names has that error, and cannot be evaluated.
     if (parsedArabic === null || [...parsed.names, ...parsedArabic.names].some((name) => !variables[name])) continue
     for (const name of parsed.names.filter((one) => variables[one]!.kind === 'FIGURE')) {
       const twin = variables[name]!.inArabic ?? name

@@ -13,7 +13,10 @@ import { assertRenders } from './validation.queries.ts'
 
 type Endpoints = typeof documentTemplateSettingEndpoints
 
-/** Proposes a new text. Texts cannot be merged: one proposal at a time, based on the version its author has seen. */
+/**
+ * Proposes a new text. Texts cannot be merged: only one proposal can be open at a time, based on the version its author
+ * has read.
+ */
 export async function proposeContent(call: Call<Endpoints['propose']>) {
   const { db, params, body, today } = call
   const { version, ...made } = body
@@ -35,7 +38,7 @@ export async function proposeContent(call: Call<Endpoints['propose']>) {
   return proposeVersion(call, subject, made)
 }
 
-/** Two proposals at once take turns, so that the second sees the first. */
+/** Two concurrent proposals are serialised, so that the second sees the first. */
 const lockTemplate = ({ db }: Pick<Call, 'db'>, { kind, countryID }: DocumentTemplateSubject) =>
   sql`select pg_advisory_xact_lock(hashtext('paper_words'), hashtext(${`${kind}/${countryID ?? ''}`}))`.execute(db)
 

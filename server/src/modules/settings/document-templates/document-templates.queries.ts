@@ -22,7 +22,7 @@ export interface DocumentTemplateSubject {
   readonly countryID: string | null
 }
 
-/** `OFFER_LETTER-AE` → the offer letter of the Emirates; 404 for a country in which the company does not work. */
+/** Splits `OFFER_LETTER-AE` into document type and country; 404 for a country in which the company does not operate. */
 export async function documentTemplateSubject(db: Db, id: string): Promise<DocumentTemplateSubject> {
   const [kind, countryID = null] = id.split('-') as [DocumentTemplateCode, string?]
   if (countryID !== null && !(await allCountries(db)).some((country) => country.id === countryID))
@@ -33,10 +33,10 @@ export async function documentTemplateSubject(db: Db, id: string): Promise<Docum
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 export const textOf = ({ values }: Pick<VersionRow, 'values'>) => DocumentTemplateText.parse(values).text
 
-/** What is in force or comes, and what waits for approval. */
+/** The versions in force, approved for later, or awaiting approval. */
 const LIVING: ReadonlySet<string> = new Set(['APPROVED', 'PROPOSED'] satisfies VersionStatus[])
 
-/** Every document, and every country that has its own template for it. */
+/** Every document type, and every country that has its own template for it. */
 export async function documentTemplatesWithVersions(db: Db, today: string) {
   const countries = await allCountries(db)
   const living = (await versionHeads(db, DOCUMENT_TEMPLATE_CODES)).filter(({ status }) => LIVING.has(status))
@@ -88,7 +88,7 @@ export interface ActiveTemplate extends DocumentTemplateContent {
   readonly text: string
 }
 
-/** Those of the country where it has its own, else those for every country. */
+/** The templates of the country if it has its own, else the general ones. */
 export async function activeTemplate(
   db: Db,
   kind: DocumentTemplateCode,
@@ -110,7 +110,7 @@ export async function activeTemplate(
   return { text, versionID: held.id, revision: held.number, sha256: hashOf(text) }
 }
 
-/** An unsaved text for a preview: no version yet, and no document is created with it. */
+/** An unsaved text for a preview: it has no version, and no document is created with it. */
 export const validateTemplate = (text: string): ActiveTemplate => ({
   text,
   versionID: '',
@@ -118,13 +118,13 @@ export const validateTemplate = (text: string): ActiveTemplate => ({
   sha256: hashOf(text),
 })
 
-/** The footer of each page: the version of the template and the beginning of its hash. */
+/** The footer of each page: the version of the template and the first characters of its hash. */
 export const footer = ({ revision, sha256 }: Pick<ActiveTemplate, 'revision' | 'sha256'>) =>
   revision === 0 ? 'Preview' : `Template version ${revision} · ${sha256.slice(0, 12)}`
 
 /**
- * Stores which template version a file was created with; never changed afterwards. If the version was replaced during printing, the
- * document is refused.
+ * Stores which template version a file was created with; never changed afterwards. If the version was replaced during
+ * printing, the document is rejected.
  */
 export async function saveRenderedTemplate(
   db: Db,

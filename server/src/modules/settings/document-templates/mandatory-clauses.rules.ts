@@ -1,6 +1,6 @@
 /**
- * Whether a text always prints a value when there is one, whatever the other values are. Decided by its syntax: no evaluation with samples
- * finds every condition that could hide it.
+ * Whether a text always prints a value when there is one, whatever the other values are. Decided by its syntax:
+ * evaluating samples would not find every condition that could hide it.
  */
 import { type Expression, IfTag, Output, type Template, TypeGuards, UnlessTag } from 'liquidjs'
 
@@ -13,7 +13,7 @@ export const mandatoryClauses = (templates: readonly Template[], names: Names): 
     return (one instanceof IfTag || one instanceof UnlessTag) && everyBranchContains(one, names)
   })
 
-/** Every branch of a condition prints it, except where there is no value, or where it is known to be one certain value. */
+/** Every branch of a condition prints it, except branches for a missing value or for one specific value. */
 function everyBranchContains(tag: IfTag | UnlessTag, names: Names): boolean {
   for (const [at, { value, templates }] of tag.branches.entries()) {
     const requested = value.filters.length === 0 ? value.initial : null
@@ -30,10 +30,10 @@ function everyBranchContains(tag: IfTag | UnlessTag, names: Names): boolean {
 const isNamed = (token: unknown, names: Names): boolean =>
   TypeGuards.isPropertyAccessToken(token) && token.variable === undefined && names.includes(token.getText())
 
-/** `payDay` and nothing else. */
+/** The condition is exactly `payDay`. */
 const isBare = ({ postfix }: Expression, names: Names): boolean => postfix.length === 1 && isNamed(postfix[0], names)
 
-/** `payDay == 31`: the text in this branch may write the value out. */
+/** The condition is `payDay == 31`: the text in this branch may contain the value itself. */
 function isOneValue({ postfix: [value, literal, sign, ...more] }: Expression, names: Names): boolean {
   const isLiteral = TypeGuards.isNumberToken(literal) || TypeGuards.isQuotedToken(literal)
   const isEqual = TypeGuards.isOperatorToken(sign) && sign.operator === '=='

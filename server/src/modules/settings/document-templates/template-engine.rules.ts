@@ -1,6 +1,7 @@
 /**
- * Renders email templates. The HTML is filtered by an allow-list before it is stored and again before it is sent; variables are filled in
- * by a language without loops, files or methods, with everything escaped. Errors are reported when it is saved.
+ * Renders email templates. The HTML is filtered by an allow-list before it is stored and again before it is sent;
+ * variables are filled in by a template language without loops, files or methods, and all values are escaped. Errors
+ * are reported when the template is saved.
  */
 import type { TextPlace } from '@muster/contract/kernel/api/envelope.ts'
 import { inGroups } from '@muster/contract/kernel/values/digits.ts'
@@ -31,7 +32,7 @@ export interface TemplateText {
 
 export interface TemplateError {
   readonly path: 'subject' | 'body'
-  /** The rule's name. */
+  /** The name of the rule that was violated. */
   readonly code: 'TEMPLATE_SYNTAX' | 'TEMPLATE_VARIABLE_UNKNOWN' | 'TEMPLATE_LINK' | 'TEMPLATE_EMPTY'
   readonly message: string
   readonly places: readonly TextPlace[]
@@ -47,7 +48,10 @@ const ALLOWED: sanitize.IOptions = {
   allowProtocolRelative: false,
 }
 
-/** The HTML without anything that a mail must not do: scripts, styles, pictures, frames, handlers, strange links. */
+/**
+ * The HTML without elements that are not allowed in an email: scripts, styles, images, frames, event handlers, unsafe
+ * links.
+ */
 export const cleanBody = (html: string): string => sanitize(html, ALLOWED).trim()
 
 const escaped = (value: unknown): string =>
@@ -60,7 +64,7 @@ interface ShownLinks {
   readonly toString: () => string
 }
 
-/** A list of links: links in the body, only their text in a subject or a list of values. */
+/** A list of links: links in the body; in a subject or a list of values only their text. */
 const linksShown = (links: readonly NamedLink[]): ShownLinks => ({
   links,
   toString: () => links.map(({ text }) => text).join(', '),
@@ -77,7 +81,10 @@ const escapeHtml = (value: unknown): string =>
 const plain = strictLiquid()
 const escaping = strictLiquid(escapeHtml)
 
-/** Inside `{{ }}` and `{% %}` the editor's entities are signs again: `{% if daysLeft &gt; 3 %}`. What comes out is escaped all the same. */
+/**
+ * Inside `{{ }}` and `{% %}` the entities that the editor writes are decoded: `{% if daysLeft &gt; 3 %}`. The output is
+ * escaped in any case.
+ */
 const SIGNS: Readonly<Record<string, string>> = { '&gt;': '>', '&lt;': '<', '&amp;': '&', '&quot;': '"', '&#39;': "'" }
 const forLiquid = (body: string): string =>
   body.replace(/\{\{[^{}]*\}\}|\{%[^%]*%\}/g, (inside) =>
@@ -86,7 +93,7 @@ const forLiquid = (body: string): string =>
 
 const parsed = { subject: (text: string) => plain.parse(text), body: (html: string) => escaping.parse(forLiquid(html)) }
 
-/** The errors of an email template: its syntax, its variables, its links. The body has been cleaned before. */
+/** The errors of an email template: its syntax, its variables, its links. The body must already be sanitised. */
 export function findErrors(code: TemplateCode, template: TemplateText): TemplateError[] {
   const validationErrors = (['subject', 'body'] as const).flatMap((path) => languageErrors(code, path, template[path]))
   if (plainText(template.body) === '')
@@ -122,7 +129,7 @@ function languageErrors(code: TemplateCode, path: 'subject' | 'body', source: st
 const lineOf = (source: string, excerpt: string) =>
   source.split('\n').findIndex((line) => line.includes(excerpt.split(/[.[]/)[0]!)) + 1
 
-/** A message with its line, and the place; a text of one line needs no number. */
+/** A message with its line number and the field; a text of one line needs no number. */
 const inLine = (source: string, line: number, message: string, place: TextPlace) =>
   line > 0 && source.includes('\n')
     ? { message: `Line ${line}: ${message}`, places: [{ line, ...place }] }
@@ -131,7 +138,10 @@ const inLine = (source: string, line: number, message: string, place: TextPlace)
 const HREF = /<a href="([^"]*)"/g
 const VARIABLE_ALONE = /^\{\{\s*(\w+)\s*\}\}$/
 
-/** A link must have a complete web or email address, or a variable that is a link: a name never becomes an address. */
+/**
+ * A link must contain a complete web or email address, or a variable that is a link: other variables cannot be used as
+ * addresses.
+ */
 function linkErrors(code: TemplateCode, body: string): TemplateError[] {
   const known: readonly string[] = templateEntry(code).variables
   return [...body.matchAll(HREF)].flatMap(({ 1: written = '', index }): TemplateError[] => {
@@ -140,7 +150,7 @@ function linkErrors(code: TemplateCode, body: string): TemplateError[] {
     const isLink =
       name !== undefined && known.includes(name) && TEMPLATE_VARIABLES[name as VariableName].kind === 'LINK'
     if (isLink || (/^(https?:\/\/|mailto:)/i.test(href) && !/\{[{%]/.test(href))) return []
-    // An unknown variable is named by its own fault.
+    // An unknown variable has an error of its own.
     if (name !== undefined && !known.includes(name)) return []
     const links = known.filter((one) => TEMPLATE_VARIABLES[one as VariableName].kind === 'LINK')
     const or = links.length > 0 ? `, or to ${links.map((one) => `{{ ${one} }}`).join(' or ')} alone` : ''
@@ -166,7 +176,10 @@ export interface Filled {
   readonly text: string
 }
 
-/** The mail with its variables filled in. Throws when a variable of the mail is not given or a link is no web address: our own fault. */
+/**
+ * The email with its variables filled in. Throws when a variable of the email is missing or a link is no web address:
+ * both are programming errors.
+ */
 export function fill(
   code: TemplateCode,
   template: TemplateText,

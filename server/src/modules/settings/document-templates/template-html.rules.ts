@@ -1,4 +1,4 @@
-/** The two forms in which a mail leaves: a page of HTML, and the same as plain text. Both take HTML that has been cleaned. */
+/** The two forms in which an email is sent: HTML and plain text. Both take sanitised HTML. */
 
 const STYLE = [
   'body{margin:0;padding:24px;font:15px/1.5 Inter,Arial,sans-serif;color:#1d2433;background:#ffffff}',
@@ -37,7 +37,9 @@ function withAddresses(html: string): string {
   return rendered.join('') + rest
 }
 
-/** The text of cleaned HTML, with an address after each link, a line for each row and a dash before each list item. */
+/**
+ * The text of sanitised HTML, with the address after each link, one line for each row and a dash before each list item.
+ */
 export function plainText(body: string): string {
   const broken = withAddresses(body.replace(/\s+/g, ' '))
     .replace(/<br ?\/?>/g, '\n')

@@ -9,7 +9,9 @@ import type { TemplateValue } from './template-engine.rules.ts'
 type Reader = Pick<Call, 'db' | 'may'> & { readonly staff: Staff }
 type Values = Partial<Record<VariableName, TemplateValue>>
 
-/** What a record gives to a preview: only what the caller may see of it, and 404 when it is out of their reach. */
+/**
+ * The values of a record for a preview: only fields that the caller may see, and 404 when the record is out of scope.
+ */
 export function valuesOfRecord(call: Reader, record: PreviewRecord, id: string): Promise<Values> {
   const read = {
     ...{ ORDER_FORM: ofOrderForm, CONSULTANT: ofConsultant, CLIENT: ofClient },
@@ -79,7 +81,7 @@ async function ofConsultant(call: Reader, id: string): Promise<Values> {
 
 const firstOf = (name: string) => name.split(' ')[0] ?? name
 
-/** Names, places and dates of an order form, no amounts. */
+/** Names, locations and dates of an order form, without amounts. */
 async function ofOrderForm(call: Reader, id: string): Promise<Values> {
   const scope = reachOf(call, right('order-forms', 'view', 'full'), 'order form')
   const found = await call.db
@@ -122,7 +124,7 @@ async function ofApplicant(call: Reader, id: string): Promise<Values> {
   return { consultantName: row.name, consultantFirstName: firstOf(row.name), jobTitle: row.title }
 }
 
-/** The names and the position of a submission, no pay. */
+/** The names and the position of a submission, without pay. */
 async function ofSubmission(call: Reader, id: string): Promise<Values> {
   const scope = reachOf(call, right('applicant-submissions', 'view'), 'submission')
   const found = await call.db

@@ -9,17 +9,20 @@ import { unsupportedGlyphs } from '../../../kernel/documents/glyph-coverage.ts'
 import { errorsOfTemplateText, inOrder, type TemplateTextError, validationError } from './content.rules.ts'
 import { footer, validateTemplate } from './document-templates.queries.ts'
 
-/** How documents with sample values are printed. */
+/** A function that prints a document with sample values. */
 export type Samples = Readonly<Partial<Record<DocumentTemplateCode, (rendered: RenderedTemplate) => Promise<Buffer>>>>
 
 const known: { -readonly [code in keyof Samples]: Samples[code] } = {}
 
-/** Modules that print documents bring theirs in their manifests: templates are tried out here, and printed by later modules. */
+/**
+ * Modules that print documents register these functions in their manifests, because templates are validated here and
+ * printed by modules that come later in the module order.
+ */
 export function registerTemplateSamples(samples: Samples): void {
   Object.assign(known, samples)
 }
 
-/** Refuses to start while a document type has no sample values. */
+/** Throws at start-up when a document type has no sample values. */
 export function assertSamples(samples: Samples = known): void {
   const missing = DOCUMENT_TEMPLATE_CODES.filter((code) => !samples[code])
   if (missing.length > 0) throw new Error(`No module provides a sample of ${missing.join(', ')}.`)
@@ -31,7 +34,7 @@ interface Sample {
   readonly printedOn: string
 }
 
-/** The document with this text and sample values. */
+/** The document printed with this text and sample values. */
 export const printSample = (code: DocumentTemplateCode, { text, arabic, printedOn }: Sample): Promise<Buffer> =>
   known[code]!({
     ...{ title: `${documentTemplateEntry(code).name} preview`, printedOn, foot: footer(validateTemplate(text)) },
@@ -39,8 +42,8 @@ export const printSample = (code: DocumentTemplateCode, { text, arabic, printedO
   })
 
 /**
- * Refuses a text that could not be printed, or that leaves out mandatory content: 422 with the name of the first rule, and every error with
- * its line at the field.
+ * Rejects a text that could not be printed or that omits mandatory content: 422 with the name of the first rule, and
+ * every error with its line at the field.
  */
 export async function assertPrintable(code: DocumentTemplateCode, text: string): Promise<void> {
   const found = await errorsOfTemplateText(code, text)
@@ -69,8 +72,8 @@ async function signErrors(text: string): Promise<TemplateTextError[]> {
 }
 
 /**
- * The same, and prints the text with samples, with its Arabic and without: so errors are shown to the author or approver, and not to the
- * user of the first letter.
+ * The same, and prints the text with samples, with and without its Arabic text: so the author or approver gets the
+ * errors, and not the user who prints the first letter.
  */
 export async function assertRenders(code: DocumentTemplateCode, text: string, printedOn: string): Promise<void> {
   await assertPrintable(code, text)
@@ -82,7 +85,7 @@ export async function assertRenders(code: DocumentTemplateCode, text: string, pr
         'A sample with this text could not be printed. Undo your last change.',
         [{ path: 'values.text', message: 'A sample with this text could not be printed.' }],
       )
-      // The rules accept this text, so the error may be in the renderer: the log has the details.
+      // The text passed the rules, so the renderer may have failed: the details are logged.
       throw Object.assign(violation, { cause: error })
     })
 }

@@ -27,7 +27,9 @@ import { getTemplate } from './email-templates.queries.ts'
 
 type Endpoints = typeof emailTemplateEndpoints
 
-/** Cleans the text and refuses what could not be sent: 422 with the rule's name, each error at its field. */
+/**
+ * Sanitises the text and rejects a text that could not be sent: 422 with the name of the rule, each error at its field.
+ */
 function checkedText(code: TemplateCode, { subject, body }: TemplateText): TemplateText {
   const text = { subject, body: cleanBody(body) }
   const validationErrors = findErrors(code, text)
@@ -88,7 +90,7 @@ export async function updateTemplate(call: Call<Endpoints['update']>): Promise<E
   return after
 }
 
-/** Deletes the text of one country; the general one cannot be deleted, because every email needs one. */
+/** Deletes the text of one country; the general text cannot be deleted, because every email needs one. */
 export async function removeTemplate(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { db, params, now } = call
   const template = await getTemplate(db, params.id, { lock: true })
@@ -99,7 +101,7 @@ export async function removeTemplate(call: Call<Endpoints['remove']>): Promise<{
   return { id: template.id }
 }
 
-/** The text itself is in the versions, so the trail has only the version number. */
+/** The versions store the text, so the audit trail has only the version number. */
 const logged = ({ subject, version, note }: EmailTemplate) => ({ subject, note, words: `version ${version}` })
 
 const recordTemplateChange = (
@@ -114,15 +116,18 @@ const recordTemplateChange = (
     ...{ after: logged(after), ...(before && { before: logged(before) }) },
   })
 
-/** Whole days from one day to another, none when it has passed. */
+/** Whole days from one date to another, null when the second is in the past. */
 const daysUntil = (today: string, day: string) => Math.max(0, daysBetween(today, day))
 
-/** The date matching the number of days, so that a preview is consistent. */
+/** The date that matches the number of days, so that a preview is consistent. */
 const COUNTED_TO: Partial<Record<TemplateCode, string>> = { CONTRACT_RENEWAL: 'endDate', OFFER_REMINDER: 'validUntil' }
 
 type TrialCall = Call<Endpoints['preview']> | Call<Endpoints['testSend']>
 
-/** The rendered email, with the saved or an unsaved text, and the values of a record if one is given, else samples. */
+/**
+ * The rendered email, with the saved or an unsaved text, and the values of a record if one is given, else sample
+ * values.
+ */
 async function tryOut(call: TrialCall) {
   const { db, params, body } = call
   const template = await getTemplate(db, params.id)

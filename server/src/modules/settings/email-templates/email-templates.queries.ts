@@ -18,7 +18,7 @@ import { containing } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { fill, type TemplateValue, valueShown } from '../document-templates/template-engine.rules.ts'
 
-/** The variables of a mail as the picker offers them. */
+/** The variables of an email as the variable picker lists them. */
 export const variablesOf = (code: TemplateCode) =>
   templateEntry(code).variables.map((name) => {
     const { label, kind, sample } = TEMPLATE_VARIABLES[name]
@@ -67,7 +67,7 @@ const present = (row: Row): EmailTemplate => {
   return { ...shown, body: row.body, note: row.note, variables: variablesOf(shown.code), records: [...records] }
 }
 
-/** The codes whose name or description matches; names are in the contract, not in the table. */
+/** The codes whose name or description matches; names are defined in the contract, not in the table. */
 const codesCalled = (typed: string) =>
   TEMPLATE_CODES.filter((code) => {
     const { name, about } = templateEntry(code)
@@ -135,7 +135,7 @@ export async function findVersions({ db, params }: Call<typeof emailTemplateEndp
   }
 }
 
-/** The current text of an email: that of the country where it has its own, else the general one. */
+/** The current text of an email: the text of the country if it has its own, else the general one. */
 async function currentText(db: Db, code: TemplateCode, countryID: string | null) {
   return db
     .selectFrom('emailTemplate as t')
@@ -151,12 +151,12 @@ async function currentText(db: Db, code: TemplateCode, countryID: string | null)
     .executeTakeFirstOrThrow(() => new Error(`Email template ${code} not found.`))
 }
 
-/** Known by its type, because `sendLater` wants the key ring for mails whose links open something. */
+/** Declared as a type, because `sendLater` requires the key ring for emails with links that open something. */
 type Confidential<C extends TemplateCode> = (typeof TEMPLATE_CATALOGUE)[C] extends { confidential: true } ? true : false
 
 /**
- * A rendered email, for `sendLater(db, { to, ...await renderTemplate(…) })`: its template version is stored with it. Every variable of the
- * code must be passed, null where there is no value.
+ * A rendered email, for `sendLater(db, { to, ...await renderTemplate(…) })`: its template version is stored with it.
+ * Every variable of the code must be passed, null if it has no value.
  */
 export async function renderTemplate<C extends TemplateCode>(
   db: Db,

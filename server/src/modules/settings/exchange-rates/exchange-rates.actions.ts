@@ -56,7 +56,7 @@ export const rateChange = (past: string, after: ExchangeRate, before?: ExchangeR
   reason: before ? after.decisionReason : null,
 })
 
-/** What of a rate is its own; the rate before it is another record's. */
+/** The fields of the rate itself, without the previous rate, which is another record. */
 const essence = ({ currency, date, rate, source, status, changeReason }: ExchangeRate) => ({
   ...{ currency, date, rate, source, status },
   ...(changeReason && { changeReason }),
@@ -64,7 +64,7 @@ const essence = ({ currency, date, rate, source, status, changeReason }: Exchang
 
 const FUTURE = 'The rate date can’t be in the future.'
 
-/** The error of a rate compared with the others of its day, as text; null when it can be entered. */
+/** The error of a rate compared with the others of its date, as text; null when it can be entered. */
 export function findError(
   { date, currency, rate }: Pick<NewExchangeRate, 'date' | 'currency' | 'rate'>,
   today: string,
@@ -83,7 +83,10 @@ export function findError(
     : null
 }
 
-/** What is entered for the days and currencies of these rates: waiting ones, and approved ones with their rate. */
+/**
+ * The rates already entered for the dates and currencies of these rates: pending ones, and approved ones with their
+ * rate.
+ */
 export async function activeRates(db: Db, rates: readonly Pick<NewExchangeRate, 'date' | 'currency'>[]) {
   const rows = await db
     .selectFrom('exchangeRate')
@@ -187,14 +190,14 @@ async function createRates(
   const changes = await remarkableChanges(call.db, rates)
   const unexplained = changes.filter((message, i) => message !== null && !rates[i]!.changeReason)
   if (unexplained.length > 0) throw unexplainedChange(unexplained.join(' '))
-  // The reason given for a day is that of the rates that need one.
+  // The reason given for a date belongs to the rates that need one.
   const explained = rates.map((rate, i) => (rates.length > 1 && !changes[i] ? { ...rate, changeReason: null } : rate))
   const ids = await enterRates(call, explained)
   await notifyRateApprovers(call, rates, ids[0]!)
   return getRates(call.db, ids)
 }
 
-/** The rates, locked in one order; 404 when one is missing. */
+/** The rates, locked in a fixed order; 404 when one is missing. */
 export async function lockRates(db: Db, ids: readonly string[]): Promise<ExchangeRate[]> {
   const found = await db
     .selectFrom('exchangeRate')
@@ -207,7 +210,7 @@ export async function lockRates(db: Db, ids: readonly string[]): Promise<Exchang
   return getRates(db, ids)
 }
 
-/** The refusal of a rate that was decided on. */
+/** The error for a rate that was already approved or rejected. */
 function decided(rate: ExchangeRate) {
   const already = rate.status === 'PROPOSED' ? 'proposed' : rate.status.toLowerCase()
   const correct =
@@ -215,7 +218,7 @@ function decided(rate: ExchangeRate) {
   return conflict('RATE_DECIDED', `The rate ${exchangeRateName(rate)} was already ${already}.${correct}`)
 }
 
-/** What every decision on a rate checks, also where many are decided together. */
+/** The checks of every decision on a rate, also of decisions on many rates. */
 export const rateChecks = transitionChecks<ExchangeRateEntryContext, StatusChange<ExchangeRateStatus>>()({
   machine: () => exchangeRateStates,
   subject: (rate: ExchangeRate) => `The rate ${exchangeRateName(rate)}`,

@@ -6,7 +6,10 @@ import { exchangeRateName } from './exchange-rates.actions.ts'
 
 const DAY_MS = 86_400_000
 
-/** Units per USD; what is pegged never moves, the others wander by so many thousandths a week (docs/domain/money.md). */
+/**
+ * Units per USD; pegged currencies do not change, the others change by this many thousandths a week
+ * (docs/domain/money.md).
+ */
 const QUOTES: readonly (readonly [currency: string, rate: string, wander: number])[] = [
   ['AED', '3.6725', 0],
   ['SAR', '3.75', 0],
@@ -29,7 +32,10 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const weekday = (ms: number) => new Date(ms).getUTCDay()
 const isWeekend = (ms: number) => weekday(ms) === 0 || weekday(ms) === 6
 
-/** A rate every Monday for twenty months, every working day lately, without Tuesday to Thursday of the week before last; today's wait. */
+/**
+ * A rate every Monday for twenty months, and every working day of the last weeks, except Tuesday to Thursday of the
+ * week before last; today's rates await approval.
+ */
 export async function demoRates(db: Db, { random, users, now }: DemoPart): Promise<void> {
   const maker = users.find(({ role }) => role === 'FINANCE_MANAGER_INVOICE')
   const checker = users.find(({ role }) => role === 'CFO')
@@ -75,7 +81,7 @@ export async function demoRates(db: Db, { random, users, now }: DemoPart): Promi
   )
 }
 
-/** The rate moved by so many thousandths of itself, with as many places as it has. */
+/** The rate changed by this many thousandths, with the same number of decimals. */
 const moved = (rate: string, thousandths: number) =>
   thousandths === 0
     ? rate

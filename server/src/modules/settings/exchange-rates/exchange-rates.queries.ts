@@ -95,7 +95,9 @@ const waits = (staff: Reader, waiting: 'me' | 'others') => {
 type Reader = Pick<Staff, 'id' | 'role'>
 type Rates = SelectQueryBuilder<DB & { rate: DB['exchangeRate'] }, 'rate', object>
 
-/** Rates that this person may decide on, because others entered them; or those that this person entered and others decide on. */
+/**
+ * Rates that this user may approve, because others entered them; or rates that this user entered and others approve.
+ */
 export const findSettingsToDecide = (rates: Rates, staff: Reader, waiting: 'me' | 'others'): Rates =>
   rates.where(waits(staff, waiting))
 
@@ -141,12 +143,13 @@ export const getRates = async (db: Db, ids: readonly string[]): Promise<Exchange
         presentRate,
       )
 
-/** So many days back every approved rate is read, so that two currencies find a day they share. */
+/** Every approved rate of the last this many days is read, so that two currencies have a common date. */
 const LOOK_BACK_DAYS = 400
 
 /**
- * The approved rates that can answer for a day: those of the time before it, and of each currency at least the newest one, so that a
- * rate that is too old is called so. Feeds `rateOn` and `convert` of contract/settings/exchange.rules.ts.
+ * The approved rates that can apply to a date: those of the period before it, and at least the latest one of each
+ * currency, so that an outdated rate is reported as outdated. Input of `rateOn` and `convert` of
+ * contract/settings/exchange.rules.ts.
  */
 export async function ratesOn(
   db: Db,
@@ -168,16 +171,16 @@ export async function ratesOn(
   return rateTable([...some, ...last].map((row) => ({ ...row, rate: trimmed(row.rate) })))
 }
 
-/** After how many days a rate is warned about and refused, as the company has set it. */
+/** The age in days at which a rate causes a warning, and at which it is rejected, as set by the company. */
 export const stalenessOf = async (db: Db): Promise<Staleness> => (await companySettings(db)).exchange
 
-/** The rate between two currencies on a day, with the staleness rules of the company. */
+/** The rate between two currencies on a date, checked by the company's limits for outdated rates. */
 export async function rateBetween(db: Db, from: string, to: string, day: string): Promise<Rate | RuleViolation> {
   if (from === to) return rateOn(rateTable([]), from, to, day)
   return rateOn(await ratesOn(db, day, [from, to]), from, to, day, await stalenessOf(db))
 }
 
-/** The newest approved rate of each currency of the company as of a day. */
+/** The latest approved rate of each currency of the company as of a date. */
 export async function latestRates(db: Db, day: string): Promise<LatestRate[]> {
   const { warnAfterDays, refuseAfterDays } = await stalenessOf(db)
   const newest = await db
@@ -214,5 +217,5 @@ export async function latestRates(db: Db, day: string): Promise<LatestRate[]> {
   })
 }
 
-/** Whether two rates are the same number, however many zeros they are written with. */
+/** Whether two rates are the same number, ignoring trailing zeros. */
 export const sameRate = (one: string, other: string) => compare(one, other) === 0

@@ -8,8 +8,8 @@ export interface DayOfRate {
 }
 
 /**
- * The approved rate that each of these is held against, in their order: the newest up to its day, or where there is none the first
- * after it, so that rates of the past are held against something too.
+ * The approved rate that each of these is compared with, in the same order: the latest one up to its date, else the
+ * first one after it, so that past rates are compared as well.
  */
 export async function ratesBefore(db: Db, rates: readonly DayOfRate[]): Promise<(RateBefore | null)[]> {
   if (rates.length === 0) return []

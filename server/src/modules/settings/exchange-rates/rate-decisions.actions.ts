@@ -95,7 +95,10 @@ async function decide(
       })
 }
 
-/** A rate ten times off the previous one needs a reason for approval, and so does one far off without its author's reason. */
+/**
+ * Approval of a rate that differs from the previous one by a factor of ten needs a reason, and so does a large change
+ * for which the author gave no reason.
+ */
 async function assertExplained({ db }: ExchangeRateEntryContext, rates: readonly ExchangeRate[]): Promise<void> {
   const before = await ratesBefore(db, rates)
   const doubtful = rates.flatMap((rate, i) => {
@@ -108,7 +111,7 @@ async function assertExplained({ db }: ExchangeRateEntryContext, rates: readonly
   throw ruleViolation('RATE_CHANGE_UNCONFIRMED', message, [{ path: 'reason', message }])
 }
 
-/** The approved rates of the same currencies and days are replaced; documents based on them keep their copy. */
+/** The approved rates of the same currencies and dates are replaced; documents based on them keep their copy. */
 async function supersede(call: ExchangeRateEntryContext, ids: readonly string[]): Promise<void> {
   const { db } = call
   const old = await db

@@ -43,7 +43,7 @@ const SpreadsheetRate = z.strictObject({
   changeReason: optionalText(500, 'The reason').default(null),
 })
 
-/** Enters the rates of a spreadsheet; they need approval like any other. */
+/** Imports the rates of a spreadsheet; they need approval like any other. */
 export const rateImport = defineImport<NewExchangeRate, NewExchangeRate>({
   name: 'exchange-rates',
   may: right('exchange-rates', 'create'),
@@ -60,7 +60,7 @@ function planOf(importing: Importing): ImportPlan<NewExchangeRate, NewExchangeRa
     create: async (rows) => {
       const rates = rows.map(({ row }) => row)
       const ids = await enterRates(importing, rates)
-      // One notification for the whole spreadsheet, whatever the number of portions.
+      // One notification for the whole spreadsheet, however many batches it was imported in.
       if (!isReported) await notifyRateApprovers(importing, rates, ids[0]!)
       isReported = true
       return ids
@@ -68,13 +68,13 @@ function planOf(importing: Importing): ImportPlan<NewExchangeRate, NewExchangeRa
   }
 }
 
-/** The rows read before: the line of each day and currency, and the valid rates of each currency. */
+/** The rows read before: the line of each date and currency, and the valid rates of each currency. */
 interface Read {
   readonly lines: Map<string, number>
   readonly rates: Map<string, RateBefore[]>
 }
 
-/** Of the approved rate and those of earlier lines the newest up to the day, or where there is none the first after it. */
+/** The latest rate up to the date among the approved rate and those of earlier lines, else the first one after it. */
 const nearest = (date: string, rates: readonly RateBefore[]): RateBefore | null =>
   rates.reduce<RateBefore | null>((best, one) => {
     if (best === null) return one
@@ -103,7 +103,7 @@ async function resolve({ db, today }: Importing, { lines, rates }: Read, rows: r
   }
   for (const { line, cells, row } of rows) {
     const { date, currency, rate } = cells
-    // Without its currency a rate is held against the day of today only, and without its figure against no other figure.
+    // A rate without a currency is compared with today only, and one without a number with no other rate.
     const known = rate && currency ? held : { ...held, approved: NONE }
     const key = currency && date && `${currency} ${date}`
     const duplicate = key && lines.get(key)

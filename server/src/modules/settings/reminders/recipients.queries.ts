@@ -2,7 +2,10 @@ import { type Recipient, rolesOf } from '@muster/contract/settings/reminders/rem
 import type { Db } from '../../../kernel/db/db.ts'
 import { managersOf, userIDsWithAccess } from '../../access/core/people.queries.ts'
 
-/** The people whom a step of a reminder names: those of its roles, and the account managers of the client where it is about one. */
+/**
+ * The recipients of a step of a reminder: the users with its roles, and the account managers of the client if the
+ * reminder is about one.
+ */
 export const recipientsOfStep = async (
   db: Db,
   recipients: readonly Recipient[],

@@ -60,7 +60,7 @@ function present(row: Row): ReminderRule {
   }
 }
 
-/** The codes whose name or description matches; those are in the contract, not in the table. */
+/** The codes whose name or description matches; both are defined in the contract, not in the table. */
 const codesCalled = (typed: string) =>
   REMINDER_CODES.filter((code) => {
     const { name, about } = reminderEntry(code)

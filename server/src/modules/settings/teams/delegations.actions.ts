@@ -16,7 +16,7 @@ export async function addDelegation(call: Call<Endpoints['create']>): Promise<De
   const { toID, firstDay, lastDay, reason } = body
   if (!APPROVING_ROLES.includes(staff.role))
     throw ruleViolation('NOTHING_TO_DELEGATE', 'Your role can’t approve order forms, so there is nothing to delegate.')
-  // A delegation cannot begin in the past, whatever the time zone of the caller.
+  // A delegation cannot start in the past, in any time zone of the caller.
   if (firstDay < dayOf(now)) throw invalid([{ path: 'firstDay', message: 'The start date can’t be in the past.' }])
   const choice = (await delegateChoices(db, staff.id)).find(({ id }) => id === toID)
   if (!choice)
@@ -53,7 +53,9 @@ export async function addDelegation(call: Call<Endpoints['create']>): Promise<De
   return made
 }
 
-/** Ends it at once, whatever the local date of the caller: the trail stores that it existed. */
+/**
+ * Ends the delegation immediately, whatever the local date of the caller is; the audit trail records that it existed.
+ */
 export async function endDelegation(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { db, staff, params, today } = call
   const before = await getDelegation(db, params.id, today)

@@ -26,7 +26,7 @@ const present =
     createdAt: row.createdAt.toISOString(),
   })
 
-/** Delegations of, or to, a person that are not over. */
+/** Delegations by or to a user that have not ended. */
 export async function delegationsOf(db: Db, userID: string, today: string) {
   const rows = await delegationRows(db, today)
     .where((eb) => eb.or([eb('delegation.fromId', '=', userID), eb('delegation.toId', '=', userID)]))
@@ -37,8 +37,8 @@ export async function delegationsOf(db: Db, userID: string, today: string) {
 }
 
 /**
- * Roles that approve order forms, and so can replace one another; an administrator approves nothing (docs/domain/permissions.md,
- * segregation 8).
+ * Roles that approve order forms, and so can replace one another; an administrator approves nothing
+ * (docs/domain/permissions.md, segregation 8).
  */
 export const APPROVING_ROLES = rolesWith(right('order-forms', 'approve'))
 

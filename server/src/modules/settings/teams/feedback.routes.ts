@@ -7,7 +7,7 @@ import { findFeedback, getFeedback } from './feedback.queries.ts'
 
 type Endpoints = typeof feedbackEndpoints
 
-/** As the audit trail names what was sent. */
+/** The name of a feedback message in the audit trail. */
 async function submitFeedback(call: Call<Endpoints['submit']>) {
   const { db, staff, body } = call
   const { kind, message, page = null } = body

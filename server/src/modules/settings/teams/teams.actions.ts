@@ -73,7 +73,7 @@ export async function removeTeam(call: Call<typeof teamEndpoints.remove>): Promi
   return { id: team.id }
 }
 
-/** 400 naming each person who is no active user; those who are members already (`staying`) are not asked again. */
+/** 400 naming each person who is no active user; existing members (`staying`) are not checked again. */
 async function assertPeople(
   db: Db,
   leadID: string,

@@ -10,7 +10,7 @@ interface Person {
 
 interface Sketch {
   readonly name: string
-  /** By name; who does not work in the demo company is left out. */
+  /** By name; people who do not work in the demo company are left out. */
   readonly lead: string
   readonly members: readonly string[]
   readonly countryIDs: readonly string[]

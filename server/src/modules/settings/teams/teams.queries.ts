@@ -8,15 +8,15 @@ import { containing } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 
 /**
- * Everybody who is in a team with this person, and the person: scope `t` of the matrix. A job or order form is one's team's when its
- * owner or recruiter is among them. For `where('ownerId', 'in', teammatesOf(scope.teamsOf))`.
+ * All users who share a team with this user, including the user: scope `t` of the matrix. A job or order form is in
+ * scope when its owner or recruiter is among them. Use: `where('ownerId', 'in', teammatesOf(scope.teamsOf))`.
  */
 export const teammatesOf = (userID: string): RawBuilder<string> => sql<string>`(
   select ${userID}::uuid as id
   union select theirs.user_id from team_member mine join team_member theirs on theirs.team_id = mine.team_id
   where mine.user_id = ${userID}::uuid)`
 
-/** The ids of the teams this person is in. */
+/** The ids of the teams of this user. */
 export const teamsOf = async (db: Db, userID: string): Promise<string[]> => {
   const found = await db.selectFrom('teamMember').select('teamId').where('userId', '=', userID).execute()
   return found.map(({ teamId }) => teamId)
@@ -117,7 +117,7 @@ export async function getTeam(db: Db, id: string, { lock = false } = {}): Promis
 
 const MAX_TEAMS = 500
 
-/** All teams by name, each with whether the caller is in it. */
+/** All teams by name, each with whether the caller is a member. */
 export async function listTeamNames({ db, staff }: Call<typeof teamEndpoints.directory>): Promise<TeamName[]> {
   const rows = await db
     .selectFrom('team')

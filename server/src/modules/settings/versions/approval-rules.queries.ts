@@ -5,7 +5,10 @@ import { presentVersion, versionOn, versionsOf } from './versions.queries.ts'
 
 export const APPROVAL_RULES = { kind: 'APPROVAL_RULES', countryID: null } as const
 
-/** The rules in force on a day, for `approversFor`; none without a version, so that everything goes to the managing director. */
+/**
+ * The rules in force on a date, for `approversFor`; without a version no rules, so that the managing director approves
+ * everything.
+ */
 export async function approvalRulesOn(db: Db, day: string): Promise<readonly ApprovalRule[]> {
   const held = await versionOn(db, APPROVAL_RULES, day)
   return held ? ApprovalRules.parse(held.values).rules : []

@@ -6,13 +6,19 @@ export const BILLING_RULES = { kind: 'BILLING_RULES', countryID: null } as const
 
 const NONE: BillingRules = { vatRules: [], issueLimits: [] }
 
-/** The rules in force on the date of an invoice; none without a version, so that no tax is determined and no invoice issued. */
+/**
+ * The rules in force on the date of an invoice; without a version no rules, so that no tax is determined and no invoice
+ * is issued.
+ */
 export async function billingRulesOn(db: Db, day: string): Promise<BillingRules> {
   const id = await versionIDOn(db, BILLING_RULES, day)
   return id === undefined ? NONE : rulesByID(db, id)
 }
 
-/** The database refuses to change an approved version, so each is read and parsed once: parsing compares every rule with all others. */
+/**
+ * The database does not allow an approved version to change, so each is read and parsed once: parsing compares every
+ * rule with all others.
+ */
 const known = new Map<string, BillingRules>()
 
 async function rulesByID(db: Db, versionID: string): Promise<BillingRules> {

@@ -12,10 +12,13 @@ import {
 import { findSettingsToDecide as ratesToDecide } from '../exchange-rates/exchange-rates.queries.ts'
 import { findSettingVersionsToDecide as pendingVersions, type Versions, versionTitle } from './versions.queries.ts'
 
-/** So many days before a tentative holiday it should be confirmed or moved. */
+/** The number of days before a tentative holiday by which it should be confirmed or moved. */
 const HOLIDAY_DAYS = 14
 
-/** Settings and exchange rates that wait for the reader's approval, those of the reader that wait for others, holidays to confirm. */
+/**
+ * Settings and exchange rates that await the user's approval, those of the user that await approval by others, and
+ * holidays to confirm.
+ */
 export async function settingsWork(reader: WorkReader): Promise<{ forMe: MyWork[]; onOthers: TaskTopic[] }> {
   const { may } = reader
   const [settingVersions, ownVersions, rates, ownRates, holidays] = await Promise.all([
@@ -45,7 +48,7 @@ const versionsOf = (settingVersions: Versions) =>
 function versionWork(reader: WorkReader, waiting: 'me' | 'others'): Promise<TaskTopic[]> {
   const { db, staff } = reader
   const isMine = waiting === 'me'
-  // Users who may only propose have no approvals page: the record of each shows its status.
+  // Users who may only propose have no approvals page: each record shows its own status.
   const list = reader.may(right('settings', 'approve')) ? addressOf('/settings/pending-approvals', { waiting }) : null
   return topicOf(list ? reader : { max: ALL }, {
     head: {
@@ -65,7 +68,7 @@ function versionWork(reader: WorkReader, waiting: 'me' | 'others'): Promise<Task
   })
 }
 
-/** One row for the rates that one person has entered, however many there are. */
+/** One row for all rates that one user has entered. */
 async function rateWork({ db, staff }: WorkReader, waiting: 'me' | 'others'): Promise<TaskTopic[]> {
   const isMine = waiting === 'me'
   const found = await ratesToDecide(db.selectFrom('exchangeRate as rate'), staff, waiting)

@@ -1,4 +1,4 @@
-/** From which day a version may be in force, and which one it replaces. */
+/** The dates on which a version may come into force, and which version it replaces. */
 import { daysAfter, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { isDocumentTemplateCode } from '@muster/contract/settings/document-templates/document-template-catalog.rules.ts'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ interface VersionDateContext {
 interface Room {
   /** The last day of the new version: the day before the next approved one. */
   readonly effectiveTo: string | null
-  /** The one of the very same day, which it replaces. */
+  /** The version with the same start date, which it replaces. */
   readonly replaced: VersionRow | null
 }
 
@@ -31,9 +31,9 @@ const inForce = ({ number, effectiveFrom }: VersionRow) =>
   )
 
 /**
- * A version that documents are based on cannot be replaced. Parameters may begin in the past, like laws; approvals and margins of past days
- * were already calculated, so rules and set-ups begin today or later wherever one was already in force: by the server's date, since the
- * caller's own may be a day behind.
+ * A version that documents are based on cannot be replaced. Parameters may start in the past, as laws do. Approval
+ * rules and margin set-ups start today or later if one was already in force, because approvals and margins of past
+ * dates were already calculated; today is the server's date, since the caller's own date may be a day behind.
  */
 export async function assertValidStart({ db, now }: VersionDateContext, subject: Subject, from: string): Promise<void> {
   const today = dayOf(now)
@@ -49,8 +49,9 @@ export async function assertValidStart({ db, now }: VersionDateContext, subject:
 }
 
 /**
- * Whether a version can no longer be replaced: from its first day documents and figures are based on it. A document template is fixed from
- * the first file created with it: until then an error can be corrected on the same day, also by the date of a country where it has begun.
+ * Whether a version can no longer be replaced: from its first day documents and figures are based on it. A document
+ * template can be replaced until the first file is created with it: until then an error can be corrected on the same
+ * date, also by the date of a country where it has come into force.
  */
 async function standsFirm(db: Db, { id, kind, effectiveFrom }: VersionRow, today: string): Promise<boolean> {
   if (!isDocumentTemplateCode(kind)) return effectiveFrom <= today
@@ -58,8 +59,8 @@ async function standsFirm(db: Db, { id, kind, effectiveFrom }: VersionRow, today
 }
 
 /**
- * Ends the version in force on the day the new one begins, and returns the last day of the new one: the day before the next approved
- * version. A version of the same day is replaced, but only if it has not begun.
+ * Ends the version in force on the date the new one starts, and returns the last day of the new one: the day before the
+ * next approved version. A version with the same start date is replaced, but only if it is not yet in force.
  */
 export async function closePreviousVersion({ db }: VersionDateContext, row: VersionRow): Promise<Room> {
   const { kind, countryID } = subjectOf(row)
@@ -93,7 +94,8 @@ export async function closePreviousVersion({ db }: VersionDateContext, row: Vers
 }
 
 /**
- * It remains readable as replaced. A concurrent transaction that stores a file created with it is awaited, and then it cannot be replaced.
+ * The replaced version remains readable. A concurrent transaction that stores a file created with it is awaited, and
+ * then the version cannot be replaced.
  */
 async function replace(db: Db, id: string): Promise<VersionRow> {
   const superseded = { status: 'SUPERSEDED', version: sql<number>`version + 1` }

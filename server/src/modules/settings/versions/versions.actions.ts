@@ -46,7 +46,10 @@ export interface NewVersion {
   readonly note: string | null
 }
 
-/** The name and id of its history in the audit trail: a margin set-up by version, the others in one history. */
+/**
+ * The name and id of its history in the audit trail: a margin set-up has a history per version, the others one for all
+ * versions.
+ */
 function auditOf({ kind, countryId, id }: VersionRow) {
   if (kind === 'COUNTRY_PARAMETERS') return { entity: 'country-parameters', entityID: countryId! }
   if (isDocumentTemplateCode(kind))
@@ -55,7 +58,7 @@ function auditOf({ kind, countryId, id }: VersionRow) {
   return { entity: kind === 'BILLING_RULES' ? 'billing-rules' : 'approval-rules', entityID: 'ALL' }
 }
 
-/** Parameters and rules are many, a set-up or a template is one. */
+/** The plural for parameters and rules, the singular for a set-up or a template. */
 const were = ({ kind }: VersionRow, many: string, one: string) =>
   kind === 'MARGIN_SETUP' || isDocumentTemplateCode(kind) ? one : many
 const linkOf = (row: VersionRow) => ({ entity: 'setting-version', entityID: row.id, orderFormID: null })
@@ -106,7 +109,7 @@ async function write(
   reason: string | null = null,
 ): Promise<void> {
   const { entity, entityID } = auditOf(settingVersion)
-  // The text of a document template is in the version; the trail records that it changed.
+  // The version stores the text of a document template; the audit trail records that it changed.
   const isTemplate = isDocumentTemplateCode(settingVersion.kind) && past !== 'replaced'
   const details = isTemplate ? [{ field: 'words', from: null, to: `version ${settingVersion.number}` }] : changes
   const side = (which: 'from' | 'to') => Object.fromEntries(details.map((change) => [change.field, change[which]]))
@@ -139,7 +142,9 @@ async function lockVersion(db: Db, id: string): Promise<VersionRow> {
   return getVersion(db, id)
 }
 
-/** The proposal, locked; refused when it was decided, or changed by another user meanwhile. */
+/**
+ * The proposal, locked; rejected when it was already approved or rejected, or another user changed it in the meantime.
+ */
 async function lockProposal({ db, staff, today }: VersionContext, id: string, version: number): Promise<VersionRow> {
   const row = await lockVersion(db, id)
   if (row.status !== 'PROPOSED') throw decided(row)
@@ -147,7 +152,7 @@ async function lockProposal({ db, staff, today }: VersionContext, id: string, ve
   return row
 }
 
-/** Corrects a pending proposal. The user becomes its author; no contributor may approve it. */
+/** Corrects a pending proposal. The user becomes an author of it; no author may approve it. */
 export async function changeProposal(
   context: VersionContext,
   subject: Subject,
@@ -251,11 +256,11 @@ async function decide(context: VersionContext, decision: Decision): Promise<Vers
   return compareVersion(db, await getVersion(db, decision.id), staff, today)
 }
 
-/** Approves or rejects. Of two concurrent decisions one wins; the other gets a conflict. */
+/** Approves or rejects. Of two concurrent decisions the first is stored; the other gets a conflict. */
 export const decideVersion = (call: Call<Endpoints['decide']>): Promise<VersionCompared> =>
   decide(call, { id: call.params.id, ...call.body })
 
-/** Takes back one's own proposal. */
+/** Withdraws the user's own proposal. */
 export const withdrawVersion = (context: VersionContext, id: string, version: number): Promise<VersionCompared> =>
   decide(context, { id, status: 'WITHDRAWN', version })
 

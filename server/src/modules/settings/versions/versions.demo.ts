@@ -66,7 +66,7 @@ export async function demoProposals(db: Db, { users, now }: DemoPart, admin: Per
     .execute()
 }
 
-/** The rules in force, with twice the contract value that the COO looks at. */
+/** The rules in force, with twice the contract value above which the COO approves. */
 const higherLimit = async (db: Db, today: string) =>
   (await approvalRulesOn(db, today)).map((rule) => {
     const { contractValueAbove: limit } = rule.when

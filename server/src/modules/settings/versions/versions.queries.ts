@@ -80,7 +80,9 @@ export const presentVersion =
 
 export type Versions = SelectQueryBuilder<DB & { revision: DB['settingVersion'] }, 'revision', object>
 
-/** Proposals that this person may decide on, because others wrote them; or those that this person made and others decide on. */
+/**
+ * Proposals that this user may approve, because others wrote them; or proposals that this user made and others approve.
+ */
 export function findSettingVersionsToDecide<R extends Versions>(
   rows: R,
   staff: Pick<Staff, 'id' | 'role'>,
@@ -133,11 +135,11 @@ const ofSubject = (db: Db, { kind, countryID }: Subject) =>
     .where('revision.kind', '=', kind)
     .where('revision.countryId', countryID === null ? 'is' : '=', countryID)
 
-/** Every version of one subject, newest first. */
+/** Every version of one subject, latest first. */
 export const versionsOf = (db: Db, subject: Subject): Promise<VersionRow[]> =>
   ofSubject(db, subject).orderBy('revision.effectiveFrom', 'desc').orderBy('revision.number', 'desc').execute()
 
-/** Every version of these types, for all countries, without its values, newest first. */
+/** Every version of these types, for all countries, without its values, latest first. */
 export const versionHeads = (db: Db, kinds: readonly VersionKind[]): Promise<VersionHead[]> =>
   headRows(db)
     .where('revision.kind', 'in', kinds)
@@ -145,7 +147,7 @@ export const versionHeads = (db: Db, kinds: readonly VersionKind[]): Promise<Ver
     .orderBy('revision.number', 'desc')
     .execute()
 
-/** The approved version in force on a day. */
+/** The approved version in force on a date. */
 export const versionOn = (db: Db, subject: Subject, day: string): Promise<VersionRow | undefined> =>
   ofSubject(db, subject)
     .where('revision.status', '=', 'APPROVED')
@@ -153,7 +155,7 @@ export const versionOn = (db: Db, subject: Subject, day: string): Promise<Versio
     .where((eb) => eb.or([eb('revision.effectiveTo', 'is', null), eb('revision.effectiveTo', '>=', day)]))
     .executeTakeFirst()
 
-/** Only its id, as often as a figure is calculated by it. */
+/** Only the id of the version, which is read for every calculated figure. */
 export async function versionIDOn(db: Db, { kind, countryID }: Subject, day: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('settingVersion')
@@ -182,7 +184,7 @@ export async function getVersion(db: Db, id: string): Promise<VersionRow> {
   return found
 }
 
-/** The approved version in force on the day this one begins, or on the day before: for comparison. */
+/** The approved version in force on the date this one starts, or on the day before: for comparison. */
 async function before(db: Db, row: VersionRow): Promise<VersionRow | undefined> {
   return ofSubject(db, subjectOf(row))
     .where('revision.id', '<>', row.id)
@@ -232,7 +234,7 @@ export function whyNotDecide({ status, contributorIds }: Pick<VersionRow, 'statu
     : 'Only the CFO and the HR vice president can decide on settings.'
 }
 
-/** Active people whose role approves records of this kind, without the maker. */
+/** Active users whose role approves records of this kind, without the author. */
 export async function approversOf(db: Db, resource: Resource, makerID: string): Promise<string[]> {
   const roles = rolesWith(right(resource, 'approve'))
   const found = await db

@@ -9,7 +9,7 @@ const PHONE_LABEL = /\b(phone|mobile|mob|tel|cell|contact|whatsapp)\b|هاتف|�
 const LINK =
   /(?<![\w@.-])(?:https?:\/\/)?(?:[a-z0-9-]{1,30}\.){0,2}(?:linkedin\.com\/in|github\.com|gitlab\.com|stackoverflow\.com\/users)\/[\w%./-]{1,200}/gi
 
-/** E-mail addresses, phone numbers and profiles, each once; the first of each is the main one. */
+/** Email addresses, phone numbers and profiles, each once; the first of each is the main one. */
 export function contactsIn(lines: readonly Line[]): ParsedField[] {
   const found: ParsedField[] = []
   for (const line of lines) {
@@ -39,7 +39,7 @@ function phonesIn(line: Line): ParsedField[] {
     const number = written.trim()
     const digits = number.replace(/\D/g, '').length
     const isInternational = /^(\+|00)/.test(number)
-    // Two years side by side, and numbers of documents, are no phone.
+    // Two adjacent years and numbers of documents are not phone numbers.
     const isYears = /^\(?(19|20)\d{2}\W+(19|20)\d{2}\)?$/.test(number)
     if (digits < 8 || digits > 15 || isYears || !(isInternational || isLabelled)) continue
     found.push(
@@ -52,10 +52,10 @@ function phonesIn(line: Line): ParsedField[] {
 const NAME_LABEL = /^(?:full )?(?:name|الاسم) ?[:：-] ?(\S.*)$/iu
 const NOT_A_NAME = /curriculum|vitae|resume|résumé|\bcv\b|profile|page \d|confidential|السيرة/iu
 const NAME = /^[\p{L}][\p{L}'’.-]*(?: [\p{L}][\p{L}'’.-]*){0,5}$/u
-/** The name stands at the top. */
+/** The name is at the top of a CV. */
 const TOP = 6
 
-/** The name by its label, or the first line that can be one. */
+/** The labelled name, else the first line that can be a name. */
 export function nameIn(lines: readonly Line[]): ParsedField[] {
   for (const line of lines.slice(0, 40)) {
     const [, labelled] = NAME_LABEL.exec(line.text) ?? []
@@ -63,7 +63,7 @@ export function nameIn(lines: readonly Line[]): ParsedField[] {
       return [field('name', tidyName(labelled.trim()), placeOf(line, line.text.indexOf(labelled), labelled.length), 95)]
   }
   for (const [nth, line] of lines.slice(0, TOP).entries()) {
-    // What follows a bar or a tab is the title.
+    // The text after a bar or a tab is the title.
     const first = line.text.split(/\s*[|•·]\s*|\s{3,}|,\s/)[0]!.trim()
     const isName = NAME.test(first) && !NOT_A_NAME.test(first) && !TITLE_PATTERN.test(first) && !(first in CITIES)
     if (!isName || (!first.includes(' ') && nth > 0)) continue
@@ -82,10 +82,10 @@ const tidyName = (name: string) =>
 const PLACE_LABEL = /\b(location|address|city|residence|lives? in|based in)\b|العنوان|المدينة/iu
 const CITY = new RegExp(`(?<!\\p{L})(${Object.keys(CITIES).join('|')})(?!\\p{L})`, 'iu')
 const COUNTRY_OF = new Map(Object.entries(CITIES).map(([city, country]) => [city.toLowerCase(), { city, country }]))
-/** Without a label, a city counts among these first lines only: further down it is that of an employer. */
+/** Without a label, a city counts only in these first lines: further down it is the city of an employer. */
 const HEAD_LINES = 10
 
-/** Where the person lives. */
+/** The place of residence. */
 export function residenceIn(lines: readonly Line[]): ParsedField[] {
   for (const [nth, line] of lines.entries()) {
     const isLabelled = PLACE_LABEL.test(line.text)
@@ -103,7 +103,7 @@ export function residenceIn(lines: readonly Line[]): ParsedField[] {
 const NATIONALITY = /\b(?:nationality|citizenship)\s{0,3}[:：-]?\s{0,3}([\p{L} ]{1,40})|الجنسية/iu
 const BIRTH = /\b(date of birth|birth ?date|dob|born(?: on)?)\b|تاريخ الميلاد/iu
 
-/** Nationality and day of birth, where they are labelled. */
+/** Nationality and date of birth, if they are labelled. */
 export function personalIn(lines: readonly Line[]): ParsedField[] {
   const found: ParsedField[] = []
   for (const line of lines) {

@@ -28,7 +28,7 @@ const RANGE = new RegExp(
 
 export interface DateRange {
   readonly from: string
-  /** Null while it lasts. */
+  /** Null if it has not ended. */
   readonly to: string | null
   readonly index: number
   readonly length: number
@@ -42,7 +42,10 @@ function monthOf(name: string | undefined, number: string | undefined): number |
   return (latin >= 0 ? latin : ARABIC.indexOf(name)) + 1
 }
 
-/** The first range of months or years in a line. Years alone are taken from their first to their last day. */
+/**
+ * The first range of months or years in a line. A range of years is from the first day of the first to the last day of
+ * the last.
+ */
 export function rangeIn(line: string): DateRange | null {
   const match = RANGE.exec(line)
   if (!match) return null
@@ -58,7 +61,7 @@ const DAY_FIRST = /(?<!\d)(\d{1,2})[/.-](\d{1,2})[/.-]((?:19|20)\d{2})(?!\d)/
 const ISO = /(?<!\d)((?:19|20)\d{2})-(\d{2})-(\d{2})(?!\d)/
 const IN_WORDS = new RegExp(`(\\d{1,2})(?:st|nd|rd|th)?[\\s-]{1,3}(${WORD})[\\s,-]{1,3}(${YEAR})`, 'iu')
 
-/** A calendar day such as `12 May 1990`, `12/05/1990` (day first) or `1990-05-12`; null when there is none. */
+/** A date such as `12 May 1990`, `12/05/1990` (day first) or `1990-05-12`; null when there is none. */
 export function dayIn(text: string): string | null {
   const iso = ISO.exec(text)
   if (iso) return valid(iso[1]!, Number(iso[2]), Number(iso[3]))

@@ -1,4 +1,4 @@
-/** Skills with what else they are called; matched as whole words, ignoring case. */
+/** Skills with their alternative names; matched as whole words, ignoring case. */
 const SKILLS = `
 Java|JDK; Spring Boot|SpringBoot; Spring|Spring Framework; Hibernate; Quarkus; Kotlin; Scala; Groovy; JavaScript|JS; TypeScript; Node.js|NodeJS;
 React|React.js|ReactJS; React Native; Angular|AngularJS; Vue.js|Vue|VueJS; Next.js|NextJS; HTML|HTML5; CSS|CSS3; jQuery; Redux; GraphQL; REST|RESTful;
@@ -13,7 +13,7 @@ Microservices; Solution architecture; Domain-driven design; TOGAF; UML; BPMN; Ag
 Selenium; Playwright; Cypress; JMeter; Postman; JUnit; Cucumber; Appium; TestNG; Test automation; Manual testing; API testing;
 Cisco; CCNA; CCNP; Palo Alto; Fortinet; F5; Juniper; VMware; Hyper-V; Windows Server; Windows; Active Directory; Exchange; Office 365|Microsoft 365|O365; VPN; Firewall;
 Penetration testing; SIEM; ISO 27001; OWASP; Figma; Adobe XD; Photoshop; UX design; Blockchain; Solidity; RPA; UiPath; Blue Prism; MuleSoft; Camunda; Pega; WebLogic; Tomcat; JBoss`
-/** Words that mean something else in plain text: only within the list of skills. */
+/** Words with another meaning in plain text: matched only in the list of skills. */
 const IN_LIST_ONLY = new Set([
   'Excel',
   'Exchange',
@@ -40,7 +40,7 @@ export interface DictionarySkill {
 }
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-/** Whole words, where `+`, `#` and a dot before belong to the word. */
+/** Whole words; `+`, `#` and a leading dot belong to the word. */
 const wholeWord = (names: readonly string[], flags: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}+#.])(?:${names.map(literal).join('|')})(?![\\p{L}\\p{N}+#])`, flags)
 
@@ -81,7 +81,7 @@ export const LANGUAGE_DICTIONARY = Object.entries(LANGUAGES).map(([name, names])
   pattern: new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, 'iu'),
 }))
 
-/** From the best to the least, so that "fluent, native speaker" is native. */
+/** From the highest level to the lowest, so that "fluent, native speaker" is native. */
 export const LEVELS: readonly (readonly [level: 'NATIVE' | 'FLUENT' | 'WORKING' | 'BASIC', pattern: RegExp])[] = [
   ['NATIVE', /\b(native|mother tongue|first language)\b|اللغة الأم/iu],
   ['FLUENT', /\b(fluent|c1|c2|full professional|excellent|proficient|advanced|bilingual)\b|طلاقة|ممتاز/iu],
@@ -98,7 +98,7 @@ export const DEGREE =
   /\b(b\.?\s?sc|m\.?\s?sc|b\.?\s?tech|m\.?\s?tech|b\.?\s?e\b|m\.?\s?c\.?\s?a|b\.?\s?c\.?\s?a|b\.?\s?com|mba|bba|ph\.?\s?d|bachelor(?:'s|’s)?|master(?:'s|’s)?|diploma|doctorate|associate degree)\b|بكالوريوس|ماجستير|دبلوم|دكتوراه/iu
 export const INSTITUTE = /\b(university|college|institute|school|academy|polytechnic|faculty)\b|جامعة|كلية|معهد/iu
 
-/** Cities that CVs name, with their country. */
+/** Cities that occur in CVs, with their country. */
 export const CITIES: Readonly<Record<string, string>> = {
   ...{
     Dubai: 'AE',

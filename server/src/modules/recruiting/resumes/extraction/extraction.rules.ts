@@ -6,14 +6,18 @@ import { educationIn, experienceIn } from './history.rules.ts'
 import { field, type Line, linesOf, placeOf } from './lines.rules.ts'
 import { certificatesIn, languagesIn, skillsIn } from './skills.rules.ts'
 
-/** What is found further inside is no longer about the person in short; it keeps the work per CV below some ten milliseconds. */
+/**
+ * Text after this position is rarely about the person's key data; the limit keeps the time per CV below about ten
+ * milliseconds.
+ */
 const MAX_READ = 60_000
 const MAX_LINES = 2_000
 const MAX_FIELDS = 300
 
 /**
- * What a CV says, by rules and dictionaries, each with its place in the text: contacts, name, residence, experience with dates, skills with
- * years, education, languages and certificates. All is to be confirmed by a person.
+ * Extracts the data of a CV by rules and dictionaries, each value with its position in the text: contact details, name,
+ * residence, experience with dates, skills with years, education, languages and certificates. A person must confirm all
+ * of it.
  */
 export function extractFields(text: string, today: string): ParsedField[] {
   const lines = linesOf(text.slice(0, MAX_READ)).slice(0, MAX_LINES)
@@ -41,7 +45,7 @@ interface Experience {
   readonly to: string | null
 }
 
-/** Employer and title of the entry that lasts, else of the last one; a title below the name when there is none. */
+/** Employer and title of the current entry, else of the last one; a title below the name when there is none. */
 function presentWork(lines: readonly Line[], experience: readonly ParsedField[]): ParsedField[] {
   const byEnd = experience.toSorted((a, b) => (endOf(b) < endOf(a) ? -1 : 1))
   const [last] = byEnd
@@ -59,7 +63,7 @@ const endOf = ({ value }: ParsedField) => (value as unknown as Experience).to ??
 
 const STATED = /(\d{1,2}(?:\.\d)?)\+?\s*(?:years?|yrs?)[’']?\s+(?:of\s+)?(?:[\p{L}-]+\s+){0,3}experience/iu
 
-/** The years that the CV states, else those that its dates come to. */
+/** The years stated in the CV, else the sum of its date ranges. */
 function totalYears(lines: readonly Line[], worked: number, experience: readonly ParsedField[]): ParsedField[] {
   for (const line of lines) {
     const match = STATED.exec(line.text)

@@ -20,13 +20,16 @@ interface Entry {
   readonly range: DateRange
   readonly title: string | null
   readonly employer: string | null
-  /** The characters of all lines that it was read from. */
+  /** The range of characters of all lines that it was read from. */
   readonly place: { readonly from: number; readonly to: number }
 }
 
 const LABEL = /^(employer|company|client|organi[sz]ation|title|position|role|designation|job title)\s*:\s*/i
 
-/** Title and employer of the lines about a range of dates: its own rest first, then the lines before and after it. */
+/**
+ * Title and employer from the lines around a range of dates: first the rest of its own line, then the lines before and
+ * after it.
+ */
 function entryOf(lines: readonly Line[], at: number, range: DateRange): Entry {
   const line = lines[at]!
   const own = line.text.slice(0, range.index) + line.text.slice(range.index + range.length)
@@ -78,7 +81,7 @@ export function experienceIn(lines: readonly Line[]): { readonly fields: ParsedF
 
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/g
 
-/** Degrees with institute and the year in which they ended. */
+/** Degrees with institute and the year of completion. */
 export function educationIn(lines: readonly Line[]): ParsedField[] {
   const found: ParsedField[] = []
   for (const [at, line] of lines.entries()) {

@@ -1,10 +1,10 @@
 import type { ParsedField, ParsedFieldName } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 
-/** A line of the text of a CV, with the character at which it begins. */
+/** A line of the text of a CV, with the position of its first character. */
 export interface Line {
   readonly text: string
   readonly from: number
-  /** The heading that it stands under. */
+  /** The heading above the line. */
   readonly section: Section
 }
 
@@ -77,7 +77,7 @@ export const field = (
   confidence: number,
 ): ParsedField => ({ field: name, value, from, to, confidence })
 
-/** The place of a match within a line. */
+/** The position of a match in a line. */
 export const placeOf = (line: Pick<Line, 'from'>, index: number, length: number) => ({
   from: line.from + index,
   to: line.from + index + length,

@@ -15,7 +15,7 @@ function yearsBeside(line: string, index: number, length: number): string | null
   return after ?? before ?? null
 }
 
-/** Each skill once: where its years are stated, else in the list of skills, else where it comes first. */
+/** Each skill once: at its stated years, else in the list of skills, else at its first occurrence. */
 export function skillsIn(lines: readonly Line[]): ParsedField[] {
   const found = SKILL_DICTIONARY.flatMap(({ name, pattern, listOnly }) => {
     let best: { readonly rank: number; readonly found: ParsedField } | null = null
@@ -32,7 +32,7 @@ export function skillsIn(lines: readonly Line[]): ParsedField[] {
     }
     return best ? [best.found] : []
   })
-  // `Spring` within `Spring Boot` is no skill of its own.
+  // `Spring` within `Spring Boot` is not a separate skill.
   const isWithin = (one: ParsedField, other: ParsedField) =>
     other !== one && other.from <= one.from && other.to >= one.to && other.to - other.from > one.to - one.from
   return found.filter((one) => !found.some((other) => isWithin(one, other)))
@@ -44,7 +44,7 @@ const isEnumeration = (line: string) => {
   return parts.length >= 3 && parts.every((part) => part.trim().split(/\s+/).length <= 4)
 }
 
-/** Languages with their level, where the CV lists them or states a level next to the name. */
+/** Languages with their level, from a list of languages or a level next to the name. */
 export function languagesIn(lines: readonly Line[]): ParsedField[] {
   return LANGUAGE_DICTIONARY.flatMap(({ name, pattern }) => {
     for (const line of lines) {
@@ -65,7 +65,7 @@ export function languagesIn(lines: readonly Line[]): ParsedField[] {
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/
 const MAX_CERTIFICATE = 120
 
-/** Certificates that are known by their names, and each line under the heading of certificates. */
+/** Certificates with known names, and each line under the heading of certificates. */
 export function certificatesIn(lines: readonly Line[]): ParsedField[] {
   const found = new Map<string, ParsedField>()
   const add = (name: string, line: Line, index: number, length: number, confidence: number) => {

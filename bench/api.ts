@@ -6,7 +6,7 @@ import type { Line } from './report.ts'
 import { statementsOf } from './statements.ts'
 
 const CONNECTIONS = 16
-/** Before anything counts: V8 compiles what is hot only after some thousand requests. */
+/** Warm-up before the measurement: V8 optimises hot code only after some thousand requests. */
 const WARM_MS = 4_000
 const HR = 'hr.manager@example.com'
 export const LIST = '/api/v1/candidates?status=ACTIVE&visaSponsor=US&searchInput=nair&sort=-joinedDate'
@@ -57,7 +57,7 @@ function operations(token: string, record: string): Operation[] {
 export interface ApiOptions {
   readonly rounds: number
   readonly milliseconds: number
-  /** Only these operations. */
+  /** Only these operations; all by default. */
   readonly only?: readonly string[]
 }
 
@@ -66,7 +66,10 @@ interface Pair {
   readonly bare: Figures[]
 }
 
-/** Muster against a bare Fastify + pg that runs the same statements: throughput, CPU per request, p99. Rounds are interleaved. */
+/**
+ * Compares Muster with a bare Fastify + pg server that runs the same statements: throughput, CPU per request, p99. The
+ * rounds of both are interleaved.
+ */
 export async function compareApi(company: Company, { rounds, milliseconds, only }: ApiOptions): Promise<Line[]> {
   const muster = await startMuster(company)
   const accessToken = await tokenOf(muster.address, HR)
@@ -92,7 +95,7 @@ interface Sides {
   readonly generator: Generator
 }
 
-/** One operation on both sides, rounds interleaved. */
+/** Compares one operation on both servers, rounds interleaved. */
 export async function compareOperation(
   { muster, bare, generator }: Sides,
   operation: Operation,
@@ -121,7 +124,7 @@ export async function someConsultant({ address }: Served, token: string): Promis
 const startBare = (company: Company, token: string, record: string) =>
   serveBare(company, token, { list: LIST, 'first-page': PLAIN, record: `/api/v1/candidates/${record}` })
 
-/** A bare server that runs the statements which Muster runs for these paths, each under its name. */
+/** Starts a bare server that runs the statements that Muster runs for these paths, each under its name. */
 export async function serveBare(company: Company, token: string, paths: Record<string, string>): Promise<Served> {
   const { app, close } = await openApp(company)
   const plans = await statementsOf(app, token, paths)
@@ -131,7 +134,7 @@ export async function serveBare(company: Company, token: string, paths: Record<s
 }
 
 function linesOf({ name, goals }: Operation, { muster, bare }: Pair): Line[] {
-  /** The median of the rounds' own ratios, because both sides of a round met the same machine. */
+  /** The median of the ratios of each round, because both servers ran under the same load in a round. */
   const ratio = (of: (figures: Figures) => number) => median(muster.map((one, at) => of(one) / of(bare[at]!)))
   const min = (side: Figures[]) => Math.min(...side.map(({ cpuMicros }) => cpuMicros))
   const middle = (side: Figures[], of: (figures: Figures) => number) => Math.round(median(side.map(of)) * 10) / 10
@@ -147,7 +150,7 @@ function linesOf({ name, goals }: Operation, { muster, bare }: Pair): Line[] {
     },
     {
       what: `${name}: CPU per request to bare`,
-      // The least of all rounds: what other programs do to the caches of this machine only ever adds.
+      // The minimum over all rounds: other programs on this machine can only increase the CPU time.
       figure: min(muster) / min(bare),
       unit: '×',
       ...(cpu && { goal: { max: cpu } }),

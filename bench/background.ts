@@ -4,12 +4,12 @@ import type { Served } from './processes.ts'
 
 export interface Ran {
   readonly seconds: number
-  /** Of the server's process, all threads. */
+  /** CPU time of the server process, all threads. */
   readonly cpuSeconds: number
-  /** Milliseconds: the longest turn of the event loop by the CPU time of our own work, and by the clock. */
+  /** The longest turn of the event loop in milliseconds: `work` by CPU time, and by the clock. */
   readonly work: number
   readonly stall: number
-  /** MB that the server's process had at most. */
+  /** The maximum memory of the server process, in MB. */
   readonly rss: number
 }
 
@@ -26,7 +26,7 @@ export async function send<T>(server: Served, token: string, path: string, body?
   return answer.data
 }
 
-/** Looks at the server while something is done there. */
+/** Measures the server during some work. */
 export async function watched(server: Served, work: () => Promise<void>): Promise<Ran> {
   await server.watch()
   const before = await server.cpu()
@@ -38,7 +38,7 @@ export async function watched(server: Served, work: () => Promise<void>): Promis
   return { seconds, cpuSeconds, stall, work: event, rss: rss / 1e6 }
 }
 
-/** Starts background work and waits for its end, as its screen does; throws if it failed or skipped anybody. */
+/** Starts a background job and polls until it ends, as its screen does; throws if it failed or skipped any row. */
 export async function runInBackground(server: Served, token: string, path: string, body: object): Promise<unknown> {
   const { jobID } = await send<{ jobID: string }>(server, token, path, body)
   for (;;) {

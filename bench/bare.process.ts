@@ -5,13 +5,13 @@ import { gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import pg from 'pg'
 
-/** The limit to compare with: Fastify and pg run the same SQL and send the rows; no rights, no validation, no log. */
+/** The reference server: Fastify and pg run the same SQL and send the rows, without permissions, validation or log. */
 interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
 }
 
-// Days and amounts stay text, as they do in Muster; making a Date of each would slow the limit down.
+// Dates and amounts are returned as text, as in Muster; creating a Date for each would slow down the reference.
 for (const type of [pg.types.builtins.DATE, pg.types.builtins.NUMERIC])
   pg.types.setTypeParser(type, (text: string) => text)
 
@@ -24,7 +24,7 @@ const nameOf = (text: string) => {
   names.set(text, name)
   return name
 }
-// Named, as Muster does it: the plan is stored.
+// A named statement, as in Muster: PostgreSQL stores its plan.
 const run = ({ text, values }: Statement) => pool.query({ name: nameOf(text), text, values: values as unknown[] })
 
 for (const [name, statements] of Object.entries(plans)) {

@@ -13,7 +13,7 @@ const SMALL = { consultants: 1_000, clients: 1_000, months: 1 }
 const LARGE = { consultants: 10_000, clients: 1_000, months: 1 }
 const EXECUTIVE = 'finance.executive.invoice@example.com'
 const MANAGER = 'finance.manager.invoice@example.com'
-/** As many as one request takes. */
+/** The maximum number of invoices per request. */
 const AT_ONCE = 100
 
 const OF_BILLED_PERIODS = 'id in (select billed_period_id from billing_line where billing_id = any ($1))'
@@ -23,7 +23,10 @@ const DRAFTED: readonly Written[] = [
   { table: 'billing_line', of: 'billing_id = any ($1)' },
   { table: 'audit_entry', of: `entity = 'billing' and entity_id = any ($1::text[])`, again: ['id', 'xact'] },
 ]
-/** Of issued invoices also: their numbers, the changes of their timesheets, and notifications to their authors. */
+/**
+ * The additional rows of issued invoices: their numbers, the changes of their timesheets, and notifications to their
+ * authors.
+ */
 const ISSUED: readonly Written[] = [
   ...DRAFTED,
   { table: 'issued_number', of: 'number in (select number from billing where id = any ($1))' },
@@ -51,7 +54,7 @@ async function moveTo(server: Served, client: pg.Client, token: string, status: 
     [ENTITY],
   )
   for (let from = 0; from < rows.length; from += AT_ONCE) {
-    // A person may ask for so many steps a minute; the benchmark does not wait for the next one.
+    // A user may make a limited number of requests per minute; the benchmark resets the count instead of waiting.
     await client.query('delete from budget')
     const billings = rows.slice(from, from + AT_ONCE)
     const { refused } = await send<{ refused: readonly { message: string }[] }>(
@@ -72,7 +75,7 @@ async function entityIn(client: pg.Client): Promise<string> {
   return rows[0].id
 }
 
-/** The ready queue, read for the first time in a new process. */
+/** The queue of timesheets ready for billing, read for the first time by a new process. */
 async function measureQueue(company: Company, client: pg.Client): Promise<Ran> {
   const server = await startMuster(company)
   try {
@@ -115,7 +118,7 @@ async function measure(company: Company): Promise<Measured> {
   }
 }
 
-/** The billing run of 10,000 consultants. */
+/** Measures the billing run of 10,000 consultants. */
 export async function measureBilling(postgres: Postgres): Promise<Line[]> {
   const small = await makeMonths(postgres, 'bench_billing_1000', SMALL)
   const large = await makeMonths(postgres, 'bench_billing_10000', LARGE)

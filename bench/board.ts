@@ -8,7 +8,7 @@ import type { Line } from './report.ts'
 
 const GOAL = { max: 50 }
 const LEAD = 'tas.vice.president@example.com'
-/** Cards of each column, 500 in all: those of the demo company, repeated. */
+/** Cards of each column, 500 in total: those of the demo company, repeated. */
 const CARDS = [200, 120, 100, 40, 10, 20, 10]
 
 interface Column {
@@ -17,7 +17,7 @@ interface Column {
   cards: object[]
 }
 
-/** The board with 500 cards in place of those that the server answers. */
+/** Makes the page show a board with 500 cards instead of those from the server. */
 async function withManyCards(page: Page): Promise<void> {
   await page.route('**/applicant-submissions/board*', async (route) => {
     const response = await route.fetch()
@@ -67,7 +67,7 @@ async function drag(company: Company): Promise<number> {
   }
 }
 
-/** A card dragged among 500, in Chromium, on a processor that is not slowed: the longest task. */
+/** The longest task while a card is dragged on a board of 500, in Chromium, with normal CPU speed. */
 export async function measureBoard(company: Company, { rounds }: { rounds: number }): Promise<Line[]> {
   const all: number[] = []
   for (let round = 0; round < rounds; round += 1) all.push(await drag(company))

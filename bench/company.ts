@@ -18,11 +18,11 @@ import pg from 'pg'
 import type { Postgres } from './postgres.ts'
 import { type Served, serve } from './processes.ts'
 
-/** A database with the demo company and so many invented clients and consultants more. */
+/** A database with the demo company and additional generated clients and consultants. */
 export interface Company {
   readonly database: string
   readonly url: string
-  /** For a Muster server on this database. */
+  /** The environment variables of a Muster server on this database. */
   readonly variables: Record<string, string>
   readonly drop: () => Promise<void>
 }
@@ -31,9 +31,9 @@ export interface Size {
   readonly consultants: number
   readonly clients: number
   readonly orderForms?: number
-  /** Where all of them work, for clients there; else they are spread over all countries. */
+  /** The country of all consultants and their clients; without it they are distributed over all countries. */
   readonly countryID?: string | null
-  /** Other rows about them, in the same transaction. */
+  /** Inserts other rows about them, in the same transaction. */
   readonly more?: (db: Db, secrets: Secrets) => Promise<void>
 }
 
@@ -61,7 +61,7 @@ export async function makeCompany(
   const { secrets } = appContext
   await makeDemoCompany(appContext)
   await close()
-  // One statement of the generator may take longer than a request may, so the program's own pool is too impatient for it.
+  // A statement of the generator may take longer than the time limit of requests, so it uses a pool without one.
   const db = createDb(new pg.Pool({ connectionString: url, max: 1 }))
   await db.transaction().execute(async (transaction) => {
     await scaleClients(transaction, clients)
@@ -81,7 +81,7 @@ export async function makeCompany(
 const openQuietly = (variables: Record<string, string>) =>
   bootstrap(readEnvironment(variables), Fastify({ logger: { level: 'silent' } }).log)
 
-/** The program in this process, for asking which statements a call runs. */
+/** Runs the program in this process, to find out which statements a request runs. */
 export async function openApp(company: Company) {
   const { appContext, database, close } = await openQuietly(company.variables)
   const app = await createApp(appContext, AUTHENTICATOR)
@@ -103,7 +103,7 @@ export interface Session {
   readonly user: { readonly id: string; readonly name: string; readonly role: string }
 }
 
-/** Signs in through the API, as any user would. */
+/** Signs in through the API, as a user does. */
 export async function signIn(address: string, email: string): Promise<Session> {
   const reply = await fetch(`${address}/api/v1/login`, {
     method: 'POST',

@@ -14,7 +14,7 @@ interface Side {
   readonly operations: Record<string, Statement[]>
 }
 
-/** Each operation's own statements, straight through the driver, over the socket on both sides. */
+/** Runs the statements of each operation directly through the driver, over the socket on both sides. */
 async function openSide(postgres: Postgres, company: Company): Promise<Side> {
   const muster = await startMuster(company)
   const accessToken = await tokenOf(muster.address, 'hr.manager@example.com')
@@ -45,7 +45,7 @@ async function perSecond({ pool, operations }: Side, name: string, milliseconds:
   return done / ((performance.now() - started) / 1000)
 }
 
-/** The embedded PostgreSQL against the machine's own, operation by operation. */
+/** Compares the embedded PostgreSQL with the one installed on the machine, operation by operation. */
 export async function compareEmbedded(
   native: { postgres: Postgres; company: Company },
   own: Postgres,

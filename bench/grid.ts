@@ -12,17 +12,17 @@ import type { Line } from './report.ts'
 
 const SIZE = { consultants: 500, clients: 100, months: 1 }
 const GOAL = { max: 50 }
-/** Until what was typed is saved, with the pause before it. */
+/** The time until the input is saved, including the pause before the automatic save. */
 const SAVED_MS = 3_000
 const HR = 'hr.manager@example.com'
 
 interface Watched {
-  /** Milliseconds: the longest task, and of every key from its press until it is painted. */
+  /** In milliseconds: the longest task, and for every key the time from the key press to the painting. */
   longest: number
   keys: number[]
 }
 
-/** Notes the longest task and the time from each key to its painting, in the page. */
+/** Runs in the page: records the longest task and the time from each key press to its painting. */
 export function watch() {
   const watched: Watched = { longest: 0, keys: [] }
   Object.assign(window, { watched })
@@ -44,7 +44,7 @@ interface Traced {
   }[]
 }
 
-/** Milliseconds of CPU that the longest task of a page's main thread took: other programs cannot lengthen it. */
+/** The CPU time in milliseconds of the longest task of the main thread of a page: other programs cannot increase it. */
 function longestTask({ traceEvents }: Traced): number {
   const main = new Set(
     traceEvents
@@ -59,7 +59,7 @@ interface Done extends Watched {
   readonly work: number
 }
 
-/** What the page noted while something was done there. */
+/** The measurements of the page during some work. */
 export async function during(page: Page, work: () => Promise<void>): Promise<Done> {
   const browser = page.context().browser()!
   await page.evaluate(() =>
@@ -79,7 +79,7 @@ const press = async (page: Page, keys: readonly string[]) => {
 }
 const times = <T>(count: number, all: readonly T[]): T[] => Array.from({ length: count }, () => all).flat()
 
-/** What someone does in a month of 500 consultants. */
+/** The user actions in a month of 500 consultants. */
 const WORK: Record<string, (page: Page) => Promise<void>> = {
   'hours typed down the rows': async (page) => {
     await cell(page, 2, 3).click()
@@ -133,7 +133,7 @@ async function typeInto(company: Company): Promise<Record<string, Done>> {
     const page = await context.newPage()
     await page.goto(`${server.address}/timesheets/grid?month=${today().slice(0, 7)}&legalEntityID=${rows[0].id}`)
     await cell(page, 0, 0).click()
-    // Every row is read, as for someone who has looked through all of them.
+    // Waits until every row is loaded, as if the user had scrolled through all of them.
     await page.waitForFunction(
       (count) => {
         const box = document.querySelector('table[role=grid]')?.parentElement
@@ -154,7 +154,7 @@ async function typeInto(company: Company): Promise<Record<string, Done>> {
   }
 }
 
-/** The month grid of 500 consultants in Chromium, on a processor that is not slowed: the longest task of everything that is done there. */
+/** The longest task of all actions in the month grid of 500 consultants, in Chromium, with normal CPU speed. */
 export async function measureGrid(postgres: Postgres, { rounds }: { rounds: number }): Promise<Line[]> {
   if (!existsSync(join(import.meta.dirname, '../web/dist/index.html')))
     throw new Error('Build the pages first: npm run build')

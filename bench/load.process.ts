@@ -1,10 +1,13 @@
 import { connect, type Socket } from 'node:net'
 
-/** The load generator, a separate process: a number of connections over loopback, each sending the next request after the answer. */
+/**
+ * The load generator, a separate process: a number of connections over loopback, each of which sends the next request
+ * after the response.
+ */
 export interface Order {
   readonly port: number
   readonly method: 'GET' | 'POST'
-  /** `{n}` in path, body and headers becomes a number that never comes twice. */
+  /** `{n}` in path, body and headers is replaced by a unique number. */
   readonly paths: readonly string[]
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
@@ -16,7 +19,7 @@ export interface Measured {
   readonly requests: number
   readonly failures: number
   readonly seconds: number
-  /** Milliseconds, ascending. */
+  /** In milliseconds, ascending. */
   readonly latencies: readonly number[]
 }
 
@@ -34,7 +37,7 @@ function requestOf({ method, paths, headers, body = '', port }: Order): string {
 
 const LENGTH = /\r\ncontent-length: (\d+)/i
 
-/** Bytes of the whole answer that begins in `head`; 0 while its headers are not all there. */
+/** The size in bytes of the response that starts in `head`; 0 while its headers are incomplete. */
 function sizeOf(head: Buffer): number {
   const end = head.indexOf('\r\n\r\n')
   if (end < 0) return 0

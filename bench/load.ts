@@ -52,7 +52,7 @@ export function startGenerator(): Generator {
   }
 }
 
-/** The middle one; figures of a shared machine have wild ends. */
+/** The median, because measurements on a shared machine have extreme outliers. */
 export const median = (numbers: readonly number[]): number => {
   const sorted = [...numbers].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)

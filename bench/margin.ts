@@ -13,7 +13,9 @@ export interface MarginOptions {
   readonly milliseconds: number
 }
 
-/** What someone types next to an order form: the set-up, the country, the medical policy and the rate of the day complete it. */
+/**
+ * The input of the margin calculator; the set-up, the country, the medical policy and the exchange rate complete it.
+ */
 const FORM = {
   countryID: 'AE',
   bill: { unit: 'DAY', rate: '380', currency: 'USD' },
@@ -27,7 +29,10 @@ const FORM = {
   contractMonths: '24',
 }
 
-/** Margins per second: the rule alone on one core, with every figure explained; and through HTTP, of whole terms and of a form. */
+/**
+ * Margins per second: of the calculation alone on one core, with every figure explained; and through HTTP, for complete
+ * contracts and for the calculator.
+ */
 export async function measureMargins(company: Company, { rounds, milliseconds }: MarginOptions): Promise<Line[]> {
   const pure = median(Array.from({ length: rounds }, () => pureRate(milliseconds)))
   const server = await startMuster(company)

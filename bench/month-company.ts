@@ -14,7 +14,10 @@ interface Size {
   readonly months: number
 }
 
-/** A company in which so many consultants of one legal entity have worked so many months; the last is approved, not paid and not billed. */
+/**
+ * A company in which this many consultants of one legal entity have worked this many months; the last month is
+ * approved, neither paid nor billed.
+ */
 export const makeMonths = (postgres: Postgres, database: string, { months, ...size }: Size): Promise<Company> =>
   makeCompany(postgres, database, {
     ...size,
@@ -23,7 +26,10 @@ export const makeMonths = (postgres: Postgres, database: string, { months, ...si
       scaleMonths(db, secrets, { months, today: today(), legalEntityID: await entityFor(db) }),
   })
 
-/** A legal entity of their own, whose runs are no one else's: the demo company's of the country again. */
+/**
+ * A separate legal entity for these consultants, so that its runs contain no one else: a copy of the demo company's
+ * entity in the country.
+ */
 async function entityFor(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into legal_entity (code, name, number_prefix, country_id, currency, address, tax_number, commercial_registration, registrar,

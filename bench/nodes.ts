@@ -4,8 +4,8 @@ import { median, startGenerator } from './load.ts'
 import type { Line } from './report.ts'
 
 /**
- * Two nodes on one database, argued from CPU: on two machines each node has a processor of its own, so they do twice the work of one,
- * less what a request costs more because there is another node.
+ * Two nodes on one database, estimated from CPU time: on two machines each node has its own processor, so that they
+ * have twice the throughput of one, less the additional CPU time per request that the second node causes.
  */
 export async function compareNodes(company: Company, { rounds }: { rounds: number }): Promise<Line[]> {
   const first = await startMuster(company)

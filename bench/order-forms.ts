@@ -14,7 +14,7 @@ const CFO = 'cfo@example.com'
 const SALES = 'business.development@example.com'
 const LOCAL = 'country.manager@example.com'
 
-/** The lists of order forms, and one record, as those who work with them ask. */
+/** The requests for the lists of order forms, and for one record. */
 async function scaleParams(company: Company, orderForms: number): Promise<ScaleParams> {
   const list = '/api/v1/order-form-setup'
   const last = Math.floor(orderForms / 25)
@@ -33,7 +33,7 @@ async function scaleParams(company: Company, orderForms: number): Promise<ScaleP
   }
 }
 
-/** A record with its margin. */
+/** The id of an order form with a margin. */
 async function someOrderForm(company: Company): Promise<string> {
   const server = await startMuster(company)
   try {
@@ -43,7 +43,7 @@ async function someOrderForm(company: Company): Promise<string> {
   }
 }
 
-/** The id of the first order form that the filter leaves. */
+/** The id of the first order form that matches the filter. */
 async function firstOf({ address }: Served, token: string, filter: string): Promise<string> {
   const reply = await fetch(`${address}/api/v1/order-form-setup?${filter}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -53,7 +53,10 @@ async function firstOf({ address }: Served, token: string, filter: string): Prom
   return data[0].id
 }
 
-/** 100,000 order forms to 1,000; then offer letters: how many per second, and how long they block the event loop. */
+/**
+ * Compares 100,000 order forms with 1,000; then measures offer letters: how many per second, and how long they block
+ * the event loop.
+ */
 export async function measureOrderForms(postgres: Postgres, { rounds }: { rounds: number }): Promise<Line[]> {
   const few = await makeCompany(postgres, 'bench_forms_1000', SMALL)
   const many = await makeCompany(postgres, 'bench_forms_100000', LARGE)

@@ -15,40 +15,40 @@ import { statementsOf } from './statements.ts'
 const DIST = join(import.meta.dirname, '../web/dist')
 const SYSTEM = '/usr/bin/chromium'
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
-/** The program that `CHROMIUM` names, else that of the system, else Playwright's own. */
+/** Starts the browser given by `CHROMIUM`, else that of the system, else Playwright's own. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM ?? (existsSync(SYSTEM) ? SYSTEM : undefined)
   return chromium.launch({ args: FLAGS, ...(executablePath && { executablePath }) })
 }
 
-/** The tenth row with a person in it: the grey bars that stand there before do not count. */
+/** The tenth row with data; the placeholders shown while loading do not match. */
 const ROW = 'tr[data-row]:nth-child(10)'
 const SLOWER = 4
-/** The browser is busy with itself for a while after it has made a window. */
+/** After opening a window the browser is busy for a while. */
 const SETTLE_MS = 500
 
 interface Opened {
-  /** Milliseconds from the navigation until what was waited for is painted, by the page's own clock. */
+  /** Milliseconds from the navigation until the expected element is painted, by the clock of the page. */
   readonly usable: number
-  /** Script files that were fetched until then. */
+  /** Script files loaded until then. */
   readonly scripts: ReadonlySet<string>
 }
 
 interface Visit {
   readonly session?: string | undefined
-  /** Times the processor is slowed. */
+  /** The factor by which the CPU is slowed down. */
   readonly slower?: number
-  /** Opened once before, so that the browser has the files. */
+  /** The page is opened once before, so that the browser has cached the files. */
   readonly warm?: boolean
 }
 
 interface Watched {
-  /** When what was waited for was painted. */
+  /** The time at which the expected element was painted. */
   paintedAt?: number
   longest: number
 }
 
-/** In the page: records when `selector` is painted, and the longest task since then. */
+/** Runs in the page: records when `selector` is painted, and the longest task since then. */
 function watch(selector: string) {
   const watched: Watched = { longest: 0 }
   Object.assign(window, { watched })
@@ -71,7 +71,7 @@ function watch(selector: string) {
 
 const readWatched = (page: Page) => page.evaluate(() => (window as unknown as { watched: Watched }).watched)
 
-/** What comes later is fetched at rest, and no one waits for it. */
+/** Scripts loaded later are prefetched when the page is idle, and delay nothing. */
 const scriptsUntil = (page: Page, moment: number) =>
   page.evaluate(
     (until) =>
@@ -82,7 +82,7 @@ const scriptsUntil = (page: Page, moment: number) =>
     moment,
   )
 
-/** Opens an address in a browser that has nothing of it yet, and gives the page once `selector` has been painted. */
+/** Opens an address in a browser with an empty cache, and passes the page on when `selector` has been painted. */
 async function visit<T>(
   browser: Browser,
   address: string,
@@ -120,7 +120,7 @@ async function visit<T>(
 const open = (browser: Browser, address: string, selector: string, how: Visit = {}) =>
   visit(browser, address, selector, how, (_, opened) => opened)
 
-/** The longest task, in milliseconds, while a list of 200 rows is scrolled and sorted on a processor that is not slowed. */
+/** The longest task, in milliseconds, while a list of 200 rows is scrolled and sorted with the CPU slowed down. */
 const longestTask = (browser: Browser, address: string, session: string) =>
   visit(browser, `${address}/candidates?pageSize=200`, ROW, { session, slower: 1 }, async (page) => {
     await page.waitForLoadState('networkidle')
@@ -164,7 +164,10 @@ async function startBarePage(company: Company, token: string): Promise<{ server:
   return { server, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** What the pages weigh, and how soon a list can be used in a cold browser, against a bare React page of the same rows. */
+/**
+ * Measures the size of the pages, and how soon a list can be used with an empty cache, compared with a bare React page
+ * of the same rows.
+ */
 export async function measurePages(company: Company, { rounds }: { rounds: number }): Promise<Line[]> {
   if (!existsSync(join(DIST, 'index.html'))) throw new Error('Build the pages first: npm run build')
   const muster = await startMuster(company)

@@ -13,7 +13,7 @@ const SMALL = { consultants: 1_000, clients: 1_000, months: 2 }
 const LARGE = { consultants: 10_000, clients: 1_000, months: 2 }
 const PREPARER = 'finance.executive.payroll@example.com'
 
-/** What a run writes; the rest are a few rows of the run itself. */
+/** The tables that a run writes to, apart from a few rows of the run itself. */
 const WRITTEN: readonly Written[] = [
   { table: 'payroll_line', of: 'run_id = any ($1)' },
   { table: 'payroll_line_timesheet', of: 'line_id in (select id from payroll_line where run_id = any ($1))' },
@@ -26,7 +26,10 @@ interface Round {
   readonly plain: number
 }
 
-/** A regular run of one legal entity, with the wages of the month before locked, as every month is run; then the plain SQL for its rows. */
+/**
+ * Measures a regular run of one legal entity, with the wages of the previous month locked, as in every month; then the
+ * plain SQL for the same rows.
+ */
 async function measure(
   company: Company,
   { consultants, rounds }: { consultants: number; rounds: number },
@@ -80,7 +83,7 @@ async function measure(
 
 const middle = (rounds: readonly Round[], of: (ran: Ran) => number) => median(rounds.map(({ ran }) => of(ran)))
 
-/** The calculation of a regular run of 10,000 consultants. */
+/** Measures the calculation of a regular run of 10,000 consultants. */
 export async function measurePayroll(postgres: Postgres, { rounds }: { rounds: number }): Promise<Line[]> {
   const small = await makeMonths(postgres, 'bench_payroll_1000', SMALL)
   const large = await makeMonths(postgres, 'bench_payroll_10000', LARGE)

@@ -2,10 +2,15 @@ import type { Company } from './company.ts'
 import { startGenerator } from './load.ts'
 import { serve } from './processes.ts'
 
-/** Records created per second to a bare Fastify + pg, by the best of the peers that were measured (Payload 3). */
+/**
+ * The ratio of records created per second between the fastest measured peer (Payload 3) and a bare Fastify + pg server.
+ */
 const TO_BARE = 1 / 29
 
-/** How many records the best peer would create here per second: its part of what the bare server creates in this run. */
+/**
+ * The estimated number of records per second that the fastest peer would create here: the ratio above, applied to the
+ * bare server of this run.
+ */
 export async function bestPeer(company: Company): Promise<number> {
   const bare = await serve('bench/bare.process.ts', { DATABASE_URL: company.url, BARE_PLANS: '{}' }, '/')
   const generator = startGenerator()

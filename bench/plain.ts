@@ -2,16 +2,19 @@ import type pg from 'pg'
 
 export interface Written {
   readonly table: string
-  /** Which of its rows, as a condition on the ids in `$1`. */
+  /** The rows to rewrite, as a condition on the ids in `$1`. */
   readonly of: string
-  /** Columns that the database gives again: the rows stay, and are written a second time. */
+  /**
+   * Columns whose values the database generates again, such as ids: the old rows are kept, and a second copy is
+   * inserted.
+   */
   readonly again?: readonly string[]
 }
 
 /**
- * Seconds that the plain SQL takes which writes the same rows: they are laid aside as text, taken out, and put back in one transaction, a
- * statement for each table, with the same columns, checks, keys and indexes. From text, because every program sends values so: to copy what is
- * stored already would spare the database reading and packing them.
+ * The time in seconds that plain SQL takes to write the same rows: they are copied to text, deleted, and inserted again
+ * in one transaction, one statement for each table, with the same columns, checks, keys and indexes. From text, because
+ * every program sends values as text: copying stored rows directly would save the database the parsing.
  */
 export async function insertAgain(client: pg.Client, written: readonly Written[], ids: readonly string[]) {
   const plans: string[] = []
@@ -27,7 +30,7 @@ export async function insertAgain(client: pg.Client, written: readonly Written[]
     await client.query(`create temporary table gone_${i} as select ctid as place from ${table} where ${of}`, [ids])
     plans.push(`insert into ${table} (${names}) overriding system value select ${values} from aside_${i}`)
   }
-  // What was issued is never deleted by the program, so its triggers have to look away.
+  // Issued documents are never deleted by the program, so the triggers that prevent it are disabled.
   await client.query(`set session_replication_role = 'replica'`)
   for (const [i, { table, again }] of written.entries())
     if (!again) await client.query(`delete from ${table} where ctid = any(array(select place from gone_${i}))`)

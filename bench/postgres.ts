@@ -9,14 +9,14 @@ import pg from 'pg'
 
 export interface Postgres {
   readonly name: string
-  /** To any of its databases. */
+  /** The URL of one of its databases. */
   readonly urlOf: (database: string) => string
-  /** Over its socket, as the embedded server is always reached. */
+  /** Connects over the socket, as to the embedded server. */
   readonly connection: pg.ConnectionConfig
   readonly stop: () => Promise<void>
 }
 
-/** The newest PostgreSQL installed on this machine, or null. */
+/** The newest PostgreSQL version installed on this machine, or null. */
 function installed(): string | null {
   const found = globSync('/usr/{lib/postgresql,pgsql-}*/bin/initdb').concat(
     globSync('/usr/lib/postgresql/*/bin/initdb'),
@@ -29,7 +29,7 @@ function installed(): string | null {
   )
 }
 
-/** PostgreSQL refuses to run as root. */
+/** PostgreSQL cannot run as root. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -45,7 +45,10 @@ const freePort = () =>
     })
   })
 
-/** A private cluster of the machine's own PostgreSQL, with its standard settings, thrown away with `stop`; null where there is none. */
+/**
+ * Starts a private cluster of the PostgreSQL installed on the machine, with its default settings, deleted by `stop`;
+ * null if none is installed.
+ */
 export async function startNative(): Promise<Postgres | null> {
   const bin = installed()
   if (!bin) return null
@@ -92,7 +95,7 @@ async function ready(connection: pg.ConnectionConfig): Promise<void> {
   }
 }
 
-/** The embedded PostgreSQL as `npm start` runs it, in a separate folder. */
+/** Starts the embedded PostgreSQL as `npm start` does, in a separate folder. */
 export async function startOwn(): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-bench-'))
   chmodSync(folder, 0o711)

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /**
- * Preloaded into the servers under measurement: answers over their channel how much CPU the process has used, and how long the event loop
- * stood still at worst since `watch`: by the clock, and by the CPU time of our own work, which other programs cannot lengthen; and how much
- * memory it had at most.
+ * Preloaded into the measured servers. Over the process channel it reports the CPU time of the process, the longest
+ * block of the event loop since `watch`, by the clock and by the CPU time of the process itself, which other programs
+ * cannot increase, and the maximum memory.
  */
 const delays = monitorEventLoopDelay({ resolution: 5 })
 let timer: NodeJS.Timeout | undefined
@@ -35,10 +35,10 @@ function watch(): void {
 
 export interface Probed {
   readonly cpuMicros: number
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly stall: number
   readonly work: number
-  /** Bytes that the process had at most since `watch`. */
+  /** Maximum memory of the process since `watch`, in bytes. */
   readonly rss: number
 }
 
@@ -56,5 +56,5 @@ process.on('message', (question: 'cpu' | 'watch' | 'stall') => {
   clearInterval(timer)
   clearInterval(assessing)
 })
-// The channel alone must not keep the process alive.
+// The channel alone must not prevent the process from ending.
 process.channel?.unref()

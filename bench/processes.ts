@@ -9,9 +9,9 @@ const ROOT = join(import.meta.dirname, '..')
 export interface Served {
   readonly port: number
   readonly address: string
-  /** Microseconds of CPU since its start, all threads. */
+  /** Microseconds of CPU time since its start, all threads. */
   readonly cpu: () => Promise<number>
-  /** Begins to watch the event loop; `stall` answers how long it stood still at worst since then, and ends the watch. */
+  /** Starts to measure the event loop; `stall` returns the longest block since then, and ends the measurement. */
   readonly watch: () => Promise<void>
   readonly stall: () => Promise<Probed>
   readonly stop: () => Promise<void>
@@ -23,7 +23,7 @@ export const freePort = () => {
   return nextPort
 }
 
-/** Starts a server in its own process, its output thrown away, and waits until `path` answers. */
+/** Starts a server in its own process, discards its output, and waits until `path` responds. */
 export async function serve(script: string, variables: Record<string, string>, path: string): Promise<Served> {
   const port = freePort()
   const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'probe.ts'), join(ROOT, script)], {

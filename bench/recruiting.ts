@@ -13,16 +13,16 @@ const SMALL = 10_000
 const LARGE = 100_000
 const RECRUITER = 'talent.acquisition@example.com'
 const MANAGER = 'tas.manager@example.com'
-/** CVs that one request sends. */
+/** The number of CVs per request. */
 const FILES = 200
 const STALL = { max: 50 }
-/** Against a bare server with the same statements: one page, and one boolean search. */
+/** The operations compared with a bare server that runs the same statements: one page, and one boolean search. */
 const BARE = {
   list: '/api/v1/applicants',
   search: `/api/v1/applicants?query=${encodeURIComponent('java AND (spring OR quarkus) NOT junior')}`,
 }
 
-/** Applicants with some 4 KB of text each: a few words that are searched, among many that are not. */
+/** Inserts applicants with about 4 KB of text each, in which only few contain the words of the search. */
 const scaleApplicants = (count: number) => async (db: Db) => {
   await sql`insert into applicant (name, name_key, country_id, title, total_years, skills, resume_text, source, notice_days,
       consent_given_on, consent_until, created_at, updated_at)
@@ -57,7 +57,10 @@ function lists(applicants: number): ScaleParams {
   }
 }
 
-/** 100,000 applicants with their CVs to 10,000; then CVs that are read per second, and the event loop meanwhile. */
+/**
+ * Compares 100,000 applicants with CVs with 10,000; then measures CVs read per second, and how long they block the
+ * event loop.
+ */
 export async function measureRecruiting(
   postgres: Postgres,
   options: { readonly rounds: number; readonly milliseconds: number },
@@ -77,7 +80,9 @@ export async function measureRecruiting(
   }
 }
 
-/** The list and the search of 100,000 applicants to a bare Fastify + pg with the same statements. */
+/**
+ * Compares the list and the search of 100,000 applicants with a bare Fastify + pg server that runs the same statements.
+ */
 export async function compareToBare(
   company: Company,
   options: { readonly rounds: number; readonly milliseconds: number },
@@ -104,7 +109,7 @@ export async function compareToBare(
   }
 }
 
-/** A CV of two pages with a name and an address of its own. */
+/** A CV of two pages with a unique name and address. */
 const cv = (at: number) =>
   smallDocx([
     ...[`Candidate Number${at}`, `candidate${at}@example.com`, '+971 50 000 0000', 'Skills: Java, Kafka, Spring'],
@@ -141,7 +146,7 @@ async function readCVs(company: Company): Promise<Line[]> {
   }
 }
 
-/** Asks until no CV waits to be read; answers how often. */
+/** Polls until all CVs are read; returns the number of polls. */
 async function untilRead({ address }: Served, headers: Record<string, string>): Promise<number> {
   for (let attempt = 1; attempt < 600; attempt += 1) {
     const reply = await fetch(`${address}/api/v1/resumes?state=QUEUED&state=READING&pageSize=1`, { headers })

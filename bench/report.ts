@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 
-/** One line of the table: what was measured, its figure, and its goal where it has one (docs/decisions/0034). */
+/** One line of the table: the name, the measured value, and the target if there is one (docs/decisions/0034). */
 export interface Line {
   readonly what: string
   readonly figure: number
   readonly unit: '×' | 'ms' | 's' | 'KB' | 'MB' | 'µs' | '/s'
   readonly goal?: { readonly min: number } | { readonly max: number }
-  /** The absolute figures behind a ratio. */
+  /** The absolute values of the ratio. */
   readonly from?: string
 }
 
@@ -36,7 +36,7 @@ export function printTable(title: string, lines: readonly Line[]): void {
   for (const row of rows) console.log(`  ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}`.trimEnd())
 }
 
-/** Keeps the run as JSON in bench/results, which is not in the repository. */
+/** Writes the results as JSON to bench/results, which is not in the repository. */
 export function storeResults(results: object): string {
   const folder = join(import.meta.dirname, 'results')
   mkdirSync(folder, { recursive: true })

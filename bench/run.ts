@@ -19,8 +19,8 @@ import { measureStarts } from './start.ts'
 import { measureTimesheets } from './timesheets.ts'
 
 /**
- * `npm run bench`: the goals of docs/decisions/0034-performance-at-10000-consultants.md, each as a ratio within one
- * run. `--quick` takes fewer and shorter rounds; `--only=api,scale` runs some parts. The figures are stored in
+ * `npm run bench`: the targets of docs/decisions/0034-performance-at-10000-consultants.md, each as a ratio within one
+ * run. `--quick` runs fewer and shorter rounds; `--only=api,scale` runs some parts. The results are stored in
  * bench/results.
  */
 const quick = process.argv.includes('--quick')

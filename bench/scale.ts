@@ -11,17 +11,20 @@ const LARGE = 100_000
 const CONNECTIONS = 2
 const GOAL = { max: 1.3 }
 
-/** What is asked, and by whom, under the name it has in the table. */
+/** The requests and their users, by their name in the table. */
 export type ScaleParams = Record<string, { readonly path: string; readonly as: string }>
 
-/** Where the small company finds fewer than a page, both show no more than it has: the ratio is of finding, not of showing more. */
+/**
+ * If the small company has less than one page of results, both pages are limited to three rows: the ratio then compares
+ * the search and not the number of rows shown.
+ */
 const FEW = 'pageSize=3'
 
-/** The lists whose time must not grow with the company. */
+/** The lists whose response time must not grow with the size of the company. */
 function lists(consultants: number): ScaleParams {
   const hr = 'hr.manager@example.com'
   const list = '/api/v1/candidates'
-  // The demo company's own people come on top, so this page is the last or nearly.
+  // The consultants of the demo company are additional, so this is the last page or close to it.
   const last = Math.floor(consultants / 25)
   return {
     'first page': { path: list, as: hr },
@@ -57,7 +60,7 @@ async function startSide(company: Company, lists: ScaleParams): Promise<Side> {
   return { server, requests }
 }
 
-/** How the lists of 100,000 consultants compare with those of 1,000: the ratio of the medians, rounds interleaved. */
+/** Compares the lists of 100,000 consultants with those of 1,000: the ratio of the medians, rounds interleaved. */
 export async function compareSizes(postgres: Postgres, { rounds }: { rounds: number }): Promise<Line[]> {
   const small = await makeCompany(postgres, 'bench_1000', { consultants: SMALL, clients: 100 })
   const large = await makeCompany(postgres, 'bench_100000', { consultants: LARGE, clients: 2_000 })
@@ -74,7 +77,7 @@ export async function compareSizes(postgres: Postgres, { rounds }: { rounds: num
 
 interface Sized {
   readonly company: Company
-  /** The same names on both sides; a last page lies elsewhere in the larger one. */
+  /** The same names on both sides; the number of the last page differs. */
   readonly lists: ScaleParams
 }
 
@@ -110,10 +113,10 @@ export async function compareCompanies(few: Sized, many: Sized, rounds: number):
   return lines
 }
 
-/** Longer than totals and found rows are remembered. */
+/** Longer than the cache of totals and found rows. */
 const FORGOTTEN_MS = 2_200
 
-/** The same searches and deep pages when no one has just asked for them, so that the server counts and finds again. */
+/** The same searches and deep pages with an empty cache, so that the server counts and searches again. */
 async function compareFirstTimes(small: Side, large: Side, rounds: number): Promise<Line[]> {
   const names = Object.keys(small.requests).filter((name) => /search|middle|last/.test(name))
   const timings = new Map(names.map((name) => [name, { small: [] as number[], large: [] as number[] }]))

@@ -5,7 +5,7 @@ import type { Line } from './report.ts'
 const PDFS = 20
 const GOAL = { max: 50 }
 
-/** How long the event loop stands still at worst while a workbook of the whole company and twenty PDFs are made. */
+/** The longest block of the event loop while an Excel file of the whole company and twenty PDFs are created. */
 export async function watchStalls(company: Company): Promise<Line[]> {
   const server = await startMuster(company)
   try {

@@ -8,7 +8,7 @@ import type { Line } from './report.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Seconds from the start of the process until it answers. */
+/** Seconds from the start of the process until it responds. */
 async function startedIn(folder: string, compiled: string): Promise<number> {
   const port = freePort()
   const started = performance.now()
@@ -24,9 +24,12 @@ async function startedIn(folder: string, compiled: string): Promise<number> {
   return seconds
 }
 
-/** From nothing to listening: an empty folder (server made, migrated, filled with the demo company), then the same folder again. */
+/**
+ * The start with an empty folder (creates the server, migrates, creates the demo company), then with the same folder
+ * again.
+ */
 export async function measureStarts({ times }: { times: number }): Promise<Line[]> {
-  // As `npm start` sets it; the first start of the run fills it.
+  // The cache of compiled code, as `npm start` sets it; the first start of the benchmark fills it.
   const compiled = mkdtempSync(join(tmpdir(), 'muster-bench-compiled-'))
   const cold: number[] = []
   const warm: number[] = []

@@ -13,8 +13,8 @@ interface Submitted {
 }
 
 /**
- * The statements that the program runs for each path, so that the bare server runs the very same ones. Each path is asked twice: the
- * first time the program also looks up the caller and counts the list, and remembers both.
+ * The statements that the program runs for each path, so that the bare server runs exactly the same. Each path is
+ * requested twice: the first time the program also loads the caller and counts the list, and caches both.
  */
 export async function statementsOf(
   app: FastifyInstance,
@@ -22,7 +22,7 @@ export async function statementsOf(
   paths: Readonly<Record<string, string>>,
 ): Promise<Record<string, Statement[]>> {
   const statements: Statement[] = []
-  // Below the client, because a connection names its statements on the way there.
+  // Intercepted below the client, because a connection names its statements there.
   const query = pg.Query.prototype as unknown as Submitted
   const original = query.submit
   query.submit = function listen(connection) {

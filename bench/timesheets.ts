@@ -6,7 +6,10 @@ import type { Postgres } from './postgres.ts'
 import type { Line } from './report.ts'
 import { compareCompanies, type ScaleParams } from './scale.ts'
 
-/** Ten placements at a client in both, so that what is of one client is as long; every month behind has its timesheets, and this one. */
+/**
+ * Ten contracts at each client in both companies, so that the lists of one client have the same length; every past
+ * month and the current one have timesheets.
+ */
 const SMALL = { consultants: 1_000, clients: 1_000, months: 11 }
 const LARGE = { consultants: 10_000, clients: 10_000, months: 119 }
 
@@ -52,7 +55,7 @@ async function scaleParams(company: Company, timesheets: number): Promise<ScaleP
   }
 }
 
-/** 1.2 million timesheets to 12,000. */
+/** Compares 1.2 million timesheets with 12,000. */
 export async function measureTimesheets(postgres: Postgres, { rounds }: { rounds: number }): Promise<Line[]> {
   const few = await makeMonths(postgres, 'bench_timesheets_12000', SMALL)
   const many = await makeMonths(postgres, 'bench_timesheets_1200000', LARGE)

@@ -8,8 +8,8 @@ import { assertAccessible, assertListsFit, watch } from './support/watch.ts'
 import { openAddress } from './support/windows.ts'
 
 /**
- * Every kind of page in both colour schemes and both sizes: axe finds nothing, and nothing is wider than the screen. With PICTURES=yes
- * a picture of each lies in `e2e/screenshots` to be looked at.
+ * Every kind of page in both colour schemes and both sizes: axe finds no violation, and no page is wider than the
+ * screen. With PICTURES=yes a screenshot of each is stored in `e2e/screenshots` for review.
  */
 const PICTURES = process.env.PICTURES === 'yes' && path.join(import.meta.dirname, 'screenshots')
 const SIZES = [
@@ -23,7 +23,7 @@ const OPEN = {
   reset: '/reset-password?token=worn-out',
   form: '/employee-data?token=x',
 }
-/** A star stands for the first record of the list before it. */
+/** A `*` stands for the first record of the list before it. */
 const PAGES: readonly [Role, Readonly<Record<string, string>>][] = [
   [
     'ADMIN',
@@ -68,10 +68,10 @@ async function firstOf(page: Page, list: string): Promise<string> {
   return answer.data[0]?.id ?? ''
 }
 
-/** `/clients/3f2c…/edit?x=1` and its kind: one address stands for all of one shape. */
+/** `/clients/3f2c…/edit?x=1` and its pattern: one address is tested for each pattern. */
 const shapeOf = (address: string) => address.replace(/[?#].*$/, '').replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '*')
 
-/** One address of every shape to which a link of the page leads. */
+/** One address of every pattern that the page links to. */
 async function gather(page: Page, shapes: Map<string, string>) {
   const hrefs = await page
     .locator('a[href^="/"]')
@@ -79,14 +79,14 @@ async function gather(page: Page, shapes: Map<string, string>) {
   for (const href of hrefs) shapes.set(shapeOf(href), href)
 }
 
-/** Axe looks at two of the four, which between them are both schemes and both sizes. */
+/** Axe checks two of the four combinations, which cover both schemes and both sizes. */
 const VARIANTS = (['light', 'dark'] as const).flatMap((scheme) =>
   SIZES.map(([size, viewport]) => ({ scheme, size, viewport, isExamined: (scheme === 'dark') === (size === 'wide') })),
 )
 
 const load = async (page: Page, address: string) => void (await page.goto(address))
 
-/** Waits until the page has all its parts and nothing on it is still on its way. */
+/** Waits until the page is complete and has no placeholders left. */
 async function isShown(page: Page) {
   await expect(page.locator('main, form').first()).not.toBeEmpty()
   await expect(page.locator('[aria-busy=true], [class*=_bone_]')).toHaveCount(0)
@@ -142,7 +142,7 @@ for (const [role, pages] of PAGES)
     watched.assertClean()
   })
 
-/** The addresses of all records, as the program in the window knows them. */
+/** The addresses of all records, as known to the router in the page. */
 const recordAddresses = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { routesById } = window.__TSR_ROUTER__ as unknown as { routesById: Record<string, { fullPath?: string }> }

@@ -15,7 +15,7 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** A colleague at another desk, speaking to the server directly. */
+/** A second user who changes data directly through the API. */
 async function colleague(request: APIRequestContext) {
   const signedIn = await request.post('/api/v1/login', { data: { email: addressOf('ADMIN'), password: DEMO_PASSWORD } })
   const { data } = (await signedIn.json()) as { data: { tokens: { accessToken: string } } }
@@ -177,7 +177,7 @@ test.describe
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/clients/import')
       const choosing = page.getByLabel('Choose a spreadsheet')
       await choosing.setInputFiles(spreadsheet('Atlantis'))
-      // The field used before is gone: with the keyboard the focus is on the current step.
+      // The field that had the focus is no longer on the page: for keyboard users the focus moves to the current step.
       await expect(page.getByRole('listitem').filter({ hasText: /^2?Columns/ })).toBeFocused()
       // Unknown columns are listed and can be mapped to a field.
       const unknown = page.getByRole('region', { name: '1 column is not mapped' })
@@ -191,7 +191,7 @@ test.describe
       await expect(
         page.getByRole('region', { name: 'Rows to correct' }).getByRole('row', { name: /^3 / }),
       ).toBeVisible()
-      // What cannot be pressed is not there: the way on is the corrected file.
+      // The button is missing rather than disabled: the next step is a corrected file.
       await expect(page.getByRole('button', { name: 'Upload corrected file' })).toBeVisible()
       await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0)
       await assertAccessible(page)
@@ -210,7 +210,8 @@ test.describe
       await expect(page.getByText('2 clients imported')).toBeVisible()
       await assertAccessible(page)
 
-      // The page may be left: the work is found again among the background jobs, and leads back to its result and its clients.
+      // The user may leave the page: the import is listed among the background jobs, with a link to its result and its
+      // clients.
       await openAddress(page, '/settings/background-jobs')
       await expect(page.getByRole('row', { name: /Import of clients from customers.csv/ })).toContainText(
         'Daniel Okafor',

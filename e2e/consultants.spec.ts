@@ -30,7 +30,7 @@ async function openRecord(page: Page, role: Role) {
   await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
 }
 
-/** One blank page, as small as a PDF can be. */
+/** One blank page, the smallest valid PDF. */
 const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj ' +
     '3 0 obj<</Type/Page/MediaBox[0 0 200 200]/Parent 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
@@ -38,7 +38,7 @@ const PDF = Buffer.from(
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const OFFICE = 'http://schemas.openxmlformats.org'
-/** The least that Word opens. */
+/** The smallest file that Word opens. */
 const WORD_FILE = zipOf([
   {
     name: '[Content_Types].xml',
@@ -84,11 +84,11 @@ test.describe
       await arriveAs(page, 'HR_MANAGER', '/candidates')
       const known = (await page.locator('tbody').getByRole('link').first().textContent()) ?? ''
       await page.getByRole('button', { name: 'New consultant' }).click()
-      // The keyboard is at the head of the form: its first field comes next, and Enter leads on.
+      // The focus is at the top of the form: Tab moves to its first field, and Enter to the next one.
       await expect(page.getByRole('heading', { level: 1, name: 'New consultant' })).toBeFocused()
       await page.keyboard.press('Tab')
       await expect(field(page, 'Full name')).toBeFocused()
-      // Enter that takes what an input method proposes stays in the field.
+      // Enter that confirms a suggestion of an input method stays in the field.
       const composed = { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }
       await field(page, 'Full name').dispatchEvent('keydown', composed)
       await expect(field(page, 'Full name')).toBeFocused()

@@ -78,7 +78,7 @@ test.describe
       await page.getByRole('textbox', { name: 'Start date' }).fill(dayFromNow(1))
       await page.getByRole('textbox', { name: 'End date' }).fill(dayFromNow(90))
       await button(page, 'Save draft').click()
-      // It would outlive its master agreement: refused at the field, the form keeps what was typed.
+      // The contract would end after its master agreement: the field shows an error, and the form keeps the input.
       await expect(page.getByText(/Choose an end date no later than that/).first()).toBeVisible()
       await page.getByRole('textbox', { name: 'End date' }).fill(dayFromNow(50))
       await button(page, 'Save draft').click()
@@ -150,8 +150,8 @@ interface Draft {
 }
 
 /**
- * The first draft that this role may see, but for that of the placement's own story; the demo's placements are still being written when
- * Muster opens.
+ * The first draft that this role may see, except that of the order form test; the contracts of the demo company may
+ * still be created when Muster opens.
  */
 async function draftOf(request: APIRequestContext, role: Role, path: string): Promise<Draft> {
   const reader = await colleague(request, role)

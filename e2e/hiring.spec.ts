@@ -23,9 +23,9 @@ import { assertAccessible, assertListsFit, watch } from './support/watch.ts'
 import { leaseWindow } from './support/windows.ts'
 
 const TITLE = `Integration engineer ${mark}`
-/** Who is put forward to the client. */
+/** The applicants who are submitted to the client. */
 const FORWARD: readonly string[] = [AMINA, BASIL, CARLA]
-/** Was not asked for consent. */
+/** An applicant without consent. */
 const UNASKED = 'Omar Zaki'
 const made: Vacancy = {
   ...{ title: TITLE, clientID: '', client: '', jobID: '', submissionID: '', orderFormID: '' },
@@ -38,7 +38,7 @@ async function submissionOf(request: APIRequestContext, name: string): Promise<s
   return rows.find((one: { _applicant: { name: string } }) => one._applicant.name === name).id
 }
 
-/** Creates the applicant of one of the CVs that wait; those that are put forward give their consent. */
+/** Creates the applicant of one of the CVs in the queue; those who are submitted give their consent. */
 async function confirmOne(page: Page, done: Set<string>) {
   const title = page.getByRole('heading', { level: 1 })
   if (!(await title.textContent())?.includes(mark)) {
@@ -83,7 +83,7 @@ test.describe
       await button(page, 'Create draft').click()
       await expect(page.getByText('Title is required.').first()).toBeVisible()
       await pick(page, 'Client', made.client, made.client)
-      // The country follows from the client.
+      // The country is taken from the client.
       await expect(page.getByRole('combobox', { name: 'Country', exact: true })).not.toHaveValue('')
       await field(page, 'Title').fill(TITLE)
       await field(page, 'City').fill('Dubai')
@@ -142,7 +142,7 @@ test.describe
       await arriveAs(page, 'TALENT_ACQUISITION', '/ats/applicants')
       await button(page, 'CV intake').click()
       await expect(page.getByRole('heading', { name: 'CV intake', level: 1 })).toBeVisible()
-      // Nothing is added to a country that was not chosen.
+      // Nothing is added in a country that was not selected.
       await page.locator('input[type=file]').setInputFiles(CVS[0]!)
       await expect(page.getByText('Choose a country, then drop the CVs again.')).toBeVisible()
       await page.getByLabel('Recruiting country').selectOption({ label: 'United Arab Emirates' })
@@ -154,12 +154,12 @@ test.describe
 
       await progress.getByRole('link', { name: cvNameOf(LEILA), exact: true }).click()
       await expect(field(page, 'Name')).toHaveValue(LEILA)
-      // The field with the focus shows the place that its value was taken from, and a place its field.
+      // When a field has the focus, its source in the CV is highlighted, and a click on the source focuses the field.
       await field(page, 'Email').focus()
       await expect(page.locator('mark[data-active]')).toHaveText(emailOf(LEILA))
       await page.locator('mark', { hasText: 'Kafka' }).first().click()
       await expect(page.locator('input:focus')).toHaveValue('Kafka')
-      // From the top, so that the sticky head covers half of no button.
+      // Scrolled to the top, so that the sticky header covers no button.
       await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
       await assertAccessible(page)
       const done = new Set<string>()
@@ -177,7 +177,7 @@ test.describe
       await expect(page.locator('tr[data-row]')).toHaveCount(5)
       await expect(page.locator('tr[data-row] mark').first()).toBeVisible()
       await assertAccessible(page)
-      // A click opens the row in a side panel, j moves on, Escape closes the panel only.
+      // A click opens the row in a side panel, j moves to the next, Escape closes only the panel.
       await page
         .locator('tr[data-row]')
         .first()
@@ -202,12 +202,12 @@ test.describe
       await page.getByRole('button', { name: /^Merge into A-\d+$/ }).click()
       await expect(page.getByRole('heading', { name: DOUBLE, level: 1 })).toBeVisible()
       await expect(page.getByLabel('Version of the CV')).toBeVisible()
-      // Undone, both are there again; then merged for good.
+      // After the undo both are there again; then they are merged permanently.
       await button(page, 'Undo merge').click()
       await dialog(page).getByRole('button', { name: 'Undo merge' }).click()
       await expect(page.getByRole('heading', { name: LEILA, level: 1 })).toBeVisible()
       await editInPlace(page)
-      // What the CV said stays next to what was confirmed.
+      // The value from the CV is shown next to the confirmed one.
       await page.getByText('Text', { exact: true }).click()
       await expect(region(page, 'Found and confirmed values')).toContainText('Abu Dhabi Corrected')
       await assertAccessible(page)
@@ -222,7 +222,7 @@ test.describe
       await arriveAs(page, 'TALENT_ACQUISITION', `/jobs/${made.jobID}`)
       await button(page, 'Submit applicants').click()
       for (const [index, name] of [...FORWARD, UNASKED].entries()) {
-        // By email, so that a second run in the same company finds its own.
+        // By email address, so that a second run in the same company finds its own applicant.
         await page.getByRole('searchbox', { name: 'Applicants' }).fill(emailOf(name))
         await button(page, `Add ${name}`).click()
         const chosen = page.getByRole('listitem', { name })
@@ -246,7 +246,7 @@ test.describe
       await review.getByRole('button', { name: 'Submit to client' }).click()
       await expect(page.getByRole('region', { name: /^Submitted to client/ })).toContainText(AMINA)
 
-      // The other two are approved by being sent.
+      // Sending approves the other two.
       await arriveAs(page, 'TAS_LEAD', `/jobs/${made.jobID}?tab=pipeline`)
       await region(page, 'Sent to the client').getByRole('button', { name: 'Send to client' }).click()
       const applicants = dialog(page).getByRole('list', { name: 'Applicants to send' })
@@ -275,7 +275,7 @@ test.describe
       const [pack] = await lead.get(`/submission-packs?jobID=${made.jobID}&pageSize=1`)
       const { url } = await lead.post(`/submission-packs/${pack.id}/link`, { linkID: pack.links[0].id })
       const { pathname, search } = new URL(url)
-      // In a browser of its own, without a session.
+      // In a separate browser without a session.
       const phone = await leaseWindow(browser, {
         hasTouch: true,
         isMobile: true,
@@ -360,7 +360,8 @@ test.describe
       await expect(page.getByText('16:00–17:00').first()).toBeVisible()
       await assertAccessible(page)
 
-      // Nobody waits for the hour: it is moved to now, which the form refuses as it takes whole minutes.
+      // The test moves the interview to now instead of waiting; not in the form, which only accepts whole minutes in
+      // the future.
       const recruiter = await colleague(request, 'TALENT_ACQUISITION')
       const id = page.url().split('/').at(-1)!
       const { round, zone, mode, link, criteria, version } = await recruiter.get(`/interviews/${id}`)
@@ -369,7 +370,8 @@ test.describe
       await recruiter.put(`/interviews/${id}`, {
         ...{ round, zone, mode, link, criteria, version, panel, startsAt, durationMinutes: 10 },
       })
-      // It begins: the lead scores first, and the recruiter sees that only after their own.
+      // The interview starts: the lead enters a scorecard first, and the recruiter sees it only after entering their
+      // own.
       await expect(async () => {
         await arriveAs(page, 'TAS_LEAD', `/ats/interviews/${id}`)
         await expect(button(page, 'Enter scorecard')).toBeVisible({ timeout: 2000 })

@@ -87,7 +87,7 @@ for (const role of ROLES)
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    // What is to be done leaves room for what it is about.
+    // The actions leave enough space for the names of the records.
     const squeezed = page
       .getByRole('region', { name: 'Assigned to me' })
       .getByRole('listitem')
@@ -110,7 +110,7 @@ test('The visa team finds its board and expiring documents, expired ones first',
   await page.getByRole('button', { name: 'Switch to dark mode' }).click()
   await assertAccessible(page)
 
-  // All tasks of order forms are in one list, and are done in a drawer next to it.
+  // All tasks of order forms are in one list, and open in a drawer next to it.
   await page.getByRole('link', { name: 'Requests' }).click()
   await expect(page).toHaveURL(/\/order-form-setups\/requests\?waiting=me$/)
   await page.getByRole('table').getByRole('link').first().click()

@@ -8,7 +8,7 @@ import { test } from './support/test.ts'
 import { assertAccessible, assertListsFit, watch } from './support/watch.ts'
 import { openAddress } from './support/windows.ts'
 
-/** Kilobytes of JavaScript on the wire: the budgets of shell and list in web/scripts/budget.ts together. */
+/** Kilobytes of JavaScript transferred: the sum of the budgets of shell and list in web/scripts/budget.ts. */
 const MAX_BEFORE_ROWS = 235 + 45
 
 interface Script {
@@ -19,7 +19,7 @@ interface Script {
 
 declare global {
   interface Window {
-    /** When the first row stood on the page, in milliseconds from its beginning. */
+    /** The time at which the first row was on the page, in milliseconds from the navigation. */
     rowsAt?: number
   }
 }
@@ -36,7 +36,7 @@ async function coldVisit(browser: Browser, request: APIRequestContext, origin: s
   })
   await page.goto(path)
   await page.waitForFunction(() => window.rowsAt !== undefined)
-  // What is fetched at rest, after the rows, has come once nothing has been asked for a while.
+  // Prefetching after the rows is complete when no request was made for a while.
   await page.waitForLoadState('networkidle')
   return page
 }
@@ -56,7 +56,7 @@ const scriptsOf = (page: Page): Promise<{ rowsAt: number; scripts: Script[] }> =
   }))
 
 const LATE = /^(FilterDropdown|MoreFilters|ExportChoices|ViewMenu|ColumnsMenu|BulkBar|DayPicker)$/
-/** Which chunk each file of the built pages is. */
+/** The chunk of each built file. */
 const chunks: Readonly<Record<string, string>> = JSON.parse(readFileSync(CHUNK_NAMES, 'utf8'))
 const isLate = ({ name }: Script) => LATE.test(chunks[name] ?? '')
 
@@ -67,7 +67,7 @@ for (const path of ['/clients', '/candidates', '/users']) {
     baseURL,
   }) => {
     const page = await coldVisit(browser, request, baseURL!, path)
-    // What is late comes when the page is at rest, which on a busy machine takes its time.
+    // Chunks loaded when the page is idle arrive late on a busy machine.
     const late = async () => {
       const { rowsAt, scripts } = await scriptsOf(page)
       return scripts.filter((script) => script.start >= rowsAt && isLate(script)).length
@@ -231,7 +231,7 @@ test('menu items that are not built yet are marked, and no others', async ({ pag
   await expect(page.getByText('Coming soon')).toBeVisible()
 })
 
-/** Every list, by a role that sees it. */
+/** Every list, opened by a role that may see it. */
 const LISTS: readonly [Role, readonly string[]][] = [
   [
     'CFO',
@@ -283,7 +283,7 @@ test('going back from a list to another one with an open row sends each list onl
   await expect(page).toHaveURL(/open=/)
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('heading').first()).toBeVisible()
-  // The same word stands for a row there, and for what is not paid yet here.
+  // The parameter `open` is the id of a row in that list, and the filter for unpaid invoices in this one.
   await openAddress(page, '/timesheets/billing?open=true')
   await expect(page.getByRole('heading', { name: 'Invoices', level: 1 })).toBeVisible()
   await expect(drawer).toHaveCount(0)

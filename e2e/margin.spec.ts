@@ -5,7 +5,7 @@ import { test } from './support/test.ts'
 import { assertAccessible, watch } from './support/watch.ts'
 import { openAddress } from './support/windows.ts'
 
-/** Continues from the columns of a spreadsheet. */
+/** Pastes the columns of a spreadsheet and continues. */
 const NEXT = 'Validate'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 

@@ -115,7 +115,7 @@ interface RetroRow {
   _candidate: { name: string }
 }
 
-/** The placement of the demo company that was amended back into a month that is paid and billed. */
+/** The contract of the demo company that was amended for a month that is already paid and billed. */
 async function amendedBack(request: APIRequestContext): Promise<RetroRow> {
   const fei = await colleague(request, 'FINANCE_EXECUTIVE_INVOICE')
   const rows: RetroRow[] = await fei.get('/billings/retro?direction=UNDER&countryID=SA&pageSize=100')
@@ -153,7 +153,7 @@ test('finance sees that a placement was amended back into a billed month, and bi
   await expect(dialog(page)).toHaveCount(0)
   await expect(row).toHaveCount(0)
 
-  // The draft bills the difference and says which month it supplements.
+  // The draft bills the difference and names the month it supplements.
   const fei = await colleague(request, 'FINANCE_EXECUTIVE_INVOICE')
   const drafts: Invoice[] = await fei.get(`/billings?status=DRAFT&clientID=${clientID}&pageSize=100`)
   const details: { id: string; net: string; note: string | null }[] = []

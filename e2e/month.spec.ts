@@ -235,7 +235,7 @@ test('a month is invoiced, issued by another person, partly paid, and one line i
   await dialog(page)
     .getByRole('button', { name: /^Invoice 1 placement · / })
     .click()
-  // The drafts are one click away.
+  // The link to the drafts is on the page.
   await expect(
     page.getByRole('region', { name: /^Invoices of/ }).getByRole('link', { name: 'View drafts' }),
   ).toBeVisible({ timeout: 40_000 })

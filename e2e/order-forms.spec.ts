@@ -9,7 +9,7 @@ const PERSON = `Nadia Rahman ${mark}`
 /** The save state next to the title. */
 const saved = (page: Page) => expect(page.getByText(/Saved \d\d:\d\d\s*$/)).toBeVisible()
 
-// Each story waits for the automatic saves of the draft.
+// Each test waits for the automatic saves of the draft.
 test.describe.configure({ timeout: 120_000 })
 
 test.describe

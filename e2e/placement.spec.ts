@@ -31,7 +31,7 @@ const { desks, placement, openAs, review, approve, signContract, signClientContr
 const answer = (page: Page, question: string, option: string) =>
   page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: option, exact: true }).check()
 
-/** This story uses only the screens, never the API. */
+/** This test uses only the screens, never the API. */
 test.describe
   .serial('a placement from the first draft to the next term', () => {
     test.afterAll(() => desks.close())
@@ -97,7 +97,7 @@ test.describe
       await answer(page, 'Laptop provided by', 'Company')
       await goToStep(page, /^Review/)
       await page.getByLabel(/the CV/).setInputFiles(pdf('resume.pdf'))
-      // What HR requires later is a warning; the owner may leave it to HR.
+      // Documents that HR requires later cause a warning; the owner may leave them to HR.
       const later = region(page, 'Warnings')
       await expect(later).toContainText('Required before approval: Choose the medical category.')
       await later.getByRole('button', { name: /Enter the visa designation/ }).click()
@@ -110,7 +110,7 @@ test.describe
       await expect(page).toHaveURL(/\/order-form-setups\/[0-9a-f-]{36}$/)
       placement.id = page.url().split('/').at(-1)!
       await statusIs(page, 'Submitted')
-      // Who is next and since when; unavailable actions show the reason.
+      // The status names the next user and the date since when; unavailable actions show the reason.
       const status = region(page, 'Status')
       await expect(status).toContainText(/since (just now|\d+ minutes? ago)/)
       await status.getByText(/unavailable actions$/).click()
@@ -265,7 +265,7 @@ test.describe
         .textContent()
       writer = await desks.at(browser, 'BUSINESS_DEVELOPMENT', '/home')
       await writer.getByRole('button', { name: 'Notifications' }).click()
-      // Other placements of this owner may become active meanwhile.
+      // Other contracts of this owner may become active in the meantime.
       await dialog(writer).getByText(`Order form ${number} is active`).first().click()
       await expect(writer.getByRole('region', { name: 'Message' })).toContainText(PERSON)
       await writer

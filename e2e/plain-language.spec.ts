@@ -17,7 +17,8 @@ test('A new text of the offer letter is rejected without the pay, then proposed,
   await admin.getByRole('textbox', { name: /^Source/ }).fill('Counsel, spring')
   await text.fill(initialText.replace('{{ block.pay }}', '').replace('{{ expiresOn }}', '{{ expiresOm }}'))
   admin.on('dialog', (dialog) => void dialog.accept())
-  // What cannot be printed is not shown; the words that are wrong are marked where they stand, and the cursor is there.
+  // A text that cannot be printed has no preview; the errors are marked in the text, and the cursor is at the first
+  // one.
   await admin.getByRole('button', { name: 'Show as PDF' }).click()
   await expect(admin.getByRole('dialog')).toHaveCount(0)
   await expect(text).toBeFocused()
@@ -55,13 +56,13 @@ test('Variables are inserted into an email by mouse and keyboard, and the previe
   const subject = page.getByRole('textbox', { name: /^Subject/ })
   const text = page.getByRole('textbox', { name: /^Text/ })
   const variable = (name: string) => page.getByRole('button', { name, exact: true })
-  // By mouse, in the place of the word that is chosen in the subject.
+  // With the mouse: inserts the variable instead of the selected word of the subject.
   await subject.fill('Talk with somebody')
   await subject.press('Shift+Control+ArrowLeft')
   await variable('Consultant').click()
   await expect(subject).toHaveValue('Talk with {{ consultantName }}')
   await expect(subject).toBeFocused()
-  // By keys, between two words of the text; one goes on typing after it.
+  // With the keyboard: inserts it between two words of the text, and the user continues typing after it.
   await text.fill('<p>Dear ,</p>')
   await text.press('End')
   for (let letters = 0; letters < ',</p>'.length; letters += 1) await text.press('ArrowLeft')
@@ -72,7 +73,7 @@ test('Variables are inserted into an email by mouse and keyboard, and the previe
   await page.keyboard.type(' of {{ clientNam }}')
   await expect(text).toHaveValue('<p>Dear {{ consultantFirstName }} of {{ clientNam }},</p>')
 
-  // What the mail does not know is refused by its name, where it stands, and nothing is saved.
+  // An unknown variable is rejected with its name at its position, and nothing is saved.
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(/This mail has no variable clientNam/).first()).toBeVisible()
   await expect(page.locator('mark').first()).toHaveText('clientNam')

@@ -8,8 +8,9 @@ const PORT = Number(process.env.E2E_PORT ?? 3977)
 process.env.E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'muster-e2e-'))
 
 /**
- * What Playwright turns off by itself, which a second switch of this name replaces; and the popups of the address bar, two pages that
- * every window would load without need: more than half of the time to open a window.
+ * The features that Playwright disables by default, which have to be repeated because a second switch of this name
+ * replaces the first; and the popups of the address bar, two pages that every window would load unnecessarily: more
+ * than half of the time to open a window.
  */
 const NOT_NEEDED = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
@@ -37,12 +38,12 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results/e2e',
-  // One more than there are cores, as a page waits for the server, for a dialog that opens, or for a limit to pass.
+  // One more than the number of cores, because a page often waits for the server, an animation or a timeout.
   workers: 3,
-  // A story that passes only at the second try is reported as flaky; a busy machine must not keep a sound change out.
+  // A test that passes only on retry is reported as flaky; a busy machine must not block a correct change.
   retries: process.env.CI ? 2 : 0,
   fullyParallel: false,
-  // A machine that others share may give a third of what it gave before; who waits for nothing loses nothing by it.
+  // A shared machine may be three times slower than before; a long timeout costs nothing when a test passes.
   timeout: 180_000,
   expect: { timeout: process.env.CI ? 30_000 : 10_000 },
   reporter: [['list']],
@@ -54,7 +55,7 @@ export default defineConfig({
     trace: 'off',
     locale: 'en-GB',
     timezoneId: 'Asia/Dubai',
-    // No waiting for animations; the program respects this setting for users too.
+    // Disables animations; the program respects this setting for users too.
     contextOptions: { reducedMotion: 'reduce' },
   },
   webServer: {

@@ -15,7 +15,7 @@ test('the lists of recruiting have one header row, so that 18 rows are visible a
     const [first, last] = [await rows.first().boundingBox(), await rows.nth(17).boundingBox()]
     expect(first!.y, `${address}: pixels above the first row`).toBeLessThanOrEqual(150)
     expect(last!.y + last!.height, `${address}: the end of row 18`).toBeLessThanOrEqual(900)
-    // The pipeline is one bar of segments; each filters the list.
+    // The pipeline is one bar of segments; each segment filters the list.
     const segments = page.getByRole('group', { name: 'Filter by status' }).getByRole('button')
     const tops = await segments.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size)
     expect(tops, `${address}: lines of the pipeline`).toBe(1)
@@ -27,7 +27,7 @@ test('pay of selected applicants is summed, and they are compared; the panel has
   page,
 }) => {
   const watched = watch(page)
-  // Applicants of the demo company: those that other stories add may have no expected pay.
+  // Applicants of the demo company: those that other tests add may have no expected pay.
   await arriveAs(page, 'TAS_MANAGER', '/ats/applicants?status=NEW&countryID=SA')
   const boxes = page.locator('tr[data-row]').getByRole('checkbox')
   for (const nth of [0, 1, 2, 3]) await boxes.nth(nth).check()

@@ -20,7 +20,7 @@ import { arriveAs, sessionOf } from './support/sign-in.ts'
 import { test } from './support/test.ts'
 import { assertAccessible, watch } from './support/watch.ts'
 
-/** A title of its own for every run, so that a second run on the same data finds its own job. */
+/** A unique title for every run, so that a second run on the same data finds its own job. */
 const TITLE = `Platform engineer ${mark}`
 
 /** An open job with a recruiter and a lead. */
@@ -59,7 +59,7 @@ test.describe
       await assertAccessible(page)
       await takeStep(page, 'Resume')
       await statusIs(page, 'Open')
-      // What was done by mistake is undone within 24 hours.
+      // A change made by mistake can be undone within 24 hours.
       await takeStep(page, 'Put on hold', { reason: 'Chosen by mistake.' })
       await region(page, 'Status').getByRole('button', { name: 'Undo', exact: true }).click()
       await dialog(page).getByRole('button', { name: 'Undo', exact: true }).click()
@@ -83,7 +83,7 @@ test.describe
       await modal.getByRole('button', { name: 'Go to job' }).click()
       await expect(page.getByRole('heading', { name: TITLE })).toBeVisible()
       await expect(page.getByText('Kafka (5 years)')).toBeVisible()
-      // What the client pays is not for recruiters.
+      // Recruiters do not see what the client pays.
       await expect(page.getByText('Bill rate budget')).toHaveCount(0)
       await expect(button(page, 'Reassign')).toHaveCount(0)
 
@@ -122,7 +122,7 @@ test.describe
     })
   })
 
-/** The number of the version in force, as the badge next to the heading says. */
+/** The number of the version in force, from the badge next to the heading. */
 const versionInForce = async (page: Page) =>
   Number(/\d+/.exec((await page.getByText(/^Version \d+ in force$/).textContent())!)![0])
 
@@ -141,7 +141,7 @@ test('questions are added to the job form, answered, and stay with the job', asy
     await section.getByRole('textbox', { name: 'Question' }).fill(label)
     if (type) await select(page, 'Type', type)
   }
-  // A question without its text is not published.
+  // A question without a text cannot be published.
   await section.getByRole('button', { name: 'Add question' }).click()
   await button(page, 'Publish…').click()
   await expect(page.getByRole('alert').first()).toContainText('needs attention')
@@ -153,7 +153,7 @@ test('questions are added to the job form, answered, and stay with the job', asy
   await page.getByRole('combobox', { name: 'has one of the answers' }).press('ArrowDown')
   await page.getByRole('option', { name: 'Yes', exact: true }).click()
   await page.keyboard.press('Escape')
-  // The arrow keys move a question, and the focus stays on its handle.
+  // The arrow keys move a question, and its handle keeps the focus.
   const handle = section.getByRole('button', { name: 'Move Parking with the arrow keys' })
   await handle.focus()
   await page.keyboard.press('ArrowDown')
@@ -186,7 +186,7 @@ test('questions are added to the job form, answered, and stay with the job', asy
   await expect(page.getByText('Blue, from the north gate')).toBeVisible()
   const { pathname } = new URL(page.url())
 
-  // The form asks it no more; the job still shows what it was asked.
+  // The form no longer contains the question; the job still shows it with its answer.
   await arriveAs(page, 'ADMIN', '/job-form')
   await button(page, 'Remove Client site').click()
   await button(page, 'Publish…').click()

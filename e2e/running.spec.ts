@@ -27,7 +27,8 @@ const RUNNING = 'countryID=KW&status=ACTIVE'
 const COLLEAGUE = 'Helen Marsh'
 
 /**
- * An order form of the filtered list: the first, and with every retry the next, because a retry has changed the status of the earlier one. No other story uses these.
+ * An order form of the filtered list: the first, and with every retry the next, because a retry has changed the status
+ * of the earlier one. No other test uses these.
  */
 async function firstOf(browser: Browser, role: Role, filters: string): Promise<{ page: Page; at: string }> {
   const page = await desks.at(browser, role, `${LIST}?${filters}`)

@@ -6,7 +6,7 @@ import { test } from './support/test.ts'
 import { assertAccessible, watch } from './support/watch.ts'
 import { letIn, openAddress } from './support/windows.ts'
 
-/** The session on the page, with the numbers of docs/domain/screens.md. */
+/** The session in the browser, with the numbers of docs/domain/screens.md. */
 const KEY = 'muster-session'
 const GUARD_MS = 250
 const POLL_MS = 300_000
@@ -14,7 +14,7 @@ const SNACKBAR_MS = 6_000
 
 declare global {
   interface Window {
-    /** When the snackbar came and went, in milliseconds of the page. */
+    /** The times at which the snackbar appeared and disappeared, in milliseconds of the page. */
     announcedAt?: number
     hiddenAt?: number
   }
@@ -28,7 +28,7 @@ interface Stored {
 const stored = (page: Page): Promise<Stored | null> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), KEY)
 
-/** Puts other tokens in the place of the good ones, as time or an administrator would. */
+/** Replaces the valid tokens with others, as if they had expired or been revoked. */
 const spoil = (page: Page, tokens: Partial<Stored['tokens']>) =>
   page.evaluate(
     ([key, change]) => {
@@ -41,7 +41,7 @@ const spoil = (page: Page, tokens: Partial<Stored['tokens']>) =>
     [KEY, tokens] as const,
   )
 
-/** The calls of a page from now on, as `POST /login 401`. */
+/** The requests of a page from now on, as `POST /login 401`. */
 function callsOf(page: Page) {
   const calls: string[] = []
   page.on('response', (response) => {
@@ -56,7 +56,7 @@ function callsOf(page: Page) {
 const arriveAs = async (page: Page, role: Role, address: string) =>
   letIn(page, JSON.stringify(await newSession(page.request, role)), address)
 
-/** A separate window, closed after the test: a clock that was stopped in it stays wrong. */
+/** A separate window, closed after the test: its clock was stopped and stays wrong. */
 async function withClock(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.clock.install()
@@ -88,7 +88,7 @@ test('a visitor is redirected to the sign-in page after 250 ms, not earlier, and
   await fillIn(page, addressOf('COO'), DEMO_PASSWORD)
   await expect(page).toHaveURL(/\/clients\?type=PROSPECT&sort=-name$/)
   await expect(page.locator('tr[data-row]').first()).toBeVisible()
-  // So do addresses that these pages have elsewhere.
+  // Old addresses of these pages also work.
   await openAddress(page, '/consultants?status=BENCH')
   await expect(page).toHaveURL(/\/candidates\?status=BENCH$/)
   await openAddress(page, '/login')
@@ -107,10 +107,10 @@ test('a wrong password is reported in a browser alert; the demo lists its sign-i
     void dialog.accept()
   })
   await goToSignIn(page)
-  // Where many look for it leads to it, and on from it.
+  // `/login` redirects to the sign-in page.
   await openAddress(page, '/login')
   await expect(page).toHaveURL(/\/$/)
-  // One may type at once, and is led to what is missing.
+  // The first field has the focus, and after submitting, the first invalid one.
   const [email, password] = [page.locator('input[name=email]'), page.locator('input[name=password]')]
   await expect(email).toBeFocused()
   await page.keyboard.type(addressOf('CFO'))
@@ -279,7 +279,7 @@ test('when a session ends over a changed form, the user signs in on the page, th
   await fillIn(page, addressOf('BUSINESS_DEVELOPMENT'), DEMO_PASSWORD)
   await expect(page.getByRole('heading', { level: 1, name: text })).toBeVisible()
   expect(calls.filter((call) => /^POST \/clients /.test(call))).toEqual(['POST /clients 401', 'POST /clients 201'])
-  // The other tab goes on with what stood in it.
+  // The other tab still has its input.
   await expect(again(other)).toHaveCount(0)
   await expect(other.getByRole('textbox', { name: /^Name/ }).first()).toHaveValue(`${text}, elsewhere`)
 
@@ -354,9 +354,9 @@ test('a success message is shown for six seconds', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   await page.waitForFunction(() => window.hiddenAt !== undefined, undefined, { timeout: 15_000 })
   const shown = await page.evaluate(() => window.hiddenAt! - window.announcedAt!)
-  // The six seconds begin when it is said, and a busy machine paints it later.
+  // The six seconds start when the message is created; a busy machine paints it later.
   expect(shown).toBeGreaterThanOrEqual(SNACKBAR_MS - 500)
-  // It fades for a moment, and a busy machine is late.
+  // The message fades out, which takes longer on a busy machine.
   expect(shown).toBeLessThan(SNACKBAR_MS + 2_500)
 })
 
@@ -365,7 +365,7 @@ test('PO is hidden on the production host, and only in the menu', async ({ page,
   await page.route('**/api/v1/public-config', async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { data: object }
-    // A page that was left meanwhile no longer waits for it.
+    // A page that the user has left is no longer waited for.
     await route.fulfill({ response, json: { ...body, data: { ...body.data, productionHost: host } } }).catch(() => null)
   })
   await arriveAs(page, 'CFO', '/home')

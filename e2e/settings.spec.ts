@@ -31,7 +31,7 @@ test('Feedback sent from any page is answered by an administrator, and its autho
 
   await author.reload()
   const bell = author.getByRole('button', { name: 'Notifications' })
-  // Other stories may ring here as well.
+  // Other tests may trigger notifications here as well.
   await expect(author.getByText(/^[1-9]\d* unread$/)).toBeAttached()
   await bell.click()
   await expect(author.getByText('No unread notifications')).toBeAttached()
@@ -90,7 +90,7 @@ test('Every part of the settings opens and is accessible; a user without access 
     await assertAccessible(page)
   }
   await expect(page.getByText('Ready', { exact: true })).toBeVisible()
-  // A reminder says when it comes, is switched off and on again, and its history names who did so.
+  // A reminder shows its schedule, can be switched off and on, and its history names the user who did it.
   await page.getByRole('navigation', { name: 'My Setting' }).getByRole('link', { name: 'Reminders' }).click()
   const reminder = page.getByRole('row', { name: /Probation end/ })
   await expect(reminder).toContainText('30, 14 and 3 days before')
@@ -121,7 +121,7 @@ test('Every part of the settings opens and is accessible; a user without access 
     await openAddress(page, address)
     await expect(page.getByText(/^You don’t have access/)).toBeVisible()
   }
-  // Which policies there are is for whom the matrix gives medical cards; what they cost is not.
+  // Roles that assign medical cards see the list of policies, but not their cost.
   await openAddress(page, '/medical-cards')
   await expect(page.getByRole('region', { name: 'Medical card policies' }).getByRole('row').nth(1)).toBeVisible()
   await expect(page.getByText('Premium rows')).toHaveCount(0)

@@ -20,7 +20,7 @@ interface Timesheet {
 /** The pay changes from this month on. */
 const MONTH = new Date().toISOString().slice(0, 7)
 
-/** A consultant in Saudi Arabia with an unsubmitted timesheet that no other story uses. */
+/** A consultant in Saudi Arabia with an unsubmitted timesheet that no other test uses. */
 async function unsubmitted(request: APIRequestContext): Promise<Timesheet> {
   const hr = await colleague(request, 'HR_ASSOCIATE')
   const found: { id: string }[] = await hr.get(

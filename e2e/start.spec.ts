@@ -9,7 +9,7 @@ import { placeOf } from '../server/src/kernel/embedded-postgres/cluster.ts'
 import { serverOwner } from '../server/src/kernel/embedded-postgres/owner.ts'
 import { alive, postmasterOf } from '../server/src/kernel/embedded-postgres/postmaster.ts'
 
-/** The README's first command, as a newcomer types it. */
+/** The first command of the README, as a new developer runs it. */
 const ROOT = path.join(import.meta.dirname, '..')
 const folder = mkdtempSync(path.join(tmpdir(), 'muster-start-'))
 let npm: ChildProcess | null = null
@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** In a process group, as in a terminal, so that Ctrl-C reaches npm and its children. */
+/** In a process group, as in a terminal, so that Ctrl-C is sent to npm and its child processes. */
 function start(port: number) {
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, PORT: String(port), DATA_DIR: path.join(folder, 'data') }

@@ -4,14 +4,17 @@ import { arriveAs, sessionOf } from './support/sign-in.ts'
 import { test } from './support/test.ts'
 import { assertAccessible, watch } from './support/watch.ts'
 
-/** Names of their own for every run. */
+/** Unique names for every run. */
 const NAMES = ['Amina', 'Basil', 'Carla'].map((name) => `${name} ${mark}`)
 const [AMINA = '', BASIL = '', CARLA = ''] = NAMES
 let jobID = ''
-/** The board of the job alone, so that other stories do not move its cards. */
+/** The board filtered by the job, so that other tests do not move its cards. */
 const board = () => `/ats/submissions?jobID=${jobID}`
 
-/** An open job with a recruiter and a lead, to which three applicants are submitted; the last one expects more than it pays. */
+/**
+ * An open job with a recruiter and a lead, to which three applicants are submitted; the last one expects more than the
+ * job pays.
+ */
 async function prepare(request: APIRequestContext) {
   const development = await colleague(request, 'BUSINESS_DEVELOPMENT')
   const recruiter = await colleague(request, 'TALENT_ACQUISITION')
@@ -47,7 +50,7 @@ const isIn = (page: Page, title: string, name: string) =>
   expect(column(page, title).getByRole('link', { name, exact: true })).toBeVisible()
 const decision = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 
-/** Picks the card up, chooses the column by arrows, and moves it. */
+/** Moves a card with the keyboard: picks it up, selects the column with the arrow keys, and drops it. */
 async function moveByKeyboard(page: Page, name: string, title: string) {
   await card(page, name).focus()
   await page.keyboard.press('Space')
@@ -88,7 +91,7 @@ test.describe
       await isIn(page, 'Submitted to client', AMINA)
       await page.keyboard.press('Escape')
 
-      // A rejection needs a reason of the list.
+      // A rejection needs a reason from the list.
       await card(page, BASIL).click()
       await expect(page.getByRole('complementary', { name: BASIL })).toBeVisible()
       await review.getByRole('button', { name: 'Reject' }).click()
@@ -108,14 +111,15 @@ test.describe
       await assertAccessible(page)
       await dialog(page).getByRole('button', { name: 'Submit to client' }).click()
       await isIn(page, 'Submitted to client', CARLA)
-      // What the board reads after the move has come, so that the colleague’s is not in it.
+      // The board is loaded after the move, so that the colleague's change is not in it.
       const read = page.waitForResponse((response) => response.url().includes('/applicant-submissions/board'))
       await moveByMouse(page, AMINA, 'Shortlisted')
       await isIn(page, 'Shortlisted', AMINA)
       await read
       await expect(card(page, AMINA)).toBeFocused()
 
-      // A colleague was faster: the card goes where it is now, with the server's reason.
+      // A colleague changed the submission first: the card moves to its current column, with the error message of the
+      // server.
       const manager = await colleague(request, 'TAS_MANAGER')
       const rows = await manager.get(`/applicant-submissions?jobID=${jobID}&status=SUBMITTED_TO_CLIENT`)
       await manager.put(`/applicant-submissions/${rows[0].id}/status`, {
@@ -126,7 +130,7 @@ test.describe
       await expect(page.getByText('was not moved.')).toContainText(CARLA)
       await isIn(page, 'Shortlisted', CARLA)
       await assertAccessible(page)
-      // An interview is scheduled in its own form; until then the card stays.
+      // An interview is scheduled in its own form; until it is saved the card stays.
       await moveByKeyboard(page, CARLA, 'Interview scheduled')
       await expect(dialog(page)).toContainText(`Schedule interview with ${CARLA}`)
       await button(page, 'Cancel').click()
@@ -184,7 +188,7 @@ test.describe
       await page.mouse.down()
       await page.mouse.move(to.x + 60, to.y + 200, { steps: 40 })
       await expect(column(page, 'Shortlisted')).toHaveAttribute('data-over', '')
-      // Escape puts the card back; how long a frame takes is measured by `npm run bench`.
+      // Escape puts the card back; the time per frame is measured by `npm run bench`.
       await page.keyboard.press('Escape')
       await page.mouse.up()
       await expect(column(page, 'Shortlisted')).not.toHaveAttribute('data-over', '')

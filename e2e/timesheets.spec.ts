@@ -137,7 +137,7 @@ test('HR edits a timesheet like a spreadsheet, requests leave and submits; the c
       .nth(column)
   await expect(cell(next, 2)).toHaveText('7')
   await expect(cell(pair, 2)).toHaveText('7')
-  // Approved leave is already on its day.
+  // Approved leave is already entered on its day.
   await expect(cell(away, 0)).toContainText('Unpaid leave')
   await cell(first, 2).click()
   await page.keyboard.type('6,5')
@@ -150,7 +150,7 @@ test('HR edits a timesheet like a spreadsheet, requests leave and submits; the c
   await expect(cell(first, 0)).toContainText('Day off')
   await expect(cell(first, 2)).toHaveText('')
   await expect(page.getByRole('status').filter({ hasText: /Saved \d/ })).toBeVisible()
-  // A minus is refused with a message.
+  // A negative number is rejected with a message.
   await cell(next, 2).click()
   await page.keyboard.type('-3')
   await page.keyboard.press('Enter')

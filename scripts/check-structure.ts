@@ -7,8 +7,8 @@ import { documentsIn, privateInterfaceErrors, readTexts, referenceErrors } from 
 import { retiredNames } from './retired-words.ts'
 
 /**
- * The modules in order of dependency, as `server/src/app.ts` lists them: a module imports only its own folder and modules before it.
- * One that the list does not hold, such as the reports over all others, comes after it.
+ * The modules in order of dependency, from `server/src/app.ts`: a module may import only its own folder and modules
+ * before it. A module missing from the list, such as the reports, comes after all others.
  */
 export function moduleOrder(app: string): string[] {
   const folders = new Map(
@@ -24,21 +24,21 @@ export function moduleOrder(app: string): string[] {
 
 const MODULE_ORDER = moduleOrder(readFileSync(path.join(import.meta.dirname, '../server/src/app.ts'), 'utf8'))
 
-/** The closed vocabulary of file endings; a new one needs a page in docs/decisions. */
+/** The allowed file endings; a new one needs a page in docs/decisions. */
 const NAMES = {
   contract: /\.(contract|labels|pages|rules|types|test)\.ts$/,
   server: /^module(\.testing)?\.ts$|\.(rules|queries|actions|routes|jobs|documents|types|invariants|demo|test)\.ts$/,
   web: /^(module\.tsx|[A-Z]\w*\.(tsx|module\.css)|[a-z]\w*Columns\.tsx|[a-z][\w-]*\.(test\.)?ts)$/,
 }
-/** Older than the vocabulary: the roles and the permission matrix, which every contract uses. */
+/** Older than this rule: the roles and the permission matrix, which every contract uses. */
 const UNCHECKED_NAMES = new Set(['contract/src/access/roles.ts', 'contract/src/access/matrix.ts'])
-/** About 200 lines are right; more than this is refused. */
+/** A file should have about 200 lines; more than this is an error. */
 const MAX_LINES = 400
-/** Files in one folder, tests included; more are divided into sub-folders by subject. */
+/** The maximum number of files in a folder, including tests; larger folders are divided by subject. */
 const MAX_FILES = 25
 
 export interface SourceFile {
-  /** From the root of the repository, with slashes. */
+  /** Relative to the root of the repository, with slashes. */
   readonly path: string
   readonly text: string
 }
@@ -51,7 +51,7 @@ const IMPORT =
   /(?:^|\n)(?:import|export)\s(?<type>type\s)?[^'"]*?\bfrom\s*['"](?<from>[^'"]+)['"]|(?:^|\n)import\s*['"](?<bare>[^'"]+)['"]|\bimport\(\s*['"](?<lazy>[^'"]+)['"]/g
 
 interface Import {
-  /** A path from the root, or the name of a package. */
+  /** A path relative to the root, or the name of a package. */
   readonly to: string
   readonly typeOnly: boolean
 }
@@ -120,7 +120,7 @@ export function folderErrors(files: readonly Pick<SourceFile, 'path'>[]): string
   )
 }
 
-/** Groups of files that import each other, imports of mere types included: each needs its types in a file of their own. */
+/** Groups of files that import each other, including type-only imports: their types belong in a file of their own. */
 export function circles(files: readonly SourceFile[]): string[][] {
   const known = new Map(files.map((file) => [file.path, importsOf(file).map(({ to }) => to)]))
   const index = new Map<string, number>()

@@ -51,7 +51,7 @@ const NAMES: Readonly<Record<string, (node: Node) => string[]>> = {
   ImportSpecifier: ({ imported, local }) => (nameOf(imported)[0] === nameOf(local)[0] ? [] : nameOf(local)),
 }
 
-/** All that a file declares: variables, parameters, functions, types, properties, and the codes of unions. */
+/** All names that a file declares: variables, parameters, functions, types, properties, and the codes of unions. */
 export function declaredNames(path: string, text: string): string[] {
   const names: string[] = []
   const visit = (node: Node) => {

@@ -1,21 +1,24 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What the documents name must exist: files and folders, links with their anchors, npm scripts, checks of `npm test`, CLI commands. */
+/**
+ * Checks that everything the documents name exists: files and folders, links with their anchors, npm scripts, checks of
+ * `npm test`, CLI commands.
+ */
 
 interface Document {
-  /** From the root of the repository, with slashes. */
+  /** Relative to the root of the repository, with slashes. */
   readonly path: string
   readonly text: string
 }
 
 export interface Repository {
-  /** All files and folders, from the root. */
+  /** All files and folders, relative to the root. */
   readonly paths: ReadonlySet<string>
   readonly scripts: ReadonlySet<string>
-  /** What `npm test -- NAME` runs. */
+  /** The names that can be passed to `npm test -- NAME`. */
   readonly checks: ReadonlySet<string>
-  /** What `npm run muster -- NAME` runs. */
+  /** The names that can be passed to `npm run muster -- NAME`. */
   readonly commands: ReadonlySet<string>
 }
 
@@ -24,7 +27,7 @@ const FILE = /^[\w@.-]+(?:\/[\w@.-]+)*\.(?:tsx?|mjs|sql|md|css|json)$/
 const FOLDER = /^(?:contract|server|web|e2e|bench|scripts|examples|docs|kernel|ui)\/[\w@./-]*$/
 const LINK = /\]\((?!https?:|mailto:)([^)\s]*)\)/g
 
-/** A path may be shortened to its end, as `kernel/http/mount.ts`. The module that CONTRIBUTING explains is an example. */
+/** A path may be shortened to its end, as `kernel/http/mount.ts`. The example module of CONTRIBUTING does not exist. */
 function isKnownPath(name: string, { paths }: Repository): boolean {
   const clean = name.replace(/\/$/, '')
   if (/(?:^|\/)badges(?:\/|\.|$)/.test(clean) || /^X\w*\.|^x[\w.]*\.tsx?$|00NN/.test(path.posix.basename(clean)))
@@ -42,7 +45,7 @@ function unknownCommand(code: string, { scripts, checks, commands }: Repository)
   return check && `the check "npm test -- ${check}"`
 }
 
-/** As GitHub makes them: small letters, without punctuation, a hyphen for each space. */
+/** The anchors of headings, as GitHub generates them: lower case, without punctuation, a hyphen for each space. */
 const anchorsIn = (text: string) =>
   new Set(
     [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
@@ -53,7 +56,9 @@ const anchorsIn = (text: string) =>
     ),
   )
 
-/** A decision says its subject, status, context, decision and consequences, and is in the table of decisions. */
+/**
+ * A decision must have a title, status, context, decision and consequences, and be listed in the table of decisions.
+ */
 function decisionErrors({ path: file, text }: Document, index: string): string[] {
   const name = /^docs\/decisions\/(\d{4}-.*)$/.exec(file)?.[1]
   if (!name) return []

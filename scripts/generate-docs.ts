@@ -12,7 +12,7 @@ const HEAD = '<!-- Generated from the contract by `npm run generate`. Do not edi
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
-/** docs/rights.md: the whole matrix, its key, and the permission of every endpoint. */
+/** docs/rights.md: the complete permission matrix, its legend, and the permission of every endpoint. */
 export function rightsPage(modules: Modules): string {
   const codes = Object.entries(ROLE_CODES)
   const matrix = RESOURCES.map((resource) =>
@@ -50,14 +50,14 @@ function accessRuleOf({ may, signedIn, open }: Endpoint): string {
 
 const permission = ({ resource, action }: Move['may']) => `${resource}: ${action}`
 
-/** The permission of a transition; the roles, where not all that have it may; a second permission. */
+/** The permission of a transition; the roles, if it is limited to some with that permission; a second permission. */
 function whoMay({ may, system, roles, orMay }: Move & Partial<GuardedMove<string>>): string {
   if (system) return 'automatic'
   const named = roles ? ` (only ${roles.map((role) => ROLE_LABELS[role]).join(', ')})` : ''
   return `${permission(may)}${named}${orMay ? `, or ${permission(orMay)}` : ''}`
 }
 
-/** docs/states.md: every state machine with its transitions, what each needs, and a diagram. */
+/** docs/states.md: every state machine with its transitions, their conditions, and a diagram. */
 export function statesPage(machines: readonly StateMachine<string>[]): string {
   const sections = machines.map((machine) => {
     const transitions = Object.entries(machine.transitions).flatMap(([from, to]) =>

@@ -10,13 +10,13 @@ import type { Connection } from '@muster/server/kernel/embedded-postgres/start.t
 import { startTemporaryPostgres } from '@muster/server/kernel/testing/temporary-postgres.ts'
 import { rightsPage, statesPage } from './generate-docs.ts'
 
-/** Writes what is made from other sources; with `--check` it only says which of it is stale, and fails. */
+/** Writes the generated files; with `--check` it only reports which of them are outdated, and fails. */
 
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '..')
 const SCHEMA = 'server/src/kernel/schema.generated.ts'
 
-/** One file made from others. */
+/** One generated file. */
 interface Generated {
   readonly path: string
   readonly text: string
@@ -24,7 +24,7 @@ interface Generated {
 
 const tool = (name: string) => join(ROOT, 'node_modules/.bin', name)
 
-/** The types of the migrated database; as the parsers of kernel/db.ts read it. */
+/** The types of the migrated database, as the parsers of kernel/db.ts return them. */
 async function schemaTypes({ host, user, database }: Connection): Promise<Generated> {
   const url = `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
   const options = [
@@ -53,7 +53,7 @@ async function formatted(path: string, source: string): Promise<string> {
   return formattedText
 }
 
-/** The pages about rights and states, from the contract. */
+/** The pages about permissions and states, generated from the contract. */
 const documents = (): Generated[] => [
   { path: 'docs/rights.md', text: rightsPage(MODULES) },
   { path: 'docs/states.md', text: statesPage(MODULES.flatMap(({ states = [] }) => states)) },
@@ -79,7 +79,7 @@ const current = (path: string): string | null => {
   }
 }
 
-/** Renamed into place, so that two runs at once leave one whole file. */
+/** Written to a temporary file and renamed, so that two concurrent runs leave one complete file. */
 function write({ path, text: content }: Generated): void {
   const aside = join(ROOT, `${path}.${process.pid}`)
   try {

@@ -2,21 +2,21 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 interface SourceText {
-  /** From the root of the repository, with slashes. */
+  /** Relative to the root of the repository, with slashes. */
   readonly path: string
   readonly text: string
 }
 
-/** Documents outside the repository, by name or by section. The rules they held are pages of docs/domain. */
+/** Documents outside the repository, by name or by section. Their rules are now pages of docs/domain. */
 const UNAVAILABLE =
   /(?<![\w/-])(?:domain|api|screens|security|backend|frontend|performance|field|aesthetics|architecture)\.md\b|(?<![\w-])design\/\w|(?<!RFC \d+ |ISO [\d-]+ )§\s?\d|\b[Ss]pecification \(?§/
 
 const DOCUMENT = /\bdocs\/(?:domain|decisions)\/[\w-]+(?:\.md)?|\b[Dd]ecision \d{4}\b/g
 
-/** Lines that name a document outside the repository. This number only shrinks. */
+/** The number of lines that name a document outside the repository. It must not increase. */
 export const REMAINING_REFERENCES = 0
 
-/** `docs/decisions/0034` and `decision 0034` stand for the file whose name begins with the number. */
+/** `docs/decisions/0034` and `decision 0034` refer to the file whose name starts with the number. */
 const isDocument = (name: string, documents: ReadonlySet<string>) => {
   const number = /^[Dd]ecision (\d{4})$|^docs\/decisions\/(\d{4})$/.exec(name)
   return number
@@ -24,7 +24,10 @@ const isDocument = (name: string, documents: ReadonlySet<string>) => {
     : documents.has(name)
 }
 
-/** References to documents that are not in the repository, in code, comments, SQL and tests. `documents`: paths of all documents. */
+/**
+ * References to documents that are not in the repository, in code, comments, SQL and tests. `documents`: paths of all
+ * documents.
+ */
 export function referenceErrors(
   files: readonly SourceText[],
   documents: ReadonlySet<string>,
@@ -46,11 +49,13 @@ export function referenceErrors(
     : missing
 }
 
-/** Private interfaces of `pg`, Kysely and zod, and Biome's exemption that a protected member needs. */
+/** Private interfaces of `pg`, Kysely and zod, and the Biome suppression that a protected member needs. */
 const PRIVATE = /\b_zod\b|\bparsedStatements\b|\b_results?: undefined|lint\/complexity\/useLiteralKeys/
 const PERFORMANCE_FOLDER = 'server/src/kernel/performance/'
 
-/** Private interfaces of libraries outside the one folder for them, where each file states its measured gain. */
+/**
+ * Uses of private interfaces of libraries outside the one folder for them, where each file states its measured gain.
+ */
 export const privateInterfaceErrors = (files: readonly SourceText[]): string[] =>
   files.flatMap(({ path: file, text }) => {
     const isTest = /\.test\.tsx?$/.test(file)

@@ -4,10 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { createContext, Script } from 'node:vm'
 import { parseAst } from 'vite'
 
-/** Every regular expression of the program, and the texts on which one of more than linear cost shows it. */
+/**
+ * Every regular expression of the program, and texts that reveal expressions whose time grows faster than the length of
+ * the text.
+ */
 
 export interface Found {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly file: string
   readonly source: string
   readonly flags: string
@@ -16,7 +19,7 @@ export interface Found {
 const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 const NOT_RUN = /\.test\.tsx?$|\/testing\/|\.fixture\.ts$/
 
-/** Those written as literals, and, as they are written, those made of a text. */
+/** Regular expressions from literals, and calls that create one from a string, as source text. */
 export function expressionsOfProgram(): { literals: Found[]; made: { file: string; code: string }[] } {
   const literals: Found[] = []
   const made: { file: string; code: string }[] = []
@@ -46,10 +49,13 @@ function eachNode(tree: unknown, visit: (node: Node) => void): void {
   for (const [key, child] of Object.entries(tree)) if (key !== 'regex') eachNode(child, visit)
 }
 
-/** One that repeats nothing without a limit costs the same at each place of a text. */
+/** An expression without an unlimited repetition takes constant time at each position of a text. */
 export const repeats = ({ source }: Pick<Found, 'source'>) => /[*+]|\{\d+,\}/.test(source)
 
-/** A text that fits the beginning of the expression, then the same characters again and again, then an end that does not fit. */
+/**
+ * A text that matches the start of the expression, then repeats some characters, then ends with characters that do not
+ * match.
+ */
 export interface Attack {
   readonly start: string
   readonly again: string
@@ -75,7 +81,9 @@ export function attacksOn({ source }: Pick<Found, 'source'>): Attack[] {
   return [...attacks.values()]
 }
 
-/** What each place of the expression takes, as a few characters; a way for each of its alternatives. */
+/**
+ * The characters that each position of the expression matches, as a few samples; one such list for each alternative.
+ */
 type Way = readonly (readonly string[])[]
 
 function waysThrough(source: string): Way[] {
@@ -185,7 +193,10 @@ function classAt(source: string, at: number): { text: string; takes: readonly st
   return { text, takes }
 }
 
-/** Looks for the expression everywhere in each text, and keeps how long each took; ends at one that takes longer than enough. */
+/**
+ * Searches each text for all matches of the expression, and records the time of each; stops at the first that exceeds
+ * the limit.
+ */
 const SCRIPT = new Script(`
   for (const attack of attacks) {
     tried.push({ attack, ms: Infinity })
@@ -199,7 +210,7 @@ const SCRIPT = new Script(`
 
 interface Tried {
   readonly attack: Attack
-  /** Endless when it was aborted. */
+  /** Infinite when it was aborted. */
   readonly ms: number
 }
 
@@ -223,20 +234,20 @@ function tryAll({ source, flags }: Pick<Found, 'source' | 'flags'>, { attacks, l
 }
 
 const LENGTH = 8_000
-/** A text of this length is gone through in a fraction of it, and its square is not. */
+/** A linear search of a text of this length takes a fraction of this time; a quadratic one takes more. */
 const SUSPECT_MS = 0.5
 const ENOUGH_MS = 30
 const LIMIT_MS = 4_000
 const TIMES_LONGER = 8
-/** Eight times the text costs eight times as much, or 64 times where the cost grows with the square. */
+/** For eight times the text a linear search takes eight times as long, a quadratic one 64 times. */
 const MAX_GROWTH = 20
-/** No text of that length takes as long where the cost grows with the text, however busy the machine. */
+/** No linear search of a text of that length takes this long, even on a busy machine. */
 const ENDLESS_MS = 1_500
-/** The best of some tries counts, because a busy machine lets everything wait. */
+/** The fastest of some tries is used, because a busy machine delays everything. */
 const TRIES = 4
 const MAX_SUSPECTS = 6
 
-/** The text on which the cost of the expression grows faster than the text; null when there is none. */
+/** The text on which the time of the expression grows faster than the length of the text; null when there is none. */
 export function attackThatGrows(found: Pick<Found, 'source' | 'flags'>): Attack | null {
   const suspects = tryAll(found, { attacks: attacksOn(found), length: LENGTH, limitMs: LIMIT_MS })
     .filter(({ ms }) => ms > SUSPECT_MS)

@@ -1,8 +1,9 @@
 import { declaredNames } from './declared-names.ts'
 
 /**
- * Words that no name uses any more, with what to use instead (docs/glossary.md). They are refused in the names of files, of
- * variables, parameters, functions, types and properties, in the codes of unions, and in tables and columns; comments and texts are for the reviewer.
+ * Words that names must not use any more, with their replacement (docs/glossary.md). They are rejected in the names of
+ * files, of variables, parameters, functions, types and properties, in the codes of unions, and in tables and columns;
+ * comments and texts are checked in review.
  */
 const RETIRED: Readonly<Record<string, string>> = {
   'paper papers': 'document',
@@ -41,7 +42,10 @@ const RETIRED: Readonly<Record<string, string>> = {
   'refusing refusal refusals': 'failed guards or violation',
 }
 
-/** How many names still have a retired word, each counted once in a file. This list only shrinks: rename them, then lower the number. */
+/**
+ * The number of names that still contain a retired word, each counted once per file. It must not increase: rename some,
+ * then lower the number.
+ */
 export const REMAINING: Readonly<Record<string, number>> = {
   ask: 2,
   asked: 13,
@@ -78,7 +82,7 @@ interface Named {
 
 const INSTEAD = new Map(Object.entries(RETIRED).flatMap(([words, use]) => words.split(' ').map((word) => [word, use])))
 
-/** Of the module that is still being built, only what it exports. */
+/** In the module under construction only exported names are checked. */
 const EXPORTED = /^export (?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm
 const TABLE_OR_COLUMN =
   /create (?:unlogged )?table (\w+)|^ {2}([a-z_]+) (?:text|int|bigint|smallint|uuid|numeric|date|boolean|jsonb|timestamptz)\b/gm
@@ -89,7 +93,7 @@ const wordsIn = (name: string): string[] =>
     .toLowerCase()
     .split(/[^a-z0-9]+/)
 
-/** Names in which a retired word is the usual word of engineering or of the field, or a name of a library. */
+/** Names in which a retired word is the usual term of engineering or of the field, or a name from a library. */
 const EXEMPT: readonly (readonly [names: RegExp, paths: RegExp, reason: string])[] = [
   [/in-?words|amount-words/i, /./, 'accountants call it “amount in words”'],
   [/^(appW|w)ord|^w?ithoutWords$|^controlWordAt$/, /passwords?\b|text\/|pdf\/|batch\/export/, 'words of a text'],
@@ -117,7 +121,7 @@ function namesIn({ path: file, text }: Named): string[] {
   return MAY_HAVE.test(text) ? [...new Set([own, ...declaredNames(file, text)])] : [own]
 }
 
-/** Names with retired words, beyond those that remain. */
+/** Names with retired words, above the remaining number. */
 export function retiredNames(files: readonly Named[], remaining = REMAINING): string[] {
   const found = new Map<string, string[]>()
   for (const file of files)

@@ -3,8 +3,9 @@ import { createRoot } from 'react-dom/client'
 import './style.css'
 
 /**
- * The limit for a page with a list, written by hand with React and nothing else: the signed-in user, one request, and the columns that
- * Muster shows, with the same words in them. No shell, no filters, no rights, nothing to press but the boxes and the links.
+ * The reference page for a list, written by hand with React only: it loads the signed-in user and one page of rows, and
+ * shows the same columns and texts as Muster. It has no navigation, no filters, no permissions, and no controls except
+ * the checkboxes and the links.
  */
 type Row = Record<'id' | 'code' | 'name' | 'title' | 'client_name' | 'country_name' | 'status' | 'next_expiry', string>
 

@@ -2,7 +2,7 @@ import { smallPdf } from '../../server/src/modules/consultants/demo/attachments.
 import { smallDocx } from '../../server/src/modules/recruiting/demo/docx.demo.ts'
 import { mark } from './desk.ts'
 
-/** A word that stands in the CVs of this run only. */
+/** A word that occurs only in the CVs of this run. */
 export const WORD = `Zeta${mark}`
 export const [AMINA, BASIL, CARLA] = ['Amina Rashid', 'Basil Qureshi', 'Carla Mendes'] as const
 /** One person in two CVs, with the name spelled in two ways. */
@@ -24,7 +24,7 @@ function linesOf(name: string): string[] {
   const phone = `+971 50 ${digits}${String(NAMES.indexOf(personOf(name))).padStart(2, '0')}`
   const skills = KNOWS_KAFKA.includes(name) ? 'Java (5 years), Kafka, Quarkus' : 'COBOL (3 years)'
   return [
-    // One lives in another time zone.
+    // One applicant lives in another time zone.
     ...[name, 'Java developer', `${name === AMINA ? 'Mumbai, India' : 'Dubai'} | ${phone} | ${emailOf(name)}`],
     ...['Skills', skills, `Project ${WORD}`],
     ...['Experience', 'Java developer at Nimbus Systems', 'Jan 2020 - Present'],

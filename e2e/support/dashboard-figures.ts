@@ -5,7 +5,7 @@ import { arriveAs } from './sign-in.ts'
 
 const numberOf = (text: string | null | undefined) => Number((text ?? '').replace(/[^\d.-]/g, ''))
 
-/** The figures of recruiting for one client, as the dashboard shows them, by their names: `Open jobs`, `Funnel: Shortlisted`. */
+/** The recruiting figures of the dashboard for one client, by their labels: `Open jobs`, `Funnel: Shortlisted`. */
 export async function dashboardFigures(page: Page, role: Role, clientID: string): Promise<Record<string, number>> {
   await arriveAs(page, role, `/ats/dashboard?clientID=${clientID}`)
   const offers = region(page, 'Offers').last()

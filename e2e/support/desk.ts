@@ -9,7 +9,7 @@ export const mark = Date.now().toString(36).toUpperCase()
 
 export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** One blank page, as small as a PDF can be that a signature is taken in with: its table says where its objects begin. */
+/** One blank page, the smallest PDF that can be signed: its table contains the offsets of its objects. */
 function blankPage(): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -28,7 +28,7 @@ function blankPage(): Buffer {
 const PDF = blankPage()
 export const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PDF })
 
-/** Someone else, signed in at a browser of their own. */
+/** Another user, signed in to a separate browser window. */
 export async function desk(browser: Browser, role: Role, address: string) {
   const page = await leaseWindow(browser)
   const watched = watch(page)
@@ -36,10 +36,13 @@ export async function desk(browser: Browser, role: Role, address: string) {
   return { page, watched }
 }
 
-/** A colleague who speaks to the server directly, for the steps that a story is not about; a refusal ends the story. */
+/**
+ * A user who sends requests directly to the server, for the steps that a test is not about; a failed request fails the
+ * test.
+ */
 export async function colleague(request: APIRequestContext, role: Role) {
   const call = async (method: string, path: string, more: object = {}) => {
-    // Asked for each time: a long story outlasts a token.
+    // Read for each request: a long test runs longer than a token is valid.
     const { tokens } = await sessionOf(request, role)
     const headers = { authorization: `Bearer ${tokens.accessToken}` }
     const maxRetries = method === 'GET' ? 2 : 0
@@ -51,23 +54,23 @@ export async function colleague(request: APIRequestContext, role: Role) {
     get: (path: string) => call('GET', path),
     post: (path: string, data: object) => call('POST', path, { data }),
     put: (path: string, data: object) => call('PUT', path, { data }),
-    /** A file, such as a CV. */
+    /** Uploads a file, such as a CV. */
     postFile: (path: string, name: string) => call('POST', path, { multipart: { file: pdf(name) } }),
-    /** A signed document, with what is next to it in the form. */
+    /** Uploads a signed document, with the other fields of the form. */
     putSigned: (path: string, fields: Record<string, string>) =>
       call('PUT', path, { multipart: { ...fields, file: pdf('signed.pdf') } }),
   }
 }
 
-/** As many as look at once in any story. */
+/** The maximum number of windows that a test needs at the same time. */
 const SEATS = 3
 
 /**
- * The desks of a long story with many people: who comes sits down where they are still, or where no one has been for longest. `close`
- * fails on what no user saw but should worry about.
+ * The windows of a long test with many users: a user gets their own window again, or the one that was not used for the
+ * longest time. `close` fails on errors that users do not see.
  */
 export function sharedDesks() {
-  /** The one used last stands last. */
+  /** Ordered by last use, the most recent last. */
   let seats: { role: Role; page: Page; watched: ReturnType<typeof watch> }[] = []
   const people = new Set<Role>()
   return {
@@ -77,7 +80,7 @@ export function sharedDesks() {
       const watched = seats.find((seat) => seat.role === role) ?? free
       const page = watched?.page ?? (await leaseWindow(browser, {}, true))
       seats = [...seats.filter((seat) => seat !== watched), { role, page, watched: watched?.watched ?? watch(page) }]
-      // A user who returns sees the changes of others.
+      // A user who returns loads the page again, with the changes of others.
       await arriveAs(page, role, address)
       return page
     },
@@ -101,17 +104,17 @@ export const part = (page: Page, name: string) =>
 export const statusIs = (page: Page, label: string) =>
   expect(page.locator('main').getByText(label, { exact: true }).first()).toBeVisible()
 
-/** A step of the wizard, by its name. */
+/** Goes to a step of the wizard, by its name. */
 export const goToStep = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name }).click()
 
-/** Chooses by typing; where the field is in several rows, that of the last one. */
+/** Selects an option by typing; if several rows have the field, in the last row. */
 export async function pick(page: Page, label: string, letters: string, option: RegExp | string) {
   await page.getByRole('combobox', { name: label, exact: true }).last().fill(letters)
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/** Chooses from a fixed list; one that has not come yet opens empty, and is opened again. */
+/** Selects from a fixed list; a list whose options are not loaded yet opens empty, and is opened again. */
 export async function select(page: Page, label: string, option: string) {
   const list = page.getByRole('combobox', { name: label, exact: true }).last()
   await expect(async () => {
@@ -122,29 +125,29 @@ export async function select(page: Page, label: string, option: string) {
 
 interface DeskParams {
   reason?: string
-  /** Of the field for the words. */
+  /** The label of the text field. */
   label?: string
   file?: string
-  /** Other fields of the dialog, by name. */
+  /** Other fields of the dialog, by label. */
   fields?: Record<string, string>
-  /** The button of the dialog, where it is not called as the step is. */
+  /** The confirm button of the dialog, if its label differs from that of the action. */
   confirm?: string
 }
 
-/** A step of the status card, with what its dialog asks for. */
+/** An action of the status card, with the inputs of its dialog. */
 export async function takeStep(page: Page, name: string, params: DeskParams = {}) {
   const { reason, label = 'Reason', file, fields = {}, confirm = name } = params
   await page.getByRole('region', { name: 'Status' }).getByRole('button', { name, exact: true }).click()
   if (reason) await dialog(page).getByRole('textbox', { name: label }).fill(reason)
   for (const [of, value] of Object.entries(fields)) await dialog(page).getByRole('textbox', { name: of }).fill(value)
   if (file) await dialog(page).locator('input[type=file]').setInputFiles(pdf(file))
-  // The last one, because a step may be called as the cross of the dialog is.
+  // The last button, because an action may have the same label as the close button of the dialog.
   await dialog(page).getByRole('button', { name: confirm, exact: true }).last().click()
-  // Some steps print a document, and the first one of a server has its fonts to read.
+  // Some actions print a document, and the first one on a server loads the fonts.
   await expect(dialog(page)).toHaveCount(0, { timeout: 30_000 })
 }
 
-/** What is chosen from the menu of a record. */
+/** Selects an action from the menu of a record. */
 export async function chooseFromMenu(page: Page, action: string) {
   await page.getByRole('button', { name: /^More/ }).click()
   await page.getByRole('menuitem', { name: action }).click()

@@ -2,7 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { button, dialog, field } from './desk.ts'
 import { assertAccessible } from './watch.ts'
 
-/** On an applicant: Escape gives up, a wrong value stays at its field, Enter saves; a group stands in a popover. */
+/**
+ * Edits an applicant in place: Escape cancels, an invalid value stays in its field, Enter saves; a group of fields
+ * opens in a popover.
+ */
 export async function editInPlace(page: Page) {
   const edit = button(page, 'Edit Notice')
   const notice = field(page, 'Notice')

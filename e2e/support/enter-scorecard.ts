@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { button, dialog, field } from './desk.ts'
 import { assertAccessible } from './watch.ts'
 
-/** What a panel member thinks of the applicant. */
+/** Enters the scorecard of a panel member. */
 export async function enterScorecard(page: Page, card: { score: string; recommendation: string; summary: string }) {
   const choose = (group: string, name: string) =>
     dialog(page).getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true }).check()

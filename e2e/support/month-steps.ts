@@ -6,7 +6,7 @@ export const LAST = new Date(Date.parse(`${new Date().toISOString().slice(0, 7)}
   .toISOString()
   .slice(0, 7)
 
-/** The work in the background has come to its end, and what it said is put away. */
+/** Waits until the background job has ended, and closes its message. */
 export async function workIsDone(page: Page, name: RegExp) {
   const work = page.getByRole('region', { name })
   await expect(work).toContainText('Done', { timeout: 40_000 })
@@ -14,7 +14,7 @@ export async function workIsDone(page: Page, name: RegExp) {
   await expect(work).toHaveCount(0)
 }
 
-/** Opens a figure by what it is called; answers it with its formula and what went in. */
+/** Opens the explanation of a figure by its label; returns its formula and inputs. */
 export async function explained(within: Locator, name: string | RegExp): Promise<Locator> {
   const figure = within
     .locator('details')
@@ -25,7 +25,7 @@ export async function explained(within: Locator, name: string | RegExp): Promise
   return figure
 }
 
-/** Opens what a figure came from, one after the other, until it names the days of an approved timesheet, which are returned. */
+/** Follows the sources of a figure step by step down to the days of an approved timesheet, and returns them. */
 export async function downToDays(figure: Locator): Promise<Locator> {
   const days = figure.getByRole('listitem').filter({ hasText: 'approved timesheet' })
   for (let depth = 0; depth < 9 && (await days.count()) === 0; depth += 1) {
@@ -43,14 +43,14 @@ export const dayOn = (page: Page, day: string): Locator =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^\\w+ ${day}\\b`) }) })
 
-/** The timesheet that a figure links to has every day of the month. */
+/** Checks that the timesheet that a figure links to has every day of the month. */
 export async function isTimesheetOf(page: Page, who: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: who })).toBeVisible()
   await expect(dayOn(page, '1')).toBeVisible()
   await expect(dayOn(page, '28')).toBeVisible()
 }
 
-/** A run that was submitted is looked through by the finance manager and approved by the CFO, each at their own desk. */
+/** A submitted run is reviewed by the finance manager and approved by the CFO, each in a separate window. */
 export async function reviewAndApprove(desks: ReturnType<typeof sharedDesks>, browser: Browser, run: string) {
   await takeStep(await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', run), 'Mark as reviewed')
   await takeStep(await desks.at(browser, 'CFO', run), 'Approve')

@@ -5,7 +5,7 @@ import { test } from './test.ts'
 import { assertAccessible } from './watch.ts'
 import { openAddress } from './windows.ts'
 
-/** The stories of an active placement: it is cloned, replaced and extended, and its next term is scheduled. */
+/** The tests of an active placement: it is copied, replaced and extended, and its next contract is scheduled. */
 export function itsNextTerm({ desks, placement, openAs, review, approve, signContract }: PlacementStory) {
   test('the owner clones it: the same terms without number, dates, consultant, approvals and offer', async ({
     browser,

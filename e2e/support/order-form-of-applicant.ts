@@ -7,7 +7,7 @@ import { arriveAs } from './sign-in.ts'
 import { test } from './test.ts'
 import { assertAccessible, watch } from './watch.ts'
 
-/** What the steps of a vacancy need of earlier ones. */
+/** The records of earlier steps that the later steps need. */
 export interface Vacancy {
   title: string
   clientID: string
@@ -15,18 +15,18 @@ export interface Vacancy {
   jobID: string
   submissionID: string
   orderFormID: string
-  /** Of the dashboard, before it began. */
+  /** The figures of the dashboard before the test. */
   figures: Record<string, number>
 }
 
-/** What the program does after a change of the order form takes a moment. */
+/** Background jobs after a change of the order form take a moment. */
 const soon = (page: Page, address: string, word: string) =>
   expect(async () => {
     await arriveAs(page, 'BUSINESS_DEVELOPMENT', address)
     await expect(page.locator('main').getByText(word, { exact: true }).first()).toBeVisible({ timeout: 2000 })
   }).toPass({ timeout: 30_000 })
 
-/** The stories of an applicant whom the client wants: the order form, the first day, and what the dashboard says then. */
+/** The tests of a selected applicant: the order form, the first day, and then the dashboard. */
 export function itGetsAnOrderForm(made: Vacancy) {
   const { desks, placement, openAs, review, approveAll, signContract, signClientContract } = placementStory(AMINA)
   const submission = () => `/ats/submissions/${made.submissionID}`

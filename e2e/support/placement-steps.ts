@@ -5,9 +5,9 @@ import { button, dialog, pdf, region, select, sharedDesks, statusIs, takeStep } 
 interface Signed {
   /** The label of the contract on the order form. */
   name: string
-  /** Who drafts it and uploads the signed copy. */
+  /** The role that drafts it and uploads the signed copy. */
   writer: Role
-  /** Who checks its rates before it is sent, if required. */
+  /** The role that checks its rates before it is sent, if required. */
   checker?: Role
   sender: Role
   file: string
@@ -36,7 +36,7 @@ const APPROVERS = [
 
 export type PlacementStory = ReturnType<typeof placementStory>
 
-/** A placement with many users, each in a separate browser window, and the steps its stories share. */
+/** A placement with many users, each in a separate browser window, and the steps its tests share. */
 export function placementStory(person = '') {
   const desks = sharedDesks()
   /** The consultant, and the ids of the placement and its next term. */

@@ -12,11 +12,11 @@ export async function goToSignIn(page: Page): Promise<void> {
   if (!(await isFollowed(page, '/'))) await page.goto('/')
 }
 
-/** Signs in as a person would, and waits for the landing page. */
+/** Signs in through the form, and waits for the landing page. */
 export async function signIn(page: Page, role: Role): Promise<void> {
   await goToSignIn(page)
   await page.getByLabel('Email', { exact: false }).first().fill(addressOf(role))
-  // The star of a required field belongs to its label's text.
+  // The asterisk of a required field is part of the text of its label.
   await page
     .getByLabel(/^Password/)
     .first()
@@ -25,21 +25,24 @@ export async function signIn(page: Page, role: Role): Promise<void> {
   await expect(page).toHaveURL(/\/home$/)
 }
 
-/** A real session of someone, without the page on which one asks for it. */
+/** A valid session of a user, created without the sign-in page. */
 export async function newSession(request: APIRequestContext, role: Role): Promise<SessionRecord> {
   const data = { email: addressOf(role), password: DEMO_PASSWORD }
-  // A connection that was kept open may be closed by the server just as it is used again.
+  // The server may close a kept-alive connection in the moment in which it is used again.
   const answer = await request.post('/api/v1/login', { data, maxRetries: 2 })
   expect(answer.status()).toBe(200)
   const { tokens, user } = (await answer.json()).data
   return { tokens, user: { id: user.id, name: user.name, role: user.role } }
 }
 
-/** Signing in costs more than what is then asked: everyone does it once while the token is good. No story may end a session of these. */
+/**
+ * Signing in takes longer than most requests: each user signs in once while the token is valid. Tests must not end
+ * these sessions.
+ */
 const sessions = new Map<Role, { session: SessionRecord; until: number }>()
 /**
- * Of a token's ten minutes: a story begun at the end of these still has six for its colleagues, and the window of someone who stays longer
- * than five renews a session that no one is given any more.
+ * A token is valid for ten minutes: a test that starts at the end of these four minutes still has six, and a window
+ * that is open longer than five minutes renews its session, which no other test gets.
  */
 const GOOD_MS = 4 * 60_000
 export async function sessionOf(request: APIRequestContext, role: Role): Promise<SessionRecord> {
@@ -50,6 +53,6 @@ export async function sessionOf(request: APIRequestContext, role: Role): Promise
   return session
 }
 
-/** Opens an address as someone who has signed in before. */
+/** Opens an address with the session of a user who signed in before. */
 export const arriveAs = async (page: Page, role: Role, address: string): Promise<void> =>
   letIn(page, JSON.stringify(await sessionOf(page.request, role)), address)

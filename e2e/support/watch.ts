@@ -3,13 +3,16 @@ import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Fails the story on anything a user would never see but should worry about: errors, policy violations, requests to other hosts. */
+/**
+ * Fails the test on errors that users do not see: console errors, violations of the content security policy, requests
+ * to other hosts.
+ */
 export function watch(page: Page): { readonly assertClean: () => void } {
   const validationErrors: string[] = []
   page.on('pageerror', (error) => validationErrors.push(`error: ${error.message}`))
   page.on('console', (message) => {
     const text = message.text()
-    // A refusal that the story provokes is logged by the browser itself.
+    // The browser itself logs an error response that the test provokes.
     if (message.type() === 'error' && !/Failed to load resource/.test(text)) validationErrors.push(`console: ${text}`)
   })
   page.on('request', (request) => {
@@ -19,20 +22,24 @@ export function watch(page: Page): { readonly assertClean: () => void } {
   return { assertClean: () => expect(validationErrors).toEqual([]) }
 }
 
-/** Read once by a page: the builder itself brings three times the text, and twice for each look. */
+/** Loaded once per page: the builder of axe sends three times as much code, twice for each check. */
 const AXE = readFileSync(
   createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 )
 const NOTHING = ';'
 
-/** No violation of WCAG 2.2 A and AA that axe can find, in this state of the page; of a dialog alone, as no one reaches what lies behind it. */
+/**
+ * Checks that axe finds no violation of WCAG 2.2 A and AA in this state of the page; if a dialog is open, only in the
+ * dialog, because the page behind it cannot be used.
+ */
 export async function assertAccessible(page: Page): Promise<void> {
-  // What is still fading in has too little contrast for a moment.
+  // An element that is fading in has too little contrast for a moment.
   await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)))
-  // What is in a frame is someone's mail or file, and no one reads what was right: half of what it costs otherwise.
+  // A frame contains an email or a file of a user and is not checked; passed rules are not reported: this halves the
+  // time.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  // Style sheets and media are fetched once more for a rule about sound that plays by itself, and there is none.
+  // Axe would load style sheets and media again for a rule about autoplaying sound, which does not occur.
   const dialog = '[role=dialog][aria-modal=true]'
   const look = (within?: string) => {
     const examined = new AxeBuilder({ page, axeSource: NOTHING })
@@ -44,7 +51,7 @@ export async function assertAccessible(page: Page): Promise<void> {
   }
   const hasDialog = (await page.locator(dialog).count()) > 0
   const { violations } = await (hasDialog ? look(dialog) : look()).catch((failure: Error) => {
-    // A dialog that was closing is gone when its turn comes.
+    // A dialog that was closing may no longer exist when it is checked.
     if (hasDialog && failure.message.includes('No elements found')) return look()
     throw failure
   })

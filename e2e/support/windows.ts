@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import { SESSION_KEY } from '../../web/src/kernel/session/session-core.ts'
 
 /**
- * The windows of a worker, each in a separate browser context. They stay open from test to test, signed out in between: what a
- * window has read and compiled of the program it has read and compiled once, which is half of what the stories cost.
+ * The windows of a worker, each in a separate browser context. They stay open from test to test, signed out in between:
+ * the program is loaded and compiled once per window, which takes half of the time of the tests.
  */
 const free = new Map<string, Page[]>()
 const leased = new Map<Page, Lease>()
@@ -11,13 +11,13 @@ const leased = new Map<Page, Lease>()
 interface Lease {
   kind: string
   viewport: { width: number; height: number } | null
-  /** Until it is returned, not only for one test. */
+  /** Whether the window is kept until it is returned, and not only for one test. */
   isHeld: boolean
 }
 
 const LISTENED = ['console', 'dialog', 'download', 'pageerror', 'request', 'response'] as const
 
-/** A window in which no one is signed in, for a story or for one of its people. */
+/** A window without a session, for a test or one of its users. */
 export async function leaseWindow(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -29,7 +29,7 @@ export async function leaseWindow(
   return page
 }
 
-/** Gives a window to the next story; one that would show that story more than an empty desk is closed. */
+/** Returns a window for the next test; a window that is not in its initial state is closed. */
 export async function giveBack(page: Page): Promise<void> {
   const lease = leased.get(page)
   leased.delete(page)
@@ -42,12 +42,12 @@ export async function giveBack(page: Page): Promise<void> {
   free.set(lease.kind, [...(free.get(lease.kind) ?? []), page])
 }
 
-/** At the end of a story: all that no one holds longer. */
+/** Called at the end of a test: returns all windows that are not kept. */
 export async function giveAllBack(): Promise<void> {
   for (const [page, { isHeld }] of [...leased]) if (!isHeld) await giveBack(page)
 }
 
-/** Signs out as another tab would; whether the person has left nothing else in the browser. */
+/** Signs out as another tab would; returns whether the user has left no other data in the browser. */
 async function tidy(context: BrowserContext, page: Page): Promise<boolean> {
   for (const other of context.pages()) if (other !== page) await other.close()
   await context.clearCookies()
@@ -55,7 +55,7 @@ async function tidy(context: BrowserContext, page: Page): Promise<boolean> {
   return page.evaluate(async (key) => {
     const router = window.__TSR_ROUTER__
     if (!router) return false
-    // A page for anyone: it holds nothing, and asks for nothing.
+    // A page that needs no session: it stores nothing and requests nothing.
     await router.navigate({ to: '/forgot-password', ignoreBlocker: true })
     localStorage.removeItem(key)
     dispatchEvent(new StorageEvent('storage', { key }))
@@ -65,21 +65,21 @@ async function tidy(context: BrowserContext, page: Page): Promise<boolean> {
 }
 
 /**
- * Goes to an address within the program, as a link to it would, and waits until it is shown. What was read a moment ago is not read
- * again: a story in which someone else has changed it meanwhile reloads the page.
+ * Goes to an address within the program, as a link does, and waits until it is shown. Recently loaded data is not
+ * loaded again: a test in which another user has changed it must reload the page.
  */
 export async function openAddress(page: Page, address: string): Promise<void> {
   if (!(await isFollowed(page, address))) throw new Error('There is no program in this window that could lead there.')
 }
 
-/** Whether there is a program in the window that leads to the address. */
+/** Goes to the address within the program; false if the program is not loaded in the window. */
 export const isFollowed = (page: Page, address: string): Promise<boolean> =>
   page.evaluate(async (href) => {
     await window.__TSR_ROUTER__?.navigate({ href })
     return window.__TSR_ROUTER__ !== undefined
   }, address)
 
-/** Opens an address with the session of someone, of whom the window knows nothing yet. */
+/** Opens an address with the session of a user, in a window without a session. */
 export async function letIn(page: Page, session: string, address: string): Promise<void> {
   const isIn = await page.evaluate(
     async ([key, record, href]) => {
@@ -87,7 +87,7 @@ export async function letIn(page: Page, session: string, address: string): Promi
       if (!router) return false
       const store = (change: () => void) => {
         change()
-        // As another tab would report it: the data of one user is dropped before the next signs in.
+        // As in the event from another tab: the data of one user is dropped before the next signs in.
         dispatchEvent(new StorageEvent('storage', { key }))
       }
       await router.navigate({ to: '/forgot-password', ignoreBlocker: true })
@@ -99,7 +99,7 @@ export async function letIn(page: Page, session: string, address: string): Promi
     [SESSION_KEY, session, address],
   )
   if (isIn) return
-  // Storage belongs to the origin, which any of its addresses gives.
+  // Storage belongs to the origin, so any of its addresses can be opened.
   await page.goto('/api/v1/health')
   await page.evaluate(([key, record]) => localStorage.setItem(key!, record!), [SESSION_KEY, session])
   await page.goto(address)

@@ -27,7 +27,9 @@ import { assertSamples, registerTemplateSamples } from './modules/settings/docum
 import { settings } from './modules/settings/module.ts'
 import { timesheets } from './modules/timesheets/module.ts'
 
-/** In order of dependency: a module imports only modules before it. `scripts/check-structure.ts` reads the order here. */
+/**
+ * In order of dependency: a module imports only modules before it. `scripts/check-structure.ts` reads the order here.
+ */
 const BUSINESS: readonly Module[] = [
   access,
   settings,
@@ -47,16 +49,16 @@ const BUSINESS: readonly Module[] = [
   operations,
 ]
 
-/** The business's modules, those of a test among them, and the reports over all of them. */
+/** The business modules, additional modules of a test, and the reports, which depend on all of them. */
 export function modulesWith(...more: readonly Module[]): readonly Module[] {
   const modules = [...BUSINESS, ...more]
   return [...modules, reports(modules)]
 }
 
-/** The table of contents of the application. */
+/** All modules of the application. */
 export const MODULES = modulesWith()
 
-/** How the application knows its callers. */
+/** How the application authenticates its callers. */
 export const AUTHENTICATOR: Authenticator = accessAuthenticator
 
 const PAGES = path.join(import.meta.dirname, '../../web/dist')

@@ -17,7 +17,7 @@ export interface RunningApp {
   readonly close: () => Promise<void>
 }
 
-/** Opens the database, brings it up to date, and opens everything else the program touches outside itself. */
+/** Opens the database, migrates it, and connects to all other external resources. */
 export async function bootstrap(environment: Environment, log: FastifyBaseLogger): Promise<RunningApp> {
   const opened = await connectAppContext(environment, log)
   try {
@@ -31,9 +31,9 @@ export async function bootstrap(environment: Environment, log: FastifyBaseLogger
 
 const SLOW_MS = 5_000
 
-/** Everything open, but the database as it was found: nothing may be asked of it before `updateDatabase`. */
+/** Opens all resources without migrating the database: call `updateDatabase` before any query. */
 export async function connectAppContext(environment: Environment, log: FastifyBaseLogger): Promise<RunningApp> {
-  // Ctrl-C reaches an embedded database at the same moment: that it ends its connections before we do is no news then.
+  // Ctrl-C also stops an embedded database: connections that it closes before we do are then not an error.
   let isEnding = false
   const noteEnd = () => {
     isEnding = true
@@ -64,7 +64,7 @@ export async function connectAppContext(environment: Environment, log: FastifyBa
   }
 }
 
-/** Migrates, and refuses keys that did not seal what the database holds. */
+/** Migrates, and fails if the keys are not those that encrypted the data in the database. */
 export async function updateDatabase({ appContext, database }: RunningApp): Promise<void> {
   const applied = await migrate(database.pool)
   if (applied.length > 0) appContext.log.info({ applied }, 'migrated')

@@ -37,7 +37,7 @@ async function explain(name: string, print: (line: string) => void): Promise<voi
   if (help) print(`\n${help}`)
 }
 
-/** Runs one command and answers the exit code. */
+/** Runs one command and returns the exit code. */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   const [name = 'help', ...rest] = args
   const about = name === 'help' || name === '--help' ? (rest[0] ?? null) : rest.includes('--help') ? name : undefined

@@ -12,15 +12,16 @@ import { demoTeams } from './modules/settings/teams/teams.demo.ts'
 
 const DEMO_LOCK = 727_003
 
-/** What is printed when the program listens, and whether the demo company still wants its other chapters. */
+/** The text printed when the program listens, and whether further parts of the demo company have to be created. */
 export interface Prepared {
   readonly welcome: readonly string[]
   readonly unfinished: boolean
 }
 
 /**
- * Makes an empty database usable: the first chapter of the demo company where that is allowed, else a one-time link for the first
- * administrator. A database that has users is left as it is, but for the chapters that a broken-off start still owes.
+ * Makes an empty database usable: creates the first part of the demo company if that is allowed, else a one-time link
+ * for the first administrator. A database with users is not changed, except for the parts that an aborted start has not
+ * created.
  */
 export async function prepareCompany(appContext: AppContext, { empty }: { empty: boolean }): Promise<Prepared> {
   const { environment, db } = appContext
@@ -49,13 +50,16 @@ async function firstAdminLines(appContext: AppContext): Promise<string[]> {
     : []
 }
 
-/** Fills an empty database, all at once. */
+/** Fills an empty database with the complete demo company. */
 export async function makeDemoCompany(appContext: AppContext, seed = 'muster'): Promise<void> {
   await beginDemoCompany(appContext, seed)
   await finishDemoCompany(appContext)
 }
 
-/** The first chapter, people and settings, without which no one could sign in; two nodes that start at once make one company. */
+/**
+ * The first part, people and settings, without which no one could sign in; if two nodes start at the same time, only
+ * one creates it.
+ */
 export async function beginDemoCompany(appContext: AppContext, seed = 'muster'): Promise<void> {
   const now = appContext.now()
   const random = randomFrom(seed)
@@ -70,7 +74,7 @@ export async function beginDemoCompany(appContext: AppContext, seed = 'muster'):
   })
 }
 
-/** What follows while people may already be at work, in this order: each chapter builds on those before it. */
+/** The parts created while users may already work, in this order: each depends on those before it. */
 const CHAPTERS: readonly (readonly DemoPart[])[] = [
   ...Map.groupBy(
     MODULES.flatMap(({ demo = [] }) => demo).toSorted((a, b) => a.chapter - b.chapter),
@@ -78,7 +82,7 @@ const CHAPTERS: readonly (readonly DemoPart[])[] = [
   ).values(),
 ]
 
-/** Writes the chapters that are still missing, also those of a start that was aborted. Where nothing is missing it does nothing. */
+/** Creates the missing parts, also those of an aborted start. Does nothing if none is missing. */
 export async function finishDemoCompany(appContext: AppContext): Promise<void> {
   while (await isUnfinished(appContext.db)) await inTransaction(appContext.db, (db) => nextChapter(db, appContext))
   await sql`analyze`.execute(appContext.db)
@@ -87,7 +91,7 @@ export async function finishDemoCompany(appContext: AppContext): Promise<void> {
 async function nextChapter(db: Db, appContext: AppContext): Promise<void> {
   await lockDemoCompany(db)
   const made = await db.selectFrom('demoCompany').selectAll().executeTakeFirst()
-  // Another node has just written it.
+  // Another node has just created it.
   if (!made || made.filledAt) return
   const { seed, createdAt: now, startedAt } = made
   for (const { write } of CHAPTERS[made.chapters]!)
@@ -99,7 +103,7 @@ async function nextChapter(db: Db, appContext: AppContext): Promise<void> {
     .execute()
 }
 
-/** Another node may write for longer, on a busy machine, than a request would wait for a lock. */
+/** Another node may hold the lock longer, on a busy machine, than the lock timeout of requests. */
 async function lockDemoCompany(db: Db): Promise<void> {
   await sql`set local lock_timeout = 0`.execute(db)
   await sql`set local statement_timeout = 0`.execute(db)

@@ -7,7 +7,10 @@ import { startWarnings } from './kernel/http/exposure.ts'
 import { startFailure } from './start-failure.ts'
 
 const HARD_STOP_MS = 25_000
-/** One Ctrl-C may arrive twice, from the terminal and from npm; a later one ends the process at once. */
+/**
+ * One Ctrl-C may arrive twice, from the terminal and from npm; a second one after this time ends the process
+ * immediately.
+ */
 const IMPATIENT_AFTER_MS = 1_000
 
 const logFor = (environment: Environment): FastifyBaseLogger => Fastify({ logger: logOptions(environment) }).log
@@ -42,13 +45,13 @@ async function loadApp() {
 
 type Close = () => Promise<unknown>
 
-/** Opens everything and listens; `open` gets what must be closed again, in the order of opening. */
+/** Opens everything and listens; `open` collects the functions that close it again, in the order of opening. */
 async function start(environment: Environment, open: Close[]): Promise<void> {
   const log = logFor(environment)
-  // By itself Node would end for everyone because one promise was forgotten.
+  // By default Node would end the process for all users because of one unhandled rejection.
   process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled promise rejection'))
   const opening = connectAppContext(environment, log)
-  // An empty folder first gets its database, by another process; meanwhile ours loads the modules.
+  // In an empty folder another process first creates the database; meanwhile this one loads the modules.
   const loading = loadApp()
   const opened = await opening
   const { appContext, database } = opened
@@ -79,7 +82,7 @@ async function start(environment: Environment, open: Close[]): Promise<void> {
   }
 }
 
-/** While it goes on one can sign in already, but /ready says no. What fails now is tried again by the next start. */
+/** Meanwhile users can already sign in, but /ready reports not ready. If it fails, the next start tries again. */
 async function finishDemo(appContext: AppContext, finish: (appContext: AppContext) => Promise<void>): Promise<void> {
   console.log('\nThe clients, consultants and placements of the demo company are added in a few seconds.')
   try {
@@ -95,7 +98,7 @@ async function closeAll(open: readonly Close[]): Promise<void> {
   for (const close of open.toReversed()) await close()
 }
 
-/** Runs until a signal; also one that comes while starting stops in order. Answers the exit code. */
+/** Runs until a signal; a signal during the start also leads to an orderly shutdown. Returns the exit code. */
 async function run(): Promise<number> {
   const open: Close[] = []
   let requestedAt: number | null = null

@@ -15,7 +15,7 @@ const LISTENING: Readonly<Record<string, (places: Places) => string>> = {
 }
 
 const FOLDER = new Set(['EEXIST', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOENT'])
-/** Of the server that DATABASE_URL names: a wrong name, a wrong password, no such database. */
+/** Errors of the server in DATABASE_URL: a wrong name, a wrong password, no such database. */
 const REFUSED_BY_SERVER = new Set(['28000', '28P01', '3D000', '42501'])
 
 /** Why the program could not start, as a sentence for the operator; null for a bug, which needs its stack trace. */
@@ -32,7 +32,7 @@ export function startFailure(error: unknown, places: Places): string | null {
   return null
 }
 
-/** The address without its password. */
+/** The URL without its password. */
 function databaseFailure(error: Error, { DATABASE_URL }: Places): string {
   const address = DATABASE_URL && URL.parse(DATABASE_URL)
   const where = address ? `${address.host}${address.pathname} (DATABASE_URL)` : 'in DATA_DIR'

@@ -6,7 +6,10 @@ import { type Database, openDatabase } from '../kernel/db/open-database.ts'
 import { openFileStore } from '../kernel/files/files.ts'
 import { openSecrets } from '../kernel/security/secrets.ts'
 
-/** Does some work on the database, whatever its state, and closes it again. Uses the embedded one also while the program runs on it. */
+/**
+ * Runs some work on the database, whatever its schema version, and closes it. It can use the embedded database also
+ * while the program runs on it.
+ */
 export async function withDatabase<T>(environment: Environment, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(environment)
   try {
@@ -16,7 +19,10 @@ export async function withDatabase<T>(environment: Environment, work: (database:
   }
 }
 
-/** The same with everything else the program touches; refuses a database that lacks migrations, because a command migrates nothing in passing. */
+/**
+ * The same with all other resources; fails if migrations are missing, because a command must not migrate the database
+ * implicitly.
+ */
 export const withApp = <T>(
   environment: Environment,
   work: (appContext: AppContext, database: Database) => Promise<T>,

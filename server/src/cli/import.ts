@@ -95,7 +95,7 @@ interface Reply<Data> {
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
 }
 
-/** Goes the way of every request, so that rights, rules and audit are the same as on the page. */
+/** Sent as a normal request, so that permissions, rules and audit are the same as on the page. */
 async function send(
   appContext: AppContext,
   connection: Database['connection'],
@@ -119,7 +119,7 @@ async function send(
     const answer = await app.inject({ method: 'POST', url, headers, payload: Buffer.from(await request.arrayBuffer()) })
     const { success, data, message, errors = [] } = answer.json<Reply<{ jobID: string }>>()
     if (!success) throw new Error([message, ...errors.map((error) => `  ${error.path}: ${error.message}`)].join('\n'))
-    // The program may be down: then no one else would do the work.
+    // If the program is not running, no other process would run the job.
     running = await startJobs(appContext, IMPORTS, [], { connection, concurrency: 1 })
     return await pollProgress(app, authorization, data.jobID)
   } finally {

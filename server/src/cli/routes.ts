@@ -7,9 +7,9 @@ interface RouteLine {
   readonly name: string
   readonly method: string
   readonly path: string
-  /** The right it asks for, or null when it asks for none. */
+  /** The required permission, or null if none is required. */
   readonly right: { readonly resource: string; readonly action: string; readonly min: string } | null
-  /** Whose rows it reaches: those the matrix gives on the right's resource, the caller's own, or anyone's. */
+  /** The rows that it can access: those of the permission matrix, the caller's own, or all. */
   readonly scope: 'matrix' | 'signed in' | 'open'
   readonly reason: string | null
 }
@@ -29,7 +29,7 @@ export const routesCommand: Command = {
   },
 }
 
-/** A list that may be taken away has a second address, with a right of its own. */
+/** A list that can be exported has a second address, with a permission of its own. */
 function linesOf(module: string, name: string, endpoint: Endpoint): RouteLine[] {
   const { method, path, may, signedIn, open, list } = endpoint
   const line: RouteLine = {

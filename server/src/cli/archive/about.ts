@@ -1,21 +1,21 @@
 import * as z from 'zod'
 
-/** The first entry: where the archive comes from and what it needs. */
+/** The first entry: the origin of the archive and what is needed to restore it. */
 export const About = z.object({
   createdAt: z.string(),
   migrations: z.array(z.object({ id: z.string(), sha256: z.string() })).min(1),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.object({ name: z.string(), type: z.string() })) })),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
-  /** The keys that sealed something; they are not in the archive, only these fingerprints. */
+  /** The keys that encrypted the data; the archive contains only these fingerprints of them. */
   keys: z.array(z.object({ id: z.string(), proof: z.string() })),
 })
 export type About = z.output<typeof About>
 
-/** The last entry: what all the others must add up to. */
+/** The last entry: the totals that all other entries must match. */
 export const Manifest = z.object({
   tables: z.array(z.object({ name: z.string(), rows: z.number(), sha256: z.string() })),
   files: z.array(z.object({ name: z.string(), size: z.number(), sha256: z.string() })),
-  /** Files that had a row but no readable content when the backup was made. */
+  /** Files with a row but without readable content when the backup was made. */
   missing: z.array(z.string()),
 })
 export type Manifest = z.output<typeof Manifest>

@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { sealStream, unsealStream } from '../../kernel/files/storage/seal.ts'
 import { HEADER_LENGTH, keyFor, newHeader } from './seal.ts'
 
-/** One thing in the archive: what it is, and its content in pieces. */
+/** One entry of the archive: its description, and its content in chunks. */
 export interface Entry {
   readonly head: EntryHead
   readonly pieces: AsyncIterable<Buffer>
@@ -18,7 +18,10 @@ export type EntryHead =
   | { readonly type: 'file'; readonly name: string }
   | { readonly type: 'manifest' }
 
-/** Writes header and entries to a new file: each entry as its head, its pieces and an empty piece, zipped, then sealed. Refuses an existing file. */
+/**
+ * Writes header and entries to a new file: each entry as its description, its chunks and an empty chunk, compressed,
+ * then encrypted. Fails if the file exists.
+ */
 export async function writeArchive(path: string, passphrase: string, entries: AsyncIterable<Entry>): Promise<void> {
   const { header, key } = await newHeader(passphrase)
   const zip = createGzip({ level: 6 })
@@ -51,8 +54,8 @@ function length(bytes: number): Buffer {
 }
 
 /**
- * Reads an archive entry by entry; each must be read to its end before the next. Throws when the passphrase is wrong and at the first
- * byte that is not as it was written, a missing end included.
+ * Reads an archive entry by entry; each must be read to its end before the next. Throws when the passphrase is wrong,
+ * when a byte was changed, or when the end is missing.
  */
 export async function* readArchive(path: string, passphrase: string): AsyncGenerator<Entry> {
   const key = await keyFor(passphrase, await headerOf(path))
@@ -60,7 +63,7 @@ export async function* readArchive(path: string, passphrase: string): AsyncGener
     objectMode: false,
   })
   const unzip = createGunzip()
-  // The reader below meets the same failure; this only keeps it from counting as unhandled.
+  // The loop below throws the same error; this only prevents an unhandled rejection.
   pipeline(content, unzip).catch(() => {})
   const readBytes = taker(unzip)
   try {
@@ -101,7 +104,7 @@ async function* piecesOf(readBytes: ReadBytes): AsyncGenerator<Buffer> {
     yield (await readBytes(size))!
 }
 
-/** Takes exactly so many bytes from a stream; null at its end, an error when it ends in between. */
+/** Reads exactly this many bytes from a stream; null at its end, an error when it ends in between. */
 function taker(stream: AsyncIterable<Buffer>): ReadBytes {
   const source = stream[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)

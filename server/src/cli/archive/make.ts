@@ -7,7 +7,7 @@ import { type Entry, writeArchive } from './entries.ts'
 import { columnsOf, readRows, sequencesOf, tablesOf } from './tables.ts'
 
 interface MakeCreateContext {
-  /** A connection of its own. */
+  /** A separate connection. */
   readonly client: pg.ClientBase
   readonly files: FileStore
   readonly passphrase: string
@@ -15,8 +15,8 @@ interface MakeCreateContext {
 }
 
 /**
- * Writes database and files, as they were at one moment, to a new encrypted file. Work may go on meanwhile. Answers what was written;
- * `missing` names the files whose content could not be read. A backup that breaks off leaves nothing behind.
+ * Writes a consistent snapshot of database and files to a new encrypted file, while the program may continue to run.
+ * Returns the totals; `missing` lists the files whose content could not be read. An aborted backup leaves no file.
  */
 export async function makeBackup(path: string, context: MakeCreateContext): Promise<Manifest> {
   const { client, passphrase } = context

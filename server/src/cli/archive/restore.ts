@@ -19,9 +19,9 @@ interface Restoring {
 }
 
 /**
- * Fills an empty database and the file store from an archive. Everything is read and checked before anything is written; the rows
- * come in one transaction, after the files they point at. Every session and open link ends, and waiting mail is held, so that a
- * restored copy writes to no one by itself.
+ * Fills an empty database and the file store from an archive. Everything is read and checked before anything is
+ * written; the rows are inserted in one transaction, after the files they refer to. Every session and open link ends,
+ * and emails not yet sent are held, so that a restored copy sends nothing automatically.
  */
 export async function restoreBackup(path: string, { pool, files, secrets, passphrase }: Restoring): Promise<Manifest> {
   const { about, manifest } = await verifyArchive(path, passphrase)
@@ -48,7 +48,9 @@ async function assertEmpty(pool: pg.Pool): Promise<void> {
     )
 }
 
-/** Brings the empty database to the schema that the archive was made with; newer migrations come after its rows. */
+/**
+ * Migrates the empty database to the schema version of the archive; newer migrations run after its rows are inserted.
+ */
 async function migrateAsThen(pool: pg.Pool, { migrations }: About): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-restore-'))
   try {
@@ -94,7 +96,10 @@ async function load(path: string, { pool, files, passphrase, about, manifest }: 
   }
 }
 
-/** Empties what migrations filled and lifts triggers and foreign keys until the rows are there; putting the keys back checks them all. */
+/**
+ * Deletes the rows that migrations inserted and disables triggers and foreign keys until the rows are inserted;
+ * creating the keys again checks them all.
+ */
 async function setAside(client: pg.ClientBase, { tables }: About): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; text: string }>(`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as text

@@ -9,7 +9,7 @@ const scrypt = promisify(scryptWithCallback) as (
 ) => Promise<Buffer>
 
 const MAGIC = Buffer.from('MUSTERBACKUP')
-/** The form of the archive that this program writes, and the newest it reads. */
+/** The format version that this program writes, and the newest it can read. */
 const FORM = 1
 const SALT = 16
 const CHECK = 32
@@ -28,14 +28,14 @@ export function passphraseFrom(variables: NodeJS.ProcessEnv): string {
   return passphrase
 }
 
-/** A new header and the key that goes with it. */
+/** A new header and its key. */
 export async function newHeader(passphrase: string): Promise<{ header: Buffer; key: Buffer }> {
   const start = Buffer.concat([MAGIC, Buffer.from([FORM, LOG_N]), randomBytes(SALT)])
   const key = await keyOf(passphrase, start)
   return { header: Buffer.concat([start, checkOf(key)]), key }
 }
 
-/** The key of an archive. Throws when it is no archive, a newer one, or the passphrase is wrong. */
+/** The key of an archive. Throws when the file is no archive, has a newer format, or the passphrase is wrong. */
 export async function keyFor(passphrase: string, header: Buffer): Promise<Buffer> {
   if (header.length < HEADER_LENGTH || !header.subarray(0, MAGIC.length).equals(MAGIC))
     throw new Error('This file is not a Muster backup, or its header is damaged.')
@@ -52,7 +52,7 @@ export async function keyFor(passphrase: string, header: Buffer): Promise<Buffer
   return key
 }
 
-/** The whole beginning is the salt, so that a changed header makes another key. */
+/** The whole header is the salt, so that a changed header results in another key. */
 const keyOf = (passphrase: string, start: Buffer) =>
   scrypt(passphrase.normalize('NFC'), start, 32, { N: 2 ** LOG_N, r: 8, p: 1, maxmem: 256 * 1024 * 1024 })
 

@@ -13,10 +13,10 @@ export interface Sequence {
   readonly called: boolean
 }
 
-/** What the migration itself writes, and what says only which processes live now. */
+/** Tables that the migration itself writes, or that only describe running processes. */
 const LEFT_OUT = new Set(['schema_migration', 'job_worker'])
 
-/** The tables that hold data: logged ones of the application's own schema. */
+/** The tables with data: logged tables of the application's own schema. */
 export async function tablesOf(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
@@ -24,7 +24,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !LEFT_OUT.has(name))
 }
 
-/** The columns that are stored as they were given; generated ones compute themselves again. */
+/** The columns with stored values; generated columns are computed again. */
 export async function columnsOf(client: pg.ClientBase, table: string): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
@@ -45,8 +45,8 @@ export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const BATCH = 500
 
 /**
- * All rows, some hundred at a time, each as an array of texts in the order of the columns. PostgreSQL's own text form is exact for
- * every type and the same in every version.
+ * All rows, some hundred at a time, each as an array of texts in the order of the columns. PostgreSQL's text format is
+ * exact for every type and the same in every version.
  */
 export async function* readRows(
   client: pg.ClientBase,
@@ -65,7 +65,7 @@ export async function* readRows(
   }
 }
 
-/** Writes rows as `readRows` gave them. */
+/** Inserts rows in the format of `readRows`. */
 export async function writeRows(
   client: pg.ClientBase,
   table: string,

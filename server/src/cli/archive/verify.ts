@@ -5,7 +5,10 @@ import type { Secrets } from '../../kernel/security/secrets.ts'
 import { About, Manifest } from './about.ts'
 import { type Entry, readArchive } from './entries.ts'
 
-/** Reads the whole archive and compares it with its own manifest, touching nothing. Throws at whatever is not right. */
+/**
+ * Reads the whole archive and compares it with its own manifest, without changing anything. Throws at the first
+ * difference.
+ */
 export async function verifyArchive(path: string, passphrase: string): Promise<{ about: About; manifest: Manifest }> {
   const found: Manifest = { tables: [], files: [], missing: [] }
   let about: About | null = null
@@ -46,7 +49,7 @@ async function sumBytes(pieces: AsyncIterable<Buffer>) {
   return { size, sha256: hash.digest('hex') }
 }
 
-/** Throws when the archive comes from a newer program, or from one whose migrations read differently. */
+/** Throws when the archive comes from a newer version of the program, or from one whose migrations differ. */
 export function assertKnownSchema({ migrations }: About, folder: string = MIGRATIONS): void {
   const known = new Map(migrationsIn(folder).map(({ id, sha256 }) => [id, sha256]))
   const foreign = migrations.find(({ id, sha256 }) => known.get(id) !== sha256)
@@ -57,7 +60,10 @@ export function assertKnownSchema({ migrations }: About, folder: string = MIGRAT
   )
 }
 
-/** Throws when a key that sealed the data is not on the ring: the restored company could not read its own bank details. */
+/**
+ * Throws when a key that encrypted the data is missing from the key ring: the restored company could not decrypt its
+ * own bank details.
+ */
 export function assertKeys({ keys }: About, secrets: Secrets): void {
   const proofOf = (id: string) => Buffer.from(secrets.derive('proof', id)).toString('base64url')
   const foreign = keys.filter(({ id, proof }) => !secrets.keyIDs.includes(id) || proofOf(id) !== proof)

@@ -4,7 +4,7 @@ import type { Invariant } from '../../kernel/app/module.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import { SEALED_PLACES } from '../rotate-keys/places.ts'
 
-/** What must hold for all data at all times: what each module says of its own, and the rule about keys. */
+/** Conditions that all data must always meet: those that the modules define, and the rule about keys. */
 export const INVARIANTS: readonly Invariant[] = [
   ...MODULES.flatMap(({ invariants = [] }) => invariants),
   {
@@ -23,7 +23,7 @@ async function breaking(db: Db, selects: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Which invariants do not hold, each with some of the rows that break it. */
+/** The invariants that are violated, each with some of the rows that violate it. */
 export async function broken(db: Db, invariants: readonly Invariant[] = INVARIANTS) {
   const validationErrors: { name: string; ids: string[] }[] = []
   for (const invariant of invariants) {

@@ -3,7 +3,7 @@ import { type AuditEvent, writeAuditEntries, writeAuditEntry } from '../../kerne
 import { type Db, inTransaction } from '../../kernel/db/db.ts'
 import { SEALED_PLACES } from './places.ts'
 
-/** Where texts stand that this key sealed, and how many. */
+/** The columns with texts that this key encrypted, and how many. */
 export async function sealedWith(db: Db, keyID: string): Promise<{ place: string; count: number }[]> {
   const found: { place: string; count: number }[] = []
   for (const { table, column } of SEALED_PLACES) {
@@ -17,17 +17,20 @@ export async function sealedWith(db: Db, keyID: string): Promise<{ place: string
   return found
 }
 
-/** A recovery code is stored as a fingerprint alone, which no other key can make again; those without a name may be of any key. */
+/**
+ * A recovery code is stored only as a fingerprint, which cannot be computed again with another key; fingerprints
+ * without a key name may be of any key.
+ */
 const ofThisKey = (keyID: string) => sql<boolean>`(split_part(print, '.', 1) = ${keyID} or strpos(print, '.') = 0)`
 
-/** How many people hold recovery codes that work, or may work, with this key only. */
+/** The number of people with recovery codes that work, or may work, only with this key. */
 export async function peopleWithCodesOf(db: Db, keyID: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from app_user
     where exists (select from unnest(recovery_codes) as print where ${ofThisKey(keyID)})`.execute(db)
   return rows[0]!.count
 }
 
-/** Notes that the data needs this key no more, and takes the recovery codes away that cannot work without it. */
+/** Records that the data no longer needs this key, and deletes the recovery codes that cannot work without it. */
 export async function forgetKey(db: Db, keyID: string): Promise<void> {
   await inTransaction(db, async (db) => {
     await db
@@ -48,7 +51,7 @@ export async function forgetKey(db: Db, keyID: string): Promise<void> {
   })
 }
 
-/** Takes the recovery codes of this key away; what the trail of each person who had some says of it. */
+/** Deletes the recovery codes of this key, with an audit entry for each person who had some. */
 async function dropCodesOf(db: Db, keyID: string): Promise<AuditEvent[]> {
   const { rows } = await sql<{ id: string; name: string; had: number; left: number }>`
     with holder as (

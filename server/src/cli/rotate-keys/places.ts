@@ -10,7 +10,9 @@ import {
 } from '../../modules/consultants/identity/identity.rules.ts'
 import { PASSPORT_PURPOSE, passportContext } from '../../modules/recruiting/applicants/passport.rules.ts'
 
-/** A column of sealed texts: what each was sealed for, and the fingerprint of the same value, if one is stored. */
+/**
+ * A column of encrypted texts: the encryption context of each, and the fingerprint of the same value, if one is stored.
+ */
 export interface SealedPlace {
   readonly table: string
   readonly key: string
@@ -46,7 +48,7 @@ const bankPlaces = ['consultant_bank', 'consultant_bank_change'].flatMap((table)
   { table, key: 'id', column: 'account_number_sealed', context: (id) => `${table}.accountNumber:${id}` },
 ])
 
-/** Every column in which something stands sealed; a test compares this with the database. */
+/** Every column with encrypted texts; a test compares this with the database. */
 export const SEALED_PLACES: readonly SealedPlace[] = [
   { table: 'stored_file', key: 'id', column: 'sealed_key', context: (id) => `stored_file.sealed_key:${id}` },
   { table: 'outbox_mail', key: 'id', column: 'body_sealed', context: mailContext },

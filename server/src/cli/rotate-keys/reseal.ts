@@ -5,7 +5,10 @@ import type { SealedPlace } from './places.ts'
 
 const BATCH = 500
 
-/** Seals again what an older key of the ring sealed, and answers how many texts that were. May be aborted and run again. */
+/**
+ * Encrypts all texts again that an older key of the key ring encrypted, and returns how many. Can be aborted and run
+ * again.
+ */
 export async function reseal(db: Db, secrets: Secrets, place: SealedPlace): Promise<number> {
   const { table, key, column } = place
   let resealed = 0

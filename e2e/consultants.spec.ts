@@ -39,7 +39,7 @@ const PDF = Buffer.from(
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const OFFICE = 'http://schemas.openxmlformats.org'
 /** The smallest file that Word opens. */
-const WORD_FILE = zipOf([
+const DOCX_FILE = zipOf([
   {
     name: '[Content_Types].xml',
     content: `${XML}<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
@@ -162,11 +162,11 @@ test.describe
       await part(page, 'Files').click()
       await choose(page, 'File type', 'CV')
       const adding = page.getByLabel('Choose files')
-      await adding.setInputFiles({ name: 'cv.docx', mimeType: 'application/octet-stream', buffer: WORD_FILE })
+      await adding.setInputFiles({ name: 'cv.docx', mimeType: 'application/octet-stream', buffer: DOCX_FILE })
       await page.getByRole('button', { name: 'Preview cv.docx' }).click()
-      const wordPreview = page.getByRole('dialog', { name: 'cv.docx' })
-      await expect(wordPreview.frameLocator('iframe').getByText('Nine years of marzipan')).toBeVisible()
-      await expect(wordPreview.locator('iframe')).toHaveAttribute('sandbox', 'allow-same-origin')
+      const cvPreview = page.getByRole('dialog', { name: 'cv.docx' })
+      await expect(cvPreview.frameLocator('iframe').getByText('Nine years of marzipan')).toBeVisible()
+      await expect(cvPreview.locator('iframe')).toHaveAttribute('sandbox', 'allow-same-origin')
       await page.keyboard.press('Escape')
       await adding.setInputFiles({ name: 'badge.png', mimeType: 'image/png', buffer: PICTURE })
       await page.getByRole('button', { name: 'Preview badge.png' }).click()

@@ -9,8 +9,8 @@ import {
   dialog,
   mark,
   part,
+  performStep,
   statusIs,
-  takeStep,
 } from './support/desk.ts'
 import { test } from './support/test.ts'
 import { assertAccessible } from './support/watch.ts'
@@ -18,7 +18,7 @@ import { openAddress } from './support/windows.ts'
 
 /** Yesterday: in the country of the contract it may still be that date. */
 const signWith = (page: Page, name: string) =>
-  takeStep(page, name, { file: 'signed.pdf', confirm: 'Upload signed copy', fields: { 'Signed on': '-1' } })
+  performStep(page, name, { file: 'signed.pdf', confirm: 'Upload signed copy', fields: { 'Signed on': '-1' } })
 
 test.describe
   .serial('an agreement with a client', () => {
@@ -53,7 +53,7 @@ test.describe
       await button(page, 'Save draft').click()
       await expect(page).toHaveURL(/master-agreements\/[0-9a-f-]{36}$/)
       msa = page.url().split('/').at(-1)!
-      await takeStep(page, 'Start negotiation')
+      await performStep(page, 'Start negotiation')
       await statusIs(page, 'In negotiation')
       await signWith(page, 'Upload signed copy')
       await expect(page.getByText('Pending signature approval')).toBeVisible()
@@ -65,7 +65,7 @@ test.describe
       watched.assertClean()
 
       const approver = await desk(browser, 'CFO', `/clients/master-agreements/${msa}`)
-      await takeStep(approver.page, 'Approve signature')
+      await performStep(approver.page, 'Approve signature')
       await expect(approver.page.getByText(/^Active until/)).toBeVisible()
       await expect(approver.page.getByRole('heading', { name: 'End date reminders' })).toBeVisible()
       approver.watched.assertClean()
@@ -182,14 +182,14 @@ test('An employment contract is reviewed, printed, sent and signed, each step by
   await assertAccessible(writer.page)
   await button(writer.page, 'Save').click()
   await expect(writer.page.getByText('The harbour office').first()).toBeVisible()
-  await takeStep(writer.page, 'Submit for review')
+  await performStep(writer.page, 'Submit for review')
   await statusIs(writer.page, 'In review')
   await button(writer.page, 'Print').click()
   await expect(dialog(writer.page).getByRole('button', { name: 'Download' })).toBeVisible()
   writer.watched.assertClean()
 
   const manager = await desk(browser, 'HR_MANAGER', address)
-  await takeStep(manager.page, 'Approve and send')
+  await performStep(manager.page, 'Approve and send')
   await expect(manager.page.getByText('Pending signature.')).toBeVisible()
   await signWith(manager.page, 'Upload signed copy')
   await expect(manager.page.getByText(/Starts automatically|^Active/).first()).toBeVisible()
@@ -211,7 +211,7 @@ test('A client contract needs the check of its rates before it is sent; HR sees 
   const { id } = await seller.post('/client-contracts', { orderFormID: placement.id })
   const address = `/clients/contracts/${id}`
   const writer = await desk(browser, 'BUSINESS_DEVELOPMENT', address)
-  await takeStep(writer.page, 'Submit for review')
+  await performStep(writer.page, 'Submit for review')
   await expect(writer.page.getByText(/finance manager for invoices confirms the rates/)).toBeVisible()
   writer.watched.assertClean()
 
@@ -222,7 +222,7 @@ test('A client contract needs the check of its rates before it is sent; HR sees 
   await button(finance.page, 'Confirm rates').click()
   await expect(button(finance.page, 'Confirm rates')).toHaveCount(0)
   await approver.page.reload()
-  await takeStep(approver.page, 'Approve and send')
+  await performStep(approver.page, 'Approve and send')
   await statusIs(approver.page, 'Sent')
   await part(approver.page, 'Contract hierarchy').click()
   await expect(approver.page.getByText('Order form', { exact: true }).filter({ visible: true }).first()).toBeVisible()

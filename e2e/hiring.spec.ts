@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { AMINA, BASIL, BROKEN_CV, CARLA, CVS, cvNameOf, DOUBLE, emailOf, LEILA, NAMES, WORD } from './support/cvs.ts'
+import { AMINA, BASIL, BROKEN_CV, CARLA, CVS, cvNameOf, DOUBLE, emailOf, LEILA, NAMES, TERM } from './support/cvs.ts'
 import { dashboardFigures } from './support/dashboard-figures.ts'
 import {
   button,
@@ -9,10 +9,10 @@ import {
   field,
   mark,
   part,
+  performStep,
   pick,
   region,
   select,
-  takeStep,
 } from './support/desk.ts'
 import { editInPlace } from './support/edit-in-place.ts'
 import { enterScorecard } from './support/enter-scorecard.ts'
@@ -114,7 +114,7 @@ test.describe
       await field(page, 'Minimum bill rate').fill('30000')
       await button(page, 'Save').click()
       await expect(page.getByText(/AED 30,000 – 36,000 per/).first()).toBeVisible()
-      await takeStep(page, 'Open job')
+      await performStep(page, 'Open job')
       await expect(region(page, 'Status')).toContainText('No recruiter is assigned yet.')
       await assertAccessible(page)
       watched.assertClean()
@@ -171,9 +171,9 @@ test.describe
       const watched = watch(page)
       await arriveAs(page, 'TALENT_ACQUISITION', '/ats/applicants')
       const search = page.getByRole('searchbox', { name: 'Search CVs, skills and names' })
-      await search.fill(`(${WORD} AND`)
+      await search.fill(`(${TERM} AND`)
       await expect(page.getByRole('alert')).toContainText('A word is missing after AND.')
-      await search.fill(`${WORD.slice(0, -1)}* AND (kafka OR rust) NOT junior`)
+      await search.fill(`${TERM.slice(0, -1)}* AND (kafka OR rust) NOT junior`)
       await expect(page.locator('tr[data-row]')).toHaveCount(5)
       await expect(page.locator('tr[data-row] mark').first()).toBeVisible()
       await assertAccessible(page)
@@ -281,7 +281,7 @@ test.describe
         isMobile: true,
         viewport: { width: 390, height: 844 },
       })
-      const seen = watch(phone)
+      const phoneLog = watch(phone)
       await phone.goto(`${pathname}${search}`)
       await expect(phone.getByRole('heading', { name: AMINA, level: 2 })).toBeVisible()
       await expect(phone.getByText('A strong match for your team.')).toBeVisible()
@@ -291,10 +291,10 @@ test.describe
       await phone.keyboard.press('Escape')
       await button(phone, `Send feedback on ${AMINA}`).click()
       await expect(phone.getByRole('alert')).toHaveText('Choose whether you are interested.')
-      const verdict = (name: string, word: string) =>
+      const verdict = (name: string, verdict: string) =>
         phone
           .getByRole('radiogroup', { name: `Feedback on ${name}` })
-          .getByRole('radio', { name: word, exact: true })
+          .getByRole('radio', { name: verdict, exact: true })
           .check()
       await verdict(AMINA, 'Interested')
       await phone.getByRole('textbox', { name: 'Comment' }).fill('Please arrange an interview.')
@@ -309,7 +309,7 @@ test.describe
       await button(phone, `Send feedback on ${CARLA}`).click()
       await expect(phone.getByText('Thank you. We have your feedback on all profiles.')).toBeVisible()
       expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-      seen.assertClean()
+      phoneLog.assertClean()
 
       const watched = watch(page)
       await arriveAs(page, 'TALENT_ACQUISITION', `/jobs/${made.jobID}?tab=pipeline`)

@@ -6,12 +6,12 @@ import {
   field,
   mark,
   part,
+  performStep,
   pick,
   region,
   select,
   sharedDesks,
   statusIs,
-  takeStep,
 } from './support/desk.ts'
 import { test } from './support/test.ts'
 import { assertAccessible, assertListsFit } from './support/watch.ts'
@@ -60,7 +60,7 @@ test('a payment in US dollars is applied to an invoice in riyals at the daily or
   const receipt = new URL(page.url()).pathname
 
   page = await desks.at(browser, 'FINANCE_MANAGER_INVOICE', receipt)
-  await takeStep(page, 'Post')
+  await performStep(page, 'Post')
   await statusIs(page, 'Posted')
 
   page = await desks.at(browser, 'FINANCE_EXECUTIVE_INVOICE', receipt)
@@ -89,7 +89,7 @@ test('a payment in US dollars is applied to an invoice in riyals at the daily or
   const allocation = new URL(page.url()).pathname
 
   page = await desks.at(browser, 'FINANCE_MANAGER_INVOICE', allocation)
-  await takeStep(page, 'Post')
+  await performStep(page, 'Post')
   await statusIs(page, 'Posted')
   const settled = region(page, 'Applied to invoices').last().getByRole('row').filter({ hasText: number })
   await expect(settled).toContainText('SAR 1,875.00')

@@ -10,10 +10,10 @@ import {
   dialog,
   field,
   part,
+  performStep,
   region,
   sharedDesks,
   statusIs,
-  takeStep,
 } from './support/desk.ts'
 import {
   dayOn,
@@ -108,7 +108,7 @@ test('a payroll run is recalculated, approved by three people and paid by bank f
   ])
   await assertListsFit(page)
   await page.getByRole('link', { name: run.number, exact: true }).click()
-  await takeStep(page, 'Return', { reason: 'One of them was paid by hand.' })
+  await performStep(page, 'Return', { reason: 'One of them was paid by hand.' })
   await statusIs(page, 'Returned')
 
   // The preparer places one line on hold with a reason and opens a calculation; review and approval are not offered.
@@ -144,11 +144,11 @@ test('a payroll run is recalculated, approved by three people and paid by bank f
   await isTimesheetOf(page, whom)
   await openAddress(page, at)
   await expect(button(page, 'Mark as reviewed')).toHaveCount(0)
-  await takeStep(page, 'Submit')
+  await performStep(page, 'Submit')
 
   await reviewAndApprove(desks, browser, at)
   page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', at)
-  await takeStep(page, 'Generate payment file')
+  await performStep(page, 'Generate payment file')
   await part(page, 'Payment file').click()
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()])
   expect(file.suggestedFilename()).toMatch(/^\d{25}\.SIF$/)
@@ -156,7 +156,7 @@ test('a payroll run is recalculated, approved by three people and paid by bank f
   const paid = text.split(/\r?\n/).filter((line) => line.startsWith('EDR,'))
   expect(text).toMatch(new RegExp(`SCR,.*,${paid.length},[\\d.]+,AED`))
   await part(page, 'Overview').click()
-  await takeStep(page, 'Mark as paid', { fields: { 'Bank reference': 'BR-118' } })
+  await performStep(page, 'Mark as paid', { fields: { 'Bank reference': 'BR-118' } })
   await statusIs(page, 'Paid')
   await expect(
     page.getByText('The wages are paid. Close the run once every line is paid or carried over.'),
@@ -246,10 +246,10 @@ test('a month is invoiced, issued by another person, partly paid, and one line i
   await openAddress(page, '/timesheets/billing')
   await assertListsFit(page)
   await page.getByRole('link', { name: draft.reference, exact: true }).click()
-  await takeStep(page, 'Submit')
+  await performStep(page, 'Submit')
 
   page = await desks.at(browser, 'FINANCE_MANAGER_INVOICE', at)
-  await takeStep(page, 'Approve')
+  await performStep(page, 'Approve')
   await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Issue', exact: true }).click()
   const late = field(page, 'Late reason')
   if (await late.isVisible()) await late.fill('The client approved the days late.')
@@ -319,12 +319,12 @@ test('a month is invoiced, issued by another person, partly paid, and one line i
   const note = new URL(page.url()).pathname
 
   page = await desks.at(browser, 'FINANCE_MANAGER_INVOICE', note)
-  await takeStep(page, 'Approve')
-  await takeStep(page, 'Issue')
+  await performStep(page, 'Approve')
+  await performStep(page, 'Issue')
   await statusIs(page, 'Issued')
   await openAddress(page, `${at}?tab=payments`)
   await page.getByRole('link', { name: 'View', exact: true }).click()
-  await takeStep(page, 'Post')
+  await performStep(page, 'Post')
   await statusIs(page, 'Posted')
   await region(page, 'Applied to invoices').last().getByRole('link', { name: number }).click()
   await statusIs(page, 'Partly paid')

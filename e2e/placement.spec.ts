@@ -7,11 +7,11 @@ import {
   mark,
   part,
   pdf,
+  performStep,
   pick,
   region,
   select,
   statusIs,
-  takeStep,
 } from './support/desk.ts'
 import { itsNextTerm } from './support/next-term.ts'
 import { approveVisa, moveRequest, placementStory, saveStatus } from './support/placement-steps.ts'
@@ -130,7 +130,7 @@ test.describe
       await assertAccessible(finance)
       await finance.keyboard.press('Escape')
       await expect(button(finance, 'Show calculation'), 'focus returns to the button').toBeFocused()
-      await takeStep(finance, 'Return for revision', { reason: 'The notice is too short for this client.' })
+      await performStep(finance, 'Return for revision', { reason: 'The notice is too short for this client.' })
       await statusIs(finance, 'Returned')
       await expect(region(finance, 'Status'), 'the pressed button is gone, so the section has focus').toBeFocused()
 
@@ -170,7 +170,7 @@ test.describe
 
     test('the signed offer is uploaded, and the visa team is next', async ({ browser }) => {
       const associate = await openAs(browser, 'HR_ASSOCIATE')
-      await takeStep(associate, 'Upload signed offer', { file: 'signed.pdf' })
+      await performStep(associate, 'Upload signed offer', { file: 'signed.pdf' })
       await statusIs(associate, 'Visa in progress')
     })
 
@@ -238,7 +238,7 @@ test.describe
 
     test('the consultant joins, and the placement is active', async ({ browser }) => {
       const hr = await openAs(browser, 'HR_MANAGER')
-      await takeStep(hr, 'Confirm joining')
+      await performStep(hr, 'Confirm joining')
       await statusIs(hr, 'Active')
       await expect(region(hr, 'Readiness').getByText('Started', { exact: true })).toBeVisible()
       await assertAccessible(hr)

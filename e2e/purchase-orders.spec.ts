@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { button, dayFromNow, dialog, field, mark, part, pdf, pick, region, takeStep } from './support/desk.ts'
+import { button, dayFromNow, dialog, field, mark, part, pdf, performStep, pick, region } from './support/desk.ts'
 import { arriveAs } from './support/sign-in.ts'
 import { test } from './support/test.ts'
 import { assertAccessible, watch } from './support/watch.ts'
@@ -133,13 +133,13 @@ test.describe
       await button(page, 'Link contract').click()
       await expect(dialog(page)).toHaveCount(0)
       await part(page, 'Overview').click()
-      await takeStep(page, 'Open')
+      await performStep(page, 'Open')
       await expect(region(page, 'Status').getByRole('button', { name: 'Close' })).toBeVisible()
 
-      await takeStep(page, 'Close', { reason: 'The client gave another one.' })
+      await performStep(page, 'Close', { reason: 'The client gave another one.' })
       await expect(region(page, 'Status')).toContainText('Closed. No more billing.')
       await assertAccessible(page)
-      await takeStep(page, 'Reopen', { reason: 'It is the right one after all.' })
+      await performStep(page, 'Reopen', { reason: 'It is the right one after all.' })
       await expect(region(page, 'Status').getByRole('button', { name: 'Close' })).toBeVisible()
 
       await openAddress(page, `/purchase-orders?searchInput=${NUMBER}`)

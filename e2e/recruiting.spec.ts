@@ -10,11 +10,11 @@ import {
   mark,
   part,
   pdf,
+  performStep,
   pick,
   region,
   select,
   statusIs,
-  takeStep,
 } from './support/desk.ts'
 import { arriveAs, sessionOf } from './support/sign-in.ts'
 import { test } from './support/test.ts'
@@ -54,13 +54,13 @@ test.describe
       await page.locator('input[type=file]').setInputFiles(pdf(`${mark}.pdf`))
       await expect(page.getByText(`${mark}.pdf`).first()).toBeVisible()
       await part(page, 'Overview').click()
-      await takeStep(page, 'Put on hold', { reason: 'The client waits for its budget.' })
+      await performStep(page, 'Put on hold', { reason: 'The client waits for its budget.' })
       await expect(region(page, 'Status')).toContainText('The client waits for its budget.')
       await assertAccessible(page)
-      await takeStep(page, 'Resume')
+      await performStep(page, 'Resume')
       await statusIs(page, 'Open')
       // A change made by mistake can be undone within 24 hours.
-      await takeStep(page, 'Put on hold', { reason: 'Chosen by mistake.' })
+      await performStep(page, 'Put on hold', { reason: 'Chosen by mistake.' })
       await region(page, 'Status').getByRole('button', { name: 'Undo', exact: true }).click()
       await dialog(page).getByRole('button', { name: 'Undo', exact: true }).click()
       await expect(region(page, 'Status')).toContainText('2 openings to fill.')
@@ -181,8 +181,8 @@ test('questions are added to the job form, answered, and stay with the job', asy
   await select(page, 'Badge needed', 'Yes')
   await field(page, 'Which badge').fill('Blue, from the north gate')
   await button(page, 'Create draft').click()
-  const asked = page.getByText(`Answered with version ${number} of the form.`)
-  await expect(asked).toBeVisible()
+  const answered = page.getByText(`Answered with version ${number} of the form.`)
+  await expect(answered).toBeVisible()
   await expect(page.getByText('Blue, from the north gate')).toBeVisible()
   const { pathname } = new URL(page.url())
 
@@ -196,7 +196,7 @@ test('questions are added to the job form, answered, and stay with the job', asy
   await expect(field(page, 'Title')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Badge needed' })).toHaveCount(0)
   await arriveAs(page, 'BUSINESS_DEVELOPMENT', pathname)
-  await expect(asked).toBeVisible()
+  await expect(answered).toBeVisible()
   await expect(page.getByText('Which badge', { exact: true })).toBeVisible()
   await expect(page.getByText('Blue, from the north gate')).toBeVisible()
   watched.assertClean()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { button, goToStep, region, statusIs, takeStep } from './support/desk.ts'
+import { button, goToStep, performStep, region, statusIs } from './support/desk.ts'
 import { placementStory, submitWithResume } from './support/placement-steps.ts'
 import { test } from './support/test.ts'
 import { openAddress } from './support/windows.ts'
@@ -32,7 +32,7 @@ test.describe
 
     test('both contracts of the next term are signed', async ({ browser }) => {
       const hr = await openAs(browser, 'HR_MANAGER', '', placement.next)
-      await takeStep(hr, 'Start onboarding')
+      await performStep(hr, 'Start onboarding')
       await statusIs(hr, 'Onboarding')
       await statusIs(await signContract(browser, placement.next), 'Signed')
       await statusIs(await signClientContract(browser, placement.next), 'Signed')
@@ -40,7 +40,7 @@ test.describe
 
     test('the next term is activated at once, and the first one is renewed', async ({ browser }) => {
       const hr = await openAs(browser, 'HR_MANAGER', '', placement.next)
-      await takeStep(hr, 'Activate')
+      await performStep(hr, 'Activate')
       await statusIs(hr, 'Active')
       await openAddress(hr, `/order-form-setups/${placement.id}`)
       await statusIs(hr, 'Renewed')

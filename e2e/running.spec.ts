@@ -10,11 +10,11 @@ import {
   mark,
   part,
   pdf,
+  performStep,
   pick,
   region,
   sharedDesks,
   statusIs,
-  takeStep,
 } from './support/desk.ts'
 import { test } from './support/test.ts'
 import { assertAccessible } from './support/watch.ts'
@@ -233,26 +233,26 @@ test.describe('order forms that end early or are put on hold', () => {
     await statusIs(page, 'On notice')
     await expect(status).toContainText('Resigned; the exit is agreed with the client.')
     await expect(region(page, 'Placement').getByText('Last working day')).toBeVisible()
-    await takeStep(page, 'Withdraw notice', { reason: 'The consultant stays.' })
+    await performStep(page, 'Withdraw notice', { reason: 'The consultant stays.' })
     await statusIs(page, 'Active')
     await expect(region(page, 'Placement').getByText('Last working day')).toHaveCount(0)
-    await takeStep(page, 'Give notice', {
+    await performStep(page, 'Give notice', {
       reason: 'They have left after all.',
       fields: { 'Last working day': 'yesterday' },
     })
-    await takeStep(page, 'Close', { reason: 'Clearance and settlement are done.' })
+    await performStep(page, 'Close', { reason: 'Clearance and settlement are done.' })
     await statusIs(page, 'Closed')
     await expect(status).toContainText('Closed')
   })
 
   test('one is put on hold and resumes in its former status', async ({ browser }) => {
     const { page } = await firstOf(browser, 'COO', 'countryID=KW&countryID=SA&status=APPROVAL')
-    await takeStep(page, 'Put on hold', { reason: 'The client has stopped its budget.' })
+    await performStep(page, 'Put on hold', { reason: 'The client has stopped its budget.' })
     await statusIs(page, 'On hold')
     await expect(region(page, 'Status')).toContainText('resumes as Approval')
     await expect(region(page, 'Status')).toContainText(/Resumed by: Country Manager or HR Manager or COO/i)
     await assertAccessible(page)
-    await takeStep(page, 'Resume', { reason: 'The budget is back.' })
+    await performStep(page, 'Resume', { reason: 'The budget is back.' })
     await statusIs(page, 'Approval')
     await expect(region(page, 'Status')).toContainText(/Next: Country manager/i)
   })
@@ -264,7 +264,7 @@ test.describe('order forms that end early or are put on hold', () => {
     await dialog(page)
       .getByRole('button', { name: /Cancel|Back/ })
       .click()
-    await takeStep(page, 'Reject', { reason: 'This rate cannot carry the pay.' })
+    await performStep(page, 'Reject', { reason: 'This rate cannot carry the pay.' })
     await statusIs(page, 'Rejected')
     await expect(region(page, 'Status')).toContainText('This rate cannot carry the pay.')
     await expect(region(page, 'Status')).toContainText('Closed')
@@ -279,7 +279,7 @@ test.describe('order forms that end early or are put on hold', () => {
     await dialog(page).getByRole('button', { name: 'Send reminder' }).click()
     await expect(dialog(page)).toHaveCount(0, { timeout: 30_000 })
     await part(page, 'Overview').click()
-    await takeStep(page, 'Record decline', { reason: 'Took another offer.' })
+    await performStep(page, 'Record decline', { reason: 'Took another offer.' })
     await statusIs(page, 'Offer declined')
     await part(page, 'Offer').click()
     await expect(page.getByText('Declined', { exact: true }).first()).toBeVisible()

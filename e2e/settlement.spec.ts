@@ -7,11 +7,11 @@ import {
   field,
   part,
   pdf,
+  performStep,
   pick,
   select,
   sharedDesks,
   statusIs,
-  takeStep,
 } from './support/desk.ts'
 import { reviewAndApprove, workIsDone } from './support/month-steps.ts'
 import { test } from './support/test.ts'
@@ -40,7 +40,7 @@ test('a final settlement is checked, cleared, approved, paid and signed by five 
   await field(page, 'Return flight').fill('1500')
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
-  await takeStep(page, 'Prepare')
+  await performStep(page, 'Prepare')
   await page.getByText('Leave', { exact: false }).first().waitFor()
   const document = page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Statement', exact: true })
   const [statement] = await Promise.all([page.waitForEvent('download', { timeout: 40_000 }), document.click()])
@@ -48,16 +48,16 @@ test('a final settlement is checked, cleared, approved, paid and signed by five 
   await assertAccessible(page)
 
   page = await desks.at(browser, 'HR_MANAGER', at)
-  await takeStep(page, 'Confirm entitlement')
+  await performStep(page, 'Confirm entitlement')
   await button(page, 'Edit').click()
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
   page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', at)
-  await takeStep(page, 'Mark as reviewed')
+  await performStep(page, 'Mark as reviewed')
   page = await desks.at(browser, 'CFO', '/home')
   await page.getByRole('link', { name: new RegExp(`Final settlement of ${who} is pending approval`) }).click()
   await expect(page).toHaveURL(new RegExp(`${at}$`))
-  await takeStep(page, 'Approve')
+  await performStep(page, 'Approve')
 
   // A final pay run pays the approved settlement, with the transitions of any run.
   const { lastDay } = await fep.get(`/final-settlements/${at.split('/').at(-1)}`)
@@ -78,19 +78,19 @@ test('a final settlement is checked, cleared, approved, paid and signed by five 
   await expect(page.getByRole('link', { name: who, exact: true })).toBeVisible()
   const run = new URL(page.url()).pathname
   await part(page, 'Overview').click()
-  await takeStep(page, 'Submit')
+  await performStep(page, 'Submit')
   await reviewAndApprove(desks, browser, run)
   page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', run)
-  await takeStep(page, 'Generate payment file')
+  await performStep(page, 'Generate payment file')
   page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', run)
-  await takeStep(page, 'Mark as paid', { fields: { 'Bank reference': 'FS-77' } })
+  await performStep(page, 'Mark as paid', { fields: { 'Bank reference': 'FS-77' } })
   await statusIs(page, 'Paid')
 
   page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', `${at}?tab=documents`)
   await page.locator('input[type=file]').first().setInputFiles(pdf('signed.pdf'))
   await expect(page.getByText('The signed statement is uploaded.')).toBeVisible({ timeout: 30_000 })
   page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', at)
-  await takeStep(page, 'Mark as settled')
+  await performStep(page, 'Mark as settled')
   await statusIs(page, 'Settled')
   await expect(page.getByText(/FS-77/).first()).toBeVisible()
 

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { button, colleague, dialog, field, part, pick, select, sharedDesks, takeStep } from './support/desk.ts'
+import { button, colleague, dialog, field, part, performStep, pick, select, sharedDesks } from './support/desk.ts'
 import { downToDays, explained, workIsDone } from './support/month-steps.ts'
 import { test } from './support/test.ts'
 import { assertAccessible } from './support/watch.ts'
@@ -79,11 +79,11 @@ test('a standby rate and an overtime exemption are applied to payroll and billin
   await page.keyboard.press('Enter')
   await expect(cell(worked, 3)).toHaveText('2')
   await expect(page.getByRole('status').filter({ hasText: /Saved \d/ })).toBeVisible()
-  await takeStep(page, 'Submit')
+  await performStep(page, 'Submit')
   page = await desks.at(browser, 'HR_MANAGER', `/timesheets/${id}`)
   // The approver sees that these hours are not paid.
   await expect(page.getByText(/The consultant has no overtime pay since/).first()).toBeVisible()
-  await takeStep(page, 'Approve')
+  await performStep(page, 'Approve')
 
   // Payroll: the on-call day with its date, and the overtime at zero.
   page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', '/timesheets/payroll')

@@ -3,7 +3,7 @@ import { smallDocx } from '../../server/src/modules/recruiting/demo/docx.demo.ts
 import { mark } from './desk.ts'
 
 /** A word that occurs only in the CVs of this run. */
-export const WORD = `Zeta${mark}`
+export const TERM = `Zeta${mark}`
 export const [AMINA, BASIL, CARLA] = ['Amina Rashid', 'Basil Qureshi', 'Carla Mendes'] as const
 /** One person in two CVs, with the name spelled in two ways. */
 export const [LEILA, DOUBLE] = ['Leila Haddad', 'Leila Hadad'] as const
@@ -26,7 +26,7 @@ function linesOf(name: string): string[] {
   return [
     // One applicant lives in another time zone.
     ...[name, 'Java developer', `${name === AMINA ? 'Mumbai, India' : 'Dubai'} | ${phone} | ${emailOf(name)}`],
-    ...['Skills', skills, `Project ${WORD}`],
+    ...['Skills', skills, `Project ${TERM}`],
     ...['Experience', 'Java developer at Nimbus Systems', 'Jan 2020 - Present'],
   ]
 }

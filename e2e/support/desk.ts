@@ -135,7 +135,7 @@ interface DeskParams {
 }
 
 /** An action of the status card, with the inputs of its dialog. */
-export async function takeStep(page: Page, name: string, params: DeskParams = {}) {
+export async function performStep(page: Page, name: string, params: DeskParams = {}) {
   const { reason, label = 'Reason', file, fields = {}, confirm = name } = params
   await page.getByRole('region', { name: 'Status' }).getByRole('button', { name, exact: true }).click()
   if (reason) await dialog(page).getByRole('textbox', { name: label }).fill(reason)

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { type sharedDesks, takeStep } from './desk.ts'
+import { performStep, type sharedDesks } from './desk.ts'
 
 /** The month that is being closed. */
 export const LAST = new Date(Date.parse(`${new Date().toISOString().slice(0, 7)}-01`) - 86_400_000)
@@ -52,6 +52,6 @@ export async function isTimesheetOf(page: Page, who: string): Promise<void> {
 
 /** A submitted run is reviewed by the finance manager and approved by the CFO, each in a separate window. */
 export async function reviewAndApprove(desks: ReturnType<typeof sharedDesks>, browser: Browser, run: string) {
-  await takeStep(await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', run), 'Mark as reviewed')
-  await takeStep(await desks.at(browser, 'CFO', run), 'Approve')
+  await performStep(await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', run), 'Mark as reviewed')
+  await performStep(await desks.at(browser, 'CFO', run), 'Approve')
 }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { button, chooseFromMenu, dialog, field, goToStep, pick, region, statusIs, takeStep } from './desk.ts'
+import { button, chooseFromMenu, dialog, field, goToStep, performStep, pick, region, statusIs } from './desk.ts'
 import { type PlacementStory, submitWithResume } from './placement-steps.ts'
 import { test } from './test.ts'
 import { assertAccessible } from './watch.ts'
@@ -81,7 +81,7 @@ export function itsNextTerm({ desks, placement, openAs, review, approve, signCon
   test('a next term needs no offer: onboarding starts, and its contract is signed', async ({ browser }) => {
     const hr = await openAs(browser, 'HR_MANAGER', '', placement.next)
     await statusIs(hr, 'Approved')
-    await takeStep(hr, 'Start onboarding')
+    await performStep(hr, 'Start onboarding')
     await statusIs(hr, 'Onboarding')
     const associate = await signContract(browser, placement.next)
     await statusIs(associate, 'Signed')
@@ -103,7 +103,7 @@ export function itsNextTerm({ desks, placement, openAs, review, approve, signCon
     await expect(dialog(cfo)).toHaveCount(0)
 
     const page = await openAs(browser, 'HR_MANAGER', '', placement.next)
-    await takeStep(page, 'Schedule activation')
+    await performStep(page, 'Schedule activation')
     await statusIs(page, 'Onboarding')
     await expect(region(page, 'Status')).toContainText(/Scheduled to activate on/)
     await openAddress(page, `/order-form-setups/${placement.id}`)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { AMINA, cvNameOf, emailOf } from './cvs.ts'
 import { dashboardFigures } from './dashboard-figures.ts'
-import { button, dialog, field, goToStep, pick, region, select, statusIs, takeStep } from './desk.ts'
+import { button, dialog, field, goToStep, performStep, pick, region, select, statusIs } from './desk.ts'
 import { approveVisa, moveRequest, placementStory } from './placement-steps.ts'
 import { arriveAs } from './sign-in.ts'
 import { test } from './test.ts'
@@ -96,7 +96,7 @@ export function itGetsAnOrderForm(made: Vacancy) {
     await statusIs(hr, 'Offer sent')
     await soon(page, submission(), 'Offer issued')
     const associate = await openAs(browser, 'HR_ASSOCIATE')
-    await takeStep(associate, 'Upload signed offer', { file: 'signed.pdf' })
+    await performStep(associate, 'Upload signed offer', { file: 'signed.pdf' })
     await statusIs(associate, 'Visa in progress')
     await soon(page, submission(), 'Offer accepted')
   })
@@ -112,7 +112,7 @@ export function itGetsAnOrderForm(made: Vacancy) {
   test('the consultant joins, and job, submission, applicant and consultant show it', async ({ browser, page }) => {
     const watched = watch(page)
     const hr = await openAs(browser, 'HR_MANAGER')
-    await takeStep(hr, 'Confirm joining')
+    await performStep(hr, 'Confirm joining')
     await statusIs(hr, 'Active')
 
     await soon(page, submission(), 'Joined')

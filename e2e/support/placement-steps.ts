@@ -1,6 +1,6 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { button, dialog, pdf, region, select, sharedDesks, statusIs, takeStep } from './desk.ts'
+import { button, dialog, pdf, performStep, region, select, sharedDesks, statusIs } from './desk.ts'
 
 interface Signed {
   /** The label of the contract on the order form. */
@@ -56,7 +56,7 @@ export function placementStory(person = '') {
       ['FINANCE_MANAGER_INVOICE', 'Confirm billing'],
     ] as const) {
       const page = await openAs(browser, role, '', of)
-      await takeStep(page, name, { confirm: 'Confirm' })
+      await performStep(page, name, { confirm: 'Confirm' })
       await expect(button(page, name)).toHaveCount(0)
     }
     const hr = await openAs(browser, 'HR_MANAGER', '', of)
@@ -71,13 +71,13 @@ export function placementStory(person = '') {
       await openAs(browser, 'HR_MANAGER', '', of)
       await expect(blocked).toHaveCount(0)
     }
-    await takeStep(hr, 'Send for approval')
+    await performStep(hr, 'Send for approval')
     await statusIs(hr, 'Approval')
   }
 
   async function approve(browser: Browser, role: Role, of: string, comment: string) {
     const page = await openAs(browser, role, '', of)
-    await takeStep(page, 'Approve', { reason: comment, label: 'Comment' })
+    await performStep(page, 'Approve', { reason: comment, label: 'Comment' })
     return page
   }
 
@@ -98,7 +98,7 @@ export function placementStory(person = '') {
   async function sign(browser: Browser, of: string, { name, writer, checker, sender, file }: Signed) {
     const page = await openAs(browser, writer, 'contracts', of)
     await region(page, name).getByRole('link').click()
-    await takeStep(page, 'Submit for review')
+    await performStep(page, 'Submit for review')
     await statusIs(page, 'In review')
     const { pathname } = new URL(page.url())
     if (checker) {
@@ -107,10 +107,10 @@ export function placementStory(person = '') {
       await expect(button(finance, 'Confirm rates')).toHaveCount(0)
     }
     const other = await desks.at(browser, sender, pathname)
-    await takeStep(other, 'Approve and send')
+    await performStep(other, 'Approve and send')
     await statusIs(other, 'Sent')
     await desks.at(browser, writer, pathname)
-    await takeStep(page, 'Upload signed copy', { file })
+    await performStep(page, 'Upload signed copy', { file })
     return page
   }
 

@@ -86,7 +86,7 @@ create index comment_timesheet on comment (timesheet_id) where timesheet_id is n
 create table timesheet_adjustment (
   id uuid primary key default gen_random_uuid(),
   -- A day that is corrected again starts from its last correction.
-  turn bigint generated always as identity,
+  sequence bigint generated always as identity,
   -- The locked timesheet, and the one in which the difference counts.
   timesheet_id uuid not null references timesheet (id),
   counted_in uuid not null references timesheet (id) check (counted_in <> timesheet_id),
@@ -97,8 +97,8 @@ create table timesheet_adjustment (
   created_at timestamptz not null default now(),
   created_by uuid not null references app_user (id)
 );
-create index timesheet_adjustment_of on timesheet_adjustment (timesheet_id, turn);
-create index timesheet_adjustment_in on timesheet_adjustment (counted_in, turn);
+create index timesheet_adjustment_of on timesheet_adjustment (timesheet_id, sequence);
+create index timesheet_adjustment_in on timesheet_adjustment (counted_in, sequence);
 
 -- Timesheets emailed to the client, with a link that is answered once. Only a fingerprint of the token is stored.
 create table timesheet_link (

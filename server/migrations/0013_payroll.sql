@@ -36,7 +36,7 @@ create table payroll_run (
   blocked int not null default 0,
   warned int not null default 0,
   earned numeric not null default 0,
-  taken numeric not null default 0,
+  deducted numeric not null default 0,
   net numeric not null default 0,
   employer_cost numeric not null default 0,
   version int not null default 1,
@@ -112,7 +112,7 @@ create table payroll_line (
   -- The figures (contract/src/payroll/core/items.contract.ts), each with its calculation.
   items jsonb not null check (jsonb_typeof(items) = 'array'),
   earned numeric not null,
-  taken numeric not null,
+  deducted numeric not null,
   net numeric not null check (net >= 0),
   -- Of a final settlement: deductions beyond the amount due.
   owed numeric not null default 0 check (owed >= 0),
@@ -140,9 +140,9 @@ create table payroll_line (
   constraint payroll_line_once unique (run_id, consultant_id),
   -- The figures add up to the totals exactly.
   constraint payroll_line_earned check (payroll_sum(items, 'EARN') = earned),
-  constraint payroll_line_taken check (payroll_sum(items, 'DED') = taken),
+  constraint payroll_line_deducted check (payroll_sum(items, 'DED') = deducted),
   constraint payroll_line_cost check (payroll_sum(items, 'ER_COST') = employer_cost),
-  constraint payroll_line_net check (earned - taken = net - owed),
+  constraint payroll_line_net check (earned - deducted = net - owed),
   check (status not in ('HELD', 'FAILED') or reason is not null),
   check (status <> 'PAID' or paid_on is not null),
   check (carried_to is null or status = 'HELD'),

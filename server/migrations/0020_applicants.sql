@@ -51,7 +51,7 @@ create table applicant (
   represent_note text,
   consent_given_on date,
   consent_until date,
-  consent_channel text check (consent_channel in ('FORM', 'EMAIL', 'PHONE', 'PAPER', 'PORTAL')),
+  consent_channel text check (consent_channel in ('FORM', 'EMAIL', 'PHONE', 'SIGNED_DOCUMENT', 'PORTAL')),
   consent_withdrawn_on date,
   -- When the data is archived, then erased, unless the consent is renewed; written by the retention job and by each change of the consent.
   retain_until date,
@@ -81,7 +81,7 @@ create table applicant (
     || setweight(to_tsvector('simple', coalesce(applicant_words(left(resume_text, 200000)), '')), 'D')) stored,
   status text not null default 'NEW' check (status in ('NEW', 'SCREENING', 'QUALIFIED', 'IN_PROCESS', 'OFFERED', 'HIRED', 'ON_HOLD',
     'REJECTED', 'WITHDRAWN', 'DO_NOT_HIRE', 'ARCHIVED')),
-  reason_code text check (reason_code in ('SKILL', 'RATE', 'CULTURE', 'LOCATION', 'DUPLICATE', 'CLIENT_FROZEN', 'NO_RESPONSE',
+  reason_code text check (reason_code in ('SKILL', 'RATE', 'CULTURE', 'LOCATION', 'DUPLICATE', 'HIRING_FREEZE', 'NO_RESPONSE',
     'WORK_PERMIT', 'OTHER')),
   reason text,
   state_since timestamptz not null default now(),

@@ -13,7 +13,7 @@ create table applicant_submission (
   is_open boolean not null generated always as (status not in
     ('JOINED', 'INTERNAL_REJECTED', 'CLIENT_REJECTED', 'WITHDRAWN', 'OFFER_DECLINED', 'JOB_CLOSED')) stored,
   state_since timestamptz not null default now(),
-  reason_code text check (reason_code in ('SKILL', 'RATE', 'CULTURE', 'LOCATION', 'DUPLICATE', 'CLIENT_FROZEN')),
+  reason_code text check (reason_code in ('SKILL', 'RATE', 'CULTURE', 'LOCATION', 'DUPLICATE', 'HIRING_FREEZE')),
   reason text,
   expected_pay numeric check (expected_pay > 0),
   expected_pay_currency text check (expected_pay_currency ~ '^[A-Z]{3}$'),

@@ -52,7 +52,7 @@ create table submission_verdict (
   submission_id uuid not null references applicant_submission (id),
   read_at timestamptz,
   verdict text check (verdict in ('INTERESTED', 'MAYBE', 'NOT_INTERESTED')),
-  reason_code text check (reason_code in ('SKILL', 'RATE', 'CULTURE', 'LOCATION', 'DUPLICATE', 'CLIENT_FROZEN')),
+  reason_code text check (reason_code in ('SKILL', 'RATE', 'CULTURE', 'LOCATION', 'DUPLICATE', 'HIRING_FREEZE')),
   comment text,
   proposed_times timestamptz[] not null default '{}',
   answered_at timestamptz,

@@ -142,7 +142,7 @@ async function casesIn(currency: string): Promise<Case[]> {
   ]
 }
 
-const ask = ({ by, method = 'post' as never, path }: Case, body: object) => {
+const send = ({ by, method = 'post' as never, path }: Case, body: object) => {
   const caller = who[by]
   if (method === 'get') return caller.get(path, body as never)
   return method === 'put' ? caller.put(path, body) : caller.post(path, body)
@@ -151,13 +151,13 @@ const ask = ({ by, method = 'post' as never, path }: Case, body: object) => {
 describe.each(CURRENCIES)('in $currency', ({ currency, fine, finer }) => {
   test(`${finer} is rejected at its field, and ${fine} is accepted`, async () => {
     for (const one of await casesIn(currency)) {
-      const refused = await ask(one, one.body(finer))
+      const refused = await send(one, one.body(finer))
       expect(refused.status, `${one.what}: ${refused.message}`).toBeOneOf([400, 422])
       expect(refused.errors, one.what).toEqual([
         { path: one.field, message: expect.stringMatching(`^An amount in ${currency} has at most [23] decimals`) },
       ])
-      const taken = await ask(one, one.body(fine))
-      expect(JSON.stringify(taken.errors ?? []), `${one.what}: ${taken.message}`).not.toContain('decimals')
+      const accepted = await send(one, one.body(fine))
+      expect(JSON.stringify(accepted.errors ?? []), `${one.what}: ${accepted.message}`).not.toContain('decimals')
     }
   })
 })

@@ -41,7 +41,7 @@ const appointmentOf = (more: object) => ({
 })
 
 /** What a schema cannot say of a body: of two fields one, a checksum, a later end. */
-const SAID: Readonly<Record<string, (known: Known) => object>> = {
+const BODIES: Readonly<Record<string, (known: Known) => object>> = {
   'PUT /clients/bulk': () => ({ change: { type: 'ACTIVE' } }),
   'POST /saved-views': () => ({ state: {} }),
   'POST /applicants/searches': () => ({ query: { status: 'NEW' } }),
@@ -153,7 +153,7 @@ const tried = (call: () => Promise<Reply>, country: Country): Promise<{ reply: R
 function send(caller: Caller, endpoint: Endpoint, known: Known): Promise<Reply> {
   const { method, path, upload, query } = endpoint
   const at = path.replace(/:(\w+)/g, (_, name: string) => String(known[name])) + (query ? `?id=${known.id}` : '')
-  const body: Record<string, unknown> = { ...exampleBody(endpoint, known), ...SAID[addressOf(endpoint)]?.(known) }
+  const body: Record<string, unknown> = { ...exampleBody(endpoint, known), ...BODIES[addressOf(endpoint)]?.(known) }
   if (upload) {
     const fields = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]))
     const file = path === '/file-conversion' ? files.image! : files[upload.kind]!
@@ -168,7 +168,7 @@ const knownTo = async (role: Role, country: Country, path: string): Promise<Know
   ...own.get(`${role} ${country}`)![path],
 })
 
-const told = ({ status, code, message }: Reply) => `${status} ${code ?? ''} ${message ?? ''}`.slice(0, 160)
+const describeReply = ({ status, code, message }: Reply) => `${status} ${code ?? ''} ${message ?? ''}`.slice(0, 160)
 
 /**
  * Where the right of the address is not all that is requested, so that some who have it are refused: a step, a kind of file or a side of
@@ -190,7 +190,7 @@ function requiresMore(endpoint: Endpoint, role: Role): boolean {
   })
 }
 
-const isSaid = ({ status }: Reply) => (status >= 200 && status < 300) || status === 409 || status === 422
+const isAccepted = ({ status }: Reply) => (status >= 200 && status < 300) || status === 409 || status === 422
 
 test.each(WRITES.map((endpoint) => [addressOf(endpoint), endpoint] as const))(
   '%s succeeds or fails by a business rule with the permission, and is rejected without it',
@@ -203,9 +203,9 @@ test.each(WRITES.map((endpoint) => [addressOf(endpoint), endpoint] as const))(
         if (reply.status < 300) done.add(address)
         const mayNot = reply.status === 403 || reply.status === 404
         const isAsMeant = isAdmitted(expectedPermissions(address), role)
-          ? isSaid(reply) || (mayNot && requiresMore(endpoint, role))
+          ? isAccepted(reply) || (mayNot && requiresMore(endpoint, role))
           : reply.status === 403
-        if (!isAsMeant) wrong.push(`${role} of ${country}: ${told(reply)}`)
+        if (!isAsMeant) wrong.push(`${role} of ${country}: ${describeReply(reply)}`)
       }
     expect(wrong).toEqual([])
     expect((await send(app.anonymous, endpoint, await knownTo('ADMIN', 'AE', endpoint.path))).status).toBe(401)
@@ -231,7 +231,7 @@ test.each(
       const isHidden = endpoint.path.includes('/:')
         ? status === 404 || (status === 403 && requiresMore(endpoint, role))
         : status < 500 && entries === 0
-      if (!isHidden) wrong.push(`${role} of ${country}: ${told(reply)}, ${entries} entries`)
+      if (!isHidden) wrong.push(`${role} of ${country}: ${describeReply(reply)}, ${entries} entries`)
     }
   }
   expect(wrong).toEqual([])

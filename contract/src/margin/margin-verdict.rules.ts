@@ -11,7 +11,7 @@ export type MarginVerdict = 'ABOVE_TARGET' | 'BELOW_TARGET' | 'BELOW_FLOOR' | 'N
 
 export interface MarginWarning {
   readonly code:
-    | ('RATE_STALE' | 'NO_REVENUE' | 'NO_PAY' | 'NO_BASIC' | 'LEAVE_UNCOUNTED' | 'LEAVE_COUNTED_TWICE' | 'NET_NEGATIVE')
+    | ('RATE_STALE' | 'NO_REVENUE' | 'NO_PAY' | 'NO_BASIC' | 'LEAVE_UNCOUNTED' | 'DUPLICATE_LEAVE' | 'NET_NEGATIVE')
     /** Warnings of completed forms (margin-completion.rules.ts). */
     | ('PARAMETERS_MISSING' | 'PREMIUM_ASSUMED' | 'NATIONALITY_ASSUMED')
   readonly message: string
@@ -64,7 +64,7 @@ export function warningsOf(terms: MarginTerms, { revenue, gm, net }: MarginValue
     onLeaveWorkdays &&
       leave.billable &&
       bill.unit !== 'MONTH' && {
-        code: 'LEAVE_COUNTED_TWICE',
+        code: 'DUPLICATE_LEAVE',
         message: 'Leave is billable, but the effective days exclude it. Set the leave workdays to 0.',
       },
     isNegative(net) &&

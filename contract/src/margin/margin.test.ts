@@ -182,7 +182,7 @@ describe('leave is counted once', () => {
     [
       'leave that is paid for and left out',
       { days: effective, bill: { ...M5.bill, unit: 'DAY', rate: '2000' } },
-      ['LEAVE_COUNTED_TWICE'],
+      ['DUPLICATE_LEAVE'],
     ],
   ])('%s', (_what, change, codes) => {
     expect(margin({ ...M5, ...change }).warnings.map(({ code }) => code)).toEqual(codes)

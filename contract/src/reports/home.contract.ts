@@ -6,7 +6,7 @@ import { Day, Instant, Money } from '../kernel/values/fields.ts'
  * The group of a task: a decision on another user's work, a step of the user's own, or something to request from
  * others.
  */
-export const TaskGroup = z.enum(['APPROVE', 'DO', 'CHASE'])
+export const TaskGroup = z.enum(['APPROVE', 'DO', 'REMIND'])
 export type TaskGroup = z.output<typeof TaskGroup>
 
 export const TaskItem = z.object({

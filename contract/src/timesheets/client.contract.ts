@@ -61,7 +61,7 @@ export const TimesheetRecipient = z.object({
   title: z.string().nullable(),
   kind: z.string(),
   /** The default recipient. */
-  isUsual: z.boolean(),
+  isDefault: z.boolean(),
 })
 
 /** A link as staff see it; the token itself is not stored. */

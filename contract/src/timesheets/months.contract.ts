@@ -64,7 +64,7 @@ export const monthEndpoints = {
     filters: {
       ...{ month: many(Month), countryID: many(CountryID), clientID: many(Id), candidateID: many(Id) },
       /** By a rule of the company, or by a user. */
-      asked: z.enum(['RULE', 'HAND']).optional(),
+      sentBy: z.enum(['RULE', 'HAND']).optional(),
       state: many(z.enum(MAIL_STATES)),
     },
     sorts: ['at', 'candidate'],

@@ -78,11 +78,11 @@ const session = {
 }
 await db.insertInto('session').values(session).execute()
 await sendLater(db, { kind: 'INVOICE', to: 'mona@client.example', subject: 'Waiting', text: 'Hello' })
-const keeper = { db, appContext: { files, secrets }, staff: { id: userId } }
+const context = { db, appContext: { files, secrets }, staff: { id: userId } }
 const belonging = { entity: 'user', entityID: userId, kind: 'document' } as const
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200_000), Buffer.from(CANARY)])
-await saveFile(keeper, { filename: 'passport.pdf', content: pdf }, { ...belonging, confidential: true })
-await saveFile(keeper, { filename: 'open.pdf', content: pdf }, belonging)
+await saveFile(context, { filename: 'passport.pdf', content: pdf }, { ...belonging, confidential: true })
+await saveFile(context, { filename: 'open.pdf', content: pdf }, belonging)
 for (let n = 0; n < 1200; n += 1)
   await writeAuditEntry({ db, staff: null }, { event: 'x', entity: 'x', entityID: String(n), after: { n, text: 'ü' } })
 await sealAudit(db)
@@ -119,7 +119,8 @@ test('A restored company is the same company, with all users signed out and queu
 
 test('Nothing can be read in the archive without the passphrase', async () => {
   const bytes = await readFile(archive)
-  for (const word of [CANARY, 'zoe@example.com', 'app_user', 'audit_entry']) expect(bytes.includes(word)).toBe(false)
+  for (const plaintext of [CANARY, 'zoe@example.com', 'app_user', 'audit_entry'])
+    expect(bytes.includes(plaintext)).toBe(false)
   expect((await stat(archive)).mode & 0o777).toBe(0o600)
 })
 
@@ -143,7 +144,7 @@ test('A damaged, truncated, foreign or newer archive and a wrong passphrase or k
     bytes[at] = bytes[at]! ^ 1
     return bytes
   }
-  const refusals: [string, string, object?][] = [
+  const rejected: [string, string, object?][] = [
     [await variant('flipped', flipped(Math.floor(whole.length / 2))), 'damaged'],
     [await variant('last', flipped(whole.length - 1)), 'damaged'],
     [await variant('head', flipped(20)), 'passphrase'],
@@ -160,9 +161,9 @@ test('A damaged, truncated, foreign or newer archive and a wrong passphrase or k
   for (const cut of [whole.length - 1, whole.length - 40, 66_000, 200]) {
     const path = await variant(`cut-${cut}`, (bytes) => bytes)
     await truncate(path, cut)
-    refusals.push([path, 'damaged'])
+    rejected.push([path, 'damaged'])
   }
-  for (const [path, reason, more] of refusals)
+  for (const [path, reason, more] of rejected)
     await expect(restoreBackup(path, placeFor(target.pool, store, more)), path).rejects.toThrow(reason)
   expect(await target.pool.query(`select 1 from pg_class where relnamespace = 'public'::regnamespace`)).toMatchObject({
     rowCount: 0,
@@ -214,10 +215,10 @@ const makeBusy = (path: string, database: TestDatabase) => backUp(path, database
 
 test('Files with missing content are reported, and the rest is backed up', async () => {
   const lacking = await cloneDatabase()
-  const keeper = { db: lacking.db, appContext: { files, secrets } }
+  const storing = { db: lacking.db, appContext: { files, secrets } }
   const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(100)])
   const { key } = await saveFile(
-    keeper,
+    storing,
     { filename: 'gone.pdf', content },
     { entity: 'x', entityID: '00000000-0000-4000-8000-000000000000', kind: 'document' },
   )

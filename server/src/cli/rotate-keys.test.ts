@@ -38,12 +38,12 @@ const identity = { passportNumber: 'K1234567', residenceID: '784-1990-1234567-1'
 const dependants = [{ name: 'Arun', relation: 'CHILD', passportNumber: 'Z7654321' }]
 const made = await hr.post('/candidates', { name: 'Priya Nair', countryID: 'AE', identity, dependants })
 const id = made.data.id
-const kept = await hr.upload(`/candidates/${id}/upload-attachment`, PASSPORT, { type: 'PASSPORT' })
-const fileID = kept.data[0].id
+const uploaded = await hr.upload(`/candidates/${id}/upload-attachment`, PASSPORT, { type: 'PASSPORT' })
+const fileID = uploaded.data[0].id
 const bank = { accountName: 'Priya Nair', bankName: 'Demo Bank', iban: IBAN }
 const change = await hr.post(`/candidates/${id}/bank-changes`, { bank })
 const decided = await payroll.put(`/candidates/bank-changes/${change.data.id}/status`, { status: 'APPROVED' })
-expect([made.status, kept.status, change.status, decided.status]).toEqual([201, 201, 201, 200])
+expect([made.status, uploaded.status, change.status, decided.status]).toEqual([201, 201, 201, 200])
 
 /** Runs `rotate-keys` as an operator does, with these keys in the environment. */
 function rotate(line = '', keys = [newer, older]) {

@@ -1052,6 +1052,7 @@ export interface FinalSettlement {
   createdAt: Generated<Timestamp>
   createdBy: string | null
   currency: string | null
+  deducted: Generated<string>
   dueOn: string | null
   earned: Generated<string>
   employerCost: Generated<string>
@@ -1081,7 +1082,6 @@ export interface FinalSettlement {
   settles: string | null
   stateSince: Generated<Timestamp>
   status: Generated<string>
-  taken: Generated<string>
   ticket: string | null
   updatedAt: Generated<Timestamp>
   updatedBy: string | null
@@ -1714,6 +1714,7 @@ export interface PayrollLine {
   counts: Generated<boolean>
   currency: string
   days: Json
+  deducted: string
   difference: string
   dropped: Generated<boolean>
   earned: string
@@ -1744,7 +1745,6 @@ export interface PayrollLine {
   skippedDeductions: Generated<Json>
   stateSince: Generated<Timestamp>
   status: Generated<string>
-  taken: string
   variance: Json
   version: Generated<number>
 }
@@ -1784,6 +1784,7 @@ export interface PayrollRun {
   createdAt: Generated<Timestamp>
   createdBy: string | null
   currency: string
+  deducted: Generated<string>
   dueOn: string
   earned: Generated<string>
   employerCost: Generated<string>
@@ -1814,7 +1815,6 @@ export interface PayrollRun {
   stateSince: Generated<Timestamp>
   status: Generated<string>
   submittedAt: Timestamp | null
-  taken: Generated<string>
   updatedAt: Generated<Timestamp>
   updatedBy: string | null
   valueDate: string | null
@@ -2342,8 +2342,8 @@ export interface TimesheetAdjustment {
   date: string
   id: Generated<string>
   reason: string
+  sequence: Generated<number>
   timesheetId: string
-  turn: Generated<number>
 }
 
 export interface TimesheetLink {

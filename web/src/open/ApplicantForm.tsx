@@ -219,7 +219,7 @@ async function submit({ token, definition, values, files }: Submission): Promise
   const keys = [...files.keys()].map(keyOfPath)
   const attached = Object.fromEntries(keys.map((key) => [key, 'attached']))
   const fields = { ...applicant, ...(files.has('files.resume') && { resume: true }) }
-  const missing = missingFields(definition.definition, fields, { answers: answers.values, asks: () => true })
+  const missing = missingFields(definition.definition, fields, { answers: answers.values, mayFill: () => true })
   if (missing.length > 0) throw violation(missing)
   const { values: sent } = checkedAnswers(definition, { ...answers.values, ...attached })
   const body = {

@@ -272,7 +272,7 @@ describe('what a placement bills', () => {
       'a day with two rates',
       { ...termsOf(day), rateLines: [...termsOf(day).rateLines, ...termsOf(hour).rateLines] },
       worked(1),
-      'rateTwice',
+      'duplicateRate',
     ],
     ['a date twice', termsOf(day), [...worked(1), leave('2026-11-02')], 'dayIsOne'],
     [

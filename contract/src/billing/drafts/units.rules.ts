@@ -143,7 +143,7 @@ export function dayError(
   const duplicates = datesOf(({ rates }) => rates.length > 1)
   if (duplicates.length > 0)
     return ruleViolation(
-      'rateTwice',
+      'duplicateRate',
       `${contract} has overlapping rates for ${listed(duplicates)}. End one before the next begins.`,
     )
   const closed = datesOf(

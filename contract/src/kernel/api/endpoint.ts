@@ -114,9 +114,9 @@ export function list<
   const R extends AccessRule & { summary: string; view?: View; passive?: true },
 >(
   path: P,
-  words: R & { item: I; filters: F; sorts: readonly [string, ...string[]]; order?: string; export: ExportRight },
+  options: R & { item: I; filters: F; sorts: readonly [string, ...string[]]; order?: string; export: ExportRight },
 ) {
-  const { item, filters, sorts, order = sorts[0], export: exportRight, ...rest } = words
+  const { item, filters, sorts, order = sorts[0], export: exportRight, ...rest } = options
   const query = z.strictObject({ ...pageQuery(sorts), ...filters })
   return {
     method: 'GET' as const,

@@ -28,10 +28,10 @@ export const LINE_FINDINGS = {
   VISA_EXPIRED: 'The work authorisation has expired. Renew it, or check whether the person may work.',
   NOTHING_TO_PAY: 'Nothing to pay this month. The line is not in the payment file.',
   NOT_PAYABLE: 'Net pay is negative. The shortfall is carried over to next month.',
-  NOT_TAKEN: 'A deduction was deferred in full or in part. See its reason.',
+  DEDUCTION_DEFERRED: 'A deduction was deferred in full or in part. See its reason.',
   STANDBY_UNPAID:
     'The timesheet has on-call days without an on-call rate. Add the shifts as on-call pay, or leave them unpaid if agreed.',
-  STANDBY_COUNTED_TWICE:
+  DUPLICATE_STANDBY:
     'On-call days are already paid at the on-call rate, and on-call pay was also added as an earning. Remove the entry unless it is for something else.',
   OVERTIME_EXEMPT:
     'The timesheet has overtime on days without overtime pay. Correct the timesheet or the pay if this is not intended.',
@@ -105,9 +105,9 @@ export function findingsOf(facts: LineFacts): LineFinding[] {
     VISA_EXPIRED: authorisedUntil !== null && line.employed !== null && authorisedUntil < line.employed.to,
     NOTHING_TO_PAY: !pays && compare(line.carriedForward, '0') === 0,
     NOT_PAYABLE: compare(line.carriedForward, '0') > 0,
-    NOT_TAKEN: line.skippedDeductions.length > 0,
+    DEDUCTION_DEFERRED: line.skippedDeductions.length > 0,
     STANDBY_UNPAID: (facts.daysOnCall ?? 0) > 0 && !line.items.some(paysAdditionally),
-    STANDBY_COUNTED_TWICE:
+    DUPLICATE_STANDBY:
       line.items.some(isByRate) && line.items.some((item) => item.code === 'STANDBY' && paysAdditionally(item)),
     OVERTIME_EXEMPT: line.items.some(({ type, code }) => type === 'INFO' && code.startsWith('OVERTIME_')),
     UNUSUAL: isUnusual(facts.variance, facts.unusualPercent),

@@ -278,7 +278,7 @@ describe('findings of a line before payment', () => {
     [
       'standby that was entered beside the rate',
       { line: pay({ ...ON_CALL_AT_150, onCall: ['2026-10-05'], extras: [SHIFT] }) },
-      ['STANDBY_COUNTED_TWICE'],
+      ['DUPLICATE_STANDBY'],
     ],
     [
       'overtime of somebody who is exempt',

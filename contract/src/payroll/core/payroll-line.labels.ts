@@ -40,9 +40,9 @@ export const lineFindingLabels: Labels<LineFindingCode> = {
   VISA_EXPIRED: 'Visa expired',
   NOTHING_TO_PAY: 'Nothing to pay',
   NOT_PAYABLE: 'Negative net',
-  NOT_TAKEN: 'Deduction deferred',
+  DEDUCTION_DEFERRED: 'Deduction deferred',
   STANDBY_UNPAID: 'On-call days unpaid',
-  STANDBY_COUNTED_TWICE: 'On-call days paid twice',
+  DUPLICATE_STANDBY: 'On-call days paid twice',
   OVERTIME_EXEMPT: 'Overtime not paid',
   UNUSUAL: 'Unusual variance',
 }

@@ -124,7 +124,7 @@ describe('for any month of any consultant', () => {
 
   test('the figures add up to the net, the net is never below zero, and what was not payable is carried forward', () => {
     forAny((input) => {
-      const { items, net, earned, taken: result } = calculatePay(input)
+      const { items, net, earned, deducted: result } = calculatePay(input)
       const sum = (type: string) =>
         totalOf(
           items.filter((item) => item.type === type).map((item) => item.amount),
@@ -155,9 +155,9 @@ describe('for any month of any consultant', () => {
             currency,
           )
         const { earnings, deductions } = slip
-        expect([sum(earnings, 'amount'), sum(deductions, 'amount')]).toEqual([slip.earned, slip.taken])
+        expect([sum(earnings, 'amount'), sum(deductions, 'amount')]).toEqual([slip.earned, slip.deducted])
         expect(sum(earnings, 'yearToDate')).toBe(totalOf([earlier.earned, line.earned], currency))
-        expect(sum(deductions, 'yearToDate')).toBe(totalOf([earlier.taken, line.taken], currency))
+        expect(sum(deductions, 'yearToDate')).toBe(totalOf([earlier.deducted, line.deducted], currency))
         expect(slip.netYearToDate).toBe(
           toMinor(minus(sum(earnings, 'yearToDate'), sum(deductions, 'yearToDate')), currency),
         )

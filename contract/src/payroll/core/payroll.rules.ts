@@ -78,7 +78,7 @@ export interface PayrollLine {
   /** The wage of the month: earnings less unpaid days, without reimbursements. */
   readonly wage: string
   readonly earned: string
-  readonly taken: string
+  readonly deducted: string
   /** Never below zero. */
   readonly net: string
   /** Paid by the employer in addition. */
@@ -202,7 +202,7 @@ function closed(
   return {
     items: all,
     earned: sumOf(all, currency, 'EARN'),
-    taken: sumOf(all, currency, 'DED'),
+    deducted: sumOf(all, currency, 'DED'),
     net: netOf(all, currency),
     employerCost: sumOf(all, currency, 'ER_COST'),
     carriedForward: toMinor(plus(short, ...stillOwed(skippedDeductions)), currency),

@@ -24,7 +24,7 @@ const RunCounts = z.object({
 })
 
 /** In the currency of the run, of its lines that are not on hold. */
-const RunTotals = z.object({ earned: amount, taken: amount, net: amount, employerCost: amount })
+const RunTotals = z.object({ earned: amount, deducted: amount, net: amount, employerCost: amount })
 
 const run = {
   id: Id,
@@ -116,7 +116,7 @@ const line = {
     sick: z.string(),
   }),
   earned: amount,
-  taken: amount,
+  deducted: amount,
   net: amount,
   employerCost: amount,
   variance: Variance,

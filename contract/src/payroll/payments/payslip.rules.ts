@@ -28,14 +28,14 @@ export interface Payslip {
   /** Paid by the employer, for information. */
   readonly employer: readonly PayslipRow[]
   readonly earned: string
-  readonly taken: string
+  readonly deducted: string
   readonly net: string
   readonly netInWords: string
   readonly netYearToDate: string
   readonly days: PayrollLine['days']
 }
 
-type Paid = Pick<PayrollLine, 'items' | 'earned' | 'taken' | 'net' | 'days'>
+type Paid = Pick<PayrollLine, 'items' | 'earned' | 'deducted' | 'net' | 'days'>
 
 /**
  * The payslip of a month, with the payments of earlier months of the same calendar year and legal entity. Rows of
@@ -64,7 +64,7 @@ export function payslipOf(line: Paid, earlier: readonly Pick<Paid, 'items' | 'ne
   ]
   return {
     ...{ earnings: rows('EARN'), deductions: rows('DED'), employer: rows('ER_COST') },
-    ...{ earned: line.earned, taken: line.taken, net: line.net, days: line.days },
+    ...{ earned: line.earned, deducted: line.deducted, net: line.net, days: line.days },
     netInWords: amountInWords(line.net, currency),
     netYearToDate: toMinor(plus(line.net, ...earlier.map(({ net }) => net)), currency),
   }

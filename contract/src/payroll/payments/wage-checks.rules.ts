@@ -34,7 +34,7 @@ export interface WageError {
     | 'CHARACTERS'
     | 'AMOUNT'
     | 'BALANCE'
-    | 'TWICE'
+    | 'DUPLICATE'
     | 'PERIOD'
     | 'CURRENCY'
     | 'EMPTY'
@@ -212,7 +212,7 @@ function amountErrors({ balances }: WageProfile, { currency }: WageFileHead, pay
 function duplicateErrors(byPerson: Run['firstByPerson'], { lineID, values }: WagePayment): ValidationError[] {
   const first = byPerson.get(values.personID ?? '')
   return first && first.lineID !== lineID
-    ? [{ field: 'personID', rule: 'TWICE', message: `${first.name} has the same number. Correct one of the two.` }]
+    ? [{ field: 'personID', rule: 'DUPLICATE', message: `${first.name} has the same number. Correct one of the two.` }]
     : []
 }
 

@@ -112,7 +112,7 @@ describe('validation errors name their line', () => {
       payments({}, { personID: '' }),
       ['3 Bilal Ahmed Employee ID REQUIRED', '4 Bilal Ahmed Employee ID REQUIRED'],
     ],
-    ['one person twice', payments({}, { personID: '10001016594125' }), ['3 Bilal Ahmed personID TWICE']],
+    ['one person twice', payments({}, { personID: '10001016594125' }), ['3 Bilal Ahmed personID DUPLICATE']],
     ['days of another month', payments({ from: '2026-10-01' }), ['1 Priya Nair period PERIOD']],
     [
       'a routing code with a letter',

@@ -117,7 +117,7 @@ export const FinalSettlementRecord = z.object({
   clearanceAt: Instant.nullable(),
   preparedAt: Instant.nullable(),
   earned: amount,
-  taken: amount,
+  deducted: amount,
   employerCost: amount,
   items: z.array(PayItem),
   findings: z.array(z.object({ code: LineFindingCodes, blocks: z.boolean(), message: z.string() })),

@@ -64,7 +64,7 @@ export const applicantRejectReasonLabels: Labels<ApplicantRejectReason> = {
   CULTURE: 'Culture',
   LOCATION: 'Location',
   DUPLICATE: 'Duplicate',
-  CLIENT_FROZEN: 'Hiring freeze at the client',
+  HIRING_FREEZE: 'Hiring freeze at the client',
   NO_RESPONSE: 'No response',
   WORK_PERMIT: 'Work permit',
   OTHER: 'Other',
@@ -104,7 +104,7 @@ export const consentChannelLabels: Labels<z.output<typeof ConsentChannel>> = {
   FORM: 'Form',
   EMAIL: 'Email',
   PHONE: 'Phone',
-  PAPER: 'Signed document',
+  SIGNED_DOCUMENT: 'Signed document',
   PORTAL: 'Job portal',
 }
 

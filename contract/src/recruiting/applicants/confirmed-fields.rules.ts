@@ -68,12 +68,12 @@ function entryLike({ field, value }: ParsedField, applicant: Values): Confirmed 
  * The field with the same value; otherwise the first field, for the found value of the highest confidence, unless
  * another one fills it.
  */
-function valueLike(one: ParsedField, found: readonly ParsedField[], applicant: Values, taken: ReadonlySet<string>) {
+function valueLike(one: ParsedField, found: readonly ParsedField[], applicant: Values, usedPaths: ReadonlySet<string>) {
   const { paths } = FIELDS[one.field]
   const same = paths.map((path) => valueAt(applicant, path)).find((value) => keyText(value) === keyText(one.value))
   if (same) return same
   const surest = found.filter(({ field }) => field === one.field).toSorted((a, b) => b.confidence - a.confidence)[0]
-  return surest === one && !taken.has(paths[0]!) ? valueAt(applicant, paths[0]!) : null
+  return surest === one && !usedPaths.has(paths[0]!) ? valueAt(applicant, paths[0]!) : null
 }
 
 /**
@@ -86,12 +86,12 @@ export function confirmedFields(
   places: readonly ConfirmedPlace[],
 ): ParsedField[] {
   const pathOf = new Map(places.map(({ index, path }) => [index, path]))
-  const taken = new Set(places.map(({ path }) => path))
+  const usedPaths = new Set(places.map(({ path }) => path))
   return found.map((one, index) => {
     const path = pathOf.get(index)
     if (path !== undefined) return { ...one, confirmed: valueAt(applicant, path) }
     const isEntry = FIELDS[one.field].key !== undefined
-    return { ...one, confirmed: isEntry ? entryLike(one, applicant) : valueLike(one, found, applicant, taken) }
+    return { ...one, confirmed: isEntry ? entryLike(one, applicant) : valueLike(one, found, applicant, usedPaths) }
   })
 }
 

@@ -38,7 +38,7 @@ function tokensOf(typed: string): Token[] {
     else if (char === '(' || char === ')') tokens.push({ kind: char, at: at++ })
     else if (QUOTES.has(char)) at = phraseAt(typed, at, tokens)
     else if (char === '-' && /[^\s)]/.test(typed[at + 1] ?? ' ')) tokens.push({ kind: 'NOT', at: at++ })
-    else at = wordAt(typed, at, tokens)
+    else at = readTerm(typed, at, tokens)
   }
   return tokens
 }
@@ -53,19 +53,19 @@ function phraseAt(typed: string, at: number, tokens: Token[]): number {
   return at + length + 2
 }
 
-function wordAt(typed: string, at: number, tokens: Token[]): number {
+function readTerm(typed: string, at: number, tokens: Token[]): number {
   let end = at
   while (end < typed.length && !TERM_END.test(typed[end]!)) end += 1
-  const word = typed.slice(at, end)
-  const operator = word.toUpperCase()
+  const term = typed.slice(at, end)
+  const operator = term.toUpperCase()
   if (OPERATORS.has(operator)) tokens.push({ kind: operator as 'AND' | 'OR' | 'NOT', at })
   else {
-    const star = word.indexOf('*')
+    const star = term.indexOf('*')
     if (star === 0) throw mistakeAt(at, 'Put the asterisk at the end of a word, such as kuber*.')
-    if (star > 0 && star < word.length - 1)
+    if (star > 0 && star < term.length - 1)
       throw mistakeAt(at + star, 'Put the asterisk at the end of a word, such as kuber*.')
-    const text = star > 0 ? word.slice(0, star) : word
-    if (!hasLetter(text)) throw mistakeAt(at, `“${word}” has no letter or digit to search for.`)
+    const text = star > 0 ? term.slice(0, star) : term
+    if (!hasLetter(text)) throw mistakeAt(at, `“${term}” has no letter or digit to search for.`)
     tokens.push({ kind: 'TERM', at, text, prefix: star > 0 })
   }
   return end
@@ -152,8 +152,8 @@ export function tsqueryOf(node: SearchNode, quote = "'"): string {
     const [left, right] = [node.left, node.right].map((side) => tsqueryOf(side, quote))
     return `(${left} ${node.kind === 'AND' ? '&' : '|'} ${right})`
   }
-  const words = node.text.replace(/[^\p{L}\p{N}\p{M}#+./@_-]+/gu, ' ').trim()
-  return `${quote}${words}${quote}${node.prefix ? ':*' : ''}`
+  const term = node.text.replace(/[^\p{L}\p{N}\p{M}#+./@_-]+/gu, ' ').trim()
+  return `${quote}${term}${quote}${node.prefix ? ':*' : ''}`
 }
 
 /** The terms that a hit can contain, without excluded ones. */

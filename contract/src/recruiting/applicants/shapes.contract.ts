@@ -44,7 +44,7 @@ const Link = z.strictObject({
   url: z.url({ protocol: /^https?$/, error: 'Enter an address such as https://example.com/profile.' }).max(500),
 })
 
-export const ConsentChannel = z.enum(['FORM', 'EMAIL', 'PHONE', 'PAPER', 'PORTAL'])
+export const ConsentChannel = z.enum(['FORM', 'EMAIL', 'PHONE', 'SIGNED_DOCUMENT', 'PORTAL'])
 /** The consent to store the data, until a date. */
 export const Consent = z.strictObject({ givenOn: Day, until: Day, channel: ConsentChannel })
 /** The applicant's agreement that we represent them, in general or for one client; shown to the client. */

@@ -60,7 +60,7 @@ export type ApplicantMove = GuardedMove<ApplicantGuard>
 
 /** The reasons of a rejection: those of submissions, and two that need no job. */
 export const ApplicantRejectReason = z.enum([
-  ...(['SKILL', 'RATE', 'CULTURE', 'LOCATION', 'DUPLICATE', 'CLIENT_FROZEN'] as const),
+  ...(['SKILL', 'RATE', 'CULTURE', 'LOCATION', 'DUPLICATE', 'HIRING_FREEZE'] as const),
   ...(['NO_RESPONSE', 'WORK_PERMIT', 'OTHER'] as const),
 ])
 export type ApplicantRejectReason = z.output<typeof ApplicantRejectReason>

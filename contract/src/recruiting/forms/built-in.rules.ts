@@ -28,9 +28,9 @@ const question = (key: string, type: QuestionType, label: string, { fixed, requi
   ...(required && ({ isRequired: true } as const)),
   ...(internal && ({ isInternal: true } as const)),
 })
-type Asked = ReturnType<typeof question>
-const inSection = (section: string, ...asked: readonly Asked[]): BuiltInQuestion[] =>
-  asked.map((one) => ({ ...one, section }))
+type BuiltIn = ReturnType<typeof question>
+const inSection = (section: string, ...questions: readonly BuiltIn[]): BuiltInQuestion[] =>
+  questions.map((one) => ({ ...one, section }))
 
 const FIXED = { fixed: true } as const
 const REQUIRED = { required: true } as const
@@ -191,10 +191,10 @@ export const defaultDefinition = (kind: FormKind): FormDefinition => ({
 export const withBuiltInTerms = (kind: FormKind, definition: FormDefinition): FormDefinition => ({
   sections: definition.sections.map((section) => ({
     ...section,
-    questions: section.questions.map((asked) => {
-      const own = asked.builtIn ? builtInQuestion(kind, asked.key) : undefined
-      if (!own) return asked
-      return { ...own, help: asked.help, required: asked.required || own.required === true, showWhen: asked.showWhen }
+    questions: section.questions.map((one) => {
+      const own = one.builtIn ? builtInQuestion(kind, one.key) : undefined
+      if (!own) return one
+      return { ...own, help: one.help, required: one.required || own.required === true, showWhen: one.showWhen }
     }),
   })),
 })
@@ -205,18 +205,18 @@ export function builtInErrors(kind: FormKind, definition: FormDefinition): Answe
   const errors: AnswerError[] = []
   const all = new Map(questionsOf(definition).map((one) => [one.key, one]))
   for (const [s, { questions }] of definition.sections.entries())
-    for (const [q, asked] of questions.entries()) {
+    for (const [q, one] of questions.entries()) {
       const path = `sections.${s}.questions.${q}`
-      const own = known.get(asked.key)
-      if (asked.builtIn && !own)
-        errors.push({ path: `${path}.key`, message: `${asked.label} is not a question of the product.` })
-      if (!asked.builtIn && own)
-        errors.push({ path: `${path}.key`, message: `The key ${asked.key} is used by ${own.label}.` })
-      if (kind === 'JOB' && asked.type === 'FILE')
+      const own = known.get(one.key)
+      if (one.builtIn && !own)
+        errors.push({ path: `${path}.key`, message: `${one.label} is not a question of the product.` })
+      if (!one.builtIn && own)
+        errors.push({ path: `${path}.key`, message: `The key ${one.key} is used by ${own.label}.` })
+      if (kind === 'JOB' && one.type === 'FILE')
         errors.push({ path: `${path}.type`, message: 'Files of a job are added under its documents.' })
-      if (own?.isFixed && asked.showWhen)
+      if (own?.isFixed && one.showWhen)
         errors.push({ path: `${path}.showWhen`, message: `${own.label} is always shown.` })
-      if (asked.showWhen && all.get(asked.showWhen.key)?.builtIn)
+      if (one.showWhen && all.get(one.showWhen.key)?.builtIn)
         errors.push({ path: `${path}.showWhen`, message: 'A condition refers to a custom question.' })
     }
   for (const one of known.values())
@@ -251,15 +251,15 @@ const isNothing = (value: unknown) =>
   (Array.isArray(value) && value.length === 0)
 
 /**
- * The required built-in questions without an answer, by field. `asks`: the fields that the respondent can fill in.
+ * The required built-in questions without an answer, by field. `mayFill`: the fields that the respondent can fill in.
  * Conditions use the answers to the custom questions.
  */
 export const missingFields = (
   definition: FormDefinition,
   fields: Readonly<Record<string, unknown>>,
-  { answers, asks }: { readonly answers: Answers; asks(field: string): boolean },
+  { answers, mayFill }: { readonly answers: Answers; mayFill(field: string): boolean },
 ): AnswerError[] =>
   questionsOf(definition)
-    .filter((one) => one.builtIn && one.required && asks(one.key) && isShown(definition, one, answers))
+    .filter((one) => one.builtIn && one.required && mayFill(one.key) && isShown(definition, one, answers))
     .filter(({ key }) => isNothing(fields[key]))
     .map(({ key, label }) => ({ path: key, message: `${label} is required.` }))

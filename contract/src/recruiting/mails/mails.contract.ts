@@ -34,7 +34,7 @@ export const RecruitingMail = z.object({
 })
 export type RecruitingMail = z.output<typeof RecruitingMail>
 
-const words = {
+const content = {
   template: ApplicantTemplate,
   /** The position it is about. */
   jobID: Id.optional(),
@@ -44,7 +44,7 @@ const words = {
 }
 
 export const NewApplicantMail = z.strictObject({
-  ...words,
+  ...content,
   applicantIDs: z
     .array(Id)
     .min(1, 'Choose at least one applicant.')
@@ -92,7 +92,7 @@ export const recruitingMailEndpoints = {
   preview: post(`${MAILS}/preview`, {
     summary: 'The email as one applicant will receive it. Nothing is sent.',
     may: full,
-    body: z.strictObject({ ...words, applicantID: Id }),
+    body: z.strictObject({ ...content, applicantID: Id }),
     returns: z.object({ _applicant: Ref, subject: z.string(), text: z.string(), html: z.string() }),
     perMinute: 60,
   }),

@@ -64,11 +64,11 @@ export interface Match {
 /** Without case and accents, as in the comparison of skills by the search. */
 export const skillKey = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-type Judged = readonly [share: number, detail: string]
-const NOT_ASKED: Judged = [1, 'The job has no requirement.']
+type Assessment = readonly [share: number, detail: string]
+const NO_REQUIREMENT: Assessment = [1, 'The job has no requirement.']
 
 /** Points are whole numbers: a share of the maximum, rounded half up. */
-const partOf = (factor: MatchFactor, [share, detail]: Judged): MatchPart => {
+const partOf = (factor: MatchFactor, [share, detail]: Assessment): MatchPart => {
   const of = MATCH_POINTS[factor]
   return { factor, points: Math.floor(of * share + 0.5), of, detail }
 }
@@ -85,21 +85,21 @@ function skillShare(wanted: Skill, has: ReadonlyMap<string, Skill>): number {
 
 const names = (skills: readonly Skill[]) => skills.map(({ name }) => name).join(', ')
 
-function judgeSkills(wanted: readonly Skill[], has: ReadonlyMap<string, Skill>): Judged {
-  if (wanted.length === 0) return NOT_ASKED
+function assessSkills(wanted: readonly Skill[], has: ReadonlyMap<string, Skill>): Assessment {
+  if (wanted.length === 0) return NO_REQUIREMENT
   const shares = wanted.map((skill) => skillShare(skill, has))
   const those = (share: number) => wanted.filter((_, at) => shares[at] === share)
-  const said = [
+  const groups = [
     ['Has', those(1)],
     ['Fewer years than required', those(0.5)],
     ['Missing', those(0)],
   ] as const
-  const detail = said.flatMap(([word, skills]) => (skills.length > 0 ? [`${word}: ${names(skills)}.`] : []))
+  const detail = groups.flatMap(([label, skills]) => (skills.length > 0 ? [`${label}: ${names(skills)}.`] : []))
   return [shares.reduce((sum, share) => sum + share, 0) / wanted.length, detail.join(' ')]
 }
 
-function judgeYears({ minimumYears }: MatchedJob, { totalYears }: MatchedApplicant): Judged {
-  if (minimumYears === null) return NOT_ASKED
+function assessYears({ minimumYears }: MatchedJob, { totalYears }: MatchedApplicant): Assessment {
+  if (minimumYears === null) return NO_REQUIREMENT
   if (totalYears === null) return [0, `Years not stated; the job requires ${minimumYears}.`]
   const share = Math.min(1, Number(totalYears) / Number(minimumYears))
   return [Number(minimumYears) === 0 ? 1 : share, `${totalYears} of ${minimumYears} required years.`]
@@ -107,7 +107,7 @@ function judgeYears({ minimumYears }: MatchedJob, { totalYears }: MatchedApplica
 
 const isSame = (a: string | null, b: string | null) => a !== null && b !== null && skillKey(a) === skillKey(b)
 
-function judgePlace(job: MatchedJob, applicant: MatchedApplicant): Judged {
+function assessPlace(job: MatchedJob, applicant: MatchedApplicant): Assessment {
   if (job.workMode === 'REMOTE') return [1, 'The job is remote.']
   const isInCountry = applicant.residenceCountry === job.countryID
   if (isInCountry && (job.city === null || isSame(job.city, applicant.city)))
@@ -120,7 +120,7 @@ function judgePlace(job: MatchedJob, applicant: MatchedApplicant): Judged {
 }
 
 /** One point less for every tenth of the maximum by which the notice is longer. */
-function judgeNotice(job: MatchedJob, { noticeDays, availableFrom }: MatchedApplicant): Judged {
+function assessNotice(job: MatchedJob, { noticeDays, availableFrom }: MatchedApplicant): Assessment {
   if (job.startDate && availableFrom)
     return availableFrom <= job.startDate
       ? [1, 'Available by the start date.']
@@ -128,7 +128,7 @@ function judgeNotice(job: MatchedJob, { noticeDays, availableFrom }: MatchedAppl
           Math.max(0, 1 - daysBetween(job.startDate, availableFrom) / 60),
           `Available ${daysBetween(job.startDate, availableFrom)} days after the start date.`,
         ]
-  if (job.maximumNoticeDays === null) return NOT_ASKED
+  if (job.maximumNoticeDays === null) return NO_REQUIREMENT
   if (noticeDays === null) return [0, `Notice period not stated; the job accepts ${job.maximumNoticeDays} days.`]
   const over = noticeDays - job.maximumNoticeDays
   const detail = `${noticeDays} days of notice; the job accepts ${job.maximumNoticeDays}.`
@@ -143,7 +143,7 @@ function perYear(amount: string, period: PayPeriod, hoursPerDay: string | null):
   return period === 'DAY' ? times(amount, DAYS_PER_YEAR) : times(amount, hoursPerDay ?? '8', DAYS_PER_YEAR)
 }
 
-function judgePay({ pay, hoursPerDay }: MatchedJob, { expectedPay }: MatchedApplicant): Judged {
+function assessPay({ pay, hoursPerDay }: MatchedJob, { expectedPay }: MatchedApplicant): Assessment {
   const maximum = pay?.payMaximum
   if (!pay || !maximum) return [1, 'The job has no maximum pay.']
   if (!expectedPay) return [0, 'Expected pay not stated.']
@@ -158,7 +158,7 @@ function judgePay({ pay, hoursPerDay }: MatchedJob, { expectedPay }: MatchedAppl
     : [0, 'Expected pay is above the pay range.']
 }
 
-function judgeContact({ lastContactedOn }: MatchedApplicant, today: string): Judged {
+function assessContact({ lastContactedOn }: MatchedApplicant, today: string): Assessment {
   if (lastContactedOn === null) return [0, 'Never contacted.']
   const days = Math.max(0, daysBetween(lastContactedOn, today))
   const share = days <= 30 ? 1 : days <= 180 ? 0.6 : days <= 365 ? 0.2 : 0
@@ -171,16 +171,16 @@ function judgeContact({ lastContactedOn }: MatchedApplicant, today: string): Jud
  */
 export function matchOf(job: MatchedJob, applicant: MatchedApplicant, today: string): Match {
   const has = new Map(applicant.skills.map((skill) => [skillKey(skill.name), skill]))
-  const judged: Record<MatchFactor, Judged> = {
-    mustSkills: judgeSkills(job.mustSkills, has),
-    niceSkills: judgeSkills(job.niceSkills, has),
-    years: judgeYears(job, applicant),
-    place: judgePlace(job, applicant),
-    notice: judgeNotice(job, applicant),
-    pay: judgePay(job, applicant),
-    lastContact: judgeContact(applicant, today),
+  const assessments: Record<MatchFactor, Assessment> = {
+    mustSkills: assessSkills(job.mustSkills, has),
+    niceSkills: assessSkills(job.niceSkills, has),
+    years: assessYears(job, applicant),
+    place: assessPlace(job, applicant),
+    notice: assessNotice(job, applicant),
+    pay: assessPay(job, applicant),
+    lastContact: assessContact(applicant, today),
   }
-  const parts = MATCH_FACTORS.map((factor) => partOf(factor, judged[factor]))
+  const parts = MATCH_FACTORS.map((factor) => partOf(factor, assessments[factor]))
   return { score: parts.reduce((sum, { points }) => sum + points, 0), parts }
 }
 

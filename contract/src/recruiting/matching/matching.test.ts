@@ -95,7 +95,7 @@ describe('each factor', () => {
       maximumNoticeDays: null,
       pay: null,
     }
-    const nobody = {
+    const applicant = {
       ...FITS,
       skills: [],
       totalYears: null,
@@ -104,7 +104,7 @@ describe('each factor', () => {
       expectedPay: null,
       lastContactedOn: null,
     }
-    expect(matchOf(open as MatchedJob, nobody, TODAY).score).toBe(95)
+    expect(matchOf(open as MatchedJob, applicant, TODAY).score).toBe(95)
   })
 
   test('of a job with a start date compares it with the date on which the applicant is available', () => {

@@ -47,7 +47,7 @@ export const PackDraft = z.object({
       name: z.string(),
       title: z.string().nullable(),
       /** The default recipient. */
-      isUsual: z.boolean(),
+      isDefault: z.boolean(),
     }),
   ),
   submissions: z.array(

@@ -67,5 +67,5 @@ export type SubmissionStatus = z.output<typeof SubmissionStatus>
 export type SubmissionMove = GuardedMove<SubmissionGuard>
 
 /** Why a submission was rejected, internally or by the client. */
-export const RejectReason = z.enum(['SKILL', 'RATE', 'CULTURE', 'LOCATION', 'DUPLICATE', 'CLIENT_FROZEN'])
+export const RejectReason = z.enum(['SKILL', 'RATE', 'CULTURE', 'LOCATION', 'DUPLICATE', 'HIRING_FREEZE'])
 export type RejectReason = z.output<typeof RejectReason>

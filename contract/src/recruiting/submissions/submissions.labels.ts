@@ -40,7 +40,7 @@ export const rejectReasonLabels: Labels<RejectReason> = {
   CULTURE: 'Culture',
   LOCATION: 'Location',
   DUPLICATE: 'Duplicate',
-  CLIENT_FROZEN: 'Hiring freeze at the client',
+  HIRING_FREEZE: 'Hiring freeze at the client',
 }
 
 export const ageLabels: Labels<Age> = { NONE: 'No limit', ON_TIME: 'On time', DUE: 'Due', LATE: 'Late' }
@@ -58,6 +58,6 @@ export const verdictReasonLabels: Labels<RejectReason> = {
   CULTURE: 'Not the right fit for the team',
   LOCATION: 'Location does not match',
   DUPLICATE: 'Already known to us',
-  CLIENT_FROZEN: 'The position is on hold',
+  HIRING_FREEZE: 'The position is on hold',
 }
 export const packLinkStatusLabels: Labels<PackLinkStatus> = { OPEN: 'Open', EXPIRED: 'Expired', REVOKED: 'Revoked' }

@@ -9,16 +9,16 @@ export const LARGE_CHANGE_PERCENT = '20'
 /** Above this multiple of the previous rate, or below its inverse, the approver must give a reason as well. */
 export const EXTREME_FACTOR = '10'
 
-export type RateChange = 'USUAL' | 'LARGE' | 'EXTREME'
+export type RateChange = 'NORMAL' | 'LARGE' | 'EXTREME'
 
 /** The difference of a rate from the previous one; none without a previous rate. */
 export function rateChange(rate: string, before: string | null): RateChange {
-  if (before === null) return 'USUAL'
+  if (before === null) return 'NORMAL'
   if (compare(rate, times(before, EXTREME_FACTOR)) > 0 || compare(times(rate, EXTREME_FACTOR), before) < 0)
     return 'EXTREME'
   const percent = shareOf(minus(rate, before), before)
   const isLarge = compare(percent, LARGE_CHANGE_PERCENT) > 0 || compare(percent, times('-1', LARGE_CHANGE_PERCENT)) < 0
-  return isLarge ? 'LARGE' : 'USUAL'
+  return isLarge ? 'LARGE' : 'NORMAL'
 }
 
 export interface RateBefore {
@@ -35,7 +35,7 @@ export function describeChange(
   before: RateBefore | null,
 ): string | null {
   const change = rateChange(rate, before?.rate ?? null)
-  if (!before || change === 'USUAL') return null
+  if (!before || change === 'NORMAL') return null
   const percent = percentShown(shareOf(minus(rate, before.rate), before.rate))
   const isHigher = !percent.startsWith('-')
   const difference =

@@ -7,7 +7,7 @@ import { may, type Right, right } from '../../kernel/api/permission.ts'
 export const RECIPIENT_LABELS = {
   ACCOUNT_MANAGERS: 'Account managers of the client',
   OWNER: 'Order form creator',
-  IN_TURN: 'Pending approvers',
+  PENDING_APPROVERS: 'Pending approvers',
   STAND_INS: 'Delegates',
   RECRUITER: 'Recruiter',
   JOB_LEAD: 'Lead of the job',
@@ -127,19 +127,19 @@ export const REMINDERS = {
   },
   ORDER_FORM_LATE: {
     ...{ ...orderForms, unit: 'HOURS', name: 'Order form step overdue', timing: 'AFTER' },
-    named: ['IN_TURN', 'STAND_INS', 'OWNER'],
+    named: ['PENDING_APPROVERS', 'STAND_INS', 'OWNER'],
     about: 'From the deadline of the step (see Company and countries).',
   },
   OFFER_UNSIGNED: {
-    ...{ ...orderForms, name: 'Offer not signed', timing: 'AFTER', named: ['IN_TURN', 'RECRUITER', 'OWNER'] },
+    ...{ ...orderForms, name: 'Offer not signed', timing: 'AFTER', named: ['PENDING_APPROVERS', 'RECRUITER', 'OWNER'] },
     about: 'From the day the offer was sent.',
   },
   OFFER_ENDING: {
-    ...{ ...orderForms, name: 'Offer expiring', timing: 'BEFORE', named: ['IN_TURN', 'RECRUITER', 'OWNER'] },
+    ...{ ...orderForms, name: 'Offer expiring', timing: 'BEFORE', named: ['PENDING_APPROVERS', 'RECRUITER', 'OWNER'] },
     about: 'While the signature is pending. Replaces the “Offer not signed” reminder.',
   },
   OFFER_LAPSED: {
-    ...{ ...orderForms, name: 'Offer expired', timing: 'AFTER', named: ['IN_TURN', 'RECRUITER', 'OWNER'] },
+    ...{ ...orderForms, name: 'Offer expired', timing: 'AFTER', named: ['PENDING_APPROVERS', 'RECRUITER', 'OWNER'] },
     about: 'From its expiry date, until it is resent or declined.',
   },
   PLACEMENT_END: {

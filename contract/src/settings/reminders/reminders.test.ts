@@ -45,7 +45,7 @@ test('describes when a reminder is sent and to whom', () => {
   expect(describeSchedule('PROBATION_END', steps(1), null)).toBe('1 day before')
   expect(describeSchedule('ORDER_FORM_LATE', steps(0, 24), null)).toBe('0 and 24 hours after')
   expect(describeSchedule('NO_RECENT_RATES', steps(4), 7)).toBe('4 days after, then every 7 days')
-  expect(describeSteps('OFFER_UNSIGNED', [{ offset: 2, recipients: ['IN_TURN', 'COO'] }])).toBe(
+  expect(describeSteps('OFFER_UNSIGNED', [{ offset: 2, recipients: ['PENDING_APPROVERS', 'COO'] }])).toBe(
     '2 days: Pending approvers, COO',
   )
 })

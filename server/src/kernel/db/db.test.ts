@@ -44,14 +44,14 @@ test('dates and amounts are returned as text, counts as numbers, timestamps as D
 test('a transaction with a serialization failure is retried', async () => {
   const { db } = database
   let tries = 0
-  const takeBoth = (first: number, second: number) =>
+  const subtractBoth = (first: number, second: number) =>
     inTransaction(db, async (tx) => {
       tries += 1
       await sql`update purse set amount = amount - 1 where id = ${first}`.execute(tx)
       await sql`select pg_sleep(0.1)`.execute(tx)
       await sql`update purse set amount = amount - 1 where id = ${second}`.execute(tx)
     })
-  await Promise.all([takeBoth(1, 2), takeBoth(2, 1)])
+  await Promise.all([subtractBoth(1, 2), subtractBoth(2, 1)])
   expect(tries).toBe(3)
   expect((await database.pool.query('select amount from purse where id in (1, 2)')).rows).toEqual([
     { amount: '8' },
@@ -147,14 +147,16 @@ test('a connection caches the plans of repeated queries, up to a limit', async (
   await db.connection().execute(async (one) => {
     const before = (await plans().execute(one)).rows[0]!.count
     for (let round = 0; round < 3; round += 1)
-      expect((await sql`select ${round}::int as turn, 'kept' as kind`.execute(one)).rows).toEqual([
-        { turn: round, kind: 'kept' },
+      expect((await sql`select ${round}::int as round, 'kept' as kind`.execute(one)).rows).toEqual([
+        { round, kind: 'kept' },
       ])
     expect((await plans().execute(one)).rows[0]!.count - before).toBe(1)
     for (let number = 0; number < 300; number += 1)
       for (const value of [1, 2]) await sql`select ${value}::int + ${sql.lit(number)} as sum`.execute(one)
     expect((await plans().execute(one)).rows[0]!.count).toBe(250)
-    expect((await sql`select ${7}::int as turn, 'kept' as kind`.execute(one)).rows).toEqual([{ turn: 7, kind: 'kept' }])
+    expect((await sql`select ${7}::int as round, 'kept' as kind`.execute(one)).rows).toEqual([
+      { round: 7, kind: 'kept' },
+    ])
   })
 })
 
@@ -180,12 +182,12 @@ test('cached plans are renewed after a migration by another node', async () => {
 test('discarded plans are renewed, outside and inside a transaction', async () => {
   const { db } = database
   const read = (on: typeof db, round: number) =>
-    sql<object>`select ${round}::int as turn, 'forgotten' as kind`.execute(on)
+    sql<object>`select ${round}::int as round, 'forgotten' as kind`.execute(on)
   const forget = (on: typeof db) => sql`deallocate all`.execute(on)
   await db.connection().execute(async (one) => {
     for (let round = 0; round < 3; round += 1) await read(one, round)
     await forget(one)
-    expect((await read(one, 3)).rows).toEqual([{ turn: 3, kind: 'forgotten' }])
+    expect((await read(one, 3)).rows).toEqual([{ round: 3, kind: 'forgotten' }])
     const { rows } = await sql`select 1 from pg_prepared_statements where statement like '%forgotten%'`.execute(one)
     expect(rows, 'and kept again').toHaveLength(1)
     // What is given up is gone already.
@@ -203,7 +205,7 @@ test('discarded plans are renewed, outside and inside a transaction', async () =
     }
     return (await read(tx, 4)).rows[0]
   })
-  expect([done, attempts]).toEqual([{ turn: 4, kind: 'forgotten' }, 2])
+  expect([done, attempts]).toEqual([{ round: 4, kind: 'forgotten' }, 2])
 })
 
 test('results and values are released without a full garbage collection', async () => {

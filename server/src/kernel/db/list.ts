@@ -125,8 +125,8 @@ export async function countRows({ rows, plain }: ListQuery): Promise<number> {
   return Number(total)
 }
 
-/** `asked` identifies the list with its user and filters; compiling the query as a key would cost as much as paging. */
-const cachedTotal = (list: ListQuery, asked: string) => cached(`total ${asked}`, () => countRows(list))
+/** `listKey` identifies the list with its user and filters; compiling the query as a key would cost as much as paging. */
+const cachedTotal = (list: ListQuery, listKey: string) => cached(`total ${listKey}`, () => countRows(list))
 
 /** The first rows, without counting the others. */
 export async function readFirst(list: ListQuery, max: number, sort: string): Promise<unknown[]> {
@@ -136,14 +136,14 @@ export async function readFirst(list: ListQuery, max: number, sort: string): Pro
 
 /**
  * One page of the list and the total. Pages after the middle are read from the end, so that the last page is as fast as
- * the first. `asked` identifies this list with its filters and its user.
+ * the first. `listKey` identifies this list with its filters and its user.
  */
 export async function readPage(
   db: Db,
   list: ListQuery,
   { page, pageSize, sort, searched }: Slice,
   firstSort: string,
-  asked: string,
+  listKey: string,
 ) {
   const by = sort ?? firstSort
   const order = orderOf(list, by)
@@ -151,7 +151,7 @@ export async function readPage(
   const ofKeys = byKeyAlone(list, order)
   if ((searched || list.sparse) && ofKeys) {
     const find = () => (list.costly ? firstKeys(db, list, order) : foundKeys(db, list, order))
-    const found = await cached(`found ${by} ${asked}`, find, (one) => held(one?.keys ?? null))
+    const found = await cached(`found ${by} ${listKey}`, find, (one) => held(one?.keys ?? null))
     if (found && (found.total === found.keys.length || offset + pageSize <= found.keys.length)) {
       const keys = found.keys.slice(offset, offset + pageSize)
       return { items: await rowsOf(list, order, keys), total: found.total }
@@ -159,11 +159,11 @@ export async function readPage(
   }
   if (offset < DEEP) {
     const page = earlyPage(db, list, order, { limit: pageSize, skip: offset })
-    const [found, total] = await Promise.all([page, cachedTotal(list, asked)])
+    const [found, total] = await Promise.all([page, cachedTotal(list, listKey)])
     return { items: found.map(list.present), total }
   }
-  const steps = ofKeys && list.steps === order[0]?.column ? await cachedSteps(list, asked) : null
-  const total = steps ? steps.reduce((sum, { count }) => sum + count, 0) : await cachedTotal(list, asked)
+  const steps = ofKeys && list.steps === order[0]?.column ? await cachedSteps(list, listKey) : null
+  const total = steps ? steps.reduce((sum, { count }) => sum + count, 0) : await cachedTotal(list, listKey)
   if (offset >= total) return { items: [], total }
   const fromEnd = total - offset - pageSize
   const backwards = fromEnd < offset
@@ -174,7 +174,11 @@ export async function readPage(
   }
   if (ofKeys) {
     const start = steps ? stepTo(at, steps, order) : at
-    const keys = await cached(`deep ${by} ${offset} ${pageSize} ${asked}`, () => deepKeys(db, list, order, start), held)
+    const keys = await cached(
+      `deep ${by} ${offset} ${pageSize} ${listKey}`,
+      () => deepKeys(db, list, order, start),
+      held,
+    )
     return { items: await rowsOf(list, order, keys), total }
   }
   const found = await ordered(list.rows, order, backwards).limit(at.limit).offset(at.skip).execute()
@@ -258,8 +262,8 @@ interface Step {
 }
 
 /** The number of rows by value of the list's steps, ascending. */
-const cachedSteps = ({ plain, steps }: ListQuery, asked: string): Promise<Step[]> =>
-  cached(`steps ${asked}`, () =>
+const cachedSteps = ({ plain, steps }: ListQuery, listKey: string): Promise<Step[]> =>
+  cached(`steps ${listKey}`, () =>
     plain!
       .clearSelect()
       .select([sql<string>`${sql.ref(steps!)}::text`.as('value'), sql<number>`count(*)::int`.as('count')])

@@ -45,7 +45,7 @@ export interface Figure {
 }
 
 /** A decision, a task, or something to request from others. */
-export type TaskGroup = 'APPROVE' | 'DO' | 'CHASE'
+export type TaskGroup = 'APPROVE' | 'DO' | 'REMIND'
 export interface MyWork extends TaskTopic {
   readonly group: TaskGroup
 }

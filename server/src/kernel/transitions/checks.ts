@@ -64,17 +64,17 @@ export function assertGuards(failed: readonly FailedGuard[]): void {
 type Awaitable<T> = T | Promise<T>
 
 /** The message with what to do if the guard fails, otherwise null. */
-type Check<Row, Asked> = (db: Db, row: Row, asked: Asked) => Awaitable<string | null>
+type Check<Row, Context> = (db: Db, row: Row, context: Context) => Awaitable<string | null>
 
 /** The guards of a transition that fail for a record now; one without a check passes. */
-export async function failedChecks<G extends string, Row, Asked>(
-  checks: Readonly<Partial<Record<G, Check<Row, Asked>>>>,
+export async function failedChecks<G extends string, Row, Context>(
+  checks: Readonly<Partial<Record<G, Check<Row, Context>>>>,
   guards: readonly G[],
-  { db, row, asked }: { readonly db: Db; readonly row: Row; readonly asked: Asked },
+  { db, row, context }: { readonly db: Db; readonly row: Row; readonly context: Context },
 ): Promise<FailedGuard<G>[]> {
   const failed: FailedGuard<G>[] = []
   for (const name of guards) {
-    const message = (await checks[name]?.(db, row, asked)) ?? null
+    const message = (await checks[name]?.(db, row, context)) ?? null
     if (message !== null) failed.push({ name, message })
   }
   return failed

@@ -91,12 +91,12 @@ export const billingInvariants: readonly Invariant[] = [
   },
   {
     name: 'A timesheet is locked only when its days are paid or billed',
-    sql: `select sheet.id::text from timesheet sheet where (sheet.status = 'LOCKED') is distinct from (
+    sql: `select timesheet.id::text from timesheet where (timesheet.status = 'LOCKED') is distinct from (
         exists (select from payroll_line_timesheet share join payroll_line line on line.id = share.line_id
-          where share.timesheet_id = sheet.id and line.status = 'PAID')
+          where share.timesheet_id = timesheet.id and line.status = 'PAID')
         or exists (select from billed_period join billing_line line on line.billed_period_id = billed_period.id
-          join billing on billing.id = line.billing_id where billed_period.timesheet_id = sheet.id and billing.number is not null)
-        or (sheet.status = 'LOCKED' and exists (select from timesheet_move moved where moved.to_timesheet_id = sheet.id and moved.billed_period_id is not null)))`,
+          join billing on billing.id = line.billing_id where billed_period.timesheet_id = timesheet.id and billing.number is not null)
+        or (timesheet.status = 'LOCKED' and exists (select from timesheet_move moved where moved.to_timesheet_id = timesheet.id and moved.billed_period_id is not null)))`,
   },
   {
     name: 'Totals of invoices and credit notes match their lines, taxes and legal currency',

@@ -220,14 +220,14 @@ describe('versions', () => {
       [day(30), null],
     ])
     expect((await marginSetupFor(app.appContext.db, 'GB', day(30)))!.values.targetPercent).toBe('27')
-    const twice = app.appContext.db
+    const overlapping = app.appContext.db
       .insertInto('settingVersion')
       .values({
         ...{ kind: 'MARGIN_SETUP', countryId: 'BH', number: 9, effectiveFrom: '2026-05-01', status: 'APPROVED' },
         ...{ values: JSON.stringify(VALUES), source: 'x' },
       })
       .execute()
-    await expect(twice).rejects.toThrow('setting_version_overlap')
+    await expect(overlapping).rejects.toThrow('setting_version_overlap')
   })
 })
 

@@ -5,10 +5,10 @@ export const payrollInvariants: readonly Invariant[] = [
     name: 'The totals of a payroll run are the sum of its lines',
     sql: `select run.id::text from payroll_run run left join (select run_id, count(*) as people,
           count(*) filter (where status = 'HELD') as held, sum(earned) filter (where status <> 'HELD') as earned,
-          sum(taken) filter (where status <> 'HELD') as taken, sum(net) filter (where status <> 'HELD') as net
+          sum(deducted) filter (where status <> 'HELD') as deducted, sum(net) filter (where status <> 'HELD') as net
         from payroll_line group by run_id) lines on lines.run_id = run.id
-      where (run.people, run.held, run.earned, run.taken, run.net) is distinct from (coalesce(lines.people, 0),
-        coalesce(lines.held, 0), coalesce(lines.earned, 0), coalesce(lines.taken, 0), coalesce(lines.net, 0))`,
+      where (run.people, run.held, run.earned, run.deducted, run.net) is distinct from (coalesce(lines.people, 0),
+        coalesce(lines.held, 0), coalesce(lines.earned, 0), coalesce(lines.deducted, 0), coalesce(lines.net, 0))`,
   },
   {
     name: 'The shares of a pay item charged to placements add up to the item',

@@ -27,8 +27,8 @@ export function readSkill(typed: string): Skill {
 }
 
 /** List cells are already split at semicolons; commas separate as well. */
-export const words = (cells: readonly string[]) =>
+export const splitList = (cells: readonly string[]) =>
   cells
     .flatMap((cell) => cell.split(','))
-    .map((word) => word.trim())
+    .map((entry) => entry.trim())
     .filter(Boolean)

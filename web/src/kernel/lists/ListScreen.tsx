@@ -251,7 +251,7 @@ function useBulk<Row extends { id: string | number }>(
   if (!bulk || !can(bulk.needs)) return { buttons: undefined, readWhole, drawer: null }
   const buttons = (ids: readonly string[], clear: () => void) => (
     <>
-      <Sums words={bulk.sums?.(visible.of(ids)) ?? []} />
+      <Sums values={bulk.sums?.(visible.of(ids)) ?? []} />
       {bulk.changes.map(({ label, icon: Icon }) => (
         <Button
           key={label}
@@ -270,9 +270,9 @@ function useBulk<Row extends { id: string | number }>(
 }
 
 /** The totals of the selected rows, shown before the actions. */
-const Sums = ({ words }: { words: readonly string[] }) =>
-  words.length > 0 && (
+const Sums = ({ values }: { values: readonly string[] }) =>
+  values.length > 0 && (
     <Text span size="sm" c="dimmed" px={4} className="figures nowrap">
-      {words.join(' · ')}
+      {values.join(' · ')}
     </Text>
   )

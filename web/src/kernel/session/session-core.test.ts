@@ -263,7 +263,7 @@ describe('a refresh that fails', () => {
       expect((await tab().call(read())).status).toBe(200)
       expect(server.refreshes()).toBe(all.length + 1)
       expect(connection).toEqual([...all.map(() => true), false])
-      expect(changes).toEqual(['kept'])
+      expect(changes).toEqual(['stored'])
       expect(JSON.parse(stored.get(SESSION_KEY)!)).toEqual(recordWith('new'))
     },
   )

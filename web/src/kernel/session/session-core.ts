@@ -12,7 +12,7 @@ export interface SessionRecord {
 }
 
 /** Why the record changed in this tab. */
-export type Change = 'kept' | 'signed out' | 'expired'
+export type Change = 'stored' | 'signed out' | 'expired'
 
 /** The browser functions that the session uses, so that it can be tested without a browser. */
 export interface Surroundings {
@@ -84,7 +84,7 @@ function storedSession(storage: Surroundings['storage'], onChange: (why: Change)
       const { accessToken, refreshToken } = tokens
       const { id, name, role } = user
       storage.setItem(SESSION_KEY, JSON.stringify({ tokens: { accessToken, refreshToken }, user: { id, name, role } }))
-      onChange('kept')
+      onChange('stored')
     },
     end() {
       storage.removeItem(SESSION_KEY)

@@ -90,14 +90,14 @@ const core = sessionOver(
     onConnection: (next) => {
       if (next === isLost) return
       isLost = next
-      notify('kept', true)
+      notify('stored', true)
     },
   },
 )
 
 window.addEventListener('storage', (event) => {
   if (event.key !== SESSION_KEY && event.key !== null) return
-  refreshSnapshot(isSessionExpiry(event) ? 'expired' : event.newValue === null ? 'signed out' : 'kept', false)
+  refreshSnapshot(isSessionExpiry(event) ? 'expired' : event.newValue === null ? 'signed out' : 'stored', false)
 })
 // A page restored from the back/forward cache may show data of a session that has ended.
 window.addEventListener('pageshow', (event) => {

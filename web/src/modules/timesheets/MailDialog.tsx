@@ -17,7 +17,7 @@ export function MailDialog({ timesheet, onClose }: { timesheet: VisibleTimesheet
   const { id, month, version = 1, _candidate, _client } = timesheet
   const { data, error } = useEndpoint(linkApi.recipients, { params: { id } })
   const [chosen, setChosen] = useState('')
-  const to = data?.find((one) => one.id === chosen) ?? data?.find(({ isUsual: isDefault }) => isDefault) ?? data?.[0]
+  const to = data?.find((one) => one.id === chosen) ?? data?.find(({ isDefault }) => isDefault) ?? data?.[0]
   const mailStatusLabel = useMailStatusLabel()
   const email = useAction(linkApi.email, {
     done: mailStatusLabel(`The email to ${to?.name ?? 'the client'}`),

@@ -51,7 +51,7 @@ function useFilters(): readonly ListFilter[] {
   return [
     { name: 'month', label: 'Month', kind: 'many', isPinned: true, options: months },
     { name: 'state', label: 'Email', kind: 'many', isPinned: true, options: optionsOf(MAIL_LABELS) },
-    { name: 'asked', label: 'Sent', kind: 'one', options: REQUESTED },
+    { name: 'sentBy', label: 'Sent', kind: 'one', options: REQUESTED },
     filters.country(options, { isPinned: true }),
     filters.client(clients),
     filters.consultant(consultants),

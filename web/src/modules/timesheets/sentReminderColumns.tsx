@@ -19,7 +19,7 @@ export const sentReminderColumns: readonly Column<SentReminder>[] = [
   columns.client(),
   columns.instant('at', 'Sent', { sort: 'at' }),
   { id: 'state', title: 'Email', cell: (row) => <Mail {...row} /> },
-  { id: 'asked', title: 'Sent by', cell: (row) => <ShortCell value={requestedBy(row)} /> },
+  { id: 'sentBy', title: 'Sent by', cell: (row) => <ShortCell value={requestedBy(row)} /> },
   columns.text('to', 'Recipient'),
   {
     id: 'country',

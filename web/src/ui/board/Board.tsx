@@ -51,7 +51,7 @@ export function Board<C extends object>(props: BoardProps<C>) {
   const { name, zones = [], idOf, nameOf, render } = props
   const ref = useRef<HTMLElement>(null)
   const hintID = useId()
-  const [told, setTold] = useState('')
+  const [announced, setAnnounced] = useState('')
   // Updates are held back while a card is moved: if a colleague moved the same card, it would disappear and its key events would be lost.
   const [atPickUp, setAtPickUp] = useState<readonly BoardColumn<C>[] | null>(null)
   const columns = atPickUp ?? props.columns
@@ -70,7 +70,7 @@ export function Board<C extends object>(props: BoardProps<C>) {
   const titleOf = (key: string) => [...columns, ...zones].find((place) => place.key === key)?.title ?? key
   const onPointerDown = useCardDrag({ board: ref, start, onDrop, onHold })
   const keys = useCardKeys({
-    ...{ board: ref, start, onDrop, onHold, titleOf, tell: setTold, onStep: props.onStep },
+    ...{ board: ref, start, onDrop, onHold, titleOf, announce: setAnnounced, onStep: props.onStep },
     nameOf: (id) => {
       const card = cardBy(id)
       return card ? nameOf(card) : ''
@@ -99,7 +99,7 @@ export function Board<C extends object>(props: BoardProps<C>) {
         Arrow keys move between cards. Space picks a card up.
       </p>
       <p className="sr-only" role="status">
-        {told}
+        {announced}
       </p>
       {columns.map((column) => (
         <Column

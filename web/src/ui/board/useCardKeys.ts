@@ -10,7 +10,7 @@ interface CardKeysProps {
   /** The focus moves to another card. */
   onStep?: ((id: string) => void) | undefined
   /** Announces a text to screen readers. */
-  tell(text: string): void
+  announce(text: string): void
   nameOf(id: string): string
   titleOf(place: string): string
 }
@@ -39,11 +39,11 @@ function useHeldCard(props: CardKeysProps) {
     const root = board.current
     const move = props.start(card)
     if (!root || !move) return
-    if (move.targets.length === 0) return props.tell(`${props.nameOf(move.id)} can’t be moved.`)
+    if (move.targets.length === 0) return props.announce(`${props.nameOf(move.id)} can’t be moved.`)
     held.current = { move, at: -1 }
     markStart(root, move)
     props.onHold(true)
-    props.tell(
+    props.announce(
       `${props.nameOf(move.id)} picked up. Use the arrow keys to choose a column, space to move, Escape to cancel.`,
     )
   }
@@ -57,7 +57,7 @@ function useHeldCard(props: CardKeysProps) {
     const to = targets[at] ?? ''
     markOver(root, to)
     root.querySelector(`[data-place="${CSS.escape(to)}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    props.tell(`${props.titleOf(to)}, ${at + 1} of ${targets.length}`)
+    props.announce(`${props.titleOf(to)}, ${at + 1} of ${targets.length}`)
   }
   const finish = (isDropped: boolean) => {
     const now = held.current
@@ -68,7 +68,7 @@ function useHeldCard(props: CardKeysProps) {
     props.onHold(false)
     const to = now.move.targets[now.at]
     if (isDropped && to) props.onDrop(now.move, to)
-    else props.tell(`${props.nameOf(now.move.id)} stays in ${props.titleOf(now.move.from)}.`)
+    else props.announce(`${props.nameOf(now.move.id)} stays in ${props.titleOf(now.move.from)}.`)
   }
   return { held, pickUp, choose, finish }
 }

@@ -1,5 +1,5 @@
 /** Sorts errors in the order of the fields on the page; errors of hidden fields come last. */
-export function inPageOrder<T>(errors: readonly (readonly [path: string, said: T])[]) {
+export function inPageOrder<T>(errors: readonly (readonly [path: string, message: T])[]) {
   const shown = [...document.querySelectorAll<HTMLElement>('[data-path]')].map(({ dataset }) => dataset.path)
   const placeOf = (path: string) => (shown.includes(path) ? shown.indexOf(path) : shown.length)
   return errors.toSorted(([one], [other]) => placeOf(one) - placeOf(other))

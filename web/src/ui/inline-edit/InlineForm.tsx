@@ -72,7 +72,7 @@ export function InlineForm(props: InlineFormProps) {
           <form ref={startAtFirstField} {...inside}>
             <Stack gap="md">
               {children}
-              <Said {...props} />
+              <FormState {...props} />
               <GroupButtons {...props} />
             </Stack>
           </form>
@@ -80,7 +80,7 @@ export function InlineForm(props: InlineFormProps) {
       ) : (
         <form ref={box} className={classes.editor} {...inside}>
           {children}
-          <Said {...props} />
+          <FormState {...props} />
           {savesOnChoice && <SaveChoice name={props.fields[0] ?? ''} onChoose={() => finish(true)} />}
         </form>
       )}
@@ -125,7 +125,7 @@ function SaveChoice({ name, onChoose }: { name: string; onChoose(): void }) {
 }
 
 /** Errors that belong to none of the fields, and the saving state. */
-function Said({ form, isGroup, isLong }: InlineFormProps) {
+function FormState({ form, isGroup, isLong }: InlineFormProps) {
   const others = Object.entries(form.form.errors)
     .filter(([path]) => !form.labels.current.has(path))
     .map(([, message]) => String(message))

@@ -22,7 +22,7 @@ export interface InlineEditorProps<R = EditedRecord> {
 interface Edited {
   readonly record: EditedRecord
   /** Announces a text to screen readers. */
-  announce(words: string): void
+  announce(text: string): void
   readonly Editor: ComponentType<InlineEditorProps<never>>
 }
 
@@ -37,12 +37,12 @@ interface InlineRecordProps<R extends EditedRecord> {
 
 /** The part of a page with values that are edited in place. */
 export function InlineRecord<R extends EditedRecord>({ record, Editor, children }: InlineRecordProps<R>) {
-  const [said, announce] = useState('')
+  const [announced, announce] = useState('')
   return (
     <InlineContext value={{ record, announce, Editor: Editor as ComponentType<InlineEditorProps<never>> }}>
       {children}
       <span className="sr-only" role="status">
-        {said}
+        {announced}
       </span>
     </InlineContext>
   )

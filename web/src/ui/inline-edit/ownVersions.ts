@@ -27,13 +27,13 @@ export function ownVersions(): OwnVersions {
 
 const known = new Map<string, OwnVersions>()
 /** Maximum number of records remembered per window; the oldest are dropped. */
-const MOST = 20
+const MAX_RECORDS = 20
 
 export function versionsOf(id: string): OwnVersions {
   const own = known.get(id) ?? ownVersions()
   known.delete(id)
   known.set(id, own)
   const [oldest] = known.keys()
-  if (known.size > MOST && oldest !== undefined) known.delete(oldest)
+  if (known.size > MAX_RECORDS && oldest !== undefined) known.delete(oldest)
   return own
 }

@@ -104,7 +104,7 @@ function useUncontrolled(schema: z.ZodObject, initial: Values, onEdit: () => voi
     validateInputOnBlur: true,
     onValuesChange: () => {
       onEdit()
-      for (const tell of listeners.current) tell()
+      for (const listener of listeners.current) listener()
     },
   })
   const onChange = (listener: () => void) => {

@@ -33,7 +33,7 @@ type InvoiceParams = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'today' | 's
 /** Invoices with a line that matches: its placement, its consultant, its month. */
 const withLine = (condition: ReturnType<typeof sql<boolean>>) => sql<boolean>`exists (
   select from billing_line line join billed_period on billed_period.id = line.billed_period_id
-  left join timesheet sheet on sheet.id = coalesce(billed_period.timesheet_id, billed_period.supplements) where line.billing_id = billing.id and ${condition})`
+  left join timesheet billed_timesheet on billed_timesheet.id = coalesce(billed_period.timesheet_id, billed_period.supplements) where line.billing_id = billing.id and ${condition})`
 
 /** Fields hidden from a reader can’t be used as a filter either: 400 at the filter. */
 function assertVisible({ query, sees }: Pick<InvoiceParams, 'query' | 'sees'>): void {
@@ -69,7 +69,8 @@ function matching({ db, scope, today, query, sees, staff }: InvoiceParams): Bill
     rows = rows.where(withLine(sql<boolean>`billed_period.candidate_id = any(${candidateID}::uuid[])`))
   if (orderFormID?.length)
     rows = rows.where(withLine(sql<boolean>`billed_period.order_form_id = any(${orderFormID}::uuid[])`))
-  if (month?.length) rows = rows.where(withLine(sql<boolean>`sheet.month = any(${month.map(firstOfMonth)}::date[])`))
+  if (month?.length)
+    rows = rows.where(withLine(sql<boolean>`billed_timesheet.month = any(${month.map(firstOfMonth)}::date[])`))
   const late = isOverdue(today)
   if (query.overdue !== undefined) rows = rows.where(query.overdue ? late : sql<boolean>`not ${late}`)
   if (query.disputed !== undefined) rows = rows.where('billing.disputed', '=', query.disputed)

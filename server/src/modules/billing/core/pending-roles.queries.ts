@@ -69,7 +69,7 @@ async function withinLimit(db: Db, today: string) {
     .select(['id', 'currency', 'gross'])
     .select(
       sql<string>`coalesce((select sum(other.gross) from credit_note other where other.billing_id = credit_note.billing_id
-        and other.id <> credit_note.id and other.status in ('APPROVED', 'ISSUED')), 0)::text`.as('beside'),
+        and other.id <> credit_note.id and other.status in ('APPROVED', 'ISSUED')), 0)::text`.as('otherDrafts'),
     )
     .where('status', '=', 'DRAFT')
     .execute()
@@ -77,7 +77,7 @@ async function withinLimit(db: Db, today: string) {
   const rates = new Map(
     await Promise.all(currencies.map(async (one) => [one, await rateBetween(db, one, 'USD', today)] as const)),
   )
-  const within = drafts.filter(({ currency, gross, beside: otherDrafts }) => {
+  const within = drafts.filter(({ currency, gross, otherDrafts }) => {
     const rate = rates.get(currency)!
     return rate.ok && compare(times(plus(gross, otherDrafts), rate.exact), billing.creditLimitUSD) <= 0
   })

@@ -208,7 +208,7 @@ async function overdue(reader: WorkReader): Promise<MyWork[]> {
     .$if(until !== null, (rows) => rows.where('billing.dueDate', '<=', until!))
   return topicOf(reader, {
     head: {
-      ...{ group: 'CHASE' as const, kind: 'invoices-overdue' },
+      ...{ group: 'REMIND' as const, kind: 'invoices-overdue' },
       title: isEscalated ? `${ESCALATED_DAYS} or more days overdue` : 'Overdue invoices',
       path: addressOf(PAGE, { overdue: true, disputed: false, dueTo: until }),
     },

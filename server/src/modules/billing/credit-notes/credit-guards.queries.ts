@@ -30,7 +30,7 @@ export const leftOf = async (db: Db, billingID: string, invoice: SnapshotInvoice
 /** The current amounts of a credit note: the requested lines, or the full remainder. */
 export async function creditNow(
   db: Db,
-  row: Pick<NoteRecord, 'billingId' | 'billingFrozen' | 'requested' | 'currency'>,
+  row: Pick<NoteRecord, 'billingId' | 'billingSnapshot' | 'requested' | 'currency'>,
 ): Promise<Credit | RuleViolation> {
   const left = await leftOf(db, row.billingId, invoiceOf(row))
   const requested = requestedCredits(row)

@@ -107,7 +107,7 @@ export async function draftNote(
     body.lines?.map(({ line, ...what }): CreditRequest => ({ id: String(line), ...what }) as CreditRequest) ?? null
   const credit = await creditNow(db, {
     billingId: invoice.id,
-    billingFrozen: invoice.snapshot,
+    billingSnapshot: invoice.snapshot,
     requested: requested as never,
     currency,
   })

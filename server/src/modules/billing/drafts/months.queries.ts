@@ -6,16 +6,16 @@ import { IS_BILLED_BEFORE_MOVE } from '../../timesheets/months/division.queries.
 import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
 
 /** The billed content of a timesheet: its days, and the corrections of earlier months that count in it. */
-const hashOf = (timesheet: 'timesheet' | 'sheet') =>
-  sql<string>`md5(${sql.ref(`${timesheet}.days`)}::text || coalesce((select string_agg(change.id::text || change.before || change.after, ',' order by change.turn)
+const hashOf = (timesheet: 'timesheet' | 'billedTimesheet') =>
+  sql<string>`md5(${sql.ref(`${timesheet}.days`)}::text || coalesce((select string_agg(change.id::text || change.before || change.after, ',' order by change.sequence)
     from timesheet_adjustment change where change.counted_in = ${sql.ref(`${timesheet}.id`)}), ''))`
 
-const isCorrecting = (timesheet: 'timesheet' | 'sheet') =>
+const isCorrecting = (timesheet: 'timesheet' | 'billedTimesheet') =>
   sql<boolean>`exists (select from timesheet_adjustment change where change.counted_in = ${sql.ref(`${timesheet}.id`)})`
 
 /** The current fingerprint of a billed timesheet. When its days are unchanged and nothing is corrected with it, it is the stored one. */
-export const hashNow = sql<string | null>`case when sheet.id is null then null
-  when billed_period.days_revision = sheet.days_revision and not ${isCorrecting('sheet')} then billed_period.days_hash else ${hashOf('sheet')} end`
+export const hashNow = sql<string | null>`case when billed_timesheet.id is null then null
+  when billed_period.days_revision = billed_timesheet.days_revision and not ${isCorrecting('billedTimesheet')} then billed_period.days_hash else ${hashOf('billedTimesheet')} end`
 
 /** The month of a placement for billing: its timesheet without days, its names. */
 export const monthsOf = (timesheets: Timesheets) =>
@@ -59,14 +59,14 @@ export async function readDays(
   if (timesheets.length === 0) return new Map()
   const these = sql`timesheet.id = any(${[...timesheets]}::uuid[])`
   const { rows } = await sql<DayGroup>`
-    with sheet as materialized (
+    with hashed as materialized (
       select timesheet.id, image, jsonb_hash_extended(timesheet.days, 0) as hash
       from timesheet cross join lateral (select timesheet.days) image where ${these}),
-    shown as materialized (select distinct on (hash) hash, id, image from sheet order by hash)
-    select told.days::text as days, md5(told.days::text) as mark, alike.timesheets
-    from (select shown.id, string_agg(sheet.id::text, ' ') as timesheets
-      from sheet join shown using (hash) where sheet.image *= shown.image group by shown.id) alike
-    join timesheet told on told.id = alike.id`.execute(db)
+    shown as materialized (select distinct on (hash) hash, id, image from hashed order by hash)
+    select timesheet.days::text as days, md5(timesheet.days::text) as mark, same.timesheets
+    from (select shown.id, string_agg(hashed.id::text, ' ') as timesheets
+      from hashed join shown using (hash) where hashed.image *= shown.image group by shown.id) same
+    join timesheet on timesheet.id = same.id`.execute(db)
   const found = daysIn(rows, shared)
   const left = timesheets.filter((id) => !found.has(id))
   if (left.length === 0) return found

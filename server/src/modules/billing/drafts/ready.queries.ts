@@ -22,18 +22,21 @@ type Endpoints = typeof billingEndpoints
 type Query = Partial<Omit<Call<Endpoints['ready']>['query'], 'page' | 'pageSize'>>
 type ReadyParams = Pick<Call<Endpoints['ready']>, 'db' | 'scope' | 'today'> & { readonly query: Query }
 
-const monthAsked = ({ query, today }: Pick<ReadyParams, 'query' | 'today'>): string =>
+const requestedMonth = ({ query, today }: Pick<ReadyParams, 'query' | 'today'>): string =>
   query.month ?? monthAfter(today.slice(0, 7), -1)
 
-async function matching(asked: ReadyParams): Promise<{ sheets: Timesheets }> {
-  const { db, scope, query, today } = asked
+async function matching(params: ReadyParams): Promise<{ timesheets: Timesheets }> {
+  const { db, scope, query, today } = params
   const { clientID, countryID, legalEntityID, candidateID, searchInput } = query
-  let rows = withValues(unbilled(timesheetsIn(db, scope)).where('timesheet.month', '=', `${monthAsked(asked)}-01`), {
-    'timesheet.clientId': clientID,
-    'timesheet.countryId': countryID,
-    'timesheet.legalEntityId': legalEntityID,
-    'timesheet.consultantId': candidateID,
-  })
+  let rows = withValues(
+    unbilled(timesheetsIn(db, scope)).where('timesheet.month', '=', `${requestedMonth(params)}-01`),
+    {
+      'timesheet.clientId': clientID,
+      'timesheet.countryId': countryID,
+      'timesheet.legalEntityId': legalEntityID,
+      'timesheet.consultantId': candidateID,
+    },
+  )
   for (const term of searchTerms(searchInput))
     rows = rows.where((eb) =>
       eb.or([
@@ -44,7 +47,7 @@ async function matching(asked: ReadyParams): Promise<{ sheets: Timesheets }> {
   if (query.approved !== undefined) rows = rows.where(isSo(query.approved, isBillable(today)))
   if (query.late !== undefined)
     rows = rows.where(isSo(query.late, isPastLegalDay(await billingRulesOn(db, today), today)))
-  return { sheets: rows }
+  return { timesheets: rows }
 }
 
 const isSo = (wanted: boolean, condition: ReturnType<typeof sql<boolean>>) =>
@@ -97,23 +100,23 @@ const whoOf = (row: MonthHead) => ({
 })
 
 /** All requested months, assessed; pages and their counts within two seconds are assessed once. */
-function assessedAll(asked: ReadyParams): Promise<Map<string, Slim>> {
+function assessedAll(params: ReadyParams): Promise<Map<string, Slim>> {
   const {
     page: _page,
     pageSize: _size,
     sort: _sort,
     verdict: _verdict,
     ...filters
-  } = asked.query as Query & { page?: number; pageSize?: number }
-  const key = `billing ready ${JSON.stringify([asked.scope, asked.today, filters])}`
-  return cached(key, () => assessAll(asked))
+  } = params.query as Query & { page?: number; pageSize?: number }
+  const key = `billing ready ${JSON.stringify([params.scope, params.today, filters])}`
+  return cached(key, () => assessAll(params))
 }
 
-async function assessAll(asked: ReadyParams): Promise<Map<string, Slim>> {
-  const { db, today } = asked
+async function assessAll(params: ReadyParams): Promise<Map<string, Slim>> {
+  const { db, today } = params
   // By client, so that a portion reads few of them.
-  const { sheets } = await matching(asked)
-  const months = sheets.select('timesheet.id').orderBy('timesheet.clientId').orderBy('timesheet.id')
+  const { timesheets } = await matching(params)
+  const months = timesheets.select('timesheet.id').orderBy('timesheet.clientId').orderBy('timesheet.id')
   const ids = (await months.execute()).map(({ id }) => id)
   const portions = Array.from({ length: Math.ceil(ids.length / PORTION) }, (_, i) =>
     ids.slice(i * PORTION, (i + 1) * PORTION),
@@ -162,7 +165,7 @@ export async function countReady(call: Call<Endpoints['readyCounts']>) {
     ({ code, level }) => `${level} ${code}`,
   )
   return {
-    month: monthAsked(call),
+    month: requestedMonth(call),
     verdicts: (['READY', 'BLOCKED', 'NOTHING'] as const).map((verdict) => ({
       ...{ verdict, count: assessed.filter((one) => one.verdict === verdict).length },
     })),

@@ -30,7 +30,7 @@ export interface Correction {
   /** The placement whose contracts apply when the month was not billed yet. */
   readonly orderFormId: string
   /** The first of these corrections, for the earlier leave of the year. */
-  readonly first: { readonly date: string; readonly turn: number; readonly countedFrom: string }
+  readonly first: { readonly date: string; readonly sequence: number; readonly countedFrom: string }
 }
 
 /** The open billed period of a timesheet: its own, or that of the timesheet from which its days were moved after billing. */
@@ -54,7 +54,14 @@ const changesOf = (db: Db, timesheets: readonly string[]) =>
     .innerJoin('timesheet as counted', 'counted.id', 'change.countedIn')
     .leftJoin('billedPeriod', (join) => join.on('billedPeriod.id', '=', billedPeriodsOver(sql`of.id`)))
     .select(sql<string>`coalesce(billed_period.id, of.id)`.as('billedIn'))
-    .select(['change.timesheetId', 'change.countedIn', 'change.turn', 'change.date', 'change.after', 'change.reason'])
+    .select([
+      'change.timesheetId',
+      'change.countedIn',
+      'change.sequence',
+      'change.date',
+      'change.after',
+      'change.reason',
+    ])
     .leftJoinLateral(
       (eb) =>
         // After a difference of the month was billed, later corrections use its terms.
@@ -64,7 +71,7 @@ const changesOf = (db: Db, timesheets: readonly string[]) =>
           .whereRef('difference.supplements', '=', 'billedPeriod.timesheetId')
           .where('difference.releasedAt', 'is', null)
           .whereRef('difference.createdAt', '>=', 'billedPeriod.createdAt')
-          .whereRef('difference.correctedUpTo', '<', 'change.turn')
+          .whereRef('difference.correctedUpTo', '<', 'change.sequence')
           .orderBy('difference.createdAt', 'desc')
           .limit(1)
           .as('latest'),
@@ -95,7 +102,7 @@ const changesOf = (db: Db, timesheets: readonly string[]) =>
       sql<boolean>`(change.timesheet_id in (select timesheet_id from timesheet_adjustment where counted_in = ${anyOf(timesheets)})
         or billed_period.id in (select ${billedPeriodsOver(sql`other.timesheet_id`)} from timesheet_adjustment other where other.counted_in = ${anyOf(timesheets)}))`,
     )
-    .orderBy('change.turn')
+    .orderBy('change.sequence')
 type Change = Awaited<ReturnType<ReturnType<typeof changesOf>['execute']>>[number]
 
 /**
@@ -137,7 +144,7 @@ const runOf = (change: Change, before: readonly TimesheetDay[], after: readonly 
   ...{ billedBy: change.terms as unknown as ServiceTerms | null, isCredited: change.credited === true },
   creditedInPart: change.creditedInPart,
   ...{ consultantId: change.consultantId, clientId: change.clientId, orderFormId: change.orderFormId },
-  first: { date: change.date, turn: Number(change.turn), countedFrom: change.countedFrom },
+  first: { date: change.date, sequence: Number(change.sequence), countedFrom: change.countedFrom },
 })
 
 /**

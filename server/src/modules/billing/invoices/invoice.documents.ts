@@ -26,7 +26,7 @@ export interface PrintedInvoice {
   readonly notes: readonly string[]
   readonly payment: readonly Pair[]
   /** The signatory block of the supplier; null where the law requires no signature. */
-  readonly signature: readonly [party: string, words: string] | null
+  readonly signature: readonly [party: string, text: string] | null
   readonly qr: readonly (readonly boolean[])[] | null
 }
 

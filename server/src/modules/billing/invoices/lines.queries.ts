@@ -14,7 +14,7 @@ const rows = (db: Db, line: RawBuilder<Json> = sql<Json>`line.line`) =>
     .innerJoin('billedPeriod', 'billedPeriod.id', 'line.billedPeriodId')
     .innerJoin('contract', 'contract.id', 'billedPeriod.contractId')
     .leftJoin('consultant', 'consultant.id', 'billedPeriod.candidateId')
-    .leftJoin('timesheet as sheet', 'sheet.id', 'billedPeriod.timesheetId')
+    .leftJoin('timesheet as billedTimesheet', 'billedTimesheet.id', 'billedPeriod.timesheetId')
     .leftJoin('purchaseOrder as po', 'po.id', 'line.purchaseOrderId')
     .select(['line.id', 'line.billingId', 'line.position', 'line.billedPeriodId', 'line.net', 'line.tax'])
     .select(['line.vat', 'line.purchaseOrderId', 'line.documentId', 'po.number as orderNumber', 'po.basis'])
@@ -25,7 +25,12 @@ const rows = (db: Db, line: RawBuilder<Json> = sql<Json>`line.line`) =>
       'billedPeriod.contractId',
       'billedPeriod.candidateId',
     ])
-    .select(['contract.number as contractNumber', 'consultant.name as personName', 'sheet.month', 'sheet.status'])
+    .select([
+      'contract.number as contractNumber',
+      'consultant.name as personName',
+      'billedTimesheet.month',
+      'billedTimesheet.status',
+    ])
     .select([hashNow.as('hashNow'), line.as('line')])
     .orderBy('line.position')
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]

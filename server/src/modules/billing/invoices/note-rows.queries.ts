@@ -34,7 +34,7 @@ export const decoratedNotes = (rows: Notes) =>
     .leftJoin('appUser as approver', 'approver.id', 'creditNote.approvedBy')
     .leftJoin('appUser as issuer', 'issuer.id', 'creditNote.issuedBy')
     .selectAll('creditNote')
-    .select(['billing.number as billingNumber', 'billing.open as billingOpen', 'billing.snapshot as billingFrozen'])
+    .select(['billing.number as billingNumber', 'billing.open as billingOpen', 'billing.snapshot as billingSnapshot'])
     .select(['billing.status as billingStatus', 'client.name as clientName', 'country.name as countryName'])
     .select(['legalEntity.name as legalEntityName', 'creator.name as creatorName', 'approver.name as approverName'])
     .select(['issuer.name as issuerName', settledOf('RETENTION').as('billingRetained')])
@@ -44,8 +44,8 @@ export type NoteRecord = Awaited<ReturnType<ReturnType<typeof decoratedNotes>['e
 export const creditIn = ({ credit }: Pick<NoteRecord, 'credit'>) => credit as unknown as Credit
 export const requestedCredits = ({ requested }: Pick<NoteRecord, 'requested'>) =>
   requested as unknown as CreditRequest[] | null
-export const invoiceOf = ({ billingFrozen }: Pick<NoteRecord, 'billingFrozen'>) =>
-  billingFrozen as unknown as SnapshotInvoice
+export const invoiceOf = ({ billingSnapshot }: Pick<NoteRecord, 'billingSnapshot'>) =>
+  billingSnapshot as unknown as SnapshotInvoice
 /** The unpaid amount of its invoice: outstanding, retained until clearance, or written off. */
 export const outstandingAmount = ({ billingOpen, billingRetained, billingLetGo, currency }: NoteRecord): Owed => ({
   open: moneyIn(billingOpen, currency),

@@ -81,21 +81,21 @@ async function billedOf(db: Db, timesheets: readonly string[]): Promise<Map<stri
     select found.timesheet_id as "timesheetID", found.standing_id as "standingID", current.family_id as "familyID",
       coalesce(latest.contract_id, billed_period.contract_id) as "billedBy", coalesce(latest.terms, billed_period.terms) as terms,
       billed_period.days_hash = case when cardinality(moved.parts) = 0 then ${hashNow} else md5(whole.days::text || coalesce((
-        select string_agg(change.id::text || change.before || change.after, ',' order by change.turn)
-        from timesheet_adjustment change where change.counted_in = any(moved.parts || sheet.id)), '')) end as "isUnchanged",
-      whole.days, moved.parts || sheet.id as parts,
-      exists (select from timesheet other where other.consultant_id = sheet.consultant_id and other.client_id = sheet.client_id
-        and other.id <> all(moved.parts || sheet.id)
+        select string_agg(change.id::text || change.before || change.after, ',' order by change.sequence)
+        from timesheet_adjustment change where change.counted_in = any(moved.parts || billed_timesheet.id)), '')) end as "isUnchanged",
+      whole.days, moved.parts || billed_timesheet.id as parts,
+      exists (select from timesheet other where other.consultant_id = billed_timesheet.consultant_id and other.client_id = billed_timesheet.client_id
+        and other.id <> all(moved.parts || billed_timesheet.id)
         and daterange(other.first_day, other.last_day, '[]') && daterange((whole.days -> 0 ->> 'date')::date,
           (whole.days -> -1 ->> 'date')::date, '[]')) as "isDuplicate",
       (select jsonb_agg(jsonb_build_object('id', invoice.id, 'name', invoice.number) order by invoice.number)
         from (select distinct billing.id, billing.number from billing_line line join billing on billing.id = line.billing_id
           where line.billed_period_id = billed_period.id and billing.status <> 'CANCELLED') invoice) as invoices
     from (${AMENDED}) found join billed_period on billed_period.id = found.billed_period_id
-      join contract current on current.id = found.standing_id join timesheet sheet on sheet.id = found.timesheet_id
+      join contract current on current.id = found.standing_id join timesheet billed_timesheet on billed_timesheet.id = found.timesheet_id
       cross join lateral (select coalesce(array_agg(distinct to_timesheet_id), '{}') as parts from timesheet_move
-        where billed_period_id = billed_period.id and to_timesheet_id <> sheet.id) moved
-      cross join lateral (select ${BILLED_DAYS} as days from timesheet of where of.id = sheet.id) whole
+        where billed_period_id = billed_period.id and to_timesheet_id <> billed_timesheet.id) moved
+      cross join lateral (select ${BILLED_DAYS} as days from timesheet of where of.id = billed_timesheet.id) whole
       left join lateral (select later.contract_id, later.terms from billed_period later join contract by on by.id = later.contract_id
         where later.supplements = found.timesheet_id and later.released_at is null and later.created_at >= billed_period.created_at
         order by later.created_at desc, by.revision desc limit 1) latest on true
@@ -107,9 +107,9 @@ async function billedOf(db: Db, timesheets: readonly string[]): Promise<Map<stri
 async function correctionsOf(db: Db, timesheets: readonly string[]) {
   const changes = await db
     .selectFrom('timesheetAdjustment')
-    .select(['timesheetId', 'turn', 'date', 'after'])
+    .select(['timesheetId', 'sequence', 'date', 'after'])
     .where('timesheetId', '=', anyOf(timesheets))
-    .orderBy('turn')
+    .orderBy('sequence')
     .execute()
   return Map.groupBy(changes, ({ timesheetId }) => timesheetId)
 }
@@ -211,7 +211,7 @@ export async function retroMonths(db: Db, timesheets: Timesheets): Promise<Retro
     const contracts = families.get(own.familyID) ?? []
     const changes = own.parts
       .flatMap((part) => corrections.get(part) ?? [])
-      .toSorted((a, b) => Number(a.turn) - Number(b.turn))
+      .toSorted((a, b) => Number(a.sequence) - Number(b.sequence))
     const corrected = new Map(changes.map(({ date, after }) => [date, after as unknown as TimesheetDay]))
     const closedOn = (closed.get(placeKey(places[i]!)) ?? []).filter((day) => day.startsWith(monthIn(row)))
     const terms = termsNow({ row, billed: own, contracts, client: clients.get(row.clientId)!, closedOn, agreed })
@@ -222,7 +222,7 @@ export async function retroMonths(db: Db, timesheets: Timesheets): Promise<Retro
       {
         ...{ row: asCorrected, bill, terms, contracts, correctedDays: corrected.size, invoices: own.invoices },
         current: contracts.find(({ id }) => id === own.standingID)!,
-        correctedUpTo: String(changes.at(-1)?.turn ?? 0),
+        correctedUpTo: String(changes.at(-1)?.sequence ?? 0),
       },
     ]
   })

@@ -67,15 +67,16 @@ function retroDetails(month: AssessedRetro): RetroDetails {
 }
 
 /** All requested months; pages and their counts within two seconds are assessed once. */
-export function retroAll(asked: RetroListContext): Promise<Map<string, RetroDetails>> {
-  const { sort: _sort, direction: _direction, ...filters } = asked.query
-  const { page: _page, pageSize: _size, ...kept } = filters as typeof filters & { page?: number; pageSize?: number }
-  return cached(`billing retro ${JSON.stringify([asked.scope, asked.today, kept])}`, async () => {
-    const ids = (await matching(asked).select('timesheet.id').orderBy('timesheet.id').execute()).map(({ id }) => id)
+export function retroAll(context: RetroListContext): Promise<Map<string, RetroDetails>> {
+  const { sort: _sort, direction: _direction, ...filters } = context.query
+  const { page: _page, pageSize: _size, ...filter } = filters as typeof filters & { page?: number; pageSize?: number }
+  return cached(`billing retro ${JSON.stringify([context.scope, context.today, filter])}`, async () => {
+    const ids = (await matching(context).select('timesheet.id').orderBy('timesheet.id').execute()).map(({ id }) => id)
     const found = new Map<string, RetroDetails>()
     for (let from = 0; from < ids.length; from += PORTION) {
-      const these = timesheetsIn(asked.db, null).where('timesheet.id', '=', anyOf(ids.slice(from, from + PORTION)))
-      for (const month of await assessRetro(asked.db, these, asked.today)) found.set(month.row.id, retroDetails(month))
+      const these = timesheetsIn(context.db, null).where('timesheet.id', '=', anyOf(ids.slice(from, from + PORTION)))
+      for (const month of await assessRetro(context.db, these, context.today))
+        found.set(month.row.id, retroDetails(month))
     }
     return found
   })

@@ -110,17 +110,17 @@ async function findExpiring(
       sql<{ document: Document; expiryDate: string }>`lateral (values
         ('PASSPORT', consultant.passport_expiry), ('VISA', consultant.visa_expiry), ('RESIDENCE', consultant.residence_expiry),
         ('WORK_PERMIT', consultant.work_permit_expiry), ('MEDICAL', consultant.medical_expiry), ('CONTRACT', consultant.contract_end)
-      )`.as<'paper'>(sql`paper(document, expiry_date)`),
+      )`.as<'expiry'>(sql`expiry(document, expiry_date)`),
       (join) => join.onTrue(),
     )
     .leftJoin('client', 'client.id', 'consultant.clientId')
     .where('consultant.countryId', '=', countryID)
     .where('consultant.status', 'in', ACTIVE_STATUSES)
-    .where('paper.document', 'in', [...documents])
-    .where('paper.expiryDate', '<=', daysAfter(today, EXPIRING_DAYS))
+    .where('expiry.document', 'in', [...documents])
+    .where('expiry.expiryDate', '<=', daysAfter(today, EXPIRING_DAYS))
     .select(['consultant.id', 'consultant.code', 'consultant.name', 'consultant.clientId', 'client.name as clientName'])
-    .select(['paper.document', 'paper.expiryDate'])
-    .orderBy('paper.expiryDate')
+    .select(['expiry.document', 'expiry.expiryDate'])
+    .orderBy('expiry.expiryDate')
     .orderBy('consultant.id')
     .limit(MAX_EXPIRING)
     .execute()

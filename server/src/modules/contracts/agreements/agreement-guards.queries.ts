@@ -105,8 +105,8 @@ export const failedAgreementGuards = (
   db: Db,
   row: AgreementRecord,
   guards: readonly DocumentGuard[],
-  asked: AgreementGuardParams,
-): Promise<FailedGuard<DocumentGuard>[]> => failedChecks(CHECKS, guards, { db, row, asked })
+  context: AgreementGuardParams,
+): Promise<FailedGuard<DocumentGuard>[]> => failedChecks(CHECKS, guards, { db, row, context })
 
 export const availableAgreementTransitions = (db: Db, row: AgreementRecord, staff: Staff, today: string) =>
   availableTransitions(agreementStates, { staff, from: row.status as AgreementStatus }, ({ guards }) =>

@@ -38,10 +38,10 @@ const DAYS: ReadonlySet<string> = new Set(['startDate', 'endDate'])
 
 /** `The first day is 1 Oct 2026 here and 5 Oct 2026 on the order form` */
 export function differing({ field, contract, orderForm }: RateMismatch): string {
-  const [here, there] = DAYS.has(field) ? [daySaid(contract), daySaid(orderForm)] : [contract, orderForm]
+  const [here, there] = DAYS.has(field) ? [formatTerm(contract), formatTerm(orderForm)] : [contract, orderForm]
   return `${field in contractTermLabels ? `The ${contractTermLabels[field]}` : field} is ${here} here and ${there} on the order form`
 }
-const daySaid = (value: string) => (/^\d{4}-/.test(value) ? formatLongDate(value) : value)
+const formatTerm = (value: string) => (/^\d{4}-/.test(value) ? formatLongDate(value) : value)
 
 const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
   notTheCreator: async (db, row, { staff }) =>
@@ -259,8 +259,8 @@ export const failedContractGuards = (
   db: Db,
   row: ContractRecord,
   guards: readonly DocumentGuard[],
-  asked: AgreementGuardParams,
-): Promise<FailedGuard<DocumentGuard>[]> => failedChecks(CHECKS, guards, { db, row, asked })
+  context: AgreementGuardParams,
+): Promise<FailedGuard<DocumentGuard>[]> => failedChecks(CHECKS, guards, { db, row, context })
 
 export const availableContractTransitions = (db: Db, row: ContractRecord, staff: Staff, today: string) =>
   availableTransitions(

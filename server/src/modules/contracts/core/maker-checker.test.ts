@@ -139,7 +139,7 @@ async function refusesAll<S extends string>(
   const file = await db.selectFrom('storedFile').select('id').limit(1).executeTakeFirstOrThrow()
   const signed = { signedFileId: file.id, signedOn: '2026-01-05' }
   const wrong: string[] = []
-  let turnIndex = 0
+  let callIndex = 0
   const moves = statesOf(machine).flatMap((from) =>
     statesOf(machine).flatMap((to) => moveBetween(machine, from, to) ?? []),
   )
@@ -153,10 +153,10 @@ async function refusesAll<S extends string>(
     for (const to of statesOf(machine)) {
       const move = moveBetween(machine, from, to)
       const isOpen = move && !move.system
-      turnIndex += 1
+      callIndex += 1
       const callers = isOpen
         ? all.filter(({ role }) => !mayMakeMove({ role }, move))
-        : [takers[turnIndex % takers.length]!]
+        : [takers[callIndex % takers.length]!]
       for (const { role, who } of callers) {
         const { status } = await who.put(`${path}/${id}/status`, { status: to, version: 1, reason: 'x' })
         if (status !== (isOpen ? 403 : 409)) wrong.push(`${role}: ${from} to ${to}: ${status}`)

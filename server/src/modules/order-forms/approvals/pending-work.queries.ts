@@ -36,7 +36,7 @@ const TOPICS: readonly Topic[] = [
     ...{ group: 'DO', kind: 'order-form-steps', title: 'Order forms to process' },
     statuses: ['APPROVED', 'OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING', 'ON_NOTICE', 'REVISION_REQUESTED'],
   },
-  { group: 'CHASE', kind: 'offers-out', title: 'Offers to follow up', statuses: ['OFFER_SENT'] },
+  { group: 'REMIND', kind: 'offers-out', title: 'Offers to follow up', statuses: ['OFFER_SENT'] },
 ]
 
 const COLUMNS = [

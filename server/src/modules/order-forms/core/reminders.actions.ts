@@ -113,7 +113,7 @@ interface Recipients {
 /** The recipients of a reminder step: by role, if they may see the order form, or by their relation to it. */
 async function peopleOf(db: Db, row: OrderFormDbRow, { recipients, today }: Recipients): Promise<string[]> {
   const has = (one: Recipient) => recipients.includes(one)
-  const pending = has('IN_TURN') ? await pendingApprovers(db, row) : []
+  const pending = has('PENDING_APPROVERS') ? await pendingApprovers(db, row) : []
   const people = [
     ...pending,
     ...(has('STAND_INS') ? await delegatesFor(db, row, today) : []),

@@ -245,9 +245,9 @@ test('the scale generator creates placements with contracts, pay and months that
   await scaleConsultants(db, 40, { countryID: 'AE' })
   await scaleMonths(db, secrets, { months: 1, today: now().toISOString().slice(0, 10) })
   expect(
-    await count(sql`select count(*) as n from timesheet sheet join order_form on order_form.id = sheet.order_form_id
-    join consultant_bank bank on bank.consultant_id = sheet.consultant_id
-    where order_form.number like 'OF-PL-%' and exists (select from consultant_pay where consultant_id = sheet.consultant_id)`),
+    await count(sql`select count(*) as n from timesheet join order_form on order_form.id = timesheet.order_form_id
+    join consultant_bank bank on bank.consultant_id = timesheet.consultant_id
+    where order_form.number like 'OF-PL-%' and exists (select from consultant_pay where consultant_id = timesheet.consultant_id)`),
   ).toBe(80)
   expect((await broken(db)).problems).toEqual([])
   const cfo = await app.as('CFO')

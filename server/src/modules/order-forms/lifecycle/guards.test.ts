@@ -35,8 +35,8 @@ const described = (more: object) => ({ refuses: { fields: { person: { ...FIELDS.
 const billed = (more: object) => ({ refuses: { fields: { bill: { ...FIELDS.bill, ...more } } } })
 const visa = (terms: object): FactChanges => ({ fields: { visa: terms } })
 const graded = (grade: string): FactChanges => ({ fields: { pay: { ...FIELDS.pay, grade } } })
-const without = (list: keyof FactChanges, isKept: (one: never) => boolean): FactChanges => ({
-  [list]: (GOOD[list] as never[]).filter(isKept),
+const without = (list: keyof FactChanges, isWanted: (one: never) => boolean): FactChanges => ({
+  [list]: (GOOD[list] as never[]).filter(isWanted),
 })
 const nextTerm = { row: { type: 'RENEWAL', startDate: '2026-07-01' } }
 const approval = (step: number, more: object) => ({

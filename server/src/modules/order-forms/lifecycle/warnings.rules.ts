@@ -84,7 +84,7 @@ function farOff({ row, money }: Pick<OrderFormFacts, 'row' | 'money'>): FarOff[]
   const warningOf = (name: 'billRateFarOff' | 'payFarOff', what: string, now: string | null, before: string | null) => {
     if (!now || !before || compare(before, '0') <= 0) return []
     const change = rateChange(now, before)
-    if (change === 'USUAL') return []
+    if (change === 'NORMAL') return []
     const isHigher = compare(now, before) > 0
     const threshold = `more than ${LARGE_CHANGE_PERCENT} % ${isHigher ? 'above' : 'below'}`
     const extreme = isHigher ? `more than ${EXTREME_FACTOR} times` : 'less than one tenth of'

@@ -125,9 +125,9 @@ test('an expired offer can’t be signed; resent with a later expiry date it can
   on('2026-06-28')
   const lapsed = { status: 422, code: 'SIGNED_IN_TIME', errors: [{ path: 'signedOn' }] }
   expect(await sign(users, id, { signedOn: '2026-06-27' })).toMatchObject(lapsed)
-  const kept = (await hra.get(`${DOCUMENTS}/${id}/attachments`)).data
+  const attachments = (await hra.get(`${DOCUMENTS}/${id}/attachments`)).data
   expect(
-    kept.filter(({ type }: { type: string }) => type === 'SIGNED_OFFER'),
+    attachments.filter(({ type }: { type: string }) => type === 'SIGNED_OFFER'),
     'nothing is kept',
   ).toEqual([])
   good(await send('2026-07-05'))
@@ -170,7 +170,9 @@ test('the age of an offer is counted in days of its country', async () => {
   good(await hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version, expiresOn: '2026-07-15' }))
   const reminded = async (day: string) => {
     await remindOffers(app.appContext, { countryID: 'AE', day }, new Date(`${day}T02:00:00Z`))
-    return (await offerBells(hra, id)).some((words: string) => words.includes('has an offer that was sent 2 days ago'))
+    return (await offerBells(hra, id)).some((subject: string) =>
+      subject.includes('has an offer that was sent 2 days ago'),
+    )
   }
   expect(await reminded('2026-06-17')).toBe(false)
   expect(await reminded('2026-06-18')).toBe(true)
@@ -188,7 +190,7 @@ test('an open offer is reminded after two and five days, before it expires and w
   await moveToStage(users, id, 'APPROVED')
   const version = await versionOf(hrm, id)
   good(await hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version, expiresOn: '2026-06-25' }))
-  const told = new Set(await offerBells(hra, id))
+  const known = new Set(await offerBells(hra, id))
   const after: string[][] = []
   for (const day of [
     '2026-06-16',
@@ -202,12 +204,12 @@ test('an open offer is reminded after two and five days, before it expires and w
     on(day)
     for (let run = 0; run < 2; run += 1)
       await remindOffers(app.appContext, { countryID: 'AE', day }, new Date(`${day}T06:00:00Z`))
-    const said = await offerBells(hra, id)
-    after.push(said.filter((one: string) => !told.has(one)))
-    expect(new Set(said).size, 'each of them once').toBe(said.length)
-    for (const one of said) told.add(one)
+    const subjects = await offerBells(hra, id)
+    after.push(subjects.filter((one: string) => !known.has(one)))
+    expect(new Set(subjects).size, 'each of them once').toBe(subjects.length)
+    for (const one of subjects) known.add(one)
   }
-  expect(after.map((words) => words.map((one) => one.replace(/^Order form \S+ /, '')))).toEqual([
+  expect(after.map((subjects) => subjects.map((one) => one.replace(/^Order form \S+ /, '')))).toEqual([
     [],
     ['has an offer that was sent 2 days ago and is not signed.'],
     ['has an offer that was sent 5 days ago and is not signed.'],

@@ -76,17 +76,20 @@ test('the preview counts people by legal entity, and those who would be on hold 
   const legalEntityID = await payingEntityIn(app)
   await employedIn(app, { legalEntityID })
   await employedIn(app, { legalEntityID, without: ['timesheet'] })
-  const ask = (by: Caller, query: Record<string, string>) => by.get(`${RUNS}/preview`, { month: '2026-10', ...query })
+  const preview = (by: Caller, query: Record<string, string>) =>
+    by.get(`${RUNS}/preview`, { month: '2026-10', ...query })
   const own = { legalEntityID, people: 2, withTimesheets: 1 }
-  const one = await ask(executive, { legalEntityID })
+  const one = await preview(executive, { legalEntityID })
   expect(one.data, one.message).toMatchObject([own])
   const { countryID } = one.data[0]
-  expect((await ask(executive, { countryID })).data, 'of the country each of its entities').toContainEqual(one.data[0])
-  expect(await ask(executive, { countryID, month: '2026-07' })).toMatchObject({ status: 200 })
+  expect((await preview(executive, { countryID })).data, 'of the country each of its entities').toContainEqual(
+    one.data[0],
+  )
+  expect(await preview(executive, { countryID, month: '2026-07' })).toMatchObject({ status: 200 })
   // The run that is made has them all.
   await calculated((await done(executive.post(RUNS, { month: '2026-10', legalEntityID }))).id)
   const [run] = (await executive.get(RUNS, { legalEntityID })).data
   expect(run).toMatchObject({ counts: { people: own.people, held: own.people - own.withTimesheets } })
-  expect(await ask(executive, {})).toMatchObject({ status: 400 })
-  expect(await ask(manager, { countryID }), 'who makes no runs').toMatchObject({ status: 403 })
+  expect(await preview(executive, {})).toMatchObject({ status: 400 })
+  expect(await preview(manager, { countryID }), 'who makes no runs').toMatchObject({ status: 403 })
 })

@@ -133,7 +133,7 @@ async function corrections(db: Db, people: readonly string[], month: string) {
     .where('timesheet.consultantId', '=', among(people))
     .where('timesheet.month', '=', firstOfMonth(month))
     .where('counted.status', 'in', ['APPROVED', 'LOCKED'])
-    .orderBy('change.turn')
+    .orderBy('change.sequence')
     .execute()
   const changes = rows.map(({ timesheetId, after }) => ({ timesheetId, after: after as unknown as TimesheetDay }))
   return Map.groupBy(changes, ({ timesheetId }) => timesheetId)

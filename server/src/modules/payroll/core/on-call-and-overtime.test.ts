@@ -44,7 +44,7 @@ test('unpaid on-call days are reported on the line, and shifts added as standby 
   ])
   await generatedBy(colleague, order)
   const line = await lineIn(executive, id, person)
-  expect(line).toMatchObject({ net: '18475.50', findings: [{ code: 'STANDBY_COUNTED_TWICE', blocks: false }] })
+  expect(line).toMatchObject({ net: '18475.50', findings: [{ code: 'DUPLICATE_STANDBY', blocks: false }] })
   const byRate = line.items.find(({ label }: { label: string }) => label === 'On-call pay')
   expect(byRate).toMatchObject({ amount: '175.50', shares: [{ orderFormID, amount: '175.50' }] })
   expect(byRate.explain.parts).toMatchObject([{ inputs: [{ name: '6 Oct 2026', value: '1' }] }])

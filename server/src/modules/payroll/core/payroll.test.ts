@@ -70,7 +70,7 @@ test('a run is prepared, reviewed and approved by three people, its file generat
     net: '11400.00',
     employed: { from: '2026-10-12', to: '2026-10-31' },
   })
-  expect(run.totals).toEqual({ earned: '29900.00', taken: '1800.00', net: '28100.00', employerCost: '0.00' })
+  expect(run.totals).toEqual({ earned: '29900.00', deducted: '1800.00', net: '28100.00', employerCost: '0.00' })
   expect(await lineOf(run.id, unbanked)).toMatchObject({
     status: 'HELD',
     findings: [{ code: 'NO_BANK', blocks: true }],

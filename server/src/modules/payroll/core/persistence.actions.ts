@@ -31,11 +31,11 @@ export const preparedBy = ({ preparerIds }: Pick<RunRecord, 'preparerIds'>, staf
 export const refreshTotals = (db: Db, runID: string): Promise<void> => refreshAllTotals(db, [runID])
 
 export async function refreshAllTotals(db: Db, runIDs: readonly string[]): Promise<void> {
-  await sql`update payroll_run set (people, included, held, paid, failed, blocked, warned, earned, taken, net, employer_cost) = (
+  await sql`update payroll_run set (people, included, held, paid, failed, blocked, warned, earned, deducted, net, employer_cost) = (
     select count(*), count(*) filter (where status = 'INCLUDED'), count(*) filter (where status = 'HELD'),
       count(*) filter (where status = 'PAID'), count(*) filter (where status = 'FAILED'), count(*) filter (where blocks),
       count(*) filter (where not blocks and jsonb_array_length(findings) > 0),
-      coalesce(sum(earned) filter (where status <> 'HELD'), 0), coalesce(sum(taken) filter (where status <> 'HELD'), 0),
+      coalesce(sum(earned) filter (where status <> 'HELD'), 0), coalesce(sum(deducted) filter (where status <> 'HELD'), 0),
       coalesce(sum(net) filter (where status <> 'HELD'), 0), coalesce(sum(employer_cost) filter (where status <> 'HELD'), 0)
     from payroll_line where run_id = payroll_run.id) where id = any(${[...runIDs]}::uuid[])`.execute(db)
 }
@@ -43,7 +43,7 @@ export async function refreshAllTotals(db: Db, runIDs: readonly string[]): Promi
 const auditable = (row: RunRecord) => ({
   ...{ status: row.status, counts: countsOf(row), bankReference: row.bankReference, valueDate: row.valueDate },
   ...{ note: row.note, payOn: row.payOn, purpose: row.purpose },
-  totals: { earned: row.earned, taken: row.taken, net: row.net, employerCost: row.employerCost },
+  totals: { earned: row.earned, deducted: row.deducted, net: row.net, employerCost: row.employerCost },
 })
 
 interface Change {

@@ -136,8 +136,8 @@ test('an account changed after the approval applies to the next run, even if two
   const outcome = await outcomeOf(executive, await executive.post(`${RUNS}/${returned.id}/calculate`, {}))
   expect(outcome.errors).toEqual([])
   const again = (await executive.get(`${RUNS}/${returned.id}`)).data
-  const seen = await done(step(manager, await done(step(executive, again, 'SUBMITTED')), 'REVIEWED'))
-  const remade = await done(step(executive, await done(step(cfo, seen, 'APPROVED')), 'FILE_GENERATED'))
+  const reviewedAgain = await done(step(manager, await done(step(executive, again, 'SUBMITTED')), 'REVIEWED'))
+  const remade = await done(step(executive, await done(step(cfo, reviewedAgain, 'APPROVED')), 'FILE_GENERATED'))
   expect(await fileOf(remade)).toContain(other)
 })
 
@@ -209,22 +209,22 @@ test('payroll is reminded of the wages of each employer before they are due and 
   const reason = 'Away without leave'
   const left = await done(clerk.put(`${RUNS}/${begun.id}/exclusions`, { candidateID, reason }))
   await done(step(clerk, left, 'CANCELLED', { reason: 'Begun too early' }))
-  const rung = async (by: Caller) =>
+  const noticesOf = async (by: Caller) =>
     ((await by.get('/user-notifications', { pageSize: 100 })).data as { id: string; subject: string }[]).filter(
       ({ subject }) => subject.includes('Calendar '),
     )
   const on = async (day: string) => {
-    const before = new Set((await rung(cfo)).map(({ id }) => id))
+    const before = new Set((await noticesOf(cfo)).map(({ id }) => id))
     // Two nodes look at the same moment.
     await Promise.all([1, 2].map(() => remindOfWages(app.appContext, { countryID: 'AE', day })))
-    const fresh = (await rung(cfo)).filter(({ id }) => !before.has(id))
+    const fresh = (await noticesOf(cfo)).filter(({ id }) => !before.has(id))
     return fresh.map(({ subject }) => subject).toSorted()
   }
   const due = (name: string, when: string) => `Wages of Calendar ${name} LLC for Oct 2026 are due ${when}`
   expect(await on('2026-10-21')).toEqual([])
   expect(await on('2026-10-22')).toEqual([due('Late', 'in 10 days'), due('Paid', 'in 10 days')])
   expect(await on('2026-10-23')).toEqual([])
-  expect(await rung(manager)).toHaveLength(2)
+  expect(await noticesOf(manager)).toHaveLength(2)
   // The preparer sees the month on the home page until a run is started.
   app.setNow('2026-10-28T08:00:00Z')
   const preparer = await app.as('FINANCE_EXECUTIVE_PAYROLL')

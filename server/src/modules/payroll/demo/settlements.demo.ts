@@ -74,7 +74,15 @@ async function settledRows(past: Past): Promise<Row[]> {
     .innerJoin('payrollRun as run', 'run.id', 'line.runId')
     .innerJoin('consultant', 'consultant.id', 'line.consultantId')
     .select(['line.consultantId', 'line.settles', 'line.currency', 'line.input', 'line.parametersId', 'line.items'])
-    .select(['line.findings', 'line.earned', 'line.taken', 'line.net', 'line.owed', 'line.employerCost', 'line.paidOn'])
+    .select([
+      'line.findings',
+      'line.earned',
+      'line.deducted',
+      'line.net',
+      'line.owed',
+      'line.employerCost',
+      'line.paidOn',
+    ])
     .select(['run.legalEntityId', 'run.countryId', 'run.bankReference', 'run.stateSince', 'consultant.name'])
     .select(['consultant.exitReason', 'consultant.lastWorkingDay'])
     .where('line.settles', 'is not', null)

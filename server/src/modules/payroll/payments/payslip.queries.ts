@@ -81,7 +81,7 @@ export async function printedPayslip(
   const paid = {
     items: itemsOf(line),
     earned: shown(line.earned),
-    taken: shown(line.taken),
+    deducted: shown(line.deducted),
     net: shown(line.net),
     days,
   }
@@ -108,7 +108,7 @@ export async function printedPayslip(
     employer: slip.employer.map(rowIn(currency)),
     totals: [
       ['Total earnings', `${currency} ${formatAmount(slip.earned, currency)}`],
-      ['Total deductions', `${currency} ${formatAmount(slip.taken, currency)}`],
+      ['Total deductions', `${currency} ${formatAmount(slip.deducted, currency)}`],
       ['Net pay', `${currency} ${formatAmount(slip.net, currency)}`],
       ['Net pay, year to date', `${currency} ${formatAmount(slip.netYearToDate, currency)}`],
     ],

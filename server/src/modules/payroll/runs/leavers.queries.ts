@@ -77,7 +77,7 @@ export function finalLine(
   return {
     ...settled.lastMonth,
     ...{ items, employed: paysMonth ? settled.lastMonth.employed : null, carriedForward: zero },
-    ...{ earned: sumOf(items, currency, 'EARN'), taken: sumOf(items, currency, 'DED') },
+    ...{ earned: sumOf(items, currency, 'EARN'), deducted: sumOf(items, currency, 'DED') },
     ...{ net: isOwed ? zero : total, owed: isOwed ? toMinor(minus('0', total), currency) : zero },
     employerCost: sumOf(items, currency, 'ER_COST'),
   }

@@ -224,7 +224,7 @@ export function rowOf(
     ...{ input: asColumn(input), parametersId: calculation.parameters.versionID },
     ...stamps,
     ...{ employedFrom: line.employed?.from ?? null, employedTo: line.employed?.to ?? null },
-    ...{ days: asColumn(line.days), items: asColumn(line.items), earned: line.earned, taken: line.taken },
+    ...{ days: asColumn(line.days), items: asColumn(line.items), earned: line.earned, deducted: line.deducted },
     ...{ net: line.net, owed: line.owed, employerCost: line.employerCost, carriedForward: line.carriedForward },
     ...{ skippedDeductions: asColumn(line.skippedDeductions), findings: asColumn(findings), blocks: Boolean(blocking) },
     ...{ variance: asColumn(variance), difference: variance.difference },
@@ -245,7 +245,7 @@ const CHANGED = [
     'inputFingerprint',
     'monthFingerprint',
   ] as const),
-  ...(['employedFrom', 'employedTo', 'days', 'items', 'earned', 'taken', 'net', 'owed', 'employerCost'] as const),
+  ...(['employedFrom', 'employedTo', 'days', 'items', 'earned', 'deducted', 'net', 'owed', 'employerCost'] as const),
   ...(['carriedForward', 'skippedDeductions', 'findings', 'blocks', 'variance', 'difference', 'calculation'] as const),
   ...(['calculatedAt'] as const),
 ]

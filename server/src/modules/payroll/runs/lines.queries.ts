@@ -53,7 +53,7 @@ export const presentLine =
         : // What put it on hold does not concern it any more.
           { reason: `Included in ${row.paidWith}.`, findings: [] }),
       days: row.days as unknown as PayrollLineRow['days'],
-      ...{ earned: shown(row.earned), taken: shown(row.taken), net: shown(row.net) },
+      ...{ earned: shown(row.earned), deducted: shown(row.deducted), net: shown(row.net) },
       employerCost: shown(row.employerCost),
       variance: row.variance as unknown as VarianceShown,
       hasPayslip: hasPayslip(run, row),

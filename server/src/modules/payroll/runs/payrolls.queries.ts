@@ -95,7 +95,7 @@ export const presentRun = (row: RunRecord & { readonly isStale: boolean }): Payr
     dueOn: row.dueOn,
     counts: countsOf(row),
     totals: {
-      ...{ earned: shown(row.earned), taken: shown(row.taken) },
+      ...{ earned: shown(row.earned), deducted: shown(row.deducted) },
       ...{ net: shown(row.net), employerCost: shown(row.employerCost) },
     },
     _preparedBy: refTo(row.preparedBy, row.preparerName),

@@ -78,7 +78,7 @@ export async function readSettlement(
     ...{ clearanceNote: row.clearanceNote, _clearanceBy: refOf(row.clearanceBy) },
     clearanceAt: row.clearanceAt?.toISOString() ?? null,
     preparedAt: row.preparedAt?.toISOString() ?? null,
-    ...{ earned: shown(row.earned), taken: shown(row.taken), employerCost: shown(row.employerCost) },
+    ...{ earned: shown(row.earned), deducted: shown(row.deducted), employerCost: shown(row.employerCost) },
     items: itemsOfSettlement(row),
     findings: row.findings as unknown as FinalSettlementRecord['findings'],
     explain: currency === null ? null : explainNet('Final settlement', itemsOfSettlement(row), currency),

@@ -56,7 +56,7 @@ export async function printedSettlement(
     deductions: items.filter(({ type }) => type === 'DED').map(rowOf),
     totals: [
       ['Total earnings', sum(row.earned)],
-      ['Total deductions', sum(row.taken)],
+      ['Total deductions', sum(row.deducted)],
       isOwed ? ['Owed by consultant', sum(row.owed)] : ['Net pay', sum(row.net)],
     ],
     inWords: amountInWords(toMinor(isOwed ? row.owed : row.net, currency), currency),

@@ -131,7 +131,13 @@ export function prepared(figures: Figures) {
     ...{ legalEntityId: employer.id, countryId: employer.countryId, settles: rangeOf(figures), exitReason, dueOn },
     ...{ currency: line.currency, input: JSON.stringify(input), parametersId: calculation.parameters.versionID },
     ...{ items: JSON.stringify(line.items), findings: JSON.stringify(findings) },
-    ...{ earned: line.earned, taken: line.taken, net: line.net, owed: line.owed, employerCost: line.employerCost },
+    ...{
+      earned: line.earned,
+      deducted: line.deducted,
+      net: line.net,
+      owed: line.owed,
+      employerCost: line.employerCost,
+    },
   }
 }
 

@@ -100,8 +100,8 @@ export const failedPurchaseOrderGuards = (
   db: Db,
   row: OrderRecord,
   guards: readonly PurchaseOrderGuard[],
-  asked: PurchaseOrderLookupContext,
-): Promise<FailedGuard<PurchaseOrderGuard>[]> => failedChecks(CHECKS, guards, { db, row, asked })
+  context: PurchaseOrderLookupContext,
+): Promise<FailedGuard<PurchaseOrderGuard>[]> => failedChecks(CHECKS, guards, { db, row, context })
 
 export function availablePurchaseOrderTransitions(db: Db, row: OrderRecord, staff: Staff, today: string) {
   const scope = scopeFor(staff, 'purchase-orders')

@@ -40,7 +40,7 @@ function overThreshold(reader: WorkReader, orders: Orders): Promise<MyWork[]> {
   const usedUp = sql<string>`least(coalesce(purchase_order.run_out_on, purchase_order.valid_to), purchase_order.valid_to)`
   return topicOf(reader, {
     head: {
-      ...{ group: 'CHASE' as const, kind: 'purchase-orders-used-up', title: 'Purchase orders nearly exhausted' },
+      ...{ group: 'REMIND' as const, kind: 'purchase-orders-used-up', title: 'Purchase orders nearly exhausted' },
       path: addressOf(PAGE, { overThreshold: true }),
     },
     records: withClient(orders)

@@ -28,7 +28,7 @@ interface Known {
   /** Recruiters by email address in lower case. */
   readonly owners: ReadonlyMap<string, string>
   /** By the key of an email address or phone number: the applicant who already has it. */
-  readonly taken: Map<string, string>
+  readonly existing: Map<string, string>
 }
 
 async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetApplicant, NewApplicant>> {
@@ -43,7 +43,7 @@ async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetAppli
   const known: Known = {
     countries,
     owners: new Map(owners.map(({ id, email }) => [email.toLowerCase(), id])),
-    taken: new Map(),
+    existing: new Map(),
   }
   return {
     columns: APPLICANT_COLUMNS,
@@ -63,7 +63,7 @@ type CellError = Omit<ValidationError, 'line'>
 async function resolve(importing: Importing, known: Known, rows: readonly Row[]) {
   const bad: ValidationError[] = []
   const ready: ImportRow<NewApplicant>[] = []
-  await addTaken(importing, known, rows)
+  await addExisting(importing, known, rows)
   for (const { line, cells, row } of rows) {
     const errors: CellError[] = [...duplicateErrors(known, line, cells), ...groupErrors(cells)]
     const country = cells.country ? countryNamed(known.countries, cells.country) : undefined
@@ -88,7 +88,11 @@ const keysOf = ({ email, phone }: Row['cells']) =>
   ].filter((one): one is { path: string; key: string } => one.key !== null)
 
 /** The applicants in scope who already have the addresses and numbers of these rows. */
-async function addTaken({ db, scope }: { db: Db } & Pick<Importing, 'scope'>, { taken }: Known, rows: readonly Row[]) {
+async function addExisting(
+  { db, scope }: { db: Db } & Pick<Importing, 'scope'>,
+  { existing }: Known,
+  rows: readonly Row[],
+) {
   const keys = rows.flatMap(({ cells }) => keysOf(cells).map(({ key }) => key))
   if (keys.length === 0) return
   const found = await applicantsIn(db, scope)
@@ -97,16 +101,16 @@ async function addTaken({ db, scope }: { db: Db } & Pick<Importing, 'scope'>, { 
     .execute()
   for (const one of found)
     for (const key of [one.emailKey, one.phoneKey])
-      if (key) taken.set(key, `${applicantName(one)} has it already. Remove this row.`)
+      if (key) existing.set(key, `${applicantName(one)} has it already. Remove this row.`)
 }
 
 /** The same person twice, in the database or in earlier rows. */
-function duplicateErrors({ taken }: Known, line: number, cells: Row['cells']): CellError[] {
+function duplicateErrors({ existing }: Known, line: number, cells: Row['cells']): CellError[] {
   const errors: CellError[] = []
   for (const { path, key } of keysOf(cells)) {
-    const message = taken.get(key)
+    const message = existing.get(key)
     if (message) errors.push({ path, message })
-    else taken.set(key, `Line ${line} has the same. Remove this row.`)
+    else existing.set(key, `Line ${line} has the same. Remove this row.`)
   }
   return errors
 }

@@ -23,7 +23,7 @@ import {
 } from '@muster/contract/recruiting/values.contract.ts'
 import * as z from 'zod'
 import { countryNamed } from '../../../kernel/import/country.ts'
-import { code, plainNumber, read, readSkill, words } from '../import-cells.rules.ts'
+import { code, plainNumber, read, readSkill, splitList } from '../import-cells.rules.ts'
 
 /** The columns of a spreadsheet of applicants. */
 export const APPLICANT_COLUMNS: readonly ImportColumn[] = [
@@ -74,7 +74,7 @@ export const SpreadsheetApplicant = z
     totalYears: read(plainNumber, Years),
     skills: z
       .array(z.string())
-      .transform((cells) => words(cells).map(readSkill))
+      .transform((cells) => splitList(cells).map(readSkill))
       .pipe(Skills as unknown as z.ZodType<Skill[], Skill[]>),
     expectedPay: read(plainNumber, PositiveAmount),
     payCurrency: read(code, KnownCurrency),
@@ -83,7 +83,7 @@ export const SpreadsheetApplicant = z
     availableFrom: Day,
     source: read(code, ApplicantSource),
     sourceName: optionalText(200, 'Name of the source'),
-    tags: z.array(z.string()).transform(words).pipe(shortTexts(30, 'tags')),
+    tags: z.array(z.string()).transform(splitList).pipe(shortTexts(30, 'tags')),
     owner: z.string().trim().max(254),
     internalNotes: optionalText(5000, 'Internal notes'),
     consentGivenOn: Day,

@@ -55,8 +55,8 @@ export async function addApplicantNote(call: Call<(typeof applicantEndpoints)['a
   await assertMentioned(db, mentioned, {
     what: 'applicant',
     sees: async (reader) => {
-      const seen = applicantsIn(db, scopeFor(reader, 'applicants')).where('applicant.id', '=', row.id)
-      return may(reader, readNotes) && (await seen.select('applicant.id').execute()).length > 0
+      const visible = applicantsIn(db, scopeFor(reader, 'applicants')).where('applicant.id', '=', row.id)
+      return may(reader, readNotes) && (await visible.select('applicant.id').execute()).length > 0
     },
   })
   const note = await notes.comment(asReaderOfApplicants(call))

@@ -53,8 +53,8 @@ const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** A pattern that matches whole words, or words with a given beginning. */
 function patternOf(query: SearchNode): RegExp | null {
   const terms = wantedTerms(query).map(({ text, prefix }) => {
-    const words = plain(text).split(/\s+/).map(literal).join('\\s')
-    return `(?<![\\p{L}\\p{N}])${words}${prefix ? '[\\p{L}\\p{N}]*' : '(?![\\p{L}\\p{N}])'}`
+    const phrase = plain(text).split(/\s+/).map(literal).join('\\s')
+    return `(?<![\\p{L}\\p{N}])${phrase}${prefix ? '[\\p{L}\\p{N}]*' : '(?![\\p{L}\\p{N}])'}`
   })
   return terms.length > 0 ? new RegExp(terms.join('|'), 'gu') : null
 }

@@ -62,7 +62,7 @@ describe('a saved search', () => {
 })
 
 describe('a spreadsheet of applicants', () => {
-  const SHEET = [
+  const SPREADSHEET = [
     'Full name;Country;Email;Mobile;Nationality;Skills;Experience;Expected salary;Currency;Per;Notice;Talent pools',
     'Farah Said;UAE;farah@example.com;+971501112233;India;Java (5 years), Kafka;7 years;18,000;AED;monthly;30 days;Bank',
     'Gita Rao;AE;gita@example.com;;;;;;;;;',
@@ -74,9 +74,9 @@ describe('a spreadsheet of applicants', () => {
     )
 
   test('is checked, then imported as a whole, and only once', async () => {
-    const checked = await send(SHEET, { mode: 'CHECK' })
+    const checked = await send(SPREADSHEET, { mode: 'CHECK' })
     expect(checked.result).toMatchObject({ total: 2, good: 2, bad: [], created: 0 })
-    const done = await send(SHEET, { mode: 'COMMIT' })
+    const done = await send(SPREADSHEET, { mode: 'COMMIT' })
     expect(done.result).toMatchObject({ created: 2 })
     const { data } = await recruiter.get('/applicants', { importID: done.id, sort: 'name' })
     expect(data).toMatchObject([
@@ -90,7 +90,7 @@ describe('a spreadsheet of applicants', () => {
       },
       { name: 'Gita Rao' },
     ])
-    const again = await send(SHEET, { mode: 'CHECK' })
+    const again = await send(SPREADSHEET, { mode: 'CHECK' })
     expect(again.result).toMatchObject({ good: 0, badTotal: 2 })
     expect(again.result.bad[0].message).toMatch(/^A-\d+ Farah Said has it already\./)
   })

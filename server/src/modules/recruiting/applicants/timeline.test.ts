@@ -28,9 +28,9 @@ async function ok(reply: ReturnType<Caller['post']>) {
 const timelineOf = async (id: string, who: Caller, query: object = {}): Promise<TimelineEntry[]> =>
   (await ok(who.get(`/applicants/${id}/timeline`, query as never))).entries
 /** The note, the subject of the email, or the event. */
-const told = (entry: TimelineEntry) =>
+const textOf = (entry: TimelineEntry) =>
   entry.kind === 'NOTE' ? entry.note.text : entry.kind === 'EMAIL' ? entry.email.subject : entry.change.event
-const all = (entries: readonly TimelineEntry[]) => entries.map(told)
+const all = (entries: readonly TimelineEntry[]) => entries.map(textOf)
 
 /** An applicant with a note, an email, a submission with a note and a pack, and an interview. */
 async function busyApplicant(name: string) {
@@ -90,7 +90,7 @@ test('the timeline has every note, email and change of an applicant, newest firs
   // The note and the email stand for themselves: not a second time as an event of the audit trail.
   expect(all(entries).filter((one) => one.endsWith('.commented') || one === 'applicant.mailed')).toEqual([])
   const reference = { id: submission.id, name: `${job.number} Java developer` }
-  const about = (text: string) => entries.find((entry) => told(entry) === text)
+  const about = (text: string) => entries.find((entry) => textOf(entry) === text)
   expect(about('The client is in a hurry')).toMatchObject({ _submission: reference })
   expect(about('interview.created')).toMatchObject({ _submission: reference, interviewID: interview.id })
   expect(about('Spoke on the phone')).toMatchObject({ _submission: null })

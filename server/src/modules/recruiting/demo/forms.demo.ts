@@ -47,7 +47,9 @@ interface DemoFormParts {
 async function publish(db: Db, kind: FormKind, section: object, { users, now }: DemoFormParts): Promise<void> {
   const { sections } = defaultDefinition(kind)
   const last = kind === 'JOB' ? 1 : 2
-  const asked = FormDefinition.parse({ sections: [...sections.slice(0, -last), section, ...sections.slice(-last)] })
+  const definition = FormDefinition.parse({
+    sections: [...sections.slice(0, -last), section, ...sections.slice(-last)],
+  })
   const by = users.find(({ role }) => role === 'ADMIN')?.id ?? null
   const at = new Date(now.getTime() - 500 * DAY_MS)
   await db.updateTable('formVersion').set({ status: 'SUPERSEDED' }).where('kind', '=', kind).execute()
@@ -58,7 +60,7 @@ async function publish(db: Db, kind: FormKind, section: object, { users, now }: 
         kind,
         number: 2,
         status: 'ACTIVE',
-        definition: JSON.stringify(asked),
+        definition: JSON.stringify(definition),
         note: 'Questions of the delivery team',
       },
       ...{ activatedAt: at, activatedBy: by, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by },

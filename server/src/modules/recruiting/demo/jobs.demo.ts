@@ -196,14 +196,14 @@ function timesOf({ random, now }: DemoJobParts, { status, hire, nth }: Pick<Draf
 
 /** The job category that best matches the title. */
 function profileFor(title: string, random: Random) {
-  const words = title.toLowerCase().split(/\W+/)
-  const alike = PROFILES.filter((one) =>
+  const titleTerms = title.toLowerCase().split(/\W+/)
+  const similar = PROFILES.filter((one) =>
     one.title
       .toLowerCase()
       .split(/\W+/)
-      .some((word) => words.includes(word)),
+      .some((term) => titleTerms.includes(term)),
   )
-  return { ...random.pick(alike.length > 0 ? alike : PROFILES), title }
+  return { ...random.pick(similar.length > 0 ? similar : PROFILES), title }
 }
 
 function jobOf(parts: DemoJobParts, drafted: Drafted): Job {

@@ -101,7 +101,7 @@ async function writePack(db: Db, appContext: Context, chosen: Chosen, { now, nth
       .values({ packId, submissionId: one.id, position: at + 1, resumeId: one.resumeId, storedFileId: stored.id })
       .execute()
   }
-  await writeLink(db, { chosen, packId, subject, sentAt, now, answered, asked: made[0]! })
+  await writeLink(db, { chosen, packId, subject, sentAt, now, answered, requested: made[0]! })
 }
 
 /** The time at which the email was delivered to the mail server. */
@@ -115,11 +115,11 @@ interface Link {
   readonly now: Date
   readonly answered: Made | null
   /** The applicants who were asked for a current CV. */
-  readonly asked: Made
+  readonly requested: Made
 }
 
 /** The email and the link of the contact; the token of a demo link is known to no one. */
-async function writeLink(db: Db, { chosen, packId, subject, sentAt, now, answered, asked }: Link): Promise<void> {
+async function writeLink(db: Db, { chosen, packId, subject, sentAt, now, answered, requested }: Link): Promise<void> {
   const { id: mailId } = await db
     .insertInto('outboxMail')
     .values({
@@ -147,11 +147,11 @@ async function writeLink(db: Db, { chosen, packId, subject, sentAt, now, answere
     .values({
       ...{
         kind: 'APPLICANT',
-        toAddress: asked.applicantEmail ?? 'applicant@example.com',
-        toName: asked.applicantName,
+        toAddress: requested.applicantEmail ?? 'applicant@example.com',
+        toName: requested.applicantName,
         subject: 'Please send us your current CV',
       },
-      ...{ textBody: 'Please send us your current CV.', entity: 'applicant', entityId: asked.applicantId },
+      ...{ textBody: 'Please send us your current CV.', entity: 'applicant', entityId: requested.applicantId },
       ...{ countryId: chosen.countryID, state: 'SENT', attempts: 1, createdAt: sentAt, sentAt, notBefore: sentAt },
       messageId: messageID(),
     })

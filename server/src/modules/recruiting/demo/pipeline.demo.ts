@@ -87,10 +87,10 @@ const REJECTIONS: Readonly<Record<RejectReason, string>> = {
   CULTURE: 'The team prefers somebody with experience at a bank.',
   LOCATION: 'Must work on site five days a week.',
   DUPLICATE: 'The client received the CV from another supplier before.',
-  CLIENT_FROZEN: 'The client has stopped hiring for this quarter.',
+  HIRING_FREEZE: 'The client has stopped hiring for this quarter.',
 }
 const REJECT_CODES: readonly RejectReason[] = [
-  ...(['SKILL', 'SKILL', 'SKILL', 'RATE', 'RATE', 'CULTURE', 'LOCATION', 'DUPLICATE', 'CLIENT_FROZEN'] as const),
+  ...(['SKILL', 'SKILL', 'SKILL', 'RATE', 'RATE', 'CULTURE', 'LOCATION', 'DUPLICATE', 'HIRING_FREEZE'] as const),
 ]
 const WITHDRAWALS = ['Accepted another offer.', 'Stays with the current employer.', 'Cannot relocate.'] as const
 
@@ -145,7 +145,7 @@ export function walkOn({ from, to, isOver }: Walk, random: Random): Step[] {
 function closed(steps: readonly Step[], at: number): Step[] {
   const { status } = steps.at(-1)!
   if (CLOSABLE_STATUSES.includes(status)) return [...steps, { status: 'JOB_CLOSED', at }]
-  return [...steps, { status: 'CLIENT_REJECTED', at, reasonCode: 'CLIENT_FROZEN', reason: REJECTIONS.CLIENT_FROZEN }]
+  return [...steps, { status: 'CLIENT_REJECTED', at, reasonCode: 'HIRING_FREEZE', reason: REJECTIONS.HIRING_FREEZE }]
 }
 
 /** The same submission with a few more steps, one day apart and before now; null when there is not enough time. */

@@ -55,7 +55,7 @@ const factsOf = (one: DemoApplicant): Facts => ({
   experience: one.experience as unknown as Facts['experience'],
 })
 
-const inWords = (day: string) => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+const monthOf = (day: string) => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
 const inNumbers = (day: string) => `${day.slice(5, 7)}/${day.slice(0, 4)}`
 const skillText = ({ name, years }: Facts['skills'][number]) => (years ? `${name} (${years} years)` : name)
 const END = ['Education', 'BSc Computer Science, Demo University', 'Languages', 'English (fluent)']
@@ -73,7 +73,7 @@ const LAYOUTS: readonly ((facts: Facts) => string[])[] = [
     'WORK EXPERIENCE',
     ...experience.flatMap((one) => [
       `${one.title} at ${one.employer}`,
-      `${inWords(one.from)} - ${one.to ? inWords(one.to) : 'Present'}`,
+      `${monthOf(one.from)} - ${one.to ? monthOf(one.to) : 'Present'}`,
     ]),
     ...END,
   ],
@@ -89,7 +89,7 @@ const LAYOUTS: readonly ((facts: Facts) => string[])[] = [
     ...[name, title, 'Summary', `I live in ${city} and look for my next project.`, 'Experience'],
     ...experience.flatMap((one) => [
       `${one.employer}`,
-      `${one.title}, ${inWords(one.from)} - ${one.to ? inWords(one.to) : 'Present'}`,
+      `${one.title}, ${monthOf(one.from)} - ${one.to ? monthOf(one.to) : 'Present'}`,
     ]),
     ...['Skills', skills.map(({ name: skill }) => skill).join(' | '), ...END, 'Contact', email, phone],
   ],

@@ -176,9 +176,9 @@ describe('an erasure', () => {
     expect(await retain([one.id])).toEqual({ archived: 0, erased: 1 })
     expect(await tablesNaming('zorab|salma')).toEqual([])
     expect(await funnel()).toEqual(before)
-    const kept = (await team.manager.get(`/applicant-submissions/${submissionID}`)).data
-    expect(kept).toMatchObject({ status: 'WITHDRAWN', pitch: null, note: null, reason: null, expectedPay: null })
-    expect(kept._applicant.name).toBe(`Erased applicant ${one.number}`)
+    const submission = (await team.manager.get(`/applicant-submissions/${submissionID}`)).data
+    expect(submission).toMatchObject({ status: 'WITHDRAWN', pitch: null, note: null, reason: null, expectedPay: null })
+    expect(submission._applicant.name).toBe(`Erased applicant ${one.number}`)
     const later = new Date(Date.now() + 48 * 3_600_000)
     await deleteOrphanedFiles({ db, files, now: () => later })
     for (const { key } of stored)
@@ -221,12 +221,12 @@ describe('an erasure', () => {
     const emptied = { diff: '{}', entityName: null, reason: null, ip: null }
     await expect(change({ ...emptied, event: 'client.updated' })).rejects.toThrow('append-only')
     await sealAudit(db)
-    await change({ ...emptied, ...((await isByNobody(id)) ? { actorName: 'Erased' } : {}) })
+    await change({ ...emptied, ...((await isBySystem(id)) ? { actorName: 'Erased' } : {}) })
     expect(await verifyAudit(db)).toMatchObject({ ok: false, firstBad: { entryID: id, problem: 'CHANGED' } })
   })
 })
 
-const isByNobody = async (id: number) =>
+const isBySystem = async (id: number) =>
   (await app.appContext.db.selectFrom('auditEntry').select('actorId').where('id', '=', id).executeTakeFirstOrThrow())
     .actorId === null
 

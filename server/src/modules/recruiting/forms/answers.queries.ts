@@ -28,7 +28,7 @@ interface Answered {
   /** The stored answers; their files are kept when a member of staff answers. */
   readonly stored?: unknown
   /** The fields of the record after saving, including those entered with the answers: required fields are checked. */
-  readonly fields?: { readonly values: Readonly<Record<string, unknown>>; readonly asks: (field: string) => boolean }
+  readonly fields?: { readonly values: Readonly<Record<string, unknown>>; readonly mayFill: (field: string) => boolean }
 }
 
 /** Files are uploaded through a link, so staff are not asked for them. */
@@ -60,8 +60,8 @@ export async function answerColumns(db: Db, { kind, given, before, files, stored
     throw invalid([
       { path: 'answers.formVersion', message: 'The form has changed. Open it again and answer the new version.' },
     ])
-  const asked = form.definition as unknown as FormDefinition
-  const definition = files ? asked : forStaff(asked)
+  const published = form.definition as unknown as FormDefinition
+  const definition = files ? published : forStaff(published)
   const unattached = Object.keys(fileAnswers(definition, given.values))
   const values: FormAnswers['values'] = Object.fromEntries(
     Object.entries(given.values).filter(([key]) => !unattached.includes(key)),
@@ -70,7 +70,7 @@ export async function answerColumns(db: Db, { kind, given, before, files, stored
   const errors = [...answerErrors(definition, all), ...hiddenAnswers(definition, all, values)].map(
     ({ path, message }) => ({ path: `answers.${path}`, message }),
   )
-  if (fields) errors.push(...missingFields(definition, fields.values, { answers: all, asks: fields.asks }))
+  if (fields) errors.push(...missingFields(definition, fields.values, { answers: all, mayFill: fields.mayFill }))
   if (errors.length > 0) throw invalid(errors)
   return { formVersion: form.number, answers: JSON.stringify(answersToStore(definition, all)) }
 }

@@ -37,7 +37,7 @@ type SubmitCall = Call<Endpoints['submit']>
 type Writing = Omit<SubmitCall, 'staff'> & AuditContext & { readonly staff: null; readonly readFor?: string }
 
 /** The questions that applicants are asked: none that only staff answer. */
-function askedOfApplicants(definition: FormDefinition): FormDefinition {
+function applicantQuestions(definition: FormDefinition): FormDefinition {
   const hidden = internalFields('APPLICANT')
   return {
     sections: definition.sections
@@ -61,7 +61,7 @@ async function presentPage(db: Db, link: LinkRow, now: Date): Promise<OpenForm> 
     derivedStatus: status,
     expiresAt: link.expiresAt.toISOString(),
     job: job && { title: job.title, city: job.city },
-    form: isOpen ? { formVersion: active.number, definition: askedOfApplicants(definitionOf(active)) } : null,
+    form: isOpen ? { formVersion: active.number, definition: applicantQuestions(definitionOf(active)) } : null,
   }
 }
 
@@ -92,27 +92,27 @@ async function assertOpen(db: Db, link: LinkRow, now: Date): Promise<void> {
 /** The files by their question; each question once. */
 function filesByQuestion({ body, files }: SubmitCall, definition: FormDefinition): Map<string, Upload> {
   const keys = body.files
-  const asked = questionsOf(definition).flatMap(({ key, type }) => (type === 'FILE' ? [key] : []))
+  const fileKeys = questionsOf(definition).flatMap(({ key, type }) => (type === 'FILE' ? [key] : []))
   const isSound = keys.length === files.length && new Set(keys).size === keys.length
-  if (!isSound || keys.some((key) => !asked.includes(key)))
-    throw invalid([{ path: 'files', message: `Send one file for each of: ${joinList(asked)}.` }])
+  if (!isSound || keys.some((key) => !fileKeys.includes(key)))
+    throw invalid([{ path: 'files', message: `Send one file for each of: ${joinList(fileKeys)}.` }])
   return new Map(keys.map((key, at) => [key, files[at]!]))
 }
 
 /** The fields of the form that the applicant filled in; empty fields stay unchanged. */
 async function fieldsOf({ db, body, today }: SubmitCall, definition: FormDefinition): Promise<Partial<NewApplicant>> {
-  const asked = new Set(questionsOf(definition).flatMap(({ key, builtIn }) => (builtIn ? [key] : [])))
+  const fieldKeys = new Set(questionsOf(definition).flatMap(({ key, builtIn }) => (builtIn ? [key] : [])))
   const { consent, rightToRepresent, ...given } = body.applicant
   const filled = Object.entries(given).filter(
     ([key, value]) =>
-      asked.has(key) && value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
+      fieldKeys.has(key) && value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
   )
   const { recruiting } = await companySettings(db)
   const until = monthsAfter(today, recruiting.applicantRetentionMonths)
   return {
     ...(Object.fromEntries(filled) as Partial<NewApplicant>),
-    ...(asked.has('consent') && consent && { consent: { givenOn: today, until, channel: 'FORM' } as const }),
-    ...(asked.has('rightToRepresent') && rightToRepresent && { rightToRepresent: { givenOn: today, note: null } }),
+    ...(fieldKeys.has('consent') && consent && { consent: { givenOn: today, until, channel: 'FORM' } as const }),
+    ...(fieldKeys.has('rightToRepresent') && rightToRepresent && { rightToRepresent: { givenOn: today, note: null } }),
   }
 }
 
@@ -178,7 +178,7 @@ async function writeAnswers(
     ...applicantColumns(fields),
     ...(await answerColumns(db, {
       ...{ kind: 'APPLICANT', given, before: null, files: saved },
-      fields: { values: filled, asks: (field) => !hidden.has(field) },
+      fields: { values: filled, mayFill: (field) => !hidden.has(field) },
     })),
     ...(fields.consent && (await consentRetention(db, before, fields.consent))),
   }
@@ -219,8 +219,8 @@ export async function submitOpenForm(call: SubmitCall): Promise<OpenForm> {
   const secret = appContext.secrets.derive('idempotency')
   const content = [answers, files.map(({ sha256 }) => sha256)]
   const key = createHmac('sha256', secret).update(JSON.stringify(content)).digest('hex')
-  const asked = { userID: link.id, key, request: 'POST /open/forms/submission', body: content, secret }
-  const answer = await runIdempotent(db, asked, async () => ({ status: 200, body: await acceptAnswers(call, link) }))
+  const request = { userID: link.id, key, request: 'POST /open/forms/submission', body: content, secret }
+  const answer = await runIdempotent(db, request, async () => ({ status: 200, body: await acceptAnswers(call, link) }))
   return answer.body as OpenForm
 }
 
@@ -228,7 +228,7 @@ async function acceptAnswers(call: SubmitCall, link: LinkRow): Promise<OpenForm>
   const { db, body, now } = call
   await assertOpen(db, link, now)
   const { active } = await loadForm(db, 'APPLICANT')
-  const definition = askedOfApplicants(definitionOf(active))
+  const definition = applicantQuestions(definitionOf(active))
   const files = filesByQuestion(call, definition)
   const fields = await fieldsOf(call, definition)
   const readFor = link.createdBy ? { readFor: link.createdBy } : {}

@@ -81,11 +81,11 @@ function billOf({ job, client, seesBudget }: HandOver): OrderFormFields['bill'] 
   }
 }
 
-/** The agreed pay as basic pay; `usual` is the currency if none was agreed. */
-function payOf({ submission }: HandOver, usual: string | undefined): OrderFormFields['pay'] {
+/** The agreed pay as basic pay; `defaultCurrency` is the currency if none was agreed. */
+function payOf({ submission }: HandOver, defaultCurrency: string | undefined): OrderFormFields['pay'] {
   const { expectedPay, expectedPayPeriod, expectedPayCurrency } = submission
   const amount = expectedPay === null ? null : monthlyPay(expectedPay, expectedPayPeriod as PayPeriod)
-  const currency = expectedPayCurrency ?? usual
+  const currency = expectedPayCurrency ?? defaultCurrency
   return {
     ...(currency && { currency }),
     ...(amount && { components: [{ code: 'BASIC' as const, label: null, amount }] }),

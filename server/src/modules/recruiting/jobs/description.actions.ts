@@ -44,7 +44,7 @@ interface Printing {
   readonly isAnonymous: boolean
 }
 
-const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
 const yearsText = (years: string) => `${years} ${years === '1' ? 'year' : 'years'}`
 const skillText = ({ name, years }: Skill) => (years ? `${name} (${yearsText(years)})` : name)
 const joined = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(', ') || null

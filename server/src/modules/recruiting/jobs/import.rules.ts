@@ -16,7 +16,7 @@ import {
   Years,
 } from '@muster/contract/recruiting/values.contract.ts'
 import * as z from 'zod'
-import { code, plainNumber, read, readSkill, words } from '../import-cells.rules.ts'
+import { code, plainNumber, read, readSkill, splitList } from '../import-cells.rules.ts'
 
 /** The columns of a spreadsheet of jobs. */
 export const JOB_COLUMNS: readonly ImportColumn[] = [
@@ -59,7 +59,7 @@ const whole = (min: number, max: number, what: string) =>
 const amount = read(plainNumber, PositiveAmount)
 const skills = z
   .array(z.string())
-  .transform((cells) => words(cells).map(readSkill))
+  .transform((cells) => splitList(cells).map(readSkill))
   .pipe(Skills as unknown as z.ZodType<Skill[], Skill[]>)
 
 /** A row of a spreadsheet of jobs: the rules of the form, for cells as spreadsheets contain them. */
@@ -90,7 +90,7 @@ export const SpreadsheetJob = z
     payMaximum: amount,
     maximumNoticeDays: whole(0, 365, 'Notice period'),
     maximumCVs: whole(1, 500, 'Maximum CVs'),
-    recruiters: z.array(z.string()).transform(words),
+    recruiters: z.array(z.string()).transform(splitList),
     description: optionalText(20_000, 'Description'),
   })
   .partial()

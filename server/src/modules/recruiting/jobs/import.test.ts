@@ -48,8 +48,8 @@ test('each invalid cell is named with its line and what to do; nothing is import
   ]
   const { result } = await send(lines, 'COMMIT')
   expect(result).toMatchObject({ created: 0 })
-  const said = result.bad.map(({ line, path, message }: Record<string, string>) => `${line} ${path}: ${message}`)
-  expect(said).toEqual(
+  const messages = result.bad.map(({ line, path, message }: Record<string, string>) => `${line} ${path}: ${message}`)
+  expect(messages).toEqual(
     expect.arrayContaining([
       '3 client: Unknown client: "Nobody Ltd".',
       '4 country: Unsupported country: "Narnia". Enter a country such as AE.',

@@ -157,7 +157,7 @@ export async function createDraft(context: JobCreateContext, body: NewJob): Prom
     Object.fromEntries(Object.entries(body).filter(([field]) => EMPTY.includes(field as never))),
   )
   await assertPeople(db, body)
-  const filledIn = { values: body, asks: (field: string) => editableJobFields(staff.role, 'DRAFT').includes(field) }
+  const filledIn = { values: body, mayFill: (field: string) => editableJobFields(staff.role, 'DRAFT').includes(field) }
   const answered = answers
     ? await answerColumns(db, { kind: 'JOB', given: answers, before: null, fields: filledIn })
     : {}
@@ -240,7 +240,7 @@ async function writeChange(
   const answered = answers
     ? await answerColumns(call.db, {
         ...{ kind: 'JOB', given: answers, before: before.formVersion },
-        fields: { values: { ...auditableJob(before), ...fields, recruiterIDs }, asks: (field) => field in fields },
+        fields: { values: { ...auditableJob(before), ...fields, recruiterIDs }, mayFill: (field) => field in fields },
       })
     : {}
   await updateJobVersion(call, before.id, { ...jobColumns(fields), ...answered } as never)

@@ -54,11 +54,11 @@ export async function renderApplicantMail(
   }
   const { templateVersionID, ...mail } = await renderTemplate(db, template, values, { countryID: applicant.countryId })
   if (subject === undefined && text === undefined) return { ...mail, templateVersionID }
-  const words = { subject: subject ?? escapedLiquid(mail.subject), body: htmlOf(text ?? escapedLiquid(mail.text)) }
-  const errors = findErrors(template, words)
+  const content = { subject: subject ?? escapedLiquid(mail.subject), body: htmlOf(text ?? escapedLiquid(mail.text)) }
+  const errors = findErrors(template, content)
   if (errors.length > 0)
     throw invalid(errors.map(({ path, message }) => ({ path: path === 'body' ? 'text' : path, message })))
-  return { ...fill(template, words, values), templateVersionID }
+  return { ...fill(template, content, values), templateVersionID }
 }
 
 /** Values already filled in are treated as text, whatever characters they contain. */
@@ -93,7 +93,7 @@ const REJECTED = ['REJECTED', 'INTERNAL_REJECTED', 'CLIENT_REJECTED']
 export async function mailApplicant(
   context: MailContext,
   applicant: LoadedApplicant,
-  words: MailContent,
+  content: MailContent,
   delayDays: number = REJECTION_DELAY_DAYS.min,
 ): Promise<void> {
   const { db, now } = context
@@ -101,15 +101,15 @@ export async function mailApplicant(
     throw ruleViolation('IS_ARCHIVED', `${applicantName(applicant)} is archived and is not contacted any more.`)
   if (!applicant.email)
     throw ruleViolation('HAS_EMAIL', `${applicantName(applicant)} has no email address. Add one first.`)
-  const { status, ...about } = await subjectOf(db, applicant, words.job)
-  const isRejection = !IMMEDIATE.includes(words.template)
+  const { status, ...about } = await subjectOf(db, applicant, content.job)
+  const isRejection = !IMMEDIATE.includes(content.template)
   if (isRejection) {
     if (!REJECTED.includes(status))
       throw ruleViolation('IS_REJECTED', `${applicantName(applicant)} is not rejected. Record the rejection first.`)
     if ((await waitingRejections(db, about)).length > 0)
       throw conflict('MAIL_QUEUED', `${applicantName(applicant)}: a rejection is already queued.`)
   }
-  const mail = await renderApplicantMail(context, words, applicant)
+  const mail = await renderApplicantMail(context, content, applicant)
   const notBefore = new Date(now.getTime() + delayDays * DAY_MS)
   await sendLater(db, {
     kind: 'APPLICANT',

@@ -87,8 +87,8 @@ export async function sendMails(call: Call<Endpoints['send']>) {
   )
   // An invalid text is invalid for all applicants, so the whole request fails.
   const [first] = refused
-  const atWords = first?.errors.filter(({ path }) => path === 'subject' || path === 'text') ?? []
-  if (done.length === 0 && atWords.length > 0) throw invalid(atWords)
+  const contentErrors = first?.errors.filter(({ path }) => path === 'subject' || path === 'text') ?? []
+  if (done.length === 0 && contentErrors.length > 0) throw invalid(contentErrors)
   return { done, refused: refused.map(({ id, message }) => ({ id, message })) }
 }
 

@@ -76,16 +76,16 @@ test('interest in a job that is not open is recorded and decided by the recruite
 
 test('a contact who changes an answer repeatedly notifies the recruiter three times an hour at most', async () => {
   const { id, answer } = await sent()
-  const told = async () => {
+  const countNotices = async () => {
     const { rows } = await sql`select from notification where user_id = ${team.recruiter.staff!.id}
       and subject like 'Client feedback%' and metadata ->> 'entityID' = ${id}`.execute(app.appContext.db)
     return rows.length
   }
   for (const verdict of ['MAYBE', 'NOT_INTERESTED', 'MAYBE', 'NOT_INTERESTED', 'MAYBE']) await answer(verdict)
-  expect(await told()).toBe(3)
+  expect(await countNotices()).toBe(3)
   app.setNow('2026-06-15T09:00:00Z')
   await answer('NOT_INTERESTED')
-  expect(await told()).toBe(4)
+  expect(await countNotices()).toBe(4)
 })
 
 test('opening a sent profile is logged, and not shown in the history', async () => {

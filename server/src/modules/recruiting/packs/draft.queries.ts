@@ -17,7 +17,7 @@ import { submissionFacts } from '../submissions/guards.queries.ts'
 import { type LoadedSubmission, loadSubmission, submissionsIn } from '../submissions/submissions.queries.ts'
 
 /** The roles of contacts who select applicants, the most likely first. */
-const ASKED = ['HIRING_MANAGER', 'HUMAN_RESOURCES', 'EXECUTIVE', 'PROCUREMENT', 'TIMESHEET_APPROVER', 'OTHER']
+const DECIDERS = ['HIRING_MANAGER', 'HUMAN_RESOURCES', 'EXECUTIVE', 'PROCUREMENT', 'TIMESHEET_APPROVER', 'OTHER']
 
 /**
  * The contacts of a client who have an address; the most likely one is the default. Contacts of accounts payable do not
@@ -29,13 +29,13 @@ export async function contactsToSend(db: Db, clientID: string) {
     .select(['id', 'name', 'title', 'email'])
     .where('clientId', '=', clientID)
     .where('email', 'is not', null)
-    .where('kind', 'in', ASKED)
-    .orderBy(sql`array_position(${ASKED}::text[], kind)`)
+    .where('kind', 'in', DECIDERS)
+    .orderBy(sql`array_position(${DECIDERS}::text[], kind)`)
     .orderBy('isPrimary', 'desc')
     .orderBy('name')
     .orderBy('id')
     .execute()
-  return found.map(({ email, ...one }, at) => ({ ...one, email: email!, isUsual: at === 0 }))
+  return found.map(({ email, ...one }, at) => ({ ...one, email: email!, isDefault: at === 0 }))
 }
 
 /** Whether it was sent to the client before and can be sent again, to other contacts. */

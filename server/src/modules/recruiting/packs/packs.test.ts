@@ -129,8 +129,8 @@ describe('a pack', () => {
     const draft = await lead.get('/submission-packs/draft', { jobID })
     expect(draft.data).toMatchObject({
       contacts: [
-        { name: 'Huda Karim', isUsual: true },
-        { name: 'Omar Said', isUsual: false },
+        { name: 'Huda Karim', isDefault: true },
+        { name: 'Omar Said', isDefault: false },
       ],
       submissions: expect.arrayContaining([expect.objectContaining({ id: priya.id, blockers: [], hasPitch: true })]),
     })
@@ -193,9 +193,9 @@ describe('a pack', () => {
     expect(await statusOf(omar.id)).toBe('SUBMITTED_TO_CLIENT')
     const board = (await lead.get('/applicant-submissions', { jobID })).data
     expect(board.find(({ id }: { id: string }) => id === omar.id)).toMatchObject({ verdict: 'NOT_INTERESTED' })
-    const seen = (await lead.get('/submission-packs', { submissionID: omar.id })).data[0]
-    expect(seen.links.find((link: { reads: number }) => link.reads > 0)).toMatchObject({ reads: 1 })
-    expect(seen.verdicts).toEqual(
+    const sentPack = (await lead.get('/submission-packs', { submissionID: omar.id })).data[0]
+    expect(sentPack.links.find((link: { reads: number }) => link.reads > 0)).toMatchObject({ reads: 1 })
+    expect(sentPack.verdicts).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ submissionID: omar.id, verdict: 'NOT_INTERESTED', reasonCode: 'SKILL' }),
         expect.objectContaining({ submissionID: priya.id, readAt: '2026-06-15T08:00:00.000Z', comment: 'Good' }),

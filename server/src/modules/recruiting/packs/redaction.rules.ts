@@ -24,7 +24,7 @@ function plainText(text: string): { readonly plain: string; readonly places: rea
   return { plain, places: [...places, at] }
 }
 
-const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
 /** Finds the terms in a plain text, but not within longer words. */
 const patternOf = (terms: readonly string[]) =>
   new RegExp(

@@ -30,7 +30,7 @@ const HOUR_MS = 3_600_000
  * The number of changes of one contact's answer about one profile for which colleagues are notified; later changes are
  * only recorded.
  */
-const TOLD_PER_HOUR = 3
+const NOTICES_PER_HOUR = 3
 
 /**
  * Every request counts against the limit of its network before the token is read, and then against that of its link.
@@ -147,7 +147,7 @@ async function recordAnswer(call: AnswerCall, link: OpenLink, submission: Loaded
     (await mayBeShortlisted(call, submission)) &&
     (await moveSubmissionByProgram(context, submission.id, { status: 'SHORTLISTED' }))
   const changes = await countUses(db, `verdict ${link.id} ${submission.id}`, now, HOUR_MS)
-  if (changes > TOLD_PER_HOUR && !isShortlisted) return
+  if (changes > NOTICES_PER_HOUR && !isShortlisted) return
   await notifyAboutSubmission(context, submission, {
     to: [submission.recruiterId, link.sentBy, link.leadId],
     subject: `Client feedback for ${submission.applicantName}: ${verdictLabels[verdict].toLowerCase()}`,
@@ -161,7 +161,7 @@ async function mayBeShortlisted(call: AnswerCall, submission: LoadedSubmission):
   return failedSubmissionGuards(facts, ['jobIsOpen', 'mayBeHired']).length === 0
 }
 
-interface Said {
+interface GivenAnswer {
   readonly verdict: Verdict
   readonly reasonCode: RejectReason | null
   readonly comment: string | null
@@ -169,7 +169,11 @@ interface Said {
   readonly isShortlisted: boolean
 }
 
-function messageOf({ verdict, reasonCode, comment, times, isShortlisted }: Said, row: LoadedSubmission, actor: string) {
+function messageOf(
+  { verdict, reasonCode, comment, times, isShortlisted }: GivenAnswer,
+  row: LoadedSubmission,
+  actor: string,
+) {
   const next = isShortlisted
     ? 'The submission was shortlisted.'
     : verdict === 'INTERESTED'

@@ -115,9 +115,7 @@ async function recordResume(call: SaveCall, id: string, resume: { number: number
 export async function intakeResumes(call: Call<Endpoints['intake']>) {
   const { body, files } = call
   await assertApplicantCountry(call, body.countryID)
-  const refused = files.flatMap(({ filename: name, violation: refusal }) =>
-    refusal ? [{ name, message: refusal }] : [],
-  )
+  const refused = files.flatMap(({ filename: name, violation }) => (violation ? [{ name, message: violation }] : []))
   const resumes: string[] = []
   const queued = { applicantId: null, number: null, isCurrent: false, countryId: body.countryID, source: body.source }
   for (const upload of files) if (!upload.violation) resumes.push(await insertResume(call, upload, queued))

@@ -47,13 +47,13 @@ async function locked(): Promise<Buffer> {
   return buffer(doc as never)
 }
 
-const takeIn = (files: readonly TestFile[], who = recruiter) => who.upload('/resumes', files, { countryID: 'AE' })
+const upload = (files: readonly TestFile[], who = recruiter) => who.upload('/resumes', files, { countryID: 'AE' })
 const read = async (id: string): Promise<Resume> => (await recruiter.get(`/resumes/${id}`)).data
 const valuesOf = ({ fields }: Resume, name: string) =>
   fields.filter((one) => one.field === name).map(({ value }) => value)
 /** The only CV of an intake, once it was read. */
-async function taken(file: TestFile): Promise<Resume> {
-  const reply = await takeIn([file])
+async function readResume(file: TestFile): Promise<Resume> {
+  const reply = await upload([file])
   await outcomeOf(recruiter, reply)
   return read(reply.data.resumes[0])
 }
@@ -68,7 +68,7 @@ describe('the upload of CVs', () => {
       { name: 'd.rtf', content: rtf(lines) },
       { name: 'e.txt', content: lines.join('\n') },
     ]
-    const reply = await takeIn(files)
+    const reply = await upload(files)
     expect(reply.status, reply.message).toBe(202)
     const outcome = await outcomeOf(recruiter, reply)
     expect(outcome).toMatchObject({ state: 'DONE', done: 5, total: 5, result: { read: 5, unread: 0 } })
@@ -91,7 +91,7 @@ describe('the upload of CVs', () => {
     const bomb = zipOf([...docxParts, { name: 'word/media.bin', content: Buffer.alloc(250 * 1024 * 1024) }])
     const macros = zipOf([...docxParts, { name: 'word/vbaProject.bin', content: 'x' }])
     const broken = Buffer.concat([smallPdf(['Broken']).subarray(0, 200), Buffer.alloc(100)])
-    const reply = await takeIn([
+    const reply = await upload([
       { name: 'bomb.docx', content: bomb },
       { name: 'macros.docx', content: macros },
       { name: 'program.exe', content: 'MZ' },
@@ -117,11 +117,11 @@ describe('the upload of CVs', () => {
   })
 
   test('is rejected without a usable file, for a country out of scope, and for roles without the permission', async () => {
-    expect(await takeIn([{ name: 'program.exe', content: 'MZ' }])).toMatchObject({ status: 422, code: 'NO_RESUME' })
+    expect(await upload([{ name: 'program.exe', content: 'MZ' }])).toMatchObject({ status: 422, code: 'NO_RESUME' })
     const elsewhere = await app.as('TALENT_ACQUISITION', { countryIDs: ['SA'] })
-    expect((await takeIn([pdf('Some One')], elsewhere)).status).toBe(404)
-    expect((await takeIn([pdf('Some One')], seller)).status).toBe(403)
-    const { id } = await taken(pdf('Only Ours'))
+    expect((await upload([pdf('Some One')], elsewhere)).status).toBe(404)
+    expect((await upload([pdf('Some One')], seller)).status).toBe(403)
+    const { id } = await readResume(pdf('Only Ours'))
     expect((await elsewhere.get(`/resumes/${id}`)).status).toBe(404)
   })
 })
@@ -130,7 +130,7 @@ describe('the confirmation of a CV', () => {
   const CONFIRMED = { name: 'Rami Haddad', countryID: 'AE', email: 'rami@example.com', skills: [{ name: 'Kafka' }] }
 
   test('creates the applicant with the CV, which the search finds', async () => {
-    const { id } = await taken(pdf('Rami Haddad'))
+    const { id } = await readResume(pdf('Rami Haddad'))
     const reply = await recruiter.post(`/resumes/${id}/confirmation`, { applicant: CONFIRMED })
     expect(reply.data, reply.message).toMatchObject({
       ...{ name: 'Rami Haddad', source: 'SOURCED', hasResume: true },
@@ -146,7 +146,7 @@ describe('the confirmation of a CV', () => {
   test('adds the CV to an existing applicant, filling only empty fields', async () => {
     const { data: known } = await recruiter.post('/applicants', { name: 'Lina Khoury', countryID: 'AE', city: 'Doha' })
     await recruiter.put(`/applicants/${known.id}`, { version: known.version, secondEmail: 'lina@example.com' })
-    const { id, ...resume } = await taken(pdf('Lina Khoury', 'lina@example.com'))
+    const { id, ...resume } = await readResume(pdf('Lina Khoury', 'lina@example.com'))
     expect(resume).toMatchObject({ duplicates: [{ _applicant: { id: known.id }, score: 100 }] })
     const applicant = { ...CONFIRMED, name: 'L. Khoury', city: 'Dubai', phone: '+971 50 999 0000' }
     const reply = await recruiter.post(`/resumes/${id}/confirmation`, { applicantID: known.id, applicant })
@@ -160,7 +160,7 @@ describe('the confirmation of a CV', () => {
   })
 
   test('stores corrected values next to the found ones, with their place in the text', async () => {
-    const { id, ...resume } = await taken(pdf('Nour Aziz', 'nour@example.com'))
+    const { id, ...resume } = await readResume(pdf('Nour Aziz', 'nour@example.com'))
     const { fields, text } = resume as Resume
     const at = (name: string, value: unknown) => fields.findIndex((one) => one.field === name && named(one) === value)
     const named = ({ value }: Resume['fields'][number]) => (typeof value === 'string' ? value : value.name)
@@ -190,7 +190,7 @@ describe('the confirmation of a CV', () => {
   })
 
   test('is rejected for a file that could not be read', async () => {
-    const { id } = await taken({ name: 'locked.pdf', content: await locked() })
+    const { id } = await readResume({ name: 'locked.pdf', content: await locked() })
     const reply = await recruiter.post(`/resumes/${id}/confirmation`, { applicant: CONFIRMED })
     expect(reply).toMatchObject({ status: 422, code: 'UNREADABLE' })
     expect((await recruiter.del(`/resumes/${id}`)).status).toBe(200)

@@ -143,8 +143,8 @@ const CARDS = 200
  * The columns of the board, or those of the filtered statuses. In the column of those who joined, the latest is first.
  */
 export async function readBoard(call: BoardCall) {
-  const asked = call.query.status
-  const columns: readonly SubmissionStatus[] = asked?.length ? [...new Set(asked)] : BOARD_STATUSES
+  const requested = call.query.status
+  const columns: readonly SubmissionStatus[] = requested?.length ? [...new Set(requested)] : BOARD_STATUSES
   const cardsOf = (status: SubmissionStatus) => {
     const order = status === 'JOINED' ? 'desc' : 'asc'
     const ids = matching(call)

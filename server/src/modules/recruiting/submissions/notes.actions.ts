@@ -52,9 +52,10 @@ export async function addSubmissionNote(call: Call<(typeof submissionEndpoints)[
     what: 'submission',
     sees: async (reader) => {
       if (grantOf(reader.role, 'applicant-submissions').visibility === 'none') return false
-      const seen = submissionsIn(db, scopeFor(reader, 'applicant-submissions'))
+      const visible = submissionsIn(db, scopeFor(reader, 'applicant-submissions'))
       return (
-        (await seen.select('applicantSubmission.id').where('applicantSubmission.id', '=', row.id).execute()).length > 0
+        (await visible.select('applicantSubmission.id').where('applicantSubmission.id', '=', row.id).execute()).length >
+        0
       )
     },
   })

@@ -23,18 +23,18 @@ test.each([...ADDRESSES, '/applicant-submissions/:id/history'])(
   'business development sees no expected pay at %s, recruiting does',
   async (address) => {
     const path = address.replace(':id', submission.id)
-    const [seen, hidden] = [await team.lead.get(path), await team.seller.get(path)]
-    expect([seen.status, hidden.status]).toEqual([200, 200])
-    expect(JSON.stringify(seen.data)).toContain('19876')
+    const [full, hidden] = [await team.lead.get(path), await team.seller.get(path)]
+    expect([full.status, hidden.status]).toEqual([200, 200])
+    expect(JSON.stringify(full.data)).toContain('19876')
     expect(JSON.stringify(hidden.data)).toMatch(/Strong|Priya/)
     expect(JSON.stringify(hidden.data)).not.toMatch(/19876|expectedPay/)
   },
 )
 
 test('business development can’t learn the pay by a warning or by changing it, and sees the note', async () => {
-  const { data: seen } = await team.lead.get(`/applicant-submissions/${submission.id}`)
-  expect(seen.warnings).toMatchObject([{ code: 'PAY_ABOVE_BUDGET' }])
-  expect(seen.editable).toContain('expectedPay')
+  const { data: full } = await team.lead.get(`/applicant-submissions/${submission.id}`)
+  expect(full.warnings).toMatchObject([{ code: 'PAY_ABOVE_BUDGET' }])
+  expect(full.editable).toContain('expectedPay')
   const { data } = await team.seller.get(`/applicant-submissions/${submission.id}`)
   expect(data).toMatchObject({ warnings: [], note: 'Strong', noticeDays: 30 })
   expect(data.editable).not.toContain('expectedPay')

@@ -102,7 +102,7 @@ export async function removeTemplate(call: Call<Endpoints['remove']>): Promise<{
 }
 
 /** The versions store the text, so the audit trail has only the version number. */
-const logged = ({ subject, version, note }: EmailTemplate) => ({ subject, note, words: `version ${version}` })
+const logged = ({ subject, version, note }: EmailTemplate) => ({ subject, note, content: `version ${version}` })
 
 const recordTemplateChange = (
   call: Parameters<typeof writeAuditEntry>[0],

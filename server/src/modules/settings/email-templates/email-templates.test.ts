@@ -104,7 +104,7 @@ describe('versions', () => {
     const { data: history } = await admin.get(`/email-templates/${id}/history`)
     expect(history[0]).toMatchObject({ event: 'email-template.updated' })
     expect(history[0].changes).toContainEqual({
-      ...{ field: 'words', from: `version ${version}`, to: `version ${version + 1}` },
+      ...{ field: 'content', from: `version ${version}`, to: `version ${version + 1}` },
     })
   })
 

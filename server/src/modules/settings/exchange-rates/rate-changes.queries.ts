@@ -18,12 +18,12 @@ export async function ratesBefore(db: Db, rates: readonly DayOfRate[]): Promise<
     from unnest(${rates.map(({ currency }) => currency)}::text[], ${rates.map(({ date }) => date)}::date[])
       with ordinality as wanted (currency, date, place)
     left join lateral (
-      (select 0 as turn, date, rate from exchange_rate
+      (select 0 as priority, date, rate from exchange_rate
         where currency = wanted.currency and status = 'APPROVED' and date <= wanted.date order by date desc limit 1)
       union all
-      (select 1 as turn, date, rate from exchange_rate
+      (select 1 as priority, date, rate from exchange_rate
         where currency = wanted.currency and status = 'APPROVED' and date > wanted.date order by date limit 1)
-      order by turn limit 1
+      order by priority limit 1
     ) as near on true
     order by wanted.place`.execute(db)
   return rows.map(({ date, rate }) => (date === null || rate === null ? null : { date, rate }))

@@ -31,10 +31,10 @@ const approve = (id: string, reason: string | null = null) =>
 const waiting = async () => (await cfo.get(PATH, { status: 'PROPOSED' })).meta!.total
 
 test.each([
-  ['100', null, 'USUAL'],
-  ['120', '100', 'USUAL'],
+  ['100', null, 'NORMAL'],
+  ['120', '100', 'NORMAL'],
   ['120.0001', '100', 'LARGE'],
-  ['80', '100', 'USUAL'],
+  ['80', '100', 'NORMAL'],
   ['79.9999', '100', 'LARGE'],
   ['1000', '100', 'LARGE'],
   ['1000.01', '100', 'EXTREME'],

@@ -50,7 +50,7 @@ test('all reminders are listed, and are sent only to users who may see their sub
   expect((await admin.get(PATH, { group: 'MAIL' })).meta!.total).toBe(1)
 })
 
-/** docs/domain/reminders.md, in its own codes: how many days (hours for late steps) before or after, and who. `turn`, `stand-in`, `own`: whose part it is. */
+/** docs/domain/reminders.md, in its own codes: how many days (hours for late steps) before or after, and who. `pending`, `stand-in`, `own`: whose part it is. */
 const FIRST_RULES = `
 PASSPORT_EXPIRY             180 VIS HRA; 90 VIS HRA; 60 VIS HRA; 30 VIS HRA HRM; 7 VIS HRA HRM CM
 VISA_EXPIRY                 90 VIS HRA; 60 VIS HRA; 30 VIS HRA HRM; 7 VIS HRA HRM CM
@@ -66,10 +66,10 @@ SOW_END                     90 BD; 60 BD; 30 BD CM CFO
 PO_CONSUMPTION              0 FMI FEI BD client
 PO_END                      45 FMI FEI BD client; 30 FMI FEI BD client; 15 FMI FEI BD client
 PO_RUN_OUT                  45 FMI FEI BD client
-ORDER_FORM_LATE             0 turn; 24 stand-in; 48 COO
-OFFER_UNSIGNED              2 turn recruiter; 5 turn recruiter
-OFFER_ENDING                2 turn recruiter
-OFFER_LAPSED                1 turn recruiter
+ORDER_FORM_LATE             0 pending; 24 stand-in; 48 COO
+OFFER_UNSIGNED              2 pending recruiter; 5 pending recruiter
+OFFER_ENDING                2 pending recruiter
+OFFER_LAPSED                1 pending recruiter
 PLACEMENT_END               90 BD own HRM TAL; 60 BD own HRM TAL; 30 BD own HRM TAL; 15 BD own HRM TAL CM
 PLACEMENT_END_MAIL          60 client
 LEAVE_EXPIRY                60 HRM HRA; 30 HRM HRA
@@ -93,7 +93,7 @@ RECRUITING_TASK_DUE         0 assignee
 INTERVIEW_UPCOMING          1 panel recruiter
 SCORECARD_MISSING           1 panel; 3 panel recruiter`
 const NAMED: Record<string, string> = {
-  ...{ BD: 'ACCOUNT_MANAGERS', own: 'OWNER', client: 'CLIENT', turn: 'IN_TURN', recruiter: 'RECRUITER' },
+  ...{ BD: 'ACCOUNT_MANAGERS', own: 'OWNER', client: 'CLIENT', pending: 'PENDING_APPROVERS', recruiter: 'RECRUITER' },
   ...{ 'stand-in': 'STAND_INS', consultant: 'CONSULTANT', lead: 'JOB_LEAD', assignee: 'ASSIGNEE', panel: 'PANEL' },
 }
 

@@ -89,7 +89,7 @@ export async function emailTimesheet(call: Call<Endpoints['email']>): Promise<Ti
 /** Only a contact of the client with an email address gets a link. */
 async function recipient(db: Db, { clientId, clientName }: TimesheetRecord, contactID: string | undefined) {
   const people = await recipientsOf(db, clientId)
-  const chosen = contactID ? people.find(({ id }) => id === contactID) : people.find(({ isUsual }) => isUsual)
+  const chosen = contactID ? people.find(({ id }) => id === contactID) : people.find(({ isDefault }) => isDefault)
   if (chosen) return chosen
   throw contactID
     ? ruleViolation(

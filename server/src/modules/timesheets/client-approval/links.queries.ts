@@ -29,7 +29,7 @@ export async function recipientsOf(db: Db, clientID: string) {
     .orderBy('name')
     .orderBy('id')
     .execute()
-  return found.map(({ email, ...one }, i) => ({ ...one, email: email!, isUsual: i === 0 }))
+  return found.map(({ email, ...one }, i) => ({ ...one, email: email!, isDefault: i === 0 }))
 }
 
 export async function listRecipients({ db, scope, params }: Call<(typeof timesheetLinkEndpoints)['recipients']>) {

@@ -68,7 +68,7 @@ test('the client approves a month once by an emailed link, sees the days without
   const { timesheet, clientID } = await submitted()
   await contact(clientID, 'ACCOUNTS_PAYABLE', 'bills@client.example.com')
   expect((await executive.get(`${TIMESHEETS}/${timesheet.id}/recipients`)).data).toMatchObject([
-    { name: 'Of TIMESHEET_APPROVER', isUsual: true },
+    { name: 'Of TIMESHEET_APPROVER', isDefault: true },
   ])
   const mailed = await done(email(executive, timesheet))
   expect(mailed).toMatchObject({ status: 'SUBMITTED', hasClientApproval: false, version: timesheet.version })

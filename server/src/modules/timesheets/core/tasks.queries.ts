@@ -47,7 +47,7 @@ const kindsToDecide = (timesheets: Timesheets, userID: string): Kind[] => [
     timesheets: toApprove(timesheets, userID),
   },
   {
-    ...{ kind: 'timesheet-client', group: 'CHASE', title: 'Timesheets pending with clients', action: 'Follow up' },
+    ...{ kind: 'timesheet-client', group: 'REMIND', title: 'Timesheets pending with clients', action: 'Follow up' },
     ...{ page: '/timesheets/month-close', only: { blockedBy: 'CLIENT' } },
     labels: ['timesheet is pending client approval', 'timesheets are pending client approval'],
     timesheets: timesheets.where(FOR_CLIENT),
@@ -69,7 +69,7 @@ const kindsToWrite = (timesheets: Timesheets, today: string): Kind[] => [
   {
     ...{
       kind: 'timesheet-missing',
-      group: 'CHASE',
+      group: 'REMIND',
       title: 'Missing timesheets',
       action: 'Send reminders',
       only: { derivedStatus: 'MISSING' },

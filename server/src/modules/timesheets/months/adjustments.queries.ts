@@ -12,7 +12,7 @@ const rows = (db: Db) =>
     .innerJoin('appUser as writer', 'writer.id', 'change.createdBy')
     .selectAll('change')
     .select(['of.month as ofMonth', 'counted.month as countedMonth', 'writer.name as writerName'])
-    .orderBy('change.turn')
+    .orderBy('change.sequence')
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
 const present = (row: Row): TimesheetAdjustment => ({
@@ -56,9 +56,9 @@ export async function correctionsIn(db: Db, target: Target): Promise<(Adjustment
   const { consultantId, month, firstDay } = target
   const histories = await leaveHistories(db, [consultantId], { year, until: firstDay })
   const history = histories.get(historyKey(target)) ?? NO_LEAVE
-  return counted.map(({ date, turn, before, after }) => ({
+  return counted.map(({ date, sequence, before, after }) => ({
     ...{ date, before: before as unknown as TimesheetDay, after: after as unknown as TimesheetDay },
-    leaveBefore: leaveBeforeChange(history, { date, turn: Number(turn), countedFrom: firstDay }),
+    leaveBefore: leaveBeforeChange(history, { date, sequence: Number(sequence), countedFrom: firstDay }),
     isOfEarlierYear: yearOf(date) < yearOf(month),
   }))
 }

@@ -67,7 +67,7 @@ export interface LeaveHistory {
   /** The effect of corrections of locked days, each with the first day of the timesheet in which it is applied. */
   readonly changes: readonly {
     readonly date: string
-    readonly turn: number
+    readonly sequence: number
     readonly countedFrom: string
     readonly leave: Exact
   }[]
@@ -102,7 +102,7 @@ export async function leaveHistories(
     .selectFrom('timesheetAdjustment as change')
     .innerJoin('timesheet as of', 'of.id', 'change.timesheetId')
     .innerJoin('timesheet as counted', 'counted.id', 'change.countedIn')
-    .select(['of.consultantId', 'of.clientId', 'change.date', 'change.turn', 'counted.firstDay as countedFrom'])
+    .select(['of.consultantId', 'of.clientId', 'change.date', 'change.sequence', 'counted.firstDay as countedFrom'])
     .select(['change.before', 'change.after'])
     .where('of.consultantId', '=', anyOf(people))
     .where('change.date', '>=', `${year}-01-01`)
@@ -115,8 +115,8 @@ export async function leaveHistories(
       key,
       {
         timesheets: (found.get(key) ?? []).map(({ firstDay, leaves }) => ({ firstDay, leave: leaveOn(leaves) })),
-        changes: (changed.get(key) ?? []).map(({ date, turn, countedFrom, before, after }) => ({
-          ...{ date, turn: Number(turn), countedFrom, leave: minus(of(after), of(before)) },
+        changes: (changed.get(key) ?? []).map(({ date, sequence, countedFrom, before, after }) => ({
+          ...{ date, sequence: Number(sequence), countedFrom, leave: minus(of(after), of(before)) },
         })),
       },
     ]),
@@ -146,13 +146,13 @@ export function leaveBeforeMonth({ timesheets, changes }: LeaveHistory, firstDay
  */
 export function leaveBeforeChange(
   { timesheets, changes }: LeaveHistory,
-  { date, turn, countedFrom }: { readonly date: string; readonly turn: number; readonly countedFrom: string },
+  { date, sequence, countedFrom }: { readonly date: string; readonly sequence: number; readonly countedFrom: string },
 ): string {
   const year = yearOf(date)
   return written(
     plus(
       sum(timesheets.filter(({ firstDay }) => yearOf(firstDay) === year && firstDay < countedFrom)),
-      sum(changes.filter((one) => yearOf(one.date) === year && one.turn < turn)),
+      sum(changes.filter((one) => yearOf(one.date) === year && one.sequence < sequence)),
     ),
   )
 }

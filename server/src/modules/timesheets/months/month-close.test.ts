@@ -134,7 +134,7 @@ test('paid and billed timesheets are counted, with actual and planned margin', a
       ...{ dueOn: '2026-12-10', parametersId: parameters.id },
     })
     .execute()
-  const money = { earned: '9000.00', taken: '800.00', net: '8200.00', employerCost: '100.00', difference: '0' }
+  const money = { earned: '9000.00', deducted: '800.00', net: '8200.00', employerCost: '100.00', difference: '0' }
   await db
     .insertInto('payrollLine')
     .values({
@@ -294,7 +294,7 @@ test('a missing timesheet is reminded once per step, staff are notified once for
     .execute()
   const countOf = async (narrowed: object) =>
     (await manager.get(`${TIMESHEETS}/reminders`, { countryID: 'KW', ...narrowed })).data.length
-  expect(await Promise.all([countOf({ state: 'FAILED', asked: 'RULE' }), countOf({ asked: 'HAND' })])).toEqual([2, 0])
+  expect(await Promise.all([countOf({ state: 'FAILED', sentBy: 'RULE' }), countOf({ sentBy: 'HAND' })])).toEqual([2, 0])
   expect(await countOf({ state: 'WAITING' })).toBe(0)
   expect(await noticesOf(associate)).toEqual([
     '2 timesheets of Oct 2026 are not started in Kuwait',

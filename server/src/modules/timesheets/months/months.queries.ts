@@ -38,7 +38,7 @@ export async function readCandidateMonth({
 
 /** The log of sent reminders, of timesheets in scope. */
 export function findSentReminders({ db, scope, query }: Call<Endpoints['sentReminders']>): ListQuery {
-  const { page: _page, pageSize: _size, sort: _sort, asked, state, ...filter } = query
+  const { page: _page, pageSize: _size, sort: _sort, sentBy, state, ...filter } = query
   const plain = matching({ db, scope, query: filter }, [])
     .innerJoin('reminderSent as sent', (join) =>
       join
@@ -46,7 +46,7 @@ export function findSentReminders({ db, scope, query }: Call<Endpoints['sentRemi
         .on('sent.subjectId', '=', sql<string>`timesheet.id::text`)
         .on('sent.toAddress', 'is not', null),
     )
-    .$if(asked !== undefined, (all) => all.where('sent.step', asked === 'RULE' ? 'is not' : 'is', null))
+    .$if(sentBy !== undefined, (all) => all.where('sent.step', sentBy === 'RULE' ? 'is not' : 'is', null))
     .$if(state !== undefined, (all) =>
       all.where('sent.mailId', 'in', db.selectFrom('outboxMail').select('outboxMail.id').where('state', 'in', state!)),
     )

@@ -156,7 +156,7 @@ function InvoiceStep({
         : isPortal && !portal.trim()
           ? 'Enter the portal reference.'
           : ''
-  const take = (reason: string | null) =>
+  const send = (reason: string | null) =>
     step.mutateAsync({
       params: { id },
       body: {
@@ -175,7 +175,7 @@ function InvoiceStep({
       isDestructive={to === 'CANCELLED' || to === 'WRITTEN_OFF'}
       needsReason={needsReason}
       problem={validationError}
-      onConfirm={take}
+      onConfirm={send}
       onClose={onClose}
     >
       {ANSWERED.includes(to) && <InvoiceFacts invoice={invoice} />}

@@ -24,7 +24,7 @@ const Dialogs = lazyNamed(() => import('./CandidateDialogs.tsx'), 'CandidateDial
 const EDIT = right('consultants', 'edit')
 const ACTIVE_STATUSES: ReadonlySet<string> = new Set(['ACTIVE', 'BENCH', 'ON_NOTICE'])
 const WHO_STAYS = 'Only former or never-joined consultants can be archived.'
-export type OpenDialog = 'status' | 'photo' | 'archive' | 'sheet'
+export type OpenDialog = 'status' | 'photo' | 'archive' | 'profileSheet'
 
 export function CandidateScreen() {
   const mayView = useMay()(right('consultants', 'view'))
@@ -47,7 +47,12 @@ export function CandidateScreen() {
         { label: 'Edit', icon: IconEdit, needs: EDIT, isPrimary: true, to: `/candidates/${id}/edit` },
       ]}
       menu={({ status }) => [
-        { label: 'Profile sheet (PDF)', icon: IconFileText, needs: right('consultants', 'view'), run: show('sheet') },
+        {
+          label: 'Profile sheet (PDF)',
+          icon: IconFileText,
+          needs: right('consultants', 'view'),
+          run: show('profileSheet'),
+        },
         { label: 'Photo…', icon: IconCamera, needs: EDIT, run: show('photo') },
         {
           label: 'Archive…',

@@ -117,7 +117,7 @@ const Blockers = ({ blockers }: { blockers: readonly Blocker[] }) => (
 )
 
 /** Link labels by path, the most specific first. */
-const LINK_LABELS: readonly (readonly [start: string, words: string])[] = [
+const LINK_LABELS: readonly (readonly [start: string, label: string])[] = [
   ['/clients/master-agreements', 'View master agreement'],
   ['/clients/contracts', 'View contract'],
   ['/clients', 'View client'],

@@ -90,7 +90,7 @@ function Totals({ run: { totals, currency, counts } }: { run: VisibleRun }) {
       ? [
           ...money('Net pay', totals.net),
           ...money('Gross pay', totals.earned),
-          ...money(payItemTypeLabels.DED, totals.taken),
+          ...money(payItemTypeLabels.DED, totals.deducted),
           ...money(payItemTypeLabels.ER_COST, totals.employerCost),
         ]
       : []),

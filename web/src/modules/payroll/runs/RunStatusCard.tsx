@@ -162,7 +162,7 @@ function Sum({ run: { totals, currency, counts, variance, _preparedBy, _reviewed
       <DecisionFacts
         figures={[
           { name: payItemTypeLabels.EARN, value: formatMoney({ amount: totals.earned, currency }) },
-          { name: payItemTypeLabels.DED, value: formatMoney({ amount: totals.taken, currency }) },
+          { name: payItemTypeLabels.DED, value: formatMoney({ amount: totals.deducted, currency }) },
           { name: payItemTypeLabels.ER_COST, value: formatMoney({ amount: totals.employerCost, currency }) },
           ...(variance
             ? [{ name: 'Variance vs. last month', value: formatMoney({ amount: variance.difference, currency }) }]

@@ -66,11 +66,11 @@ export const lineColumns = (currency: string, run: PayrollStatus): readonly Colu
     cell: ({ earned }) => <Figure value={earned} currency={currency} />,
   },
   {
-    id: 'taken',
+    id: 'deducted',
     title: 'Deductions',
-    field: 'taken',
+    field: 'deducted',
     align: 'end',
-    cell: ({ taken: deducted }) => <Figure value={deducted} currency={currency} />,
+    cell: ({ deducted }) => <Figure value={deducted} currency={currency} />,
   },
   {
     id: 'net',

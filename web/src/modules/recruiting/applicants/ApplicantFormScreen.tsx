@@ -36,22 +36,24 @@ function New() {
   if (countries.length === 0) return <FieldsSkeleton />
   const countryID = countries.length === 1 ? countries[0]!.id : ''
   return (
-    <FormInUseLoader kind="APPLICANT">{(asked) => <NewPage countryID={countryID} asked={asked} />}</FormInUseLoader>
+    <FormInUseLoader kind="APPLICANT">
+      {(formInUse) => <NewPage countryID={countryID} formInUse={formInUse} />}
+    </FormInUseLoader>
   )
 }
 
-function NewPage({ countryID, asked }: { countryID: string; asked: FormInUse }) {
+function NewPage({ countryID, formInUse }: { countryID: string; formInUse: FormInUse }) {
   const { history } = useRouter()
   const create = useAction(applicantEndpoints.create, {
     done: ({ number, name }) => `${number} ${name} added`,
     refreshes: APPLICANT_KEYS,
   })
   const form = useSchemaForm(
-    NewApplicant.extend({ answers: answersSchema(asked.definition) }),
-    { ...BLANK_APPLICANT, passportNumber: '', countryID, answers: answersFor(asked) },
+    NewApplicant.extend({ answers: answersSchema(formInUse.definition) }),
+    { ...BLANK_APPLICANT, passportNumber: '', countryID, answers: answersFor(formInUse) },
     {
       save: async (body) => {
-        const answers = checkedAnswers(asked, body.answers.values)
+        const answers = checkedAnswers(formInUse, body.answers.values)
         return create.mutateAsync({ body: { ...withoutEmpty(withoutPassport(body)), answers } })
       },
       saved: (answer) => history.replace(applicantHref(answer as Applicant)),
@@ -59,7 +61,7 @@ function NewPage({ countryID, asked }: { countryID: string; asked: FormInUse }) 
   )
   return (
     <FormPage title="New applicant" form={form} verb="Add applicant" onCancel={() => history.push(APPLICANTS)}>
-      <ApplicantFields asked={asked} />
+      <ApplicantFields formInUse={formInUse} />
     </FormPage>
   )
 }
@@ -71,7 +73,7 @@ export function EditApplicantScreen() {
       <FreshRecord endpoint={applicantApi.get} id={applicantID}>
         {(applicant) =>
           applicant.editable.length > 0 ? (
-            <AskedEdit applicant={applicant} />
+            <EditLoader applicant={applicant} />
           ) : (
             <EmptyState
               title={`${applicant.number} cannot be edited`}
@@ -89,19 +91,21 @@ export function EditApplicantScreen() {
 /** An emptied field of these is an error instead of an unchanged field. */
 const Changed = ApplicantChange.required({ name: true, countryID: true, source: true })
 
-const AskedEdit = ({ applicant }: { applicant: Applicant }) => (
+const EditLoader = ({ applicant }: { applicant: Applicant }) => (
   <FormInUseLoader kind="APPLICANT" answeredVersion={applicant.answers?.formVersion ?? null}>
-    {(asked, notice) => <EditPage key={asked.formVersion} applicant={applicant} asked={asked} notice={notice} />}
+    {(formInUse, notice) => (
+      <EditPage key={formInUse.formVersion} applicant={applicant} formInUse={formInUse} notice={notice} />
+    )}
   </FormInUseLoader>
 )
 
 interface EditPageProps {
   applicant: Applicant
-  asked: FormInUse
+  formInUse: FormInUse
   notice: ReactNode
 }
 
-function EditPage({ applicant, asked, notice }: EditPageProps) {
+function EditPage({ applicant, formInUse, notice }: EditPageProps) {
   const { history } = useRouter()
   remember([applicant._owner])
   const back = applicantHref(applicant)
@@ -109,10 +113,10 @@ function EditPage({ applicant, asked, notice }: EditPageProps) {
     done: ({ name }) => `${name} saved`,
     refreshes: APPLICANT_KEYS,
   })
-  const values = { ...valuesOf(applicant), answers: answersFor(asked, applicant.answers?.values) }
-  const form = useSchemaForm(Changed.extend({ answers: answersSchema(asked.definition) }), values, {
+  const values = { ...valuesOf(applicant), answers: answersFor(formInUse, applicant.answers?.values) }
+  const form = useSchemaForm(Changed.extend({ answers: answersSchema(formInUse.definition) }), values, {
     save: async (body) => {
-      const answers = checkedAnswers(asked, body.answers.values)
+      const answers = checkedAnswers(formInUse, body.answers.values)
       return update.mutateAsync({ params: { id: applicant.id }, body: { ...withoutPassport(body), answers } })
     },
     saved: () => history.replace(back),
@@ -121,7 +125,7 @@ function EditPage({ applicant, asked, notice }: EditPageProps) {
   return (
     <FormPage title={`Edit ${applicant.name}`} form={form} onCancel={() => history.push(back)}>
       {notice}
-      <ApplicantFields asked={asked} />
+      <ApplicantFields formInUse={formInUse} />
     </FormPage>
   )
 }

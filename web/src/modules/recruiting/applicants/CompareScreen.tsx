@@ -78,21 +78,21 @@ function useApplicants(ids: readonly string[]) {
   const second = useEndpoint(applicantApi.get, read(ids[1]), when(ids[1]))
   const third = useEndpoint(applicantApi.get, read(ids[2]), when(ids[2]))
   const fourth = useEndpoint(applicantApi.get, read(ids[3]), when(ids[3]))
-  const asked = [first, second, third, fourth].slice(0, ids.length)
+  const requests = [first, second, third, fourth].slice(0, ids.length)
   return {
-    applicants: asked.flatMap(({ data }) => data ?? []),
-    error: asked.find(({ error }) => error)?.error,
-    isLoading: asked.some(({ data, error }) => !data && !error),
+    applicants: requests.flatMap(({ data }) => data ?? []),
+    error: requests.find(({ error }) => error)?.error,
+    isLoading: requests.some(({ data, error }) => !data && !error),
   }
 }
 
 const PEOPLE = recordSource(applicantApi.list, applicantApi.get)
-const NOBODY: string[] = []
+const NONE: string[] = []
 
 function AddApplicant({ ids, onAdd }: { ids: readonly string[]; onAdd(id: string): void }) {
   const [letters, setLetters] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const { offered } = useOptions(PEOPLE, NOBODY, letters, isOpen)
+  const { offered } = useOptions(PEOPLE, NONE, letters, isOpen)
   return (
     <Select
       aria-label="Add an applicant"

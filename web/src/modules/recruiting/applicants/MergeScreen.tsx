@@ -30,8 +30,8 @@ export const MergeScreen = () => (
 /** Two records side by side, to choose the remaining record and the value of each field. */
 function Merge() {
   const { applicantID: id = '' } = useParams({ strict: false }) as { applicantID?: string }
-  const { with: asked } = useAddress().search
-  const otherID = typeof asked === 'string' ? asked : ''
+  const { with: withID } = useAddress().search
+  const otherID = typeof withID === 'string' ? withID : ''
   const own = useEndpoint(applicantApi.get, { params: { id } })
   const other = useEndpoint(applicantApi.get, { params: { id: otherID } })
   const error = own.error ?? other.error

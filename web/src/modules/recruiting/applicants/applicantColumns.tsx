@@ -136,4 +136,4 @@ export const applicantCard = (row: ApplicantRow): RowCard => ({
   aside: <LabelBadge {...APPLICANT_STATUSES[row.status]} />,
 })
 
-export const topSkills = (skills: ApplicantRow['skills'], most: number) => skills.slice(0, most).map(skillText)
+export const topSkills = (skills: ApplicantRow['skills'], max: number) => skills.slice(0, max).map(skillText)

@@ -17,20 +17,20 @@ import { formatFieldBy, formatValue } from '../../../ui/record/displayed.ts'
 import { languageText, listed, skillText } from '../labels.ts'
 import { consentText, payAmountText } from './applicantText.ts'
 
-const word = applicantStatusLabels
+const labels = applicantStatusLabels
 /** In the order of the workflow: in progress, on hold, final. */
 export const APPLICANT_STATUSES: TonedLabels<ApplicantStatus> = {
-  NEW: { tone: 'warning', label: word.NEW },
-  SCREENING: { tone: 'info', label: word.SCREENING },
-  QUALIFIED: { tone: 'info', label: word.QUALIFIED },
-  IN_PROCESS: { tone: 'info', label: word.IN_PROCESS },
-  OFFERED: { tone: 'info', label: word.OFFERED },
-  HIRED: { tone: 'done', label: word.HIRED },
-  ON_HOLD: { tone: 'neutral', label: word.ON_HOLD },
-  WITHDRAWN: { tone: 'neutral', label: word.WITHDRAWN },
-  REJECTED: { tone: 'danger', label: word.REJECTED },
-  DO_NOT_HIRE: { tone: 'danger', label: word.DO_NOT_HIRE },
-  ARCHIVED: { tone: 'neutral', label: word.ARCHIVED },
+  NEW: { tone: 'warning', label: labels.NEW },
+  SCREENING: { tone: 'info', label: labels.SCREENING },
+  QUALIFIED: { tone: 'info', label: labels.QUALIFIED },
+  IN_PROCESS: { tone: 'info', label: labels.IN_PROCESS },
+  OFFERED: { tone: 'info', label: labels.OFFERED },
+  HIRED: { tone: 'done', label: labels.HIRED },
+  ON_HOLD: { tone: 'neutral', label: labels.ON_HOLD },
+  WITHDRAWN: { tone: 'neutral', label: labels.WITHDRAWN },
+  REJECTED: { tone: 'danger', label: labels.REJECTED },
+  DO_NOT_HIRE: { tone: 'danger', label: labels.DO_NOT_HIRE },
+  ARCHIVED: { tone: 'neutral', label: labels.ARCHIVED },
 }
 
 export const APPLICANTS = '/ats/applicants'

@@ -41,7 +41,7 @@ export function BuilderPage({ kind, form }: BuilderPageProps) {
   const builder = useBuilder(kind, form)
   const { tab = 'questions' } = useAddress().search
   const mayEdit = useMay()(right('settings', 'edit'))
-  const [asking, setAsking] = useState<'publish' | 'discard' | null>(null)
+  const [dialog, setDialog] = useState<'publish' | 'discard' | null>(null)
   const path = PATHS[kind]
   const guard = useLeaveGuard(() => builder.isChanged, path)
   const tabs = [
@@ -55,7 +55,7 @@ export function BuilderPage({ kind, form }: BuilderPageProps) {
         title={formKindLabels[kind]}
         hint={HINTS[kind]}
         aside={<State form={form} isChanged={builder.isChanged} />}
-        actions={mayEdit && <Actions form={form} builder={builder} onAsk={setAsking} />}
+        actions={mayEdit && <Actions form={form} builder={builder} onOpen={setDialog} />}
       />
       <LinkTabs
         name={`Parts of the ${formKindLabels[kind].toLowerCase()}`}
@@ -72,23 +72,23 @@ export function BuilderPage({ kind, form }: BuilderPageProps) {
         </Suspense>
       </Box>
       <Suspense>
-        {asking === 'publish' && (
+        {dialog === 'publish' && (
           <PublishDialog
             form={form}
             definition={builder.definition}
             onPublish={builder.publish}
-            onClose={() => setAsking(null)}
+            onClose={() => setDialog(null)}
           />
         )}
       </Suspense>
-      {asking === 'discard' && (
+      {dialog === 'discard' && (
         <ConfirmDialog
           opened
           title="Discard the draft?"
           verb="Discard draft"
           isDestructive
           onConfirm={builder.discard}
-          onClose={() => setAsking(null)}
+          onClose={() => setDialog(null)}
         >
           {`Version ${form.active.number} stays in force. The changes of the draft are lost.`}
         </ConfirmDialog>
@@ -112,23 +112,23 @@ const State = ({ form: { active, draft }, isChanged }: { form: FormTemplate; isC
 interface ActionsProps {
   form: FormTemplate
   builder: Builder
-  onAsk(what: 'publish' | 'discard'): void
+  onOpen(what: 'publish' | 'discard'): void
 }
 
-function Actions({ form, builder, onAsk }: ActionsProps) {
+function Actions({ form, builder, onOpen }: ActionsProps) {
   const { isChanged, isSaving, save, check } = builder
   const hasDraft = form.draft !== null || isChanged
   return (
     <Group gap={8}>
       {hasDraft && (
-        <Button size="xs" variant="subtle" onClick={() => onAsk('discard')}>
+        <Button size="xs" variant="subtle" onClick={() => onOpen('discard')}>
           Discard draft
         </Button>
       )}
       <Button size="xs" variant="default" disabled={!isChanged} loading={isSaving} onClick={() => void save()}>
         Save draft
       </Button>
-      <Button size="xs" disabled={!hasDraft} onClick={() => check() && onAsk('publish')}>
+      <Button size="xs" disabled={!hasDraft} onClick={() => check() && onOpen('publish')}>
         Publish…
       </Button>
     </Group>

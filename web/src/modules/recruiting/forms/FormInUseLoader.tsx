@@ -13,7 +13,7 @@ interface FormInUseLoaderProps {
   /** The form version of the record's answers; null for a record without answers. */
   answeredVersion?: number | null
   /** `notice`: an offer to answer the active version, when the record was answered with an older one. */
-  children(asked: FormInUse, notice: ReactNode): ReactNode
+  children(formInUse: FormInUse, notice: ReactNode): ReactNode
 }
 
 /** Loads the questions of a form: the active version, or that of the record's answers. */
@@ -22,11 +22,11 @@ export function FormInUseLoader({ kind, answeredVersion = null, children }: Form
   const active = useEndpoint(formApi.active, { params: { kind } })
   const number = String(answeredVersion ?? 0)
   const own = useEndpoint(formApi.versionOf, { params: { kind, number } }, { enabled: !isNewest })
-  const asked = isNewest ? active.data : own.data
+  const formInUse = isNewest ? active.data : own.data
   const error = active.error ?? own.error
   if (error) return <FailedState isPage error={error} onRetry={() => void active.refetch()} />
-  if (!asked || !active.data) return <FieldsSkeleton groups={2} fields={6} />
-  const isOlder = asked.number < active.data.number
+  if (!formInUse || !active.data) return <FieldsSkeleton groups={2} fields={6} />
+  const isOlder = formInUse.number < active.data.number
   const notice = isOlder && (
     <Alert
       tone="info"
@@ -36,9 +36,9 @@ export function FormInUseLoader({ kind, answeredVersion = null, children }: Form
         </Button>
       }
     >
-      {`Answered with version ${asked.number} of the form. Version ${active.data.number} is in force.`}
+      {`Answered with version ${formInUse.number} of the form. Version ${active.data.number} is in force.`}
     </Alert>
   )
-  const { number: formVersion, definition } = asked
+  const { number: formVersion, definition } = formInUse
   return children({ formVersion, definition: forStaff(definition) }, notice)
 }

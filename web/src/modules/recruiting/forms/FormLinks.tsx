@@ -13,12 +13,12 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { applicantLinkApi, jobLinkApi } from '../endpoints.ts'
 
-const STATUSES: Readonly<Record<FormLinkStatus, { tone: Tone; word: string }>> = {
-  OPEN: { tone: 'info', word: 'Open' },
-  SUBMITTED: { tone: 'done', word: 'Submitted' },
-  FULL: { tone: 'done', word: 'Full' },
-  REVOKED: { tone: 'neutral', word: 'Revoked' },
-  EXPIRED: { tone: 'neutral', word: 'Expired' },
+const STATUSES: Readonly<Record<FormLinkStatus, { tone: Tone; label: string }>> = {
+  OPEN: { tone: 'info', label: 'Open' },
+  SUBMITTED: { tone: 'done', label: 'Submitted' },
+  FULL: { tone: 'done', label: 'Full' },
+  REVOKED: { tone: 'neutral', label: 'Revoked' },
+  EXPIRED: { tone: 'neutral', label: 'Expired' },
 }
 
 interface FormLinksProps {
@@ -65,7 +65,7 @@ function Links({ id, api, text, refreshes }: FormLinksProps) {
     const made = await create.mutateAsync({ params: { id }, body: { days: LINK_DAYS } }).catch(() => null)
     if (made) setUrl(made.url)
   }
-  const take = (link: FormLink) => {
+  const revokeLink = (link: FormLink) => {
     setUrl(null)
     return revoke.mutateAsync({ params: { id, linkID: link.id } }).catch(() => null)
   }
@@ -87,7 +87,7 @@ function Links({ id, api, text, refreshes }: FormLinksProps) {
     >
       <Stack gap="sm">
         {url && <NewLink url={url} />}
-        {data && data.length > 0 && <LinkTable links={data} onRevoke={take} />}
+        {data && data.length > 0 && <LinkTable links={data} onRevoke={revokeLink} />}
       </Stack>
     </Section>
   )
@@ -139,7 +139,7 @@ const LinkTable = ({ links, onRevoke }: { links: readonly FormLink[]; onRevoke(l
           <TextCell value={link._createdBy?.name} />
         </td>
         <td>
-          <StatusBadge tone={STATUSES[link.derivedStatus].tone}>{STATUSES[link.derivedStatus].word}</StatusBadge>
+          <StatusBadge tone={STATUSES[link.derivedStatus].tone}>{STATUSES[link.derivedStatus].label}</StatusBadge>
         </td>
         <td>
           <InstantCell value={link.expiresAt} />

@@ -16,7 +16,7 @@ const NONE = () => null
  * The custom questions of a form, inside the form of a record whose values contain `answers` (`answersFor`). Built-in
  * questions are fields of the record's own form.
  */
-export function FormQuestions({ asked: { definition } }: { asked: FormInUse }) {
+export function FormQuestions({ formInUse: { definition } }: { formInUse: FormInUse }) {
   const custom = useMemo(() => onlyCustom(definition), [definition])
   return <FormSections definition={custom} path="answers.values" builtIn={NONE} />
 }

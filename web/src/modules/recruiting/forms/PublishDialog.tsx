@@ -14,7 +14,7 @@ interface PublishDialogProps {
   onClose(): void
 }
 
-const WORDS: Readonly<Record<DefinitionChange['kind'], string>> = {
+const CHANGE_LABELS: Readonly<Record<DefinitionChange['kind'], string>> = {
   added: 'Added',
   changed: 'Changed',
   moved: 'Moved',
@@ -90,7 +90,7 @@ function Changes({ changes, isSame }: { changes: readonly DefinitionChange[]; is
       <List size="sm" spacing={2} aria-label="Changes">
         {changes.map(({ kind, label, what }) => (
           <List.Item key={`${kind} ${label} ${what}`}>
-            {WORDS[kind]} <b>{label}</b>
+            {CHANGE_LABELS[kind]} <b>{label}</b>
             {kind === 'changed' ? `: ${what}` : ` ${what}`}
           </List.Item>
         ))}

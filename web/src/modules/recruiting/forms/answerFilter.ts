@@ -18,15 +18,15 @@ const STALE_MS = 300_000
 /** The filter by answers to custom questions with options; none without such questions. */
 export function useAnswerFilter(kind: FormKind): readonly ListFilter[] {
   const { data } = useEndpoint(formApi.active, { params: { kind } }, { afterPaint: true, staleTime: STALE_MS })
-  const asked = data
+  const choiceQuestions = data
     ? data.definition.sections
         .flatMap(({ questions }) => questions)
         .filter(({ builtIn, type }) => !builtIn && (type === 'CHOICE' || type === 'CONSENT'))
     : []
-  const options: Option[] = asked.flatMap((question) =>
-    valuesOf(question).map(([value, word]) => ({
+  const options: Option[] = choiceQuestions.flatMap((question) =>
+    valuesOf(question).map(([value, answer]) => ({
       value: `${question.key}:${value}`,
-      label: `${question.label}: ${word}`,
+      label: `${question.label}: ${answer}`,
     })),
   )
   return options.length > 0 ? [{ name: 'answer', label: 'Custom answers', kind: 'many', options }] : []

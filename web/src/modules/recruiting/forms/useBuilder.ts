@@ -60,8 +60,12 @@ export function useBuilder(kind: FormKind, form: FormTemplate) {
     return false
   }
   const saveDraft = async (note: string | null) => {
-    const taken = BUILT_IN_QUESTIONS[kind].map(({ key }) => key)
-    const body = { definition: withKeys(definition, taken), note, ...(form.draft && { version: form.draft.version }) }
+    const builtInKeys = BUILT_IN_QUESTIONS[kind].map(({ key }) => key)
+    const body = {
+      definition: withKeys(definition, builtInKeys),
+      note,
+      ...(form.draft && { version: form.draft.version }),
+    }
     const saved = await save.mutateAsync({ params: { kind }, body })
     setDefinition(saved.draft!.definition)
     setChecked(false)
@@ -74,7 +78,7 @@ export function useBuilder(kind: FormKind, form: FormTemplate) {
     /** Saves without publishing; the note of the draft stays. */
     save: async () => {
       if (!check()) return
-      await saveDraft(form.draft?.note ?? null).catch(told)
+      await saveDraft(form.draft?.note ?? null).catch(rethrowUnexpected)
     },
     publish: async (note: string | null) => {
       const { version } = isChanged || note !== (form.draft?.note ?? null) ? await saveDraft(note) : form.draft!
@@ -90,6 +94,6 @@ export function useBuilder(kind: FormKind, form: FormTemplate) {
 }
 
 /** A rejection was shown by the request itself; anything else is a program error. */
-function told(failure: unknown): void {
+function rethrowUnexpected(failure: unknown): void {
   if (!(failure instanceof ApiError)) throw failure
 }

@@ -97,10 +97,10 @@ function useColumns(list: ListControl) {
       items.some((one) => one === undefined)
         ? undefined
         : statuses.map((status, index): BoardColumn<JobRow> => {
-            const { label: word, tone } = JOB_STATUSES[status]
+            const { label: title, tone } = JOB_STATUSES[status]
             const cards = items[index] ?? []
             const count = counts?.find((one) => one.status === status)?.count ?? cards.length
-            return { key: status, title: word, tone, count, cards }
+            return { key: status, title, tone, count, cards }
           }),
     [items, counts, statuses],
   )

@@ -23,12 +23,12 @@ import { blankJob, settled, valuesOf, withoutEmpty } from './form/jobForm.ts'
 
 export const NewJobScreen = () => (
   <Allowed needs={right('jobs', 'create')} deniedMessage="You don’t have permission to create jobs">
-    <FormInUseLoader kind="JOB">{(asked) => <NewPage asked={asked} />}</FormInUseLoader>
+    <FormInUseLoader kind="JOB">{(formInUse) => <NewPage formInUse={formInUse} />}</FormInUseLoader>
   </Allowed>
 )
 
 /** A job is created as a draft. */
-function NewPage({ asked }: { asked: FormInUse }) {
+function NewPage({ formInUse }: { formInUse: FormInUse }) {
   const { history } = useRouter()
   const { clientID } = useAddress().search
   const sees = useSees(jobView)
@@ -39,11 +39,11 @@ function NewPage({ asked }: { asked: FormInUse }) {
   })
   const blank = blankJob(typeof clientID === 'string' ? clientID : '', may)
   const form = useSchemaForm(
-    NewJob.extend({ answers: answersSchema(asked.definition) }),
-    { ...blank, answers: answersFor(asked) },
+    NewJob.extend({ answers: answersSchema(formInUse.definition) }),
+    { ...blank, answers: answersFor(formInUse) },
     {
       save: async (body) => {
-        const answers = checkedAnswers(asked, body.answers.values)
+        const answers = checkedAnswers(formInUse, body.answers.values)
         return create.mutateAsync({ body: { ...withoutEmpty(settled(body)), answers } })
       },
       saved: (answer) => history.replace(jobHref(answer as Job)),
@@ -51,7 +51,7 @@ function NewPage({ asked }: { asked: FormInUse }) {
   )
   return (
     <FormPage title="New job" form={form} verb="Create draft" onCancel={() => history.push('/ats/jobs')}>
-      <JobFields asked={asked} may={may} isNew />
+      <JobFields formInUse={formInUse} may={may} isNew />
     </FormPage>
   )
 }
@@ -61,7 +61,7 @@ export function EditJobScreen() {
   return (
     <Allowed needs={right('jobs', 'edit')} deniedMessage="You don’t have permission to edit jobs">
       <FreshRecord endpoint={jobApi.get} id={jobID}>
-        {(job) => (job.editable.length > 0 ? <AskedEdit job={job} /> : <NothingToEdit job={job} />)}
+        {(job) => (job.editable.length > 0 ? <EditLoader job={job} /> : <NothingToEdit job={job} />)}
       </FreshRecord>
     </Allowed>
   )
@@ -84,19 +84,19 @@ const ChangedJob = JobChange.required({
 /** The client can be changed while the job is a draft. */
 const ChangedDraft = ChangedJob.required({ clientID: true })
 
-const AskedEdit = ({ job }: { job: Job }) => (
+const EditLoader = ({ job }: { job: Job }) => (
   <FormInUseLoader kind="JOB" answeredVersion={job.answers?.formVersion ?? null}>
-    {(asked, notice) => <EditPage key={asked.formVersion} job={job} asked={asked} notice={notice} />}
+    {(formInUse, notice) => <EditPage key={formInUse.formVersion} job={job} formInUse={formInUse} notice={notice} />}
   </FormInUseLoader>
 )
 
 interface EditPageProps {
   job: Job
-  asked: FormInUse
+  formInUse: FormInUse
   notice: ReactNode
 }
 
-function EditPage({ job, asked, notice }: EditPageProps) {
+function EditPage({ job, formInUse, notice }: EditPageProps) {
   const { history } = useRouter()
   remember([job._client, job._team, job._lead, job._accountManager, ...job._recruiters])
   const back = jobHref(job)
@@ -104,11 +104,11 @@ function EditPage({ job, asked, notice }: EditPageProps) {
     done: ({ number }) => `${number} saved`,
     refreshes: INVALIDATED_KEYS,
   })
-  const values = { ...valuesOf(job), answers: answersFor(asked, job.answers?.values) }
+  const values = { ...valuesOf(job), answers: answersFor(formInUse, job.answers?.values) }
   const schema = job.editable.includes('clientID') ? ChangedDraft : ChangedJob
-  const form = useSchemaForm(schema.extend({ answers: answersSchema(asked.definition) }), values, {
+  const form = useSchemaForm(schema.extend({ answers: answersSchema(formInUse.definition) }), values, {
     save: async (body) => {
-      const answers = checkedAnswers(asked, body.answers.values)
+      const answers = checkedAnswers(formInUse, body.answers.values)
       return update.mutateAsync({ params: { id: job.id }, body: { ...settled(body), answers } })
     },
     saved: () => history.replace(back),
@@ -117,7 +117,7 @@ function EditPage({ job, asked, notice }: EditPageProps) {
   return (
     <FormPage title={`Edit ${job.number}`} form={form} onCancel={() => history.push(back)}>
       {notice}
-      <JobFields asked={asked} may={(field) => job.editable.includes(field)} />
+      <JobFields formInUse={formInUse} may={(field) => job.editable.includes(field)} />
     </FormPage>
   )
 }

@@ -34,13 +34,13 @@ export const JobListScreen = () => (
   </Allowed>
 )
 
-const USUAL = 'list'
+const DEFAULT_VIEW = 'list'
 const TITLE = 'Jobs'
 const NOUN = ['job', 'jobs'] as const
 const HINT = 'Search number, title, client, skill'
 const TOOLS = (
   <>
-    <BoardSwitch path={PATH} initial={USUAL} />
+    <BoardSwitch path={PATH} initial={DEFAULT_VIEW} />
     <RarerActions />
   </>
 )
@@ -61,7 +61,7 @@ const BUTTONS = [
 /** The jobs in the user's scope, as a list or a board. */
 function Jobs() {
   const views = useViews()
-  return useShown(USUAL) === 'board' ? <AsBoard views={views} /> : <AsList views={views} />
+  return useShown(DEFAULT_VIEW) === 'board' ? <AsBoard views={views} /> : <AsList views={views} />
 }
 
 interface JobsProps {

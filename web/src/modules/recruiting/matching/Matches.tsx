@@ -7,7 +7,7 @@ import { matchingApi } from '../endpoints.ts'
 import { type MatchRow, MatchRows } from './MatchRows.tsx'
 
 const STEP = 25
-const MOST = 100
+const MAX_MATCHES = 100
 
 interface MatchPage<M> {
   readonly rows: readonly M[]
@@ -46,10 +46,10 @@ export function Matches<M>({ title, what, id, rowOf, empty, action }: MatchesPro
       {data && data.rows.length > 0 && (
         <MatchRows
           rows={data.rows.map(rowOf)}
-          total={Math.min(MOST, data.total)}
+          total={Math.min(MAX_MATCHES, data.total)}
           isLimited={data.isLimited}
           isLoading={isFetching}
-          onMore={() => setCount(Math.min(MOST, count + STEP))}
+          onMore={() => setCount(Math.min(MAX_MATCHES, count + STEP))}
           {...(action && { action })}
         />
       )}

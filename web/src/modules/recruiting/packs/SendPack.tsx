@@ -82,7 +82,7 @@ const startOf = ({ submissions, contacts, subject, expiresOn }: PackDraft, chose
     blockers.length === 0 && (chosen ? chosen.includes(id) : packs === 0)
   return {
     submissionIDs: submissions.filter(isReady).map(({ id }) => id),
-    contactIDs: contacts.filter(({ isUsual }) => isUsual).map(({ id }) => id),
+    contactIDs: contacts.filter(({ isDefault }) => isDefault).map(({ id }) => id),
     ...{ layout: 'FULL', subject, message: '', expiresOn },
   } satisfies Entered
 }

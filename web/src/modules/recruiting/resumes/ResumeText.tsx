@@ -29,9 +29,9 @@ export function ResumeText({ text, fields, active = null, onChoose }: ResumeText
       role="document"
       aria-label="Text of the CV"
     >
-      {textPieces(text, fields, active).map(({ from, words, field, isActive }) =>
+      {textPieces(text, fields, active).map(({ from, text, field, isActive }) =>
         field === null ? (
-          <span key={from}>{words}</span>
+          <span key={from}>{text}</span>
         ) : (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the fields of the form lead to the same places by keyboard
           <mark
@@ -41,7 +41,7 @@ export function ResumeText({ text, fields, active = null, onChoose }: ResumeText
             title={parsedFieldLabels[fields[field]!.field]}
             onClick={() => onChoose?.(field)}
           >
-            {words}
+            {text}
           </mark>
         ),
       )}

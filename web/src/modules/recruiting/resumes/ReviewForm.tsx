@@ -59,7 +59,7 @@ export function ReviewForm({ resume, next }: ReviewFormProps) {
   })
   const guard = useLeaveGuard(form.isChanged)
   const submitting = useSubmit(form)
-  const follow = ({ target: at }: FocusEvent) => {
+  const showFound = ({ target: at }: FocusEvent) => {
     const path = (at as Element).closest<HTMLElement>('[data-path]')?.dataset.path
     const index = path === undefined ? undefined : foundAt(form.form.getValues(), review, path)
     if (index !== undefined) setActive(index)
@@ -72,7 +72,7 @@ export function ReviewForm({ resume, next }: ReviewFormProps) {
   return (
     <FormProvider form={form}>
       <div className={classes.review}>
-        <form noValidate className={classes.form} onFocus={follow} {...submitting}>
+        <form noValidate className={classes.form} onFocus={showFound} {...submitting}>
           <Stack gap="lg">
             <ErrorSummary />
             {resume.state === 'SCANNED' && <Alert tone="warning">{resume.error}</Alert>}
@@ -153,7 +153,7 @@ function Unsure({ paths, total }: { paths: readonly string[]; total: number }) {
         <span key={path}>
           {nth > 0 && ', '}
           <LinkButton c="inherit" fw={500} onClick={() => focusElement(path)}>
-            {wordsOf(path)}
+            {pathLabel(path)}
           </LinkButton>
         </span>
       ))}
@@ -162,10 +162,10 @@ function Unsure({ paths, total }: { paths: readonly string[]; total: number }) {
 }
 
 /** `skills.2.name` → `skill 3` */
-function wordsOf(path: string): string {
+function pathLabel(path: string): string {
   const [list = '', nth] = path.split('.')
-  const word = list.replace(/([A-Z])/g, ' $1').toLowerCase()
-  return nth === undefined ? word : `${word.replace(/s$/, '')} ${Number(nth) + 1}`
+  const name = list.replace(/([A-Z])/g, ' $1').toLowerCase()
+  return nth === undefined ? name : `${name.replace(/s$/, '')} ${Number(nth) + 1}`
 }
 
 function File({

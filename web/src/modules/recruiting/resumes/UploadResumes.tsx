@@ -24,17 +24,17 @@ export function UploadResumes() {
   const [source, setSource] = useState<ApplicantSource>('SOURCED')
   const only = options.length === 1 ? options[0]!.value : ''
   const countryID = options.some(({ value }) => value === chosen) ? chosen : only
-  const [isAsked, setAsked] = useState(false)
+  const [isCountryMissing, setCountryMissing] = useState(false)
   const setCountry = (country: string) => {
     setChosen(country)
-    setAsked(false)
+    setCountryMissing(false)
     rememberCountry(country)
   }
-  const { files, take, clear } = useIntake(countryID, source)
+  const { files, add, clear } = useIntake(countryID, source)
   return (
     <Box px="var(--gutter)" pb={10} className="flex-none">
       <Flex gap={12} align="stretch" wrap="wrap">
-        <DropPlace onTake={(dropped) => (countryID === '' ? setAsked(true) : void take(dropped))} />
+        <DropPlace onAdd={(dropped) => (countryID === '' ? setCountryMissing(true) : void add(dropped))} />
         <NativeSelect
           label="Recruiting country"
           size="xs"
@@ -44,7 +44,7 @@ export function UploadResumes() {
             ...options.map(({ value, label }) => ({ value, label })),
           ]}
           value={countryID}
-          error={isAsked && 'Choose a country, then drop the CVs again.'}
+          error={isCountryMissing && 'Choose a country, then drop the CVs again.'}
           onChange={(event) => setCountry(event.currentTarget.value)}
         />
         <NativeSelect
@@ -78,14 +78,14 @@ function rememberCountry(country: string) {
   }
 }
 
-function DropPlace({ onTake }: { onTake(files: readonly File[]): void }) {
+function DropPlace({ onAdd }: { onAdd(files: readonly File[]): void }) {
   const [isOver, setOver] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const hint = useId()
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    onTake([...event.dataTransfer.files])
+    onAdd([...event.dataTransfer.files])
   }
   return (
     <Group
@@ -120,7 +120,7 @@ function DropPlace({ onTake }: { onTake(files: readonly File[]): void }) {
         aria-label="Choose CVs"
         accept={RESUME_FILES.endings.join()}
         onChange={(event) => {
-          onTake([...(event.currentTarget.files ?? [])])
+          onAdd([...(event.currentTarget.files ?? [])])
           event.currentTarget.value = ''
         }}
       />
@@ -135,7 +135,7 @@ function Progress({ files, onClear }: { files: readonly IntakeFile[]; onClear():
   const over = files.filter(isOver)
   const refused = files.filter(({ state }) => state === 'REFUSED' || state === 'FAILED')
   const isDone = over.length === files.length
-  const words = [
+  const progress = [
     `${over.length - refused.length} of ${files.length} read`,
     refused.length > 0 && `${refused.length} not accepted`,
   ]
@@ -143,7 +143,7 @@ function Progress({ files, onClear }: { files: readonly IntakeFile[]; onClear():
     <Box component="section" mt={10} p={12} className="framed" aria-label="Upload progress">
       <Group gap={12} wrap="nowrap">
         <Text size="sm" fw={500} className="figures nowrap" role="status">
-          {words.filter(Boolean).join(', ')}
+          {progress.filter(Boolean).join(', ')}
         </Text>
         <Box flex="1 1 auto">{!isDone && <ProgressBar name="Reading CVs" share={over.length / files.length} />}</Box>
         <Button size="compact-xs" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -65,7 +65,7 @@ test('overlapping places in the text: the active field comes first, then the sho
     { from: 4, to: 6 },
   ]
   const piecesOf = (active: number | null) =>
-    textPieces('abcdefghijkl', places, active).map(({ words: text, field }) => [text, field])
+    textPieces('abcdefghijkl', places, active).map(({ text, field }) => [text, field])
   expect(piecesOf(null)).toEqual([
     ['abcd', 0],
     ['ef', 1],

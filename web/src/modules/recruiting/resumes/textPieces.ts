@@ -6,7 +6,7 @@ interface Place {
 export interface TextPiece {
   /** The index of the first character. */
   readonly from: number
-  readonly words: string
+  readonly text: string
   /** The index of the innermost field at this place; null between places. */
   readonly field: number | null
   readonly isActive: boolean
@@ -26,6 +26,6 @@ export function textPieces(text: string, places: readonly Place[], active: numbe
       .filter((place) => place.from <= from && place.to >= to && place.from < place.to)
       .sort((one, other) => one.to - one.from - (other.to - other.from))
     const isActive = covering.some(({ index }) => index === active)
-    return { from, words: text.slice(from, to), field: isActive ? active : (covering[0]?.index ?? null), isActive }
+    return { from, text: text.slice(from, to), field: isActive ? active : (covering[0]?.index ?? null), isActive }
   })
 }

@@ -53,7 +53,7 @@ export function useIntake(countryID: string, source: ApplicantSource) {
     await cache.invalidateQueries({ queryKey: ['resumes'] })
   }
 
-  const take = async (dropped: readonly File[]) => {
+  const add = async (dropped: readonly File[]) => {
     const all = dropped.slice(0, RESUME_FILES.max).map((file, nth) => ({ file, key: `${Date.now()} ${nth}` }))
     const begun = all.map(({ file, key }): IntakeFile & Dropped => {
       const message = findError(file, RESUME_FILES) ?? undefined
@@ -63,7 +63,7 @@ export function useIntake(countryID: string, source: ApplicantSource) {
     const good = begun.filter(({ state }) => state === 'WAITING')
     for (let at = 0; at < good.length; at += AT_ONCE) await sendPart(good.slice(at, at + AT_ONCE))
   }
-  return { files, take, clear: () => setFiles([]) }
+  return { files, add, clear: () => setFiles([]) }
 }
 
 interface Dropped {

@@ -81,8 +81,8 @@ export function SubmissionBoard({ path, query, isOfOneJob = false }: SubmissionB
 }
 
 const columnOf = ({ status, count, cards }: BoardData[number]): BoardColumn<SubmissionRow> => {
-  const { label: word, tone } = SUBMISSION_STATUSES[status]
-  return { key: status, title: word, tone, count, cards }
+  const { label: title, tone } = SUBMISSION_STATUSES[status]
+  return { key: status, title, tone, count, cards }
 }
 
 const MoveFailed = ({ failed: { id, name, message, now }, onClose }: { failed: FailedMove; onClose(): void }) => (

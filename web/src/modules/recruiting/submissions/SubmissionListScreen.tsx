@@ -37,7 +37,7 @@ const IN_PROGRESS: readonly SubmissionStatus[] = [
 ]
 /** The statuses that have a column on the board. */
 const ON_BOARD: readonly SubmissionStatus[] = [...IN_PROGRESS, 'JOINED']
-const USUAL = 'board'
+const DEFAULT_VIEW = 'board'
 const TITLE = 'Submissions'
 const HINT = 'Search applicant, job, client'
 const COUNTS = ['submission', 'submissions'] as const
@@ -51,14 +51,14 @@ export const SubmissionListScreen = () => (
 /** The submissions, as a board or as a list. */
 function Submissions() {
   const views = useViews()
-  return useShown(USUAL) === 'board' ? <AsBoard views={views} /> : <AsList views={views} />
+  return useShown(DEFAULT_VIEW) === 'board' ? <AsBoard views={views} /> : <AsList views={views} />
 }
 
 interface SubmissionsProps {
   views: readonly BuiltInView[]
 }
 
-const TOOLS = <BoardSwitch path={SUBMISSIONS} initial={USUAL} />
+const TOOLS = <BoardSwitch path={SUBMISSIONS} initial={DEFAULT_VIEW} />
 
 const AsBoard = ({ views }: SubmissionsProps) => (
   <BoardScreen
@@ -147,6 +147,6 @@ function Pipeline({ list, statuses }: PipelineProps) {
   const chosen = list.filters.status ?? []
   const isShown = (code: string) =>
     chosen.includes(code) || (statuses ? statuses.some((status) => status === code) : !counts || counts.has(code))
-  const words = Object.fromEntries(Object.entries(SUBMISSION_STATUSES).filter(([code]) => isShown(code)))
-  return <PipelineBar list={list} filter="status" labels={words} counts={counts} />
+  const labels = Object.fromEntries(Object.entries(SUBMISSION_STATUSES).filter(([code]) => isShown(code)))
+  return <PipelineBar list={list} filter="status" labels={labels} counts={counts} />
 }

@@ -18,8 +18,8 @@ const COLUMNS = [JOB, ...pick(submissionColumns, 'client', 'status', 'age', 'exp
 
 /** The submissions of an applicant, newest first. */
 export function SubmissionsOfApplicant({ applicantID }: { applicantID: string }) {
-  const isSeen = useMay()(right('applicant-submissions', 'view'))
-  if (!isSeen) return null
+  const isVisible = useMay()(right('applicant-submissions', 'view'))
+  if (!isVisible) return null
   return (
     <RecordRows
       title="Submissions"

@@ -46,10 +46,10 @@ export function checklistOf(submission: Subject, edit: () => void): CheckItem[] 
       ? ownItems(submission, edit)
       : []
   const known = new Set(conditions.flatMap(({ key, state }) => (state === 'missing' ? key : [])))
-  const said = warnings.flatMap(({ code, message }): CheckItem[] =>
+  const items = warnings.flatMap(({ code, message }): CheckItem[] =>
     known.has(GUARD_OF[code] ?? '') ? [] : [{ key: code, label: message, state: 'warning' }],
   )
-  return [...conditions, ...said]
+  return [...conditions, ...items]
 }
 
 /** Warnings that a failed guard already reports. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { formatTaskAmount, marginLabel, taskActionLabel } from './task-labels.ts'
 
 it('the button of a task names what it opens: a list, a draft to continue, or a record to decide', () => {
-  expect(taskActionLabel({ count: 27, path: '/timesheets?month=2026-10' }, 'CHASE')).toBe('Show 27')
+  expect(taskActionLabel({ count: 27, path: '/timesheets?month=2026-10' }, 'REMIND')).toBe('Show 27')
   expect(taskActionLabel({ path: '/order-form-setups/new?draft=1' }, 'DO')).toBe('Continue')
   expect(taskActionLabel({ path: '/order-form-setups/1' }, 'APPROVE')).toBe('Review')
   expect(taskActionLabel({ path: '/order-form-setups/1' }, 'DO')).toBe('Open')

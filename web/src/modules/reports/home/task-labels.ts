@@ -4,7 +4,7 @@ import { formatMoney } from '../../../ui/format/number.ts'
 export const GROUPS: readonly { group: TaskGroup; title: string }[] = [
   { group: 'APPROVE', title: 'Pending approval' },
   { group: 'DO', title: 'To do' },
-  { group: 'CHASE', title: 'To follow up' },
+  { group: 'REMIND', title: 'To follow up' },
 ]
 
 /** The unit of an amount, or its description. */

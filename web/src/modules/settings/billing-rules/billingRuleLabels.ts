@@ -46,7 +46,7 @@ const limitDay = (kind: Limit['kind'], days: number) =>
 export const lastDayOf = ({ kind, days }: Limit) => limitDay(kind, days)
 export const reminderOf = ({ kind, remindAt }: Limit) => limitDay(kind, remindAt)
 
-type Side<T> = readonly [what: string, said: (one: T) => string]
+type Side<T> = readonly [what: string, textOf: (one: T) => string]
 const VAT_SIDES: readonly Side<Vat>[] = [
   ['Name', ({ name }) => name],
   ['Tax', taxOf],

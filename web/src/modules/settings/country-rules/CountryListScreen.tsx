@@ -21,6 +21,6 @@ const Countries = () => (
     heads={['Country', 'Currency']}
     about={({ currency }) => currency}
     none={<StatusBadge tone="warning">None</StatusBadge>}
-    asked={useEndpoint(countrySettingsApi.all, {})}
+    query={useEndpoint(countrySettingsApi.all, {})}
   />
 )

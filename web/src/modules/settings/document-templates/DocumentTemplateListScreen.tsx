@@ -21,6 +21,6 @@ const DocumentTemplates = () => (
     heads={['Document', 'For']}
     about={({ _country }) => _country?.name ?? 'All countries'}
     none={<EmptyCell />}
-    asked={useEndpoint(documentTemplateApi.all, {})}
+    query={useEndpoint(documentTemplateApi.all, {})}
   />
 )

@@ -36,13 +36,13 @@ interface VersionedSettingsProps<S extends VersionedSetting> {
   about(setting: S): string
   /** Shown while a setting has no active version. */
   none: ReactNode
-  asked: Pick<ReturnType<typeof useEndpoint>, 'error' | 'refetch'> & { data: readonly S[] | undefined }
+  query: Pick<ReturnType<typeof useEndpoint>, 'error' | 'refetch'> & { data: readonly S[] | undefined }
 }
 
 /** Settings with the active version of each, and the next and the proposed ones. */
 export function VersionedSettings<S extends VersionedSetting>(props: VersionedSettingsProps<S>) {
   const { title, hint, name, path, heads, about, none } = props
-  const { data, error, refetch } = props.asked
+  const { data, error, refetch } = props.query
   return (
     <Box pb={64}>
       <PageHead title={title} hint={hint} />

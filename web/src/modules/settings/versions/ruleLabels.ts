@@ -51,7 +51,7 @@ export function orderOf(rules: readonly Rule[]): string {
   return [...new Set(steps.map(({ roles }) => stepLabel({ order: 0, roles, reasonRequired: false })))].join(', then ')
 }
 
-const SIDES: readonly (readonly [what: string, said: (rule: Rule) => string])[] = [
+const SIDES: readonly (readonly [what: string, textOf: (rule: Rule) => string])[] = [
   ['Name', ({ name }) => name],
   ['Countries', whereOf],
   ['When', whenOf],

@@ -34,7 +34,7 @@ export function useBlocks({ rows, dates, draft, range }: Blocks) {
       const days = daysNow(row, draft.stored.get(row.id)?.days, draft.edits.get(row.id))
       return { id: row.id, hoursPerDay: row.hoursPerDay, days }
     })
-  const take = ({ changes, problems }: ReturnType<typeof pastedBlock>) => {
+  const apply = ({ changes, problems }: ReturnType<typeof pastedBlock>) => {
     setErrors(problems.map(({ id, message }) => ({ id, message })))
     draft.change(changes)
   }
@@ -43,9 +43,9 @@ export function useBlocks({ rows, dates, draft, range }: Blocks) {
     current,
     writeBlock: (text: string, within = range) => {
       const height = Math.max(within.to.row - within.from.row + 1, text.split('\n').length)
-      take(pastedBlock(current(within.from.row, within.from.row + height), dates, lifted(within), text))
+      apply(pastedBlock(current(within.from.row, within.from.row + height), dates, lifted(within), text))
     },
-    fillDown: () => take(filledRows(current(range.from.row, range.to.row + 1), dates, lifted(range))),
+    fillDown: () => apply(filledRows(current(range.from.row, range.to.row + 1), dates, lifted(range))),
     copied: () => copiedBlock(current(range.from.row, range.to.row + 1), dates, lifted(range)),
   }
 }

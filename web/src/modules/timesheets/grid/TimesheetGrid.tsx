@@ -42,7 +42,7 @@ export function TimesheetGrid({
   const { days, problems, warnings } = draft
   const keys = useGridKeys({ draft, hoursPerDay, isReadOnly })
   const { problems: typingProblems, go } = keys
-  const said = [...problems, ...typingProblems]
+  const allProblems = [...problems, ...typingProblems]
   const open = (date: string) => go({ row: days.findIndex((day) => day.date === date), col: 0 })
   return (
     <Stack gap={10}>
@@ -75,14 +75,14 @@ export function TimesheetGrid({
                 key={day.date}
                 data-rest={!day.isWorkday || undefined}
                 data-free={day.holiday !== null || undefined}
-                data-wrong={said.some(({ date }) => date === day.date) || undefined}
+                data-wrong={allProblems.some(({ date }) => date === day.date) || undefined}
               >
                 <DateHead
                   day={day}
                   pending={
                     pendingLeave.find(({ startsOn, endsOn }) => startsOn <= day.date && day.date <= endsOn)?.type
                   }
-                  problems={[...said, ...warnings].filter(({ date }) => date === day.date)}
+                  problems={[...allProblems, ...warnings].filter(({ date }) => date === day.date)}
                 />
                 <DayCells day={day} row={row} keys={keys} isReadOnly={isReadOnly} />
               </tr>
@@ -92,11 +92,11 @@ export function TimesheetGrid({
         </table>
       </div>
       <Problems
-        problems={said}
+        problems={allProblems}
         warnings={warnings}
         leaveHref={leaveHref}
         onOpen={open}
-        leave={onRequestLeave ? leaveToRequest(days, said) : []}
+        leave={onRequestLeave ? leaveToRequest(days, allProblems) : []}
         onRequestLeave={onRequestLeave}
       />
     </Stack>

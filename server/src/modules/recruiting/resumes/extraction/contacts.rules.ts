@@ -25,10 +25,10 @@ export function contactsIn(lines: readonly Line[]): ParsedField[] {
     }
     found.push(...phonesIn(line))
   }
-  const seen = new Set<string>()
+  const known = new Set<string>()
   return found.filter((one) => {
     const key = `${one.field} ${JSON.stringify(one.value).replace(/[\s().-]/g, '')}`
-    return !seen.has(key) && seen.add(key)
+    return !known.has(key) && known.add(key)
   })
 }
 

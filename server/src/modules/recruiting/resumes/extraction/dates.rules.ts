@@ -15,9 +15,9 @@ const ARABIC = [
   'نوفمبر',
   'ديسمبر',
 ]
-const WORD = `(?:${NAMES.join('|')})[a-z]{0,6}\\.?|${ARABIC.join('|')}`
+const MONTH = `(?:${NAMES.join('|')})[a-z]{0,6}\\.?|${ARABIC.join('|')}`
 const YEAR = '(?:19|20)\\d{2}'
-const POINT = `(?:(?<NAME>${WORD})[\\s,’']{0,3}|(?<NUMBER>0?[1-9]|1[0-2])[/.-])?(?<YEAR>${YEAR})`
+const POINT = `(?:(?<NAME>${MONTH})[\\s,’']{0,3}|(?<NUMBER>0?[1-9]|1[0-2])[/.-])?(?<YEAR>${YEAR})`
 const point = (name: string) => POINT.replace(/<(NAME|NUMBER|YEAR)>/g, `<${name}$1>`)
 const NOW = '(?<now>present|current|now|today|till date|to date|date|till now|ongoing|حتى الآن|الآن)'
 /** `Jan 2019 – Present`, `01/2019 - 03/2021`, `2015 to 2019`. */
@@ -59,14 +59,14 @@ export function rangeIn(line: string): DateRange | null {
 
 const DAY_FIRST = /(?<!\d)(\d{1,2})[/.-](\d{1,2})[/.-]((?:19|20)\d{2})(?!\d)/
 const ISO = /(?<!\d)((?:19|20)\d{2})-(\d{2})-(\d{2})(?!\d)/
-const IN_WORDS = new RegExp(`(\\d{1,2})(?:st|nd|rd|th)?[\\s-]{1,3}(${WORD})[\\s,-]{1,3}(${YEAR})`, 'iu')
+const LONG_DATE = new RegExp(`(\\d{1,2})(?:st|nd|rd|th)?[\\s-]{1,3}(${MONTH})[\\s,-]{1,3}(${YEAR})`, 'iu')
 
 /** A date such as `12 May 1990`, `12/05/1990` (day first) or `1990-05-12`; null when there is none. */
 export function dayIn(text: string): string | null {
   const iso = ISO.exec(text)
   if (iso) return valid(iso[1]!, Number(iso[2]), Number(iso[3]))
-  const words = IN_WORDS.exec(text)
-  if (words) return valid(words[3]!, monthOf(words[2], undefined)!, Number(words[1]))
+  const longDate = LONG_DATE.exec(text)
+  if (longDate) return valid(longDate[3]!, monthOf(longDate[2], undefined)!, Number(longDate[1]))
   const numbers = DAY_FIRST.exec(text)
   return numbers ? valid(numbers[3]!, Number(numbers[2]), Number(numbers[1])) : null
 }

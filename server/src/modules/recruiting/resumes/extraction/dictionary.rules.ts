@@ -41,13 +41,13 @@ export interface DictionarySkill {
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** Whole words; `+`, `#` and a leading dot belong to the word. */
-const wholeWord = (names: readonly string[], flags: string) =>
+const wholeTerm = (names: readonly string[], flags: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}+#.])(?:${names.map(literal).join('|')})(?![\\p{L}\\p{N}+#])`, flags)
 
 export const SKILL_DICTIONARY: readonly DictionarySkill[] = SKILLS.split(';').map((entry) => {
   const names = entry.trim().split('|')
   const listOnly = IN_LIST_ONLY.has(names[0]!)
-  return { name: names[0]!, pattern: wholeWord(names, 'iu'), listOnly }
+  return { name: names[0]!, pattern: wholeTerm(names, 'iu'), listOnly }
 })
 
 /** Languages in English and Arabic. */

@@ -88,14 +88,14 @@ export function educationIn(lines: readonly Line[]): ParsedField[] {
     if (line.section !== 'EDUCATION' && line.section !== 'HEAD' && line.section !== 'OTHER') continue
     if (!DEGREE.test(line.text) || line.text.length > 200) continue
     const next = lines[at + 1]
-    const beside = next && next.section === line.section && !DEGREE.test(next.text) ? next.text : ''
+    const nextText = next && next.section === line.section && !DEGREE.test(next.text) ? next.text : ''
     const parts = partsOf(line.text.replace(YEAR, ' '))
     const institute =
       parts.find((part) => INSTITUTE.test(part)) ??
-      partsOf(beside.replace(YEAR, ' ')).find((part) => INSTITUTE.test(part))
+      partsOf(nextText.replace(YEAR, ' ')).find((part) => INSTITUTE.test(part))
     const degree = parts.find((part) => DEGREE.test(part) && part !== institute) ?? parts[0]
     if (!degree) continue
-    const years = [...`${line.text} ${beside}`.matchAll(YEAR)].map(([year]) => Number(year))
+    const years = [...`${line.text} ${nextText}`.matchAll(YEAR)].map(([year]) => Number(year))
     const value = {
       degree: degree.slice(0, 150),
       institute: institute?.slice(0, 200) ?? null,

@@ -9,7 +9,7 @@ const AFTER = new RegExp(`^\\s{0,3}[(:–-]?\\s{0,3}${YEARS}`, 'i')
 /** `5 years of Java`, `5+ years in Java`. */
 const BEFORE = new RegExp(`${YEARS}(?:\\s{1,2}(?:of|in|with|experience|hands-on|on)){0,4}\\s{0,2}$`, 'i')
 
-function yearsBeside(line: string, index: number, length: number): string | null {
+function statedYears(line: string, index: number, length: number): string | null {
   const [, after] = AFTER.exec(line.slice(index + length)) ?? []
   const [, before] = BEFORE.exec(line.slice(0, index)) ?? []
   return after ?? before ?? null
@@ -24,7 +24,7 @@ export function skillsIn(lines: readonly Line[]): ParsedField[] {
       if (listOnly && !isList && !isEnumeration(line.text)) continue
       const match = pattern.exec(line.text)
       if (!match) continue
-      const years = yearsBeside(line.text, match.index, match[0].length)
+      const years = statedYears(line.text, match.index, match[0].length)
       const rank = (years ? 2 : 0) + (isList ? 1 : 0)
       if (best && best.rank >= rank) continue
       const confidence = isList ? 95 : years ? 90 : 75

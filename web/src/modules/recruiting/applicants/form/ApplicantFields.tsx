@@ -35,14 +35,14 @@ export const PERIODS = optionsOf(payPeriodLabels).map(({ value, label }) => ({
 const CONSENT_MONTHS = 24
 
 /** The complete form of an applicant, with the custom questions of the company. */
-export const ApplicantFields = ({ asked }: { asked: FormInUse }) => (
+export const ApplicantFields = ({ formInUse }: { formInUse: FormInUse }) => (
   <>
     <PersonFields />
     <BackgroundFields />
     <AvailabilityFields />
     <RecruitingFields />
     <ConsentFields />
-    <FormQuestions asked={asked} />
+    <FormQuestions formInUse={formInUse} />
     <FormSection title="More" text="Only for people who recruit.">
       <RowsEditor name="screeningAnswers" noun="screening answer" blank={{ question: '', answer: '' }} max={50}>
         {(path) => (
@@ -162,8 +162,9 @@ function AvailabilityFields() {
   const { form } = useSchemaFormContext()
   const { countries } = useOwnCountries()
   /** The currency of the chosen country. */
-  const usual = () => countries.find(({ id }) => id === valueAt(form.getValues(), 'countryID'))?.currency ?? ''
-  const blankPay = () => ({ amount: '', currency: usual(), period: 'MONTH' })
+  const defaultCurrency = () =>
+    countries.find(({ id }) => id === valueAt(form.getValues(), 'countryID'))?.currency ?? ''
+  const blankPay = () => ({ amount: '', currency: defaultCurrency(), period: 'MONTH' })
   return (
     <FormSection title="Availability and pay">
       <NumberField name="noticeDays" label="Notice" unit="days" />

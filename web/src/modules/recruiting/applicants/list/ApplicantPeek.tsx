@@ -54,8 +54,8 @@ function Summary({ applicant, excerpt }: { applicant: Applicant; excerpt: string
         <Fact name="Phone" value={applicant.phone} />
         <Fact name="Last contacted" value={applicant.lastContactedOn && formatDate(applicant.lastContactedOn)} />
       </Box>
-      <Chips title="Skills" words={skills.slice(0, 15).map(skillText)} />
-      <Chips title="Tags" words={tags ?? []} />
+      <Chips title="Skills" values={skills.slice(0, 15).map(skillText)} />
+      <Chips title="Tags" values={tags ?? []} />
       {experience.length > 0 && (
         <Part title="Experience">
           <Stack component="ul" gap={4} className="plain-list" fz="sm">
@@ -96,14 +96,14 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-export const Chips = ({ title, words }: { title: string; words: readonly string[] }) =>
-  words.length > 0 && (
+export const Chips = ({ title, values }: { title: string; values: readonly string[] }) =>
+  values.length > 0 && (
     <Part title={title}>
       <Flex component="ul" gap={6} mt={4} wrap="wrap" className="plain-list">
-        {words.map((word) => (
-          <li key={word}>
+        {values.map((value) => (
+          <li key={value}>
             <StatusBadge tone="neutral" plain>
-              {word}
+              {value}
             </StatusBadge>
           </li>
         ))}

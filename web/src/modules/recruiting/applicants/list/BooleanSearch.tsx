@@ -27,14 +27,14 @@ const SearchHelp = deferUntilInteraction(
 export function BooleanSearch({ list }: { list: ListControl }) {
   const ref = useRef<HTMLInputElement>(null)
   const id = useId()
-  const asked = list.filters.query?.[0] ?? list.searchInput
-  const [typed, setTyped] = useState(asked)
-  const [seen, setSeen] = useState(asked)
+  const query = list.filters.query?.[0] ?? list.searchInput
+  const [typed, setTyped] = useState(query)
+  const [shown, setShown] = useState(query)
   useHotkeys([['/', () => ref.current?.focus()]])
   // The address was changed by something else (Back, Clear, a view): the address applies.
-  if (seen !== asked) {
-    setSeen(asked)
-    setTyped(asked)
+  if (shown !== query) {
+    setShown(query)
+    setTyped(query)
   }
   const mistake = mistakeIn(typed)
   const latest = useRef(list)
@@ -43,14 +43,14 @@ export function BooleanSearch({ list }: { list: ListControl }) {
   })
   useEffect(() => {
     const wanted = typed.trim()
-    if (wanted === asked || mistakeIn(wanted)) return
+    if (wanted === query || mistakeIn(wanted)) return
     const timer = setTimeout(() => {
-      setSeen(wanted)
+      setShown(wanted)
       const { query: _query, searchInput: _input, page: _page, ...rest } = latest.current.search
       latest.current.open({ ...rest, ...searchPlace(wanted) })
     }, WAIT_MS)
     return () => clearTimeout(timer)
-  }, [typed, asked])
+  }, [typed, query])
   return (
     <Box pos="relative" flex="1 1 260px" miw={92} maw={460}>
       <Input

@@ -43,7 +43,7 @@ function StatusDrawer({ ids, rows, clear, onClose, target }: BulkProps & { targe
   })
   const needsReason = status !== null && WITH_REASON.includes(status)
   const isReady = status !== null && (isRejection ? reasonCode !== null : !needsReason || reason.trim() !== '')
-  const take = async () => {
+  const submit = async () => {
     if (!status) return
     const applicants = ids.map((id) => ({ id, version: versions.get(id) ?? 1 }))
     const body = { applicants, status, reasonCode, reason: reason.trim() || null, email: isRejection && email }
@@ -99,7 +99,7 @@ function StatusDrawer({ ids, rows, clear, onClose, target }: BulkProps & { targe
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button disabled={!isReady} loading={move.isPending} onClick={() => void take()}>
+            <Button disabled={!isReady} loading={move.isPending} onClick={() => void submit()}>
               {isRejection ? `Reject ${people}` : `Change ${people}`}
             </Button>
           </Group>

@@ -20,9 +20,9 @@ export function CompareSelected({ ids, onClose }: BulkProps) {
     history.push(compareHref(ids))
   })
   return isPossible ? null : (
-    <Refusal title="Compare applicants" onClose={onClose}>
+    <ErrorDialog title="Compare applicants" onClose={onClose}>
       Select two to four applicants to compare them.
-    </Refusal>
+    </ErrorDialog>
   )
 }
 
@@ -35,9 +35,9 @@ export function ExportSelected({ ids, onClose }: BulkProps) {
     void exportList(applicantApi.list, { query: { applicantID: [...ids] } }, 'xlsx').catch(() => undefined)
   })
   return isPossible ? null : (
-    <Refusal title="Export selection" onClose={onClose}>
+    <ErrorDialog title="Export selection" onClose={onClose}>
       Select at most {MAX_EXPORTED} applicants, or use the export of the whole list.
-    </Refusal>
+    </ErrorDialog>
   )
 }
 
@@ -51,7 +51,7 @@ function useOnce(act: () => void) {
   })
 }
 
-const Refusal = ({ title, onClose, children }: { title: string; onClose(): void; children: React.ReactNode }) => (
+const ErrorDialog = ({ title, onClose, children }: { title: string; onClose(): void; children: React.ReactNode }) => (
   <Modal {...dialogHeaderProps} opened onClose={onClose} title={title} size="sm">
     <Text>{children}</Text>
   </Modal>

@@ -19,7 +19,7 @@ export function TagDrawer({ ids, rows, clear, onClose }: BulkProps) {
     done: ({ done }) => `${counted(done.length, ['applicant', 'applicants'])} tagged`,
     refreshes: APPLICANT_KEYS,
   })
-  const take = async () => {
+  const submit = async () => {
     const answer = await save.mutateAsync({ body: { ids: [...ids], add, remove } }).catch(() => null)
     if (!answer) return
     clear()
@@ -55,7 +55,7 @@ export function TagDrawer({ ids, rows, clear, onClose }: BulkProps) {
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button disabled={add.length + remove.length === 0} loading={save.isPending} onClick={() => void take()}>
+            <Button disabled={add.length + remove.length === 0} loading={save.isPending} onClick={() => void submit()}>
               Save tags
             </Button>
           </Group>

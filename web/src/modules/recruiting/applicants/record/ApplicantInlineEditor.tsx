@@ -77,7 +77,7 @@ const pay = (name: 'currentPay' | 'expectedPay', currency: string): InlineField 
 export function ApplicantInlineEditor(props: InlineEditorProps<Applicant>) {
   const { id, countryID } = props.record
   const { countries, error } = useOwnCountries()
-  const usual = countries.find((one) => one.id === countryID)?.currency ?? ''
+  const defaultCurrency = countries.find((one) => one.id === countryID)?.currency ?? ''
   const update = useAction(applicantEndpoints.update, { refreshes: APPLICANT_KEYS })
   // The form keeps its initial values, so it waits for the default currency.
   if (['currentPay', 'expectedPay'].includes(props.field) && countries.length === 0 && !error) return props.display
@@ -86,7 +86,11 @@ export function ApplicantInlineEditor(props: InlineEditorProps<Applicant>) {
       {...props}
       schema={Changed}
       catalogue={applicantFields}
-      edits={{ ...EDITS, currentPay: pay('currentPay', usual), expectedPay: pay('expectedPay', usual) }}
+      edits={{
+        ...EDITS,
+        currentPay: pay('currentPay', defaultCurrency),
+        expectedPay: pay('expectedPay', defaultCurrency),
+      }}
       save={(body) => update.mutateAsync({ params: { id }, body })}
       show={shownApplicantField}
     />

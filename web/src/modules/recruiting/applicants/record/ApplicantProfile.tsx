@@ -65,9 +65,9 @@ function Skills({ applicant: { skills, certificates, languages } }: { applicant:
   return (
     <Section title="Skills">
       <Card>
-        <Chips title="Skills" words={skills.map(skillText)} />
-        <Chips title="Certificates" words={certificates.map(certificateText)} />
-        <Chips title="Languages" words={languages.map(languageText)} />
+        <Chips title="Skills" values={skills.map(skillText)} />
+        <Chips title="Certificates" values={certificates.map(certificateText)} />
+        <Chips title="Languages" values={languages.map(languageText)} />
       </Card>
     </Section>
   )

@@ -29,15 +29,15 @@ import { accountManagers, clients, leads, recruiters, teams } from '../../lookup
 import { BudgetField, PayField } from './JobMoneyFields.tsx'
 
 interface JobFieldsProps {
-  asked: FormInUse
+  formInUse: FormInUse
   /** Whether the user may change the field; other fields are omitted. */
   may(field: string): boolean
   isNew?: boolean
 }
 
 /** The job form of the company: the sections, questions and conditions of its version. */
-export const JobFields = ({ asked, may, isNew }: JobFieldsProps) => (
-  <FormSections definition={asked.definition} path="answers.values" builtIn={jobField({ may, isNew })} />
+export const JobFields = ({ formInUse, may, isNew }: JobFieldsProps) => (
+  <FormSections definition={formInUse.definition} path="answers.values" builtIn={jobField({ may, isNew })} />
 )
 
 /** The properties that all controls have: label, help text and asterisk of the question. */

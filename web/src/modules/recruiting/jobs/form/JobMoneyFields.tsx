@@ -15,7 +15,7 @@ export const BILL_UNITS = unitsOf(billUnitLabels)
 export const PERIODS = unitsOf(payPeriodLabels)
 
 /** The currency of the chosen country. */
-function useUsualCurrency() {
+function useDefaultCurrency() {
   const { form } = useSchemaFormContext()
   const { countries } = useOwnCountries()
   return () => countries.find(({ id }) => id === valueAt(form.getValues(), 'countryID'))?.currency ?? ''
@@ -23,12 +23,12 @@ function useUsualCurrency() {
 
 /** The bill rate of the client; only for users who see deal figures. */
 export function BudgetField() {
-  const usual = useUsualCurrency()
+  const defaultCurrency = useDefaultCurrency()
   return (
     <OptionalGroup
       name="budget"
       noun="bill rate budget"
-      blank={() => ({ unit: 'MONTH', currency: usual(), billMinimum: '', billMaximum: '' })}
+      blank={() => ({ unit: 'MONTH', currency: defaultCurrency(), billMinimum: '', billMaximum: '' })}
     >
       <SelectField name="budget.unit" label="Bill rate unit" options={BILL_UNITS} />
       <MoneyField
@@ -44,12 +44,12 @@ export function BudgetField() {
 
 /** The pay range of the consultant. */
 export function PayField() {
-  const usual = useUsualCurrency()
+  const defaultCurrency = useDefaultCurrency()
   return (
     <OptionalGroup
       name="pay"
       noun="pay range"
-      blank={() => ({ period: 'MONTH', currency: usual(), payMinimum: '', payMaximum: '' })}
+      blank={() => ({ period: 'MONTH', currency: defaultCurrency(), payMinimum: '', payMaximum: '' })}
     >
       <SelectField name="pay.period" label="Pay period" options={PERIODS} />
       <MoneyField name="pay.payMaximum" label="Maximum pay" currencyName="pay.currency" currencies={CURRENCIES} />

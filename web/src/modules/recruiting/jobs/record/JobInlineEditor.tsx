@@ -84,14 +84,14 @@ const pay = (currency: string): InlineField => ({
 export function JobInlineEditor(props: InlineEditorProps<VisibleJob>) {
   const { id, countryID } = props.record
   const { countries } = useOwnCountries()
-  const usual = countries.find((one) => one.id === countryID)?.currency ?? ''
+  const defaultCurrency = countries.find((one) => one.id === countryID)?.currency ?? ''
   const update = useAction(jobEndpoints.update, { refreshes: INVALIDATED_KEYS })
   return (
     <InlineEditor
       {...props}
       schema={Changed}
       catalogue={jobFields}
-      edits={{ ...EDITS, budget: budget(usual), pay: pay(usual) }}
+      edits={{ ...EDITS, budget: budget(defaultCurrency), pay: pay(defaultCurrency) }}
       save={(body) => update.mutateAsync({ params: { id }, body: settled(body) })}
       show={shownJobField}
     />

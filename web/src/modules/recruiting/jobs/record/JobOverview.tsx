@@ -79,18 +79,18 @@ const dateOf = (field: string, label: string, value: string | null) => (
 
 const inline = inlineFieldOf(catalogue)
 const textOr = (value: ReactNode) => value || null
-const Chips = ({ words }: { words: readonly string[] }) => (
+const Chips = ({ values }: { values: readonly string[] }) => (
   <Flex component="ul" gap={6} wrap="wrap" className="plain-list">
-    {words.map((word) => (
-      <li key={word}>
+    {values.map((value) => (
+      <li key={value}>
         <StatusBadge tone="neutral" plain>
-          {word}
+          {value}
         </StatusBadge>
       </li>
     ))}
   </Flex>
 )
-const chips = (words: readonly string[]) => (words.length > 0 ? <Chips words={words} /> : null)
+const chips = (values: readonly string[]) => (values.length > 0 ? <Chips values={values} /> : null)
 
 const jobFields = (job: VisibleJob): ReadField[] => [
   { label: 'Client', value: <RouteLink href={`/clients/${job.clientID}`}>{job._client.name}</RouteLink> },

@@ -19,10 +19,10 @@ const WAIT_MS = 200
 /** Finds applicants by name, title, skill or contact data; each is added with one click. */
 export function ApplicantSearch({ chosen, onChoose }: ApplicantSearchProps) {
   const [letters, setLetters] = useState('')
-  const [asked] = useDebouncedValue(letters.trim(), WAIT_MS)
-  const query = { searchInput: asked, pageSize: 25 } as const
-  const { data } = useEndpoint(applicantApi.list, { query }, { enabled: asked !== '', keepPrevious: true })
-  const found = asked === '' ? [] : (data?.items ?? [])
+  const [searched] = useDebouncedValue(letters.trim(), WAIT_MS)
+  const query = { searchInput: searched, pageSize: 25 } as const
+  const { data } = useEndpoint(applicantApi.list, { query }, { enabled: searched !== '', keepPrevious: true })
+  const found = searched === '' ? [] : (data?.items ?? [])
   const offered = found.filter(({ id }) => !chosen.includes(id)).slice(0, FOUND)
   return (
     <div>
@@ -36,7 +36,7 @@ export function ApplicantSearch({ chosen, onChoose }: ApplicantSearchProps) {
         data-autofocus
       />
       <p className="sr-only" role="status">
-        {asked !== '' && data && counted(offered.length, ['applicant found', 'applicants found'])}
+        {searched !== '' && data && counted(offered.length, ['applicant found', 'applicants found'])}
       </p>
       {offered.length > 0 && (
         <ul className="plain-list divided framed" style={{ marginBlockStart: 8 }} aria-label="Applicants found">
@@ -71,7 +71,7 @@ export function ApplicantSearch({ chosen, onChoose }: ApplicantSearchProps) {
           ))}
         </ul>
       )}
-      {asked !== '' && data && found.length === 0 && <p className="text-dimmed text-sm">No applicants found.</p>}
+      {searched !== '' && data && found.length === 0 && <p className="text-dimmed text-sm">No applicants found.</p>}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { documentErrors, readDocuments, readRepository } from './documents.ts'
-import { KNOWN_CIRCLES, MAX_LINES_OF } from './known-exceptions.ts'
+import { MAX_LINES_OF } from './known-exceptions.ts'
 import { documentsIn, privateInterfaceErrors, readTexts, referenceErrors } from './references.ts'
 import { retiredNames } from './retired-words.ts'
 
@@ -144,19 +144,8 @@ export function circles(files: readonly SourceFile[]): string[][] {
   return found
 }
 
-function circleErrors(files: readonly SourceFile[]): string[] {
-  const found = circles(files)
-  const isAllowed = (group: readonly string[]) =>
-    KNOWN_CIRCLES.some((known) => group.every((file) => known.includes(file)))
-  const paths = new Set(files.map((file) => file.path))
-  return [
-    ...found.filter((group) => !isAllowed(group)).map((group) => `circle: ${group.join(' ↔ ')}`),
-    ...KNOWN_CIRCLES.filter(
-      (known) =>
-        known.every((file) => paths.has(file)) && !found.some((group) => group.every((file) => known.includes(file))),
-    ).map((known) => `${known[0]}: this circle is gone; take it off the list in scripts/known-exceptions.ts`),
-  ]
-}
+const circleErrors = (files: readonly SourceFile[]): string[] =>
+  circles(files).map((group) => `circle: ${group.join(' ↔ ')}; move the types to x.types.ts`)
 
 export const structureErrors = (files: readonly SourceFile[]): string[] =>
   files.length === 0

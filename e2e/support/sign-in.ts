@@ -1,6 +1,6 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import type { SessionRecord } from '../../web/src/kernel/session/session-core.ts'
+import type { SessionRecord } from '../../web/src/kernel/session/session.types.ts'
 import { isFollowed, letIn } from './windows.ts'
 
 export const DEMO_PASSWORD = 'sunlit harbour at seven'

@@ -1,3 +1,4 @@
+import type { Changer, NamedCost, Surroundings } from './margin-completion.types.ts'
 /**
  * Completes the form to the input of the calculator (docs/domain/margin.md): missing costs come from the margin
  * set-up of the country, leave, end of service and insurances from the country parameters, terms from the client,
@@ -7,9 +8,7 @@
 
 import type { RuleViolation } from '../kernel/math/money.ts'
 import { times, trimmed } from '../kernel/math/rational.ts'
-import type { PremiumTable } from '../medical/medical-policies.rules.ts'
-import type { CountryParameters } from '../settings/country-rules/country-parameters.contract.ts'
-import { type RateTable, rateOn, type Staleness } from '../settings/exchange-rates/exchange.rules.ts'
+import { rateOn } from '../settings/exchange-rates/exchange.rules.ts'
 import type { MarginInput } from './margin.contract.ts'
 import {
   insurancesOf,
@@ -21,34 +20,9 @@ import {
 } from './margin-defaults.rules.ts'
 import type { MarginForm } from './margin-form.contract.ts'
 import { missingOf } from './margin-missing.rules.ts'
-import type { MarginSetupValues } from './margin-setups.contract.ts'
 import { countrySources, ENTERED, sourcesOf } from './margin-sources.rules.ts'
 import type { MarginWarning } from './margin-verdict.rules.ts'
-
-/** The inputs in addition to the form. */
-export interface Surroundings {
-  /** The date of the exchange rates. */
-  readonly day: string
-  readonly setup: { readonly revision: number; readonly currency: string; readonly values: MarginSetupValues }
-  readonly parameters: (CountryParameters & { readonly revision: number }) | null
-  readonly client: {
-    readonly currency: string
-    readonly hoursPerDay: string
-    readonly paymentTerms: string
-    readonly rebatePercent: string | null
-    readonly leavePolicyKind: string
-    readonly leavePolicyDays: number | null
-  } | null
-  readonly consultant: {
-    readonly birthDate: string | null
-    readonly gender: string | null
-    readonly nationality: string | null
-    readonly serviceStartDate: string | null
-  } | null
-  readonly policy: PremiumTable | null
-  readonly rates: RateTable
-  readonly staleness: Staleness
-}
+import type { MarginSetupValues } from './setups/margin-setups.contract.ts'
 
 export interface Completed {
   readonly ok: true
@@ -132,19 +106,6 @@ export function completeForm(form: MarginForm, around: Surroundings): Completed 
   const rateIDs = [...new Set([...changer.rateIDs(), ...(found?.rateIDs ?? [])])]
   const policyID = insuredPeople?.policyID ?? null
   return { ok: true, input: { ...input, exchange: found?.exchange ?? null }, warnings, rateIDs, policyID }
-}
-
-interface NamedCost {
-  readonly name: string
-  readonly amount: string
-}
-
-/** Converts amounts of the country or a policy into the pay currency at the rate of the day, HALF_UP to 4 places, and keeps the first error. */
-export interface Changer {
-  readonly amount: (amount: string, from?: string) => string
-  readonly named: (cost: NamedCost) => { name: string; amount: string }
-  readonly violation: () => RuleViolation | null
-  readonly rateIDs: () => string[]
 }
 
 function changerTo(cost: string, { setup, rates, staleness, day }: Surroundings): Changer {

@@ -7,11 +7,11 @@ import { ageOn, type Insured, premiumFor } from '../medical/medical-policies.rul
 import { payOn } from '../settings/country-rules/countries.rules.ts'
 import type { CountryParameters, SocialInsurance } from '../settings/country-rules/country-parameters.contract.ts'
 import type { MarginInput, MarginSources } from './margin.contract.ts'
-import type { Changer, Surroundings } from './margin-completion.rules.ts'
+import type { Changer, Surroundings } from './margin-completion.types.ts'
 import type { MarginForm } from './margin-form.contract.ts'
-import type { MarginSetupValues } from './margin-setups.contract.ts'
 import { conversionNote, type countrySources, daySources, ENTERED, leaveSource } from './margin-sources.rules.ts'
 import type { MarginWarning } from './margin-verdict.rules.ts'
+import type { MarginSetupValues } from './setups/margin-setups.contract.ts'
 
 /** Calendar months from start to end, both included; days of an incomplete month count as 1/30 each. At least one. */
 export function monthsBetween(start: string, end: string): string {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fieldOfForm } from './margin-completion.rules.ts'
 import { leaveOf, monthsBetween, paymentDaysOf, yearsBetween } from './margin-defaults.rules.ts'
 import type { MarginForm } from './margin-form.contract.ts'
-import type { MarginSetupValues } from './margin-setups.contract.ts'
+import type { MarginSetupValues } from './setups/margin-setups.contract.ts'
 
 test.each([
   // first day, last day, months

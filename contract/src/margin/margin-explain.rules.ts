@@ -9,7 +9,7 @@ import { amountShown } from '../kernel/math/money.ts'
 import type { Exact } from '../kernel/math/rational.ts'
 import { payOn } from '../settings/country-rules/countries.rules.ts'
 import type { MarginTerms } from './margin.contract.ts'
-import type { Margin, MarginExplained } from './margin.rules.ts'
+import type { Margin, MarginExplained } from './margin.types.ts'
 import { exchangeInput, explainGross, rebateInput, unitInputs, unitsFormula } from './margin-revenue.rules.ts'
 import type { MarginValues } from './margin-verdict.rules.ts'
 

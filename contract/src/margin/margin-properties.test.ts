@@ -6,7 +6,8 @@ import { CURRENCIES, isAmount, isCurrency, minorUnit, totalOf } from '../kernel/
 import { compare, maximum, minus, plus, rounded, times } from '../kernel/math/rational.ts'
 import type { ServiceAccrual } from '../settings/country-rules/countries.rules.ts'
 import type { MarginInput } from './margin.contract.ts'
-import { calculateMargin, type Margin } from './margin.rules.ts'
+import { calculateMargin } from './margin.rules.ts'
+import type { Margin } from './margin.types.ts'
 
 const decimal = (max: number, places = 2) =>
   fc.integer({ min: 0, max: max * 10 ** places }).map((n) => {

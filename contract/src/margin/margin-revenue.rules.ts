@@ -2,15 +2,9 @@
 
 import type { Explained, ExplainedInput } from '../kernel/math/calculation-trace.ts'
 import { amountShown, percentOf } from '../kernel/math/money.ts'
-import { divide, type Exact, exact, minus, readable, times, trimmed } from '../kernel/math/rational.ts'
+import { type Exact, exact, minus, readable, times, trimmed } from '../kernel/math/rational.ts'
+import { billableDays } from './billable-days.rules.ts'
 import type { MarginTerms } from './margin.contract.ts'
-
-/** D, the billable days per month: as given, or (52 × workdays per week − public holidays − leave workdays) ÷ 12, unrounded. */
-export function billableDays(days: MarginTerms['days']): Exact {
-  if (days.mode === 'NOMINAL') return exact(days.days)
-  const year = minus(minus(times('52', days.workdaysPerWeek), days.publicHolidays), days.leaveWorkdays)
-  return divide(year, '12')
-}
 
 /** The billable units per month: one month, D days, or H × D hours; unrounded. */
 export function unitsPerMonth({ bill, days }: MarginTerms): Exact {

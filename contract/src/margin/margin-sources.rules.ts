@@ -2,7 +2,7 @@
 import { trimmed } from '../kernel/math/rational.ts'
 import { rateOn } from '../settings/exchange-rates/exchange.rules.ts'
 import type { MarginSources, MarginTerms } from './margin.contract.ts'
-import type { Surroundings } from './margin-completion.rules.ts'
+import type { Surroundings } from './margin-completion.types.ts'
 import type { MarginForm } from './margin-form.contract.ts'
 
 export const ENTERED = 'as entered'

@@ -3,7 +3,7 @@ import { PayComponent } from '../consultants/pay.contract.ts'
 import { compare, isDecimal, isExact } from '../kernel/math/rational.ts'
 import { Day, KnownCurrency, text } from '../kernel/values/fields.ts'
 import { Cost, EmployerInsurance, Part, ServiceAccrual } from '../settings/country-rules/countries.rules.ts'
-import { billableDays } from './margin-revenue.rules.ts'
+import { billableDays } from './billable-days.rules.ts'
 
 export const Count = (max: number, label: string) =>
   z

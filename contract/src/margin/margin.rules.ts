@@ -1,10 +1,10 @@
+import type { Both, Margin, MarginLine } from './margin.types.ts'
 /**
  * The monthly margin of a placement (docs/domain/margin.md), used by the calculator, the order form and the server.
  * Lines are rounded to their currency, HALF_UP, and totals are their sums; derived figures (percentages, overhead,
  * net, target, verdict) are calculated from the unrounded values and rounded once (docs/domain/money.md).
  */
 
-import type { Explained } from '../kernel/math/calculation-trace.ts'
 import {
   percentOf,
   percentShown,
@@ -18,67 +18,9 @@ import { divide, type Exact, isZero, minus, plus, times, trimmed } from '../kern
 import { payOn } from '../settings/country-rules/countries.rules.ts'
 import { MarginInput, type MarginTerms } from './margin.contract.ts'
 import { explainMargin } from './margin-explain.rules.ts'
-import { costLines, type MarginLineCode } from './margin-lines.rules.ts'
+import { costLines } from './margin-lines.rules.ts'
 import { exchangeRate, type Revenue, revenueOf } from './margin-revenue.rules.ts'
-import {
-  type MarginValues,
-  type MarginVerdict,
-  type MarginWarning,
-  verdictOf,
-  warningsOf,
-} from './margin-verdict.rules.ts'
-
-/** A monthly amount in the cost currency and in the bill currency, each in its minor units. */
-export interface Both {
-  readonly amount: string
-  readonly inBillCurrency: string
-}
-
-export interface MarginLine extends Both {
-  readonly code: MarginLineCode
-  readonly name: string
-  readonly explain: Explained
-}
-
-export interface Margin {
-  readonly ok: true
-  readonly costCurrency: string
-  readonly billCurrency: string
-  readonly revenueBeforeRebate: Both
-  readonly rebate: Both
-  /** Net revenue: what the client pays less the rebate. */
-  readonly revenue: Both
-  readonly lines: readonly MarginLine[]
-  readonly direct: Both
-  readonly gm: Both
-  /** Shown with 2 decimals; null without revenue. Do not compare it: `verdict` is based on the unrounded value. */
-  readonly gmPercent: string | null
-  /** The same with 18 decimals, for approval rules and reports. */
-  readonly gmPercentExact: string | null
-  /** Null without direct cost. */
-  readonly markupPercent: string | null
-  readonly overhead: Both
-  readonly net: Both
-  readonly netPercent: string | null
-  /** The monthly net revenue at which the gross margin equals the target or the floor. */
-  readonly targetBill: Both
-  readonly floorBill: Both
-  /** The minimum rate per unit, in the bill currency and before the rebate, that reaches it. */
-  readonly targetRate: string
-  readonly floorRate: string
-  readonly verdict: MarginVerdict
-  readonly warnings: readonly MarginWarning[]
-  readonly explain: MarginExplained
-}
-
-/** The calculation of every margin figure; `net` has the others as parts. */
-export type MarginExplained = Readonly<
-  Record<
-    'revenue' | 'direct' | 'gm' | 'overhead' | 'net' | 'targetBill' | 'floorBill' | 'targetRate' | 'floorRate',
-    Explained
-  > &
-    Record<'gmPercent' | 'markupPercent' | 'netPercent', Explained | null>
->
+import { type MarginValues, verdictOf, warningsOf } from './margin-verdict.rules.ts'
 
 /**
  * Calculates the monthly margin. Amounts are decimal strings in the cost currency, revenue also in the bill currency.

@@ -22,7 +22,7 @@ import { PAY_BASE_LABELS, type PayBase, payOn } from '../../settings/country-rul
 import type { CountryParameters, SocialInsurance } from '../../settings/country-rules/country-parameters.contract.ts'
 import { type Insured, insurancesOf } from '../../settings/country-rules/country-parameters.rules.ts'
 import type { InsuranceShare, PayItem } from '../core/items.contract.ts'
-import type { OtherRunsPay } from './other-payments.rules.ts'
+import type { OtherRunsPay } from './other-payments.types.ts'
 import { figure, money, type Piece, payItem } from './pay-items.rules.ts'
 import type { PayPart } from './pay-parts.rules.ts'
 

@@ -1,3 +1,4 @@
+import type { OtherRunsPay } from './other-payments.types.ts'
 /**
  * What other runs pay for the same month, for insurances on all earnings of a month (docs/domain/country-parameters.md:
  * GB National Insurance, IN ESI): each line of the month includes the earnings of the others, and contributes what is
@@ -7,27 +8,12 @@
 import { toMinor } from '../../kernel/math/money.ts'
 import { minus, plus } from '../../kernel/math/rational.ts'
 import type { CountryParameters } from '../../settings/country-rules/country-parameters.contract.ts'
-import { EXTRA_CODES, type InsuranceShare, type PayItem } from '../core/items.contract.ts'
-import type { PayrollInput } from '../core/payroll.rules.ts'
+import { EXTRA_CODES, type PayItem } from '../core/items.contract.ts'
+import type { PayrollInput } from '../core/payroll.types.ts'
 import { isReimbursement } from './extras.rules.ts'
 import { sumOf } from './pay-items.rules.ts'
-import { type PayComponent, type PayPart, partsOf } from './pay-parts.rules.ts'
+import { type PayComponent, partsOf } from './pay-parts.rules.ts'
 import { divisorOf, type PayMonth, within } from './proration.rules.ts'
-
-/** The other lines of a person's month together. Amounts in the currency of the pay. */
-export interface OtherRunsPay {
-  /** The monthly pay in force, which defines the insurance scheme of a person without paid days on this line. */
-  readonly components: readonly PayComponent[]
-  /** The days that another line pays, with its divisor; empty without one. */
-  readonly parts: readonly PayPart[]
-  readonly divisor: number
-  /** Their deductions for unpaid leave and sickness. */
-  readonly lost: string
-  /** Overtime, bonus and similar. */
-  readonly variable: string
-  /** What was deducted from the employee for each insurance, and what the employer paid for it. */
-  readonly contributions: readonly (Omit<InsuranceShare, 'isRefund'> & { readonly amount: string })[]
-}
 
 /** A line of another run, as calculated. */
 export interface OtherRunLine {

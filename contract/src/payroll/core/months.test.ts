@@ -11,7 +11,8 @@ import { amountInWords } from '../payments/amount-words.rules.ts'
 import { payslipOf } from '../payments/payslip.rules.ts'
 import { findingsOf, type LineFacts } from './blockers.rules.ts'
 import { settlementDueOn, wageCompliance, wagesDueOn } from './deadlines.rules.ts'
-import { calculatePay, type PayrollInput } from './payroll.rules.ts'
+import { calculatePay } from './payroll.rules.ts'
+import type { PayrollInput } from './payroll.types.ts'
 import { PAYROLL_PARAMETERS as IN_FORCE, payOf, payrollInput } from './payroll-examples.rules.ts'
 
 const pay = (more: Partial<PayrollInput> = {}) => calculatePay(payrollInput(more))

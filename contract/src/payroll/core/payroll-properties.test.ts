@@ -15,7 +15,8 @@ import { wageAmounts, wageFile } from '../payments/wage-file.rules.ts'
 import { wageProfileOf } from '../payments/wage-profiles.rules.ts'
 import { applySettlement } from '../settlements/settlement.rules.ts'
 import { PayItem } from './items.contract.ts'
-import { calculatePay, type PayrollInput } from './payroll.rules.ts'
+import { calculatePay } from './payroll.rules.ts'
+import type { PayrollInput } from './payroll.types.ts'
 import { PAYROLL_PARAMETERS, payOf, payrollInput } from './payroll-examples.rules.ts'
 
 const CURRENCIES = { AE: 'AED', SA: 'SAR', QA: 'QAR', KW: 'KWD', OM: 'OMR', BH: 'BHD', IN: 'INR', GB: 'GBP' }

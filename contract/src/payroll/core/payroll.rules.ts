@@ -1,3 +1,4 @@
+import type { PayrollInput } from './payroll.types.ts'
 /**
  * One consultant's pay of one month (docs/domain/payroll.md), in this order: components for the days employed, unpaid
  * days, overtime and extras, deductions, social insurance, advances and loans, net. Every figure is rounded once to the
@@ -7,58 +8,19 @@
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
 import { toMinor } from '../../kernel/math/money.ts'
 import { compare, exact, isNegative, minus, plus, rounded, times } from '../../kernel/math/rational.ts'
-import type { CountryParameters } from '../../settings/country-rules/country-parameters.contract.ts'
-import type { Insured } from '../../settings/country-rules/country-parameters.rules.ts'
-import { instalmentOf, type Loan } from '../adjustments/loans.rules.ts'
-import { type Absence, absencePay } from '../calculation/absences.rules.ts'
+import { instalmentOf } from '../adjustments/loans.rules.ts'
+import { absencePay } from '../calculation/absences.rules.ts'
 import { type Deduction, deductionPay, type SkippedDeduction } from '../calculation/deductions.rules.ts'
-import { type Extra, extraPay, isReimbursement } from '../calculation/extras.rules.ts'
+import { extraPay, isReimbursement } from '../calculation/extras.rules.ts'
 import { fixedPay } from '../calculation/fixed-pay.rules.ts'
 import { fundPay } from '../calculation/fund.rules.ts'
 import { insurancePay } from '../calculation/insurance.rules.ts'
-import type { OtherRunsPay } from '../calculation/other-payments.rules.ts'
-import { type OvertimeHours, overtimePay } from '../calculation/overtime.rules.ts'
+import { overtimePay } from '../calculation/overtime.rules.ts'
 import { explainNet, figure, money, netOf, payItem, sumOf } from '../calculation/pay-items.rules.ts'
-import { type PayVersion, type PlacedAt, partsOf } from '../calculation/pay-parts.rules.ts'
+import { partsOf } from '../calculation/pay-parts.rules.ts'
 import { divisorOf, type PayMonth, within } from '../calculation/proration.rules.ts'
 import { standbyPay } from '../calculation/standby.rules.ts'
 import type { PayItem } from './items.contract.ts'
-
-export type PayrollParameters = Pick<
-  CountryParameters,
-  'prorationBasis' | 'overtime' | 'hours' | 'deductions' | 'socialInsurances' | 'endOfService' | 'cashRounding'
->
-
-/** All inputs of a month's pay, stored when the run is calculated. Amounts in the currency of the pay. */
-export interface PayrollInput {
-  /** `2026-10`. */
-  readonly month: string
-  readonly currency: string
-  readonly parameters: PayrollParameters
-  /** ISO weekdays that are weekend days, by the client's or the country's calendar. */
-  readonly weekend: readonly number[]
-  readonly person: Omit<Insured, 'gross'>
-  /** Service in the legal entity; `lastDay` is null for a person who is not leaving. */
-  readonly joined: string
-  readonly lastDay: string | null
-  readonly pay: readonly PayVersion[]
-  readonly placements: readonly PlacedAt[]
-  readonly absences: readonly Absence[]
-  readonly overtime: readonly OvertimeHours[]
-  /** On-call days, one entry for each timesheet; omitted without any. */
-  readonly onCall?: readonly string[]
-  readonly extras: readonly Extra[]
-  readonly deductions: readonly Deduction[]
-  readonly loans: readonly Loan[]
-  /** The arrears of back-dated changes of closed months (arrears.rules.ts). */
-  readonly arrears: readonly PayItem[]
-  /** The shortfall carried forward from the previous month, to be recovered; `0` without one. */
-  readonly broughtForward: string
-  /** What other runs pay for the same month, where an insurance counts all earnings; omitted without other runs. */
-  readonly otherRuns?: OtherRunsPay
-  /** A final settlement deducts everything owed, regardless of the monthly caps. */
-  readonly isFinal: boolean
-}
 
 export interface PayrollLine {
   readonly month: string

@@ -11,7 +11,8 @@ import { PAY_BASE_LABELS, type PayBase, payOn } from '../../settings/country-rul
 import { explainNet, figure, givenItem, money, netOf, payItem } from '../calculation/pay-items.rules.ts'
 import type { PayComponent } from '../calculation/pay-parts.rules.ts'
 import type { PayItem } from '../core/items.contract.ts'
-import { calculatePay, cashRounding, type PayrollInput, type PayrollLine } from '../core/payroll.rules.ts'
+import { calculatePay, cashRounding, type PayrollLine } from '../core/payroll.rules.ts'
+import type { PayrollInput } from '../core/payroll.types.ts'
 import { type EndOfServiceResult, endOfService } from './end-of-service.rules.ts'
 
 /** The value of a day of leave or notice: a part of the monthly pay divided by days, by the rules of the country. */

@@ -6,10 +6,10 @@ import { camelCaseDialect } from '../performance/column-names.ts'
 import { isStalePlan } from '../performance/prepared-statements.ts'
 import type { DB } from '../schema.generated.ts'
 import { parserFor } from './column-values.ts'
+import type { Db } from './db.types.ts'
 import { clearListCache } from './list.ts'
 
-export type { DB }
-export type Db = Kysely<DB>
+export type { DB, Db }
 
 export interface PoolOptions {
   /** The maximum number of connections. */

@@ -1,5 +1,6 @@
 import { CompiledQuery, type SelectQueryBuilder, sql } from 'kysely'
-import type { DB, Db } from './db.ts'
+import type { DB } from '../schema.generated.ts'
+import type { Db } from './db.types.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a list may stand on any tables; its rows are typed through `present`.
 type AnyRows = SelectQueryBuilder<DB, any, any>

@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
+import type { FileFormat } from './file-formats.ts'
 import { errorOfOffice, isOffice } from './formats/office.ts'
 import { bytesOf, type Source } from './storage/source.ts'
-import type { Form } from './types.ts'
 
 const MISMATCH = 'doesn’t match its file extension'
 
 /**
  * Why the content is not accepted as a file of this type, as the end of the sentence "The file …"; for a worker thread.
  */
-export async function errorOfContent(source: Source, form: Form): Promise<string | undefined> {
+export async function errorOfContent(source: Source, form: FileFormat): Promise<string | undefined> {
   if (form === 'txt' || form === 'csv') return errorOfText(source, form)
   if (isOffice(form)) return (await startsAsZip(source)) ? errorOfOffice(source, form) : MISMATCH
   const found = await (typeof source === 'string' ? fileTypeFromFile(source) : fileTypeFromBuffer(source))

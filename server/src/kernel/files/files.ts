@@ -14,7 +14,7 @@ import { sealedSize, sealStream, unsealStream } from './storage/seal.ts'
 import { bytesOf, type Source } from './storage/source.ts'
 import { type FileStore, folderStore } from './storage/store.ts'
 import { typeOf } from './types.ts'
-import type { Download, Upload } from './upload-types.ts'
+import type { Download, StoredContent, Upload } from './upload-types.ts'
 
 export type { FileStore } from './storage/store.ts'
 export type StoredFile = Selectable<DB['storedFile']>
@@ -61,18 +61,6 @@ export function openFileStore(environment: Places): FileStore {
     accessKeyID: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
   })
-}
-
-/** A content in the store whose row is not written yet: the values of that row. */
-export interface StoredContent {
-  readonly id: string
-  readonly key: string
-  readonly name: string
-  readonly contentType: string
-  readonly size: number
-  readonly sha256: string
-  readonly sealedKey: string | null
-  readonly kind: UploadKind
 }
 
 /**

@@ -1,18 +1,18 @@
 import { parentPort } from 'node:worker_threads'
 import { lowerPriority } from '../batch/thread-priority.ts'
 import { errorOfContent } from './content.ts'
+import type { FileFormat } from './file-formats.ts'
 import { opensAsPdf } from './formats/pdf-structure.ts'
 import type { Source } from './storage/source.ts'
 import { type DocumentForm, type DocumentText, textOfDocument } from './text/document-text.ts'
 import { type ResumeForm, type ResumeText, textOfResume } from './text/resume-text.ts'
-import type { Form } from './types.ts'
 
 /**
  * The tasks of a thread: whether a file has the type of its name and is safe; whether a PDF can be opened; the text of
  * a word processor file; the text of a CV and its fields.
  */
 export type ReadJob =
-  | { readonly kind: 'CHECK'; readonly source: Source; readonly form: Form }
+  | { readonly kind: 'CHECK'; readonly source: Source; readonly form: FileFormat }
   | { readonly kind: 'PDF'; readonly source: Source }
   | { readonly kind: 'TEXT'; readonly source: Source; readonly form: DocumentForm; readonly max: number }
   | {

@@ -1,26 +1,11 @@
 import path from 'node:path'
 import type { UploadKind } from '@muster/contract/kernel/api/endpoint.ts'
 import { AppError } from '../app/errors.ts'
+import { FILE_FORMATS, type FileFormat } from './file-formats.ts'
 import { readInThread } from './reading.ts'
 import type { Source } from './storage/source.ts'
 
-const OFFICE = 'application/vnd.openxmlformats-officedocument'
-const TYPES = {
-  pdf: { type: 'application/pdf', endings: ['pdf'] },
-  png: { type: 'image/png', endings: ['png'] },
-  jpg: { type: 'image/jpeg', endings: ['jpg', 'jpeg', 'jfif'] },
-  webp: { type: 'image/webp', endings: ['webp'] },
-  docx: { type: `${OFFICE}.wordprocessingml.document`, endings: ['docx'] },
-  xlsx: { type: `${OFFICE}.spreadsheetml.sheet`, endings: ['xlsx'] },
-  odt: { type: 'application/vnd.oasis.opendocument.text', endings: ['odt'] },
-  rtf: { type: 'application/rtf', endings: ['rtf'] },
-  txt: { type: 'text/plain; charset=utf-8', endings: ['txt'] },
-  csv: { type: 'text/csv; charset=utf-8', endings: ['csv'] },
-} as const satisfies Record<string, { readonly type: string; readonly endings: readonly string[] }>
-
-export type Form = keyof typeof TYPES
-
-const ALLOWED: Record<UploadKind, { readonly forms: readonly Form[]; readonly label: string }> = {
+const ALLOWED: Record<UploadKind, { readonly forms: readonly FileFormat[]; readonly label: string }> = {
   document: {
     forms: ['pdf', 'png', 'jpg', 'docx', 'odt', 'xlsx', 'txt'],
     label: 'a PDF, PNG, JPEG, DOCX, ODT, XLSX or plain text (UTF-8)',
@@ -44,11 +29,11 @@ export async function typeOf(
 ): Promise<string> {
   const ending = path.extname(name).slice(1).toLowerCase()
   const { forms, label } = ALLOWED[kind]
-  const form = forms.find((known) => (TYPES[known].endings as readonly string[]).includes(ending))
+  const form = forms.find((known) => (FILE_FORMATS[known].endings as readonly string[]).includes(ending))
   if (!form) throw wrongType(name, 'is not accepted here', label)
   const validationError = await findError(source, form, owner)
   if (validationError) throw wrongType(name, validationError, label)
-  return TYPES[form].type
+  return FILE_FORMATS[form].type
 }
 
 const wrongType = (name: string, validationError: string, label: string) =>
@@ -61,7 +46,7 @@ export const UNREAD = {
   TOO_LARGE: 'is too large or too complex to read; save it again, or as PDF',
 } as const
 
-async function findError(source: Source, form: Form, owner: string | null): Promise<string | undefined> {
+async function findError(source: Source, form: FileFormat, owner: string | null): Promise<string | undefined> {
   const read = await readInThread({ kind: 'CHECK', source, form }, { owner })
   return 'problem' in read ? UNREAD[read.problem] : read.result
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { StoredContent } from './files.ts'
+import type { UploadKind } from '@muster/contract/kernel/api/endpoint.ts'
 
 /** A file of a multipart request, in a temporary place until the request ends. */
 export interface Upload {
@@ -24,4 +24,16 @@ export interface Download {
   readonly type: string
   readonly body: Buffer | Readable
   readonly inline?: boolean
+}
+
+/** A content in the store whose row is not written yet: the values of that row. */
+export interface StoredContent {
+  readonly id: string
+  readonly key: string
+  readonly name: string
+  readonly contentType: string
+  readonly size: number
+  readonly sha256: string
+  readonly sealedKey: string | null
+  readonly kind: UploadKind
 }

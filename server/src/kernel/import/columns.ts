@@ -1,7 +1,7 @@
 import type { ImportColumn } from '@muster/contract/kernel/api/import.ts'
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { invalid } from '../app/errors.ts'
-import type { ValidationError } from '../batch/import.ts'
+import type { ValidationError } from '../batch/import.types.ts'
 import type { Spreadsheet } from '../documents/spreadsheet.ts'
 
 /** Headers are compared without case, accents, spaces and punctuation: `Tax No.`, `taxNo` and `TAX_NO` are equal. */

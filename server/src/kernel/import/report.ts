@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { ImportColumn, ImportMode, ImportResult } from '@muster/contract/kernel/api/import.ts'
-import type { ImportPlan, ValidationError } from '../batch/import.ts'
+import type { ImportPlan, ValidationError } from '../batch/import.types.ts'
 import {
   type Spreadsheet,
   type SpreadsheetColumn,

@@ -2,7 +2,7 @@ import { type ImportMode, type ImportResult, MAX_IMPORT_ROWS } from '@muster/con
 import { may } from '@muster/contract/kernel/api/permission.ts'
 import { sql } from 'kysely'
 import { forbidden, invalid } from '../app/errors.ts'
-import type { ImportDefinition, Importing, ImportPlan, ImportRow } from '../batch/import.ts'
+import type { ImportDefinition, Importing, ImportPlan, ImportRow } from '../batch/import.types.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import { scopeFor } from '../db/scope.ts'
 import type { Spreadsheet } from '../documents/spreadsheet.ts'

@@ -1,14 +1,8 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { sql } from 'kysely'
 import { writeAuditEntries } from '../../kernel/app/events.ts'
-import {
-  defineImport,
-  type Importing,
-  type ImportPlan,
-  type ImportRow,
-  type ReadRow,
-  type ValidationError,
-} from '../../kernel/batch/import.ts'
+import { defineImport } from '../../kernel/batch/import.ts'
+import type { Importing, ImportPlan, ImportRow, ReadRow, ValidationError } from '../../kernel/batch/import.types.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import type { Scope } from '../../kernel/db/scope.ts'
 import { countryError, countryNamed } from '../../kernel/import/country.ts'

@@ -6,7 +6,7 @@ import type {
   MarginSetup,
   MarginSetupValues,
   marginSetupEndpoints,
-} from '@muster/contract/margin/margin-setups.contract.ts'
+} from '@muster/contract/margin/setups/margin-setups.contract.ts'
 import { invalid, notFound, ruleViolation, staleVersion } from '../../kernel/app/errors.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import { reachesCountry, scopeFor } from '../../kernel/db/scope.ts'

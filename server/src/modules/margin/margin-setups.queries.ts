@@ -4,7 +4,7 @@ import type {
   marginSetupEndpoints,
   SetupInForce,
   SetupStatus as Status,
-} from '@muster/contract/margin/margin-setups.contract.ts'
+} from '@muster/contract/margin/setups/margin-setups.contract.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import { notFound } from '../../kernel/app/errors.ts'

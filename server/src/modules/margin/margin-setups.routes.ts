@@ -1,4 +1,4 @@
-import { marginSetupEndpoints } from '@muster/contract/margin/margin-setups.contract.ts'
+import { marginSetupEndpoints } from '@muster/contract/margin/setups/margin-setups.contract.ts'
 import { historyOf } from '../../kernel/app/history.ts'
 import { routes } from '../../kernel/http/route.ts'
 import { calculate, changeSetup, proposeSetup, withdrawSetup } from './margin-setups.actions.ts'

@@ -1,14 +1,10 @@
 import type { RuleViolation } from '@muster/contract/kernel/math/money.ts'
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { MarginInput } from '@muster/contract/margin/margin.contract.ts'
-import type { Margin } from '@muster/contract/margin/margin.rules.ts'
 import { calculateMargin } from '@muster/contract/margin/margin.rules.ts'
-import {
-  completeForm,
-  currenciesOf,
-  fieldOfForm,
-  type Surroundings,
-} from '@muster/contract/margin/margin-completion.rules.ts'
+import type { Margin } from '@muster/contract/margin/margin.types.ts'
+import { completeForm, currenciesOf, fieldOfForm } from '@muster/contract/margin/margin-completion.rules.ts'
+import type { Surroundings } from '@muster/contract/margin/margin-completion.types.ts'
 import type { MarginForm } from '@muster/contract/margin/margin-form.contract.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import { policyFor } from '../medical/medical-policies.queries.ts'

@@ -14,14 +14,8 @@ import { bandsMeet, describeBand } from '@muster/contract/medical/medical-polici
 import { Cost } from '@muster/contract/settings/country-rules/countries.rules.ts'
 import * as z from 'zod'
 import { writeAuditEntry } from '../../kernel/app/events.ts'
-import {
-  defineImport,
-  type Importing,
-  type ImportPlan,
-  type ImportRow,
-  type ReadRow,
-  type ValidationError,
-} from '../../kernel/batch/import.ts'
+import { defineImport } from '../../kernel/batch/import.ts'
+import type { Importing, ImportPlan, ImportRow, ReadRow, ValidationError } from '../../kernel/batch/import.types.ts'
 import { type SpreadsheetColumn, writeSpreadsheet } from '../../kernel/documents/spreadsheet.ts'
 import type { Download } from '../../kernel/files/upload-types.ts'
 import type { Call } from '../../kernel/http/route.ts'

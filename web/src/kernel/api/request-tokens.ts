@@ -1,4 +1,4 @@
-import type { SessionRecord, Surroundings } from '../session/session-core.ts'
+import type { SessionRecord, Surroundings } from '../session/session.types.ts'
 
 const REFRESH_PATIENCE_MS = 20_000
 /** Wait in ms after each unanswered attempt to renew the tokens; the last value is repeated. */

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  CALL_PATIENCE_MS,
-  type Change,
-  HOLD_MS,
-  isSessionExpiry,
-  SESSION_KEY,
-  type SessionRecord,
-  sessionOver,
-} from './session-core.ts'
+import type { SessionRecord } from './session.types.ts'
+import { CALL_PATIENCE_MS, type Change, HOLD_MS, isSessionExpiry, SESSION_KEY, sessionOver } from './session-core.ts'
 
 const user = { id: '0b9f0a6e-0000-4000-8000-000000000001', name: 'Mira Haddad', role: 'HR_MANAGER' } as const
 const recordWith = (accessToken: string, refreshToken = `refresh-of-${accessToken}`): SessionRecord => ({

@@ -4,14 +4,8 @@ import { dropLists } from '../../ui/record/neighbours.ts'
 import { dropBlobs } from '../api/blobs.ts'
 import { queryClient } from '../api/query-client.ts'
 import { dropNames } from '../lists/names.ts'
-import {
-  type Change,
-  isSessionExpiry,
-  parseRecord,
-  SESSION_KEY,
-  type SessionRecord,
-  sessionOver,
-} from './session-core.ts'
+import type { SessionRecord } from './session.types.ts'
+import { type Change, isSessionExpiry, parseRecord, SESSION_KEY, sessionOver } from './session-core.ts'
 
 /** Also ends when the browser is online again. */
 const wait = (ms: number) =>

@@ -1,6 +1,6 @@
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { ALLOCATION, type AllocationRecord, allocationName } from '../receipts/allocations.queries.ts'
-import { RECEIPT, type ReceiptRecord, receiptName } from '../receipts/receipts.queries.ts'
+import { RECEIPT, type ReceiptRecord, receiptName } from '../receipts/receipt-rows.queries.ts'
 import type { InvoiceWriteContext } from './persistence.actions.ts'
 
 const storedReceipt = (row: ReceiptRecord) => ({

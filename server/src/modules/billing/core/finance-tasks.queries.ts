@@ -4,7 +4,7 @@ import { addressOf, type MyWork, type TaskGroup, topicOf, type WorkReader } from
 import { draftName } from '../invoices/billings.queries.ts'
 import { notesIn } from '../invoices/note-rows.queries.ts'
 import { allocationsIn } from '../receipts/allocations.queries.ts'
-import { receiptsIn, waitsOnAccount } from '../receipts/receipts.queries.ts'
+import { receiptsIn, waitsOnAccount } from '../receipts/receipt-rows.queries.ts'
 import { moneyIn } from './money.rules.ts'
 import { allocationsForMe, notesForMe, receiptsForMe } from './pending-roles.queries.ts'
 import { sumsOf } from './sums.queries.ts'

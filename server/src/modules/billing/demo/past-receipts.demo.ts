@@ -11,7 +11,7 @@ import { rateBetween } from '../../settings/exchange-rates/exchange-rates.querie
 import { asJson } from '../core/persistence.actions.ts'
 import { billingSetting } from '../core/reference-data.queries.ts'
 import { INVOICE_ENTITY } from '../invoices/billings.queries.ts'
-import { RECEIPT } from '../receipts/receipts.queries.ts'
+import { RECEIPT } from '../receipts/receipt-rows.queries.ts'
 import { type Hands, type SentInvoice, sentColumns } from './past-invoices.demo.ts'
 
 /** The outcome of an invoice: paid, partly paid, or unpaid. Shares of its total. */

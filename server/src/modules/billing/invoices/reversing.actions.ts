@@ -17,7 +17,7 @@ import type { InvoiceWriteContext } from '../core/persistence.actions.ts'
 import { type AllocationRecord, allocationName, loadAllocation } from '../receipts/allocations.queries.ts'
 import { appliedSoFar, applyToInvoice, type Entry } from '../receipts/payment-application.actions.ts'
 import { type ActiveEntry, activeEntries } from '../receipts/payment-application.queries.ts'
-import { loadReceipt, type ReceiptRecord } from '../receipts/receipts.queries.ts'
+import { loadReceipt, type ReceiptRecord } from '../receipts/receipt-rows.queries.ts'
 import { type BillingRecord, loadBilling } from './billings.queries.ts'
 
 /** The write-off covered the rest after the payment: without the payment it is decided again. */

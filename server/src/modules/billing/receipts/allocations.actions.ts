@@ -32,7 +32,8 @@ import {
 import { applyToInvoice } from './payment-application.actions.ts'
 import { notifyCreator, statusColumns } from './posting.actions.ts'
 import { exchangeRateDeviation } from './receipt-guards.queries.ts'
-import { loadReceipt, openInvoicesOf, receiptName } from './receipts.queries.ts'
+import { loadReceipt, receiptName } from './receipt-rows.queries.ts'
+import { openInvoicesOf } from './receipts.queries.ts'
 
 type Endpoints = typeof allocationEndpoints
 type AllocationParams = Pick<Call<Endpoints['create']>, 'db' | 'staff'>

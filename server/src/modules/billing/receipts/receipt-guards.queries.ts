@@ -24,7 +24,7 @@ import { closedUntil } from '../tax/tax-periods.queries.ts'
 import { roundingTolerance } from './payment-application.actions.ts'
 import { dependentAllocations } from './payment-application.queries.ts'
 import { type Duplicate, findDuplicate } from './receipt-duplicates.queries.ts'
-import type { AllocationRow, ReceiptRecord } from './receipts.queries.ts'
+import type { AllocationRow, ReceiptRecord } from './receipt-rows.queries.ts'
 
 type Given = Pick<ReceiptRecord, 'currency' | 'received' | 'bankCharge' | 'booksCurrency' | 'receivedOn'>
 type Part = Pick<

@@ -22,14 +22,8 @@ import { activeEntries } from './payment-application.queries.ts'
 import { notifyCreator, statusColumns } from './posting.actions.ts'
 import { type Duplicate, findDuplicate, lockPayment } from './receipt-duplicates.queries.ts'
 import { dayClosed, failedReceiptGuards, settledNow } from './receipt-guards.queries.ts'
-import {
-  allocationsOf,
-  loadReceipt,
-  RECEIPT,
-  type ReceiptRecord,
-  readReceipt,
-  receiptName,
-} from './receipts.queries.ts'
+import { allocationsOf, loadReceipt, RECEIPT, type ReceiptRecord, receiptName } from './receipt-rows.queries.ts'
+import { readReceipt } from './receipts.queries.ts'
 
 type Endpoints = typeof receiptEndpoints
 type Paying = Call<(typeof billingEndpoints)['pay']>

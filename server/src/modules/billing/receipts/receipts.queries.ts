@@ -3,10 +3,9 @@ import type { Receipt, ReceiptRow } from '@muster/contract/billing/receipts/rece
 import type { receiptEndpoints } from '@muster/contract/billing/receipts/receipts.contract.ts'
 import { proposeAllocations } from '@muster/contract/billing/receipts/receipts.rules.ts'
 import type { Explained } from '@muster/contract/kernel/math/calculation-trace.ts'
-import { type SelectQueryBuilder, sql } from 'kysely'
-import { notFound } from '../../../kernel/app/errors.ts'
+import { sql } from 'kysely'
 import { historyOf } from '../../../kernel/app/history.ts'
-import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { Db } from '../../../kernel/db/db.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import { containing, searchTerms } from '../../../kernel/db/search.ts'
@@ -17,40 +16,17 @@ import { moneyIn } from '../core/money.rules.ts'
 import { receiptsForMe } from '../core/pending-roles.queries.ts'
 import { billingsIn, draftName, ofClient } from '../invoices/billings.queries.ts'
 import { failedReceiptGuards } from './receipt-guards.queries.ts'
+import {
+  allocationsOf,
+  decorateReceiptRows,
+  loadReceipt,
+  RECEIPT,
+  type ReceiptRecord,
+  receiptsIn,
+  waitsOnAccount,
+} from './receipt-rows.queries.ts'
 
 type Endpoints = typeof receiptEndpoints
-type Receipts = SelectQueryBuilder<DB, 'receipt', object>
-export const RECEIPT = 'receipt'
-
-/** Receipts within scope; no role is limited to own clients here. */
-export function receiptsIn(db: Db, scope: Scope | null): Receipts {
-  const rows: Receipts = db.selectFrom('receipt')
-  if (!scope) return rows
-  if (scope.ownClientsOf || scope.assignedJobsOf || scope.teamsOf) return rows.where(sql<boolean>`false`)
-  const { countryIDs } = scope
-  return countryIDs ? rows.where('receipt.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--']) : rows
-}
-
-const decorateReceiptRows = (rows: Receipts) =>
-  rows
-    .innerJoin('client', 'client.id', 'receipt.clientId')
-    .innerJoin('country', 'country.id', 'receipt.countryId')
-    .innerJoin('legalEntity', 'legalEntity.id', 'receipt.legalEntityId')
-    .leftJoin('appUser as creator', 'creator.id', 'receipt.createdBy')
-    .leftJoin('appUser as poster', 'poster.id', 'receipt.postedBy')
-    .leftJoin('receipt as duplicated', 'duplicated.id', 'receipt.duplicateOf')
-    .selectAll('receipt')
-    .select(['client.name as clientName', 'country.name as countryName', 'legalEntity.name as legalEntityName'])
-    .select(['creator.name as creatorName', 'poster.name as posterName'])
-    .select(['duplicated.number as duplicatedNumber', 'duplicated.draftNumber as duplicatedDraft'])
-export type ReceiptRecord = Awaited<ReturnType<ReturnType<typeof decorateReceiptRows>['executeTakeFirstOrThrow']>>
-
-/** The unallocated amount of a receipt when it was posted, in its currency. */
-export const leftAtFirst = sql<string>`(receipt.received + receipt.bank_charge - coalesce((select sum(coalesce(part.source_amount, part.cash))
-  from receipt_allocation part where part.receipt_id = receipt.id), 0))`
-
-export const receiptName = ({ number, draftNumber }: Pick<ReceiptRecord, 'number' | 'draftNumber'>) =>
-  number ?? `Receipt, ${draftName(draftNumber).toLowerCase()}`
 
 const presentReceiptRow = (row: ReceiptRecord): ReceiptRow => {
   const { currency, booksCurrency } = row
@@ -71,40 +47,6 @@ const presentReceiptRow = (row: ReceiptRecord): ReceiptRow => {
     ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), version: row.version },
   }
 }
-
-export async function loadReceipt(
-  db: Db,
-  scope: Scope | null,
-  { id, lock }: { id: string; lock?: boolean },
-): Promise<ReceiptRecord> {
-  if (lock) await receiptsIn(db, scope).select('receipt.id').where('receipt.id', '=', id).forUpdate().execute()
-  return decorateReceiptRows(receiptsIn(db, scope).where('receipt.id', '=', id)).executeTakeFirstOrThrow(() =>
-    notFound('receipt'),
-  )
-}
-
-/** The parts of a receipt by invoice id: the common locking order. */
-export const allocationsOf = (db: Db, receiptID: string) =>
-  db
-    .selectFrom('receiptAllocation as part')
-    .innerJoin('billing', 'billing.id', 'part.billingId')
-    .selectAll('part')
-    .select([
-      'billing.number',
-      'billing.currency',
-      'billing.open',
-      'billing.booksRate',
-      'billing.status',
-      'billing.gross',
-      'billing.issueDate',
-    ])
-    .where('part.receiptId', '=', receiptID)
-    .orderBy('part.billingId')
-    .execute()
-export type AllocationRow = Awaited<ReturnType<typeof allocationsOf>>[number]
-
-/** Posted with an unallocated amount. */
-export const waitsOnAccount = sql<boolean>`(receipt.status = 'POSTED' and receipt.unallocated > 0)`
 
 export function findReceipts({ db, scope, query, staff }: Call<Endpoints['list']>): ListQuery {
   const { status, clientID, legalEntityID, countryID, currency, billingID, from, to, unallocated, searchInput } = query

@@ -9,7 +9,7 @@ import { reachesCountry, type Scope } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { moneyIn } from '../core/money.rules.ts'
 import { billingsIn, loadClient } from '../invoices/billings.queries.ts'
-import { leftAtFirst, receiptsIn } from '../receipts/receipts.queries.ts'
+import { leftAtFirst, receiptsIn } from '../receipts/receipt-rows.queries.ts'
 
 type Endpoints = typeof billingEndpoints
 

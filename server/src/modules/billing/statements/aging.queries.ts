@@ -14,7 +14,7 @@ import { withValues } from '../../../kernel/db/filters.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { moneyIn } from '../core/money.rules.ts'
 import { billingsIn } from '../invoices/billings.queries.ts'
-import { leftAtFirst, receiptsIn } from '../receipts/receipts.queries.ts'
+import { leftAtFirst, receiptsIn } from '../receipts/receipt-rows.queries.ts'
 
 type AgingParams = Call<(typeof billingEndpoints)['aging']>
 

@@ -10,7 +10,7 @@ import { moneyIn } from '../core/money.rules.ts'
 import { unbilled } from '../drafts/months.queries.ts'
 import { billingsIn, loadClient } from '../invoices/billings.queries.ts'
 import { notesIn } from '../invoices/note-rows.queries.ts'
-import { receiptsIn } from '../receipts/receipts.queries.ts'
+import { receiptsIn } from '../receipts/receipt-rows.queries.ts'
 
 type ClientAccountParams = Call<(typeof billingEndpoints)['account']>
 

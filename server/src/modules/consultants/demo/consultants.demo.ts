@@ -1,10 +1,10 @@
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
-import type { Selectable } from 'kysely'
-import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { Db } from '../../../kernel/db/db.ts'
 import type { FileWriter } from '../../../kernel/files/files.ts'
 import type { Random } from '../../../kernel/security/random.ts'
 import type { DemoUser } from '../../access/users/users.demo.ts'
 import { sealedColumns } from '../identity/identity.queries.ts'
+import type { DemoPerson } from './consultants.types.ts'
 import { demoBanks, demoDependants, demoHistory, demoPay, demoPending } from './dependants-and-bank.demo.ts'
 import { demoFiles } from './files.demo.ts'
 import { NATIONALITIES, personOf, REMARKABLE, worksIn } from './names.demo.ts'
@@ -26,11 +26,6 @@ export interface DemoParts {
   /** The creation time of all demo consultants: before any record that a user could add. */
   readonly startedAt: Date
 }
-
-export type DemoPerson = Selectable<DB['consultant']>
-
-/** The data of each that pay, bank, files and history are generated from. */
-export type DemoConsultant = DemoPerson & { readonly senior: boolean }
 
 const repeated = <T>(entries: readonly (readonly [T, number])[]): T[] =>
   entries.flatMap(([item, count]) => Array.from({ length: count }, () => item))

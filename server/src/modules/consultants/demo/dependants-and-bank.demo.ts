@@ -7,7 +7,7 @@ import type { DemoUser } from '../../access/users/users.demo.ts'
 import { bankColumns, defaultEffectiveDate } from '../bank/bank.rules.ts'
 import { yearsAfter } from '../core/consultants.rules.ts'
 import { dependantContext } from '../identity/identity.rules.ts'
-import type { DemoConsultant } from './consultants.demo.ts'
+import type { DemoConsultant } from './consultants.types.ts'
 import { personOf } from './names.demo.ts'
 import { bankOf, type PayPart, payOf } from './pay.demo.ts'
 

@@ -3,7 +3,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { type FileWriter, saveFile } from '../../../kernel/files/files.ts'
 import type { Random } from '../../../kernel/security/random.ts'
 import { smallPdf, smallPortrait } from './attachments.demo.ts'
-import type { DemoConsultant } from './consultants.demo.ts'
+import type { DemoConsultant } from './consultants.types.ts'
 
 interface Document {
   readonly type: AttachmentType

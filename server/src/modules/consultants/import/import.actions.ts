@@ -7,14 +7,8 @@ import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { FieldError } from '../../../kernel/app/errors.ts'
 import { writeAuditEntries } from '../../../kernel/app/events.ts'
-import {
-  defineImport,
-  type Importing,
-  type ImportPlan,
-  type ImportRow,
-  type ReadRow,
-  type ValidationError,
-} from '../../../kernel/batch/import.ts'
+import { defineImport } from '../../../kernel/batch/import.ts'
+import type { Importing, ImportPlan, ImportRow, ReadRow, ValidationError } from '../../../kernel/batch/import.types.ts'
 import type { DB } from '../../../kernel/db/db.ts'
 import { scopeFor } from '../../../kernel/db/scope.ts'
 import { countryError, countryNamed } from '../../../kernel/import/country.ts'

@@ -8,9 +8,10 @@ import { daysAfter, daysBetween, formatLongDate } from '@muster/contract/kernel/
 import { conflict, invalid, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { auditable, readAgreement } from './agreement-record.queries.ts'
-import { type AgreementActionContext, insertAgreement, recordAgreementChange } from './agreements.actions.ts'
+import { insertAgreement, recordAgreementChange } from './agreements.actions.ts'
 import { loadAgreement, moneyOf, type NamedAgreement } from './agreements.queries.ts'
 import { AGREEMENT_LABELS, endAfterRenewal } from './agreements.rules.ts'
+import type { AgreementActionContext } from './agreements.types.ts'
 
 /** The fields copied to the next version and the next term. */
 const fieldsOf = (row: NamedAgreement): AgreementFields => {

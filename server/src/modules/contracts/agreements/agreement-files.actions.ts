@@ -6,9 +6,9 @@ import { isReadablePdf } from '../../../kernel/files/formats/pdf.ts'
 import { storedFile } from '../../../kernel/files/stored-file.ts'
 import type { Download, Upload } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import type { AgreementActionContext } from './agreements.actions.ts'
 import { loadAgreement, type NamedAgreement } from './agreements.queries.ts'
 import { AGREEMENT_LABELS } from './agreements.rules.ts'
+import type { AgreementActionContext } from './agreements.types.ts'
 
 /** Stores an encrypted PDF; other files are rejected by their content, whatever their name is. */
 export async function savePdf(

@@ -13,14 +13,10 @@ import { managersOf, userIDsWithAccess } from '../../access/core/people.queries.
 import { saveSignedFile } from './agreement-files.actions.ts'
 import { failedAgreementGuards } from './agreement-guards.queries.ts'
 import { readAgreement } from './agreement-record.queries.ts'
-import {
-  type AgreementActionContext,
-  assertEditable,
-  recordAgreementChange,
-  updateAgreementVersion,
-} from './agreements.actions.ts'
+import { assertEditable, recordAgreementChange, updateAgreementVersion } from './agreements.actions.ts'
 import { loadAgreement, type NamedAgreement } from './agreements.queries.ts'
 import { AGREEMENT_LABELS, assertEndsWithin } from './agreements.rules.ts'
+import type { AgreementActionContext } from './agreements.types.ts'
 
 type AgreementTransitionContext = Pick<Call<typeof msaEndpoints.move>, 'body' | 'params'> & AgreementActionContext
 

@@ -13,7 +13,6 @@ import { sql, type Updateable } from 'kysely'
 import { conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type DB, type Db, isExclusionViolation, isUniqueViolation } from '../../../kernel/db/db.ts'
-import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Upload } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { changeColumns, creationColumns } from '../../../kernel/records/columns.ts'
@@ -23,15 +22,7 @@ import { saveSignedFile } from './agreement-files.actions.ts'
 import { auditable, readAgreement } from './agreement-record.queries.ts'
 import { loadAgreement, type NamedAgreement } from './agreements.queries.ts'
 import { AGREEMENT_LABELS, agreementColumns, agreementProblems, isEditable } from './agreements.rules.ts'
-
-/** A call for either agreement type, with the fields that the actions need. */
-export interface AgreementActionContext extends Pick<Call, 'appContext' | 'requestID' | 'ip'> {
-  readonly db: Db
-  readonly scope: Scope
-  readonly staff: Staff
-  readonly now: Date
-  readonly today: string
-}
+import type { AgreementActionContext } from './agreements.types.ts'
 
 interface Creating extends AgreementActionContext {
   readonly body: NewAgreement

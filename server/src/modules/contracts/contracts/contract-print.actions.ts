@@ -30,7 +30,7 @@ import {
   footer,
   saveRenderedTemplate,
 } from '../../settings/document-templates/document-templates.queries.ts'
-import type { AgreementActionContext } from '../agreements/agreements.actions.ts'
+import type { AgreementActionContext } from '../agreements/agreements.types.ts'
 import { loadContract, type NamedContract } from './contracts.queries.ts'
 import { type ContractFields, KINDS } from './contracts.rules.ts'
 import type { EmploymentContract } from './employment-contract.documents.ts'

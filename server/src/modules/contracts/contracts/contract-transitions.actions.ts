@@ -10,8 +10,8 @@ import type { Upload } from '../../../kernel/files/upload-types.ts'
 import { assertGuards } from '../../../kernel/transitions/checks.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { savePdf } from '../agreements/agreement-files.actions.ts'
-import type { AgreementActionContext } from '../agreements/agreements.actions.ts'
 import { assertEndsWithin } from '../agreements/agreements.rules.ts'
+import type { AgreementActionContext } from '../agreements/agreements.types.ts'
 import { activate, notifyAboutContract } from './activation.actions.ts'
 import {
   canStart,

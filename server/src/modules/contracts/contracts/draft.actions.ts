@@ -5,7 +5,7 @@ import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
 import { notify } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { managersOf, userIDsWithAccess } from '../../access/core/people.queries.ts'
-import type { AgreementActionContext } from '../agreements/agreements.actions.ts'
+import type { AgreementActionContext } from '../agreements/agreements.types.ts'
 import {
   agreedFields,
   fieldsFrom,

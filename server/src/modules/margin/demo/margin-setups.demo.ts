@@ -1,5 +1,5 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import type { MarginSetupValues } from '@muster/contract/margin/margin-setups.contract.ts'
+import type { MarginSetupValues } from '@muster/contract/margin/setups/margin-setups.contract.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { marginSetupFor, type SetupRow } from '../margin-setups.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Margin } from '@muster/contract/margin/margin.rules.ts'
+import type { Margin } from '@muster/contract/margin/margin.types.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'

@@ -2,7 +2,7 @@ import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Random } from '../../../kernel/security/random.ts'
-import type { DemoPerson } from '../../consultants/demo/consultants.demo.ts'
+import type { DemoPerson } from '../../consultants/demo/consultants.types.ts'
 import type { DemoUser } from './builders.demo.ts'
 import { type DemoPay, termsOf } from './terms.demo.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { daysAfter, monthsAfter } from '@muster/contract/kernel/values/days.ts'
 import { ageOn } from '@muster/contract/medical/medical-policies.rules.ts'
-import type { DemoPerson } from '../../consultants/demo/consultants.demo.ts'
+import type { DemoPerson } from '../../consultants/demo/consultants.types.ts'
 import { type Form, makeForm, makeRequest, type OrderFormCreateContext } from './builders.demo.ts'
 import { changesAndReplacements, type Running } from './changes.demo.ts'
 import { type App, fieldsFor, ownerOf } from './context.demo.ts'

@@ -1,5 +1,5 @@
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
-import type { DemoPerson } from '../../consultants/demo/consultants.demo.ts'
+import type { DemoPerson } from '../../consultants/demo/consultants.types.ts'
 import { makeRequest, type OrderFormCreateContext } from './builders.demo.ts'
 import type { Sketch } from './scenarios.demo.ts'
 

@@ -10,11 +10,10 @@ import { about } from '../core/order-forms.rules.ts'
 import type { OrderFormDbRow, Terms } from '../core/scope.queries.ts'
 import { mailJoining } from '../offers/joining-mail.actions.ts'
 import { entriesOf, REQUEST_TYPES } from '../onboarding/request-entries.rules.ts'
+import type { ByPerson } from './effects.types.ts'
 import { type OrderFormFacts, type RequestRow, readOrderFormFacts } from './facts.queries.ts'
 import { isNational, requestOf } from './guards.rules.ts'
 import { notifyAboutOrderForm, transitionTo, type Work } from './steps.actions.ts'
-
-export type ByPerson = Work & { readonly staff: NonNullable<Work['staff']> }
 
 interface Raised {
   readonly kind: 'VISA' | 'MEDICAL' | 'LAPTOP' | 'EMPLOYEE_DATA'

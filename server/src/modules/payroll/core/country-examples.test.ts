@@ -3,7 +3,8 @@
  * of the rules' own tests: a factor or a tier that is changed there is found here, by the figure that a person would be paid.
  */
 
-import { calculatePay, type PayrollInput } from '@muster/contract/payroll/core/payroll.rules.ts'
+import { calculatePay } from '@muster/contract/payroll/core/payroll.rules.ts'
+import type { PayrollInput } from '@muster/contract/payroll/core/payroll.types.ts'
 import { payOf, payrollInput } from '@muster/contract/payroll/core/payroll-examples.rules.ts'
 import { endOfService } from '@muster/contract/payroll/settlements/end-of-service.rules.ts'
 import { applySettlement, type SettlementInput } from '@muster/contract/payroll/settlements/settlement.rules.ts'

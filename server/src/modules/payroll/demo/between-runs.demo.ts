@@ -8,7 +8,8 @@ import { calculateRun } from '../runs/calculate.actions.ts'
 import { ensureRun } from '../runs/generate.actions.ts'
 import { PAYROLL_RUN_ENTITY } from '../runs/payrolls.queries.ts'
 import { lockPaidTimesheets } from '../runs/transitions.actions.ts'
-import { at, type Past, referenceOf, WAY } from './past-runs.demo.ts'
+import { at, referenceOf, WAY } from './past-runs.demo.ts'
+import type { Past } from './past-runs.types.ts'
 import { makeFiles } from './wage-files.demo.ts'
 
 interface Between {

@@ -1,6 +1,7 @@
 import { firstOfMonth, monthAfter } from '@muster/contract/kernel/values/days.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import { at, type Past } from './past-runs.demo.ts'
+import { at } from './past-runs.demo.ts'
+import type { Past } from './past-runs.types.ts'
 
 /** The number of consultants of one country with an entry in addition to their pay. */
 const PEOPLE = 10

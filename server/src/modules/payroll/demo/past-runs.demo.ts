@@ -3,12 +3,9 @@ import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { firstOfMonth, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
 import { wagesDueOn } from '@muster/contract/payroll/core/deadlines.rules.ts'
 import { type Insertable, sql } from 'kysely'
-import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { writeAuditEntries } from '../../../kernel/app/events.ts'
 import { insertMany } from '../../../kernel/db/bulk-write.ts'
-import type { DB, Db } from '../../../kernel/db/db.ts'
-import type { Staff } from '../../../kernel/db/scope.ts'
-import type { AnnualLeave } from '../../leave/ledger.queries.ts'
+import type { DB } from '../../../kernel/db/db.ts'
 import { nextNumber } from '../../settings/company/number-series.actions.ts'
 import { parametersOf } from '../../settings/country-rules/country-parameters.queries.ts'
 import { EMPLOYER, employedInMonth } from '../core/people.queries.ts'
@@ -18,6 +15,7 @@ import { type Calculation, calculateEach, type PayrollCalculation } from '../run
 import { rowOf } from '../runs/line-writing.actions.ts'
 import { PAYROLL_RUN_ENTITY } from '../runs/payrolls.queries.ts'
 import { applySettlement } from '../runs/posting.actions.ts'
+import type { Past } from './past-runs.types.ts'
 import { makeFiles } from './wage-files.demo.ts'
 
 /** The way of a run, each step with the days after the end of its month on which it is taken. */
@@ -33,29 +31,6 @@ export const WAY = [
 export type Stage = (typeof WAY)[number]['status']
 export const reached = (stage: Stage, other: Stage): boolean =>
   WAY.findIndex(({ status }) => status === stage) >= WAY.findIndex(({ status }) => status === other)
-
-export interface Hands {
-  /** Of HR: whether what is due to a leaver is right, and all was returned. */
-  readonly checker: Staff
-  readonly preparer: Staff
-  readonly reviewer: Staff
-  readonly approver: Staff
-}
-
-export interface Past {
-  readonly db: Db
-  readonly appContext: AppContext
-  readonly now: Date
-  readonly hands: Hands
-  readonly entities: readonly { readonly id: string; readonly name: string; readonly countryId: string }[]
-  readonly unusualPercent: string
-  /** Days of annual leave that a person has left on a day. */
-  readonly leaveOf: (id: string, day: string) => AnnualLeave
-  /** What was provided for last: by person, legal entity and code. */
-  readonly provided: Map<string, string>
-  /** The legal entities that ran the month before. */
-  readonly ranBefore: Set<string>
-}
 
 interface DemoMonth {
   readonly month: string

@@ -7,7 +7,8 @@ import { annualLeaveOf } from '../../leave/ledger.queries.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
 import { leaversOf, writeOffCycleRun } from './between-runs.demo.ts'
 import { enterAdditional, longServing } from './entries.demo.ts'
-import { at, type Past, type Stage, writeMonth } from './past-runs.demo.ts'
+import { at, type Stage, writeMonth } from './past-runs.demo.ts'
+import type { Past } from './past-runs.types.ts'
 import { writeSettlements } from './settlements.demo.ts'
 
 interface DemoPayrollContext {

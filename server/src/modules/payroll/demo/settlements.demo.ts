@@ -12,7 +12,7 @@ import { legalDayOf } from '../settlements/due.queries.ts'
 import { aboutSettlement } from '../settlements/settlements.actions.ts'
 import { SETTLEMENT, SIGNED_STATEMENT } from '../settlements/settlements.queries.ts'
 import { prepared } from '../settlements/transitions.actions.ts'
-import type { Past } from './past-runs.demo.ts'
+import type { Past } from './past-runs.types.ts'
 
 const DAY_MS = 86_400_000
 /** The steps that a settlement has taken, each with the days after which it is taken. */

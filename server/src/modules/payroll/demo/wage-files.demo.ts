@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { makeWageFiles } from '../payments/wage-file.actions.ts'
 import { draftFiles } from '../payments/wage-file.queries.ts'
 import { decoratePayrollRunRows, runsIn } from '../runs/payrolls.queries.ts'
-import type { Past } from './past-runs.demo.ts'
+import type { Past } from './past-runs.types.ts'
 
 /** The files that the bank is given of these runs. */
 export async function makeFiles({ db, appContext, hands }: Past, runIDs: readonly string[], when: Date): Promise<void> {

@@ -13,7 +13,7 @@ import { type AnnualLeave, annualLeaveOf, annualLeft } from '../../leave/ledger.
 import { type InForce, parametersByID } from '../../settings/country-rules/country-parameters.queries.ts'
 import { fixedTermsOf } from '../adjustments/fixed-terms.queries.ts'
 import { runAuditSubject } from '../core/persistence.actions.ts'
-import type { StoredInput } from './arrears.queries.ts'
+import type { StoredInput } from './arrears.types.ts'
 import { loadRun, monthOf, PAYROLL_RUN_ENTITY, type RunRecord } from './payrolls.queries.ts'
 
 export const ACCRUE = 'payrolls.accrue'

@@ -2,16 +2,14 @@ import { firstOfMonth, lastOfMonth, monthAfter } from '@muster/contract/kernel/v
 import { arrearsOf } from '@muster/contract/payroll/calculation/arrears.rules.ts'
 import { absencesOf, onCallOf, overtimeOf } from '@muster/contract/payroll/calculation/worked-month.rules.ts'
 import type { PayItem } from '@muster/contract/payroll/core/items.contract.ts'
-import { calculatePay, type PayrollInput } from '@muster/contract/payroll/core/payroll.rules.ts'
+import { calculatePay } from '@muster/contract/payroll/core/payroll.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import { parametersByID } from '../../settings/country-rules/country-parameters.queries.ts'
 import { daysPaid, monthFacts, weekendOf } from '../core/facts.queries.ts'
 import { inputFingerprints } from '../payments/payees.queries.ts'
+import type { StoredInput } from './arrears.types.ts'
 import { otherRunLines, paidByOtherRuns } from './other-payments.queries.ts'
-
-/** The input that a line stores: the parameters are in their version. */
-export type StoredInput = Omit<PayrollInput, 'parameters'>
 
 /** Runs whose figures are locked: what is found out about their months afterwards is arrears of a later one. */
 export const LOCKED = ['APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED']

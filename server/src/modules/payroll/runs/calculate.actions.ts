@@ -5,15 +5,14 @@ import { payrollStatusLabels } from '@muster/contract/payroll/core/payroll-run.l
 import { isOpenRun } from '@muster/contract/payroll/core/states.contract.ts'
 import type { CountryParameters } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
 import { sql } from 'kysely'
-import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
 import { mapConcurrent } from '../../../kernel/batch/parallel.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
-import type { Staff } from '../../../kernel/db/scope.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
 import { parametersOf } from '../../settings/country-rules/country-parameters.queries.ts'
 import { employedIn, placedBy } from '../core/people.queries.ts'
 import { preparedBy, recordRun, refreshTotals, supersededError, updateRunVersion } from '../core/persistence.actions.ts'
+import type { Calculating } from './calculate.types.ts'
 import type { Calculation } from './calculation.queries.ts'
 import { writeLines } from './line-writing.actions.ts'
 import { loadRun, monthOf, type RunRecord, regularRunOf, statusOf } from './payrolls.queries.ts'
@@ -34,15 +33,6 @@ export const notCalculable = (run: Pick<RunRecord, 'number' | 'status'>) =>
       ? `${run.number} ${statusClause(payrollStatusLabels, run.status)}. Return it before calculating it again.`
       : `${run.number} ${statusClause(payrollStatusLabels, run.status)}. Its figures are locked.`,
   )
-
-export interface Calculating {
-  readonly appContext: Pick<AppContext, 'db' | 'secrets'>
-  readonly staff: Staff | null
-  readonly actor?: string
-  readonly now: Date
-  /** Of the trail: for the past of the demo company. */
-  readonly at?: Date
-}
 
 interface Work {
   readonly runID: string

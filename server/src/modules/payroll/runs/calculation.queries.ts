@@ -9,7 +9,8 @@ import { type Variance, type VarianceLine, varianceOf } from '@muster/contract/p
 import { absencesOf, onCallOf, overtimeOf } from '@muster/contract/payroll/calculation/worked-month.rules.ts'
 import { findingsOf, type LineFinding } from '@muster/contract/payroll/core/blockers.rules.ts'
 import type { PayItem } from '@muster/contract/payroll/core/items.contract.ts'
-import { calculatePay, type PayrollInput, type PayrollLine } from '@muster/contract/payroll/core/payroll.rules.ts'
+import { calculatePay, type PayrollLine } from '@muster/contract/payroll/core/payroll.rules.ts'
+import type { PayrollInput } from '@muster/contract/payroll/core/payroll.types.ts'
 import { wageProfileOf } from '@muster/contract/payroll/payments/wage-profiles.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
@@ -26,7 +27,8 @@ import {
   weekendOf,
 } from '../core/facts.queries.ts'
 import { checkedBanks, inputFingerprints, type LoadedPerson, loadPeople, wageIDOf } from '../payments/payees.queries.ts'
-import { type ArrearsCheckpoint, arrearsFor, type StoredInput } from './arrears.queries.ts'
+import { type ArrearsCheckpoint, arrearsFor } from './arrears.queries.ts'
+import type { StoredInput } from './arrears.types.ts'
 import { finalLine, type Leaving, leavingOf } from './leavers.queries.ts'
 import { otherRunLines, paidByOtherRuns } from './other-payments.queries.ts'
 

@@ -2,16 +2,16 @@ import { firstOfMonth } from '@muster/contract/kernel/values/days.ts'
 import {
   countsWholeMonth,
   type OtherRunLine,
-  type OtherRunsPay,
   otherRunsPay,
 } from '@muster/contract/payroll/calculation/other-payments.rules.ts'
+import type { OtherRunsPay } from '@muster/contract/payroll/calculation/other-payments.types.ts'
 import type { PayVersion } from '@muster/contract/payroll/calculation/pay-parts.rules.ts'
 import { within } from '@muster/contract/payroll/calculation/proration.rules.ts'
 import type { PayItem } from '@muster/contract/payroll/core/items.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import { type InForce, parametersByID } from '../../settings/country-rules/country-parameters.queries.ts'
-import type { StoredInput } from './arrears.queries.ts'
+import type { StoredInput } from './arrears.types.ts'
 
 interface OtherPaymentsParams {
   readonly people: readonly string[]

@@ -7,7 +7,7 @@ import {
 } from '@muster/contract/payroll/settlements/settlement-states.contract.ts'
 import { sql } from 'kysely'
 import type { Staff } from '../../../kernel/db/scope.ts'
-import type { Settlements } from './settlements.queries.ts'
+import type { Settlements } from './settlements.types.ts'
 
 /** The step that a settlement waits for in each state. */
 export const NEXT_STEP: Partial<Record<SettlementStatus, SettlementStatus>> = {

@@ -6,9 +6,9 @@ import type {
   FinalSettlement,
   settlementEndpoints,
 } from '@muster/contract/payroll/settlements/settlements.contract.ts'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
-import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { Db } from '../../../kernel/db/db.ts'
 import { countByStatus, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
@@ -16,13 +16,13 @@ import { containing, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import { settlementPendingMyApproval } from './pending-roles.queries.ts'
+import type { Settlements } from './settlements.types.ts'
 
 export const SETTLEMENT = 'final-settlement'
 /** The type of a document: the statement as the consultant has signed it. */
 export const SIGNED_STATEMENT = 'SIGNED_STATEMENT'
 
 type Endpoints = typeof settlementEndpoints
-export type Settlements = SelectQueryBuilder<DB, 'finalSettlement', object>
 
 /** Settlements within reach. Without a scope, all of them: for jobs and for what was just written. */
 export function settlementsIn(db: Db, scope: Scope | null): Settlements {

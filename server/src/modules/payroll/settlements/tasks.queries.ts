@@ -15,7 +15,8 @@ import {
   type WorkReader,
 } from '../../../kernel/jobs/task-item.ts'
 import { isMyStep, settlementPendingMyApproval } from './pending-roles.queries.ts'
-import { type Settlements, settlementsIn } from './settlements.queries.ts'
+import { settlementsIn } from './settlements.queries.ts'
+import type { Settlements } from './settlements.types.ts'
 
 const TOPICS: readonly { group: TaskGroup; kind: string; title: string; statuses: readonly SettlementStatus[] }[] = [
   {

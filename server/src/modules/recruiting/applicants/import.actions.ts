@@ -2,14 +2,8 @@ import { RECRUITING_ROLES } from '@muster/contract/access/roles.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { emailKey, phoneKey } from '@muster/contract/recruiting/applicants/applicants.rules.ts'
 import type { NewApplicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
-import {
-  defineImport,
-  type Importing,
-  type ImportPlan,
-  type ImportRow,
-  type ReadRow,
-  type ValidationError,
-} from '../../../kernel/batch/import.ts'
+import { defineImport } from '../../../kernel/batch/import.ts'
+import type { Importing, ImportPlan, ImportRow, ReadRow, ValidationError } from '../../../kernel/batch/import.types.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { countryError, countryNamed } from '../../../kernel/import/country.ts'
 import { insertApplicant } from './applicants.actions.ts'

@@ -1,14 +1,8 @@
 import { RECRUITING_ROLES } from '@muster/contract/access/roles.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { NewJob } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
-import {
-  defineImport,
-  type Importing,
-  type ImportPlan,
-  type ImportRow,
-  type ReadRow,
-  type ValidationError,
-} from '../../../kernel/batch/import.ts'
+import { defineImport } from '../../../kernel/batch/import.ts'
+import type { Importing, ImportPlan, ImportRow, ReadRow, ValidationError } from '../../../kernel/batch/import.types.ts'
 import { reachesCountry, scopeFor } from '../../../kernel/db/scope.ts'
 import { countryNamed } from '../../../kernel/import/country.ts'
 import { clientInScope } from '../../clients/clients.queries.ts'

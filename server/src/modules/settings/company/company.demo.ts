@@ -1,4 +1,3 @@
-import type { Role } from '@muster/contract/access/roles.ts'
 import { type BankDetails, ibanOf } from '@muster/contract/kernel/values/bank.ts'
 import { gstinCheckCharacter } from '@muster/contract/kernel/values/tax-numbers.ts'
 import { CompanyValues } from '@muster/contract/settings/company/company.contract.ts'
@@ -6,27 +5,13 @@ import type { WageID } from '@muster/contract/settings/company/legal-entities.co
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import type { Random } from '../../../kernel/security/random.ts'
 import { insertHolidays, proposalFor } from '../country-rules/public-holidays.actions.ts'
 import { demoRates } from '../exchange-rates/exchange-rates.demo.ts'
 import { demoProposals } from '../versions/versions.demo.ts'
+import type { DemoPart, Person } from './company-demo.types.ts'
 import { bankColumns } from './legal-entities.actions.ts'
 import { getLegalEntity } from './legal-entities.queries.ts'
 import { ensureSeries } from './number-series.actions.ts'
-
-export interface Person {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly role: Role
-  readonly countryIDs: readonly string[]
-}
-
-export interface DemoPart {
-  readonly random: Random
-  readonly users: readonly Person[]
-  readonly now: Date
-}
 
 interface Sketch {
   readonly countryID: string

@@ -4,14 +4,8 @@ import { Day, text } from '@muster/contract/kernel/values/fields.ts'
 import type { NewPublicHoliday } from '@muster/contract/settings/country-rules/public-holidays.contract.ts'
 import * as z from 'zod'
 import { writeAuditEntries } from '../../../kernel/app/events.ts'
-import {
-  defineImport,
-  type Importing,
-  type ImportPlan,
-  type ImportRow,
-  type ReadRow,
-  type ValidationError,
-} from '../../../kernel/batch/import.ts'
+import { defineImport } from '../../../kernel/batch/import.ts'
+import type { Importing, ImportPlan, ImportRow, ReadRow, ValidationError } from '../../../kernel/batch/import.types.ts'
 import { holidayChange, insertHolidays } from './public-holidays.actions.ts'
 import { getHolidays } from './public-holidays.queries.ts'
 

@@ -1,7 +1,7 @@
 import { rounded } from '@muster/contract/kernel/math/rational.ts'
 import { writeAuditEntries } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import type { DemoPart } from '../company/company.demo.ts'
+import type { DemoPart } from '../company/company-demo.types.ts'
 import { exchangeRateName } from './exchange-rates.actions.ts'
 
 const DAY_MS = 86_400_000

@@ -12,14 +12,8 @@ import {
   REASON_TO_ENTER,
 } from '@muster/contract/settings/exchange-rates/rate-changes.rules.ts'
 import * as z from 'zod'
-import {
-  defineImport,
-  type Importing,
-  type ImportPlan,
-  type ImportRow,
-  type ReadRow,
-  type ValidationError,
-} from '../../../kernel/batch/import.ts'
+import { defineImport } from '../../../kernel/batch/import.ts'
+import type { Importing, ImportPlan, ImportRow, ReadRow, ValidationError } from '../../../kernel/batch/import.types.ts'
 import { activeRates, enterRates, findError, notifyRateApprovers } from './exchange-rates.actions.ts'
 import { ratesBefore } from './rate-changes.queries.ts'
 

@@ -2,7 +2,7 @@ import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { times } from '@muster/contract/kernel/math/rational.ts'
 import { CountryParameters } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import type { DemoPart, Person } from '../company/company.demo.ts'
+import type { DemoPart, Person } from '../company/company-demo.types.ts'
 import { parametersOf } from '../country-rules/country-parameters.queries.ts'
 import { approvalRulesOn } from './approval-rules.queries.ts'
 

@@ -10,14 +10,8 @@ import { isOpenTimesheet } from '@muster/contract/timesheets/states.contract.ts'
 import { dayTypeLabels, timesheetStatusLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import {
-  defineImport,
-  type Importing,
-  type ImportPlan,
-  type ImportRow,
-  type ReadRow,
-  type ValidationError,
-} from '../../../kernel/batch/import.ts'
+import { defineImport } from '../../../kernel/batch/import.ts'
+import type { Importing, ImportPlan, ImportRow, ReadRow, ValidationError } from '../../../kernel/batch/import.types.ts'
 import { type TimesheetNow, timesheetNow } from '../core/record.queries.ts'
 import { decorateTimesheetRows, statusOf, type TimesheetRecord, timesheetsIn } from '../core/timesheets.queries.ts'
 import { enterDays } from './days.actions.ts'

@@ -11,7 +11,7 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { describeCountries } from '../labels.ts'
 import { MyPicture } from './MyPicture.tsx'
-import type { PartProps } from './ProfileScreen.tsx'
+import type { PartProps } from './profileTypes.ts'
 
 const Details = ProfileChange.omit({ notificationChoices: true }).required({ name: true })
 

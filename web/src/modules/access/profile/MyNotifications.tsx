@@ -4,7 +4,7 @@ import { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import { NOTIFICATION_KINDS } from '../notification-kinds.ts'
-import type { PartProps } from './ProfileScreen.tsx'
+import type { PartProps } from './profileTypes.ts'
 
 type Way = Profile['notificationChoices'][string]
 const WAYS: readonly { value: Way; label: string }[] = [

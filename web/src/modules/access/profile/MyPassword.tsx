@@ -12,7 +12,7 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PasswordHints } from '../sign-in/PasswordHints.tsx'
 import { passwordForm } from '../sign-in/passwordForm.ts'
-import type { PartProps } from './ProfileScreen.tsx'
+import type { PartProps } from './profileTypes.ts'
 
 const BLANK = { currentPassword: '', password: '', repeated: '' }
 

@@ -11,7 +11,7 @@ import { IMAGES } from '../../../ui/files/rules.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { profileApi } from '../endpoints.ts'
-import type { PartProps } from './ProfileScreen.tsx'
+import type { PartProps } from './profileTypes.ts'
 
 const RULES = { ...IMAGES, max: 1 }
 

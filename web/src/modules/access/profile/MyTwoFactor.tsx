@@ -6,7 +6,7 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { DisableTwoFactorDialog } from '../sign-in/DisableTwoFactorDialog.tsx'
 import { EnrolTwoFactor } from '../sign-in/EnrolTwoFactor.tsx'
 import { RecoveryCodes } from '../sign-in/RecoveryCodes.tsx'
-import type { PartProps } from './ProfileScreen.tsx'
+import type { PartProps } from './profileTypes.ts'
 
 /** An authenticator code in addition to the password: set up, confirmed, and turned off. */
 export function MyTwoFactor({ profile }: PartProps) {

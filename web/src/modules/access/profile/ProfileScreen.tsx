@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { Profile } from '@muster/contract/access/profile.contract.ts'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import {
   IconBell,
@@ -21,10 +20,7 @@ import { Alert } from '../../../ui/states/Alert.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { profileApi } from '../endpoints.ts'
-
-export interface PartProps {
-  profile: Profile
-}
+import type { PartProps } from './profileTypes.ts'
 
 const part = (load: () => Promise<ComponentType<PartProps>>) => lazy(async () => ({ default: await load() }))
 

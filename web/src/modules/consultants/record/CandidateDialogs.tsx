@@ -13,7 +13,7 @@ import { FileDrop } from '../../../ui/files/FileDrop.tsx'
 import { FilePreview } from '../../../ui/files/FilePreview.tsx'
 import { IMAGES } from '../../../ui/files/rules.ts'
 import { candidateApi } from '../endpoints.ts'
-import type { OpenDialog } from './CandidateScreen.tsx'
+import type { OpenDialog } from './dialogTypes.ts'
 import { StatusDrawer } from './StatusDrawer.tsx'
 
 interface DialogProps {

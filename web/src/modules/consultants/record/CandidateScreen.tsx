@@ -12,6 +12,7 @@ import { useFileTypes } from '../attachments/fileTypes.ts'
 import { attachmentApi, candidateApi } from '../endpoints.ts'
 import { consultantHistoryFormat } from '../history-labels.ts'
 import { STATUSES } from '../labels.ts'
+import type { OpenDialog } from './dialogTypes.ts'
 import { ProfileTab } from './ProfileTab.tsx'
 
 // Tabs that need schemas or viewers are loaded when they are opened.
@@ -24,7 +25,6 @@ const Dialogs = lazyNamed(() => import('./CandidateDialogs.tsx'), 'CandidateDial
 const EDIT = right('consultants', 'edit')
 const ACTIVE_STATUSES: ReadonlySet<string> = new Set(['ACTIVE', 'BENCH', 'ON_NOTICE'])
 const WHO_STAYS = 'Only former or never-joined consultants can be archived.'
-export type OpenDialog = 'status' | 'photo' | 'archive' | 'profileSheet'
 
 export function CandidateScreen() {
   const mayView = useMay()(right('consultants', 'view'))

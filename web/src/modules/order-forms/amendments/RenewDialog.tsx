@@ -10,7 +10,7 @@ import { formatDate, formatInstant, isDay } from '../../../ui/format/day.ts'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { orderFormApi } from '../endpoints.ts'
-import type { Actionable } from '../record/OrderFormActions.tsx'
+import type { Actionable } from '../record/actionTypes.ts'
 
 /** Creates the next term of an active placement as a draft. */
 export function RenewDialog({ row, onClose }: { row: Actionable; onClose(): void }) {

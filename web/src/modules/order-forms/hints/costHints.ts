@@ -1,4 +1,4 @@
-import type { SetupInForce } from '@muster/contract/margin/margin-setups.contract.ts'
+import type { SetupInForce } from '@muster/contract/margin/setups/margin-setups.contract.ts'
 import type * as z from 'zod'
 import { formatDates } from '../../../ui/format/day.ts'
 import { formatAmount, formatMoney } from '../../../ui/format/number.ts'

@@ -1,6 +1,6 @@
 import { Box, Button, Paper, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core'
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
-import { billableDays } from '@muster/contract/margin/margin-revenue.rules.ts'
+import { billableDays } from '@muster/contract/margin/billable-days.rules.ts'
 import { useState } from 'react'
 import { formatDate } from '../../../ui/format/day.ts'
 import { formatAmount } from '../../../ui/format/number.ts'

@@ -1,4 +1,4 @@
-import type { marginSetupEndpoints } from '@muster/contract/margin/margin-setups.contract.ts'
+import type { marginSetupEndpoints } from '@muster/contract/margin/setups/margin-setups.contract.ts'
 import { endpointRefs } from '../../../kernel/api/endpoint-refs.ts'
 
 export const marginSetupApi = endpointRefs<typeof marginSetupEndpoints>()({

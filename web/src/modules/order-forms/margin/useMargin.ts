@@ -1,5 +1,5 @@
-import type { MarginShown } from '@muster/contract/margin/margin-setups.contract.ts'
 import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
+import type { MarginShown } from '@muster/contract/margin/setups/margin-setups.contract.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { send } from '../../../kernel/api/send.ts'

@@ -1,5 +1,4 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import type { OrderFormRow } from '@muster/contract/order-forms/core/record.contract.ts'
 import { IconCopy, IconRefresh, IconTrash, IconUserShare } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, Suspense, useContext, useState } from 'react'
@@ -8,12 +7,11 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import type { RecordAction } from '../../../ui/record/menu/OverflowMenu.tsx'
 import { orderFormApi } from '../endpoints.ts'
+import type { Actionable } from './actionTypes.ts'
 
 const RenewDialog = lazyNamed(() => import('../amendments/RenewDialog.tsx'), 'RenewDialog')
 const DiscardDialog = lazyNamed(() => import('../DiscardDialog.tsx'), 'DiscardDialog')
 
-/** The fields the actions need; rows and records both have them. */
-export type Actionable = Pick<OrderFormRow, 'id' | 'status' | 'isDraft' | 'personName' | 'startDate' | 'endDate'>
 interface OrderFormActionParams {
   what: 'RENEW' | 'DISCARD'
   row: Actionable

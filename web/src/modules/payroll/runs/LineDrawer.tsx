@@ -1,7 +1,6 @@
 import { Button, Drawer, Flex, Group, Stack, Text } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { lineFindingLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
-import type { PayrollLineRecord } from '@muster/contract/payroll/core/shapes.contract.ts'
 import { IconFileTypePdf, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { download } from '../../../kernel/api/downloads.ts'
@@ -24,6 +23,7 @@ import { differenceText, toneOf } from './findings.ts'
 import { LineAccruals } from './LineAccruals.tsx'
 import { LineFigures } from './LineFigures.tsx'
 import { LineStep, type LineStepContext } from './LineTransition.tsx'
+import type { VisibleRecord } from './lineTypes.ts'
 import { RunComments } from './RunComments.tsx'
 import { fits } from './runTransitions.ts'
 
@@ -32,11 +32,6 @@ interface LineDrawerProps {
   lineID: string
   onClose(): void
 }
-/** The fields that every user gets; figures need full access to payroll. */
-type Always =
-  | ('id' | '_candidate' | 'candidateID' | 'status' | 'reason' | 'findings' | 'days' | 'month' | 'employed')
-  | ('hasPayslip' | 'mailedAt' | 'version')
-export type VisibleRecord = Pick<PayrollLineRecord, Always> & Partial<Omit<PayrollLineRecord, Always>>
 
 /** One consultant in the run, with every figure and its calculation. */
 export function LineDrawer({ run, lineID, onClose }: LineDrawerProps) {

@@ -12,7 +12,7 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { PayItemSections } from '../PayItemSections.tsx'
 import { timesheetsHref } from '../resolution-links.ts'
-import type { VisibleRecord } from './LineDrawer.tsx'
+import type { VisibleRecord } from './lineTypes.ts'
 
 const TYPES = ['EARN', 'DED', 'ER_COST', 'INFO'] as const
 

@@ -1,5 +1,5 @@
 import { historyLabel, type RecordField } from '@muster/contract/kernel/api/record-fields.ts'
-import { marginSetupValueFields } from '@muster/contract/margin/margin-setup-fields.labels.ts'
+import { marginSetupValueFields } from '@muster/contract/margin/setups/margin-setup-fields.labels.ts'
 import { countryParameterFields } from '@muster/contract/settings/country-rules/country-parameter-fields.labels.ts'
 import { formatValue, humanizeField } from '../../../ui/record/displayed.ts'
 import { CATEGORIES } from '../medical/medicalLabels.ts'

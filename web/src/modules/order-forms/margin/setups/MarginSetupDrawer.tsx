@@ -1,5 +1,5 @@
 import { Button, Drawer, Stack } from '@mantine/core'
-import type { SetupInForce } from '@muster/contract/margin/margin-setups.contract.ts'
+import type { SetupInForce } from '@muster/contract/margin/setups/margin-setups.contract.ts'
 import { IconCalculator } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import type * as z from 'zod'

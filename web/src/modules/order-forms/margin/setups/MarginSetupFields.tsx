@@ -1,4 +1,4 @@
-import { overheadBasisLabels } from '@muster/contract/margin/margin-setups.labels.ts'
+import { overheadBasisLabels } from '@muster/contract/margin/setups/margin-setups.labels.ts'
 import { medicalCategoryLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { SelectField } from '../../../../ui/fields/choices/choiceFields.tsx'
 import { DateField } from '../../../../ui/fields/dates/DateField.tsx'

@@ -5,7 +5,7 @@ import {
   type MarginSetup,
   marginSetupEndpoints,
   NewMarginSetup,
-} from '@muster/contract/margin/margin-setups.contract.ts'
+} from '@muster/contract/margin/setups/margin-setups.contract.ts'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useAction, useEndpoint } from '../../../../kernel/api/endpoint.ts'
 import { useOwnCountries } from '../../../../kernel/lists/countries.ts'

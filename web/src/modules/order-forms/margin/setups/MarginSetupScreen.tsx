@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import type { MarginSetup } from '@muster/contract/margin/margin-setups.contract.ts'
+import type { MarginSetup } from '@muster/contract/margin/setups/margin-setups.contract.ts'
 import { IconArrowBackUp, IconCopyPlus, IconEdit, IconHourglass, IconX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import type { MarginSetupValues } from '@muster/contract/margin/margin-setups.contract.ts'
+import type { MarginSetupValues } from '@muster/contract/margin/setups/margin-setups.contract.ts'
 import { EmptyCell } from '../../../../ui/cells/cells.tsx'
 import { Section } from '../../../../ui/record/Section.tsx'
 import { PlainTable } from '../../../../ui/table/PlainTable.tsx'

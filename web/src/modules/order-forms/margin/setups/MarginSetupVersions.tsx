@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import type { MarginSetup } from '@muster/contract/margin/margin-setups.contract.ts'
+import type { MarginSetup } from '@muster/contract/margin/setups/margin-setups.contract.ts'
 import { useEndpoint } from '../../../../kernel/api/endpoint.ts'
 import { VersionsTable } from '../../../../kernel/records/VersionsTable.tsx'
 import { EmptyCell } from '../../../../ui/cells/cells.tsx'

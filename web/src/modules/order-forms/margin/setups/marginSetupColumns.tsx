@@ -1,5 +1,5 @@
-import type { MarginSetup } from '@muster/contract/margin/margin-setups.contract.ts'
-import { overheadBasisLabels } from '@muster/contract/margin/margin-setups.labels.ts'
+import type { MarginSetup } from '@muster/contract/margin/setups/margin-setups.contract.ts'
+import { overheadBasisLabels } from '@muster/contract/margin/setups/margin-setups.labels.ts'
 import { LabelBadge } from '../../../../ui/badge/StatusBadge.tsx'
 import { NameCell } from '../../../../ui/cells/cells.tsx'
 import { formatDate } from '../../../../ui/format/day.ts'

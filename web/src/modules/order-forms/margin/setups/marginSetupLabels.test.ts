@@ -1,4 +1,4 @@
-import type { MarginSetupValues } from '@muster/contract/margin/margin-setups.contract.ts'
+import type { MarginSetupValues } from '@muster/contract/margin/setups/margin-setups.contract.ts'
 import { expect, test } from 'vitest'
 import { setupLines } from './marginSetupLabels.ts'
 

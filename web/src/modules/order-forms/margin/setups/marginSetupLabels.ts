@@ -1,8 +1,11 @@
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { divide, minus, type Numeric, trimmed } from '@muster/contract/kernel/math/rational.ts'
-import { billableDays } from '@muster/contract/margin/margin-revenue.rules.ts'
-import type { MarginSetup, MarginSetupValues } from '@muster/contract/margin/margin-setups.contract.ts'
-import { marginSetupFieldLabels as labels, overheadBasisLabels } from '@muster/contract/margin/margin-setups.labels.ts'
+import { billableDays } from '@muster/contract/margin/billable-days.rules.ts'
+import type { MarginSetup, MarginSetupValues } from '@muster/contract/margin/setups/margin-setups.contract.ts'
+import {
+  marginSetupFieldLabels as labels,
+  overheadBasisLabels,
+} from '@muster/contract/margin/setups/margin-setups.labels.ts'
 import { medicalCategoryLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { versionEventLabels } from '@muster/contract/settings/versions/versions.labels.ts'
 import type { HistoryFormat } from '../../../../kernel/records/RecordHistory.tsx'

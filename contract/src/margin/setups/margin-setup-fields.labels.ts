@@ -1,4 +1,4 @@
-import type { RecordFields } from '../kernel/api/record-fields.ts'
+import type { RecordFields } from '../../kernel/api/record-fields.ts'
 import { dayCountLabels } from './margin-setups.labels.ts'
 
 /** The figures of a margin set-up, as its versions are compared. */

@@ -1,4 +1,4 @@
-import type { Labels } from '../kernel/api/labels.ts'
+import type { Labels } from '../../kernel/api/labels.ts'
 import type { MarginSetupValues } from './margin-setups.contract.ts'
 
 export const dayCountLabels: Labels<MarginSetupValues['days']['mode']> = {

@@ -1,0 +1,1 @@
+export type OpenDialog = 'status' | 'photo' | 'archive' | 'profileSheet'

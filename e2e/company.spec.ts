@@ -153,7 +153,7 @@ test('The payroll account of a legal entity is entered in full, checked by the r
   await page.getByRole('button', { name: 'Change account' }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('textbox', { name: /^Bank/ }).fill('Demo Palm Bank')
-  // Wage files of Saudi Arabia identify the bank by its SWIFT code, and other tests create some.
+  // Payment files of Saudi Arabia identify the bank by its SWIFT code, and other tests create some.
   await drawer.getByRole('textbox', { name: /^SWIFT/ }).fill('DPBKSARI')
   await drawer.getByRole('textbox', { name: /^IBAN/ }).fill('SA03 8000 0000 6080 1016 7518')
   await drawer.getByRole('button', { name: 'Save account' }).click()

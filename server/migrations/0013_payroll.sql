@@ -251,8 +251,8 @@ alter table comment
 create index comment_payroll_run on comment (payroll_run_id) where payroll_run_id is not null;
 create index comment_payroll_line on comment (payroll_line_id) where payroll_line_id is not null;
 
--- Wage files as generated for the bank; a file that was not sent is withdrawn and stays stored.
-create table payroll_wage_file (
+-- Payment files as generated for the bank; a file that was not sent is withdrawn and stays stored.
+create table payroll_payment_file (
   id uuid primary key default gen_random_uuid(),
   run_id uuid not null references payroll_run (id) on delete cascade,
   profile text not null,
@@ -265,7 +265,7 @@ create table payroll_wage_file (
   created_by uuid not null references app_user (id),
   withdrawn_at timestamptz
 );
-create unique index payroll_wage_file_one on payroll_wage_file (run_id) where withdrawn_at is null;
+create unique index payroll_payment_file_one on payroll_payment_file (run_id) where withdrawn_at is null;
 
 -- Accruals of a month (leave, end of service, ticket), posted when its run is closed.
 create table payroll_accrual (

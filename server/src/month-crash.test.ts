@@ -233,7 +233,7 @@ test('killed at each step of a payroll run and of a billing run, and restarted, 
   expect(await count(`billing where number is not null`)).toBe(0)
   await stopped(issuing)
 
-  // The wage file, the mails of the invoices and the money for one of them.
+  // The payment file, the mails of the invoices and the money for one of them.
   const approved = await runIn(wages)
   const documents = await documentsIn(sales)
   const [document] = documents
@@ -243,7 +243,7 @@ test('killed at each step of a payroll run and of a billing run, and restarted, 
   for (const { id } of documents) expect((await issuer.get(`${BILLINGS}/${id}/invoice`)).status).toBe(200)
   // The money waits behind the mail of its invoice.
   await inVain(() => [stepOf(payer, approved, 'FILE_GENERATED'), ...mailing(), pay()], 'audit_entry', 4)
-  expect([await count('outbox_mail'), await count('receipt'), await count('payroll_wage_file')]).toEqual([0, 0, 0])
+  expect([await count('outbox_mail'), await count('receipt'), await count('payroll_payment_file')]).toEqual([0, 0, 0])
   await stopped(() => [stepOf(payer, approved, 'FILE_GENERATED')])
   const receipt = await done(pay())
   // The mail server has accepted the emails, and the program dies before the confirmation.

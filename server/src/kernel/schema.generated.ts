@@ -1822,7 +1822,7 @@ export interface PayrollRun {
   warned: Generated<number>
 }
 
-export interface PayrollWageFile {
+export interface PayrollPaymentFile {
   createdAt: Generated<Timestamp>
   createdBy: string
   id: Generated<string>
@@ -2474,7 +2474,7 @@ export interface DB {
   payrollLineTimesheet: PayrollLineTimesheet
   payrollLoan: PayrollLoan
   payrollRun: PayrollRun
-  payrollWageFile: PayrollWageFile
+  payrollPaymentFile: PayrollPaymentFile
   publicHoliday: PublicHoliday
   purchaseOrder: PurchaseOrder
   purchaseOrderAmendment: PurchaseOrderAmendment

@@ -9,9 +9,9 @@ import { daysAfter, eachDay, firstOfMonth, lastOfMonth } from '../../kernel/valu
 import { type Loan, scheduleOf } from '../adjustments/loans.rules.ts'
 import type { Extra } from '../calculation/extras.rules.ts'
 import { varianceOf } from '../calculation/variance.rules.ts'
+import { paymentFile, wageAmounts } from '../payments/payment-file.rules.ts'
 import { type PayslipRow, payslipOf } from '../payments/payslip.rules.ts'
 import { wageErrors } from '../payments/wage-checks.rules.ts'
-import { wageAmounts, wageFile } from '../payments/wage-file.rules.ts'
 import { wageProfileOf } from '../payments/wage-profiles.rules.ts'
 import { applySettlement } from '../settlements/settlement.rules.ts'
 import { PayItem } from './items.contract.ts'
@@ -281,7 +281,7 @@ test('the total of a payment file is the sum of its payments, and a valid file h
         ...{ currency: 'AED', month: '2026-10', date: '2026-10-31', time: '10:15:00' },
         values: { employerID: '0000000123456', employerRoutingCode: '302620122' },
       }
-      const rows = wageFile(profile, head, payments)
+      const rows = paymentFile(profile, head, payments)
         .text.split('\r\n')
         .map((line) => line.split(','))
       const paid = rows.filter(([record]) => record === 'EDR')

@@ -15,6 +15,7 @@ import {
   ManyPayrollSteps,
   NewPayroll,
   NewPayrolls,
+  PaymentFileShown,
   PayrollChange,
   PayrollLineRecord,
   PayrollLineRow,
@@ -24,7 +25,6 @@ import {
   PayrollStep,
   StepsDone,
   Variance,
-  WageFileShown,
 } from './shapes.contract.ts'
 import { PayrollKind, PayrollLineStatus, PayrollStatus } from './states.contract.ts'
 import { payrollLineView, payrollView } from './visibility.contract.ts'
@@ -202,12 +202,12 @@ export const payrollEndpoints = {
     returns: StepsDone,
     perMinute: 10,
   }),
-  wageFile: get(`${RUNS}/:id/wage-file`, {
+  paymentFile: get(`${RUNS}/:id/wage-file`, {
     summary: 'The payment file of a run: its content and its validation errors by line.',
     may: seeFile,
-    returns: WageFileShown,
+    returns: PaymentFileShown,
   }),
-  downloadWageFile: get(`${RUNS}/:id/wage-file/download`, {
+  downloadPaymentFile: get(`${RUNS}/:id/wage-file/download`, {
     summary: 'The payment file as generated. Downloads are recorded in the audit trail.',
     may: seeFile,
     download: true,

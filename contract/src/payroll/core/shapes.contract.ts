@@ -270,7 +270,7 @@ export const WageErrorShown = z.object({
 })
 
 /** The payment file, as it would be or was generated. */
-export const WageFileShown = z.object({
+export const PaymentFileShown = z.object({
   profile: z.string(),
   name: z.string(),
   payments: z.int(),
@@ -282,4 +282,4 @@ export const WageFileShown = z.object({
   _createdBy: Ref.nullable(),
   createdAt: Instant.nullable(),
 })
-export type WageFileShown = z.output<typeof WageFileShown>
+export type PaymentFileShown = z.output<typeof PaymentFileShown>

@@ -23,7 +23,7 @@ export const PAYROLL_GUARDS = {
     'Together with the approved runs of this legal entity and month, the run exceeds your limit. The managing director must approve it.',
   settlementsApproved:
     'A final settlement in this run is not approved or differs from the run. Approve it, or calculate the run again.',
-  wageFileValid: 'The payment file has validation errors. Resolve them, or place the lines on hold.',
+  paymentFileValid: 'The payment file has validation errors. Resolve them, or place the lines on hold.',
   hasPaymentDetails: 'Enter the bank reference and the value date.',
   fileNotSent: 'The payment file was already submitted. Record paid and rejected payments.',
   arrearsNotDeducted:
@@ -87,7 +87,7 @@ export const payrollStates = stateMachine('payroll', 'DRAFT', {
   },
   RETURNED: { CALCULATED: calculate, CANCELLED: cancel },
   APPROVED: {
-    FILE_GENERATED: step(makeFile, null, ['wageFileValid'], { orMay: pay }),
+    FILE_GENERATED: step(makeFile, null, ['paymentFileValid'], { orMay: pay }),
     RETURNED: step(review, APPROVERS, ['notThePreparer', 'arrearsNotDeducted'], {
       ...withReason,
       ...byManagingDirector,

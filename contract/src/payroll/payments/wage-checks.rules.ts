@@ -1,6 +1,6 @@
 /**
  * The errors for which a bank would reject a payment file, found before it is offered for download
- * (docs/domain/wage-files.md): each names the payment, the line and the column, the rule, and what to do. The bank
+ * (docs/domain/payment-files.md): each names the payment, the line and the column, the rule, and what to do. The bank
  * rejects a file with an error as a whole, so it is not generated.
  */
 
@@ -8,17 +8,17 @@ import { isAmount } from '../../kernel/math/money.ts'
 import { compare } from '../../kernel/math/rational.ts'
 import { ibanError } from '../../kernel/values/bank.ts'
 import { formatLongDate, formatLongMonth } from '../../kernel/values/days.ts'
-import type { WageColumn, WageProfile } from './wage-file.contract.ts'
+import type { WageColumn, WageProfile } from './payment-file.contract.ts'
 import {
   columnText,
   eachWageLine,
   fileValues,
   isUnpayable,
   isWritten,
+  type PaymentFileHead,
   sumText,
-  type WageFileHead,
   type WagePayment,
-} from './wage-file.rules.ts'
+} from './payment-file.rules.ts'
 
 export interface WageError {
   /** The line in the file, counted from 1; null for the file itself. */
@@ -42,8 +42,11 @@ export interface WageError {
 }
 
 /** All errors, in the order of the file's lines; none when the file can be offered. */
-export const wageErrors = (profile: WageProfile, head: WageFileHead, payments: readonly WagePayment[]): WageError[] =>
-  inFileOrder([...eachWageCheck(profile, head, payments)].flat())
+export const wageErrors = (
+  profile: WageProfile,
+  head: PaymentFileHead,
+  payments: readonly WagePayment[],
+): WageError[] => inFileOrder([...eachWageCheck(profile, head, payments)].flat())
 
 export const inFileOrder = (validationErrors: readonly WageError[]): WageError[] =>
   validationErrors.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
@@ -54,7 +57,7 @@ export const inFileOrder = (validationErrors: readonly WageError[]): WageError[]
  */
 export function* eachWageCheck(
   profile: WageProfile,
-  head: WageFileHead,
+  head: PaymentFileHead,
   payments: readonly WagePayment[],
 ): Generator<readonly WageError[]> {
   let isReadable = true
@@ -82,7 +85,7 @@ export function* eachWageCheck(
  * Amounts with thousands separators, with too many decimals, or missing: nothing can be summed before they are
  * corrected.
  */
-const unreadableAmounts = ({ lineID, name, amounts }: WagePayment, { currency }: WageFileHead): WageError[] =>
+const unreadableAmounts = ({ lineID, name, amounts }: WagePayment, { currency }: PaymentFileHead): WageError[] =>
   Object.entries(amounts).flatMap(([field, amount]): WageError[] =>
     isAmount(amount, currency)
       ? []
@@ -101,7 +104,7 @@ const unreadableAmounts = ({ lineID, name, amounts }: WagePayment, { currency }:
 /** The inputs of every check of one file. */
 interface Run {
   readonly profile: WageProfile
-  readonly head: WageFileHead
+  readonly head: PaymentFileHead
   readonly file: Readonly<Record<string, string>>
   /** The line of each record of each payment. */
   readonly numbers: ReadonlyMap<string, number>
@@ -196,7 +199,11 @@ function columnErrors(
 }
 
 /** Zero or negative amounts cannot be paid, and amounts that must be equal are equal. */
-function amountErrors({ balances }: WageProfile, { currency }: WageFileHead, payment: WagePayment): ValidationError[] {
+function amountErrors(
+  { balances }: WageProfile,
+  { currency }: PaymentFileHead,
+  payment: WagePayment,
+): ValidationError[] {
   const sum = (source: string) => sumText(source, (name) => payment.amounts[name], currency) ?? '0'
   return [
     ...(isUnpayable(payment)
@@ -217,7 +224,7 @@ function duplicateErrors(byPerson: Run['firstByPerson'], { lineID, values }: Wag
 }
 
 /** The paid days are within the month of the file. */
-function periodErrors({ month }: WageFileHead, { values: { from, to } }: WagePayment): ValidationError[] {
+function periodErrors({ month }: PaymentFileHead, { values: { from, to } }: WagePayment): ValidationError[] {
   if (from === undefined || to === undefined) return []
   return from <= to && from.startsWith(month) && to.startsWith(month)
     ? []

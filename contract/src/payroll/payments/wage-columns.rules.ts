@@ -1,6 +1,6 @@
 /** Shorthand for the built-in profiles: a column as in the document of the bank. */
 import { OVERTIME_KINDS } from '../core/items.contract.ts'
-import { WageColumn } from './wage-file.contract.ts'
+import { WageColumn } from './payment-file.contract.ts'
 
 type More = Omit<Partial<WageColumn>, 'name' | 'source'>
 

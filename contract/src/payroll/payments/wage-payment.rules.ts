@@ -4,8 +4,8 @@ import { plus, rounded, trimmed } from '../../kernel/math/rational.ts'
 import { daysFromTo } from '../../kernel/values/days.ts'
 import { wholeMonth } from '../calculation/proration.rules.ts'
 import type { PayrollLine } from '../core/payroll.rules.ts'
-import type { WageProfile } from './wage-file.contract.ts'
-import { type WageItem, type WagePayment, wageAmounts } from './wage-file.rules.ts'
+import type { WageProfile } from './payment-file.contract.ts'
+import { type WageItem, type WagePayment, wageAmounts } from './payment-file.rules.ts'
 
 /** The recipient of a payment. Unknown values are null; the profile defines which are required. */
 export interface Payee {

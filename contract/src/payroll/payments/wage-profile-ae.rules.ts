@@ -1,8 +1,8 @@
-/** The payment file of the Emirates (docs/domain/wage-files.md) as data, used by `wageFile` and `wageFaults` only. */
+/** The payment file of the Emirates (docs/domain/payment-files.md) as data, used by `paymentFile` and `wageFaults` only. */
 
+import { WageProfile } from './payment-file.contract.ts'
+import { wageProfileLabels } from './payment-file.labels.ts'
 import { amount, column, digits, iban, OVERTIME_CODES, optional } from './wage-columns.rules.ts'
-import { WageProfile } from './wage-file.contract.ts'
-import { wageProfileLabels } from './wage-file.labels.ts'
 
 /** UAE, Central Bank: Salary Information File [W1][W2][W3][W4]. */
 export const AE_SIF = WageProfile.parse({

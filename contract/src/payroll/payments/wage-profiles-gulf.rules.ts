@@ -1,8 +1,8 @@
-/** The payment files of Saudi Arabia, Qatar and Oman (docs/domain/wage-files.md), as data. */
+/** The payment files of Saudi Arabia, Qatar and Oman (docs/domain/payment-files.md), as data. */
 
+import { WageProfile } from './payment-file.contract.ts'
+import { wageProfileLabels } from './payment-file.labels.ts'
 import { amount, column, digits, iban, OVERTIME_CODES, optional } from './wage-columns.rules.ts'
-import { WageProfile } from './wage-file.contract.ts'
-import { wageProfileLabels } from './wage-file.labels.ts'
 
 const byKind = (housing: string) => ({
   buckets: [

@@ -1,11 +1,11 @@
 /**
- * The built-in payment files (docs/domain/wage-files.md), by their codes in the country's parameters
+ * The built-in payment files (docs/domain/payment-files.md), by their codes in the country's parameters
  * (`wages.fileProfile`). Layouts as published; a bank may require its own, so confirm before the first file.
  */
 
+import { WageProfile } from './payment-file.contract.ts'
+import { wageProfileLabels } from './payment-file.labels.ts'
 import { amount, column, optional } from './wage-columns.rules.ts'
-import { WageProfile } from './wage-file.contract.ts'
-import { wageProfileLabels } from './wage-file.labels.ts'
 import { AE_SIF } from './wage-profile-ae.rules.ts'
 import { OM_SIF_41, QA_SIF, SA_HRSD } from './wage-profiles-gulf.rules.ts'
 

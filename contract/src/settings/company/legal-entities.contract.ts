@@ -35,7 +35,7 @@ const prefix = z
 const ZONES: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
 const Zone = z.string().refine((zone) => ZONES.has(zone), 'Choose a time zone such as Asia/Dubai.')
 
-/** The numbers of an employer in wage systems and social insurances (docs/domain/wage-files.md). */
+/** The numbers of an employer in wage systems and social insurances (docs/domain/payment-files.md). */
 export const WageID = z.strictObject({
   scheme: z.enum([
     ...['MOHRE_EMPLOYER', 'BANK_ROUTING', 'GOSI', 'HRSD_ESTABLISHMENT', 'QATAR_EID', 'BAHRAIN_CR', 'LMRA', 'SIO'],

@@ -35,7 +35,7 @@ export const payrollInvariants: readonly Invariant[] = [
   },
   {
     name: 'A payment file has the net amounts of its run',
-    sql: `select file.id::text from payroll_wage_file file join payroll_run run on run.id = file.run_id
+    sql: `select file.id::text from payroll_payment_file file join payroll_run run on run.id = file.run_id
       where file.withdrawn_at is null and run.status in ('FILE_GENERATED', 'PAID') and file.total <> (select coalesce(sum(net), 0)
         from payroll_line where run_id = run.id and (status in ('INCLUDED', 'PAID', 'FAILED') or failed_at is not null))`,
   },

@@ -145,8 +145,8 @@ const TURNED: Readonly<Record<string, string>> = {
       where id <> timesheet.consultant_id ${ONE} where id = (select timesheet_id from payroll_line_timesheet ${ONE}`,
   'Repayments don’t exceed the advance or loan, and payments of a recurring entry don’t exceed its amount': `update payroll_loan
     set principal = 0.01 where id = (select source_id from payroll_applied_item where kind = 'LOAN' and amount > 1 ${ONE}`,
-  'A payment file has the net amounts of its run': `update payroll_wage_file set total = total + 0.01 where id = (select file.id
-    from payroll_wage_file file join payroll_run run on run.id = run_id where run.status in ('FILE_GENERATED', 'PAID') and withdrawn_at is null ${ONE}`,
+  'A payment file has the net amounts of its run': `update payroll_payment_file set total = total + 0.01 where id = (select file.id
+    from payroll_payment_file file join payroll_run run on run.id = run_id where run.status in ('FILE_GENERATED', 'PAID') and withdrawn_at is null ${ONE}`,
   'A cancelled run has no paid lines, and an excluded consultant has no line in the run': `insert into payroll_exclusion
     (run_id, consultant_id, reason, excluded_by) select run_id, consultant_id, 'By hand', (select id from app_user ${ONE} from payroll_line limit 1`,
   'The monthly accruals of gratuity and leave add up to their balance': `update payroll_accrual set movement = movement + 1, balance = balance + 1

@@ -17,7 +17,7 @@ import type { Staff } from '../../../kernel/db/scope.ts'
 import type { FailedGuard } from '../../../kernel/transitions/checks.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
 import { ratesOn } from '../../settings/exchange-rates/exchange-rates.queries.ts'
-import { type DraftFile, draftFile } from '../payments/wage-file.queries.ts'
+import { type DraftFile, draftFile } from '../payments/payment-file.queries.ts'
 import { LOCKED } from '../runs/arrears.queries.ts'
 import { isStale, type RunRecord } from '../runs/payrolls.queries.ts'
 import { unapprovedIn } from '../settlements/terms.queries.ts'
@@ -55,7 +55,7 @@ export async function failedPayrollRunGuards(
 
 /** What to do about a failed guard; errors of the payment file begin with the first of them. */
 async function messageOf(context: PayrollRunLookupContext, run: RunRecord, name: PayrollGuard): Promise<string> {
-  if (name !== 'wageFileValid') return PAYROLL_GUARDS[name]
+  if (name !== 'paymentFileValid') return PAYROLL_GUARDS[name]
   const { problems } = await (context.draft?.() ?? draftFile(context, run))
   return `${paymentFileMessage(problems)} Resolve them, or place the lines on hold.`
 }
@@ -99,7 +99,7 @@ async function holds(
       return context.staff.role === 'MANAGING_DIRECTOR' || isWithinLimit(context, run)
     case 'settlementsApproved':
       return run.kind !== 'FINAL' || !(await hasRow(unapprovedIn(db, run.id)))
-    case 'wageFileValid':
+    case 'paymentFileValid':
       return (await (context.draft?.() ?? draftFile(context, run))).problems.length === 0
     case 'hasPaymentDetails':
       return (

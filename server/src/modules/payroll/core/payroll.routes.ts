@@ -12,8 +12,8 @@ import {
 import { findAdjustments, findLoans, getLoan } from '../adjustments/adjustments.queries.ts'
 import { createRun, updateRun } from '../adjustments/plans.actions.ts'
 import { sendBankFile } from '../payments/bank-file.actions.ts'
+import { downloadPaymentFile, showPaymentFile } from '../payments/payment-file.actions.ts'
 import { mailPayslips, sendPayslip } from '../payments/payslip.actions.ts'
-import { downloadWageFile, showWageFile } from '../payments/wage-file.actions.ts'
 import { findAccruals } from '../runs/accruals.queries.ts'
 import { runComments } from '../runs/comments.actions.ts'
 import { runDocuments } from '../runs/documents.actions.ts'
@@ -63,8 +63,8 @@ export const payrollRoutes = [
       accruals: findAccruals,
       payslip: sendPayslip,
       mail: mailPayslips,
-      wageFile: showWageFile,
-      downloadWageFile,
+      paymentFile: showPaymentFile,
+      downloadPaymentFile,
       history: runHistory,
       ...runDocuments.handlers,
       ...runComments,

@@ -10,7 +10,7 @@ import { PAYROLL_RUN_ENTITY } from '../runs/payrolls.queries.ts'
 import { lockPaidTimesheets } from '../runs/transitions.actions.ts'
 import { at, referenceOf, WAY } from './past-runs.demo.ts'
 import type { Past } from './past-runs.types.ts'
-import { makeFiles } from './wage-files.demo.ts'
+import { makeFiles } from './payment-files.demo.ts'
 
 interface Between {
   readonly month: string

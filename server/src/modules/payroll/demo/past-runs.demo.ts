@@ -16,7 +16,7 @@ import { rowOf } from '../runs/line-writing.actions.ts'
 import { PAYROLL_RUN_ENTITY } from '../runs/payrolls.queries.ts'
 import { applySettlement } from '../runs/posting.actions.ts'
 import type { Past } from './past-runs.types.ts'
-import { makeFiles } from './wage-files.demo.ts'
+import { makeFiles } from './payment-files.demo.ts'
 
 /** The way of a run, each step with the days after the end of its month on which it is taken. */
 export const WAY = [

@@ -6,7 +6,7 @@ import type { Download } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { zipOf } from '../../order-forms/offers/zip.documents.ts'
 import { decoratePayrollRunRows, runsIn } from '../runs/payrolls.queries.ts'
-import { sendWageFile } from './wage-file.actions.ts'
+import { sendPaymentFile } from './payment-file.actions.ts'
 
 /** The payment file of a country and month as it was made; of several runs an archive of their files. */
 export async function sendBankFile(call: Call<(typeof payrollEndpoints)['bankFile']>): Promise<Download> {
@@ -16,14 +16,18 @@ export async function sendBankFile(call: Call<(typeof payrollEndpoints)['bankFil
     runsIn(db, scope)
       .where('payrollRun.countryId', '=', countryID)
       .where('payrollRun.month', '=', firstOfMonth(month))
-      .where('payrollRun.id', 'in', db.selectFrom('payrollWageFile').select('runId').where('withdrawnAt', 'is', null)),
+      .where(
+        'payrollRun.id',
+        'in',
+        db.selectFrom('payrollPaymentFile').select('runId').where('withdrawnAt', 'is', null),
+      ),
   )
     .orderBy('payrollRun.number')
     .execute()
   if (runs.length === 0) throw notFound('payment file')
-  if (runs.length === 1) return sendWageFile(call, runs[0]!)
+  if (runs.length === 1) return sendPaymentFile(call, runs[0]!)
   const files = []
-  for (const run of runs) files.push(await sendWageFile(call, run))
+  for (const run of runs) files.push(await sendPaymentFile(call, run))
   const entries = files.map(({ name, body }) => ({
     ...{ name, at: now },
     open: async () => (Buffer.isBuffer(body) ? body : buffer(body)),

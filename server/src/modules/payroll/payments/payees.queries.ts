@@ -1,6 +1,6 @@
 import { ibanError } from '@muster/contract/kernel/values/bank.ts'
 import { firstOfMonth } from '@muster/contract/kernel/values/days.ts'
-import type { WageProfile } from '@muster/contract/payroll/payments/wage-file.contract.ts'
+import type { WageProfile } from '@muster/contract/payroll/payments/payment-file.contract.ts'
 import type { Payee } from '@muster/contract/payroll/payments/wage-payment.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'

@@ -44,7 +44,7 @@ export async function wagesDueIn(db: Db, countryID: string, today: string): Prom
     if (!parameters) continue
     const dueOn = wagesDueOn(parameters.wages, month)
     if (daysBetween(today, dueOn) < -STILL_DAYS) continue
-    for (const row of await wageFileStatus(db, countryID, { month, dueOn })) {
+    for (const row of await paymentFileStatus(db, countryID, { month, dueOn })) {
       const lines = [
         { net: row.inTime, paidOn: dueOn },
         { net: row.rest, paidOn: null },
@@ -95,7 +95,7 @@ function employedByEmployer(db: Db, month: string) {
  * Each employer of the country with people in the month, and what its runs of the month have come to by the day. Its runs have the currency
  * of the country; a line in another currency is put on hold and paid separately, so it counts as unpaid and in no total.
  */
-async function wageFileStatus(db: Db, countryID: string, { month, dueOn }: { month: string; dueOn: string }) {
+async function paymentFileStatus(db: Db, countryID: string, { month, dueOn }: { month: string; dueOn: string }) {
   const first = firstOfMonth(month)
   const employed = employedByEmployer(db, month)
   const rows = await db

@@ -62,7 +62,7 @@ async function paidInTime(db: Db, run: RunRecord): Promise<PayrollRunRecord['pai
 const availablePayrollRunTransitions = (context: PayrollRunLookupContext, run: RunRecord) =>
   availableTransitions(payrollStates, { staff: context.staff, from: statusOf(run) }, (move, to) => {
     // The payment file of thousands is drafted on its own page, and when the step is taken, not at each reading.
-    const requested = { ...move, guards: move.guards.filter((name) => name !== 'wageFileValid') }
+    const requested = { ...move, guards: move.guards.filter((name) => name !== 'paymentFileValid') }
     return failedPayrollRunGuards(context, run, requested, { to, sent: null })
   })
 

@@ -22,8 +22,8 @@ import { lockTimesheets } from '../../timesheets/core/transitions.actions.ts'
 import { failedPayrollRunGuards, holdLimit } from '../core/guards.queries.ts'
 import { orderFormOfRun } from '../core/order-form.queries.ts'
 import { preparedBy, recordRun, refreshTotals, updateRunVersion } from '../core/persistence.actions.ts'
-import { makeWageFile, withdrawWageFile } from '../payments/wage-file.actions.ts'
-import { type DraftFile, draftFile } from '../payments/wage-file.queries.ts'
+import { makePaymentFile, withdrawPaymentFile } from '../payments/payment-file.actions.ts'
+import { type DraftFile, draftFile } from '../payments/payment-file.queries.ts'
 import { ACCRUE } from './accruals.actions.ts'
 import { loadRun, monthOf, PAYROLL_RUN_ENTITY, type RunRecord, statusOf } from './payrolls.queries.ts'
 import { readRun } from './record.queries.ts'
@@ -155,8 +155,8 @@ async function effectsBefore(
   { status }: PayrollRunChange,
   draft: () => Promise<DraftFile>,
 ): Promise<void> {
-  if (status === 'FILE_GENERATED') await makeWageFile(call, run, await draft())
-  if (status === 'APPROVED' && run.status === 'FILE_GENERATED') await withdrawWageFile(call, run)
+  if (status === 'FILE_GENERATED') await makePaymentFile(call, run, await draft())
+  if (status === 'APPROVED' && run.status === 'FILE_GENERATED') await withdrawPaymentFile(call, run)
 }
 
 async function effectsAfter(

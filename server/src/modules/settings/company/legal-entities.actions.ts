@@ -32,7 +32,7 @@ export function bankColumns(secrets: Secrets, id: string, bank: BankDetails | nu
   return { bankSealed: secrets.seal(JSON.stringify(bank), bankContext(id)), bankMasked: JSON.stringify(shown) }
 }
 
-/** The decrypted account, for wage files; the caller that shows it to a user logs the access. */
+/** The decrypted account, for payment files; the caller that shows it to a user logs the access. */
 export const unsealedBank = (secrets: Secrets, id: string, sealed: string | null): BankDetails | null =>
   sealed ? (JSON.parse(secrets.unseal(sealed, bankContext(id))) as BankDetails) : null
 

@@ -13,7 +13,7 @@ import { isOpen } from './runTransitions.ts'
 
 // Tabs that need tables, viewers or schemas are loaded when they are opened.
 const RunPeople = lazyNamed(() => import('./RunPeople.tsx'), 'RunPeople')
-const WageFile = lazyNamed(() => import('./WageFile.tsx'), 'WageFile')
+const PaymentFile = lazyNamed(() => import('./PaymentFile.tsx'), 'PaymentFile')
 const RunDocuments = lazyNamed(() => import('./RunDocuments.tsx'), 'RunDocuments')
 const RunComments = lazyNamed(() => import('./RunComments.tsx'), 'RunComments')
 const ExcludeDrawer = lazyNamed(() => import('./ExcludeDrawer.tsx'), 'ExcludeDrawer')
@@ -67,7 +67,7 @@ export function PayrollScreen() {
           key: 'wage-file',
           label: 'Payment file',
           isVisible: can(right('wage-files', 'view')),
-          part: (run) => <WageFile run={toVisiblePayrollRun(run)} />,
+          part: (run) => <PaymentFile run={toVisiblePayrollRun(run)} />,
         },
         {
           key: 'documents',

@@ -1,5 +1,5 @@
 /**
- * Payment files (docs/domain/wage-files.md): the published example of the Emirates to the letter, the other layouts, and what a bank would
+ * Payment files (docs/domain/payment-files.md): the published example of the Emirates to the letter, the other layouts, and what a bank would
  * refuse.
  */
 import { describe, expect, test } from 'vitest'
@@ -8,8 +8,8 @@ import { givenItem } from '../calculation/pay-items.rules.ts'
 import type { PayItem } from '../core/items.contract.ts'
 import { calculatePay } from '../core/payroll.rules.ts'
 import { payrollInput } from '../core/payroll-examples.rules.ts'
+import { type PaymentFileHead, paymentFile, type WagePayment, wageAmounts } from './payment-file.rules.ts'
 import { wageErrors } from './wage-checks.rules.ts'
-import { type WageFileHead, type WagePayment, wageAmounts, wageFile } from './wage-file.rules.ts'
 import { type Payee, wagePayment } from './wage-payment.rules.ts'
 import { wageProfileOf } from './wage-profiles.rules.ts'
 
@@ -26,7 +26,7 @@ const paidBy = (
   amounts: wageAmounts(items, profile.amounts, currency),
 })
 
-/** The two employees of docs/domain/wage-files.md: P2 before its deductions, and a person with two unpaid days. */
+/** The two employees of docs/domain/payment-files.md: P2 before its deductions, and a person with two unpaid days. */
 const FIRST = [
   ...[item('BASIC', '10800'), item('HOUSING', '4500'), item('TRANSPORT', '1500'), item('OTHER', '1200')],
   ...[item('OVERTIME_NORMAL', '337.50'), item('OVERTIME_NIGHT', '135')],
@@ -49,7 +49,7 @@ const payments = (...changes: Record<string, string>[]): WagePayment[] => [
     ...{ name: 'Bilal Ahmed', ...changes[1] },
   }),
 ]
-const HEAD: WageFileHead = {
+const HEAD: PaymentFileHead = {
   ...{ currency: 'AED', month: '2026-11', date: '2026-11-30', time: '10:15:00' },
   values: { employerID: '0000000123456', employerRoutingCode: '302620122', employerName: 'DEMO TALENT FZ LLC' },
 }
@@ -63,7 +63,7 @@ SCR,0000000123456,302620122,2026-11-30,1015,112026,2,26872.50,AED,DEMO TALENT FZ
 
 describe('the Salary Information File of the Emirates', () => {
   test('equals the published example exactly', () => {
-    expect(wageFile(AE, HEAD, payments())).toEqual({
+    expect(paymentFile(AE, HEAD, payments())).toEqual({
       name: '0000000123456261130101500.SIF',
       text: SIF.replaceAll('\n', '\r\n'),
     })
@@ -72,11 +72,11 @@ describe('the Salary Information File of the Emirates', () => {
   test('has no EVP record without variable pay', () => {
     const [first] = payments()
     const basicOnly = { ...first!, amounts: wageAmounts([item('BASIC', '5000')], AE.amounts, 'AED') }
-    expect(wageFile(AE, HEAD, [basicOnly]).text).not.toContain('EVP')
+    expect(paymentFile(AE, HEAD, [basicOnly]).text).not.toContain('EVP')
   })
 
   test('a short person ID is filled with zeros', () => {
-    expect(wageFile(AE, HEAD, payments({ personID: '1016594125' })).text).toContain('EDR,00001016594125,')
+    expect(paymentFile(AE, HEAD, payments({ personID: '1016594125' })).text).toContain('EDR,00001016594125,')
   })
 
   test('deductions reduce the fixed income first, then the variable', () => {
@@ -171,7 +171,7 @@ describe('the other formats', () => {
       'SAR',
     )
     expect(wageErrors(profile, head, [payment])).toEqual([])
-    expect(wageFile(profile, head, [payment]).text.split('\r\n')).toEqual([
+    expect(paymentFile(profile, head, [payment]).text.split('\r\n')).toEqual([
       `RJHI\t0000123456\t${account}\tSAR\t20261201\t7019.25\t\tNOV2026\t\t7-1234567`,
       `7019.25\t${account}\tReem Al-Harbi\tRJHI\t\t\t6000.00\t1500.00\t250.50\t731.25\t1012345678\t\t\t`,
       ...['-', ''],
@@ -195,7 +195,7 @@ describe('the other formats', () => {
       'QAR',
     )
     expect(wageErrors(profile, head, [payment])).toEqual([])
-    const { name, text } = wageFile(profile, head, [payment])
+    const { name, text } = paymentFile(profile, head, [payment])
     expect(name).toBe('SIF_12345678_QNB_20261130_1015.csv')
     const lines = text.split('\r\n')
     expect(lines.map((line) => line.split(',')[0])).toEqual([
@@ -223,7 +223,7 @@ describe('the other formats', () => {
     )
     const head = { ...at('OMR'), values: { employerID: '1234567', payerBank: 'BMUS' } }
     expect(wageErrors(profile, head, [payment])).toEqual([])
-    const { text } = wageFile(profile, head, [payment])
+    const { text } = paymentFile(profile, head, [payment])
     expect(text).toBe(
       '2026,11,C,12345678,Lina Khoury,BMUSOMRX,0312345678,M,30,0,900.000,500.000,40.000,60.000,1300.000,\r\n',
     )
@@ -239,7 +239,7 @@ describe('the other formats', () => {
     )
     const head = { ...at('KWD'), values: {} }
     expect(wageErrors(profile, head, [payment])).toEqual([])
-    expect(wageFile(profile, head, [payment]).text.split('\r\n')[1]).toContain(
+    expect(paymentFile(profile, head, [payment]).text.split('\r\n')[1]).toContain(
       'نورهان عادل,KW81CBKU0000000000001234560101,,,,KWD,6000.000',
     )
   })
@@ -260,7 +260,7 @@ test('a line of a run becomes its records: P2, with one and a half unpaid days',
   const head = { ...HEAD, month: '2026-10', date: '2026-10-31' }
   expect(wageErrors(AE, head, [payment])).toEqual([])
   // Earned 29 of 30 days: basic 10,440 less 900 unpaid; overtime 337.50.
-  expect(wageFile(AE, head, [payment]).text.split('\r\n').slice(0, 2)).toEqual([
+  expect(paymentFile(AE, head, [payment]).text.split('\r\n').slice(0, 2)).toEqual([
     'EDR,10001016594125,703420114,AE290330000012345678901,2026-10-02,2026-10-31,30,9540.00,7297.50,2',
     'EVP,10001016594125,703420114,4350.00,1450.00,0.00,0.00,337.50,1160.00,0.00',
   ])

@@ -1,16 +1,16 @@
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import type { PayrollLine } from '@muster/contract/payroll/core/payroll.rules.ts'
-import { eachWageCheck, inFileOrder, type WageError } from '@muster/contract/payroll/payments/wage-checks.rules.ts'
-import type { WageProfile } from '@muster/contract/payroll/payments/wage-file.contract.ts'
+import type { WageProfile } from '@muster/contract/payroll/payments/payment-file.contract.ts'
 import {
   eachWageLine,
   fileName,
   fileValues,
-  type WageFileHead,
+  type PaymentFileHead,
   type WageItem,
   type WagePayment,
   wageText,
-} from '@muster/contract/payroll/payments/wage-file.rules.ts'
+} from '@muster/contract/payroll/payments/payment-file.rules.ts'
+import { eachWageCheck, inFileOrder, type WageError } from '@muster/contract/payroll/payments/wage-checks.rules.ts'
 import { wagePayment } from '@muster/contract/payroll/payments/wage-payment.rules.ts'
 import { wageProfileOf } from '@muster/contract/payroll/payments/wage-profiles.rules.ts'
 import { sql } from 'kysely'
@@ -26,14 +26,14 @@ import { payeesOf } from './payees.queries.ts'
 
 export interface DraftFile {
   readonly profile: WageProfile
-  readonly head: WageFileHead
+  readonly head: PaymentFileHead
   readonly payments: readonly WagePayment[]
   readonly name: string
   readonly total: string
   readonly problems: readonly WageError[]
 }
 
-interface WageFileCreateContext {
+interface PaymentFileCreateContext {
   readonly db: Db
   readonly appContext: Pick<AppContext, 'secrets'>
   readonly today: string
@@ -41,11 +41,11 @@ interface WageFileCreateContext {
 }
 
 /** The payment file as it would be made now, with what the bank would refuse it for. It holds account numbers in the clear. */
-export const draftFile = async (context: WageFileCreateContext, run: RunRecord): Promise<DraftFile> =>
+export const draftFile = async (context: PaymentFileCreateContext, run: RunRecord): Promise<DraftFile> =>
   (await draftFiles(context, [run]))[0]!
 
 /** The same of many runs, with a question for each kind of fact and not for each run; in the order of the runs. */
-export async function draftFiles(context: WageFileCreateContext, runs: readonly RunRecord[]): Promise<DraftFile[]> {
+export async function draftFiles(context: PaymentFileCreateContext, runs: readonly RunRecord[]): Promise<DraftFile[]> {
   const { db } = context
   const employers = await entitiesWithBanks(
     db,
@@ -81,7 +81,11 @@ export async function textOfFile({ profile, head, payments }: DraftFile): Promis
 type Employer = Awaited<ReturnType<typeof entitiesWithBanks>> extends Map<string, infer One> ? One : never
 
 /** What the wage systems know the employer by, and where the money leaves. */
-function headOf({ appContext, today, now }: WageFileCreateContext, run: RunRecord, entity: Employer): WageFileHead {
+function headOf(
+  { appContext, today, now }: PaymentFileCreateContext,
+  run: RunRecord,
+  entity: Employer,
+): PaymentFileHead {
   const bank = unsealedBank(appContext.secrets, run.legalEntityId, entity.bankSealed)
   const numbered = (scheme: string) => entity.wageIDs.find((one) => one.scheme === scheme)?.value ?? ''
   const known = (...schemes: readonly string[]) => schemes.map(numbered).find(Boolean) ?? ''
@@ -111,7 +115,7 @@ interface Filling {
 }
 
 /** A payment for each line that is paid and has something to pay, in the order of the names. */
-async function fill(context: WageFileCreateContext, files: readonly Filling[]): Promise<void> {
+async function fill(context: PaymentFileCreateContext, files: readonly Filling[]): Promise<void> {
   const order = await context.db
     .selectFrom('payrollLine')
     .innerJoin('consultant', 'consultant.id', 'payrollLine.consultantId')
@@ -139,7 +143,7 @@ const SHORT_ITEMS = sql<
   from jsonb_array_elements(payroll_line.items) with ordinality as figures (item, place))`
 
 async function fillPortion(
-  { db, appContext, today }: WageFileCreateContext,
+  { db, appContext, today }: PaymentFileCreateContext,
   fileOf: ReadonlyMap<string, Filling>,
   ids: readonly string[],
 ): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Generates a payment file from its profile (docs/domain/wage-files.md): amounts by bucket, records in their order, the
+ * Generates a payment file from its profile (docs/domain/payment-files.md): amounts by bucket, records in their order, the
  * name of the file.
  */
 
@@ -7,7 +7,7 @@ import { toMinor } from '../../kernel/math/money.ts'
 import { compare, exact, isNegative, minimum, minus, plus } from '../../kernel/math/rational.ts'
 import { netOf, sumOf } from '../calculation/pay-items.rules.ts'
 import type { PayItem } from '../core/items.contract.ts'
-import type { WageBuckets, WageColumn, WageProfile, WageRecord } from './wage-file.contract.ts'
+import type { WageBuckets, WageColumn, WageProfile, WageRecord } from './payment-file.contract.ts'
 
 type Values = Readonly<Record<string, string>>
 
@@ -23,7 +23,7 @@ export interface WagePayment {
 }
 
 /** The values of the whole file: employer, bank, month, time of generation. */
-export interface WageFileHead {
+export interface PaymentFileHead {
   readonly currency: string
   /** `2026-11`. */
   readonly month: string
@@ -45,7 +45,7 @@ export interface WrittenLine {
 
 /**
  * The amounts of a payment by bucket: earnings are added to the bucket of their code, deductions reduce the buckets in
- * their order (fixed income first, docs/domain/wage-files.md). `net` is the amount paid, `deductions` the sum of all
+ * their order (fixed income first, docs/domain/payment-files.md). `net` is the amount paid, `deductions` the sum of all
  * deductions, which `socialSecurity` and `otherDeductions` add up to.
  */
 export function wageAmounts(
@@ -76,14 +76,14 @@ const isStatutory = ({ code }: WageItem) => code === 'SOCIAL_INSURANCE'
 /** The lines of the file, each with its record and payment; they are not validated here (wage-checks.rules.ts). */
 export const wageLines = (
   profile: WageProfile,
-  head: WageFileHead,
+  head: PaymentFileHead,
   payments: readonly WagePayment[],
 ): WrittenLine[] => [...eachWageLine(profile, head, payments)]
 
 /** The same one by one, so that a caller with thousands of lines can yield to other work in between. */
 export function* eachWageLine(
   profile: WageProfile,
-  head: WageFileHead,
+  head: PaymentFileHead,
   payments: readonly WagePayment[],
 ): Generator<WrittenLine> {
   const file = fileValues(head, payments)
@@ -115,9 +115,9 @@ export function* eachWageLine(
 }
 
 /** The content of the file: every line ends with a line break, also the last one. */
-export function wageFile(
+export function paymentFile(
   profile: WageProfile,
-  head: WageFileHead,
+  head: PaymentFileHead,
   payments: readonly WagePayment[],
 ): { name: string; text: string } {
   const lines = wageLines(profile, head, payments).map(({ text }) => text)
@@ -128,7 +128,7 @@ export function wageFile(
 export const wageText = ({ closing, lineEnd }: WageProfile, lines: readonly string[]): string =>
   [...lines, ...(closing === null ? [] : [closing])].map((text) => `${text}${lineEnd}`).join('')
 
-export const fileName = ({ fileName: pattern }: WageProfile, { values, date, time, month }: WageFileHead): string =>
+export const fileName = ({ fileName: pattern }: WageProfile, { values, date, time, month }: PaymentFileHead): string =>
   pattern.replace(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, as: string = '') => {
     if (name === 'date') return dateText(date, as)
     if (name === 'time') return timeText(time, as)
@@ -137,7 +137,7 @@ export const fileName = ({ fileName: pattern }: WageProfile, { values, date, tim
 
 /** The values of the file by name, including the total and the number of its payments. */
 export const fileValues = (
-  { values, currency, date, time, month }: WageFileHead,
+  { values, currency, date, time, month }: PaymentFileHead,
   payments: readonly WagePayment[],
 ): Values => ({
   ...{ ...values, currency, date, time, month: `${month}-01`, count: `${payments.length}` },
@@ -145,7 +145,7 @@ export const fileValues = (
 })
 
 interface Place {
-  readonly head: WageFileHead
+  readonly head: PaymentFileHead
   readonly file: Values
   readonly payment: WagePayment | null
 }
@@ -184,8 +184,11 @@ export function sumText(
   return toMinor(sum, currency)
 }
 
-export const isWritten = ({ onlyAbove }: WageRecord, { amounts }: WagePayment, { currency }: WageFileHead): boolean =>
-  onlyAbove === null || compare(sumText(onlyAbove, (name) => amounts[name], currency) ?? '0', '0') > 0
+export const isWritten = (
+  { onlyAbove }: WageRecord,
+  { amounts }: WagePayment,
+  { currency }: PaymentFileHead,
+): boolean => onlyAbove === null || compare(sumText(onlyAbove, (name) => amounts[name], currency) ?? '0', '0') > 0
 
 /** `2026-11-30` by `YYMMDD` → `261130`. */
 export const dateText = (day: string, pattern: string): string =>

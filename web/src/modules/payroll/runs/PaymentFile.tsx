@@ -1,7 +1,7 @@
 import { Button, Flex, Stack } from '@mantine/core'
 import { paymentFileMessage } from '@muster/contract/payroll/core/payroll-run.labels.ts'
-import type { WageFileShown } from '@muster/contract/payroll/core/shapes.contract.ts'
-import { wageProfileLabels } from '@muster/contract/payroll/payments/wage-file.labels.ts'
+import type { PaymentFileShown } from '@muster/contract/payroll/core/shapes.contract.ts'
+import { wageProfileLabels } from '@muster/contract/payroll/payments/payment-file.labels.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { download } from '../../../kernel/api/downloads.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
@@ -22,7 +22,7 @@ import { payrollRunHref, type VisibleRun } from '../labels.ts'
 const NOT_MADE = 'Not generated yet. Generate it from Overview once the run is approved.'
 
 const NAMED = 6
-type ValidationError = WageFileShown['problems'][number]
+type ValidationError = PaymentFileShown['problems'][number]
 
 /** Validation errors that several lines have are shown once, with the names; a line that has one twice counts once. */
 function grouped(validationErrors: readonly ValidationError[]) {
@@ -52,9 +52,9 @@ function FileName({ name }: { name: string }) {
 }
 
 /** The payment file for the bank: validated first by the rules of the bank, and available once it is generated. */
-export function WageFile({ run }: { run: VisibleRun }) {
+export function PaymentFile({ run }: { run: VisibleRun }) {
   const { id } = run
-  const { data, error, refetch } = useEndpoint(payrollApi.wageFile, { params: { id } })
+  const { data, error, refetch } = useEndpoint(payrollApi.paymentFile, { params: { id } })
   if (error && !data) return <FailedState compact error={error} onRetry={() => void refetch()} />
   if (!data) return <FieldsSkeleton groups={1} fields={5} />
   const { profile, name, payments, total, currency, problems: validationErrors, hash, _createdBy, createdAt } = data
@@ -83,7 +83,7 @@ export function WageFile({ run }: { run: VisibleRun }) {
             leftSection={<IconDownload size={16} stroke={1.7} />}
             disabled={!isMade}
             title={isMade ? undefined : NOT_MADE}
-            onClick={() => void download(payrollApi.downloadWageFile, { params: { id } }).catch(() => undefined)}
+            onClick={() => void download(payrollApi.downloadPaymentFile, { params: { id } }).catch(() => undefined)}
           >
             Download
           </Button>

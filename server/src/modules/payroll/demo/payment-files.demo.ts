@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { makeWageFiles } from '../payments/wage-file.actions.ts'
-import { draftFiles } from '../payments/wage-file.queries.ts'
+import { makePaymentFiles } from '../payments/payment-file.actions.ts'
+import { draftFiles } from '../payments/payment-file.queries.ts'
 import { decoratePayrollRunRows, runsIn } from '../runs/payrolls.queries.ts'
 import type { Past } from './past-runs.types.ts'
 
@@ -17,7 +17,7 @@ export async function makeFiles({ db, appContext, hands }: Past, runIDs: readonl
   for (const [i, { problems }] of drafts.entries())
     if (problems.length > 0)
       throw new Error(`The payment file of ${runs[i]!.number}: ${problems.map(({ message }) => message).join(' ')}`)
-  await makeWageFiles(
+  await makePaymentFiles(
     call,
     drafts.map((drafted, i) => ({ run: runs[i]!, drafted })),
   )

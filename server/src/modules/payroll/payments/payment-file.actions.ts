@@ -1,5 +1,5 @@
 import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
-import type { WageFileShown } from '@muster/contract/payroll/core/shapes.contract.ts'
+import type { PaymentFileShown } from '@muster/contract/payroll/core/shapes.contract.ts'
 import type { Insertable } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import { type AuditEvent, writeAuditEntries, writeAuditEntry } from '../../../kernel/app/events.ts'
@@ -11,30 +11,33 @@ import type { Call } from '../../../kernel/http/route.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import { runAuditSubject } from '../core/persistence.actions.ts'
 import { loadRun, PAYROLL_RUN_ENTITY, type RunRecord } from '../runs/payrolls.queries.ts'
-import { type DraftFile, draftFile, textOfFile } from './wage-file.queries.ts'
+import { type DraftFile, draftFile, textOfFile } from './payment-file.queries.ts'
 
 type Endpoints = typeof payrollEndpoints
-type WageFileCreateContext = Pick<
+type PaymentFileCreateContext = Pick<
   Call<Endpoints['move']>,
   'db' | 'staff' | 'today' | 'now' | 'requestID' | 'ip' | 'appContext'
 >
 
 /** Writes the file that the bank is given, sealed in the store; its guard has found no error in it. */
-export const makeWageFile = async (call: WageFileCreateContext, run: RunRecord, draft?: DraftFile): Promise<void> =>
-  makeWageFiles(call, [{ run, drafted: draft ?? (await draftFile(call, run)) }])
+export const makePaymentFile = async (
+  call: PaymentFileCreateContext,
+  run: RunRecord,
+  draft?: DraftFile,
+): Promise<void> => makePaymentFiles(call, [{ run, drafted: draft ?? (await draftFile(call, run)) }])
 
 /** The same of many runs. */
-export async function makeWageFiles(
-  call: WageFileCreateContext,
+export async function makePaymentFiles(
+  call: PaymentFileCreateContext,
   files: readonly { readonly run: RunRecord; readonly drafted: DraftFile }[],
 ): Promise<void> {
   const { db, staff, now } = call
-  const made: { row: Insertable<DB['payrollWageFile']>; about: AuditEvent }[] = []
+  const made: { row: Insertable<DB['payrollPaymentFile']>; about: AuditEvent }[] = []
   for (const { run, drafted } of files) {
     const { profile, name, payments, total } = drafted
     const content = Buffer.from(await textOfFile(drafted), profile.ascii ? 'latin1' : 'utf8')
     const belonging = { entity: PAYROLL_RUN_ENTITY, entityID: run.id, kind: 'document', confidential: true } as const
-    const { id, sha256 } = await saveFile(call, { filename: 'wage-file.txt', content }, belonging)
+    const { id, sha256 } = await saveFile(call, { filename: 'payment-file.txt', content }, belonging)
     made.push({
       row: {
         ...{ runId: run.id, profile: profile.code, name, storedFileId: id, payments: payments.length, total },
@@ -42,13 +45,13 @@ export async function makeWageFiles(
       },
       about: {
         ...{ event: `${PAYROLL_RUN_ENTITY}.payment-file-generated`, ...runAuditSubject(run) },
-        after: { 'wageFile.name': name, 'wageFile.hash': sha256, 'wageFile.payments': payments.length },
+        after: { 'paymentFile.name': name, 'paymentFile.hash': sha256, 'paymentFile.payments': payments.length },
       },
     })
   }
   if (made.length === 0) return
   await db
-    .insertInto('payrollWageFile')
+    .insertInto('payrollPaymentFile')
     .values(made.map(({ row }) => row))
     .execute()
   await writeAuditEntries(
@@ -58,9 +61,9 @@ export async function makeWageFiles(
 }
 
 /** One that the bank has not taken: it stays in the store, and another may be made. */
-export async function withdrawWageFile({ db, now }: WageFileCreateContext, run: RunRecord): Promise<void> {
+export async function withdrawPaymentFile({ db, now }: PaymentFileCreateContext, run: RunRecord): Promise<void> {
   await db
-    .updateTable('payrollWageFile')
+    .updateTable('payrollPaymentFile')
     .set({ withdrawnAt: now })
     .where('runId', '=', run.id)
     .where('withdrawnAt', 'is', null)
@@ -69,7 +72,7 @@ export async function withdrawWageFile({ db, now }: WageFileCreateContext, run: 
 
 const fileOf = (db: Db, runID: string) =>
   db
-    .selectFrom('payrollWageFile as file')
+    .selectFrom('payrollPaymentFile as file')
     .leftJoin('appUser', 'appUser.id', 'file.createdBy')
     .selectAll('file')
     .select('appUser.name as makerName')
@@ -78,7 +81,7 @@ const fileOf = (db: Db, runID: string) =>
     .executeTakeFirst()
 
 /** What the file holds, or would hold, and what the bank would refuse it for. */
-export async function showWageFile(call: Call<Endpoints['wageFile']>): Promise<WageFileShown> {
+export async function showPaymentFile(call: Call<Endpoints['paymentFile']>): Promise<PaymentFileShown> {
   const { db, scope, params } = call
   const run = await loadRun(db, scope, { id: params.id })
   const made = await fileOf(db, run.id)
@@ -107,14 +110,14 @@ export async function showWageFile(call: Call<Endpoints['wageFile']>): Promise<W
 }
 
 /** The file as it was made. It holds every account number, so each download is on the audit trail. */
-export async function downloadWageFile(call: Call<Endpoints['downloadWageFile']>): Promise<Download> {
+export async function downloadPaymentFile(call: Call<Endpoints['downloadPaymentFile']>): Promise<Download> {
   const { db, scope, params } = call
   const run = await loadRun(db, scope, { id: params.id })
-  return sendWageFile(call, run)
+  return sendPaymentFile(call, run)
 }
 
-export async function sendWageFile(
-  call: Pick<Call<Endpoints['downloadWageFile']>, 'db' | 'staff' | 'requestID' | 'ip' | 'appContext'>,
+export async function sendPaymentFile(
+  call: Pick<Call<Endpoints['downloadPaymentFile']>, 'db' | 'staff' | 'requestID' | 'ip' | 'appContext'>,
   run: RunRecord,
 ): Promise<Download> {
   const made = await fileOf(call.db, run.id)
@@ -122,7 +125,7 @@ export async function sendWageFile(
   await writeAuditEntry(call, {
     event: `${PAYROLL_RUN_ENTITY}.payment-file-downloaded`,
     ...runAuditSubject(run),
-    after: { 'wageFile.name': made.name },
+    after: { 'paymentFile.name': made.name },
   })
   const file = await readFile(call.appContext, await storedFile(call.db, made.storedFileId))
   return { ...file, name: made.name, type: 'text/plain; charset=utf-8', inline: false }

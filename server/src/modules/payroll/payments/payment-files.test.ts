@@ -1,5 +1,5 @@
 /**
- * The payment files of the Gulf countries other than the Emirates (docs/domain/wage-files.md), created by a run as the bank is given them, from sealed
+ * The payment files of the Gulf countries other than the Emirates (docs/domain/payment-files.md), created by a run as the bank is given them, from sealed
  * numbers and accounts.
  */
 import { ibanOf } from '@muster/contract/kernel/values/bank.ts'

@@ -1,5 +1,5 @@
 /**
- * A payment file is described as data (docs/domain/wage-files.md): its records, their columns, and its validation
+ * A payment file is described as data (docs/domain/payment-files.md): its records, their columns, and its validation
  * rules. A bank's own layout is another profile.
  */
 import * as z from 'zod'

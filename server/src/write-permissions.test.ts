@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { MODULES } from './app.ts'
 import { createTestApp } from './kernel/testing/app.ts'
 import type { Caller, Reply } from './kernel/testing/caller.ts'
-import { exampleBody, type Known } from './kernel/testing/example.ts'
+import { exampleBody, type KnownValues } from './kernel/testing/example.ts'
 import { cellOf, expectedPermissions, isAdmitted } from './kernel/testing/expected-permissions.ts'
 import { signedPdf } from './kernel/testing/fixtures/placement.ts'
 import { ownRecords, seedRecords } from './kernel/testing/fixtures.ts'
@@ -41,7 +41,7 @@ const appointmentOf = (more: object) => ({
 })
 
 /** What a schema cannot say of a body: of two fields one, a checksum, a later end. */
-const BODIES: Readonly<Record<string, (known: Known) => object>> = {
+const BODIES: Readonly<Record<string, (known: KnownValues) => object>> = {
   'PUT /clients/bulk': () => ({ change: { type: 'ACTIVE' } }),
   'POST /saved-views': () => ({ state: {} }),
   'POST /applicants/searches': () => ({ query: { status: 'NEW' } }),
@@ -102,7 +102,7 @@ const BODIES: Readonly<Record<string, (known: Known) => object>> = {
 }
 
 const people = new Map<string, Caller>()
-const own = new Map<string, Readonly<Record<string, Known>>>()
+const own = new Map<string, Readonly<Record<string, KnownValues>>>()
 const records = new Map<Country, RecordAt>()
 /** The addresses at which someone got something done. */
 const done = new Set<string>()
@@ -150,7 +150,7 @@ const tried = (call: () => Promise<Reply>, country: Country): Promise<{ reply: R
     return { reply, entries: rows[0]!.n }
   })
 
-function send(caller: Caller, endpoint: Endpoint, known: Known): Promise<Reply> {
+function send(caller: Caller, endpoint: Endpoint, known: KnownValues): Promise<Reply> {
   const { method, path, upload, query } = endpoint
   const at = path.replace(/:(\w+)/g, (_, name: string) => String(known[name])) + (query ? `?id=${known.id}` : '')
   const body: Record<string, unknown> = { ...exampleBody(endpoint, known), ...BODIES[addressOf(endpoint)]?.(known) }
@@ -163,7 +163,7 @@ function send(caller: Caller, endpoint: Endpoint, known: Known): Promise<Reply> 
   return method === 'POST' ? caller.post(at, body) : caller.put(at, body)
 }
 
-const knownTo = async (role: Role, country: Country, path: string): Promise<Known> => ({
+const knownTo = async (role: Role, country: Country, path: string): Promise<KnownValues> => ({
   ...(await records.get(country)!(path)),
   ...own.get(`${role} ${country}`)![path],
 })

@@ -2,7 +2,7 @@ import { compare, isDecimal, plus, trimmed } from '../kernel/math/rational.ts'
 import type { CandidateContractFields, RateMismatch } from './contract-shapes.contract.ts'
 
 type Pay = NonNullable<CandidateContractFields['pay']>
-type Part = Pay['components'][number]
+type PayComponent = Pay['components'][number]
 type AdditionalPay = { readonly standbyRate?: string | null | undefined; readonly overtimeExempt?: boolean | undefined }
 
 export interface Employed {
@@ -17,7 +17,7 @@ export interface Employed {
 export type AgreedEmployment = Partial<Employed>
 
 /** Components with the same name are added up; those with a zero amount are omitted. */
-function sums(components: readonly Part[]): ReadonlyMap<string, string> {
+function sums(components: readonly PayComponent[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const { code, label, amount } of components) {
     if (!isDecimal(amount)) continue

@@ -28,7 +28,7 @@ export function countrySources(countryID: string, around: Surroundings, cost: st
   }
 }
 
-interface Given {
+interface SourceParams {
   readonly around: Surroundings
   readonly cost: string
   /** The sources of derived values. */
@@ -39,7 +39,7 @@ interface Given {
 const entered = (value: unknown) => value !== null && value !== undefined
 
 /** The sources of all terms, except named costs, which have their own. */
-export function sourcesOf(form: MarginForm, { around, cost, premium, leave }: Given): MarginTerms['sources'] {
+export function sourcesOf(form: MarginForm, { around, cost, premium, leave }: SourceParams): MarginTerms['sources'] {
   const { client, setup, parameters } = around
   const { values } = setup
   const country = countrySources(form.countryID, around, cost)

@@ -1772,6 +1772,20 @@ export interface PayrollLoan {
   version: Generated<number>
 }
 
+export interface PayrollPaymentFile {
+  createdAt: Generated<Timestamp>
+  createdBy: string
+  id: Generated<string>
+  name: string
+  payments: number
+  profile: string
+  runId: string
+  sha256: string
+  storedFileId: string
+  total: string
+  withdrawnAt: Timestamp | null
+}
+
 export interface PayrollRun {
   approvedAt: Timestamp | null
   approvedBy: string | null
@@ -1820,20 +1834,6 @@ export interface PayrollRun {
   valueDate: string | null
   version: Generated<number>
   warned: Generated<number>
-}
-
-export interface PayrollPaymentFile {
-  createdAt: Generated<Timestamp>
-  createdBy: string
-  id: Generated<string>
-  name: string
-  payments: number
-  profile: string
-  runId: string
-  sha256: string
-  storedFileId: string
-  total: string
-  withdrawnAt: Timestamp | null
 }
 
 export interface PublicHoliday {
@@ -2473,8 +2473,8 @@ export interface DB {
   payrollLine: PayrollLine
   payrollLineTimesheet: PayrollLineTimesheet
   payrollLoan: PayrollLoan
-  payrollRun: PayrollRun
   payrollPaymentFile: PayrollPaymentFile
+  payrollRun: PayrollRun
   publicHoliday: PublicHoliday
   purchaseOrder: PurchaseOrder
   purchaseOrderAmendment: PurchaseOrderAmendment

@@ -45,17 +45,17 @@ export interface CreditInLaw {
 }
 
 /** An unrounded amount with the range that its line allows. */
-interface Part {
+interface LegalShare {
   readonly target: Exact
   readonly low: Numeric
   readonly high: Numeric
 }
 
 const sizeOf = (value: Numeric): Exact => maximum(value, minus('0', value))
-const isWithin = (value: Numeric, { low, high }: Part) => compare(value, low) >= 0 && compare(value, high) <= 0
+const isWithin = (value: Numeric, { low, high }: LegalShare) => compare(value, low) >= 0 && compare(value, high) <= 0
 
 /** Each part is rounded within its range, then adjusted to the rounded sum by smallest units, largest part first, within the range. */
-function shareOut(parts: readonly Part[], currency: string): string[] {
+function shareOut(parts: readonly LegalShare[], currency: string): string[] {
   const found = parts.map(({ target, low, high }) =>
     toMinor(minimum(maximum(toMinor(target, currency), low), high), currency),
   )

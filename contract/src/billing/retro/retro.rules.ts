@@ -101,7 +101,7 @@ interface Side {
 }
 
 /** One line for each part with a price change, where both sides have the same parts and add up to the difference; else null. */
-function asRepriced(was: Side, now: Side, source: string): Changed | null {
+function asRepriced(was: Side, now: Side, source: string): RebilledLines | null {
   if (was.cut.length !== now.cut.length) return null
   const changed: { line: BillLine; reason: string }[] = []
   for (const line of now.cut) {
@@ -118,7 +118,7 @@ function asRepriced(was: Side, now: Side, source: string): Changed | null {
 }
 
 /** The billed amount is deducted and the correct amount added. */
-function asReplaced(was: Side, now: Side, source: string): Changed {
+function asReplaced(was: Side, now: Side, source: string): RebilledLines {
   const gone = was.whole.filter((line) => !now.whole.some((other) => isSameTerms(line, other)))
   const fresh = now.whole.filter((line) => !was.whole.some((other) => isSameTerms(line, other)))
   const reasons = now.cut.flatMap((line) => {
@@ -139,7 +139,7 @@ function asReplaced(was: Side, now: Side, source: string): Changed {
   }
 }
 
-interface Changed {
+interface RebilledLines {
   readonly lines: readonly BillLine[]
   readonly reasons: readonly string[]
 }
@@ -172,7 +172,7 @@ export function retroBill(
       code: 'currencyIsOne',
       message: `It was billed in ${currency} and the current terms are in ${other}. Credit the invoice in full, and bill the month again.`,
     }
-  const changes = [...new Set(all.map(supplyOf))].map((supply): Changed => {
+  const changes = [...new Set(all.map(supplyOf))].map((supply): RebilledLines => {
     const of = (lines: readonly BillLine[]) => lines.filter((line) => supplyOf(line) === supply)
     const [one, two] = [before, after].map(({ lines, cut }): Side => ({ whole: of(lines), cut: of(cut.lines) }))
     return asRepriced(one!, two!, now.contract) ?? asReplaced(one!, two!, now.contract)

@@ -9,7 +9,7 @@ import { netOf, sumOf } from '../calculation/pay-items.rules.ts'
 import type { PayItem } from '../core/items.contract.ts'
 import type { WageBuckets, WageColumn, WageProfile, WageRecord } from './payment-file.contract.ts'
 
-type Values = Readonly<Record<string, string>>
+type FileValues = Readonly<Record<string, string>>
 
 /** One payment of the file. Amounts have the minor units of the currency. */
 export interface WagePayment {
@@ -17,9 +17,9 @@ export interface WagePayment {
   readonly lineID: string
   readonly name: string
   /** The values that the profile can use: `personID`, `iban`, `routingCode`, `from`, `to`, `days`, `unpaidDays` … */
-  readonly values: Values
+  readonly values: FileValues
   /** By bucket, with `net` and `deductions`. */
-  readonly amounts: Values
+  readonly amounts: FileValues
 }
 
 /** The values of the whole file: employer, bank, month, time of generation. */
@@ -31,7 +31,7 @@ export interface PaymentFileHead {
   readonly date: string
   readonly time: string
   /** `employerID`, `employerRoutingCode`, `employerIban`, `employerName`, `reference` … */
-  readonly values: Values
+  readonly values: FileValues
 }
 
 /** The fields of a figure that a payment file uses. */
@@ -52,7 +52,7 @@ export function wageAmounts(
   items: readonly WageItem[],
   { buckets, otherwise, deductFrom }: WageBuckets,
   currency: string,
-): Values {
+): FileValues {
   const amounts = new Map<string, string>()
   const add = (bucket: string, amount: string) =>
     amounts.set(bucket, toMinor(plus(amounts.get(bucket) ?? '0', amount), currency))
@@ -139,19 +139,22 @@ export const fileName = ({ fileName: pattern }: WageProfile, { values, date, tim
 export const fileValues = (
   { values, currency, date, time, month }: PaymentFileHead,
   payments: readonly WagePayment[],
-): Values => ({
+): FileValues => ({
   ...{ ...values, currency, date, time, month: `${month}-01`, count: `${payments.length}` },
   total: toMinor(plus('0', ...payments.map(({ amounts }) => amounts.net ?? '0')), currency),
 })
 
-interface Place {
+interface ColumnContext {
   readonly head: PaymentFileHead
-  readonly file: Values
+  readonly file: FileValues
   readonly payment: WagePayment | null
 }
 
 /** The value of the column, before quoting; empty if the value is unknown. */
-export function columnText({ source, format, pattern, padTo }: WageColumn, { head, file, payment }: Place): string {
+export function columnText(
+  { source, format, pattern, padTo }: WageColumn,
+  { head, file, payment }: ColumnContext,
+): string {
   const plain = source.startsWith('=') ? source.slice(1) : undefined
   const known = (name: string) =>
     name.startsWith('file.') ? file[name.slice(5)] : (payment?.values[name] ?? payment?.amounts[name])

@@ -2,9 +2,9 @@
 import { OVERTIME_KINDS } from '../core/items.contract.ts'
 import { WageColumn } from './payment-file.contract.ts'
 
-type More = Omit<Partial<WageColumn>, 'name' | 'source'>
+type ColumnOptions = Omit<Partial<WageColumn>, 'name' | 'source'>
 
-export const column = (name: string, source: string, more: More = {}): WageColumn =>
+export const column = (name: string, source: string, more: ColumnOptions = {}): WageColumn =>
   WageColumn.parse({ name, source, ...more })
 export const amount = (name: string, source: string): WageColumn => column(name, source, { format: 'AMOUNT' })
 export const optional = { required: false } as const

@@ -12,7 +12,7 @@ import { applySettlement, type SettlementInput } from './settlement.rules.ts'
 type Country = 'AE' | 'SA' | 'QA' | 'KW' | 'OM' | 'BH' | 'IN'
 const CURRENCIES = { AE: 'AED', SA: 'SAR', QA: 'QAR', KW: 'KWD', OM: 'OMR', BH: 'BHD', IN: 'INR' }
 
-interface More {
+interface ServiceFacts {
   readonly excludedDays?: string
   readonly resigned?: boolean
   readonly fixedTerm?: boolean
@@ -20,7 +20,7 @@ interface More {
   readonly gross?: string
 }
 
-const ended = (country: Country, basic: string, from: string, to: string, more: More = {}) => {
+const ended = (country: Country, basic: string, from: string, to: string, more: ServiceFacts = {}) => {
   const { excludedDays = '0', resigned = false, fixedTerm = false, national = false, gross = '0' } = more
   return endOfService({
     rules: IN_FORCE[country].endOfService,
@@ -32,7 +32,7 @@ const ended = (country: Country, basic: string, from: string, to: string, more: 
 
 describe('the worked examples', () => {
   // example, country, basic, first and last day, other facts, years, amount
-  test.each<[string, Country, string, string, string, More, string, string]>([
+  test.each<[string, Country, string, string, string, ServiceFacts, string, string]>([
     ['E1', 'AE', '10800', '2022-03-01', '2026-10-31', { excludedDays: '30', gross: '7200' }, '4.589041', '34693.15'],
     ['E2', 'AE', '10800', '2018-01-01', '2026-09-30', { gross: '7200' }, '8.747945', '78277.81'],
     ['E3', 'SA', '20000', '2020-06-01', '2026-11-30', {}, '6.501370', '80027.40'],
@@ -83,7 +83,7 @@ describe('the worked examples', () => {
 })
 
 describe('the boundaries', () => {
-  test.each<[string, Country, string, string, More, string | null, string]>([
+  test.each<[string, Country, string, string, ServiceFacts, string | null, string]>([
     ['a day before the first year', 'AE', '2025-11-01', '2026-10-30', {}, 'SERVICE_TOO_SHORT', '0.00'],
     ['the first year to the day', 'AE', '2025-11-01', '2026-10-31', {}, null, '21000.00'],
     ['a year less an unpaid day', 'AE', '2025-11-01', '2026-10-31', { excludedDays: '1' }, 'SERVICE_TOO_SHORT', '0.00'],

@@ -31,7 +31,7 @@ const FIELDS: Readonly<Record<ParsedFieldName, { readonly paths: readonly string
   link: { paths: ['links'], key: 'url' },
 }
 
-type Values = Readonly<Record<string, unknown>>
+type ApplicantValues = Readonly<Record<string, unknown>>
 type Confirmed = NonNullable<ParsedField['confirmed']> | null
 
 const asConfirmed = (value: unknown): Confirmed => (value === undefined || value === null ? null : (value as Confirmed))
@@ -40,7 +40,7 @@ const keyText = (value: unknown) =>
     .trim()
     .toLowerCase()
 
-function valueAt(applicant: Values, path: string): Confirmed {
+function valueAt(applicant: ApplicantValues, path: string): Confirmed {
   const [field = '', nth] = path.split('.')
   const value = applicant[field]
   return asConfirmed(nth === undefined ? value : Array.isArray(value) ? value[Number(nth)] : null)
@@ -56,11 +56,11 @@ export function isPlace(found: readonly ParsedField[], { index, path }: Confirme
 }
 
 /** The entry of the list with the same name as the found one. */
-function entryLike({ field, value }: ParsedField, applicant: Values): Confirmed {
+function entryLike({ field, value }: ParsedField, applicant: ApplicantValues): Confirmed {
   const { paths, key = '' } = FIELDS[field]
   const list = applicant[paths[0]!]
   const wanted = keyText(typeof value === 'string' ? value : value[key])
-  const same = Array.isArray(list) && list.find((one) => keyText((one as Values)[key]) === wanted)
+  const same = Array.isArray(list) && list.find((one) => keyText((one as ApplicantValues)[key]) === wanted)
   return asConfirmed(same || null)
 }
 
@@ -68,7 +68,12 @@ function entryLike({ field, value }: ParsedField, applicant: Values): Confirmed 
  * The field with the same value; otherwise the first field, for the found value of the highest confidence, unless
  * another one fills it.
  */
-function valueLike(one: ParsedField, found: readonly ParsedField[], applicant: Values, usedPaths: ReadonlySet<string>) {
+function valueLike(
+  one: ParsedField,
+  found: readonly ParsedField[],
+  applicant: ApplicantValues,
+  usedPaths: ReadonlySet<string>,
+) {
   const { paths } = FIELDS[one.field]
   const same = paths.map((path) => valueAt(applicant, path)).find((value) => keyText(value) === keyText(one.value))
   if (same) return same
@@ -82,7 +87,7 @@ function valueLike(one: ParsedField, found: readonly ParsedField[], applicant: V
  */
 export function confirmedFields(
   found: readonly ParsedField[],
-  applicant: Values,
+  applicant: ApplicantValues,
   places: readonly ConfirmedPlace[],
 ): ParsedField[] {
   const pathOf = new Map(places.map(({ index, path }) => [index, path]))

@@ -17,12 +17,17 @@ export interface BuiltInQuestion {
   readonly isInternal?: true
 }
 
-interface Options {
+interface QuestionOptions {
   readonly fixed?: true
   readonly required?: true
   readonly internal?: true
 }
-const question = (key: string, type: QuestionType, label: string, { fixed, required, internal }: Options = {}) => ({
+const question = (
+  key: string,
+  type: QuestionType,
+  label: string,
+  { fixed, required, internal }: QuestionOptions = {},
+) => ({
   ...{ key, type, label },
   ...((fixed || required) && ({ isFixed: true } as const)),
   ...(required && ({ isRequired: true } as const)),

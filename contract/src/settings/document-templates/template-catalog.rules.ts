@@ -6,7 +6,7 @@ import type { NamedLink, TEMPLATE_VARIABLES, VariableKind, VariableName } from '
 export const PREVIEW_RECORDS = ['ORDER_FORM', 'CONSULTANT', 'CLIENT', 'APPLICANT', 'SUBMISSION'] as const
 export type PreviewRecord = (typeof PREVIEW_RECORDS)[number]
 
-interface Entry {
+interface CatalogEntry {
   readonly name: string
   /** The event that sends it, and the recipient. */
   readonly about: string
@@ -227,11 +227,11 @@ export const TEMPLATE_CATALOGUE = {
     confidential: true,
     fixed: true,
   },
-} as const satisfies Record<string, Entry>
+} as const satisfies Record<string, CatalogEntry>
 
 export type TemplateCode = keyof typeof TEMPLATE_CATALOGUE
 export const TEMPLATE_CODES = Object.keys(TEMPLATE_CATALOGUE) as [TemplateCode, ...TemplateCode[]]
-export const templateEntry = (code: TemplateCode): Entry => TEMPLATE_CATALOGUE[code]
+export const templateEntry = (code: TemplateCode): CatalogEntry => TEMPLATE_CATALOGUE[code]
 
 type ValueOf<K extends VariableKind> = K extends 'MONEY'
   ? Money | null

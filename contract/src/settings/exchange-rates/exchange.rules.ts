@@ -114,7 +114,7 @@ export function rateOn(
   return rateOf({ from, to, date, rateDate, legs, warning })
 }
 
-interface Found {
+interface FoundRate {
   from: string
   to: string
   date: string
@@ -123,7 +123,7 @@ interface Found {
   warning: string | null
 }
 
-function rateOf({ from, to, date, rateDate, legs, warning }: Found): Rate {
+function rateOf({ from, to, date, rateDate, legs, warning }: FoundRate): Rate {
   const perDollar = (currency: string) => legs.find((leg) => leg.currency === currency)?.rate ?? '1'
   const value = from === to ? exact('1') : divide(perDollar(to), perDollar(from))
   const rate = rounded(value, 10)

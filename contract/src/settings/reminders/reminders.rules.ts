@@ -53,7 +53,7 @@ export const REMINDER_GROUPS = {
 } as const
 export type ReminderGroup = keyof typeof REMINDER_GROUPS
 
-interface Entry {
+interface ReminderRuleEntry {
   readonly name: string
   readonly about: string
   readonly group: ReminderGroup
@@ -67,7 +67,7 @@ interface Entry {
 }
 
 const DAYS = { unit: 'DAYS', named: [] } as const
-const documentTemplate = (name: string): Entry => ({
+const documentTemplate = (name: string): ReminderRuleEntry => ({
   ...{ ...DAYS, name: `${name} expires`, group: 'CONSULTANTS', timing: 'BEFORE' },
   about: `For all current consultants, until the new expiry date is recorded.`,
   needs: [right('consultant-identity', 'view')],
@@ -85,7 +85,7 @@ const interviews = {
 } as const
 const PAYERS = ['ACCOUNT_MANAGERS', 'CLIENT'] as const
 const orders = { ...DAYS, group: 'PURCHASE_ORDERS', needs: [right('purchase-orders', 'view', 'full')] } as const
-const ends = (name: string, resource: Right['resource'], named: Entry['named']): Entry => ({
+const ends = (name: string, resource: Right['resource'], named: ReminderRuleEntry['named']): ReminderRuleEntry => ({
   ...{ unit: 'DAYS', name: `${name} ends`, group: 'CONTRACTS', timing: 'BEFORE', named },
   about: 'While it is active.',
   needs: [right(resource, 'view')],
@@ -245,11 +245,11 @@ export const REMINDERS = {
     about:
       'From the date of an interview that was not cancelled or missed, until all colleagues on the panel have entered one.',
   },
-} as const satisfies Record<string, Entry>
+} as const satisfies Record<string, ReminderRuleEntry>
 
 export type ReminderCode = keyof typeof REMINDERS
 export const REMINDER_CODES = Object.keys(REMINDERS) as [ReminderCode, ...ReminderCode[]]
-export const reminderEntry = (code: ReminderCode): Entry => REMINDERS[code]
+export const reminderEntry = (code: ReminderCode): ReminderRuleEntry => REMINDERS[code]
 
 /**
  * The possible recipients of a rule. Roles that see only rows of their own clients or jobs are recipients only through their relation to

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** The first entry: the origin of the archive and what is needed to restore it. */
-export const About = z.object({
+export const ArchiveHeader = z.object({
   createdAt: z.string(),
   migrations: z.array(z.object({ id: z.string(), sha256: z.string() })).min(1),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.object({ name: z.string(), type: z.string() })) })),
@@ -9,7 +9,7 @@ export const About = z.object({
   /** The keys that encrypted the data; the archive contains only these fingerprints of them. */
   keys: z.array(z.object({ id: z.string(), proof: z.string() })),
 })
-export type About = z.output<typeof About>
+export type ArchiveHeader = z.output<typeof ArchiveHeader>
 
 /** The last entry: the totals that all other entries must match. */
 export const Manifest = z.object({

@@ -7,7 +7,7 @@ import { sealStream, unsealStream } from '../../kernel/files/storage/seal.ts'
 import { HEADER_LENGTH, keyFor, newHeader } from './seal.ts'
 
 /** One entry of the archive: its description, and its content in chunks. */
-export interface Entry {
+export interface ArchiveEntry {
   readonly head: EntryHead
   readonly pieces: AsyncIterable<Buffer>
 }
@@ -22,7 +22,11 @@ export type EntryHead =
  * Writes header and entries to a new file: each entry as its description, its chunks and an empty chunk, compressed,
  * then encrypted. Fails if the file exists.
  */
-export async function writeArchive(path: string, passphrase: string, entries: AsyncIterable<Entry>): Promise<void> {
+export async function writeArchive(
+  path: string,
+  passphrase: string,
+  entries: AsyncIterable<ArchiveEntry>,
+): Promise<void> {
   const { header, key } = await newHeader(passphrase)
   const zip = createGzip({ level: 6 })
   const zipped = pipeline(Readable.from(framed(entries), { objectMode: false }), zip)
@@ -34,7 +38,7 @@ export async function writeArchive(path: string, passphrase: string, entries: As
   await Promise.all([zipped, pipeline(Readable.from(sealed(), { objectMode: false }), file)])
 }
 
-async function* framed(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+async function* framed(entries: AsyncIterable<ArchiveEntry>): AsyncGenerator<Buffer> {
   for await (const { head, pieces } of entries) {
     yield* frame(Buffer.from(JSON.stringify(head)))
     for await (const piece of pieces) if (piece.length > 0) yield* frame(piece)
@@ -57,7 +61,7 @@ function length(bytes: number): Buffer {
  * Reads an archive entry by entry; each must be read to its end before the next. Throws when the passphrase is wrong,
  * when a byte was changed, or when the end is missing.
  */
-export async function* readArchive(path: string, passphrase: string): AsyncGenerator<Entry> {
+export async function* readArchive(path: string, passphrase: string): AsyncGenerator<ArchiveEntry> {
   const key = await keyFor(passphrase, await headerOf(path))
   const content = Readable.from(unsealStream(createReadStream(path, { start: HEADER_LENGTH }), key), {
     objectMode: false,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type pg from 'pg'
 import type { FileStore } from '../../kernel/files/files.ts'
-import type { About, Manifest } from './about.ts'
-import { type Entry, writeArchive } from './entries.ts'
+import type { ArchiveHeader, Manifest } from './about.ts'
+import { type ArchiveEntry, writeArchive } from './entries.ts'
 import { columnsOf, readRows, sequencesOf, tablesOf } from './tables.ts'
 
 interface MakeCreateContext {
@@ -38,7 +38,7 @@ export async function makeBackup(path: string, context: MakeCreateContext): Prom
   }
 }
 
-async function* contents(context: MakeCreateContext, manifest: Manifest): AsyncGenerator<Entry> {
+async function* contents(context: MakeCreateContext, manifest: Manifest): AsyncGenerator<ArchiveEntry> {
   const about = await readAbout(context)
   yield { head: { type: 'about' }, pieces: one(about) }
   for (const { name, columns } of about.tables) {
@@ -66,14 +66,14 @@ async function* one(value: unknown): AsyncGenerator<Buffer> {
   yield Buffer.from(JSON.stringify(value))
 }
 
-async function readAbout({ client, now }: MakeCreateContext): Promise<About> {
+async function readAbout({ client, now }: MakeCreateContext): Promise<ArchiveHeader> {
   const names = await tablesOf(client)
-  const tables: About['tables'] = []
+  const tables: ArchiveHeader['tables'] = []
   for (const name of names) tables.push({ name, columns: await columnsOf(client, name) })
-  const { rows: migrations } = await client.query<About['migrations'][number]>(
+  const { rows: migrations } = await client.query<ArchiveHeader['migrations'][number]>(
     'select id, sha256 from schema_migration order by id',
   )
-  const { rows: keys } = await client.query<About['keys'][number]>(
+  const { rows: keys } = await client.query<ArchiveHeader['keys'][number]>(
     'select id, proof from encryption_key where retired_at is null order by id',
   )
   return { createdAt: now.toISOString(), migrations, tables, sequences: await sequencesOf(client), keys }
@@ -81,7 +81,7 @@ async function readAbout({ client, now }: MakeCreateContext): Promise<About> {
 
 async function* rowPieces(
   client: pg.ClientBase,
-  { name, columns }: About['tables'][number],
+  { name, columns }: ArchiveHeader['tables'][number],
   sum: Manifest['tables'][number],
 ) {
   const hash = createHash('sha256')

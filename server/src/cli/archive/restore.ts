@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { MIGRATIONS, migrate } from '../../kernel/db/migrate.ts'
 import type { FileStore } from '../../kernel/files/files.ts'
 import type { Secrets } from '../../kernel/security/secrets.ts'
-import type { About, Manifest } from './about.ts'
+import type { ArchiveHeader, Manifest } from './about.ts'
 import { readArchive } from './entries.ts'
 import { quoted, writeRows } from './tables.ts'
 import { assertKeys, assertKnownSchema, verifyArchive } from './verify.ts'
@@ -51,7 +51,7 @@ async function assertEmpty(pool: pg.Pool): Promise<void> {
 /**
  * Migrates the empty database to the schema version of the archive; newer migrations run after its rows are inserted.
  */
-async function migrateAsThen(pool: pg.Pool, { migrations }: About): Promise<void> {
+async function migrateAsThen(pool: pg.Pool, { migrations }: ArchiveHeader): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-restore-'))
   try {
     const known = new Set(migrations.map(({ id }) => id))
@@ -66,7 +66,7 @@ async function migrateAsThen(pool: pg.Pool, { migrations }: About): Promise<void
 }
 
 interface Loading extends Omit<Restoring, 'secrets'> {
-  readonly about: About
+  readonly about: ArchiveHeader
   readonly manifest: Manifest
 }
 
@@ -100,7 +100,7 @@ async function load(path: string, { pool, files, passphrase, about, manifest }: 
  * Deletes the rows that migrations inserted and disables triggers and foreign keys until the rows are inserted;
  * creating the keys again checks them all.
  */
-async function setAside(client: pg.ClientBase, { tables }: About): Promise<() => Promise<void>> {
+async function setAside(client: pg.ClientBase, { tables }: ArchiveHeader): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; text: string }>(`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as text
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`)
@@ -114,7 +114,7 @@ async function setAside(client: pg.ClientBase, { tables }: About): Promise<() =>
   }
 }
 
-async function settle(client: pg.ClientBase, { sequences }: About): Promise<void> {
+async function settle(client: pg.ClientBase, { sequences }: ArchiveHeader): Promise<void> {
   for (const { name, value, called } of sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [`public.${quoted(name)}`, value, called])
   await client.query(`

@@ -2,20 +2,23 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { MIGRATIONS, migrationsIn } from '../../kernel/db/migrate.ts'
 import type { Secrets } from '../../kernel/security/secrets.ts'
-import { About, Manifest } from './about.ts'
-import { type Entry, readArchive } from './entries.ts'
+import { ArchiveHeader, Manifest } from './about.ts'
+import { type ArchiveEntry, readArchive } from './entries.ts'
 
 /**
  * Reads the whole archive and compares it with its own manifest, without changing anything. Throws at the first
  * difference.
  */
-export async function verifyArchive(path: string, passphrase: string): Promise<{ about: About; manifest: Manifest }> {
+export async function verifyArchive(
+  path: string,
+  passphrase: string,
+): Promise<{ about: ArchiveHeader; manifest: Manifest }> {
   const found: Manifest = { tables: [], files: [], missing: [] }
-  let about: About | null = null
+  let about: ArchiveHeader | null = null
   let manifest: Manifest | null = null
   for await (const entry of readArchive(path, passphrase)) {
     const { head, pieces } = entry
-    if (head.type === 'about') about = About.parse(await jsonOf(entry))
+    if (head.type === 'about') about = ArchiveHeader.parse(await jsonOf(entry))
     else if (head.type === 'manifest') manifest = Manifest.parse(await jsonOf(entry))
     else if (head.type === 'table') found.tables.push({ name: head.name, ...(await sumRows(pieces)) })
     else found.files.push({ name: head.name, ...(await sumBytes(pieces)) })
@@ -27,7 +30,7 @@ export async function verifyArchive(path: string, passphrase: string): Promise<{
   return { about, manifest }
 }
 
-const jsonOf = async ({ pieces }: Entry): Promise<unknown> => JSON.parse((await buffer(pieces)).toString())
+const jsonOf = async ({ pieces }: ArchiveEntry): Promise<unknown> => JSON.parse((await buffer(pieces)).toString())
 
 async function sumRows(pieces: AsyncIterable<Buffer>) {
   const hash = createHash('sha256')
@@ -50,7 +53,7 @@ async function sumBytes(pieces: AsyncIterable<Buffer>) {
 }
 
 /** Throws when the archive comes from a newer version of the program, or from one whose migrations differ. */
-export function assertKnownSchema({ migrations }: About, folder: string = MIGRATIONS): void {
+export function assertKnownSchema({ migrations }: ArchiveHeader, folder: string = MIGRATIONS): void {
   const known = new Map(migrationsIn(folder).map(({ id, sha256 }) => [id, sha256]))
   const foreign = migrations.find(({ id, sha256 }) => known.get(id) !== sha256)
   if (!foreign) return
@@ -64,7 +67,7 @@ export function assertKnownSchema({ migrations }: About, folder: string = MIGRAT
  * Throws when a key that encrypted the data is missing from the key ring: the restored company could not decrypt its
  * own bank details.
  */
-export function assertKeys({ keys }: About, secrets: Secrets): void {
+export function assertKeys({ keys }: ArchiveHeader, secrets: Secrets): void {
   const proofOf = (id: string) => Buffer.from(secrets.derive('proof', id)).toString('base64url')
   const foreign = keys.filter(({ id, proof }) => !secrets.keyIDs.includes(id) || proofOf(id) !== proof)
   if (foreign.length === 0) return

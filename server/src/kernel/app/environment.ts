@@ -123,10 +123,10 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `Choose one of ${LOG_LEVELS.join(', ')}.`).default('info'),
 })
 
-type Values = z.infer<typeof Variables>
+type VariableValues = z.infer<typeof Variables>
 
 /** The configuration of this process; read once, read-only. */
-export type Environment = Readonly<Omit<Values, 'PUBLIC_URL'>> & {
+export type Environment = Readonly<Omit<VariableValues, 'PUBLIC_URL'>> & {
   /** Without a trailing slash. */
   readonly PUBLIC_URL: string
   /** NODE_ENV=production or a DATABASE_URL: no demo data, no default secret. */
@@ -158,14 +158,14 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
   return Object.freeze({ ...values, PUBLIC_URL, production, loopbackOnly, demo: !production && loopbackOnly })
 }
 
-type Given = Readonly<Record<string, string | undefined>>
+type ProcessVariables = Readonly<Record<string, string | undefined>>
 
-const isProduction = (given: Given) => given.NODE_ENV === 'production' || given.DATABASE_URL !== undefined
+const isProduction = (given: ProcessVariables) => given.NODE_ENV === 'production' || given.DATABASE_URL !== undefined
 
 const hostInAddress = (host: string) => (isIP(host) === 6 ? `[${host}]` : host)
 
 /** Errors that depend on several variables. */
-function mistakesBetween(given: Given): string[] {
+function mistakesBetween(given: ProcessVariables): string[] {
   const mistakes: string[] = []
   const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
   const missing = s3.filter((name) => given[name] === undefined)

@@ -10,7 +10,7 @@ export interface FieldError {
 
 type Status = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 423 | 429 | 503
 
-interface Details {
+interface ErrorDetails {
   readonly errors?: readonly FieldError[]
   /** The current record, for a change of an outdated version. */
   readonly current?: unknown
@@ -21,9 +21,9 @@ interface Details {
 export class AppError extends Error {
   readonly status: Status
   readonly code: string
-  readonly details: Details
+  readonly details: ErrorDetails
 
-  constructor(status: Status, code: string, message: string, details: Details = {}) {
+  constructor(status: Status, code: string, message: string, details: ErrorDetails = {}) {
     super(message)
     this.status = status
     this.code = code
@@ -38,7 +38,8 @@ export const notFound = (what: string) =>
 export const forbidden = (message = 'Your role doesn’t have permission to do this.') =>
   new AppError(403, 'FORBIDDEN', message)
 
-export const conflict = (code: string, message: string, details?: Details) => new AppError(409, code, message, details)
+export const conflict = (code: string, message: string, details?: ErrorDetails) =>
+  new AppError(409, code, message, details)
 
 /** 422: a business rule is violated. `rule` is an error code or the name of a guard; the message states what to do. */
 export const ruleViolation = (rule: string, message: string, errors?: readonly FieldError[]) =>

@@ -7,7 +7,7 @@ import type pg from 'pg'
 const NEEDED = ['pg_trgm', 'unaccent', 'btree_gist', 'btree_gin']
 const SCHEMA = 'public'
 
-interface Found {
+interface ExtensionState {
   readonly name: string
   /** The schema it is installed in; null when it is not installed. */
   readonly schema: string | null
@@ -29,7 +29,7 @@ const FIND = `select name, schema.nspname as schema,
  * the tables do not search.
  */
 export async function assertExtensions(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<Found>(FIND, [NEEDED])
+  const { rows } = await client.query<ExtensionState>(FIND, [NEEDED])
   const mistakes = rows.map(mistakeOf).filter((mistake) => mistake !== null)
   if (mistakes.length > 0)
     throw new Error(
@@ -37,7 +37,7 @@ export async function assertExtensions(client: pg.ClientBase): Promise<void> {
     )
 }
 
-function mistakeOf({ name, schema, isAvailable, mayCreate, target }: Found): string | null {
+function mistakeOf({ name, schema, isAvailable, mayCreate, target }: ExtensionState): string | null {
   const create = `create extension ${name} schema ${SCHEMA};`
   if (schema !== null && schema !== SCHEMA)
     return `${name} is installed in the schema ${schema}. Its owner must run: alter extension ${name} set schema ${SCHEMA};`

@@ -226,7 +226,7 @@ const keyed = ({ plain, key }: ListQuery, order: Order): AnyRows =>
     .clearSelect()
     .select([sql.ref(key).as('key'), ...order.map(({ column }, nth) => sql.ref(column).as(`by${nth}`))])
 
-interface Found {
+interface FoundKeys {
   /** In order: all rows, or the first ones. */
   readonly keys: readonly string[]
   readonly total: number
@@ -237,7 +237,7 @@ interface Found {
  * By itself PostgreSQL would scan the list in its order until it has found enough of them, which is the whole list if
  * all are at its end.
  */
-async function foundKeys(db: Db, list: ListQuery, order: Order): Promise<Found | null> {
+async function foundKeys(db: Db, list: ListQuery, order: Order): Promise<FoundKeys | null> {
   const few = keyed(list, order).limit(FEW + 1)
   const found = await db.selectFrom(few.as('found')).select(keysInOrder(order).as('keys')).executeTakeFirstOrThrow()
   const keys = found.keys ?? []
@@ -249,7 +249,7 @@ const foundOrder = (order: Order) =>
   sql.join(order.map(({ descending }, nth) => sql`${sql.ref(`by${nth}`)} ${sql.raw(descending ? 'desc' : 'asc')}`))
 
 /** The keys of the first found rows in order, and the number of rows; each row is evaluated once. */
-async function firstKeys(db: Db, list: ListQuery, order: Order): Promise<Found> {
+async function firstKeys(db: Db, list: ListQuery, order: Order): Promise<FoundKeys> {
   const { rows } = await sql<{ keys: string[] | null; total: number }>`with found as materialized ${keyed(list, order)}
     select (select count(*)::int from found) as total, (select ${keysInOrder(order)}
       from (select * from found order by ${foundOrder(order)} limit ${FEW}) first) as keys`.execute(db)

@@ -24,7 +24,7 @@ export function registerDrawing(kind: string, module: URL, name: string): void {
   drawings.set(kind, { url: module.href, name })
 }
 
-interface Options {
+interface PdfOptions {
   readonly workers: number
   readonly timeLimitMs: number
   readonly maxWaiting: number
@@ -56,7 +56,7 @@ const broken = () => unavailable('PDF_UNAVAILABLE', 'The PDF couldn’t be creat
 const busy = () => unavailable('PDF_BUSY', 'Too many PDFs are being created. Try again in a moment.')
 
 /** Worker threads that render, started on first use, one job at a time, replaced when they die. */
-export function openPdfRenderer(options: Options): PdfRenderer {
+export function openPdfRenderer(options: PdfOptions): PdfRenderer {
   const queue: Waiting[] = []
   const idle: Worker[] = []
   const all = new Set<Worker>()

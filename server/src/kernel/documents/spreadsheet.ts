@@ -6,7 +6,7 @@ import { type FieldError, invalid } from '../app/errors.ts'
 import { createWorkerPool } from '../batch/worker-pool.ts'
 import { type ColumnType, guardCsv, textOf } from '../spreadsheet/cells.ts'
 import type { Portion } from '../spreadsheet/table.ts'
-import { type Rows, workbookStream } from '../spreadsheet/workbook.ts'
+import { type WorkbookRows, workbookStream } from '../spreadsheet/workbook.ts'
 import type { ToReader } from '../spreadsheet/worker.ts'
 
 export interface SpreadsheetColumn {
@@ -38,13 +38,17 @@ const READ_MS = 30_000
  * Writes a table as it is read, with constant memory. No cell can become a formula: XLSX cells are typed, and in CSV a
  * text that starts like one gets a leading `'`.
  */
-export function writeSpreadsheet(columns: readonly SpreadsheetColumn[], rows: Rows, format: 'xlsx' | 'csv'): Readable {
+export function writeSpreadsheet(
+  columns: readonly SpreadsheetColumn[],
+  rows: WorkbookRows,
+  format: 'xlsx' | 'csv',
+): Readable {
   if (format === 'csv') return Readable.fromWeb(csvStream(columns, rows) as Parameters<typeof Readable.fromWeb>[0])
   const written = columns.map(({ key, header, type, width }) => ({ key, header, type, width: width ?? WIDTHS[type] }))
   return workbookStream(written, rows)
 }
 
-function csvStream(columns: readonly SpreadsheetColumn[], rows: Rows) {
+function csvStream(columns: readonly SpreadsheetColumn[], rows: WorkbookRows) {
   const headings = Object.fromEntries(columns.map(({ key, header }) => [key, header]))
   async function* withHeadings() {
     yield headings
@@ -55,7 +59,7 @@ function csvStream(columns: readonly SpreadsheetColumn[], rows: Rows) {
 }
 
 async function* yieldingRows(
-  rows: Rows,
+  rows: WorkbookRows,
   cellsOf: (row: Record<string, unknown>) => CellValue[],
 ): AsyncGenerator<CellValue[]> {
   let started = performance.now()

@@ -14,7 +14,7 @@ const MAJOR = 18
 /** The path of a Unix socket may have 103 bytes on macOS and 107 on Linux; its name needs 14 of them. */
 const LONGEST_SOCKET_FOLDER = 88
 
-export interface Place {
+export interface ClusterPaths {
   /** The cluster itself. */
   readonly data: string
   /** The folder of the socket; only the owner and root can enter it. */
@@ -23,7 +23,7 @@ export interface Place {
 }
 
 /** The cluster location for a data folder. The same folder always has the same location. */
-export function placeOf(dataDir: string, owner: Owner): Place {
+export function placeOf(dataDir: string, owner: Owner): ClusterPaths {
   const requested = resolve(dataDir)
   mkdirSync(requested, { recursive: true })
   const mark = createHash('sha256').update(requested).digest('hex').slice(0, 10)
@@ -57,7 +57,7 @@ function shortFolder(mark: string, owner: Owner): string {
  * Creates the cluster in a temporary folder and moves it as a whole, so that neither a crash nor a concurrent start
  * finds an incomplete one.
  */
-export async function makeCluster({ data }: Place, { initdb }: Binaries, owner: Owner): Promise<void> {
+export async function makeCluster({ data }: ClusterPaths, { initdb }: Binaries, owner: Owner): Promise<void> {
   if (existsSync(join(data, 'PG_VERSION'))) return
   removeAbandoned(data)
   const aside = `${data}.${process.pid}`

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
-import { type Place, SERVER_ENVIRONMENT } from './cluster.ts'
+import { type ClusterPaths, SERVER_ENVIRONMENT } from './cluster.ts'
 import type { Owner } from './owner.ts'
 import { postmasterOf } from './postmaster.ts'
 
@@ -36,7 +36,7 @@ const SETTINGS: Settings = {
  * another process started one first.
  */
 export async function spawnServer(
-  place: Place,
+  place: ClusterPaths,
   { postgres }: Binaries,
   owner: Owner,
   extra: Settings,

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { makeCluster, type Place, placeOf } from './cluster.ts'
+import { type ClusterPaths, makeCluster, placeOf } from './cluster.ts'
 import { type Owner, serverOwner } from './owner.ts'
 import { halt, postmasterOf, removeForeignPidFile } from './postmaster.ts'
 import { type Settings, spawnServer } from './server.ts'
@@ -27,7 +27,7 @@ const PATIENCE = 180_000
 const WATCH_EVERY = 500
 
 interface Starting {
-  readonly place: Place
+  readonly place: ClusterPaths
   readonly binaries: Binaries
   readonly owner: Owner
   readonly settings: Settings

@@ -7,7 +7,7 @@ import type { FromReader, ReadJob, ReadResult } from './reader-thread.ts'
 export type ReadError = 'TOO_SLOW' | 'TOO_LARGE'
 export type Read<T> = { readonly result: T } | { readonly problem: ReadError }
 
-interface Options {
+interface ReadOptions {
   /** The user whose file it is; null for the program itself. */
   readonly owner: string | null
   readonly timeLimitMs?: number
@@ -25,7 +25,7 @@ const lane = openLane({ atOnce: 2, maxWaiting: 60, maxOfOwner: 6, waitLimitMs: 2
  */
 export const readInThread = <J extends ReadJob>(
   job: J,
-  { owner, timeLimitMs = TIME_LIMIT_MS }: Options,
+  { owner, timeLimitMs = TIME_LIMIT_MS }: ReadOptions,
 ): Promise<Read<ReadResult<J>>> => lane.run(owner, () => readWith(threads.acquire(), job, timeLimitMs))
 
 async function readWith<J extends ReadJob>(worker: Worker, job: J, timeLimitMs: number): Promise<Read<ReadResult<J>>> {

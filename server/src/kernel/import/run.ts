@@ -28,14 +28,14 @@ export interface ImportOrder {
   readonly about: string | null
 }
 
-type Context = WorkContext<ImportOrder>
+type ImportContext = WorkContext<ImportOrder>
 
 /**
  * Reads a spreadsheet, matches its headers, checks every row. CHECK reports and writes nothing; COMMIT writes all rows
  * in one transaction that ends with the job itself, or fails naming each invalid line and writes none.
  */
 export async function runImport<Row, Ready>(
-  context: Context,
+  context: ImportContext,
   definition: ImportDefinition<Row, Ready>,
 ): Promise<Outcome> {
   const { appContext, payload, jobID } = context
@@ -50,7 +50,7 @@ export async function runImport<Row, Ready>(
 }
 
 interface RunReadContext<Row, Ready> {
-  readonly context: Context
+  readonly context: ImportContext
   readonly definition: ImportDefinition<Row, Ready>
   readonly spreadsheet: Spreadsheet
   readonly file: StoredFile
@@ -58,7 +58,7 @@ interface RunReadContext<Row, Ready> {
 
 /** Runs as the user who started it, with the current permissions. */
 async function importingAs(
-  { appContext, payload, now }: Context,
+  { appContext, payload, now }: ImportContext,
   db: Db,
   { may: right }: { may: ImportDefinition<0, 0>['may'] },
 ) {
@@ -70,7 +70,7 @@ async function importingAs(
   return importing
 }
 
-interface Found<Ready> extends Checked<Ready> {
+interface CheckedImport<Ready> extends Checked<Ready> {
   readonly spreadsheet: Spreadsheet
   readonly fieldOf: FieldOf
   readonly result: ImportResult
@@ -80,7 +80,7 @@ async function look<Row, Ready>(
   { context, spreadsheet, file }: RunReadContext<Row, Ready>,
   plan: ImportPlan<Row, Ready>,
   onPortion: (checked: number) => Promise<void>,
-): Promise<Found<Ready>> {
+): Promise<CheckedImport<Ready>> {
   const { mode, columns } = context.payload
   const fieldOf = matchHeaders(spreadsheet.headers, plan.columns, columns ?? undefined)
   const checked = await checkRows(spreadsheet, fieldOf, plan, onPortion)
@@ -123,7 +123,7 @@ async function commit<Row, Ready>(reading: RunReadContext<Row, Ready>): Promise<
 const PORTION = 40
 
 async function write<Row, Ready>(
-  { jobID, progress }: Context,
+  { jobID, progress }: ImportContext,
   db: Db,
   plan: ImportPlan<Row, Ready>,
   ready: readonly ImportRow<Ready>[],

@@ -4,14 +4,14 @@ import type { AppContext } from '../app/app-context.ts'
 import { readFile, type StoredFile } from '../files/files.ts'
 import type { Download } from '../files/upload-types.ts'
 
-type Parts = Pick<SendMailOptions, 'attachments' | 'icalEvent'>
+type MailParts = Pick<SendMailOptions, 'attachments' | 'icalEvent'>
 
 /**
  * The stored files of an email, streamed and verified. A calendar file becomes the part that calendar programs
  * recognise as an invitation, an update or a cancellation by its method (RFC 6047). Throws if a file was removed since,
  * and the email is then retried.
  */
-export async function attachmentsOf({ db, files, secrets }: AppContext, ids: readonly string[]): Promise<Parts> {
+export async function attachmentsOf({ db, files, secrets }: AppContext, ids: readonly string[]): Promise<MailParts> {
   if (ids.length === 0) return {}
   const rows = await db.selectFrom('storedFile').selectAll().where('id', 'in', ids).execute()
   const missing = ids.find((id) => !rows.some((row) => row.id === id))

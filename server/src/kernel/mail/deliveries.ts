@@ -10,7 +10,7 @@ export interface DeliveryReader {
   readonly appContext: Pick<AppContext, 'environment'>
 }
 
-interface About {
+interface DeliverySubject {
   readonly entity: string
   readonly entityID: string
   /** All types by default. */
@@ -27,7 +27,7 @@ export const deliveryRows = (db: Db) =>
 /** The delivery of the emails about a record, newest first. */
 export async function deliveriesOf(
   reader: DeliveryReader,
-  { entity, entityID, kinds }: About,
+  { entity, entityID, kinds }: DeliverySubject,
 ): Promise<MailDelivery[]> {
   const rows = await deliveryRows(reader.db)
     .where('entity', '=', entity)

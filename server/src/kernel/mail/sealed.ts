@@ -17,10 +17,10 @@ export interface MailBody {
 export const sealBody = (secrets: Secrets, mailID: string, body: MailBody): string =>
   secrets.seal(JSON.stringify(body), mailContext(mailID))
 
-type Row = Pick<Selectable<OutboxMail>, 'id' | 'textBody' | 'htmlBody' | 'bodySealed'>
+type SealedMailRow = Pick<Selectable<OutboxMail>, 'id' | 'textBody' | 'htmlBody' | 'bodySealed'>
 
 /** The text and HTML as sent. */
-export const bodyOfMail = (secrets: Secrets, { id, textBody, htmlBody, bodySealed }: Row): MailBody =>
+export const bodyOfMail = (secrets: Secrets, { id, textBody, htmlBody, bodySealed }: SealedMailRow): MailBody =>
   bodySealed === null
     ? { text: textBody, html: htmlBody }
     : (JSON.parse(secrets.unseal(bodySealed, mailContext(id))) as MailBody)

@@ -41,7 +41,7 @@ const HEADER_CELL: TextStyle = { ...BODY, size: 9, weight: 'bold' }
 const CELL: TextStyle = { ...BODY, size: 9 }
 const SMALL: TextStyle = { ...BODY, size: 8, color: '#6b7280', align: 'center' }
 
-interface About {
+interface PageInfo {
   readonly title: string
   readonly at: Date
   readonly foot?: string | undefined
@@ -49,7 +49,7 @@ interface About {
 }
 
 /** Renders one A4 document. `at` is the only time in it, so that the same data always gives the same bytes. */
-export function renderOnDocument<T>(draw: Draw<T>, data: T, about: About): Promise<Buffer> {
+export function renderOnDocument<T>(draw: Draw<T>, data: T, about: PageInfo): Promise<Buffer> {
   // The types include neither a document without a first font nor a font that is already open; pdfkit supports both.
   const doc = new PDFDocument({
     size: 'A4',

@@ -10,7 +10,7 @@ export interface TextStyle {
   readonly align: 'start' | 'left' | 'right' | 'center'
 }
 
-interface Line {
+interface TextLine {
   readonly runs: readonly Run[]
   readonly width: number
   readonly fromRight: boolean
@@ -39,7 +39,7 @@ const MARK = /^\p{M}/u
 export const lineHeight = (style: TextStyle) => style.size * LEADING
 
 /** Breaks text into lines of at most `width` points; words that are wider than a line are split. */
-export function linesOf(doc: Doc, text: string, width: number, style: TextStyle): Line[] {
+export function linesOf(doc: Doc, text: string, width: number, style: TextStyle): TextLine[] {
   return cleanForDocument(text)
     .split('\n')
     .flatMap((paragraph) => {
@@ -55,7 +55,7 @@ export function linesOf(doc: Doc, text: string, width: number, style: TextStyle)
 /** Draws lines from `y` down inside the column that starts at `x`; returns the position of the next line. */
 export function drawLines(
   doc: Doc,
-  lines: readonly Line[],
+  lines: readonly TextLine[],
   x: number,
   y: number,
   width: number,

@@ -114,7 +114,7 @@ export function documentsFor<S extends Subject, D extends { readonly id: string 
   return { store, save, all, find, page, handlers: handlersIn(config, { all, find, save }) }
 }
 
-interface Parts<S, D, X> {
+interface DocumentParts<S, D, X> {
   all: (
     call: Reading,
     subjectID: string,
@@ -127,7 +127,7 @@ interface Parts<S, D, X> {
 /** The handlers of the endpoints. */
 function handlersIn<S extends Subject, D extends { readonly id: string }, B, Q, X>(
   config: DocumentsConfig<S, D, B, Q, X>,
-  { all, find, save }: Parts<S, D, X>,
+  { all, find, save }: DocumentParts<S, D, X>,
 ) {
   const documentID = ({ params }: RecordCall) =>
     (params as Readonly<Record<string, string>>)[config.param ?? 'documentID']!

@@ -8,7 +8,7 @@ const MAX_VALIDATION_ERRORS = 20
 const FORBIDDEN_HEADERS = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** One line of a spreadsheet: its number as in the spreadsheet program, and its cells or the error in it. */
-export type Line =
+export type SpreadsheetLine =
   | { readonly line: number; readonly cells: readonly string[] }
   | { readonly line: number; readonly problem: string }
 
@@ -28,7 +28,9 @@ const PORTION_CELLS = 5_000
  * Groups lines into parts and rejects invalid tables: no or duplicate headings, too many rows or columns, too long
  * cells.
  */
-export async function* portionsOf(lines: AsyncIterable<Line> | Iterable<Line>): AsyncGenerator<Portion> {
+export async function* portionsOf(
+  lines: AsyncIterable<SpreadsheetLine> | Iterable<SpreadsheetLine>,
+): AsyncGenerator<Portion> {
   let headers: string[] | undefined
   let rows: [number, string[]][] = []
   let count = 0

@@ -5,8 +5,8 @@ import { createWorkerPool } from '../batch/worker-pool.ts'
 import { textOf } from './cells.ts'
 import type { FromWriter, ToWriter, WrittenColumn } from './write.ts'
 
-type Row = Record<string, unknown>
-export type Rows = AsyncIterable<Row> | Iterable<Row>
+type WorkbookRow = Record<string, unknown>
+export type WorkbookRows = AsyncIterable<WorkbookRow> | Iterable<WorkbookRow>
 
 /** The time after which collecting rows yields to other requests. */
 const SLICE_MS = 8
@@ -15,7 +15,10 @@ const MAX_ROWS = 500
 const workbookWriters = createWorkerPool(new URL('./write.ts', import.meta.url))
 
 /** An XLSX written by a separate thread, which requests rows as fast as the file is read. */
-export function workbookStream(columns: readonly (WrittenColumn & { readonly key: string })[], rows: Rows): Readable {
+export function workbookStream(
+  columns: readonly (WrittenColumn & { readonly key: string })[],
+  rows: WorkbookRows,
+): Readable {
   const keys = columns.map(({ key }) => key)
   const portions = inPortions(rows, (row) => keys.map((key) => textOf(row[key])))
   let worker: Worker | undefined
@@ -54,7 +57,10 @@ export function workbookStream(columns: readonly (WrittenColumn & { readonly key
   return stream
 }
 
-async function* inPortions(rows: Rows, cellsOf: (row: Row) => string[]): AsyncGenerator<string[][], undefined> {
+async function* inPortions(
+  rows: WorkbookRows,
+  cellsOf: (row: WorkbookRow) => string[],
+): AsyncGenerator<string[][], undefined> {
   let portion: string[][] = []
   let started = performance.now()
   for await (const row of rows) {

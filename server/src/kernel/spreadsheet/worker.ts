@@ -4,7 +4,7 @@ import { streamXlsxRows } from 'hucre/xlsx'
 import { errorOfOffice, OFFICE_BUDGET } from '../files/formats/office.ts'
 import { readCell, unguardInner } from './cells.ts'
 import { csvRecords, decodeText } from './csv.ts'
-import { type Line, type Portion, portionsOf } from './table.ts'
+import { type Portion, portionsOf, type SpreadsheetLine } from './table.ts'
 
 /** Reads one spreadsheet after another, for spreadsheet.ts, because parsing would block all other requests. */
 export interface ToReader {
@@ -22,13 +22,13 @@ const MAX_LINES = 200_000
 const send = (portion: Portion) => parentPort!.postMessage(portion)
 const refuseFile = (message: string) => send({ problems: [{ path: 'file', message }] })
 
-function* csvLines(text: string): Generator<Line> {
+function* csvLines(text: string): Generator<SpreadsheetLine> {
   let line = 0
   for (const record of csvRecords(text))
     yield { line: ++line, ...('cells' in record ? { cells: record.cells.map(unguardInner) } : record) }
 }
 
-async function* workbookLines(bytes: Uint8Array): AsyncGenerator<Line> {
+async function* workbookLines(bytes: Uint8Array): AsyncGenerator<SpreadsheetLine> {
   for await (const { index, values } of streamXlsxRows(bytes)) {
     const line = index + 1
     if (line > MAX_LINES)

@@ -12,14 +12,14 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>
 }
 
-interface Made {
+interface TestDatabaseHandle {
   /** Ends the connections. */
   readonly leave: () => Promise<void>
   readonly drop: () => Promise<void>
 }
 
 /** Of the test file that runs; a hook made within a test would never run. */
-const made: Made[] = []
+const made: TestDatabaseHandle[] = []
 /** That of the file before, when no one waits for it. */
 let dropping: Promise<unknown> = Promise.resolve()
 

@@ -3,7 +3,7 @@ import { ibanOf } from '@muster/contract/kernel/values/bank.ts'
 import * as z from 'zod'
 
 /** What the app knows for fields of a name, such as the id of a client under `clientID`. */
-export type Known = Readonly<Record<string, unknown>>
+export type KnownValues = Readonly<Record<string, unknown>>
 
 interface Schema {
   readonly type?: string | readonly string[]
@@ -24,13 +24,13 @@ interface Schema {
  * A whole body, made from the contract: every field that must be there, and of a change that may be left empty one more, so that
  * something changes. What the app knows by the name of a field is taken from there.
  */
-export function exampleBody({ body }: Endpoint, known: Known): Record<string, unknown> {
+export function exampleBody({ body }: Endpoint, known: KnownValues): Record<string, unknown> {
   if (!body) return {}
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema
   return exampleOf(schema, '', known) as Record<string, unknown>
 }
 
-function exampleOf(schema: Schema, name: string, known: Known): unknown {
+function exampleOf(schema: Schema, name: string, known: KnownValues): unknown {
   const choices = schema.anyOf ?? schema.oneOf
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum.includes(known[name]) ? known[name] : schema.enum[0]
@@ -45,7 +45,7 @@ function exampleOf(schema: Schema, name: string, known: Known): unknown {
   return known[name] ?? byPattern(schema.pattern ?? '') ?? byName(name)
 }
 
-function record({ properties = {}, required = [] }: Schema, known: Known): Record<string, unknown> {
+function record({ properties = {}, required = [] }: Schema, known: KnownValues): Record<string, unknown> {
   const names = Object.keys(properties)
   const requested = names.filter((name) => required.includes(name))
   const isChange = requested.every((name) => name === 'version')

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { bankColumns } from '../../modules/consultants/bank/bank.rules.ts'
 import type { Db } from '../db/db.ts'
 import type { TestApp } from './app.ts'
-import type { Known } from './example.ts'
+import type { KnownValues } from './example.ts'
 import { copyRow } from './nodes.ts'
 import { first, realRecords } from './real-records.ts'
 
-type Row = Readonly<Record<string, unknown>>
+type TableRow = Readonly<Record<string, unknown>>
 
-const put = (db: Db, table: string, row: Row) =>
+const put = (db: Db, table: string, row: TableRow) =>
   sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(row))})`.execute(db)
 
@@ -135,7 +135,11 @@ export async function seedRecords(
 }
 
 /** What belongs to one person alone: another session, a saved view, a delegation, work that goes on, a notification, a draft and a note. */
-export async function ownRecords(db: Db, user_id: string, country: string): Promise<Readonly<Record<string, Known>>> {
+export async function ownRecords(
+  db: Db,
+  user_id: string,
+  country: string,
+): Promise<Readonly<Record<string, KnownValues>>> {
   const [session, view, delegation, work, notice, draft, note] = Array.from({ length: 7 }, () => randomUUID()) as [
     string,
     string,

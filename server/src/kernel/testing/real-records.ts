@@ -2,7 +2,7 @@ import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { MODULES } from '../../app.ts'
 import type { Db } from '../db/db.ts'
-import type { Known } from './example.ts'
+import type { KnownValues } from './example.ts'
 import { testAccessOf } from './expected-permissions.ts'
 
 /** Where a record of a country is found that an address speaks of, as the modules say it (`module.testing.ts`). */
@@ -44,17 +44,17 @@ const LENDS: Readonly<Record<string, readonly string[]>> = {
 }
 const DRAFTS = ['DRAFT', 'RETURNED', 'CALCULATED', 'PREPARED', 'SUBMITTED']
 
-export async function first(db: Db, text: string, country: string, path = ''): Promise<Known | undefined> {
+export async function first(db: Db, text: string, country: string, path = ''): Promise<KnownValues | undefined> {
   const states = LENDS[path.split('/').at(-1)!] ?? DRAFTS
   const query = text
     .replaceAll('$c', `'${country}'`)
     .replaceAll('$s', `array_position(array['${states.join("','")}'], status), number`)
-  const found = await sql<Known>`${sql.raw(query)} limit 1`.execute(db)
+  const found = await sql<KnownValues>`${sql.raw(query)} limit 1`.execute(db)
   return found.rows[0]
 }
 
 /** What is known of the record at an address of the contract, with all that bodies of the country may name. */
-export type RecordAt = (path: string) => Promise<Known>
+export type RecordAt = (path: string) => Promise<KnownValues>
 
 /** A real record of the country for every address that speaks of one. */
 export async function realRecords(db: Db, country: string): Promise<RecordAt> {
@@ -79,7 +79,7 @@ export async function realRecords(db: Db, country: string): Promise<RecordAt> {
 }
 
 /** Days as the names of fields say them, counted from today: terms begin and end ahead, what has happened happened this month. */
-function days(today: string): Known {
+function days(today: string): KnownValues {
   const [lastMonth, nextMonth] = [daysAfter(today, -31).slice(0, 7), daysAfter(today, 62).slice(0, 7)]
   const all = (names: string, day: string) => Object.fromEntries(names.split(' ').map((name) => [name, day]))
   return {

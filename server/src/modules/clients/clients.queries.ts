@@ -66,9 +66,9 @@ export const decorateClientRows = (clients: SelectQueryBuilder<DB, 'client', obj
     .select(ROW)
     .select((eb) => managersOf(eb as unknown as OfClient).as('managers'))
 
-type Row = Awaited<ReturnType<ReturnType<typeof decorateClientRows>['execute']>>[number]
+type ClientListRow = Awaited<ReturnType<ReturnType<typeof decorateClientRows>['execute']>>[number]
 
-export const presentClientRow = (row: Row): ClientRow => ({
+export const presentClientRow = (row: ClientListRow): ClientRow => ({
   id: row.id,
   code: row.code,
   name: row.name,

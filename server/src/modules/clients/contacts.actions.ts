@@ -107,13 +107,13 @@ export async function removeContact(call: Call<typeof contactEndpoints.remove>):
   return { id: before.id }
 }
 
-interface Change {
+interface ContactChange {
   readonly before?: Contact
   readonly after?: Contact
 }
 
 /** In the history of the client, field by field under `contact.…`, which only the full view of a client shows. */
-function recordContact(call: Call, event: string, client: Loaded, { before, after }: Change) {
+function recordContact(call: Call, event: string, client: Loaded, { before, after }: ContactChange) {
   const { id: entityID, name, countryId: countryID } = client
   const sides = { ...(before && { before: underContact(before) }), ...(after && { after: underContact(after) }) }
   return writeAuditEntry(call, { event, entity: 'client', entityID, name, countryID, ...sides })

@@ -12,7 +12,7 @@ import { loadClient } from './clients.queries.ts'
 const contactsOf = (db: Db, clientID: string) =>
   db.selectFrom('clientContact').where('clientContact.clientId', '=', clientID)
 
-type Row = Awaited<ReturnType<typeof readContact>>
+type ContactRow = Awaited<ReturnType<typeof readContact>>
 
 const SEARCHED = [
   { field: 'name', column: 'clientContact.name' },
@@ -65,7 +65,7 @@ export const readContact = (db: Db, clientID: string, contactID: string) =>
     .selectAll()
     .executeTakeFirstOrThrow(() => notFound('contact'))
 
-export const presentContact = (row: Row): Contact => ({
+export const presentContact = (row: ContactRow): Contact => ({
   id: row.id,
   clientID: row.clientId,
   name: row.name,

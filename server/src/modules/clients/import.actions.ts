@@ -26,7 +26,7 @@ export const clientImport = defineImport<SpreadsheetClient, Ready>({
 
 async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetClient, Ready>> {
   const { db } = importing
-  const known: Known = {
+  const known: ImportLookups = {
     countries: await db.selectFrom('country').select(['id', 'name', 'currency', 'weekend']).execute(),
     managers: await managersNamed(db),
     named: new Map(),
@@ -59,7 +59,7 @@ async function insertWithContacts(importing: Importing, rows: readonly ImportRow
 }
 
 /** Data loaded once per spreadsheet, and values of its earlier rows. */
-interface Known {
+interface ImportLookups {
   readonly countries: readonly Country[]
   readonly managers: ReadonlyMap<string, string>
   /** By the key of a name: why another client cannot have it. */
@@ -68,7 +68,7 @@ interface Known {
 }
 
 /** Looks up codes and names of a part of the rows, and returns the errors of each row. */
-async function resolve({ db, scope }: Importing, known: Known, rows: readonly ReadRow<SpreadsheetClient>[]) {
+async function resolve({ db, scope }: Importing, known: ImportLookups, rows: readonly ReadRow<SpreadsheetClient>[]) {
   const { countries, managers } = known
   const bad: ValidationError[] = []
   const ready: ImportRow<Ready>[] = []
@@ -113,7 +113,7 @@ async function managersNamed(db: Db): Promise<Map<string, string>> {
 async function duplicatesAmong(
   db: Db,
   scope: Scope,
-  { named, codes }: Known,
+  { named, codes }: ImportLookups,
   rows: readonly ReadRow<SpreadsheetClient>[],
 ) {
   const names = rows.map(({ cells }) => cells.name ?? null)

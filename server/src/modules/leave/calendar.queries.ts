@@ -18,7 +18,7 @@ type Endpoints = typeof leaveCalendarEndpoints
 const absences = (first: string, last: string) => sql`leave.consultant_id = consultant.id and leave.kind = 'ABSENCE'
   and leave.status in ('REQUESTED', 'APPROVED') and leave.starts_on <= ${last}::date and leave.ends_on >= ${first}::date`
 
-interface Row {
+interface LeaveCalendarRow {
   readonly id: string
   readonly name: string
   readonly clientId: string | null
@@ -73,7 +73,7 @@ export async function findCalendar(call: Call<Endpoints['calendar']>): Promise<L
       client: ['client.name', 'consultant.name'],
       country: ['country.name', 'consultant.name'],
     },
-    present: (row: Row): CalendarRow => ({
+    present: (row: LeaveCalendarRow): CalendarRow => ({
       ...{ id: row.id, _candidate: { id: row.id, name: row.name }, clientID: row.clientId, countryID: row.countryId },
       _client: row.clientId === null ? null : { id: row.clientId, name: row.clientName ?? '' },
       _country: { id: row.countryId, name: row.countryName },
@@ -84,7 +84,7 @@ export async function findCalendar(call: Call<Endpoints['calendar']>): Promise<L
 }
 
 /** By the calendar of the placement, of the client, or of the country between placements. */
-function isRest({ placementDays, clientDays, weekend }: Row, day: string): boolean {
+function isRest({ placementDays, clientDays, weekend }: LeaveCalendarRow, day: string): boolean {
   const working = placementDays ?? clientDays
   return working ? !working.includes(isoWeekday(day)) : weekend.includes(isoWeekday(day))
 }
@@ -105,7 +105,7 @@ async function freeDays(db: Db, first: string, last: string) {
     .where('kind', '=', 'HOLIDAY')
     .execute()
   const free = new Set([...open, ...own].map(({ of, date }) => `${of} ${date}`))
-  return ({ countryId, clientId }: Row, day: string): boolean =>
+  return ({ countryId, clientId }: LeaveCalendarRow, day: string): boolean =>
     free.has(`${countryId} ${day}`) || free.has(`${clientId} ${day}`)
 }
 

@@ -138,7 +138,7 @@ export const setStatus = (
     .execute()
     .catch(translated)
 
-interface Entry {
+interface LeavePeriod {
   readonly kind: LeaveKind
   readonly type: LeaveType
   readonly on: string
@@ -147,7 +147,7 @@ interface Entry {
 }
 
 /** Balances and corrections of a leave type that are in the ledger, or pending. */
-async function enteredOf(db: Db, consultantID: string, { id, type }: Pick<Entry, 'id' | 'type'>) {
+async function enteredOf(db: Db, consultantID: string, { id, type }: Pick<LeavePeriod, 'id' | 'type'>) {
   const isEntered = (kind: string) => kind === 'OPENING' || kind === 'ADJUSTED'
   const rows = (await movementsOf(db, consultantID, type)).filter(({ kind }) => isEntered(kind))
   const waiting = (await pendingOf(db, consultantID)).filter(
@@ -157,7 +157,7 @@ async function enteredOf(db: Db, consultantID: string, { id, type }: Pick<Entry,
 }
 
 /** The violations of a balance entry. */
-export async function entryProblems(db: Db, facts: LeaveFacts, entry: Entry): Promise<Violation[]> {
+export async function entryProblems(db: Db, facts: LeaveFacts, entry: LeavePeriod): Promise<Violation[]> {
   const rule = facts.rules.get(entry.type)
   if (!rule || (rule.allowance !== 'SERVICE' && rule.allowance !== 'CREDIT'))
     return [{ name: 'storedInLedger', path: 'type', message: 'This leave type has no balance in this country.' }]

@@ -43,7 +43,7 @@ const auditable = (row: LeaveRecord) => ({
 
 const describePaid = (parts: Leave['paid']) => parts.map(({ days, percent }) => `${days} × ${percent} %`).join(', ')
 
-interface Change {
+interface LeaveAuditChange {
   readonly before?: LeaveRecord
   readonly reason?: string | null
 }
@@ -53,7 +53,7 @@ export const recordLeave = (
   context: AuditContext,
   event: string,
   after: LeaveRecord,
-  { before, reason }: Change = {},
+  { before, reason }: LeaveAuditChange = {},
 ) =>
   writeAuditEntry(context, {
     ...{ event: `${LEAVE_ENTITY}.${event}`, entity: LEAVE_ENTITY, entityID: after.id, countryID: after.countryId },

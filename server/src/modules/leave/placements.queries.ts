@@ -101,11 +101,11 @@ export async function holidaysOf(
   ]
 }
 
-interface Place {
+interface ClientCountry {
   readonly countryID: string
   readonly clientID: string
 }
-export const placeKey = ({ countryID, clientID }: Place): string => `${countryID} ${clientID}`
+export const placeKey = ({ countryID, clientID }: ClientCountry): string => `${countryID} ${clientID}`
 
 /**
  * The days on which clients are closed in their countries between two dates, both included, for many places at once
@@ -113,7 +113,7 @@ export const placeKey = ({ countryID, clientID }: Place): string => `${countryID
  */
 export async function closedDaysOf(
   db: Db,
-  places: readonly Place[],
+  places: readonly ClientCountry[],
   from: string,
   to: string,
 ): Promise<Map<string, string[]>> {

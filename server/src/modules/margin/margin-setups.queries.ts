@@ -35,14 +35,14 @@ const decorateMarginSetupRows = (setups: ReturnType<typeof setupsOf>) =>
       'checker.name as checkerName',
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof decorateMarginSetupRows>['executeTakeFirstOrThrow']>>
+type MarginSetupRow = Awaited<ReturnType<ReturnType<typeof decorateMarginSetupRows>['executeTakeFirstOrThrow']>>
 
-function statusOn(today: string, { status, effectiveFrom, effectiveTo }: Row): SetupStatus {
+function statusOn(today: string, { status, effectiveFrom, effectiveTo }: MarginSetupRow): SetupStatus {
   if (status !== 'APPROVED') return status as SetupStatus
   return effectiveFrom > today ? 'UPCOMING' : effectiveTo !== null && effectiveTo < today ? 'PAST' : 'IN_FORCE'
 }
 
-const present = (row: Row, today: string): MarginSetup => ({
+const present = (row: MarginSetupRow, today: string): MarginSetup => ({
   id: row.id,
   // Only approval rules have no country; a database constraint guarantees one for set-ups.
   countryID: row.countryId!,
@@ -103,7 +103,7 @@ export function findSetups({ db, query, today }: Call<typeof marginSetupEndpoint
       effectiveFrom: 'setup.effectiveFrom',
       enteredAt: 'setup.enteredAt',
     },
-    present: (row: Row) => present(row, today),
+    present: (row: MarginSetupRow) => present(row, today),
   }
 }
 

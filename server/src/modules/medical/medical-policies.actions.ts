@@ -17,7 +17,7 @@ import type { Call } from '../../kernel/http/route.ts'
 import { changeColumns, creationColumns } from '../../kernel/records/columns.ts'
 import { getPolicy, usersOf } from './medical-policies.queries.ts'
 
-type Values = Pick<MedicalPolicy, 'validFrom' | 'validTo' | 'currency' | 'premiums'>
+type PolicyValues = Pick<MedicalPolicy, 'validFrom' | 'validTo' | 'currency' | 'premiums'>
 
 export async function createPolicy(call: Call<typeof medicalPolicyEndpoints.create>): Promise<MedicalPolicy> {
   const { db, staff, body, now } = call
@@ -127,7 +127,7 @@ const countryOf = (db: Db, id: string) =>
     )
 
 /** Validates dates, amounts and bands; 400 at the fields, 422 BANDS_OVERLAP at the bands. */
-function assertPolicy({ validFrom, validTo, currency, premiums }: Values): void {
+function assertPolicy({ validFrom, validTo, currency, premiums }: PolicyValues): void {
   const validationErrors: FieldError[] = []
   if (validTo < validFrom)
     validationErrors.push({ path: 'validTo', message: 'The end date must not be before the start date.' })

@@ -40,12 +40,12 @@ const decoratePolicyRows = (policies: SelectQueryBuilder<DB, 'medicalPolicy', ob
         .as('bands'),
     )
 
-type Row = Awaited<ReturnType<ReturnType<typeof decoratePolicyRows>['execute']>>[number]
+type PolicyRow = Awaited<ReturnType<ReturnType<typeof decoratePolicyRows>['execute']>>[number]
 
 const statusOn = (today: string, { validFrom, validTo }: { validFrom: string; validTo: string }): PolicyStatus =>
   validFrom > today ? 'UPCOMING' : validTo < today ? 'EXPIRED' : 'IN_FORCE'
 
-const presentPolicyRow = (row: Row, today: string) => ({
+const presentPolicyRow = (row: PolicyRow, today: string) => ({
   id: row.id,
   insurer: row.insurer,
   policyNumber: row.policyNumber,
@@ -99,7 +99,7 @@ export function findPolicies({ db, query, today }: Call<typeof medicalPolicyEndp
       validTo: 'medicalPolicy.validTo',
       updatedAt: 'medicalPolicy.updatedAt',
     },
-    present: (row: Row) => presentPolicyRow(row, today),
+    present: (row: PolicyRow) => presentPolicyRow(row, today),
   }
 }
 

@@ -7,7 +7,7 @@ import { type Staff, scopeFor } from '../../kernel/db/scope.ts'
 import { containing } from '../../kernel/db/search.ts'
 import { visible } from '../order-forms/core/scope.queries.ts'
 
-interface Row {
+interface NotificationRow {
   id: string
   subject: string
   message: string
@@ -17,7 +17,7 @@ interface Row {
   seesOrderForm: boolean
 }
 
-const present = ({ id, subject, message, readAt, createdAt, metadata, seesOrderForm }: Row) => ({
+const present = ({ id, subject, message, readAt, createdAt, metadata, seesOrderForm }: NotificationRow) => ({
   id,
   subject,
   message,
@@ -69,10 +69,10 @@ export async function countUnseen(db: Db, userID: string): Promise<number> {
   return Number(count)
 }
 
-type Change = { ids: string[] } | { all: true } | { seen: true }
+type NotificationChange = { ids: string[] } | { all: true } | { seen: true }
 
 /** Marks the user's own notifications; IDs of others have no effect. */
-export async function markNotifications(db: Db, userID: string, change: Change, now: Date): Promise<void> {
+export async function markNotifications(db: Db, userID: string, change: NotificationChange, now: Date): Promise<void> {
   const mine = db.updateTable('notification').where('userId', '=', userID)
   const seenAt = sql<Date>`coalesce(seen_at, ${now})`
   if ('seen' in change) await mine.set({ seenAt: now }).where('seenAt', 'is', null).execute()

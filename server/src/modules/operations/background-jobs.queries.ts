@@ -43,15 +43,15 @@ export async function findBackgroundJob(context: BackgroundJobRequest, id: strin
   return presentTo(context.staff)(row)
 }
 
-type Row = Selectable<BackgroundJobRow>
+type BackgroundJobRecord = Selectable<BackgroundJobRow>
 
 /** The rows of an import are shown only to its initiator, while they have the permission; others see the progress. */
-const readsContent = ({ needs, createdBy }: Row, staff: Staff) =>
+const readsContent = ({ needs, createdBy }: BackgroundJobRecord, staff: Staff) =>
   needs === null || (createdBy === staff.id && may(staff, needs as unknown as Right))
 
 const presentTo =
   (staff: Staff) =>
-  (row: Row): BackgroundJob => {
+  (row: BackgroundJobRecord): BackgroundJob => {
     const reads = readsContent(row, staff)
     return {
       id: row.id,
@@ -70,7 +70,7 @@ const presentTo =
     }
   }
 
-const errorsOf = ({ errors }: Row) => errors as unknown as BackgroundJob['errors']
+const errorsOf = ({ errors }: BackgroundJobRecord) => errors as unknown as BackgroundJob['errors']
 
 const WITHHELD = [{ path: '', message: 'The errors are only shown to the user who started the job.' }]
 

@@ -10,7 +10,7 @@ import type { Staff } from '../../kernel/db/scope.ts'
 import type { Call } from '../../kernel/http/route.ts'
 import type { OutboxMail } from '../../kernel/schema.generated.ts'
 
-type Row = Selectable<OutboxMail>
+type OutboxMailRow = Selectable<OutboxMail>
 
 interface Filters {
   readonly state?: MailState[] | undefined
@@ -53,7 +53,7 @@ export async function getMail(reader: Reader, id: string): Promise<Mail> {
   }
 }
 
-export async function loadMail(db: Db, id: string): Promise<Row> {
+export async function loadMail(db: Db, id: string): Promise<OutboxMailRow> {
   const row = await db.selectFrom('outboxMail').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('mail')
   return row
@@ -64,7 +64,10 @@ export async function loadMail(db: Db, id: string): Promise<Row> {
  * mailbox; only in the demo company without a mail server, which is not reachable from outside, this mailbox replaces theirs. Other emails
  * are for their recipient, and for users who may see the record they are about.
  */
-export function closedTo({ appContext, staff, may }: Reader, { confidential, kind, toAddress }: Row): Mail['closed'] {
+export function closedTo(
+  { appContext, staff, may }: Reader,
+  { confidential, kind, toAddress }: OutboxMailRow,
+): Mail['closed'] {
   const { demo, SMTP_URL } = appContext.environment
   if (confidential) return demo && SMTP_URL === undefined ? null : 'ACCOUNT_LINK'
   const { read } = MAIL_RULES[kind as MailKind]
@@ -72,7 +75,7 @@ export function closedTo({ appContext, staff, may }: Reader, { confidential, kin
   return isOwn || (read !== null && may(read)) ? null : 'NO_RIGHT'
 }
 
-const presentOperationRow = (row: Row): MailRow => ({
+const presentOperationRow = (row: OutboxMailRow): MailRow => ({
   id: row.id,
   to: row.toAddress,
   toName: row.toName,

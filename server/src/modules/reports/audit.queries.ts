@@ -96,7 +96,7 @@ export function findAuditEntries(call: Call<typeof auditEndpoints.list>, rules: 
   }
 }
 
-interface Row {
+interface AuditRow {
   id: number
   at: Date
   event: string
@@ -114,7 +114,7 @@ interface Row {
   sealedId: number | null
 }
 
-function presentEntry({ views, reasons, events }: AuditRules, staff: Staff, row: Row) {
+function presentEntry({ views, reasons, events }: AuditRules, staff: Staff, row: AuditRow) {
   const view = views[row.entity] ?? { resource: 'audit-trails' as const }
   const seesReason = maySeeField(view, staff.role, reasons[row.entity] ?? 'reason')
   return {

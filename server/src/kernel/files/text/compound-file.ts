@@ -13,7 +13,7 @@ export interface CompoundFile {
   readonly read: (name: string) => Buffer | null
 }
 
-interface Entry {
+interface DirectoryEntry {
   readonly name: string
   readonly type: number
   readonly start: number
@@ -69,8 +69,8 @@ function fatSectors(file: Buffer, sector: (number: number) => Buffer, size: numb
   return found.filter((number) => number < max)
 }
 
-function entriesOf(directory: Buffer, sectorSize: number): Entry[] {
-  const entries: Entry[] = []
+function entriesOf(directory: Buffer, sectorSize: number): DirectoryEntry[] {
+  const entries: DirectoryEntry[] = []
   for (let at = 0; at + ENTRY <= directory.length; at += ENTRY) {
     const length = Math.min(64, directory.readUInt16LE(at + 64))
     // In version 3 the upper half of the size is undefined.

@@ -7,7 +7,7 @@ const MAX_PAGES = 100
 /** In points: text that is lower by more than this is on another line. */
 const LINE = 2
 
-interface Item {
+interface TextItem {
   readonly str: string
   readonly hasEOL: boolean
   /** A matrix whose last two numbers are the position on the page. */
@@ -29,7 +29,7 @@ export async function textOfPdf(source: Source, max: number): Promise<DocumentTe
     for (let number = 1; number <= document.numPages; number++) {
       const page = await document.getPage(number)
       const { items } = await page.getTextContent()
-      const found = linesOf(items.filter((item) => 'str' in item) as unknown as Item[])
+      const found = linesOf(items.filter((item) => 'str' in item) as unknown as TextItem[])
       size += found.reduce((sum, line) => sum + line.length + 1, 0)
       if (size > max) return { isTooLong: true }
       lines.push(...found)
@@ -48,7 +48,7 @@ const problemOf = (error: unknown) =>
   (error as Error).name === 'PasswordException' ? 'is protected by a password' : 'is damaged'
 
 /** Text at the same height is one line; a gap between two parts of it is a space. */
-function linesOf(items: readonly Item[]): string[] {
+function linesOf(items: readonly TextItem[]): string[] {
   const lines: string[] = []
   let line = ''
   let height: number | null = null

@@ -25,11 +25,11 @@ const viewsOf = (db: Db, { id }: Staff) =>
       'appUser.name as owner',
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof viewsOf>['executeTakeFirstOrThrow']>>
+type SavedViewRow = Awaited<ReturnType<ReturnType<typeof viewsOf>['executeTakeFirstOrThrow']>>
 
 const presentView =
   ({ id: ownID }: Staff) =>
-  ({ userId, owner, state, ...view }: Row): SavedView => ({
+  ({ userId, owner, state, ...view }: SavedViewRow): SavedView => ({
     ...view,
     own: userId === ownID,
     _owner: { id: userId, name: owner },

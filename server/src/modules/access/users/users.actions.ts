@@ -133,9 +133,9 @@ function eventOf(before: User, after: User): string {
   return before.role === after.role ? 'user.updated' : 'user.role-changed'
 }
 
-type Change = { readonly role?: string | undefined; readonly active?: boolean | undefined }
+type OwnUserChange = { readonly role?: string | undefined; readonly active?: boolean | undefined }
 
-function assertNotAgainstOneself({ role }: User, change: Change): void {
+function assertNotAgainstOneself({ role }: User, change: OwnUserChange): void {
   if (change.role && change.role !== role)
     throw ruleViolation('OWN_ROLE', 'You can’t change your own role. Ask another administrator.')
   if (change.active === false)
@@ -163,7 +163,7 @@ const lockAdministrators = (db: Db) =>
     .forUpdate()
     .execute()
 
-async function assertAdministratorLeft(db: Db, { id, role, active }: User, change: Change): Promise<void> {
+async function assertAdministratorLeft(db: Db, { id, role, active }: User, change: OwnUserChange): Promise<void> {
   const stays = (change.role ?? role) === 'ADMIN' && (change.active ?? active)
   if (role !== 'ADMIN' || !active || stays) return
   const others = db

@@ -41,9 +41,9 @@ const usersWith = (db: Db, environment: Environment, now: Date) =>
     .select(sql<boolean>`password_hash is not null`.as('hasPassword'))
     .select([countryRefs.as('countries'), teamRefs.as('teams'), isLocked(environment, now).as('locked')])
 
-type Row = Awaited<ReturnType<ReturnType<typeof usersWith>['executeTakeFirstOrThrow']>>
+type UserRow = Awaited<ReturnType<ReturnType<typeof usersWith>['executeTakeFirstOrThrow']>>
 
-function presentUser({ countries, teams, hasPassword, locked, lastLoginAt, createdAt, role, ...row }: Row): User {
+function presentUser({ countries, teams, hasPassword, locked, lastLoginAt, createdAt, role, ...row }: UserRow): User {
   return {
     ...row,
     role: role as Role,

@@ -13,7 +13,7 @@ const storedReceipt = (row: ReceiptRecord) => ({
   }),
 })
 
-interface Change<T> {
+interface AuditedChange<T> {
   readonly before?: T
   readonly reason?: string | null
 }
@@ -23,7 +23,7 @@ export const recordReceipt = (
   context: InvoiceWriteContext,
   event: string,
   after: ReceiptRecord,
-  { before, reason }: Change<ReceiptRecord> = {},
+  { before, reason }: AuditedChange<ReceiptRecord> = {},
 ) =>
   writeAuditEntry(context, {
     ...{ event: `${RECEIPT}.${event}`, entity: RECEIPT, entityID: after.id, countryID: after.countryId },
@@ -42,7 +42,7 @@ export const recordAllocation = (
   context: InvoiceWriteContext,
   event: string,
   after: AllocationRecord,
-  { before, reason }: Change<AllocationRecord> = {},
+  { before, reason }: AuditedChange<AllocationRecord> = {},
 ) =>
   writeAuditEntry(context, {
     ...{ event: `${ALLOCATION}.${event}`, entity: ALLOCATION, entityID: after.id, countryID: after.countryId },

@@ -89,7 +89,7 @@ export const invoiceAuditSubject = (row: BillingRecord) => ({
   },
 })
 
-interface Change {
+interface InvoiceChange {
   readonly before?: BillingRecord
   readonly reason?: string | null
   readonly more?: object
@@ -100,7 +100,7 @@ interface Change {
 export const recordBillings = (
   context: AuditContext,
   event: string,
-  all: readonly (Change & { readonly after: BillingRecord })[],
+  all: readonly (InvoiceChange & { readonly after: BillingRecord })[],
 ) =>
   writeAuditEntries(
     context,
@@ -112,7 +112,7 @@ export const recordBillings = (
     })),
   )
 
-export const recordBilling = (context: AuditContext, event: string, after: BillingRecord, change: Change = {}) =>
+export const recordBilling = (context: AuditContext, event: string, after: BillingRecord, change: InvoiceChange = {}) =>
   recordBillings(context, event, [{ ...change, after }])
 
 /** Performs a transition and writes its audit entry. */
@@ -121,7 +121,7 @@ export async function changeBilling(
   before: BillingRecord,
   event: string,
   columns: Columns,
-  change: Omit<Change, 'before'> = {},
+  change: Omit<InvoiceChange, 'before'> = {},
 ): Promise<BillingRecord> {
   await updateInvoiceVersion(context, before.id, columns)
   const after = await loadBilling(context.db, null, { id: before.id })

@@ -36,7 +36,7 @@ export const currentVersion = (
   contracts.at(-1) ??
   null
 
-interface Given {
+interface TermsParams {
   readonly row: MonthHead
   readonly contracts: readonly ContractRow[]
   readonly current: ContractRow
@@ -46,7 +46,7 @@ interface Given {
 }
 
 /** The billing terms of a placement: those of its contract, else of its order form, else of the client. */
-export function termsOf({ row, contracts, current, client, calendar, leaveBefore }: Given): ServiceTerms {
+export function termsOf({ row, contracts, current, client, calendar, leaveBefore }: TermsParams): ServiceTerms {
   const held = contracts.filter(({ isInForce }) => isInForce)
   const { terms, number, revision } = current
   return {

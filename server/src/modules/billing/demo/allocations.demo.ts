@@ -116,13 +116,13 @@ async function creditTenth(moment: Moment, row: BillingRecord): Promise<void> {
   }
 }
 
-interface Part {
+interface DemoAllocation {
   readonly billingID: string
   readonly amount: string
 }
 
 /** One person creates it, another posts it. */
-async function allocated(moment: Moment, from: object, part: Part): Promise<void> {
+async function allocated(moment: Moment, from: object, part: DemoAllocation): Promise<void> {
   const { executive, manager } = moment.hands
   const draft = await createAllocation(
     callOf(moment, executive, 'receipts', {

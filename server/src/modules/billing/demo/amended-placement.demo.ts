@@ -24,7 +24,7 @@ const COUNTRY = 'SA'
 const FROM_DAY = '11'
 const FACTOR = '1.06'
 
-interface Found {
+interface AmendedPlacement {
   readonly orderFormID: string
   readonly consultantID: string
   /** The open run of the next month. */
@@ -32,9 +32,9 @@ interface Found {
 }
 
 /** Active placements of one term whose month is paid and on a single open invoice, without purchase orders, first by number. */
-async function paidAndBilled(db: Db, month: string): Promise<Found | undefined> {
+async function paidAndBilled(db: Db, month: string): Promise<AmendedPlacement | undefined> {
   const first = `${month}-01`
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<AmendedPlacement>`
     select form.id as "orderFormID", form.candidate_id as "consultantID", run.id as "runID"
     from billed_period join timesheet on timesheet.id = billed_period.timesheet_id
       join contract on contract.id = billed_period.contract_id join order_form form on form.id = timesheet.order_form_id

@@ -81,7 +81,7 @@ export async function readSources(db: Db, rows: readonly MonthRow[], today: stri
   }
 }
 
-interface Known {
+interface MonthContext {
   readonly contracts: ReadonlyMap<string, readonly ContractRow[]>
   readonly corrections: ReadonlyMap<string, readonly Correction[]>
   readonly clients: ReadonlyMap<string, ClientRow>
@@ -89,7 +89,11 @@ interface Known {
 }
 
 /** The leave of those for whom the year matters: a limit, and leave in the month or in its corrections. */
-async function readHistories(db: Db, rows: readonly MonthHead[], { contracts, corrections, clients, daysOf }: Known) {
+async function readHistories(
+  db: Db,
+  rows: readonly MonthHead[],
+  { contracts, corrections, clients, daysOf }: MonthContext,
+) {
   const isCorrecting = ({ id }: MonthHead) => (corrections.get(id) ?? []).length > 0
   const limited = rows.filter((row) => {
     const policy = policyIn(row, currentVersion(contracts.get(row.orderFormId) ?? [], row), clients.get(row.clientId)!)

@@ -4,7 +4,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { moneyIn } from '../core/money.rules.ts'
 import { draftName } from './billings.queries.ts'
 
-interface Row {
+interface CorrectedMonthRow {
   readonly month: string
   readonly days: string[]
   readonly countedIn: string
@@ -23,7 +23,7 @@ interface Row {
  * invoice.
  */
 export async function correctedSince(db: Db, billingID: string): Promise<Corrected[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<CorrectedMonthRow>`
     select to_char(of.month, 'YYYY-MM') as month, array_agg(distinct change.date::text order by change.date::text) as days,
       to_char(counted.month, 'YYYY-MM') as "countedIn", target.invoices
     from (select distinct billed_period.timesheet_id from billing_line line join billed_period on billed_period.id = line.billed_period_id

@@ -103,7 +103,7 @@ const changesOf = (db: Db, timesheets: readonly string[]) =>
         or billed_period.id in (select ${billedPeriodsOver(sql`other.timesheet_id`)} from timesheet_adjustment other where other.counted_in = ${anyOf(timesheets)}))`,
     )
     .orderBy('change.sequence')
-type Change = Awaited<ReturnType<ReturnType<typeof changesOf>['execute']>>[number]
+type AdjustmentRow = Awaited<ReturnType<ReturnType<typeof changesOf>['execute']>>[number]
 
 /**
  * Corrections of locked months that count in these timesheets, by timesheet. Corrections of one month may count in several: each starts with the days
@@ -123,7 +123,7 @@ interface Run extends Correction {
   readonly differenceId: string | null
 }
 
-function runsOf(changes: readonly Change[]): Run[] {
+function runsOf(changes: readonly AdjustmentRow[]): Run[] {
   const runs: Run[] = []
   let days: readonly TimesheetDay[] = changes[0]!.days
   for (const change of changes) {
@@ -138,7 +138,7 @@ function runsOf(changes: readonly Change[]): Run[] {
   return runs
 }
 
-const runOf = (change: Change, before: readonly TimesheetDay[], after: readonly TimesheetDay[]) => ({
+const runOf = (change: AdjustmentRow, before: readonly TimesheetDay[], after: readonly TimesheetDay[]) => ({
   ...{ countedIn: change.countedIn, differenceId: change.differenceId },
   ...{ month: change.month.slice(0, 7), reason: change.reason, before, after },
   ...{ billedBy: change.terms as unknown as ServiceTerms | null, isCredited: change.credited === true },

@@ -33,14 +33,14 @@ const rows = (db: Db, line: RawBuilder<Json> = sql<Json>`line.line`) =>
     ])
     .select([hashNow.as('hashNow'), line.as('line')])
     .orderBy('line.position')
-type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+type InvoiceLineRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
-export interface LineRecord extends Omit<Row, 'line' | 'vat'> {
+export interface LineRecord extends Omit<InvoiceLineRow, 'line' | 'vat'> {
   readonly line: BillLine
   readonly vat: VatVerdict | RuleViolation
 }
 
-const read = (row: Row): LineRecord => ({
+const read = (row: InvoiceLineRow): LineRecord => ({
   ...row,
   line: row.line as unknown as BillLine,
   vat: row.vat as unknown as VatVerdict | RuleViolation,

@@ -15,13 +15,13 @@ import { changeColumns } from '../../../kernel/records/columns.ts'
 import { recordAllocation, recordReceipt } from '../core/audit.actions.ts'
 import type { InvoiceWriteContext } from '../core/persistence.actions.ts'
 import { type AllocationRecord, allocationName, loadAllocation } from '../receipts/allocations.queries.ts'
-import { appliedSoFar, applyToInvoice, type Entry } from '../receipts/payment-application.actions.ts'
+import { appliedSoFar, applyToInvoice, type LedgerEntry } from '../receipts/payment-application.actions.ts'
 import { type ActiveEntry, activeEntries } from '../receipts/payment-application.queries.ts'
 import { loadReceipt, type ReceiptRecord } from '../receipts/receipt-rows.queries.ts'
 import { type BillingRecord, loadBilling } from './billings.queries.ts'
 
 /** The write-off covered the rest after the payment: without the payment it is decided again. */
-async function writeOffBack(db: Db, invoice: BillingRecord, day: string): Promise<Entry> {
+async function writeOffBack(db: Db, invoice: BillingRecord, day: string): Promise<LedgerEntry> {
   const given = (await appliedSoFar(db, invoice)).flatMap(({ kind, amount }) => (kind === 'WRITE_OFF' ? [amount] : []))
   const amount = toMinor(minus('0', plus(...given)), invoice.currency)
   return { kind: 'WRITE_OFF', amount, day, reverses: true }
@@ -76,7 +76,7 @@ async function reverseEntries(
       some.map((one) => ({ ...one, amount: toMinor(appliedAmount(one), currency) })),
       currency,
     )
-    const entries = back.map((one, i): Entry => {
+    const entries = back.map((one, i): LedgerEntry => {
       const { receiptId, allocationId, certificate, difference } = some[i]!
       return {
         ...{ ...one, day: today, reverses: true, certificate },

@@ -16,7 +16,7 @@ import { type BillingRecord, statusOf } from '../invoices/billings.queries.ts'
 export const roundingTolerance = async (db: Db, currency: string): Promise<string> =>
   toMinor(times(String((await billingSetting(db)).toleranceUnits), minorUnit(currency)), currency)
 
-export interface Entry extends Settlement {
+export interface LedgerEntry extends Settlement {
   readonly day: string
   readonly receiptID?: string
   readonly creditNoteID?: string
@@ -48,7 +48,7 @@ interface PaymentAuditDetails {
 export async function applyToInvoice(
   context: InvoiceWriteContext,
   row: BillingRecord,
-  entries: readonly Entry[],
+  entries: readonly LedgerEntry[],
   { event, reason, more }: PaymentAuditDetails,
 ): Promise<BillingRecord> {
   const { db, staff, now } = context

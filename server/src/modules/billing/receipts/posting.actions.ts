@@ -12,18 +12,18 @@ interface Call {
   readonly now: Date
 }
 
-interface Change {
+interface StatusChange {
   readonly status: string
   readonly reason?: string | null | undefined
 }
 
 /** The columns that every change of status writes. */
-export const statusColumns = <S extends Change>({ staff, now }: Call, { status, reason }: S) => ({
+export const statusColumns = <S extends StatusChange>({ staff, now }: Call, { status, reason }: S) => ({
   ...{ status: status as S['status'], reason, stateSince: now },
   ...changeColumns({ staff, now }),
 })
 
-interface Changed {
+interface NotifiedRecord {
   readonly entity: string
   readonly id: string
   readonly name: string
@@ -34,8 +34,8 @@ interface Changed {
 /** Notifies its creator of another user's action. */
 export async function notifyCreator(
   call: Call,
-  { entity, id, name, clientName, createdBy }: Changed,
-  { status, reason }: Change,
+  { entity, id, name, clientName, createdBy }: NotifiedRecord,
+  { status, reason }: StatusChange,
   money: Parameters<typeof orderFormOfMoney>[1],
 ): Promise<void> {
   const { staff } = call

@@ -26,8 +26,8 @@ import { dependentAllocations } from './payment-application.queries.ts'
 import { type Duplicate, findDuplicate } from './receipt-duplicates.queries.ts'
 import type { AllocationRow, ReceiptRecord } from './receipt-rows.queries.ts'
 
-type Given = Pick<ReceiptRecord, 'currency' | 'received' | 'bankCharge' | 'booksCurrency' | 'receivedOn'>
-type Part = Pick<
+type CheckedReceipt = Pick<ReceiptRecord, 'currency' | 'received' | 'bankCharge' | 'booksCurrency' | 'receivedOn'>
+type CheckedAllocation = Pick<
   AllocationRow,
   | 'billingId'
   | 'number'
@@ -56,7 +56,7 @@ const MAX_WITHHELD_PERCENT = '30'
 const MAX_OFF_PERCENT = '10'
 
 /** An invoice with implausible withholding and retention over all its receipts; as a message. */
-async function tooMuchHeld(db: Db, parts: readonly Part[]): Promise<string | null> {
+async function tooMuchHeld(db: Db, parts: readonly CheckedAllocation[]): Promise<string | null> {
   const holding = parts.filter(({ withheld, retained }) => compare(plus(withheld, retained), '0') > 0)
   if (holding.length === 0) return null
   const rows = await db
@@ -104,8 +104,8 @@ export async function exchangeRateDeviation(
 /** The entries of a receipt with its books exchange rate; or why it is rejected. */
 export async function settledNow(
   db: Db,
-  row: Given,
-  parts: readonly Part[],
+  row: CheckedReceipt,
+  parts: readonly CheckedAllocation[],
 ): Promise<(SettledReceipt & { readonly rate: string }) | RuleViolation> {
   const { currency, booksCurrency } = row
   const dead = parts.find(({ status }) => !isIssuedStatus(status as InvoiceStatus) || status === 'WRITTEN_OFF')

@@ -6,7 +6,7 @@ import type { Reply } from '../../../kernel/testing/caller.ts'
 import { BILLINGS, step as invoiceStep } from '../../../kernel/testing/fixtures/billing.ts'
 import { good } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { generatedBy, runsOf, stepOf } from '../../../kernel/testing/fixtures/payroll.ts'
-import { livesIn, type Person, type Place } from '../../../kernel/testing/fixtures/placed-lives.ts'
+import { livesIn, type Person, type PlacementParties } from '../../../kernel/testing/fixtures/placed-lives.ts'
 import { monthsOfLives } from '../../../kernel/testing/fixtures/placed-months.ts'
 import { type Life, plainMonth, plainSum } from '../../../kernel/testing/fixtures/plain-month.ts'
 
@@ -27,7 +27,7 @@ const life = (terms: Life['terms']): Life => ({ start: '2025-06-01', unit: 'DAY'
 const [before, after] = [life([FIRST]), life([FIRST, SECOND])]
 
 interface Story {
-  readonly there: Place
+  readonly there: PlacementParties
   readonly person: Person
 }
 

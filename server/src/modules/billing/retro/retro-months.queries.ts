@@ -117,7 +117,7 @@ async function correctionsOf(db: Db, timesheets: readonly string[]) {
 /** The terms that a version can change; all other billing terms stay as billed. */
 const AGREED = ['hoursPerDay', 'leavePolicy', 'minUnits', 'maxUnits', 'rebatePercent'] as const
 
-interface Given {
+interface RetroMonthParams {
   readonly row: MonthHead
   readonly billed: Billed
   readonly contracts: readonly ContractRow[]
@@ -138,7 +138,7 @@ const agreedOn = async (db: Db, orderForms: readonly string[]): Promise<Readonly
  * The current terms: the rates of all versions, and all other changed terms of versions. Terms outside versions, such as the client's calendar and
  * discount or the earlier leave of the year, stay as billed.
  */
-function termsNow({ row, billed, contracts, client, closedOn, agreed }: Given): ServiceTerms {
+function termsNow({ row, billed, contracts, client, closedOn, agreed }: RetroMonthParams): ServiceTerms {
   const was = billed.terms
   const current = contracts.find(({ id }) => id === billed.standingID)!
   const before = contracts.find(({ id }) => id === billed.billedBy) ?? current

@@ -136,8 +136,8 @@ const CASES: readonly (readonly [string, Wish, readonly Amendment[], object, rea
   ],
 ]
 
-type Line = { description: string; quantity: string; price: string; net: string }
-const shown = ({ description, quantity, price, net }: Line) =>
+type PrintedLine = { description: string; quantity: string; price: string; net: string }
+const shown = ({ description, quantity, price, net }: PrintedLine) =>
   `${description.split(': ')[0]}: ${quantity} × ${price} = ${net}`
 
 test.each(CASES)('%s', async (_name, wish, amendments, figures, lines) => {

@@ -53,16 +53,19 @@ export const changesIn = (db: Db, scope: Scope) =>
     .selectFrom('consultantBankChange as change')
     .innerJoin('consultant', 'consultant.id', 'change.consultantId')
     .where('change.consultantId', 'in', consultantsIn(db, scope).select('consultant.id'))
-type Changes = ReturnType<typeof changesIn>
+type BankChangeQuery = ReturnType<typeof changesIn>
 
 /** Changes that this user may decide on, proposed by others. */
-export const findConsultantsToDecide = (changes: Changes, staff: Pick<Staff, 'id' | 'role'>): Changes =>
+export const findConsultantsToDecide = (
+  changes: BankChangeQuery,
+  staff: Pick<Staff, 'id' | 'role'>,
+): BankChangeQuery =>
   may(staff, right('consultant-bank', 'approve'))
     ? changes.where('change.status', '=', 'PENDING').where('change.proposedBy', '<>', staff.id)
     : changes.where(sql<boolean>`false`)
 
 /** Changes that this user has proposed and others decide on. */
-export const proposedBy = (changes: Changes, { id }: Pick<Staff, 'id'>): Changes =>
+export const proposedBy = (changes: BankChangeQuery, { id }: Pick<Staff, 'id'>): BankChangeQuery =>
   changes.where('change.status', '=', 'PENDING').where('change.proposedBy', '=', id)
 
 const withPeople = (rows: ReturnType<typeof changesIn>) =>

@@ -7,10 +7,10 @@ import { type ConsultantRow, consultantsIn } from './consultants.queries.ts'
 import { about } from './consultants.rules.ts'
 
 type Bulk = Call<(typeof candidateEndpoints)['bulk']>
-type Change = Bulk['body']['change']
+type BulkChange = Bulk['body']['change']
 
 /** The tags after the change; case-insensitive, so that no record has both `Remote` and `remote`. */
-export function tagsAfter(tags: readonly string[], { addTags = [], removeTags = [] }: Change): string[] {
+export function tagsAfter(tags: readonly string[], { addTags = [], removeTags = [] }: BulkChange): string[] {
   const removed = new Set(removeTags.map((tag) => tag.toLowerCase()))
   const remaining = [...tags, ...addTags].filter((tag) => !removed.has(tag.toLowerCase()))
   return [...new Map(remaining.map((tag) => [tag.toLowerCase(), tag] as const)).values()]
@@ -31,7 +31,7 @@ export async function changeMany({ body, ...call }: Bulk): Promise<{ changed: nu
   return { changed: rows.length }
 }
 
-async function changeOne(call: Omit<Bulk, 'body'>, row: ConsultantRow, change: Change): Promise<void> {
+async function changeOne(call: Omit<Bulk, 'body'>, row: ConsultantRow, change: BulkChange): Promise<void> {
   const { db, staff, now } = call
   const { title = row.title, site = row.site } = change
   const after = { title, site, tags: tagsAfter(row.tags, change) }

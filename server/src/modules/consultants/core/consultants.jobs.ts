@@ -42,12 +42,12 @@ type Person = Awaited<ReturnType<typeof staffOf>>[number]
 type Code = (typeof CODES)[number]
 type Run = ReminderRun<Code>
 
-interface About extends Pick<Note, 'subject' | 'message'> {
+interface PersonReminder extends Pick<Note, 'subject' | 'message'> {
   readonly person: Person
 }
 
 /** The reminders due for a consultant on the day. */
-function dueOfPerson(run: Run, person: Person): DueReminder<Code, About>[] {
+function dueOfPerson(run: Run, person: Person): DueReminder<Code, PersonReminder>[] {
   const today = run.day
   const { id: subjectID, name, status, probationEnd } = person
   const about = (subject: string, message: string) => ({

@@ -30,11 +30,11 @@ const digitsOf = (phone: string) => phone.replace(/\D/g, '')
 export const printsOf = (secrets: Secrets, field: PrintField, number: string) =>
   secrets.blindIndexes(tidyNumber(number), printPurpose(field))
 
-type Row = ExpressionBuilder<DB, 'consultant'>
+type ConsultantExpression = ExpressionBuilder<DB, 'consultant'>
 
 /** One condition for each reason why two records may be the same person, each with an index. */
-function reasons(sought: Sought): Map<Because, (eb: Row) => Expression<SqlBool>> {
-  const found = new Map<Because, (eb: Row) => Expression<SqlBool>>()
+function reasons(sought: Sought): Map<Because, (eb: ConsultantExpression) => Expression<SqlBool>> {
+  const found = new Map<Because, (eb: ConsultantExpression) => Expression<SqlBool>>()
   const emails = (sought.emails ?? []).filter((email) => !!email).map((email) => email!.toLowerCase())
   if (emails.length > 0)
     found.set('EMAIL', (eb) =>
@@ -57,7 +57,7 @@ function reasons(sought: Sought): Map<Because, (eb: Row) => Expression<SqlBool>>
   return found
 }
 
-const withPrint = (eb: Row, field: PrintField, prints: readonly string[]) =>
+const withPrint = (eb: ConsultantExpression, field: PrintField, prints: readonly string[]) =>
   eb
     .selectFrom('consultantIdentity')
     .select('consultantIdentity.consultantId')

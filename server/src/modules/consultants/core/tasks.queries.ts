@@ -8,7 +8,7 @@ import { changesIn, findConsultantsToDecide, proposedBy } from '../bank/bank.que
 import { consultantsIn } from './consultants.queries.ts'
 import { ACTIVE_STATUSES, EXPIRING_DAYS } from './consultants.rules.ts'
 
-type Changes = ReturnType<typeof changesIn>
+type BankChangeQuery = ReturnType<typeof changesIn>
 const QUEUE = '/candidates/bank-changes'
 
 /** Changes of bank details pending approval, and those that the user proposed and others decide on. */
@@ -35,7 +35,7 @@ export async function bankChangeWork(reader: WorkReader): Promise<{ forMe: MyWor
   return { forMe, onOthers }
 }
 
-const named = (changes: Changes) =>
+const named = (changes: BankChangeQuery) =>
   changes
     .innerJoin('appUser', 'appUser.id', 'change.proposedBy')
     .select(['change.id', 'change.proposedAt', 'change.effectiveDate', 'appUser.name as proposer'])
@@ -43,11 +43,11 @@ const named = (changes: Changes) =>
     .orderBy('change.effectiveDate')
     .orderBy('change.proposedAt')
     .orderBy('change.id')
-type Row = Awaited<ReturnType<ReturnType<typeof named>['executeTakeFirstOrThrow']>>
+type BankChangeRow = Awaited<ReturnType<ReturnType<typeof named>['executeTakeFirstOrThrow']>>
 
-const rowsOf = (changes: Changes, action: string) => ({
+const rowsOf = (changes: BankChangeQuery, action: string) => ({
   records: named(changes),
-  present: ({ id, name, proposer, proposedAt, effectiveDate, consultantId }: Row) => ({
+  present: ({ id, name, proposer, proposedAt, effectiveDate, consultantId }: BankChangeRow) => ({
     ...{ kind: 'bank-change', id, title: `New bank details of ${name}`, subtitle: null, requester: proposer, action },
     path: `/candidates/${consultantId}?tab=pay-and-bank`,
     ...{ since: proposedAt.toISOString(), dueOn: effectiveDate },

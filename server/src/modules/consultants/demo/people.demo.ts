@@ -59,7 +59,7 @@ const EXPIRIES = ['passportExpiry', 'visaExpiry', 'residenceExpiry', 'workPermit
  * Every document is valid for months, except exactly 4 that have expired and 25 that expire within 90 days. Citizens need no visa in their
  * own country, and a person before joining has none yet.
  */
-function expiriesOf({ document: nth, today, countryId, nationality, status }: Place, random: Random) {
+function expiriesOf({ document: nth, today, countryId, nationality, status }: DemoPosition, random: Random) {
   const held = isForeign({ countryId, nationality }) && status !== 'PRE_JOINING' ? EXPIRIES : EXPIRIES.slice(0, 1)
   const good = EXPIRIES.map((field) => [field, daysAfter(today, random.between(120, 1_600))] as const)
   const days = Object.fromEntries(good.map(([field, day]) => [field, held.includes(field) ? day : null]))
@@ -69,7 +69,8 @@ function expiriesOf({ document: nth, today, countryId, nationality, status }: Pl
   return days as Record<(typeof EXPIRIES)[number], string | null> & { readonly passportExpiry: string }
 }
 
-const isForeign = ({ countryId, nationality }: Pick<Place, 'countryId' | 'nationality'>) => countryId !== nationality
+const isForeign = ({ countryId, nationality }: Pick<DemoPosition, 'countryId' | 'nationality'>) =>
+  countryId !== nationality
 
 const RESIDENCE: Readonly<Record<string, (random: Random, born: string) => string>> = {
   AE: (random, born) => `784${born.slice(0, 4)}${digits(random, 8)}`,
@@ -81,7 +82,7 @@ const RESIDENCE: Readonly<Record<string, (random: Random, born: string) => strin
 /** A passport is valid for ten years, a Pakistani or Filipino one here for five. */
 const yearsOfPassport = (nationality: string) => (['PK', 'PH'].includes(nationality) ? 5 : 10)
 
-interface CapacityConsumer extends Pick<Place, 'countryId' | 'nationality' | 'status'> {
+interface CapacityConsumer extends Pick<DemoPosition, 'countryId' | 'nationality' | 'status'> {
   readonly born: string
   readonly joined: string
   readonly passportExpiry: string
@@ -113,7 +114,7 @@ function identityOf(
 }
 
 /** The fixed status of a consultant; everything else is random. */
-export interface Place {
+export interface DemoPosition {
   readonly nth: number
   readonly status: Status
   readonly nationality: string
@@ -127,21 +128,21 @@ export interface Place {
   readonly author: string | null
 }
 
-export type Row = Insertable<DB['consultant']> & {
+export type DemoConsultantRow = Insertable<DB['consultant']> & {
   readonly id: string
   readonly title: string
   readonly status: Status
 }
 
 export interface MadePerson {
-  readonly row: Row
+  readonly row: DemoConsultantRow
   readonly identity: IdentityChange
   readonly senior: boolean
 }
 
 /** One consultant as a row with identity documents. `person` fixes the name; otherwise it is random. */
 export function consultantOf(
-  place: Place,
+  place: DemoPosition,
   random: Random,
   person: Person = personOf(place.nationality, random),
 ): MadePerson {
@@ -159,7 +160,7 @@ export function consultantOf(
   const expiries = expiriesOf(place, random)
   const degreeYear = Number(birthDate.slice(0, 4)) + 22
   const before = earlier(dates.joinedDate, degreeYear)
-  const row: Row = {
+  const row: DemoConsultantRow = {
     ...{ id: idOf(random), ...person, birthDate, nationality, countryId, title, status, clientId, ...dates },
     preferredName: person.name.length > 40 ? person.name.split(' ')[0]! : null,
     maritalStatus: married ? 'MARRIED' : 'SINGLE',

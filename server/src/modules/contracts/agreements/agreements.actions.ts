@@ -248,7 +248,7 @@ export const removeAgreement =
     return { id: agreement.id }
   }
 
-interface Change {
+interface AgreementAuditChange {
   readonly before?: NamedAgreement
   readonly reason?: string | null
 }
@@ -258,7 +258,7 @@ export const recordAgreementChange = (
   context: AuditContext,
   event: string,
   after: NamedAgreement,
-  { before, reason }: Change = {},
+  { before, reason }: AgreementAuditChange = {},
 ) =>
   writeAuditEntry(context, {
     event,

@@ -66,12 +66,12 @@ export const ROW = [
 ] as const
 
 const rowQuery = (rows: Agreements) => withAgreementNames(rows).select(ROW)
-type Row = Awaited<ReturnType<ReturnType<typeof rowQuery>['execute']>>[number]
+type AgreementListRow = Awaited<ReturnType<ReturnType<typeof rowQuery>['execute']>>[number]
 
 export const moneyOf = (amount: string | null, currency: string | null) =>
   amount === null || currency === null ? null : { amount, currency }
 
-export const presentAgreementRow = (row: Row): AgreementRow => ({
+export const presentAgreementRow = (row: AgreementListRow): AgreementRow => ({
   id: row.id,
   kind: row.kind as AgreementKind,
   number: row.number,

@@ -47,10 +47,10 @@ const wholeRow = (db: Db, scope: Scope | null, kind: ContractKind, id: string) =
     .where('contract.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound(KINDS[kind].name))
 
-type Row = Awaited<ReturnType<typeof wholeRow>>
+type ContractRecordRow = Awaited<ReturnType<typeof wholeRow>>
 
 /** The fields of both types in addition to parties and terms. */
-async function commonFields({ db, staff, today }: ContractRecordReadContext, row: Row) {
+async function commonFields({ db, staff, today }: ContractRecordReadContext, row: ContractRecordRow) {
   const [settingVersions, renewals, document, signedFile, moves, reminders, templateTexts] = await Promise.all([
     contractsIn(db, null)
       .select(['id', 'revision', 'status', 'startDate', 'endDate'])

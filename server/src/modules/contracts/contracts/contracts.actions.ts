@@ -199,7 +199,7 @@ export const removeContract =
     return { id: contract.id }
   }
 
-interface Change {
+interface ContractAuditChange {
   readonly before?: NamedContract
   readonly reason?: string | null
 }
@@ -209,7 +209,7 @@ export const recordContractChange = (
   context: AuditContext,
   event: string,
   after: NamedContract,
-  { before, reason }: Change = {},
+  { before, reason }: ContractAuditChange = {},
 ) =>
   writeAuditEntry(context, {
     event,

@@ -67,9 +67,9 @@ export const ROW = [
 ] as const
 
 const rowQuery = (rows: Contracts) => withContractNames(rows).select(ROW)
-type Row = Awaited<ReturnType<ReturnType<typeof rowQuery>['execute']>>[number]
+type ContractListRow = Awaited<ReturnType<ReturnType<typeof rowQuery>['execute']>>[number]
 
-const presentAny = (row: Row) => ({
+const presentAny = (row: ContractListRow) => ({
   id: row.id,
   number: row.number,
   revision: row.revision,
@@ -94,7 +94,7 @@ const presentAny = (row: Row) => ({
   version: row.version,
 })
 
-export const presentCandidateRow = (row: Row): CandidateContractRow => ({
+export const presentCandidateRow = (row: ContractListRow): CandidateContractRow => ({
   ...presentAny(row),
   candidateID: row.candidateId!,
   _candidate: { id: row.candidateId!, name: row.candidateName ?? '' },
@@ -102,7 +102,7 @@ export const presentCandidateRow = (row: Row): CandidateContractRow => ({
 
 export const presentClientRow =
   (today: string) =>
-  (row: Row): ClientContractRow => ({
+  (row: ContractListRow): ClientContractRow => ({
     ...presentAny(row),
     candidateID: row.candidateId,
     _candidate: row.candidateId === null ? null : { id: row.candidateId, name: row.candidateName ?? '' },

@@ -136,7 +136,7 @@ const withContractNames = (contracts: Contracts, first: 'startDate' | 'stateSinc
     .orderBy(`contract.${first}`)
     .orderBy('contract.stateSince')
     .orderBy('contract.id')
-type Row = Awaited<ReturnType<ReturnType<typeof withContractNames>['executeTakeFirstOrThrow']>>
+type ContractTaskRow = Awaited<ReturnType<ReturnType<typeof withContractNames>['executeTakeFirstOrThrow']>>
 
 interface TaskLabels {
   title(number: string): string
@@ -147,7 +147,7 @@ interface TaskLabels {
 
 const rowsOf = (contracts: Contracts, kind: ContractKind, { title, action, first }: TaskLabels) => ({
   records: withContractNames(contracts, first),
-  present: ({ id, number, stateSince, startDate, clientName, candidateName }: Row) => ({
+  present: ({ id, number, stateSince, startDate, clientName, candidateName }: ContractTaskRow) => ({
     kind: kind === 'CLIENT' ? 'client-contract' : 'candidate-contract',
     ...{ id, title: title(number), subtitle: candidateName, client: clientName, action },
     ...{ path: `${PAGES[kind]}/${id}`, since: stateSince.toISOString(), dueOn: startDate },

@@ -18,7 +18,7 @@ const absence =
     await writeLeave(db, factsOn(daysAfter(hands.today, wish.in)), { ...wish, status: 'APPROVED' }, hands)
   }
 
-interface Entry {
+interface DemoLeave {
   readonly kind: Exclude<LeaveKind, 'ABSENCE'>
   readonly type: LeaveType
   /** Days before today. */
@@ -29,7 +29,7 @@ interface Entry {
 
 /** A ledger entry requested by one user and approved by another. */
 const entry =
-  ({ kind, type, before, days, reason }: Entry): Case =>
+  ({ kind, type, before, days, reason }: DemoLeave): Case =>
   async (db, factsOn, { today, writer, decider }) => {
     const on = daysAfter(today, -before)
     const { person, rules } = factsOn(on)

@@ -5,13 +5,13 @@ import { marginSetupFor, type SetupRow } from '../margin-setups.queries.ts'
 
 const DAY_MS = 86_400_000
 
-interface Part {
+interface DemoMarginParams {
   readonly users: readonly { readonly id: string; readonly role: Role }[]
   readonly now: Date
 }
 
 /** In addition to the initial set-ups: an approved next version for the Emirates, a pending and a rejected one for Saudi Arabia. */
-export async function demoMarginSetups(db: Db, { users, now }: Part): Promise<void> {
+export async function demoMarginSetups(db: Db, { users, now }: DemoMarginParams): Promise<void> {
   const maker = users.find(({ role }) => role === 'ADMIN')
   const checker = users.find(({ role }) => role === 'CFO')
   if (!maker || !checker) return

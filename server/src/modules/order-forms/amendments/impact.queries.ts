@@ -13,7 +13,7 @@ import { presentMargin, wholeSnapshot } from '../core/snapshots.queries.ts'
 import { contractsOf } from '../lifecycle/facts.queries.ts'
 import { contractNeeds, differences, orderNeeds, otherDifferences, plannedBoth } from './impact.rules.ts'
 
-interface Changed {
+interface AmendedPlacement {
   /** The running placement. */
   readonly row: OrderFormDbRow
   readonly before: OrderFormFields
@@ -24,7 +24,7 @@ interface Changed {
 }
 
 /** The impact of new terms on an active placement: days, monthly figures and affected documents. */
-export async function impactOf(reader: Reader, { row, before, after, is }: Changed): Promise<ChangeImpact> {
+export async function impactOf(reader: Reader, { row, before, after, is }: AmendedPlacement): Promise<ChangeImpact> {
   const { db, today, may } = reader
   const changes = differences(before, after)
   const planned = plannedBoth({ before, after, today })
@@ -84,7 +84,7 @@ const NO_MONEY = { ceiling: null, available: null }
 
 async function documentsOf(
   { db, may, today }: Reader,
-  { row, before, after }: Changed,
+  { row, before, after }: AmendedPlacement,
   { changes, planned }: Pick<ChangeImpact, 'changes' | 'planned'>,
 ): Promise<AffectedDocument[]> {
   const sees = (resource: 'candidate-contracts' | 'client-contracts' | 'purchase-orders') =>
@@ -110,7 +110,7 @@ async function documentsOf(
   ]
 }
 
-function warningsOf({ row, after, is }: Changed, today: string, seesMargin: boolean): string[] {
+function warningsOf({ row, after, is }: AmendedPlacement, today: string, seesMargin: boolean): string[] {
   const warnings: string[] = []
   if (after.startDate! < today)
     warnings.push('The effective date is in the past. Timesheets, payslips and invoices since then need a correction.')

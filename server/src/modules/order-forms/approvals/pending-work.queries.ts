@@ -107,7 +107,7 @@ export const othersWork = (reader: WorkReader): Promise<TaskTopic[]> =>
     present: (row) => stepRow(row, reader, false),
   })
 
-interface Row {
+interface PendingOrderFormRow {
   readonly id: string
   readonly number: string | null
   readonly personName: string | null
@@ -125,15 +125,15 @@ interface Row {
   readonly ownerName: string
 }
 
-const taskLabel = (row: Row) =>
+const taskLabel = (row: PendingOrderFormRow) =>
   awaitsWaiver(row)
     ? 'is pending the waiver of its master agreement'
     : (orderFormTaskLabels[row.status as OrderFormStatus] ?? row.status)
 
-const actionOn = (row: Row) =>
+const actionOn = (row: PendingOrderFormRow) =>
   awaitsWaiver(row) ? 'Decide' : (orderFormTaskActionLabels[row.status as OrderFormStatus] ?? 'Open')
 
-function stepRow(row: Row, reader: WorkReader, isMine: boolean): TaskItem {
+function stepRow(row: PendingOrderFormRow, reader: WorkReader, isMine: boolean): TaskItem {
   const isEnding = row.status === 'ON_NOTICE'
   const dueAt = isEnding ? undefined : row.slaDueAt?.toISOString()
   return {
@@ -152,7 +152,7 @@ function stepRow(row: Row, reader: WorkReader, isMine: boolean): TaskItem {
 
 /** Client, rate, margin and owner, as far as the user may see them. */
 function loadOrderFormFacts(
-  row: Row,
+  row: PendingOrderFormRow,
   { sees }: WorkReader,
 ): Pick<TaskItem, 'client' | 'requester' | 'amount' | 'margin'> {
   const see = (field: string) => sees(orderFormView, field)

@@ -22,7 +22,7 @@ export interface DemoUser {
 }
 
 /** The rows of all demo order forms, inserted in a few statements. */
-export interface Rows {
+export interface DemoOrderFormRows {
   readonly forms: Insertable<DB['orderForm']>[]
   readonly margins: Insertable<DB['orderFormMargin']>[]
   readonly checks: Insertable<DB['orderFormCheck']>[]
@@ -31,12 +31,12 @@ export interface Rows {
   readonly notes: Insertable<DB['comment']>[]
   readonly waivers: Insertable<DB['orderFormWaiver']>[]
 }
-export const noRows = (): Rows => ({
+export const noRows = (): DemoOrderFormRows => ({
   ...{ forms: [], margins: [], checks: [], approvals: [], requests: [], notes: [], waivers: [] },
 })
 
 export interface OrderFormCreateContext {
-  readonly rows: Rows
+  readonly rows: DemoOrderFormRows
   readonly now: Date
   readonly users: readonly DemoUser[]
   readonly rules: readonly ApprovalRule[]
@@ -169,7 +169,7 @@ const signatureDateOf = (stage: number, begun: Date): string | null =>
   stage >= REVIEWED.indexOf('OFFER_SIGNED') ? new Date(begun.getTime() + 8 * DAY).toISOString().slice(0, 10) : null
 
 /** The first day of the placement that an amendment changes, over however many amendments. */
-function placementStartOf(rows: Rows, type: string, parentID: string | undefined): string | null {
+function placementStartOf(rows: DemoOrderFormRows, type: string, parentID: string | undefined): string | null {
   if (type !== 'AMENDMENT') return null
   const parent = rows.forms.find(({ id }) => id === parentID)!
   return placementStartOf(rows, parent.type!, parent.parentId ?? undefined) ?? (parent.startDate as string)

@@ -1,5 +1,5 @@
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
-import { type OrderFormCreateContext, personOf, type Rows } from './builders.demo.ts'
+import { type DemoOrderFormRows, type OrderFormCreateContext, personOf } from './builders.demo.ts'
 
 const DAY = 86_400_000
 
@@ -27,7 +27,7 @@ export function edgeCases(context: OrderFormCreateContext, today: string): void 
   talk(context, new Date(now.getTime() - DAY))
 }
 
-type Form = Rows['forms'][number]
+type Form = DemoOrderFormRows['forms'][number]
 
 const withOrder = (terms: string) => JSON.stringify({ ...JSON.parse(terms), purchaseOrder: { required: true } })
 

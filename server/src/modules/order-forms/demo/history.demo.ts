@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import { about } from '../core/order-forms.rules.ts'
-import { type DemoUser, personOf, type Rows } from './builders.demo.ts'
+import { type DemoOrderFormRows, type DemoUser, personOf } from './builders.demo.ts'
 import { HOURS_A_STEP, LEFT, wayTo } from './timeline.demo.ts'
 
-type Form = Rows['forms'][number]
+type Form = DemoOrderFormRows['forms'][number]
 
 interface Transition {
   readonly at: Date
@@ -18,7 +18,7 @@ const DAY = 86_400_000
 const later = (at: Date, days: number) => new Date(at.getTime() + days * DAY)
 
 /** The history of the demo order forms, derived from their status; drafts have none. */
-export async function demoHistory(db: Db, rows: Rows, users: readonly DemoUser[]): Promise<void> {
+export async function demoHistory(db: Db, rows: DemoOrderFormRows, users: readonly DemoUser[]): Promise<void> {
   const people = new Map(users.map((user) => [user.id, user]))
   const entries = rows.forms.flatMap((form) => (form.submittedAt ? entriesOf(form, rows, users, people) : []))
   entries.sort((one, other) => Number(one.at) - Number(other.at))
@@ -32,7 +32,12 @@ export async function demoHistory(db: Db, rows: Rows, users: readonly DemoUser[]
 
 type People = ReadonlyMap<string, DemoUser>
 
-function entriesOf(form: Form, rows: Rows, users: readonly DemoUser[], people: People): Insertable<DB['auditEntry']>[] {
+function entriesOf(
+  form: Form,
+  rows: DemoOrderFormRows,
+  users: readonly DemoUser[],
+  people: People,
+): Insertable<DB['auditEntry']>[] {
   const { id, number, personName, countryId } = form as { [K in keyof Form]: Form[K] & (string | null) }
   const subject = about({
     id: id!,
@@ -55,7 +60,7 @@ function entriesOf(form: Form, rows: Rows, users: readonly DemoUser[], people: P
   })
 }
 
-function transitionsOf(form: Form, { checks, approvals }: Rows, users: readonly DemoUser[]): Transition[] {
+function transitionsOf(form: Form, { checks, approvals }: DemoOrderFormRows, users: readonly DemoUser[]): Transition[] {
   const { id, number, ownerId, title, startDate, endDate, round } = form
   const created = { title: [null, title], startDate: [null, startDate], endDate: [null, endDate] } as const
   const submittedAt = form.submittedAt as Date

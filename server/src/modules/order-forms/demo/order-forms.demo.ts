@@ -6,7 +6,7 @@ import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
 import { demoNumbers } from '../../contracts/core/numbers.demo.ts'
 import { approvalRulesOn } from '../../settings/versions/approval-rules.queries.ts'
 import { saveAllPendingApprovers } from '../approvals/pending-approvers.actions.ts'
-import { noRows, type OrderFormCreateContext, type Rows } from './builders.demo.ts'
+import { type DemoOrderFormRows, noRows, type OrderFormCreateContext } from './builders.demo.ts'
 import { type App, type DemoParts, readApp } from './context.demo.ts'
 import { edgeCases } from './edge-cases.demo.ts'
 import { demoHistory } from './history.demo.ts'
@@ -41,7 +41,7 @@ export async function demoOrderForms(db: Db, appContext: FileWriter['appContext'
 }
 
 /** Inserts the tables in the order of their references, a few rows at a time, because users may already be working. */
-export async function insertRows(db: Db, rows: Rows): Promise<void> {
+export async function insertRows(db: Db, rows: DemoOrderFormRows): Promise<void> {
   const AT_ONCE = 40
   const batches = <T>(all: readonly T[]) =>
     Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, i) => all.slice(i * AT_ONCE, (i + 1) * AT_ONCE))
@@ -65,7 +65,7 @@ const point = (db: Db, current: readonly Current[]) =>
 async function saveDocuments(
   db: Db,
   appContext: FileWriter['appContext'],
-  rows: Rows,
+  rows: DemoOrderFormRows,
   { authorID, today }: { authorID: string; today: string },
 ): Promise<void> {
   const saveDocument = (filename: string, lines: readonly string[], confidential = false) =>
@@ -78,7 +78,7 @@ async function saveDocuments(
   const letter = await saveDocument('Offer letter.pdf', ['Offer letter', 'Generated for the demo company'], true)
   const proposal = await saveDocument('Proposal.pdf', ['Proposal', 'Generated for the demo company'])
   const signed = await saveDocument('Signed offer letter.pdf', ['Offer letter', 'Signed'], true)
-  const base = ({ id, ownerId, createdAt, round }: Rows['forms'][number]) => ({
+  const base = ({ id, ownerId, createdAt, round }: DemoOrderFormRows['forms'][number]) => ({
     subjectType: 'order-form',
     subjectId: id!,
     createdBy: ownerId ?? authorID,

@@ -44,9 +44,9 @@ function billOf({ countryID, pay: { currency, components }, share, billedIn }: S
   return { unit: sold.unit, currency: sold.currency, rate: rounded.toFixed(places), ...standby }
 }
 
-type Sold = Pick<Place, 'countryID' | 'pay' | 'share' | 'billedIn'>
+type Sold = Pick<DemoPlacement, 'countryID' | 'pay' | 'share' | 'billedIn'>
 
-interface Place {
+interface DemoPlacement {
   readonly clientID: string
   readonly countryID: string
   readonly legalEntityID: string
@@ -67,7 +67,7 @@ interface Place {
 }
 
 /** Realistic terms of a placement in its country. */
-export function termsOf(place: Place, chance: Random): OrderFormFields {
+export function termsOf(place: DemoPlacement, chance: Random): OrderFormFields {
   const { weekend, requiresPo, national, share, isStandard, billedIn, pay, ...plain } = place
   const needsVisa = !national && !['IN', 'EG', 'PK'].includes(place.countryID)
   return {

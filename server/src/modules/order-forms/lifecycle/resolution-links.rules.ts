@@ -14,7 +14,7 @@ export const BLOCKERS = [
 export type BlockerName = (typeof BLOCKERS)[number]
 
 /** A page and the permission to see it. */
-type Place = readonly [path: string, needs?: Right]
+type LinkTarget = readonly [path: string, needs?: Right]
 
 /** The link to fix a blocker: the first page that the user may see; null if there is none. */
 export function guardResolutionLink(facts: OrderFormFacts, name: BlockerName): string | null {
@@ -29,11 +29,11 @@ export const fixFor = (facts: OrderFormFacts, name: string): string | null =>
 
 const own = ({ row }: OrderFormFacts, tab: string) => `/order-form-setups/${row.id}?tab=${tab}`
 const seesOffer = right('offer-letters', 'view')
-const offer = (facts: OrderFormFacts): Place => [own(facts, 'offer'), seesOffer]
-const contracts = (facts: OrderFormFacts): Place => [own(facts, 'contracts')]
+const offer = (facts: OrderFormFacts): LinkTarget => [own(facts, 'offer'), seesOffer]
+const contracts = (facts: OrderFormFacts): LinkTarget => [own(facts, 'contracts')]
 
 /** The consultant page if there is one, otherwise the order form. */
-const person = ({ row }: OrderFormFacts, tab: string, needs: Right): Place[] =>
+const person = ({ row }: OrderFormFacts, tab: string, needs: Right): LinkTarget[] =>
   row.candidateId ? [[`/candidates/${row.candidateId}?tab=${tab}`, needs]] : []
 
 const PAGES = { CANDIDATE: '/candidates/contracts', CLIENT: '/clients/contracts' } as const
@@ -41,37 +41,37 @@ const SEES = { CANDIDATE: right('candidate-contracts', 'view'), CLIENT: right('c
 const OVER: ReadonlySet<string> = new Set(['CANCELLED', 'SUPERSEDED', 'EXPIRED', 'TERMINATED'])
 
 /** The open contract, otherwise the tab to draft one. */
-const contract = (facts: OrderFormFacts, kind: 'CANDIDATE' | 'CLIENT'): Place[] => {
+const contract = (facts: OrderFormFacts, kind: 'CANDIDATE' | 'CLIENT'): LinkTarget[] => {
   const live = facts.contracts.find((one) => one.kind === kind && !OVER.has(one.status))
   return [...(live ? [[`${PAGES[kind]}/${live.id}`, SEES[kind]] as const] : []), contracts(facts)]
 }
 
 /** The linked purchase order, otherwise a new one for users who may create it. */
-const purchaseOrder = (facts: OrderFormFacts): Place[] => {
+const purchaseOrder = (facts: OrderFormFacts): LinkTarget[] => {
   const first = facts.purchaseOrders.find(({ status }) => status !== 'CLOSED')
-  const place: Place = first
+  const place: LinkTarget = first
     ? [`/purchase-orders/${first.id}`, right('purchase-orders', 'view')]
     : [`/purchase-orders/new?clientID=${facts.row.clientId}`, right('purchase-orders', 'create')]
   return [place, contracts(facts)]
 }
 
 /** The passport of an existing consultant, otherwise the fields of the new hire. */
-const passport = (facts: OrderFormFacts): Place[] =>
+const passport = (facts: OrderFormFacts): LinkTarget[] =>
   facts.row.candidateId ? person(facts, 'visa', right('consultant-identity', 'view')) : [[own(facts, 'terms')]]
 /** The terms that HR edits. */
-const termsOfHR = (facts: OrderFormFacts): Place => [own(facts, 'terms&edit=1')]
-const documentsOrPassport = (facts: OrderFormFacts): Place[] =>
+const termsOfHR = (facts: OrderFormFacts): LinkTarget => [own(facts, 'terms&edit=1')]
+const documentsOrPassport = (facts: OrderFormFacts): LinkTarget[] =>
   facts.documents.some(({ type }) => type === 'RESUME')
     ? facts.row.candidateId
       ? passport(facts)
       : [termsOfHR(facts)]
     : [[own(facts, 'documents')]]
-const agreement = ({ row }: OrderFormFacts): Place[] => {
+const agreement = ({ row }: OrderFormFacts): LinkTarget[] => {
   const page = row.msaId ? `/clients/master-agreements/${row.msaId}` : `/clients/${row.clientId}?tab=agreements`
   return [[page, right('agreements', 'view', 'full')]]
 }
 
-const PLACES: Readonly<Record<BlockerName, (facts: OrderFormFacts) => Place[]>> = {
+const PLACES: Readonly<Record<BlockerName, (facts: OrderFormFacts) => LinkTarget[]>> = {
   offerSigned: (facts) => [offer(facts)],
   consultantExists: (facts) => [offer(facts)],
   passportValid: passport,

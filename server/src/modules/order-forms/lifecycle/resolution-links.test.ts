@@ -28,8 +28,8 @@ const whole = {
 }
 const own = (tab: string) => `/order-form-setups/of?tab=${tab}`
 
-type Row = readonly [name: BlockerName, role: Role, more: object, fix: string | null]
-const TABLE: readonly Row[] = [
+type LinkCase = readonly [name: BlockerName, role: Role, more: object, fix: string | null]
+const TABLE: readonly LinkCase[] = [
   ['hasVisaDesignation', 'HR_MANAGER', known, own('terms&edit=1')],
   ['hasMedicalCategory', 'HR_MANAGER', known, own('terms&edit=1')],
   ['documentsValid', 'HR_MANAGER', {}, own('terms&edit=1')],

@@ -29,7 +29,7 @@ import { assertVisible, matching } from '../core/list.queries.ts'
 import { type OrderForms, orderFormsIn } from '../core/scope.queries.ts'
 import type { RequestRow } from '../lifecycle/facts.queries.ts'
 
-interface Place {
+interface RequestSubject {
   readonly orderFormNumber: string | null
   readonly orderFormStatus: string
   readonly personName: string | null
@@ -46,7 +46,7 @@ const readsAll = (staff: Pick<Staff, 'role'>, kind: RequestKind) =>
 const NOWHERE = { countryId: null, countryName: null }
 
 export function presentRequest(
-  row: RequestRow & Place,
+  row: RequestRow & RequestSubject,
   { staff }: { readonly staff: Pick<Staff, 'role'> },
 ): OrderFormRequest {
   const kind = row.kind as RequestKind
@@ -195,7 +195,7 @@ export function findRequests(call: Call<typeof requestEndpoints.list>): ListQuer
       expiresOn: 'request.expiresOn',
       createdAt: 'request.createdAt',
     },
-    present: (row: RequestRow & Place) => presentRequest(row, call),
+    present: (row: RequestRow & RequestSubject) => presentRequest(row, call),
   }
 }
 
@@ -215,7 +215,7 @@ export async function lockRequest(db: Db, scope: Scope, role: Role, id: string):
     .executeTakeFirstOrThrow(() => notFound('request'))
 }
 
-export const placeOfRequest = async (db: Db, orderFormID: string): Promise<Place> =>
+export const placeOfRequest = async (db: Db, orderFormID: string): Promise<RequestSubject> =>
   db
     .selectFrom('orderForm')
     .leftJoin('client', 'client.id', 'orderForm.clientId')

@@ -62,7 +62,7 @@ const submitted = (more: () => object | Promise<object>) => async () => {
   return { id, who: users.bd, act: () => step(users.bd, id, 'SUBMITTED') }
 }
 type Tried = { id: string; who: TestUsers['bd']; act(): Promise<Reply> }
-interface Row {
+interface InvalidValueCase {
   readonly what: string
   readonly when: () => Promise<Tried>
   readonly status: number
@@ -83,7 +83,7 @@ const signing = (content: string, signedOn: string) => async (): Promise<Tried> 
   return { id, who: users.hra, act: () => users.hra.upload(`${DOCUMENTS}/${id}/signed-offer-letter`, file, fields) }
 }
 
-const TABLE: readonly Row[] = [
+const TABLE: readonly InvalidValueCase[] = [
   {
     ...{ what: 'an end before the start', status: 422, rule: 'DATES_IN_ORDER', field: 'endDate' },
     ...{ when: submitted(() => ({ endDate: '2026-06-30' })), remedy: /must be after start date/ },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import { FIRST_DAY, placements } from '../../leave/placements.queries.ts'
 
-export interface Place {
+export interface EntityMonth {
   readonly legalEntityID: string
   /** `2026-10`. */
   readonly month: string
@@ -33,7 +33,7 @@ export function withEmployer(db: Db, month: string) {
 }
 
 /** Everybody whose employer is, or last was, this legal entity by the end of the month. */
-export const placedBy = (db: Db, { legalEntityID, month }: Place) =>
+export const placedBy = (db: Db, { legalEntityID, month }: EntityMonth) =>
   withEmployer(db, month).where(EMPLOYER, '=', legalEntityID)
 
 /** Everybody who is employed on a day of the month. */
@@ -46,14 +46,14 @@ export const employedInMonth = (db: Db, month: string) =>
     )
 
 /** Those who are employed by one legal entity. */
-export const employedIn = (db: Db, { legalEntityID, month }: Place) =>
+export const employedIn = (db: Db, { legalEntityID, month }: EntityMonth) =>
   employedInMonth(db, month).where(EMPLOYER, '=', legalEntityID)
 
 /**
  * Everyone whose month this legal entity pays: its employees, and consultants whose approved days are in the month although their
  * employment record no longer covers it, such as a person who left and rejoined.
  */
-const belongingTo = (db: Db, place: Place) =>
+const belongingTo = (db: Db, place: EntityMonth) =>
   placedBy(db, place).where((eb) =>
     eb.or([
       eb('consultant.id', 'in', employedIn(db, place).select('consultant.id')),

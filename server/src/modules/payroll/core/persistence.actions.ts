@@ -46,7 +46,7 @@ const auditable = (row: RunRecord) => ({
   totals: { earned: row.earned, deducted: row.deducted, net: row.net, employerCost: row.employerCost },
 })
 
-interface Change {
+interface RunAuditChange {
   readonly before?: RunRecord
   readonly reason?: string | null
   /** In addition to the fields of the run. */
@@ -63,7 +63,7 @@ export const recordRun = (
   context: AuditContext,
   event: string,
   after: RunRecord,
-  { before, reason, more }: Change = {},
+  { before, reason, more }: RunAuditChange = {},
 ) =>
   writeAuditEntry(context, {
     ...{ event: `${PAYROLL_RUN_ENTITY}.${event}`, ...runAuditSubject(after) },

@@ -25,7 +25,7 @@ const BEGUN = 2
 /** One of them brought the laptop back broken. */
 const DAMAGED: SettlementStatus = 'APPROVED'
 
-type Row = Insertable<DB['finalSettlement']> & {
+type DemoSettlementRow = Insertable<DB['finalSettlement']> & {
   readonly id: string
   readonly number: string
   readonly countryId: string
@@ -68,7 +68,7 @@ const numberFor = ({ db }: Past, legalEntityID: string, since: Date) =>
   nextNumber(db, { series: 'SETTLEMENT', legalEntityID, day: since.toISOString().slice(0, 10) })
 
 /** As the run paid them. */
-async function settledRows(past: Past): Promise<Row[]> {
+async function settledRows(past: Past): Promise<DemoSettlementRow[]> {
   const lines = await past.db
     .selectFrom('payrollLine as line')
     .innerJoin('payrollRun as run', 'run.id', 'line.runId')
@@ -89,7 +89,7 @@ async function settledRows(past: Past): Promise<Row[]> {
     .where('line.status', '=', 'PAID')
     .orderBy('run.stateSince')
     .execute()
-  const rows: Row[] = []
+  const rows: DemoSettlementRow[] = []
   for (const { name: personName, bankReference, stateSince, lastWorkingDay, input, items, findings, ...line } of lines)
     rows.push({
       ...{ id: randomUUID(), personName, number: await numberFor(past, line.legalEntityId, stateSince) },
@@ -119,9 +119,9 @@ const unsettled = ({ db }: Past) =>
     .orderBy('consultant.code')
     .execute()
 
-async function openSettlements(past: Past): Promise<Row[]> {
+async function openSettlements(past: Past): Promise<DemoSettlementRow[]> {
   const { db, appContext, now } = past
-  const rows: Row[] = []
+  const rows: DemoSettlementRow[] = []
   for (const { id: consultantId, name } of await unsettled(past)) {
     const status = UNDER_WAY[rows.length]
     if (!status) break
@@ -168,7 +168,7 @@ async function damaged(
 const isUnfit = ({ calculated: { findings } }: Figures) =>
   findings.some(({ code }) => code === 'NO_TIMESHEET' || code === 'MONTH_OPEN')
 
-async function begun(past: Past): Promise<Row[]> {
+async function begun(past: Past): Promise<DemoSettlementRow[]> {
   const { db, now } = past
   const leaving = await db
     .selectFrom('consultant')
@@ -180,7 +180,7 @@ async function begun(past: Past): Promise<Row[]> {
     .orderBy('code')
     .limit(BEGUN)
     .execute()
-  const rows: Row[] = []
+  const rows: DemoSettlementRow[] = []
   for (const { id: consultantId, name: personName, ...who } of leaving) {
     const employer = await employerOf(db, consultantId, who.lastWorkingDay!.slice(0, 7))
     if (!employer) continue
@@ -194,7 +194,7 @@ async function begun(past: Past): Promise<Row[]> {
 }
 
 /** What those have signed who were settled. */
-async function saveStatements({ db, appContext, hands }: Past, rows: readonly Row[]): Promise<void> {
+async function saveStatements({ db, appContext, hands }: Past, rows: readonly DemoSettlementRow[]): Promise<void> {
   for (const { id, number, status, stateSince } of rows) {
     if (status !== 'SETTLED') continue
     const content = smallPdf([`Final settlement ${number}`, 'Signed'])
@@ -211,7 +211,7 @@ async function saveStatements({ db, appContext, hands }: Past, rows: readonly Ro
 }
 
 /** Each step on the trail, a day after the other. */
-async function writeSettlementHistory({ db, hands }: Past, rows: readonly Row[]): Promise<void> {
+async function writeSettlementHistory({ db, hands }: Past, rows: readonly DemoSettlementRow[]): Promise<void> {
   const { preparer, checker, reviewer, approver } = hands
   const who = {
     ...{ DRAFT: preparer, PREPARED: preparer, CHECKED: checker, REVIEWED: reviewer, APPROVED: approver },

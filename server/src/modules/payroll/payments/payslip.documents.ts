@@ -1,7 +1,7 @@
 import { payItemTypeLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
 import type { Draw } from '../../../kernel/documents/pdf.ts'
 
-type Row = readonly [label: string, quantity: string, amount: string, yearToDate: string]
+type PayslipRow = readonly [label: string, quantity: string, amount: string, yearToDate: string]
 
 /** A payslip as it is printed; amounts as text in the currency of the pay. */
 export interface PrintedPayslip {
@@ -20,9 +20,9 @@ export interface PrintedPayslip {
   readonly bank: string | null
   readonly currency: string
   readonly days: readonly (readonly [name: string, value: string])[]
-  readonly earnings: readonly Row[]
-  readonly deductions: readonly Row[]
-  readonly employer: readonly Row[]
+  readonly earnings: readonly PayslipRow[]
+  readonly deductions: readonly PayslipRow[]
+  readonly employer: readonly PayslipRow[]
   readonly totals: readonly (readonly [name: string, value: string])[]
   readonly netInWords: string
 }

@@ -59,7 +59,7 @@ const unposted = (db: Db, run: RunRecord) =>
     .orderBy('consultant.id')
     .limit(PORTION)
     .execute()
-type Line = Awaited<ReturnType<typeof unposted>>[number]
+type UnpostedLine = Awaited<ReturnType<typeof unposted>>[number]
 
 async function postPortion(
   { db, ...when }: Pick<AuditContext, 'db' | 'at'>,
@@ -116,7 +116,7 @@ async function postedLater(db: Db, run: RunRecord, people: readonly string[]): P
 
 /** The movement of a later month was calculated from the balance before this one and holds it: what is posted stays, and nothing is added. */
 const alreadyInside =
-  ({ currency }: Line) =>
+  ({ currency }: UnpostedLine) =>
   (accrual: Accrual): Accrual => {
     const { explain, before } = accrual
     const movement = toMinor('0', currency)
@@ -128,7 +128,7 @@ const alreadyInside =
     }
   }
 
-interface Known {
+interface AccrualContext {
   readonly parameters: InForce
   readonly leaveOn: (day: string) => AnnualLeave
   readonly fixedTerm?: boolean
@@ -137,7 +137,11 @@ interface Known {
 }
 
 /** Who has left is provided for no more: the settlement pays it. */
-export function accrualsOf(month: string, line: Pick<Line, 'input' | 'currency'>, known: Known): Accrual[] {
+export function accrualsOf(
+  month: string,
+  line: Pick<UnpostedLine, 'input' | 'currency'>,
+  known: AccrualContext,
+): Accrual[] {
   const { parameters, before, excludedDays } = known
   const input = line.input as unknown as StoredInput
   const { currency } = line

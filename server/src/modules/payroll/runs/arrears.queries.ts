@@ -102,7 +102,7 @@ async function changedLines(db: Db, requested: ArrearParams) {
   return whole.map((line) => ({ ...found.get(line.id)!, ...line }))
 }
 
-type Changed = Awaited<ReturnType<typeof changedLines>>[number]
+type ChangedLine = Awaited<ReturnType<typeof changedLines>>[number]
 
 /** What earlier arrears have settled of each month, by person and month. */
 async function settledOf(db: Db, { people, except }: ArrearParams) {
@@ -171,7 +171,11 @@ export async function arrearsFor(db: Db, requested: ArrearParams): Promise<Arrea
 }
 
 /** What the lines of one month follow from as it is known now. */
-async function inputsNow(db: Db, month: string, lines: readonly Changed[]): Promise<ReadonlyMap<string, StoredInput>> {
+async function inputsNow(
+  db: Db,
+  month: string,
+  lines: readonly ChangedLine[],
+): Promise<ReadonlyMap<string, StoredInput>> {
   const people = lines.map(({ consultantId }) => consultantId)
   const facts = await monthFacts(db, people, month)
   const otherLines = await otherRunLines(db, { people, month, except: lines.map(({ id }) => id) })
@@ -188,7 +192,7 @@ async function inputsNow(db: Db, month: string, lines: readonly Changed[]): Prom
 
 /** The month as originally calculated, with the current pay, days and service; its entries are unchanged. */
 function inputNow(
-  line: Changed,
+  line: ChangedLine,
   facts: Awaited<ReturnType<typeof monthFacts>>,
   { month, weekend }: { readonly month: string; readonly weekend: readonly number[] },
 ): StoredInput {

@@ -196,7 +196,7 @@ function paysTheMonth({ kind }: RunRecord, own: Own | undefined, claim: Claim | 
 const replacedLinesOf = ({ paysMonth, person }: PayrollCalculation, claim: Claim | undefined) =>
   paysMonth && claim ? [[person.id, claim.id] as const] : []
 
-interface Place extends Pick<Lines, 'token' | 'calculation'> {
+interface WriteTarget extends Pick<Lines, 'token' | 'calculation'> {
   readonly run: Pick<RunRecord, 'id' | 'month'>
   readonly now: Date
 }
@@ -206,7 +206,7 @@ const asColumn = (value: unknown) => value as Json
 
 export function rowOf(
   { person, paysMonth, input, line, findings, variance, stamps }: PayrollCalculation,
-  { run, token, calculation, now }: Place,
+  { run, token, calculation, now }: WriteTarget,
   own: Own | undefined,
   replacedLines: ReadonlyMap<string, string>,
 ): Insertable<DB['payrollLine']> {

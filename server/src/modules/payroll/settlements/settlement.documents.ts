@@ -1,7 +1,7 @@
 import { payItemTypeLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
 import type { Draw } from '../../../kernel/documents/pdf.ts'
 
-type Row = readonly [label: string, howMuch: string, formula: string, amount: string]
+type SettlementRow = readonly [label: string, howMuch: string, formula: string, amount: string]
 
 /** A final settlement as it is printed and signed (docs/domain/documents.md); amounts as text in the currency of the pay. */
 export interface PrintedSettlement {
@@ -16,8 +16,8 @@ export interface PrintedSettlement {
   readonly consultantNameArabic: string | null
   readonly facts: readonly (readonly [name: string, value: string | null])[]
   readonly currency: string
-  readonly earnings: readonly Row[]
-  readonly deductions: readonly Row[]
+  readonly earnings: readonly SettlementRow[]
+  readonly deductions: readonly SettlementRow[]
   readonly totals: readonly (readonly [name: string, value: string])[]
   readonly inWords: string
   readonly acknowledgement: string

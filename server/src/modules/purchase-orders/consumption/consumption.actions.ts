@@ -241,7 +241,7 @@ const applyConsumption = (
     .executeTakeFirstOrThrow()
 
 /** The change of each counter; omitted ones stay. */
-interface Changes {
+interface BalanceChanges {
   readonly committed?: string
   readonly committedDays?: string
   readonly consumed?: string
@@ -249,7 +249,7 @@ interface Changes {
 }
 
 /** Updates the counters of the link and the order together, and the run-out date. */
-async function count(db: Db, { linkId, purchaseOrderId }: UseRecord, changes: Changes): Promise<void> {
+async function count(db: Db, { linkId, purchaseOrderId }: UseRecord, changes: BalanceChanges): Promise<void> {
   const { committed = '0', consumed = '0', committedDays = '0', consumedDays = '0' } = changes
   const money = {
     committed: sql<string>`committed + ${committed}::numeric`,

@@ -29,12 +29,12 @@ const usesOf = (db: Db, orderID: string) =>
       'consultant.id as consultantId',
       'consultant.name as consultantName',
     ])
-type Row = Awaited<ReturnType<ReturnType<typeof usesOf>['execute']>>[number]
+type OrderUseRow = Awaited<ReturnType<ReturnType<typeof usesOf>['execute']>>[number]
 
 /** A placement in a country that the reader does not see is listed without names. */
 const presentUse =
   (scope: Scope) =>
-  (row: Row): OrderUse => {
+  (row: OrderUseRow): OrderUse => {
     const isVisible = reachesCountry(scope, row.contractCountry)
     return {
       id: row.id,

@@ -266,7 +266,7 @@ export async function removeLink(call: Call<Endpoints['remove']>): Promise<{ id:
   return { id: link.id }
 }
 
-interface Change {
+interface LinkAuditChange {
   readonly before?: object
   readonly after?: object
 }
@@ -274,7 +274,7 @@ interface Change {
 const under = (fields: object = {}) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [`contracts.${name}`, value]))
 
-const recordLink = (call: LinkActionContext, order: NamedOrder, what: string, { before, after }: Change) =>
+const recordLink = (call: LinkActionContext, order: NamedOrder, what: string, { before, after }: LinkAuditChange) =>
   writeAuditEntry(call, {
     ...{
       event: `${PURCHASE_ORDER_ENTITY}.${what}`,

@@ -32,12 +32,12 @@ export const decoratedLinks = (rows: ReturnType<typeof linksIn>) =>
     .select(['contract.id as contractId', 'contract.number as contractNumber', 'contract.status as contractStatus'])
     .select(['contract.endsOn as contractEndsOn', 'contract.countryId as contractCountry', 'contract.orderFormId'])
     .select(['consultant.id as consultantId', 'consultant.name as consultantName'])
-type Row = Awaited<ReturnType<ReturnType<typeof decoratedLinks>['execute']>>[number]
+type OrderLinkRow = Awaited<ReturnType<ReturnType<typeof decoratedLinks>['execute']>>[number]
 
 /** A placement in a country that the reader does not see is listed without names. */
 export const presentLink =
   (scope: Scope) =>
-  (row: Row): OrderLink => {
+  (row: OrderLinkRow): OrderLink => {
     const { currency } = row
     const isVisible = reachesCountry(scope, row.contractCountry)
     const part = { ...row, contract: row.contractNumber, cap: row.capAmount }

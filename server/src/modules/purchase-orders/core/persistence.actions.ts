@@ -51,7 +51,7 @@ export function translated(error: unknown): never {
   throw error
 }
 
-interface Change {
+interface OrderAuditChange {
   readonly before?: NamedOrder
   readonly reason?: string | null
 }
@@ -61,7 +61,7 @@ export const recordPurchaseOrderChange = (
   context: AuditContext,
   event: string,
   after: NamedOrder,
-  { before, reason }: Change = {},
+  { before, reason }: OrderAuditChange = {},
 ) =>
   writeAuditEntry(context, {
     ...{ event, entity: PURCHASE_ORDER_ENTITY, entityID: after.id, countryID: after.countryId },

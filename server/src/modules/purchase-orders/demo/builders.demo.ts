@@ -44,7 +44,7 @@ export interface Sketch {
   readonly followed?: true
 }
 
-export interface Rows {
+export interface DemoOrderRows {
   readonly orders: Insertable<DB['purchaseOrder']>[]
   readonly links: Insertable<DB['purchaseOrderContract']>[]
   readonly uses: Insertable<DB['purchaseOrderUse']>[]
@@ -59,7 +59,7 @@ export interface PurchaseOrderCreateContext {
   readonly parts: DemoParts
   readonly today: string
   readonly number: (legalEntityID: string, day: string) => string
-  readonly rows: Rows
+  readonly rows: DemoOrderRows
   readonly known: Map<string, CalculatedOrder>
 }
 
@@ -80,7 +80,7 @@ export function ceilingFor(consumed: Numeric, burn: number, currency: string): s
   return toMinor(times(toMinor(divide(times(consumed, '100'), String(burn), step), 'JPY'), step), currency)
 }
 
-export type Row = ReturnType<typeof rowOf>
+export type DemoOrderRow = ReturnType<typeof rowOf>
 
 export function rowOf(
   context: PurchaseOrderCreateContext,
@@ -106,7 +106,7 @@ export function rowOf(
 
 export async function document(
   { appContext, rows }: PurchaseOrderCreateContext,
-  { id, createdAt, createdBy }: Row,
+  { id, createdAt, createdBy }: DemoOrderRow,
   type: string,
   lines: readonly string[],
 ) {
@@ -131,7 +131,7 @@ interface Amended {
 
 export async function amended(
   context: PurchaseOrderCreateContext,
-  row: Row,
+  row: DemoOrderRow,
   { ceiling, raised, validTo }: Amended,
 ): Promise<void> {
   const lines = [`Amendment 1 of ${row.number}`, validTo ? `Valid until ${validTo}` : moneyLine(ceiling, row.currency)]

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import { ORDERS } from '../../../kernel/testing/fixtures/purchase-orders.ts'
 
-interface Line {
+interface DemoOrderLine {
   readonly amount: Money
   readonly credited: Money
 }
@@ -45,7 +45,7 @@ test('every demo order has its document, lines and history, and its counters are
     expect((await cfo.get(`${ORDERS}/${id}/history`)).data.length).toBeGreaterThan(0)
     const { data: lines } = await cfo.get(`${ORDERS}/${id}/consumption`, { state: 'CONSUMED', pageSize: 200 })
     const sum = (of: 'amount' | 'credited') =>
-      lines.reduce((total: number, line: Line) => total + Number(line[of].amount), 0)
+      lines.reduce((total: number, line: DemoOrderLine) => total + Number(line[of].amount), 0)
     expect(sum('amount') - sum('credited'), record.number).toBeCloseTo(Number(consumed.amount), 2)
   }
   expect(amendments).toBeGreaterThanOrEqual(4)

@@ -12,12 +12,12 @@ import { moneyIn, PURCHASE_ORDER_ENTITY } from '../core/purchase-orders.rules.ts
 import {
   amended,
   ceilingFor,
+  type DemoOrderRow,
+  type DemoOrderRows,
   type DemoParts,
   document,
   moneyLine,
   type PurchaseOrderCreateContext,
-  type Row,
-  type Rows,
   rowOf,
   type Sketch,
 } from './builders.demo.ts'
@@ -44,7 +44,7 @@ export async function demoPurchaseOrders(
   parts: DemoParts,
 ): Promise<void> {
   const numbers = await demoNumbers(db, 'PURCHASE_ORDER')
-  const rows: Rows = { orders: [], links: [], uses: [], files: [], documents: [], amendments: [] }
+  const rows: DemoOrderRows = { orders: [], links: [], uses: [], files: [], documents: [], amendments: [] }
   const today = parts.now.toISOString().slice(0, 10)
   const context: PurchaseOrderCreateContext = {
     db,
@@ -66,7 +66,7 @@ export async function demoPurchaseOrders(
   await recordThem(context)
 }
 
-async function write(db: Db, { orders, links, uses, files, documents, amendments }: Rows): Promise<void> {
+async function write(db: Db, { orders, links, uses, files, documents, amendments }: DemoOrderRows): Promise<void> {
   if (orders.length === 0) return
   await db.insertInto('purchaseOrder').values(orders).execute()
   await db.insertInto('purchaseOrderContract').values(links).execute()
@@ -227,7 +227,7 @@ async function yearBefore(
   for (const link of rows.links) if (link.purchaseOrderId === id) Object.assign(link, { isActive: false })
   const reason = 'The balance of last year is used in this one.'
   const effectiveOn = made.validFrom
-  const documentId = await document(context, made as Row, 'AMENDMENT', [
+  const documentId = await document(context, made as DemoOrderRow, 'AMENDMENT', [
     `Amendment 1 of ${made.number}`,
     'Transfer of the remaining balance',
   ])

@@ -17,7 +17,7 @@ export const applicantImport = defineImport<SpreadsheetApplicant, NewApplicant>(
   plan: planOf,
 })
 
-interface Known {
+interface ImportLookups {
   readonly countries: readonly { readonly id: string; readonly name: string }[]
   /** Recruiters by email address in lower case. */
   readonly owners: ReadonlyMap<string, string>
@@ -34,7 +34,7 @@ async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetAppli
     .where('active', '=', true)
     .where('role', 'in', [...RECRUITING_ROLES])
     .execute()
-  const known: Known = {
+  const known: ImportLookups = {
     countries,
     owners: new Map(owners.map(({ id, email }) => [email.toLowerCase(), id])),
     existing: new Map(),
@@ -51,10 +51,10 @@ async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetAppli
   }
 }
 
-type Row = ReadRow<SpreadsheetApplicant>
+type ApplicantImportRow = ReadRow<SpreadsheetApplicant>
 type CellError = Omit<ValidationError, 'line'>
 
-async function resolve(importing: Importing, known: Known, rows: readonly Row[]) {
+async function resolve(importing: Importing, known: ImportLookups, rows: readonly ApplicantImportRow[]) {
   const bad: ValidationError[] = []
   const ready: ImportRow<NewApplicant>[] = []
   await addExisting(importing, known, rows)
@@ -75,7 +75,7 @@ async function resolve(importing: Importing, known: Known, rows: readonly Row[])
   return { ready, bad }
 }
 
-const keysOf = ({ email, phone }: Row['cells']) =>
+const keysOf = ({ email, phone }: ApplicantImportRow['cells']) =>
   [
     { path: 'email', key: emailKey(email ?? null) },
     { path: 'phone', key: phoneKey(phone ?? null) },
@@ -84,8 +84,8 @@ const keysOf = ({ email, phone }: Row['cells']) =>
 /** The applicants in scope who already have the addresses and numbers of these rows. */
 async function addExisting(
   { db, scope }: { db: Db } & Pick<Importing, 'scope'>,
-  { existing }: Known,
-  rows: readonly Row[],
+  { existing }: ImportLookups,
+  rows: readonly ApplicantImportRow[],
 ) {
   const keys = rows.flatMap(({ cells }) => keysOf(cells).map(({ key }) => key))
   if (keys.length === 0) return
@@ -99,7 +99,7 @@ async function addExisting(
 }
 
 /** The same person twice, in the database or in earlier rows. */
-function duplicateErrors({ existing }: Known, line: number, cells: Row['cells']): CellError[] {
+function duplicateErrors({ existing }: ImportLookups, line: number, cells: ApplicantImportRow['cells']): CellError[] {
   const errors: CellError[] = []
   for (const { path, key } of keysOf(cells)) {
     const message = existing.get(key)

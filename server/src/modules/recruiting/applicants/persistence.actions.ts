@@ -28,7 +28,7 @@ export const applicantAuditSubject = (row: LoadedApplicant) => ({
   name: applicantName(row),
 })
 
-interface Change {
+interface ApplicantAuditChange {
   readonly before?: LoadedApplicant
   readonly reason?: string | null
   /** Other changes, such as the CV. */
@@ -50,7 +50,7 @@ export const recordApplicantChange = (
   context: AuditContext,
   event: ApplicantEvent,
   after: LoadedApplicant,
-  { before, reason = null, more }: Change = {},
+  { before, reason = null, more }: ApplicantAuditChange = {},
 ) =>
   writeAuditEntry(context, {
     event: `${APPLICANT_ENTITY}.${event}`,

@@ -11,7 +11,7 @@ interface Stage {
   readonly at: string
 }
 
-interface Row {
+interface DemoApplicantRow {
   readonly id: string
   readonly number: string
   readonly name: string
@@ -32,7 +32,7 @@ const HOUR_MS = 3_600_000
 
 /** The history of each applicant: created, CV, screening, and the statuses that followed from the submissions. */
 export async function applicantEntries(db: Db, ids: readonly string[]): Promise<DemoEntry[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<DemoApplicantRow>`
     select a.id, a.number, a.name, a.country_id as "countryId", a.source, a.status, a.state_since as "stateSince",
       a.created_at as "createdAt", a.created_by as "createdBy", a.owner_id as "ownerId", a.reason, a.reason_code as "reasonCode",
       (select r.number || ': ' || r.name from applicant_resume r where r.applicant_id = a.id and r.is_current) as resume,
@@ -44,13 +44,13 @@ export async function applicantEntries(db: Db, ids: readonly string[]): Promise<
   return rows.flatMap(entriesOf)
 }
 
-interface Change {
+interface StatusChange {
   readonly at: number
   readonly status: string
   readonly by: string | null
 }
 
-function entriesOf(row: Row): DemoEntry[] {
+function entriesOf(row: DemoApplicantRow): DemoEntry[] {
   const about = {
     ...{
       entity: APPLICANT_ENTITY,
@@ -86,12 +86,12 @@ function entriesOf(row: Row): DemoEntry[] {
  * The statuses after NEW: those of the screening, those that followed from submissions, and the last one set by a
  * recruiter.
  */
-function changesOf({ status, stateSince, createdAt, ownerId, stages }: Row): Change[] {
+function changesOf({ status, stateSince, createdAt, ownerId, stages }: DemoApplicantRow): StatusChange[] {
   if (status === 'NEW') return []
   const begins = createdAt.getTime()
   const until = Math.min(stateSince.getTime(), ...stages.map(({ at }) => Date.parse(at)))
   const during = (share: number) => Math.round(begins + Math.max(0, until - begins) * share)
-  const changes: Change[] = [
+  const changes: StatusChange[] = [
     { at: status === 'SCREENING' ? stateSince.getTime() : during(0.3), status: 'SCREENING', by: ownerId },
   ]
   if (status === 'SCREENING') return changes
@@ -108,9 +108,9 @@ function changesOf({ status, stateSince, createdAt, ownerId, stages }: Row): Cha
 }
 
 /** The statuses that followed from the submissions, step by step. */
-function followed(stages: readonly Stage[]): Change[] {
+function followed(stages: readonly Stage[]): StatusChange[] {
   const statuses = new Map<string, SubmissionStatus>()
-  const changes: Change[] = []
+  const changes: StatusChange[] = []
   let current = 'QUALIFIED'
   for (const { submissionId, status, at } of stages) {
     statuses.set(submissionId, status)

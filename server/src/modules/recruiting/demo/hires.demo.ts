@@ -51,7 +51,7 @@ const FOLLOWS: Readonly<Record<string, SubmissionStatus>> = {
   ...{ OFFER_SENT: 'OFFER_ISSUED', OFFER_SIGNED: 'OFFER_ACCEPTED', OFFER_DECLINED: 'OFFER_DECLINED', ACTIVE: 'JOINED' },
 }
 
-type Row = Omit<Hire, 'outcome' | 'steps'> & {
+type HireRow = Omit<Hire, 'outcome' | 'steps'> & {
   readonly status: string
   readonly changes: readonly { readonly to: string; readonly at: string }[]
 }
@@ -63,7 +63,7 @@ export async function readHires(
   db: Db,
   { now, startedAt }: { readonly now: Date; readonly startedAt: Date },
 ): Promise<Hire[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<HireRow>`
     select form.id as "orderFormId", form.client_id as "clientId", client.name as "clientName", form.country_id as "countryId",
       form.title, form.start_date as "startDate", form.pay_gross as "payGross", form.pay_currency as "payCurrency",
       form.created_at as "createdAt", form.owner_id as "managerId", form.candidate_id as "candidateId", form.status,
@@ -87,7 +87,7 @@ export async function readHires(
   })
 }
 
-const stepsOf = (changes: Row['changes']): Step[] =>
+const stepsOf = (changes: HireRow['changes']): Step[] =>
   changes.flatMap(({ to, at }) => {
     const status = FOLLOWS[to]
     return status ? [{ status, at: Date.parse(at) }] : []

@@ -16,7 +16,7 @@ const readInterviews = (db: Db) =>
     .orderBy('interview.createdAt')
     .orderBy('interview.id')
     .execute()
-type Row = Awaited<ReturnType<typeof readInterviews>>[number]
+type InterviewRow = Awaited<ReturnType<typeof readInterviews>>[number]
 
 /** The audit entries of interviews: scheduled, held or cancelled, and of submitted scorecards. */
 export async function interviewEntries(db: Db): Promise<DemoEntry[]> {
@@ -36,12 +36,12 @@ export async function interviewEntries(db: Db): Promise<DemoEntry[]> {
   ]
 }
 
-const aboutOf = ({ id, name, number, title, countryId, round }: Row) => ({
+const aboutOf = ({ id, name, number, title, countryId, round }: InterviewRow) => ({
   ...{ entity: INTERVIEW_ENTITY, entityId: id, countryId },
   entityName: `Round ${round}, ${name} for ${number} ${title}`,
 })
 
-function entriesOf(row: Row): DemoEntry[] {
+function entriesOf(row: InterviewRow): DemoEntry[] {
   const about = aboutOf(row)
   const created: DemoEntry = {
     ...{ ...about, at: row.createdAt, by: row.createdBy, reason: null, event: `${INTERVIEW_ENTITY}.created` },

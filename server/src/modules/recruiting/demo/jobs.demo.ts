@@ -43,7 +43,7 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 const DAY_MS = 86_400_000
 
-interface Place {
+interface DemoClient {
   readonly id: string
   readonly name: string
   readonly countryId: string
@@ -53,7 +53,7 @@ interface Place {
 /**
  * Clients ordered by code, the first of each country at the start, so that every country has jobs of several statuses.
  */
-async function placesOf(db: Db): Promise<Place[]> {
+async function placesOf(db: Db): Promise<DemoClient[]> {
   const rows = await db
     .selectFrom('client')
     .select(['client.id', 'client.name', 'client.countryId'])
@@ -106,7 +106,7 @@ function hiresByState({ hires, now }: DemoJobParts): Map<string, Hire[]> {
 }
 
 /** Where a job without a hire is: an open one in a country that has no open job yet, as long as there is one. */
-function placesFor(places: readonly Place[], open: readonly Hire[]): (status: string, nth: number) => Place {
+function placesFor(places: readonly DemoClient[], open: readonly Hire[]): (status: string, nth: number) => DemoClient {
   const covered = new Set(open.map(({ countryId }) => countryId))
   const left = places.filter(({ countryId }) => !covered.has(countryId) && covered.add(countryId))
   return (status, nth) => (status === 'OPEN' ? left.shift() : undefined) ?? places[nth % places.length]!
@@ -155,14 +155,14 @@ export async function demoJobs(
   return hiring
 }
 
-const placeOf = ({ clientId, clientName, countryId, managerId }: Hire): Place => ({
+const placeOf = ({ clientId, clientName, countryId, managerId }: Hire): DemoClient => ({
   ...{ id: clientId, name: clientName, countryId, managerId },
 })
 
 type Job = Insertable<DB['job']> & { readonly id: string; readonly createdAt: Date; readonly stateSince: Date }
 
 interface Drafted {
-  readonly place: Place
+  readonly place: DemoClient
   readonly status: string
   readonly team: { readonly id: string; readonly leadId: string } | null
   /** The person hired through the job. */

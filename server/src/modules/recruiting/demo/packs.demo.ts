@@ -9,14 +9,14 @@ import { printedProfile } from '../packs/profile.rules.ts'
 import { companyName, fileNameOf, profileSources } from '../packs/profiles.queries.ts'
 import { SUBMISSION_ENTITY } from '../submissions/submissions.queries.ts'
 
-type Context = FileWriter['appContext'] & { readonly environment: { readonly PRODUCT_NAME: string } }
+type PackContext = FileWriter['appContext'] & { readonly environment: { readonly PRODUCT_NAME: string } }
 
 const DAY_MS = 86_400_000
 /** The number per country, each with one job and up to two applicants. */
 const PACKS = 2
 const IN_PACK = 2
 
-interface Chosen {
+interface DemoPack {
   readonly jobID: string
   readonly jobTitle: string
   readonly countryID: string
@@ -28,8 +28,8 @@ interface Chosen {
 }
 
 /** Packs with the applicants who were submitted to clients, and the answers of the contacts. */
-export async function demoPacks(db: Db, appContext: Context, { now }: { readonly now: Date }): Promise<void> {
-  const { rows } = await sql<Chosen>`
+export async function demoPacks(db: Db, appContext: PackContext, { now }: { readonly now: Date }): Promise<void> {
+  const { rows } = await sql<DemoPack>`
     select * from (select job.id as "jobID", job.title as "jobTitle", job.country_id as "countryID", job.client_id as "clientID",
         job.lead_id as "leadID", c.id as "contactID", c.name as "contactName", c.email as "contactEmail",
         row_number() over (partition by job.country_id order by job.number) as nth
@@ -41,7 +41,7 @@ export async function demoPacks(db: Db, appContext: Context, { now }: { readonly
   for (const [nth, chosen] of rows.entries()) await writePack(db, appContext, chosen, { now, nth })
 }
 
-interface Made {
+interface PackedSubmission {
   readonly id: string
   readonly applicantId: string
   readonly applicantName: string
@@ -53,8 +53,8 @@ interface Made {
 }
 
 /** First applicants whom the contact shortlisted, then those who were submitted by then and have no answer yet. */
-async function atClient(db: Db, { jobID }: Chosen): Promise<Made[]> {
-  const { rows } = await sql<Made>`
+async function atClient(db: Db, { jobID }: DemoPack): Promise<PackedSubmission[]> {
+  const { rows } = await sql<PackedSubmission>`
     select s.id, s.applicant_id as "applicantId", applicant.name as "applicantName", applicant.email as "applicantEmail",
       s.resume_id as "resumeId", s.submitted_at as "submittedAt", case when s.status = 'SHORTLISTED' then s.shortlisted_at end as "shortlistedAt"
     from applicant_submission s join applicant on applicant.id = s.applicant_id where s.job_id = ${jobID}::uuid and s.status in ('SUBMITTED_TO_CLIENT', 'SHORTLISTED')
@@ -66,7 +66,7 @@ async function atClient(db: Db, { jobID }: Chosen): Promise<Made[]> {
   return first ? [first, ...inTime].slice(0, IN_PACK) : []
 }
 
-async function writePack(db: Db, appContext: Context, chosen: Chosen, { now, nth }: { now: Date; nth: number }) {
+async function writePack(db: Db, appContext: PackContext, chosen: DemoPack, { now, nth }: { now: Date; nth: number }) {
   const made = await atClient(db, chosen)
   if (made.length === 0) return
   const sentAt = new Date(Math.max(...made.map(({ submittedAt }) => submittedAt.getTime())))
@@ -108,14 +108,14 @@ async function writePack(db: Db, appContext: Context, chosen: Chosen, { now, nth
 export const messageID = () => `<${randomUUID()}@example.com>`
 
 interface Link {
-  readonly chosen: Chosen
+  readonly chosen: DemoPack
   readonly packId: string
   readonly subject: string
   readonly sentAt: Date
   readonly now: Date
-  readonly answered: Made | null
+  readonly answered: PackedSubmission | null
   /** The applicants who were asked for a current CV. */
-  readonly requested: Made
+  readonly requested: PackedSubmission
 }
 
 /** The email and the link of the contact; the token of a demo link is known to no one. */

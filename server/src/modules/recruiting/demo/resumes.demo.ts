@@ -12,7 +12,7 @@ import type { DemoApplicant } from './applicants.demo.ts'
 import { smallDocx } from './docx.demo.ts'
 import { arabicLines, projectLines, scannedPdf } from './unusual-resumes.demo.ts'
 
-interface Parts {
+interface DemoResumeParams {
   readonly random: Random
   readonly now: Date
 }
@@ -27,7 +27,7 @@ const LONG_EVERY = 45
 /** The number per country in the intake queue. */
 const WAITING = 2
 
-interface Facts {
+interface ResumeFacts {
   readonly name: string
   readonly title: string
   readonly email: string
@@ -42,7 +42,7 @@ interface Facts {
     readonly to: string | null
   }[]
 }
-const factsOf = (one: DemoApplicant): Facts => ({
+const factsOf = (one: DemoApplicant): ResumeFacts => ({
   ...{
     name: one.name,
     title: one.title!,
@@ -51,17 +51,17 @@ const factsOf = (one: DemoApplicant): Facts => ({
     city: one.city!,
     years: String(one.totalYears),
   },
-  skills: one.skills as unknown as Facts['skills'],
-  experience: one.experience as unknown as Facts['experience'],
+  skills: one.skills as unknown as ResumeFacts['skills'],
+  experience: one.experience as unknown as ResumeFacts['experience'],
 })
 
 const monthOf = (day: string) => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
 const inNumbers = (day: string) => `${day.slice(5, 7)}/${day.slice(0, 4)}`
-const skillText = ({ name, years }: Facts['skills'][number]) => (years ? `${name} (${years} years)` : name)
+const skillText = ({ name, years }: ResumeFacts['skills'][number]) => (years ? `${name} (${years} years)` : name)
 const END = ['Education', 'BSc Computer Science, Demo University', 'Languages', 'English (fluent)']
 
 /** Three layouts of a CV. */
-const LAYOUTS: readonly ((facts: Facts) => string[])[] = [
+const LAYOUTS: readonly ((facts: ResumeFacts) => string[])[] = [
   ({ name, title, email, phone, city, skills, experience }) => [
     ...[
       name.toUpperCase(),
@@ -100,7 +100,7 @@ export async function demoResumes(
   db: Db,
   appContext: FileContext,
   made: readonly DemoApplicant[],
-  { random, now }: Parts,
+  { random, now }: DemoResumeParams,
 ): Promise<void> {
   await addKnownResumes(
     db,
@@ -176,7 +176,7 @@ async function queueResumes(
   db: Db,
   appContext: FileContext,
   made: readonly DemoApplicant[],
-  { random, now, country }: Parts & { readonly country: string },
+  { random, now, country }: DemoResumeParams & { readonly country: string },
 ): Promise<void> {
   const others = made.filter(({ countryId, status }) => countryId === country && status === 'NEW')
   const base = { applicantId: null, number: null, isCurrent: false, createdAt: now }

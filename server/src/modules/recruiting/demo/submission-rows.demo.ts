@@ -10,7 +10,7 @@ import { SUBMISSION_ENTITY } from '../submissions/submissions.queries.ts'
 import { STAGE_STAMPS } from '../submissions/transitions.actions.ts'
 import type { DemoJob, DemoPerson, DemoSubmissionParts, MakerOf, Plan, Written } from './submission-parts.demo.ts'
 
-interface Parts extends DemoSubmissionParts {
+interface SubmissionRowParams extends DemoSubmissionParts {
   readonly jobs: readonly DemoJob[]
 }
 
@@ -41,7 +41,7 @@ export interface DemoSubmissions {
 }
 
 /** Inserts everything in a few statements. */
-export async function writePlans(db: Db, plans: readonly Plan[], parts: Parts): Promise<DemoSubmissions> {
+export async function writePlans(db: Db, plans: readonly Plan[], parts: SubmissionRowParams): Promise<DemoSubmissions> {
   const { random, users } = parts
   const recruiters = users.filter(({ role }) => role === 'TALENT_ACQUISITION').map(({ id }) => id)
   const written = plans
@@ -74,7 +74,7 @@ export async function writePlans(db: Db, plans: readonly Plan[], parts: Parts): 
  * The users of the steps: the recruiter, the reviewing lead, the account manager who selects; offers follow from the
  * order form, and closed submissions from the job.
  */
-function makerOf({ users }: Parts): MakerOf {
+function makerOf({ users }: SubmissionRowParams): MakerOf {
   const lead = users.find(({ role }) => role === 'TAS_LEAD')?.id ?? null
   const seller = users.find(({ role }) => role === 'BUSINESS_DEVELOPMENT')?.id ?? null
   return ({ job, recruiterId }, { status }) => {
@@ -86,7 +86,7 @@ function makerOf({ users }: Parts): MakerOf {
 }
 
 const rowOf =
-  ({ random, users }: Parts, by: MakerOf) =>
+  ({ random, users }: SubmissionRowParams, by: MakerOf) =>
   (one: Written): object => {
     const { id, job, person, steps, recruiterId, isOverride, orderFormId } = one
     const [first, last] = [steps[0]!, steps.at(-1)!]
@@ -160,7 +160,7 @@ function sinceWhen(person: DemoPerson, submissions: readonly Written[], status: 
   return Math.min(...led.map(({ at }) => at))
 }
 
-async function addNotes(db: Db, written: readonly Written[], { random }: Parts): Promise<void> {
+async function addNotes(db: Db, written: readonly Written[], { random }: SubmissionRowParams): Promise<void> {
   const notes = written.flatMap((one) => {
     const author = one.recruiterId
     if (!author || one.steps.length < 3 || !random.chance(0.3)) return []
@@ -176,7 +176,11 @@ async function addNotes(db: Db, written: readonly Written[], { random }: Parts):
 }
 
 /** Tasks on submissions, applicants and jobs: some done, some overdue, some for the coming days. */
-async function addTasks(db: Db, written: readonly Written[], { random, now, jobs }: Parts): Promise<void> {
+async function addTasks(
+  db: Db,
+  written: readonly Written[],
+  { random, now, jobs }: SubmissionRowParams,
+): Promise<void> {
   const today = dayOf(now.getTime())
   const task = (assigneeId: string, text: string, subject: object): Insertable<DB['recruitingTask']> => {
     const isDone = random.chance(0.4)

@@ -55,12 +55,12 @@ async function tablesNaming(pattern: string): Promise<string[]> {
   return found
 }
 
-interface Known {
+interface ErasedValues {
   readonly id: string
   readonly version: number
 }
 
-const good = async (reply: Promise<Reply>): Promise<Known> => {
+const good = async (reply: Promise<Reply>): Promise<ErasedValues> => {
   const { status, message, data } = await reply
   expect(status, message).toBeLessThan(300)
   return data
@@ -95,7 +95,7 @@ async function documented(): Promise<Applicant> {
 }
 
 /** A submission of them that a contact of the client received and that has a note. */
-async function presented(applicantID: string): Promise<Known> {
+async function presented(applicantID: string): Promise<ErasedValues> {
   const { recruiter, lead, clientID } = team
   const job = await openJob(team)
   const contact = { clientId: clientID, name: 'Huda Karim', kind: 'HIRING_MANAGER', email: 'huda@client.example' }

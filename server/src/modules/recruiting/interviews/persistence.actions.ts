@@ -47,7 +47,7 @@ export const interviewAuditSubject = (row: LoadedInterview) => ({
   name: interviewName(row),
 })
 
-interface Change {
+interface InterviewAuditChange {
   readonly before?: LoadedInterview
   readonly reason?: string | null
 }
@@ -57,7 +57,7 @@ export const recordInterviewChange = (
   context: AuditContext,
   event: 'created' | 'updated' | 'status-changed',
   after: LoadedInterview,
-  { before, reason = null }: Change = {},
+  { before, reason = null }: InterviewAuditChange = {},
 ) =>
   writeAuditEntry(context, {
     event: `${INTERVIEW_ENTITY}.${event}`,

@@ -36,9 +36,9 @@ const withNames = (interviews: Interviews) =>
     .select(['job.title', 'applicant.name', 'client.name as clientName'])
 type Named = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
-type Item = Pick<TaskItem, 'kind' | 'title' | 'action'> & { readonly at: Date; readonly since: Date | null }
+type InterviewTask = Pick<TaskItem, 'kind' | 'title' | 'action'> & { readonly at: Date; readonly since: Date | null }
 
-const itemOf = (row: Named, { at, since, ...item }: Item): TaskItem => ({
+const itemOf = (row: Named, { at, since, ...item }: InterviewTask): TaskItem => ({
   ...item,
   ...{ id: row.id, client: row.clientName, path: `${PAGE}/${row.id}`, subtitle: `${row.title}, round ${row.round}` },
   ...{ since: since?.toISOString() ?? null, dueOn: clockIn(row.zone, at).day, dueAt: at.toISOString() },

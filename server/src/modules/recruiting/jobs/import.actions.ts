@@ -22,7 +22,7 @@ interface NamedClient {
   readonly countryId: string
 }
 
-interface Known {
+interface ImportLookups {
   readonly countries: readonly { readonly id: string; readonly name: string }[]
   /** By name and code in lower case; null if several have the same name. */
   readonly clients: ReadonlyMap<string, NamedClient | null>
@@ -51,7 +51,7 @@ async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetJob, 
   for (const client of clients)
     for (const key of new Set([client.name, client.code].filter(Boolean).map((one) => one!.toLowerCase())))
       named.set(key, named.has(key) ? null : client)
-  const known: Known = {
+  const known: ImportLookups = {
     countries,
     clients: named,
     recruiters: new Map(recruiters.map(({ id, email }) => [email.toLowerCase(), id])),
@@ -71,7 +71,7 @@ async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetJob, 
 
 type CellError = Omit<ValidationError, 'line'>
 
-function resolve(importing: Importing, known: Known, rows: readonly ReadRow<SpreadsheetJob>[]) {
+function resolve(importing: Importing, known: ImportLookups, rows: readonly ReadRow<SpreadsheetJob>[]) {
   const bad: ValidationError[] = []
   const ready: ImportRow<NewJob>[] = []
   for (const { line, cells, row } of rows) {
@@ -87,12 +87,12 @@ function resolve(importing: Importing, known: Known, rows: readonly ReadRow<Spre
 }
 
 /** Amounts that the role of the importing user may not enter. */
-function fieldErrors({ editable }: Known, cells: Partial<SpreadsheetJob>): CellError[] {
+function fieldErrors({ editable }: ImportLookups, cells: Partial<SpreadsheetJob>): CellError[] {
   if (editable.includes('budget') || cells.billMaximum === undefined) return []
   return [{ path: 'billMaximum', message: 'You don’t have permission to enter budgets. Remove this column.' }]
 }
 
-function clientOf({ clients }: Known, typed: string | undefined, errors: CellError[]): NamedClient | undefined {
+function clientOf({ clients }: ImportLookups, typed: string | undefined, errors: CellError[]): NamedClient | undefined {
   if (!typed) return undefined
   const found = clients.get(typed.trim().toLowerCase())
   if (found) return found
@@ -111,7 +111,7 @@ interface TypedCountry {
 }
 
 /** The country of the row, else that of the client. */
-function countryOf({ scope }: Importing, { countries }: Known, { typed, client, errors }: TypedCountry) {
+function countryOf({ scope }: Importing, { countries }: ImportLookups, { typed, client, errors }: TypedCountry) {
   const country = typed ? countryNamed(countries, typed) : undefined
   if (typed && !country) {
     errors.push({ path: 'country', message: `Unsupported country: "${typed}". Enter a country such as AE.` })
@@ -125,7 +125,7 @@ function countryOf({ scope }: Importing, { countries }: Known, { typed, client, 
   return id
 }
 
-function recruitersOf({ recruiters }: Known, typed: readonly string[], errors: CellError[]): string[] {
+function recruitersOf({ recruiters }: ImportLookups, typed: readonly string[], errors: CellError[]): string[] {
   return typed.flatMap((email) => {
     const id = recruiters.get(email.toLowerCase())
     if (id) return [id]

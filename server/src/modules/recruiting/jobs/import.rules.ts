@@ -119,14 +119,14 @@ export function jobGroupErrors(row: Partial<SpreadsheetJob>): { path: string; me
   return errors
 }
 
-interface Found {
+interface JobRecords {
   readonly clientID: string
   readonly countryID: string
   readonly recruiterIDs: readonly string[]
 }
 
 /** The job of a row. */
-export function jobOf(row: SpreadsheetJob, { clientID, countryID, recruiterIDs }: Found): NewJob {
+export function jobOf(row: SpreadsheetJob, { clientID, countryID, recruiterIDs }: JobRecords): NewJob {
   const { client: _client, country: _country, recruiters: _recruiters, openings = 1, ...rest } = row
   const { billUnit, billCurrency, billMinimum, billMaximum, payPeriod, payCurrency, payMinimum, payMaximum, ...same } =
     rest

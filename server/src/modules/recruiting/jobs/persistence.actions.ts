@@ -35,7 +35,7 @@ export const jobAuditSubject = (row: LoadedJob) => ({
   name: `${jobName(row)} · ${row.clientName}`,
 })
 
-interface Change {
+interface JobAuditChange {
   readonly before?: LoadedJob
   readonly reason?: string | null
 }
@@ -45,7 +45,7 @@ export const recordJobChange = (
   context: AuditContext,
   event: 'created' | 'updated' | 'deleted' | 'status-changed',
   after: LoadedJob,
-  { before, reason = null }: Change = {},
+  { before, reason = null }: JobAuditChange = {},
 ) =>
   writeAuditEntry(context, {
     event: `${JOB_ENTITY}.${event}`,

@@ -131,12 +131,12 @@ export async function mailApplicant(
   })
 }
 
-interface About {
+interface MailSubject {
   readonly entity: string
   readonly entityID: string
 }
 
-const waitingRejections = (db: Db, { entity, entityID }: About) =>
+const waitingRejections = (db: Db, { entity, entityID }: MailSubject) =>
   db
     .selectFrom('outboxMail as mail')
     .innerJoin('emailTemplateVersion as version', 'version.id', 'mail.emailTemplateVersionId')
@@ -149,7 +149,7 @@ const waitingRejections = (db: Db, { entity, entityID }: About) =>
     .execute()
 
 /** Cancels delayed rejections, because the applicant is considered again. */
-export async function cancelWaitingRejections(db: Db, about: About): Promise<void> {
+export async function cancelWaitingRejections(db: Db, about: MailSubject): Promise<void> {
   for (const { id } of await waitingRejections(db, about)) await cancelUnsent(db, id)
 }
 

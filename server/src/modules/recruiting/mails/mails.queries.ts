@@ -19,7 +19,7 @@ import { loadSubmission, SUBMISSION_ENTITY, submissionsIn } from '../submissions
 type Endpoints = typeof recruitingMailEndpoints
 const READS_APPLICANTS = right('applicants', 'view', 'full')
 
-interface About {
+interface MailReferences {
   readonly applicantID?: string | undefined
   readonly submissionID?: string | undefined
   readonly jobID?: string | undefined
@@ -34,13 +34,13 @@ export const decorateMails = (db: Db) =>
     .select(['outboxMail.state', 'outboxMail.attempts', 'outboxMail.createdAt', 'outboxMail.sentAt'])
     .select(['outboxMail.notBefore', 'outboxMail.lastError', 'template.code'])
     .where('outboxMail.kind', 'in', ['CLIENT_SUBMISSION', 'APPLICANT'])
-type Row = Awaited<ReturnType<ReturnType<typeof decorateMails>['execute']>>[number]
+type MailRow = Awaited<ReturnType<ReturnType<typeof decorateMails>['execute']>>[number]
 
 type Reader = Pick<Call<Endpoints['list']>, 'appContext' | 'may' | 'now'>
 
 export const presentMail =
   (reader: Reader) =>
-  (row: Row): RecruitingMail => {
+  (row: MailRow): RecruitingMail => {
     const isToApplicant = row.kind === 'APPLICANT'
     const isUnsent = row.state === 'WAITING' || row.state === 'HELD'
     const name = row.toName ?? 'Recipient'
@@ -62,7 +62,7 @@ export const presentMail =
  * The emails about one record: its own, and those about its submissions, their interviews and packs, as far as the user
  * may see them.
  */
-export function mailsAbout(call: Pick<Call<Endpoints['list']>, 'db' | 'may'>, scope: Scope, about: About) {
+export function mailsAbout(call: Pick<Call<Endpoints['list']>, 'db' | 'may'>, scope: Scope, about: MailReferences) {
   const { db, may } = call
   const { applicantID, submissionID, jobID } = about
   const submissions = () => {

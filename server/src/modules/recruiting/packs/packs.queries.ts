@@ -67,7 +67,7 @@ const decoratePacks = (rows: Packs) =>
     .select(['submissionPack.message', 'submissionPack.sentAt', 'submissionPack.sentBy', 'sender.name as senderName'])
     .select(['job.number as jobNumber', 'job.title as jobTitle'])
     .select([items.as('items'), links.as('links'), verdicts.as('verdicts')])
-type Row = Awaited<ReturnType<ReturnType<typeof decoratePacks>['execute']>>[number]
+type PackRow = Awaited<ReturnType<ReturnType<typeof decoratePacks>['execute']>>[number]
 
 const iso = (at: string | null) => (at === null ? null : new Date(at).toISOString())
 /** The id of a contact that was deleted in the meantime is empty. */
@@ -104,7 +104,7 @@ function presentLink(reader: Reader, { mail, contactID, contactName, ...link }: 
 
 const presentPack =
   (reader: Reader) =>
-  (row: Row): Pack => ({
+  (row: PackRow): Pack => ({
     id: row.id,
     jobID: row.jobId,
     _job: { id: row.jobId, name: `${row.jobNumber} ${row.jobTitle}` },

@@ -51,13 +51,13 @@ export const itemsOf = (db: Db, { id, packId }: Pick<OpenLink, 'id' | 'packId'>)
     .where('item.packId', '=', packId)
     .orderBy('item.position')
     .execute()
-export type Item = Awaited<ReturnType<typeof itemsOf>>[number]
+export type ShortlistItem = Awaited<ReturnType<typeof itemsOf>>[number]
 
 /**
  * Whether the profile can be read and answered: not after the applicant has withdrawn, was rejected or erased, or the
  * job was closed.
  */
-export const isOpen = ({ status, archivedAt, erasedAt, applicantStatus }: Item): boolean =>
+export const isOpen = ({ status, archivedAt, erasedAt, applicantStatus }: ShortlistItem): boolean =>
   OPEN_STATUSES.includes(status as SubmissionStatus) &&
   archivedAt === null &&
   erasedAt === null &&

@@ -46,7 +46,7 @@ export const submissionAuditSubject = (row: LoadedSubmission) => ({
   name: submissionName(row),
 })
 
-interface Change {
+interface SubmissionAuditChange {
   readonly before?: LoadedSubmission
   readonly reason?: string | null
 }
@@ -56,7 +56,7 @@ export const recordSubmissionChange = (
   context: AuditContext,
   event: 'created' | 'updated' | 'deleted' | 'status-changed',
   after: LoadedSubmission,
-  { before, reason = null }: Change = {},
+  { before, reason = null }: SubmissionAuditChange = {},
 ) =>
   writeAuditEntry(context, {
     event: `${SUBMISSION_ENTITY}.${event}`,

@@ -168,7 +168,7 @@ export async function createSubmissions(call: Call<Endpoints['createMany']>) {
   return { done: created.map(({ id }) => id), refused: refused.map(({ id, message }) => ({ id, message })) }
 }
 
-type Change = Omit<z.output<typeof SubmissionChange>, 'version'>
+type SubmissionFields = Omit<z.output<typeof SubmissionChange>, 'version'>
 
 /** Changes the given fields. Fields that the client received cannot be changed. */
 export async function updateSubmission(call: Call<Endpoints['update']>): Promise<Submission> {
@@ -184,7 +184,7 @@ export async function updateSubmission(call: Call<Endpoints['update']>): Promise
   return readSubmission(call, null, before.id)
 }
 
-function assertEditable({ staff }: Call<Endpoints['update']>, row: LoadedSubmission, change: Change): void {
+function assertEditable({ staff }: Call<Endpoints['update']>, row: LoadedSubmission, change: SubmissionFields): void {
   const open = editableSubmissionFields(staff.role, row.status as SubmissionStatus)
   const closed = Object.keys(change).filter((field) => !open.includes(field))
   if (closed.length === 0) return

@@ -13,9 +13,9 @@ const entityRows = (db: Db) =>
     .selectAll('entity')
     .select('country.name as countryName')
 
-type Row = Awaited<ReturnType<ReturnType<typeof entityRows>['executeTakeFirstOrThrow']>>
+type LegalEntityRow = Awaited<ReturnType<ReturnType<typeof entityRows>['executeTakeFirstOrThrow']>>
 
-const present = (row: Row): LegalEntity => ({
+const present = (row: LegalEntityRow): LegalEntity => ({
   id: row.id,
   code: row.code,
   name: row.name,

@@ -37,11 +37,11 @@ const seriesRows = (db: Db, today: string) =>
       ),
     )
 
-type Row = Awaited<ReturnType<ReturnType<typeof seriesRows>['executeTakeFirstOrThrow']>>
+type NumberSeriesRow = Awaited<ReturnType<ReturnType<typeof seriesRows>['executeTakeFirstOrThrow']>>
 
 const present =
   (today: string) =>
-  (row: Row): NumberSeries => ({
+  (row: NumberSeriesRow): NumberSeries => ({
     id: row.id,
     series: row.series as Series,
     label: SERIES[row.series as Series]?.label ?? row.series,

@@ -55,7 +55,7 @@ export async function addHoliday(call: Call<Endpoints['create']>): Promise<Publi
   return after
 }
 
-type Change = {
+type HolidayChange = {
   date?: string | undefined
   name?: string | undefined
   paid?: boolean | undefined
@@ -65,7 +65,7 @@ type Change = {
 async function update(
   call: Call<Endpoints['update'] | Endpoints['confirm']>,
   past: string,
-  change: Change,
+  change: HolidayChange,
   version: number,
 ) {
   const { db, params, staff, now } = call

@@ -12,9 +12,9 @@ const holidayRows = (db: Db) =>
     .select(['holiday.id', 'holiday.countryId', 'country.name as countryName', 'holiday.date', 'holiday.name'])
     .select(['holiday.paid', 'holiday.tentative', 'holiday.version'])
 
-type Row = Awaited<ReturnType<ReturnType<typeof holidayRows>['executeTakeFirstOrThrow']>>
+type PublicHolidayRow = Awaited<ReturnType<ReturnType<typeof holidayRows>['executeTakeFirstOrThrow']>>
 
-const present = ({ countryId, countryName, ...rest }: Row): PublicHoliday => ({
+const present = ({ countryId, countryName, ...rest }: PublicHolidayRow): PublicHoliday => ({
   ...rest,
   countryID: countryId,
   _country: { id: countryId, name: countryName },

@@ -7,12 +7,12 @@ import type { Call } from '../../../kernel/http/route.ts'
 import type { TemplateValue } from './template-engine.rules.ts'
 
 type Reader = Pick<Call, 'db' | 'may'> & { readonly staff: Staff }
-type Values = Partial<Record<VariableName, TemplateValue>>
+type TemplateValues = Partial<Record<VariableName, TemplateValue>>
 
 /**
  * The values of a record for a preview: only fields that the caller may see, and 404 when the record is out of scope.
  */
-export function valuesOfRecord(call: Reader, record: PreviewRecord, id: string): Promise<Values> {
+export function valuesOfRecord(call: Reader, record: PreviewRecord, id: string): Promise<TemplateValues> {
   const read = {
     ...{ ORDER_FORM: ofOrderForm, CONSULTANT: ofConsultant, CLIENT: ofClient },
     ...{ APPLICANT: ofApplicant, SUBMISSION: ofSubmission },
@@ -33,7 +33,7 @@ const within = <R extends { countryId: string | null }>(scope: Scope, row: R | u
   return row
 }
 
-async function ofClient(call: Reader, id: string): Promise<Values> {
+async function ofClient(call: Reader, id: string): Promise<TemplateValues> {
   const scope = reachOf(call, lookup('clients'), 'client')
   const found = await call.db
     .selectFrom('client')
@@ -52,7 +52,7 @@ async function ofClient(call: Reader, id: string): Promise<Values> {
   return { clientName: within(scope, found, 'client').name, ...(contact && { recipientName: contact.name }) }
 }
 
-async function ofConsultant(call: Reader, id: string): Promise<Values> {
+async function ofConsultant(call: Reader, id: string): Promise<TemplateValues> {
   const scope = reachOf(call, lookup('consultants'), 'consultant')
   const found = await call.db
     .selectFrom('consultant as c')
@@ -82,7 +82,7 @@ async function ofConsultant(call: Reader, id: string): Promise<Values> {
 const firstOf = (name: string) => name.split(' ')[0] ?? name
 
 /** Names, locations and dates of an order form, without amounts. */
-async function ofOrderForm(call: Reader, id: string): Promise<Values> {
+async function ofOrderForm(call: Reader, id: string): Promise<TemplateValues> {
   const scope = reachOf(call, right('order-forms', 'view', 'full'), 'order form')
   const found = await call.db
     .selectFrom('orderForm as o')
@@ -112,7 +112,7 @@ async function ofOrderForm(call: Reader, id: string): Promise<Values> {
   }
 }
 
-async function ofApplicant(call: Reader, id: string): Promise<Values> {
+async function ofApplicant(call: Reader, id: string): Promise<TemplateValues> {
   const scope = reachOf(call, right('applicants', 'view', 'full'), 'applicant')
   const found = await call.db
     .selectFrom('applicant')
@@ -125,7 +125,7 @@ async function ofApplicant(call: Reader, id: string): Promise<Values> {
 }
 
 /** The names and the position of a submission, without pay. */
-async function ofSubmission(call: Reader, id: string): Promise<Values> {
+async function ofSubmission(call: Reader, id: string): Promise<TemplateValues> {
   const scope = reachOf(call, right('applicant-submissions', 'view'), 'submission')
   const found = await call.db
     .selectFrom('applicantSubmission as s')

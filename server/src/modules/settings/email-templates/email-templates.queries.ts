@@ -47,9 +47,9 @@ const decorateTemplateRows = (templates: SelectQueryBuilder<DB, 'emailTemplate',
     ])
     .select(['v.subject', 'v.body', 'v.note'])
 
-type Row = Awaited<ReturnType<ReturnType<typeof decorateTemplateRows>['execute']>>[number]
+type EmailTemplateRow = Awaited<ReturnType<ReturnType<typeof decorateTemplateRows>['execute']>>[number]
 
-function presentTemplateRow(row: Row) {
+function presentTemplateRow(row: EmailTemplateRow) {
   const code = row.code as TemplateCode
   const { name, about, fixed, comesWith = null } = templateEntry(code)
   return {
@@ -61,7 +61,7 @@ function presentTemplateRow(row: Row) {
   }
 }
 
-const present = (row: Row): EmailTemplate => {
+const present = (row: EmailTemplateRow): EmailTemplate => {
   const shown = presentTemplateRow(row)
   const { records } = templateEntry(shown.code)
   return { ...shown, body: row.body, note: row.note, variables: variablesOf(shown.code), records: [...records] }

@@ -56,9 +56,9 @@ const rateRows = (db: Db) =>
       ).as('writtenBy'),
     )
 
-type Row = Awaited<ReturnType<ReturnType<typeof rateRows>['executeTakeFirstOrThrow']>>
+type ExchangeRateRow = Awaited<ReturnType<ReturnType<typeof rateRows>['executeTakeFirstOrThrow']>>
 
-export const presentRate = (row: Row): ExchangeRate => ({
+export const presentRate = (row: ExchangeRateRow): ExchangeRate => ({
   id: row.id,
   currency: row.currency,
   date: row.date,

@@ -40,9 +40,9 @@ const ruleRows = (db: Db, today: string) =>
       ),
     )
 
-type Row = Awaited<ReturnType<ReturnType<typeof ruleRows>['executeTakeFirstOrThrow']>>
+type ReminderRuleRow = Awaited<ReturnType<ReturnType<typeof ruleRows>['executeTakeFirstOrThrow']>>
 
-function present(row: Row): ReminderRule {
+function present(row: ReminderRuleRow): ReminderRule {
   const code = row.code as ReminderCode
   const { name, about, group, timing, unit } = reminderEntry(code)
   const steps = inOrder(code, row.steps as unknown as ReminderStep[])

@@ -11,11 +11,11 @@ const delegationRows = (db: Db, today: string) =>
     .select(['giver.name as giverName', 'taker.name as takerName'])
     .where('delegation.lastDay', '>=', today)
 
-type Row = Awaited<ReturnType<ReturnType<typeof delegationRows>['executeTakeFirstOrThrow']>>
+type DelegationRow = Awaited<ReturnType<ReturnType<typeof delegationRows>['executeTakeFirstOrThrow']>>
 
 const present =
   (today: string) =>
-  (row: Row): Delegation => ({
+  (row: DelegationRow): Delegation => ({
     id: row.id,
     _from: { id: row.fromId, name: row.giverName },
     _to: { id: row.toId, name: row.takerName },

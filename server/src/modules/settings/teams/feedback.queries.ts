@@ -6,7 +6,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import { containing } from '../../../kernel/db/search.ts'
 
-type State = z.output<typeof FeedbackState>
+type FeedbackStatus = z.output<typeof FeedbackState>
 
 const feedbackRows = (db: Db) =>
   db
@@ -15,18 +15,18 @@ const feedbackRows = (db: Db) =>
     .select(['feedback.id', 'kind', 'message', 'page', 'state', 'answer', 'authorId', 'appUser.name as authorName'])
     .select(['feedback.createdAt', 'feedback.version'])
 
-type Row = Awaited<ReturnType<ReturnType<typeof feedbackRows>['executeTakeFirstOrThrow']>>
+type FeedbackRow = Awaited<ReturnType<ReturnType<typeof feedbackRows>['executeTakeFirstOrThrow']>>
 
-const present = ({ authorId, authorName, createdAt, kind, state, ...rest }: Row) => ({
+const present = ({ authorId, authorName, createdAt, kind, state, ...rest }: FeedbackRow) => ({
   ...rest,
   kind: kind as 'IDEA' | 'PROBLEM' | 'PRAISE',
-  state: state as State,
+  state: state as FeedbackStatus,
   _author: { id: authorId, name: authorName },
   createdAt: createdAt.toISOString(),
 })
 
 interface Filter {
-  state?: State[] | undefined
+  state?: FeedbackStatus[] | undefined
   kind?: string[] | undefined
   searchInput?: string | undefined
 }

@@ -56,9 +56,9 @@ const decorateTeamRows = (teams: SelectQueryBuilder<DB, 'team', object>) =>
       countries(eb as unknown as OfTeam).as('countries'),
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof decorateTeamRows>['execute']>>[number]
+type TeamRow = Awaited<ReturnType<ReturnType<typeof decorateTeamRows>['execute']>>[number]
 
-const present = (row: Row): Team => ({
+const present = (row: TeamRow): Team => ({
   id: row.id,
   name: row.name,
   leadID: row.leadId,

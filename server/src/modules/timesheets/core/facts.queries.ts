@@ -37,10 +37,14 @@ export const runningIn = (db: Db, month: string) =>
     .where(LAST_DAY, '>=', firstOfMonth(month))
     .whereRef(FIRST_DAY, '<=', LAST_DAY)
 
-type Row = Awaited<ReturnType<ReturnType<typeof runningIn>['execute']>>[number]
+type RunningPlacementRow = Awaited<ReturnType<ReturnType<typeof runningIn>['execute']>>[number]
 
 /** The inputs of many placements in a month, with one query per type of input instead of per placement. */
-export async function loadTimesheetFacts(db: Db, month: string, rows: readonly Row[]): Promise<TimesheetFacts[]> {
+export async function loadTimesheetFacts(
+  db: Db,
+  month: string,
+  rows: readonly RunningPlacementRow[],
+): Promise<TimesheetFacts[]> {
   if (rows.length === 0) return []
   const [first, last] = [firstOfMonth(month), lastOfMonth(month)]
   const people = [...new Set(rows.map(({ candidateId }) => candidateId!))]

@@ -52,7 +52,7 @@ function auditable(row: TimesheetRecord) {
   }
 }
 
-interface Change {
+interface TimesheetAuditChange {
   readonly before?: TimesheetRecord
   readonly reason?: string | null
 }
@@ -69,7 +69,7 @@ export const recordTimesheet = (
   context: AuditContext,
   event: string,
   after: TimesheetRecord,
-  { before, reason }: Change = {},
+  { before, reason }: TimesheetAuditChange = {},
 ) =>
   writeAuditEntry(context, {
     ...{ event: `${TIMESHEET_ENTITY}.${event}`, ...timesheetAuditSubject(after) },

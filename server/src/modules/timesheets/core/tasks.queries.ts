@@ -95,7 +95,7 @@ async function topicsOf(of: Kind): Promise<MyWork[]> {
   return [...months].flatMap(([month, parts]) => topicOfMonth(of, month, parts))
 }
 
-interface Part {
+interface CountryTasks {
   readonly countryId: string
   readonly name: string
   readonly count: number
@@ -105,7 +105,7 @@ interface Part {
 function topicOfMonth(
   { kind, group, title, action, labels: [one, many], only, page = '/timesheets' }: Kind,
   month: string,
-  parts: readonly Part[],
+  parts: readonly CountryTasks[],
 ) {
   const count = parts.reduce((sum, part) => sum + part.count, 0)
   const path = addressOf(page, { month, ...only })

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../kernel/db/db.ts'
 import { defineJob, type Job, type Schedule } from '../../../kernel/jobs/jobs.ts'
 import { placements } from '../../leave/placements.queries.ts'
 import { divideTimesheets } from '../months/division.actions.ts'
-import { generateTimesheets, generation, type Made } from '../months/generate.actions.ts'
+import { type GenerationResult, generateTimesheets, generation } from '../months/generate.actions.ts'
 import { timesheetImport } from '../months/import.actions.ts'
 import { correctLocked } from '../months/leave-corrections.actions.ts'
 import { syncLeave } from '../months/leave-sync.actions.ts'
@@ -18,11 +18,14 @@ const MADE_FROM = 25
 const MAX_MONTHS_BACK = 12
 
 /** The timesheets of this month, for placements that started late, and from the 25th on those of the next. */
-export async function generateNightly(appContext: AppContext, { countryID, day }: CountryDate): Promise<Made[]> {
+export async function generateNightly(
+  appContext: AppContext,
+  { countryID, day }: CountryDate,
+): Promise<GenerationResult[]> {
   const month = day.slice(0, 7)
   const months = Number(day.slice(8)) >= MADE_FROM ? [month, monthAfter(month)] : [month]
   const context = { db: appContext.db, staff: null, actor: 'Nightly timesheets', now: appContext.now() }
-  const made: Made[] = []
+  const made: GenerationResult[] = []
   for (const one of months) made.push(await generateTimesheets(context, { month: one, countryIDs: [countryID] }))
   return made
 }

@@ -13,9 +13,9 @@ const rows = (db: Db) =>
     .selectAll('change')
     .select(['of.month as ofMonth', 'counted.month as countedMonth', 'writer.name as writerName'])
     .orderBy('change.sequence')
-type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+type AdjustmentRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
-const present = (row: Row): TimesheetAdjustment => ({
+const present = (row: AdjustmentRow): TimesheetAdjustment => ({
   id: row.id,
   date: row.date,
   before: row.before as unknown as TimesheetDay,

@@ -160,12 +160,16 @@ interface TimesheetLocks {
   readonly isProved: boolean
 }
 
-type State = Pick<TimesheetRecord, 'status' | 'approvedBy' | 'approvedAt' | 'reason'>
+type PortionStatus = Pick<TimesheetRecord, 'status' | 'approvedBy' | 'approvedAt' | 'reason'>
 
 const OTHER_CALENDAR = 'The calendar of the order form differs on these days. Review and submit them again.'
 
 /** Approved and client-confirmed days keep their status; days that must be checked again are returned. */
-function stateFor(timesheet: TimesheetRecord, { facts, days }: Portion, { settled, isProved }: TimesheetLocks): State {
+function stateFor(
+  timesheet: TimesheetRecord,
+  { facts, days }: Portion,
+  { settled, isProved }: TimesheetLocks,
+): PortionStatus {
   const { status, approvedBy, approvedAt, reason } = timesheet
   const dates = new Map(days.map((day) => [day.date, day]))
   const open = { approvedBy: null, approvedAt: null }
@@ -179,7 +183,7 @@ function stateFor(timesheet: TimesheetRecord, { facts, days }: Portion, { settle
 
 interface DivisionHandoverContext {
   readonly from: TimesheetRecord
-  readonly state: State
+  readonly state: PortionStatus
   readonly claim: string | null
 }
 

@@ -36,7 +36,7 @@ const rowOf = (month: string, facts: TimesheetFacts, { now, staff }: Pick<Timesh
 /** The number of placements processed at a time. */
 const PORTION = 200
 
-export interface Made {
+export interface GenerationResult {
   readonly created: number
   /** Missing timesheets that were updated for a changed calendar or new leave. */
   readonly refreshed: number
@@ -58,7 +58,7 @@ export async function generateTimesheets(
   context: TimesheetWriteContext,
   { month, countryIDs, orderFormID }: Wanted,
   progress: (done: number, total: number) => Promise<void> = async () => undefined,
-): Promise<Made> {
+): Promise<GenerationResult> {
   const { db } = context
   const running = await runningIn(db, month)
     .$if(countryIDs !== null, (all) =>
@@ -123,10 +123,14 @@ async function writePortion(
   return { created: fresh.length, refreshed: written.length - fresh.length }
 }
 
-type Row = ReturnType<typeof rowOf>
+type NewTimesheetRow = ReturnType<typeof rowOf>
 
 /** Whether days of a timesheet to be created are on the timesheet of another order form, which must be reviewed first. */
-async function hasOccupiedDays(db: Db, people: readonly string[], month: string): Promise<(row: Row) => boolean> {
+async function hasOccupiedDays(
+  db: Db,
+  people: readonly string[],
+  month: string,
+): Promise<(row: NewTimesheetRow) => boolean> {
   const there = await db
     .selectFrom('timesheet')
     .select(['consultantId', 'orderFormId', 'firstDay', 'lastDay'])

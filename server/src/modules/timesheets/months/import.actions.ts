@@ -86,10 +86,10 @@ function planOf(importing: Importing): ImportPlan<SpreadsheetRow, Ready> {
     schema: SpreadsheetRow,
     resolve: (rows) => resolve(importing, rows, { dates, known }),
     create: async (rows) => {
-      const bySpreadsheet = Map.groupBy(rows, ({ row }) => row.timesheetID)
-      for (const [id, days] of bySpreadsheet) await enterDays(importing, { id, days: days.map(({ row }) => row.entry) })
+      const byTimesheet = Map.groupBy(rows, ({ row }) => row.timesheetID)
+      for (const [id, days] of byTimesheet) await enterDays(importing, { id, days: days.map(({ row }) => row.entry) })
       // A timesheet that continues in the next part of the rows occurs twice, and is counted once.
-      const fresh = [...bySpreadsheet.keys()].filter((id) => !reported.has(id))
+      const fresh = [...byTimesheet.keys()].filter((id) => !reported.has(id))
       for (const id of fresh) reported.add(id)
       return fresh
     },
@@ -123,7 +123,7 @@ async function resolve({ db, scope }: Importing, rows: readonly ReadRow<Spreadsh
   const ready: ImportRow<Ready>[] = []
   const named = [...new Set(rows.flatMap(({ cells }) => cells.consultant?.toLowerCase() ?? []))]
   const months = [...new Set(rows.flatMap(({ cells }) => (cells.date ? [firstOfMonth(cells.date.slice(0, 7))] : [])))]
-  const spreadsheets = await decorateTimesheetRows(timesheetsIn(db, scope))
+  const timesheets = await decorateTimesheetRows(timesheetsIn(db, scope))
     .select('consultant.code')
     .where(
       sql<boolean>`(lower(consultant.code) = any(${named}::text[]) or lower(consultant.name) = any(${named}::text[]))`,
@@ -135,7 +135,7 @@ async function resolve({ db, scope }: Importing, rows: readonly ReadRow<Spreadsh
     const { consultant, date } = cells
     if (!consultant || !date) continue
     const validationError = (path: string, message: string) => bad.push({ line, path, message })
-    const found = spreadsheetOf(spreadsheets, consultant.toLowerCase(), date)
+    const found = timesheetOf(timesheets, consultant.toLowerCase(), date)
     if (typeof found === 'string') {
       validationError('consultant', found)
       continue
@@ -152,12 +152,12 @@ async function resolve({ db, scope }: Importing, rows: readonly ReadRow<Spreadsh
   return { ready, bad }
 }
 
-type Known = TimesheetRecord & { readonly code: string }
+type OpenTimesheet = TimesheetRecord & { readonly code: string }
 
 /** The open timesheet of the consultant of a row, on its day, or why there is none. */
-function spreadsheetOf(spreadsheets: readonly Known[], named: string, date: string): TimesheetRecord | string {
+function timesheetOf(timesheets: readonly OpenTimesheet[], named: string, date: string): TimesheetRecord | string {
   const month = date.slice(0, 7)
-  const theirs = spreadsheets.filter(
+  const theirs = timesheets.filter(
     (one) =>
       one.month.startsWith(month) && (one.code.toLowerCase() === named || one.personName.toLowerCase() === named),
   )

@@ -50,13 +50,13 @@ const leaveOf = (db: Db, id: string) =>
 
 type Decided = NonNullable<Awaited<ReturnType<typeof leaveOf>>> & { readonly by: string }
 
-interface Change {
+interface DayChange {
   readonly before: TimesheetDay
   readonly after: TimesheetDay
 }
 
 /** The days of the leave that differ on a locked timesheet, after its corrections. */
-async function changesOf(db: Db, timesheet: TimesheetRecord, { id, startsOn, endsOn }: Decided): Promise<Change[]> {
+async function changesOf(db: Db, timesheet: TimesheetRecord, { id, startsOn, endsOn }: Decided): Promise<DayChange[]> {
   const facts = await factsOfOne(db, timesheet.orderFormId, monthOf(timesheet))
   const corrected = await adjustmentsOf(db, timesheet.id)
   const current = new Map(
@@ -118,7 +118,7 @@ async function makeNext(
 }
 
 interface LeaveCorrectionNote {
-  readonly changes: readonly Change[]
+  readonly changes: readonly DayChange[]
   readonly target: TimesheetRecord | undefined
   readonly what: string
 }

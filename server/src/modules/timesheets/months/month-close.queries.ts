@@ -93,12 +93,12 @@ const decorateTimesheetRows = (rows: ReturnType<typeof placementsOf>, month: str
     .select(['timesheet.totals', sinceIn(month, today).as('since'), STAGE.as('stage'), WAITS_FOR.as('blockedBy')])
     .select(isLastIn(sql`${firstOfMonth(month)}::date`).as('isLast'))
     .select([PLANNED.as('planned'), REVENUE.as('revenue'), COST.as('cost'), ACCRUED.as('accrued')])
-type Row = Awaited<ReturnType<ReturnType<typeof decorateTimesheetRows>['executeTakeFirstOrThrow']>>
+type MonthCloseRow = Awaited<ReturnType<ReturnType<typeof decorateTimesheetRows>['executeTakeFirstOrThrow']>>
 type MarginOf = Awaited<ReturnType<typeof marginsOf>>
 
 const present =
   (month: string, marginOf: MarginOf) =>
-  (row: Row): MonthPlacement => {
+  (row: MonthCloseRow): MonthPlacement => {
     const totals = row.totals as unknown as TimesheetTotals | null
     return {
       ...{ id: row.id, month, _orderForm: { id: row.id, name: row.number ?? '' } },

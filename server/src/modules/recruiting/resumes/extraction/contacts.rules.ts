@@ -1,7 +1,7 @@
 import type { ParsedField } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { dayIn } from './dates.rules.ts'
 import { CITIES, NATIONALITIES, TITLE_PATTERN } from './dictionary.rules.ts'
-import { field, type Line, placeOf } from './lines.rules.ts'
+import { field, placeOf, type ResumeLine } from './lines.rules.ts'
 
 const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+){1,4}(?![\w])/g
 const PHONE = /(?<![\w/])(?:\+|00)?\(?\d[\d\s().-]{6,18}\d(?![\w/])/g
@@ -10,7 +10,7 @@ const LINK =
   /(?<![\w@.-])(?:https?:\/\/)?(?:[a-z0-9-]{1,30}\.){0,2}(?:linkedin\.com\/in|github\.com|gitlab\.com|stackoverflow\.com\/users)\/[\w%./-]{1,200}/gi
 
 /** Email addresses, phone numbers and profiles, each once; the first of each is the main one. */
-export function contactsIn(lines: readonly Line[]): ParsedField[] {
+export function contactsIn(lines: readonly ResumeLine[]): ParsedField[] {
   const found: ParsedField[] = []
   for (const line of lines) {
     for (const { 0: email, index } of line.text.matchAll(EMAIL))
@@ -32,7 +32,7 @@ export function contactsIn(lines: readonly Line[]): ParsedField[] {
   })
 }
 
-function phonesIn(line: Line): ParsedField[] {
+function phonesIn(line: ResumeLine): ParsedField[] {
   const isLabelled = PHONE_LABEL.test(line.text)
   const found: ParsedField[] = []
   for (const { 0: written, index } of line.text.matchAll(PHONE)) {
@@ -56,7 +56,7 @@ const NAME = /^[\p{L}][\p{L}'’.-]*(?: [\p{L}][\p{L}'’.-]*){0,5}$/u
 const TOP = 6
 
 /** The labelled name, else the first line that can be a name. */
-export function nameIn(lines: readonly Line[]): ParsedField[] {
+export function nameIn(lines: readonly ResumeLine[]): ParsedField[] {
   for (const line of lines.slice(0, 40)) {
     const [, labelled] = NAME_LABEL.exec(line.text) ?? []
     if (labelled && NAME.test(labelled.trim()))
@@ -86,7 +86,7 @@ const COUNTRY_OF = new Map(Object.entries(CITIES).map(([city, country]) => [city
 const HEAD_LINES = 10
 
 /** The place of residence. */
-export function residenceIn(lines: readonly Line[]): ParsedField[] {
+export function residenceIn(lines: readonly ResumeLine[]): ParsedField[] {
   for (const [nth, line] of lines.entries()) {
     const isLabelled = PLACE_LABEL.test(line.text)
     if (!isLabelled && (nth >= HEAD_LINES || line.section !== 'HEAD')) continue
@@ -104,7 +104,7 @@ const NATIONALITY = /\b(?:nationality|citizenship)\s{0,3}[:：-]?\s{0,3}([\p{L} 
 const BIRTH = /\b(date of birth|birth ?date|dob|born(?: on)?)\b|تاريخ الميلاد/iu
 
 /** Nationality and date of birth, if they are labelled. */
-export function personalIn(lines: readonly Line[]): ParsedField[] {
+export function personalIn(lines: readonly ResumeLine[]): ParsedField[] {
   const found: ParsedField[] = []
   for (const line of lines) {
     const [, stated = ''] = NATIONALITY.exec(line.text) ?? []

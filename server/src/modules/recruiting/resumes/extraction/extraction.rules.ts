@@ -3,7 +3,7 @@ import { contactsIn, nameIn, personalIn, residenceIn } from './contacts.rules.ts
 import { yearsOf } from './dates.rules.ts'
 import { TITLE_PATTERN } from './dictionary.rules.ts'
 import { educationIn, experienceIn } from './history.rules.ts'
-import { field, type Line, linesOf, placeOf } from './lines.rules.ts'
+import { field, linesOf, placeOf, type ResumeLine } from './lines.rules.ts'
 import { certificatesIn, languagesIn, skillsIn } from './skills.rules.ts'
 
 /**
@@ -46,7 +46,7 @@ interface Experience {
 }
 
 /** Employer and title of the current entry, else of the last one; a title below the name when there is none. */
-function presentWork(lines: readonly Line[], experience: readonly ParsedField[]): ParsedField[] {
+function presentWork(lines: readonly ResumeLine[], experience: readonly ParsedField[]): ParsedField[] {
   const byEnd = experience.toSorted((a, b) => (endOf(b) < endOf(a) ? -1 : 1))
   const [last] = byEnd
   const found: ParsedField[] = []
@@ -64,7 +64,7 @@ const endOf = ({ value }: ParsedField) => (value as unknown as Experience).to ??
 const STATED = /(\d{1,2}(?:\.\d)?)\+?\s*(?:years?|yrs?)[’']?\s+(?:of\s+)?(?:[\p{L}-]+\s+){0,3}experience/iu
 
 /** The years stated in the CV, else the sum of its date ranges. */
-function totalYears(lines: readonly Line[], worked: number, experience: readonly ParsedField[]): ParsedField[] {
+function totalYears(lines: readonly ResumeLine[], worked: number, experience: readonly ParsedField[]): ParsedField[] {
   for (const line of lines) {
     const match = STATED.exec(line.text)
     if (match) return [field('totalYears', match[1]!, placeOf(line, match.index, match[0].length), 88)]

@@ -1,12 +1,12 @@
 import type { ParsedField } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { type DateRange, rangeIn } from './dates.rules.ts'
 import { DEGREE, INSTITUTE, TITLE_PATTERN } from './dictionary.rules.ts'
-import { field, type Line, placeOf } from './lines.rules.ts'
+import { field, placeOf, type ResumeLine } from './lines.rules.ts'
 
 const BULLET = /^\s*[•·*▪◦‣–-]\s/
 /** A longer line is a sentence, not the name of an employer. */
 const MAX_HEAD = 110
-const isHead = (line: Line | undefined): line is Line =>
+const isHead = (line: ResumeLine | undefined): line is ResumeLine =>
   line !== undefined && line.text.length <= MAX_HEAD && !BULLET.test(line.text) && !/[.;]\s*$/.test(line.text)
 
 /** Parts of the head of an entry: `Senior developer at Nimbus Systems | Dubai`. */
@@ -16,7 +16,7 @@ const partsOf = (text: string) =>
     .map((part) => part.replace(/^[\s:–—-]{1,5}|[\s:–—,-]{1,5}$/g, ''))
     .filter((part) => /\p{L}{2}/u.test(part))
 
-interface Entry {
+interface HistoryEntry {
   readonly range: DateRange
   readonly title: string | null
   readonly employer: string | null
@@ -30,10 +30,10 @@ const LABEL = /^(employer|company|client|organi[sz]ation|title|position|role|des
  * Title and employer from the lines around a range of dates: first the rest of its own line, then the lines before and
  * after it.
  */
-function entryOf(lines: readonly Line[], at: number, range: DateRange): Entry {
+function entryOf(lines: readonly ResumeLine[], at: number, range: DateRange): HistoryEntry {
   const line = lines[at]!
   const own = line.text.slice(0, range.index) + line.text.slice(range.index + range.length)
-  const isFree = (other: Line | undefined) =>
+  const isFree = (other: ResumeLine | undefined) =>
     isHead(other) && other.section === line.section && rangeIn(other.text) === null
   const [before, after] = [lines[at - 1], lines[at + 1]]
   let title: string | null = null
@@ -60,7 +60,10 @@ function entryOf(lines: readonly Line[], at: number, range: DateRange): Entry {
 }
 
 /** Employers with titles and dates, in the order of the CV. */
-export function experienceIn(lines: readonly Line[]): { readonly fields: ParsedField[]; readonly ranges: DateRange[] } {
+export function experienceIn(lines: readonly ResumeLine[]): {
+  readonly fields: ParsedField[]
+  readonly ranges: DateRange[]
+} {
   const hasSection = lines.some(({ section }) => section === 'EXPERIENCE')
   const fields: ParsedField[] = []
   const ranges: DateRange[] = []
@@ -82,7 +85,7 @@ export function experienceIn(lines: readonly Line[]): { readonly fields: ParsedF
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/g
 
 /** Degrees with institute and the year of completion. */
-export function educationIn(lines: readonly Line[]): ParsedField[] {
+export function educationIn(lines: readonly ResumeLine[]): ParsedField[] {
   const found: ParsedField[] = []
   for (const [at, line] of lines.entries()) {
     if (line.section !== 'EDUCATION' && line.section !== 'HEAD' && line.section !== 'OTHER') continue

@@ -1,7 +1,7 @@
 import type { ParsedField, ParsedFieldName } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 
 /** A line of the text of a CV, with the position of its first character. */
-export interface Line {
+export interface ResumeLine {
   readonly text: string
   readonly from: number
   /** The heading above the line. */
@@ -57,8 +57,8 @@ function headingOf(line: string): Section | null {
 }
 
 /** The lines of a text that are not empty, without the headings. */
-export function linesOf(text: string): Line[] {
-  const lines: Line[] = []
+export function linesOf(text: string): ResumeLine[] {
+  const lines: ResumeLine[] = []
   let section: Section = 'HEAD'
   let from = 0
   for (const raw of text.split('\n')) {
@@ -78,7 +78,7 @@ export const field = (
 ): ParsedField => ({ field: name, value, from, to, confidence })
 
 /** The position of a match in a line. */
-export const placeOf = (line: Pick<Line, 'from'>, index: number, length: number) => ({
+export const placeOf = (line: Pick<ResumeLine, 'from'>, index: number, length: number) => ({
   from: line.from + index,
   to: line.from + index + length,
 })

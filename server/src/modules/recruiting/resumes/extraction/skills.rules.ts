@@ -1,6 +1,6 @@
 import type { ParsedField } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { CERTIFICATE_PATTERN, LANGUAGE_DICTIONARY, LEVELS, SKILL_DICTIONARY } from './dictionary.rules.ts'
-import { field, type Line, placeOf } from './lines.rules.ts'
+import { field, placeOf, type ResumeLine } from './lines.rules.ts'
 
 const NUMBER = '(\\d{1,2}(?:\\.\\d)?)\\+?'
 const YEARS = `${NUMBER}\\s{0,2}(?:\\+\\s{0,2})?(?:years?|yrs?)`
@@ -16,7 +16,7 @@ function statedYears(line: string, index: number, length: number): string | null
 }
 
 /** Each skill once: at its stated years, else in the list of skills, else at its first occurrence. */
-export function skillsIn(lines: readonly Line[]): ParsedField[] {
+export function skillsIn(lines: readonly ResumeLine[]): ParsedField[] {
   const found = SKILL_DICTIONARY.flatMap(({ name, pattern, listOnly }) => {
     let best: { readonly rank: number; readonly found: ParsedField } | null = null
     for (const line of lines) {
@@ -45,7 +45,7 @@ const isEnumeration = (line: string) => {
 }
 
 /** Languages with their level, from a list of languages or a level next to the name. */
-export function languagesIn(lines: readonly Line[]): ParsedField[] {
+export function languagesIn(lines: readonly ResumeLine[]): ParsedField[] {
   return LANGUAGE_DICTIONARY.flatMap(({ name, pattern }) => {
     for (const line of lines) {
       const match = pattern.exec(line.text)
@@ -66,9 +66,9 @@ const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/
 const MAX_CERTIFICATE = 120
 
 /** Certificates with known names, and each line under the heading of certificates. */
-export function certificatesIn(lines: readonly Line[]): ParsedField[] {
+export function certificatesIn(lines: readonly ResumeLine[]): ParsedField[] {
   const found = new Map<string, ParsedField>()
-  const add = (name: string, line: Line, index: number, length: number, confidence: number) => {
+  const add = (name: string, line: ResumeLine, index: number, length: number, confidence: number) => {
     const year = YEAR.exec(line.text)?.[0]
     const key = name.toLowerCase()
     if (!found.has(key))

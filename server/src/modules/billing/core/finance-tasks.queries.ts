@@ -106,7 +106,7 @@ const receiptRow = (row: Received) => ({
   ...{ path: `${PAGE}/receipts/${row.id}`, since: row.stateSince.toISOString() },
 })
 
-/** Unallocated payments, for those who allocate. */
+/** Unallocated payments, for users who allocate them. */
 async function onAccountWork(reader: WorkReader): Promise<MyWork[]> {
   const { db, staff, may } = reader
   if (!may(right('receipts', 'create'))) return []

@@ -35,7 +35,7 @@ const withLine = (condition: ReturnType<typeof sql<boolean>>) => sql<boolean>`ex
   select from billing_line line join billed_period on billed_period.id = line.billed_period_id
   left join timesheet billed_timesheet on billed_timesheet.id = coalesce(billed_period.timesheet_id, billed_period.supplements) where line.billing_id = billing.id and ${condition})`
 
-/** Fields hidden from a reader can’t be used as a filter either: 400 at the filter. */
+/** A field that the user may not see can't be used as a filter either: 400 at the filter. */
 function assertVisible({ query, sees }: Pick<InvoiceParams, 'query' | 'sees'>): void {
   for (const [filter, field] of Object.entries(BILLING_FILTER_FIELDS))
     if (query[filter as keyof typeof BILLING_FILTER_FIELDS] !== undefined && !sees(billingView, field))
@@ -48,7 +48,7 @@ function assertVisible({ query, sees }: Pick<InvoiceParams, 'query' | 'sees'>): 
 export const isOverdue = (today: string) =>
   sql<boolean>`(billing.number is not null and billing.open > 0 and billing.due_date < ${today}::date)`
 
-/** An email of one of these types about it is on hold or was not delivered. */
+/** An email of one of these types about the invoice is on hold or was not delivered. */
 export const hasUndelivered = (kinds: readonly MailKind[]) =>
   sql<boolean>`billing.id::text = any (array(select mail.entity_id from outbox_mail mail
     where mail.state in ('FAILED', 'HELD') and mail.entity = ${INVOICE_ENTITY} and mail.kind = any(${kinds}::text[])))`

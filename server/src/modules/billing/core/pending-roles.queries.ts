@@ -14,11 +14,14 @@ const anyOf = (ways: readonly ReturnType<typeof sql>[]) =>
 
 const isOneOf = (...statuses: InvoiceStatus[]) => sql`billing.status = any(${statuses}::text[])`
 
-/** The reader owns an open dispute of the invoice. */
+/** The user owns an open dispute of the invoice. */
 const ownsDispute = (id: string) => sql`(billing.disputed and exists (select from billing_dispute dispute
   where dispute.billing_id = billing.id and dispute.settled_on is null and dispute.owner_id = ${id}::uuid))`
 
-/** Invoices whose next transition this person can perform: submit, approve those of others, issue, send; and disputes that they own. */
+/**
+ * Invoices whose next transition this user may make: submit, approve those of others, issue, send; and invoices with
+ * disputes that the user owns.
+ */
 export function invoicesForMe(billings: Billings, staff: Reader): Billings {
   const ways = [ownsDispute(staff.id)]
   if (may(staff, right('billings', 'edit'))) ways.push(isOneOf('DRAFT', 'RETURNED'))

@@ -56,7 +56,7 @@ export const updateEachVersion = (
     ['updatedBy', sql`${staff?.id ?? null}::uuid`],
   ])
 
-/** The same, by an editor, who therefore can’t approve it. */
+/** The same, recording the user as an editor, who then can't approve it. */
 export const updateVersionAsContributor = (context: InvoiceWriteContext, id: string, columns: Columns) =>
   updateAllVersions(context, [id], { columns, asWriter: true })
 

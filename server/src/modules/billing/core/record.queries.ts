@@ -145,7 +145,7 @@ export async function recipientsOfEach(
   )
 }
 
-/** The whole record with the actions of the caller. */
+/** The complete record with the actions of the caller. */
 export async function readBilling(context: InvoiceReadContext, scope: Scope | null, id: string): Promise<Billing> {
   const { db, staff, today } = context
   const row = await loadBilling(db, scope, { id })

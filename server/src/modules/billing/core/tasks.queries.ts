@@ -26,8 +26,8 @@ import { legalDay } from './tax-point-date.queries.ts'
 const PAGE = '/timesheets/billing'
 
 /**
- * The billing tasks of a person: months to bill, invoices to submit, approve, issue and send, overdue and disputed ones. Another type of task is one
- * more topic here; receipts and credit notes are in `finance-tasks.queries.ts`.
+ * The billing tasks of a user: months to bill, invoices to submit, approve, issue and send, overdue and disputed ones.
+ * Receipts and credit notes are in `finance-tasks.queries.ts`.
  */
 export async function billingWork(reader: WorkReader): Promise<MyWork[]> {
   if (!reader.may(right('billings', 'view'))) return []
@@ -175,7 +175,7 @@ const named = (billings: Billings) =>
 const invoiceName = ({ number, draftNumber }: { number: string | null; draftNumber: string | number | bigint }) =>
   number ?? draftName(draftNumber)
 
-/** Disputed invoices: all for those who maintain invoices, for others those they own. */
+/** Disputed invoices: all for users who maintain invoices, for other users those whose dispute they own. */
 async function disputes(reader: WorkReader): Promise<MyWork[]> {
   const { db, staff, may } = reader
   const mayEdit = may(right('billings', 'edit'))
@@ -196,7 +196,7 @@ async function disputes(reader: WorkReader): Promise<MyWork[]> {
 const ESCALATED_DAYS = 45
 const ESCALATED_TO = new Set(['CFO', 'COUNTRY_MANAGER'])
 
-/** Overdue and undisputed invoices, for those who send reminders; long overdue ones for the escalation. */
+/** Overdue and undisputed invoices, for users who send reminders; long overdue ones for the escalation. */
 async function overdue(reader: WorkReader): Promise<MyWork[]> {
   const { db, staff, may, today } = reader
   const isEscalated = ESCALATED_TO.has(staff.role)
@@ -220,7 +220,7 @@ async function overdue(reader: WorkReader): Promise<MyWork[]> {
 
 const MAILED = ['INVOICE', 'PAYMENT_REMINDER'] as const
 
-/** Invoices with an email on hold or not delivered, for those who can send it. */
+/** Invoices with an email on hold or not delivered, for users who can send it. */
 async function undelivered(reader: WorkReader): Promise<MyWork[]> {
   const { db, staff, may } = reader
   const kinds = MAILED.filter((kind) => may(MAIL_RULES[kind].send))

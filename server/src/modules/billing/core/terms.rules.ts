@@ -160,8 +160,8 @@ function duplicateCredit({ month, creditedInPart }: Correction, lines: readonly 
 }
 
 /**
- * What corrections change in the lines of a month, by the terms under which it was billed. Where those do not cover a corrected day, because the
- * contract was extended or a rate added later, both sides use today's terms.
+ * The changes of the lines of a month by corrections, calculated with the terms under which it was billed. If those do
+ * not cover a corrected day, because the contract was extended or a rate added later, both sides use today's terms.
  */
 function linesOfCorrection({ month, reason, before, after, leaveBefore, billedBy, now }: Corrected) {
   const by = (terms: ServiceTerms): { ok: true; lines: readonly BillLine[] } | RuleViolation => {

@@ -134,7 +134,7 @@ export async function draftNote(
   return id
 }
 
-/** Months can be rebilled only when nothing of them remains on an invoice. */
+/** Months can be billed again only if no line of an invoice bills them any more. */
 async function assertWhole(
   context: InvoiceWriteContext,
   billingID: string,

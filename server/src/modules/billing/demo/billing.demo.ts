@@ -191,7 +191,7 @@ async function advanceDraft(moment: Moment, id: string, i: number): Promise<void
   if (stage === 3) await advance(moment, manager, id, 'RETURNED', 'The purchase order on it is last year’s.')
 }
 
-/** Sent by email long ago: nothing is sent now. */
+/** The emails of past invoices are stored as sent; nothing is sent now. */
 async function sent({ db, now, hands }: Moment, id: string): Promise<void> {
   await db
     .updateTable('billing')

@@ -78,7 +78,7 @@ export async function settlePast(past: Past, invoices: readonly PaidInvoice[]): 
   )
 }
 
-/** The received amount; none while its date is in the future. */
+/** The received amount; null while its date is in the future. */
 async function moneyFor(
   { db, today }: Past,
   invoice: SentInvoice,

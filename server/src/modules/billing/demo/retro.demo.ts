@@ -27,7 +27,10 @@ const AMENDED: readonly (readonly [countryID: string, times: string, fromDay: st
   ] as const),
 ]
 
-/** Client contracts with a fully invoiced month, one per client, by number; none whose purchase orders have little balance for a higher rate. */
+/**
+ * Client contracts with a fully invoiced month, one per client, by number; without those whose purchase orders have too
+ * little balance for a higher rate.
+ */
 async function billedIn(db: Db, countryID: string, month: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select (array_agg(contract.id order by contract.number))[1] as id

@@ -5,7 +5,7 @@ import type { InvoiceWriteContext } from '../core/persistence.actions.ts'
 import { type LineRecord, linesOfBilledPeriods } from '../invoices/lines.queries.ts'
 import { releaseUses } from './purchase-order-capacity.actions.ts'
 
-/** What is billed by lines of other invoices too: a month that was split over purchase orders. */
+/** Periods that lines of other invoices bill too: a month that was split over purchase orders. */
 async function standsElsewhere(context: InvoiceWriteContext, lines: readonly LineRecord[]) {
   const own = new Set(lines.map(({ billingId }) => billingId))
   const all = await linesOfBilledPeriods(

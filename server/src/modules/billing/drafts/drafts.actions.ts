@@ -49,8 +49,9 @@ export async function draftMonths(
 }
 
 /**
- * Reserves billed periods and order balances in sets: the number of statements does not grow with the months. Where a balance was taken by others,
- * the remaining months are assessed again with the current one, as long as some can be allocated.
+ * Reserves billed periods and order balances in sets: the number of statements does not grow with the months. If other
+ * transactions have reserved a balance, the remaining months are assessed again with the current one, as long as some
+ * can be allocated.
  */
 export async function allocateMonths(
   context: InvoiceWriteContext,
@@ -59,7 +60,7 @@ export async function allocateMonths(
 ): Promise<{ readonly lines: readonly DraftLine[]; readonly refused: readonly Unbilled[] }> {
   const { db, today } = context
   const wanted = timesheetsIn(db, null).where('timesheet.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-  // What is read as approved stays locked until the commit.
+  // Rows read as approved stay locked until the commit.
   await wanted.select('timesheet.id').orderBy('timesheet.id').forShare().execute()
   const rows = await readMarked(db, monthsOf(wanted).orderBy('consultant.name').orderBy('timesheet.id'), shared)
   const lines: DraftLine[] = []
@@ -81,7 +82,7 @@ export async function allocateMonths(
     lines.push(...ready.flatMap((one, i) => (answers[i] ? [] : linesOf(one))))
     const left = ready.filter((_, i) => answers[i])
     idle = left.length === ready.length ? idle + 1 : 0
-    // When nothing fitted the first time, others may have used the balance since it was read.
+    // When nothing could be allocated the first time, other transactions may have used the balance since it was read.
     if (idle === 2) violations.push(...ready.map(({ month }, i) => refusedMonth(month, answers[i]!)))
     open =
       idle === 2

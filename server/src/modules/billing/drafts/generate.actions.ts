@@ -108,7 +108,7 @@ export interface Generated extends Counts {
   readonly refused: readonly Unbilled[]
 }
 
-/** Where a resumed run stores its earlier results, so that its initiator gets all of them. */
+/** The results of a run before it was resumed, so that its initiator gets all of them. */
 interface Tally {
   readonly soFar?: Counts | null
   readonly saveProgress?: (db: Db, made: Counts) => Promise<unknown>

@@ -58,7 +58,7 @@ const OF_DAYS = new Set(['serviceWithinValidity', 'serviceWithinLink'])
 export const refusesDays = ({ verdicts }: AllocatedLine): boolean =>
   verdicts.some((verdict) => verdict.kind === 'BLOCKED' && verdict.reasons.some(({ code }) => OF_DAYS.has(code)))
 
-/** Lines that apply to the month as a whole. */
+/** Lines that apply to the whole month. */
 const OF_MONTH = new Set<BillLine['kind']>(['MINIMUM', 'CAP', 'ADJUSTMENT'])
 
 const netOf = (lines: readonly Taxed[]) =>
@@ -176,7 +176,7 @@ const byOrder = (portions: readonly Portion[]): Portion[] =>
 /** Whether the lines of a portion need a balance on their order: deductions return it only together with billed lines. */
 export const requiresCapacity = (lines: readonly DecidedLine[]): boolean => lines.some(({ line }) => !isDeduction(line))
 
-/** The taxes of lines on their own; none while one of them is undecided. */
+/** The taxes of separate lines; null while one of them is undecided. */
 export function taxedLines(lines: readonly BillLine[], vats: readonly (DecidedLine['vat'] | null)[]): Taxed[] {
   if (lines.length === 0) return []
   const decided = lines.flatMap((line, i) =>

@@ -18,7 +18,8 @@ import type { LineRecord } from '../invoices/lines.queries.ts'
 const keyOf = (billedPeriodID: string, orderID: string) => `billing:${billedPeriodID}:${orderID}`
 
 /**
- * What lines of one billed period request of an order: net, gross and days; calculated from these lines only, so that it is the same at each step.
+ * The amounts that lines of one billed period request of an order: net, gross and days; calculated from these lines
+ * only, so that they are the same at each step.
  */
 function amountsOf(lines: readonly DecidedLine[], period: Use['period'] = null) {
   const { totals } = figuresOf({ lines, vatRounding: 'LINE', legalRate: null })
@@ -55,7 +56,10 @@ export function requestedAmount({
   }
 }
 
-/** Reserves an amount on an order for lines; nothing when they add up to zero. Rejects with what the order is missing. */
+/**
+ * Reserves an amount on an order for lines; does nothing if they add up to zero. The error names the missing balance of
+ * the order.
+ */
 export async function reserveFor(context: InvoiceWriteContext, use: Use): Promise<void> {
   const requested = requestedAmount(use)
   if (requested) await reserve(context, requested)

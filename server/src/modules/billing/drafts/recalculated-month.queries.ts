@@ -80,7 +80,10 @@ const netOf = ({ lines }: Services) =>
 
 /** How many months are cached, some megabytes. */
 const MAX_KNOWN = 20_000
-/** Calculated months in this process by days and terms, which fully determine them when nothing is corrected with them. */
+/**
+ * Cache of calculated months in this process, by days and terms, which determine the result if the month has no
+ * corrections.
+ */
 const KNOWN = new Map<string, string>()
 const keyOf = (mark: string, snapshot: ServiceTerms) =>
   createHash('md5')

@@ -23,8 +23,9 @@ import { hasSameTaxTreatment, taxesNow } from './recalculation.queries.ts'
 type Calculation = Call<(typeof calculationEndpoints)['recalculate']>
 
 /**
- * Recalculates a draft: its months with the current days, rates, leave, corrections and purchase orders, all lines with the current taxes. A month
- * split over several drafts is recalculated for all of them. When a month can’t be billed any more, nothing changes and it is named.
+ * Recalculates a draft: its months with the current days, rates, leave, corrections and purchase orders, all lines with
+ * the current taxes. A month split over several drafts is recalculated for all of them. If a month can’t be billed any
+ * more, nothing changes and the error names it.
  */
 export async function recalculate(call: Calculation): Promise<Billing> {
   const { db, scope, params, body } = call
@@ -80,7 +81,7 @@ async function removeLines(call: InvoiceWriteContext, lines: readonly LineRecord
     .execute()
 }
 
-/** The lines return to their drafts by purchase order; lines for none of these get a draft of their own. */
+/** The lines go back to their drafts by purchase order; lines for none of these get a new draft. */
 async function putBack(
   call: InvoiceWriteContext,
   drafts: readonly BillingRecord[],
@@ -105,7 +106,10 @@ async function putBack(
   await writeDrafts(call, fresh)
 }
 
-/** What a billed period that is recreated for another tax keeps, including the month difference that it bills. */
+/**
+ * The fields that a billed period keeps when it is recreated for another tax, including the month whose difference it
+ * bills.
+ */
 const STORED = ['contractId', 'candidateId', 'orderFormId', 'supplements', 'correctedUpTo', 'terms', 'net'] as const
 
 /** Lines without a timesheet keep their amounts, with today's taxes. */

@@ -22,7 +22,7 @@ interface Drafted {
   readonly lines: readonly LineRecord[]
   readonly entity: EntityRow
   readonly client: ClientRow
-  /** What is shared by all invoices assessed together. */
+  /** The data shared by all invoices that are assessed together. */
   readonly shared?: SharedFacts
 }
 
@@ -116,8 +116,8 @@ async function monthsNow(
 const MAX_NOTIFIED = 3
 
 /**
- * What has changed under a draft since its lines were created: rates, discounts, calendars, leave, corrections of a month, or taxes. Null while
- * everything is up to date.
+ * The changes since the lines of a draft were created: rates, discounts, calendars, leave, corrections of a month, or
+ * taxes. Null while everything is up to date.
  */
 export const staleReason = async (db: Db, drafted: Drafted, today: string): Promise<string | null> =>
   (await staleReasons(db, [drafted], today))[0]!

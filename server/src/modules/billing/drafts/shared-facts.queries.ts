@@ -5,7 +5,7 @@ import { billingRulesOn } from '../../settings/versions/billing-rules.queries.ts
 import type { EntityRow } from '../core/reference-data.queries.ts'
 import { readLaw, type TaxLaw } from '../tax/taxes.queries.ts'
 
-/** Facts of versioned rules that are the same for all months and invoices of one task: queried once per task. */
+/** Data of versioned rules that is the same for all months and invoices of one task: queried once per task. */
 export interface SharedFacts {
   readonly rules: (db: Db, day: string) => Promise<BillingRules>
   /** The rules of a supplier's country on a date. */

@@ -70,7 +70,7 @@ interface Party {
   readonly law: TaxLaw
 }
 
-/** What is billed of a month that is already on an invoice: lines of the whole month. */
+/** The lines for a whole month that is already on an invoice. */
 export interface Supplement {
   readonly lines: readonly BillLine[]
   /** The service days requested from its orders. */

@@ -15,7 +15,7 @@ import { moneyIn } from '../core/money.rules.ts'
 export const INVOICE_ENTITY = 'billing'
 export type Billings = SelectQueryBuilder<DB, 'billing', object>
 
-/** Invoices within scope. Without a scope, all of them: for jobs and for what was just written. */
+/** Invoices in scope. Without a scope, all of them: for jobs and to read a record just written. */
 export function billingsIn(db: Db, scope: Scope | null): Billings {
   let rows: Billings = db.selectFrom('billing')
   if (!scope) return rows

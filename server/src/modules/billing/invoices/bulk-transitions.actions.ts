@@ -34,8 +34,9 @@ const UNDER_WAY = 2
 const TOGETHER: readonly InvoiceStatus[] = ['SUBMITTED', 'APPROVED', 'ISSUED']
 
 /**
- * The same transition for many invoices, several per transaction, so that facts are queried once. Whatever fails there runs separately in its own
- * transaction, and succeeds or says why not; so does a whole group after a conflict.
+ * The same transition for many invoices, several per transaction, so that data is queried once. An invoice that fails
+ * runs again in its own transaction, and succeeds or returns its error; after a conflict this applies to the whole
+ * group.
  */
 export async function moveMany(call: ManySteps) {
   const { billings, ...body } = call.body

@@ -31,7 +31,7 @@ export interface DocumentFacts {
   readonly lastIssuedOn: string | null
   /** The end of the last closed tax period of its legal entity. */
   readonly closedUntil: string | null
-  /** What is shared by all invoices of the request. */
+  /** The data shared by all invoices of the request. */
   readonly shared?: SharedFacts
 }
 

@@ -3,7 +3,7 @@ import type { LineTable } from './document-lines.rules.ts'
 
 type Pair = readonly [name: string, value: string | null]
 
-/** An invoice or credit note for printing: all texts are ready, nothing is calculated here. */
+/** An invoice or credit note for printing: all texts are complete, nothing is calculated here. */
 export interface PrintedInvoice {
   readonly title: string
   readonly printedOn: string

@@ -6,7 +6,10 @@ import { usersWithAccess } from '../../access/core/people.queries.ts'
 const POSTERS = rolesWith(right('receipts', 'approve'))
 const MAX_NAMED = 3
 
-/** Why users can’t post their own entries, and who can instead (docs/domain/permissions.md, segregation 2). */
+/**
+ * The reason why users can’t post their own entries, with the users who can (docs/domain/permissions.md, segregation
+ * 2).
+ */
 export async function postedByOthers(
   db: Db,
   { countryId }: { readonly countryId: string },

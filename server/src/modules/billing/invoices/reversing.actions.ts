@@ -28,8 +28,8 @@ async function writeOffBack(db: Db, invoice: BillingRecord, day: string): Promis
 }
 
 /**
- * What remains of a retention or written-off difference. Released amounts are outstanding again already, and amounts ended by a credit note are no
- * longer owed: only the remainder of all entries is reversed.
+ * The remainder of a retention or written-off difference. Released amounts are outstanding again already, and amounts
+ * ended by a credit note are no longer owed: only the remainder of all entries is reversed.
  */
 async function stillThere(
   db: Db,

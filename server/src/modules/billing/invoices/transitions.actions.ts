@@ -34,7 +34,7 @@ export interface InvoiceChange extends StatusChange<InvoiceStatus> {
   readonly issueDate?: string | undefined
   readonly lateReason: string | null
   readonly portalReference: string | null
-  /** What is read once for all, when many are changed at once. */
+  /** The data that is loaded once when many invoices are changed together. */
   readonly shared?: SharedFacts
 }
 

@@ -4,7 +4,7 @@ import type { Staff } from '../../../kernel/db/scope.ts'
 import { changeColumns } from '../../../kernel/records/columns.ts'
 import { orderFormOfMoney } from '../core/order-form.queries.ts'
 
-/** What receipts and allocations have in common when they are posted, reversed or cancelled. */
+/** The common steps of receipts and allocations when they are posted, reversed or cancelled. */
 
 interface Call {
   readonly db: Db

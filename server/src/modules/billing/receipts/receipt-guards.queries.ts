@@ -166,7 +166,7 @@ interface ReceiptGuardRequest {
   readonly duplicateReason?: string | null
 }
 
-/** The person who posts it decides, with the reason of the entry. */
+/** The user who posts it decides, with the reason of the entry. */
 const confirmationMessage = ({ message }: Duplicate, { duplicateReason }: Pick<ReceiptRecord, 'duplicateReason'>) =>
   `${message} ${duplicateReason === null ? '' : `Reason entered: “${duplicateReason}”. `}Cancel this one, or post it with the reason for the second payment.`
 

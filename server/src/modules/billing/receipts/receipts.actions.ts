@@ -118,7 +118,7 @@ async function write(call: Paying | Call<Endpoints['create']>, wanted: Wanted): 
   return readReceipt(call, null, id)
 }
 
-/** A duplicate payment needs a reason; the person who posts it decides. */
+/** A duplicate payment needs a reason; the user who posts it decides. */
 async function assertEnteredOnce({ db }: Pick<Paying, 'db'>, wanted: Wanted): Promise<Duplicate | null> {
   const { clientID, legalEntityID, receivedOn, currency, received, bankReference, duplicateReason } = wanted
   const key = { clientId: clientID, legalEntityId: legalEntityID, receivedOn, currency, received, bankReference }

@@ -13,8 +13,9 @@ interface MonthCredit {
 }
 
 /**
- * What users credited on the invoices of these months. The difference is of all billed days: whether it also concerns what was credited, only its
- * reader knows. Credit notes of retro-billing are part of the billed amount and not among them.
+ * The amounts that users credited on the invoices of these months. The difference covers all billed days; only the user
+ * can decide whether it includes the credited amounts. Credit notes of retro-billing are part of the billed amount and
+ * are excluded here.
  */
 export async function creditWarnings(db: Db, timesheets: readonly string[]): Promise<Map<string, BillingReason>> {
   const { rows } = await sql<MonthCredit>`

@@ -39,8 +39,8 @@ const LAST_BILLED = sql`greatest(of.last_day, (select max(part.last_day) from ti
   where moved.billed_period_id = billed_period.id))`
 
 /**
- * Months billed by a version that another has replaced with effect on their days: all their invoices are issued, and nothing bills the difference to
- * that version yet. It starts from contracts that were ever amended, which are few.
+ * Months billed by a contract version that another version has replaced for some of their days: all their invoices are
+ * issued, and the difference is not billed yet. The query starts from amended contracts, which are few.
  */
 const AMENDED = sql`select billed_period.timesheet_id as timesheet_id, billed_period.id as billed_period_id, amended.id as standing_id
   from contract amended join contract billed_by on billed_by.family_id = amended.family_id and billed_by.revision < amended.revision

@@ -110,7 +110,7 @@ async function prepareFor(context: RetroContext, clientID: string, ids: readonly
   }
 }
 
-/** Reserves the difference; nothing else bills it from now on. */
+/** Reserves the difference, so that no other draft bills it. */
 async function billedPeriod(
   { db, now }: InvoiceWriteContext,
   { row, current, terms, bill, correctedUpTo }: AssessedRetro,

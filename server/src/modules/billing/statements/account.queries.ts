@@ -43,7 +43,8 @@ async function movementsOf(db: Db, scope: Scope, { clientID, legalEntityID, curr
     .select(['receipt.number as receiptNumber', 'creditNote.number as noteNumber', 'billing.id'])
     .select(['receipt.id as receiptId', 'creditNote.id as noteId'])
     .where('part.kind', '!=', 'RETENTION')
-    // What is given to invoices later was in the client's favour already, and changes no balance; unless it comes from another currency.
+    // A later allocation to invoices was already in the client's favour, and changes no balance, unless it comes from
+    // another currency.
     .where((eb) => eb.or([eb('part.allocationId', 'is', null), eb('receipt.currency', '<>', currency)]))
     .orderBy('part.createdAt')
     .orderBy('part.id')

@@ -43,8 +43,8 @@ const mayBeOpenOn = (day: string) =>
 export const wasOpenOn = (day: string) => sql<boolean>`(${mayBeOpenOn(day)} and ${restOn(day)} <> 0)`
 
 /**
- * The outstanding amount on a date by invoice, for those not settled now or settled later: the current one plus later entries. Neither reads older
- * settled invoices.
+ * The outstanding amount on a date by invoice, for invoices not settled now or settled later: the current amount plus
+ * later entries. Older settled invoices are not read.
  */
 const openItems = (call: AgingParams, day: string) =>
   invoicesOf(call)
@@ -86,7 +86,10 @@ async function openOn(call: AgingParams, day: string) {
   )
 }
 
-/** Unallocated payments on a date by client and currency: what receipts left, less allocations by then. */
+/**
+ * Unallocated payments on a date by client and currency: the remaining amounts of receipts, less allocations up to the
+ * date.
+ */
 async function unallocated({ db, scope, query }: AgingParams, day: string) {
   const { clientID, countryID, legalEntityID } = query
   const rest = sql<string>`${leftAtFirst} - coalesce((select sum(given.amount) from allocation given where given.receipt_id = receipt.id

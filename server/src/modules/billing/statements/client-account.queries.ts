@@ -14,7 +14,7 @@ import { receiptsIn } from '../receipts/receipt-rows.queries.ts'
 
 type ClientAccountParams = Call<(typeof billingEndpoints)['account']>
 
-/** The account summary of a client for finance; it differs from `readAging` only in what concerns one client. */
+/** The account summary of a client for finance; the same as `readAging`, limited to one client. */
 export async function readClientAccount(call: ClientAccountParams): Promise<ClientAccount> {
   const { db, scope, query, today } = call
   const { id } = await loadClient(db, scope, query.clientID)

@@ -30,7 +30,7 @@ import {
 import { dunningOffset, hasDebt } from '../invoices/invoice-related.queries.ts'
 import { roundingTolerance } from '../receipts/payment-application.actions.ts'
 
-/** The wording gets firmer with the days after the due date; before it nothing is late. */
+/** The text becomes firmer with the number of days after the due date; before it nothing is overdue. */
 const MESSAGES = [
   { from: 30, code: 'PAYMENT_REMINDER_4' },
   { from: 15, code: 'PAYMENT_REMINDER_3' },
@@ -86,7 +86,7 @@ const managersOf = (db: Db, clientID: string) =>
     .orderBy('appUser.name')
     .execute()
 
-/** Emails the client; answers the mail, for the log. */
+/** Emails the client; returns the email, for the log. */
 async function mailClient(context: InvoiceWriteContext, row: BillingRecord, isCopied: boolean): Promise<ReminderMail> {
   const { db, today, staff, now } = context
   const snapshot = snapshotOf(row)!
@@ -136,7 +136,7 @@ const openInvoices = ({ db, countryID, day, rules }: ReminderRun<Code>) =>
     .orderBy('id')
     .execute()
 
-/** The level that an invoice has reached and was not reminded of, under its lock. */
+/** The level that an invoice has reached without a reminder, determined under its lock. */
 async function dueLevel({ db, day: today, rules }: ReminderRun<Code>, id: string) {
   const row = await loadBilling(db, null, { id, lock: true })
   // The remaining balance is too small for a reminder.
@@ -205,7 +205,10 @@ interface ReminderRequest {
   readonly isWanted: boolean
 }
 
-/** Our recipients of the level; where the client can’t be emailed, those who can fix that. Returns whether there was anybody. */
+/**
+ * Our recipients of the level; if the client can’t be emailed, users who can fix that. Returns whether there was any
+ * recipient.
+ */
 async function notifyOurs(
   context: InvoiceWriteContext,
   row: BillingRecord,
@@ -215,7 +218,7 @@ async function notifyOurs(
   const isUnsent = isWanted && !isMailed
   const roles = [...rolesOf(recipients), ...(isUnsent ? (['FINANCE_MANAGER_INVOICE'] as const) : [])]
   const people = roles.length === 0 ? [] : await usersWithAccess(db, roles, row.countryId)
-  // Those in copy of the email have read it already.
+  // Users in copy of the email need no notification.
   const managers = isMailed || !recipients.includes('ACCOUNT_MANAGERS') ? [] : await managersOf(db, row.clientId)
   const to = [...new Set([...people, ...managers].map(({ id }) => id))]
   const isLate = row.dueDate! < today

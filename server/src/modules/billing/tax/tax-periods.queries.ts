@@ -5,7 +5,7 @@ import type { Scope } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { usersWithAccess } from '../../access/core/people.queries.ts'
 
-/** Those who close tax periods and decide on reopening them. */
+/** Users who close tax periods and decide on reopening them. */
 const APPROVERS = rolesWith(right('billings', 'approve'))
 
 /** The other tax period managers of a country. */
@@ -49,7 +49,7 @@ export type PeriodRow = Awaited<ReturnType<ReturnType<typeof periodsIn>['execute
 
 const MAX_NAMED = 3
 
-/** Why a user can’t decide on a request, and who can instead; null when they can. */
+/** The reason why a user can’t decide on a request, with the users who can; null when they can. */
 export async function decidedByOthers(
   db: Db,
   { countryId, requestedBy }: Pick<PeriodRow, 'countryId' | 'requestedBy'>,

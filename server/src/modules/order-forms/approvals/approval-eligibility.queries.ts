@@ -8,7 +8,7 @@ import { awaitsWaiver } from '../core/order-forms.rules.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'
 import { peopleExcluded } from './exclusions.rules.ts'
 
-/** One who may act on an order form now; by a delegation only on its days. */
+/** A user who may act on an order form now; a delegate only on the days of the delegation. */
 export interface PendingApprover {
   readonly orderFormId: string
   readonly userId: string
@@ -29,7 +29,7 @@ export function pendingStep(row: Pick<Waiting, 'status' | 'waitingRoles'>): Poli
   return row.status === 'HR_REVIEW' ? 'HR_REVIEW' : 'FOLLOW_UP'
 }
 
-/** Who may act on these order forms, from the policy and from the people, delegations and reviews of now. */
+/** The users who may act on these order forms, from the current policy, users, delegations and reviews. */
 export async function derivePendingApprovers(db: Db, ids: readonly string[]): Promise<PendingApprover[]> {
   const these = sql<string>`any(${[...ids]}::uuid[])`
   const forms = (await db
@@ -66,7 +66,8 @@ function approversOf(row: Waiting, { reviews, holders, delegated }: People): Pen
   const pending = { step, roles: row.waitingRoles, people: peopleExcluded(row, reviews) }
   const own = holders.filter((one) => canDecide({ ...one, delegators: [] }, pending).allowed)
   const known = new Set(own.map(({ id }) => id))
-  // What was over before the order form was submitted is for no day of it, wherever the reader sits.
+  // A delegation that ended before the order form was submitted applies to none of its days, in any time zone of the
+  // user.
   const earliest = daysAfter(dayOf(row.submittedAt!), -1)
   const inPlace = delegated.filter(({ toId, toRole, fromId, fromRole, lastDay }) => {
     if (lastDay < earliest) return false
@@ -103,7 +104,7 @@ async function reviewsOf(db: Db, forms: readonly Waiting[]) {
   })
 }
 
-/** The delegations of these people to active colleagues whose countries reach this one. */
+/** The delegations of these users to active colleagues whose countries include this one. */
 const delegationsTo = (db: Db, from: readonly { readonly id: string }[], countryID: string | null) =>
   db
     .selectFrom('delegation')
@@ -117,7 +118,7 @@ const delegationsTo = (db: Db, from: readonly { readonly id: string }[], country
     .orderBy('delegation.id')
     .execute()
 
-/** The order forms whose stored approvers are not those of the policy, for `muster check`. */
+/** The order forms whose stored approvers differ from those of the policy, for `muster check`. */
 export async function wrongPendingApprovers(db: Db): Promise<string[]> {
   const stored = await db
     .selectFrom('orderFormPendingApprover')

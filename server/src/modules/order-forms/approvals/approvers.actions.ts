@@ -11,10 +11,10 @@ const { nextRank, steps: policy } = approvalPolicy
 const idsOf = (people: readonly { readonly id: string }[]) => people.map(({ id }) => id)
 
 /**
- * The approval chain with an eligible user for each step: users who wrote the order form, checked its margin or pass the HR review
- * decide no step, and no user decides two (docs/domain/permissions.md, segregation 3). If only the reviewer is in
- * the way and another user may review, the review is refused; otherwise the next rank decides. A role without users
- * in scope stays in the chain: the administrator must assign it.
+ * The approval chain with an eligible user for each step: users who wrote the order form, checked its margin or make
+ * the HR review approve no step, and no user approves two (docs/domain/permissions.md, segregation 3). If only the
+ * reviewer prevents a step and another user can review, the review is rejected; otherwise the next rank approves. A
+ * role without users in scope stays in the chain: the administrator must assign it.
  */
 export async function ensureApprovers(
   work: Work & { readonly staff: NonNullable<Work['staff']> },

@@ -3,7 +3,7 @@ import { insertMany } from '../../../kernel/db/bulk-write.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
 import { derivePendingApprovers } from './approval-eligibility.queries.ts'
 
-/** Writes down who may act on these order forms, whose rows the caller has locked or just written. */
+/** Stores who may act on these order forms, whose rows the caller has locked or just written. */
 export async function savePendingApprovers(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await derivePendingApprovers(db, ids)
@@ -17,8 +17,9 @@ export async function savePendingApprovers(db: Db, ids: readonly string[]): Prom
 const AT_ONCE = 200
 
 /**
- * After a change of a user's role, countries, account or delegations: updates who may act on the order forms pending with them,
- * or for those who delegate to them. Some order forms in a transaction, each locked as its own steps lock it.
+ * After a change of a user's role, countries, account or delegations: updates who may act on the order forms pending
+ * with them or with users who delegate to them. A few order forms per transaction, locked in the same order as by their
+ * transitions.
  */
 export async function refreshPendingApprovers(db: Db, userID: string): Promise<number> {
   const user = await db.selectFrom('appUser').select('role').where('id', '=', userID).executeTakeFirst()

@@ -7,7 +7,9 @@ import { type OrderFormDbRow, type OrderForms, orderFormsIn, visible } from '../
 
 type Waiting = Pick<OrderFormDbRow, 'id' | 'status' | 'ownerId'>
 
-/** The users who are next on an order form, without delegates. Before submission and after a return it is the owner. */
+/**
+ * The users who have to act on an order form, without delegates. Before submission and after a return it is the owner.
+ */
 export function pendingApprovers(db: Db, row: Waiting) {
   const people = db
     .selectFrom('appUser')

@@ -6,7 +6,8 @@ import type { ReviewActionContext } from './reviews.actions.ts'
 type WaiverRequest = Pick<ReviewActionContext, 'db' | 'now'> & { readonly staff: { readonly id: string } }
 
 /**
- * Saves the waiver reason of a missing agreement: on the draft, and as a request once submitted. An empty reason removes it; an absent one keeps it.
+ * Saves the waiver reason of a missing agreement: on the draft, and as a request once submitted. An empty reason
+ * removes it; an omitted one keeps it.
  */
 export async function saveWaiverReason(
   { db, now, staff }: WaiverRequest,

@@ -15,7 +15,7 @@ import { computeDraftMargin } from './snapshots.actions.ts'
 import { refuseOtherPlacement } from './terms.queries.ts'
 
 type Endpoints = typeof orderFormEndpoints
-/** The endpoints that write drafts; they reach the order forms the caller may see. */
+/** The endpoints that write drafts; their scope is that of order forms. */
 export type DraftWriteContext = ReviewActionContext & { readonly scope: NonNullable<Call['scope']> }
 
 interface Origin {

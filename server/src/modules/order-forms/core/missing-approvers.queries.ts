@@ -32,7 +32,7 @@ export async function missingApprovers(context: UnfilledRequest, facts: OrderFor
   return [...new Set(labels.filter((one) => one !== null))]
 }
 
-/** The same for a reader of the record; later approvals depend on the margin and need access to it. */
+/** The same for a user who reads the record; later approvals depend on the margin and need access to it. */
 export async function missingApproversFor(
   context: UnfilledRequest & { readonly staff: Staff },
   facts: OrderFormFacts,

@@ -151,7 +151,7 @@ export async function presentFacts(reader: Reader, facts: OrderFormFacts): Promi
   }
 }
 
-/** The contracts and purchase orders that the reader may see. */
+/** The contracts and purchase orders that the user may see. */
 function linkedRecords(
   reader: Reader,
   { contracts, purchaseOrders }: OrderFormFacts,
@@ -167,7 +167,7 @@ function linkedRecords(
 
 type Decisions = Pick<OrderForm, 'checks' | 'approvals' | 'waivers' | 'requestedWaiver'>
 
-/** Confirmations, approvals and waivers, with the names of the people. */
+/** Confirmations, approvals and waivers, with the names of the users. */
 function decisionsOf(reader: Reader, facts: OrderFormFacts, person: Awaited<ReturnType<typeof namesOf>>): Decisions {
   const { row, margin, requestedWaiver } = facts
   const who = (id: string) => person(id) ?? { id, name: '' }

@@ -32,7 +32,7 @@ const ENTITY = 'order-form'
 const AT_ONCE = 500
 const HOUR_MS = 3_600_000
 
-/** Order forms whose step is overdue, and of which a step of the rule was not sent since it is. */
+/** Order forms whose step is overdue, and for which a step of the reminder rule was not sent since then. */
 async function overdueOrderForms({ db, now, rules }: ReminderRun<'ORDER_FORM_LATE'>): Promise<OrderFormDbRow[]> {
   const { steps } = rules.ORDER_FORM_LATE
   if (steps.length === 0) return []
@@ -99,7 +99,7 @@ const lateSteps = defineReminders({
   },
 })
 
-/** Answers how many reminders were sent. */
+/** Returns the number of reminders sent. */
 export async function remindLateSteps(appContext: AppContext, now: Date): Promise<number> {
   const run = { countryID: '', day: now.toISOString().slice(0, 10), now }
   return (await sendReminders(appContext, [lateSteps], run)).ORDER_FORM_LATE ?? 0
@@ -127,7 +127,7 @@ async function peopleOf(db: Db, row: OrderFormDbRow, { recipients, today }: Reci
   ]
 }
 
-/** Placements of the country without a next term that end within so many days. */
+/** Placements of the country without a next term that end within this many days. */
 const endingPlacements = async ({ db, countryID, day }: ReminderRun, days: number) =>
   (await renewalsDue(
     db
@@ -171,7 +171,7 @@ const placementsEnd = defineReminders({
     }),
 })
 
-/** The client is asked about the renewal, by email. */
+/** Asks the client about the renewal, by email. */
 const placementEndMails = defineReminders({
   codes: ['PLACEMENT_END_MAIL'],
   select: async (run: ReminderRun<'PLACEMENT_END_MAIL'>) => {
@@ -189,7 +189,7 @@ const placementEndMails = defineReminders({
   },
 })
 
-/** Answers how many placements our people were reminded of. */
+/** Returns the number of placements for which users were reminded. */
 export async function remindRenewals(appContext: AppContext, at: CountryDate, now: Date): Promise<number> {
   return (await sendReminders(appContext, [placementsEnd, placementEndMails], { ...at, now })).PLACEMENT_END ?? 0
 }
@@ -262,6 +262,6 @@ const offerReminders = defineReminders({
     orderFormNote(db, row, { to: await peopleOf(db, row, { recipients, today: day }), type: 'OFFER_UPDATE', text }),
 })
 
-/** Answers how many reminders of unsigned offers were sent. */
+/** Returns the number of reminders of unsigned offers sent. */
 export const remindOffers = (appContext: AppContext, at: CountryDate, now: Date): Promise<number> =>
   countSentReminders(appContext, [offerReminders], { ...at, now })

@@ -36,7 +36,7 @@ export const jobInScope = (scope: Scope) => (eb: OfJob) => {
 const jobsOf = (users: ReturnType<typeof sql>) =>
   sql`(select recruited.job_id from job_recruiter recruited where recruited.user_id in ${users})`
 
-/** The job within the reach that the caller has of jobs, or of submissions. */
+/** The job in the caller's scope for jobs, or for submissions. */
 const reached = (db: Db, staff: Staff, resource: 'jobs' | 'applicant-submissions') =>
   db
     .selectFrom('job')
@@ -44,8 +44,8 @@ const reached = (db: Db, staff: Staff, resource: 'jobs' | 'applicant-submissions
     .where((eb) => eb.lit(grantOf(staff.role, resource).visibility !== 'none'))
 
 /**
- * A job of the client, and a submission for that job, both within the caller's reach; recruiting sets them when it opens the order form. What
- * is out of reach is refused like what does not exist.
+ * A job of the client, and a submission for that job, both in the caller's scope; recruiting sets them when it opens
+ * the order form. A record out of scope gives the same error as one that does not exist.
  */
 export async function vacancyErrors(
   { db, staff }: { readonly db: Db; readonly staff: Staff },

@@ -54,7 +54,7 @@ export async function readApp(db: Db, consultants: readonly DemoPerson[]) {
     .execute()
   const pays = new Map<string, { from: string; currency: string; components: DemoPay['components'][number][] }>()
   for (const { consultantId, effectiveFrom, currency, code, label, amount: stored } of parts) {
-    // The column keeps three places for all currencies.
+    // The column has three decimals for all currencies.
     const amount = toMinor(stored, currency)
     const known = pays.get(consultantId)
     if (known?.from === effectiveFrom) known.components.push({ code, label, amount })

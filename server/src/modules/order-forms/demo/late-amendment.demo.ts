@@ -18,7 +18,7 @@ interface LateAmendment {
   readonly db: Db
   readonly appContext: AppContext
   readonly users: readonly DemoUser[]
-  /** HR, who activates it. */
+  /** The HR user who activates it. */
   readonly activator: Staff
   readonly now: Date
   /** The active order form that is amended; not an amendment itself. */
@@ -77,7 +77,7 @@ function raised(fields: OrderFormFields, startDate: string, factor: string): Ord
   return { ...rest, startDate, bill: { ...bill, rate: more(bill!.rate!) }, pay: { ...pay, components } }
 }
 
-/** Signs its contracts; one specimen stands for all signed copies of a kind. */
+/** Signs its contracts; one sample file is used for all signed copies of a type. */
 async function signAsBefore(db: Db, orderFormID: string, signedOn: string): Promise<void> {
   const drafted = await db
     .selectFrom('contract')

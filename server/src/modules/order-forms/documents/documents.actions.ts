@@ -53,7 +53,10 @@ interface NewDocument {
 
 const auditEntryOf = (type: DocumentType, name: string) => ({ [auditField(type)]: `${type}: ${name}` })
 
-/** Documents of an order form: their type decides who sees, adds and removes them. Those of a draft stay off the trail as the draft does. */
+/**
+ * Documents of an order form: their type decides which users see, add and remove them. Documents of a draft have no
+ * audit entries, like the draft.
+ */
 export const orderFormDocuments = documentsFor({
   subjectType: 'order-form',
   param: 'attachmentID',

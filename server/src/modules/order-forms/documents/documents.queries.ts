@@ -11,7 +11,10 @@ const fullVisibility = right('order-forms', 'view', 'full')
 const identity = right('consultant-identity', 'view', 'full')
 const letters = right('offer-letters', 'view', 'full')
 
-/** The limited views of docs/domain/permissions.md: the visa team sees documents, none with pay or rates; the others none. */
+/**
+ * The limited views of docs/domain/permissions.md: the visa team sees documents without pay or rates; the others see
+ * none.
+ */
 const LIMITED: Partial<Record<Role, readonly DocumentType[]>> = { VISA_TEAM: ['RESUME', 'IDENTITY', 'VISA', 'OTHER'] }
 const CONFIDENTIAL: ReadonlySet<DocumentType> = new Set(['IDENTITY', 'VISA', 'OFFER_LETTER', 'SIGNED_OFFER'])
 export const isConfidential = (type: DocumentType) => CONFIDENTIAL.has(type)
@@ -24,7 +27,7 @@ function seesDocument(role: Role, type: DocumentType): boolean {
 export const visibleDocumentTypes = (role: Role): DocumentType[] =>
   DOCUMENT_TYPES.filter((type) => seesDocument(role, type))
 
-/** Letters, proposals and signatures come about by their own steps, and stay. */
+/** Letters, proposals and signed copies are created by their own steps, and can't be removed. */
 const BY_HAND: ReadonlySet<DocumentType> = new Set(['RESUME', 'IDENTITY', 'VISA', 'CLIENT_APPROVAL', 'OTHER'])
 /** Whether the role may add documents of the type: those it sees, the visa team only its own. */
 export const addsDocument = (role: Role, type: DocumentType): boolean =>
@@ -50,7 +53,7 @@ export const presentDocument = (
 
 const HR: readonly Role[] = ['HR_ASSOCIATE', 'HR_MANAGER', 'HR_VICE_PRESIDENT']
 
-/** The user who added it, and HR; a submitted resume stays as evidence, and a newer one supersedes it. */
+/** The user who added it, and HR; a submitted resume is kept as evidence, and a newer one supersedes it. */
 export function mayRemove(
   document: { readonly type: string | null; readonly createdBy: string | null },
   { status }: Pick<OrderFormDbRow, 'status'>,

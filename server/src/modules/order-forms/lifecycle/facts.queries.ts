@@ -56,9 +56,9 @@ export interface OrderFormFacts {
   /** The requested waiver of the master agreement; granted when it is also in `waivers`. */
   readonly requestedWaiver: RequestedWaiver | null
   readonly documents: LoadedOrderFormFacts['documents']
-  /** The deliveries of its emails, newest first. */
+  /** The deliveries of its emails, latest first. */
   readonly deliveries: LoadedOrderFormFacts['deliveries']
-  /** The requests of the whole chain of terms, newest first. */
+  /** The requests of all terms of the chain, latest first. */
   readonly requests: readonly RequestRow[]
   readonly contracts: readonly ContractFact[]
   readonly purchaseOrders: readonly OrderOfPlacement[]

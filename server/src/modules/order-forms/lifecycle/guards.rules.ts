@@ -42,7 +42,10 @@ const NOT_ELIGIBLE: Readonly<Record<Exclusion | 'OTHER_ROLE', string>> = {
   OTHER_ROLE: ORDER_FORM_GUARDS.isNextApprover,
 }
 
-/** In whose right the caller may decide the step that is next: the caller's own, or a colleague's who delegated it; else why not. */
+/**
+ * On whose behalf the caller may make the next decision: their own, or that of a colleague who delegated it; else the
+ * reason why not.
+ */
 export function approverFor(facts: OrderFormFacts): { for: string | null } | { why: string } {
   const { staff, standsInFor: delegators, row, checks, approvals } = facts
   const next = nextApproval(facts)
@@ -91,7 +94,7 @@ const ALLOWS_NOTHING: ReadonlySet<string> = new Set(['DRAFT', 'CLOSED', 'EXPIRED
 export const hasPurchaseOrder = ({ purchaseOrders }: Pick<OrderFormFacts, 'purchaseOrders'>): boolean =>
   purchaseOrders.some(({ status, hasRoom }) => !ALLOWS_NOTHING.has(status) && hasRoom)
 
-/** Basic pay reaches the minimum share of gross pay of the country, compared unrounded. */
+/** Whether basic pay is at least the country's minimum share of gross pay, compared unrounded. */
 function basicShareMet({ fields, parameters }: OrderFormFacts): boolean {
   const min = parameters?.minBasicPercent
   const components = fields.pay?.components ?? []

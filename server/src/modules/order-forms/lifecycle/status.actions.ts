@@ -119,7 +119,10 @@ async function applyStep(call: Move, facts: OrderFormFacts): Promise<OrderFormDb
   }
 }
 
-/** The days of its timesheets follow the new last day; the timesheets module comes later, so a job changes them. */
+/**
+ * The days of its timesheets are adjusted to the new last day by a job, because the timesheets module comes later in
+ * the module order.
+ */
 async function syncTimesheets({ db }: Pick<Move, 'db'>, row: OrderFormDbRow): Promise<OrderFormDbRow> {
   await addJob(db, 'timesheets.generate-first', { orderFormID: row.id }, { key: `timesheets.begin:${row.id}` })
   return row

@@ -88,7 +88,7 @@ export async function transitionTo(
     .catch(runsOnce)) as OrderFormDbRow | undefined
   if (!entered) throw staleVersion(undefined)
   await savePendingApprovers(db, [entered.id])
-  // Recruiting comes later in the order of modules, so a job of it follows.
+  // A job of recruiting updates the submission, because recruiting comes later in the module order.
   if (entered.submissionId !== null)
     await addJob(
       db,
@@ -114,7 +114,7 @@ export async function transitionTo(
 /** Its contracts are cancelled too. */
 const LED_TO_NOTHING: ReadonlySet<OrderFormStatus> = new Set(['CANCELLED', 'REJECTED', 'OFFER_DECLINED'])
 
-/** The pending roles of the status; during the reviews those whose part is open. */
+/** The pending roles of the status; during the reviews those of the open parts. */
 export async function assigneeOf(
   { db, today }: Pick<Work, 'db' | 'today'>,
   row: OrderFormDbRow,

@@ -89,7 +89,7 @@ async function readNote(call: Reader, orderFormID: string, id: string): Promise<
   return presentNote(call)(found)
 }
 
-/** Only people who see the whole order form are mentioned: a note may speak of rates. */
+/** Only users who may see the complete order form can be mentioned, because a note may contain rates. */
 async function assertMentionable({ db }: Reader, row: OrderFormDbRow, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const people = await db
@@ -150,7 +150,7 @@ export async function addNote(call: Call<Endpoints['create']>): Promise<OrderFor
   return readNote(call, row.id, id)
 }
 
-/** An own note of an order form within reach, locked. */
+/** A note of the user on an order form in scope, locked. */
 async function ownNote(call: Call<Endpoints['update'] | Endpoints['remove']>) {
   const { db, scope, params, staff } = call
   const found = await db

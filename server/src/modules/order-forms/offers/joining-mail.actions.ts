@@ -64,7 +64,7 @@ const TEMPLATE = 'JOINING_INSTRUCTIONS'
 
 interface JoiningDetails {
   readonly address: string
-  /** As given by the client; left out of the email if missing. */
+  /** As given by the client; omitted from the email if missing. */
   readonly reportingTime: string | null
 }
 

@@ -7,7 +7,7 @@ import { readOrderFormFacts } from '../lifecycle/facts.queries.ts'
 import { firstRecipient } from '../lifecycle/guards.rules.ts'
 import { notifyAboutOrderForm } from '../lifecycle/steps.actions.ts'
 
-/** From approval on the consultant must stay the same. */
+/** After approval the consultant can't be changed. */
 const DECIDED_ABOUT: ReadonlySet<OrderFormStatus> = new Set([
   ...(['APPROVAL', 'APPROVED', 'OFFER_SENT', 'OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING'] as const),
 ])

@@ -35,7 +35,10 @@ type AdjustmentWriteContext = Pick<Call<Endpoints['create']>, 'db' | 'staff' | '
 const ADJUSTMENT = 'payroll-adjustment'
 const LOAN = 'payroll-loan'
 
-/** Who it is about, locked so that no run is calculated in between, with the currency of the pay and the rules of the country. */
+/**
+ * The consultant, locked so that no run is calculated in the meantime, with the currency of the pay and the rules of
+ * the country.
+ */
 async function loadPerson(db: Db, scope: Scope, id: string, today: string) {
   const person = await db
     .selectFrom('consultant')
@@ -60,7 +63,7 @@ async function loadPerson(db: Db, scope: Scope, id: string, today: string) {
 }
 type Person = Awaited<ReturnType<typeof loadPerson>>
 
-/** An amount that the currency can pay. */
+/** Rejects an amount with more decimals than the currency has. */
 export function assertAmount(path: string, amount: string, currency: string): void {
   const message = tooFine({ amount, currency })
   if (message !== null) throw ruleViolation('AMOUNT_OF_CURRENCY', message, [{ path, message }])
@@ -71,14 +74,14 @@ const BEGINS = { ago: 12, ahead: 24 } as const
 const MAX_INSTALMENTS = 120
 const GOES_ON = { ago: BEGINS.ago, ahead: BEGINS.ahead + MAX_INSTALMENTS } as const
 
-/** A loan that goes on for longer than a person stays is a wrong instalment. */
+/** A loan whose repayment takes longer than people usually stay is assumed to have a wrong instalment. */
 function assertPaidBack({ principal, instalment }: { principal: string; instalment: string }): void {
   if (compare(principal, times(instalment, String(MAX_INSTALMENTS))) <= 0) return
   const message = `Repayment would take more than ${MAX_INSTALMENTS} months. Increase the monthly repayment.`
   throw ruleViolation('PAID_BACK_IN_TIME', message, [{ path: 'instalment', message }])
 }
 
-/** A type that the country forbids is refused at once, and not only found in the run. */
+/** A type that the country does not allow is rejected immediately, and not only during the run. */
 function assertNotBlocked(code: AdjustmentCode, { blocked, name }: Person): void {
   if (!blocked || !DEDUCTION_TYPES.some((type) => type === code) || !isBlocked(blocked, code as DeductionType)) return
   const message = `This may not be deducted from pay in the country of ${name}. Book it as a cost.`
@@ -133,7 +136,10 @@ export async function createAdjustment(call: Call<Endpoints['create']>): Promise
   return presentAdjustment(today.slice(0, 7))(after)
 }
 
-/** What lines of runs whose figures are locked have paid or taken of it: where they have, only its end and its note change. */
+/**
+ * The amount of the adjustment in lines of runs whose figures are locked; if it is not zero, only its end and its note
+ * may change.
+ */
 async function settledForGood(db: Db, id: string): Promise<string> {
   const { amount } = await db
     .selectFrom('payrollAppliedItem as part')
@@ -183,7 +189,7 @@ export async function changeAdjustment(call: Call<Endpoints['change']>): Promise
   return presentAdjustment(today.slice(0, 7))(after)
 }
 
-/** It ends no earlier than approved runs have paid or taken it. */
+/** The end may not be before the last month in which approved runs have paid or deducted it. */
 function assertNotOver(
   settled: string,
   { amount, first, last }: { amount: string; first: string; last: string | null },
@@ -196,7 +202,7 @@ function assertNotOver(
 export async function removeAdjustment(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { db, scope, params } = call
   const { consultantId } = await loadAdjustment(db, scope, { id: params.id })
-  // People who are being calculated are waited for: what they are paid of it is written then.
+  // Waits for running calculations of these people, which write what they pay of the adjustment.
   await db.selectFrom('consultant').select('id').where('id', '=', consultantId).forUpdate().execute()
   const before = await loadAdjustment(db, scope, { id: params.id, lock: true })
   if (compare(before.settled, '0') > 0)
@@ -244,7 +250,7 @@ export async function createLoan(call: Call<Endpoints['createLoan']>): Promise<L
 
 const monthsOf = (months: readonly string[]) => [...new Set(months.map(firstOfMonth))].sort()
 
-/** What was taken back stays; the rest follows the new instalment. */
+/** Instalments already deducted stay; the remaining amount follows the new instalment. */
 export async function changeLoan(call: Call<Endpoints['changeLoan']>): Promise<LoanRow> {
   const { db, scope, params, body, staff, now, today } = call
   const { consultantId } = await loadLoan(db, scope, { id: params.id })

@@ -19,7 +19,7 @@ import { asAdjustment, asLoan } from '../core/facts.queries.ts'
 
 type Endpoints = typeof adjustmentEndpoints
 
-/** What lines that count have paid or taken of it. */
+/** The amount that counted lines have paid or deducted of it. */
 const settledOf = (id: string) => sql<string>`coalesce((select sum(part.amount) from payroll_applied_item part
   join payroll_line line on line.id = part.line_id where part.source_id = ${sql.ref(id)} and line.counts), 0)`
 
@@ -41,7 +41,7 @@ const adjustmentRows = (db: Db, scope: Scope | null) =>
     .where(reached(scope))
 export type AdjustmentRecord = Awaited<ReturnType<ReturnType<typeof adjustmentRows>['executeTakeFirstOrThrow']>>
 
-/** `until` is the month up to which something is due. */
+/** `until` is the month up to which the amount due is calculated. */
 export const presentAdjustment =
   (until: string) =>
   (row: AdjustmentRecord): AdjustmentRow => ({
@@ -80,7 +80,7 @@ export function findAdjustments({ db, scope, query, today }: Call<Endpoints['lis
         ]),
       )
   if (isOpen !== undefined) {
-    // Open is what goes on without an end, or of which something is still to be settled.
+    // An adjustment is open if it has no end, or if some of its amount is not yet settled.
     const whole = sql`payroll_adjustment.amount * (12 * (extract(year from payroll_adjustment.last_month) - extract(year from payroll_adjustment.first_month))
       + extract(month from payroll_adjustment.last_month) - extract(month from payroll_adjustment.first_month) + 1)`
     rows = rows.where(
@@ -121,7 +121,7 @@ const loanRows = (db: Db, scope: Scope | null) =>
     .where(reached(scope))
 export type LoanRecord = Awaited<ReturnType<ReturnType<typeof loanRows>['executeTakeFirstOrThrow']>>
 
-/** The schedule begins with the month that is asked about. */
+/** The schedule starts with the requested month. */
 export const presentLoan =
   (from: string) =>
   (row: LoanRecord): LoanRow => {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 
-/** Whose employment contract, the last that came into force, has an end: some laws give them end of service sooner. */
+/**
+ * The people whose current employment contract has an end date: the laws of some countries grant them end-of-service
+ * pay earlier.
+ */
 export async function fixedTermsOf(db: Db, people: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('contract')

@@ -12,14 +12,14 @@ import { readRun } from '../runs/record.queries.ts'
 
 type Endpoints = typeof payrollEndpoints
 
-/** Makes the run of one legal entity and month as a draft, and has it calculated in the background; 409 where there is one already. */
+/** Creates the run of one legal entity and month as a draft, and calculates it in the background; 409 if it exists. */
 export async function createRun(call: Call<Endpoints['create']>): Promise<PayrollRunRecord> {
   const id = await addRun(call)
   await write(call, id)
   return readRun(call, call.scope, id)
 }
 
-/** Changes note, reason and planned payment date of a run; its figures are changed by what they are calculated from. */
+/** Changes note, reason and planned payment date of a run; its figures change only by a recalculation. */
 export async function updateRun(call: Call<Endpoints['update']>): Promise<PayrollRunRecord> {
   const { db, scope, params, body } = call
   const run = await loadRun(db, scope, { id: params.id, lock: true })
@@ -45,7 +45,7 @@ async function write(call: Call<Endpoints['update']> | Call<Endpoints['create']>
   await recordRun(call, 'updated', await loadRun(db, null, { id }), { before })
 }
 
-/** The note stays open until the run is over; the day of payment until the money has left. */
+/** The note can be changed until the run is completed or cancelled; the payment date until the payment was made. */
 function assertChangeable(run: RunRecord, body: Call<Endpoints['update']>['body']): void {
   if (run.status === 'CLOSED' || run.status === 'CANCELLED')
     throw ruleViolation(

@@ -14,14 +14,16 @@ interface Span {
   readonly to: string
 }
 
-/** A timesheet of the month, with the days as corrections have left them. */
+/** A timesheet of the month; its days include approved corrections. */
 export interface PaidTimesheet {
   readonly id: string
   readonly orderFormID: string
   readonly isApproved: boolean
-  /** Its days within the term of its order form; null where it lies outside of it, and nothing of it is read. */
+  /**
+   * The dates of the timesheet within the term of its order form; null if there are none, and the timesheet is ignored.
+   */
   readonly span: Span | null
-  /** Those that affect the pay, in their order. */
+  /** The days that affect the pay, by date. */
   readonly days: readonly TimesheetDay[]
 }
 
@@ -29,7 +31,7 @@ export interface MonthPlacement extends PlacedAt {
   readonly workingDays: readonly number[]
 }
 
-/** The facts of many people in a month that their pay follows from, each read once for all of them. */
+/** The data of many people in a month that their pay depends on, each kind loaded once for all of them. */
 export interface MonthFacts {
   readonly pay: ReadonlyMap<string, readonly (PayVersion & { readonly currency: string })[]>
   readonly placements: ReadonlyMap<string, readonly MonthPlacement[]>
@@ -105,8 +107,8 @@ async function placementsIn(db: Db, people: readonly string[], month: string) {
 }
 
 /**
- * Of the days of a timesheet, those that an absence, overtime or being on call follows from. A whole month takes the database longer to write
- * down than to look through, and the program longer to read than to calculate.
+ * The days of a timesheet with an absence, overtime or on-call duty, filtered in the database: transferring and parsing
+ * whole months takes longer than the calculation.
  */
 const SPEAKING = sql<unknown>`jsonb_path_query_array(timesheet.days, '$[*] ? (@.otherHalf != null || @.onCall == true
   || (@.type != "WORK" && @.type != "WEEKEND" && @.type != "HOLIDAY" && @.type != "STANDBY") || @.overtime.* != "0")')`
@@ -122,7 +124,8 @@ const timesheetsOf = (db: Db, people: readonly string[], month: string) =>
     .execute()
 
 /**
- * What was found wrong on locked timesheets of a month, once the timesheet that it counts in is approved; the last of a day is what it was.
+ * The corrections of locked timesheets of a month whose correcting timesheet is approved; the last correction of a day
+ * applies.
  */
 async function corrections(db: Db, people: readonly string[], month: string) {
   const rows = await db
@@ -140,30 +143,35 @@ async function corrections(db: Db, people: readonly string[], month: string) {
 }
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
-/** The days of the week without work: of the client's calendar at the last placement of the month, else of the country. */
+/** The weekend days: of the client's calendar at the last placement of the month, else of the country. */
 export const weekendOf = (placed: readonly MonthPlacement[], country: readonly number[]): number[] => {
   const last = placed.at(-1)
   return last ? WEEK.filter((day) => !last.workingDays.includes(day)) : [...country]
 }
 
-/** The approved timesheets of which days are paid. */
+/** The approved timesheets that have days to be paid. */
 export const paidTimesheets = (timesheets: readonly PaidTimesheet[]): PaidTimesheet[] =>
   timesheets.filter(({ isApproved, span }) => isApproved && span !== null)
 
-/** The first day that two approved timesheets of a person hold within their terms; null where each day is on one. */
+/** The first day that is on two approved timesheets of a person within their terms; null if there is none. */
 export function duplicateDay(timesheets: readonly PaidTimesheet[]): string | null {
   const spans = paidTimesheets(timesheets).map(({ span }) => span!)
   const common = spans.flatMap((one, i) => spans.slice(i + 1).flatMap((other) => commonDays(one, other) ?? []))
   return common.map(({ from }) => from).toSorted()[0] ?? null
 }
 
-/** The days of approved timesheets, each once: of a day on two, the first counts until people have corrected it. */
+/**
+ * The days of approved timesheets without duplicates: of a day on two timesheets, the first is used until the
+ * timesheets are corrected.
+ */
 export function daysPaid(timesheets: readonly PaidTimesheet[]): TimesheetDay[] {
   const days = paidTimesheets(timesheets).flatMap((timesheet) => timesheet.days)
   return [...new Map(days.toReversed().map((day) => [day.date, day])).values()].toReversed()
 }
 
-/** Whether each placement that has a day in the time employed has its approved timesheet; who is on the bench needs none. */
+/**
+ * Whether each placement with a day in the employment period has its approved timesheet; people on the bench need none.
+ */
 export const hasTimesheets = (
   placed: readonly MonthPlacement[],
   timesheets: readonly PaidTimesheet[],
@@ -173,7 +181,7 @@ export const hasTimesheets = (
     .filter(({ from, to }) => (to === null || to >= employed.from) && (employed.to === null || from <= employed.to))
     .every(({ orderFormID }) => paidTimesheets(timesheets).some((one) => one.orderFormID === orderFormID))
 
-/** What was entered in addition to the monthly pay, with what lines other than these have settled of it. */
+/** The entries in addition to the monthly pay, with the amounts that other lines have settled of them. */
 export async function enteredOf(db: Db, people: readonly string[], month: string, except: readonly string[]) {
   const settled = (of: 'payrollAdjustment.id' | 'payrollLoan.id') =>
     sql<string>`coalesce((select sum(part.amount) from payroll_applied_item part join payroll_line line on line.id = part.line_id
@@ -244,7 +252,9 @@ export const asLoan = (row: LoanColumns): Loan => ({
   pausedMonths: row.pausedMonths.map((day) => day.slice(0, 7)),
 })
 
-/** What earlier shortfalls have left to be taken back, of lines other than these, by person and currency. */
+/**
+ * The remaining amounts to be recovered from earlier shortfalls, without those of these lines, by person and currency.
+ */
 export async function carriedOf(db: Db, people: readonly string[], except: readonly string[]) {
   const rows = await db
     .selectFrom('payrollAppliedItem as part')

@@ -29,7 +29,10 @@ export interface PayrollRunLookupContext {
   readonly staff: Staff
   readonly today: string
   readonly now: Date
-  /** The payment file and whether the run is stale, where the caller has computed them already: both take long with thousands of lines. */
+  /**
+   * The payment file, and whether the run is outdated, if the caller has computed them already: both take long with
+   * thousands of lines.
+   */
   readonly draft?: () => Promise<DraftFile>
   readonly stale?: boolean
 }
@@ -53,7 +56,7 @@ export async function failedPayrollRunGuards(
   return found
 }
 
-/** What to do about a failed guard; errors of the payment file begin with the first of them. */
+/** The message of a failed guard; errors of the payment file are represented by the first of them. */
 async function messageOf(context: PayrollRunLookupContext, run: RunRecord, name: PayrollGuard): Promise<string> {
   if (name !== 'paymentFileValid') return PAYROLL_GUARDS[name]
   const { problems } = await (context.draft?.() ?? draftFile(context, run))
@@ -137,14 +140,14 @@ async function peopleOf(
   return { preparedBy: isOne ? id : preparedBy, reviewedBy, approvedBy }
 }
 
-/** Whether a person worked on the figures of the run, or entered what it pays or takes. */
+/** Whether a user worked on the figures of the run, or entered amounts that it pays or deducts. */
 export const isPreparer = async (
   db: Db,
   { id: runID, preparerIds }: Pick<RunRecord, 'id' | 'preparerIds'>,
   staffID: string,
 ): Promise<boolean> => preparerIds.includes(staffID) || (await hasEntered(db, runID, staffID))
 
-/** Whether a person wrote a bonus, a deduction or a loan that lines of the run pay or take. */
+/** Whether a user entered a bonus, a deduction or a loan that lines of the run pay or deduct. */
 async function hasEntered(db: Db, runID: string, staffID: string): Promise<boolean> {
   const by = (table: 'payrollAdjustment' | 'payrollLoan') =>
     db
@@ -156,7 +159,10 @@ async function hasEntered(db: Db, runID: string, staffID: string): Promise<boole
   return (await hasRow(by('payrollAdjustment'))) || (await hasRow(by('payrollLoan')))
 }
 
-/** Lines that are neither paid nor carried to another run. What is held may wait while the rest is paid, but not for ever. */
+/**
+ * Lines that are neither paid nor carried over to another run. Lines on hold may stay unpaid while the others are paid,
+ * but not when the run is closed.
+ */
 const unsettled = (db: Db, run: RunRecord, to: PayrollStatus) =>
   db
     .selectFrom('payrollLine')
@@ -164,7 +170,9 @@ const unsettled = (db: Db, run: RunRecord, to: PayrollStatus) =>
     .where('carriedTo', 'is', null)
     .where('status', 'in', to === 'PAID' ? ['INCLUDED', 'FAILED'] : ['INCLUDED', 'FAILED', 'HELD'])
 
-/** Arrears of the month of these people that a later run has settled, whose figures are locked and would be paid twice. */
+/**
+ * Whether a later run with locked figures has paid arrears for the month of these people, which would be paid twice.
+ */
 const areArrearsApplied = (db: Db, run: RunRecord) =>
   db
     .selectFrom('payrollLine as own')
@@ -179,15 +187,19 @@ const areArrearsApplied = (db: Db, run: RunRecord) =>
     .where('later.counts', '=', true)
     .where('other.status', 'in', LOCKED)
 
-/** Serialises approvals: two runs of one employer and month, approved at once, are assessed one after the other. */
+/**
+ * Serialises approvals: two runs of the same employer and month that are approved at the same time are checked one
+ * after the other.
+ */
 export const holdLimit = (db: Db, { legalEntityId, month }: RunRecord) =>
   sql`select pg_advisory_xact_lock(hashtext('payroll limit'), hashtext(${`${legalEntityId} ${month}`}))`.execute(db)
 
 type Limited = Pick<RunRecord, 'id' | 'legalEntityId' | 'month' | 'currency' | 'net'>
 
 /**
- * The total of the other approved runs of the employer and month: the approval limit applies to the month as a whole. All of them have the
- * currency that the country had in the month; a line in another currency is in no total, because it blocks the approval or is on hold.
+ * The total of the other approved runs of the employer and month: the approval limit applies to the whole month. All
+ * totals are in the currency of the country in that month; a line in another currency is in no total, because it blocks
+ * the approval or is on hold.
  */
 async function otherAgreements(db: Db, { id, legalEntityId, month, currency }: Limited): Promise<string> {
   const { net } = await db
@@ -202,7 +214,7 @@ async function otherAgreements(db: Db, { id, legalEntityId, month, currency }: L
   return net
 }
 
-/** Converted at the rates of the day; without a rate the total counts as above the limit. */
+/** Converted at the exchange rates of the day; without a rate the total counts as above the limit. */
 export async function isWithinLimit(
   { db, today }: Pick<PayrollRunLookupContext, 'db' | 'today'>,
   run: Limited,

@@ -1,7 +1,7 @@
 import { monthAfter } from '@muster/contract/kernel/values/days.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 
-/** A month that is far away has a wrong year; it is refused at its field. */
+/** Rejects a month that is far from today, which is assumed to have a wrong year, at its field. */
 export function assertMonthNear(
   path: string,
   month: string,

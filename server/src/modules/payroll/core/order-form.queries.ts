@@ -1,7 +1,7 @@
 import type { Db } from '../../../kernel/db/db.ts'
 import { orderFormOfConsultant } from '../../consultants/core/order-form.queries.ts'
 
-/** The order form behind one line of a run, or behind a run that pays one person alone; null of a run of many. */
+/** The order form of one line of a run, or of a run that pays only one person; null for a run of several people. */
 export async function orderFormOfRun(db: Db, runID: string, lineID: string | null = null): Promise<string | null> {
   const people = await db
     .selectFrom('payrollLine')

@@ -6,14 +6,17 @@ import type { Staff } from '../../../kernel/db/scope.ts'
 import { type Runs, runsIn } from '../runs/payrolls.queries.ts'
 import { isWithinLimit } from './guards.queries.ts'
 
-/** The step that a run waits for in each state. */
+/** The next step of a run in each status. */
 export const NEXT_STEP: Partial<Record<PayrollStatus, PayrollStatus>> = {
   ...{ CALCULATED: 'SUBMITTED', RETURNED: 'CALCULATED', SUBMITTED: 'REVIEWED', REVIEWED: 'APPROVED' },
   ...{ APPROVED: 'FILE_GENERATED', FILE_GENERATED: 'PAID', PAID: 'CLOSED' },
 }
 const STEPS = Object.entries(NEXT_STEP) as [PayrollStatus, PayrollStatus][]
 
-/** Whether a person worked on the figures of the run, or entered a bonus, a deduction or a loan that its lines pay or take. */
+/**
+ * Whether a user worked on the figures of the run, or entered a bonus, a deduction or a loan that its lines pay or
+ * deduct.
+ */
 const isPreparer = (id: string) => sql<boolean>`(${id}::uuid = any(payroll_run.preparer_ids) or exists (
   select from payroll_line line join payroll_applied_item part on part.line_id = line.id
   where line.run_id = payroll_run.id and (
@@ -33,8 +36,8 @@ interface Reader {
 }
 
 /**
- * Narrows runs to those whose next step this person may take: their role has it, no other person has to, and the limit of the CFO leaves it
- * to them.
+ * Limits runs to those whose next step this user may take: by role, segregation of duties, and the approval limit of
+ * the CFO.
  */
 export async function assigneeOf({ db, staff, today }: Reader): Promise<(runs: Runs) => Runs> {
   const over = await overLimit(db, today)
@@ -50,14 +53,14 @@ export async function assigneeOf({ db, staff, today }: Reader): Promise<(runs: R
   return (runs) => runs.where(isMine)
 }
 
-/** Above the limit of the CFO a run is the managing director's, below it the CFO's. */
+/** A run above the limit of the CFO is approved by the managing director, below it by the CFO. */
 function limitOf(from: PayrollStatus, { role }: Staff, over: readonly string[]) {
   if (from !== 'REVIEWED') return []
   const isOver = sql`payroll_run.id = any(${[...over]}::uuid[])`
   return [role === 'MANAGING_DIRECTOR' ? isOver : sql`not ${isOver}`]
 }
 
-/** The runs that wait for approval and are above the limit of the CFO. */
+/** The runs that await approval and are above the limit of the CFO. */
 async function overLimit(db: Db, today: string): Promise<string[]> {
   const reviewed = await runsIn(db, null)
     .select(['id', 'legalEntityId', 'month', 'currency', 'net'])

@@ -9,7 +9,7 @@ export interface PayrollRunWriteContext extends AuditContext {
   readonly now: Date
 }
 
-/** Writes columns of a run with the bookkeeping of every change. */
+/** Updates columns of a run together with version and audit columns. */
 export const updateRunVersion = (
   { db, now, staff }: PayrollRunWriteContext,
   id: string,
@@ -21,13 +21,13 @@ export const updateRunVersion = (
     .where('id', '=', id)
     .execute()
 
-/** The columns of a person who works on the figures, so that they neither review nor approve them. */
+/** The columns that record a user as preparer, who may then neither review nor approve. */
 export const preparedBy = ({ preparerIds }: Pick<RunRecord, 'preparerIds'>, staffID: string) => ({
   preparedBy: staffID,
   preparerIds: [...new Set([...preparerIds, staffID])],
 })
 
-/** Counts the lines of a run and adds up what is not held, after any of them has changed. */
+/** Counts the lines of a run and updates its totals without lines on hold, after any of them has changed. */
 export const refreshTotals = (db: Db, runID: string): Promise<void> => refreshAllTotals(db, [runID])
 
 export async function refreshAllTotals(db: Db, runIDs: readonly string[]): Promise<void> {
@@ -58,7 +58,7 @@ export const runAuditSubject = (row: Pick<RunRecord, 'id' | 'countryId' | 'numbe
   name: `${row.number} · ${row.legalEntityName} · ${monthOf(row)}`,
 })
 
-/** Writes what happened to a run on the trail. */
+/** Writes an audit entry of a run. */
 export const recordRun = (
   context: AuditContext,
   event: string,
@@ -72,6 +72,6 @@ export const recordRun = (
     reason: reason ?? null,
   })
 
-/** Thrown when other work on the same run has overtaken this one. */
+/** Thrown when another job has started to calculate the same run. */
 export const supersededError = ({ number }: Pick<RunRecord, 'number'>) =>
   conflict('CALCULATED_ELSEWHERE', `${number} is already being recalculated. Wait for that calculation.`)

@@ -18,7 +18,7 @@ type Reminding = Call<(typeof payrollEndpoints)['remind']>
 
 const PREPARERS: readonly Role[] = ['FINANCE_EXECUTIVE_PAYROLL']
 
-/** Reminds the people with whom a run is pending, in the bell and, for those who chose it, by email. */
+/** Reminds the users who have to act on a run, by notification and, if they have chosen it, by email. */
 export async function remindOfRuns(call: Reminding) {
   const done: string[] = []
   const wanted = [...new Set(call.body.payrollIDs)].map((id) => ({ id }))

@@ -29,7 +29,7 @@ const TOPICS: readonly { group: TaskGroup; kind: string; title: string; statuses
 ]
 const PAGE = '/timesheets/payroll'
 
-/** Runs that wait for a step this person may take: their role has it, and the segregation of duties leaves it to them. */
+/** Runs whose next step this user may take, by role and segregation of duties. */
 export async function payrollWork(reader: WorkReader): Promise<MyWork[]> {
   const { db, staff, may } = reader
   if (!may(right('payrolls', 'view', 'full'))) return []
@@ -47,7 +47,10 @@ export async function payrollWork(reader: WorkReader): Promise<MyWork[]> {
   return topics.flat()
 }
 
-/** Months whose wages are due within ten days and whose payment has not started, for users who prepare runs. They have no run to list. */
+/**
+ * Months whose wages are due within ten days and whose payment has not started, for users who prepare runs. They have
+ * no run that a list could show.
+ */
 async function toBegin({ db, staff, may, today }: WorkReader): Promise<MyWork[]> {
   if (!may(right('payrolls', 'create'))) return []
   const { countryIDs } = scopeFor(staff, 'payrolls')

@@ -17,14 +17,14 @@ interface Between {
   readonly kind: PayrollKind
   readonly legalEntityID: string
   readonly people: readonly string[]
-  /** Days after the end of the month on which it was started. */
+  /** The start of the run in days after the end of the month. */
   readonly days: number
 }
 
-/** Between two steps of such a run. */
+/** The time between two steps of such a run, in days. */
 const STEP_DAYS = 0.15
 
-/** A run for some people only, made, calculated, paid and closed within a day. */
+/** Writes a run for some people only, created, calculated, paid and closed within a day. */
 export async function writeOffCycleRun(
   past: Past,
   { month, kind, legalEntityID, people, days }: Between,
@@ -80,7 +80,7 @@ export async function writeOffCycleRun(
     provided.set([consultantId, legalEntityId, code].join(' '), balance)
 }
 
-/** Those whose last working day lay in a month, with their employer's country, in the order of their codes. */
+/** The people whose last working day was in a month, with the country of their employer, by code. */
 export const leaversOf = ({ db }: Past, month: string) =>
   db
     .selectFrom('payrollLine as line')

@@ -6,7 +6,7 @@ import type { Past } from './past-runs.types.ts'
 /** The number of consultants of one country with an entry in addition to their pay. */
 const PEOPLE = 10
 
-/** Who of a country has been at work, and paid, since before a month; in the order of their codes. */
+/** Consultants of a country who have been employed and paid since before a month, by code. */
 export const longServing = async (db: Db, countryID: string, month: string, howMany: number) => {
   const found = await db
     .selectFrom('consultant')
@@ -22,7 +22,10 @@ export const longServing = async (db: Db, countryID: string, month: string, howM
   return found.length === howMany ? found : []
 }
 
-/** A bonus, expenses, a monthly deduction, a commission, an advance that is returned and a loan that is half paid, each of another person. */
+/**
+ * Enters a bonus, expenses, a monthly deduction, a commission, an advance that is repaid and a half-repaid loan, each
+ * for another person.
+ */
 export async function enterAdditional({ db, hands, now }: Past, last: string): Promise<void> {
   const people = await longServing(db, 'AE', monthAfter(last, -10), PEOPLE)
   if (people.length === 0) return

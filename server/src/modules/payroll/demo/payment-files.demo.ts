@@ -4,7 +4,7 @@ import { draftFiles } from '../payments/payment-file.queries.ts'
 import { decoratePayrollRunRows, runsIn } from '../runs/payrolls.queries.ts'
 import type { Past } from './past-runs.types.ts'
 
-/** The files that the bank is given of these runs. */
+/** Creates the payment files of these runs for the bank. */
 export async function makeFiles({ db, appContext, hands }: Past, runIDs: readonly string[], when: Date): Promise<void> {
   const today = when.toISOString().slice(0, 10)
   const call = { db, appContext, staff: hands.preparer, today, now: when, at: when, requestID: 'demo', ip: '127.0.0.1' }

@@ -16,10 +16,10 @@ interface DemoPayrollContext {
   readonly now: Date
 }
 
-/** The months that lie behind the company, the last one included. */
+/** The number of past months with payroll, including the last one. */
 const MONTHS = 14
 
-/** How far the runs of last month are; those of earlier months are closed. */
+/** The status of the runs of the last month; those of earlier months are closed. */
 const LAST: Readonly<Record<string, Stage>> = {
   ...{ AE: 'REVIEWED', KW: 'APPROVED', QA: 'SUBMITTED', SA: 'CALCULATED', BH: 'FILE_GENERATED' },
   ...{ OM: 'APPROVED', IN: 'SUBMITTED', EG: 'REVIEWED', PK: 'PAID', GB: 'CALCULATED' },
@@ -30,7 +30,10 @@ const HELD_BEFORE = 4
 const BONUS_BEFORE = 7
 const SETTLED = 3
 
-/** Fourteen months of payroll of every legal entity: closed with their files and accruals, and the last one, on which people are at work. */
+/**
+ * Creates fourteen months of payroll for every legal entity: closed with their files and accruals, except the last
+ * month, which is in progress.
+ */
 export async function demoPayroll(db: Db, appContext: AppContext, { users, now }: DemoPayrollContext): Promise<void> {
   const past = await beginning(db, appContext, { users, now })
   const last = monthAfter(now.toISOString().slice(0, 7), -1)
@@ -76,7 +79,7 @@ const employerIn = ({ entities }: Past, countryID: string) =>
 const payBetween = (past: Past, { month, person, days }: { month: string; person: string; days: number }) =>
   writeOffCycleRun(past, { month, days, kind: 'OFFCYCLE', legalEntityID: employerIn(past, 'AE'), people: [person] })
 
-/** Entered once the wages of the month were on their way. */
+/** Enters a bonus after the wages of the month were sent to the bank. */
 async function payBonus(past: Past, month: string): Promise<void> {
   const { db, hands, now } = past
   const [person] = await longServing(db, 'SA', month, 1)
@@ -94,7 +97,7 @@ async function payBonus(past: Past, month: string): Promise<void> {
   await writeOffCycleRun(past, { ...between, people: [person.id] })
 }
 
-/** The first who left in the month is settled after its wages were paid. Answers how many that were. */
+/** Settles the first person who left in the month, after its wages were paid. Returns the number of settled people. */
 async function settleLeaver(past: Past, month: string): Promise<number> {
   const [leaver] = await leaversOf(past, month)
   if (!leaver) return 0

@@ -7,12 +7,12 @@ import { bankColumns } from '../../consultants/bank/bank.rules.ts'
 import { bankOf } from '../../consultants/demo/pay.demo.ts'
 import { sealContext } from '../../consultants/identity/identity.rules.ts'
 
-/** So many people have their numbers sealed and written in one go. */
+/** The number of people whose numbers are encrypted and written at once. */
 const PORTION = 2_000
 
 /**
- * What a payroll asks of everybody in a placement of `scalePlacements`, for benchmarks: the pay of their order form, an account, and the numbers
- * of the payment files, sealed as all are.
+ * Writes the payroll data of everyone in a placement of `scalePlacements`, for benchmarks: the pay in their order form,
+ * a bank account, and the encrypted numbers for the payment files.
  */
 export async function scalePaid(db: Db, secrets: Secrets): Promise<void> {
   await sql`

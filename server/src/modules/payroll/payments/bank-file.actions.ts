@@ -8,7 +8,7 @@ import { zipOf } from '../../order-forms/offers/zip.documents.ts'
 import { decoratePayrollRunRows, runsIn } from '../runs/payrolls.queries.ts'
 import { sendPaymentFile } from './payment-file.actions.ts'
 
-/** The payment file of a country and month as it was made; of several runs an archive of their files. */
+/** The payment file of a country and month as it was generated; for several runs a ZIP of their files. */
 export async function sendBankFile(call: Call<(typeof payrollEndpoints)['bankFile']>): Promise<Download> {
   const { db, scope, query, now } = call
   const { countryID, month } = query

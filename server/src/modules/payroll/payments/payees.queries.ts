@@ -10,7 +10,7 @@ import { SEALED_COLUMNS, sealContext } from '../../consultants/identity/identity
 
 const among = (people: readonly string[]) => sql<string>`any(${[...people]}::uuid[])`
 
-/** Who is paid: what of a person their pay and the findings of their line follow from. */
+/** The fields of the people that their pay and the findings of their lines depend on. */
 export const loadPeople = (db: Db, people: readonly string[]) =>
   db
     .selectFrom('consultant')
@@ -32,7 +32,7 @@ export const loadPeople = (db: Db, people: readonly string[]) =>
     .execute()
 export type LoadedPerson = Awaited<ReturnType<typeof loadPeople>>[number]
 
-/** What the lines of these people in a run are calculated from, in short (migration 0194). */
+/** Hashes of the input of the lines of these people in a run (migration 0194). */
 export async function inputFingerprints(
   db: Db,
   people: readonly string[],
@@ -51,11 +51,11 @@ export async function inputFingerprints(
 
 interface InForce {
   readonly day: string
-  /** When the run was approved: what was changed later is for the next one (docs/domain/permissions.md). */
+  /** When the run was approved: later changes apply to the next run (docs/domain/permissions.md). */
   readonly approvedAt?: Date | null
 }
 
-/** The accounts in force on a day; who has none yet is not among them. */
+/** The bank accounts in force on a date; people without an account are missing. */
 async function banksOf(db: Db, people: readonly string[], { day, approvedAt = null }: InForce) {
   const rows = await db
     .selectFrom('consultantBank')
@@ -81,7 +81,7 @@ async function banksOf(db: Db, people: readonly string[], { day, approvedAt = nu
   return new Map(rows.map((row) => [row.consultantId, row]))
 }
 
-/** Accounts as the checks of a line read them: an IBAN that is right is not handed on. */
+/** Accounts for the checks of a line: a valid IBAN is not included. */
 export async function checkedBanks(db: Db, secrets: Secrets, people: readonly string[], day: string) {
   const found = await banksOf(db, people, { day })
   return new Map(
@@ -98,7 +98,7 @@ type Numbered = Pick<
 >
 type WageField = 'mohrePersonID' | 'residenceID' | 'nationalID' | 'passportNumber'
 
-/** Which numbers of a person a payment file takes, the first that there is. */
+/** The identification numbers that a payment file uses, in order of preference. */
 const WAGE_NUMBERS: Readonly<Record<string, readonly WageField[]>> = {
   AE_SIF: ['mohrePersonID'],
   SA_HRSD: ['residenceID', 'nationalID'],
@@ -110,7 +110,7 @@ const DEFAULT: readonly WageField[] = ['residenceID', 'nationalID']
 const wageField = ({ code }: Pick<WageProfile, 'code'>, person: Numbered): WageField | undefined =>
   (WAGE_NUMBERS[code] ?? DEFAULT).find((field) => person[SEALED_COLUMNS[field] as keyof Numbered] !== null)
 
-/** Whether the file of the country requires a wage ID, and whether there is one. */
+/** Whether the file of the country requires a wage ID, and whether the person has one. */
 export const wageIDOf = (profile: WageProfile, person: Numbered) => ({
   needed: profile.records.some(({ per, columns }) =>
     columns.some(({ source, required }) => per === 'PAYMENT' && source === 'personID' && required),
@@ -118,7 +118,10 @@ export const wageIDOf = (profile: WageProfile, person: Numbered) => ({
   given: wageField(profile, person) !== undefined,
 })
 
-/** Whom each payment goes to, with numbers in the clear: for the payment file alone, whose making is on the audit trail. */
+/**
+ * The recipients of the payments with decrypted numbers: only for the payment file, whose creation is recorded in the
+ * audit trail.
+ */
 export async function payeesOf(
   db: Db,
   secrets: Secrets,
@@ -134,12 +137,12 @@ export async function payeesOf(
     const field = wageField(profile, person)
     const sealed = field && person[SEALED_COLUMNS[field] as keyof Numbered]
     const payee: Payee = {
-      // Banks look at the holder of the account, as it was entered with it.
+      // Banks check the name of the account holder, so the name entered with the account is used.
       name: bank?.accountName ?? person.name,
       personID: field && sealed ? secrets.unseal(sealed, sealContext(field, person.id)) : null,
       ...{ iban: bank?.iban ?? null, accountNumber: bank?.accountNumber ?? null },
       ...{ routingCode: bank?.routingCode ?? null, swift: bank?.swift ?? null, bankName: bank?.bankName ?? null },
-      // SARIE and the wage systems of the Gulf know a bank by the first four letters of its SWIFT code.
+      // SARIE and the wage protection systems of the Gulf identify a bank by the first four letters of its SWIFT code.
       bankCode: bank?.swift?.slice(0, 4) ?? null,
       visaID: person.visaNumberSealed
         ? secrets.unseal(person.visaNumberSealed, sealContext('visaNumber', person.id))

@@ -27,7 +27,7 @@ type Endpoints = typeof payrollEndpoints
 
 registerDrawing('payslip', new URL('./payslip.documents.ts', import.meta.url), 'renderPayslipPdf')
 
-/** The payslip of one line; each reading is on the audit trail. */
+/** The payslip of one line; each access is recorded in the audit trail. */
 export async function sendPayslip(call: Call<Endpoints['payslip']>): Promise<Download> {
   const { db, scope, params, query, today } = call
   const run = await loadRun(db, scope, { id: params.id })
@@ -47,15 +47,18 @@ export async function sendPayslip(call: Call<Endpoints['payslip']>): Promise<Dow
 interface Mailing {
   readonly payrollID: string
   readonly lineIDs: readonly string[]
-  /** The request: each line is mailed once for it, however often the work is tried. */
+  /** The key of the request: each line is emailed once for it, even if the job is retried. */
   readonly key: string
-  /** When it was requested; a payslip that was sent later is not sent for it again. Missing in work queued by earlier versions. */
+  /**
+   * The time of the request; a line whose payslip was sent later for another request is skipped. Missing in jobs queued
+   * by earlier versions.
+   */
   readonly at?: string
   readonly staffID: string
   readonly sessionID: string
 }
 
-/** Takes the payslips of paid lines to be mailed: each is printed and sent in the background, after this is committed. */
+/** Queues the payslips of paid lines for emailing: each is printed and sent in the background, after the commit. */
 export async function mailPayslips(call: Call<Endpoints['mail']>) {
   const { db, scope, params, body, staff, requestID, now } = call
   const run = await loadRun(db, scope, { id: params.id })
@@ -84,7 +87,10 @@ export async function mailPayslips(call: Call<Endpoints['mail']>) {
 
 const SENDABLE = 'sendable'
 
-/** The lines that are named, else all that are paid, each with what prevents sending its payslip; read once for all of them. */
+/**
+ * The given lines, else all paid ones, each with the reason why its payslip cannot be sent; loaded once for all of
+ * them.
+ */
 async function sendable(
   db: Db,
   runID: string,
@@ -136,7 +142,7 @@ export const payslipMailing = defineJob<Mailing>(MAIL, async ({ appContext, payl
     if (error instanceof AppError) return null
     throw error
   })
-  // Tried again it would be refused again: those who work on the run are notified that nothing was sent.
+  // A retry would fail again: users who work on the run are notified that nothing was sent.
   if (!staff) {
     const to = [run.releasedBy, run.preparedBy].filter((id) => id !== null && id !== payload.staffID) as string[]
     const why = ['The person who requested them can no longer sign in.']
@@ -153,7 +159,7 @@ export const payslipMailing = defineJob<Mailing>(MAIL, async ({ appContext, payl
   if (failed.length > 0) await notifyUnsent(appContext, run, { to: [staff.id], count: failed.length, failed })
 })
 
-/** Notifies the requester which payslips were not sent and why; the others were. */
+/** Notifies the requester which payslips were not sent and why. */
 async function notifyUnsent(
   { db }: AppContext,
   run: RunRecord,
@@ -173,7 +179,7 @@ async function notifyUnsent(
 }
 const MAX_NAMED = 5
 
-/** Whether a payslip was sent for this request, or for another one since: requests made at once send it once. */
+/** Whether a payslip was sent for this request, or for another one since: concurrent requests send it once. */
 const isSentFor = ({ key, at }: Mailing, { mailKeys, mailedAt }: Pick<LineRecord, 'mailKeys' | 'mailedAt'>): boolean =>
   mailKeys.includes(key) || (at !== undefined && mailedAt !== null && mailedAt >= new Date(at))
 

@@ -3,7 +3,7 @@ import type { Draw } from '../../../kernel/documents/pdf.ts'
 
 type PayslipRow = readonly [label: string, quantity: string, amount: string, yearToDate: string]
 
-/** A payslip as it is printed; amounts as text in the currency of the pay. */
+/** The printed fields of a payslip; amounts as text in the currency of the pay. */
 export interface PrintedPayslip {
   readonly title: string
   /** `2026-11-30` */

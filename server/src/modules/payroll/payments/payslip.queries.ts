@@ -25,8 +25,8 @@ const rowIn =
     ] as const
 
 /**
- * What locked runs of the same calendar year and legal entity paid before this line: in earlier months, and in earlier runs of its own
- * month.
+ * The amounts that locked runs of the same calendar year and legal entity paid before this line: in earlier months, and
+ * in earlier runs of the same month.
  */
 async function earlierOf(db: Db, run: RunRecord, line: LineRecord) {
   const rows = await db
@@ -48,7 +48,7 @@ async function earlierOf(db: Db, run: RunRecord, line: LineRecord) {
   return rows.map(({ items, net }) => ({ items: itemsOf({ items }), net: toMinor(net, line.currency) }))
 }
 
-/** Days of annual leave at the end of the month. */
+/** The days of annual leave left at the end of the month. */
 async function leaveAtEnd(db: Db, line: LineRecord): Promise<string> {
   const person = await db
     .selectFrom('consultant')
@@ -58,7 +58,7 @@ async function leaveAtEnd(db: Db, line: LineRecord): Promise<string> {
   return leaveLeft(db, person, lastOfMonth(monthOf(line)))
 }
 
-/** The payslip of a line, from what is locked in it. */
+/** The payslip of a line, from its locked figures. */
 export async function printedPayslip(
   db: Db,
   run: RunRecord,

@@ -7,36 +7,39 @@ import { parametersOf, parametersOfEach } from '../../settings/country-rules/cou
 import { EMPLOYER, employedInMonth } from '../core/people.queries.ts'
 
 /**
- * For how many days after the due day the wages of a month are still checked, for users who were not reminded before: a company starts in
- * some month.
+ * For how many days after the due date the wages of a month are still checked, for users who were not reminded before:
+ * a company can start in any month.
  */
 const STILL_DAYS = 10
 
-/** The wages of one employer and month: by when they are due, and how far they are. */
+/** The wages of one employer and month: the due date, and the status of the payment. */
 export interface WagesDue {
   readonly legalEntityID: string
   readonly name: string
   /** `2026-10`. */
   readonly month: string
   readonly dueOn: string
-  /** Below zero when the day has passed. */
+  /** Negative after the due date. */
   readonly daysLeft: number
-  /** Employed in the month; and of those, who is in no run that pays it, nor left out of one with a reason. */
+  /**
+   * The number of people employed in the month, and of those who are in no run that pays it and were not excluded from
+   * one with a reason.
+   */
   readonly people: number
   readonly inNoRun: number
-  /** Timesheets of theirs that are not approved yet. */
+  /** The number of their timesheets that are not approved yet. */
   readonly openTimesheets: number
-  /** Of what the runs pay; null while nothing is calculated. */
+  /** The percentage paid of the wages in the runs; null before a calculation. */
   readonly paidPercent: string | null
   readonly minPercent: string
   readonly isEnough: boolean
-  /** Lines that are to be paid and are not. */
+  /** Lines that must be paid and are not. */
   readonly unpaid: number
-  /** The monthly run, when there is one. */
+  /** The regular monthly run, if there is one. */
   readonly run: { readonly id: string; readonly number: string; readonly status: PayrollStatus } | null
 }
 
-/** The wages of a country that are due soon, or were of late, of each employer with people in the month. */
+/** The wages of a country with a due date soon or recently, for each employer with people in the month. */
 export async function wagesDueIn(db: Db, countryID: string, today: string): Promise<WagesDue[]> {
   const found: WagesDue[] = []
   for (const month of [monthAfter(today.slice(0, 7), -1), today.slice(0, 7)]) {
@@ -60,7 +63,7 @@ export async function wagesDueIn(db: Db, countryID: string, today: string): Prom
   return found
 }
 
-/** By employer of the month: people, those in no run, and those whose timesheet is not approved. */
+/** By employer of the month: the number of people, of those in no run, and of those whose timesheet is not approved. */
 function employedByEmployer(db: Db, month: string) {
   const first = firstOfMonth(month)
   const each = employedInMonth(db, month)
@@ -92,8 +95,9 @@ function employedByEmployer(db: Db, month: string) {
 }
 
 /**
- * Each employer of the country with people in the month, and what its runs of the month have come to by the day. Its runs have the currency
- * of the country; a line in another currency is put on hold and paid separately, so it counts as unpaid and in no total.
+ * Each employer of the country with people in the month, and the totals of its runs of the month up to the date. Its
+ * runs have the currency of the country; a line in another currency is put on hold and paid separately, so it counts as
+ * unpaid and in no total.
  */
 async function paymentFileStatus(db: Db, countryID: string, { month, dueOn }: { month: string; dueOn: string }) {
   const first = firstOfMonth(month)
@@ -148,10 +152,13 @@ async function paymentFileStatus(db: Db, countryID: string, { month, dueOn }: { 
   }))
 }
 
-/** So many days before the wages are due the month is on the landing page of those who prepare payroll. */
+/**
+ * The number of days before the due date of the wages from which the month is on the landing page of users who prepare
+ * payroll.
+ */
 const BEGUN_BY_DAYS = 10
 
-/** Employers within reach whose monthly run of a month is not started though its wages are due soon, or were. */
+/** Employers in scope whose regular run of a month is not started although its wages are due soon or overdue. */
 export async function missingRuns(db: Db, countryIDs: readonly string[] | null | undefined, today: string) {
   const months = [monthAfter(today.slice(0, 7), -1), today.slice(0, 7)]
   const rows = await db

@@ -12,8 +12,8 @@ import { PAYROLL_RUN_ENTITY } from '../runs/payrolls.queries.ts'
 import { type WagesDue, wagesDueIn } from './wages-due.queries.ts'
 
 /**
- * The payroll calendar of a morning (docs/domain/reminders.md): the wages of each employer of the country that are due soon, while a person is in no run or
- * not paid; and the day after, while less is paid than the law requires.
+ * The daily reminders of the payroll calendar (docs/domain/reminders.md): for each employer of the country whose wages
+ * are due soon while a person is in no run or not paid; and on the day after, if less was paid than the law requires.
  */
 const wagesReminders = defineReminders({
   codes: ['WAGES_DUE', 'WAGES_LATE'],
@@ -54,7 +54,7 @@ const lateMessage = (wages: WagesDue) => ({
   message: `${trimmed(wages.minPercent, 2)} % of them were due by ${formatLongDate(wages.dueOn)}. ${describeMissing(wages)}`,
 })
 
-/** What is still missing, of timesheets, of people, of the run. */
+/** The missing parts as text: timesheets, people, the run. */
 function describeMissing({ run, people, inNoRun, openTimesheets, unpaid }: WagesDue): string {
   const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
   return [

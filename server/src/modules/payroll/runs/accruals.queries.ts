@@ -5,7 +5,7 @@ import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { loadRun } from './payrolls.queries.ts'
 
-/** What the closing of a run has posted, a row for each person and code. */
+/** The accruals posted when the run was closed, one row for each person and code. */
 export async function findAccruals(call: Call<(typeof payrollEndpoints)['accruals']>): Promise<ListQuery> {
   const { db, scope, params, query } = call
   const run = await loadRun(db, scope, { id: params.id })

@@ -32,18 +32,18 @@ import type { StoredInput } from './arrears.types.ts'
 import { finalLine, type Leaving, leavingOf } from './leavers.queries.ts'
 import { otherRunLines, paidByOtherRuns } from './other-payments.queries.ts'
 
-/** What a run is calculated with, the same for everybody in it. */
+/** The data for the calculation of a run that is the same for all people. */
 export interface Calculation {
-  /** The run whose lines are calculated; null while there is none. */
+  /** The run whose lines are calculated; null if it does not exist yet. */
   readonly runID: string | null
   readonly month: string
   readonly countryID: string
-  /** The part of the country in which the employer sits, where insurances differ by it: `Abu Dhabi`. */
+  /** The region of the country in which the employer is located, if insurances differ by region: `Abu Dhabi`. */
   readonly region?: string | null
   readonly parameters: InForce
-  /** Per cent above which a difference to last month is notified. */
+  /** The percentage above which a difference to the previous month is reported as a finding. */
   readonly unusualPercent: string
-  /** Whether last month was run: else everybody would be unusual. */
+  /** Whether the previous month has a run: without it every person would be reported. */
   readonly hasBefore: boolean
 }
 
@@ -58,7 +58,7 @@ export interface PayrollCalculation {
   readonly stamps: { readonly inputFingerprint: string; readonly monthFingerprint: string }
   readonly timesheetIDs: readonly string[]
   readonly settled: readonly Settled[]
-  /** Their closed months that gave nothing more, as they read now. */
+  /** Their closed months without a difference, as of now. */
   readonly checkpoints: readonly ArrearsCheckpoint[]
 }
 
@@ -71,22 +71,22 @@ export interface Settled {
 }
 
 interface Wanted {
-  /** By person: whether the month is paid here, or only its entries; and whether an open run pays it. */
+  /** By person: whether the run pays the month, or only its entries; and whether another open run pays the month. */
   readonly people: ReadonlyMap<string, { readonly paysMonth: boolean; readonly isMonthOpen?: boolean }>
-  /** Of a run for people who leave: the settlement is paid with the month, or after it. */
+  /** Whether it is a run for leavers: the settlement is paid with the month, or after it. */
   readonly isFinal: boolean
-  /** The day on which it is calculated: an account approved since the end of the month is paid to. */
+  /** The date of the calculation: an account approved since the end of the month is used. */
   readonly today: string
-  /** The lines they have in this run already, which have settled nothing for this purpose. */
+  /** The lines of these people in this run, whose settled amounts are ignored. */
   readonly ownLineIDs: readonly string[]
-  /** Closed months are known to match: the demo company generates its history at once. */
+  /** Skips the arrears of closed months: the demo company generates its history at once. */
   readonly isPastKnown?: boolean
 }
 
-/** So many people are calculated before others have their turn: some ten milliseconds. */
+/** The number of people calculated before the event loop is released: about ten milliseconds. */
 const AT_ONCE = 20
 
-/** The pay of many people for one month, with a question for each kind of fact and not for each person. */
+/** The pay of many people for one month, with one query for each kind of data. */
 export const calculateMonth = (
   db: Db,
   secrets: Secrets,
@@ -95,7 +95,7 @@ export const calculateMonth = (
 ): Promise<PayrollCalculation[]> =>
   calculateEach(db, secrets, calculation.month, () => calculation, { ...wanted, runID: calculation.runID })
 
-/** The same where each is calculated by the law of their own run. */
+/** The same when each is calculated with the parameters of their own run. */
 export async function calculateEach(
   db: Db,
   secrets: Secrets,
@@ -229,7 +229,7 @@ interface Owing {
   readonly carried: readonly { readonly currency: string }[]
 }
 
-/** Whether something due in the month, or left of earlier ones, is in another currency than the line can pay or take. */
+/** Whether an amount due in the month, or left over from earlier ones, is in another currency than the line. */
 function otherCurrencyOf(
   mine: Owing,
   { month, currency, joined, isFinal }: StoredInput,
@@ -256,13 +256,13 @@ function duplicateDayOf({ name }: LoadedPerson, timesheets: Parameters<typeof du
 
 const NO_DIFFERENCE = { before: '0', difference: '0' }
 
-/** The service in the month; its last day only where it lies in it or before. */
+/** The period of service in the month; the last day only if it is in the month or before. */
 function serviceIn({ serviceStartDate, joinedDate, lastWorkingDay }: LoadedPerson, month: string) {
   const joined = serviceStartDate ?? joinedDate ?? firstOfMonth(monthAfter(month))
   return { joined, lastDay: lastWorkingDay !== null && lastWorkingDay <= lastOfMonth(month) ? lastWorkingDay : null }
 }
 
-/** What the figures of a line pay or take of things that last longer than a month. */
+/** The amounts that a line pays or deducts of entries and balances of several months. */
 function settledIn(items: readonly PayItem[], ...entered: readonly ReadonlySet<string>[]): Settled[] {
   const none = { sourceId: null, month: null, key: null }
   return items.flatMap((item): Settled[] => {
@@ -280,7 +280,7 @@ function settledIn(items: readonly PayItem[], ...entered: readonly ReadonlySet<s
   })
 }
 
-/** The lines that paid the month before, for what differs. */
+/** The lines that paid the previous month, for the differences. */
 async function linesBefore(
   db: Db,
   people: readonly string[],

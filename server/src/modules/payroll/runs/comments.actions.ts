@@ -8,7 +8,7 @@ interface OfLine {
   readonly lineID?: string | undefined
 }
 
-/** Comments on a run, or on one of its lines. Those who commented before, and the preparer of the run are notified. */
+/** Comments on a run, or on one of its lines. Users who commented before, and the preparer of the run are notified. */
 export const runComments = commentsFor({
   subjectType: PAYROLL_RUN_ENTITY,
   load: loadRun,

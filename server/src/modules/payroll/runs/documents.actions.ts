@@ -12,7 +12,10 @@ interface OfLine {
   readonly lineID?: string | undefined
 }
 
-/** Documents of a run, or of one of its lines. Reviewers and approvers rely on them, so none is removed after the submission. */
+/**
+ * Documents of a run, or of one of its lines. Reviewers and approvers rely on them, so none can be removed after the
+ * submission.
+ */
 export const runDocuments = documentsFor({
   subjectType: PAYROLL_RUN_ENTITY,
   confidential: true,

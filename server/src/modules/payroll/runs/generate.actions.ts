@@ -25,10 +25,10 @@ interface Order {
   readonly month: string
   readonly kind: PayrollKind
   readonly legalEntityIDs: readonly string[]
-  /** Null: everybody. */
+  /** Null for all people. */
   readonly candidateIDs: readonly string[] | null
   readonly purpose?: string | null
-  /** One run that is there, in place of all that. */
+  /** An existing run, instead of all other fields. */
   readonly payrollID: string | null
   readonly staffID: string
   readonly sessionID: string
@@ -37,7 +37,7 @@ interface Order {
 const KIND = 'payrolls.calculate'
 const prepare = right('payrolls', 'create')
 
-/** Makes the runs of a month in the background and calculates them; one that exists is calculated again. */
+/** Creates the runs of a month in the background and calculates them; an existing run is calculated again. */
 export async function startGenerating(call: Call<Endpoints['generate']>) {
   const { db, staff, body } = call
   const { month, kind, candidateIDs } = body
@@ -52,7 +52,7 @@ export async function startGenerating(call: Call<Endpoints['generate']>) {
   return startBackgroundWork({ db, staff }, { kind: KIND, title, payload, needs: prepare })
 }
 
-/** Makes the run of one legal entity and month and begins its calculation; refused where there is one already. */
+/** Creates the run of one legal entity and month and starts its calculation; rejected if the run exists. */
 export async function addRun(call: Call<Endpoints['create']>): Promise<string> {
   const { db, staff, body, scope, today } = call
   const { month, kind, legalEntityID, candidateIDs, reason } = body
@@ -68,7 +68,10 @@ type Generating = Pick<Call<Endpoints['generate']>, 'db' | 'scope' | 'staff' | '
   readonly body: Omit<Call<Endpoints['generate']>['body'], 'reason'>
 }
 
-/** The legal entities that are requested, when the month has started and is not too far back, and the people fit the kind of run. */
+/**
+ * The requested legal entities, after checking that the month has started and is not too long ago, and that the people
+ * match the kind of run.
+ */
 async function requestedEntities(call: Generating) {
   const { body, today } = call
   const { month, kind, candidateIDs } = body
@@ -76,7 +79,7 @@ async function requestedEntities(call: Generating) {
     throw ruleViolation('MONTH_STARTED', 'This month has not started yet.', [
       { path: 'month', message: 'Select a month that has started.' },
     ])
-  // As far back as arrears are looked for: what is older is entered as an adjustment.
+  // The same limit as for arrears: older differences are entered as an adjustment.
   assertMonthNear('month', month, today, { ago: ARREARS_MONTHS, ahead: 0 })
   if (kind === 'REGULAR' && candidateIDs)
     throw invalid([{ path: 'candidateIDs', message: 'A regular run includes everyone. Exclude people with a reason.' }])
@@ -88,7 +91,7 @@ async function requestedEntities(call: Generating) {
   return entities
 }
 
-/** Archived ones too, as long as a person is placed with them: their months are paid to the end. */
+/** Archived entities are included as long as a person is placed with them: their months are paid to the end. */
 const EMPLOYS = sql<boolean>`(legal_entity.archived_at is null or exists (select from order_form placed
   where placed.legal_entity_id = legal_entity.id and placed.archived_at is null and placed.status in ('ACTIVE', 'ON_NOTICE')))`
 
@@ -96,7 +99,7 @@ interface GenerateParams extends Pick<Generating, 'db' | 'scope'> {
   readonly body: Pick<Generating['body'], 'countryID' | 'legalEntityID'>
 }
 
-/** The legal entity that is named, or all of the country that is. */
+/** The requested legal entity, or all entities of the requested country. */
 export async function entitiesFor({ db, scope, body }: GenerateParams) {
   const { countryID, legalEntityID } = body
   if (!countryID === !legalEntityID)
@@ -136,7 +139,7 @@ async function assertLeaving({ db, body }: Generating): Promise<void> {
   throw ruleViolation('LEAVES_IN_MONTH', `${message} Add it, or select its month.`, [{ path: 'candidateIDs', message }])
 }
 
-/** A person is not settled twice; the open run of exactly these people is calculated again. */
+/** Rejects people who are already settled; an open run of exactly these people is calculated again. */
 async function assertUnsettled(db: Db, ids: readonly string[]): Promise<void> {
   const key = [...ids].toSorted().join()
   const settled = (await settlementsOf(db, null, ids)).filter(
@@ -150,7 +153,7 @@ async function assertUnsettled(db: Db, ids: readonly string[]): Promise<void> {
   throw ruleViolation('SETTLED_ONCE', message, [{ path: 'candidateIDs', message }])
 }
 
-/** Calculates one run again, from what is known now. */
+/** Calculates one run again with current data. */
 export async function startCalculating(call: Call<Endpoints['calculate']>) {
   const { db, scope, params } = call
   const run = await loadRun(db, scope, { id: params.id })
@@ -195,7 +198,7 @@ export const generation = defineBackgroundWork<Order>(KIND, async ({ appContext,
       const { id, number, legalEntityName: legalEntity, people, held } = run
       payrolls.push({ id, number, legalEntity, people, held })
     } catch (error) {
-      // A failure, such as a reviewed run or missing rules, does not stop the others.
+      // A failure, such as a reviewed run or missing parameters, does not stop the other runs.
       if (!(error instanceof AppError)) throw error
       errors.push({ path: '', message: error.message })
     }
@@ -203,7 +206,7 @@ export const generation = defineBackgroundWork<Order>(KIND, async ({ appContext,
   return { result: { month: payload.month, payrolls }, errors, failed: payrolls.length === 0 && errors.length > 0 }
 })
 
-/** The runs that are requested, made where they are missing. */
+/** The requested runs; missing ones are created. */
 async function runsFor(
   context: PayrollRunWriteContext,
   order: Order,
@@ -226,17 +229,20 @@ export interface NewRun {
   readonly kind: PayrollKind
   readonly legalEntityID: string
   readonly candidateIDs: readonly string[] | null
-  /** Why the off-cycle run is created, where a reason was given. */
+  /** The reason for an off-cycle run, if one was given. */
   readonly purpose?: string | null
-  /** One that is there already is refused, and not gone on with. */
+  /** Whether an existing run is an error instead of being reused. */
   readonly isNew?: boolean
 }
 
-/** The run of an entity, a month, a kind and, where it is not for everybody, just these people, while it is open; made when there is none. */
+/**
+ * The open run of a legal entity, a month, a kind and, unless it is for all people, exactly these people; created if
+ * there is none.
+ */
 export async function ensureRun(context: PayrollRunWriteContext, wanted: NewRun): Promise<string> {
   const { db, staff, now } = context
   const { month, kind, legalEntityID, candidateIDs, purpose = null, isNew = false } = wanted
-  // One after the other, so that the number of a run that is there already is not taken.
+  // Serialised, so that two transactions do not create the same run or number.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payroll ${legalEntityID} ${month}`}, 0))`.execute(db)
   const there = await db
     .selectFrom('payrollRun')
@@ -284,7 +290,10 @@ export async function ensureRun(context: PayrollRunWriteContext, wanted: NewRun)
   return id
 }
 
-/** A month whose later month is paid already is paid off-cycle: what it carries forward would come too late. */
+/**
+ * Rejects a regular run if a later month was already submitted, which can no longer include amounts carried forward.
+ * Such a month is paid off-cycle.
+ */
 async function assertInOrder(db: Db, legalEntityID: string, month: string): Promise<void> {
   const later = await db
     .selectFrom('payrollRun')

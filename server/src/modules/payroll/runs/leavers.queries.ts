@@ -16,7 +16,7 @@ import type { LoadedPerson } from '../payments/payees.queries.ts'
 import { NOTHING_AGREED, type SettlementTerms, settlementTerms } from '../settlements/terms.queries.ts'
 import { unpaidDays } from './accruals.actions.ts'
 
-/** What a final settlement needs in addition to the pay of the last month. */
+/** The data of a final settlement in addition to the pay of the last month. */
 export interface Leaving extends SettlementTerms {
   readonly resigned: boolean
   readonly fixedTerm: boolean
@@ -24,7 +24,10 @@ export interface Leaving extends SettlementTerms {
   readonly excludedDays: string
 }
 
-/** Of those who leave in the month: how it ended, the leave that is left on the last day, the unpaid days of the whole service. */
+/**
+ * Of people who leave in the month: the reason for leaving, the leave left on the last day, the unpaid days of the
+ * whole service.
+ */
 export async function leavingOf(db: Db, people: readonly LoadedPerson[], month: string) {
   const leavers = people.filter(({ lastWorkingDay }) => lastWorkingDay?.startsWith(month))
   const ids = leavers.map(({ id }) => id)
@@ -46,7 +49,10 @@ export async function leavingOf(db: Db, people: readonly LoadedPerson[], month: 
   )
 }
 
-/** What the regular run of the month has already paid, if it has; items with a source are entries, or belong to an earlier month. */
+/**
+ * The codes of items that a regular run of the month has already paid; items with a source are entries, or belong to an
+ * earlier month.
+ */
 const OF_THE_MONTH: ReadonlySet<PayItemCode> = new Set([
   ...PAY_CODES,
   ...(['UNPAID_LEAVE', 'SICK', 'STANDBY', 'ROUNDING', 'CARRIED_FORWARD'] as const),
@@ -54,7 +60,7 @@ const OF_THE_MONTH: ReadonlySet<PayItemCode> = new Set([
   ...(['SOCIAL_INSURANCE', 'SOCIAL_INSURANCE_EMPLOYER', 'END_OF_SERVICE_FUND'] as const),
 ])
 
-/** The line of a leaver: the last month, unless it was paid, and all that the end of the service gives and takes. */
+/** The line of a leaver: the last month, unless it was paid, and all amounts due at the end of the service. */
 export function finalLine(
   payroll: PayrollInput & { readonly lastDay: string },
   leaving: Leaving,

@@ -15,7 +15,7 @@ interface Lines {
   readonly run: RunRecord
   readonly token: string
   readonly calculation: Calculation
-  /** In the order of their ids. */
+  /** Sorted by id. */
   readonly people: readonly string[]
 }
 
@@ -25,9 +25,9 @@ type Claim = Awaited<ReturnType<typeof claimsOf>>[number]
 const among = (people: readonly string[]) => sql<string>`any(${[...people]}::uuid[])`
 
 /**
- * Calculates and writes the lines of some people. They are locked first, so that two runs never take the same bonus, pay the same month, or
- * take back the same instalment at once; then the run, which must still be this work's: a node that was taken for dead and wakes up finds it
- * finished by another one, and writes nothing.
+ * Calculates and writes the lines of some people. The people are locked first, so that two runs never pay or deduct the
+ * same bonus, month or instalment at the same time; then the run, which must still be claimed by this job: a node that
+ * stalled and continues later may find it finished by another one, and then writes nothing.
  */
 export async function writeLines(
   context: Omit<Calculating, 'appContext'> & {
@@ -57,7 +57,7 @@ export async function writeLines(
   const isSettled = (id: string) => settlements.has(id) && !canReassign(settlements.get(id)!)
   const wanted = new Map(
     people.flatMap((id) => {
-      // What another run pays in its place stays as it was held.
+      // A line that another run has replaced stays as it was put on hold.
       const isOthers = excluded.has(id) || isSettled(id) || own.get(id)?.carriedTo
       if (isOthers) return []
       const claim = claims.get(id)
@@ -88,7 +88,10 @@ export async function writeLines(
   await saveArrearsCheckpoint(db, calculated)
 }
 
-/** Looked up person by person: while the run grows, the database still believes that it has no lines, and would read all of them. */
+/**
+ * Queried person by person: while the run grows, the statistics of the database still show no lines for it, and it
+ * would scan all of them.
+ */
 const ownLines = (db: Db, runID: string, people: readonly string[]) =>
   db
     .selectFrom(sql<{ id: string }>`unnest(${[...people]}::uuid[])`.as<'person'>(sql`person(id)`))
@@ -106,7 +109,7 @@ const ownLines = (db: Db, runID: string, people: readonly string[]) =>
     .selectAll('own')
     .execute()
 
-/** The lines of other runs to which the month of these people belongs. */
+/** The lines of other runs that pay the month of these people. */
 const claimsOf = (db: Db, run: RunRecord, people: readonly string[]) =>
   db
     .selectFrom('payrollLine as line')
@@ -120,7 +123,7 @@ const claimsOf = (db: Db, run: RunRecord, people: readonly string[]) =>
     .where('line.runId', '<>', run.id)
     .execute()
 
-/** Who was left out of the run itself, perhaps since this work has started. */
+/** The people excluded from this run, possibly since the job started. */
 async function leftOutHere(db: Db, run: RunRecord, people: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('payrollExclusion')
@@ -131,7 +134,7 @@ async function leftOutHere(db: Db, run: RunRecord, people: readonly string[]): P
   return new Set(rows.map(({ consultantId }) => consultantId))
 }
 
-/** Who was left out of the regular run of the month with a reason, once its figures are locked. */
+/** The people excluded with a reason from the regular run of the month, once its figures are locked. */
 async function leftOutElsewhere(db: Db, run: RunRecord, people: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('payrollExclusion as leftOut')
@@ -147,7 +150,10 @@ async function leftOutElsewhere(db: Db, run: RunRecord, people: readonly string[
   return new Set(rows.map(({ consultantId }) => consultantId))
 }
 
-/** Whether the wages of the month are locked for this entity, or those of a later month: who is in none of them is paid between. */
+/**
+ * Whether the wages of this or a later month are locked for the legal entity: people in none of these runs are paid
+ * off-cycle.
+ */
 async function isMonthOver(db: Db, { legalEntityId, month }: RunRecord): Promise<boolean> {
   const locked = await db
     .selectFrom('payrollRun')
@@ -161,7 +167,7 @@ async function isMonthOver(db: Db, { legalEntityId, month }: RunRecord): Promise
   return locked !== undefined
 }
 
-/** The settlements of these people, of the time they have served until now, that other runs hold; and which runs those are. */
+/** The settlements of the current service of these people in other runs, with the runs. */
 export const settlementsOf = (db: Db, runID: string | null, people: readonly string[]) =>
   db
     .selectFrom('payrollLine as line')
@@ -179,11 +185,14 @@ export const settlementsOf = (db: Db, runID: string | null, people: readonly str
     .orderBy('consultant.name')
     .execute()
 
-/** Whether another run pays in place of the line that holds it: one held in a run whose figures are locked. */
+/** Whether another run can pay instead of this line: it is on hold in a run whose figures are locked. */
 export const canReassign = ({ status, runStatus }: { readonly status: string; readonly runStatus: string }) =>
   status === 'HELD' && LOCKED.includes(runStatus)
 
-/** Whether a run pays the month of a person, or only entries; null when another run pays the month and this one has nothing to add. */
+/**
+ * Whether a run pays the month of a person, or only entries; null when another run pays the month and this one has
+ * nothing to add.
+ */
 function paysTheMonth({ kind }: RunRecord, own: Own | undefined, claim: Claim | undefined, isMissing: boolean) {
   if (own?.paysMonth) return true
   if (kind === 'REGULAR') return claim ? null : true
@@ -192,7 +201,7 @@ function paysTheMonth({ kind }: RunRecord, own: Own | undefined, claim: Claim | 
   return isMissing
 }
 
-/** The line on hold of another run that this one pays in its place. */
+/** The lines on hold in other runs that this line pays instead. */
 const replacedLinesOf = ({ paysMonth, person }: PayrollCalculation, claim: Claim | undefined) =>
   paysMonth && claim ? [[person.id, claim.id] as const] : []
 
@@ -201,7 +210,7 @@ interface WriteTarget extends Pick<Lines, 'token' | 'calculation'> {
   readonly now: Date
 }
 
-/** What goes into a JSON column with all the other values of its row (`insertMany`). */
+/** The type of a value for a JSON column in `insertMany`. */
 const asColumn = (value: unknown) => value as Json
 
 export function rowOf(
@@ -218,7 +227,7 @@ export function rowOf(
     reason: held ? own.reason : (blocking?.message ?? null),
     heldBy: held ? own.heldBy : null,
     stateSince: own && own.status === status ? own.stateSince : now,
-    // The month is free for this line once the held one has released it.
+    // The line pays the month only after the line on hold has been released from it.
     paysMonth: paysMonth && !replacedLines.has(person.id),
     settles: input.isFinal ? `[${input.joined},${input.lastDay}]` : null,
     ...{ input: asColumn(input), parametersId: calculation.parameters.versionID },
@@ -255,7 +264,8 @@ const upsert = (db: Db, rows: readonly Insertable<DB['payrollLine']>[]) =>
     .onConflict((there) =>
       there.constraint('payroll_line_once').doUpdateSet((eb) => ({
         ...(Object.fromEntries(CHANGED.map((column) => [column, eb.ref(`excluded.${column}`)])) as object),
-        // What it pays is unchanged: the month is released by cancelling the run or carrying the line.
+        // A line does not stop paying the month by recalculation: only cancelling the run or carrying over the line
+        // does that.
         paysMonth: sql<boolean>`payroll_line.pays_month or excluded.pays_month`,
         version: sql<number>`payroll_line.version + 1`,
       })),
@@ -263,7 +273,7 @@ const upsert = (db: Db, rows: readonly Insertable<DB['payrollLine']>[]) =>
     .returning(['id', 'consultantId'])
     .execute()
 
-/** Gives the month of lines on hold, with their timesheets, to the lines that pay it now. */
+/** Carries the month of lines on hold, with their timesheets, over to the lines that pay it now. */
 async function carryOver(db: Db, replacedLines: ReadonlyMap<string, string>, lineOf: ReadonlyMap<string, string>) {
   for (const [person, held] of replacedLines) {
     const line = lineOf.get(person)!
@@ -273,7 +283,7 @@ async function carryOver(db: Db, replacedLines: ReadonlyMap<string, string>, lin
   }
 }
 
-/** A held settlement is over once another line settles. */
+/** A settlement on hold ends when another line pays it. */
 async function carrySettlements(
   db: Db,
   held: ReadonlyMap<string, { readonly id: string }>,

@@ -48,7 +48,7 @@ export async function moveLines(call: PayrollLineStepContext) {
   return { done, refused: violations }
 }
 
-/** For rejected lines as for the whole run: the preparer and the approver cannot release its payment. */
+/** For lines rejected by the bank as for the whole run: the preparer and the approver cannot release its payment. */
 const isReleaser = async ({ db, staff }: PayrollLineStepContext, run: RunRecord): Promise<boolean> =>
   run.approvedBy !== staff.id && !(await isPreparer(db, run, staff.id))
 
@@ -75,7 +75,7 @@ async function notifyRun(call: PayrollLineStepContext, before: RunRecord): Promi
   })
 }
 
-/** The step exists, this role may take it, and no guard of the run fails. */
+/** Checks that the step exists, that this role may take it, and that no guard of the run fails. */
 function assertStep({ staff, body }: PayrollLineStepContext, run: RunRecord, line: LineRecord): void {
   const from = lineStatusOf(line)
   const { status: to, reason } = body
@@ -129,7 +129,8 @@ async function applyLineStatus(call: PayrollLineStepContext, run: RunRecord, lin
     return
   }
   if (body.status !== 'INCLUDED') return
-  // What was held may have been paid or taken elsewhere meanwhile: it is calculated with what is known now.
+  // Amounts of a line on hold may have been paid or deducted elsewhere in the meantime: it is recalculated with current
+  // data.
   await release(call, run, line)
 }
 
@@ -185,7 +186,10 @@ export async function excludeFromRun(call: Call<Endpoints['exclude']>): Promise<
   return readRun(call, null, before.id)
 }
 
-/** A person whom a locked run has settled without the month, because this run pays it, would be left without it. */
+/**
+ * Rejects excluding a person whom a locked run has settled without the month, because this run pays it: the month would
+ * not be paid.
+ */
 async function assertNotSettled(db: Db, run: RunRecord, consultantID: string): Promise<void> {
   const settled = await db
     .selectFrom('payrollLine as line')

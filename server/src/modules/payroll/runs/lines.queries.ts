@@ -62,7 +62,7 @@ export const presentLine =
     }
   }
 
-/** A payslip shows locked figures: of a run that is approved, and of a line that is paid with it. */
+/** A payslip shows locked figures: the run must be approved, and the line paid with it. */
 export const hasPayslip = (run: Pick<RunRecord, 'status'>, line: Pick<LineRecord, 'status'>) =>
   !isOpenRun(statusOf(run)) && run.status !== 'CANCELLED' && line.status !== 'HELD'
 

@@ -16,11 +16,11 @@ import type { StoredInput } from './arrears.types.ts'
 interface OtherPaymentsParams {
   readonly people: readonly string[]
   readonly month: string
-  /** The lines that are calculated themselves. */
+  /** The lines being calculated. */
   readonly except: readonly string[]
 }
 
-/** Other lines that pay the same people in a month, by person; none where the insurances do not aggregate them. */
+/** Other lines that pay the same people in a month, by person; empty if the insurances do not aggregate them. */
 export async function otherRunLines(
   db: Db,
   { people, month, except }: OtherPaymentsParams,
@@ -57,7 +57,10 @@ interface Own {
   readonly pay: readonly PayVersion[]
 }
 
-/** The insurance base paid by other lines: nothing for a person whose month only this line pays, or who is not employed in it. */
+/**
+ * The insurance base paid by other lines: zero for a person whose month only this line pays, or who is not employed in
+ * it.
+ */
 export function paidByOtherRuns(
   parameters: Pick<InForce, 'socialInsurances'>,
   lines: readonly OtherRunLine[],

@@ -6,7 +6,8 @@ import { runningIn } from '../../timesheets/core/facts.queries.ts'
 import { monthOf, type RunRecord, statusOf } from './payrolls.queries.ts'
 
 /**
- * Placements of the person held, in the days employed, of which the timesheet of the month is not approved: what `hasTimesheets` finds wanting.
+ * Placements of the person on hold, in the employment period, without an approved timesheet of the month: the same
+ * condition as in `hasTimesheets`.
  */
 const isMissingTimesheet = (db: Db, month: string) =>
   runningIn(db, month)
@@ -20,8 +21,9 @@ const isMissingTimesheet = (db: Db, month: string) =>
     )
 
 /**
- * How many lines of an open run are on automatic hold only for a timesheet that is approved by now: after a recalculation the run pays
- * them. Lines held by a user, or with other findings, are not included. 0 once the figures are locked.
+ * How many lines of an open run are on automatic hold only because of a timesheet that is now approved: after a
+ * recalculation the run pays them. Lines put on hold by a user, or with other findings, are not included. 0 once the
+ * figures are locked.
  */
 export async function heldWithApprovedTimesheet(db: Db, run: RunRecord): Promise<number> {
   if (run.held === 0 || !isOpenRun(statusOf(run))) return 0
@@ -36,7 +38,8 @@ export async function heldWithApprovedTimesheet(db: Db, run: RunRecord): Promise
       sql<boolean>`(select array_agg(said ->> 'code') from jsonb_array_elements(line.findings) said
         where (said ->> 'blocks')::boolean) = array['NO_TIMESHEET']`,
     )
-    // Most of those who are held have none yet: they are notified apart before their placements are requested.
+    // Most people on hold have no approved timesheet at all: they are selected first, so that the placements of fewer
+    // people are checked.
     .where(
       sql<boolean>`exists (select from timesheet where timesheet.consultant_id = line.consultant_id
         and timesheet.month = line.month and timesheet.status in ('APPROVED', 'LOCKED'))`,
@@ -46,7 +49,10 @@ export async function heldWithApprovedTimesheet(db: Db, run: RunRecord): Promise
   return count
 }
 
-/** Of those whom an open run currently pays, how many have a finding to review: all counted lines except those held by a user. */
+/**
+ * How many of the people that an open run currently pays have a finding to review: all counted lines except those put
+ * on hold by a user.
+ */
 export async function findingsToReview(db: Db, run: RunRecord): Promise<number> {
   if (!isOpenRun(statusOf(run))) return 0
   if (run.held === 0) return run.warned

@@ -13,7 +13,7 @@ import { refTo } from '../../../kernel/records/refs.ts'
 export const PAYROLL_RUN_ENTITY = 'payroll'
 export type Runs = SelectQueryBuilder<DB, 'payrollRun', object>
 
-/** Runs within reach. Without a scope, all of them: for jobs and for what was just written. */
+/** Runs in scope. Without a scope, all of them: for jobs and to read a record just written. */
 export function runsIn(db: Db, scope: Scope | null): Runs {
   const rows: Runs = db.selectFrom('payrollRun')
   if (!scope) return rows
@@ -25,7 +25,7 @@ export function runsIn(db: Db, scope: Scope | null): Runs {
 
 const OPEN = ['DRAFT', 'CALCULATED', 'SUBMITTED', 'REVIEWED', 'RETURNED'] as const
 
-/** Whether something that an open run was calculated from reads otherwise now; lines that are held are not paid by it. */
+/** Whether the input of an open run has changed since its calculation; changes of lines on hold are ignored. */
 const STALE = sql<boolean>`(payroll_run.calculated_at is not null
   and payroll_run.status in ('DRAFT', 'CALCULATED', 'SUBMITTED', 'REVIEWED', 'RETURNED')
   and (payroll_run.parameters_id is distinct from (select revision.id from setting_version revision
@@ -55,8 +55,8 @@ export const monthOf = ({ month }: { readonly month: string }) => month.slice(0,
 const MAX_OPEN = 200
 
 /**
- * Which of these runs are stale. It is found out from all that their lines follow from, so a list asks once for all of its open runs, and not
- * again for a moment.
+ * Which of these runs are outdated. The check reads all inputs of their lines, so a list runs it once for all of its
+ * open runs, and caches the result for a short time.
  */
 export async function staleAmong(db: Db, rows: Runs): Promise<ReadonlySet<string>> {
   const open = await rows
@@ -112,7 +112,7 @@ export const countsOf = ({ people, included, held, paid, failed, blocked, warned
   ...{ people, included, held, paid, failed, blocked, warned },
 })
 
-/** One run within reach; 404 when it is not. */
+/** One run in scope; 404 otherwise. */
 export async function loadRun(db: Db, scope: Scope | null, { id, lock }: RecordKey): Promise<RunRecord> {
   if (lock) await runsIn(db, scope).select('payrollRun.id').where('payrollRun.id', '=', id).forUpdate().execute()
   return decoratePayrollRunRows(runsIn(db, scope).where('payrollRun.id', '=', id)).executeTakeFirstOrThrow(() =>
@@ -120,7 +120,7 @@ export async function loadRun(db: Db, scope: Scope | null, { id, lock }: RecordK
   )
 }
 
-/** The run of a legal entity and month that pays everybody, unless it was cancelled. */
+/** The run of a legal entity and month that pays all people, unless it was cancelled. */
 export const regularRunOf = (db: Db, legalEntityID: string, month: string) =>
   db
     .selectFrom('payrollRun')

@@ -3,7 +3,7 @@ import { insertMany } from '../../../kernel/db/bulk-write.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { PayrollCalculation } from './calculation.queries.ts'
 
-/** Writes down which timesheets the lines pay, and what they settle. */
+/** Stores which timesheets the lines pay, and which entries and balances they settle. */
 export async function applySettlement(
   db: Db,
   calculated: readonly PayrollCalculation[],
@@ -19,7 +19,7 @@ export async function applySettlement(
   if (settled.length > 0) await insertMany(db, 'payrollAppliedItem', settled).execute()
 }
 
-/** Deletes the applied items of lines that are written again, and the checkpoints of their earlier months. */
+/** Deletes the applied items of lines that are recalculated, and the checkpoints of their earlier months. */
 export async function unsettle(db: Db, lineIDs: readonly string[]): Promise<void> {
   if (lineIDs.length === 0) return
   for (const table of ['payrollLineTimesheet', 'payrollAppliedItem', 'arrearsCheckpoint'] as const)

@@ -8,7 +8,7 @@ import { runningIn } from '../../timesheets/core/facts.queries.ts'
 import { employedIn } from '../core/people.queries.ts'
 import { entitiesFor } from './generate.actions.ts'
 
-/** Placements of the consultant in the month of which the timesheet is not approved. */
+/** Placements of the consultant without an approved timesheet of the month. */
 const isMissingTimesheet = (db: Db, month: string) =>
   runningIn(db, month)
     .clearSelect()
@@ -22,7 +22,7 @@ const isMissingTimesheet = (db: Db, month: string) =>
         and timesheet.status in ('APPROVED', 'LOCKED'))`,
     )
 
-/** Whom the regular runs of a month would be for, by legal entity, before they are made. */
+/** The people of the regular runs of a month, by legal entity, before the runs are created. */
 export async function previewRuns({ db, scope, query }: Call<(typeof payrollEndpoints)['preview']>) {
   const { month } = query
   const entities = await entitiesFor({ db, scope, body: query })

@@ -50,7 +50,7 @@ const transitions = transitionRules<PayrollRunTransitionContext, PayrollRunChang
     if (status === 'APPROVED') await lockPeople(call, run.id)
     if (status === 'APPROVED') await holdLimit(call.db, run)
     let drafted: Promise<DraftFile> | undefined
-    // What the guard has checked is what is made.
+    // The draft that the guard checked is the one that is generated.
     return { draft: () => (drafted ??= draftFile(call, run)) }
   },
   guards: (call, run, { move, change, facts }) =>
@@ -75,7 +75,7 @@ export async function moveRun(call: Call<Endpoints['move']>): Promise<PayrollRun
   return readRun(call, null, call.params.id)
 }
 
-/** The same transition of several runs; a refused one gives its reason and does not change. */
+/** The same transition of several runs; a run that is rejected stays unchanged and is returned with the reason. */
 export function moveMany(call: Call<Endpoints['moveMany']>) {
   const { payrolls, status, reason } = call.body
   const changes = payrolls.map(({ id, version }) => ({ id, version, status, reason, bankReference: null }))
@@ -94,12 +94,12 @@ const lockPeople = ({ db }: PayrollRunTransitionContext, runID: string) =>
 
 const isPaying = (status: PayrollStatus) => status === 'PAID' || status === 'PARTIALLY_PAID'
 
-/** Banks are notified some days ahead; a day further off has a wrong year. */
+/** Banks are notified some days ahead; a date further in the future is assumed to be a typing error. */
 const MAX_DAYS_AHEAD = 10
 
 /**
- * Money that left is all of it, or the lines that the bank rejected are marked first. It left no sooner than the run was approved (the day
- * before, for whom it was still yesterday): what was paid in time follows from that day.
+ * The whole amount must be paid, or the lines that the bank rejected must be marked first. The payment date may not be
+ * before the approval of the run (one day is tolerated for time zones): it decides what was paid in time.
  */
 function assertPayment(
   { approvedAt, ...run }: RunRecord,
@@ -127,7 +127,7 @@ function assertPayment(
 
 const NOT_APPROVED = { approvedBy: null, approvedAt: null } as const
 
-/** Who did what; what is returned has neither reviewer nor approver any more. */
+/** The users of the steps; a returned run has neither reviewer nor approver any more. */
 function marks(
   { staff, now }: PayrollRunTransitionContext,
   run: RunRecord,
@@ -138,7 +138,7 @@ function marks(
   if (status === 'SUBMITTED') return { ...preparedBy(run, staff.id), submittedAt: now }
   if (status === 'REVIEWED') return { reviewedBy: staff.id }
   if (status === 'RETURNED') return { reviewedBy: null, ...NOT_APPROVED }
-  // Work that still calculates it finds that it is not its run any more, and writes nothing.
+  // A job that still calculates the run finds that it has lost its claim, and writes nothing.
   if (status === 'CANCELLED') return { calculation: null }
   if (status === 'APPROVED' && run.status === 'REVIEWED') return { approvedBy: staff.id, approvedAt: now }
   if (!isPaying(status)) return {}
@@ -177,7 +177,7 @@ async function effectsAfter(
   await lockPaidTimesheets(call, run.id)
 }
 
-/** The timesheets of paid lines stay as they were paid. */
+/** Locks the timesheets of paid lines, so that they stay as they were paid. */
 export async function lockPaidTimesheets(
   call: Pick<PayrollRunTransitionContext, 'db' | 'staff' | 'now' | 'requestID' | 'ip'>,
   runID: string,
@@ -197,7 +197,10 @@ export async function lockPaidTimesheets(
   )
 }
 
-/** A cancelled run pays nothing: deductions and settlements of its lines no longer count, and lines on hold have their month back. */
+/**
+ * A cancelled run pays nothing: deductions and settlements of its lines no longer count, and the lines on hold that it
+ * replaced get their month back.
+ */
 async function drop({ db }: PayrollRunTransitionContext, run: RunRecord): Promise<void> {
   const lines = db.selectFrom('payrollLine').select('id').where('runId', '=', run.id)
   await db.deleteFrom('payrollLineTimesheet').where('lineId', 'in', lines).execute()
@@ -205,7 +208,7 @@ async function drop({ db }: PayrollRunTransitionContext, run: RunRecord): Promis
   await db.updateTable('payrollLine').set({ carriedTo: null }).where('carriedTo', 'in', lines).execute()
 }
 
-/** Who acts on a run next, by its state; the preparer is notified of the decision. */
+/** The next roles for a run, by its status; the preparer is notified of the decision. */
 export const NEXT: Partial<Record<PayrollStatus, readonly Role[]>> = {
   SUBMITTED: ['FINANCE_MANAGER_PAYROLL'],
   REVIEWED: ['CFO'],

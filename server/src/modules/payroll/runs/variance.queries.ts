@@ -9,7 +9,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { decoratePayrollRunRows, type RunRecord, runsIn } from './payrolls.queries.ts'
 
-/** What a run pays against the run of the month before of its entity and kind, by cause; null when there is none. */
+/** The difference to the run of the previous month of the same entity and kind, by cause; null if there is none. */
 export async function varianceOfRun(db: Db, run: RunRecord): Promise<PayrollRunRecord['variance']> {
   if (run.kind !== 'REGULAR') return null
   const before = await db
@@ -21,7 +21,7 @@ export async function varianceOfRun(db: Db, run: RunRecord): Promise<PayrollRunR
     .where('status', '<>', 'CANCELLED')
     .executeTakeFirst()
   if (!before) return null
-  // People on hold count in neither month: nothing is known yet of what they will be paid.
+  // People on hold are excluded from both months, because their pay is not known yet.
   const gone = sql`select -gone.net as amount from payroll_line gone where gone.run_id = ${before.id} and gone.counts
     and not exists (select from payroll_line line where line.run_id = ${run.id} and line.consultant_id = gone.consultant_id)`
   const { rows } = await sql<{ cause: VarianceCause; amount: string }>`select cause, sum(amount) as amount from (

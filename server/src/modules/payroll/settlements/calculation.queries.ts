@@ -19,7 +19,7 @@ export interface Reckoner {
   readonly today: string
 }
 
-/** What a settlement would read if it were prepared now. */
+/** The figures of a settlement if it were prepared now. */
 export interface Figures {
   readonly employer: Employer
   readonly service: { readonly from: string; readonly to: string }
@@ -34,7 +34,7 @@ interface Employer {
   readonly countryId: string
 }
 
-/** The legal entity that employs a person, or did last, by the end of a month. */
+/** The legal entity that is the current or last employer of a person at the end of a month. */
 export const employerOf = async (db: Db, consultantID: string, month: string): Promise<Employer | null> =>
   (await withEmployer(db, month)
     .innerJoin('legalEntity', (join) => join.on('legalEntity.id', '=', EMPLOYER))
@@ -42,7 +42,10 @@ export const employerOf = async (db: Db, consultantID: string, month: string): P
     .where('consultant.id', '=', consultantID)
     .executeTakeFirst()) ?? null
 
-/** The figures of a person's settlement, calculated as the final pay run does it; null while the last day or the employer is not known. */
+/**
+ * The figures of a person's settlement, calculated as in the final pay run; null while the last day or the employer is
+ * not known.
+ */
 export async function figuresOf({ db, appContext, today }: Reckoner, consultantID: string): Promise<Figures | null> {
   const person = await db
     .selectFrom('consultant')
@@ -73,7 +76,7 @@ export async function figuresOf({ db, appContext, today }: Reckoner, consultantI
     : null
 }
 
-/** The line of the final pay run that settles the service which ends. */
+/** The line of the final pay run that settles the current service. */
 const ownLine = (db: Db, consultantID: string) =>
   db
     .selectFrom('payrollLine as line')
@@ -113,7 +116,7 @@ interface Prepared {
   readonly legalEntityId: string
 }
 
-/** Whether it reads as it was prepared: the same figures for the same service. */
+/** Whether the figures and the service are the same as when the settlement was prepared. */
 export const isUpToDate = (figures: Figures | null, row: Prepared): boolean =>
   figures !== null &&
   figures.service.from === row.servedFrom &&
@@ -122,7 +125,10 @@ export const isUpToDate = (figures: Figures | null, row: Prepared): boolean =>
   figures.employer.id === row.legalEntityId &&
   isDeepStrictEqual(JSON.parse(JSON.stringify(figures.calculated.line.items)), row.items)
 
-/** The figures for a page: missing country rules are an error when the settlement is prepared, and not when it is read. */
+/**
+ * The figures for a page: missing country parameters are an error when the settlement is prepared, but not when it is
+ * shown.
+ */
 export const figuresShown = (reckoner: Reckoner, consultantID: string): Promise<Figures | null> =>
   figuresOf(reckoner, consultantID).catch((error: unknown) => {
     if (error instanceof AppError) return null

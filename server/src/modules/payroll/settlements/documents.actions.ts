@@ -30,7 +30,7 @@ async function statementOf(db: Db, row: SettlementRow, today: string) {
   return { name, content: await renderPdf('settlement', { ...printed }) }
 }
 
-/** The statement as it would be signed, or a draft of it; each reading is on the audit trail. */
+/** The statement for signing, or a draft of it; each access is recorded in the audit trail. */
 export async function sendStatement(call: Call<Endpoints['statement']>): Promise<Download> {
   const { db, scope, params, today } = call
   const row = await loadSettlement(db, scope, { id: params.id })
@@ -39,10 +39,10 @@ export async function sendStatement(call: Call<Endpoints['statement']>): Promise
   return { name, type: 'application/pdf', body: content, inline: true }
 }
 
-/** So many days are given to sign, where the law names no day of payment. */
+/** The number of days to sign, if the law sets no payment date. */
 const DAYS_TO_SIGN = 7
 
-/** Mails the statement to be signed; it goes out after this is committed. */
+/** Emails the statement for signing, after the commit. */
 export async function mailStatement(call: Call<Endpoints['mail']>): Promise<FinalSettlementRecord> {
   const { db, scope, params, staff, today, now, appContext } = call
   const row = await loadSettlement(db, scope, { id: params.id, lock: true })
@@ -85,7 +85,9 @@ export async function mailStatement(call: Call<Endpoints['mail']>): Promise<Fina
   return readSettlement(call, null, row.id)
 }
 
-/** Letters about a settlement, and the signed statement: one of figures that are approved, in place of an earlier one. */
+/**
+ * Letters about a settlement, and the signed statement: one for the approved figures, which replaces an earlier one.
+ */
 export const settlementDocuments = documentsFor({
   subjectType: SETTLEMENT,
   confidential: true,

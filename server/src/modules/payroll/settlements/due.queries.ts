@@ -13,7 +13,10 @@ interface Leaving {
   readonly exitReason: string | null
 }
 
-/** The legal due date of a settlement (docs/domain/exits.md); null while the last day is not decided, and where no limit is named. */
+/**
+ * The legal due date of a settlement (docs/domain/exits.md); null while the last day is not decided, or if the law sets
+ * no limit.
+ */
 export async function legalDayOf(db: Db, { countryId, lastWorkingDay, exitReason }: Leaving): Promise<string | null> {
   if (lastWorkingDay === null) return null
   const parameters = await parametersOf(db, countryId, lastOfMonth(lastWorkingDay.slice(0, 7)))
@@ -21,7 +24,10 @@ export async function legalDayOf(db: Db, { countryId, lastWorkingDay, exitReason
   return parameters && settlementDueOn(parameters.wages, lastWorkingDay, isOwn ? 'employee' : 'employer')
 }
 
-/** So long after the last day a person without a settlement is still reminded: later it was paid in some other way. */
+/**
+ * The number of days after the last day for which a missing settlement causes reminders: after that it was paid in
+ * another way.
+ */
 const REMINDED_DAYS = 60
 
 /** Leavers, current and recent, without a settlement. */

@@ -17,7 +17,7 @@ export interface SettlementGuardContext extends Reckoner {
   readonly staff: Staff
 }
 
-/** The facts that guards ask for, each read once and only when one asks. */
+/** The data that guards check, each loaded once and only when needed. */
 export interface SettlementFacts {
   figures(): Promise<Figures | null>
   run(): Promise<PayingRun | null>

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import type { Settlements } from './settlements.types.ts'
 
-/** The step that a settlement waits for in each state. */
+/** The next step of a settlement in each status. */
 export const NEXT_STEP: Partial<Record<SettlementStatus, SettlementStatus>> = {
   ...{ DRAFT: 'PREPARED', RETURNED: 'PREPARED', PREPARED: 'CHECKED', CHECKED: 'REVIEWED', REVIEWED: 'APPROVED' },
   APPROVED: 'SETTLED',
@@ -24,7 +24,7 @@ const HOLDS: Partial<Record<SettlementGuard, (id: string) => ReturnType<typeof s
 
 const isHr = ({ role }: Pick<Staff, 'role'>) => role === 'HR_MANAGER' || role === 'HR_VICE_PRESIDENT'
 
-/** Whether the next step of a settlement is this person's: their role has it, and no other person has to take it. */
+/** Whether this user may take the next step of a settlement: by role and segregation of duties. */
 export function isMyStep(staff: Pick<Staff, 'id' | 'role'>) {
   const ways = STEPS.flatMap(([from, to]) => {
     const move = moveBetween(settlementStates, from, to)
@@ -32,17 +32,18 @@ export function isMyStep(staff: Pick<Staff, 'id' | 'role'>) {
     const guards = move.guards.flatMap((guard) => HOLDS[guard]?.(staff.id) ?? [])
     return [sql`(final_settlement.status = ${from} and ${sql.join([sql`true`, ...guards], sql` and `)})`]
   })
-  // Of an approved one the executive has the statement signed and the final pay run made.
+  // An approved settlement is pending with users who may create settlements: they get the statement signed and create
+  // the final pay run.
   if (may(staff, right('final-settlements', 'create'))) ways.push(sql`final_settlement.status = 'APPROVED'`)
   return ways.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(ways, sql` or `)})`
 }
 
-/** While others look through a settlement, HR confirms the clearance. */
+/** While others review a settlement, HR confirms the clearance. */
 const isMyClearance = (staff: Pick<Staff, 'role'>) =>
   isHr(staff)
     ? sql<boolean>`(final_settlement.status in ('CHECKED', 'REVIEWED') and final_settlement.clearance = 'OPEN')`
     : sql<boolean>`false`
 
-/** Settlements that wait for this person: a step of theirs, or the clearance. */
+/** Settlements in which this user may take the next step, or confirm the clearance. */
 export const settlementPendingMyApproval = (settlements: Settlements, staff: Pick<Staff, 'id' | 'role'>): Settlements =>
   settlements.where(sql<boolean>`(${isMyStep(staff)} or ${isMyClearance(staff)})`)

@@ -47,10 +47,10 @@ const availableSettlementTransitions = (context: SettlementGuardContext, row: Se
     failedSettlementGuards(context, row, move, { facts, sent: null }),
   )
 
-/** While it waits to be approved, the checker is notified when the figures would differ now. */
+/** The statuses before approval in which the record warns that the figures would differ now. */
 const WATCHED: readonly string[] = ['PREPARED', 'CHECKED', 'REVIEWED']
 
-/** The whole record, with what the caller may do with it. */
+/** The complete record, with the actions available to the user. */
 export async function readSettlement(
   context: SettlementGuardContext & DeliveryReader,
   scope: Scope | null,

@@ -22,7 +22,7 @@ interface DueSettlement {
   readonly message: string
 }
 
-/** Settlements whose legal day comes near, started or not. */
+/** Settlements whose legal due date is near, started or not. */
 const settlementsDue = defineReminders({
   codes: ['SETTLEMENT_DUE'],
   select: async ({ db, countryID, day }) => [...(await openIn(db, countryID)), ...(await notBegun(db, countryID, day))],
@@ -42,7 +42,7 @@ const settlementsDue = defineReminders({
   }),
 })
 
-/** Settlements that are started and not paid, each with its legal day as it is now. */
+/** Settlements that are started and not paid, each with its current legal due date. */
 async function openIn(db: Db, countryID: string): Promise<DueSettlement[]> {
   const rows = await settlementsIn(db, null)
     .innerJoin('consultant', 'consultant.id', 'finalSettlement.consultantId')
@@ -87,10 +87,10 @@ async function notBegun(db: Db, countryID: string, day: string): Promise<DueSett
   return found
 }
 
-/** Of a person who does not leave any more. */
+/** The date for people whose exit was cancelled. */
 const NEVER = '9999-12-31'
 
-/** Settled people whose service ends on another day by now. */
+/** Settled people whose service now ends on another date. */
 const settlementDateChanged = defineReminders({
   codes: ['SETTLEMENT_DATE_CHANGED'],
   select: ({ db, countryID }) => movedIn(db, countryID),

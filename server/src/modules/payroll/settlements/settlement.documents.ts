@@ -3,7 +3,10 @@ import type { Draw } from '../../../kernel/documents/pdf.ts'
 
 type SettlementRow = readonly [label: string, howMuch: string, formula: string, amount: string]
 
-/** A final settlement as it is printed and signed (docs/domain/documents.md); amounts as text in the currency of the pay. */
+/**
+ * The printed fields of a final settlement statement (docs/domain/documents.md); amounts as text in the currency of the
+ * pay.
+ */
 export interface PrintedSettlement {
   readonly title: string
   /** `2026-11-30` */

@@ -33,7 +33,7 @@ const auditable = (row: SettlementRow) => ({
   ...{ paymentReference: row.paymentReference, paidOn: row.paidOn },
 })
 
-/** Writes what happened to a settlement on the trail. */
+/** Writes an audit entry of a settlement. */
 export const recordSettlement = (
   context: AuditContext,
   event: string,
@@ -46,7 +46,7 @@ export const recordSettlement = (
     ...{ after: auditable(after), reason: reason ?? null },
   })
 
-/** Writes columns of a settlement with the bookkeeping of every change. */
+/** Updates columns of a settlement together with version and audit columns. */
 export const updateSettlementVersion = (
   { db, now, staff }: SettlementWriting,
   id: string,
@@ -58,7 +58,7 @@ export const updateSettlementVersion = (
     .where('id', '=', id)
     .execute()
 
-/** Who works on the figures, or on what they follow from, neither checks nor approves them. */
+/** A user who works on the figures, or on their input, may neither check nor approve them. */
 export const preparedWith = ({ preparerIds }: Pick<SettlementRow, 'preparerIds'>, staffID: string) => ({
   preparerIds: [...new Set([...preparerIds, staffID])],
 })
@@ -66,8 +66,8 @@ export const preparedWith = ({ preparerIds }: Pick<SettlementRow, 'preparerIds'>
 type Beginning = SettlementWriting & { readonly today: string }
 
 /**
- * Creates the settlement of a person within scope, in the caller's transaction: for the payroll page, and for the exit. Refused while the
- * person has an open one.
+ * Creates the settlement of a person in scope, in the caller's transaction: for the payroll page, and for the exit.
+ * Rejected if the person has an open one.
  */
 async function beginSettlement(context: Beginning, scope: Scope, candidateID: string): Promise<string> {
   const { db, staff, now, today } = context
@@ -122,7 +122,7 @@ export async function createSettlement(call: Call<Endpoints['create']>): Promise
   return readSettlement(call, null, await beginSettlement(call, call.scope, call.body.candidateID))
 }
 
-/** The settlement that a change is about, locked, and of the version that was read. */
+/** The settlement to change, locked, with a check of the version. */
 async function forChange(call: Call<Endpoints['agree' | 'clear']>): Promise<SettlementRow> {
   const { db, scope, params, body } = call
   const row = await loadSettlement(db, scope, { id: params.id, lock: true })
@@ -151,7 +151,7 @@ export async function updateSettlementTerms(call: Call<Endpoints['agree']>): Pro
   return readSettlement(call, null, before.id)
 }
 
-/** The currency of the pay on the last day, which the settlement is calculated in. */
+/** The currency of the pay on the last day, in which the settlement is calculated. */
 async function currencyOf(db: Db, { consultantId, countryId, lastWorkingDay }: SettlementRow): Promise<string> {
   const pay = await db
     .selectFrom('consultantPay')
@@ -169,7 +169,7 @@ async function currencyOf(db: Db, { consultantId, countryId, lastWorkingDay }: S
   return country.currency
 }
 
-/** Clearance is the word of HR (docs/domain/exits.md), until the CFO has approved on it. */
+/** HR confirms the clearance (docs/domain/exits.md), until the CFO has approved the settlement. */
 export async function clearSettlement(call: Call<Endpoints['clear']>): Promise<FinalSettlementRecord> {
   const { db, staff, body, now } = call
   const before = await forChange(call)
@@ -189,7 +189,7 @@ export async function clearSettlement(call: Call<Endpoints['clear']>): Promise<F
   return readSettlement(call, null, before.id)
 }
 
-/** What is due, and what a statement is dated by, goes by the days of the country. */
+/** Due dates and the dates of statements are dates in the country. */
 export const zoneOfSettlement = async ({
   db,
   params,

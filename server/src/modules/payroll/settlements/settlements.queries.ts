@@ -19,12 +19,12 @@ import { settlementPendingMyApproval } from './pending-roles.queries.ts'
 import type { Settlements } from './settlements.types.ts'
 
 export const SETTLEMENT = 'final-settlement'
-/** The type of a document: the statement as the consultant has signed it. */
+/** The document type of the statement signed by the consultant. */
 export const SIGNED_STATEMENT = 'SIGNED_STATEMENT'
 
 type Endpoints = typeof settlementEndpoints
 
-/** Settlements within reach. Without a scope, all of them: for jobs and for what was just written. */
+/** Settlements in scope. Without a scope, all of them: for jobs and to read a record just written. */
 export function settlementsIn(db: Db, scope: Scope | null): Settlements {
   const rows: Settlements = db.selectFrom('finalSettlement')
   if (!scope) return rows
@@ -74,7 +74,7 @@ export const presentSettlement = (row: SettlementRow): FinalSettlement => {
   }
 }
 
-/** One settlement within reach; 404 when it is not. Locked with its person, so that no run is approved in between. */
+/** One settlement in scope; 404 otherwise. Locked with its person, so that no run is approved in the meantime. */
 export async function loadSettlement(
   db: Db,
   scope: Scope | null,

@@ -9,7 +9,10 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { figuresShown, type Reckoner } from './calculation.queries.ts'
 import { type SettlementRow, settlementsIn } from './settlements.queries.ts'
 
-/** Items that grow with the service. The months themselves, and their entries, are in later runs (docs/decisions/0025). */
+/**
+ * Items that depend on the length of service. The months themselves, and their entries, are paid by later runs
+ * (docs/decisions/0025).
+ */
 const LASTING: readonly PayItem['code'][] = ['END_OF_SERVICE', 'LEAVE_ENCASHMENT', 'NEGATIVE_LEAVE']
 const lastingOf = (items: readonly PayItem[], currency: string) =>
   netOf(
@@ -17,13 +20,13 @@ const lastingOf = (items: readonly PayItem[], currency: string) =>
     currency,
   )
 
-/** The same service, with another end date or reason than was approved. A rehired person begins a new service. */
+/** The same service with another end date or reason than was approved. A rehired person starts a new service. */
 const MOVED = sql<boolean>`final_settlement.status in ('APPROVED', 'SETTLED')
   and coalesce(consultant.service_start_date, consultant.joined_date) = lower(final_settlement.settles)
   and (consultant.last_working_day is distinct from final_settlement.last_day
     or consultant.exit_reason is distinct from final_settlement.exit_reason)`
 
-/** Settlements of a country whose service ends otherwise by now. */
+/** Settlements of a country whose service now ends differently. */
 export const movedIn = (db: Db, countryID: string) =>
   settlementsIn(db, null)
     .innerJoin('consultant', 'consultant.id', 'finalSettlement.consultantId')
@@ -35,7 +38,7 @@ export const movedIn = (db: Db, countryID: string) =>
 
 type Moved = NonNullable<FinalSettlementRecord['moved']>
 
-/** How the service ends by now, and what that gives or takes; null while it ends as it was settled. */
+/** How the service ends now, and the resulting difference; null while it ends as settled. */
 export async function staleReason(reckoner: Reckoner, row: SettlementRow): Promise<Moved | null> {
   const there = await settlementsIn(reckoner.db, null)
     .innerJoin('consultant', 'consultant.id', 'finalSettlement.consultantId')

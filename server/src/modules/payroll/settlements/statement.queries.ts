@@ -10,14 +10,14 @@ import { itemsOfSettlement } from './record.queries.ts'
 import type { PrintedSettlement } from './settlement.documents.ts'
 import type { SettlementRow } from './settlements.queries.ts'
 
-/** The formula with the values of its inputs behind it: days and rates are shown (docs/domain/documents.md). */
+/** The formula followed by the values of its inputs: days and rates are shown (docs/domain/documents.md). */
 const calculated = ({ formula, inputs }: Explained) =>
   [formula, ...inputs.map(({ name, value, unit }) => `${name} ${trimmed(value, 4)} ${unit}`.trim())].join('; ')
 
 const rowOf = ({ label, quantity, unit, amount, explain }: PayItem) =>
   [label, quantity === null ? '' : `${trimmed(quantity, 2)} ${unit}`.trim(), calculated(explain), amount] as const
 
-/** The statement of a settlement, from what was prepared. */
+/** The statement of a settlement, from its prepared figures. */
 export async function printedSettlement(
   db: Db,
   row: SettlementRow,

@@ -30,7 +30,7 @@ const TOPICS: readonly { group: TaskGroup; kind: string; title: string; statuses
 ]
 const PAGE = '/timesheets/payroll/settlements'
 
-/** Settlements that wait for this person: a step of theirs, or, while others look through it, the word of HR on the clearance. */
+/** Settlements in which this user may take the next step, or, while others review, confirm the clearance for HR. */
 export async function settlementWork(reader: WorkReader): Promise<MyWork[]> {
   const { db, staff, may } = reader
   if (!may(right('final-settlements', 'view'))) return []

@@ -9,7 +9,7 @@ export interface SettlementTerms {
 }
 export const NOTHING_AGREED: SettlementTerms = { notice: null, ticket: null }
 
-/** The service that ends now, of the rows of `consultant` that are requested. */
+/** The service that ends, for the selected rows of `consultant`. */
 export const ENDING = sql`daterange(coalesce(consultant.service_start_date, consultant.joined_date), consultant.last_working_day, '[]')`
 
 /** By person, with the terms of their settlement of the ending service. */
@@ -33,7 +33,7 @@ export async function settlementTerms(
   )
 }
 
-/** The lines of a run that settle a person whose settlement is not approved, or reads otherwise than the line. */
+/** The lines of a run that settle a person whose settlement is not approved, or differs from the line. */
 export const unapprovedIn = (db: Db, runID: string) =>
   db
     .selectFrom('payrollLine as line')

@@ -54,7 +54,7 @@ export async function moveSettlement(call: SettlementTransitionContext): Promise
   return readSettlement(call, null, call.params.id)
 }
 
-/** Money that is entered later than this, or before it has come, has a wrong year. */
+/** A payment date more than this many days ago, or in the future, is assumed to be a typing error. */
 const LONGEST_AGO_DAYS = 366
 
 function assertDay({ body: { paidOn }, today }: SettlementTransitionContext): void {
@@ -63,7 +63,9 @@ function assertDay({ body: { paidOn }, today }: SettlementTransitionContext): vo
   throw ruleViolation('DAY_FITS', message, [{ path: 'paidOn', message }])
 }
 
-/** Who did what, and the figures as they are prepared; what is returned has neither reviewer nor approver any more. */
+/**
+ * The users of the steps, and the prepared figures; a returned settlement has neither reviewer nor approver any more.
+ */
 async function marks(
   call: SettlementTransitionContext,
   row: SettlementRow,
@@ -98,7 +100,7 @@ async function marks(
   }
 }
 
-/** The figures of now; refused with what is missing, and where the same service was settled before. */
+/** The current figures; rejected with the missing data, or if the same service was settled before. */
 async function figuresFor(
   call: SettlementTransitionContext,
   { id, consultantId, personName }: SettlementRow,
@@ -141,7 +143,7 @@ export function prepared(figures: Figures) {
   }
 }
 
-/** What was signed before the figures changed is stored, but no longer valid. */
+/** A statement signed before the figures changed is kept, but no longer valid. */
 const forgetStatement = (db: Db, id: string) =>
   db
     .updateTable('document')
@@ -150,7 +152,7 @@ const forgetStatement = (db: Db, id: string) =>
     .where('supersededAt', 'is', null)
     .execute()
 
-/** Who acts on a settlement next, by its state; the preparer is notified of the decision. */
+/** The next roles for a settlement, by its status; the preparer is notified of the decision. */
 const NEXT: Partial<Record<SettlementStatus, readonly Role[]>> = {
   PREPARED: ['HR_MANAGER'],
   CHECKED: ['FINANCE_MANAGER_PAYROLL'],

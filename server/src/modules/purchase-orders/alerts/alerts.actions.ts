@@ -30,7 +30,7 @@ export async function alertOfOrder(context: AlertContext, orderID: string): Prom
   await logReminderRun(db, { countryID, day: await dayInCountry(db, countryID, now), now }, { PO_CONSUMPTION: 1 })
 }
 
-/** The nightly alerts of an order, to our people and to the client: thresholds, expiry, and projected run-out. */
+/** The nightly alerts of an order, to our users and to the client: thresholds, expiry, and projected run-out. */
 export async function alertByNight(
   { db, now, day: today, rules }: ReminderRun<AlertCode>,
   order: NamedOrder,
@@ -112,7 +112,7 @@ function runOutAlert(order: NamedOrder, { steps }: ReminderInForce, today: strin
   }
 }
 
-/** Notifies our people once, from whichever node; true when it did. */
+/** Notifies our users once, even if several nodes run the job; returns whether it did. */
 async function notifyOnce(context: AlertContext, order: NamedOrder, alert: Alert): Promise<boolean> {
   if (!(await isFirstReminder(context.db, alert.key, order.id, context.now))) return false
   await notifyOurs(context, order, alert)

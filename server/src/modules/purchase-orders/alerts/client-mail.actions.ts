@@ -18,8 +18,8 @@ interface Untold extends Pick<Alert, 'subject' | 'message'> {
 }
 
 /**
- * Asks the client in time for an increase or a new order: one email a night, once for each threshold, in copy to the account managers with access.
- * Returns what our people must know when there is no recipient.
+ * Asks the client in time for an increase or a new order: at most one email a night, once for each threshold, in copy
+ * to the account managers with access. Returns the message for our users when there is no recipient.
  */
 export async function mailClient(
   context: AuditContext & { readonly now: Date },

@@ -31,7 +31,7 @@ const usesOf = (db: Db, orderID: string) =>
     ])
 type OrderUseRow = Awaited<ReturnType<ReturnType<typeof usesOf>['execute']>>[number]
 
-/** A placement in a country that the reader does not see is listed without names. */
+/** A placement in a country that the user may not see is listed without names. */
 const presentUse =
   (scope: Scope) =>
   (row: OrderUseRow): OrderUse => {

@@ -16,7 +16,7 @@ import type { OrderRecord } from './purchase-orders.queries.ts'
 
 interface PurchaseOrderLookupContext {
   readonly today: string
-  /** The scope of the reader: a contract of a country that they don’t see is not named. */
+  /** The scope of the user: a contract of a country out of scope is not named. */
   readonly scope: Scope
 }
 

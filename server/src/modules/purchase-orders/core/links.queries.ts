@@ -34,7 +34,7 @@ export const decoratedLinks = (rows: ReturnType<typeof linksIn>) =>
     .select(['consultant.id as consultantId', 'consultant.name as consultantName'])
 type OrderLinkRow = Awaited<ReturnType<ReturnType<typeof decoratedLinks>['execute']>>[number]
 
-/** A placement in a country that the reader does not see is listed without names. */
+/** A placement in a country that the user may not see is listed without names. */
 export const presentLink =
   (scope: Scope) =>
   (row: OrderLinkRow): OrderLink => {
@@ -85,7 +85,7 @@ export function findLinks({ db, scope, query }: Call<typeof orderLinkEndpoints.l
       'in',
       db.selectFrom('contract as named').select('named.familyId').where('named.id', 'in', clientContractID),
     )
-  // Names of a country that the reader does not see are not found either.
+  // Names in a country that the user may not see are not found either.
   const visible = scope.countryIDs
     ? sql<boolean>`contract.country_id = any(${scope.countryIDs}::text[])`
     : sql<boolean>`true`

@@ -16,7 +16,10 @@ import { moneyIn } from './purchase-orders.rules.ts'
 export type Orders = SelectQueryBuilder<DB, 'purchaseOrder', object>
 export type OrderRecord = Selectable<DB['purchaseOrder']>
 
-/** Orders of clients within scope; without deleted drafts. Without a scope, all of them: for jobs and for what was just written. */
+/**
+ * Orders of clients in scope; without deleted drafts. Without a scope, all of them: for jobs and to read a record just
+ * written.
+ */
 export function ordersIn(db: Db, scope: Scope | null): Orders {
   const rows: Orders = db.selectFrom('purchaseOrder').where('purchaseOrder.archivedAt', 'is', null)
   if (!scope) return rows

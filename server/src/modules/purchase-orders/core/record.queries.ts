@@ -30,7 +30,10 @@ interface PurchaseOrderReadContext {
   readonly today: string
 }
 
-/** The whole record within scope, with the next actions of its reader. Without a scope when the caller has just written it. */
+/**
+ * The complete record in scope, with the actions available to the user. Without a scope, the record that the caller has
+ * just written.
+ */
 export async function readOrder(
   { db, staff, today }: PurchaseOrderReadContext,
   scope: Scope | null,

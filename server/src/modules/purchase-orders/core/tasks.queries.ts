@@ -13,8 +13,8 @@ const PAGE = '/purchase-orders'
 const pathOf = (id: string) => `${PAGE}/${id}`
 
 /**
- * Orders over their threshold, lines to shorten and drafts to open, for those who amend, bill and open them; expiring ones, for everybody who sees
- * orders.
+ * Orders over their threshold, lines to shorten and drafts to open, for users who amend, bill and open them; expiring
+ * ones, for all users who see orders.
  */
 export async function orderWork(reader: WorkReader): Promise<{ forMe: MyWork[]; expiring: TaskTopic[] }> {
   const { db, staff, may } = reader

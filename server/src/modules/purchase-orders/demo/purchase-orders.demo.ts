@@ -87,7 +87,7 @@ async function order(
   sketch: Sketch,
 ): Promise<void> {
   const { today, rows } = context
-  // An order with last year's balance begins this year; the others cover every month that the company bills.
+  // An order with a balance of the previous year starts this year; the others cover every month that the company bills.
   const validFrom = monthBefore(today, sketch.rolledOver ? 5 : 13)
   const until = sketch.ends === undefined ? endOfMonth(daysAfter(today, 180)) : daysAfter(today, sketch.ends)
   const validTo = sketch.ends === 0 ? daysAfter(monthBefore(today, 0), -1) : until
@@ -254,7 +254,7 @@ async function yearBefore(
   Object.assign(made, { value: toMinor(minus(made.ceiling, rest), currency) })
 }
 
-/** Who created and who opened each, so that every record has a history. */
+/** Who created and who opened each order, so that every record has a history. */
 async function recordThem({ db, rows, parts }: PurchaseOrderCreateContext): Promise<void> {
   const people = new Map(parts.users.map((user) => [user.id, user]))
   const happenings = rows.orders.flatMap((row) => {

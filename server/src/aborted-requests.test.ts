@@ -8,7 +8,9 @@ import { bearer, type Program, sending, startReady, until } from './kernel/testi
 import { request, sendRaw } from './kernel/testing/raw-http.ts'
 import { temporaryFolder } from './kernel/testing/temporary-postgres.ts'
 
-/** People close the lid in the middle of an upload or a download: nothing of it may stay behind. */
+/**
+ * Clients may disconnect in the middle of an upload or a download: no temporary file, lock or connection may be left.
+ */
 const folder = temporaryFolder()
 const TMPDIR = join(folder.path, 'tmp')
 const TIMES = 60
@@ -39,7 +41,7 @@ const uploadHead = (length: number) =>
     `Content-Type: multipart/form-data; boundary=${BOUNDARY}`,
   ])
 
-/** Sends so much and hangs up, once the program has had it. */
+/** Sends this much of a request and disconnects when the program has received it. */
 function breakOff(text: string, afterMS: number): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(app.port, '127.0.0.1', () => socket.write(text))
@@ -49,7 +51,7 @@ function breakOff(text: string, afterMS: number): Promise<void> {
   })
 }
 
-/** Open files and connections of the program; only Linux reports them. */
+/** The number of open files and connections of the program; only Linux reports it. */
 const handles = () => (existsSync('/proc/self/fd') ? readdirSync(`/proc/${app.child.pid}/fd`).length : 0)
 
 const leftBehind = () => readdirSync(TMPDIR).filter((name) => name.startsWith('muster-passing-'))

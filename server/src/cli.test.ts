@@ -22,14 +22,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const KEY = randomBytes(32).toString('base64')
 
-/** The address of a test database as DATABASE_URL would have it. */
+/** The URL of a test database for DATABASE_URL. */
 function urlOf({ connection }: TestDatabase): string {
   if (connection.connectionString) return connection.connectionString
   const { host = '', port, user, database: name } = connection
   return `postgres://localhost/${name}?${new URLSearchParams({ host, port: String(port), user: user ?? '' })}`
 }
 
-/** Runs a command as the shell would, and keeps what it wrote. */
+/** Runs a command and collects its output. */
 async function muster(
   line: string,
   { on = database, variables = {} }: { on?: TestDatabase; variables?: Record<string, string> } = {},
@@ -290,7 +290,7 @@ test('After a rotation every text is decrypted with the new key alone, and finge
     { id: 'b', bytes: new Uint8Array(randomBytes(32)) },
   ]
   await own.db.connection().execute(async (db) => {
-    // The row of a consultant is not needed here, only its sealed texts.
+    // The row of a consultant is not needed here, only its encrypted texts.
     await sql`set session_replication_role = replica`.execute(db)
     const ids = [randomUUID(), randomUUID()]
     for (const place of SEALED_PLACES) {

@@ -10,13 +10,13 @@ import { callerOn, copyRow, createTestCluster } from './kernel/testing/nodes.ts'
 import type { Program } from './kernel/testing/program.ts'
 import { generateDrafts } from './modules/billing/drafts/generate.actions.ts'
 
-/** Two programs on one database, and everyone presses Issue in the same moment. */
+/** Two programs on one database, with many concurrent requests to issue. */
 const AT_ONCE = 200
 let app: TestApp
 let nodes: readonly Program[]
 let executive: Caller
 let manager: Caller
-/** The manager at either node. */
+/** The manager at each node. */
 let at: readonly Caller[]
 let make: ReturnType<typeof monthsOf>
 beforeAll(async () => {
@@ -36,7 +36,7 @@ interface Approved {
   readonly version: number
 }
 
-/** An approved invoice of a milestone of today, and as many copies of it as are wished for. */
+/** An approved invoice of a milestone of today, and the given number of copies. */
 async function approved(contractID: string, copies: number): Promise<Approved[]> {
   const { db } = app.appContext
   const draft = done(await executive.post(BILLINGS, { clientContractID: contractID }))
@@ -73,7 +73,10 @@ async function approved(contractID: string, copies: number): Promise<Approved[]>
 }
 
 let round = 0
-/** Asks for the issue, at the other node every time; whom it was too busy for asks again, as the page does. */
+/**
+ * Requests the issue, alternating between the nodes; repeats a request that was rejected because the node was too busy,
+ * as the page does.
+ */
 async function issue(document: Approved, more: object = {}, headers: Record<string, string> = {}) {
   round += 1
   const who = at[round % 2]!
@@ -112,7 +115,7 @@ async function numbersOf(legalEntityID: string) {
   }
 }
 
-/** Someone who is placed and at work, whenever this is asked. */
+/** A placed consultant, created once. */
 async function placed() {
   const { db } = app.appContext
   const found = await make.month({ client: { invoiceGrouping: 'PER_PO' } })
@@ -122,7 +125,7 @@ async function placed() {
 }
 const LATER = '2099-12-31'
 
-/** A purchase order under a contract, with room for three milestones. */
+/** A purchase order for a contract, with a balance for three milestones. */
 async function orderOn({ clientID, legalEntityID, contractID }: Awaited<ReturnType<typeof placed>>): Promise<string> {
   const { db } = app.appContext
   const number = `PO-${contractID}`
@@ -154,7 +157,7 @@ async function orderOn({ clientID, legalEntityID, contractID }: Awaited<ReturnTy
   return id
 }
 
-/** So much is reserved on an order for each of these invoices. */
+/** Reserves this amount on an order for each of these invoices. */
 async function reserveCapacity(orderID: string, documents: readonly Approved[], amount: string): Promise<void> {
   const ids = documents.map(({ id }) => id)
   await sql`update purchase_order_use use set amount = ${amount}::numeric from billing_line line
@@ -184,7 +187,7 @@ test(`${AT_ONCE} concurrent issues, some of them double-clicked, get ${AT_ONCE} 
   const answers = await Promise.all(clicks)
   const issued = answers.filter(({ status }) => status === 200).map(({ data }) => data)
   expect(issued).toHaveLength(AT_ONCE)
-  // The second click finds that someone was faster.
+  // The second request finds that the invoice is already issued.
   const late = answers.filter(({ status }) => status !== 200)
   expect(late.map(({ status }) => status)).toEqual(stale.map(() => 409))
   const { counts, given, documents } = await numbersOf(legalEntityID)
@@ -224,7 +227,7 @@ test('rejected issues among them leave no gap: a closed tax period, and an exhau
   const { counts, given, documents } = await numbersOf(legalEntityID)
   isGapless(counts, good.length + 1)
   expect(documents).toEqual(given)
-  // With the room back they take the next numbers.
+  // With the balance available again they get the next numbers.
   await reserveCapacity(orderID, roomless, '1000.00')
   for (const document of roomless) expect((await issue(document)).status).toBe(200)
   isGapless((await numbersOf(legalEntityID)).counts, good.length + 3)
@@ -283,7 +286,7 @@ test('invoices of one client wait for each other in the run, not for a lock of t
   const made = await generateDrafts(context, body, null, async () => {}, {
     saveProgress: async () => {
       portions += 1
-      // Asked often enough that another portion would have come this far.
+      // Repeated often enough that another batch would have been processed in the meantime.
       for (let i = 0; i < 25; i += 1) {
         const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
           and classid::bigint << 32 | objid::bigint = hashtextextended(${`billing ${clientID}`}, 0)`.execute(db)

@@ -12,7 +12,7 @@ import { postmasterOf } from './kernel/embedded-postgres/postmaster.ts'
 import { bearer, type Program, sending, startReady, until } from './kernel/testing/program.ts'
 import { rowsIn, temporaryFolder } from './kernel/testing/temporary-postgres.ts'
 
-/** What was acknowledged is there, once, with its entry on the audit trail, whatever dies and whenever. */
+/** Every acknowledged change is stored exactly once, with its audit entry, whichever process crashes and whenever. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
 const folder = temporaryFolder()
 const DATA_DIR = join(folder.path, 'data')
@@ -23,13 +23,13 @@ afterAll(folder.remove)
 interface Written {
   readonly id: string
   readonly name: string
-  /** How often it was changed, by the acknowledged requests. */
+  /** The number of acknowledged changes. */
   version: number
 }
 
 const ADMIN = { email: 'first@example.com', password: 'a kettle of nine otters' }
 
-/** An empty company with its first administrator: what is asked here needs no other rows. */
+/** An empty company with its first administrator: these requests need no other rows. */
 beforeAll(async () => {
   const program = await startReady({ environment, options: ['--empty'] })
   await until(() => /token=\S+/.test(program.output()))
@@ -43,7 +43,10 @@ async function signIn(program: Program): Promise<string> {
   return (await program.send('/login', sending(ADMIN))).json.data.tokens.accessToken
 }
 
-/** Writes until the program answers no more: new clients, some with a key that is sent again, changes of earlier ones. */
+/**
+ * Writes until the program no longer responds: new clients, some with an idempotency key that is sent again, and
+ * changes of earlier ones.
+ */
 async function writeUntilDead(
   program: Program,
   token: string,
@@ -77,7 +80,7 @@ interface StoredState {
   readonly body: { readonly name: string }
 }
 
-/** Rows lost or twice, changes lost, and changes without their entry on the audit trail. */
+/** Rows that are missing or duplicated, lost changes, and changes without an audit entry. */
 async function validationErrors(acknowledged: Map<string, Written>): Promise<string[]> {
   const rows = await rowsIn<{ id: string; name: string; version: number; entries: number }>(
     DATA_DIR,
@@ -101,7 +104,8 @@ test(`killed ${ROUNDS} times while writing, it loses no acknowledged change and 
   for (let round = 0; round < ROUNDS; round += 1) {
     const program = await startReady({ environment })
     const token = await signIn(program)
-    // What got no answer is sent again with its key, as a client does: it must become one row, whether it had been done or not.
+    // A request without a response is sent again with its key, as a client does: it must create one row, whether it was
+    // completed or not.
     for (const { key, body } of unanswered) {
       const again = await program.send('/clients', sending(body, token, { 'idempotency-key': key }))
       expect([again.status, again.json.data.name]).toEqual([201, body.name])
@@ -140,7 +144,7 @@ test('when its database is killed it reports the outage, recovers within ten sec
     await sleep(300)
     writing = false
     await Promise.all(writers)
-    // Nothing but done, and try again later.
+    // Every status is either created, or "try again later".
     expect([...exits].filter((status) => ![201, 503].includes(status))).toEqual([])
     expect(program.child.exitCode).toBeNull()
   }
@@ -177,7 +181,7 @@ async function kill(victim: 'postmaster' | 'a connection') {
   process.kill(pid, 'SIGKILL')
 }
 
-/** A connection's process, whose death makes the server end all others and replay its log. */
+/** The process of a database connection: if it is killed, the server ends all others and replays its log. */
 async function busyConnection(): Promise<number> {
   const socket = postmasterOf(cluster())!.socket
   const client = new pg.Client({ host: socket, user: 'app', database: 'postgres' })

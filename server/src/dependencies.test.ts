@@ -13,12 +13,15 @@ import { anyUser, type Holder, production, signInOn } from './kernel/testing/pro
 import { bearer, freePort, type Program, sending, startReady, until } from './kernel/testing/program.ts'
 import { temporaryFolder } from './kernel/testing/temporary-postgres.ts'
 
-/** The neighbours of the program fail, one after the other: it serves on what does not need them, says what does not go, and recovers. */
+/**
+ * The dependencies of the program fail, one after the other: it still serves requests that do not need them, reports
+ * what is unavailable, and recovers.
+ */
 const folder = temporaryFolder()
 const CLUSTER = join(folder.path, 'cluster')
 const DATA_DIR = join(folder.path, 'data')
 const FILES = join(DATA_DIR, 'files')
-/** Where uploads are taken in and exports laid down for a moment. */
+/** The folder for uploads in progress and temporary export files. */
 const PASSING = join(folder.path, 'passing')
 const SETTINGS = { fsync: 'off', shared_buffers: '64MB' }
 let postgres: Embedded
@@ -27,7 +30,7 @@ let app: Program
 let person: Holder
 let token: string
 let smtpPort: number
-/** Takes connections and never says a word. */
+/** A server that accepts connections and never responds. */
 let silent: Server
 
 beforeAll(async () => {
@@ -81,7 +84,7 @@ describe('the mail server', () => {
     expect(await mail()).toMatchObject({ state: 'WAITING', attempts: 1 })
     silent.close()
     const received = await startMailServer(smtpPort)
-    // The pause before the next try is over.
+    // Ends the wait before the next attempt.
     const id = (await mail())!.id
     await db.updateTable('outboxMail').set({ notBefore: new Date() }).where('id', '=', id).execute()
     await queueMail(db, id, new Date())
@@ -168,7 +171,7 @@ test.runIf(mayMount)('without space for temporary files, uploads and exports are
   expect((await result()).status).toBe(200)
 })
 
-/** A plain file stands where the folder was, as when a volume is not mounted. */
+/** Replaces the folder by a file, as when a volume is not mounted. */
 function loseStore(): () => void {
   renameSync(FILES, `${FILES}.aside`)
   writeFileSync(FILES, '')
@@ -178,7 +181,10 @@ function loseStore(): () => void {
   }
 }
 
-/** A file system of one megabyte where this user may mount one; else a folder that may not be written, or for root one that is no folder. */
+/**
+ * A file system of one megabyte if this user may mount one; else a read-only folder, or for root a file instead of a
+ * folder.
+ */
 function fillStore(): () => void {
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', FILES]).status === 0)
     return () => void spawnSync('umount', [FILES])
@@ -217,7 +223,7 @@ describe('the database', () => {
     expect((await write('Written Afterwards')).status).toBe(201)
     expect(Date.now() - back).toBeLessThan(10_000)
     expect((await read()).json.data.map(({ name }: { name: string }) => name)).not.toContain('Never Acknowledged')
-    // Jobs go on too: the next mail is delivered.
+    // Jobs continue as well: the next email is delivered.
     await app.send('/forgot-password', sending({ email: person.email }))
     const waiting = () => db.selectFrom('outboxMail').select('id').where('state', '=', 'WAITING').execute()
     await until(async () => (await waiting()).length === 0, 20_000)
@@ -239,7 +245,7 @@ describe('the database', () => {
   })
 })
 
-/** Ends the connections of the program and takes every one that the server has to give. */
+/** Ends the connections of the program and occupies every connection that the server allows. */
 async function occupyAllConnections(hogs: pg.Pool): Promise<pg.PoolClient[]> {
   const first = await hogs.connect()
   await first.query(

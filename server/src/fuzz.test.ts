@@ -13,9 +13,9 @@ import { type RecordAt, realRecords } from './kernel/testing/real-records.ts'
 import { inRolledBackTransaction } from './kernel/testing/rollback.ts'
 
 /**
- * Whatever is sent, the server answers 2xx or 4xx in its envelope and reveals no internals, also to permitted users and about records
- * that are there. Requests are made from the OpenAPI document: values that fit, values that almost fit, whole bodies that are spoilt in
- * one place, and values that no honest client would send.
+ * For any input the server returns 2xx or 4xx in its envelope and reveals no internals, also to users with permission
+ * and for existing records. Requests are generated from the OpenAPI document: valid values, almost valid values, valid
+ * bodies with one wrong value, and values that no real client would send.
  */
 type Schema = {
   type?: string
@@ -161,7 +161,7 @@ const queryOf = (parameters: Operation['parameters']) =>
 
 const TELLTALE = /at \/|node_modules|\.ts:\d|syntax error at|violates|relation "|column "|duplicate key/
 
-/** A whole body with a record that is there, of which one field, and seldom two, are not what they should be. */
+/** A complete body with an existing record, in which one field, and rarely two, is invalid. */
 const spoilt = fc.dictionary(fc.nat({ max: 30 }).map(String), nasty, { minKeys: 1, maxKeys: 2 })
 
 function spoil(body: Record<string, unknown>, validationErrors: Record<string, unknown>): Record<string, unknown> {
@@ -188,7 +188,7 @@ beforeAll(async () => {
 }, 480_000)
 
 interface FuzzParams {
-  /** null: a record that is there. */
+  /** null for an existing record. */
   readonly id: unknown
   readonly query: object
   readonly body: unknown

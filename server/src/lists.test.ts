@@ -12,13 +12,16 @@ import { unlabelledEvents } from './kernel/testing/fixtures/audit-labels.ts'
 import { homeOf } from './kernel/testing/tasks.ts'
 import { auditRulesOf } from './modules/reports/audit.queries.ts'
 
-/** What all lists have in common, checked in the demo company by a user who sees everything; and the tasks on the home page. */
+/**
+ * The common behaviour of all lists, tested in the demo company by a user with access to everything; and the tasks on
+ * the home page.
+ */
 const ENDPOINTS = MODULES.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
 const LISTS = ENDPOINTS.filter(({ list, path }) => list && !path.includes(':'))
 
 const app = await createTestApp({ demo: true })
 
-/** Someone who sees all of it; of consultants also their documents. */
+/** A role that sees all rows; for consultants also their documents. */
 const whoSees = (resource: Resource | undefined) =>
   resource && resource !== 'consultants'
     ? ROLES.find((role) => grantOf(role, resource).reach === 'all' && grantOf(role, resource).visibility === 'full')!
@@ -70,7 +73,7 @@ test.each(byCountry)('%s is sorted by the displayed name of the country', async 
       row._country?.name,
     ])
   const names = (await namesIn('country')).flat()
-  // What holds for every country stands behind those of one, as any list shows what is not there.
+  // Rows for all countries come after those of one country, because lists sort missing values last.
   expect(names).toEqual([...names].sort((a, b) => (a ?? '~').localeCompare(b ?? '~', 'en')))
 })
 
@@ -108,7 +111,7 @@ const COUNTED_BY: Readonly<Record<string, 'derivedStatus' | 'verdict' | 'directi
   '/billings/retro': 'direction',
   '/resumes': 'state',
 }
-/** The counts next to a list, and the filter that they count. */
+/** The counts of a list, and the filter that they count by. */
 const COUNTED = ENDPOINTS.filter(({ method, path }) => method === 'GET' && path.endsWith('/counts')).map(({ path }) => {
   const at = path.slice(0, -'/counts'.length)
   return [at, COUNTED_BY[at] ?? 'status'] as const
@@ -174,7 +177,7 @@ const LIST_OF: Readonly<Record<string, string>> = {
   '/settings/feedback': '/submit-feedback',
 }
 
-/** How many the list has to which an address of a page leads. */
+/** The number of rows of the list that an address of a page leads to. */
 async function countBehind(caller: Caller, address: string): Promise<number | string> {
   const { pathname, searchParams } = new URL(address, 'http://here')
   const which = searchParams.get('list')
@@ -185,7 +188,7 @@ async function countBehind(caller: Caller, address: string): Promise<number | st
   return status === 200 ? meta!.total : `${status} ${message}`
 }
 
-/** Those whose landing page is looked at: everyone of the demo company, once for each role at least. */
+/** The users whose landing page is tested: everyone in the demo company, at least one for each role. */
 const peopleOf = (role: Role) =>
   app.appContext.db
     .selectFrom('appUser')
@@ -226,7 +229,7 @@ test.each(ROLES)('the landing page of %s counts the rows of its lists, and shows
   }
 })
 
-/** What finance finds on its landing page, each as far as the matrix lets it act. */
+/** The items of finance users on the landing page, by the permissions of the matrix. */
 const BILLING_WORK: Partial<Record<Role, readonly string[]>> = {
   FINANCE_MANAGER_INVOICE: [
     ...['invoices-to-approve', 'invoices-to-issue', 'invoices-to-send', 'invoices-returned', 'invoices-overdue'],

@@ -10,13 +10,13 @@ import { bearer, type Program, sending, startReady, until } from './kernel/testi
 import { request, sendRaw } from './kernel/testing/raw-http.ts'
 import { temporaryFolder } from './kernel/testing/temporary-postgres.ts'
 
-/** What no honest client sends, spoken to the program over its own socket. */
+/** Requests that no real client sends, over the socket of the program. */
 const folder = temporaryFolder()
 let app: Program
 let db: Db
 let admin: Tokens
 let recruiter: Tokens
-/** Connections that never finish what they begin, from the first test to the last. */
+/** Connections that never complete their request, open during all tests. */
 const slow: { closedAfter: number | null }[] = []
 
 beforeAll(async () => {
@@ -286,7 +286,7 @@ describe('overload', () => {
 
   test('rejects requests over the limit with a retry time; health still answers, and later requests are served', async () => {
     const send = () => sendRaw(app.port, request('GET /api/v1/users', [auth(admin)]), { silence: 15_000 })
-    // No one's answer leaves while the users are locked, however fast the machine is.
+    // No response can be sent while the users are locked, however fast the machine is.
     const locked = await db.startTransaction().execute()
     await sql`lock table app_user in access exclusive mode`.execute(locked)
     const sent = Array.from({ length: 1_500 }, send)

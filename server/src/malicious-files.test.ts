@@ -7,7 +7,7 @@ import { anyUser, production, signInOn } from './kernel/testing/production.ts'
 import { bearer, type Program, sending, startReady } from './kernel/testing/program.ts'
 import { temporaryFolder } from './kernel/testing/temporary-postgres.ts'
 
-/** Files that a signed-in person uploads to hold the program up. */
+/** Uploads by a signed-in user that try to block the program. */
 const folder = temporaryFolder()
 let program: Program
 let token: string
@@ -37,7 +37,7 @@ const relations = (length: number, count = 1) =>
     ...docxParts,
     ...Array.from({ length: count }, (_, n) => ({ name: `word/_rels/${n}.rels`, content: '<'.padEnd(length, 'a') })),
   ])
-/** Just below what may pack as well as it likes, and the longest to read. */
+/** Just below the size for which any compression ratio is allowed, and the slowest to parse. */
 const tags = zipOf([...docxParts, { name: 'word/a.xml', content: '<a>'.repeat(1_500_000) }])
 
 test('while malicious files are read other requests are served, and a signal stops the program', async () => {

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestApp } from './kernel/testing/app.ts'
 
-/** Every notification leads to its order form where one is known (docs/domain/screens.md). */
+/** Every notification links to its order form if there is one (docs/domain/screens.md). */
 const app = await createTestApp({ demo: true })
 
-/** Records behind which there is an order form, and how it is found: the notification has to name it. */
+/** Types of records with an order form, and how it is found: the notification has to contain it. */
 const BEHIND: Readonly<Record<string, string>> = {
   'order-form': 'select note.id',
   consultant: `select order_form.id from order_form where order_form.candidate_id = note.id and submitted_at is not null`,
@@ -46,7 +46,7 @@ test('in the demo company every notification about a record with an order form l
   expect(rows.filter(({ leads }) => leads).length / rows.length).toBeGreaterThan(0.5)
 })
 
-/** Senders whose notifications are about no placement, and about what instead. */
+/** Senders whose notifications are not about a placement, and their subject. */
 const WITHOUT: Readonly<Record<string, string>> = {
   'billing/tax/tax-periods.actions.ts': 'the tax periods of a legal entity',
   'billing/unbilled/unbilled-reminders.actions.ts': 'the work of a country in a month',

@@ -16,9 +16,10 @@ import {
 import { type Plain, plainCorrection, plainMonth, plainSum } from './kernel/testing/fixtures/plain-month.ts'
 
 /**
- * Whatever happens to someone who is placed, in whatever order, is paid and billed as a plain calculation of the same events says: each day
- * once, by the terms that hold on it. `PROPERTY_SECONDS` and `PROPERTY_SEED` look longer, and elsewhere. The first MIN_CASES are checked however
- * long they take, so that a slow machine proves as much; the seconds are what remains for more.
+ * Any sequence of events of a placed consultant must be paid and billed as a simple calculation of the same events:
+ * each day once, by the terms in force on it. `PROPERTY_SECONDS` and `PROPERTY_SEED` extend and vary the search. At
+ * least MIN_CASES are checked, however long they take, so that a slow machine tests as much; the seconds limit the
+ * additional ones.
  */
 const MIN_CASES = 4
 const SECONDS = Number(process.env.PROPERTY_SECONDS ?? 15)
@@ -26,10 +27,10 @@ const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_124)
 const lives = await livesIn()
 const months = await monthsOfLives(lives)
 
-/** The case that is under way when the time is over. */
+/** The case that is running when the time is over. */
 let running: Promise<void> = Promise.resolve()
 
-/** What went wrong, with the events of everyone it may have gone wrong for. */
+/** Describes a failed case with the events of all people it may have failed for. */
 function happened(one: Case): Promise<void> {
   running = happen(one).catch((error: Error) => {
     const events = one.stories.map((story) => describeStory(story))
@@ -40,11 +41,11 @@ function happened(one: Case): Promise<void> {
 
 interface Billed {
   readonly of: string
-  /** By the terms that were signed by then. */
+  /** The stage until which amendments are signed. */
   readonly stage: Stage
 }
 
-/** What is due of several months, the last of them just settled, in addition to what the lines of the first said. */
+/** The amounts due for several months, the last of them just settled, in addition to the lines of the first amount. */
 function settledBy(story: Story, first: Plain, months: readonly Billed[]): Plain {
   const [{ of: month, stage: billStage }, ...later] = months as readonly [Billed, ...Billed[]]
   const known = signedBy(story, months.at(-1)!.stage)
@@ -124,7 +125,8 @@ async function happen({ month, billsFirst, stories }: Case): Promise<void> {
   }
   await agree(`${month} was paid and billed`, first)
 
-  // Of the months before, pay follows as arrears, and corrected days follow on the bill. What else was invoiced stands, until someone credits it.
+  // For earlier months, pay follows as arrears, and corrected days follow on the next bill. Other invoiced amounts stay
+  // until a user credits them.
   const billed: Billed[] = [{ of: month, stage: billStage }]
   for (const [i, stage] of (['SETTLED', 'LONG_SETTLED'] as const).entries()) {
     const open = monthAfter(month, i + 1)
@@ -146,7 +148,7 @@ async function happen({ month, billsFirst, stories }: Case): Promise<void> {
 type Property = ReturnType<typeof propertyOf>
 const propertyOf = () => fc.asyncProperty(anyCase, happened)
 
-/** Fails with the smallest case that goes wrong, which says most. */
+/** Fails with the smallest failing case, which is the easiest to understand. */
 async function assertHolds(property: Property, limits: fc.Parameters<[Case]>): Promise<number> {
   const found = await fc.check(property, { ...limits, endOnFailure: true })
   if (!found.failed || found.counterexamplePath === null) {

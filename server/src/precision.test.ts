@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { BILLINGS, createBillingTestApp, done } from './kernel/testing/fixtures/billing.ts'
 import { payIn } from './kernel/testing/fixtures/payroll.ts'
 
-// Wherever money is entered: an amount finer than the smallest unit of its currency is refused at its field, in dirhams as in dinars, and nothing is
-// rounded behind anyone's back.
+// Everywhere an amount is entered: more decimals than the currency has are rejected at the field, in dirhams and in
+// dinars, and nothing is rounded silently.
 
 const billing = await createBillingTestApp()
 const { app, make, documents } = billing
@@ -24,7 +24,7 @@ await app.appContext.db
   .values({ ...dinar, ...decided })
   .execute()
 
-/** The smallest amount that can be paid, and one that is ten times finer. */
+/** The smallest payable amount, and a tenth of it. */
 const CURRENCIES = [
   { currency: 'AED', fine: '0.01', finer: '0.005' },
   { currency: 'KWD', fine: '0.001', finer: '0.0005' },
@@ -35,7 +35,7 @@ interface Case {
   readonly by: keyof typeof who
   readonly method?: 'put' | 'get'
   readonly path: string
-  /** The body with the amount in it. */
+  /** The body of the request with the amount. */
   readonly body: (amount: string) => object
   readonly field: string
 }

@@ -8,7 +8,10 @@ import { type Answer, bearer, type Program, sending, startReady, until } from '.
 import { request, sendRaw } from './kernel/testing/raw-http.ts'
 import { temporaryFolder } from './kernel/testing/temporary-postgres.ts'
 
-/** What every response of the running program has, what it never reveals, and what its log has. */
+/**
+ * The required parts of every response of the running program, the data that it must never reveal, and the content of
+ * the log.
+ */
 const folder = temporaryFolder()
 const METRICS_TOKEN = 'a token for the metrics alone'
 const DIST = new URL('../../web/dist/', import.meta.url)

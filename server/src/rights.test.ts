@@ -8,8 +8,9 @@ import type { Caller } from './kernel/testing/caller.ts'
 import { addresses, expectedPermissions, isAdmitted } from './kernel/testing/expected-permissions.ts'
 
 /**
- * Every address that is read × 21 roles × two countries, against the list of rights and the matrix, both written and read a second time
- * (kernel/testing/expected-permissions.ts). Writing endpoints are tested in write-permissions.test.ts, with real records and complete bodies.
+ * Every GET endpoint × 21 roles × two countries, compared with the list of permissions and the matrix, both parsed
+ * independently (kernel/testing/expected-permissions.ts). Writing endpoints are tested in write-permissions.test.ts,
+ * with real records and complete bodies.
  */
 const ENDPOINTS = MODULES.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
 const READ = ENDPOINTS.filter(({ method, open }) => method === 'GET' || open)
@@ -36,7 +37,7 @@ test('every endpoint requires its documented permission, and every documented en
   expect(Object.fromEntries(declarations)).toEqual(Object.fromEntries(known))
 })
 
-/** What is wrong in any role, asked at once: each waits for PostgreSQL next to the others. */
+/** Runs the check for all roles concurrently, because each waits for PostgreSQL, and collects the errors. */
 async function inAllRoles(
   callers: ReadonlyMap<Role, Caller>,
   errorsOf: (caller: Caller, role: Role) => Promise<string[]>,

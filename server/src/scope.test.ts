@@ -8,13 +8,14 @@ import { createTestApp } from './kernel/testing/app.ts'
 import type { Caller } from './kernel/testing/caller.ts'
 
 /**
- * Every endpoint × role, asked by people of one country about records of another: whatever a role may do, a record of a foreign country
- * does not exist for it. What the company owns as a whole (users, settings, rates, templates) has no country and is left out.
+ * Every endpoint × role, requested by users of one country for records of another: whatever a role may do, a record of
+ * another country does not exist for it. Company-wide records (users, settings, rates, templates) have no country and
+ * are excluded.
  */
 const HOME = 'SA'
 const COMPANY_WIDE = new Set<Resource>(['users', 'settings', 'email-templates', 'exchange-rates', 'reports'])
 const LOCAL = ROLES.filter((role) => !GLOBAL_ROLES.has(role))
-/** Someone who sees all of a resource, to know what there is. */
+/** A role that sees all records of a resource, to find the existing ones. */
 const seesAllOf = (resource: Resource) =>
   ROLES.find((role) => grantOf(role, resource).reach === 'all' && grantOf(role, resource).visibility === 'full')
 
@@ -22,7 +23,7 @@ const ENDPOINTS = MODULES.flatMap(({ routes }) => routes.map(({ endpoint }) => e
 const LISTS = ENDPOINTS.filter(
   ({ list, path, may }) => list && may && !COMPANY_WIDE.has(may.resource) && !path.includes(':'),
 )
-/** Paths under which the API has the same records a second time. */
+/** Other paths under which the API has the same records. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   '/order-form-setup': ['/order-forms-setups', '/order-form-setup-status'],
 }
@@ -39,7 +40,7 @@ type Row = {
   orderFormID?: string | null
   purchaseOrderID?: string
 }
-/** Of a row that names no country, that of its purchase order, consultant or order form. */
+/** For a row without a country, that of its purchase order, consultant or order form. */
 const countries = new Map<string, string>()
 const countryOf = ({ countryID, _country, _candidate, orderFormID, purchaseOrderID }: Row) =>
   countryID ??
@@ -47,11 +48,11 @@ const countryOf = ({ countryID, _country, _candidate, orderFormID, purchaseOrder
   [purchaseOrderID, _candidate?.id, orderFormID].map((id) => countries.get(id ?? '')).find(Boolean)
 
 const people = new Map<Role, Caller>()
-/** How many foreign records of each list were asked for. */
+/** The number of tested foreign records of each list. */
 const probed = new Map<string, number>()
 const app = await createTestApp({ demo: true })
 for (const role of ROLES) people.set(role, await app.as(role, { countryIDs: LOCAL.includes(role) ? [HOME] : [] }))
-// Business development has clients, recruiters have none: roles with other limits get records too.
+// Business development has clients, recruiters have none: roles with other scopes get records too.
 await sql`insert into client_account_manager (client_id, user_id)
     select id, ${people.get('BUSINESS_DEVELOPMENT')!.staff!.id} from client where country_id = ${HOME}`.execute(
   app.appContext.db,
@@ -78,7 +79,7 @@ async function everyRow(caller: Caller, path: string): Promise<Row[]> {
 
 const MAX_OPENED = 24
 
-/** Those of a list that do not open for someone who may see them all: up to two dozen, from its beginning to its end. */
+/** The rows of a list that a user with full access cannot open: up to two dozen, spread over the list. */
 async function unreadable(caller: Caller, path: string, rows: readonly Row[]): Promise<string[]> {
   const get = ENDPOINTS.find((one) => one.method === 'GET' && one.path === `${path}/:id`)
   if (!get) return []
@@ -91,7 +92,7 @@ async function unreadable(caller: Caller, path: string, rows: readonly Row[]): P
   return validationErrors
 }
 
-/** What an address cannot be asked without, such as the line of a payslip, is named by the same id. */
+/** Required query parameters, such as the line of a payslip, get the same id. */
 const needed = ({ query }: Endpoint, id: string) =>
   Object.fromEntries((query?.safeParse({}).error?.issues ?? []).map(({ path }) => [String(path[0]), id]))
 
@@ -183,7 +184,7 @@ test.each(ROLES)(
   },
 )
 
-/** Where the records that an overview of a client counts are found, and so how many there may be. */
+/** The lists of the records that an overview of a client counts, to check the counts. */
 const COUNTED_IN: Readonly<Record<string, readonly string[]>> = {
   agreements: ['/client/master-service-agreement', '/client/statement-of-work'],
   consultants: ['/candidates'],
@@ -201,7 +202,7 @@ test('the overview of a client counts exactly the records that are in the user�
     .where((eb) => eb.exists(eb.selectFrom('orderForm').select('orderForm.id').whereRef('clientId', '=', 'client.id')))
     .orderBy('code')
     .executeTakeFirstOrThrow()
-  // Work of the same client in another country, which people of this country find in no list.
+  // Records of the same client in another country, which users of this country find in no list.
   await sql`update order_form set client_id = ${id} where id in (
     select id from order_form where country_id = 'AE' and submitted_at is not null limit 3)`.execute(db)
   let rowCount = 0

@@ -12,10 +12,10 @@ import { alive, postmasterOf } from './kernel/embedded-postgres/postmaster.ts'
 import { bearer, type Program, sending, startProgram, startReady, until } from './kernel/testing/program.ts'
 import { rowsIn, temporaryFolder } from './kernel/testing/temporary-postgres.ts'
 
-/** The program itself, as a process: from an empty folder to the end of it. */
+/** The program as a process: from an empty folder to its shutdown. */
 const folder = temporaryFolder()
 afterAll(folder.remove)
-// The company that is made here may be kept for the browser's stories.
+// The created demo company can be kept for the browser tests.
 const places = { demo: process.env.DEMO_FOLDER ?? join(folder.path, 'demo'), empty: join(folder.path, 'empty') }
 
 const postmasterIn = (dataDir: string) => postmasterOf(placeOf(dataDir, serverOwner()).data)
@@ -29,7 +29,7 @@ async function signIn(program: Program, email: string, password: string) {
   return { status, code: json.code, token: json.data?.tokens.accessToken as string }
 }
 
-/** The folder of an upload that someone is taking in, or left behind when they were killed. */
+/** The folder of an upload in progress, or one left by a killed process. */
 function received(hoursAgo: number): string {
   const path = mkdtempSync(join(tmpdir(), 'muster-passing-'))
   writeFileSync(join(path, '0'), 'A passport')
@@ -60,7 +60,7 @@ test('an empty folder becomes a demo company: its printed sign-ins work at once,
 
   uploads.old = received(2)
   uploads.young = received(0.5)
-  // Both would write the chapters that are missing.
+  // Both would create the missing parts of the demo company.
   second = await startReady({ environment: { DATA_DIR: places.demo }, patience: 300_000 })
   expect((await demo.send('/ready')).status).toBe(200)
   const [counts] = await rowsIn<Record<'forms' | 'numbers' | 'agreements' | 'people' | 'touched', number>>(
@@ -141,7 +141,10 @@ test('stopped under load, it completes its requests, exits with 0 and leaves no 
   expect(alive(postmaster)).toBe(false)
 })
 
-/** Asks over one connection, one request after another, until an answer closes it; `reset` is the request that got none. */
+/**
+ * Sends requests over one connection, one after another, until a response closes it; `reset` is the request without a
+ * response.
+ */
 async function requestUntilClosed({ port }: Program) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   try {
@@ -172,7 +175,7 @@ async function readUntilRefused(program: Program, token: string) {
   }
 }
 
-/** A sign-in that the server has begun, as its `100 Continue` says, and whose body comes only with `finish`. */
+/** A sign-in whose processing has started, confirmed by `100 Continue`, and whose body is sent only by `finish`. */
 async function beginSignIn({ port }: Program, body: string) {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
   const head = [`content-type: application/json`, `content-length: ${body.length}`, 'expect: 100-continue']
@@ -216,7 +219,7 @@ test.each([
   'after %d ms: %s',
   async (pause, _what, code) => {
     const program = await startReady({ environment: { DATA_DIR: places.empty } })
-    // A request that never comes whole keeps an orderly stop waiting.
+    // A request that never completes delays an orderly shutdown.
     const waiting = pause > 0 ? lockOpen(program) : null
     await sleep(200)
     program.child.kill('SIGINT')

@@ -7,14 +7,17 @@ import { anyUser, PASSWORD, production, signInOn } from './kernel/testing/produc
 import { bearer, type Program, sending, startReady, until } from './kernel/testing/program.ts'
 import { temporaryFolder } from './kernel/testing/temporary-postgres.ts'
 
-/** Two programs on one database, as behind a balancer that sends every request to the other one. The clock of the second is wrong. */
+/**
+ * Two programs on one database, as behind a load balancer that alternates between them. The clock of the second is
+ * wrong.
+ */
 const folder = temporaryFolder()
 let database: TestDatabase
 let environment: Record<string, string>
 let nodes: readonly Program[]
 const node = (round: number) => nodes[round % 2]!
 
-/** A module that puts the clock of a process forward. */
+/** A module that shifts the clock of a process. */
 const skewedBy = (ms: number) =>
   `data:text/javascript,${encodeURIComponent(`
   const True = Date
@@ -26,7 +29,7 @@ const skewedBy = (ms: number) =>
 beforeAll(async () => {
   database = await cloneDatabase()
   environment = { ...production(database.connection, folder.path), LOGIN_MAX_ATTEMPTS: '6', REFRESH_GRACE_SECONDS: '2' }
-  // At the same moment, so that they also migrate and open at the same moment.
+  // At the same time, so that they also migrate and open the database concurrently.
   const wrongClock = { ...environment, NODE_OPTIONS: `--import=${skewedBy(50_000)}` }
   nodes = await Promise.all([startReady({ environment }), startReady({ environment: wrongClock })])
 })
@@ -108,7 +111,7 @@ test('every scheduled tick runs once, on either node', async () => {
     identifier: string
   }>`select identifier from graphile_worker._private_known_crontabs`.execute(database.db)
   expect(known.rows.length).toBeGreaterThan(3)
-  // As if both had slept through the last hours: what is made up for is made up for once.
+  // Simulates that both nodes missed the last hours: the schedules are caught up on once.
   const at = await startTwoThatOverslept()
   const done = await sql<{ identifier: string; times: number }>`
     select identifier, count(*)::int as times from tick_done group by identifier, tick having count(*) > 1`.execute(at)
@@ -117,7 +120,9 @@ test('every scheduled tick runs once, on either node', async () => {
   expect(all.rows[0]!.n).toBeGreaterThan(0)
 })
 
-/** Two more nodes on a database whose last tick was two hours ago; a trigger notes every job that a tick makes. */
+/**
+ * Two more nodes on a database whose last schedule run was two hours ago; a trigger records every job that is created.
+ */
 async function startTwoThatOverslept() {
   const other = await cloneDatabase()
   const env = production(other.connection, folder.path)

@@ -42,7 +42,7 @@ async function backUp(path: string, database = source) {
   }
 }
 
-/** A fingerprint of every table's rows. */
+/** A hash of the rows of every table. */
 async function contentOf(pool: pg.Pool): Promise<Record<string, string>> {
   const client = await pool.connect()
   const sums: Record<string, string> = {}

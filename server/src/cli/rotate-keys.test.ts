@@ -19,7 +19,7 @@ const [older, newer, newest] = ['a', 'b', 'c'].map((id) => ({ id, bytes: new Uin
 const IBAN = 'AE070331234567890123456'
 const PASSPORT = { name: 'Passport.pdf', type: 'application/pdf', content: smallPdf(['Passport']) }
 
-/** The same company on the same database, started with these keys on its ring. */
+/** The same company on the same database, started with these keys on its key ring. */
 async function withKeys(...keys: { id: string; bytes: Uint8Array }[]): Promise<TestApp> {
   const appContext = { ...base.appContext, secrets: secretsOf(keys) }
   await proveKeys(appContext.db, appContext.secrets)

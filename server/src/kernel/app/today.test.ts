@@ -29,21 +29,22 @@ test.each([
 })
 
 test.each([
-  // Asked in winter, when London is on UTC.
+  // Requested in winter, when London is on UTC.
   ['Europe/London', '2026-07-01', '2026-06-30T23:00:00.000Z'],
   ['Europe/London', '2026-12-01', '2026-12-01T00:00:00.000Z'],
-  // The days on which clocks are changed, and those after.
+  // The dates on which clocks change, and the days after.
   ['Europe/London', '2026-03-29', '2026-03-29T00:00:00.000Z'],
   ['Europe/London', '2026-03-30', '2026-03-29T23:00:00.000Z'],
   ['Europe/London', '2026-10-25', '2026-10-24T23:00:00.000Z'],
   ['Europe/London', '2026-10-26', '2026-10-26T00:00:00.000Z'],
-  // In Egypt they are changed at midnight: one day begins at one, the eve of the other has its last hour twice.
+  // In Egypt clocks change at midnight: one day starts at one o'clock, and the day before the other has its last hour
+  // twice.
   ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
   ['Africa/Cairo', '2026-10-30', '2026-10-29T22:00:00.000Z'],
   ['asia/dubai', '2026-07-01', '2026-06-30T20:00:00.000Z'],
   ['Asia/Calcutta', '2026-07-01', '2026-06-30T18:30:00.000Z'],
   ['Pacific/Kiritimati', '2026-07-01', '2026-06-30T10:00:00.000Z'],
-  // No such place: by the offset.
+  // An unknown city: the offset is used.
   ['Mars/Olympus', '2026-07-01', '2026-07-01T00:00:00.000Z'],
   ['../../etc/passwd', '2026-07-01', '2026-07-01T00:00:00.000Z'],
 ])('in %s the day %s begins at %s', (zone, day, instant) => {

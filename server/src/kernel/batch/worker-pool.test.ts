@@ -13,7 +13,7 @@ test('a returned thread is reused until its lifetime ends', async () => {
     pool.giveBack(first)
     expect(pool.acquire()).toBe(first)
     pool.giveBack(first)
-    // It is being ended, and has not reported its exit.
+    // The worker is being terminated, and has not reported its exit.
     vi.advanceTimersByTime(60_000)
     const second = pool.acquire()
     expect(second).not.toBe(first)

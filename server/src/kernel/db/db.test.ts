@@ -190,7 +190,7 @@ test('discarded plans are renewed, outside and inside a transaction', async () =
     expect((await read(one, 3)).rows).toEqual([{ round: 3, kind: 'forgotten' }])
     const { rows } = await sql`select 1 from pg_prepared_statements where statement like '%forgotten%'`.execute(one)
     expect(rows, 'and kept again').toHaveLength(1)
-    // What is given up is gone already.
+    // Released memory is already freed.
     for (let number = 0; number < 251; number += 1)
       for (const value of [1, 2]) await sql`select ${value}::int - ${sql.lit(number)} as rest`.execute(one)
     await forget(one)
@@ -213,6 +213,6 @@ test('results and values are released without a full garbage collection', async 
   const { stdout } = await run(process.execPath, [...options, JSON.stringify(database.connection)])
   const { characters, stayed } = JSON.parse(stdout)
   expect(characters).toBeGreaterThan(150e6)
-  // With what the driver holds by itself nearly all of it stays.
+  // With the rows that the driver itself keeps, nearly all of the memory stays.
   expect(stayed).toBeLessThan(0.3)
 })

@@ -121,7 +121,7 @@ it('a filtered list plans the search for keys with the given values, and loads t
     const all = await plain.select('consultant.name').orderBy('consultant.name').orderBy('consultant.id').execute()
     expect(first.items).toMatchObject(all.slice(7, 14))
     expect(first.total).toBe(all.length)
-    // PostgreSQL plans for the values five times before it compares.
+    // PostgreSQL plans for the actual values five times before it considers a generic plan.
     for (let round = 0; round < 8; round += 1) expect(await page()).toEqual(first)
     const { rows: plans } = await sql<{ generic: number }>`select generic_plans::int as generic
       from pg_prepared_statements where statement like '%planned_once%'`.execute(db)

@@ -27,7 +27,7 @@ test('A whole list can take longer than the statement timeout', async () => {
   expect(names).toHaveLength(1_200)
   expect(new Set(names).size).toBe(1_200)
   for await (const _first of streamRows(db, list, '-name')) break
-  // The one connection is free again, also after a reader who went away.
+  // The only connection is free again, also after a reader that stopped early.
   expect(await db.selectFrom('client').select('id').limit(1).execute()).toHaveLength(1)
   await db.destroy()
 })

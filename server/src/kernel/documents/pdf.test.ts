@@ -30,7 +30,7 @@ interface Block {
   y: number
 }
 
-/** As a reader searches it: without the places of dots, without presentation forms. */
+/** The text as a PDF viewer searches it: without the positions of dots, without presentation forms. */
 const plain = (str: string) => str.normalize('NFKC').replace(/\u200b\s?/g, '')
 
 async function open(pdf: Buffer) {
@@ -51,7 +51,7 @@ const test = (paragraphs: string[], rows: string[][] = []) => renderPdf('test-pa
 
 describe('a printed profile', () => {
   it('fits on one page and has its data in Latin and Arabic', async () => {
-    // The dots of Arabic letters once vanished from the second printing on.
+    // Regression: the dots of Arabic letters were missing from the second printing on.
     await renderPdf('consultant-profile', profile)
     const { pages, text } = await open(await renderPdf('consultant-profile', profile))
     expect(pages).toHaveLength(1)
@@ -157,7 +157,7 @@ describe('a very long word', () => {
   const counted = (text: string) => Map.groupBy(text.match(/[\u0600-\u06ff]/g) ?? [], (letter) => letter)
   const countsOf = (text: string) => Object.fromEntries([...counted(text)].map(([letter, all]) => [letter, all.length]))
 
-  // Another program may hold the processor for a moment; what is measured again and again takes nine times as long every time.
+  // Another program may use the CPU for a moment; code that measures repeatedly takes nine times as long every time.
   it('of 10,000 Arabic letters is printed about as fast as the same letters in words', {
     timeout: 60_000,
     retry: 2,
@@ -232,7 +232,7 @@ describe('entered text', () => {
 })
 
 describe('PDF rendering', () => {
-  // Another program may hold the processor for a moment; a real stall fails every time.
+  // Another program may use the CPU for a moment; a real block fails every time.
   it('prints twenty documents without blocking other requests for 50 ms', { timeout: 60_000, retry: 3 }, async () => {
     await renderPdf('consultant-profile', profile)
     const delay = monitorEventLoopDelay({ resolution: 5 })

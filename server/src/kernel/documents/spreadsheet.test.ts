@@ -111,7 +111,7 @@ describe('an exported CSV', () => {
           'csv',
         ),
       )
-      // A program takes quotes for such only where a cell begins with them.
+      // Spreadsheet programs treat quotes as such only at the start of a cell.
       const cells = [...csvRecords(`sep=${separator}\n${written.replace('\ufeff', '')}`)].flatMap((record) =>
         'cells' in record ? record.cells : [],
       )
@@ -139,8 +139,8 @@ describe('an exported CSV', () => {
 })
 
 /**
- * Answers, when called, the longest work this thread did between two turns of its event loop, in milliseconds of CPU time: what others
- * wait for because of us, however busy the machine is with other programs.
+ * Returns a function for the longest block of the event loop by this thread since then, in milliseconds of CPU time,
+ * which does not depend on the load of the machine.
  */
 function countYields(): () => number {
   let longest = 0

@@ -7,13 +7,13 @@ import { readInThread } from './reading.ts'
 const MIB = 2 ** 20
 const rels = (content: string, count = 1) =>
   zipOf([...docxParts, ...Array.from({ length: count }, (_, n) => ({ name: `word/_rels/${n}.rels`, content }))])
-/** Less than 10 MB, which may pack as well as they like. */
+/** Less than 10 MB, for which any compression ratio is allowed. */
 const tags = (millions: number) =>
   zipOf([...docxParts, { name: 'word/a.xml', content: '<a>'.repeat(millions * 1_000_000) }])
 const check = (source: Buffer, timeLimitMs?: number) =>
   readInThread({ kind: 'CHECK', source, form: 'docx' }, { owner: null, timeLimitMs })
 
-/** What the main thread itself works while something else is waited for, in milliseconds. */
+/** The CPU time of the main thread while a promise is awaited, in milliseconds. */
 async function workedMeanwhile(work: () => Promise<unknown>): Promise<number> {
   await yieldToEventLoop()
   const before = process.threadCpuUsage()

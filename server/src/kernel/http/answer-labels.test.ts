@@ -4,7 +4,7 @@ import { successMessage } from './answer-labels.ts'
 const messageOf = (method: string, path: string, more: object = {}, data: unknown = {}) =>
   successMessage({ method, path, summary: 'x', signedIn: 'x', ...more } as never, data)
 
-/** What was asked, what the answer holds, what it says. */
+/** The request, the data of the response, its message. */
 test.each([
   ['POST', '/clients', { status: 201 }, { id: '1' }, 'Created.'],
   ['POST', '/payrolls/generate', { status: 202 }, {}, 'Started. It continues in the background.'],

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { MODULES } from '../../app.ts'
 import { assertSortVisible } from './field-access.ts'
 
-/** Who may put a list in this order, of those who may open it. */
+/** The roles that may sort a list by this field, of those that may open it. */
 const sorters = (endpoint: Endpoint, sort: string) =>
   ROLES.filter((role) => {
     if (!may({ role }, endpoint.may!)) return false

@@ -3,7 +3,9 @@ import { MODULES } from '../../app.ts'
 import { openApi } from './openapi.ts'
 import { contractSchemaNames, withComponents } from './openapi-components.ts'
 
-/** The served OpenAPI document: each shape once, under a name, and otherwise the same as with all shapes inline. */
+/**
+ * The served OpenAPI document has each schema once, under a name, and is otherwise the same as with all schemas inline.
+ */
 type Json = Record<string, unknown>
 
 const inline = openApi(MODULES, 'Muster')
@@ -31,7 +33,7 @@ function resolved(node: unknown, open: readonly string[] = []): unknown {
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, resolved(value, open)]))
 }
 
-/** The inline document in the same form: its recursive schemas stand in `$defs`. */
+/** The inline document in the same form: its recursive schemas are in `$defs`. */
 function unfolded(node: unknown, definition?: unknown): unknown {
   if (Array.isArray(node)) return node.map((one) => unfolded(one, definition))
   if (typeof node !== 'object' || node === null) return node

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../testing/temporary-postgres.ts'
 import { addressesOf, mountPages } from './pages.ts'
 import { createServer } from './server.ts'
 
-/** A build as `web/scripts/compress.ts` leaves it. */
+/** The files of a build, as `web/scripts/compress.ts` writes them. */
 const folder = temporaryFolder()
 const SCRIPT = `console.log(${'"words of a script", '.repeat(200)})`
 const PRELOADS = {

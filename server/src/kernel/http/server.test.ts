@@ -174,7 +174,7 @@ describe('a change', () => {
 })
 
 describe('expensive work', () => {
-  /** Some minute of its own, so that nothing else is counted in. */
+  /** A minute that no other test uses, so that no other requests are counted. */
   const inMinute = (minute: number) =>
     testApp.setNow(new Date((Math.floor(Date.now() / 60_000) + minute) * 60_000 + 5_000))
   afterEach(() => testApp.setNow(null))
@@ -242,7 +242,7 @@ describe('the operator', () => {
     const reference = (await send('/docs')).body
     expect(reference).toContain('/submit-feedback')
     expect(reference).toContain('message: string')
-    // Shapes, and not the whole of every schema, which would take a browser nine megabytes.
+    // Named schemas instead of the full schema of every endpoint, which would be nine megabytes for a browser.
     expect(reference.length).toBeLessThan(2_000_000)
   })
 

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 let spreadsheets = 0
-/** A spreadsheet of so many clients with unique names. */
+/** A spreadsheet of this many clients with unique names. */
 function spreadsheet(rows: number, country = 'AE') {
   spreadsheets += 1
   return `name,country\n${Array.from({ length: rows }, (_, n) => `Sheet ${spreadsheets} Company ${n},${country}`).join('\n')}`
@@ -178,7 +178,8 @@ test('The error report has the errors next to its rows, rows with errors first, 
     )
     return outcomeOf(seller, await send(cells.join('\n'), { mode, columns }))
   }
-  // One of the two is corrected: what is taken away then has our columns once, with the lines of the spreadsheet that was sent.
+  // One of the two is corrected: the error file then has our columns once, with the line numbers of the uploaded
+  // spreadsheet.
   const half = await back((cell) => (cell === 'Atlantis' ? 'QA' : cell), 'CHECK')
   const again = await inWorkbook((await seller.get(`/background-jobs/${half.id}/file`)).bytes)
   expect(again[0]).toEqual(rows[0])
@@ -225,7 +226,7 @@ test('A queued job that is cancelled stays cancelled', async () => {
 test('A running job that is cancelled leaves no changes', async () => {
   const before = await count()
   await start()
-  // Another change holds the table, so that the import stands still at its first row.
+  // Another transaction locks the table, so that the import waits at its first row.
   const held = await app.database.pool.connect()
   await held.query('begin')
   await held.query('lock table client_account_manager in share mode')
@@ -255,7 +256,7 @@ test('A user who lost the permission or was deactivated before the import starte
     await db.updateTable('appUser').set(change).where('id', '=', stranger.staff!.id).execute()
     await start()
     const admin = await app.as('ADMIN')
-    // Its errors are for the user who started it, who may not read them any more.
+    // The errors belong to the user who started it, who may no longer read them.
     expect(await outcomeOf(admin, answer)).toMatchObject({ state: 'FAILED' })
     expect(await count()).toBe(before)
     await stop()

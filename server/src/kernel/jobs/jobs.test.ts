@@ -102,7 +102,8 @@ test('Two nodes that catch up on 200 missed ticks of a schedule run each tick on
   const job = defineJob<{ _cron: { ts: string } }>('test.tick', async ({ payload }) => ticks.push(payload._cron.ts))
   await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since)
     values ('test.tick', now() - interval '10 days')`.execute(database.db)
-  // The server makes up for two hours of an hourly schedule; the queue's own items allow the long look back that the test needs.
+  // The server catches up on two hours of an hourly schedule; the queue's own items allow the longer period that the
+  // test needs.
   const { cronItemsOf } = await import('./schedule.ts')
   const items = cronItemsOf([{ name: 'test.tick', every: 'hour', zone: 'UTC' }])
   const { run, Logger } = await import('graphile-worker')

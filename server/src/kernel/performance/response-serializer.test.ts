@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { serializeResponse, serializeWithSchema } from './response-serializer.ts'
 
-/** What the quick way answers must be what the schemas and the view themselves answer, whatever a handler hands in. */
+/** The fast serializer must return the same as the schemas and the view, for any value that a handler returns. */
 const outcomeOf = (work: () => unknown): string => {
   try {
     return JSON.stringify(work()) ?? 'nothing'
@@ -46,7 +46,7 @@ interface Def {
   readonly entries?: object
 }
 
-/** Mostly what fits the schema; now and then something that does not, and columns that no one declared. */
+/** Mostly values that match the schema; occasionally one that does not, and undeclared columns. */
 function valueFor(schema: z.ZodType): fc.Arbitrary<unknown> {
   const { type, shape, innerType, element, entries } = schema.def as unknown as Def
   if (type === 'nullable') return fc.oneof(fc.constant(null), valueFor(innerType!))

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../testing/app.ts'
 import type { Caller } from '../testing/caller.ts'
 
-/** The engines of documents and comments, asked as a user would of each record that takes part in full. */
+/** Documents and comments, requested for each type of record that supports them completely. */
 interface Case {
   readonly path: string
   readonly writer: Role

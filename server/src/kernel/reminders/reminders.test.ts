@@ -5,7 +5,7 @@ import { createTestApp } from '../testing/app.ts'
 import { defineReminders, dueBefore, sendReminders } from './reminders.ts'
 import { inDays } from './rules.ts'
 
-/** Two passports of a company that knows no other: the engine needs no more of a module than this. */
+/** Two passports in an otherwise empty company: reminders need nothing else from a module. */
 
 const DUE_ON = '2026-12-31'
 

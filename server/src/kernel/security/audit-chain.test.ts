@@ -14,7 +14,7 @@ const { db } = await cloneDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'muster-audit-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** As someone who owns the database: the triggers that forbid changes are off. */
+/** As the owner of the database: the triggers that forbid changes are disabled. */
 async function tamper(...statements: string[]) {
   await db.transaction().execute(async (transaction) => {
     await sql`set local session_replication_role = replica`.execute(transaction)

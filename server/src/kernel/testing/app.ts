@@ -23,23 +23,23 @@ export interface TestApp {
   readonly appContext: AppContext
   readonly app: FastifyInstance
   readonly database: TestDatabase
-  /** Moves the clock of the app; it stands still otherwise only when set. */
+  /** Sets the clock of the app, which then stands still; null for the real time. */
   readonly setNow: (now: Date | string | null) => void
   /** A new user with this role and a real session. Country roles get AE by default. */
   readonly as: (
     role: Role,
     person?: Partial<{ name: string; email: string; countryIDs: readonly string[] }>,
   ) => Promise<Caller>
-  /** Someone who is there already, such as a person of the demo company. */
+  /** An existing user, such as one of the demo company. */
   readonly asUser: (email: string) => Promise<Caller>
-  /** No one in particular. */
+  /** A caller without a session. */
   readonly anonymous: Caller
 }
 
 /**
- * The whole program on a separate database, without listening: real rows, sessions and files in a temporary folder. With the demo
- * company it is a copy of the one that all files of a run share. Call it at the top of a file: what it registers to run after the tests
- * does not run when it is called within a hook.
+ * The complete program on a separate database, without listening: real rows, sessions and files in a temporary folder.
+ * With `demo` it is a copy of the demo company that all test files of a run share. Call it at the top of a file: the
+ * hooks that it registers do not run if it is called within a hook.
  */
 export async function createTestApp({
   environment: variables = {},

@@ -6,12 +6,12 @@ import type { Caller, Reply } from './caller.ts'
 
 const running: RunningJobs[] = []
 
-/** At the end of a test file: the background work of its programs. */
+/** Called at the end of a test file: stops the job runners of its apps. */
 export async function stopJobs(): Promise<void> {
   for (const { stop } of running.splice(0)) await stop()
 }
 
-/** Works off the jobs of an app, as a node would, until the test file ends or it is stopped. */
+/** Runs the jobs of an app until the test file ends or it is stopped. */
 export async function drainJobs(
   app: TestApp,
   jobs: readonly Job[],
@@ -28,13 +28,13 @@ export async function drainJobs(
   return { stop }
 }
 
-/** The work as a test looks at it; its `result` is whatever the work says. */
+/** The background job in a test; `result` is untyped. */
 export interface Outcome extends Omit<BackgroundJob, 'result'> {
   // biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for.
   readonly result: any
 }
 
-/** What came of the work that an answer with 202 started, once it is over. */
+/** The result of the background job that a 202 response started, when it has ended. */
 export async function outcomeOf(caller: Caller, { status, data, message }: Reply): Promise<Outcome> {
   if (status !== 202) throw new Error(`The work was not started: ${status} ${message}`)
   for (const end = performance.now() + 20_000; performance.now() < end; await pause(30)) {

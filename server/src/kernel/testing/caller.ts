@@ -4,7 +4,7 @@ import type { FieldError } from '../app/errors.ts'
 import type { Db } from '../db/db.ts'
 import type { Staff } from '../db/scope.ts'
 
-/** An answer as a test looks at it. `data` is whatever the endpoint says. */
+/** A response in a test. `data` is untyped. */
 export interface Reply {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for.
@@ -27,11 +27,11 @@ export interface TestFile {
 
 type Query = Record<string, string | number | boolean | readonly (string | number)[] | undefined>
 
-/** Someone who calls the API; paths are written below `/api/v1`. */
+/** A client of the API; paths are relative to `/api/v1`. */
 export interface Caller {
   readonly staff: Staff | null
   readonly token: string | null
-  /** The database behind the API, for what a test need not ask for through it. */
+  /** The database behind the API, for data that a test does not request through it. */
   readonly db: Db
   readonly get: (path: string, query?: Query, headers?: Record<string, string>) => Promise<Reply>
   readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>

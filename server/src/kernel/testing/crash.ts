@@ -10,9 +10,9 @@ import type { Employed } from './fixtures/payroll.ts'
 import { copyRow } from './nodes.ts'
 import { type Program, until } from './program.ts'
 
-/** Something that the database holds back from everyone else. */
+/** A lock that blocks all other transactions. */
 export interface Gate {
-  /** How many of the programs' connections wait for it. */
+  /** The number of connections of the programs that wait for it. */
   readonly waiting: () => Promise<number>
   readonly open: () => Promise<void>
 }
@@ -45,20 +45,23 @@ export async function hold(
   return gate
 }
 
-/** No one else writes into the table, but all may read it. */
+/** Blocks all writes to the table by others, but no reads. */
 export const lockTable = (app: TestApp, table: string) => hold(app, `lock table ${table} in share row exclusive mode`)
 
 export const lockRow = (app: TestApp, table: string, id: string) =>
   hold(app, `select from ${table} where id = '${id}' for update`)
 
-/** Kills the program as the system would when it runs out of memory, opens what was held, and waits until the database has noticed. */
+/**
+ * Kills the program as the system does when memory runs out, releases the locks, and waits until the database has ended
+ * its connections.
+ */
 export async function kill(app: TestApp, { stop }: Program): Promise<void> {
   await stop('SIGKILL')
   for (const gate of [...held]) await gate.open()
   await untilQuiet(app)
 }
 
-/** Until no program is in the middle of a change. */
+/** Waits until no program has an open transaction. */
 export async function untilQuiet({ appContext: { db } }: TestApp): Promise<void> {
   await until(async () => {
     const { rows } = await sql`select from pg_stat_activity where datname = current_database()
@@ -67,7 +70,10 @@ export async function untilQuiet({ appContext: { db } }: TestApp): Promise<void>
   })
 }
 
-/** As if half a minute had passed without a sign of life, and three minutes since the mails were taken: a test does not wait for them. */
+/**
+ * Moves heartbeats half a minute and the locks of emails three minutes into the past, so that a test does not have to
+ * wait.
+ */
 export async function longAgo(db: Kysely<DB>): Promise<void> {
   await sql`update job_worker set last_heartbeat_at = now() - interval '1 hour'`.execute(db)
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_at is not null`.execute(
@@ -81,7 +87,7 @@ export async function longAgo(db: Kysely<DB>): Promise<void> {
   await sql`update outbox_mail set not_before = now() where state = 'WAITING'`.execute(db)
 }
 
-/** Many who are employed, paid and have worked as someone else, each with an account of their own. */
+/** Copies of an employed and paid consultant with a timesheet, each with a separate account. */
 export async function colleaguesOf({ appContext: { db, secrets } }: TestApp, like: Employed, count: number) {
   const all = Array.from({ length: count }, (_, i) => ({
     i,

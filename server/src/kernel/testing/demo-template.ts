@@ -13,18 +13,18 @@ import { inDatabase } from './setup.ts'
 
 const LOCK = 727_006
 
-/** What seals the demo company's secrets, in every copy of it. */
+/** The keys that encrypt the secrets of the demo company, in every copy of it. */
 export const demoSecrets = (): Secrets =>
   secretsOf([{ id: 'demo', bytes: new Uint8Array(Buffer.from(inject('demo').key, 'hex')) }])
 
-/** The name of a database with the whole demo company, created on first use for all test files of this run. */
+/** The name of a database with the complete demo company, created on first use for all test files of this run. */
 export async function demoTemplate(): Promise<string> {
   const { connection, name: migrated } = inject('template')
   const { name } = inject('demo')
   await onServer(connection, async (server) => {
-    // Who comes second waits as long as the making takes.
+    // The second test file waits until the first has created it.
     await server.query('set lock_timeout = 0; set statement_timeout = 0')
-    // Asked again and again: the pool lets no question wait for longer than half a minute.
+    // Polled, because no query of the pool may wait longer than half a minute.
     while (!(await isMine(server))) await sleep(200)
     const { rowCount } = await server.query('select 1 from pg_database where datname = $1', [name])
     if (rowCount === 0) await fill(server, connection, migrated)

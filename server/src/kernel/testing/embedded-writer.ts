@@ -4,8 +4,8 @@ import { postmasterOf } from '../embedded-postgres/postmaster.ts'
 import { startEmbedded } from '../embedded-postgres/start.ts'
 
 /**
- * A process for the tests of the embedded server: opens the data folder of its argument, then writes row after row and prints each number
- * once it is committed. It ends on a line from outside.
+ * A process for the tests of the embedded server: opens the data folder given as argument, then writes rows and prints
+ * each number when it is committed. It ends when it reads a line.
  */
 const dataDir = process.argv[2]!
 const { connection, attached, stop } = await startEmbedded(dataDir)

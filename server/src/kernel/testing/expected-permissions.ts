@@ -3,13 +3,13 @@ import { ROLE_CODES, type Role } from '@muster/contract/access/roles.ts'
 import { MODULES } from '../../app.ts'
 import type { Module, TestAccess } from '../app/module.ts'
 
-/** What the permission tests need to know of each module. */
+/** The data of each module that the permission tests need. */
 export async function testAccessOf(modules: readonly Module[]): Promise<TestAccess[]> {
   const loaded = await Promise.all(modules.map(({ testAccess }) => testAccess?.()))
   return loaded.flatMap((module) => (module ? [module.testAccess] : []))
 }
 
-/** Of `GET /clients` the rights that are requested, of which one is enough: `clients.view/lookup`, `signed-in` or `open`. */
+/** For `GET /clients` the permissions of which one is sufficient: `clients.view/lookup`, `signed-in` or `open`. */
 const REQUESTED = new Map<string, string[]>()
 for (const line of (await testAccessOf(MODULES)).flatMap(({ permissions }) => permissions.trim().split('\n'))) {
   const [accessRule, method, ...paths] = line.split(' ') as [string, string, ...string[]]
@@ -20,7 +20,7 @@ for (const line of (await testAccessOf(MODULES)).flatMap(({ permissions }) => pe
 export const expectedPermissions = (address: string): readonly string[] => REQUESTED.get(address) ?? []
 export const addresses = (): string[] => [...REQUESTED.keys()]
 
-/** The matrix as it is written, read here in another way than the product reads it: a right is a letter in a cell. */
+/** The matrix parsed from its source text, independently of the product: each permission is a letter in a cell. */
 const MATRIX = readFileSync(new URL('../../../../contract/src/access/matrix.ts', import.meta.url), 'utf8')
 const LETTER: Readonly<Record<string, string>> = {
   create: 'C',
@@ -33,7 +33,7 @@ const LETTER: Readonly<Record<string, string>> = {
 const LINES = MATRIX.split('\n').filter((line) => line.startsWith('| '))
 const CODES = LINES[0]!.split('|').map((cell) => cell.trim())
 
-/** Such as `cV~E`. */
+/** The cell as text, such as `cV~E`. */
 export function cellOf(resource: string, role: Role): string {
   const column = CODES.findIndex((code) => ROLE_CODES[code as keyof typeof ROLE_CODES] === role)
   return LINES.find((line) => line.startsWith(`| ${resource} `))!

@@ -9,7 +9,10 @@ import { receiveMail } from './files/mail-receiver.ts'
 import { production } from './production.ts'
 import { bearer, type Program, sending, startReady } from './program.ts'
 
-/** An app in which rows are made, and the real program on its database, with its keys, its files and a mail server, as often as a test starts it. */
+/**
+ * An app for creating rows, and the real program on its database, with its keys, its files and a mail server, started
+ * as often as a test needs.
+ */
 export async function createTestCluster(options: Parameters<typeof receiveMail>[0] = {}) {
   const MUSTER_KEY = `test:${randomBytes(32).toString('base64')}`
   const app = await createTestApp({ environment: { MUSTER_KEY } })
@@ -49,7 +52,7 @@ export function callerOn(node: () => Program, { staff, token, db }: Caller): Cal
   }
 }
 
-/** Copies of a row, each with what is other in it, in the words of the table; what the database counts by itself it counts on. */
+/** Copies of a row with some changed columns, named as in the table; generated columns are generated again. */
 export async function copyRow(
   db: Db,
   table: string,
@@ -65,7 +68,7 @@ export async function copyRow(
       jsonb_populate_record(null::${from}, to_jsonb(whole) || other) made where whole.id = ${id}::uuid`.execute(db)
 }
 
-/** Puts a content where tests have written down files that were never there, so that every file of the app is whole. */
+/** Stores contents for files that tests have inserted without one, so that `muster check` finds no missing file. */
 export async function fillFiles({ appContext: { db, files } }: TestApp): Promise<void> {
   const content = Buffer.from('%')
   const sha256 = createHash('sha256').update(content).digest('hex')

@@ -5,13 +5,16 @@ import type { Db } from '../db/db.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { type Program, sending } from './program.ts'
 
-/** A URL for the server of a test, which listens on a socket in a folder. */
+/** A URL for the test server, which listens on a socket in a folder. */
 function databaseUrl({ connectionString, host, port = 5432, user, database }: pg.ConnectionConfig): string {
   const query = new URLSearchParams({ host: host ?? '', port: String(port) })
   return connectionString ?? `postgresql://${user}@localhost/${database}?${query}`
 }
 
-/** The environment of a program in production on this database; two programs with the same one are two nodes of an app. */
+/**
+ * The environment of a program in production on this database; two programs with the same environment are two nodes of
+ * an app.
+ */
 export const production = (connection: pg.ConnectionConfig, dataDir: string): Record<string, string> => ({
   DATABASE_URL: databaseUrl(connection),
   DATABASE_POOL: '8',
@@ -30,7 +33,7 @@ export interface Holder {
 
 let people = 0
 
-/** Someone in the database who can sign in with PASSWORD. */
+/** A user in the database who can sign in with PASSWORD. */
 export async function anyUser(db: Db, role: Role, password = PASSWORD): Promise<Holder> {
   people += 1
   const email = `stress${people}@example.com`

@@ -9,11 +9,11 @@ export interface Program {
   readonly child: ChildProcess
   readonly port: number
   readonly address: string
-  /** All it has written so far, to both channels. */
+  /** Its output so far, of both channels. */
   readonly output: () => string
-  /** The lines of it that are JSON, read. */
+  /** The lines of the output that are JSON, parsed. */
   readonly log: () => Record<string, unknown>[]
-  /** Sends a signal and answers the exit code; null when the signal itself ended it. */
+  /** Sends a signal and returns the exit code; null if the signal itself ended it. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>
   readonly ended: Promise<number | null>
   readonly send: (path: string, request?: RequestInit) => Promise<Answer>
@@ -35,7 +35,7 @@ interface Start {
 
 const children: ChildProcess[] = []
 
-/** At the end of a test file: whatever it has left running. */
+/** Called at the end of a test file: stops the programs still running. */
 export async function stopPrograms(): Promise<void> {
   for (const child of children.splice(0))
     if (child.exitCode === null && child.signalCode === null) {
@@ -44,11 +44,11 @@ export async function stopPrograms(): Promise<void> {
     }
 }
 
-// What `npm test` has compiled already; without it each start of the program compiles all of it again.
+// The compile cache of `npm test`; without it each start of the program would compile everything again.
 const { PATH, NODE_COMPILE_CACHE } = process.env
 const OURS = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
 
-/** The program as a separate process, with only the given environment; not yet ready. */
+/** Starts the program as a separate process, with only the given environment; it may not be ready yet. */
 export async function startProgram({ environment = {}, options = [], port }: Start = {}): Promise<Program> {
   const own = port ?? (await freePort())
   const env = { ...OURS, PORT: String(own), ...environment }
@@ -82,7 +82,7 @@ export async function startProgram({ environment = {}, options = [], port }: Sta
   }
 }
 
-/** The same, once it is ready; throws with what it said when it ends instead. */
+/** The same, when it is ready; throws with its output if it ends instead. */
 export async function startReady(start: Start & { readonly patience?: number } = {}): Promise<Program> {
   const program = await startProgram(start)
   await untilReady(program, start.patience)
@@ -97,7 +97,7 @@ async function untilReady(program: Program, patience = 120_000): Promise<void> {
   }, patience)
 }
 
-/** Waits for a condition, asking often. */
+/** Polls until a condition is true. */
 export async function until(condition: () => Promise<boolean> | boolean, patience = 60_000): Promise<void> {
   const since = Date.now()
   while (!(await condition())) {
@@ -126,7 +126,7 @@ async function fetchText(url: string, request: RequestInit) {
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-/** What a JSON request needs. */
+/** The options of a JSON request. */
 export const sending = (body: unknown, token?: string, headers: Record<string, string> = {}, method = 'POST') => ({
   method,
   headers: { 'content-type': 'application/json', ...bearer(token), ...headers },

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { createDb, createPool } from '../db/db.ts'
 
 /**
- * A process for the test of the driver's memory: reads long answers from the database of its first argument, and says how many characters
- * came and which part of the new memory outlived a small collection. In a process of its own, since others would be measured too.
+ * A process for the test of the driver's memory: reads long results from the database given as first argument, and
+ * prints the number of characters and the share of the new memory that survived a minor garbage collection. A separate
+ * process, because the memory of other tests would be measured too.
  */
 const pool = createPool(JSON.parse(process.argv[2]!), { size: 1 })
 const db = createDb(pool)

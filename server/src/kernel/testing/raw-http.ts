@@ -2,12 +2,12 @@ import { connect } from 'node:net'
 
 export interface RawResponse {
   readonly text: string
-  /** The status of each answer that came on this connection. */
+  /** The status of each response on this connection. */
   readonly statuses: number[]
   readonly closed: boolean
 }
 
-/** Sends bytes as they are, and listens until the other side hangs up or has been silent for a while. */
+/** Sends bytes unchanged, and reads until the server closes the connection or is silent for a while. */
 export function sendRaw(port: number, bytes: string | Buffer, { silence = 700 } = {}): Promise<RawResponse> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1').setEncoding('latin1').setTimeout(silence)
@@ -27,7 +27,7 @@ export function sendRaw(port: number, bytes: string | Buffer, { silence = 700 } 
   })
 }
 
-/** A request, line by line, without tidying anything. It closes the connection unless it says something of its own about that. */
+/** A request, line by line, without any normalisation. It closes the connection unless its headers say otherwise. */
 export function request(line: string, headers: readonly string[] = [], body = ''): string {
   const closing = headers.some((header) => header.startsWith('Connection:')) ? [] : ['Connection: close']
   return [`${line} HTTP/1.1`, 'Host: localhost', ...closing, ...headers, '', body].join('\r\n')

@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts'
 import type { TestApp } from './app.ts'
 
-/** Does something in a transaction that is thrown away, so that nothing of it stays; one at a time, as the app has one database. */
+/** Runs some work in a transaction that is rolled back; one at a time, because the app has one database. */
 export async function inRolledBackTransaction<T>(app: TestApp, work: (db: Db) => Promise<T>): Promise<T> {
   const appContext = app.appContext as { db: Db }
   const { db } = appContext

@@ -11,20 +11,25 @@ import { startTemporaryPostgres } from './temporary-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How to reach the test server; its database name is the migrated template's. */
+    /** The connection to the test server; its database is the migrated template. */
     readonly template: { readonly connection: pg.ConnectionConfig; readonly name: string }
-    /** Where the first test that needs the demo company creates it, for this run: its database, its files, and the key of its secrets in hex. */
+    /**
+     * The location of the demo company of this run, created by the first test that needs it: its database, its files,
+     * and the key of its secrets in hex.
+     */
     readonly demo: { readonly name: string; readonly folder: string; readonly key: string }
-    /** The server goes with all its databases when the run ends. */
+    /** Whether the server and all its databases are deleted when the run ends. */
     readonly isThrownAway: boolean
   }
 }
 
 const LOCK = 727_002
-/** Changed when graphile-worker brings another schema. */
+/** Change it when a new version of graphile-worker changes its schema. */
 const QUEUE = 'graphile-worker 0.18'
 
-/** Before all tests: one server with one migrated template, from which each test file clones its own database. */
+/**
+ * Before all tests: starts one server with one migrated template, from which each test file clones its own database.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL
   const own = url ? null : await startTemporaryPostgres()
@@ -46,14 +51,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** On a server that stays: the demo company of this run, half made or whole. */
+/** On a permanent server: deletes the demo company of this run, complete or not. */
 async function forget(connection: pg.ConnectionConfig, name: string): Promise<void> {
   const pool = createPool(connection, { size: 1 })
   for (const one of [name, `${name}_new`]) await pool.query(`drop database if exists ${one} with (force)`)
   await pool.end()
 }
 
-/** The name has a hash of the migrations, so that on a server that stays a changed migration makes a new template. */
+/**
+ * The name contains a hash of the migrations, so that on a permanent server a changed migration creates a new template.
+ */
 async function makeTemplate(connection: pg.ConnectionConfig): Promise<string> {
   const hash = createHash('sha256').update(
     migrationsIn(MIGRATIONS)
@@ -74,7 +81,7 @@ async function makeTemplate(connection: pg.ConnectionConfig): Promise<string> {
   }
 }
 
-/** Made under another name and renamed when whole, because a crash must not leave half a template. */
+/** Created under another name and renamed when complete, because a crash must not leave an incomplete template. */
 async function fillTemplate(client: pg.PoolClient, connection: pg.ConnectionConfig, name: string): Promise<void> {
   await client.query(`drop database if exists ${name}_new`)
   await client.query(`create database ${name}_new`)

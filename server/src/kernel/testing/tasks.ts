@@ -11,11 +11,11 @@ export const homeOf = async (who: Caller): Promise<Home> => (await who.get('/das
 
 export const rowsIn = (topics: readonly { readonly rows: readonly TaskItem[] }[]) => topics.flatMap(({ rows }) => rows)
 
-/** The rows of a part of someone's landing page, whatever kind of work they belong to. */
+/** The rows of a part of a user's landing page, of all kinds of tasks. */
 export const workOf = async (who: Caller, part: HomePart = 'waitingOnMe'): Promise<TaskItem[]> =>
   rowsIn((await homeOf(who))[part])
 
-/** Someone for whom a module is asked directly, on a day. */
+/** A user for calling a module directly, on a date. */
 export const readerIn = (app: TestApp, staff: Staff, today: string): WorkReader => ({
   db: app.appContext.db,
   staff,

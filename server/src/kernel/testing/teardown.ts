@@ -3,7 +3,9 @@ import { stopJobs } from './background-work.ts'
 import { leaveDatabases } from './database.ts'
 import { stopPrograms } from './program.ts'
 
-/** Runs for each test file, whereas the modules it calls are loaded once for all files of a worker. After the file's own hooks. */
+/**
+ * Runs for each test file, although the modules it calls are loaded once per worker. Runs after the hooks of the file.
+ */
 afterAll(async () => {
   await stopJobs()
   await stopPrograms()

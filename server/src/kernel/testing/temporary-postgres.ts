@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type Connection, startEmbedded } from '../embedded-postgres/start.ts'
 
-/** Faster, because no one needs this data after a crash. */
+/** Settings without crash safety: faster, because the data is not needed after a crash. */
 const FORGETFUL = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Of three test files at once, with the programs that they start.
+  // Enough for three concurrent test files with the programs that they start.
   max_connections: '200',
-  // Each database lives for seconds; to look through a hundred of them takes more than it could save.
+  // Each database exists for seconds; vacuuming a hundred of them costs more than it saves.
   autovacuum: 'off',
   shared_buffers: '128MB',
 }
 
-/** A folder that vanishes with `remove`; other users may pass through it, because root runs PostgreSQL as another one. */
+/** A folder that is deleted with `remove`; other users can access it, because root runs PostgreSQL as another user. */
 export function temporaryFolder(): { readonly path: string; readonly remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'muster-'))
   chmodSync(path, 0o711)
@@ -39,7 +39,7 @@ export async function startTemporaryPostgres(): Promise<{
   }
 }
 
-/** What is in the database of a folder, whether a program keeps it running or not. */
+/** Rows of the database in a data folder, whether a program is using it or not. */
 export async function rowsIn<Row extends object>(dataDir: string, text: string): Promise<Row[]> {
   const { connection, stop } = await startEmbedded(dataDir)
   const client = new pg.Client(connection)

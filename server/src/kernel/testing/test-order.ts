@@ -6,9 +6,8 @@ const wantsDemo = ({ moduleId }: TestSpecification) =>
   readFileSync(moduleId, 'utf8').includes('testHouse({ demo: true })')
 
 /**
- * The tests of the whole program, which lie next to it, come first: they take longest, and begun last, one of them would keep everyone
- * waiting while the other workers have nothing left to do. Before them one that makes the demo company for all others that want it, which
- * come when it is there.
+ * Runs the test files of the whole program first: they take longest, and if one of them started last, the other workers
+ * would be idle. Before them runs one that creates the demo company; files that need it run later.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,14 +1,17 @@
 import { expect } from 'vitest'
 
-/** Ahead of UTC by half an hour more than whole ones, and behind it with summer time: the next day begins earlier here, and later there. */
+/**
+ * One zone ahead of UTC with a half-hour offset, and one behind it with summer time: the next day starts earlier or
+ * later than in UTC.
+ */
 const ZONES = ['UTC', 'Asia/Kolkata', 'America/New_York'] as const
 
-/** A test file always runs in the same zone, so that what fails once fails again; a third of them in each. */
+/** A test file always runs in the same zone, so that failures can be reproduced; a third of the files in each. */
 export function zoneOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const sum = [...name].reduce((total, letter) => total + letter.charCodeAt(0), 0)
   return ZONES[sum % ZONES.length]!
 }
 
-// For each test file again: Node reads the variable whenever it is set. TEST_ZONE runs all files in one zone.
+// Set for each test file: Node reads the variable whenever it is set. TEST_ZONE runs all files in one zone.
 process.env.TZ = process.env.TEST_ZONE ?? zoneOf(expect.getState().testPath ?? '')

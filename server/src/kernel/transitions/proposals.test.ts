@@ -6,7 +6,7 @@ const proposal = { proposerID: 'asha', writerIDs: ['asha', 'omar'] }
 const failed = (who: string, status: string) =>
   proposalGuards({ id: who }, status, proposal, messages).map(({ name, message }) => [name, message])
 
-/** Who asks, for which status, and which guard fails. */
+/** The user, the target status, and the failed guard. */
 test.each([
   ['asha', 'APPROVED', [['SELF_APPROVAL', 'You wrote in it.']]],
   ['asha', 'REJECTED', [['SELF_APPROVAL', 'You wrote in it.']]],

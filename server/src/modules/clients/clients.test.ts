@@ -124,7 +124,7 @@ describe('the life cycle of a client', () => {
 describe('valid and invalid fields of a client', () => {
   const address = { lines: ['Street 1'], city: 'Riyadh', countryID: 'SA' }
   test.each([
-    // what is sent beside name and country, the field, part of the message
+    // the fields sent in addition to name and country, the field, part of the message
     [{ name: '' }, 'name', 'required'],
     [{ name: 'N'.repeat(201) }, 'name', '200'],
     [{ countryID: 'XX' }, 'countryID', 'not supported'],

@@ -38,7 +38,7 @@ const admin = await app.as('ADMIN')
 
 const send = (content: string, fields: Record<string, string>, by = admin) =>
   by.upload('/clients/import', { name: 'clients.csv', type: 'text/csv', content }, fields)
-/** Uploads a spreadsheet and waits until it has been read. */
+/** Uploads a spreadsheet and waits until it is processed. */
 const imported = async (content: string, fields: Record<string, string>, by = admin) =>
   outcomeOf(by, await send(content, fields, by))
 const total = async () => (await admin.get('/clients')).meta!.total
@@ -163,7 +163,7 @@ describe('a spreadsheet of clients', () => {
     const { result } = await imported(spreadsheet, { mode: 'CHECK', columns })
     const byLine = Map.groupBy(result.bad as { line: number; column: string }[], ({ line }) => line)
     const columnsOf = (line: number) => byLine.get(line)?.map(({ column }) => column)
-    // Of a country that is not known, no tax number and no limit in its money can be judged.
+    // For an unknown country neither the tax number nor the credit limit can be validated.
     const others = ['Terms', 'Owner', 'Code', 'Status', 'Leave days a year', 'Work week']
     expect(columnsOf(2)).toEqual([
       'Customer',
@@ -178,7 +178,7 @@ describe('a spreadsheet of clients', () => {
     expect(columnsOf(3)).toEqual(['Customer', 'TRN', ...others.slice(0, 4), 'Credit limit', ...others.slice(4)])
     expect([columnsOf(4), columnsOf(5)]).toEqual([['Terms'], ['Customer', 'Code']])
     expect(columnsOf(6)).toEqual(['Work week', 'Building number', 'District', 'Postal code'])
-    // The days of a policy that could not be read are not said to be too many.
+    // If the days of a policy cannot be parsed, no error about their number is reported.
     expect(columnsOf(7)).toEqual(['Leave policy', 'Street'])
     expect(result).toMatchObject({ total: 6, good: 0, badTotal: 6 })
     expect(result.bad).toContainEqual({

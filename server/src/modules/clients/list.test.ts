@@ -21,7 +21,7 @@ const codes = async (query: object) =>
   (await admin.get('/clients', query as never)).data.map(({ code }: { code: string }) => code)
 
 test.each([
-  // what is typed, who is found
+  // search text, clients found
   ['noor', ['NOOR']],
   ['NOOR bank', ['NOOR']],
   ['bank noor', ['NOOR']],
@@ -99,7 +99,7 @@ test('a leave date finds the clients in a country with a public holiday, also wi
   expect(inCountry('AE').length).toBeGreaterThan(0)
   expect((await codes({ leaveDate: '2027-03-10' })).toSorted()).toEqual(inCountry('AE').toSorted())
   expect(await codes({ leaveDate: '2027-03-11' })).toEqual([])
-  // A client with a day off of its own on that date is found too.
+  // A client with a holiday of its own on that date is found too.
   const { version } = (await admin.get(`/clients/${ids.THAMES}`)).data
   const own = [{ date: '2027-03-10', name: 'Stocktaking', kind: 'SHUTDOWN' }]
   expect(await admin.put(`/clients/${ids.THAMES}/holidays`, { holidays: own, version })).toMatchObject({ status: 200 })
@@ -177,7 +177,7 @@ test('contacts of a client are added, changed, made primary and removed, and onl
   ])
   expect((await admin.get(path, { searchInput: 'lina@' })).meta!.total).toBe(1)
 
-  // Losing the mark to another was a change of the first, too.
+  // The client that lost the mark to another was changed as well.
   const edit = { title: 'Head of IT', email: '' }
   expect((await admin.put(`${path}/${first.id}`, { ...edit, version: 1 })).code).toBe('STALE_VERSION')
   expect((await admin.put(`${path}/${first.id}`, { ...edit, version: 2 })).data).toMatchObject({

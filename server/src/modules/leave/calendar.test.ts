@@ -122,7 +122,7 @@ test('HR of the country is notified of expiring leave sixty and thirty days befo
     const { data } = await associate.post(`/candidates/${id}/leave-movements`, entry)
     await manager.put(`/candidates/${id}/leaves/${data.id}/status`, { status: 'APPROVED', version: data.version })
   }
-  // Thirty days a year are 7.56 more by the end of it: of 25 and 7.56 days fifteen may be carried on.
+  // Thirty days a year accrue 7.56 days by the end of it: of 25 and 7.56 days fifteen can be carried forward.
   await enter(candidateID, '25')
   await enter(taker.candidateID, '7')
   await app.appContext.db
@@ -145,7 +145,7 @@ test('HR of the country is notified of expiring leave sixty and thirty days befo
       message: expect.stringContaining(`${name}: 17.56`),
     },
   ])
-  // Consultants who start to lose days between two steps are notified at once, and the others not again.
+  // Consultants who start to lose days between two reminder steps are notified immediately, and the others not again.
   await enter(taker.candidateID, '2.44', 'ADJUSTED')
   const later = (await manager.get(`/candidates/${taker.candidateID}`)).data.name
   for (const day of ['2026-11-21', '2026-11-22']) await morning(day)

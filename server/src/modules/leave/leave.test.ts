@@ -11,7 +11,7 @@ import { placementIn } from '../../kernel/testing/fixtures/placement.ts'
 const { app, associate, manager, vice, person, requestLeave, approve, balance } = await createLeaveTestApp()
 beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
 
-/** An entry of the ledger that is no absence, requested by a person. */
+/** An entry of the ledger without an absence, requested by a user. */
 async function enter(by: Caller, id: string, more: object) {
   const entry = { kind: 'ADJUSTED', type: 'ANNUAL', on: '2026-11-02', days: '-10', reason: 'Counted anew', ...more }
   const made = await by.post(`/candidates/${id}/leave-movements`, entry)
@@ -76,7 +76,7 @@ test('no user can approve their own request, neither singly nor in bulk', async 
   const changed = await manager.put(at(mine.candidateID, mine.id), { endsOn: '2026-12-09', version: mine.version })
   expect(changed.data).toMatchObject({ days: '4', version: 2 })
   expect(await step(manager, changed.data, { status: 'APPROVED' })).toMatchObject({ code: 'SELF_APPROVAL' })
-  // Also when another person changes it after them.
+  // This also applies when another user changes it after them.
   const { data: again } = await associate.put(at(mine.candidateID, mine.id), { endsOn: '2026-12-10', version: 2 })
   expect(await step(manager, again, { status: 'APPROVED' })).toMatchObject({ code: 'SELF_APPROVAL' })
   expect(await step(vice, again, { status: 'APPROVED' })).toMatchObject({ status: 200 })
@@ -93,7 +93,7 @@ test('no user can cancel their own approved request; the approver stays recorded
   expect(data).toMatchObject({ _decidedBy: { id: vice.staff!.id }, decisionReason: null, cancelReason: 'Not so' })
   expect(data._cancelledBy.id).not.toBe(vice.staff!.id)
   expect(await balance(id)).toMatchObject({ sums: { adjusted: '0.00', balance: '56.47' } })
-  // Days that went out with a month's pay are not taken back as if they never had.
+  // Days that were paid out with a month's pay are not restored.
   const out = await approve(await enter(associate, id, { kind: 'ENCASHED', days: '5', on: '2026-10-20' }))
   const away = await approve(await requestLeave(id, { startsOn: '2026-10-05', endsOn: '2026-10-06' }))
   await timesheetOf(id, '2026-10', 'APPROVED')
@@ -141,7 +141,8 @@ test('days that are encashed later, or that exceed the balance, can’t be taken
     message: expect.stringContaining('Missing on 15 Dec 2026: 1.32 days.'),
   })
   await requestLeave(id, { startsOn: '2026-12-01', endsOn: '2026-12-03' })
-  // What was short in March hides nothing of what is requested in December, and stops nothing that there is.
+  // A negative balance in March does not hide the balance of a request in December, and does not block existing
+  // requests.
   const short = await person()
   const old = { consultantId: short, type: 'ANNUAL', kind: 'TAKEN', onDay: '2025-03-03', days: '-6' }
   await app.appContext.db.insertInto('leaveMovement').values(old).execute()
@@ -231,7 +232,7 @@ test('pay of a closed month does not change; sick leave beyond the last tier, or
   const briton = await person('2025-01-01', 'GB')
   const british = await requestLeave(briton, { type: 'SICK', startsOn: '2027-01-25', endsOn: '2027-01-29' })
   expect(british.paid).toEqual([{ days: '5', percent: '100' }])
-  // A law that begins later holds for leave that begins under it, whenever it is entered.
+  // A law with a later start date applies to leave that starts under it, whenever it is entered.
   await app.appContext.db
     .updateTable('settingVersion')
     .set({ effectiveTo: '2027-01-31' })

@@ -34,7 +34,7 @@ test('opening balance, adjustment and encashment are entered by one person and a
   const opening = await request({})
   expect(opening).toMatchObject({ status: 201, data: { kind: 'OPENING', status: 'REQUESTED', days: '12.5' } })
   await approve(opening.data)
-  // 12.5, and 30/365 for each of the 141 days since; leave of May lies in it, that of July does not.
+  // 12.5, and 30/365 for each of the 141 days since; leave in May is included, leave in July is not.
   const sums = { opening: '12.50', accrued: '11.59', taken: '3.00', balance: '21.09' }
   expect(await balance(id)).toMatchObject({ sums, available: '21.09' })
   expect(await request({ on: '2026-08-31' })).toMatchObject({ status: 422, code: 'OPENED_ONCE' })
@@ -70,7 +70,8 @@ test('a month end is posted once, and at year end days that are not carried over
     expect.arrayContaining(['2026-12-31 ACCRUED 2.54', '2026-12-31 LAPSED -60.12']),
   )
   expect((await balance(id, 'ANNUAL', '2026-12-31')).sums).toMatchObject({ lapsed: '60.12', balance: '15.00' })
-  // Leave of the closed year that is approved late uses days that would have expired, and its cancelling lets them expire again.
+  // Leave of the closed year that is approved late uses days that would have expired, and cancelling it lets them
+  // expire again.
   const late = await approve(waiting)
   expect(await rows()).toContain('2026-12-31 LAPSED 10')
   expect((await balance(id, 'ANNUAL', '2027-01-01')).sums).toMatchObject({ lapsed: '50.12', taken: '10.00' })

@@ -63,7 +63,7 @@ test('every country has an initial set-up that the calculator accepts', async ()
   }
 })
 
-/** Days from today on, because the server uses its own clock. */
+/** Dates from today on, because the server uses its own clock. */
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 const FIRST = '2025-01-01'
 

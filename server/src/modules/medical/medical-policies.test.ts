@@ -85,7 +85,7 @@ describe('the life cycle of a policy', () => {
 
 describe('rejected policies', () => {
   test.each([
-    // what is sent beside a good policy, status, code, field, part of the message
+    // changed fields of a valid policy, status, code, field, part of the message
     [{ validTo: '2025-12-31' }, 400, 'INVALID', 'validTo', 'before the start date'],
     [{ countryID: 'ZZ' }, 400, 'INVALID', 'countryID', 'not supported'],
     [{ currency: 'XXX' }, 400, 'INVALID', 'currency', 'currency is not supported'],
@@ -171,7 +171,7 @@ describe('a premium table from a spreadsheet', () => {
   })
 
   test.each([
-    // ages or two ages, relation, gender, premium, the field at fault and part of its message
+    // ages or two ages, relation, gender, premium, the field with the error and part of its message
     ['18-40', 'Cousin', '', '1', 'relation', 'Employee, Spouse, Child or Parent'],
     ['18-40', 'Employee', 'X', '1', 'gender', 'Any, Female or Male'],
     ['old', 'Employee', '', '1', 'ages', 'as 18-40'],

@@ -1,4 +1,4 @@
-/** What becomes of mails: where they are held, where that is seen, and who sends them on. */
+/** The delivery of emails: where they are held, where this is shown, and who can send them again. */
 import { MAIL_RULES } from '@muster/contract/kernel/api/mail-rules.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const admin = await app.as('ADMIN')
 const db = () => app.appContext.db
 const mailTo = (id: string, to: string) => manager.post(`${BILLINGS}/${id}/email`, { to: [to], confirmOutside: true })
 const record = async (id: string, who = manager) => done(await who.get(`${BILLINGS}/${id}`))
-/** As many invoices to an address as go out within an hour. */
+/** The maximum number of invoices emailed to an address within an hour. */
 const fillUp = async (to: string) => {
   for (let n = 0; n < MAIL_RULES.INVOICE.max!; n += 1)
     await sendLater(db(), { kind: 'INVOICE', to, subject: 'An invoice', text: 'Attached' })
@@ -76,7 +76,7 @@ test('An invoice email on hold is on the invoice and on the home page of finance
   expect(work!.rows[0]!.title).toContain(number)
   const listed = await manager.get(`/billings?${work!.path!.split('?')[1]}`)
   expect(listed.data.map((one: { id: string }) => one.id)).toEqual([id])
-  // Who may remind and not send invoices has nothing to do here.
+  // A user who may send reminders but no invoices has no task here.
   expect(await topicOf(executive, 'invoice-mails')).toBeUndefined()
   expect((await topicOf(admin, 'mails'))?.rows.map((row) => row.id)).toContain(held.id)
 

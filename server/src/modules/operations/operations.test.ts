@@ -107,7 +107,8 @@ test('The administrator sees the headers of every email, and the text where the 
     if (data.closed === null) open.push(kind)
     else expect([data.closed, JSON.stringify(text)]).toEqual(['NO_RIGHT', expect.not.stringContaining('41,250')])
   }
-  // By the matrix: no payroll, no settlements, no invoices, no bank details, no offers, no timesheets, no purchase orders.
+  // By the permission matrix: no payroll, no settlements, no invoices, no bank details, no offers, no timesheets, no
+  // purchase orders.
   expect(open).toEqual(['SECURITY', 'ORDER_FORM', 'TEST', 'CLIENT_SUBMISSION', 'APPLICANT'])
   const own = await written('SUMMARY', { to: admin.staff!.email.toUpperCase() })
   expect((await admin.post(`/mailbox/${own}/text`, {})).data.text).toContain('41,250')
@@ -130,7 +131,7 @@ test('Each view of a text is in the audit trail', async () => {
     diff: { to: [null, 'x@client.example'], kind: [null, 'ORDER_FORM'] },
   }
   expect(entries).toEqual([entry, entry])
-  // Where the reading cannot be written down, nothing is read.
+  // If the access cannot be recorded in the audit trail, nothing is returned.
   await sql`alter table audit_entry add constraint no_reading check (event <> 'mail.text-viewed') not valid`.execute(db)
   const refused = await admin.post(`/mailbox/${id}/text`)
   await sql`alter table audit_entry drop constraint no_reading`.execute(db)

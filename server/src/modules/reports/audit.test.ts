@@ -97,7 +97,8 @@ describe('the audit trail is filtered', () => {
     expect(await total({ to: '2025-01-01' })).toBe(0)
     expect(await total({ from: '2199-01-01' })).toBe(0)
     expect((await head.get('/audit-trails', { from: '2026-02-30' })).status).toBe(400)
-    // The days are those of the reader, as the times in the list are: late in the evening in London it is tomorrow in Dubai.
+    // Days are in the user's time zone, as the times in the list are: late in the evening in London it is tomorrow in
+    // Dubai.
     const evening = { event: 'consultant.updated', entity: 'consultant', entityID: saudi.id, countryID: 'SA' }
     await writeAuditEntry({ db: app.appContext.db, staff: null }, { ...evening, at: new Date('2025-05-01T22:30:00Z') })
     const on = async (day: string, offset?: string) =>

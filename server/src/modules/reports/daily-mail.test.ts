@@ -30,7 +30,7 @@ const notifyAboutReport = (to: string, subject: string, entityID: string, type =
     ),
   )
 
-/** Hands over what waits for an address, and answers what a real server took in. */
+/** Delivers the emails waiting for an address, and returns what a real server received. */
 async function received(address: string) {
   const post = await receiveMail()
   const environment = { ...app.appContext.environment, ...post.environment }

@@ -126,7 +126,7 @@ describe('an ODT that', () => {
 const MIB = 2 ** 20
 const many = (count: number, name: string, content: string): Buffer =>
   docx('', ...Array.from({ length: count }, (_, n) => ({ name: name.replace('#', String(n)), content })))
-/** Packs to a twentieth, as sentences do. */
+/** Compresses to a twentieth, as normal text does. */
 const sentences = (bytes: number) => {
   let text = ''
   for (let n = 0; text.length < bytes; n += 1) text += `<w:p>${(n * 2_654_435_761) % 4_294_967_296}</w:p>`

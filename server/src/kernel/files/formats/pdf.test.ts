@@ -13,7 +13,7 @@ const printed = (options: object) =>
     document.text('Signed').end()
   })
 
-/** A file whose objects are packed, as newer programs save them. */
+/** A file with compressed objects, as newer programs save them. */
 function packed(objects: string, more = ''): Buffer {
   const content = deflateSync(objects)
   const before = Buffer.concat([

@@ -2,16 +2,19 @@ import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
   readonly to: readonly string[]
-  /** As it came over the wire: headers, parts and all. */
+  /** The raw message: headers and all parts. */
   readonly source: string
 }
 
 interface Receiving {
-  /** Waited for before a mail is taken: while it waits, the sender has handed it over and does not know it. */
+  /** Awaited before an email is accepted: meanwhile the sender has sent it and has no confirmation. */
   readonly before?: (mail: ReceivedMail) => Promise<void>
 }
 
-/** A real mail server on a free port that takes every mail, in the order in which they arrive; close it when the test is over. */
+/**
+ * A real mail server on a free port that accepts every email and lists them in order of arrival; close it after the
+ * test.
+ */
 export async function receiveMail({ before }: Receiving = {}) {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
@@ -31,7 +34,7 @@ export async function receiveMail({ before }: Receiving = {}) {
   const { port } = server.server.address() as { port: number }
   return {
     received,
-    /** What a world needs to deliver to it. */
+    /** The environment variables for an app that delivers to it. */
     environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Muster <muster@example.com>' },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

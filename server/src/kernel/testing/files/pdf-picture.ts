@@ -1,7 +1,7 @@
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { decodeQR } from 'qr/decode.js'
 
-/** Two pixels to a point: what a printer makes, a telephone reads easily. */
+/** Two pixels per point: the resolution at which a phone can read a printed code. */
 const SCALE = 2
 
 async function pictureOf(document: PDFDocumentProxy, number: number) {
@@ -16,16 +16,16 @@ async function pictureOf(document: PDFDocumentProxy, number: number) {
   return { width, height, data: context.getImageData(0, 0, width, height).data }
 }
 
-/** The text of the QR code that a PDF shows, read from the picture of its pages as a telephone would; null where none is seen. */
+/** The text of the QR code in a PDF, read from an image of its pages as a phone does; null if there is none. */
 export async function qrIn(pdf: Buffer): Promise<string | null> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
   for (let number = 1; number <= document.numPages; number++) {
     const picture = await pictureOf(document, number)
     try {
-      // As long as it takes on a busy machine: what is asked is whether it can be read.
+      // A long limit for busy machines: the test is about whether the code can be read.
       return decodeQR(picture, { timeLimit: 60_000 })
     } catch {
-      // No code on this page.
+      // This page has no code.
     }
   }
   return null

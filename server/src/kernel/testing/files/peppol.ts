@@ -1,6 +1,7 @@
 /**
- * What Peppol BIS Billing 3.0 asks for beyond EN 16931, in our own words: its schematron may not be passed on (decision 0055), its rules may be
- * said. Only those that concern what we write; each by the name under which a receiver refuses a document.
+ * The requirements of Peppol BIS Billing 3.0 beyond EN 16931, in our own words: its schematron may not be distributed
+ * (decision 0055), but its rules may be described. Only rules about elements that we write; each with the name under
+ * which a receiver rejects a document.
  */
 import type { Schematron } from './schematron.ts'
 
@@ -9,7 +10,7 @@ const ROOT = '/*'
 const near = (one: string, other: string) => `abs(number(${one}) - number(${other})) <= 0.02`
 const sumOf = (isCharge: boolean) => `sum(cac:AllowanceCharge[cbc:ChargeIndicator = '${isCharge}']/number(cbc:Amount))`
 
-/** The nodes, and the rules that hold for each. */
+/** The nodes, and the rules that apply to each. */
 const RULES: readonly (readonly [nodes: string, rules: Readonly<Record<string, string>>])[] = [
   [
     ROOT,

@@ -1,6 +1,6 @@
 /**
- * Official rules for XML documents, run as they are published: ISO Schematron whose tests are XPath 2, by an XPath engine that has nothing to
- * do with what wrote the document.
+ * Runs official rules for XML documents as published: ISO Schematron with tests in XPath 2, by an XPath engine that is
+ * independent of the code that wrote the document.
  */
 import { readFileSync } from 'node:fs'
 import { plus, trimmed } from '@muster/contract/kernel/math/rational.ts'
@@ -20,7 +20,7 @@ interface Rule {
 }
 
 export interface Schematron {
-  /** A node is judged by the first rule of each pattern that takes it. */
+  /** In each pattern, the first rule that matches a node is applied to it. */
   readonly patterns: readonly (readonly Rule[])[]
   readonly namespaces: ReadonlyMap<string, string>
 }
@@ -29,7 +29,7 @@ const named = (under: { getElementsByTagNameNS(space: string, name: string): Ele
   under.getElementsByTagNameNS('http://purl.oclc.org/dsdl/schematron', name)
 const textOf = (element: Element, attribute: string) => element.getAttribute(attribute) ?? ''
 
-/** The choices of a match pattern, each found wherever it is in the document. */
+/** The alternatives of a match pattern, each matched anywhere in the document. */
 const everywhere = (pattern: string): string =>
   pattern
     .split(/\|(?![^[(]*[\])])/)
@@ -58,14 +58,18 @@ export function readSchematron(path: string): Schematron {
 const FUNCTIONS = 'http://www.w3.org/2005/xpath-functions'
 const EXACT = 'exact'
 
-// The engine keeps xs:decimal in binary floating point, where 0.1 + 0.2 is not 0.3: sums are those of decimals, as XPath has them.
+// The engine computes xs:decimal in binary floating point, where 0.1 + 0.2 is not 0.3: this function sums exactly, as
+// XPath requires.
 fontoxpath.registerCustomXPathFunction(
   { namespaceURI: EXACT, localName: 'sum' },
   ['xs:anyAtomicType*'],
   'xs:double',
   (_context, values: readonly number[]) => Number(trimmed(plus(...values.map((value) => value.toFixed(10))))),
 )
-/** How names of a schematron are resolved: `xs:decimal` by its namespaces, `sum` as ours, all others without a prefix as XPath's. */
+/**
+ * Resolves the names of a schematron: `xs:decimal` by its namespaces, `sum` to our function, all other names without a
+ * prefix to those of XPath.
+ */
 const resolving = (namespaces: Schematron['namespaces']) => ({
   namespaceResolver: (prefix: string) => namespaces.get(prefix) ?? null,
   functionNameResolver: ({ prefix, localName }: { prefix: string; localName: string }) => ({
@@ -75,10 +79,10 @@ const resolving = (namespaces: Schematron['namespaces']) => ({
 })
 
 export interface Assessed {
-  /** The names of the fatal rules that the document breaks. */
+  /** The names of the fatal rules that the document violates. */
   readonly broken: readonly string[]
   readonly warnings: readonly string[]
-  /** How many tests were run on nodes of the document. */
+  /** The number of tests that were run on nodes of the document. */
   readonly tests: number
 }
 

@@ -1,9 +1,10 @@
 /**
- * A UBL document read back by other means than those that wrote it: well-formed, its elements in the order of UBL 2.1, none empty, and its
- * sums by the rules that receivers apply (EN 16931 BR-CO-*, Peppol R008 and R120). Amounts in hundredths, so that no sum drifts.
+ * Reads a UBL document independently of the code that wrote it and checks that it is well-formed, that its elements are
+ * in the order of UBL 2.1 and not empty, and that its sums follow the rules of receivers (EN 16931 BR-CO-*, Peppol R008
+ * and R120). Amounts in hundredths, so that sums are exact.
  */
 
-/** An element with its text, its attributes and what it holds, in order. */
+/** An element with its text, its attributes and its child elements, in order. */
 export interface UblNode {
   readonly name: string
   readonly text: string
@@ -13,7 +14,7 @@ export interface UblNode {
 
 const PIECE = /<(\/?)([\w:]+)((?:\s[\w:]+="[^"<]*")*)>([^<]*)/g
 
-/** The root of a document; throws where it is not well-formed. */
+/** The root of a document; throws if it is not well-formed. */
 export function readUbl(xml: string): UblNode {
   type Open = { name: string; text: string; currency: string | null; inside: UblNode[] }
   const root: Open = { name: '', text: '', currency: null, inside: [] }
@@ -46,7 +47,7 @@ export const allAt = (node: UblNode, path: string): UblNode[] =>
 /** The texts at a path. */
 export const textsAt = (node: UblNode, path: string): string[] => allAt(node, path).map(({ text }) => text)
 
-/** The sequence of UBL 2.1 as far as any profile of ours goes; `Document` is Invoice or CreditNote. */
+/** The element order of UBL 2.1 for all elements of our profiles; `Document` is Invoice or CreditNote. */
 const ORDER = {
   Paper: `CustomizationID ProfileID ProfileExecutionID ID UUID IssueDate DueDate InvoiceTypeCode CreditNoteTypeCode Note
     DocumentCurrencyCode TaxCurrencyCode BuyerReference InvoicePeriod DiscrepancyResponse OrderReference BillingReference
@@ -83,7 +84,10 @@ const sum = (values: readonly string[]) => values.reduce((all, one) => all + cen
 const oneAt = (node: UblNode, path: string) => textsAt(node, path)[0] ?? ''
 const isCovered = (node: UblNode) => oneAt(node, 'ChargeIndicator') === 'true'
 
-/** Which rules a document breaks, by their names; `slack` in hundredths is what the tax of a category may be off its rate (BR-CO-17). */
+/**
+ * The names of the rules that a document violates; `slack` is the allowed difference, in hundredths, between the tax of
+ * a category and its rate (BR-CO-17).
+ */
 export function ublErrors(document: UblNode, slack = 0): string[] {
   const lines = [...allAt(document, 'InvoiceLine'), ...allAt(document, 'CreditNoteLine')]
   const total = (name: string) => cents(oneAt(document, `LegalMonetaryTotal/${name}`))

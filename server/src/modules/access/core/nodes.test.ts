@@ -13,7 +13,7 @@ const app = await createTestApp({
 })
 await migrateJobs(app.database.pool)
 const appContext = { ...app.appContext }
-/** The second node: the same database and keys, nothing else in common. */
+/** The second node: it shares only the database and the keys. */
 const second = { ...app, appContext: appContext, app: await createApp(appContext, AUTHENTICATOR, modules) }
 const nodes = [app, second]
 const nodeFor = (i: number) => nodes[i % 2]!

@@ -36,7 +36,7 @@ const tokenFor = async (email: string) => {
   return tokenIn((await newestMailTo(app, email))!.textBody)
 }
 
-/** How many connections of this database wait for another's lock. */
+/** The number of connections of this database that wait for a lock. */
 const waitingForLocks = async () => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
@@ -252,7 +252,7 @@ describe('the first administrator', () => {
     expect(Number(count)).toBe(0)
     const replaced = await createFirstAdmin(fresh.appContext)
     const printed = await createFirstAdmin(fresh.appContext, { replaces: true })
-    // A second node that starts meanwhile prints another one.
+    // A second node that starts in the meantime prints another one.
     const other = await createFirstAdmin(fresh.appContext)
     const [stale, token, elsewhere] = [tokenIn(replaced!), tokenIn(printed!), tokenIn(other!)]
     const body = { name: 'Salma Khalil', email: 'salma@example.com', password: GOOD_PASSWORD }

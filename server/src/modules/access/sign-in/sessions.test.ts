@@ -23,7 +23,7 @@ const { db } = appContext
 const MINUTE = 60_000
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE)
 const refresh = (refreshToken: string) => app.anonymous.post('/refresh-token', { refreshToken })
-/** Another node: the same database and keys, its own memory. */
+/** Another node: the same database and keys, separate memory. */
 const otherNode = (): AppContext => ({ ...appContext, files: openFileStore(appContext.environment) })
 
 afterEach(() => app.setNow(null))
@@ -100,7 +100,7 @@ describe('the limits of a session', () => {
   })
 
   it('polls and refreshes do not extend it', async () => {
-    // One beginning for all steps, so that a busy machine does not add its own seconds to theirs.
+    // All times are relative to one start, so that delays of a busy machine do not add up.
     const began = Date.now()
     let { refreshToken } = await (await personIn(app, 'CFO')).caller()
     for (let minutes = 5; minutes <= 30; minutes += 5) {

@@ -72,7 +72,8 @@ describe('signing in', () => {
       await person.signIn({ email, password: WRONG, ip: `10.9.0.${round}` })
       return performance.now() - began
     }
-    // Alternately, and the fastest of each, so that load on the machine affects both; without a hash it would take a tenth.
+    // Measured alternately, the fastest of each, so that load on the machine affects both; without a hash it would take
+    // a tenth.
     let known = Number.POSITIVE_INFINITY
     let unknown = Number.POSITIVE_INFINITY
     for (let round = 0; round < 4; round++) {

@@ -21,10 +21,10 @@ const app = await createTestApp({
 })
 await migrateJobs(app.database.pool)
 const { db } = app.appContext
-/** The beginning of this half minute: beside it the house's own clock goes on, and sessions of another day would have ended. */
+/** The start of this half minute: the clock is based on the real time, because sessions would expire on another day. */
 const START = Math.floor(Date.now() / 30_000) * 30_000
 let clock = START
-/** Moves the clock by so many half minutes, each of which has a code of its own. */
+/** Moves the clock by this many half minutes, each of which has its own code. */
 const later = (steps: number) => {
   clock += steps * 30_000
   app.setNow(new Date(clock))
@@ -45,7 +45,7 @@ async function enrolled(person: Person) {
   return { caller, secret: secret as string, uri: uri as string, recoveryCodes: data.recoveryCodes as string[] }
 }
 
-/** So that each round of a test begins with the same password. */
+/** So that each test run starts with the same password. */
 const restorePassword = async (id: string) =>
   db
     .updateTable('appUser')

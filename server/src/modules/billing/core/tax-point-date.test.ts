@@ -9,7 +9,7 @@ import { legalDay } from './tax-point-date.queries.ts'
 const LIMITS: readonly IssueLimit[] = [
   { countryID: 'AE', kind: 'DAYS_AFTER_SUPPLY', days: 14, remindAt: 10, source: 'Cabinet Decision 52/2017' },
   { countryID: 'SA', kind: 'DAY_OF_NEXT_MONTH', days: 15, remindAt: 10, source: 'VAT Implementing Regulations' },
-  // A shorter month ends before this day.
+  // A shorter month has no such day, so its last day is used.
   { countryID: 'EG', kind: 'DAY_OF_NEXT_MONTH', days: 31, remindAt: 10, source: 'An own rule' },
 ]
 

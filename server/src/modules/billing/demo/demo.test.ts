@@ -58,7 +58,7 @@ test('the e-invoices of the United Kingdom pass all official rules', async () =>
     })
 })
 
-/** How many database rows show it. */
+/** The number of database rows that contain it. */
 const LINE = 'from payroll_line line'
 const ITEM = `${LINE} cross join jsonb_array_elements(line.items) item`
 const HARD: Readonly<Record<string, string>> = {
@@ -119,7 +119,7 @@ test('final settlements are in every status with figures and history; the next a
   ])
 })
 
-/** A figure of the month is changed by hand in the database; the check with this name must find it. */
+/** A figure of the month is changed directly in the database; the check with this name must find it. */
 const ONE = 'limit 1)'
 const TURNED: Readonly<Record<string, string>> = {
   'The consumption of a purchase order and its contracts is the sum of their lines': `update purchase_order set consumed = consumed - 0.01
@@ -227,7 +227,7 @@ test('a placement is amended back into a month that is paid and billed: finance 
   expect(rows).toHaveLength(1)
   const { id, parentID, consultantID, startDate } = rows[0]!
   expect((await cfo.get(`/order-form-setup/${parentID}`)).data).toMatchObject({ status: 'RENEWED' })
-  // The paid and billed month is divided on its first day, and every later timesheet is that of the new terms.
+  // The paid and billed month is divided on its first day, and every later timesheet belongs to the new terms.
   const timesheets = (await cfo.get('/timesheets', { candidateID: consultantID, pageSize: 100 })).data.filter(
     (one: { month: string }) => one.month >= month,
   )

@@ -13,7 +13,10 @@ const hashOf = (timesheet: 'timesheet' | 'billedTimesheet') =>
 const isCorrecting = (timesheet: 'timesheet' | 'billedTimesheet') =>
   sql<boolean>`exists (select from timesheet_adjustment change where change.counted_in = ${sql.ref(`${timesheet}.id`)})`
 
-/** The current fingerprint of a billed timesheet. When its days are unchanged and nothing is corrected with it, it is the stored one. */
+/**
+ * The current fingerprint of a billed timesheet. If its days are unchanged and it has no corrections, it is the stored
+ * one.
+ */
 export const hashNow = sql<string | null>`case when billed_timesheet.id is null then null
   when billed_period.days_revision = billed_timesheet.days_revision and not ${isCorrecting('billedTimesheet')} then billed_period.days_hash else ${hashOf('billedTimesheet')} end`
 
@@ -47,9 +50,9 @@ interface Days {
 }
 
 /**
- * The days by timesheet. Most people of a month have the same days, which are read and parsed once: a month is 7.6 kB of text, and serializing it
- * takes the database longer than all the rest. Equal hashes are the same when their stored bytes are equal, which is faster to compare than their
- * values; any others are read separately.
+ * The days by timesheet. Most people of a month have the same days, which are read and parsed once: a month is 7.6 kB
+ * of text, and serialising it takes the database longer than the rest of the query. Rows with equal hashes are the same
+ * if their stored bytes are equal, which is faster to compare than their values; all others are read separately.
  */
 export async function readDays(
   db: Db,

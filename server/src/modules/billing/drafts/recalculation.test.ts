@@ -16,7 +16,7 @@ import { assessMonths } from '../invoices/billing-readiness.queries.ts'
 import { generateDrafts } from './generate.actions.ts'
 import { monthsOf as monthRows, readMonths } from './months.queries.ts'
 
-/** The value of a placement month: leave, corrections, expiring orders, and changes under a draft. */
+/** The billed amount of a month: leave, corrections, expiring orders, and changes after a draft was created. */
 
 const { app, executive, manager, make } = await createBillingTestApp()
 // Written in the database directly, as the application caches a queue for two seconds.
@@ -48,7 +48,7 @@ async function put(timesheetID: string, dates: readonly string[], what: object) 
     .execute()
 }
 
-/** Days of a month corrected later: they count in another. */
+/** Days of a month corrected later: they are billed in another month. */
 async function correct(timesheetID: string, countedIn: string, dates: readonly string[], what: object) {
   const days = await daysOf(timesheetID)
   for (const date of dates) {
@@ -138,7 +138,8 @@ test('a later correction is calculated by the terms under which its month was bi
   await agree(contractID, { rateLines: [rate] })
   await correct(august.timesheetID, september, ['2026-08-18'], OFF)
   expect(await worthOf(september)).toMatchObject({ lines: ['SERVICE 22 = 27170.00', 'ADJUSTMENT -1 = -1250.00'] })
-  // A credit note credited a day of August as well: the September billing shows a warning, as it may be the same day.
+  // A credit note credited a day of August as well: the September billing shows a warning, because it may be the same
+  // day.
   const notices = async () =>
     (await worthOf(september)).reasons.filter(({ code }: { code: string }) => code === 'CORRECTION_CREDITED_IN_PART')
   expect(await notices()).toEqual([])
@@ -343,7 +344,7 @@ test('changes of rates or of the client’s taxes block a draft until it is reca
   done(await step(manager, moved, 'RETURNED', { reason: 'The client accounts for the tax' }))
   const recalculated = done(await calculate(done(await executive.get(`${BILLINGS}/${draft.id}`))))
   expect(recalculated.lines.map(({ taxCode }: { taxCode: string }) => taxCode)).toEqual(['AE'])
-  // A month that can’t be billed any more stays as it is, with the reason.
+  // A month that can’t be billed any more stays unchanged, with the reason.
   await app.appContext.db.updateTable('client').set({ type: 'INACTIVE' }).where('id', '=', placed.clientID).execute()
   const now = done(await executive.get(`${BILLINGS}/${draft.id}`))
   expect(await calculate(now)).toMatchObject({ status: 422, code: 'CLIENT_IS_ACTIVE' })

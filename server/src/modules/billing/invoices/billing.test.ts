@@ -146,7 +146,7 @@ test('expenses are billed with their receipt by users with permission, and are h
   const billed = { ...expense, handlingPercent: '10', documentID: document.id }
   const added = done(await add(draft.id, billed))
   expect(added).toMatchObject({ net: '453.59', tax: '22.68', lines: [{ kind: 'EXPENSE', handling: '41.24' }] })
-  // The same from a page that has not seen the line, and the same receipt again.
+  // The same from a page that was loaded before the line existed, and the same receipt again.
   expect(await add(draft.id, billed)).toMatchObject({ status: 409, code: 'STALE_VERSION' })
   const { version } = added
   expect(await add(draft.id, { ...billed, version })).toMatchObject({ code: 'RECEIPT_BILLED_ONCE' })

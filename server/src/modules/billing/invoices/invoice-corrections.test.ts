@@ -245,7 +245,7 @@ test('days that change while their draft is viewed are not cached as the billed 
       .where('id', '=', timesheetID)
       .execute()
   const timesheet = () => timesheetsIn(db, null).where('timesheet.id', '=', timesheetID)
-  /** As if the fingerprint had been read before the days. */
+  /** Simulates that the fingerprint was read before the days. */
   const look = async () =>
     (await calculateMonths(db, timesheet(), new Map([[timesheetID, daysHash]]), sharedFacts())).map(
       ({ calculated }) => calculated,

@@ -47,7 +47,7 @@ test('a write-off is reversed with the earlier payment that bounced; a credit of
   expect(note).toMatchObject(took)
   expect(done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))).toMatchObject(took)
 
-  // Partial credits count together: two days are some USD 715.
+  // Partial credits are added up: two days are about USD 715.
   const admin = await app.as('ADMIN')
   const { version, billing } = (await admin.get('/settings')).data
   done(await admin.put('/settings', { billing: { ...billing, creditLimitUSD: '1000' }, version }))
@@ -113,7 +113,7 @@ test('a client without a balance is not reminded; a missing address is reported 
   // Users who see the status of invoices but no amounts are not notified.
   const seller = await app.as('BUSINESS_DEVELOPMENT')
   expect((await seller.get(`${BILLINGS}/account`, { clientID })).status).toBe(403)
-  // As if a month had passed; a later clock would end the session.
+  // A month later; a later clock would end the session.
   const due = (dueDate: string) =>
     app.appContext.db.transaction().execute(async (db) => {
       await sql`set local session_replication_role = replica`.execute(db)
@@ -174,7 +174,7 @@ test('a retention is released, paid like any amount, and outstanding once when i
   done(await manager.put(`${BILLINGS}/receipts/${id}/status`, bounced))
   expect(await now()).toMatchObject({ open: '28875.00', balance: { retained: '0.00' } })
 
-  // Due on 10 December, it is reminded on the 5th when the client had it by the 4th, in Dubai time.
+  // Due on 10 December, it is reminded on the 5th if the client received it by the 4th, in Dubai time.
   const remindedWhenSentAt = async (sentAt: string) => {
     await app.appContext.db.updateTable('billing').set({ sentAt }).where('id', '=', document.id).execute()
     await remindByNight(app.appContext, { countryID: 'AE', day: '2026-12-05' })
@@ -192,7 +192,7 @@ test('a receipt can’t be posted with an implausible exchange rate or an implau
   expect(await pay(dollars)).toMatchObject({ status: 422, code: 'ALLOCATIONS_VALID' })
   const withheld = { currency: 'AED', cash: '0.01', withheld: '28874.99', certificate: '77' }
   expect(await pay(withheld)).toMatchObject({ status: 422, code: 'ALLOCATIONS_VALID' })
-  // Two tenths are still accepted, another quarter is not.
+  // A difference of two tenths is accepted, of a quarter it is not.
   for (const [retained, status, bankReference] of [
     ['2887.50', 201, 'TT 1'],
     ['2887.50', 201, 'TT 2'],

@@ -65,7 +65,7 @@ test('a month is billed, approved by another person, issued, emailed, partly pai
   }
   const noProof = await executive.post(`${BILLINGS}/${document.id}/payments`, payment)
   expect(noProof).toMatchObject({ status: 422, code: 'HAS_CERTIFICATE' })
-  // Finer than a fils, in a currency without a rate as well; zero is no payment.
+  // Smaller than a fils, also in a currency without a rate; zero is no payment.
   const odd = (more: object) =>
     executive.post(`${BILLINGS}/${document.id}/payments`, { ...payment, certificate: 'W', ...more })
   for (const finer of [{ received: '9000.005' }, { withheld: '0.001' }]) expect((await odd(finer)).status).toBe(400)
@@ -293,7 +293,7 @@ test('late invoices need a reason; overdue ones are reminded once per level, but
   await outcomeOf(executive, await executive.post(`${BILLINGS}/generate`, { month: '2026-08', clientID }))
   const [row] = (await executive.get(BILLINGS, { clientID })).data
   const approved = done(await step(manager, done(await step(executive, row, 'SUBMITTED')), 'APPROVED'))
-  // An earlier issue date does not make it timely either.
+  // An earlier issue date is not in time either.
   expect(await step(manager, approved, 'ISSUED', { issueDate: '2026-09-10' })).toMatchObject({
     code: 'ISSUE_DATE_VALID',
     errors: [{ path: 'lateReason' }],
@@ -308,7 +308,7 @@ test('late invoices need a reason; overdue ones are reminded once per level, but
       ({ offset }: { offset: number }) => offset,
     )
   }
-  // Five days before it is due, and not again on the due date; switched off, nothing at all.
+  // Five days before it is due, and not again on the due date; when switched off, not at all.
   expect(await night('2026-10-14')).toEqual([])
   await db.updateTable('reminderRule').set({ isOn: false }).where('code', '=', 'PAYMENT_DUE').execute()
   expect(await night('2026-10-15')).toEqual([])

@@ -10,7 +10,10 @@ import { livesIn, type Person, type PlacementParties } from '../../../kernel/tes
 import { monthsOfLives } from '../../../kernel/testing/fixtures/placed-months.ts'
 import { type Life, plainMonth, plainSum } from '../../../kernel/testing/fixtures/plain-month.ts'
 
-/** Terms that are amended while a month is being approved, paid and billed, and steps that two people take at once: each day counts once. */
+/**
+ * Terms that are amended while a month is being approved, paid and billed, and concurrent steps of two users: each day
+ * is paid and billed once.
+ */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const [MONTH, NEXT] = ['2026-06', '2026-07']
@@ -31,7 +34,7 @@ interface Story {
   readonly person: Person
 }
 
-/** Someone whose June is over, with its timesheet as far as is said. */
+/** A consultant whose June has ended, with its timesheet up to the given status. */
 async function june(upTo: 'SUBMITTED' | 'APPROVED' = 'APPROVED'): Promise<Story> {
   lives.app.setNow('2026-07-02T08:00:00Z')
   const there = await lives.place()
@@ -41,7 +44,7 @@ async function june(upTo: 'SUBMITTED' | 'APPROVED' = 'APPROVED'): Promise<Story>
   return { there, person }
 }
 
-/** June and July are approved, paid and billed: all together is what the events come to. */
+/** June and July are approved, paid and billed: the total must be that of the events. */
 async function settles({ there, person }: Story, billedBy: Life): Promise<void> {
   const { app, quiet } = lives
   await quiet()
@@ -54,7 +57,8 @@ async function settles({ there, person }: Story, billedBy: Life): Promise<void> 
   await months.pay(there, NEXT)
   await months.bill(there, NEXT)
   const { billed, billedDays } = plainMonth(billedBy, MONTH)
-  // What was locked before the amendment keeps its figures: the difference is arrears, and only the net says both.
+  // Documents locked before the amendment keep their figures: the difference is arrears, and only the net includes
+  // both.
   const {
     unpaid: _unpaid,
     overtimePaid: _overtimePaid,

@@ -69,7 +69,7 @@ async function placed(): Promise<Story> {
   return { ...there, candidateID, orderFormID: id }
 }
 
-/** The timesheets have followed the order forms. */
+/** The timesheets were updated after the order forms. */
 const workedOff = () =>
   until(async () => {
     const { rows } = await sql<{
@@ -171,7 +171,7 @@ async function billed({ clientID }: Story): Promise<string> {
 }
 
 const CODES = ['OVERTIME_NORMAL', 'UNPAID_LEAVE', 'ARREARS', 'OVERPAYMENT']
-/** The payroll lines of a consultant that count: by figure, and the net of each. */
+/** The counted payroll lines of a consultant: by figure, and the net of each. */
 async function paidTo({ candidateID }: Story) {
   const rows = await users.app.appContext.db
     .selectFrom('payrollLine')
@@ -305,7 +305,7 @@ test('a correction after the lock counts in the next open month of the placement
     done(payer.post(`/timesheets/${id}/adjustments`, { day: { date, type: 'OFF' }, reason: 'Was away', version }))
   expect((await correct(first!, '2026-09-02')).corrections).toMatchObject([{ _countedIn: { name: '2026-10' } }])
   expect((await correct(second!, '2026-09-29')).corrections).toMatchObject([{ _countedIn: { name: '2026-10' } }])
-  // Both days were billed at 1,700 and are credited so; October has 22 days at 1,800.
+  // Both days were billed at 1,700 and are credited at this rate; October has 22 days at 1,800.
   expect(await nextMonth(story)).toMatchObject({
     ...{ september: PAID, billed: String(35_700 - 2 * 1700 + 22 * 1800) },
     october: [expect.stringMatching(/^OVERPAYMENT 1120\.00$/)],

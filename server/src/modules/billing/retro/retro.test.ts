@@ -252,7 +252,7 @@ test('several months at once; a deleted draft lists its month again, and an issu
     'OVER',
     'UNDER',
   ])
-  // Recreated and issued, they are the billed amount: a later amendment counts from there.
+  // Recreated and issued, they are the billed amount: a later amendment is compared with it.
   const again = done(await prepare(one!.timesheetID, two!.timesheetID))
   await issue(again.invoices[0].id)
   expect(await listed(clientID)).toEqual([])
@@ -340,7 +340,7 @@ test('a credit that bills the month again is not issued over a supplement that w
   })
   await issue(invoices[0].id)
   expect(await moveNote(manager, note.id, 'ISSUED')).toMatchObject({ status: 422, code: 'WITHIN_REMAINING' })
-  // Once the supplement is credited, the whole month is billed once, by its terms of now.
+  // Once the supplement is credited, the whole month is billed once, by its current terms.
   const whole = done(await executive.post(`${BILLINGS}/${invoices[0].id}/credit-note`, { ...body, billAgain: false }))
   done(await moveNote(cfo, whole.id, 'APPROVED'))
   done(await moveNote(manager, whole.id, 'ISSUED'))

@@ -12,7 +12,7 @@ const ENDPOINT = { registrar: 'Dubai Economy', eInvoiceScheme: '0235', eInvoiceI
 
 let made = 0
 
-/** A legal entity that sends e-invoices from this year on, entered as a whole; then its rounding is changed. */
+/** A legal entity that sends e-invoices from this year on, created in one request; then its rounding is changed. */
 async function sending(countryID: string, vatRounding: string, fields: object): Promise<string> {
   made += 1
   const entity = {

@@ -19,7 +19,7 @@ const address = (region: string | null) => ({
 })
 
 let made = 0
-/** Our company in Maharashtra, as typed by users. */
+/** Our company in Maharashtra, as entered by users. */
 async function entityIn(region: string, taxNumber: string) {
   made += 1
   return admin.post('/settings/legal-entities', {

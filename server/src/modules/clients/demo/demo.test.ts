@@ -17,7 +17,7 @@ const users = await Promise.all(
   [...ROLES, 'BUSINESS_DEVELOPMENT' as const].map(async (role) => (await app.as(role)).staff!),
 )
 
-/** Makes the demo clients, looks at them and leaves none behind. */
+/** Creates the demo clients, runs the test and deletes them. */
 async function demo(
   seed: string,
   look: (clients: Client[], db: Db) => Promise<void> = async () => {},
@@ -80,7 +80,7 @@ test('lists and searches over two thousand generated clients can use their index
   const director = await app.as('MANAGING_DIRECTOR')
   expect((await director.get('/clients')).meta!.total).toBe(2_000)
   expect((await director.get('/clients', { searchInput: 'fennel 17' })).meta!.total).toBeGreaterThan(0)
-  // Whether an index pays is the planner's to say; that it can be used is ours to see.
+  // Whether an index is faster is decided by the planner; the test checks that it can be used.
   const plan = (query: ReturnType<typeof sql>) =>
     app.appContext.db.transaction().execute(async (db) => {
       await sql`set local enable_seqscan = off`.execute(db)

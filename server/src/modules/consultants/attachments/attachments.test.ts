@@ -190,7 +190,7 @@ test('a file removed by two users concurrently is removed once', async () => {
   id = await createPerson()
   const { data } = await upload('RESUME')
   const path = `/candidates/attachments/${data[0].id}`
-  // Both have looked before either writes, because the row is held.
+  // Both have read the row before either writes, because the row is locked.
   const both = await app.appContext.db.transaction().execute(async (held) => {
     await held.selectFrom('document').select('id').where('id', '=', data[0].id).forUpdate().execute()
     const waiting = Promise.all([hr.del(path), hr.del(path)])

@@ -168,7 +168,7 @@ test('the export contains the filtered rows, for users with the export permissio
   const text = reply.bytes.toString('utf8')
   expect(text).toContain('Mahmoud Fathy')
   expect(text).not.toContain('Priya')
-  // Ids of other records say nothing to people.
+  // Ids of other records are not shown to users.
   expect(text.split('\r\n')[0]).not.toContain('Current order form')
   expect((await (await app.as('VISA_TEAM')).get('/candidates/export', { format: 'csv' })).status).toBe(403)
 })

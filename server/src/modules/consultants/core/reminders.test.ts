@@ -62,7 +62,7 @@ test('an expiring passport is reminded from six months before, to more recipient
   }
   expect(await at(180)).toEqual({ visa: 1, hr: 1, manager: 0, countryManager: 0, elsewhere: 0 })
   expect((await noticesOf(visa, id))[0]).toBe('Priya Nair: passport expires in 180 days')
-  // No job ran on the day itself: the next one makes up for it, and the day after says nothing again.
+  // No job ran on the day itself: the next run catches up, and the day after sends nothing again.
   expect(await at(89)).toMatchObject({ visa: 2, manager: 0 })
   expect(await at(61)).toMatchObject({ visa: 2 })
   expect(await at(30)).toEqual({ visa: 3, hr: 3, manager: 1, countryManager: 0, elsewhere: 0 })

@@ -22,7 +22,8 @@ const BLANK = {
 }
 
 test.each([
-  // what                                    days                                                                 the field at fault
+  // name                                    days                                                                 the
+  // field with the error
   ['nothing known is nothing wrong', {}, undefined],
   ['sixteen on the day of joining', { birthDate: '2010-11-21', joinedDate: TODAY }, undefined],
   ['a day short of sixteen', { birthDate: '2010-11-22', joinedDate: TODAY }, 'birthDate'],

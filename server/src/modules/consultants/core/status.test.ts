@@ -25,7 +25,7 @@ async function createPerson(status: string): Promise<string> {
   return id
 }
 
-/** docs/domain/transitions.md, written down a second time. */
+/** The transitions of docs/domain/transitions.md, written independently. */
 const ALLOWED: Record<string, string[]> = {
   PRE_JOINING: ['ACTIVE', 'EXITED'],
   ACTIVE: ['BENCH', 'ON_NOTICE'],

@@ -47,7 +47,7 @@ const none = async (from: ReturnType<typeof sql>) =>
 
 test('the people of the demo company have realistic names, ages and careers', async () => {
   const people = sql`consultant c left join client on client.id = c.client_id`
-  // No name repeats itself, as in Usman Usman Malik.
+  // No name is repeated within a full name, as in Usman Usman Malik.
   await none(sql`(select c.name from consultant c where exists (
     select from unnest(string_to_array(c.name, ' ')) part where part <> 'Al' group by part having count(*) > 1)) twice`)
   await none(sql`(select c.name, c.nationality, c.country_id from consultant c where
@@ -65,7 +65,7 @@ test('the people of the demo company have realistic names, ages and careers', as
     where one->>'name' = c.name) themselves`)
   await none(sql`(select c.name from consultant c where c.visa_expiry is not null
     and (c.nationality = c.country_id or c.status = 'PRE_JOINING')) visas`)
-  // What happened to them happened when it can have happened, and not when the demo began.
+  // Events have plausible past dates, and not the date on which the demo company was created.
   await none(sql`(select c.name, a.event, a.at from audit_entry a join consultant c on c.id::text = a.entity_id::text
     where a.at > '2026-11-21T08:00:00Z' or (a.event = 'consultant.created' and a.at::date >= c.joined_date)) happened`)
   await none(sql`(select c.name, s.to_status from consultant c join consultant_status_change s on s.consultant_id = c.id

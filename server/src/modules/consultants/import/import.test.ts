@@ -123,7 +123,7 @@ test('one invalid row stops the import, and each invalid cell has its line and f
 test('a row with invalid cells is checked for all other errors at the same time', async () => {
   const rows = [
     changed({ 0: '', 1: 'Atlantis', 3: 'No Such Client', 4: 'Martian', 5: 'Q', 6: 'not a mail', 9: '05/05/2015' }),
-    // The passport of the row before, whose other cells are wrong.
+    // The passport number of the previous row, whose other cells are invalid.
     changed({ 6: 'own@example.com', 8: 'soon' }),
   ]
   const { result } = await send(rows, 'CHECK')
@@ -133,7 +133,7 @@ test('a row with invalid cells is checked for all other errors at the same time'
   ])
   expect(result).toMatchObject({ problems: 9, badTotal: 2 })
   expect(result.bad[1]).toMatchObject({ value: 'Atlantis' })
-  // What is stored of it has no document number.
+  // The stored errors contain no document number.
   expect(result.bad[7]).toMatchObject({ value: '•••• 67', message: expect.stringContaining('Line 2') })
 })
 

@@ -44,7 +44,7 @@ describe('pay', () => {
     expect(await from(1, '2026-01-01', {})).toMatchObject({ standbyRate: null, overtimeExempt: false })
     expect(await from(2, '2026-12-01', terms)).toMatchObject(terms)
     expect(await from(3, '2027-01-01', {})).toMatchObject(terms)
-    // Dirhams of before are no riyals.
+    // Earlier amounts in dirhams are not converted to riyals.
     expect(await from(4, '2027-02-01', { currency: 'SAR' })).toMatchObject({ standbyRate: null, overtimeExempt: true })
     expect(await from(5, '2027-03-01', { overtimeExempt: false })).toMatchObject({ overtimeExempt: false })
     const trail = (await hr.get(`/candidates/${id}/timeline`)).data.flatMap(

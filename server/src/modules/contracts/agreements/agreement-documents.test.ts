@@ -65,7 +65,8 @@ test('lists are filtered by end date, status and search, and exported as a sprea
   expect(await ids({ status: ['DRAFT'] })).not.toContain(soon.id)
   for (const sort of ['number', '-client', 'endDate', 'status', 'title', 'startDate', 'updatedAt'])
     expect((await seller.get(MSA, { sort })).status, sort).toBe(200)
-  // Business development reads agreements; a list of them is taken away by whom docs/domain/permissions.md lets take clients away.
+  // Business development reads agreements; a list of them can be exported by the roles that may export clients
+  // (docs/domain/permissions.md).
   expect((await seller.get(`${MSA}/export`, { format: 'csv' })).status).toBe(403)
   const timesheet = await cfo.get(`${MSA}/export`, { format: 'csv', searchInput: 'ends july' })
   expect(timesheet.status).toBe(200)

@@ -43,7 +43,7 @@ test('an agreement is drafted and activated by two people, and its signed copy i
     },
   })
   const { id } = made.data
-  // It stands open to be changed, and not to the one who only approves it.
+  // The contract is editable, but not for the user who only approves it.
   expect((await cfo.get(`${MSA}/${id}`)).data).toMatchObject({ status: 'DRAFT', editable: false })
   const sent = await seller.put(`${MSA}/${id}/status`, { status: 'NEGOTIATION', version: made.data.version })
   expect((await cfo.get('/user-notifications', { sort: '-createdAt' })).data[0]).toMatchObject({

@@ -1,4 +1,7 @@
-/** The printed contracts read back: every word that docs/domain/documents.md demands of an employment contract and of a work order. */
+/**
+ * The text of printed contracts: all content that docs/domain/documents.md requires of an employment contract and of a
+ * work order.
+ */
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
@@ -118,7 +121,7 @@ test('a work order contains agreements, parties, the assignment, its rates and o
   ])
     expect(text).toContain(phrase)
   expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}/)
-  // The pay of the consultant is nothing that a client reads.
+  // The client's document must not contain the pay of the consultant.
   expect(text).not.toContain('10,800')
 })
 

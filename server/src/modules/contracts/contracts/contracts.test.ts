@@ -208,7 +208,7 @@ test('the database rejects two contracts of one placement in force at once', asy
 
 test('a renewal has the terms of the next order form and starts after the end', async () => {
   const at = await placement({ startDate: '2025-07-01', endDate: '2026-06-30' })
-  // Terms agreed with the client stay; open ones get the client's defaults.
+  // Terms agreed with the client stay; empty ones get the client's defaults.
   const own = { paymentTerms: 'NET_90', replacementTerms: 'Within ten days.', invoicingAddress: null }
   const active = await sold(at, own)
   const billingAddress = { lines: ['Tower 2'], city: 'Dubai', countryID: 'AE' }

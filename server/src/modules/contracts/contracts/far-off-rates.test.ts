@@ -9,7 +9,7 @@ const make = parts.make
 const invoices = parts.manager
 const seller = await parts.app.as('BUSINESS_DEVELOPMENT')
 
-/** An amendment of a contract at 1,250 a day, under review, with what the finance manager answers. */
+/** An amendment of a contract at 1,250 a day, under review, with the response to the finance manager. */
 async function amended(rate: string, unit = 'DAY') {
   const clientID = await make.client('AE', {}, seller.staff!.id)
   const { contractID } = await make.month({ clientID })

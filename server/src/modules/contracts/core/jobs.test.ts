@@ -16,7 +16,7 @@ import { runContractDailyTransitions } from '../contracts/contracts.jobs.ts'
 import { endContracts } from '../contracts/termination.actions.ts'
 import { remind } from './reminders.actions.ts'
 
-/** Each story walks through many steps and uploads. */
+/** Each test has many steps and uploads. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const app = await createTestApp()
@@ -166,7 +166,7 @@ test('each reminder of an end date is sent once, to more recipients the nearer i
       manager: await reminders(manager, contract.id),
     }
   }
-  // The job's own day decides, not the clock.
+  // The date of the job is used, not the clock.
   expect(await on('2026-10-01')).toEqual({ seller: 0, cfo: 0, associate: 0, manager: 0 })
   expect(await on('2026-10-02')).toEqual({ seller: 1, cfo: 0, associate: 1, manager: 0 })
   expect(await on('2026-10-20')).toEqual({ seller: 1, cfo: 0, associate: 1, manager: 0 })

@@ -60,7 +60,7 @@ test('a user who changed a client contract can’t confirm its rates', async () 
   ok(await another.put(`${path}/${made.id}/rates-check`, { version }))
 })
 
-/** As after a promotion: it is effective a second later. */
+/** After a promotion: the new role takes effect a second later. */
 async function becomes(who: Caller, role: string): Promise<void> {
   await app.appContext.db.updateTable('appUser').set({ role }).where('id', '=', who.staff!.id).execute()
   await new Promise((resolve) => setTimeout(resolve, 1_100))
@@ -128,8 +128,8 @@ test('the visa team sees an employment contract without pay; users who see pay s
 })
 
 /**
- * Each step from each state: one that the paper has, asked by every role that may not take it; one that it does not have, by one role after
- * the other of those who take others. Which roles those are the contract says; a few are written by hand below.
+ * Each transition from each status: existing ones, by every role that may not make them; missing ones, by each of the
+ * roles that make other transitions. The roles come from the contract; a few are written by hand below.
  */
 async function refusesAll<S extends string>(
   path: string,
@@ -193,7 +193,7 @@ test('a transition is rejected for every role without it, and a transition that 
   )
 })
 
-/** Written by hand from docs/domain/transitions.md: who signs is not who writes. */
+/** Written by hand from docs/domain/transitions.md: the user who signs is not the one who drafts. */
 test.each([
   [agreementStates, 'DRAFT', 'NEGOTIATION', ['BUSINESS_DEVELOPMENT']],
   [agreementStates, 'NEGOTIATION', 'ACTIVE', ['CFO', 'COO', 'MANAGING_DIRECTOR']],

@@ -33,7 +33,7 @@ test('an employment contract can be sent only with the approved pay, dates, prob
   good(await move(hrm, 'DRAFT', { reason: 'The pay is wrong.' }))
   const terms = { standbyRate: '150.00', overtimeExempt: true }
   await change({ pay: { ...drafted.pay, ...terms } })
-  // The order form has neither, so neither is checked.
+  // The order form has neither value, so neither is checked.
   expect((await read()).pay).toMatchObject(terms)
   expect((await read()).mismatches).toEqual([])
   await change({ pay: drafted.pay })

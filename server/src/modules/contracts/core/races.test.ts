@@ -27,7 +27,10 @@ async function sent({ id, version }: Draft) {
 const sign = ({ id, version }: Draft, who = associate) =>
   who.upload(`${PATH}/${id}/signed-file`, signedPdf(), { signedOn: '2026-06-10', version: String(version) }, 'PUT')
 
-/** A contract in force until the end of June, sent: the one that follows it, and an amendment that would run into that one. */
+/**
+ * A contract in force until the end of June, sent; the one that follows it, and an amendment that would overlap with
+ * that one.
+ */
 async function twoThatMeet() {
   app.setNow('2026-06-15T08:00:00Z')
   const at = await placementIn(app, { startDate: '2026-01-01', endDate: '2026-06-30' })
@@ -84,7 +87,7 @@ test('a signed contract that overlaps one in force stays signed every night unti
   expect((await associate.get(`${PATH}/${next.id}`)).data.status).toBe('ACTIVE')
 })
 
-/** The order form that amends a placement from July, approved; with other terms. */
+/** The order form that amends a placement from July, approved with other terms. */
 async function amendmentOf({ orderFormID }: Placed, terms: object = {}): Promise<string> {
   const { db } = app.appContext
   const before = await db.selectFrom('orderForm').selectAll().where('id', '=', orderFormID).executeTakeFirstOrThrow()

@@ -12,7 +12,7 @@ const manager = await app.as('HR_MANAGER')
 const cfo = await app.as('CFO')
 const checker = await app.as('FINANCE_MANAGER_INVOICE')
 
-/** What the home page of a user shows about one document. */
+/** The tasks on the home page of a user about one document. */
 const rowsAbout = async (who: Caller, id: string, part: HomePart) =>
   (await workOf(who, part)).filter((row) => row.id === id)
 

@@ -15,7 +15,7 @@ import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { ORDERS } from '../../../kernel/testing/fixtures/purchase-orders.ts'
 import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
 
-/** A running placement is walked to first. */
+/** The tests first create an active placement. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const users = await testUsersIn()

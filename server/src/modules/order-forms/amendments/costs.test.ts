@@ -15,7 +15,7 @@ import {
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { placementIn } from '../../../kernel/testing/fixtures/placement.ts'
 
-/** Each story walks through many steps. */
+/** Each test has many steps. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const users = await testUsersIn()
@@ -123,7 +123,7 @@ const hourly = (hoursPerDay: string) => ({
   bill: { unit: 'HOUR', rate: '500.00', currency: 'AED', paymentTerms: 'NET_30' },
   calendar: { workingDays: [1, 2, 3, 4, 5], hoursPerDay },
 })
-/** Billed and paid in the currency of another country, with a lawful probation and notice. */
+/** Billed and paid in the currency of another country, with a legal probation and notice period. */
 const abroad = (countryID: string, currency: string, rate: string, noticeDays: number) => ({
   ...{ countryID, ...monthly(rate, currency), probationMonths: 3, noticeDays },
   pay: { currency, components: [{ code: 'BASIC', amount: '1500.00' }] },
@@ -131,7 +131,7 @@ const abroad = (countryID: string, currency: string, rate: string, noticeDays: n
 /** Ten months, and not twelve. */
 const TEN = { endDate: '2027-04-30' }
 
-/** The limit of the initial rules is 1,000,000 in dirhams, for the whole term; all margins lie above the target. */
+/** The limit of the initial rules is 1,000,000 in dirhams, for the whole term; all margins are above the target. */
 test.each<[string, object, string, ...string[]]>([
   ['432,000 dirhams', monthly('36000.00'), 'ACTIVE'],
   ['exactly the limit', { ...monthly('100000.00'), ...TEN }, 'ACTIVE'],

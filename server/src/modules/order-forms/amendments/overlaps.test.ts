@@ -14,7 +14,7 @@ import {
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { activeMsa, clientIn } from '../../../kernel/testing/fixtures/placement.ts'
 
-/** Placements are walked to first. */
+/** The tests first create placements. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const users = await testUsersIn()
@@ -76,7 +76,7 @@ test('a consultant with an active order form can’t be linked to another; its n
   const other = await users.app.as('BUSINESS_DEVELOPMENT')
   const clientID = await clientIn(users.app, 'AE', other.staff!.id)
   await activeMsa(users.app, { clientID, legalEntityID: users.legalEntityID })
-  // Benched, so that a stranger may choose them; what they run on is another's all the same.
+  // On the bench, so that another user may select them; their current order form still belongs to someone else.
   await users.app.appContext.db
     .updateTable('consultant')
     .set({ status: 'BENCH' })

@@ -11,7 +11,7 @@ import {
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { activeMsa, clientIn, legalEntityIn } from '../../../kernel/testing/fixtures/placement.ts'
 
-/** Each story walks through many steps. */
+/** Each test has many steps. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const users = await testUsersIn()

@@ -22,7 +22,7 @@ import {
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { activeMsa, clientIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 
-/** Each story walks through many steps and letters. */
+/** Each test has many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const users = await testUsersIn()
@@ -173,7 +173,7 @@ describe('of concurrent actions one succeeds', () => {
     await moveToStage(users, id, 'ACTIVE')
     const path = `${SETUP}/${id}/clone-or-renew`
     expect(await outcomes([1, 2, 3].map(() => users.bd.post(path, { mode: 'RENEW' })))).toEqual([201, 409, 409])
-    // A colleague is warned of the existing draft and writes another; one of the two is submitted.
+    // A colleague gets a warning about the existing draft and creates another; only one of the two can be submitted.
     const other = await users.app.as('BUSINESS_DEVELOPMENT', { name: 'Basma Dev' })
     await users.app.appContext.db
       .insertInto('clientAccountManager')
@@ -219,7 +219,7 @@ test('every transition outside the state machine or the permissions of a role is
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'HR_REVIEW')
   const callers = new Map<Role, Caller>()
-  // Who reaches it by country or altogether; for the others it does not exist.
+  // Users with the country or all countries in scope; for other users it does not exist.
   const reaching = ROLES.filter((role) => ['all', 'countries'].includes(grantOf(role, 'order-forms').reach))
   for (const role of reaching) callers.set(role, await users.app.as(role, { countryIDs: ['AE'] }))
   const draft = await draftIn(users)

@@ -12,13 +12,13 @@ import {
 import { workOf } from '../../../kernel/testing/tasks.ts'
 import { orderFormJobs } from '../core/order-forms.jobs.ts'
 
-/** Each story walks through many steps. */
+/** Each test has many steps. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
 const users = await testUsersIn()
 const admin = await users.app.as('ADMIN')
 
-/** Whether list, landing page and record ask this person for the order form; all three, or none. */
+/** Whether list, landing page and record show the order form as pending with this user; all three must agree. */
 async function isPendingApprover(who: Caller, id: string): Promise<boolean> {
   const listed = (await who.get('/order-form-setup', { waiting: 'me', pageSize: 100 })).data
   const shown = await workOf(who)

@@ -17,7 +17,7 @@ import { legalEntityIn } from '../../../kernel/testing/fixtures/placement.ts'
 import { workOf } from '../../../kernel/testing/tasks.ts'
 import { savePendingApprovers } from './pending-approvers.actions.ts'
 
-/** Each story walks through many steps. */
+/** Each test has many steps. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
 const users = await testUsersIn()
@@ -218,7 +218,8 @@ test('the next role decides when all users of a role are contributors; when only
   expect(step1.why).toContain('decided by the next rank')
   good(await decide(coo, id, 'APPROVE', 'In the place of the country manager.'))
 
-  // The only head of HR may review pay outside its grade when there is no HR manager; then the next rank has that step.
+  // The only HR vice president may review pay outside its grade when there is no HR manager; then the next rank
+  // approves.
   const active = (who: string, is: boolean) =>
     db.updateTable('appUser').set({ active: is }).where('id', '=', who).execute()
   const [head] = await db.selectFrom('appUser').selectAll().where('role', '=', 'HR_VICE_PRESIDENT').execute()

@@ -21,7 +21,7 @@ import { runContractDailyTransitions as runTransitions } from '../../contracts/c
 import { orderFormJobs } from '../core/order-forms.jobs.ts'
 import { resolvePendingWaivers } from './agreement-waiver.jobs.ts'
 
-/** Each story walks through many steps. */
+/** Each test has many steps. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const users = await testUsersIn()
@@ -94,7 +94,7 @@ test('the waiver reason is saved with the draft, and removed when the client cha
   const other = await clientIn(users.app, 'AE', bd.staff!.id)
   const turned = await save({ clientID: other, ...WHY }, again.version)
   expect(await visibleBy(bd, id)).toMatchObject({ may: { requestWaiver: true }, requestedWaiver: null })
-  // Kept, it counts with a submission that does not repeat it.
+  // A saved waiver applies to a submission that does not repeat it.
   await save({ clientID }, turned.version)
   await save(WHY, await versionOf(bd, id))
   expect(good(await step(bd, id, 'SUBMITTED')).data).toMatchObject({ requestedWaiver: { reason: WHY.waiverReason } })
@@ -130,7 +130,7 @@ test('an auto-renewing agreement requires no waiver between its end date and its
   await db.updateTable('agreement').set({ autoRenew: true, renewalMonths: 12 }).where('id', '=', msa).execute()
   expect(await resolvePendingWaivers(app.appContext, { clientID: own })).toBe(1)
   const before = await bells(cfo, id)
-  // In the Emirates July has begun, and their agreements are not looked at yet.
+  // In the Emirates it is already July, and their agreements are not checked yet.
   app.setNow('2026-06-30T20:05:00Z')
   const changed = await resolvePendingWaivers(app.appContext, { clientID: own })
   await runTransitions(app.appContext, { countryID: 'AE', day: '2026-07-01' })
@@ -168,7 +168,7 @@ test('a waiver that no step requires changes neither the pending approver nor th
   const { slaDueAt } = await visibleBy(fmp, id)
   const count = (await bells(fmp, id)).length
   app.setNow(`${TODAY}T20:00:00Z`)
-  // Waivers that were not requested are not offered.
+  // Waivers that were not requested can't be granted.
   expect((await visibleBy(cfo, id)).may.waive).toEqual(['CLIENT_CONTRACT'])
   const waiver = { kind: 'CLIENT_CONTRACT', reason: 'Comes next week.', version: await versionOf(cfo, id) }
   const waived = await cfo.post(`${SETUP}/${id}/waivers`, waiver)

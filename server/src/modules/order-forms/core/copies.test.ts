@@ -15,7 +15,7 @@ import {
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { placementIn } from '../../../kernel/testing/fixtures/placement.ts'
 
-/** Each story walks through many steps and letters. */
+/** Each test has many steps and letters. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const users = await testUsersIn()
@@ -30,7 +30,7 @@ await users.bd.post('/order-form-setup-notes', { orderFormID: id, text: 'Between
 const DAYS = ['2026-06-20', '2026-08-31', '2026-11-30'] as const
 const someDay = fc.option(fc.constantFrom(...DAYS), { nil: null })
 
-/** What reviews, offers and the start have left on a placement: none of it says what is agreed. */
+/** Fields that reviews, offers and the start have set on a placement: they are not agreed terms and are not copied. */
 const belongings = fc.record({
   number: fc.stringMatching(/^OF-[A-Z]{2}-\d{6}$/),
   status: fc.constantFrom('ACTIVE', 'ON_NOTICE'),
@@ -47,7 +47,7 @@ const belongings = fc.record({
   version: fc.integer({ min: 1, max: 999 }),
 })
 
-/** Number of rows of each type of an order form; the margin of a draft is no snapshot. */
+/** The number of rows of each related table of an order form; the margin of a draft is no snapshot. */
 async function hangingOn(orderFormID: string) {
   const { rows } = await sql<Record<string, number>>`select
       (select count(*)::int from order_form_approval where order_form_id = ${orderFormID}) as approvals,
@@ -79,7 +79,7 @@ test('A clone and a renewal copy no approval, review, offer, signature, request 
   const mode = fc.constantFrom('CLONE', 'REPLACE', 'RENEW', 'EXTEND')
   await fc.assert(
     fc.asyncProperty(belongings, mode, async (left, how) => {
-      // A placement on notice is not renewed.
+      // A placement under notice can't be renewed.
       const status = how === 'CLONE' || how === 'REPLACE' ? left.status : 'ACTIVE'
       await db
         .updateTable('orderForm')
@@ -108,7 +108,7 @@ test('A clone and a renewal copy no approval, review, offer, signature, request 
       expect(row).toMatchObject({ ...blank, round: 0, waitingRoles: [], number: null, submissionId: null })
       expect(row).toMatchObject({ needsCfo: false, needsException: false, outsideGradeBand: false })
       expect(JSON.stringify(row)).not.toContain(left.number)
-      // A next term shows the visa and the employee data of the first one, which serve it too; they stay where they are.
+      // A next term shows the visa and the employee data of the first one, which remain stored there.
       if (isClone) expect(made.requests).toEqual([])
       if (isClone) expect(row).toMatchObject({ candidateId: null, startDate: null, endDate: null, joinedDate: null })
     }),
@@ -117,7 +117,7 @@ test('A clone and a renewal copy no approval, review, offer, signature, request 
   expect((await visibleBy(users.cfo, id)).approvals.length, 'the placement keeps its own').toBeGreaterThan(0)
 })
 
-/** Every field of an order form, and every part of its groups, with something that no default says. */
+/** Every field of an order form, and every part of its groups, with a value that differs from all defaults. */
 async function interpolate({ app, clientID, legalEntityID }: TestUsers) {
   const { db } = app.appContext
   const msa = await db.selectFrom('agreement').select('id').where('clientId', '=', clientID).executeTakeFirstOrThrow()
@@ -205,7 +205,7 @@ test('a clone copies no consultant, recruiter, submission, dates or purchase ord
   const none = { startDate: null, endDate: null, candidateID: null, submissionID: null, recruiterID: null }
   const cloned = { ...filled, ...none, person: {}, purchaseOrder: { required: true } }
   for (const type of ['NEW', 'REPLACEMENT']) expect(await copied({ mode: 'CLONE', type }), type).toEqual(cloned)
-  // Eleven months like this one; of the twelve of probation one is left.
+  // Eleven months like this one; one of the twelve months of probation is left.
   const days = { startDate: '2026-07-01', endDate: '2027-05-31', probationMonths: 1 }
   const next = { ...filled, ...days, jobID: null, submissionID: null }
   for (const type of ['RENEWAL', 'EXTENSION']) expect(await copied({ mode: 'RENEW', type }), type).toEqual(next)

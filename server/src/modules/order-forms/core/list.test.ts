@@ -4,7 +4,7 @@ import { createTestApp } from '../../../kernel/testing/app.ts'
 import { SETUP, TODAY } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { clientIn, legalEntityIn, placementIn } from '../../../kernel/testing/fixtures/placement.ts'
 
-/** By name: clients, legal entities, people. */
+/** Records by name: clients, legal entities, people. */
 const ids: Record<string, string> = {}
 
 interface Listed {
@@ -17,12 +17,12 @@ interface Listed {
 }
 
 const at = (day: string) => new Date(`2026-${day}T08:00:00Z`)
-/** Since when in its state, submitted, written, changed last. */
+/** The dates by which the list sorts: status, submission, creation, last change. */
 const moments = (stateSince: string, submittedAt: string, createdAt: string, updatedAt: string) => ({
   ...{ stateSince: at(stateSince), submittedAt: at(submittedAt), createdAt: at(createdAt), updatedAt: at(updatedAt) },
 })
 
-/** No two sorts have the same order, so that none passes for another. */
+/** No two sort fields give the same order, so that each is tested. */
 const ROWS: Readonly<Record<string, Listed>> = {
   A: {
     ...{ personName: 'Noor', client: 'Marina Bank', entity: 'Gulf', owner: 'Bella', country: 'AE' },
@@ -91,7 +91,8 @@ for (const [letter, { personName, client, entity, owner, country, columns }] of 
   const of = db.updateTable('orderForm').where('id', '=', placed.orderFormID)
   await of.set({ ...named, ...columns }).execute()
 }
-// What Bella submitted for a colleague is hers to follow; two order forms are of one consultant; what is archived or a draft is in no list.
+// Bella follows what she submitted for a colleague; two order forms have the same consultant; archived ones and drafts
+// are in no list.
 await db.updateTable('orderForm').set({ submittedBy: ids.Bella }).where('number', '=', 'B-ROW').execute()
 await db.updateTable('orderForm').set({ candidateId: ids.A! }).where('number', '=', 'F-ROW').execute()
 const archived = await placementIn(app, { clientID: ids['Marina Bank']!, status: 'CANCELLED' })
@@ -160,7 +161,7 @@ test.each([
   ['updatedAt', 'EAFCDB'],
   ['country', 'ECBFDA'],
   ['title', 'DBECFA'],
-  // Without a margin comes last upwards, and first downwards.
+  // Order forms without a margin come last in ascending and first in descending order.
   ['margin', 'CDABEF'],
 ])('the order forms sorted by %s, in both directions', async (sort, order) => {
   expect(await letters({ sort })).toBe(order)

@@ -23,14 +23,14 @@ import {
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { workOf } from '../../../kernel/testing/tasks.ts'
 
-/** Each story walks through many steps and letters. */
+/** Each test has many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const users = await testUsersIn()
 const seller = users.bd
 
 const BANK = { bankName: 'Bank of the test', accountName: 'Priya Nair', accountNumberSealed: 'sealed' }
-/** Of the terms that the stories write. */
+/** The terms that the tests write. */
 const FIRST_DAY = '2026-07-01'
 
 const bells = async (who: Caller, id: string) =>
@@ -164,7 +164,7 @@ test('A returned order form is revised by its owner and goes through all reviews
   const bill = { unit: 'MONTH', rate: '10000.00', currency: 'USD', paymentTerms: 'NET_30' }
   const { id } = await draftIn(users, { bill })
   await moveToStage(users, id, 'HR_REVIEW')
-  // While it is on hold its writer still finds it, among what others have.
+  // While it is on hold its owner still finds it, under the order forms pending with others.
   good(await step(users.cm, id, 'ON_HOLD', { reason: 'The budget is open.' }))
   expect((await visibleBy(seller, id)).pendingRoles.roles, 'who may take it up again').toEqual([
     ...['COUNTRY_MANAGER', 'HR_MANAGER', 'COO'],
@@ -192,7 +192,7 @@ test('A returned order form is revised by its owner and goes through all reviews
     { version: 2, input: { exchange: { rate: '3.6' } }, result: { revenue: { amount: '36000.00' } } },
     { version: 1, input: { exchange: { rate: '3.6725' } }, result: { revenue: { amount: '36725.00' } } },
   ])
-  // A snapshot keeps its inputs and their sources: recalculated years later it is the same.
+  // A snapshot stores its inputs and their sources: recalculated years later it gives the same result.
   for (const { input, result, marginSetupID, countryParameterID, exchangeRateIDs } of snapshot) {
     const { ok, ...calculated } = calculateMargin(input)
     // The assumptions of the form are shown.
@@ -231,7 +231,7 @@ test('A delegate has no more permissions than the delegator', async () => {
   expect(await decide(fmi, id)).toMatchObject({ status: 403 })
   await handOver(['AE'])
   good(await decide(fmi, id))
-  // The trail says in whose place.
+  // The audit trail names the user on whose behalf it was approved.
   const { approvals } = await visibleBy(users.cfo, id)
   expect(approvals[0]).toMatchObject({ _decidedBy: { id: fmi.staff!.id }, _decidedFor: { name: 'Absent Manager' } })
   const decided = await app.appContext.db
@@ -253,9 +253,9 @@ test('an order form page needs few queries, and their plans are reused', async (
     .Connection
   const [bind, planned] = [vi.spyOn(prototype, 'bind'), vi.spyOn(prototype, 'parse')]
   const { data } = await page()
-  // Where the caller is, the order form, what hangs on it, who is next, and their names.
+  // The country of the caller, the order form, its related records, the next users, and their names.
   expect(bind.mock.calls.length).toBeLessThanOrEqual(6)
-  // The longest is asked by the name of its plan.
+  // The longest query is identified by the name of its plan.
   const longest = (texts: readonly (string | undefined)[]) =>
     texts.filter((text) => text?.includes('"requested_waivers"'))
   const plans = bind.mock.contexts as unknown as { parsedStatements: Record<string, string> }[]

@@ -121,7 +121,7 @@ test('demo margins equal a calculation on their date, so that a what-if starts w
   const byID = new Map(forms.map((form) => [form.id, form as unknown as OrderFormDbRow]))
   const margins = await db.selectFrom('orderFormMargin').selectAll().execute()
   expect(margins).toHaveLength(forms.length)
-  // One that was amended ends earlier than when its margin was calculated.
+  // An amended order form ends earlier than when its margin was calculated.
   const { rows: ended } = await sql<{ id: string; endDate: string }>`
     select entity_id as id, diff #>> '{endDate,0}' as "endDate" from audit_entry
     where entity = 'order-form' and event = 'order-form.status-changed' and diff ? 'endDate'`.execute(db)
@@ -134,7 +134,7 @@ test('demo margins equal a calculation on their date, so that a what-if starts w
     const figures = { gmPercent, gmPercentExact, verdict, input, marginSetupId, countryParameterId }
     expect(calculated, form.number ?? form.personName!).toMatchObject({ ok: true, row: figures })
   }
-  // About three hundred are read and calculated.
+  // About three hundred records are loaded and calculated.
 })
 
 test('every demo order form opens, and drafts only for their owners', async () => {
@@ -144,7 +144,7 @@ test('every demo order form opens, and drafts only for their owners', async () =
     for (const { id } of data) {
       const opened = await coo.get(`/order-form-setup/${id}`)
       expect(opened.status, status).toBe(200)
-      // Who has approved found it reviewed, and its page says by whom and when.
+      // Approved order forms were reviewed, and their pages show by whom and when.
       if (opened.data.approvals.length > 0)
         expect(opened.data).toMatchObject({
           _hrReviewedBy: { id: expect.any(String) },

@@ -21,7 +21,7 @@ import {
 import { legalEntityIn, placementIn } from '../../../kernel/testing/fixtures/placement.ts'
 import { errorsOfTemplateText } from '../../settings/document-templates/content.rules.ts'
 
-/** Each story walks through many steps and letters. */
+/** Each test has many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const users = await testUsersIn()
@@ -156,7 +156,7 @@ describe('text of one country', () => {
     expect(inDubai).toContain('7a. Passport. The employee keeps the passport.')
     expect(inDubai).toContain('يحتفظ الموظف بجواز سفره')
     expect(inDubai).toContain('DRAFT – not approved')
-    // Approved before documents were kept: printed now, in the words that it was approved in.
+    // Approved before documents were stored: printed now, with the text that was approved.
     const ofBefore = await printed('AE', '2026-06-14')
     expect(ofBefore).not.toContain('7a. Passport')
     expect(ofBefore).not.toContain('DRAFT')
@@ -167,7 +167,7 @@ describe('text of one country', () => {
     expect(rows.find(({ id }: { id: string }) => id === 'EMPLOYMENT_CONTRACT-AE')).toMatchObject({
       ...{ name: 'Employment contract', _country: { id: 'AE' }, revision: { number: 1, inForce: true } },
     })
-    // A country without its own words shows those it has.
+    // A country without its own text gets the general one.
     expect((await admin.get(`${DOCUMENT_TEMPLATES}/EMPLOYMENT_CONTRACT-IN`)).data).toMatchObject({
       ...{ text: general.EMPLOYMENT_CONTRACT, revision: null, versions: [], version: 0 },
     })

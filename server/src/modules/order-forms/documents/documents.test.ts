@@ -28,7 +28,7 @@ import {
 import { remindLateSteps, remindRenewals } from '../core/reminders.actions.ts'
 import { runOrderFormDailyTransitions } from '../lifecycle/takeover.jobs.ts'
 
-/** Each story walks through many steps and letters. */
+/** Each test has many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const users = await testUsersIn()
@@ -197,7 +197,7 @@ test('a clone copies no dates, consultant, purchase order or approval; a renewal
     'RENEWED',
     'ACTIVE',
   ])
-  // What the first term asked for serves the next one, until that is over as well.
+  // The requests of the first term serve the next one, until that ends as well.
   const open = async () => (await users.hra.get(`${SETUP}-requests`, { orderFormID: id, done: 'false' })).data
   expect((await open()).length).toBeGreaterThan(0)
   await appContext.db.updateTable('orderForm').set({ status: 'CLOSED' }).where('id', '=', renewed.id).execute()
@@ -272,7 +272,7 @@ test('overdue steps and upcoming end dates are reminded once each', async () => 
   expect(await bells(users.fmp)).toBe(before + 1)
   await remindLateSteps(appContext, new Date('2026-06-18T09:00:00Z'))
   expect(await bells(users.coo)).toBe(1)
-  // Of the leads of recruiting, the one whose team found the consultant is notified of the end.
+  // Of the leads of recruiting, only the one whose team found the consultant is notified of the end.
   const as = async (role: 'TALENT_ACQUISITION' | 'TAS_LEAD', email: string) => users.app.as(role, { email })
   const recruiter = await as('TALENT_ACQUISITION', 'finder@example.com')
   const [lead, other] = [await as('TAS_LEAD', 'lead@example.com'), await as('TAS_LEAD', 'other.lead@example.com')]
@@ -310,7 +310,7 @@ test('a note notifies mentioned users, and only its author can edit it', async (
     { text: 'Solved.', mine: false },
   ])
   expect((await users.visa.get('/order-form-setup-notes', { orderFormID: id })).status).toBe(403)
-  // People of some countries, or of all, as well.
+  // Users of some countries, or of all, as well.
   const local = { ...mention, mentionIDs: [users.hrm.staff!.id, users.cm.staff!.id] }
   good(await users.bd.post('/order-form-setup-notes', local), 201)
 })
@@ -322,7 +322,7 @@ test('a margin below the floor is approved by the CFO or above, with a reason', 
   const record = await visibleBy(users.cfo, id)
   expect(record.margin).toMatchObject({ verdict: 'BELOW_FLOOR', needsException: true })
   expect(record.approvals.length).toBeGreaterThanOrEqual(3)
-  // Each of them, whatever the step requires; and the page shows what they decide about.
+  // Each of them, whatever the step requires; and the page shows the record they decide about.
   expect((await decide(users.cm, id, 'APPROVE')).errors, 'no reason').toMatchObject([{ path: 'comment' }])
   const { margin } = record
   expect(Number(margin.gmPercent)).toBeLessThan(Number(margin.floorPercent))
@@ -332,7 +332,7 @@ test('a margin below the floor is approved by the CFO or above, with a reason', 
   expect((await decide(users.coo, id, 'APPROVE')).status).toBe(400)
   good(await decide(users.coo, id, 'APPROVE', 'An exception for this term.'))
   expect((await visibleBy(users.coo, id)).status).toBe('APPROVED')
-  // A loss is the managing director's alone.
+  // A loss can be approved only by the managing director.
   const director = await users.app.as('MANAGING_DIRECTOR')
   const loss = await draftIn(users, { bill: { ...bill, rate: '15000.00' } })
   await moveToStage(users, loss.id, 'APPROVAL')

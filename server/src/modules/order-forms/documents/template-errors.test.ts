@@ -218,7 +218,7 @@ describe('a template that can’t be printed or misses required content is rejec
       expect((await errorsOfTemplateText(CONTRACT, text)).length, text.slice(0, 30)).toBeGreaterThan(0)
       stands.disable()
     }
-    // On a quiet machine it is some 20 ms; other tests run at the same time; the regression took seconds.
+    // About 20 ms on an idle machine; other tests run at the same time; the regression took seconds.
     expect(stands.max / 1e6).toBeLessThan(1_000)
   })
 })

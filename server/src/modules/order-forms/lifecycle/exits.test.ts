@@ -17,7 +17,7 @@ import { workOf } from '../../../kernel/testing/tasks.ts'
 import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
 import { consume, release, reserve } from '../../purchase-orders/consumption/consumption.actions.ts'
 
-/** A running placement is walked to first. */
+/** The tests first create an active placement. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const users = await testUsersIn()
@@ -78,7 +78,7 @@ test('without exit forms the HR manager confirms the exit with a reason, and can
   const to = (status: string) => moves.find((one: { to: string }) => one.to === status)
   expect(to('CLOSED')).toMatchObject({ allowed: false, needsReason: true, why: [{ name: 'lastDayPassed' }] })
   expect(to('ACTIVE'), 'the dialog asks for the words').toMatchObject({ allowed: true, needsReason: true })
-  // Another placement follows: to go on here would mean two at once.
+  // Another placement follows: continuing this one would mean two at once.
   const { db } = users.app.appContext
   const next = await draftIn(users)
   const { candidateId } = await db
@@ -98,7 +98,8 @@ test('without exit forms the HR manager confirms the exit with a reason, and can
   expect(await step(hrm, id, 'CLOSED')).toMatchObject(blank)
   good(await step(hrm, id, 'CLOSED', settled))
   users.app.setNow(`${TODAY}T08:00:00Z`)
-  // The order of the client ends for this contract with it, and the days after the last one are free for others.
+  // The client's order ends for this contract with it, and the balance of the days after the last one is free for other
+  // contracts.
   expect((await users.fmi.get(`${ORDERS}/${order.id}`)).data).toMatchObject({ committed: { amount: '31000.00' } })
   const { data: links } = await users.fmi.get(LINKS, { purchaseOrderID: order.id })
   expect(links).toMatchObject([{ endsOn: '2026-10-15', committed: { amount: '31000.00' } }])
@@ -109,7 +110,8 @@ test('without exit forms the HR manager confirms the exit with a reason, and can
       { field: 'contracts.beyond', from: null, to: ['Turn of the month'] },
     ]),
   })
-  // A line over the last day is shortened by those who bill; until then it is their work, and cannot be issued.
+  // A line that extends past the last day must be shortened by a user who bills; until then it is a task for them, and
+  // cannot be issued.
   const toShorten = async () => (await workOf(users.fmi)).filter(({ kind }) => kind === 'purchase-order-line')
   expect(await toShorten()).toMatchObject([
     {

@@ -20,7 +20,7 @@ import {
 } from '../../../kernel/testing/fixtures/order-form-facts.ts'
 import { failedGuards, type TransitionInput } from './guards.rules.ts'
 
-/** The facts in which it refuses, and those in which it holds where the good placement is not the case in point. */
+/** The facts for which the guard fails, and those for which it passes if the good placement is not sufficient. */
 interface Case {
   readonly refuses: FactChanges
   readonly holds?: FactChanges
@@ -48,7 +48,7 @@ const approval = (step: number, more: object) => ({
   ...more,
 })
 
-/** All guards but `returnsToStatusBeforeHold`, which the machine asks with the address of the step itself. */
+/** All guards except `returnsToStatusBeforeHold`, which is evaluated with the target status of the transition. */
 const CASES: Readonly<Record<Exclude<OrderFormGuard, 'returnsToStatusBeforeHold'>, readonly Case[]>> = {
   isOwner: [{ refuses: is(REVIEWER, 'BUSINESS_DEVELOPMENT'), holds: is(OWNER, 'BUSINESS_DEVELOPMENT') }],
   notTheCreator: [{ refuses: is(OWNER, 'COUNTRY_MANAGER') }, { refuses: { row: { authorIds: [OWNER, REVIEWER] } } }],

@@ -1,4 +1,7 @@
-/** Refusals that a person meets off the straight way, each through HTTP and by its name, with what to do; and the values to filter by. */
+/**
+ * Errors outside the normal sequence, each through HTTP with its code and the action to take; and the values to filter
+ * by.
+ */
 import { expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
@@ -16,7 +19,7 @@ import {
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { clientIn, legalEntityIn, placementIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 
-/** Each story walks through many steps and letters. */
+/** Each test has many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const users = await testUsersIn()
@@ -45,7 +48,7 @@ test('the consultant of a signed offer who already exists is linked, not created
   expect(isVisible).toMatchObject({ status: 'OFFER_SENT', candidateID: null })
   const documents = (await users.hra.get(`${DOCUMENTS}/${second.id}/attachments`)).data
   expect(documents.map(({ type }: { type: string }) => type)).not.toContain('SIGNED_OFFER')
-  // A user outside the scope of that consultant learns only that there is one.
+  // For a user outside the scope of that consultant the error only says that one exists.
   const { db } = users.app.appContext
   const consultant = db.updateTable('consultant').where('id', '=', candidateID)
   await consultant.set({ countryId: 'SA' }).execute()
@@ -191,7 +194,7 @@ test('filter values are limited to records the user can see', async () => {
   expect(ids(ofCountry.clients)).toEqual(expect.arrayContaining([users.clientID, theirs]))
   expect(ids(ofCountry.clients)).not.toContain(abroad)
   expect(ids(ofCountry.legalEntities)).not.toContain(saudi)
-  // Who keeps the laptops sees neither client nor country of an order form, and filters by neither.
+  // The role that assigns laptops sees neither client nor country of an order form, and can filter by neither.
   const limited = await of(assets)
   expect([limited.clients, limited.countries]).toEqual([[], []])
   expect(limited.statuses).toContainEqual({ status: 'ONBOARDING', count: expect.any(Number) })

@@ -4,7 +4,10 @@ import type { OrderFormFacts } from './facts.queries.ts'
 import { BLOCKERS, type BlockerName, guardResolutionLink } from './resolution-links.rules.ts'
 import { firstMissing, warningsOf } from './warnings.rules.ts'
 
-/** Where each blocker of the readiness gate is fixed, for users with different access. The order form is `of`, the client `c`, the person `p`. */
+/**
+ * Where each blocker before activation is resolved, for users with different permissions. The order form is `of`, the
+ * client `c`, the person `p`.
+ */
 const contract = (kind: 'CANDIDATE' | 'CLIENT', id: string, status: string) => ({ id, kind, status })
 const facts = (role: Role, more: Partial<Record<keyof OrderFormFacts | 'candidateId' | 'msaId', unknown>> = {}) =>
   ({
@@ -74,7 +77,7 @@ const TABLE: readonly LinkCase[] = [
   ['clientContractGap', 'BUSINESS_DEVELOPMENT', whole, '/clients/contracts/w1'],
 ]
 
-/** What of the term of 2026 no client contract covers: status, first day and the day on which each ended. */
+/** The part of the 2026 term that no client contract covers: status, first day and the day on which each ended. */
 const GAPS: readonly (readonly [string, readonly (readonly [string, string, string | null])[], string | null])[] = [
   ['none was sent yet', [['UNDER_REVIEW', '2026-01-01', '2026-06-30']], null],
   ['the whole term', [['ACTIVE', '2026-01-01', '2026-12-31']], null],
@@ -132,11 +135,11 @@ const ENDING: readonly (readonly [string, string, string | null, boolean, boolea
   ['2027-01-01', '2027-12-31', '2027-01-01', true, true, [`passportEnds: ${BEFORE_FIRST}`]],
   ['2027-01-01', '2027-12-31', '2027-01-02', true, true, [`passportEnds: ${BEFORE_LAST}`]],
   ['2027-01-01', '2027-12-31', '2028-01-01', true, true, []],
-  // Has expired, and holds things up by a guard.
+  // An expired document, for which a guard fails.
   ['2027-01-01', '2027-12-31', '2026-11-22', true, true, []],
   ['2027-01-01', '2027-12-31', '2030-01-01', false, false, ['agreementEnds: ends before the start date']],
   ['2027-01-01', '2027-12-31', '2030-01-01', true, false, ['agreementEnds: ends before the end date']],
-  // Began before there was an agreement.
+  // Started before there was an agreement.
   ['2026-01-01', '2026-12-31', '2030-01-01', false, false, ['agreementEnds: ends before the end date']],
   ['2026-01-01', '2026-10-31', '2026-12-01', false, false, []],
 ]
@@ -155,7 +158,7 @@ test.each(ENDING)('documents that expire before %s – %s show a warning: passpo
 
 test.each(GAPS)('days without a client contract show a warning: %s', (_what, contracts, gap) => {
   const term = { startDate: '2026-01-01', endDate: '2026-12-31', lastWorkingDay: null }
-  // What they say of their end, and the day on which they did end.
+  // The agreed end, and the date on which they actually ended.
   const covering = contracts.map(([status, startDate, endsOn]) => ({
     ...{ kind: 'CLIENT', status, startDate, endsOn },
     endDate: endsOn && '2026-12-31',

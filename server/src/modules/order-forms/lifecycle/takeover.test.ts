@@ -21,12 +21,12 @@ import { runContractDailyTransitions as runTransitions } from '../../contracts/c
 import { monthsBefore } from './starting-pay.actions.ts'
 import { runOrderFormDailyTransitions } from './takeover.jobs.ts'
 
-/** Placements and their amendments are walked to first. */
+/** The tests first create placements and their amendments. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 
 const users = await testUsersIn()
 
-/** The night before a day, as the jobs of the country run it. */
+/** Runs the nightly jobs of the country before a date. */
 async function night(day: string): Promise<number> {
   const { app } = users
   app.setNow(`${day}T00:05:00Z`)
@@ -36,7 +36,7 @@ async function night(day: string): Promise<number> {
   return replaced
 }
 
-/** A change of rate and pay from October, as an offer that is out. */
+/** A change of rate and pay from October, with a sent offer. */
 async function offeredAmendmentOf(id: string) {
   const { bd, hrm } = users
   const version = await versionOf(bd, id)
@@ -64,7 +64,7 @@ async function amendmentOf(id: string) {
   return next
 }
 
-/** An amendment of the employment alone from October, with another basic pay than the placement's will be. */
+/** An amendment of only the employment contract from October, with another basic pay than the amended placement. */
 async function ownAmendmentOf(id: string) {
   const { hra } = users
   const [contract] = (await hra.get('/candidate-contracts', { orderFormID: id })).data
@@ -83,7 +83,7 @@ const running = async () => {
 }
 const statuses = async (who: Caller, ...ids: string[]) =>
   Promise.all(ids.map(async (id) => (await visibleBy(who, id)).status))
-/** The work order by its people: sales, the finance manager who compares the rates with the amendment, the CFO. */
+/** The work order by its users: sales, the finance manager who compares the rates with the amendment, the CFO. */
 async function signClientContract(id: string) {
   const { bd, fmi, cfo } = users
   const path = `/client-contracts/${id}`
@@ -105,7 +105,7 @@ const contractsOf = async (kind: string, ids: string[]) =>
     .orderBy('startDate')
     .execute()
 
-/** From which days a consultant's pay holds, the earliest first. */
+/** The start dates of a consultant's pay versions, earliest first. */
 const daysOfPay = async (candidateID: string) =>
   (
     await users.app.appContext.db
@@ -136,7 +136,7 @@ test('an amendment prepared in June activates on 1 October: the old terms apply 
     { revision: 1, status: 'ACTIVE' },
     { number: settingVersions[0]!.number, revision: 2, status: 'DRAFT' },
   ])
-  // The new edition says what the amendment says, and the finance manager compares it with that.
+  // The new version contains the amended terms, and the finance manager compares it with them.
   const contract = (await visibleBy(users.fmi, next)).clientContracts[0]
   const { data: document } = good(await bd.get(`/client-contracts/${contract.id}`))
   expect(document.rateLines).toMatchObject([{ rate: '39000.00', from: '2026-10-01' }])
@@ -161,7 +161,7 @@ test('an amendment prepared in June activates on 1 October: the old terms apply 
   expect(await statuses(hrm, id, next)).toEqual(['ACTIVE', 'ONBOARDING'])
   expect((await contractsOf('CLIENT', [id, next])).map(({ status }) => status)).toEqual(['ACTIVE', 'SIGNED'])
 
-  // Two nodes turn the same day, and it is taken over once.
+  // Two nodes run the job for the same date, and the takeover happens once.
   app.setNow('2026-10-01T00:05:00Z')
   const day = { countryID: 'AE', day: '2026-10-01' }
   const replaced = await Promise.all([1, 2].map(() => runOrderFormDailyTransitions(app.appContext, day)))

@@ -20,7 +20,7 @@ import {
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { runContractDailyTransitions } from '../../contracts/contracts/contracts.jobs.ts'
 
-/** Placements are walked to first. */
+/** The tests first create placements. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const users = await testUsersIn()
@@ -156,7 +156,7 @@ test('contracts sent with the terms before a revision return to draft with its a
   expect(back.reason).toMatch(/no longer match/)
   expect(back.mismatches).toContainEqual({ field: 'rateLines.0.rate', contract: '36000.00', orderForm: '35000.00' })
 
-  // One that slipped through neither is signed nor begins.
+  // An order form that still has one can be neither signed nor started.
   const { db } = app.appContext
   await db.updateTable('contract').set({ status: 'SENT' }).where('id', '=', contract.id).execute()
   const signing = { signedOn: TODAY, version: String(back.version) }
@@ -188,7 +188,7 @@ test('each request is completed by its own steps, and a cancellation requests ev
     const { status, reason } = await requestOf(who, id, kind)
     return reason ? `${status}: ${reason}` : status
   }
-  /** Refused with the words of the guard at its field, and nothing of what was sent is kept. */
+  /** Rejected with the message of the guard at its field, and nothing is saved. */
   const stops = async (who: Caller, kind: string, guard: RequestGuard, change: object) => {
     const before = await requestOf(who, id, kind)
     const path = guard === 'hasReference' ? 'reference' : 'expiresOn'
@@ -201,7 +201,7 @@ test('each request is completed by its own steps, and a cancellation requests ev
   const wantsReason = async (who: Caller, kind: string, status: string) =>
     expect(await moveRequest(who, id, kind, { status })).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
 
-  // The authority rejects it once: the consultant does not start, and the process begins again.
+  // The authority rejects the visa once: the consultant does not start, and the process starts again.
   await walk(visa, 'VISA', 'DOCS_PENDING', 'DOCS_VERIFIED')
   await stops(visa, 'VISA', 'hasReference', { status: 'APPLIED', appliedOn: TODAY })
   await walk(visa, 'VISA', { status: 'APPLIED', reference: 'WP-1' })

@@ -1,4 +1,4 @@
-/** The letters read back: every word that docs/domain/documents.md demands of an offer letter and of a proposal. */
+/** The text of letters: all content that docs/domain/documents.md requires of an offer letter and of a proposal. */
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
@@ -20,7 +20,7 @@ import {
 } from '../../settings/document-templates/validation.queries.ts'
 import { letterSamples } from '../documents/document-samples.documents.ts'
 
-/** Each story walks through many steps and letters. */
+/** Each test has many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const users = await testUsersIn()
@@ -62,7 +62,7 @@ test('an offer letter has the consultant, position, term, pay, benefits, conditi
   ])
     expect(text).toContain(phrase)
   expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}/)
-  // What the client pays is nothing that a consultant reads.
+  // The consultant's letter must not contain what the client pays.
   expect(text).not.toContain('36,000')
 })
 
@@ -193,7 +193,7 @@ describe('document templates', () => {
     const tried = assertRenders('OFFER_LETTER', general.OFFER_LETTER, TODAY).finally(() =>
       registerTemplateSamples(letterSamples),
     )
-    // What has a cause is written down by the server.
+    // An error with a cause is logged by the server.
     await expect(tried).rejects.toMatchObject({ status: 422, code: 'TEMPLATE_NOT_PRINTED', cause: failure })
   })
 

@@ -16,7 +16,7 @@ import {
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { remindRenewals } from '../core/reminders.actions.ts'
 
-/** Each story walks through many steps and letters. */
+/** Each test has many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const users = await testUsersIn()
@@ -30,7 +30,7 @@ const waitingMails = (id: string) =>
     .orderBy('id')
     .execute()
 
-/** Hands these mails to a real server, and answers what it took in. */
+/** Delivers these emails to a real server, and returns what it received. */
 async function received(ids: readonly string[]) {
   const post = await receiveMail()
   const { appContext } = users.app
@@ -41,7 +41,7 @@ async function received(ids: readonly string[]) {
   return Promise.all(post.received.map(async ({ to, source }) => ({ ...(await PostalMime.parse(source)), to })))
 }
 
-/** The bill rate, each part of the pay and their sum, as they are written somewhere. */
+/** The bill rate, each part of the pay and their sum, in the usual number formats. */
 const FIGURES = /36[,.\s]?000|10[,.\s]?800|4[,.\s]?500|16[,.\s]?800/
 
 test('the second email of an offer is a reminder with the same letter and no figures in its text', async () => {
@@ -131,7 +131,7 @@ test('with the onboarding the consultant receives the joining instructions once'
   const { data: history } = await hra.get(`/order-form-setup/${id}/history`)
   expect(history.map(({ event }: { event: string }) => event)).toContain('order-form.joining-instructions-emailed')
 
-  // The client changes the time, or the address was wrong: HR sends them again; no other role can.
+  // The client changed the time, or the address was wrong: HR sends them again; no other role can.
   const path = `${DOCUMENTS}/${id}/joining-instructions-email`
   expect((await visibleBy(hra, id)).may.mailJoining).toBe(true)
   expect((await visibleBy(users.cm, id)).may.mailJoining).toBe(false)
@@ -179,7 +179,8 @@ test('sixty days before the end of a placement its client is asked once about a 
   expect(mail!.text).toMatch(/Dear Huda Karim,\n+The term of Priya Nair \d+, Java developer/)
   expect(mail!.text).toContain('in 60 days')
   expect(`${mail!.text} ${mail!.html}`).not.toMatch(FIGURES)
-  // With another end date it would be sent again: eleven days after its date the client gets no email, and our staff are asked to contact it.
+  // With another end date it would be sent again: eleven days after its date the client gets no email, and our users
+  // are asked to contact the client.
   await app.appContext.db.updateTable('orderForm').set({ endDate: '2027-07-20' }).where('id', '=', id).execute()
   await remindOn('2027-06-01')
   expect(await fresh()).toHaveLength(1)

@@ -45,7 +45,7 @@ test('a draft without required fields warns its owner, and HR sees each with a l
   expect(blocked.allowed).toBe(false)
   expect(named(blocked.why)).toEqual(LABELS.map(([name, message]) => `${name}: ${message}`))
   expect(blocked.why.map(({ fix }) => fix)).toEqual(LABELS.map(() => `/order-form-setups/${id}?tab=terms&edit=1`))
-  // Entered where the links lead, one by one.
+  // Entered at the targets of the links, one by one.
   const { visa, medical } = await visibleBy(hrm, id)
   const change = {
     ...person({ passportExpiry: '2020-01-01' }),

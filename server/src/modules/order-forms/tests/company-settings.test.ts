@@ -14,7 +14,7 @@ import {
 import { workOf } from '../../../kernel/testing/tasks.ts'
 import { remindRenewals } from '../core/reminders.actions.ts'
 
-/** Each story walks through many steps and letters. */
+/** Each test has many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const users = await testUsersIn()

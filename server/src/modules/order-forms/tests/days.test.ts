@@ -17,7 +17,7 @@ import {
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { remindOffers } from '../core/reminders.actions.ts'
 
-/** Placements are walked to first. */
+/** The tests first create placements. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const users = await testUsersIn()
@@ -45,7 +45,7 @@ test('a last working day must be between the joining date and the end date', asy
   good(await step(hrm, id, 'CLOSED', { reason: 'Cleared and settled.' }))
   const closed = await visibleBy(hrm, id)
   expect(closed).toMatchObject({ status: 'CLOSED', lastWorkingDay: '2026-07-01', candidateStatus: 'BENCH' })
-  // An employment without an end would stand in the way of the next placement for ever.
+  // An employment without an end would block the next placement permanently.
   const contracts = await db.selectFrom('contract').selectAll().where('orderFormId', '=', id).orderBy('kind').execute()
   expect(contracts).toMatchObject([
     { kind: 'CANDIDATE', status: 'TERMINATED', endsOn: '2026-07-01' },
@@ -63,7 +63,7 @@ test('a guard uses the date in the country of work, regardless of the time zone 
   await moveToStage(users, id, 'ONBOARDING')
   await approveEmployeeData(users, id)
   await signContracts(users, id)
-  // In the Emirates it is four in the afternoon of the last of June; fourteen hours ahead of UTC July has begun.
+  // In the Emirates it is 16:00 on 30 June; fourteen hours ahead of UTC it is already July.
   app.setNow('2026-06-30T12:00:00Z')
   const joined = async (offset: string) => {
     const version = await versionOf(hrm, id)
@@ -71,7 +71,7 @@ test('a guard uses the date in the country of work, regardless of the time zone 
     return hrm.put(`/order-form-setup-status/${id}`, body, { 'time-offset': offset })
   }
   expect(await joined('840')).toMatchObject({ status: 422, code: 'HAS_JOINING_DATE' })
-  // July begins in the Emirates at eight in the evening of UTC.
+  // In the Emirates July starts at 20:00 UTC.
   app.setNow('2026-06-30T20:30:00Z')
   good(await joined('-720'))
 })
@@ -138,7 +138,7 @@ test('an expired offer can’t be signed; resent with a later expiry date it can
   await moveToStage(users, inTime.id, 'APPROVED')
   const version = await versionOf(hrm, inTime.id)
   good(await hrm.post(`${DOCUMENTS}/${inTime.id}/email-offer-letter`, { version, expiresOn: '2026-06-20' }))
-  // A later letter that was only written changes nothing for the one that is out.
+  // A later letter that was only created changes nothing for the one that was sent.
   const writing = { version: await versionOf(hrm, inTime.id), expiresOn: '2026-07-15' }
   const { data: written } = good(await hrm.post(`${DOCUMENTS}/${inTime.id}/offer-letter`, writing), 201)
   expect(written.offer).toMatchObject({ state: 'SENT', version: 1, expiresOn: '2026-06-20', unsentVersion: 2 })
@@ -164,7 +164,7 @@ test('the age of an offer is counted in days of its country', async () => {
   const { app, hra, hrm } = users
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'APPROVED')
-  // In the Emirates the sixteenth has begun.
+  // In the Emirates it is already the sixteenth.
   app.setNow(`${TODAY}T21:00:00Z`)
   const version = await versionOf(hrm, id)
   good(await hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version, expiresOn: '2026-07-15' }))

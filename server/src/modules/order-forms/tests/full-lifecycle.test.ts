@@ -17,7 +17,7 @@ import {
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { ordersOf } from '../../../kernel/testing/fixtures/purchase-orders.ts'
 
-/** A long story. */
+/** A long test. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
 test('a placement can only start when its contracts are signed and the purchase order is open', async () => {
@@ -35,7 +35,7 @@ test('a placement can only start when its contracts are signed and the purchase 
     })
     expect((await visibleBy(hrm, id)).status).toBe('ONBOARDING')
   }
-  // Both contracts were drafted when the onboarding began.
+  // Both contracts were drafted when the onboarding started.
   const drafted = async (who: Caller, path: string) => {
     const { data } = good(await who.get(path, { orderFormID: id }))
     expect(data).toMatchObject([{ status: 'DRAFT' }])
@@ -97,7 +97,7 @@ test.each([
   await moveToStage(users, id, 'ONBOARDING')
   await approveEmployeeData(users, id)
   await signContracts(users, id)
-  // A client contract for a part of the term is allowed, and warned of: outside of it nothing is billed.
+  // A client contract for a part of the term is allowed, with a warning: outside of it nothing is billed.
   const partly = { endDate: '2027-03-31' }
   await db.updateTable('contract').set(partly).where('orderFormId', '=', id).where('kind', '=', 'CLIENT').execute()
   const { candidateID, readiness } = await visibleBy(hrm, id)

@@ -18,7 +18,7 @@ import {
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 
-/** Each story walks through many steps and letters. */
+/** Each test has many steps and letters. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const users = await testUsersIn()
@@ -31,7 +31,7 @@ const STAGES: readonly Stage[] = [
 const mailsOf = async (id: string) =>
   (await users.app.appContext.db.selectFrom('outboxMail').select('id').where('entityId', '=', id).execute()).length
 
-/** Holds it and goes on, and answers what it was before and is afterwards. */
+/** Puts it on hold and resumes it, and returns the status before and after. */
 async function holdAndResume(id: string, whileHeld = async () => {}) {
   const readStatus = async () => {
     const { status, round, offer, margin, approvals, checks } = await visibleBy(users.coo, id)
@@ -48,7 +48,7 @@ async function holdAndResume(id: string, whileHeld = async () => {}) {
 test('a hold resumes in the same status, for each of the ten statuses, and nothing is repeated', async () => {
   const { id } = await draftIn(users)
   for (const stage of STAGES) {
-    // Each step is walked to from the one before, so that the placement also goes on after its hold.
+    // Each status is reached from the one before, so that the placement can also continue after its hold.
     await moveToStage(users, id, stage, stage)
     const { before, after } = await holdAndResume(id)
     expect(before.status).toBe(stage)
@@ -108,7 +108,7 @@ test('the approved consultant can only be changed by a revision, and earlier let
   })
   expect(await visibleBy(hra, id)).toMatchObject({ personName: 'Tarek Sabbag', candidateID: null })
 
-  // How the name is written is corrected, and the letter with it: the one that is out says the old name.
+  // The spelling of the name is corrected, and the letter with it: the one that was sent has the old name.
   good(await named('Sábbag, Tarek'))
   expect(await sign(users, id)).toMatchObject({ status: 422, code: 'OFFER_LETTER_IS_CURRENT' })
   const remind = async () => hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version: await versionOf(hrm, id) })

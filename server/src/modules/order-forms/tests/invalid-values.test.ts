@@ -16,13 +16,13 @@ import {
 import { activeMsa, clientIn } from '../../../kernel/testing/fixtures/placement.ts'
 
 /**
- * What people get wrong on an order form (issue 3): each is refused by a rule with a name, says which field and what to do, and leaves the
- * order form and its documents as they were.
+ * Invalid values on an order form (issue 3): each is rejected by a named rule, with the field and the action to take,
+ * and leaves the order form and its documents unchanged.
  */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const users = await testUsersIn()
-/** The order forms that each stage begins with; what is refused leaves them there for the next. */
+/** The order forms that each stage starts with; a rejected change leaves them in this stage for the next test. */
 const at: Record<'APPROVAL' | 'OFFER_SENT' | 'RUNNING', string> = { APPROVAL: '', OFFER_SENT: '', RUNNING: '' }
 let expiredClientID = ''
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await moveToStage(users, at.RUNNING, 'VISA_IN_PROGRESS')
   at.OFFER_SENT = (await draftIn(users)).id
   await moveToStage(users, at.OFFER_SENT, 'OFFER_SENT')
-  // Written by the one who would also approve it; in that place the managing director decides.
+  // Written by the user who would also approve it; the managing director approves instead.
   const { app, cm } = users
   await app.as('MANAGING_DIRECTOR')
   await app.appContext.db
@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 
 const bill = (currency: string) => ({ unit: 'MONTH', rate: '9000.00', currency, paymentTerms: 'NET_30' })
-/** A draft with this on it, submitted. */
+/** Submits a draft with these values. */
 const submitted = (more: () => object | Promise<object>) => async () => {
   const { id } = await draftIn(users, await more())
   return { id, who: users.bd, act: () => step(users.bd, id, 'SUBMITTED') }
@@ -67,7 +67,7 @@ interface InvalidValueCase {
   readonly when: () => Promise<Tried>
   readonly status: number
   readonly rule: string
-  /** The rule itself where no single field is to blame. */
+  /** The name of the rule if no single field is the cause. */
   readonly field?: string
   readonly remedy: RegExp
 }

@@ -14,7 +14,7 @@ const TODAY = new Date().toISOString().slice(0, 10)
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 
 beforeAll(async () => {
-  // The rates of docs/domain/money.md; EGP is eight days old, PKR forty, GBP has none.
+  // The exchange rates of docs/domain/money.md; EGP is eight days old, PKR forty, GBP has none.
   await rates(day(0), { AED: '3.6725', SAR: '3.75', OMR: '0.3845', INR: '88.00', KWD: '0.3070' })
   await rates(day(-8), { EGP: '48.2' })
   await rates(day(-40), { PKR: '281.5' })
@@ -53,7 +53,7 @@ describe('the worked examples through HTTP', () => {
     }
   })
 
-  /** What a person types; all else is the set-up and the parameters that a country begins with. */
+  /** The fields that a user enters; all others come from the set-up and the initial parameters of a country. */
   const two = { startDate: '2027-01-01', endDate: '2028-12-31' }
   const FORMS = {
     M1: {
@@ -86,7 +86,7 @@ describe('the worked examples through HTTP', () => {
     expect(reply.data.margin).toMatchObject(MARGIN_RESULTS[name as keyof typeof MARGIN_RESULTS])
     expect(reply.data.margin.warnings).toEqual([])
     expect(reply.data.terms.sources.floor).toMatch(/^margin set-up \w\w, version 1$/)
-    // What it was computed with can be sent again as it is.
+    // The returned form can be sent again unchanged.
     const again = await calculate({ terms: reply.data.terms })
     expect(again.data.margin).toEqual(reply.data.margin)
   })
@@ -165,7 +165,7 @@ const WORKED_OUT = /: (revenue|direct cost( before financing)?|overhead|net marg
 
 describe('every input names its own source', () => {
   test.each([
-    // what is typed, which inputs come from elsewhere than otherwise
+    // entered fields, inputs whose source changes
     [{}, { 'visa cost': 'margin set-up', 'leave days': 'country parameters', 'bill rate': 'as entered' }],
     [{}, { basic: 'as entered', 'contract months': 'from the start to the end', 'rebate rate': 'no rebate agreed' }],
     [{ costs: { visa: '100', medical: '900', laptop: '3000' } }, { 'visa cost': 'as entered', premium: 'as entered' }],
@@ -223,7 +223,8 @@ describe('data from other records', () => {
       .values({ clientId: id, userId: seller.staff!.id })
       .execute()
     expect((await calculate({ form: { ...FORM, clientID: id } }, seller)).status).toBe(200)
-    // Decision 0013: who writes order forms reads the rebate in their margin; who only looks clients up does not learn it by asking.
+    // Decision 0013: a user who writes order forms sees the rebate in their margin; a user who only looks clients up
+    // cannot find it out by calculations.
     const director = await app.as('ASSOCIATE_DIRECTOR', { countryIDs: ['AE'] })
     const written = await calculate({ form: { ...FORM, clientID: id } }, director)
     expect(written.data.terms.bill.rebatePercent).toBe('3')
@@ -273,7 +274,7 @@ describe('data from other records', () => {
   })
 
   test.each([
-    // what the form says, the lines that are not there
+    // the form, the lines that are missing
     [{ visa: { required: false } }, ['visa']],
     [{ visa: { paidBy: 'CLIENT' } }, ['visa']],
     [{ laptop: { provider: 'CLIENT' } }, ['laptop']],

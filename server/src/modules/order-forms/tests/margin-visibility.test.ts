@@ -12,14 +12,17 @@ import {
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 
-/** Each story walks through many steps and letters. */
+/** Each test has many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const users = await testUsersIn()
 
 const bill = (rate: string) => ({ unit: 'MONTH', rate, currency: 'AED', paymentTerms: 'NET_30' })
 
-/** HR and recruiters see the rates and the pay, but not how the margin stands to target and floor (docs/domain/permissions.md). */
+/**
+ * HR and recruiters see the rates and the pay, but not how the margin compares with target and floor
+ * (docs/domain/permissions.md).
+ */
 test('A change below the floor warns only roles with margin access', async () => {
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'ACTIVE')
@@ -38,8 +41,9 @@ test('A change below the floor warns only roles with margin access', async () =>
 })
 
 /**
- * An approval chain with more steps than the country manager, or with a required reason, reveals that the margin is below target or floor.
- * Users without permission on the margin see who has decided and who is next, never the steps after that.
+ * An approval chain with more steps than the country manager, or with a required reason, reveals that the margin is
+ * below target or floor. Users without permission on the margin see who has approved and who is next, never the steps
+ * after that.
  */
 test('The length of the approval chain is visible only with margin access', async () => {
   const { hrm, cfo, cm, coo, app } = users

@@ -21,7 +21,7 @@ import {
 import { type HomePart, workOf } from '../../../kernel/testing/tasks.ts'
 import { remindLateSteps } from '../core/reminders.actions.ts'
 
-/** Each story walks through many steps. */
+/** Each test has many steps. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
 const users = await testUsersIn()
@@ -208,7 +208,7 @@ test('a submission shows the missing approver of a step that no user can take, a
   )
   await managers.set({ active: true }).execute()
   expect((await visibleBy(bd, id)).pendingRoles.unfilled).not.toContain(missing)
-  // A contributor does not approve it: as the only user with the role they do not count for the step.
+  // A contributor may not approve it: as the only user with the role they are ignored for the step.
   await managers.set({ active: false }).where('id', '<>', cm.staff!.id).execute()
   const own = await draftIn(users, {}, cm)
   expect(good(await step(cm, own.id, 'SUBMITTED')).data.pendingRoles.unfilled).toContain(missing)

@@ -15,7 +15,7 @@ import {
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { activeMsa, clientIn, placementIn } from '../../../kernel/testing/fixtures/placement.ts'
 
-/** Each story walks through many steps and letters. */
+/** Each test has many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const users = await testUsersIn()
@@ -106,7 +106,7 @@ test('A search of requests is limited to fields the user can see', async () => {
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const TYPES = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
-/** A letter as a word processor writes it, with whatever else its document leads to. */
+/** A letter as a word processor saves it, with the external links of its document. */
 const letterWith = (relation: string, body = '') =>
   zipOf([
     {
@@ -200,7 +200,7 @@ test('Users who work on requests export their own type; users who can export ord
   expect(await kindsFor(cfo)).toEqual(['VISA', 'MEDICAL', 'LAPTOP', 'EMPLOYEE_DATA'])
   expect([await kindsFor(bd), await kindsFor(hra)]).toEqual([403, 403])
 
-  // The work list: whose turn it is, in which country, and since when.
+  // The work list: who has to act, in which country, and since when.
   const listed = async (who: Caller, filters: object) =>
     (await who.get('/order-form-setup-requests', { orderFormID: id, ...filters })).data
       .map(({ kind }: { kind: string }) => kind)
@@ -217,7 +217,7 @@ test('Users who work on requests export their own type; users who can export ord
   expect(await listed(visa, { countryID: one.countryID === 'AE' ? 'SA' : 'AE' })).toEqual([])
   expect(await listed(visa, { sinceTo: '2020-01-01' })).toEqual([])
   expect(await listed(visa, { sinceFrom: '2020-01-01' })).toContain('VISA')
-  // By the days of the reader, as the list shows them: late in the evening in London it is tomorrow in Dubai.
+  // Days are in the user's time zone, as in the list: late in the evening in London it is tomorrow in Dubai.
   const evening = new Date('2026-05-01T22:30:00Z')
   await app.appContext.db
     .updateTable('orderFormRequest')
@@ -230,7 +230,7 @@ test('Users who work on requests export their own type; users who can export ord
   }
   expect([await since('2026-05-01', '0'), await since('2026-05-02', '0')]).toEqual([1, 0])
   expect([await since('2026-05-01', '240'), await since('2026-05-02', '240')]).toEqual([0, 1])
-  // Asked in winter for a day in summer: by the clock of that day.
+  // Requested in winter for a date in summer: the clock of that date is used.
   const onDay = { orderFormID: id, sinceFrom: '2026-05-01', sinceTo: '2026-05-01' }
   const london = { 'time-offset': '0', 'time-zone': 'Europe/London' }
   const midnight = new Date('2026-04-30T23:30:00Z')

@@ -9,12 +9,12 @@ import {
 } from '../../../kernel/testing/fixtures/payroll.ts'
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 
-/** What is written on a run by hand: that there is one, its note and planned day of payment, its documents. */
+/** The fields of a run that users enter: creation, note and planned payment date, documents. */
 const RUNS = '/payrolls'
 const { app, executive, manager, cfo } = await createPayrollTestApp()
 app.setNow('2026-10-28T08:00:00Z')
 
-/** Until its calculation in the background has come to its end. */
+/** Waits until its calculation in the background has ended. */
 const calculated = (id: string) =>
   expect.poll(async () => (await executive.get(`${RUNS}/${id}`)).data.status, { timeout: 20_000 }).toBe('CALCULATED')
 
@@ -61,7 +61,7 @@ test('a run is created once for a legal entity and month; note and payment date 
   const submitted = await done(step(executive, await now(), 'SUBMITTED'))
   expect(await executive.del(`${at}/documents/${second}`)).toMatchObject({ status: 409, code: 'DOCUMENT_IN_USE' })
 
-  // The reviewer sends reminders as the preparer does, and gets none about their own step.
+  // The reviewer sends reminders like the preparer, and gets none about their own step.
   const colleague = await app.as('FINANCE_MANAGER_PAYROLL')
   expect(await manager.post(`${RUNS}/reminders`, { payrollIDs: [id] })).toMatchObject({ data: { done: [id] } })
   expect((await colleague.get('/user-notifications')).data[0]).toMatchObject({
@@ -86,7 +86,7 @@ test('the preview counts people by legal entity, and those who would be on hold 
     one.data[0],
   )
   expect(await preview(executive, { countryID, month: '2026-07' })).toMatchObject({ status: 200 })
-  // The run that is made has them all.
+  // The created run has all of them.
   await calculated((await done(executive.post(RUNS, { month: '2026-10', legalEntityID }))).id)
   const [run] = (await executive.get(RUNS, { legalEntityID })).data
   expect(run).toMatchObject({ counts: { people: own.people, held: own.people - own.withTimesheets } })

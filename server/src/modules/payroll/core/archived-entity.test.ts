@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPayrollTestApp, employedIn, payingEntityIn, runsOf } from '../../../kernel/testing/fixtures/payroll.ts'
 
-// A legal entity that people work for is not archived; one that was archived all the same is paid to the end.
+// A legal entity with employed people cannot be archived; one that is archived nevertheless is paid to the end.
 
 const payers = await createPayrollTestApp()
 const { app } = payers

@@ -1,6 +1,6 @@
 /**
- * The worked examples of docs/domain/payroll.md once more, with the parameters that a database holds after its migrations instead of those
- * of the rules' own tests: a factor or a tier that is changed there is found here, by the figure that a person would be paid.
+ * The worked examples of docs/domain/payroll.md with the parameters of a migrated database instead of those of the unit
+ * tests: a changed factor or tier is detected by the resulting pay.
  */
 
 import { calculatePay } from '@muster/contract/payroll/core/payroll.rules.ts'
@@ -16,7 +16,7 @@ const { db } = await cloneDatabase()
 const DAY = '2026-10-31'
 const lawOf = async (country: string, day = DAY) => (await parametersOf(db, country, day))!
 
-/** A month of October 2026 there, for a foreigner with this monthly pay. */
+/** The pay of October 2026 in the country, for a foreigner with this monthly pay. */
 async function paid(country: string, basic: string, others: Record<string, string>, more: Partial<PayrollInput> = {}) {
   const law = await lawOf(country, `${more.month ?? '2026-10'}-28`)
   const from = more.joined ?? '2022-03-01'
@@ -95,7 +95,7 @@ test('P3: ten hours in Saudi Arabia are 500.00', async () => {
   expect(shown(line, 'EARN')).toContain('OVERTIME_NORMAL 500.00')
 })
 
-/** How much of a pay of 1,000 a debt of 900 to the employer may take, and what a visa’s cost may. */
+/** How much of a pay of 1,000 may be deducted for a debt of 900 to the employer, and for the cost of a visa. */
 test.each([
   ['AE', ['LAPTOP_DAMAGE 500.00'], ['OVER_CAP', 'BLOCKED']],
   ['SA', ['LAPTOP_DAMAGE 500.00'], ['OVER_CAP', 'OVER_CAP']],
@@ -123,7 +123,7 @@ test.each<[string, string, string, string, string, Partial<typeof NONE>, string]
   ['E4', 'QA', '9000', '2024-02-01', '2026-08-15', {}, '15983.01'],
   ['E5', 'KW', '300', '2016-11-01', '2026-10-31', {}, '2365.385'],
   ['E5, resigned', 'KW', '425', '2023-05-02', '2026-10-31', { resigned: true, excludedDays: '0.5' }, '429.087'],
-  // The example of the design is simplified to two and three years, which gives 2,000 (docs/decisions/0022).
+  // The example of the specification is simplified to two and three years, which gives 2,000 (docs/decisions/0022).
   ['E6', 'OM', '500', '2021-08-01', '2026-07-31', {}, '2004.110'],
   ['E8', 'IN', '90000', '2020-11-01', '2026-10-31', {}, '311538.46'],
 ])('%s: end of service in %s', async (_name, country, basic, from, to, more, amount) => {

@@ -17,7 +17,10 @@ import {
 import { until } from '../../../kernel/testing/program.ts'
 import { calculateRun } from '../runs/calculate.actions.ts'
 
-/** What ties months together: lines on hold that a run between pays, arrears, shortfalls, loans, what was entered once or monthly. */
+/**
+ * Relations between months: lines on hold paid by an off-cycle run, arrears, shortfalls, loans, one-time and monthly
+ * entries.
+ */
 const RUNS = '/payrolls'
 const { app, manager, cfo, ...first } = await createPayrollTestApp()
 let { executive } = first
@@ -53,7 +56,7 @@ test('a line on hold is paid once by an off-cycle run; then the month can be clo
   const heldWithTimesheet = async () => (await executive.get(`${RUNS}/${early.id}`)).data.heldWithTimesheet
   const waiting = [await heldWithTimesheet()]
   await timesheetIn(app, late, '2026-10')
-  // Approved after the run was calculated: it says so until it is calculated again.
+  // Approved after the run was calculated: the line shows it until it is calculated again.
   waiting.push(await heldWithTimesheet())
   const again = await generated(between)
   expect([...waiting, again.heldWithTimesheet]).toEqual([0, 1, 0])
@@ -61,7 +64,7 @@ test('a line on hold is paid once by an off-cycle run; then the month can be clo
   // A consultant who was paid the month gets the bonus only; one on hold gets the month.
   expect(await lineOf(again.id, there)).toMatchObject({ net: '250.00', employed: null })
   expect(await lineOf(again.id, late)).toMatchObject({ net: '18000.00' })
-  // Where it is on hold, it says which run has it, and not what is missing no more.
+  // A line on hold shows which run pays it, and no longer the missing data.
   const held = { status: 'HELD', reason: `Included in ${again.number}.`, findings: [] }
   expect(await lineOf(regular.id, late)).toMatchObject(held)
   const missing = { finding: 'NO_TIMESHEET' }
@@ -71,7 +74,8 @@ test('a line on hold is paid once by an off-cycle run; then the month can be clo
   expect(closed.data, closed.message).toMatchObject({ status: 'CLOSED', counts: { held: 1, paid: 1 } })
   const posted = async () => (await executive.get(`${RUNS}/${regular.id}/accruals`)).data
   await until(async () => (await posted()).length === 2)
-  // Ten months on 10,800: 21 days a year. Of leave 304 of 365 days' worth of 30 days, each a thirtieth of it; twenty may be taken by then.
+  // Ten months on 10,800: 21 days a year. Leave: 304/365 of 30 days, each a thirtieth of the pay; twenty days may be
+  // taken by then.
   expect(await posted()).toMatchObject([
     { code: 'GRATUITY', balance: expect.stringMatching(/^62\d\d\./), before: '0.00', liability: '0.00' },
     { code: 'LEAVE', before: '0.00', balance: '8996.40', liability: '7200.00' },
@@ -89,14 +93,14 @@ test('late changes of a paid month are paid or recovered once in the next one, w
   const lowered = await employedIn(app, { legalEntityID, month: '2026-09' })
   await paid(await generated({ month: '2026-09', legalEntityID }))
   app.setNow('2026-11-02T08:00:00Z')
-  // Twelve hundred more from the 16th of September on, which was paid already; 15 days of thirty are 600.
+  // Twelve hundred more from 16 September, which was already paid; 15 days of thirty are 600.
   await payIn(app, raised.candidateID, '2026-09-16', [
     { code: 'BASIC', amount: '12000.00' },
     { code: 'HOUSING', amount: '4500.00' },
     { code: 'TRANSPORT', amount: '2700.00' },
   ])
   await timesheetIn(app, raised, '2026-10')
-  // The 10th of September was a day off, found out afterwards: it counts in October.
+  // 10 September was a day off, which was found later: it counts in October.
   const { id } = (await executive.post('/timesheets', { orderFormID: lowered.orderFormID, month: '2026-10' })).data
   const locked = (await executive.get(`/timesheets/${lowered.timesheetID}`)).data
   expect(locked.status).toBe('LOCKED')
@@ -245,7 +249,8 @@ test('a leaver is settled once, with the month or after it: last month, gratuity
     firstMonth: '2026-10',
   })
   const settled = await lineOf((await generated(final(early))).id, early)
-  // E1 of the design on 10,800 without unpaid days: 4 years and 245 days at 21 days; 14.5 days of leave at 360.
+  // Example E1 of the specification on 10,800 without unpaid days: 4 years and 245 days at 21 days; 14.5 days of leave
+  // at 360.
   expect(amounts(settled, 'END_OF_SERVICE', 'LEAVE_ENCASHMENT', 'OTHER_EARNING', 'ADVANCE', 'BASIC')).toEqual([
     ...[
       'BASIC 10800.00',
@@ -264,7 +269,7 @@ test('a leaver is settled once, with the month or after it: last month, gratuity
   const after = await lineOf((await generated(final(late))).id, late)
   expect(after.items.map(({ code }: { code: string }) => code)).toEqual(['LEAVE_ENCASHMENT', 'END_OF_SERVICE'])
   expect(after.net).toBe('40534.52')
-  // Other people are not calculated again; only these are.
+  // Only these people are calculated again.
   const again = { ...final(late), candidateIDs: [late.candidateID, early.candidateID] }
   expect(await executive.post(`${RUNS}/generate`, again)).toMatchObject({ status: 422, code: 'SETTLED_ONCE' })
   expect((await generated(final(late))).counts).toMatchObject({ people: 1 })

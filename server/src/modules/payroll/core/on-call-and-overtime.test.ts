@@ -36,7 +36,7 @@ test('unpaid on-call days are reported on the line, and shifts added as standby 
   expect((await executive.post(`${RUNS}/adjustments`, shifts)).status).toBe(201)
   await generatedBy(colleague, order)
   expect(await lineIn(executive, id, person)).toMatchObject({ net: '18300.00', findings: [] })
-  // What the pay says of them is paid by itself, from the day of its edition on: the first of the two days is of the pay before.
+  // Overtime and on-call pay follow the pay version in force: the first of the two days has the earlier version.
   const agreed = { effectiveFrom: '2026-10-06', standbyRate: '175.50', overtimeExempt: true }
   await payIn(app, candidateID, agreed, [
     { code: 'BASIC', amount: '10800.00' },
@@ -72,7 +72,7 @@ test('overtime of exempt staff is shown on line and timesheet to readers of pay,
   const { id } = written
   const sent = await done(executive.put(`/timesheets/${id}/status`, { status: 'SUBMITTED', version: written.version }))
   const timesheets = [{ id, version: sent.version }]
-  // Nothing is paid by mistake, so it does not stop a bulk approval.
+  // Nothing can be paid by mistake, so it does not prevent a bulk approval.
   expect((await hr.post('/timesheets/approve', { timesheets })).data).toMatchObject({ done: [id], refused: [] })
   const colleague = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   const run = await generatedBy(colleague, { month: '2026-10', legalEntityID })
@@ -86,7 +86,7 @@ test('overtime of exempt staff is shown on line and timesheet to readers of pay,
       amount: '0.00',
     }),
   )
-  // A line that a person put on hold is not paid, so it is not among those to review.
+  // A line put on hold by a user is not paid, so it is not among those to review.
   const held = { status: 'HELD', lines: [{ id: line.id, version: line.version }], reason: 'Asked the client' }
   await done(colleague.put(`${RUNS}/${run.id}/lines/status`, held))
   const after = await done(executive.get(`${RUNS}/${run.id}`))

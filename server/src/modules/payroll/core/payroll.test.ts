@@ -95,7 +95,7 @@ test('a run is prepared, reviewed and approved by three people, its file generat
   const drafted = unseal.mock.calls.length
   expect(shown).toMatchObject({ profile: 'AE_SIF', payments: 2, total: '28100.00', problems: [], hash: null })
   const made = await done(step(executive, approved, 'FILE_GENERATED'))
-  // What was checked is what is made: no account is read a second time.
+  // The file that the guard checked is the one created: no account is read a second time.
   expect(unseal.mock.calls.length).toBe(2 * drafted)
   unseal.mockRestore()
   const file = await manager.get(`${RUNS}/bank-file`, { countryID: 'AE', month: '2026-10' })
@@ -144,11 +144,11 @@ test('a run is prepared, reviewed and approved by three people, its file generat
   expect(first).toMatchObject({ subject: expect.stringContaining('Oct 2026'), attachments: [expect.any(String)] })
   expect(JSON.stringify(first)).not.toContain('16,700')
   expect(others).toHaveLength(1)
-  // A person has it mailed once more before the work is tried again: that one knows what it has sent.
+  // A user requests the email again before the job is retried: the retry finds that it was already sent.
   await payslipMailing.run({ ...again, payload: { ...sent, key: 'another request' } } as never)
   await payslipMailing.run(again as never)
   expect(await mails()).toHaveLength(3)
-  // Two people request it at once: it is sent once for both of them.
+  // Two users request it at the same time: it is sent once for both.
   const later = { ...again, now: new Date('2026-11-03T21:30:00Z') }
   const at = '2026-11-03T21:29:58.000Z'
   for (const key of ['one', 'two']) await payslipMailing.run({ ...later, payload: { ...sent, key, at } } as never)
@@ -164,7 +164,7 @@ test('a run is prepared, reviewed and approved by three people, its file generat
     .where('id', '=', payslipFileId!)
     .executeTakeFirstOrThrow()
   const printed = await readFile(app.appContext, slipFile)
-  // In Dubai it is the fourth already.
+  // In Dubai it is already the fourth.
   expect((await buffer(printed.body as Readable)).toString('latin1')).toContain('D:20261104')
   expect((await linesOf(run.id, { candidateID: priya.candidateID }))[0].mailedAt).not.toBeNull()
   expect((await broken(app.appContext.db)).problems).toEqual([])
@@ -225,7 +225,7 @@ test('a calculation killed at any point and resumed by the same or another job p
     const again = await calculateRun(context, { runID, token, progress: async () => undefined, portion: 1 })
     expect(again).toMatchObject({ status: 'CALCULATED', people: 5 })
   }
-  // Work that was overtaken by other work writes nothing any more.
+  // A job that was replaced by another job writes nothing any more.
   const [first, second] = [randomUUID(), randomUUID()]
   const overtaken = calculateRun(context, {
     ...{ runID, token: first, portion: 1 },
@@ -241,7 +241,7 @@ test('a calculation killed at any point and resumed by the same or another job p
     .where('runId', '=', runID)
     .execute()
   expect(new Set(lines.map(({ calculation }) => calculation))).toEqual(new Set([second]))
-  // Begun again after its last word, it leaves alone what people have gone on with.
+  // Restarted after it had finished, it does not change a run that users have continued with.
   await employedIn(app, { legalEntityID, without: ['timesheet'] })
   const late = () => calculateRun(context, { runID, token: second, progress: async () => undefined })
   expect(await late()).toMatchObject({ status: 'CALCULATED', people: 5 })
@@ -279,7 +279,7 @@ test('a month that is billed and adjusted before payment is paid by its original
   const legalEntityID = await payingEntityIn(app)
   const person = await employedIn(app, { legalEntityID })
   const { orderFormID, timesheetID } = person
-  // Its invoice was issued before the wages were run.
+  // Its invoice was issued before the payroll run.
   await app.appContext.db.updateTable('timesheet').set({ status: 'LOCKED' }).where('id', '=', timesheetID).execute()
   const order = { month: '2026-10', legalEntityID }
   const first = await generated(order)
@@ -293,7 +293,7 @@ test('a month that is billed and adjusted before payment is paid by its original
     done(by.put(`/timesheets/${id}/status`, { status, version: of.version }))
   await next(hr, 'APPROVED', await next(executive, 'SUBMITTED', await done(executive.get(`/timesheets/${id}`))))
   expect(await done(executive.get(`${RUNS}/${first.id}`))).toMatchObject({ isStale: true })
-  // A thirtieth of eighteen thousand goes off.
+  // A thirtieth of eighteen thousand is deducted.
   expect(await lineOf((await generated(order)).id, person)).toMatchObject({ net: '17400.00', days: { unpaid: '1' } })
 })
 
@@ -308,7 +308,7 @@ test('a person excluded from an off-cycle run is not excluded from the month', a
   await done(executive.put(`${RUNS}/${id}/exclusions`, leftOut))
   const steps = { status: 'APPROVED', reviewedBy: manager.staff!.id, approvedBy: cfo.staff!.id }
   await app.appContext.db.updateTable('payrollRun').set(steps).where('id', '=', id).execute()
-  // The regular run is still to come, and pays the month.
+  // The regular run is not created yet, and pays the month.
   const again = await generated({ ...between, candidateIDs: [person.candidateID] }, colleague)
   expect(await lineOf(again.id, person)).toMatchObject({ employed: null, net: '0.00' })
   const regular = await generated({ month: '2026-10', legalEntityID }, colleague)

@@ -70,7 +70,7 @@ test('preparer, reviewer, approver and releaser are different users in any role;
   const payment = { bankReference: 'B-3', valueDate: '2026-11-02' }
   expect(await step(other, made, 'PAID', payment)).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   await done(step(manager, made, 'PAID', payment))
-  // Of what is still to be paid of a run that is paid in part, the same.
+  // The same for the unpaid lines of a partly paid run.
   const [paid] = await linesOf(run.id)
   const failed = { status: 'FAILED', failedAt: new Date(), paidOn: null, reason: 'Account closed' }
   await app.appContext.db.updateTable('payrollLine').set(failed).where('id', '=', paid.id).execute()
@@ -79,7 +79,7 @@ test('preparer, reviewer, approver and releaser are different users in any role;
   await mark({ approvedBy: other.staff!.id })
   expect((await release(other)).data.refused).toMatchObject([{ code: 'SELF_APPROVAL' }])
   expect(await done(release(manager))).toMatchObject({ done: [paid.id], refused: [] })
-  // The database is the last judge.
+  // The database enforces it as well.
   await expect(mark({ releasedBy: other.staff!.id })).rejects.toThrow('check')
 })
 
@@ -102,7 +102,7 @@ test('a run split in parts is approved as one: approved runs of the legal entity
       .set({ values: JSON.stringify({ payroll: { unusualPercent: '10', approvalLimit } }) })
       .execute()
   await limit('5000.00')
-  // Of two at the same moment one is judged after the other.
+  // Two concurrent approvals are checked one after the other.
   const [first, second] = await Promise.all(parts.map((part) => step(cfo, part, 'APPROVED')))
   const answers = [first, second].toSorted((a, b) => a!.status - b!.status)
   expect(answers).toMatchObject([{ status: 200 }, { status: 422, code: 'WITHIN_LIMIT' }])
@@ -130,7 +130,7 @@ test('an account changed after the approval applies to the next run, even if two
     (await manager.get(`${RUNS}/${run.id}/wage-file/download`)).bytes.toString('latin1')
   const made = await done(step(executive, approved, 'FILE_GENERATED'))
   expect(await fileOf(made)).toContain(old.data.iban)
-  // Approved again, it has been seen.
+  // Approved again, it counts as seen.
   const back = await done(step(executive, made, 'APPROVED', { reason: 'The account has changed' }))
   const returned = await done(step(cfo, back, 'RETURNED', { reason: 'The account has changed' }))
   const outcome = await outcomeOf(executive, await executive.post(`${RUNS}/${returned.id}/calculate`, {}))
@@ -163,7 +163,7 @@ test('a user who entered amounts of a run neither reviews, approves nor releases
   expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   await enteredBy(executive)
   const made = await done(step(executive, await done(step(cfo, reviewed, 'APPROVED')), 'FILE_GENERATED'))
-  // Nor does it release the money, all of it or what the bank has returned.
+  // Nor may they release the payment, of the whole run or of lines returned by the bank.
   const [line] = await linesOf(made.id)
   const lineStep = (by: Caller, status: string, { id, version }: { id: string; version: number }) =>
     by.put(`${RUNS}/${made.id}/lines/status`, { status, reason: 'Account closed', lines: [{ id, version }] })
@@ -186,15 +186,15 @@ test('an account is used from its effective date, in the time zone of the countr
   await app.appContext.db.updateTable('consultantBank').set(columns).where('consultantId', '=', candidateID).execute()
   const run = await generated({ month: '2026-10', legalEntityID })
   expect(await linesOf(run.id)).toMatchObject([{ status: 'HELD' }])
-  // In Dubai it is one o'clock in the morning of the third.
+  // In Dubai it is 01:00 on the third.
   app.setNow('2026-11-02T21:00:00Z')
   await outcomeOf(executive, await executive.post(`${RUNS}/${run.id}/calculate`, {}))
   expect(await linesOf(run.id)).toMatchObject([{ status: 'INCLUDED' }])
 })
 
 /**
- * The payroll calendar (docs/domain/reminders.md): T−10, T−5, T−3, T−1 and T+1 of the day on which wages are due, in the Emirates the first
- * of the next month.
+ * The payroll calendar (docs/domain/reminders.md): T−10, T−5, T−3, T−1 and T+1 relative to the due date of wages, in
+ * the Emirates the first of the next month.
  */
 test('payroll is reminded of the wages of each employer before they are due and the day after, once each, until they are paid', async () => {
   const { db } = app.appContext
@@ -203,7 +203,7 @@ test('payroll is reminded of the wages of each employer before they are due and 
   await employedIn(app, { legalEntityID: paid, startDate: '2026-10-01' })
   await db.updateTable('legalEntity').set({ name: 'Calendar Late LLC' }).where('id', '=', late).execute()
   await db.updateTable('legalEntity').set({ name: 'Calendar Paid LLC' }).where('id', '=', paid).execute()
-  // A consultant excluded from a run that was cancelled is to be paid all the same.
+  // A consultant excluded from a cancelled run must still be paid.
   const clerk = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   const begun = await generatedBy(clerk, { month: '2026-10', legalEntityID: late })
   const reason = 'Away without leave'
@@ -215,7 +215,7 @@ test('payroll is reminded of the wages of each employer before they are due and 
     )
   const on = async (day: string) => {
     const before = new Set((await noticesOf(cfo)).map(({ id }) => id))
-    // Two nodes look at the same moment.
+    // Two nodes run the job at the same time.
     await Promise.all([1, 2].map(() => remindOfWages(app.appContext, { countryID: 'AE', day })))
     const fresh = (await noticesOf(cfo)).filter(({ id }) => !before.has(id))
     return fresh.map(({ subject }) => subject).toSorted()
@@ -241,7 +241,7 @@ test('payroll is reminded of the wages of each employer before they are due and 
   expect(await waiting()).toEqual(['Wages of Calendar Late LLC for Oct 2026, 2026-11-01'])
   const reviewed = await done(step(manager, await done(step(preparer, run, 'SUBMITTED')), 'REVIEWED'))
   const made = await done(step(preparer, await done(step(cfo, reviewed, 'APPROVED')), 'FILE_GENERATED'))
-  // A morning without a look is made up for by the next: the step of three days.
+  // A morning on which no job ran is caught up on by the next: the step of three days.
   expect(await on('2026-10-30')).toEqual([due('Late', 'in 2 days'), due('Paid', 'in 2 days')])
   await done(step(manager, made, 'PAID', { bankReference: 'B-9', valueDate: '2026-11-01' }))
   expect(await on('2026-10-31')).toEqual([due('Late', 'tomorrow')])

@@ -18,7 +18,7 @@ import { applySettlement } from '../runs/posting.actions.ts'
 import type { Past } from './past-runs.types.ts'
 import { makeFiles } from './payment-files.demo.ts'
 
-/** The way of a run, each step with the days after the end of its month on which it is taken. */
+/** The steps of a run, each with the days after the end of its month. */
 export const WAY = [
   { status: 'CALCULATED', days: 0 },
   { status: 'SUBMITTED', days: 1 },
@@ -35,7 +35,7 @@ export const reached = (stage: Stage, other: Stage): boolean =>
 interface DemoMonth {
   readonly month: string
   readonly stageOf: (countryID: string) => Stage
-  /** Who is held by a person in this month, and why. */
+  /** The people put on hold by a user in this month, with the reason. */
   readonly holds?: ReadonlyMap<string, string>
 }
 
@@ -51,13 +51,16 @@ interface Run {
   readonly stage: Stage
 }
 
-/** When a step was taken: so many days after the end of the month, and never after now. */
+/** The time of a step: this many days after the end of the month, and not after now. */
 export const at = (month: string, days: number, now: Date): Date =>
   new Date(Math.min(Date.parse(`${lastOfMonth(month)}T10:00:00Z`) + days * 86_400_000, now.getTime()))
 
 const keyOf = (...parts: readonly string[]) => parts.join(' ')
 
-/** The runs of a month of all legal entities, each as far as it came, calculated by the rules of every run and written in one go. */
+/**
+ * Writes the runs of a month of all legal entities with their current status, calculated by the same rules as every
+ * run, in few statements.
+ */
 export async function writeMonth(past: Past, demoMonth: DemoMonth): Promise<void> {
   const { db, appContext, now } = past
   const { month } = demoMonth
@@ -98,7 +101,7 @@ export async function writeMonth(past: Past, demoMonth: DemoMonth): Promise<void
   for (const { legalEntityId } of all) past.ranBefore.add(legalEntityId)
 }
 
-/** A run for each legal entity that employs a person, where its country has rules. */
+/** A run for each legal entity that employs a person, if its country has parameters. */
 async function runsOf(past: Past, { month, stageOf }: DemoMonth, employing: ReadonlySet<string | null>) {
   const { db, entities, unusualPercent, ranBefore } = past
   const runs = new Map<string, Run>()
@@ -146,7 +149,7 @@ export const referenceOf = (number: string) => `TT-${number.replace(/\D/g, '')}`
 
 export const dayOf = (month: string, days: number, now: Date) => at(month, days, now).toISOString().slice(0, 10)
 
-/** A line as the run has left it: paid, on hold automatically or by a person, or only calculated. */
+/** A line with its final status in the run: paid, on hold automatically or by a user, or only calculated. */
 function lineOf(
   { hands, now }: Past,
   { month, holds }: DemoMonth,
@@ -164,7 +167,7 @@ function lineOf(
   }
 }
 
-/** The timesheets of paid lines stay as they were paid. */
+/** Locks the timesheets of paid lines, so that they stay as they were paid. */
 async function lockTimesheets({ db, hands, now }: Past, month: string): Promise<void> {
   const when = at(month, 4, now)
   const { rows } = await sql<{ id: string; name: string; countryId: string }>`update timesheet set status = 'LOCKED',
@@ -182,7 +185,7 @@ async function lockTimesheets({ db, hands, now }: Past, month: string): Promise<
   )
 }
 
-/** What happened to the runs, in its order, with the files that were made on the way. */
+/** Writes the audit entries of the runs in chronological order, with the files created on the way. */
 async function writeRunHistory(past: Past, { month }: DemoMonth, runs: readonly Run[]): Promise<void> {
   const { db, hands, now } = past
   const { preparer, reviewer, approver } = hands
@@ -223,7 +226,7 @@ interface Closing {
   readonly calculated: readonly PayrollCalculation[]
 }
 
-/** What a closed month adds to gratuity and leave, as the work at its end posts it. */
+/** Posts the accruals of gratuity and leave of a closed month, as the job at its end does. */
 async function provide(past: Past, { month, runs, lines, calculated }: Closing): Promise<void> {
   const { db, now, provided, leaveOf } = past
   const closed = new Map(runs.filter(({ stage }) => stage === 'CLOSED').map((run) => [run.id, run]))

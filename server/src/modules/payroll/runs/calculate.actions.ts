@@ -17,9 +17,15 @@ import type { Calculation } from './calculation.queries.ts'
 import { writeLines } from './line-writing.actions.ts'
 import { loadRun, monthOf, type RunRecord, regularRunOf, statusOf } from './payrolls.queries.ts'
 
-/** So few that what is read for them is gone before Node takes it for something that lasts. */
+/**
+ * The number of people per batch: small enough that the garbage collector frees its data before moving it to the old
+ * generation.
+ */
 const PORTION = 100
-/** So many portions are under way: they are of different people, so one is calculated here while the database works on another. */
+/**
+ * The number of batches calculated concurrently: they are of different people, so one is calculated here while the
+ * database works on another.
+ */
 const UNDER_WAY = 3
 
 /** A run can be calculated until it is submitted for review. */
@@ -36,14 +42,14 @@ export const notCalculable = (run: Pick<RunRecord, 'number' | 'status'>) =>
 
 interface Work {
   readonly runID: string
-  /** The work that calculates it: tried again after a crash, it goes on where it was. */
+  /** The id of the job that calculates the run: a retry after a crash continues where it stopped. */
   readonly token: string
   readonly progress: (done: number, total: number) => Promise<void>
-  /** So many people are locked, calculated and written in one go. */
+  /** The number of people locked, calculated and written at once. */
   readonly portion?: number
 }
 
-/** What a run of a month and country is calculated with. */
+/** The common data for the calculation of a run of a month and country. */
 export async function calculationOf(
   db: Db,
   run: Pick<RunRecord, 'month' | 'countryId' | 'legalEntityId'> & { readonly id?: string },
@@ -64,7 +70,7 @@ export async function calculationOf(
   }
 }
 
-/** Of the places that insurances of the country name, the one in which the employer sits, by its address. */
+/** The region of the employer, from its address, among those that the insurance rules of the country name. */
 async function regionOf(
   db: Db,
   legalEntityID: string,
@@ -83,8 +89,8 @@ async function regionOf(
 }
 
 /**
- * Calculates a run in portions, each in its own transaction. Killed at any moment, the same work goes on with the people it has not come to;
- * other work that has started on the run meanwhile makes this one stop. Twice is as once.
+ * Calculates a run in batches, each in its own transaction. If the job is aborted, its retry continues with the
+ * remaining people; if another job has started on the same run, this one stops. It can be repeated without a change.
  */
 export async function calculateRun(
   context: Calculating,
@@ -120,7 +126,10 @@ export async function calculateRun(
 const portionsOf = (people: readonly string[], max: number): readonly string[][] =>
   Array.from({ length: Math.ceil(people.length / max) }, (_, i) => people.slice(i * max, (i + 1) * max))
 
-/** Claims the run for this work. What this work has finished already, and others may have gone on with, stays as it is. */
+/**
+ * Claims the run for this job. If this job has already finished the run, nothing is changed, because other steps may
+ * have followed.
+ */
 async function begin(
   context: Calculating,
   db: Db,
@@ -139,7 +148,7 @@ async function begin(
   return loadRun(db, null, { id: runID })
 }
 
-/** Who belongs in the run, in the order in which they are locked. */
+/** The people of the run, in the order in which they are locked. */
 async function peopleOf(db: Db, run: RunRecord): Promise<string[]> {
   const place = { legalEntityID: run.legalEntityId, month: monthOf(run) }
   const all =
@@ -157,7 +166,7 @@ async function peopleOf(db: Db, run: RunRecord): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Deletes the lines of people who are no longer in the run, counts, and marks the run as calculated. */
+/** Deletes the lines of people who are no longer in the run, updates the totals, and marks the run as calculated. */
 async function finish(
   context: Calculating,
   db: Db,

@@ -24,7 +24,7 @@ import { accrueRun } from './accruals.actions.ts'
 import { loadLine } from './lines.queries.ts'
 import { loadRun } from './payrolls.queries.ts'
 
-/** Late changes, reversals and errors next to a run, which must neither be paid twice nor forgotten. */
+/** Late changes, reversals and errors around a run, which must be neither paid twice nor forgotten. */
 const RUNS = '/payrolls'
 const { app, manager, cfo, ...first } = await createPayrollTestApp()
 let { executive } = first
@@ -124,7 +124,7 @@ test('months closed out of order are posted once; a file with a rejected line ca
     await done(stepOf(manager, await done(executive.get(`${RUNS}/${id}`)), 'CLOSED'))
     await accrueRun(app.appContext, id, app.appContext.now())
   }
-  // Of two people in October, of one in September: its part of the balance stands in the movement of October.
+  // Two people in October, one in September: their September balance is included in the accrual of October.
   const [ahead] = (await executive.get(`${RUNS}/${late.id}/accruals`)).data
   expect(ahead).toMatchObject({ code: 'GRATUITY', before: '0.00', movement: ahead.balance })
   expect((await executive.get(`${RUNS}/${early.id}/accruals`)).data[0]).toMatchObject({
@@ -261,19 +261,19 @@ test('late changes of a leaver’s months are paid after the runs that still pay
   const stays = await employedIn(app, { legalEntityID })
   const { db } = app.appContext
   const october = await approved(await generated({ month: '2026-10', legalEntityID }))
-  // Paid whole in October; found out since that the 20th was the last day: ten of thirty days go back.
+  // Paid in full in October; found later that the 20th was the last day: ten of thirty days are recovered.
   await leavesOn('2026-10-20', left)
   const final = { month: '2026-10', kind: 'FINAL', legalEntityID, candidateIDs: [left.candidateID] }
   const settled = await lineOf((await generated(final)).id, left)
   expect(amounts(settled, 'BASIC', 'OVERPAYMENT')).toEqual([
     ...['OVERPAYMENT 3600.00', 'OVERPAYMENT 1500.00', 'OVERPAYMENT 900.00'],
   ])
-  // And then that the pay had been raised: twenty of thirty days of twelve hundred.
+  // Then the pay is raised with effect on that month: twenty of thirty days of twelve hundred.
   await payIn(app, left.candidateID, '2026-10-01', SHARES)
   const between = { month: '2026-11', kind: 'OFFCYCLE', legalEntityID, candidateIDs: [left.candidateID] }
   const paid = await lineOf((await generated(between)).id, left)
   expect(paid).toMatchObject({ net: '800.00', employed: null })
-  // A month that reads otherwise and gives nothing is not looked at again; one that then gives something is.
+  // A month that changed without a difference in pay is not checked again; one that later has a difference is.
   const insured = { socialInsuranceSince: '2020-01-01' }
   await db.updateTable('consultantIdentity').set(insured).where('consultantId', '=', stays.candidateID).execute()
   await timesheetIn(app, stays, '2026-11')
@@ -292,7 +292,7 @@ test('late changes of a leaver’s months are paid after the runs that still pay
   expect((await broken(db)).problems).toEqual([])
 })
 
-/** In force from a day on: the same parameters, with another name for each insurance. */
+/** In force from a date: the same parameters, with another name for each insurance. */
 async function renameInsurances(countryID: string, effectiveFrom: string) {
   const { db } = app.appContext
   const { versionID, revision, ...values } = (await parametersOf(db, countryID, effectiveFrom))!
@@ -328,7 +328,7 @@ test('an additional bonus pays the insurance on all earnings of the month once, 
   await done(executive.post(`${RUNS}/adjustments`, bonus))
   const between = { month: '2026-10', kind: 'OFFCYCLE', legalEntityID, candidateIDs: [candidateID] }
   const added = await generated(between)
-  // Two per cent of it and fifteen: the month is above the cap and the threshold already.
+  // Two per cent of it and fifteen: the month is already above the cap and the threshold.
   expect(await insured(added.id)).toEqual(['SOCIAL_INSURANCE 100.00', 'SOCIAL_INSURANCE_EMPLOYER 750.00'])
   expect(added).toMatchObject({ isStale: false, totals: { net: '4900.00', employerCost: '750.00' } })
 })
@@ -386,6 +386,6 @@ test('insurance follows the emirate of the employer, end of service the term of 
     ...{ startDate: '2023-11-01', endDate: '2026-10-31' },
   }
   await db.insertInto('contract').values(contract).execute()
-  // Three years at 15/26 of a month: a fixed-term employee waits one year for it, and not five.
+  // Three years at 15/26 of a month: a fixed-term employee becomes eligible after one year, not five.
   expect(await gratuity()).toEqual(['END_OF_SERVICE 155769.23'])
 })

@@ -61,7 +61,7 @@ async function leaver(exitReason = 'TERMINATION') {
   return who
 }
 
-/** What rings for a person meanwhile. */
+/** The notifications of a user since the last call. */
 async function alertLevelOf(by: Caller, work: () => Promise<unknown>): Promise<string[]> {
   const subjects = async (): Promise<{ id: string; subject: string }[]> =>
     (await by.get('/user-notifications', { pageSize: 50 })).data
@@ -102,7 +102,8 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   })
 
   const prepared = await done(to(executive, begun, 'PREPARED'))
-  // E1 of the design on 10,800; 14.5 days at 360; thirty days of notice on 18,000 gross; two weeks are given in the Emirates.
+  // Example E1 of the specification on 10,800; 14.5 days at 360; thirty days of notice on 18,000 gross; the law of the
+  // Emirates allows two weeks for the payment.
   const codes = ['BASIC', 'LEAVE_ENCASHMENT', 'END_OF_SERVICE', 'NOTICE_PAY', 'TICKET'] as const
   expect(amounts(prepared, ...codes)).toEqual([
     ...[
@@ -116,13 +117,13 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   expect(prepared).toMatchObject({ net: '78034.52', owed: '0.00', dueOn: '2026-11-14', isFresh: true, resigned: false })
   expect(prepared.explain).toMatchObject({ name: 'Final settlement', value: '78034.52' })
 
-  // A final pay run that reads the same waits for the approval.
+  // A final pay run with the same figures waits for the approval.
   const run = await finalRun(who)
   expect((await lineIn(executive, run.id, who)).items).toEqual(prepared.items)
   const reviewed = await done(stepOf(manager, await done(stepOf(executive, run, 'SUBMITTED')), 'REVIEWED'))
   expect(await stepOf(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'SETTLEMENTS_APPROVED' })
 
-  // What becomes known meanwhile keeps it from being checked, until it is prepared again.
+  // Changes found in the meantime prevent the check, until it is prepared again.
   expect((await to(executive, begun, 'CHECKED')).status).toBe(403)
   const bonus = { candidateID: who.candidateID, code: 'BONUS', label: 'Bonus', amount: '100.00', firstMonth: '2026-10' }
   const { id: bonusID } = await done(executive.post('/payrolls/adjustments', bonus))
@@ -135,7 +136,7 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   await done(to(executive, begun, 'PREPARED'))
   await done(to(hr, begun, 'CHECKED'))
   expect((await to(hr, begun, 'REVIEWED')).status).toBe(403)
-  // The user who checked it does not review it, even in another role.
+  // The user who checked it may not review it, even in another role.
   const checkedBy = (by: Caller) =>
     app.appContext.db
       .updateTable('finalSettlement')
@@ -147,7 +148,7 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   await checkedBy(hr)
   await done(to(manager, begun, 'REVIEWED'))
 
-  // The clearance is the word of HR.
+  // HR confirms the clearance.
   expect(await to(cfo, begun, 'APPROVED')).toMatchObject({ status: 422, code: 'CLEARANCE_DONE' })
   const clear = async (by: Caller, more: object) =>
     by.put(`${SETTLEMENTS}/${begun.id}/clearance`, { version: (await read(begun)).version, ...more })
@@ -164,13 +165,13 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
     _approvedBy: { id: cfo.staff!.id },
   })
 
-  // What is lent only next month is taken whole with the settlement, so it is calculated again.
+  // A loan that starts only next month is fully deducted in the settlement, so it is calculated again.
   const ahead = { type: 'LOAN', label: 'Loan', principal: '300.00', instalment: '100.00', startMonth: '2026-11' }
   const lent = await done(executive.post('/payrolls/loans', { ...ahead, candidateID: who.candidateID }))
   expect(await executive.get(`/payrolls/${run.id}`)).toMatchObject({ data: { isStale: true } })
   await app.appContext.db.deleteFrom('payrollLoan').where('id', '=', lent.id).execute()
 
-  // The run pays what was approved; from then on it cannot be reverted.
+  // The run pays the approved figures; from then on the approval cannot be reverted.
   const locked = await done(stepOf(cfo, (await executive.get(`/payrolls/${run.id}`)).data, 'APPROVED'))
   expect(await to(cfo, begun, 'RETURNED', { reason: 'Wait' })).toMatchObject({ status: 422, code: 'NOT_PAID_BY_RUN' })
   const unpaid = await to(manager, begun, 'SETTLED')
@@ -198,7 +199,8 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   })
   expect(settled.moved).toBeNull()
 
-  // The last day moves after all was paid: it is said where it was settled, with what service and leave differ by, and rings once.
+  // The last day changes after everything was paid: the settlement shows it with the differences in service and leave,
+  // and one notification is sent.
   await app.appContext.db
     .updateTable('consultant')
     .set({ lastWorkingDay: '2026-10-16' })
@@ -245,7 +247,7 @@ test('a consultant who owes more than is due is settled once the payment is rece
     await done(to(by, begun, status))
   await done(executive.upload(`${SETTLEMENTS}/${begun.id}/documents`, signedPdf(), { isStatement: 'true' }))
   expect(await to(manager, begun, 'SETTLED')).toMatchObject({ status: 422, code: 'HAS_PAYMENT_DETAILS' })
-  // Sent back, what was signed counts no more.
+  // When it is returned, the signed statement is no longer valid.
   await done(to(cfo, begun, 'RETURNED', { reason: 'A part of the loan is let go' }))
   expect(await read(begun)).toMatchObject({ hasStatement: false, _checkedBy: null })
   await done(to(executive, begun, 'PREPARED'))
@@ -292,7 +294,7 @@ test('unpaid leave shortens only the service that it is in', async () => {
   }
   const begun = await done(begin(who))
   const gratuity = async () => amounts(await done(to(executive, begun, 'PREPARED')), 'END_OF_SERVICE')
-  // Before they left for the first time and were taken on again.
+  // Before they left for the first time and were rehired.
   await away('2020-06-01', '2020-06-30')
   expect(await gratuity()).toEqual(['END_OF_SERVICE 35314.52'])
   await done(to(hr, begun, 'RETURNED', { reason: 'Unpaid leave was missing' }))
@@ -301,7 +303,7 @@ test('unpaid leave shortens only the service that it is in', async () => {
   expect(await gratuity()).toEqual(['END_OF_SERVICE 34693.15'])
 })
 
-/** The work on a person's landing page that is about one settlement: `Approve`. */
+/** The task on a user's landing page about one settlement: `Approve`. */
 const workOn = async (by: Caller, { id }: Read): Promise<string[]> =>
   (await workOf(by)).filter((row) => row.id === id).map(({ action }) => action)
 
@@ -313,7 +315,7 @@ test('a settlement is on the landing page of the next approver, sends notificati
       message.includes(`${who.name} is due`),
     )
   expect(await ringsOn('2026-11-08')).toEqual([])
-  // Two weeks after the last day it has to be paid: five days before, it is not started.
+  // It has to be paid two weeks after the last day: five days before, it is not started.
   const due = await ringsOn('2026-11-09')
   expect(due).toEqual([`The final settlement of ${who.name} is due in 5 days`])
 

@@ -29,7 +29,7 @@ async function billed(orderID: string, contractID: string, amount: string, [from
   })
 }
 
-/** The notifications of a person about an order, without those of its opening. */
+/** The notifications of a user about an order, without those of its opening. */
 const bell = async (who: Caller, orderID: string): Promise<string[]> =>
   (await who.get('/user-notifications', { pageSize: 200, sort: 'createdAt' })).data
     .filter(
@@ -143,7 +143,7 @@ test('the agreement hierarchy includes the purchase order, its contract and its 
       { kind: 'PURCHASE_ORDER', id: second.order.id, note: '0.00 % billed', totals: [total], children: below },
     ],
   })
-  // Limited access to orders: their status and totals, and not their contracts.
+  // Limited access to orders: status and totals, but not their contracts.
   const other = (await chainFor(director)).data
   expect(other).toMatchObject({
     totals: [total],

@@ -130,7 +130,7 @@ test('our own people are notified once of a client without a recipient, and info
   const { order, contractID } = await make.open()
   await billed(order.id, contractID, '90000.00')
   await app.appContext.db.updateTable('purchaseOrder').set({ runOutOn: null }).where('id', '=', order.id).execute()
-  // The threshold alert was sent with the invoice; that the client was not informed comes in addition.
+  // The threshold alert was sent with the invoice; another one says that the client was not informed.
   expect(await night('2026-06-20')).toEqual([])
   const untold = async (who: Caller) =>
     (await bell(who, order.id)).filter(({ message }) => message.includes('was not informed'))

@@ -58,7 +58,7 @@ const linksOf = async (id: string) => (await manager.get(LINKS, { purchaseOrderI
 
 const hundredths = (amount: string) => Math.round(Number(amount) * 100)
 
-/** The counters of the order and its links are the sums of the lines, whatever happened. */
+/** The counters of the order and its links must be the sums of the lines at any time. */
 async function expectSums(orderID: string) {
   const uses = await db.selectFrom('purchaseOrderUse').selectAll().where('purchaseOrderId', '=', orderID).execute()
   const order = await db.selectFrom('purchaseOrder').selectAll().where('id', '=', orderID).executeTakeFirstOrThrow()
@@ -99,7 +99,7 @@ test('of 200 concurrent reservations exactly those that fit succeed, and none ex
   expect(others).toEqual({})
   expect(reserved + rejected).toBe(200)
   const after = await record(order.id)
-  // The balance is less than the smaller line, so nothing that fitted was rejected at the end.
+  // The balance is less than the smaller line, so no line that fitted was rejected.
   expect(Number(after.available.amount)).toBeGreaterThanOrEqual(0)
   expect(Number(after.available.amount)).toBeLessThan(900)
   expect(after.committed.amount).toBe((100_000 - Number(after.available.amount)).toFixed(2))
@@ -218,7 +218,7 @@ test('a line entered while its contract is being ended waits for the end, and is
     await closing.updateTable('contract').set(end).where('id', '=', contractID).execute()
     const answers = [reserving(line(order, contractID, '1000.00')), attempt((db) => consume(context(db), early))]
     await new Promise((resolve) => setTimeout(resolve, 300))
-    // As in the closing of a placement, which ends the links after the contracts.
+    // As when a placement is closed, which ends the links after the contracts.
     await closing.selectFrom('purchaseOrder').select('id').where('id', '=', order.id).forUpdate().execute()
     return { answers }
   })
@@ -299,7 +299,7 @@ test('the database itself rejects invalid amounts and statuses', async () => {
   await db.updateTable('purchaseOrderContract').set({ capAmount: '10' }).where('id', '=', link.id).execute()
   const over = db.updateTable('purchaseOrderContract').set({ consumed: '11' }).where('id', '=', link.id).execute()
   await expect(over).rejects.toMatchObject({ constraint: 'purchase_order_contract_within_cap' })
-  // What it can’t reject, a count without lines, is found by `muster check`.
+  // A counter without lines, which the database can't reject, is found by `muster check`.
   const found = async () => (await broken(db)).problems.flatMap(({ ids }) => ids)
   expect(await found()).not.toContain(order.id)
   const counted = (committed: string) =>

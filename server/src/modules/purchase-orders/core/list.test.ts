@@ -7,7 +7,7 @@ import { clientIn, legalEntityIn } from '../../../kernel/testing/fixtures/placem
 import { ORDERS } from '../../../kernel/testing/fixtures/purchase-orders.ts'
 import { homeOf, workOf } from '../../../kernel/testing/tasks.ts'
 
-/** The orders of the list: number, and what differs from an open one of 2026 over 1,000 with nothing billed. */
+/** The orders of the list: number, and the differences from an open one of 2026 over 1,000 with nothing billed. */
 const ROWS: readonly (readonly [number: string, columns: object])[] = [
   ['A-FRESH', {}],
   ['B-AT-79', { consumed: '799.99' }],
@@ -142,7 +142,7 @@ test('the dashboard has a task for editors to request an increase, and shows exp
   expect(waitingOnMe.map(({ path, count, rows }) => [path, count, ...rows.map(({ title }) => title)])).toEqual([
     [
       ...['/purchase-orders?overThreshold=true', 3, 'Purchase order E-ALL is 100.00 % consumed'],
-      // The one that lasts longest comes last.
+      // The order with the latest end date comes last.
       ...['Purchase order C-AT-80 is 80.00 % consumed', 'Purchase order K-RIYADH is 81.00 % consumed'],
     ],
     ['/purchase-orders?derivedStatus=DRAFT', 1, 'Purchase order H-DRAFT is not open yet'],

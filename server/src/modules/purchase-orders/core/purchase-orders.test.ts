@@ -136,7 +136,7 @@ test('an order is closed, reopened and cancelled with a reason, each only where 
   const closed = await move('CLOSED', order.version, 'The project is over')
   expect(closed.data).toMatchObject({ derivedStatus: 'CLOSED', reason: 'The project is over', editable: [] })
   expect(await move('CANCELLED', closed.data.version, 'No')).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' })
-  // While it was closed, another order has replaced it.
+  // While it was closed, another order replaced it.
   const next = await make.open({ clientID, contractID })
   expect(await move('OPEN', closed.data.version, 'Extended')).toMatchObject({
     ...{ status: 422, code: 'OVERLAPS_NONE', message: expect.stringContaining(next.order.number) },

@@ -353,7 +353,7 @@ test('an applicant whose consent is renewed at that moment is not archived by re
   await retain('2026-05-01')
   const running = await db.transaction().execute(async (renewing) => {
     await retain('2027-05-01', renewing)
-    // It finds the applicant by what was committed, and waits for the row.
+    // The transaction finds the applicant in committed data, and waits for the row lock.
     const retention = applyRetention(app.appContext, { countryID: 'SA', day: '2026-05-02' })
     await new Promise((done) => setTimeout(done, 300))
     return { retention }

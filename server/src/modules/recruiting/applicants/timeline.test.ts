@@ -15,7 +15,7 @@ const contactID = (await made.executeTakeFirstOrThrow()).id
 beforeEach(() => app.setNow(NOW))
 
 let minutes = 0
-/** Each step is a minute after the one before. */
+/** Each step is a minute after the previous one. */
 function nextMinute() {
   minutes += 1
   app.setNow(new Date(Date.parse(NOW) + minutes * 60_000).toISOString())
@@ -27,7 +27,7 @@ async function ok(reply: ReturnType<Caller['post']>) {
 }
 const timelineOf = async (id: string, who: Caller, query: object = {}): Promise<TimelineEntry[]> =>
   (await ok(who.get(`/applicants/${id}/timeline`, query as never))).entries
-/** The note, the subject of the email, or the event. */
+/** The text of the note, the subject of the email, or the event. */
 const textOf = (entry: TimelineEntry) =>
   entry.kind === 'NOTE' ? entry.note.text : entry.kind === 'EMAIL' ? entry.email.subject : entry.change.event
 const all = (entries: readonly TimelineEntry[]) => entries.map(textOf)
@@ -87,7 +87,7 @@ test('the timeline has every note, email and change of an applicant, newest firs
     (entry) => entry.kind === 'EMAIL' && entry.email.subject.startsWith('Interview for'),
   )
   expect(invitations).toHaveLength(2)
-  // The note and the email stand for themselves: not a second time as an event of the audit trail.
+  // The note and the email have entries of their own: they are not repeated as an event of the audit trail.
   expect(all(entries).filter((one) => one.endsWith('.commented') || one === 'applicant.mailed')).toEqual([])
   const reference = { id: submission.id, name: `${job.number} Java developer` }
   const about = (text: string) => entries.find((entry) => textOf(entry) === text)
@@ -110,7 +110,7 @@ test('each entry of the timeline is on one page only', async () => {
   const at = new Date('2026-05-01T10:00:00Z')
   const notes = Array.from({ length: 120 }, (_, nth) => ({
     ...{ subjectType: 'applicant', subjectId: id, authorId: recruiter.staff!.id, text: `Note ${nth}` },
-    // Some in one instant.
+    // Some at the same instant.
     createdAt: new Date(at.getTime() + Math.floor(nth / 7) * 1000),
   }))
   await app.appContext.db.insertInto('comment').values(notes).execute()
@@ -163,7 +163,7 @@ test('the search box finds jobs, applicants, submissions, interviews and packs t
   expect(await search(submission.id)).toMatchObject({
     'applicant-submissions': [{ path: `/ats/submissions/${submission.id}` }],
   })
-  // Another recruiter is not on the job, and HR has no list of applicants.
+  // Another recruiter is not assigned to the job, and HR has no list of applicants.
   const stranger = await app.as('TALENT_ACQUISITION')
   expect(Object.keys(await search('zubaida', stranger))).toEqual(['applicants'])
   for (const role of ['HR_MANAGER', 'VISA_TEAM'] as const)

@@ -20,7 +20,7 @@ afterAll(stopJobs)
 
 const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(db)).rows
 const total = async (path: string, query = {}) => (await vicePresident.get(path, { ...query, pageSize: 1 })).meta!.total
-/** Statuses of which the list has no record. */
+/** Statuses without a record in the list. */
 async function missing(path: string, statuses: readonly string[]): Promise<string[]> {
   const counts = await Promise.all(statuses.map((status) => total(path, { status })))
   return statuses.filter((_, nth) => counts[nth] === 0)

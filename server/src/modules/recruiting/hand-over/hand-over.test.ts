@@ -59,7 +59,7 @@ async function selected(status = 'SELECTED', openings = 1) {
 }
 
 const open = (id: string, who = director) => who.post(`/applicant-submissions/${id}/order-form`, {})
-/** What the job of the program does after a change of the order form. */
+/** Runs the background job that follows a change of the order form. */
 async function moveOrderForm(orderFormID: string, status: string) {
   const { appContext } = app
   await appContext.db
@@ -83,7 +83,7 @@ describe('the order form of a selected applicant', () => {
       ...{ countryID: 'AE', startDate: '2026-08-16', endDate: '2027-08-15', recruiterID: recruiter.staff!.id },
       person: { name: 'Priya Nair', phone: '+971 50 111 2233', nationality: 'IN', birthDate: '1991-02-03' },
       calendar: { workingDays: [1, 2, 3, 4, 5], hoursPerDay: '8' },
-      // What the client pays by, as the form fills it in where a client is chosen.
+      // The client's terms, as the form fills them in when the client is selected.
       bill: { unit: 'DAY', rate: '1500', currency: 'AED', paymentTerms: 'NET_30' },
       leave: { policy: 'NOT_BILLABLE' },
       purchaseOrder: { required: false },
@@ -144,7 +144,7 @@ describe('the submission follows its order form', () => {
     await moveOrderForm(orderFormID, 'OFFER_SENT')
     expect(await statusOf(path)).toBe('OFFER_ISSUED')
     expect(await statusOf(`/applicants/${applicantID}`)).toBe('OFFERED')
-    // Two steps at once, and the same once more.
+    // Two concurrent steps, and the same once more.
     await moveOrderForm(orderFormID, 'ONBOARDING')
     await moveOrderForm(orderFormID, 'ONBOARDING')
     expect(await statusOf(path)).toBe('OFFER_ACCEPTED')

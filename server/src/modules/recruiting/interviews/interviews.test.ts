@@ -70,7 +70,7 @@ const scoreBody = (score = 4) => ({
   ...{ recommendation: 'YES', summary: 'Clear answers.' },
 })
 
-/** The mails about an interview since the last call, with their calendar files read by the strict parser below. */
+/** The emails about an interview since the last call, with their calendar files parsed strictly. */
 async function mailsOf(interviewID: string) {
   const { db } = app.appContext
   const mails = await db

@@ -45,7 +45,7 @@ const moved = async (job: Job, status: JobStatus, more: object = {}, who = manag
 const opened = async (more: object = {}) => moved(await created(more), 'OPEN')
 
 let applicants = 0
-/** A submission of a new applicant, in the status that is wished for. */
+/** A submission of a new applicant, in the given status. */
 async function submissionOn(job: Pick<Job, 'id'>, status: string): Promise<string> {
   const { db } = app.appContext
   applicants += 1
@@ -66,7 +66,7 @@ const statusOf = async (id: string) => {
   const rows = app.appContext.db.selectFrom('applicantSubmission').select('status').where('id', '=', id)
   return (await rows.executeTakeFirstOrThrow()).status
 }
-/** The subjects about a job, in alphabetical order. */
+/** The subjects of the notifications about a job, in alphabetical order. */
 const notified = async (who: Caller, jobID: string): Promise<string[]> => {
   const { data } = await who.get('/user-notifications', { pageSize: 100 })
   return data

@@ -76,7 +76,7 @@ describe('matching', () => {
     expect(found.rows.map((row: { job: { id: string } }) => row.job.id)).toEqual([job.id])
     // A recruiter sees the jobs they are assigned to.
     expect((await recruiter.get(path)).data.total).toBe(0)
-    // The points show what is expected as pay, which business development does not see.
+    // The score shows the expected pay, which business development may not see.
     expect((await seller.get(path)).status).toBe(403)
   })
 })

@@ -16,7 +16,7 @@ const { db } = app.appContext
 const contactID = (await db.insertInto('clientContact').values(contact).returning('id').executeTakeFirstOrThrow()).id
 beforeEach(() => app.setNow(NOW))
 
-/** A submission that the client has, with the answer of the contact by link. */
+/** A submission sent to the client, and a function that answers as the contact by link. */
 async function sent() {
   const { db, secrets } = app.appContext
   const job = await openJob(team)
@@ -43,7 +43,7 @@ async function sent() {
   }
   const answer = (verdict: string) => send({ verdict })
   const status = async () => (await team.lead.get(`/applicant-submissions/${made.id}`)).data.status
-  /** The profile as the contact reads it. */
+  /** The profile as returned to the contact. */
   const profile = async () => {
     const reply = await app.anonymous.post('/open/shortlists/profile', { token, position: 1 })
     expect(reply.status, reply.message).toBe(200)

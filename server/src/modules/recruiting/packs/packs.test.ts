@@ -44,7 +44,10 @@ async function newJob(): Promise<string> {
   return id
 }
 
-/** A submission in internal review, of an applicant with all that a profile shows, and all that it must not. */
+/**
+ * A submission in internal review, of an applicant with all data that a profile shows, and all data that it must not
+ * show.
+ */
 async function submissionOf(name: string, job = jobID): Promise<{ id: string; version: number; applicantID: string }> {
   const { db } = app.appContext
   people += 1
@@ -105,7 +108,7 @@ async function tokenTo(address: string): Promise<string> {
   return /token=(sl_[\w-]{43})/.exec(bodyOfMail(app.appContext.secrets, mail).text)![1]!
 }
 let visits = 0
-/** A network of its own for each call, so that only the link is limited. */
+/** A separate network for each request, so that only the limit of the link applies. */
 const visit = (path: string, body: object) => {
   visits += 1
   return app.app
@@ -140,7 +143,7 @@ describe('a pack', () => {
       ...{ submissions: [priya, omar].map(({ id, version }) => ({ id, version })), message: 'Both can meet you.' },
       contactIDs: contacts.map(({ id }) => id),
     }
-    // Two clicks at once: one is done, the other finds what it did.
+    // Two concurrent clicks: one is executed, the other finds the change.
     const clicks = await Promise.all([send(body), send(body)])
     expect(clicks.map(({ status }) => status).sort()).toEqual([201, 409])
     const pack: Pack = clicks.find(({ status }) => status === 201)!.data

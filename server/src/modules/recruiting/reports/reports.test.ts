@@ -67,7 +67,7 @@ const dashboard = async (query = '', who = manager): Promise<RecruitingDashboard
   expect(reply.status, reply.message).toBe(200)
   return reply.data
 }
-/** How many rows the list of a figure has. */
+/** The number of rows in the list that a figure links to. */
 async function rowsBehind(href: string, who = manager): Promise<number> {
   const [path = '', search = ''] = href.split('?')
   const query = new URLSearchParams(search)
@@ -97,7 +97,7 @@ describe('the dashboard of recruiting', () => {
     const { times, tiles, offers } = await dashboard()
     expect(times).toEqual([
       { measure: 'TO_SUBMIT', medianDays: 7, medianBusinessDays: 5, count: 1 },
-      // Accepted on Thursday 21 May: 17 days, of which two weekends and the part of one.
+      // Accepted on Thursday 21 May: 17 days, less two weekends and a part of another.
       { measure: 'TO_FILL', medianDays: 17, medianBusinessDays: 13, count: 1 },
       expect.objectContaining({ measure: 'TO_HIRE', count: 1 }),
       { measure: 'TO_START', medianDays: 19, medianBusinessDays: 14, count: 1 },

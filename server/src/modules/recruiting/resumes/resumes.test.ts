@@ -51,7 +51,7 @@ const upload = (files: readonly TestFile[], who = recruiter) => who.upload('/res
 const read = async (id: string): Promise<Resume> => (await recruiter.get(`/resumes/${id}`)).data
 const valuesOf = ({ fields }: Resume, name: string) =>
   fields.filter((one) => one.field === name).map(({ value }) => value)
-/** The only CV of an intake, once it was read. */
+/** The only CV of an intake, after it was read. */
 async function readResume(file: TestFile): Promise<Resume> {
   const reply = await upload([file])
   await outcomeOf(recruiter, reply)

@@ -12,7 +12,7 @@ const remindOn = (day: string) => {
   app.setNow(`${day}T06:10:00Z`)
   return remindRecruiting(app.appContext, { countryID: 'AE', day })
 }
-/** How often a person was notified with this subject. */
+/** How often a user was notified with this subject. */
 const times = async (who: Caller, subject: string) =>
   (await who.get('/user-notifications', { pageSize: 100 })).data.filter(
     (one: { subject: string }) => one.subject === subject,

@@ -51,7 +51,7 @@ const statusOf = async (applicantID: string) => (await manager.get(`/applicants/
 const subjectsOf = async (who: Caller): Promise<string[]> =>
   (await who.get('/user-notifications', { pageSize: 100 })).data.map(({ subject }: { subject: string }) => subject)
 
-/** A submission that the client has. */
+/** A submission that was sent to the client. */
 const atClient = async (job: Versioned, applicantID: string) =>
   moved(await submitted(job, applicantID), 'SUBMITTED_TO_CLIENT', lead)
 

@@ -3,7 +3,7 @@ import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { openJob, readyApplicant, recruitingTeam } from '../../../kernel/testing/fixtures/recruiting.ts'
 
-/** A recruiter of no job, and a lead of another team. */
+/** A recruiter without jobs, and a lead of another team. */
 
 const app = await createTestApp()
 app.setNow('2026-06-15T08:00:00Z')

@@ -192,7 +192,8 @@ test('the demo company has ten entities, rates with a gap, calendars, and pendin
     const bank = unsealedBank(app.appContext.secrets, id, bankSealed)!
     expect(bank.iban?.slice(0, 2) ?? bank.accountNumber).toBe(countryId === 'IN' ? '999900000001' : countryId)
   }
-  // Saturday: yesterday's rates hold; today's wait. The Thursday of the week before last falls back three days.
+  // Saturday: yesterday's rates apply; today's await approval. For the Thursday of the week before last the rate of
+  // three days earlier applies.
   expect(await rateBetween(db(), 'USD', 'AED', today)).toMatchObject({ rateDate: '2026-11-20', warning: null })
   expect(await rateBetween(db(), 'KWD', 'INR', '2026-11-05')).toMatchObject({ rateDate: '2026-11-02', warning: null })
   for (let month = 0; month < 15; month += 1) {

@@ -62,7 +62,7 @@ describe('a legal entity', () => {
     const { data } = await add('IV-1')
     const details = { registrar: 'Dubai Economy and Tourism', eInvoiceEndpoint: { scheme: '0235', id: '1009990000' } }
     const changed = await admin.put(`${PATH}/${data.id}`, { ...details, invoiceBank: BANK, version: 1 })
-    // Clients read it on every invoice, so that nothing of it is masked.
+    // Clients read it on every invoice, so it is not masked.
     expect(changed.data).toMatchObject({ ...details, invoiceBank: { iban, bankName: 'Demo Bank' }, bank: null })
     const wrong = await admin.put(`${PATH}/${data.id}`, { eInvoiceEndpoint: { scheme: '1', id: 'x' }, version: 2 })
     expect(wrong).toMatchObject({ status: 400, errors: [{ path: 'eInvoiceEndpoint.scheme' }] })
@@ -219,7 +219,7 @@ describe('document numbers', () => {
     expect(await put('SOW-{entity}-{year}-{n:4}', 'YEARLY')).toMatchObject({ status: 409, code: 'PATTERN_TAKEN' })
     expect(await put('MSA-{entity}-{n:4}', 'YEARLY')).toMatchObject({ status: 400, errors: [{ path: 'pattern' }] })
     await draw({ series: 'MSA', legalEntityID, day: '2026-11-21' })
-    // Counted for ever from now on, it would begin again with 1.
+    // If the pattern had no year any more, the series would start again with 1.
     expect(await put('MSA-{entity}-{year}-{n:4}', 'NEVER')).toMatchObject({ status: 409, code: 'NUMBER_TAKEN' })
     expect((await put('MSA-{entity}-{n:4}', 'NEVER')).status).toBe(200)
   })

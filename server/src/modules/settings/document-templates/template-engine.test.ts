@@ -12,7 +12,7 @@ const { id, version } = (await admin.get('/email-templates', { code: 'EMPLOYEE_D
 
 const preview = (body: string, subject = 'Subject') => admin.post(`/email-templates/${id}/preview`, { subject, body })
 
-/** Attacks on templates, for the mail EMPLOYEE_DATA_FORM. */
+/** Malicious templates, for the email EMPLOYEE_DATA_FORM. */
 describe('a dangerous text by an administrator is rejected, naming the rule', () => {
   test.each([
     // body, code, part of the message
@@ -86,7 +86,7 @@ describe('a dangerous text by an administrator is rejected, naming the rule', ()
   })
 
   test.each([
-    // other languages of templates mean nothing here
+    // the syntax of other template languages has no effect
     '<%= 7*7 %>',
     ['$', '{7*7}'].join(''),
     '#{7*7}',
@@ -100,7 +100,7 @@ describe('a dangerous text by an administrator is rejected, naming the rule', ()
 
 describe('code that email programs must not run is removed', () => {
   test.each([
-    // typed, what is kept
+    // entered HTML, stored HTML
     ['<p onclick="alert(1)" style="background:url(//evil)">a</p>', '<p>a</p>'],
     ['<p>a<script>alert(1)</script></p>', '<p>a</p>'],
     ['<p>a</p><style>p{display:none}</style>', '<p>a</p>'],
@@ -178,7 +178,7 @@ describe('the format of values', () => {
   })
 
   test.each([
-    // amount, as it is written
+    // amount, formatted
     [{ amount: '29800.16', currency: 'AED' }, 'AED 29,800.16'],
     [{ amount: '1234567.5', currency: 'KWD' }, 'KWD 1,234,567.5'],
     [{ amount: '-500', currency: 'INR' }, 'INR -500'],

@@ -42,7 +42,7 @@ describe('default templates', () => {
       expect(preview.data.text, code).not.toMatch(/[{}<>]|undefined|null/)
       expect(preview.data.html, code).not.toMatch(/[{}]{2}/)
       expect(preview.data.text, `${code} goes on with a capital letter`).not.toMatch(/^[^\n]*,\n+[a-z]/)
-      // Every variable that the words use is in the picker, and the picker offers little that they leave out.
+      // Every variable in the texts is in the picker, and the picker has few that the texts do not use.
       const used = whole.variables.filter(({ name }: { name: string }) => `${subject}${body}`.includes(name))
       expect(used.length / whole.variables.length, code).toBeGreaterThan(0.5)
     }
@@ -68,7 +68,7 @@ test('an email that is not sent yet names its future module, and every other one
     .map((file) => readFileSync(path.join(modules, file), 'utf8'))
     .filter((source) => source.includes('renderTemplate('))
   const isSent = (code: string) => senders.some((source) => source.includes(`'${code}'`))
-  // The text of a password reset is next to signing in itself.
+  // The text of a password reset is as sensitive as the sign-in.
   const codes = TEMPLATE_CODES.filter((code) => !templateEntry(code).fixed)
   expect(codes.filter((code) => (templateEntry(code).comesWith === undefined) !== isSent(code))).toEqual([])
   expect(await theTemplate('EMPLOYEE_DATA_FORM')).toMatchObject({ comesWith: 'forms' })
@@ -218,7 +218,7 @@ describe('preview and test', () => {
     }
     expect(await daysLeft(inDays(40))).toEqual({ name: 'daysLeft', value: '40', real: true })
     expect(await daysLeft('2025-02-01')).toEqual({ name: 'daysLeft', value: '0', real: true })
-    // Of a sample as well: the days are those to the day that stands before them.
+    // In a sample as well the number of days matches the date in the text.
     const { data } = await admin.post(`/email-templates/${id}/preview`, {})
     const shown = (name: string) => data.values.find((one: { name: string }) => one.name === name).value
     const ahead = Math.round((Date.parse(`${shown('endDate')} UTC`) - Date.parse(inDays(0))) / 86_400_000)

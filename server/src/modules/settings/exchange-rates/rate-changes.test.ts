@@ -1,4 +1,7 @@
-/** Rates far from the one before them (decision 0057): entering one needs a reason, and ten times off its approval needs one too. */
+/**
+ * Rates that differ much from the previous one (decision 0057): entering one needs a reason, and for a factor of ten
+ * the approval needs one too.
+ */
 import { describeChange, rateChange } from '@muster/contract/settings/exchange-rates/rate-changes.rules.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'

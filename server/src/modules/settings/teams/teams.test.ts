@@ -78,7 +78,7 @@ test('the members of one’s teams are derived from all of them, or are only one
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 test.each([
-  // what is sent beside a name and a lead, status, field, part of the message
+  // fields sent in addition to a name and a lead, status, field, part of the message
   [{ name: '' }, 400, 'name', 'required'],
   [{ name: 'FIRST' }, 409, 'name', 'Another team already has this name'],
   [{ leadID: UNKNOWN_ID }, 400, 'leadID', 'active user'],

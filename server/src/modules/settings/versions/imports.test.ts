@@ -9,7 +9,7 @@ import { companyRoutes } from '../company/company.routes.ts'
 import { holidayImport } from '../country-rules/holidays-import.actions.ts'
 import { rateImport } from '../exchange-rates/rates-import.actions.ts'
 
-/** A wrong cell does not hide errors in others of its row: one run reports everything. */
+/** An invalid cell does not hide errors in other cells of its row: one import reports all errors. */
 const routes = [...companyRoutes, ...medicalPolicyRoutes, ...backgroundJobRoutes]
 const app = await createTestApp({ modules: [{ name: 'settings', routes }] })
 await drainJobs(app, [...rateImport.jobs, ...holidayImport.jobs, ...premiumImport.jobs])

@@ -16,7 +16,7 @@ const cfo = await app.as('CFO')
 
 const enter = async (currency: string, rate: string) =>
   (await maker.post(PATH, { currency, date: today, rate, source: 'Central Bank' })).data
-/** As after a change of role: it is effective a second later. */
+/** After a change of role, which takes effect a second later. */
 async function becomes(who: Caller, role: string): Promise<void> {
   await app.appContext.db.updateTable('appUser').set({ role }).where('id', '=', who.staff!.id).execute()
   await new Promise((resolve) => setTimeout(resolve, 1_100))

@@ -45,7 +45,7 @@ test('in every country each category insures an employee of working age and thei
 })
 
 test.each([
-  // country, category, least and most that an employee costs a year (docs/domain/demo-data.md)
+  // country, category, minimum and maximum premium of an employee per year (docs/domain/demo-data.md)
   ['AE', 'C', 800, 1300],
   ['AE', 'B', 3000, 4500],
   ['AE', 'A', 5500, 9000],

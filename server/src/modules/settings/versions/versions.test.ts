@@ -122,7 +122,7 @@ describe('a new version', () => {
   test('can’t be approved by its author, also after a change of role', async () => {
     const { data } = await propose('QA', '2027-02-01', { cashRounding: true })
     const { id } = data.revision
-    // As if the CFO had been the administrator who proposed it.
+    // Simulates that the CFO was the administrator who proposed it.
     await db().updateTable('settingVersion').set({ enteredBy: cfo.staff!.id }).where('id', '=', id).execute()
     expect((await cfo.get(`/settings/pending-approvals/${id}`)).data).toMatchObject({ mayDecide: false })
     expect(await decide(cfo, id, 'APPROVED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })

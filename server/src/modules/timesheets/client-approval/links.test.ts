@@ -35,7 +35,7 @@ const contact = async (clientId: string, kind: string, email: string | null, nam
 const email = (by: Caller, { id, version }: Pick<Timesheet, 'id' | 'version'>, contactID?: string) =>
   by.post(`${TIMESHEETS}/${id}/email`, { version, ...(contactID && { contactID }) })
 
-/** The newest mail about a timesheet, opened as the mailer would. */
+/** The latest email about a timesheet, decrypted as for sending. */
 async function mailOf(id: string) {
   const row = await app.appContext.db
     .selectFrom('outboxMail')
@@ -50,7 +50,7 @@ const open = (token: string) => app.anonymous.post('/open/timesheets/read', { to
 const answer = (token: string, body: object) =>
   app.anonymous.post('/open/timesheets/answer', { token, name: 'Huda Karim', ...body })
 
-/** A timesheet with a day of sickness that was submitted, and a contact of the client. */
+/** A submitted timesheet with a day of sick leave, and a contact of the client. */
 async function submitted() {
   const made = await timesheet()
   const kind = await contact(made.clientID, 'TIMESHEET_APPROVER', 'huda@client.example.com')
@@ -167,7 +167,7 @@ test('the previous month is copied by weekday onto work days; leave, overtime an
   expect(at('01')).toMatchObject({ type: 'WEEKEND' })
 })
 
-/** Orders of the client for the placement of a timesheet, each over its days. */
+/** Orders of the client for the placement of a timesheet, each with its period. */
 async function ordersFor(
   { clientID, orderFormID, candidateID, legalEntityID }: Placed,
   orders: Readonly<Record<string, { startsOn: string; endsOn: string }>>,
@@ -220,7 +220,7 @@ test('a consultant’s month is printed for the client without pay and leave typ
   const text = await textOf((await manager.get(`${TIMESHEETS}/${timesheet.id}/download`)).bytes)
   expect(text).toContain('Leave')
   expect(text).not.toMatch(/Sick/i)
-  // Of the orders of the client that one which covers days of the month.
+  // The order of the client that covers days of the month.
   expect(text).toContain('Purchase order PO-4711 ')
   expect(data.timesheets[0]).toMatchObject({ purchaseOrder: 'PO-4711' })
   const abroad = await app.as('HR_MANAGER', { countryIDs: ['SA'] })
@@ -239,7 +239,7 @@ test('a holiday missing in the calendar is a warning on the timesheet, and can b
   expect(data).toMatchObject({ done: [], refused: [{ id, code: 'WARNINGS_SEEN', message }] })
   expect(await done(manager.get(`${TIMESHEETS}/${id}`))).toMatchObject({ warnings: warned })
   expect(await done(step(manager, { id, version }, 'APPROVED'))).toMatchObject({ status: 'APPROVED' })
-  // One that the calendar has since is none any more.
+  // A holiday that was deleted from the calendar no longer counts.
   const other = await done(write(executive, await timesheet(), day('05', 'HOLIDAY')))
   const { db } = app.appContext
   const free = { countryId: 'AE', date: '2026-11-05', name: 'Accession Day', paid: true, tentative: false }
@@ -276,7 +276,8 @@ test('days without a valid work authorisation can be approved only by HR, one by
       ({ to }: { to: string }) => to === 'APPROVED',
     )
   const finance = await app.as('FINANCE_MANAGER_INVOICE')
-  // Today is the 18th: a visa that ends tomorrow is valid, one that ended yesterday is not; no one needs one in their own country.
+  // Today is the 18th: a visa that ends tomorrow is valid, one that ended yesterday is not; nobody needs one in their
+  // own country.
   await ends('2026-11-18')
   expect(await ways(finance)).toMatchObject({ to: 'APPROVED', allowed: true, needsReason: false })
   await ends('2026-11-17', { nationality: 'AE' })

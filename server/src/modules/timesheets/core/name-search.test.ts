@@ -36,7 +36,7 @@ test('each search term matches the consultant or the client of a timesheet, howe
       'harbour quaintrell': [first],
     },
     ...{ 'harbour omari': [], 'zephyr omari': [second], [code]: [second], زينب: [first], 'lights works': [] },
-    // The title and the name one goes by are not looked through, and neither are signs that a pattern has.
+    // The title and the preferred name are not searched, and characters of patterns have no special meaning.
     ...{ wrangler: [], zazie: [], z_phyrine: [], '%': [] },
   }
   const idsIn = (rows: readonly { id?: string; timesheetID?: string }[]) =>

@@ -170,14 +170,14 @@ test('a client that requires a signed timesheet gets one before the approval, an
   expect((await executive.get(document)).bytes.equals(pdf.content as Buffer)).toBe(true)
   const confirmed = await done(step(executive, submitted, 'CLIENT_CONFIRMED'))
   expect(await executive.del(document)).toMatchObject({ status: 409, code: 'DOCUMENT_IN_USE' })
-  // What was signed proves the days that it was signed for, and no others.
+  // A signed document proves only the days for which it was signed.
   const back = await done(step(manager, confirmed, 'REJECTED', 'The 10th was not worked'))
   expect(back).toMatchObject({ hasClientApproval: true })
   const changed = await done(write(executive, back, day('10', 'OFF')))
   expect(changed).toMatchObject({ hasClientApproval: false })
   const again = await done(step(executive, changed, 'SUBMITTED'))
   expect(await step(manager, again, 'APPROVED')).toMatchObject({ code: 'HAS_CLIENT_APPROVAL' })
-  // Recording the client's signature is no approval.
+  // Recording the client's signature is not an approval.
   const prover = await app.as('HR_MANAGER')
   await prover.upload(`${TIMESHEETS}/${made.id}/documents`, pdf, { type: 'SIGNED' })
   expect(await step(prover, again, 'APPROVED')).toMatchObject({ code: 'SELF_APPROVAL' })
@@ -194,7 +194,7 @@ test('the timesheets of a month are generated once in the background, and follow
     countryID: 'OM',
     startDate: '2026-08-03',
   })
-  // One that is held before it began has no month.
+  // A placement put on hold before its start has no month.
   const held = await placementIn(app, { status: 'ONBOARDING', countryID: 'OM', startDate: '2026-08-03' })
   await app.appContext.db
     .updateTable('orderForm')
@@ -346,7 +346,7 @@ test('country managers and business development see status and totals within the
   const sick = (await associate.post(leave, { type: 'SICK', startsOn: '2026-11-10', endsOn: '2026-11-10' })).data
   await done(manager.put(`${leave}/${sick.id}/status`, { version: sick.version, status: 'APPROVED' }))
   await done(write(executive, (await executive.get(`${TIMESHEETS}/${made.id}`)).data, day('10', 'SICK')))
-  // How many days of leave a person had is of the total; how many of them were of sickness is of their health.
+  // The number of leave days is visible as part of the total; the number of sick days is health data.
   const [own] = (await seller.get(TIMESHEETS)).data
   const one = (await seller.get(`${TIMESHEETS}/${made.id}`)).data
   const history = (await seller.get(`${TIMESHEETS}/${made.id}/history`)).data

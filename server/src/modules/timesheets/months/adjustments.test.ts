@@ -39,13 +39,13 @@ test('adjustments after the lock, also of leave, are applied in the next open mo
     { date: '2026-09-09' },
     { date: '2026-09-08', _countedIn: { id: next.id } },
   ])
-  // 22 of its own; a day of September less was worked and paid, one was sick instead of worked.
+  // 22 days of its own; in September one day less was worked and paid, and one was a sick day instead of a work day.
   const october = (await executive.get(`${TIMESHEETS}/${next.id}`)).data
   expect(october).toMatchObject({
     totals: { worked: '20', payable: '21', sick: '1', hours: '160.00' },
     days: { length: 31 },
   })
-  // The close of October says of each what it takes from the days to bill.
+  // The month close of October shows how many days each correction deducts from the days to bill.
   const close = await manager.get(`${TIMESHEETS}/month-close/placements/${made.orderFormID}`, { month: '2026-10' })
   expect(close.data.corrections.map(({ billable }: { billable: string }) => billable)).toEqual(['-1', '-1'])
   const [, last] = corrected.corrections

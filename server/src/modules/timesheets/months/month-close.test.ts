@@ -56,14 +56,14 @@ test('the month close shows what is missing, what is pending with whom and the t
   expect(waits.sort()).toEqual([
     ...['APPROVER 1', 'BILLING 1', 'CLIENT 1', 'CONSULTANT 1', 'LEAVE 1', 'PAYROLL 1', 'WRITER 2'],
   ])
-  // Three of six came by the third day of the next month, as Qatar has it.
+  // Three of six were submitted by the third day of the next month, the limit in Qatar.
   expect(data.compliance).toEqual({ dueOn: '2026-12-03', received: 3, expected: 6, percent: '50.00' })
   const came = async (submittedAt: string) => {
     await app.appContext.db.updateTable('timesheet').set({ submittedAt }).where('id', '=', proof.id).execute()
     return (await manager.get(CLOSE, { countryID: 'QA', month: '2026-11' })).data.compliance.received
   }
   expect([await came('2026-12-03T20:59:59Z'), await came('2026-12-03T21:00:00Z')]).toEqual([3, 2])
-  // Missing days are due since the end of the month, not since the timesheet was generated.
+  // Missing days are due from the end of the month, not from the creation of the timesheet.
   const filters = { countryID: ['QA' as const], month: '2026-11' }
   const missingSince = async (today: string) =>
     (await monthGroups(app.appContext.db, EVERYWHERE, filters, today)).find(({ stage }) => stage === 'MISSING')!.since
@@ -71,7 +71,7 @@ test('the month close shows what is missing, what is pending with whom and the t
   expect(await missingSince('2026-12-01')).toEqual(new Date('2026-11-30T23:59:59Z'))
   const [row] = (await manager.get(`${CLOSE}/placements`, { ...filters, stage: 'MISSING' })).data
   expect(row.since).toBeNull()
-  // Five timesheets of 21 days are expected; of the four that came, one has a day off.
+  // Five timesheets of 21 days are expected; one of the four submitted has a day off.
   expect(data.totals).toMatchObject({ expected: '105', worked: '83' })
   const { data: rows } = await manager.get(`${CLOSE}/placements`, {
     countryID: 'QA',
@@ -200,7 +200,7 @@ test('paid and billed timesheets are counted, with actual and planned margin', a
     accruals: null,
   }
   expect(await placement(cfo)).toMatchObject({ actual, blockedBy: null })
-  // What the month puts by for later is part of its cost; the first month that was posted brought all of the service before.
+  // The accruals of the month are part of its cost; the first posted month includes all of the service before it.
   const accrual = (month: string, code: string, before: string, balance: string) => ({
     ...{ consultantId: made.candidateID, legalEntityId: made.legalEntityID, month, code, before, balance },
     ...{ runId: ids.run, countryId: 'OM', currency: 'AED', movement: `${Number(balance) - Number(before)}` },
@@ -211,7 +211,7 @@ test('paid and billed timesheets are counted, with actual and planned margin', a
   await posted(accrual('2026-11-01', 'LEAVE', '0', '4000'))
   expect((await placement(cfo)).actual).toMatchObject({ cost: '9050.50', margin: '1949.50', accruals: '250.50' })
   await db.deleteFrom('payrollAccrual').where('consultantId', '=', made.candidateID).execute()
-  // What was credited was not earned.
+  // A credited amount is no revenue.
   const note = { ...place, billingId, currency: 'AED', code: 'PRICE_ALTERED', text: 'Too dear', status: 'ISSUED' }
   const credit = JSON.stringify({ lines: [{ id: '1', net: '3000.00' }] })
   const document = { number: 'CN-CLOSE-1', issueDate: '2026-12-02', snapshot: '{}', approvedBy: cfo.staff!.id }
@@ -286,7 +286,7 @@ test('a missing timesheet is reminded once per step, staff are notified once for
     [missing.id, '1 day after the end of the month', null],
     [missing.id, '2 days before the end of the month', null],
   ])
-  // The log is narrowed by the delivery of the email, and by whether a rule or a person asked.
+  // The log can be filtered by the delivery of the email, and by whether a rule or a user sent it.
   await app.appContext.db
     .updateTable('outboxMail')
     .set({ state: 'FAILED' })
@@ -323,7 +323,7 @@ test('a new placement has its timesheets at once, a next term only from its star
   const { db } = app.appContext
   const first = await placementIn(app, { status: 'RENEWED', countryID: 'KW', endDate: '2026-09-15' })
   const next = await placementIn(app, { ...first, status: 'ACTIVE', countryID: 'KW', startDate: '2026-09-16' })
-  // A next term says when its consultant once joined.
+  // A next term shows the original joining date of its consultant.
   const joined = { joinedDate: '2026-01-01', parentId: first.orderFormID, rootId: first.orderFormID, type: 'RENEWAL' }
   await db
     .updateTable('orderForm')

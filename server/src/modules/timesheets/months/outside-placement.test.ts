@@ -11,7 +11,10 @@ import { timesheetJobs } from '../core/timesheets.jobs.ts'
 import { lockTimesheets } from '../core/transitions.actions.ts'
 import { timesheetInvariants } from '../timesheets.invariants.ts'
 
-/** Days outside the placement are refused on every way in; where the placement changes afterwards, they become visible work with the reason. */
+/**
+ * Days outside the placement are rejected in every way of entry; if the placement changes afterwards, they become a
+ * visible task with the reason.
+ */
 
 const MONTH = '2026-10'
 const { app, make, executive: biller } = await createBillingTestApp()
@@ -155,7 +158,7 @@ test.each(['SUBMITTED', 'APPROVED'])(
       expect(await readyNet(placed)).toMatchObject([{ verdict: 'READY', net: '15000.00' }])
     } else await done(step(manager, now, 'APPROVED'))
     expect((await broken(app.appContext.db, timesheetInvariants)).problems).toEqual([])
-    // The notice is withdrawn: the rest of the month is missing, and the timesheet comes back for it.
+    // The notice is withdrawn: the rest of the month is missing, and the timesheet is reopened for it.
     await move(placed, 'ACTIVE')
     expect(await read(placed)).toMatchObject({ status: 'REJECTED', reason: expect.stringContaining('17 Oct 2026') })
     const whole = await done(step(payer, await read(placed), 'SUBMITTED'))

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { regexes } from 'zod/v4/core'
 import { attackThatGrows, expressionsOfProgram, type Found, repeats } from './regular-expressions.ts'
 
-/** Texts of strangers are hundreds of kilobytes: an expression whose cost grows with the square of one holds a whole node up for minutes. */
+/**
+ * Texts from outside can be hundreds of kilobytes: an expression with quadratic cost would block a node for minutes.
+ */
 
 const { literals, made } = expressionsOfProgram()
 
@@ -33,20 +35,20 @@ test('no regular expression of Zod for input takes more than linear time', () =>
 test('a regular expression is built from text only where the text is part of the program or escaped', () => {
   const patterns = JSON.stringify(wageProfile).match(/"pattern":"[^"]*"/g) ?? []
   expect(made.map(({ file }) => file)).toEqual([
-    // Of the formats of banks, which are part of the program.
+    // From the formats of banks, which are part of the program.
     'contract/src/payroll/payments/wage-checks.rules.ts',
-    // Of a pattern of numbers, whose places are all of a fixed length.
+    // From a number pattern, whose parts all have a fixed length.
     'contract/src/settings/company/number-series.rules.ts',
-    // Of codes.
+    // From codes.
     'contract/src/settings/document-templates/document-templates.contract.ts',
-    // Of one separator.
+    // From one separator.
     'server/src/kernel/spreadsheet/csv.ts',
-    // Of the words of a search, in which every sign is escaped.
+    // From the words of a search, in which every special character is escaped.
     'server/src/modules/recruiting/applicants/search.queries.ts',
-    // Of names, in which every sign is escaped.
+    // From names, in which every special character is escaped.
     'server/src/modules/recruiting/jobs/description.actions.ts',
     'server/src/modules/recruiting/packs/redaction.rules.ts',
-    // Of dictionaries, and of parts that repeat only a few times.
+    // From dictionaries, and parts that repeat only a few times.
     'server/src/modules/recruiting/resumes/extraction/contacts.rules.ts',
     'server/src/modules/recruiting/resumes/extraction/dates.rules.ts',
     'server/src/modules/recruiting/resumes/extraction/dates.rules.ts',
@@ -54,7 +56,7 @@ test('a regular expression is built from text only where the text is part of the
     'server/src/modules/recruiting/resumes/extraction/dictionary.rules.ts',
     'server/src/modules/recruiting/resumes/extraction/skills.rules.ts',
     'server/src/modules/recruiting/resumes/extraction/skills.rules.ts',
-    // Of words in which every sign is escaped.
+    // From words in which every special character is escaped.
     'web/src/modules/settings/document-templates/contentErrors.ts',
   ])
   expect(patterns.length).toBeGreaterThan(0)

@@ -13,9 +13,14 @@ import { done, employedIn, payingEntityIn, stepOf } from './kernel/testing/fixtu
 import { callerOn, createTestCluster, fillFiles } from './kernel/testing/nodes.ts'
 import { type Program, until } from './kernel/testing/program.ts'
 
-/** Wages and invoices of a month, with the real program killed at every step: each person paid once, each month billed once, no mail for nothing. */
+/**
+ * Wages and invoices of a month, with the real program killed at every step: each person is paid once, each month
+ * billed once, and no email is sent for a reverted change.
+ */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2)
-/** With the two who are there already, three portions of a payroll run and a fourth of three people; several of its accruals. */
+/**
+ * With the two existing ones: three batches of a payroll run and a fourth of three people; several batches of accruals.
+ */
 const COLLEAGUES = 301
 const RUNS = '/payrolls'
 const RECEIPTS = `${BILLINGS}/receipts`
@@ -33,7 +38,7 @@ let reviewer: Caller
 let cfo: Caller
 let biller: Caller
 let issuer: Caller
-/** While it is there, the mail server has every mail and does not say so. */
+/** While it is pending, the mail server has received every email but does not confirm it. */
 let silence: Promise<void> | null = null
 
 beforeAll(async () => {
@@ -48,7 +53,7 @@ beforeAll(async () => {
 })
 afterEach(() => kill(app, program))
 
-/** An entity with people who are paid this month; the amounts are the same in each. */
+/** A legal entity with people to be paid this month; the amounts are the same in each. */
 async function staffed(colleagues: number): Promise<string> {
   const legalEntityID = await payingEntityIn(app)
   const wish = { legalEntityID, month: MONTH, ...DAYS }
@@ -58,7 +63,7 @@ async function staffed(colleagues: number): Promise<string> {
   return legalEntityID
 }
 
-/** An entity whose months are ready to be billed: three on one invoice, two on their own; the amounts are the same in each. */
+/** A legal entity with months to be billed: three on one invoice, two separately; the amounts are the same in each. */
 async function soldBy() {
   const make = monthsOf(app)
   const legalEntityID = await make.entity()
@@ -80,13 +85,13 @@ async function soldBy() {
   return legalEntityID
 }
 
-/** A life of the program: it begins as if the last one had been dead for long. */
+/** Starts the program as if the previous one had been dead for a long time. */
 async function live(): Promise<void> {
   await longAgo(app.appContext.db)
   program = await start()
 }
 
-/** What is requested gets no answer: the program is killed while so many of its connections wait at each gate. */
+/** Requests get no response: the program is killed when this many of its connections wait at each lock. */
 async function killAt(gates: readonly (readonly [Gate, number])[], requests: readonly Promise<Reply>[] = []) {
   let isDead = false
   const lost = Promise.all(
@@ -123,7 +128,10 @@ const documentsIn = async (legalEntityID: string) => {
 const PAID = { bankReference: 'B-1', valueDate: new Date().toISOString().slice(0, 10) }
 const late = { lateReason: 'The program was killed' }
 
-/** What a run pays whom, and what invoices bill, without names and numbers: to compare two that should be equal. */
+/**
+ * The amounts paid by a run and billed by invoices, without names and numbers, for comparing two entities that should
+ * be equal.
+ */
 async function paidIn(legalEntityID: string) {
   const run = await runIn(legalEntityID)
   const { rows } = await sql<{ net: string; n: string }>`select net::text as net, count(*)::text as n from payroll_line
@@ -139,7 +147,7 @@ const billedIn = async (legalEntityID: string) =>
     lines: lines.length,
   }))
 
-/** The rules of `muster check`, with all files. */
+/** Runs the rules of `muster check`, with all files. */
 async function check(): Promise<void> {
   await fillFiles(app)
   const printed: string[] = []
@@ -148,13 +156,13 @@ async function check(): Promise<void> {
   expect(await runCommand(['check'], terminal), printed.join('\n')).toBe(0)
 }
 
-/** Who got a mail how often, by its Message-ID, which is the same on every try. */
+/** The number of deliveries of each email, by its Message-ID, which is the same for every attempt. */
 function arrivals(to?: string): Map<string, number> {
   const mine = received.filter((mail) => to === undefined || mail.to.includes(to))
   const ids = mine.map(({ source }) => /^Message-ID: (\S+)/im.exec(source)![1]!)
   return new Map([...Map.groupBy(ids, (id) => id)].map(([id, all]) => [id, all.length]))
 }
-/** No mail came that is not written down: what was reverted with its transaction was never sent. */
+/** Checks that every received email is stored: an email whose transaction was rolled back was never sent. */
 async function noneForNothing(): Promise<void> {
   const known = new Set((await rows('message_id from outbox_mail')).map(({ message_id }) => message_id))
   expect([...arrivals().keys()].filter((id) => !known.has(id))).toEqual([])
@@ -179,7 +187,7 @@ test('killed at each step of a payroll run and of a billing run, and restarted, 
     await biller.post(`${BILLINGS}/generate`, { month: MONTH, legalEntityID: sales }),
   ]
 
-  // Before the first line; between two portions, and two clients; before the last word.
+  // Before the first line; between two batches, and two clients; before the end.
   await live()
   const first = [await lockTable(app, 'payroll_line'), await lockTable(app, 'billing_line')]
   const given = await send()
@@ -187,7 +195,7 @@ test('killed at each step of a payroll run and of a billing run, and restarted, 
   expect([await lines(), await claims()]).toEqual([0, 0])
   const second = [await lockRow(app, 'consultant', lastPerson), await lockRow(app, 'timesheet', lastTimesheet.id)]
   await live()
-  // Three portions of the run are under way: the first ones are written while the last waits.
+  // Three batches of the run are in progress: the first ones are written while the last waits.
   await until(async () => (await lines()) === 300 && (await claims()) === firstGroup)
   await killAt(second.map((gate) => [gate, 1] as const))
   expect([await lines(), await claims()]).toEqual([300, firstGroup])
@@ -195,7 +203,7 @@ test('killed at each step of a payroll run and of a billing run, and restarted, 
   await live()
   await killAt([[third, 2]])
   expect([await lines(), await claims()]).toEqual([COLLEAGUES + 2, firstGroup])
-  // After three attempts it fails with a message; a new request returns everything.
+  // After three attempts the job fails with a message; a new request completes the work.
   await live()
   for (const [i, caller] of [payer, biller].entries())
     expect(await jobOf(caller, given[i]!)).toMatchObject({
@@ -206,7 +214,7 @@ test('killed at each step of a payroll run and of a billing run, and restarted, 
   expect(await jobOf(payer, again[0]!)).toMatchObject({ state: 'DONE', errors: [] })
   expect(await jobOf(biller, again[1]!)).toMatchObject({ state: 'DONE', errors: [] })
 
-  // Each step of the people is killed before its last word, found undone, and taken again as it was sent.
+  // Each transition is killed before its end, found incomplete, and then repeated with the same request.
   const stepsOf = async (who: readonly [Caller, Caller], to: readonly [string, string], more: object = {}) => {
     const [run, documents] = [await runIn(wages), await documentsIn(sales)]
     return () => [
@@ -241,12 +249,12 @@ test('killed at each step of a payroll run and of a billing run, and restarted, 
   const pay = () => biller.post(`${BILLINGS}/${document.id}/payments`, money)
   const mailing = () => documents.map(({ id }) => issuer.post(`${BILLINGS}/${id}/email`, {}))
   for (const { id } of documents) expect((await issuer.get(`${BILLINGS}/${id}/invoice`)).status).toBe(200)
-  // The money waits behind the mail of its invoice.
+  // The payment waits for the email of its invoice.
   await inVain(() => [stepOf(payer, approved, 'FILE_GENERATED'), ...mailing(), pay()], 'audit_entry', 4)
   expect([await count('outbox_mail'), await count('receipt'), await count('payroll_payment_file')]).toEqual([0, 0, 0])
   await stopped(() => [stepOf(payer, approved, 'FILE_GENERATED')])
   const receipt = await done(pay())
-  // The mail server has accepted the emails, and the program dies before the confirmation.
+  // The mail server has accepted the emails, and the program is killed before the confirmation.
   const { promise, resolve: speak } = Promise.withResolvers<void>()
   silence = promise
   await stopped(mailing)
@@ -264,7 +272,7 @@ test('killed at each step of a payroll run and of a billing run, and restarted, 
   await stopped(settling)
   await until(async () => (await unsent()) === 0)
 
-  // Payslips one after the other, and the accruals of a closed month in portions.
+  // Payslips one after the other, and the accruals of a closed month in batches.
   const paid = await runIn(wages)
   const slips = (await payer.get(`${RUNS}/${paid.id}/lines`, { pageSize: 3 })).data
     .map(({ id }: { id: string }) => id)
@@ -283,13 +291,13 @@ test('killed at each step of a payroll run and of a billing run, and restarted, 
   await live()
   await until(async () => (await count('payroll_accrual')) === 2 * (COLLEAGUES + 2))
 
-  // What no one has disturbed comes to the same.
+  // The entity without crashes has the same result.
   await jobOf(payer, await payer.post(`${RUNS}/generate`, { month: MONTH, legalEntityID: sameWages }))
   await jobOf(biller, await biller.post(`${BILLINGS}/generate`, { month: MONTH, legalEntityID: sameSales }))
   expect(await paidIn(wages)).toEqual(await paidIn(sameWages))
   expect(await billedIn(sales)).toEqual(await billedIn(sameSales))
   expect((await documentsIn(sales)).map(({ open, gross }) => gross === open)).toEqual([false, true, true])
-  // Only what the mail server had kept to itself came twice, under the Message-ID of the first time.
+  // Only unconfirmed emails were delivered twice, with the same Message-ID.
   expect([...arrivals().values()].toSorted()).toEqual([1, 1, 1, 2, 2, 2])
   await noneForNothing()
   await check()
@@ -300,7 +308,8 @@ test('a node that stalls in a run and resumes after another has finished it writ
   const people = await rows(`candidate_id as id from order_form where legal_entity_id = '${legalEntityID}' order by 1`)
   const [first, second, third, last] = [people[0]!.id, people[100]!.id, people[200]!.id, people.at(-1)!.id]
   await live()
-  // It stops between the first three portions and the last: their people are held until its progress is, and that until it is frozen.
+  // The run waits between the first three batches and the last: their people are locked until its progress is locked,
+  // and the progress until the process is stopped.
   const begun = [first, second, third].map((person) => lockRow(app, 'consultant', person))
   const started = await payer.post(`${RUNS}/generate`, { month: MONTH, legalEntityID })
   for (const gate of await Promise.all(begun)) await until(async () => (await gate.waiting()) === 1)
@@ -328,7 +337,7 @@ test('a node that stalls in a run and resumes after another has finished it writ
   await check()
 }, 240_000)
 
-/** Takes whatever comes next of a run and of invoices, as people do who see how things stand; true when nothing is left. */
+/** Takes the next step of a run and of invoices, as users do after loading them; true when none is left. */
 async function advance(wages: string, sales: string): Promise<boolean> {
   const [run] = (await payer.get(RUNS, { legalEntityID: wages })).data
   if (!run || run.status === 'DRAFT')
@@ -342,7 +351,7 @@ async function advance(wages: string, sales: string): Promise<boolean> {
     PAID: [reviewer, 'CLOSED'],
   }
   const step = run && next[run.status]
-  // The same key as before, when the answer of the first time was lost.
+  // The same idempotency key as before, if the first response was lost.
   if (run?.status === 'PAID')
     await reviewer.post(`${RUNS}/${run.id}/email`, {}, { 'idempotency-key': `slips-${run.id}` })
   if (step) await stepOf(step[0], run, step[1], step[2])
@@ -374,7 +383,7 @@ test(`killed ${ROUNDS} times at any moment, a month is paid, billed and emailed 
     }
   })()
   await until(async () => {
-    // While it is dead no one answers.
+    // While the program is dead there is no response.
     const isDone = await advance(wages, sales).catch(() => false)
     return isDone && left === 0
   }, 120_000)

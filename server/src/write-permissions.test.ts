@@ -16,9 +16,10 @@ import { inRolledBackTransaction } from './kernel/testing/rollback.ts'
 import { smallPortrait } from './modules/consultants/demo/attachments.demo.ts'
 
 /**
- * Every address that changes something × 21 roles × two countries, with a real record of the demo company and a whole body made from the
- * contract. With the permission the request succeeds or fails by a business rule; without it, it is refused; and of another country there
- * is nothing to change. Nothing stays: each call runs in a transaction that is thrown away.
+ * Every writing endpoint × 21 roles × two countries, with a real record of the demo company and a complete body
+ * generated from the contract. With permission the request succeeds or fails by a business rule; without it, it is
+ * rejected; and a record of another country is not found. Nothing is stored: each request runs in a transaction that is
+ * rolled back.
  */
 const COUNTRIES = ['AE', 'SA'] as const
 type Country = (typeof COUNTRIES)[number]
@@ -40,7 +41,7 @@ const appointmentOf = (more: object) => ({
   ...{ mode: 'PHONE', place: null, link: null, panel: [{ name: 'Somebody', email: 'somebody@example.com' }], ...more },
 })
 
-/** What a schema cannot say of a body: of two fields one, a checksum, a later end. */
+/** Conditions of a body that a schema cannot express: one of two fields, a checksum, a later end date. */
 const BODIES: Readonly<Record<string, (known: KnownValues) => object>> = {
   'PUT /clients/bulk': () => ({ change: { type: 'ACTIVE' } }),
   'POST /saved-views': () => ({ state: {} }),
@@ -104,7 +105,7 @@ const BODIES: Readonly<Record<string, (known: KnownValues) => object>> = {
 const people = new Map<string, Caller>()
 const own = new Map<string, Readonly<Record<string, KnownValues>>>()
 const records = new Map<Country, RecordAt>()
-/** The addresses at which someone got something done. */
+/** The endpoints at which at least one request succeeded. */
 const done = new Set<string>()
 const whoIs = (role: Role, country: Country) => people.get(`${role} ${country}`)!
 
@@ -126,7 +127,7 @@ const files = { pdf: signedPdf(), document: signedPdf(), resume: signedPdf(), im
 const { rows } = await sql<{ last: string }>`select max(id) as last from audit_entry`.execute(db)
 const lastEntry = rows[0]!.last
 
-/** Users limited to their clients, jobs or teams have all those of the country. */
+/** Gives users limited to their clients, jobs or teams all those of the country. */
 async function lookAfterAll(country: Country): Promise<void> {
   const { db } = app.appContext
   const id = (role: Role) => whoIs(role, country).staff!.id
@@ -140,7 +141,7 @@ async function lookAfterAll(country: Country): Promise<void> {
     insert into team_member (team_id, user_id) select made.id, one from made, unnest(${team}::uuid[]) one`.execute(db)
 }
 
-/** A call that leaves no trace; with it what the audit trail would say about a country. */
+/** Runs a request and rolls it back; returns its status with the audit entries of the country. */
 const tried = (call: () => Promise<Reply>, country: Country): Promise<{ reply: Reply; entries: number }> =>
   inRolledBackTransaction(app, async (db) => {
     const reply = await call()
@@ -171,8 +172,8 @@ const knownTo = async (role: Role, country: Country, path: string): Promise<Know
 const describeReply = ({ status, code, message }: Reply) => `${status} ${code ?? ''} ${message ?? ''}`.slice(0, 160)
 
 /**
- * Where the right of the address is not all that is requested, so that some who have it are refused: a step, a kind of file or a side of
- * the business that needs a separate permission.
+ * Endpoints that require more than their permission, so that some users who have it are rejected: a step, a type of
+ * file or an area of the business with a separate permission.
  */
 const FURTHER = new Set([
   ...['PUT /logout', 'POST /order-form-setup/:id/margin', 'POST /order-form-setup/:id/checks'],
@@ -212,7 +213,7 @@ test.each(WRITES.map((endpoint) => [addressOf(endpoint), endpoint] as const))(
   },
 )
 
-/** What the company owns as a whole has no country. */
+/** Company-wide records have no country. */
 const COMPANY_WIDE = /^(signed-in|(users|settings|email-templates|exchange-rates)\.)/
 const LOCAL = ROLES.filter((role) => !GLOBAL_ROLES.has(role))
 

@@ -19,5 +19,5 @@ const draw = () =>
       </Providers>
     </StrictMode>,
   )
-// The page's code and its rows are fetched first, so that what is drawn is drawn once. A failure is the router's to show.
+// The page's code and its rows are loaded first, so that the page is rendered once. The router shows an error.
 void router.load().then(awaitPrefetch).finally(draw)

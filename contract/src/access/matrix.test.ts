@@ -3,8 +3,9 @@ import { grantOf, RESOURCES, type Resource } from './matrix.ts'
 import { ROLE_CODES, ROLE_LABELS, ROLES, type Role } from './roles.ts'
 
 /**
- * docs/domain/permissions.md written down a second time and the other way round: role by role, every resource that it is granted anything of. A slip
- * in matrix.ts shows here; what a role does not name, it has nothing of.
+ * The matrix of docs/domain/permissions.md, written independently and transposed: for each role every resource on which
+ * it has a permission. An error in matrix.ts makes the test fail; a resource not listed for a role must have no
+ * permission.
  */
 const GRANTS: Readonly<Record<keyof typeof ROLE_CODES, string>> = {
   ADM: `users:VCED settings:VCED audit-trails:VX clients:VCED agreements:V client-contracts:V jobs:VCED applicants:VCED
@@ -63,7 +64,7 @@ const GRANTS: Readonly<Record<keyof typeof ROLE_CODES, string>> = {
   AST: `clients:L order-forms:V~E~ consultants:V~ assets:VCEX exit-forms:V exit-checklists:E`,
 }
 
-/** The labels of the roles, each behind the short name of docs/domain/permissions.md. */
+/** The labels of the roles, each after the abbreviation of docs/domain/permissions.md. */
 const LABELS = `ADM Admin, BD Business Development, CFO CFO, COO COO, FIN Finance, CM Country Manager, FMI Finance manager invoices,
   FMP Finance manager payroll, FEI Finance executive invoices, FEP Finance executive payroll, HRA HR Associate, HRM HR Manager,
   HRV HR Vice President, MD Managing Director, TA Talent Acquisition, TAL TAS Lead, TAM TAS Manager, TAV TAS Vice President,

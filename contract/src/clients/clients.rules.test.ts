@@ -4,16 +4,16 @@ import { clientProblems, defaultCalendar, leavePolicyNeedsDays } from './clients
 import { PaymentTerms } from './parts.contract.ts'
 
 test.each([
-  // country, number, fine?
+  // country, number, valid?
   ['AE', '100123456700003', true],
   ['AE', '10012345670000', false], // 14 digits
   ['AE', '1001234567000031', false], // 16 digits
   ['AE', '10012345670000A', false],
-  ['AE', '200123456700003', false], // begins with 2: the e-invoice would be refused
+  ['AE', '200123456700003', false], // starts with 2: the e-invoice would be rejected
   ['AE', '100123456700013', false], // ends with 13
   ['SA', '300123456700003', true],
   ['SA', '300123456700004', false], // ends with 4
-  ['SA', '100123456700003', false], // begins with 1
+  ['SA', '100123456700003', false], // starts with 1
   ['SA', '30012345670003', false],
   ['GB', 'GB123456789', true],
   ['KW', '1', true],
@@ -34,7 +34,7 @@ test.each([
 })
 
 test.each([
-  // limit, refused at
+  // limit, field with the error
   ['12500.00', 'AED', null],
   ['1.234', 'AED', 'creditLimit.amount'], // two places
   ['1.234', 'KWD', null], // three

@@ -9,7 +9,7 @@ import {
   type DocumentMove,
 } from './states.contract.ts'
 
-/** docs/domain/transitions.md, written here a second time: which steps there are. */
+/** The transitions of docs/domain/transitions.md, written independently. */
 const CONTRACT =
   'DRAFT>UNDER_REVIEW,CANCELLED; UNDER_REVIEW>SENT,DRAFT,CANCELLED; SENT>SIGNED,DRAFT,CANCELLED; SIGNED>ACTIVE,CANCELLED; ACTIVE>EXPIRED,TERMINATED,SUPERSEDED; EXPIRED>SUPERSEDED'
 const MAPS = [
@@ -27,7 +27,7 @@ const stepsOf = (map: string) =>
     return to.split(',').map((one) => `${from}>${one}`)
   })
 
-/** Who may take each step by hand, by the short names of the matrix; `-` is the system alone. */
+/** The roles that may make each transition, by the abbreviations of the matrix; `-` for background jobs only. */
 const WHO: Record<string, Record<string, string>> = {
   msaSow: {
     'DRAFT>NEGOTIATION': 'BD',

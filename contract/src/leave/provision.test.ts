@@ -1,6 +1,7 @@
 /**
- * What is set aside for leave while a law grants none yet (IAS 19.13 to 19.16): built up from the first day of service, 30 days a year ÷ 365,
- * here from 1 January 2026. With the first year it is what may be taken. AE: two days for each of seven to twelve months; OM: none, then all.
+ * The leave provision during the time in which the law grants no leave yet (IAS 19.13 to 19.16): accrued from the first
+ * day of service, 30 days a year ÷ 365, here from 1 January 2026. After the first year it equals the granted leave. AE:
+ * two days for each of seven to twelve months; OM: none, then all.
  */
 import { expect, test } from 'vitest'
 import type { AnnualLeave } from '../settings/country-rules/country-parameters.contract.ts'

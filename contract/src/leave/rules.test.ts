@@ -77,7 +77,7 @@ describe('leave accrual', () => {
     expect(accruedShown(service('2026-01-01', PLAIN, { laws, agreed: less }), '2026-12-31')).toBe('25.04')
   })
 
-  /** 36 days are promised; the law of the first year gives two a month after the sixth. */
+  /** 36 days are agreed; the law of the first year grants two a month after the sixth. */
   test.each([
     ['from the first day', [{ from: '2026-01-01', to: null, daysPerYear: 36 }], '2026-10-31', '29.98'],
     ['for two months', [{ from: '2026-01-01', to: '2026-02-28', daysPerYear: 36 }], '2026-03-31', '5.82'],
@@ -169,7 +169,7 @@ describe('an absence', () => {
     [from('2026-11-06', '2026-11-09', true, true), 'CALENDAR', '3'],
     [from('2026-11-06', '2026-11-06', false, true), 'WORKING', '0.5'],
     [from('2026-11-07', '2026-11-08'), 'WORKING', '0'],
-    // A half day without work counts nothing.
+    // A half day without work is not counted.
     [from('2026-11-07', '2026-11-09', true), 'WORKING', '1'],
   ] as const)('%o in %s days takes %s', (absence, unit, days) => {
     expect(daysOf(absenceDays(absence, unit, isWorkingDay))).toBe(days)
@@ -327,7 +327,7 @@ describe('the ledger', () => {
     })
   })
 
-  /** 25 days at the end of 2026, of which 15 may be carried on; the end of the year was posted. */
+  /** 25 days at the end of 2026, of which 15 can be carried forward; the end of the year was posted. */
   test.each([
     ['nothing more', [], []],
     ['ten days taken before', [['TAKEN', '2026-12-20', '-10']], [['2026-12-31', '10.00']]],

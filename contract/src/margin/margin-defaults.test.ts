@@ -50,7 +50,7 @@ const leaveIn = (days: MarginSetupValues['days'], leave: Leave, client: object |
 
 describe('leave is counted once, and billable leave not at all', () => {
   test.each<[string, Leave, string, boolean]>([
-    // the form's leave, days that cost, whether the client pays for all
+    // leave in the form, days that cost, whether the client pays for all
     ['30 days that nobody pays', {}, '30', false],
     ['the days of the order form', { daysPerYear: 21 }, '21', false],
     ['no leave at all', { daysPerYear: 0 }, '0', false],
@@ -63,7 +63,7 @@ describe('leave is counted once, and billable leave not at all', () => {
   })
 
   test.each<[string, Leave, string]>([
-    // the form's leave, workdays that are left out of the year
+    // leave in the form, workdays deducted from the year
     ['as the set-up says', {}, '22'],
     ['30 calendar days are 22 workdays', { daysPerYear: 30 }, '22'],
     ['21 calendar days are 15', { daysPerYear: 21 }, '15'],

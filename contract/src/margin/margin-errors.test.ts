@@ -18,7 +18,7 @@ const input: MarginInput = {
 }
 const { bill } = input
 
-/** Security cases 128 and 129: each is refused at its field, and nothing is computed. */
+/** Security cases 128 and 129: each is rejected at its field, and nothing is calculated. */
 describe('the calculator rejects', () => {
   test.each<[string, object, string]>([
     ...['-1', '-0', '1e400', 'NaN', 'Infinity', '1.23456', '', ' 5', '1,000', '1234567890123'].map(

@@ -41,7 +41,7 @@ const PERMITS: MarginInput['permits'][] = [
   ],
 ]
 
-/** Any placement that can be computed, in two different currencies. */
+/** Any placement whose margin can be calculated, in two different currencies. */
 const placement: fc.Arbitrary<MarginInput> = fc
   .record({
     bill: fc.record({
@@ -121,7 +121,8 @@ describe('for any placement', () => {
         margin(input),
         margin({ ...input, bill: { ...input.bill, rate: more(input.bill.rate, by) } }),
       ]
-      // Revenue before rebate and the rebate are rounded each for itself, so that the lines add up: the amount may be one unit less.
+      // Revenue before rebate and the rebate are rounded separately, so that the lines add up: the amount may be one
+      // unit less.
       const unit = minorUnit(input.costCurrency)
       expect(compare(plus(high.gm.amount, unit), low.gm.amount)).toBeGreaterThanOrEqual(0)
       expect(compare(high.gmPercentExact!, low.gmPercentExact!)).toBeGreaterThanOrEqual(0)
@@ -267,7 +268,7 @@ function everyNode(node: Explained, check: (node: Explained) => void): void {
   for (const part of node.parts ?? []) everyNode(part, check)
 }
 
-/** Inputs are shown to 10 places, so a long quotient may differ by one in the last place that is kept. */
+/** Inputs are shown with 10 decimals, so a long quotient may differ by one in the last stored decimal. */
 function expectToCompute(node: Explained): void {
   const smallest = isCurrency(node.unit) ? minorUnit(node.unit) : node.unit === '%' ? '0.01' : '0.0000000001'
   const found = computed(node)

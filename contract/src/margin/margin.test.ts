@@ -161,7 +161,7 @@ describe('leave is counted once', () => {
     })
   })
 
-  // what, change to M5, warning
+  // name, change to M5, warning
   test.each<[string, Partial<MarginInput>, string[]]>([
     ['nominal days and a line', { leave: unpaid }, []],
     [

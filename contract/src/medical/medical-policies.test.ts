@@ -20,7 +20,7 @@ const TABLE = {
 
 describe('the premium of a person', () => {
   test.each([
-    // age, gender, relation, premium or the refusal
+    // age, gender, relation, premium or the error
     [18, 'MALE', 'EMPLOYEE', '3200.00'],
     [40, null, 'EMPLOYEE', '3200.00'],
     [41, 'MALE', 'EMPLOYEE', '4500.00'],
@@ -48,7 +48,7 @@ describe('the premium of a person', () => {
   })
 })
 
-/** first band, second band, whether one person could be in both */
+/** first band, second band, whether one person could match both */
 describe('bands overlap', () => {
   test.each<[PremiumBand, PremiumBand, boolean]>([
     [band(18, 40, '1'), band(41, 65, '1'), false],
@@ -92,7 +92,7 @@ describe('bands overlap', () => {
 })
 
 test.each([
-  // born, on the day, years
+  // date of birth, on the date, years
   ['1990-11-20', '2026-11-19', 35],
   ['1990-11-20', '2026-11-20', 36],
   ['2000-02-29', '2026-02-28', 25],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SomeMoney } from './shapes.contract.ts'
 
 test.each([
-  // the typed amount, and whether it is accepted
+  // the entered amount, and whether it is accepted
   ['0.01', true],
   ['300000.00', true],
   ['0', false],

@@ -64,13 +64,13 @@ describe('the month before anything is entered', () => {
     expect(total(days)).toMatchObject({
       // 21 days of the calendar without holidays, the shutdown and leave.
       ...{ expected: '14.5', worked: '14.5', holiday: '1', standby: '1', leave: '4.5', sick: '1' },
-      // Unpaid: the working day, the Saturday within, and half of the sick day.
+      // Unpaid: the working day, the Saturday between, and half of the sick day.
       ...{ payable: '18.5', billable: '14.5', unpaid: '2.5', hours: '116.00' },
     })
   })
 })
 
-/** docs/domain/billing.md: what of a month's paid leave the client pays for. */
+/** The part of a month's paid leave that the client pays for (docs/domain/billing.md). */
 test.each([
   ['NOT_BILLABLE', null, '0', '0'],
   ['BILLABLE', null, '0', '5'],

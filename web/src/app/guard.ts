@@ -22,7 +22,7 @@ interface Arrival {
 export async function signedInOnly({ location }: Arrival) {
   if (session.current()) return
   await new Promise((done) => setTimeout(done, GUARD_WAIT_MS))
-  // Another tab may have signed in meanwhile.
+  // Another tab may have signed in in the meantime.
   if (session.current()) return
   throw redirect({ to: '/', replace: true, state: { wanted: location.href } })
 }

@@ -27,7 +27,7 @@ import { LINKS, STANDINGS as TIMESHEET } from '../modules/timesheets/labels.ts'
 import type { Tone } from '../ui/badge/StatusBadge.tsx'
 import type { TonedLabels } from '../ui/format/labels.ts'
 
-// The kernel below looks for a browser when it is loaded.
+// The kernel imported below requires a browser when it is loaded.
 vi.hoisted(() => {
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('window', { addEventListener: () => undefined })
@@ -52,7 +52,8 @@ const TABLES: Readonly<Record<string, TonedLabels>> = {
 const labelsOf = (table: TonedLabels, tone: Tone) =>
   Object.values(table).flatMap((status) => (status.tone === tone ? [status.label] : []))
 
-// What people must be able to distinguish at a glance: name, then amber (ours to do), blue (under way), green (good end), red (bad).
+// Distinctions that users must be able to see immediately: name, then amber (action needed), blue (in progress), green
+// (completed), red (failed).
 test.each([
   [
     'ORDER_FORM',
@@ -103,7 +104,10 @@ test.each([
   expect(shown).toEqual([warning, info, done, danger])
 })
 
-/** The same label with another meaning: rejected payments of a run need action, unlike a partly paid invoice; a line on hold is not paid. */
+/**
+ * The same label with another meaning: rejected payments of a run need action, unlike a partly paid invoice; a line on
+ * hold is not paid.
+ */
 const NOT_DUPLICATE = ['Locked', 'On hold', 'Partly paid']
 
 test('a status has the same colour in every module', () => {
@@ -125,7 +129,7 @@ const colourOf = (rules: string, tone: string, part: 'fill' | 'ink'): Colour => 
   return [Number(found[1]), Number(found[2]), Number(found[3])]
 }
 
-/** WCAG's relative luminance of an OKLCH colour (CSS Color 4: OKLab to linear sRGB). */
+/** The relative luminance (WCAG) of an OKLCH colour (CSS Color 4: OKLab to linear sRGB). */
 function luminance([lightness, chroma, hue]: Colour): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)

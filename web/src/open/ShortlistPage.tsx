@@ -17,7 +17,7 @@ interface ShortlistPageProps {
   shortlist: SharedShortlist
   token: string
   onChange(next: SharedShortlist): void
-  /** Loads the shortlist again, after a profile was closed meanwhile. */
+  /** Loads the shortlist again, after a profile was closed in the meantime. */
   onRefresh(): void
 }
 

@@ -16,7 +16,7 @@ interface VerdictFormProps {
   profile: Profile
   token: string
   onAnswered(next: SharedShortlist): void
-  /** The profile was closed meanwhile. */
+  /** The profile was closed in the meantime. */
   onClosed(): void
   onCancel?(): void
 }

@@ -20,7 +20,7 @@ const taxed = (lines: readonly { net: string }[], taxPercent: string, taxCode: '
 const asRows = (lines: readonly BillLine[]) =>
   lines.map(({ kind, quantity, unit, price, per, net }) => `${kind} ${quantity} ${unit} × ${price}/${per} = ${net}`)
 
-/** docs/domain/billing.md, to the last decimal. */
+/** The examples of docs/domain/billing.md, with all decimals. */
 describe('the worked examples', () => {
   test('B1: days, overtime and expenses in the UAE', () => {
     const { lines } = services(B1.terms, B1.days)
@@ -73,7 +73,7 @@ describe('the worked examples', () => {
   })
 })
 
-/** The options of a client contract, on November 2026 with 21 working days from Monday to Friday. */
+/** The options of a client contract, for November 2026 with 21 working days from Monday to Friday. */
 describe('what a placement bills', () => {
   const day = { unit: 'DAY', rate: '1000.00', currency: 'AED' } as const
   const hour = { unit: 'HOUR', rate: '100.00', currency: 'AED' } as const

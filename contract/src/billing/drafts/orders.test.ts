@@ -39,7 +39,9 @@ const covering = (
 const requested = { amount: '26500.00', currency: 'AED', days: '20', from: '2026-11-01', to: '2026-11-30' }
 const next = covering('2', { ceiling: '100000.00', consumed: '0.00' })
 
-/** docs/domain/billing.md B4: 500,000, consumed 478,200, invoice 26,500: remaining 21,800, short by 4,700. */
+/**
+ * Example B4 of docs/domain/billing.md: 500,000, consumed 478,200, invoice 26,500: remaining 21,800, 4,700 too little.
+ */
 describe('B4: a purchase order that does not cover the month', () => {
   test('without another order it blocks, and shows the shortfall and the options', () => {
     const verdict = orderVerdict([covering('1')], requested, true)

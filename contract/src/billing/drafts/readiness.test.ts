@@ -21,7 +21,7 @@ const facts: ReadinessFacts = {
 }
 const ruleViolation = (code: string) => ({ ok: false as const, code, message: `${code} is not valid. Correct it.` })
 
-/** Each fact that blocks a month, its rule and where it is fixed. */
+/** Each fact that blocks a month, its rule and where it is resolved. */
 test.each<[string, Partial<ReadinessFacts>, string, string]>([
   [
     'a missing timesheet',

@@ -34,7 +34,7 @@ const DOCUMENTS = {
   },
 }
 
-/** Parses a document into a tree of names, rejecting what is not well-formed; values by their path. */
+/** Parses a document into a tree of names, and rejects a document that is not well-formed; values by their path. */
 function read(xml: string): Map<string, string[]> {
   const found = new Map<string, string[]>()
   const open: string[] = []

@@ -3,7 +3,7 @@ import { B2 } from '../core/billing-examples.rules.ts'
 import { B2_DOCUMENT, RIYADH_SUPPLIER } from '../invoices/invoice-snapshot-examples.rules.ts'
 import { zatcaQr } from './qr.rules.ts'
 
-/** docs/domain/invoices.md [T8], byte for byte. */
+/** The example of docs/domain/invoices.md [T8], byte for byte. */
 test.each([
   [
     {

@@ -3,7 +3,10 @@ import { B1_DOCUMENT, B2_DOCUMENT, EXPORT_DOCUMENT } from '../invoices/invoice-s
 import type { TaxDocument, TaxParty } from './tax-party.types.ts'
 import { validateInvoice, validateRecords } from './validate-invoice.rules.ts'
 
-/** The same tax number, on the records before an invoice is issued and on the finished document: each with the record on which it is corrected. */
+/**
+ * The same tax number, checked on the records before an invoice is issued and on the finished document: each with the
+ * record on which it is corrected.
+ */
 
 const partyOf = ({ supplier }: typeof B1_DOCUMENT): TaxParty => ({ ...supplier, taxRegistered: true })
 const emirati = partyOf(B1_DOCUMENT)

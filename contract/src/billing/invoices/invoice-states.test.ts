@@ -18,11 +18,11 @@ interface Received {
 }
 interface Invoice {
   readonly receipts: readonly Received[]
-  /** From other invoices, and applied to others. */
+  /** Amounts from other invoices, and amounts applied to others. */
   readonly given: number
   readonly returned: number
   readonly credited: number
-  /** Of the retention or small difference: ended by a credit note, or released. */
+  /** Parts of the retention or small difference: ended by a credit note, or released. */
   readonly retentionEnded: number
   readonly restEnded: number
   readonly writtenOff: number

@@ -51,7 +51,7 @@ describe('credit notes', () => {
       ),
     ).toMatchObject({ ...{ net: '1250.00', tax: '62.50', gross: '1312.50' } })
     expect(creditOf([cap], [{ id: 'cap', rest: true }], 'AED')).toMatchObject({ code: 'creditsSomething' })
-    // All days are more than the invoice total: the deductions are credited with them.
+    // All days together are more than the invoice total: the deductions are credited with them.
     expect(creditOf([B1_LINE, cap], [{ id: 'days', rest: true }], 'AED')).toMatchObject({ code: 'withinRemaining' })
     expect(creditInFull([B1_LINE, cap], 'AED')).toMatchObject({ net: '23125.00', tax: '1156.25' })
     expect(creditOf([cap], [{ id: 'cap', quantity: '1' }], 'AED')).toMatchObject({ code: 'withinRemaining' })

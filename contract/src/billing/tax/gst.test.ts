@@ -26,11 +26,11 @@ const party = (taxNumber: string | null, region: string | null, countryID = 'IN'
 })
 
 test.each([
-  // GSTIN, what is wrong with it
+  // GSTIN, expected error
   [gstin('27'), null],
   ['27AAPFU0939F1ZV', null], // the example of the GST portal
   ['27AAPFU0939F1ZW', 'check character'],
-  ['27AAPFU0993F1ZV', 'check character'], // two digits the wrong way round
+  ['27AAPFU0993F1ZV', 'check character'], // two digits swapped
   ['28AAPFU0939F1ZV', 'with a state code'], // was used before 2014
   ['00AAPFU0939F1ZV', 'with a state code'],
   ['27AAPF10939F1ZV', 'PAN'],

@@ -15,7 +15,7 @@ import {
 } from './money.ts'
 import { compare, divide, exact, isExact, minus, plus, readable, rounded, times, trimmed, written } from './rational.ts'
 
-/** Any amount of hundredths as a decimal text. */
+/** Any amount with two decimals, as text. */
 const cents = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }).map((n) => {
   const digits = String(n < 0n ? -n : n).padStart(3, '0')
   return `${n < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

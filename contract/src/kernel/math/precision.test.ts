@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { payableAmounts, precisionErrors, tooFine } from './precision.ts'
 
-// No amount that someone enters is finer than the smallest unit of its currency.
+// No entered amount may have more decimals than its currency.
 const TWO = 'An amount in AED has at most 2 decimals. Round it.'
 const THREE = 'An amount in KWD has at most 3 decimals. Round it.'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatAddress } from './address-text.ts'
 
 test.each([
-  // an address, as it is written
+  // an address, its text
   [
     {
       lines: ['King Demo Road', 'Tower B'],

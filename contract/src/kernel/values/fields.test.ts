@@ -46,6 +46,6 @@ test('invisible characters count as empty: null where optional, an error where r
   const unseen = ' \u200b\u200d '
   expect(optionalText(100).parse(unseen)).toBeNull()
   for (const field of [text(100, 'Name'), prose(100, 'Reason')]) expect(field.safeParse(unseen).success).toBe(false)
-  // A joiner between letters is part of how a word is written.
+  // A zero-width joiner between letters is part of the spelling of a word.
   expect(text(100).parse('می\u200cخواهم')).toBe('می\u200cخواهم')
 })

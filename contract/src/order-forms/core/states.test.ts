@@ -12,7 +12,7 @@ import {
   orderFormStates,
 } from './states.contract.ts'
 
-/** docs/domain/transitions.md, copied. */
+/** The states of docs/domain/transitions.md, copied. */
 const TRANSITIONS =
   'DRAFT>SUBMITTED,CANCELLED; SUBMITTED>MARGIN_REVIEW,REVISION_REQUESTED,CANCELLED,ON_HOLD; MARGIN_REVIEW>HR_REVIEW,REVISION_REQUESTED,REJECTED,CANCELLED,ON_HOLD; HR_REVIEW>APPROVAL,REVISION_REQUESTED,REJECTED,CANCELLED,ON_HOLD; APPROVAL>APPROVED,REVISION_REQUESTED,REJECTED,CANCELLED,ON_HOLD; REVISION_REQUESTED>SUBMITTED,CANCELLED; APPROVED>OFFER_SENT,REVISION_REQUESTED,CANCELLED,ON_HOLD,ONBOARDING; OFFER_SENT>OFFER_SIGNED,OFFER_DECLINED,REVISION_REQUESTED,CANCELLED,ON_HOLD; OFFER_SIGNED>VISA_IN_PROGRESS,ONBOARDING,CANCELLED,ON_HOLD; VISA_IN_PROGRESS>ONBOARDING,CANCELLED,ON_HOLD; ONBOARDING>ACTIVE,CANCELLED,ON_HOLD; ACTIVE>ON_NOTICE,RENEWED,ON_HOLD; ON_NOTICE>CLOSED,ACTIVE; ON_HOLD>@previous,CANCELLED'
 const WRITTEN = new Map(TRANSITIONS.split('; ').map((line) => [line.split('>')[0]!, line.split('>')[1]!.split(',')]))
@@ -53,7 +53,10 @@ describe('the transitions of an order form', () => {
   })
 })
 
-/** docs/domain/order-forms.md, column "Who", in the codes of the matrix; `system` for transitions of the program. */
+/**
+ * The column "Who" of docs/domain/order-forms.md, in the codes of the matrix; `system` for transitions of background
+ * jobs.
+ */
 const WHO = `
 DRAFT>SUBMITTED                ADM BD CM AD TAV TAM TAL
 DRAFT>CANCELLED                ADM BD CM AD TAV TAM TAL
@@ -91,7 +94,7 @@ const WHO_OF = new Map(
     .split('\n')
     .map((line) => [line.split(/\s+/)[0]!, line.split(/\s+/).slice(1)]),
 )
-/** Holding, going on and cancelling before the signature: country manager, HR manager, COO. */
+/** Holding, resuming and cancelling before the signature: country manager, HR manager, COO. */
 const HEADS = ['CM', 'HRM', 'COO']
 
 describe('roles of a transition', () => {

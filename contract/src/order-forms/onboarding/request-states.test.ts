@@ -18,8 +18,8 @@ import {
 } from './request-states.contract.ts'
 
 /**
- * docs/domain/transitions.md, written here a second time: `visa`, `medicalCard`, `employeeDataForm`, and of `asset`
- * (docs/domain/assets.md) what a request for one goes through. A `!` is a step that takes a reason.
+ * The transitions of docs/domain/transitions.md, written independently: `visa`, `medicalCard`, `employeeDataForm`, and
+ * the part of `asset` (docs/domain/assets.md) for requests. A `!` marks a transition with a reason.
  */
 const MAPS: Record<RequestKind, string> = {
   VISA: 'REQUESTED>DOCS_PENDING,NOT_REQUIRED!,CANCELLED!; DOCS_PENDING>DOCS_VERIFIED,CANCELLED!; DOCS_VERIFIED>APPLIED,DOCS_PENDING!,CANCELLED!; APPLIED>APPROVED,REJECTED!,DOCS_PENDING!; APPROVED>ARRIVED,CANCELLED!; ARRIVED>MEDICAL_DONE,REJECTED!,CANCELLED!; MEDICAL_DONE>ID_ISSUED,CANCELLED!; ID_ISSUED>ACTIVE,CANCELLED!; ACTIVE>CANCELLATION_REQUESTED!; CANCELLATION_REQUESTED>CANCELLED,ACTIVE!; REJECTED>REQUESTED,CANCELLED!; NOT_REQUIRED>REQUESTED!',
@@ -32,7 +32,7 @@ const MAPS: Record<RequestKind, string> = {
 }
 const KINDS = Object.keys(MAPS) as RequestKind[]
 
-/** Who moves a request on, by the short names of the matrix (docs/domain/permissions.md). */
+/** The roles that may change a request, by the abbreviations of the matrix (docs/domain/permissions.md). */
 const WHO: Record<RequestKind, string> = {
   VISA: 'VIS',
   MEDICAL: 'HRM HRA',
@@ -41,7 +41,7 @@ const WHO: Record<RequestKind, string> = {
 }
 const roleOf = (code: string): Role => ROLE_CODES[code as keyof typeof ROLE_CODES]
 
-/** The steps before which something must be written down. */
+/** The transitions that require a field. */
 const GUARDED: Record<string, string> = {
   'VISA DOCS_VERIFIED>APPLIED': 'hasReference',
   'VISA APPLIED>APPROVED': 'hasReference, expiryInFuture',

@@ -1,4 +1,4 @@
-/** What moves between months: nothing is lost, counted twice, or left unpaid. */
+/** Amounts carried between months: nothing is lost, counted twice, or left unpaid. */
 import { describe, expect, test } from 'vitest'
 import { toMinor } from '../../kernel/math/money.ts'
 import { minus, plus } from '../../kernel/math/rational.ts'

@@ -1,6 +1,6 @@
 /**
- * Pay follows ids and codes: what a figure, an insurance, a component or an entry is called changes no amount. Each row calculates the same
- * twice, the second time with every name and label changed that stands before the comma.
+ * Pay depends on ids and codes only: the name of a figure, an insurance, a component or an entry changes no amount.
+ * Each case is calculated twice, the second time with every name and label before the comma changed.
  */
 import { expect, test } from 'vitest'
 import type { SocialInsurance } from '../../settings/country-rules/country-parameters.contract.ts'
@@ -27,7 +27,7 @@ const INSURANCES = [
 ]
 const another = (name: string) => `Another name, employer, given back of ${name}`
 
-/** The names of one calculation; those that are renamed are others. */
+/** The names of one calculation; the renamed ones are different. */
 function naming(renamed: readonly Renamed[]) {
   const has = (what: Renamed) => renamed.includes(what)
   const socialInsurances = INSURANCES.map((one) => (has('insurances') ? { ...one, name: another(one.name) } : one))
@@ -91,7 +91,7 @@ const raised = (names: Naming) => {
 }
 const SEPTEMBER = { month: '2026-09', currency: 'GBP' }
 
-/** What is calculated, from what was stored under one naming and what is calculated again under another. */
+/** The calculations, from data stored with one set of names and calculated again with another. */
 const CALCULATED: Readonly<Record<string, (before: Naming, after: Naming) => unknown>> = {
   'the month itself': (_, after) => figures(calculatePay(monthOf(after)).items),
   'a second run of the month': (before, after) => {
@@ -131,7 +131,7 @@ const CALCULATED: Readonly<Record<string, (before: Naming, after: Naming) => unk
     return wageAmounts(items, wageProfileOf('AE_SIF').amounts, 'GBP')
   },
 }
-/** The year to date of a component or an entry is that of its name: a new name begins a new row. */
+/** The year to date of a component or an entry is counted by its name: a new name starts a new row. */
 const NAMED_ROWS = new Set(['the year to date'])
 
 const CASES = Object.keys(CALCULATED).flatMap((calculated) =>

@@ -1,4 +1,7 @@
-/** What ties months together: loans, arrears of back-dated changes, variance by cause, the year on the payslip; and amounts in words. */
+/**
+ * Relations between months: loans, arrears of back-dated changes, variance by cause, the year to date on the payslip;
+ * and amounts in words.
+ */
 import { describe, expect, test } from 'vitest'
 import { plus, rounded } from '../../kernel/math/rational.ts'
 import { paidParts } from '../../leave/counting.rules.ts'
@@ -330,7 +333,7 @@ describe('adjustments', () => {
   })
 })
 
-/** docs/domain/country-parameters.md, row "Wage rule", and docs/domain/reports.md. */
+/** Row "Wage rule" of docs/domain/country-parameters.md, and docs/domain/reports.md. */
 describe('the payment deadline', () => {
   test.each([
     ['the Emirates', { kind: 'DAY_OF_NEXT_MONTH' as const, days: 1 }, '2026-12', '2027-01-01'],
@@ -352,7 +355,7 @@ describe('the payment deadline', () => {
     expect(settlementDueOn({ settlementDays: null }, '2026-11-18', 'employer')).toBeNull()
   })
 
-  // paid by the day, paid later, is it 85 %
+  // paid by the due date, paid later, whether it is 85 %
   test.each([
     ['8500.00', '1500.00', '85.00', true],
     ['8499.99', '1500.01', '85.00', false],

@@ -1,4 +1,7 @@
-/** What holds for any month of anybody: sums, caps, carrying, splitting, loans, payment files, and that every explanation computes. */
+/**
+ * Properties of any month of any person: sums, caps, amounts carried forward, splits, loans, payment files, and that
+ * every explanation can be recalculated.
+ */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Explained } from '../../kernel/math/calculation-trace.ts'
@@ -41,7 +44,7 @@ const loan: fc.Arbitrary<Loan> = fc.record({
   },
 })
 
-/** Any month of anybody: a joiner, a leaver, a raise, two placements, absences, overtime, debts. */
+/** Any month of any person: a joiner, a leaver, a raise, two placements, absences, overtime, debts. */
 const anybody: fc.Arbitrary<PayrollInput> = fc
   .tuple(fc.constantFrom(...(Object.keys(PAYROLL_PARAMETERS) as Country[])), month)
   .chain(([country, of]) =>
@@ -302,7 +305,7 @@ test('the total of a payment file is the sum of its payments, and a valid file h
   )
 })
 
-/** Inputs are shown to 10 places, so a long quotient may differ by one in the last place that is kept. */
+/** Inputs are shown with 10 decimals, so a long quotient may differ by one in the last stored decimal. */
 function expectToCompute(node: Explained, currency: string): void {
   const found = computed(node)
   const off = maximum(minus(found, node.value), minus(node.value, found))

@@ -1,6 +1,6 @@
 /**
- * The worked examples P1 to P5 of docs/domain/payroll.md and the sick tiers of docs/domain/leave.md (example d), to the last decimal, and
- * the rules around them.
+ * The worked examples P1 to P5 of docs/domain/payroll.md and the sick tiers of docs/domain/leave.md (example d), with
+ * all decimals, and related rules.
  */
 import { describe, expect, test } from 'vitest'
 import { eachDay } from '../../kernel/values/days.ts'
@@ -61,7 +61,7 @@ describe('the worked examples', () => {
     expect(amounts(line)).toContain('EARN OVERTIME_NORMAL 500.00')
   })
 
-  // first registered, what the employee and the employer pay on 15,000
+  // first registered, contribution of the employee and of the employer on 15,000
   test.each([
     ['2020-01-01', '1462.50', '1762.50'],
     ['2024-07-03', '1612.50', '1912.50'],
@@ -244,7 +244,7 @@ describe('deductions', () => {
 
 test('overtime of exempt staff is shown by day and not paid; expenses are not wages', () => {
   const expense = { id: 'taxi', code: 'REIMBURSEMENT' as const, label: 'Taxi', quantity: null, orderFormID: null }
-  // Since 2024, though an edition of 2025 says it again.
+  // In force since 2024, although a version of 2025 repeats it.
   const { components } = payrollInput().pay[0]!
   const settingVersions = [
     { from: '2022-03-01', components },
@@ -284,7 +284,7 @@ test('an on-call day is paid at the rate and placement of its day, and every day
       { orderFormID: 'first', from: '2022-03-01', to: '2026-10-09' },
       { orderFormID: 'second', from: '2026-10-10', to: null },
     ],
-    // The last one was on call for two clients; the first of November is of another month.
+    // On the last day on-call duty was for two clients; the first of November belongs to another month.
     onCall: ['2026-10-08', '2026-10-10', '2026-10-20', '2026-10-20', '2026-11-01'],
   })
   expect(line.net).toBe('18651.00')
@@ -307,7 +307,7 @@ test('standby entered as an adjustment is paid per shift', () => {
 })
 
 /**
- * Social insurance (docs/domain/country-parameters.md): caps, floors, thresholds, and on what it is calculated. Figures: employee /
+ * Social insurance (docs/domain/country-parameters.md): caps, floors, thresholds, and the base. Figures: employee /
  * employer of October 2026.
  */
 describe('the base of an insurance', () => {

@@ -1,6 +1,6 @@
 /**
- * The machines of a run and of its lines (docs/domain/payroll.md, docs/domain/transitions.md): the steps, who takes them, and that no two
- * of them are one person's.
+ * The states of a run and of its lines (docs/domain/payroll.md, docs/domain/transitions.md): the transitions, their
+ * roles, and that no user may make two of them.
  */
 import { describe, expect, test } from 'vitest'
 import { ROLE_CODES, ROLES } from '../../access/roles.ts'
@@ -12,7 +12,7 @@ import {
 } from '../settlements/settlement-states.contract.ts'
 import { type PayrollStatus, payrollLineStates, payrollStates, peopleGuards } from './states.contract.ts'
 
-/** docs/domain/transitions.md, letter by letter. */
+/** The transitions of docs/domain/transitions.md, exactly. */
 const DESIGN =
   'DRAFT>CALCULATED,CANCELLED; CALCULATED>DRAFT,SUBMITTED,CANCELLED; SUBMITTED>REVIEWED,RETURNED; REVIEWED>APPROVED,RETURNED; RETURNED>CALCULATED,CANCELLED; APPROVED>FILE_GENERATED,RETURNED; FILE_GENERATED>PAID,PARTIALLY_PAID,APPROVED; PARTIALLY_PAID>PAID; PAID>CLOSED'
 const WRITTEN = new Map(DESIGN.split('; ').map((line) => [line.split('>')[0]!, line.split('>')[1]!.split(',')]))
@@ -25,7 +25,7 @@ test.each(STATES.flatMap((from) => STATES.map((to) => [from, to] as const)))(
   },
 )
 
-/** docs/domain/payroll.md, column "Who", in the codes of the matrix. */
+/** The column "Who" of docs/domain/payroll.md, in the codes of the matrix. */
 test.each([
   ['DRAFT', 'CALCULATED', 'FEP'],
   ['CALCULATED', 'SUBMITTED', 'FEP'],

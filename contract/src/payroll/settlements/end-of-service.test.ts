@@ -1,4 +1,4 @@
-/** The worked examples E1 to E8, F1 and F2 of docs/domain/payroll.md, to the last decimal, and the boundaries of the laws. */
+/** The worked examples E1 to E8, F1 and F2 of docs/domain/payroll.md, with all decimals, and the limits of the laws. */
 import { describe, expect, test } from 'vitest'
 import { computed } from '../../kernel/math/formula.ts'
 import { toMinor } from '../../kernel/math/money.ts'
@@ -49,7 +49,7 @@ describe('the worked examples', () => {
     ],
     ['E4', 'QA', '9000', '2024-02-01', '2026-08-15', {}, '2.536986', '15983.01'],
     ['E5', 'KW', '300', '2016-11-01', '2026-10-31', {}, '10.000000', '2365.385'],
-    // Half a year is 182.5 days: 182 and the half are 3.5 years exactly.
+    // Half a year is 182.5 days: 182 days and the half day are exactly 3.5 years.
     [
       'E5, resigned',
       'KW',
@@ -77,7 +77,8 @@ describe('the worked examples', () => {
     const service = { from: '2021-08-01', to: '2026-07-31', excludedDays: '0' }
     const of = { pay: payOf('500'), resigned: false, service, currency: 'OMR' }
     expect(earnedAtEnd(of, rules, laws).amount).toBe('2000.000')
-    // The example is simplified: the law changed six days before the second anniversary, and those belong to it (docs/decisions/0022).
+    // The example is simplified: the law changed six days before the second anniversary, and these days are included
+    // (docs/decisions/0022).
     expect(ended('OM', '500', '2021-08-01', '2026-07-31').amount).toBe('2004.110')
   })
 })
@@ -101,7 +102,7 @@ describe('the boundaries', () => {
     expect(ended(country, '30000', from, to, more)).toMatchObject({ amount, nothingBecause: because })
   })
 
-  // years of service, what is left on resignation in Saudi Arabia (art. 85)
+  // years of service, the remaining share on resignation in Saudi Arabia (art. 85)
   test.each([
     ['1.99', '0'],
     ['2', '1/3'],

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { highestPay, type MarginAt } from './corridor.rules.ts'
 
-/** Margin of a bill of 20,000 a month with costs of a tenth of the pay, up to a ceiling, and 1,000 of fixed costs. */
+/**
+ * The margin at a bill rate of 20,000 a month with costs of a tenth of the pay, up to a ceiling, and fixed costs of
+ * 1,000.
+ */
 const capped: MarginAt = (pay) => ((20_000 - pay - Math.min(pay * 0.1, 900) - 1000) / 20_000) * 100
 const linear: MarginAt = (pay) => ((20_000 - pay) / 20_000) * 100
 
 test.each([
-  // margin, wanted %, expected pay
+  // margin, target %, expected pay
   [linear, 25, 15_000],
   [linear, 18, 16_400],
   // (20,000 − 1,000 − 900 − x) ÷ 20,000 = 20 %: above the ceiling of the insurance at a pay of 9,000.

@@ -34,7 +34,7 @@ test('the points of all factors add up to 100, and an applicant who meets all re
 })
 
 describe('each factor', () => {
-  // factor, what differs from the applicant who meets everything, points, the facts
+  // factor, difference to the applicant who meets all requirements, points, the facts
   test.each([
     [
       'mustSkills',

@@ -1,11 +1,11 @@
-/** How numbers are written, and which patterns are refused because their numbers could meet. */
+/** The format of numbers, and patterns that are rejected because two series could create the same number. */
 import { expect, test } from 'vitest'
 import { numberBy, patternError, periodOf, readNumber, SERIES } from './number-series.rules.ts'
 
 test.each([
   ['OF-{entity}-{year}-{n:6}', 123, 'OF-AE-2026-000123'],
   ['{entity}/{yy}/{month}/{n}', 7, 'AE/26/03/7'],
-  ['INV{entity}{n:4}', 123_456, 'INVAE123456'], // more digits than asked for are never cut
+  ['INV{entity}{n:4}', 123_456, 'INVAE123456'], // additional digits are never cut
 ])('%s with count %i is %s', (pattern, count, expected) => {
   expect(numberBy(pattern, { entity: 'AE', day: '2026-03-01', count })).toBe(expected)
 })

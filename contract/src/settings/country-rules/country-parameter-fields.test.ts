@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { countryParameterFields } from './country-parameter-fields.labels.ts'
 import { CountryParameters } from './country-parameters.contract.ts'
 
-/** Every path of a schema, without the numbers of lists. */
+/** Every path of a schema, without the indexes of lists. */
 function pathsOf(schema: z.core.$ZodType, path: string): string[] {
   const { def } = schema._zod as { def: z.core.$ZodTypes['_zod']['def'] }
   if (def.type === 'object')

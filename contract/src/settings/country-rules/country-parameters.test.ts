@@ -1,4 +1,7 @@
-/** Who is in which social insurance (docs/domain/country-parameters.md): nationals by the day they were first insured, regions, ceilings of eligibility. */
+/**
+ * The people who are in each social insurance (docs/domain/country-parameters.md): nationals by the date they were
+ * first insured, regions, ceilings of eligibility.
+ */
 import { expect, test } from 'vitest'
 import { SocialInsurance } from './country-parameters.contract.ts'
 import { type Insured, insurancesOf } from './country-parameters.rules.ts'

@@ -12,7 +12,7 @@ const on = (date: string, rates: Record<string, string> = PER_DOLLAR): DatedRate
 const table = rateTable(on(DAY))
 
 describe('the golden table (docs/domain/money.md)', () => {
-  // from, amount, to, rate to 8 places, result
+  // from, amount, to, rate with 8 decimals, result
   test.each([
     ['SAR', '10000', 'AED', '0.97933333', '9793.33'],
     ['KWD', '1234.567', 'AED', '11.96254072', '14768.56'],
@@ -53,7 +53,7 @@ describe('the day of the rate', () => {
     ...on('2026-12-01', { AED: '3.70', SAR: '3.80' }),
   ])
 
-  // from, to, on, taken from
+  // from, to, on, date of the rate used
   test.each([
     ['SAR', 'AED', '2026-11-20', '2026-10-25'], // neither the 10th nor the 12th has both
     ['AED', 'SAR', '2026-11-20', '2026-10-25'],
@@ -87,7 +87,7 @@ describe('the day of the rate', () => {
 })
 
 describe('an old rate', () => {
-  // the day asked for, days after the rate, outcome
+  // the requested date, days after the rate, result
   test.each([
     ['2026-11-20', 0, 'fresh'],
     ['2026-11-27', 7, 'fresh'],

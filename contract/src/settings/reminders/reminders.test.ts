@@ -1,4 +1,7 @@
-/** Which step of a reminder is due, by docs/domain/reminders.md: the nearest that has come, so that a morning on which nothing ran is made up for. */
+/**
+ * The step of a reminder that is due, by docs/domain/reminders.md: the latest one reached, so that a day on which no
+ * job ran is caught up on.
+ */
 import { expect, test } from 'vitest'
 import { describeSchedule, describeSteps } from './reminder-labels.rules.ts'
 import { type ReminderStep, recipientsOffered, stepAfter, stepBefore, stepErrors } from './reminders.rules.ts'

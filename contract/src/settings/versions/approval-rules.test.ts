@@ -51,7 +51,7 @@ test.each<[string, Partial<ApprovalFacts>, string]>([
     { newCountry: true, contractValue: '2000000' },
     'CM|AD > COO',
   ],
-  // COO alone stands for "COO or MD" as well, with its reason.
+  // COO alone also covers "COO or MD", with its reason.
   ['below floor in a new country', { gmPercent: '10', newCountry: true }, 'CM|AD > CFO > COO!'],
   ['a loss in a new country', { gmPercent: '-5', isNegative: true, newCountry: true }, 'COO > MD!'],
   ['other limits of the country', { gmPercent: '22', target: '20', floor: '15' }, 'CM|AD'],
@@ -124,7 +124,7 @@ test('always have a step, never the same role alone twice, and a lower margin ne
       expect(steps.length).toBeGreaterThan(0)
       const single = steps.filter(({ roles }) => roles.length === 1).map(({ roles }) => roles[0])
       expect(new Set(single).size).toBe(single.length)
-      // A loss goes past everybody else to the managing director.
+      // A loss is approved by the managing director only.
       if (percent - worse >= 0) expect(at(percent - worse).length).toBeGreaterThanOrEqual(steps.length)
     }),
   )

@@ -64,10 +64,10 @@ test.each([
   ['2026-03-31', '2026-03-31'],
   ['31/03/2026', '2026-03-31'],
   ['1-2-2026', '2026-02-01'], // the day comes first
-  ['31 Mar 2026', '2026-03-31'], // as the refusal of a date asks for
+  ['31 Mar 2026', '2026-03-31'], // the format that the error message names
   ['1 September 2026', '2026-09-01'],
   ['1 Moon 2026', '1 Moon 2026'],
-  ['soon', 'soon'], // left for the schema to refuse
+  ['soon', 'soon'], // rejected later by the schema
 ])('the date "%s" is parsed as %s', (typed, day) => {
   expect(valuesOf({ 'Joined on': typed }, matchHeaders(['Joined on'], COLUMNS)).values).toEqual({ joinedDate: day })
 })

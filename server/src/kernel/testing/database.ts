@@ -8,33 +8,36 @@ export interface TestDatabase {
   readonly db: Db
   readonly pool: pg.Pool
   readonly connection: pg.ConnectionConfig
-  /** Only needed before the test file ends, which drops it as well. */
+  /** Only needed before the end of the test file, which drops the database as well. */
   readonly drop: () => Promise<void>
 }
 
 interface TestDatabaseHandle {
-  /** Ends the connections. */
+  /** Closes the connections. */
   readonly leave: () => Promise<void>
   readonly drop: () => Promise<void>
 }
 
-/** Of the test file that runs; a hook made within a test would never run. */
+/** The databases of the current test file; a hook registered within a test would never run. */
 const made: TestDatabaseHandle[] = []
-/** That of the file before, when no one waits for it. */
+/** The database of the previous file, if its deletion is not awaited. */
 let dropping: Promise<unknown> = Promise.resolve()
 
-/** At the end of a test file: its connections end and its databases go. */
+/** Called at the end of a test file: closes its connections and drops its databases. */
 export async function leaveDatabases(): Promise<void> {
   await dropping
   for (const { leave, drop } of made.splice(0)) {
     await leave()
-    // The next file need not wait until a server that is thrown away has tidied up.
+    // On a temporary server the next file does not wait for the deletion.
     if (inject('isThrownAway')) dropping = drop().catch(() => undefined)
     else await drop()
   }
 }
 
-/** A migrated database for the calling test file alone, gone after its last test. About 50 ms; another template than the empty one may be named. */
+/**
+ * A migrated database for the calling test file alone, dropped after its last test. Takes about 50 ms; another template
+ * than the empty one can be given.
+ */
 export async function cloneDatabase({ size = 10, template = inject('template').name } = {}): Promise<TestDatabase> {
   return freshDatabase(inject('template').connection, template, size)
 }
@@ -44,7 +47,7 @@ export const emptyDatabase = (): Promise<TestDatabase> => freshDatabase(inject('
 
 async function freshDatabase(server: pg.ConnectionConfig, template: string, size: number): Promise<TestDatabase> {
   const name = `muster_test_${randomBytes(6).toString('hex')}`
-  // Copied file by file: to write every page into the log as well takes several times as long.
+  // Copied file by file: writing every page to the log as well takes several times as long.
   await onServer(server, (client) => client.query(`create database ${name} template ${template} strategy file_copy`))
   const connection = inDatabase(server, name)
   const pool = createPool(connection, { size })
@@ -63,7 +66,7 @@ async function freshDatabase(server: pg.ConnectionConfig, template: string, size
   return { db, pool, connection, drop }
 }
 
-/** With one connection to the server itself, which ends with the work and lets go of what it has locked. */
+/** Runs some work with one connection to the server, which is closed afterwards and so releases its locks. */
 export async function onServer(
   server: pg.ConnectionConfig,
   work: (client: pg.PoolClient) => Promise<unknown>,

@@ -2,7 +2,7 @@ import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
 import { ibanOf } from '@muster/contract/kernel/values/bank.ts'
 import * as z from 'zod'
 
-/** What the app knows for fields of a name, such as the id of a client under `clientID`. */
+/** Known values for fields by name, such as the id of a client for `clientID`. */
 export type KnownValues = Readonly<Record<string, unknown>>
 
 interface Schema {
@@ -21,8 +21,8 @@ interface Schema {
 }
 
 /**
- * A whole body, made from the contract: every field that must be there, and of a change that may be left empty one more, so that
- * something changes. What the app knows by the name of a field is taken from there.
+ * A complete body, generated from the contract: every required field, and for a change with only optional fields one of
+ * them, so that something changes. Known values are used for fields of the same name.
  */
 export function exampleBody({ body }: Endpoint, known: KnownValues): Record<string, unknown> {
   if (!body) return {}

@@ -30,7 +30,10 @@ async function document(db: Db): Promise<string> {
 
 const idOf = async (db: Db, text: string, country = '') => String((await first(db, text, country))!.id)
 
-/** What the demo company has in one country only, or not at all, is made of what it has, so that each country has one of everything. */
+/**
+ * Inserts records that the demo company has in one country only, or not at all, by copying existing ones, so that each
+ * country has at least one of every type.
+ */
 export async function seedRecords(
   { appContext: { db, secrets } }: TestApp,
   country: string,
@@ -104,7 +107,7 @@ export async function seedRecords(
       draft_number: 900 + place,
     },
   ])
-  // A day of a locked month that counts in the next one, and was what it is: the sums of both stay.
+  // A correction of a locked month without a difference: the totals of both months stay the same.
   await sql`insert into timesheet_adjustment (timesheet_id, counted_in, date, before, after, reason, created_by)
     select past.id, open.id, (past.days->0->>'date')::date, past.days->0, past.days->0, 'Forgotten', ${user}
     from timesheet past join timesheet open on open.order_form_id = past.order_form_id and open.status = 'DRAFT'
@@ -134,7 +137,10 @@ export async function seedRecords(
   await put(db, 'outbox_mail', mail)
 }
 
-/** What belongs to one person alone: another session, a saved view, a delegation, work that goes on, a notification, a draft and a note. */
+/**
+ * Records of one user only: another session, a saved view, a delegation, a background job, a notification, a draft and
+ * a note.
+ */
 export async function ownRecords(
   db: Db,
   user_id: string,

@@ -5,13 +5,13 @@ import type { Db } from '../db/db.ts'
 import type { KnownValues } from './example.ts'
 import { testAccessOf } from './expected-permissions.ts'
 
-/** Where a record of a country is found that an address speaks of, as the modules say it (`module.testing.ts`). */
+/** How to find a record of a country for an address, as defined by the modules (`module.testing.ts`). */
 const RECORDS: Readonly<Record<string, string>> = Object.assign(
   {},
   ...(await testAccessOf(MODULES)).map(({ records }) => records),
 )
 
-/** A placement of the country that runs, and all that hangs on it: what bodies name. */
+/** An active placement of the country with all its related records: their ids are used in bodies. */
 const PLACEMENT = `select k.id as "clientContractID", k.order_form_id as "orderFormID", k.candidate_id as "candidateID",
     k.client_id as "clientID", k.msa_id as "msaID", k.legal_entity_id as "legalEntityID", e.currency
   from contract k join legal_entity e on e.id = k.legal_entity_id join client c on c.id = k.client_id
@@ -26,7 +26,7 @@ const EXTRA_PERMISSIONS: Readonly<Record<string, string>> = {
   toID: `select id from app_user where role = 'HR_MANAGER' and email not like 'person%'`,
 }
 
-/** In which state a record lends itself best to what the last word of an address does; all else is done to a draft. */
+/** The status that a record should have for the action at the end of an address; for all other actions a draft. */
 const LENDS: Readonly<Record<string, readonly string[]>> = {
   amend: ['ACTIVE'],
   renew: ['ACTIVE'],
@@ -53,10 +53,12 @@ export async function first(db: Db, text: string, country: string, path = ''): P
   return found.rows[0]
 }
 
-/** What is known of the record at an address of the contract, with all that bodies of the country may name. */
+/**
+ * The known values for the record at an address of the contract, including all ids of the country that bodies may need.
+ */
 export type RecordAt = (path: string) => Promise<KnownValues>
 
-/** A real record of the country for every address that speaks of one. */
+/** A real record of the country for every address with an id. */
 export async function realRecords(db: Db, country: string): Promise<RecordAt> {
   const placement = (await first(db, PLACEMENT, country))!
   const named: Record<string, unknown> = {
@@ -78,7 +80,7 @@ export async function realRecords(db: Db, country: string): Promise<RecordAt> {
   }
 }
 
-/** Days as the names of fields say them, counted from today: terms begin and end ahead, what has happened happened this month. */
+/** Dates by the names of fields, relative to today: terms start and end in the future, past events were this month. */
 function days(today: string): KnownValues {
   const [lastMonth, nextMonth] = [daysAfter(today, -31).slice(0, 7), daysAfter(today, 62).slice(0, 7)]
   const all = (names: string, day: string) => Object.fromEntries(names.split(' ').map((name) => [name, day]))

@@ -15,7 +15,7 @@ test.each([
   ['End of month + 30', 'EOM_30'],
   ['15th of next month', 'DAY_OF_NEXT_MONTH_15'],
   ['DAY_OF_NEXT_MONTH_5', 'DAY_OF_NEXT_MONTH_5'],
-  ['when we like', 'WHEN_WE_LIKE'], // left for the schema to refuse
+  ['when we like', 'WHEN_WE_LIKE'], // rejected later by the schema
 ])('the payment terms "%s" are parsed as %s', (typed, terms) => {
   expect(readTerms(typed)).toBe(terms)
 })

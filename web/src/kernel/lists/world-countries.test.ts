@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { countryName, worldCountries } from './world-countries.ts'
 
-// Groups, leftovers and placeholders that Intl also names.
+// Groups, remnants and placeholders that Intl also names.
 const NO_COUNTRY = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ'])
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-/** Codes of the past (DD, SU, UK) lead to another one. */
+/** Former codes (DD, SU, UK) are mapped to another one. */
 const isPresent = (code: string) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`
 
 test('lists all countries of Intl, sorted by name', () => {

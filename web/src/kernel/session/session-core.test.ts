@@ -9,7 +9,7 @@ const recordWith = (accessToken: string, refreshToken = `refresh-of-${accessToke
 })
 
 const NOW = Date.UTC(2026, 10, 22, 9)
-/** An access token as the server makes them, that expires in so many seconds. */
+/** An access token in the server's format that expires in this many seconds. */
 const tokenFor = (seconds: number) =>
   ['{}', JSON.stringify({ exp: NOW / 1000 + seconds, sub: 'ü?>' }), 'signature']
     .map((part) => Buffer.from(part).toString('base64url'))
@@ -21,7 +21,7 @@ interface RawResponse {
   headers: Record<string, string>
 }
 
-/** A browser with a store and locks shared by its tabs, and a server that knows which access token is good. */
+/** A browser with storage and locks shared by its tabs, and a server with the currently valid access token. */
 function browser(start: SessionRecord | null = recordWith('old')) {
   const stored = new Map<string, string>()
   if (start) stored.set(SESSION_KEY, JSON.stringify(start))
@@ -308,7 +308,7 @@ describe('a session that ends while a form has unsaved changes', () => {
     const one = tab()
     const saving = one.call(change)
     await until(() => stored.size === 0)
-    // A poll that comes meanwhile waits as well, and ends nothing again.
+    // A concurrent poll waits as well, and does not end the session again.
     const polling = [one.call(read()), one.renew('old')]
     await new Promise((done) => setTimeout(done, 5))
     expect(server.received).toHaveLength(2)

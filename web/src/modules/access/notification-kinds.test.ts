@@ -9,7 +9,7 @@ const written = readdirSync(modules, { recursive: true, encoding: 'utf8' })
   .map((name) => readFileSync(path.join(modules, name), 'utf8'))
   .join('\n')
 
-/** Of docs/domain/fields.md, with feedback, which came later. */
+/** The kinds of docs/domain/fields.md, and feedback, which was added later. */
 const TYPES = [
   ...['JOB_POST_CHANGE', 'ORDER_FORM_STATUS', 'ORDER_FORM_NOTE', 'APPROVAL_REQUEST', 'OFFER_UPDATE', 'VISA_UPDATE'],
   ...['ASSET_REQUEST', 'FORM_SUBMITTED', 'TIMESHEET_MISSING', 'TIMESHEET_ACTION', 'PAYROLL_ACTION', 'BILLING_ACTION'],
@@ -19,7 +19,7 @@ const TYPES = [
 it('offers a choice for each notification type that is sent', () => {
   const offered = NOTIFICATION_KINDS.flatMap(({ kinds }) => kinds.map(({ type }) => type))
   expect(offered).toContain('TIMESHEET_ACTION')
-  // The words alone may stand for something else: the name of a rule or a state.
+  // The words alone are ambiguous: they may be the name of a rule or a status.
   expect(TYPES.filter((type) => new RegExp(`type: '${type}'`).test(written) && !offered.includes(type))).toEqual([])
 })
 

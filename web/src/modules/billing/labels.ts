@@ -77,7 +77,7 @@ export const creditHistoryFormat = recordHistoryFormat(CREDIT_STATUSES)
 export const receiptHistoryFormat = recordHistoryFormat(RECEIPT_STATUSES)
 export const allocationHistoryFormat = recordHistoryFormat(ALLOCATION_STATUSES)
 
-/** The fields that every reader gets: status and totals. Lines, documents and transitions need full access. */
+/** The fields that every user gets: status and totals. Lines, documents and transitions need full access. */
 type Always =
   | ('id' | 'number' | 'reference' | 'status' | 'since' | 'isOverdue' | 'isDisputed' | 'daysOverdue' | 'clientID')
   | ('_client' | 'countryID' | '_country' | 'legalEntityID' | '_legalEntity' | 'supplyFrom' | 'supplyTo' | 'currency')

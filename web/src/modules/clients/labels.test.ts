@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { addressLines } from './labels.ts'
 
-// The kernel below looks for a browser when it is loaded.
+// The kernel imported below requires a browser when it is loaded.
 vi.hoisted(() => {
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('window', { addEventListener: () => undefined })

@@ -36,7 +36,7 @@ const agreements = (line: typeof msaApi | typeof sowApi, clientID: string, statu
 export const mastersOf = (clientID: string) => agreements(msaApi, clientID)
 export const activeMastersOf = (clientID: string) => agreements(msaApi, clientID, 'ACTIVE')
 export const statementsOf = (clientID: string) => agreements(sowApi, clientID)
-/** All master agreements the reader may see, for the filter of a list. */
+/** All master agreements the user may see, for the filter of a list. */
 export const masters = agreements(msaApi, '')
 
 interface Form {

@@ -27,7 +27,7 @@ export type VisibleRow = Omit<LeaveRow, OfWhole> & Partial<Pick<LeaveRow, OfWhol
 export type VisibleLeave = Omit<Leave, OfRecord> & Partial<Pick<Leave, OfRecord>>
 export const toVisibleLeave = (leave: Leave): VisibleLeave => leave
 
-/** The leave type, or `Leave` where the reader may not see it. */
+/** The leave type, or `Leave` if the user may not see it. */
 export const whatOf = ({ kind, type }: Pick<VisibleRow, 'kind' | 'type'>): string =>
   kind === 'ABSENCE' ? (type ? leaveTypeLabels[type] : leaveKindLabels.ABSENCE) : leaveKindLabels[kind]
 

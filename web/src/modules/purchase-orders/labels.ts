@@ -38,7 +38,7 @@ export const orderHistoryFormat: HistoryFormat = {
 export const shownField = (field: string, value: unknown) =>
   orderHistoryFormat.shownValue(field, value) || formatValue(value)
 
-/** The fields that every reader gets; documents, contracts and lines need full access. */
+/** The fields that every user gets; documents, contracts and lines need full access. */
 type Always =
   | ('id' | 'reference' | 'number' | 'title' | 'clientID' | '_client' | 'countryID' | '_country')
   | (

@@ -4,7 +4,10 @@ import { ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { describe, expect, it } from 'vitest'
 import { drawerFor, hiddenInDrawer, isBuilt, MENU, type MenuPath, menuFor, SETTINGS_MENU } from './menu.ts'
 
-/** The menu of docs/domain/screens.md, one line per role: written by hand, so that a mistake in menu.ts fails. */
+/**
+ * The menu of docs/domain/screens.md, one line per role: written by hand, so that an error in menu.ts makes the test
+ * fail.
+ */
 const MENU_OF: Record<Role, string> = {
   ADMIN: 'ATS SETTINGS USERS ASSETS CLIENTS ORDER-FORM-SETUP',
   BUSINESS_DEVELOPMENT: 'ATS CLIENTS CONSULTANT ORDER-FORM-SETUP',

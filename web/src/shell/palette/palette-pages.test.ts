@@ -54,7 +54,7 @@ it('finds the settings that a role may read or decide on, also without SETTINGS 
     ]),
   )
   expect([...named.values()]).not.toContain('Mailbox')
-  // One address is named once, whatever it asks for.
+  // An address is listed once, whatever its query parameters are.
   expect([...named.keys()].filter((path) => path.startsWith('/settings/pending-approvals'))).toHaveLength(1)
 })
 

@@ -34,7 +34,7 @@ export function useBoardFocus(
   return {
     onFocus: ({ target: element }: FocusEvent<HTMLElement>) => {
       focused.current = element.closest<HTMLElement>('[data-card]')?.dataset.card ?? null
-      // The user has focused another card meanwhile, so the focus is left there.
+      // The user has focused another card in the meantime, so the focus is left there.
       if (target && focused.current !== target.id) done.current = target
     },
     // React does not report the blur of an element that it removes.

@@ -6,7 +6,7 @@ import { unmatchedTexts } from '../fields/choices/options.ts'
 import { byField, complaints, fitted, isRequired, type Values } from './schemaValues.ts'
 import { mergedWith, type Stale, staleFrom } from './version-conflict.ts'
 
-/** The error that `save` throws when the server refuses the values (the kernel's `ApiError` matches). */
+/** The error that `save` throws when the server rejects the values (the kernel's `ApiError` matches). */
 interface RuleViolation {
   message?: string
   code?: string

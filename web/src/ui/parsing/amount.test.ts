@@ -3,7 +3,7 @@ import { formatAmount } from '../format/number.ts'
 import { parseAmount, wantedForm } from './amount.ts'
 
 test.each([
-  // typed          read as
+  // entered        parsed
   ['12,500', '12500'],
   ['12500.00', '12500'],
   ['12.5k', '12500'],

@@ -4,7 +4,7 @@ import { parseDay } from './day.ts'
 const TODAY = '2026-11-21'
 
 test.each([
-  // typed            read as
+  // entered          parsed
   ['3/4/26', '2026-04-03'], // day before month
   ['03/04/2026', '2026-04-03'],
   ['3.4.26', '2026-04-03'],

@@ -88,7 +88,9 @@ interface MonthContext {
   readonly daysOf: DaysOf
 }
 
-/** The leave of those for whom the year matters: a limit, and leave in the month or in its corrections. */
+/**
+ * The leave of people whose leave of the year affects the bill: a limit, and leave in the month or in its corrections.
+ */
 async function readHistories(
   db: Db,
   rows: readonly MonthHead[],

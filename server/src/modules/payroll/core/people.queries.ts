@@ -13,8 +13,10 @@ export interface EntityMonth {
 export const EMPLOYER = sql<string>`coalesce(placed.legal_entity_id, (select case when count(*) = 1 then min(entity.id::text)::uuid end
   from legal_entity entity where entity.country_id = consultant.country_id and entity.archived_at is null))`
 
-/** Everybody with their employer by the end of the month: that of the last placement that had started; who was never placed belongs to the one
- * legal entity of their country. */
+/**
+ * All consultants with their employer at the end of the month: the legal entity of the last placement that had started.
+ * Without any placement it is the legal entity of their country, if the country has only one.
+ */
 export function withEmployer(db: Db, month: string) {
   const placed = placements(db)
     .clearSelect()
@@ -32,11 +34,11 @@ export function withEmployer(db: Db, month: string) {
     .where('consultant.archivedAt', 'is', null)
 }
 
-/** Everybody whose employer is, or last was, this legal entity by the end of the month. */
+/** All consultants whose current or last employer is this legal entity at the end of the month. */
 export const placedBy = (db: Db, { legalEntityID, month }: EntityMonth) =>
   withEmployer(db, month).where(EMPLOYER, '=', legalEntityID)
 
-/** Everybody who is employed on a day of the month. */
+/** All consultants who are employed on at least one day of the month. */
 export const employedInMonth = (db: Db, month: string) =>
   withEmployer(db, month)
     .where('consultant.status', '<>', 'PRE_JOINING')
@@ -45,13 +47,13 @@ export const employedInMonth = (db: Db, month: string) =>
       eb.or([eb('consultant.lastWorkingDay', 'is', null), eb('consultant.lastWorkingDay', '>=', firstOfMonth(month))]),
     )
 
-/** Those who are employed by one legal entity. */
+/** The consultants employed by one legal entity in the month. */
 export const employedIn = (db: Db, { legalEntityID, month }: EntityMonth) =>
   employedInMonth(db, month).where(EMPLOYER, '=', legalEntityID)
 
 /**
- * Everyone whose month this legal entity pays: its employees, and consultants whose approved days are in the month although their
- * employment record no longer covers it, such as a person who left and rejoined.
+ * All consultants whose month this legal entity pays: its employees, and consultants with approved days in the month
+ * that their employment record no longer covers, such as a person who left and rejoined.
  */
 const belongingTo = (db: Db, place: EntityMonth) =>
   placedBy(db, place).where((eb) =>
@@ -63,8 +65,8 @@ const belongingTo = (db: Db, place: EntityMonth) =>
   )
 
 /**
- * Of those, who is neither in a run that pays the month, nor left out of this one with a reason. What another run pays, or holds, is
- * accounted for there.
+ * Of these the consultants who are neither in a run that pays the month, nor excluded from this one with a reason.
+ * Consultants who are paid or on hold in another run are not missing.
  */
 export const missingFromRun = (
   db: Db,

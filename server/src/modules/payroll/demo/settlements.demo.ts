@@ -15,14 +15,14 @@ import { prepared } from '../settlements/transitions.actions.ts'
 import type { Past } from './past-runs.types.ts'
 
 const DAY_MS = 86_400_000
-/** The steps that a settlement has taken, each with the days after which it is taken. */
+/** The steps of a settlement, each with the days after which it is taken. */
 const WAY = ['DRAFT', 'PREPARED', 'CHECKED', 'REVIEWED', 'APPROVED', 'SETTLED'] as const
-/** Those that are being worked on, the latest leaver first. */
+/** The settlements in progress, the latest leaver first. */
 const UNDER_WAY: readonly SettlementStatus[] = ['PREPARED', 'CHECKED', 'REVIEWED', 'APPROVED', 'RETURNED', 'CANCELLED']
-/** Who leaves soon, and has a settlement that is only started. */
+/** The number of people who leave soon and have a settlement in draft. */
 const BEGUN = 2
 
-/** One of them brought the laptop back broken. */
+/** The settlement with a deduction for a damaged laptop. */
 const DAMAGED: SettlementStatus = 'APPROVED'
 
 type DemoSettlementRow = Insertable<DB['finalSettlement']> & {
@@ -33,8 +33,8 @@ type DemoSettlementRow = Insertable<DB['finalSettlement']> & {
 }
 
 /**
- * The settlements of those whom final pay runs have paid, signed; one in every other state for who left of late; and some that are
- * started.
+ * Creates settlements: signed ones for people whom final pay runs have paid, one in every other status for recent
+ * leavers, and some drafts.
  */
 export async function writeSettlements(past: Past): Promise<void> {
   const rows = [...(await settledRows(past)), ...(await openSettlements(past)), ...(await begun(past))]
@@ -48,7 +48,7 @@ export async function writeSettlements(past: Past): Promise<void> {
   await writeSettlementHistory(past, rows)
 }
 
-/** Who did what, as far as it came. */
+/** The users of the steps taken so far. */
 function handsOn({ hands }: Past, status: SettlementStatus, since: Date) {
   const { preparer, checker, reviewer, approver } = hands
   const has = (step: (typeof WAY)[number]) => WAY.indexOf(status as 'DRAFT') >= WAY.indexOf(step)
@@ -67,7 +67,7 @@ function handsOn({ hands }: Past, status: SettlementStatus, since: Date) {
 const numberFor = ({ db }: Past, legalEntityID: string, since: Date) =>
   nextNumber(db, { series: 'SETTLEMENT', legalEntityID, day: since.toISOString().slice(0, 10) })
 
-/** As the run paid them. */
+/** The settlements paid by runs, with the figures of the runs. */
 async function settledRows(past: Past): Promise<DemoSettlementRow[]> {
   const lines = await past.db
     .selectFrom('payrollLine as line')
@@ -101,7 +101,7 @@ async function settledRows(past: Past): Promise<DemoSettlementRow[]> {
   return rows
 }
 
-/** Who has left, and was paid the last month and not settled yet; the latest first. */
+/** Leavers who were paid for the last month and are not settled yet, the latest first. */
 const unsettled = ({ db }: Past) =>
   db
     .selectFrom('consultant')
@@ -164,7 +164,7 @@ async function damaged(
     .execute()
 }
 
-/** A last month that is open, or whose timesheet is missing, is settled later. */
+/** People whose last month is not closed, or whose timesheet is missing, are settled later. */
 const isUnfit = ({ calculated: { findings } }: Figures) =>
   findings.some(({ code }) => code === 'NO_TIMESHEET' || code === 'MONTH_OPEN')
 
@@ -193,7 +193,7 @@ async function begun(past: Past): Promise<DemoSettlementRow[]> {
   return rows
 }
 
-/** What those have signed who were settled. */
+/** Stores the signed statements of settled people. */
 async function saveStatements({ db, appContext, hands }: Past, rows: readonly DemoSettlementRow[]): Promise<void> {
   for (const { id, number, status, stateSince } of rows) {
     if (status !== 'SETTLED') continue
@@ -210,7 +210,7 @@ async function saveStatements({ db, appContext, hands }: Past, rows: readonly De
   }
 }
 
-/** Each step on the trail, a day after the other. */
+/** Writes an audit entry for each step, one day apart. */
 async function writeSettlementHistory({ db, hands }: Past, rows: readonly DemoSettlementRow[]): Promise<void> {
   const { preparer, checker, reviewer, approver } = hands
   const who = {

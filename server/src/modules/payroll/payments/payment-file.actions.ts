@@ -19,14 +19,14 @@ type PaymentFileCreateContext = Pick<
   'db' | 'staff' | 'today' | 'now' | 'requestID' | 'ip' | 'appContext'
 >
 
-/** Writes the file that the bank is given, sealed in the store; its guard has found no error in it. */
+/** Writes the payment file, encrypted in the file store; its guard has found no errors. */
 export const makePaymentFile = async (
   call: PaymentFileCreateContext,
   run: RunRecord,
   draft?: DraftFile,
 ): Promise<void> => makePaymentFiles(call, [{ run, drafted: draft ?? (await draftFile(call, run)) }])
 
-/** The same of many runs. */
+/** The same for many runs. */
 export async function makePaymentFiles(
   call: PaymentFileCreateContext,
   files: readonly { readonly run: RunRecord; readonly drafted: DraftFile }[],
@@ -60,7 +60,7 @@ export async function makePaymentFiles(
   )
 }
 
-/** One that the bank has not taken: it stays in the store, and another may be made. */
+/** Withdraws a file that the bank has rejected: it stays in the store, and another can be generated. */
 export async function withdrawPaymentFile({ db, now }: PaymentFileCreateContext, run: RunRecord): Promise<void> {
   await db
     .updateTable('payrollPaymentFile')
@@ -80,7 +80,7 @@ const fileOf = (db: Db, runID: string) =>
     .where('file.withdrawnAt', 'is', null)
     .executeTakeFirst()
 
-/** What the file holds, or would hold, and what the bank would refuse it for. */
+/** The content of the file, or a preview of it, with the errors for which the bank would reject it. */
 export async function showPaymentFile(call: Call<Endpoints['paymentFile']>): Promise<PaymentFileShown> {
   const { db, scope, params } = call
   const run = await loadRun(db, scope, { id: params.id })
@@ -109,7 +109,7 @@ export async function showPaymentFile(call: Call<Endpoints['paymentFile']>): Pro
   }
 }
 
-/** The file as it was made. It holds every account number, so each download is on the audit trail. */
+/** The file as it was generated. It contains account numbers, so each download is recorded in the audit trail. */
 export async function downloadPaymentFile(call: Call<Endpoints['downloadPaymentFile']>): Promise<Download> {
   const { db, scope, params } = call
   const run = await loadRun(db, scope, { id: params.id })

@@ -40,11 +40,14 @@ interface PaymentFileCreateContext {
   readonly now: Date
 }
 
-/** The payment file as it would be made now, with what the bank would refuse it for. It holds account numbers in the clear. */
+/**
+ * The payment file as it would be generated now, with the errors for which the bank would reject it. It contains
+ * decrypted account numbers.
+ */
 export const draftFile = async (context: PaymentFileCreateContext, run: RunRecord): Promise<DraftFile> =>
   (await draftFiles(context, [run]))[0]!
 
-/** The same of many runs, with a question for each kind of fact and not for each run; in the order of the runs. */
+/** The same for many runs, in the order of the runs, with one query for each kind of data. */
 export async function draftFiles(context: PaymentFileCreateContext, runs: readonly RunRecord[]): Promise<DraftFile[]> {
   const { db } = context
   const employers = await entitiesWithBanks(
@@ -71,7 +74,7 @@ export async function draftFiles(context: PaymentFileCreateContext, runs: readon
   return drafts
 }
 
-/** The file of a draft, as given to the bank. */
+/** The text of the file from a draft. */
 export async function textOfFile({ profile, head, payments }: DraftFile): Promise<string> {
   const lines: string[] = []
   await forEachYielding(eachWageLine(profile, head, payments), ({ text }) => void lines.push(text))
@@ -80,7 +83,7 @@ export async function textOfFile({ profile, head, payments }: DraftFile): Promis
 
 type Employer = Awaited<ReturnType<typeof entitiesWithBanks>> extends Map<string, infer One> ? One : never
 
-/** What the wage systems know the employer by, and where the money leaves. */
+/** The header of the file: the identification numbers of the employer, and the account that is debited. */
 function headOf(
   { appContext, today, now }: PaymentFileCreateContext,
   run: RunRecord,
@@ -105,7 +108,7 @@ function headOf(
   }
 }
 
-/** So many lines are read, with their people and accounts, in one go. */
+/** The number of lines that are loaded at once, with their people and accounts. */
 const PORTION = 250
 
 interface Filling {
@@ -114,7 +117,7 @@ interface Filling {
   readonly payments: WagePayment[]
 }
 
-/** A payment for each line that is paid and has something to pay, in the order of the names. */
+/** A payment for each paid line with a positive amount, by name. */
 async function fill(context: PaymentFileCreateContext, files: readonly Filling[]): Promise<void> {
   const order = await context.db
     .selectFrom('payrollLine')
@@ -135,7 +138,7 @@ async function fill(context: PaymentFileCreateContext, files: readonly Filling[]
     )
 }
 
-/** The explanations of the figures stay in the database: they are most of a line. */
+/** Items without the explanations of their figures, which are most of the data of a line. */
 const SHORT_ITEMS = sql<
   WageItem[]
 >`(select coalesce(jsonb_agg(jsonb_build_object('code', item -> 'code', 'type', item -> 'type',
@@ -152,7 +155,7 @@ async function fillPortion(
     .select(['id', 'runId', 'consultantId', 'days', 'employedFrom', 'employedTo', SHORT_ITEMS.as('items')])
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
-  // What was changed after a run was approved is not for that run.
+  // Changes made after a run was approved do not apply to that run.
   const approvals = Map.groupBy(lines, ({ runId }) => fileOf.get(runId)!.run.approvedAt?.getTime() ?? null)
   const payees = new Map<number | null, Awaited<ReturnType<typeof payeesOf>>>()
   for (const [moment, some] of approvals) {
@@ -175,5 +178,5 @@ async function fillPortion(
   })
 }
 
-/** `10:15:07` on the clocks of the zone. */
+/** The local time `10:15:07` in the time zone. */
 const timeIn = (zone: string, now: Date) => `${localTime(zone, now).slice(11, 16)}:${now.toISOString().slice(17, 19)}`

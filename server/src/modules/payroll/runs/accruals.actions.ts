@@ -17,10 +17,13 @@ import type { StoredInput } from './arrears.types.ts'
 import { loadRun, monthOf, PAYROLL_RUN_ENTITY, type RunRecord } from './payrolls.queries.ts'
 
 export const ACCRUE = 'payrolls.accrue'
-/** So many people are posted in one go. */
+/** The number of people whose accruals are posted at once. */
 const PORTION = 100
 
-/** Posts what a closed month adds to gratuity and leave, in portions; what is posted stays, so that twice is as once. */
+/**
+ * Posts the accruals of gratuity and leave for a closed month, in batches; posted accruals are not posted again, so
+ * that the function can be repeated.
+ */
 export async function accrueRun(
   { db, at }: Pick<AppContext, 'db'> & Pick<AuditContext, 'at'>,
   payrollID: string,
@@ -101,7 +104,7 @@ async function postPortion(
   return lines.length
 }
 
-/** Whose later month was posted first. */
+/** The people whose accruals of a later month were already posted. */
 async function postedLater(db: Db, run: RunRecord, people: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('payrollAccrual')
@@ -114,7 +117,10 @@ async function postedLater(db: Db, run: RunRecord, people: readonly string[]): P
   return new Set(rows.map(({ consultantId }) => consultantId))
 }
 
-/** The movement of a later month was calculated from the balance before this one and holds it: what is posted stays, and nothing is added. */
+/**
+ * The accrual of a later month was calculated from the balance before this month and so includes it: the posted amount
+ * is kept, and nothing is added.
+ */
 const alreadyInside =
   ({ currency }: UnpostedLine) =>
   (accrual: Accrual): Accrual => {
@@ -136,7 +142,7 @@ interface AccrualContext {
   readonly excludedDays: string
 }
 
-/** Who has left is provided for no more: the settlement pays it. */
+/** Nothing is accrued for people who have left: the settlement pays it. */
 export function accrualsOf(
   month: string,
   line: Pick<UnpostedLine, 'input' | 'currency'>,
@@ -167,11 +173,11 @@ export function accrualsOf(
   ]
 }
 
-/** Days of annual unused leave; none where the country of the person has no rules. */
+/** The unused days of annual leave; null if the country of the person has no rules. */
 export const leaveLeft = async (db: Db, person: Person, on: string): Promise<string> =>
   (await annualLeft(db, [person]))(person.id, on)
 
-/** The balances of the last month that was posted, by person and code. */
+/** The balances of the last posted month, by person and code. */
 async function balancesBefore(db: Db, run: RunRecord, people: readonly string[]) {
   const rows = await db
     .selectFrom('payrollAccrual')
@@ -188,8 +194,8 @@ async function balancesBefore(db: Db, run: RunRecord, people: readonly string[])
 }
 
 /**
- * Days of approved unpaid leave of the service that goes on, or ends, in the month, by person; those of an earlier service, and any after the
- * last day, shorten nothing.
+ * Days of approved unpaid leave in the period of service that continues or ends in the month, by person; leave in an
+ * earlier period, and after the last day, is not counted.
  */
 export async function unpaidDays(db: Db, run: Pick<RunRecord, 'month'>, people: readonly string[]) {
   const rows = await db

@@ -11,24 +11,27 @@ import { inputFingerprints } from '../payments/payees.queries.ts'
 import type { StoredInput } from './arrears.types.ts'
 import { otherRunLines, paidByOtherRuns } from './other-payments.queries.ts'
 
-/** Runs whose figures are locked: what is found out about their months afterwards is arrears of a later one. */
+/**
+ * The statuses in which the figures of a run are locked: later changes of their months are paid as arrears in a later
+ * run.
+ */
 export const LOCKED = ['APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED']
 
 interface ArrearParams {
   readonly people: readonly string[]
   /** The open month. */
   readonly month: string
-  /** Lines that are calculated again, and so have settled nothing yet. */
+  /** Lines that are recalculated; their settled amounts are ignored. */
   readonly except: readonly string[]
 }
 
 /**
- * What is found out about older months is entered as an adjustment: claims to wages expire, and a run cannot look at every month there ever
- * was.
+ * Differences of older months are entered as an adjustment: wage claims expire, and a run cannot check every past
+ * month.
  */
 export const ARREARS_MONTHS = 24
 
-/** What earlier arrears have settled of the month of a line, in short; empty without any. */
+/** A hash of the arrears already settled for the month of a line; empty without any. */
 const settledInShort = (except: readonly string[]) =>
   sql<string>`coalesce((select md5(string_agg(part.key || ' ' || part.amount, ',' order by part.key)) from (
     select part.key, trim_scale(sum(part.amount))::text as amount from payroll_applied_item part join payroll_line by_line on by_line.id = part.line_id
@@ -36,7 +39,7 @@ const settledInShort = (except: readonly string[]) =>
         and by_line.counts and by_line.id <> all(${[...except]}::uuid[])
       group by part.key having sum(part.amount) <> 0) part), '')`
 
-/** The lines that have paid closed months, with what they were last looked at with and the law of their own country. */
+/** The lines that paid closed months, with the input of their last check and the parameters of their own country. */
 const pastLines = (db: Db, { people, month, except }: ArrearParams) =>
   db
     .selectFrom('payrollLine as line')
@@ -65,7 +68,7 @@ const pastLines = (db: Db, { people, month, except }: ArrearParams) =>
     .where('line.id', '<>', sql<string>`all(${[...except]}::uuid[])`)
     .execute()
 
-/** What lines were calculated from, with what is known of their people now: read only of those that are calculated again. */
+/** The stored input of lines, with the current data of their people: loaded only for lines that are recalculated. */
 const wholeLines = (db: Db, lines: readonly { readonly id: string }[]) =>
   db
     .selectFrom('payrollLine as line')
@@ -80,9 +83,10 @@ const wholeLines = (db: Db, lines: readonly { readonly id: string }[]) =>
     .execute()
 
 /**
- * Lines of closed months that would read otherwise now, by the law of their own country: other pay, other days, other rules. The open month
- * is among them where another run has paid it. A month that was looked at as it reads now, and gave nothing more, is looked at again only
- * when what was settled of it has changed. The stamps of a month are asked once: joined to the lines they were recalculated for each.
+ * Lines of closed months whose figures could differ now, by the parameters of their own country: other pay, other days,
+ * other rules. The open month is included if another run has paid it. A month that was checked with the current data
+ * without a difference is checked again only when its settled arrears have changed. The hashes of a month are queried
+ * once: in a join they would be computed for each line.
  */
 async function changedLines(db: Db, requested: ArrearParams) {
   const past = await pastLines(db, requested)
@@ -104,7 +108,7 @@ async function changedLines(db: Db, requested: ArrearParams) {
 
 type ChangedLine = Awaited<ReturnType<typeof changedLines>>[number]
 
-/** What earlier arrears have settled of each month, by person and month. */
+/** The arrears already settled for each month, by person and month. */
 async function settledOf(db: Db, { people, except }: ArrearParams) {
   const rows = await db
     .selectFrom('payrollAppliedItem as part')
@@ -120,12 +124,12 @@ async function settledOf(db: Db, { people, except }: ArrearParams) {
 }
 
 interface MonthArrears {
-  /** Of the pay of that month. */
+  /** The currency of the pay of that month. */
   readonly currency: string
   readonly items: readonly PayItem[]
 }
 
-/** A line of a closed month that gives nothing more, with the input of that check. */
+/** A line of a closed month without a difference, with the input of that check. */
 export interface ArrearsCheckpoint {
   readonly lineId: string
   readonly monthFingerprint: string
@@ -139,7 +143,10 @@ interface Arrears {
   readonly checkpoints: ReadonlyMap<string, readonly ArrearsCheckpoint[]>
 }
 
-/** What closed months give or take in the open one; and which of them, though something about them has changed, do not. */
+/**
+ * The arrears of closed months to be paid or recovered in the open one; and the closed months that have changed without
+ * a difference in pay.
+ */
 export async function arrearsFor(db: Db, requested: ArrearParams): Promise<Arrears> {
   const changed = await changedLines(db, requested)
   const arrears = new Map<string, MonthArrears[]>()
@@ -170,7 +177,7 @@ export async function arrearsFor(db: Db, requested: ArrearParams): Promise<Arrea
   return { arrears, checkpoints }
 }
 
-/** What the lines of one month follow from as it is known now. */
+/** The input of the lines of one month from current data. */
 async function inputsNow(
   db: Db,
   month: string,

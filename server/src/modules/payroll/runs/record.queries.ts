@@ -38,8 +38,9 @@ async function excludedOf(db: Db, runID: string): Promise<PayrollRunRecord['excl
 }
 
 /**
- * The share of the wages that was paid by their due day, of all that the run pays or holds (docs/domain/payroll.md,
- * docs/domain/country-parameters.md), in the currency of the run: lines held in another currency are paid separately.
+ * The share of the wages that was paid by the due date, of all wages that the run pays or has on hold
+ * (docs/domain/payroll.md, docs/domain/country-parameters.md), in the currency of the run: lines on hold in another
+ * currency are paid separately.
  */
 async function paidInTime(db: Db, run: RunRecord): Promise<PayrollRunRecord['paidInTime']> {
   if (run.paid === 0) return null
@@ -61,12 +62,13 @@ async function paidInTime(db: Db, run: RunRecord): Promise<PayrollRunRecord['pai
 
 const availablePayrollRunTransitions = (context: PayrollRunLookupContext, run: RunRecord) =>
   availableTransitions(payrollStates, { staff: context.staff, from: statusOf(run) }, (move, to) => {
-    // The payment file of thousands is drafted on its own page, and when the step is taken, not at each reading.
+    // With thousands of lines the payment file is drafted on its own page, and when the step is taken, but not for each
+    // request.
     const requested = { ...move, guards: move.guards.filter((name) => name !== 'paymentFileValid') }
     return failedPayrollRunGuards(context, run, requested, { to, sent: null })
   })
 
-/** The whole record, with what the caller may do with it. */
+/** The complete record, with the actions available to the user. */
 export async function readRun(
   context: PayrollRunLookupContext,
   scope: Scope | null,

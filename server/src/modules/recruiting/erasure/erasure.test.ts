@@ -36,13 +36,13 @@ const step = async (who: Caller, id: string, status: string, more: object = {}) 
 }
 const set = (id: string, columns: object) =>
   app.appContext.db.updateTable('applicant').set(columns).where('id', '=', id).execute()
-/** What the program does on the first day of a month, when the data of these applicants is due. */
+/** Runs the monthly job when the data of these applicants is due. */
 async function retain(ids: readonly string[], day = '2026-08-01') {
   for (const id of ids) await set(id, { retainUntil: '2026-06-20' })
   return applyRetention(app.appContext, { countryID: 'AE', day })
 }
 
-/** Every table with the rows that name somebody, but for the tables that are named. */
+/** Every table with the rows that contain one of these names, except the given tables. */
 async function tablesNaming(pattern: string): Promise<string[]> {
   const { db } = app.appContext
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
@@ -94,7 +94,7 @@ async function documented(): Promise<Applicant> {
   return one
 }
 
-/** A submission of them that a contact of the client received and that has a note. */
+/** A submission of the applicant that a contact of the client received and that has a note. */
 async function presented(applicantID: string): Promise<ErasedValues> {
   const { recruiter, lead, clientID } = team
   const job = await openJob(team)
@@ -127,7 +127,7 @@ const moved = async (id: string, status: string, reason: string | null = null) =
   await good(team.recruiter.put(`/applicant-submissions/${id}/status`, { status, reason, version }))
 }
 
-/** An applicant about whom everybody has written something everywhere. */
+/** An applicant with personal data in every place where it can be stored. */
 async function knownEverywhere() {
   const one = await documented()
   const { id: submissionID } = await presented(one.id)

@@ -1,6 +1,6 @@
 /**
- * The table of docs/domain/country-parameters.md a second time, written by hand, compared with a database after its migrations: anyone who
- * changes a first value changes it here as well, on purpose. What later years bring stands below it, by day.
+ * The table of docs/domain/country-parameters.md, written independently and compared with a migrated database: a change
+ * of an initial value must be made here as well. Values of later years are listed below it, by date.
  */
 import { minorUnitsOf } from '@muster/contract/kernel/math/money.ts'
 import type { SocialInsurance } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
@@ -14,22 +14,22 @@ const WEEKEND = { SATURDAY_SUNDAY: [6, 7], FRIDAY_SATURDAY: [5, 6] }
 const NO_EOSB = null
 
 interface Written {
-  /** Code and digits behind the point. */
+  /** Currency code and number of decimals. */
   readonly currency: string
   readonly weekend: readonly number[]
-  /** A day, a week, a day in Ramadan. */
+  /** Hours per day, per week, per day in Ramadan. */
   readonly hours: string
   readonly proration: string
   readonly vat: string | null
-  /** Days at per cent of the pay. */
+  /** Days and the percentage of the pay. */
   readonly sick: string
-  /** Days to the end of a year of service; the first year. */
+  /** Days at the end of a year of service; in the first year. */
   readonly leave: string
-  /** Probation at most; notice least to most. */
+  /** Maximum probation; minimum and maximum notice. */
   readonly probation: number
   readonly notice: string
   readonly wages: string
-  /** Days to a final settlement: ended by the employer, by the employee. */
+  /** Days until a final settlement is due: ended by the employer, by the employee. */
   readonly settlement: string | null
   readonly withholding: string
   readonly eosb: readonly string[] | null
@@ -168,7 +168,10 @@ test.each(Object.entries(TABLE))(
   },
 )
 
-/** On what a day of leave is paid at the end (docs/domain/payroll.md; of the countries that it does not name, initial values to verify). */
+/**
+ * The pay on which a day of leave is paid at the end (docs/domain/payroll.md; for the countries that it does not name,
+ * initial values to verify).
+ */
 test('a day of unused leave is paid by the rule of the country', async () => {
   const worth = await Promise.all(
     Object.keys(TABLE).map(async (country) => {
@@ -255,7 +258,7 @@ const gosi = (entrant: string) => [
 const sio = (employer: string) => [`SIO NATIONALS 8/${employer} of GROSS`, 'SIO EXPATS 1/3 of GROSS']
 const nosi = (cap: string) => [`NOSI NATIONALS 11/18.75 of GROSS to ${cap}`]
 
-/** Each day on which the rates change, and its eve: employee / employer per cent, of what, up to what. */
+/** Each date on which the contribution rates change, and the day before: employee / employer percentage, base, cap. */
 test.each<[country: string, day: string, insurances: readonly string[]]>([
   [
     'AE',

@@ -4,7 +4,7 @@ import { hintsOf, passwordErrors } from './password-hints.ts'
 const GOOD = 'violet lantern under snow'
 
 test.each([
-  // typed, repeated, long enough, the same, the first hint
+  // password, repeated, long enough, equal, the first hint
   ['', '', false, false, 'At least 15 characters'],
   ['violet', '', false, false, 'At least 15 characters, 9 more'],
   ['ليلة قمراء باردة', '', true, false, 'At least 15 characters'], // letters of any language

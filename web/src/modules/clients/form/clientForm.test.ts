@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { complaints, fitted } from '../../../ui/form/schemaValues.ts'
 import { BLANK_ADDRESS, blankClient, NewClientForm } from './clientForm.ts'
 
-// The kernel below looks for a browser when it is loaded.
+// The kernel imported below requires a browser when it is loaded.
 vi.hoisted(() => {
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('window', { addEventListener: () => undefined })

@@ -30,7 +30,7 @@ export interface Document {
   version: number
   availableTransitions: readonly z.output<typeof AvailableTransition>[]
   versions: readonly z.output<typeof AgreementVersion>[]
-  /** Absent for readers who may not see the documents themselves. */
+  /** Absent for users who may not see the documents themselves. */
   signedFile?: DocumentFile | null
   signedOn: string | null
   hasSignedFile: boolean

@@ -11,7 +11,7 @@ it('shows absences on the days of the month, without the days before and after i
   )
   expect(lines).toHaveLength(1)
   expect(lengths(lines[0]!)).toEqual([2, 0, 0, 2, ...Array.from({ length: 22 }, () => 0), 2])
-  // Every line is as long as the month.
+  // Every line has as many characters as the month has days.
   expect(lengths(lines[0]!).reduce((sum, days) => sum + (days || 1), 0)).toBe(30)
   expect(laidOut([], '2026-02')[0]).toHaveLength(28)
 })

@@ -16,7 +16,7 @@ import {
 } from '../transitions.ts'
 import { LeaveFacts } from './LeaveFacts.tsx'
 
-/** The status, the next step and the transitions of this reader, with the reasons why some are not available. */
+/** The status, the next step and the transitions of this user, with the reasons why some are not available. */
 export function LeaveStatusCard({ leave, onEdit }: { leave: VisibleLeave; onEdit(): void }) {
   const mayWrite = useMay()(right('leaves', 'edit'))
   const { availableTransitions: moves = [], status, kind, since } = leave

@@ -39,7 +39,7 @@ test('a rebate is shown with the revenue before rebate', () => {
 })
 
 test.each([
-  // line, what the second variant has more
+  // line, the difference of the second variant
   ['Revenue', '+500.00'],
   ['laptop', '+125.00'],
   ['Gross margin', '+375.00'],

@@ -50,7 +50,7 @@ export const draftContract = {
   CLIENT: endpointRefs<typeof clientContractEndpoints>()({ create: 'POST /client-contracts' }).create,
 }
 
-/** The queries that are stale after an order form changed. */
+/** The queries that are outdated after an order form changed. */
 export const INVALIDATED_KEYS = [
   'order-form-setup',
   'order-forms-setups',

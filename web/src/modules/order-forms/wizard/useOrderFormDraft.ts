@@ -28,7 +28,7 @@ export function useOrderFormDraft(opened: OrderForm | undefined, onCreated: (id:
     known.current = { id: answer.id, version: answer.version, isDraft: answer.status === 'DRAFT' }
     setRecord(answer)
     if (isNew) onCreated(answer.id)
-    // Lists are stale now and are loaded again when they are opened.
+    // Lists are outdated now and are loaded again when they are opened.
     void cache.invalidateQueries({ queryKey: ['order-form-setup'], refetchType: 'none' })
   }
 

@@ -41,7 +41,7 @@ const AT: Readonly<Record<VisibleRun['status'], number>> = {
 }
 const ICON = { size: 16, stroke: 1.7 }
 
-/** The status, the next step and the transitions of this reader, with the reasons why some are not available. */
+/** The status, the next step and the transitions of this user, with the reasons why some are not available. */
 export function RunStatusCard({ run }: { run: VisibleRun }) {
   const { status, since, availableTransitions: moves = [] } = run
   return (

@@ -33,7 +33,7 @@ test('every transition of a run has its own label, and the two that lead to appr
       expect(payrollActionLabel(from, to as Status)).not.toBe(to)
   expect(payrollActionLabel('REVIEWED', 'APPROVED')).toBe('Approve')
   expect(payrollActionLabel('FILE_GENERATED', 'APPROVED')).toBe('Void payment file')
-  // Of the steps that lead on from a file one stands out: that the bank has paid.
+  // Of the transitions after the file one is the main action: that the bank has paid.
   const next = Object.keys(payrollStates.transitions.FILE_GENERATED) as Status[]
   expect(next.filter((to) => !isPayrollRunTransitionSecondary('FILE_GENERATED', to))).toEqual(['PAID'])
   expect(isPayrollRunTransitionSecondary('REVIEWED', 'APPROVED')).toBe(false)
@@ -74,7 +74,7 @@ test('people on hold with an approved timesheet are counted, with the next step 
   expect(held('SUBMITTED', 1)).toBe(
     `1 of the 27 people on hold has an approved timesheet now. Return the run and calculate it again, or ${release}`,
   )
-  // The reviewer has not seen the line in it: it cannot be released any more.
+  // The reviewer has not seen the line in the run: it can no longer be released.
   expect(held('REVIEWED', 1, 1)).toBe(
     'The person on hold has an approved timesheet now. Return the run and calculate it again. Otherwise, pay them with an off-cycle run.',
   )

@@ -34,7 +34,7 @@ const lookOf = (to: PayrollRunTransition['to']) =>
   to === 'CANCELLED' ? 'ending' : to === 'RETURNED' ? 'quiet' : 'leading'
 const ICON = { size: 16, stroke: 1.7 }
 
-/** The status, the next step and the transitions of this reader, with the reasons why some are not available. */
+/** The status, the next step and the transitions of this user, with the reasons why some are not available. */
 export function SettlementStatusCard({ settlement }: Shown) {
   const { status, since, availableTransitions: moves, reason } = settlement
   return (

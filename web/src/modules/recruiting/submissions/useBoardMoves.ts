@@ -14,7 +14,7 @@ export interface FailedMove {
   name: string
   /** The server's reason. */
   message: string
-  /** The current status, when another user moved the card meanwhile. */
+  /** The current status, when another user moved the card in the meantime. */
   now: string | null
 }
 

@@ -8,7 +8,7 @@ const places = (text: string, issues: readonly TextPlace[]) =>
   placesOf(text, issues).map(({ from, to }) => text.slice(from, to))
 
 test.each<[string, TextPlace, string[]]>([
-  // what is at fault, where, which words are marked
+  // the error, its position, the marked words
   ['a variable', { excerpt: 'jobTitel', isName: true }, ['jobTitel', 'jobTitel']],
   ['a variable in its line', { line: 2, excerpt: 'jobTitel', isName: true }, ['jobTitel', 'jobTitel']],
   [

@@ -20,7 +20,7 @@ import classes from '../settings.module.css'
 import { RuleChanges, RuleChangeTable } from './RuleChanges.tsx'
 import { formatVersionValue, placeOf } from './versionLabels.ts'
 
-/** The response for readers and for approvers. */
+/** The response for users who read it and for approvers. */
 export type Compared = z.output<typeof VersionCompared>
 
 /** The metadata of a version, and every value that differs from the previous one. */

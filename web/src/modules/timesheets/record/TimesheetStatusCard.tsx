@@ -18,7 +18,7 @@ interface StatusProps {
   draft: TimesheetDraft
 }
 
-/** The status, the next step and the transitions of this reader, with the reasons why some are not available. */
+/** The status, the next step and the transitions of this user, with the reasons why some are not available. */
 export function TimesheetStatusCard({ timesheet, draft }: StatusProps) {
   const { availableTransitions: moves = [], status, since, reason, _submittedBy, _approvedBy } = timesheet
   const by = status === 'APPROVED' ? _approvedBy?.name : status === 'SUBMITTED' ? _submittedBy?.name : undefined

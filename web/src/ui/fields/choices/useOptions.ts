@@ -31,7 +31,7 @@ export function useOptions(options: Options, chosen: readonly string[], letters:
     const stop = new AbortController()
     source.named(unknown.split(','), stop.signal).then(
       (found) => setNamed((before) => [...before, ...found]),
-      () => undefined, // Its value stands in for a name that cannot be had.
+      () => undefined, // The value is shown if the name cannot be loaded.
     )
     return () => stop.abort()
   }, [source, unknown])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { comparedIDs, compareHref } from './compareHref.ts'
 import { chosenFromOther, mergeRows } from './mergeRows.ts'
 
-/** The fields that the rows read, of a record with nothing in it. */
+/** The fields that the rows use, of an empty record. */
 const EMPTY = {
   ...{ name: 'Lina Khoury', number: 'A-000001', _country: { id: 'AE', name: 'United Arab Emirates' } },
   ...{ email: null, phone: null, secondEmail: null, secondPhone: null, birthDate: null, nationality: null },

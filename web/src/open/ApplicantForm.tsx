@@ -16,7 +16,7 @@ import { answersFor, answersSchema, checkedAnswers } from '../modules/recruiting
 import { findError } from '../ui/files/rules.ts'
 import { ErrorSummary } from '../ui/form/ErrorSummary.tsx'
 import { FormProvider } from '../ui/form/FormContext.tsx'
-import type { Values } from '../ui/form/schemaValues.ts'
+import type { FormValues } from '../ui/form/schemaValues.ts'
 import { useSchemaForm } from '../ui/form/useSchemaForm.ts'
 import { formatInstant } from '../ui/format/day.ts'
 import { FilesProvider } from '../ui/questions/FileField.tsx'
@@ -102,7 +102,7 @@ function Questions({ page, token, form: definition, name, stored, onSubmitted }:
   const [files, setFiles] = useState<ReadonlyMap<string, File>>(stored)
   const draft = readDraft(name)
   const initial = {
-    applicant: { ...BLANK_APPLICANT, ...(draft?.applicant as Values | undefined) },
+    applicant: { ...BLANK_APPLICANT, ...(draft?.applicant as FormValues | undefined) },
     answers: answersFor(definition, (draft?.answers as { values?: AnswerValues } | undefined)?.values),
   }
   const form = useSchemaForm(submittedOf(definition.definition), initial, {
@@ -185,7 +185,7 @@ const Head = ({ page: { company, job, expiresAt } }: { page: OpenForm }) => (
 const SAVE_EVERY_MS = 1000
 
 /** Stores the input every second, and when the page is left. */
-function useDraft(name: string, values: () => Values): void {
+function useDraft(name: string, values: () => FormValues): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is one and the same
   useEffect(() => {
     let last = JSON.stringify(values())

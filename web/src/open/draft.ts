@@ -1,4 +1,4 @@
-import type { Values } from '../ui/form/schemaValues.ts'
+import type { FormValues } from '../ui/form/schemaValues.ts'
 
 /** A draft is stored in this browser until it is submitted: values in the local storage, files in IndexedDB. */
 const PREFIX = 'applicant-form:'
@@ -8,16 +8,16 @@ const STORE = 'files'
 /** The key of a draft: the end of the token distinguishes links, and is too short to open one. */
 export const draftName = (token: string) => `${PREFIX}${token.slice(-12)}`
 
-export function readDraft(name: string): Values | null {
+export function readDraft(name: string): FormValues | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(name) ?? 'null')
-    return stored !== null && typeof stored === 'object' ? (stored as Values) : null
+    return stored !== null && typeof stored === 'object' ? (stored as FormValues) : null
   } catch {
     return null
   }
 }
 
-export function writeDraft(name: string, values: Values): void {
+export function writeDraft(name: string, values: FormValues): void {
   try {
     localStorage.setItem(name, JSON.stringify(values))
   } catch {

@@ -8,16 +8,16 @@ import { ApiError, networkError, noSuchRecord, showError, toApiError } from './f
 import { namesRecords } from './record-id.ts'
 import { sendWithProgress } from './upload.ts'
 
-type Part<Name extends string, T> = [T] extends [undefined]
+type RequestPart<Name extends string, T> = [T] extends [undefined]
   ? unknown
   : Record<never, never> extends T
     ? { [K in Name]?: T }
     : { [K in Name]: T }
 
 /** The arguments of an endpoint: path parameters, query, body and, for uploads, files. */
-export type Args<E extends Endpoint> = Part<'params', PathParams<E['path']>> &
-  Part<'query', Sent<E['query']>> &
-  Part<'body', Sent<E['body']>> &
+export type Args<E extends Endpoint> = RequestPart<'params', PathParams<E['path']>> &
+  RequestPart<'query', Sent<E['query']>> &
+  RequestPart<'body', Sent<E['body']>> &
   (E extends { upload: object } ? { files: readonly File[] } : unknown)
 
 /** A list returns `{items, meta}`, any other endpoint its data. */
@@ -28,7 +28,7 @@ export type Answer<E extends Endpoint> = E extends { list: { item: infer I } }
 /** The parts of an endpoint that are needed to call it, so that a page can refer to it without loading its schemas. */
 export type EndpointRef<E extends Endpoint = Endpoint> = Pick<E, 'method' | 'path'> & { readonly open?: string }
 
-export interface Options {
+export interface SendOptions {
   signal?: AbortSignal
   /** Created before the first attempt, so that the server recognises a retry of the same change. */
   idempotencyKey?: string
@@ -38,7 +38,7 @@ export interface Options {
   onProgress?: (share: number) => void
 }
 
-function outgoing(endpoint: Endpoint | EndpointRef, args: LooseArgs, options: Options): Outgoing {
+function outgoing(endpoint: Endpoint | EndpointRef, args: LooseArgs, options: SendOptions): Outgoing {
   // Offset from UTC in minutes, so that the server uses the user's date, and the time zone, because the offset changes during the year.
   const headers: Record<string, string> = {
     accept: 'application/json',
@@ -73,7 +73,7 @@ function formOf({ body, files = [] }: LooseArgs, max: number): FormData {
 export async function respond(
   endpoint: Endpoint | EndpointRef,
   args: object,
-  options: Options = {},
+  options: SendOptions = {},
 ): Promise<Response> {
   const from = endpoint.method === 'GET' ? 'read' : 'action'
   // No request is sent and no error is shown: the page shows that the record does not exist.
@@ -104,7 +104,7 @@ export async function respond(
 export async function send<const E extends Endpoint>(
   endpoint: E | EndpointRef<E>,
   args: Args<E>,
-  options: Options = {},
+  options: SendOptions = {},
 ): Promise<Answer<E>> {
   const response = await respond(endpoint, args as object, options)
   const envelope = (await response.json().catch(() => null)) as Success<unknown> | null

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import type { ImportWork } from '../../ui/import/ImportWizard.tsx'
 import { download } from '../api/downloads.ts'
 import { keyOf } from '../api/endpoint.ts'
-import { type Options, send } from '../api/send.ts'
+import { type SendOptions, send } from '../api/send.ts'
 import { cancelLine, jobFileLine, useBackgroundWork } from './background-work.ts'
 
 interface Order {
@@ -14,7 +14,7 @@ interface Order {
 }
 
 /** The import endpoint of a module. */
-export type StartImport = (order: Order, options?: Options) => Promise<JobStarted>
+export type StartImport = (order: Order, options?: SendOptions) => Promise<JobStarted>
 
 /**
  * An import whose state is in the URL: `?job=` is the check or import job, `at=columns` means that its columns are still to be confirmed.
@@ -36,7 +36,7 @@ export function useImportWork(start: StartImport, module: string): ImportWork {
     if (hasImported) void cache.invalidateQueries({ queryKey: [module] })
   }, [hasImported, cache, module])
 
-  const track = async (order: Order, at?: 'columns', options?: Options) => {
+  const track = async (order: Order, at?: 'columns', options?: SendOptions) => {
     const started = await start(order, options)
     await go(started.jobID, at)
   }

@@ -2,7 +2,7 @@ import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
-import type { Values } from '../../ui/form/schemaValues.ts'
+import type { FormValues } from '../../ui/form/schemaValues.ts'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { counted } from '../../ui/format/number.ts'
 import { HelperText } from '../../ui/states/HelperText.tsx'
@@ -15,7 +15,7 @@ interface BulkDrawerProps<E extends Endpoint, S extends z.ZodObject> extends Bul
   endpoint: EndpointRef<E>
   counts: readonly [one: string, many: string]
   schema: S
-  blank: Values
+  blank: FormValues
   /** The part of the form values that is sent. */
   changeOf(values: z.output<S>): object
   /** Explains what happens to the records. */

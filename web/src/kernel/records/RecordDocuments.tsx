@@ -17,7 +17,7 @@ import { FieldsSkeleton } from '../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { download } from '../api/downloads.ts'
 import { keyOf, useAction, useEndpoint } from '../api/endpoint.ts'
-import { type EndpointRef, type Options, respond } from '../api/send.ts'
+import { type EndpointRef, respond, type SendOptions } from '../api/send.ts'
 
 export interface RecordDocument {
   id: string
@@ -36,7 +36,7 @@ export interface AddDocuments<T extends string = string> {
   /** Other fields that are filled in before the upload. */
   fields?: ReactNode
   isMany?: boolean
-  send(file: File, type: T, options: Options): Promise<unknown>
+  send(file: File, type: T, options: SendOptions): Promise<unknown>
 }
 
 interface DocumentsProps<P extends RecordDocument, T extends string> {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { SessionRecord } from './session.types.ts'
-import { CALL_PATIENCE_MS, type Change, HOLD_MS, isSessionExpiry, SESSION_KEY, sessionOver } from './session-core.ts'
+import {
+  CALL_PATIENCE_MS,
+  HOLD_MS,
+  isSessionExpiry,
+  SESSION_KEY,
+  type SessionChange,
+  sessionOver,
+} from './session-core.ts'
 
 const user = { id: '0b9f0a6e-0000-4000-8000-000000000001', name: 'Mira Haddad', role: 'HR_MANAGER' } as const
 const recordWith = (accessToken: string, refreshToken = `refresh-of-${accessToken}`): SessionRecord => ({
@@ -57,7 +64,7 @@ function browser(start: SessionRecord | null = recordWith('old')) {
     return Response.json({ success: good }, { status: good ? 200 : server.status })
   }
   const connection: boolean[] = []
-  const changes: Change[] = []
+  const changes: SessionChange[] = []
   // No timeouts in a test, unless it is about them.
   const patience = { isOver: false }
   const wait = (ms: number) =>

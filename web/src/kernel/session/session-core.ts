@@ -5,7 +5,7 @@ import type { SessionRecord, Surroundings } from './session.types.ts'
 export const SESSION_KEY = 'muster-session'
 
 /** Why the record changed in this tab. */
-export type Change = 'stored' | 'signed out' | 'expired'
+export type SessionChange = 'stored' | 'signed out' | 'expired'
 
 export interface Outgoing {
   url: string
@@ -17,7 +17,7 @@ export interface Outgoing {
 
 /** Listeners of the session; each is called only for changes made or noticed by this tab. */
 export interface Recipients {
-  onChange?: (why: Change) => void
+  onChange?: (why: SessionChange) => void
   /** Called when the tokens could not be renewed because the server does not respond, and again when they are renewed. */
   onConnection?: (isLost: boolean) => void
 }
@@ -60,7 +60,7 @@ const signedOut = () =>
   )
 
 /** The record in local storage; other tabs receive its changes. */
-function storedSession(storage: Surroundings['storage'], onChange: (why: Change) => void) {
+function storedSession(storage: Surroundings['storage'], onChange: (why: SessionChange) => void) {
   return {
     current: () => parseRecord(storage.getItem(SESSION_KEY)),
     store({ tokens, user }: SessionRecord) {

@@ -5,7 +5,7 @@ import { dropBlobs } from '../api/blobs.ts'
 import { queryClient } from '../api/query-client.ts'
 import { dropNames } from '../lists/names.ts'
 import type { SessionRecord } from './session.types.ts'
-import { type Change, isSessionExpiry, parseRecord, SESSION_KEY, sessionOver } from './session-core.ts'
+import { isSessionExpiry, parseRecord, SESSION_KEY, type SessionChange, sessionOver } from './session-core.ts'
 
 /** Also ends when the browser is online again. */
 const wait = (ms: number) =>
@@ -41,10 +41,10 @@ let { stored, record } = readStored()
 let isPaused = false
 let isLost = false
 /** `isHere`: the change was made by this tab. */
-type Listener = (why: Change, isHere: boolean) => void
+type Listener = (why: SessionChange, isHere: boolean) => void
 const listeners = new Set<Listener>()
 
-function notify(why: Change, isHere: boolean) {
+function notify(why: SessionChange, isHere: boolean) {
   for (const listener of listeners) listener(why, isHere)
 }
 
@@ -61,7 +61,7 @@ function show(next: SessionRecord | null) {
 }
 
 /** Reads local storage again and updates the snapshot. */
-function refreshSnapshot(why: Change, isHere = true) {
+function refreshSnapshot(why: SessionChange, isHere = true) {
   const next = readStored()
   if (next.stored === stored && !(isPaused && why === 'signed out')) return
   stored = next.stored

@@ -3,7 +3,7 @@ import { resolutionLabels } from '@muster/contract/billing/drafts/readiness.labe
 import { PATH } from './labels.ts'
 
 /** The record that an issue belongs to. */
-interface About {
+interface LinkSubject {
   clientID: string
   _client: { name: string }
   legalEntityID: string | null
@@ -17,7 +17,7 @@ interface About {
 /** The link to where an issue is fixed. */
 export function resolutionLink(
   { resolution }: Pick<BillingReason, 'resolution'>,
-  about: About,
+  about: LinkSubject,
 ): { label: string; href: string } | null {
   // Issues of the invoice itself have no link on its own page.
   if (about.invoiceID && (resolution === 'INVOICE' || resolution === 'EXPENSE')) return null

@@ -30,7 +30,7 @@ interface Rate {
   from?: string
   to?: string | null
 }
-interface Part {
+interface PayComponent {
   code: keyof typeof payComponentLabels
   label?: string | null
   amount: string
@@ -43,8 +43,9 @@ export function describeRate({ title, unit, rate, currency, overtime, standbyRat
   const standby = standbyRate && `${formatMoney({ amount: standbyRate, currency })} per on-call day`
   return [title ? `${title}: ${text}` : text, term, describeOvertime(overtime), standby].filter(Boolean).join(', ')
 }
-export const partName = ({ code, label }: Pick<Part, 'code' | 'label'>) => label || (payComponentLabels[code] ?? code)
-const describePart = (part: Part) => `${partName(part)} ${formatAmount(part.amount)}`
+export const partName = ({ code, label }: Pick<PayComponent, 'code' | 'label'>) =>
+  label || (payComponentLabels[code] ?? code)
+const describePart = (part: PayComponent) => `${partName(part)} ${formatAmount(part.amount)}`
 
 /** One row or all of them: a comparison lists a table row by row, the trail as a whole. */
 const each =
@@ -69,7 +70,7 @@ export const formatContractValue = formatFieldBy({
     rateCard: each(describeRate),
     rateLines: each(describeRate),
     'pay.components': each(describePart),
-    pay: ({ components, ...additional }: AdditionalPay & { components: readonly Part[] }) =>
+    pay: ({ components, ...additional }: AdditionalPay & { components: readonly PayComponent[] }) =>
       [`${additional.currency}: ${components.map(describePart).join('; ')}`, describeAdditionalPay(additional)]
         .filter(Boolean)
         .join('. '),

@@ -7,12 +7,12 @@ import { candidateApi, clientApi, msaApi, orderFormApi, sowApi } from './endpoin
 export const clients = recordSource(clientApi.list, clientApi.get)
 export const candidates = recordSource(candidateApi.list, candidateApi.get)
 
-interface Found {
+interface LookupResult {
   id: string
   number: string
   title: string
 }
-const asNamed = ({ id, number, title }: Found) => ({ id, name: number, code: title })
+const asNamed = ({ id, number, title }: LookupResult) => ({ id, name: number, code: title })
 
 type Status = 'ACTIVE' | 'NEGOTIATION' | 'DRAFT'
 

@@ -17,10 +17,10 @@ export const LISTS: readonly Option[] = [
   { value: 'renewals', label: 'Renewals due' },
 ]
 
-type Part = 'clients' | 'legalEntities' | 'owners'
+type FilterPart = 'clients' | 'legalEntities' | 'owners'
 
 /** The values in the order forms the user may see: a few hundred at most, loaded when the filter is opened. */
-const filterValues = (part: Part): OptionSource => {
+const filterValues = (part: FilterPart): OptionSource => {
   const all = async (signal: AbortSignal) => asOptions((await send(orderFormApi.filters, {}, { signal }))[part])
   const matches = (letters: string) => (option: Option) => option.label.toLowerCase().includes(letters.toLowerCase())
   return {

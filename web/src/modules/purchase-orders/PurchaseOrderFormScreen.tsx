@@ -24,7 +24,7 @@ import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
-import type { Values } from '../../ui/form/schemaValues.ts'
+import type { FormValues } from '../../ui/form/schemaValues.ts'
 import { useFieldValue } from '../../ui/form/useFieldValue.ts'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { optionsOf } from '../../ui/format/labels.ts'
@@ -41,7 +41,7 @@ const PATH = '/purchase-orders'
 const MAX_FILES = 5
 const OPTIONAL = ['title', 'basis', 'warnPercents', 'issuedOn', 'buyer', 'notes'] as const
 
-const blankOrder = (clientID: string): Values => ({
+const blankOrder = (clientID: string): FormValues => ({
   ...Object.fromEntries(OPTIONAL.map((name) => [name, ''])),
   ...{ clientID, legalEntityID: '', number: '', value: { amount: '', currency: '' }, validFrom: '', validTo: '' },
   contracts: [],

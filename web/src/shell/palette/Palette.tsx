@@ -13,7 +13,7 @@ import { bufferedLetters } from '../keyboard-buffer.ts'
 import { drawerFor, hiddenAt, isBuilt, menuFor, SETTINGS_MENU } from '../menu/menu.ts'
 import { FoundIcon } from './FoundIcon.tsx'
 import classes from './Palette.module.css'
-import { type Entry, type EntryGroup, paletteGroups, restrictedPagesFor } from './palette-groups.ts'
+import { type EntryGroup, type PaletteEntry, paletteGroups, restrictedPagesFor } from './palette-groups.ts'
 import { aliases, namedPages, restrictedPages, searchedAreas } from './palette-pages.ts'
 
 const searchLine: EndpointRef<(typeof searchEndpoints)['search']> = { method: 'GET', path: '/search' }
@@ -157,9 +157,9 @@ function useGroups(typed: string, { onClose, onHelp, onFeedback }: Omit<PaletteP
   }
 }
 
-const optionID = (entry: Entry) => `palette-${entry.id.replace(/[^\w-]/g, '_')}`
+const optionID = (entry: PaletteEntry) => `palette-${entry.id.replace(/[^\w-]/g, '_')}`
 
-function Group({ group, chosen }: { group: EntryGroup; chosen: Entry | undefined }) {
+function Group({ group, chosen }: { group: EntryGroup; chosen: PaletteEntry | undefined }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, these are options of a listbox
     <div role="group" aria-label={group.label}>
@@ -173,7 +173,7 @@ function Group({ group, chosen }: { group: EntryGroup; chosen: Entry | undefined
   )
 }
 
-function Option({ entry, selected }: { entry: Entry; selected: boolean }) {
+function Option({ entry, selected }: { entry: PaletteEntry; selected: boolean }) {
   // The keyboard focus stays in the input (aria-activedescendant), so the options react to the pointer only.
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the input runs the selected option

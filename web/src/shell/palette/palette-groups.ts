@@ -1,7 +1,7 @@
 import type { FoundGroup } from '@muster/contract/reports/search.contract.ts'
 
 /** An entry that Enter opens. */
-export interface Entry {
+export interface PaletteEntry {
   id: string
   title: string
   subtitle: string | null
@@ -14,7 +14,7 @@ export interface Entry {
 
 export interface EntryGroup {
   label: string
-  entries: Entry[]
+  entries: PaletteEntry[]
 }
 
 /** Maximum number of results per type that the server returns. */
@@ -27,7 +27,13 @@ const LISTS: Readonly<Record<string, string>> = {
 }
 
 /** If a type has the maximum number of results, adds a link to its list with the same search. */
-function allOf(kind: string, label: string, found: number, typed: string, openPath: (path: string) => void): Entry[] {
+function allOf(
+  kind: string,
+  label: string,
+  found: number,
+  typed: string,
+  openPath: (path: string) => void,
+): PaletteEntry[] {
   const list = LISTS[kind]
   if (found < MAX_OF_A_KIND || !list) return []
   const path = `${list}?searchInput=${encodeURIComponent(typed.trim())}`

@@ -1,6 +1,6 @@
 import type { FormDefinition, Question, QuestionType } from '@muster/contract/recruiting/forms/questions.contract.ts'
 import { createContext, use } from 'react'
-import type { Place } from './builderState.ts'
+import type { QuestionPosition } from './builderState.ts'
 
 /** A built-in question as the builder offers it. */
 export interface OfferedQuestion {
@@ -25,10 +25,10 @@ export interface BuilderValue {
   readonly errors: ReadonlyMap<string, string>
   readonly openKey: string | null
   readonly open: (key: string | null) => void
-  readonly dragged: Place | null
-  readonly drag: (place: Place | null) => void
+  readonly dragged: QuestionPosition | null
+  readonly drag: (place: QuestionPosition | null) => void
   /** Moves a question, announces it, and keeps the focus on its drag handle. */
-  readonly moveTo: (from: Place, to: Place) => void
+  readonly moveTo: (from: QuestionPosition, to: QuestionPosition) => void
 }
 
 const BuilderContext = createContext<BuilderValue | null>(null)

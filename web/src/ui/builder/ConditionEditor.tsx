@@ -1,11 +1,11 @@
 import { MultiSelect, Select, TagsInput } from '@mantine/core'
 import type { Question } from '@muster/contract/recruiting/forms/questions.contract.ts'
 import { useBuilder } from './BuilderContext.ts'
-import type { Place } from './builderState.ts'
+import type { QuestionPosition } from './builderState.ts'
 
 interface ConditionEditorProps {
   question: Question
-  place: Place
+  place: QuestionPosition
   set(next: Partial<Question>): void
 }
 

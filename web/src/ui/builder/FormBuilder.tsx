@@ -3,7 +3,7 @@ import type { FormDefinition, Question, QuestionType } from '@muster/contract/re
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { BuilderProvider, type BuilderValue, type OfferedQuestion } from './BuilderContext.ts'
-import { addSection, moveQuestion, type Place, placeQuestion, questionAt } from './builderState.ts'
+import { addSection, moveQuestion, placeQuestion, type QuestionPosition, questionAt } from './builderState.ts'
 import { SectionCard } from './SectionCard.tsx'
 
 interface FormBuilderProps {
@@ -52,7 +52,7 @@ export function FormBuilder(props: FormBuilderProps) {
 
 function useBuilderValue(props: FormBuilderProps) {
   const { definition, onChange, inForce, offered, productQuestion, types, errors, openKey, onOpen } = props
-  const [dragged, drag] = useState<Place | null>(null)
+  const [dragged, drag] = useState<QuestionPosition | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const box = useRef<HTMLDivElement>(null)
   /** The key of the question whose handle gets the focus after the next render. */
@@ -66,7 +66,7 @@ function useBuilderValue(props: FormBuilderProps) {
     () => new Set(inForce.sections.flatMap(({ questions }) => questions.map(({ key }) => key))),
     [inForce],
   )
-  const moveTo = (from: Place, to: Place) => {
+  const moveTo = (from: QuestionPosition, to: QuestionPosition) => {
     const question = questionAt(definition, from)
     if (!question) return
     wanted.current = question.key

@@ -3,7 +3,7 @@ import type { FormDefinition, Question } from '@muster/contract/recruiting/forms
 import { type ReactNode, useState } from 'react'
 import type * as z from 'zod'
 import { FormProvider } from '../form/FormContext.tsx'
-import type { Values } from '../form/schemaValues.ts'
+import type { FormValues } from '../form/schemaValues.ts'
 import { useSchemaForm } from '../form/useSchemaForm.ts'
 import { FormSections } from '../questions/FormSections.tsx'
 import { answersInForm } from '../questions/questionValues.ts'
@@ -12,7 +12,7 @@ interface FormPreviewProps {
   definition: FormDefinition
   /** The schema and initial values of the built-in fields. */
   schema: z.ZodObject
-  initial: Values
+  initial: FormValues
   builtIn(question: Question): ReactNode
   /** The preview width; if absent, the user can choose it. */
   width?: Width

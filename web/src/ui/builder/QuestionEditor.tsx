@@ -2,14 +2,14 @@ import { NumberInput, Select, SimpleGrid, Switch, Text, Textarea, TextInput } fr
 import { questionTypeLabels } from '@muster/contract/recruiting/forms/forms.labels.ts'
 import type { Question, QuestionType } from '@muster/contract/recruiting/forms/questions.contract.ts'
 import { useBuilder } from './BuilderContext.ts'
-import { changeQuestion, type Place } from './builderState.ts'
+import { changeQuestion, type QuestionPosition } from './builderState.ts'
 import { ColumnsEditor } from './ColumnsEditor.tsx'
 import { ConditionEditor } from './ConditionEditor.tsx'
 import { OptionsBox } from './OptionsBox.tsx'
 
 interface QuestionEditorProps {
   question: Question
-  place: Place
+  place: QuestionPosition
 }
 
 /** The properties that belong to one question type; reset when the type changes. */

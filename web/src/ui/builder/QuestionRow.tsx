@@ -7,12 +7,12 @@ import { StatusBadge } from '../badge/StatusBadge.tsx'
 import { IconButton } from '../link/IconButton.tsx'
 import { useBuilder } from './BuilderContext.ts'
 import classes from './builder.module.css'
-import { type Place, removeQuestion, stepPlace } from './builderState.ts'
+import { type QuestionPosition, removeQuestion, stepPlace } from './builderState.ts'
 import { QuestionEditor } from './QuestionEditor.tsx'
 
 interface QuestionRowProps {
   question: Question
-  place: Place
+  place: QuestionPosition
 }
 
 const ICON = { size: 16, stroke: 1.7 }

@@ -2,7 +2,7 @@ import type { FormDefinition, Question } from '@muster/contract/recruiting/forms
 
 type Section = FormDefinition['sections'][number]
 /** The position of a question: indexes of its section and of the question in it. */
-export interface Place {
+export interface QuestionPosition {
   readonly section: number
   readonly question: number
 }
@@ -16,7 +16,7 @@ const changed = (form: FormDefinition, at: number, change: (section: Section) =>
   sections: form.sections.map((section, index) => (index === at ? change(section) : section)),
 })
 
-export const questionAt = (form: FormDefinition, { section, question }: Place): Question | undefined =>
+export const questionAt = (form: FormDefinition, { section, question }: QuestionPosition): Question | undefined =>
   form.sections[section]?.questions[question]
 
 /** Temporary keys of added items; they get a key from the label when the draft is saved. */
@@ -38,17 +38,17 @@ export const addQuestion = (form: FormDefinition, section: number, question?: Qu
     questions: [...one.questions, question ?? { ...BLANK, key: newKey(form) }],
   }))
 
-export const changeQuestion = (form: FormDefinition, at: Place, change: Partial<Question>): FormDefinition =>
+export const changeQuestion = (form: FormDefinition, at: QuestionPosition, change: Partial<Question>): FormDefinition =>
   changed(form, at.section, (one) => ({
     ...one,
     questions: replaced(one.questions, at.question, { ...one.questions[at.question]!, ...change }),
   }))
 
-export const removeQuestion = (form: FormDefinition, at: Place): FormDefinition =>
+export const removeQuestion = (form: FormDefinition, at: QuestionPosition): FormDefinition =>
   changed(form, at.section, (one) => ({ ...one, questions: without(one.questions, at.question) }))
 
 /** Moves a question to a position, counted before it is removed from its old one. */
-export function moveQuestion(form: FormDefinition, from: Place, to: Place): FormDefinition {
+export function moveQuestion(form: FormDefinition, from: QuestionPosition, to: QuestionPosition): FormDefinition {
   const moved = questionAt(form, from)
   if (!moved) return form
   const isBehind = from.section === to.section && from.question < to.question
@@ -60,7 +60,11 @@ export function moveQuestion(form: FormDefinition, from: Place, to: Place): Form
 }
 
 /** One position up or down, across section borders. Null if there is none. */
-export function stepPlace(form: FormDefinition, { section, question }: Place, step: -1 | 1): Place | null {
+export function stepPlace(
+  form: FormDefinition,
+  { section, question }: QuestionPosition,
+  step: -1 | 1,
+): QuestionPosition | null {
   const last = (form.sections[section]?.questions.length ?? 0) - 1
   if (step === -1 && question > 0) return { section, question: question - 1 }
   if (step === 1 && question < last) return { section, question: question + 1 }
@@ -70,7 +74,7 @@ export function stepPlace(form: FormDefinition, { section, question }: Place, st
 }
 
 /** Moves a question so that it ends up at the position. */
-export function placeQuestion(form: FormDefinition, from: Place, to: Place): FormDefinition {
+export function placeQuestion(form: FormDefinition, from: QuestionPosition, to: QuestionPosition): FormDefinition {
   const isBehind = from.section === to.section && to.question > from.question
   return moveQuestion(form, from, { ...to, question: isBehind ? to.question + 1 : to.question })
 }

@@ -7,14 +7,14 @@ export interface DefinitionChange {
   readonly what: string
 }
 
-interface Found {
+interface FoundQuestion {
   readonly question: Question
   readonly section: string
 }
 const byKey = ({ sections }: FormDefinition) =>
   new Map(
     sections.flatMap(({ title, questions }) =>
-      questions.map((question): [string, Found] => [question.key, { question, section: title }]),
+      questions.map((question): [string, FoundQuestion] => [question.key, { question, section: title }]),
     ),
   )
 
@@ -30,7 +30,7 @@ const ASPECTS: readonly (readonly [keyof Question, string])[] = [
 ]
 const differs = (before: unknown, after: unknown) => JSON.stringify(before) !== JSON.stringify(after)
 
-function changesOf(before: Found, after: Found): string[] {
+function changesOf(before: FoundQuestion, after: FoundQuestion): string[] {
   const changed = ASPECTS.filter(([aspect]) => differs(before.question[aspect], after.question[aspect]))
   const labels = changed.map(([, label]) => label)
   if (before.question.required !== after.question.required)

@@ -3,7 +3,7 @@ import { isExact, rounded, trimmed } from '@muster/contract/kernel/math/rational
 import { withoutEndZeros } from '@muster/contract/kernel/values/digits.ts'
 import { formatAmount } from '../format/number.ts'
 
-type Given = Pick<ExplainedInput, 'value' | 'unit'>
+type ReadableInput = Pick<ExplainedInput, 'value' | 'unit'>
 
 const isCurrency = (unit: string) => /^[A-Z]{3}$/.test(unit)
 
@@ -11,7 +11,7 @@ export const inUnits = (value: string, unit: string): string =>
   isCurrency(unit) ? `${unit} ${formatAmount(value, 'always', unit)}` : [value, unit].filter(Boolean).join(' ')
 
 /** Rounds money to four decimals and other numbers to six; a fraction of integers is shown as in the law. */
-export function readable({ value, unit }: Given): { value: string; isCut: boolean } {
+export function readable({ value, unit }: ReadableInput): { value: string; isCut: boolean } {
   if (!isExact(value) || /^-?\d+\/\d+$/.test(value)) return { value, isCut: false }
   const places = isCurrency(unit) ? 4 : 6
   const isShort = !value.includes('/') && withoutEndZeros(value.split('.')[1] ?? '').length <= places

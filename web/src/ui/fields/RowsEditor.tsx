@@ -6,7 +6,7 @@ import { valueAt } from '../form/schemaValues.ts'
 import { IconButton } from '../link/IconButton.tsx'
 import classes from './fields.module.css'
 
-type Row = Record<string, unknown>
+type EditedRow = Record<string, unknown>
 
 interface RowsEditorProps {
   /** The path of the list: `dependants`. */
@@ -14,14 +14,14 @@ interface RowsEditorProps {
   /** The singular noun: `dependant`. */
   noun: string
   /** The values of a new row, or a function of the existing rows. */
-  blank: Row | ((rows: readonly Row[]) => Row)
+  blank: EditedRow | ((rows: readonly EditedRow[]) => EditedRow)
   /** Renders the fields of a row; `path` is `dependants.0`. */
   children(path: string, index: number): ReactNode
   max?: number
   /** The order matters and can be changed. */
   isOrdered?: boolean
   /** The summary of a collapsed row; a row with an error or a new row is expanded. */
-  fold?(row: Row): { title: string; text: string }
+  fold?(row: EditedRow): { title: string; text: string }
 }
 
 const ICON = { size: 16, stroke: 1.7 }
@@ -90,7 +90,7 @@ export function RowsEditor({ name, noun, blank, children, max = 50, isOrdered, f
           rowKey={key}
           noun={noun}
           index={index}
-          summary={fold?.((rows[index] ?? {}) as Row)}
+          summary={fold?.((rows[index] ?? {}) as EditedRow)}
           isOpen={!fold || opened.includes(key) || hasError(index)}
           onFold={(isOpen) => setOpened(isOpen ? opened.filter((one) => one !== key) : [...opened, key])}
           onUp={isOrdered && index > 0 ? () => move(index, index - 1) : undefined}

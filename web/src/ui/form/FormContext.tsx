@@ -1,6 +1,6 @@
 import { requiredText } from '@muster/contract/kernel/api/grammar.ts'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
-import { type Values, valueAt } from './schemaValues.ts'
+import { type FormValues, valueAt } from './schemaValues.ts'
 import type { SchemaForm } from './useSchemaForm.ts'
 
 const FormContext = createContext<SchemaForm | null>(null)
@@ -96,7 +96,7 @@ export function useFieldError(name: string | undefined, label: string): string |
   return isLeftEmpty ? requiredText(label) : (error && String(error)) || problems?.[name]
 }
 
-function isEmpty(values: Values, path: string): boolean {
+function isEmpty(values: FormValues, path: string): boolean {
   const value = valueAt(values, path)
   return value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { wantedForm } from '../parsing/amount.ts'
 
 /** The values of a form by field name. */
-export type Values = Record<string, unknown>
+export type FormValues = Record<string, unknown>
 type Schema = z.core.$ZodType
 
 /**
@@ -17,8 +17,8 @@ export function fitted(schema: Schema, value: unknown): unknown {
   return value
 }
 
-function fittedObject(schema: z.ZodObject, value: Values): Values {
-  const result: Values = {}
+function fittedObject(schema: z.ZodObject, value: FormValues): FormValues {
+  const result: FormValues = {}
   for (const [name, field] of Object.entries(schema.shape)) {
     const next = fitted(field, value[name])
     if (next !== undefined) result[name] = next
@@ -62,7 +62,7 @@ export function isRequired(schema: Schema, path: string): boolean {
 }
 
 /** The first error of each field by path; an amount with a decimal comma gets a hint about the format. */
-export function complaints(schema: Schema, values: Values): Record<string, string> {
+export function complaints(schema: Schema, values: FormValues): Record<string, string> {
   const result = z.safeParse(schema, fitted(schema, values))
   const found: Record<string, string> = {}
   for (const issue of result.error?.issues ?? []) {
@@ -73,13 +73,13 @@ export function complaints(schema: Schema, values: Values): Record<string, strin
   return found
 }
 
-export const isRecord = (value: unknown): value is Values =>
+export const isRecord = (value: unknown): value is FormValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The value at a path: `contacts.0.email`. */
-export function valueAt(values: Values, path: string): unknown {
+export function valueAt(values: FormValues, path: string): unknown {
   let at: unknown = values
-  for (const step of path.split('.')) at = (at as Values | null | undefined)?.[step]
+  for (const step of path.split('.')) at = (at as FormValues | null | undefined)?.[step]
   return at
 }
 

@@ -3,7 +3,7 @@ import type { FieldFailure } from '@muster/contract/kernel/api/envelope.ts'
 import { useRef, useState } from 'react'
 import * as z from 'zod'
 import { unmatchedTexts } from '../fields/choices/options.ts'
-import { byField, complaints, fitted, isRequired, type Values } from './schemaValues.ts'
+import { byField, complaints, type FormValues, fitted, isRequired } from './schemaValues.ts'
 import { mergedWith, type Stale, staleFrom } from './version-conflict.ts'
 
 /** The error that `save` throws when the server rejects the values (the kernel's `ApiError` matches). */
@@ -33,7 +33,10 @@ export type SchemaForm = Omit<ReturnType<typeof useSchemaForm>, 'fieldErrors' | 
 }
 
 /** The errors of the server: by field, for the whole form, or a version conflict. */
-function useRefused(form: Pick<ReturnType<typeof useForm<Values>>, 'getValues' | 'setErrors'>, initial: Values) {
+function useRefused(
+  form: Pick<ReturnType<typeof useForm<FormValues>>, 'getValues' | 'setErrors'>,
+  initial: FormValues,
+) {
   const [fieldErrors, setFieldErrors] = useState<readonly FieldFailure[]>([])
   const [formError, setFormError] = useState<string | null>(null)
   const [stale, setStale] = useState<Stale | null>(null)
@@ -63,11 +66,11 @@ function useRefused(form: Pick<ReturnType<typeof useForm<Values>>, 'getValues' |
  */
 export function useSchemaForm<S extends z.ZodObject>(
   schema: S,
-  initial: Values,
+  initial: FormValues,
   { save, saved, show }: SchemaFormOptions<S>,
 ) {
   const unmatched = useRef(new Map<string, string>())
-  const form = useForm<Values>({
+  const form = useForm<FormValues>({
     mode: 'uncontrolled',
     initialValues: initial,
     validate: (values) => ({ ...complaints(schema, values), ...unmatchedTexts(unmatched.current) }),

@@ -1,4 +1,4 @@
-import { isRecord, type Values } from './schemaValues.ts'
+import { type FormValues, isRecord } from './schemaValues.ts'
 
 /** A field with different values in the two versions. */
 export interface Difference {
@@ -10,12 +10,12 @@ export interface Difference {
 }
 
 export interface Stale {
-  current: Values
+  current: FormValues
   differences: readonly Difference[]
 }
 
 /** The differing form fields between the user's values and the current record. `read` is the version that the user started with. */
-export function staleFrom(mine: Values, read: Values, current: unknown): Stale {
+export function staleFrom(mine: FormValues, read: FormValues, current: unknown): Stale {
   const theirs = isRecord(current) ? current : {}
   const differences = Object.keys(mine)
     .filter((path) => path !== 'version' && path in theirs && !same(mine[path], theirs[path]))
@@ -24,7 +24,7 @@ export function staleFrom(mine: Values, read: Values, current: unknown): Stale {
 }
 
 /** The merged values: those of the other user where chosen, the user's own elsewhere. */
-export function mergedWith({ current, differences }: Stale, mine: Values, theirs: ReadonlySet<string>): Values {
+export function mergedWith({ current, differences }: Stale, mine: FormValues, theirs: ReadonlySet<string>): FormValues {
   const adopted = differences.filter(({ path }) => theirs.has(path)).map(({ path }) => [path, current[path] ?? ''])
   return { ...mine, ...Object.fromEntries(adopted), ...('version' in current ? { version: current.version } : {}) }
 }

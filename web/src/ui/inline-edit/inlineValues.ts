@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isRecord, type Values, valueAt } from '../form/schemaValues.ts'
+import { type FormValues, isRecord, valueAt } from '../form/schemaValues.ts'
 
 /** For each nullable group, the parts that determine whether it exists: `{ pay: ['amount'] }`. */
 export type GroupParts = Readonly<Record<string, readonly string[]>>
@@ -21,7 +21,7 @@ export const inlineValues = (
   record: object,
   fields: readonly string[],
   blank: Readonly<Record<string, object>> = {},
-): Values =>
+): FormValues =>
   Object.fromEntries([
     ...fields.map((field) => {
       const value = valueAt({ ...record }, field) ?? blank[field] ?? ''
@@ -30,5 +30,5 @@ export const inlineValues = (
     ['version', valueAt({ ...record }, 'version')] as const,
   ])
 
-const withoutNulls = (value: Values): Values =>
+const withoutNulls = (value: FormValues): FormValues =>
   Object.fromEntries(Object.entries(value).map(([name, part]) => [name, part ?? '']))

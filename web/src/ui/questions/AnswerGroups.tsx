@@ -2,7 +2,7 @@ import type { FormDefinition, Question } from '@muster/contract/recruiting/forms
 import { formatDate } from '../format/day.ts'
 import { FieldGroup, type ReadField } from '../record/FieldList.tsx'
 
-type Row = Readonly<Record<string, unknown>>
+type AnswerRow = Readonly<Record<string, unknown>>
 
 /** The display text of an answer. */
 export function answerText({ type, columns }: Question, value: unknown): string {
@@ -12,7 +12,7 @@ export function answerText({ type, columns }: Question, value: unknown): string 
   if (type === 'FILE') return 'Attached: see the documents'
   if (!Array.isArray(value)) return String(value)
   if (type !== 'TABLE') return value.join(', ')
-  return (value as Row[])
+  return (value as AnswerRow[])
     .map((row) =>
       columns
         .filter(({ key }) => row[key] !== undefined && row[key] !== null && row[key] !== '')
@@ -24,7 +24,7 @@ export function answerText({ type, columns }: Question, value: unknown): string 
 
 interface AnswerGroupsProps {
   definition: FormDefinition
-  values: Row
+  values: AnswerRow
 }
 
 /** The answers with the questions as they were shown. Questions that were not shown are left out. */

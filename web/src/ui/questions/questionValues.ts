@@ -1,6 +1,6 @@
 import { answerErrors, answersToStore, questionsOf } from '@muster/contract/recruiting/forms/answers.rules.ts'
 import type { AnswerValue, FormDefinition, Question } from '@muster/contract/recruiting/forms/questions.contract.ts'
-import type { Values } from '../form/schemaValues.ts'
+import type { FormValues } from '../form/schemaValues.ts'
 
 /** Answers as form values: an empty control holds `''`. */
 export type AnswerValues = Record<string, unknown>
@@ -13,7 +13,7 @@ const blankOf = ({ type, multiple }: Question): unknown => {
 const customOf = (definition: FormDefinition) => questionsOf(definition).filter(({ builtIn }) => !builtIn)
 
 /** The initial form values: the given answers, and empty controls for the rest. */
-export const answersInForm = (definition: FormDefinition, answered: AnswerValues = {}): Values =>
+export const answersInForm = (definition: FormDefinition, answered: AnswerValues = {}): FormValues =>
   Object.fromEntries(customOf(definition).map((one) => [one.key, structuredClone(answered[one.key] ?? blankOf(one))]))
 
 const isEmptyCell = (cell: unknown) => cell === '' || cell === null || cell === undefined

@@ -5,21 +5,25 @@ import type { MoneyValue } from '../format/number.ts'
 import type { Column } from './columns.ts'
 
 /** Options of a column in one list: its sort, and whether it is hidden by default. */
-type More = Partial<Omit<Column<never>, 'cell'>>
+type ColumnOptions = Partial<Omit<Column<never>, 'cell'>>
 type Maybe<T> = T | null | undefined
 type Named = Maybe<{ name: string }>
 type Label = Parameters<typeof LabelBadge>[0]
 /** A row of which only these fields are used; users with limited access may get fewer. */
 type Has<F extends string, V> = { readonly [K in F]?: Maybe<V> }
 
-const reference = <F extends string>(field: F, title: string, more: More = {}): Column<Has<F, { name: string }>> => ({
+const reference = <F extends string>(
+  field: F,
+  title: string,
+  more: ColumnOptions = {},
+): Column<Has<F, { name: string }>> => ({
   id: field.replace(/^_/, ''),
   title,
   cell: (row) => <ShortCell value={row[field]?.name} />,
   ...more,
 })
 
-const instant = <F extends string>(field: F, title: string, more: More = {}): Column<Has<F, string>> => ({
+const instant = <F extends string>(field: F, title: string, more: ColumnOptions = {}): Column<Has<F, string>> => ({
   id: field,
   title,
   cell: (row) => <InstantCell value={row[field]} />,
@@ -30,7 +34,7 @@ const label = <F extends string, V extends string>(
   field: F,
   title: string,
   labels: Readonly<Record<V, Label>>,
-  more: More = {},
+  more: ColumnOptions = {},
 ): Column<{ readonly [K in F]: V }> => ({
   id: field,
   title,
@@ -40,30 +44,34 @@ const label = <F extends string, V extends string>(
 
 /** Columns that many lists have: one title, one cell and one place to change them. */
 export const columns = {
-  country: (more: More = {}): Column<{ countryID?: Maybe<string>; _country?: Named }> => ({
+  country: (more: ColumnOptions = {}): Column<{ countryID?: Maybe<string>; _country?: Named }> => ({
     id: 'country',
     title: 'Country',
     cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country?.name} />,
     ...more,
   }),
-  legalEntity: (more: More = {}) => reference('_legalEntity', 'Legal entity', more),
-  client: (more: More = {}) => reference('_client', 'Client', more),
-  consultant: (more: More = {}) => reference('_candidate', 'Consultant', more),
+  legalEntity: (more: ColumnOptions = {}) => reference('_legalEntity', 'Legal entity', more),
+  client: (more: ColumnOptions = {}) => reference('_client', 'Client', more),
+  consultant: (more: ColumnOptions = {}) => reference('_candidate', 'Consultant', more),
   /** The consultant, as the name of the row and its link. */
-  consultantLink: (more: More = {}): Column<{ _candidate: { name: string } }> => ({
+  consultantLink: (more: ColumnOptions = {}): Column<{ _candidate: { name: string } }> => ({
     id: 'candidate',
     title: 'Consultant',
     isFixed: true,
     cell: ({ _candidate }, href) => <NameCell name={_candidate.name} href={href} />,
     ...more,
   }),
-  status: <V extends string>(labels: Readonly<Record<V, Label>>, more: More = {}) =>
+  status: <V extends string>(labels: Readonly<Record<V, Label>>, more: ColumnOptions = {}) =>
     label('status', 'Status', labels, more),
   label,
   /** The time of the last change; every list can be sorted by it. */
-  updated: (more: More = {}) => instant('updatedAt', 'Updated', { sort: 'updatedAt', ...more }),
+  updated: (more: ColumnOptions = {}) => instant('updatedAt', 'Updated', { sort: 'updatedAt', ...more }),
   /** The field that is the name of the row and its link. */
-  link: <F extends string>(field: F, title: string, more: More = {}): Column<{ readonly [K in F]: string }> => ({
+  link: <F extends string>(
+    field: F,
+    title: string,
+    more: ColumnOptions = {},
+  ): Column<{ readonly [K in F]: string }> => ({
     id: field,
     title,
     isFixed: true,
@@ -73,20 +81,20 @@ export const columns = {
   /** The name of another record or a user: `_createdBy`. */
   reference,
   instant,
-  date: <F extends string>(field: F, title: string, more: More = {}): Column<Has<F, string>> => ({
+  date: <F extends string>(field: F, title: string, more: ColumnOptions = {}): Column<Has<F, string>> => ({
     id: field,
     title,
     cell: (row) => <DateCell value={row[field]} />,
     ...more,
   }),
-  text: <F extends string>(field: F, title: string, more: More = {}): Column<Has<F, string>> => ({
+  text: <F extends string>(field: F, title: string, more: ColumnOptions = {}): Column<Has<F, string>> => ({
     id: field,
     title,
     cell: (row) => <ShortCell value={row[field]} />,
     ...more,
   }),
   /** An amount with its own currency, without decimals that are zero. */
-  money: <F extends string>(field: F, title: string, more: More = {}): Column<Has<F, MoneyValue>> => ({
+  money: <F extends string>(field: F, title: string, more: ColumnOptions = {}): Column<Has<F, MoneyValue>> => ({
     id: field,
     title,
     align: 'end',
@@ -97,7 +105,7 @@ export const columns = {
   amount: <F extends string>(
     field: F,
     title: string,
-    { hidesZero = false, ...more }: More & { hidesZero?: boolean } = {},
+    { hidesZero = false, ...more }: ColumnOptions & { hidesZero?: boolean } = {},
   ): Column<{ readonly [K in F]: string } & { currency: string }> => ({
     id: field,
     title,

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type * as z from 'zod'
 import { unmatchedTexts } from '../fields/choices/options.ts'
-import { complaints, isRequired, type Values } from '../form/schemaValues.ts'
+import { complaints, type FormValues, isRequired } from '../form/schemaValues.ts'
 import type { SchemaForm } from '../form/useSchemaForm.ts'
 import { mergedWith, type Stale, staleFrom } from '../form/version-conflict.ts'
 import { soundPart } from './valid-subset.ts'
@@ -26,11 +26,11 @@ export interface DraftFormOptions<S extends z.ZodObject> {
   /** Saves the valid part. An outdated version throws with `current` in the shape of the form. */
   save(sound: z.output<S>): Promise<unknown>
   /** The version for the next save, after the user has compared both versions. */
-  settled(current: Values): void
+  settled(current: FormValues): void
   /** Whether a submission requires the field, in addition to the schema. */
   needs?(path: string): boolean
   /** Whether another answer hides the field: its errors are ignored. */
-  isHidden?(path: string, values: Values): boolean
+  isHidden?(path: string, values: FormValues): boolean
   show?(field: string, value: unknown): string
   /** The form was loaded from a saved draft. */
   isStored: boolean
@@ -93,11 +93,11 @@ function useDelayedSave(attempt: () => Promise<boolean>) {
 }
 
 /** The form itself; `onEdit` is called with each change. */
-function useUncontrolled(schema: z.ZodObject, initial: Values, onEdit: () => void) {
+function useUncontrolled(schema: z.ZodObject, initial: FormValues, onEdit: () => void) {
   const labels = useRef(new Map<string, string>())
   const unmatched = useRef(new Map<string, string>())
   const listeners = useRef(new Set<() => void>())
-  const form = useForm<Values>({
+  const form = useForm<FormValues>({
     mode: 'uncontrolled',
     initialValues: initial,
     validate: (values) => ({ ...complaints(schema, values), ...unmatchedTexts(unmatched.current) }),
@@ -121,7 +121,7 @@ function useUncontrolled(schema: z.ZodObject, initial: Values, onEdit: () => voi
  */
 export function useDraftForm<S extends z.ZodObject>(
   schema: S,
-  initial: Values,
+  initial: FormValues,
   options: DraftFormOptions<S>,
 ): DraftForm {
   const [state, setState] = useState<DraftState>(options.isStored ? { is: 'saved', at: null, held: 0 } : { is: 'new' })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { fitted, isRecord, type Values } from '../form/schemaValues.ts'
+import { type FormValues, fitted, isRecord } from '../form/schemaValues.ts'
 
 export interface SoundPart<T> {
   sound: T
@@ -12,8 +12,8 @@ export interface SoundPart<T> {
  * The part of the values that the schema accepts. A draft is saved as far as it is valid: an incomplete email address
  * must not prevent saving the other fields. An invalid row of a list is left out.
  */
-export function soundPart<S extends z.ZodObject>(schema: S, values: Values): SoundPart<z.output<S>> {
-  const valid = structuredClone(fitted(schema, values)) as Values
+export function soundPart<S extends z.ZodObject>(schema: S, values: FormValues): SoundPart<z.output<S>> {
+  const valid = structuredClone(fitted(schema, values)) as FormValues
   const faulty: string[] = []
   /** By the path of a list with removed rows: the original position of each remaining row. */
   const rows = new Map<string, number[]>()
@@ -49,7 +49,7 @@ function cutOf(path: readonly (string | number)[]) {
 }
 
 /** Returns the list as it was, if a row was removed. */
-function removeAt(from: Values, path: readonly (string | number)[]): unknown[] | undefined {
+function removeAt(from: FormValues, path: readonly (string | number)[]): unknown[] | undefined {
   const last = path.at(-1)
   let at: unknown = from
   for (const step of path.slice(0, -1)) at = (at as Record<string | number, unknown> | undefined)?.[step]

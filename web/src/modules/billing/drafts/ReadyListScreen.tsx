@@ -64,9 +64,9 @@ function Ready() {
   const requested = { query: { ...list.query, month } } as never
   const query = useEndpoint(billingApi.ready, requested, { keepPrevious: true })
   const row = useOpenRow(HERE)
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<SelectedMonths | null>(null)
   const periods = useDrawer('tax-periods')
-  const [selected, setSelected] = useState<Chosen>(NOTHING)
+  const [selected, setSelected] = useState<SelectedMonths>(NOTHING)
   const visible = useVisibleRows(query.data?.items)
   const counts = useReadyCounts(list, month)
   const hasSelection = selected.ids.length > 0
@@ -140,11 +140,11 @@ const GenerateButton = ({ onClick }: { onClick(): void }) => (
   </Button>
 )
 
-interface Chosen {
+interface SelectedMonths {
   readonly ids: readonly string[]
   clear(): void
 }
-const NOTHING: Chosen = { ids: [], clear: () => undefined }
+const NOTHING: SelectedMonths = { ids: [], clear: () => undefined }
 const NO_WORTH: InvoiceScope['worth'] = []
 
 function useReadyCounts(list: ListControl, month: string) {

@@ -91,7 +91,7 @@ interface TableProps {
 }
 
 function Table({ aging: { asOf, rows, totals, salesOutstanding }, filters }: TableProps) {
-  const behind = (row: Row, clientID?: string) => (bucket: AgeBucket | 'total') => {
+  const behind = (row: AgingRow, clientID?: string) => (bucket: AgeBucket | 'total') => {
     const days = { openOn: asOf, ...(bucket !== 'total' && dueWithin(bucket, asOf)) }
     const requested = new URLSearchParams({ currency: row.currency, ...days, sort: 'dueDate' })
     for (const name of ['countryID', 'legalEntityID', ...(clientID ? [] : ['clientID'])])
@@ -149,10 +149,10 @@ function Table({ aging: { asOf, rows, totals, salesOutstanding }, filters }: Tab
 const statementHref = ({ _client, currency, legalEntityID }: Aging['rows'][number]) =>
   `${PATH}/statement?clientID=${_client.id}&currency=${currency}${legalEntityID ? `&legalEntityID=${legalEntityID}` : ''}`
 
-type Row = Aging['totals'][number]
+type AgingRow = Aging['totals'][number]
 
 interface CellsProps {
-  row: Row
+  row: AgingRow
   clientID?: string
   /** The list of the invoices that an amount consists of. */
   behind(bucket: AgeBucket | 'total'): string

@@ -4,7 +4,7 @@ import { EInvoiceEndpoint } from '@muster/contract/kernel/values/e-invoice.ts'
 import { Amount, Currency, text } from '@muster/contract/kernel/values/fields.ts'
 import * as z from 'zod'
 import { remember } from '../../../kernel/lists/names.ts'
-import type { Values } from '../../../ui/form/schemaValues.ts'
+import type { FormValues } from '../../../ui/form/schemaValues.ts'
 
 const empty = z.literal('')
 
@@ -54,7 +54,7 @@ export const BLANK_ADDRESS = {
 }
 
 /** The values of the form for a new client. */
-export const blankClient = (country?: { id: string; currency: string; weekend: readonly number[] }): Values => ({
+export const blankClient = (country?: { id: string; currency: string; weekend: readonly number[] }): FormValues => ({
   name: '',
   legalName: '',
   code: '',
@@ -88,9 +88,9 @@ export const blankClient = (country?: { id: string; currency: string; weekend: r
 })
 
 /** The form values of a stored client; fields hidden from the user have the values of a new client. */
-export function clientValues(client: Partial<Client>): Values {
+export function clientValues(client: Partial<Client>): FormValues {
   remember([...(client._accountManagers ?? []), client._parent])
-  const known = client as Values
+  const known = client as FormValues
   const values = Object.fromEntries(
     Object.entries(blankClient()).map(([field, blank]) => [field, known[field] ?? blank]),
   )

@@ -1,7 +1,7 @@
 import { type Candidate, NewCandidate } from '@muster/contract/consultants/candidate.contract.ts'
 import { Version } from '@muster/contract/kernel/values/fields.ts'
 import { remember } from '../../../kernel/lists/names.ts'
-import type { Values } from '../../../ui/form/schemaValues.ts'
+import type { FormValues } from '../../../ui/form/schemaValues.ts'
 
 /**
  * The fields of a new consultant; documents, pay, bank and dependants are entered on the record, each with its own
@@ -15,7 +15,7 @@ export const BLANK_EDUCATION = { degree: '', institute: '', year: '', attested: 
 export const BLANK_JOB = { employer: '', title: '', from: '', to: '', reasonForLeaving: '' }
 
 /** The values of the form for a new consultant; the country of a user who works in one country is the default. */
-export const blankCandidate = (countryID = ''): Values => ({
+export const blankCandidate = (countryID = ''): FormValues => ({
   name: '',
   firstName: '',
   lastName: '',
@@ -50,13 +50,13 @@ export const blankCandidate = (countryID = ''): Values => ({
   experience: [],
 })
 
-const filled = (blank: Values, row: object): Values =>
+const filled = (blank: FormValues, row: object): FormValues =>
   Object.fromEntries(Object.entries({ ...blank, ...row }).map(([field, value]) => [field, value ?? blank[field] ?? '']))
 
 /** The form values of a stored consultant; fields hidden from the user have the values of a new one. */
-export function candidateValues(candidate: Partial<Candidate>): Values {
+export function candidateValues(candidate: Partial<Candidate>): FormValues {
   remember([candidate._client])
-  const known = candidate as Values
+  const known = candidate as FormValues
   const values = Object.fromEntries(
     Object.entries(blankCandidate()).map(([field, blank]) => [field, known[field] ?? blank]),
   )

@@ -2,13 +2,13 @@ import { Box, Flex, Group, Stack } from '@mantine/core'
 import { formatCount } from '../../../ui/format/number.ts'
 import classes from './Bars.module.css'
 
-interface Part {
+interface BarPart {
   name: string
   count: number
 }
 
 /** One bar per part, the longest at full width, with its value. */
-export function BarList({ parts }: { parts: readonly Part[] }) {
+export function BarList({ parts }: { parts: readonly BarPart[] }) {
   const max = Math.max(1, ...parts.map(({ count }) => count))
   return (
     <Flex component="ul" direction="column" gap={6} fz="sm" className="plain-list">

@@ -14,13 +14,13 @@ import { BarList, MonthBars } from './Bars.tsx'
 
 const MAX_BARS = 8
 
-interface Part {
+interface ReportPart {
   name: string
   count: number
 }
 
 /** The longest bars, and the rest summed. */
-function longest(parts: readonly Part[]): Part[] {
+function longest(parts: readonly ReportPart[]): ReportPart[] {
   if (parts.length <= MAX_BARS) return [...parts]
   const rest = parts.slice(MAX_BARS - 1)
   return [
@@ -29,7 +29,7 @@ function longest(parts: readonly Part[]): Part[] {
   ]
 }
 
-const rowsOf = (parts: readonly Part[]) => parts.map(({ name, count }) => [name, count] as const)
+const rowsOf = (parts: readonly ReportPart[]) => parts.map(({ name, count }) => [name, count] as const)
 const sum = (report: CountryReport, of: 'joiners' | 'leavers') =>
   report.movement.reduce((total, month) => total + month[of], 0)
 

@@ -3,7 +3,7 @@ import { PositiveMoney } from '@muster/contract/contracts/fields.contract.ts'
 import { Id, text } from '@muster/contract/kernel/values/fields.ts'
 import * as z from 'zod'
 import { remember } from '../../../kernel/lists/names.ts'
-import type { Values } from '../../../ui/form/schemaValues.ts'
+import type { FormValues } from '../../../ui/form/schemaValues.ts'
 
 /** An amount with its currency; an empty amount means none. */
 const money = z
@@ -52,7 +52,7 @@ export const AmendmentForm = z
 export const BLANK_RATE = { title: '', unit: 'MONTH', rate: '', currency: '' }
 
 /** The values of the form for a new agreement. */
-export const blankAgreement = (known: { clientID?: string; msaID?: string }): Values => ({
+export const blankAgreement = (known: { clientID?: string; msaID?: string }): FormValues => ({
   clientID: known.clientID ?? '',
   msaID: known.msaID ?? '',
   number: '',
@@ -80,9 +80,9 @@ export const blankAgreement = (known: { clientID?: string; msaID?: string }): Va
 const OF_NEW_ONES = new Set(['clientID', 'msaID'])
 
 /** The form values of a stored agreement. */
-export function agreementValues(agreement: Agreement): Values {
+export function agreementValues(agreement: Agreement): FormValues {
   remember([agreement._legalEntity, agreement._client, agreement._msa])
-  const known = agreement as unknown as Values
+  const known = agreement as unknown as FormValues
   const values = Object.fromEntries(
     Object.entries(blankAgreement({}))
       .filter(([field]) => !OF_NEW_ONES.has(field))
@@ -98,7 +98,7 @@ export function agreementValues(agreement: Agreement): Values {
 }
 
 /** The form values of the next version: the content of the current one. */
-export function amendmentValues(agreement: Agreement): Values {
+export function amendmentValues(agreement: Agreement): FormValues {
   const { number: _number, signedOn: _signedOn, ...values } = agreementValues(agreement)
   return { reason: '', ...values }
 }

@@ -12,8 +12,8 @@ import { CONTRACT_STATUSES } from '../labels.ts'
 import { numberOf } from '../lifecycle/documents.ts'
 
 /** The fields of both contract types in a list; users with limited access get fewer. */
-type Row = Omit<ClientContractRow, 'rate'>
-type RowColumn = Column<Row>
+type ContractColumnsRow = Omit<ClientContractRow, 'rate'>
+type RowColumn = Column<ContractColumnsRow>
 
 export const RateCell = ({ rate }: Partial<Pick<ClientContractRow, 'rate'>>) =>
   rate ? (
@@ -73,7 +73,7 @@ export const clientContractColumns: readonly Column<ClientContractRow>[] = [
   ...[title, { ...orderForm, isExtra: true }, ...extras],
 ]
 
-const cardOf = (row: Row, name: string | undefined): RowCard => ({
+const cardOf = (row: ContractColumnsRow, name: string | undefined): RowCard => ({
   title: name ?? numberOf(row),
   text: [numberOf(row), row.endsOn && `until ${formatDate(row.endsOn)}`].filter(Boolean).join(' · '),
   aside: <LabelBadge {...CONTRACT_STATUSES[row.status]} />,

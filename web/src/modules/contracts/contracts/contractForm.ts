@@ -11,7 +11,7 @@ import { OvertimeRates, RateLine } from '@muster/contract/contracts/fields.contr
 import * as z from 'zod'
 import { remember } from '../../../kernel/lists/names.ts'
 import { newPart } from '../../../ui/fields/newPart.ts'
-import type { Values } from '../../../ui/form/schemaValues.ts'
+import type { FormValues } from '../../../ui/form/schemaValues.ts'
 
 /** The required fields of a contract: an empty control is an error, not a field that was left out. */
 const ALWAYS = { title: true, startDate: true } as const
@@ -48,7 +48,7 @@ export const blankLine = (currency: string, from: string) => ({
 const or = <T>(value: T | null | undefined): T | '' => value ?? ''
 
 /** The form values of a stored employment contract. */
-export function candidateContractValues(one: CandidateContract): Values {
+export function candidateContractValues(one: CandidateContract): FormValues {
   remember([one._candidate, one._client, one._legalEntity])
   return {
     title: one.title,
@@ -79,7 +79,7 @@ export function candidateContractValues(one: CandidateContract): Values {
 }
 
 /** The form values of a stored client contract. */
-export function clientContractValues(one: ClientContract): Values {
+export function clientContractValues(one: ClientContract): FormValues {
   remember([one._client, one._msa, one._sow, one._legalEntity])
   return {
     title: one.title,
@@ -114,7 +114,7 @@ export function clientContractValues(one: ClientContract): Values {
 }
 
 /** The form values of the next version: those of the current one, with `from` as the start date. */
-export const amendedFrom = (values: Values, from: string): Values => ({
+export const amendedFrom = (values: FormValues, from: string): FormValues => ({
   ...values,
   reason: '',
   startDate: from > String(values.startDate) ? from : values.startDate,

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { onVersion } from '../../../kernel/api/optimistic-lock.ts'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
-import type { Values } from '../../../ui/form/schemaValues.ts'
+import type { FormValues } from '../../../ui/form/schemaValues.ts'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { formatContractValue } from '../displayValues.ts'
 import { AmendmentSection } from './AmendmentSection.tsx'
@@ -20,7 +20,7 @@ interface ContractFormPageProps<R extends Saved> {
   /** Receives the form: `update` or `amend` of the kind. */
   endpoint: Endpoint
   /** The record as values of the form. */
-  valuesOf(record: R): Values
+  valuesOf(record: R): FormValues
   /** The fields. */
   children: ReactNode
 }

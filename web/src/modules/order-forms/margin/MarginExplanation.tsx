@@ -7,11 +7,11 @@ import { formatInputValue } from '../../../ui/calculation/CalculationTree.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { MarginWarnings } from './MarginWarnings.tsx'
 
-type Line = readonly [label: string, explained: Explained | null | undefined, isTotal?: boolean]
+type FigureLine = readonly [label: string, explained: Explained | null | undefined, isTotal?: boolean]
 
-const linesOf = ({ explain, lines }: Margin): Line[] => [
+const linesOf = ({ explain, lines }: Margin): FigureLine[] => [
   [marginFigureLabels.revenue, explain.revenue, true],
-  ...lines.map(({ name, explain: own }): Line => [name, own]),
+  ...lines.map(({ name, explain: own }): FigureLine => [name, own]),
   [marginFigureLabels.direct, explain.direct, true],
   [marginFigureLabels.gm, explain.gm, true],
   [marginFigureLabels.gmPercent, explain.gmPercent, true],

@@ -7,7 +7,7 @@ import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { HeadButtons } from '../../../kernel/records/HeadButtons.tsx'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { FormProvider } from '../../../ui/form/FormContext.tsx'
-import { isRecord, type Values } from '../../../ui/form/schemaValues.ts'
+import { type FormValues, isRecord } from '../../../ui/form/schemaValues.ts'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
@@ -130,7 +130,7 @@ function Calculator({ defaultCountry }: { defaultCountry: string }) {
   )
 }
 
-function TermsForm({ initial, onChange }: { initial: Values; onChange(values: Values): void }) {
+function TermsForm({ initial, onChange }: { initial: FormValues; onChange(values: FormValues): void }) {
   const form = useWhatIfForm(initial, onChange)
   return (
     <FormProvider form={form}>
@@ -139,7 +139,7 @@ function TermsForm({ initial, onChange }: { initial: Values; onChange(values: Va
   )
 }
 
-const withRate = (values: Values, rate: string): Values => ({
+const withRate = (values: FormValues, rate: string): FormValues => ({
   ...values,
   bill: { ...(isRecord(values.bill) ? values.bill : {}), rate },
 })

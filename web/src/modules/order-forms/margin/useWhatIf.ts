@@ -9,7 +9,7 @@ import type * as z from 'zod'
 import type { ApiError } from '../../../kernel/api/failures.ts'
 import { send } from '../../../kernel/api/send.ts'
 import { unmatchedTexts } from '../../../ui/fields/choices/options.ts'
-import { complaints, isRequired, type Values } from '../../../ui/form/schemaValues.ts'
+import { complaints, type FormValues, isRequired } from '../../../ui/form/schemaValues.ts'
 import type { SchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { type Search, searchString } from '../../../ui/list/page/listState.ts'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
@@ -22,8 +22,8 @@ const PREFIX: Readonly<Record<Variant, string>> = { a: '', b: 'b.' }
 const PAUSE_MS = 350
 
 export interface Variants {
-  a: Values
-  b: Values | null
+  a: FormValues
+  b: FormValues | null
 }
 
 /** One or two variants of a placement, stored in the URL so that they can be shared. */
@@ -51,7 +51,7 @@ export function useVariants(defaultCountry: string) {
     variants,
     /** Counts the opened URLs, so that the form is reset. */
     opened,
-    set: (variant: Variant, values: Values) => store({ ...variants, [variant]: structuredClone(values) }),
+    set: (variant: Variant, values: FormValues) => store({ ...variants, [variant]: structuredClone(values) }),
     compare: () => store({ ...variants, b: structuredClone(variants.a) }),
     /** Keeps one of the two variants. */
     retainOnly: (variant: Variant) => {
@@ -75,7 +75,7 @@ export type Calculated = z.output<typeof Calculation>
 const never = () => undefined
 
 /** The form of a variant; it reports changes after a short pause instead of saving. */
-export function useWhatIfForm(initial: Values, changed: (values: Values) => void): SchemaForm {
+export function useWhatIfForm(initial: FormValues, changed: (values: FormValues) => void): SchemaForm {
   const labels = useRef(new Map<string, string>())
   const unmatched = useRef(new Map<string, string>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -84,7 +84,7 @@ export function useWhatIfForm(initial: Values, changed: (values: Values) => void
     onChange.current = changed
   })
   useEffect(() => () => clearTimeout(timer.current), [])
-  const form = useForm<Values>({
+  const form = useForm<FormValues>({
     mode: 'uncontrolled',
     initialValues: initial,
     validate: (values) => ({ ...complaints(MarginForm, values), ...unmatchedTexts(unmatched.current) }),
@@ -105,13 +105,13 @@ export function useWhatIfForm(initial: Values, changed: (values: Values) => void
 }
 
 /** The valid part of the terms; the day count is used completely or not at all. */
-function validTerms(values: Values) {
+function validTerms(values: FormValues) {
   const { days, ...rest } = values
   return soundPart(MarginForm, BillableDays.safeParse(days).success ? values : rest).sound
 }
 
 /** The result of a variant: its margin, the missing fields, or the error. */
-export function useCalculation(values: Values | null) {
+export function useCalculation(values: FormValues | null) {
   const form = values && validTerms(values)
   const missingInputs = form ? missingOf(form) : []
   const isComplete = form !== null && missingInputs.length === 0

@@ -1,13 +1,13 @@
 import { MarginForm } from '@muster/contract/margin/margin-form.contract.ts'
 import { expect, test } from 'vitest'
 import { parseSearch } from '../../../app/address.ts'
-import type { Values } from '../../../ui/form/schemaValues.ts'
+import type { FormValues } from '../../../ui/form/schemaValues.ts'
 import { soundPart } from '../../../ui/wizard/valid-subset.ts'
 import { addressOf, blankWhatIf, whatIfHref, whatIfOf } from './whatIfAddress.ts'
 
 const [CLIENT, CONSULTANT] = ['7d3f6a52-7c1b-4f0e-9d6f-2f6c1b1c0a01', '7d3f6a52-7c1b-4f0e-9d6f-2f6c1b1c0a02']
 
-const filled = (): Values => ({
+const filled = (): FormValues => ({
   ...blankWhatIf('SA'),
   contractMonths: '12',
   bill: { unit: 'DAY', rate: '380', currency: 'USD', paymentTerms: '', rebatePercent: '3' },

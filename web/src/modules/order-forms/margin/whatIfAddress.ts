@@ -1,11 +1,11 @@
-import { isRecord, type Values } from '../../../ui/form/schemaValues.ts'
+import { type FormValues, isRecord } from '../../../ui/form/schemaValues.ts'
 import { type Search, searchString } from '../../../ui/list/page/listState.ts'
 import type { VisibleOrderForm } from '../record/visibleOrderForm.ts'
 
-const open = (...names: string[]): Values => Object.fromEntries(names.map((name) => [name, '']))
+const open = (...names: string[]): FormValues => Object.fromEntries(names.map((name) => [name, '']))
 
 /** The values of an empty what-if form. */
-export const blankWhatIf = (countryID: string): Values => ({
+export const blankWhatIf = (countryID: string): FormValues => ({
   countryID,
   ...open('day', 'clientID', 'candidateID', 'startDate', 'endDate', 'contractMonths'),
   ...open('serviceStartDate', 'placementStart'),
@@ -44,8 +44,8 @@ const placementStartOf = ({ chain = [], startDate }: Pick<VisibleOrderForm, 'cha
     (term) => term.type !== 'AMENDMENT' && !NEVER_RAN.has(term.status) && (term.startDate ?? '') <= (startDate ?? ''),
   )?.startDate
 
-function whatIfWith(terms: Values): string {
-  const fill = (blank: Values, from: Values): Values =>
+function whatIfWith(terms: FormValues): string {
+  const fill = (blank: FormValues, from: FormValues): FormValues =>
     Object.fromEntries(
       Object.entries(blank).map(([name, empty]) => {
         const value = from[name]
@@ -73,7 +73,7 @@ const DAYS = ['mode', 'days', 'workdaysPerWeek', 'publicHolidays', 'leaveWorkday
 const MAX_ROWS = 20
 
 /** The terms as URL parameters, `bill.rate=27500`, without empty values. The second variant has the prefix `b.`. */
-export function addressOf(values: Values, prefix = ''): Record<string, string> {
+export function addressOf(values: FormValues, prefix = ''): Record<string, string> {
   const parameters: Record<string, string> = {}
   for (const [name, value] of Object.entries(values)) {
     const path = `${prefix}${name}`
@@ -88,7 +88,7 @@ export function addressOf(values: Values, prefix = ''): Record<string, string> {
 }
 
 /** The terms in the URL parameters; unknown or invalid ones are ignored. Undefined when there are none. */
-export function whatIfOf(search: Search, prefix: string, countryID: string): Values | undefined {
+export function whatIfOf(search: Search, prefix: string, countryID: string): FormValues | undefined {
   const read = (path: string) => {
     const value = search[`${prefix}${path}`]
     return typeof value === 'string' ? value : undefined
@@ -105,7 +105,7 @@ const countryIn = (text: string | undefined) => (text && /^[A-Z]{2}$/.test(text)
 
 type ReadParameter = (path: string) => string | undefined
 
-function readGroup(blank: Values, at: string, read: ReadParameter): Values {
+function readGroup(blank: FormValues, at: string, read: ReadParameter): FormValues {
   return Object.fromEntries(
     Object.entries(blank).map(([name, empty]) => {
       const path = at + name
@@ -128,15 +128,15 @@ function parseParameter(path: string, text: string | undefined): unknown {
   return NUMBERS.has(path) && /^\d+$/.test(text) ? Number(text) : text
 }
 
-function daysOf(read: ReadParameter): Values | null {
+function daysOf(read: ReadParameter): FormValues | null {
   const mode = read('days.mode')
   if (mode !== 'NOMINAL' && mode !== 'EFFECTIVE') return null
   const names = DAYS.filter((name) => (name === 'mode' ? true : (name === 'days') === (mode === 'NOMINAL')))
   return Object.fromEntries(names.map((name) => [name, read(`days.${name}`) ?? '']))
 }
 
-function rowsOf(path: string, names: readonly string[], read: ReadParameter): Values[] | undefined {
-  const rows: Values[] = []
+function rowsOf(path: string, names: readonly string[], read: ReadParameter): FormValues[] | undefined {
+  const rows: FormValues[] = []
   for (let at = 0; at < MAX_ROWS && names.some((name) => read(`${path}.${at}.${name}`) !== undefined); at += 1)
     rows.push(Object.fromEntries(names.map((name) => [name, read(`${path}.${at}.${name}`) ?? ''])))
   return rows.length > 0 ? rows : undefined

@@ -76,11 +76,11 @@ export function whatIfRows(margins: readonly MarginFigures[]): WhatIfRow[] {
   ]
 }
 
-type Line = MarginFigures['lines'][number]
+type MarginLine = MarginFigures['lines'][number]
 
 /** Two lines can have the same name, such as two permits, so the position makes the key unique. */
-function linesByKey({ lines }: MarginFigures): Map<string, Line> {
-  const found = new Map<string, Line>()
+function linesByKey({ lines }: MarginFigures): Map<string, MarginLine> {
+  const found = new Map<string, MarginLine>()
   for (const line of lines) {
     const name = `${line.code} ${line.name}`
     const key = found.has(name) ? `${name} ${found.size}` : name

@@ -2,7 +2,7 @@ import type { OrderFormFields } from '@muster/contract/margin/placement-terms.co
 import { orderFormFieldLabels } from '@muster/contract/order-forms/core/order-form-fields.labels.ts'
 import { missingFields } from '@muster/contract/order-forms/core/order-forms.rules.ts'
 import { expect, test } from 'vitest'
-import { isRecord, type Values } from '../../../ui/form/schemaValues.ts'
+import { type FormValues, isRecord } from '../../../ui/form/schemaValues.ts'
 import { labelOf } from '../fieldLabels.ts'
 import {
   datesError,
@@ -80,7 +80,7 @@ test('invalid values are shown when the field is left, missing ones after a subm
 })
 
 /** The errors of one field as the lists show them. */
-const messagesAt = (path: string, values: Values, isKnown = false) =>
+const messagesAt = (path: string, values: FormValues, isKnown = false) =>
   findMissingFields({ ...blankOrderForm(), ...values }, { isKnown, today: TODAY })
     .filter((gap) => gap.path === path)
     .map(issueMessage)
@@ -157,7 +157,7 @@ test('the steps and the lists count the same errors', () => {
 })
 
 test('every field of the wizard has a label, and every row of a list its number', () => {
-  const leaves = (values: Values, above = ''): string[] =>
+  const leaves = (values: FormValues, above = ''): string[] =>
     Object.entries(values).flatMap(([name, value]) =>
       isRecord(value) ? leaves(value, `${above}${name}.`) : `${above}${name}`,
     )

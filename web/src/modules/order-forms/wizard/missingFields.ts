@@ -1,7 +1,7 @@
 import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { DraftFields, type OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
 import { gradeError, openFields, wrongFields } from '@muster/contract/order-forms/core/order-forms.rules.ts'
-import { complaints, type Values } from '../../../ui/form/schemaValues.ts'
+import { complaints, type FormValues } from '../../../ui/form/schemaValues.ts'
 import { isDay, todayHere } from '../../../ui/format/day.ts'
 import { soundPart } from '../../../ui/wizard/valid-subset.ts'
 import { labelOf } from '../fieldLabels.ts'
@@ -27,7 +27,7 @@ interface ValidationContext {
 }
 
 /** The missing and invalid fields of a form; fields and messages are read at the same moment, so fixed errors disappear. */
-export function findMissingFields(values: Values, context: ValidationContext): FieldIssue[] {
+export function findMissingFields(values: FormValues, context: ValidationContext): FieldIssue[] {
   const { sound, faulty, placed } = soundPart(DraftFields, values)
   const shown = faulty.filter((path) => !isHidden(path, values, context.isKnown))
   return validateFields(sound, shown, complaints(DraftFields, values), { placed, ...context })

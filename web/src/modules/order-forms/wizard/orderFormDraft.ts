@@ -1,7 +1,7 @@
 import { openFields } from '@muster/contract/order-forms/core/order-forms.rules.ts'
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
 import { remember } from '../../../kernel/lists/names.ts'
-import { isRecord, type Values, valueAt } from '../../../ui/form/schemaValues.ts'
+import { type FormValues, isRecord, valueAt } from '../../../ui/form/schemaValues.ts'
 
 const PLAIN = ['clientID', 'endClient', 'msaID', 'sowID', 'candidateID', 'legalEntityID', 'countryID', 'site', 'title']
 const MORE = ['recruiterID', 'startDate', 'endDate', 'probationMonths', 'noticeDays']
@@ -19,7 +19,7 @@ const PERSON = [
 const open = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '']))
 
 /** The values of an empty form. Fields outside the wizard (job, submission) are not changed. */
-export const blankOrderForm = (): Values => ({
+export const blankOrderForm = (): FormValues => ({
   ...open([...PLAIN, ...MORE]),
   person: open(PERSON),
   calendar: open(['workingDays', 'hoursPerDay']),
@@ -39,12 +39,12 @@ export const blankOrderForm = (): Values => ({
 })
 
 /** The values of the wizard for an order form. */
-export function orderFormValues(record: Partial<OrderForm>): Values {
+export function orderFormValues(record: Partial<OrderForm>): FormValues {
   remember([record._client, record._candidate, record._recruiter, record._legalEntity])
-  return { ...filled(blankOrderForm(), record as Values), waiverReason: record.requestedWaiver?.reason ?? '' }
+  return { ...filled(blankOrderForm(), record as FormValues), waiverReason: record.requestedWaiver?.reason ?? '' }
 }
 
-function filled(blank: Values, known: Values): Values {
+function filled(blank: FormValues, known: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(blank).map(([name, empty]) => {
       const value = known[name]
@@ -57,7 +57,7 @@ const COUNTED_POLICIES = ['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N']
 export const countsDays = (policy: unknown): boolean => COUNTED_POLICIES.includes(String(policy))
 
 /** Whether another answer hides the field, so that its value is ignored. */
-export function isHidden(path: string, values: Values, isKnown: boolean): boolean {
+export function isHidden(path: string, values: FormValues, isKnown: boolean): boolean {
   if (path.startsWith('person.')) return isKnown
   if (path.startsWith('visa.')) return path !== 'visa.required' && valueAt(values, 'visa.required') !== true
   return path === 'leave.policyDays' && !countsDays(valueAt(values, 'leave.policy'))

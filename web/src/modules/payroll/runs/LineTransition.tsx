@@ -7,10 +7,10 @@ import { INVALIDATED_KEYS, payrollApi } from '../endpoints.ts'
 import { LINE_STATUSES, type VisibleLine, type VisibleRun } from '../labels.ts'
 import { fits, type LineAction } from './runTransitions.ts'
 
-type Chosen = Pick<VisibleLine, 'id' | '_candidate' | 'status' | 'version'>
+type SelectedLine = Pick<VisibleLine, 'id' | '_candidate' | 'status' | 'version'>
 export interface LineStepContext {
   action: LineAction
-  lines: readonly Chosen[]
+  lines: readonly SelectedLine[]
   /** Clears the selection. */
   clear(): void
 }

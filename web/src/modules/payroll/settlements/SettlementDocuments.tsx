@@ -5,7 +5,7 @@ import {
   settlementEndpoints,
 } from '@muster/contract/payroll/settlements/settlements.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Options, send } from '../../../kernel/api/send.ts'
+import { type SendOptions, send } from '../../../kernel/api/send.ts'
 import { RecordDocuments } from '../../../kernel/records/RecordDocuments.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { FileDrop } from '../../../ui/files/FileDrop.tsx'
@@ -22,7 +22,7 @@ export function SettlementDocuments({
 }) {
   const mayAdd = useMay()(right('final-settlements', 'edit'))
   const cache = useQueryClient()
-  const add = (isStatement: boolean) => (file: File, options: Options) =>
+  const add = (isStatement: boolean) => (file: File, options: SendOptions) =>
     send(
       settlementEndpoints.addDocuments,
       { params: { id }, body: { isStatement: isStatement ? 'true' : 'false' }, files: [file] },

@@ -1,13 +1,13 @@
 import type { Explained } from '@muster/contract/kernel/math/calculation-trace.ts'
 import type { VisibleOrder } from '../labels.ts'
 
-type Part = readonly [name: string, amount: string, source: string]
+type FigurePart = readonly [name: string, amount: string, source: string]
 
 /** The figures of a purchase order with their calculation. */
 export function figuresOf(order: VisibleOrder): { label: string; value: string; explained: Explained | null }[] {
   const { currency, value, ceiling, consumed, committed, remaining, available, amendments = [] } = order
   const allowedOverrun = order.allowedOverrun?.amount ?? '0'
-  const figure = (label: string, amount: string, formula: string, parts: readonly Part[]) => ({
+  const figure = (label: string, amount: string, formula: string, parts: readonly FigurePart[]) => ({
     label,
     value: amount,
     explained: {
@@ -15,14 +15,14 @@ export function figuresOf(order: VisibleOrder): { label: string; value: string; 
       inputs: parts.map(([name, input, source]) => ({ name, value: input, unit: currency, source })),
     },
   })
-  const raised = amendments.flatMap(({ number, kind, addedValue }): Part[] =>
+  const raised = amendments.flatMap(({ number, kind, addedValue }): FigurePart[] =>
     addedValue && kind !== 'OVERRUN' ? [[`amendment ${number}`, addedValue.amount, 'amendments of this order']] : [],
   )
-  const first: Part = ['value', value.amount, 'original value']
+  const first: FigurePart = ['value', value.amount, 'original value']
   const basis = order.basis === 'NET' ? 'net' : 'with tax'
-  const ofCeiling: Part = ['ceiling', ceiling.amount, 'value with all amendments']
-  const used: Part = ['invoiced', consumed.amount, `issued invoices less credit notes, ${basis}`]
-  const reserved: Part = ['reserved', committed.amount, 'lines of draft invoices']
+  const ofCeiling: FigurePart = ['ceiling', ceiling.amount, 'value with all amendments']
+  const used: FigurePart = ['invoiced', consumed.amount, `issued invoices less credit notes, ${basis}`]
+  const reserved: FigurePart = ['reserved', committed.amount, 'lines of draft invoices']
   return [
     figure('PO limit', ceiling.amount, [first, ...raised].map(([name]) => name).join(' + '), [first, ...raised]),
     { label: 'Invoiced', value: consumed.amount, explained: null },

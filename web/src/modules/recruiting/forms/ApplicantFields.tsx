@@ -12,13 +12,13 @@ import { RowsEditor } from '../../../ui/fields/RowsEditor.tsx'
 import { SegmentedField, YES_NO } from '../../../ui/fields/SegmentedField.tsx'
 import { EmailField, PhoneField, TextField } from '../../../ui/fields/textFields.tsx'
 import type { FieldProps } from '../../../ui/form/FormContext.tsx'
-import type { Values } from '../../../ui/form/schemaValues.ts'
+import type { FormValues } from '../../../ui/form/schemaValues.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { ConsentField } from '../../../ui/questions/ConsentField.tsx'
 import { FileField } from '../../../ui/questions/FileField.tsx'
 
 /** The fields that applicants fill in themselves, empty. */
-export const BLANK_APPLICANT: Values = {
+export const BLANK_APPLICANT: FormValues = {
   ...{
     name: '',
     email: '',

@@ -4,11 +4,11 @@ import { formatDate } from '../../../ui/format/day.ts'
 import { certificateText, educationText, experienceText } from '../applicants/applicantLabels.ts'
 import { languageText, skillText, yearsText } from '../labels.ts'
 
-type Value = ParsedField['value']
-const asEntry = <T>(value: Value) => value as T
+type FieldValue = ParsedField['value']
+const asEntry = <T>(value: FieldValue) => value as T
 
 /** A found or confirmed value of a CV as text. */
-export function foundText(field: ParsedField['field'], value: Value): string {
+export function foundText(field: ParsedField['field'], value: FieldValue): string {
   switch (field) {
     case 'skill':
       return skillText(asEntry<Applicant['skills'][number]>(value))

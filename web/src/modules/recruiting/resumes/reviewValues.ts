@@ -1,10 +1,10 @@
 import type { ConfirmedPlace } from '@muster/contract/recruiting/applicants/confirmed-fields.rules.ts'
 import type { ParsedField, Resume } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
-import { isRecord, type Values, valueAt } from '../../../ui/form/schemaValues.ts'
+import { type FormValues, isRecord, valueAt } from '../../../ui/form/schemaValues.ts'
 import { BLANK_APPLICANT } from '../applicants/form/applicantForm.ts'
 
 export interface Review {
-  readonly values: Values
+  readonly values: FormValues
   /** By form path: the index of the field that the value was found in. */
   readonly places: ReadonlyMap<string, number>
 }
@@ -34,7 +34,7 @@ const LISTS = {
   link: { list: 'links', box: 'url' },
 } as const
 
-type Found = ParsedField & { readonly index: number }
+type IndexedField = ParsedField & { readonly index: number }
 
 /**
  * A form row: null is an empty text. The row stores the index of its found value, also when rows before it are removed.
@@ -44,18 +44,18 @@ const asRow = (value: ParsedField['value'], index: number) =>
     ? value
     : { ...Object.fromEntries(Object.entries(value).map(([name, part]) => [name, part === null ? '' : part])), index }
 const indexOf = (row: unknown) => (isRecord(row) && typeof row.index === 'number' ? row.index : undefined)
-const rowsOf = (values: Values, list: string) => (Array.isArray(values[list]) ? (values[list] as unknown[]) : [])
+const rowsOf = (values: FormValues, list: string) => (Array.isArray(values[list]) ? (values[list] as unknown[]) : [])
 
 /** The form values that a CV fills in, each with its place in the text. */
 export function reviewOf({ fields, countryID, source }: Pick<Resume, 'fields' | 'countryID' | 'source'>): Review {
-  const values: Values = { ...BLANK_APPLICANT, countryID, source }
+  const values: FormValues = { ...BLANK_APPLICANT, countryID, source }
   const places = new Map<string, number>()
-  const put = (path: string, found: Found | undefined) => {
+  const put = (path: string, found: IndexedField | undefined) => {
     if (!found) return
     values[path] = found.value
     places.set(path, found.index)
   }
-  const all: Found[] = fields.map((field, index) => ({ ...field, index }))
+  const all: IndexedField[] = fields.map((field, index) => ({ ...field, index }))
   const surest = (name: string) =>
     all.filter(({ field }) => field === name).toSorted((one, other) => other.confidence - one.confidence)
   for (const name of SINGLE) put(name, surest(name)[0])
@@ -79,7 +79,7 @@ export function reviewOf({ fields, countryID, source }: Pick<Resume, 'fields' | 
 }
 
 /** The form path that currently shows a found field. */
-export function pathOf(values: Values, { places }: Review, index: number): string | undefined {
+export function pathOf(values: FormValues, { places }: Review, index: number): string | undefined {
   for (const { list, box } of Object.values(LISTS)) {
     const nth = rowsOf(values, list).findIndex((row) => indexOf(row) === index)
     if (nth >= 0) return `${list}.${nth}.${box}`
@@ -88,13 +88,13 @@ export function pathOf(values: Values, { places }: Review, index: number): strin
 }
 
 /** The found field that a form path currently shows. */
-export function foundAt(values: Values, { places }: Review, path: string): number | undefined {
+export function foundAt(values: FormValues, { places }: Review, path: string): number | undefined {
   const [list, nth] = path.split('.')
   return nth === undefined ? places.get(path) : indexOf(valueAt(values, `${list}.${nth}`))
 }
 
 /** The form path of each found value. A skill is sent once, so its place is that of its name. */
-export function confirmedPlaces(values: Values, { places }: Review, sent: Values): ConfirmedPlace[] {
+export function confirmedPlaces(values: FormValues, { places }: Review, sent: FormValues): ConfirmedPlace[] {
   const single = [...places].flatMap(([path, index]) => (path.includes('.') ? [] : [{ index, path }]))
   const entries = Object.values(LISTS).flatMap(({ list, box }) => {
     const names = rowsOf(sent, list).map((one) => nameIn(one, box))

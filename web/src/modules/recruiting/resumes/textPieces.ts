@@ -1,4 +1,4 @@
-interface Place {
+interface TextRange {
   readonly from: number
   readonly to: number
 }
@@ -15,7 +15,7 @@ export interface TextPiece {
 /**
  * Splits the text at the ends of all places. Where places overlap, the active one takes precedence, then the shortest.
  */
-export function textPieces(text: string, places: readonly Place[], active: number | null): TextPiece[] {
+export function textPieces(text: string, places: readonly TextRange[], active: number | null): TextPiece[] {
   const inside = places.filter(({ from, to }) => from < to && from < text.length)
   const cuts = [...new Set([0, text.length, ...inside.flatMap(({ from, to }) => [from, Math.min(to, text.length)])])]
   cuts.sort((one, other) => one - other)

@@ -1,7 +1,7 @@
 import type { LegalEntity } from '@muster/contract/settings/company/legal-entities.contract.ts'
-import type { Values } from '../../../ui/form/schemaValues.ts'
+import type { FormValues } from '../../../ui/form/schemaValues.ts'
 
-const BLANK: Values = {
+const BLANK: FormValues = {
   code: '',
   name: '',
   nameArabic: '',
@@ -20,10 +20,10 @@ const BLANK: Values = {
   numberPrefix: '',
   zone: '',
 }
-export const blankLegalEntity = (): Values => ({ ...BLANK, countryID: '', bank: null })
+export const blankLegalEntity = (): FormValues => ({ ...BLANK, countryID: '', bank: null })
 
 /** Without the bank account: it is stored encrypted, and a form with the masked number would save the mask. */
-export const legalEntityValues = (entity: LegalEntity): Values => ({
+export const legalEntityValues = (entity: LegalEntity): FormValues => ({
   ...Object.fromEntries(Object.keys(BLANK).map((name) => [name, entity[name as keyof LegalEntity] ?? BLANK[name]])),
   version: entity.version,
 })

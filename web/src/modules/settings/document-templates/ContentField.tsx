@@ -3,9 +3,9 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { asText, type FieldProps, useField, useSchemaFormContext } from '../../../ui/form/FormContext.tsx'
 import { byField, valueAt } from '../../../ui/form/schemaValues.ts'
 import classes from './ContentField.module.css'
-import { markedLines, type Place, placesOf } from './contentErrors.ts'
+import { type ErrorRange, markedLines, placesOf } from './contentErrors.ts'
 
-const NONE: readonly Place[] = []
+const NONE: readonly ErrorRange[] = []
 
 /** Text with variables: errors are highlighted at their position, until the text changes. */
 export function ContentTextField({ rows, ...own }: FieldProps & { rows: number }) {
@@ -51,7 +51,7 @@ export function ContentTextField({ rows, ...own }: FieldProps & { rows: number }
 
 /** Moves the cursor to the first error, and scrolls to it. */
 function useFirstVisible(
-  first: Place | undefined,
+  first: ErrorRange | undefined,
   error: string | undefined,
   box: RefObject<HTMLTextAreaElement | null>,
   back: RefObject<HTMLDivElement | null>,
@@ -66,7 +66,7 @@ function useFirstVisible(
   }, [error])
 }
 
-const Marks = ({ text, places }: { text: string; places: readonly Place[] }) =>
+const Marks = ({ text, places }: { text: string; places: readonly ErrorRange[] }) =>
   markedLines(text, places).map((pieces, at) => (
     <div key={at} className={classes.line} data-faulty={pieces.some(({ isProblem }) => isProblem) || undefined}>
       {pieces.map((piece, index) =>

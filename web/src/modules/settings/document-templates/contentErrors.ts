@@ -1,7 +1,7 @@
 import type { TextPlace } from '@muster/contract/kernel/api/envelope.ts'
 
 /** From the first character to the one after the last. */
-export interface Place {
+export interface ErrorRange {
   from: number
   to: number
 }
@@ -10,7 +10,7 @@ export interface Place {
  * The error positions in a text, in order: the text that the server names, in its line if found there; otherwise the
  * whole line; none without either.
  */
-export function placesOf(text: string, issues: readonly TextPlace[]): readonly Place[] {
+export function placesOf(text: string, issues: readonly TextPlace[]): readonly ErrorRange[] {
   const found = issues.flatMap(({ line: number, excerpt: named, isName }) => {
     const line = number === undefined ? undefined : lineAt(text, number)
     const places = named ? (isName ? namesAt(text, named) : textAt(text, named, 0)) : []
@@ -22,7 +22,7 @@ export function placesOf(text: string, issues: readonly TextPlace[]): readonly P
 }
 
 /** A line without leading and trailing spaces, counted from 1. */
-function lineAt(text: string, number: number): Place | undefined {
+function lineAt(text: string, number: number): ErrorRange | undefined {
   const lines = text.split('\n')
   const line = lines[number - 1]
   if (!line?.trim()) return undefined
@@ -31,13 +31,13 @@ function lineAt(text: string, number: number): Place | undefined {
   return { from, to: from + line.trim().length }
 }
 
-const textAt = (text: string, excerpt: string, offset: number): Place[] =>
+const textAt = (text: string, excerpt: string, offset: number): ErrorRange[] =>
   [...text.matchAll(new RegExp(excerpt.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'g'))].map(({ index }) => ({
     ...{ from: offset + index, to: offset + index + excerpt.length },
   }))
 
 /** Finds a variable only within `{{ }}` or `{% %}`, and not as a part of another name. */
-const namesAt = (text: string, name: string): Place[] =>
+const namesAt = (text: string, name: string): ErrorRange[] =>
   [...text.matchAll(/\{\{.*?(?:\}\}|$)|\{%.*?(?:%\}|$)/gs)].flatMap(({ 0: sign, index }) =>
     textAt(sign, name, index).filter(
       ({ from, to }) => !/[\w.]/.test(text[from - 1] ?? '') && !/\w/.test(text[to] ?? ''),
@@ -50,7 +50,7 @@ export interface MarkedPiece {
 }
 
 /** The lines of a text, each split into parts with and without errors. */
-export function markedLines(text: string, places: readonly Place[]): readonly (readonly MarkedPiece[])[] {
+export function markedLines(text: string, places: readonly ErrorRange[]): readonly (readonly MarkedPiece[])[] {
   let begins = 0
   return text.split('\n').map((line) => {
     const ends = begins + line.length

@@ -7,14 +7,14 @@ import { useSchemaFormContext } from '../../../ui/form/FormContext.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { ContentTextField } from '../document-templates/ContentField.tsx'
 
-type Part = 'subject' | 'body'
-const boxOf = (part: Part) =>
+type TemplatePart = 'subject' | 'body'
+const boxOf = (part: TemplatePart) =>
   document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`:is(input, textarea)[data-path="${part}"]`)
 
 /** The text of an email, with its variables: a click inserts one at the cursor, in the subject or the body. */
 export function TemplateFields({ template: { variables } }: { template: EmailTemplate }) {
   const { form } = useSchemaFormContext()
-  const part = useRef<Part>('body')
+  const part = useRef<TemplatePart>('body')
   const insert = (name: string) => {
     const path = part.current
     const box = boxOf(path)

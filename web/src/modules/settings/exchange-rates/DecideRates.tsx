@@ -17,15 +17,15 @@ const decideMany: EndpointRef<(typeof exchangeRateEndpoints)['decideMany']> = {
 }
 const RATES = ['rate', 'rates'] as const
 
-type Chosen = Omit<BulkProps, 'rows'>
+type DecideRatesProps = Omit<BulkProps, 'rows'>
 
-export const ApproveRates = (props: Chosen) => <DecideRates {...props} verdict="APPROVED" />
-export const RejectRates = (props: Chosen) => <DecideRates {...props} verdict="REJECTED" />
+export const ApproveRates = (props: DecideRatesProps) => <DecideRates {...props} verdict="APPROVED" />
+export const RejectRates = (props: DecideRatesProps) => <DecideRates {...props} verdict="REJECTED" />
 
 /**
  * All of the selected rates or none: a rate that the user entered, or that was changed since it was loaded, prevents the decision on all.
  */
-function DecideRates({ ids, clear, onClose, verdict }: Chosen & { verdict: Verdict }) {
+function DecideRates({ ids, clear, onClose, verdict }: DecideRatesProps & { verdict: Verdict }) {
   const act = useAction(decideMany, {
     done: ({ decided }) => `${counted(decided, RATES)} ${verdict === 'APPROVED' ? 'approved' : 'rejected'}`,
     refreshes: ['dashboard', 'notifications'],

@@ -17,7 +17,7 @@ import { DateField } from '../../../ui/fields/dates/DateField.tsx'
 import { TextareaField, TextField } from '../../../ui/fields/textFields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
-import type { Values } from '../../../ui/form/schemaValues.ts'
+import type { FormValues } from '../../../ui/form/schemaValues.ts'
 import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
@@ -31,12 +31,12 @@ const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 /** Required fields of a new policy are required in a change as well, although the endpoint accepts partial changes. */
 const ChangedPolicy = NewMedicalPolicy.extend({ version: Version })
 
-const blankPolicy = (): Values => ({
+const blankPolicy = (): FormValues => ({
   ...{ insurer: '', policyNumber: '', countryID: '', category: '', network: '', tpa: '' },
   ...{ validFrom: '', validTo: '', currency: '', notes: '', premiums: [] },
 })
 
-const policyValues = (policy: MedicalPolicy): Values => ({
+const policyValues = (policy: MedicalPolicy): FormValues => ({
   ...Object.fromEntries(
     Object.entries(blankPolicy()).map(([name]) => [name, policy[name as keyof MedicalPolicy] ?? '']),
   ),
@@ -44,7 +44,7 @@ const policyValues = (policy: MedicalPolicy): Values => ({
 })
 
 /** The next period starts the day after, has the same length, and its own number. */
-function renewedValues(policy: MedicalPolicy): Values {
+function renewedValues(policy: MedicalPolicy): FormValues {
   const validFrom = daysAfter(policy.validTo, 1)
   const year = Number(validFrom.slice(0, 4)) + 1
   return {

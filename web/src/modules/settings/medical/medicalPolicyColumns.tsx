@@ -8,11 +8,11 @@ import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { CATEGORIES, stateOf } from './medicalLabels.ts'
 
-type Row = z.output<typeof MedicalPolicyRow>
+type PolicyRow = z.output<typeof MedicalPolicyRow>
 
 const NEAR_DAYS = 60
 
-export const policyColumns: readonly Column<Row>[] = [
+export const policyColumns: readonly Column<PolicyRow>[] = [
   {
     id: 'insurer',
     title: 'Policy',
@@ -47,7 +47,7 @@ export const policyColumns: readonly Column<Row>[] = [
   columns.updated({ isExtra: true }),
 ]
 
-export const policyCard = (policy: Row): RowCard => ({
+export const policyCard = (policy: PolicyRow): RowCard => ({
   title: policy.insurer,
   text: `${policy._country.name} · ${CATEGORIES[policy.category]} · ${policy.policyNumber}`,
   aside: <LabelBadge {...stateOf(policy)} />,

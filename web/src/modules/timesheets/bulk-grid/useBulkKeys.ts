@@ -1,7 +1,7 @@
 import type { GridRow } from '@muster/contract/timesheets/shapes.contract.ts'
 import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
 import { type After, type Editing, isDayCode, pressKey, useSelection } from '../grid/gridKeys.ts'
-import type { Place } from '../grid/timesheetGrid.ts'
+import type { CellPosition } from '../grid/timesheetGrid.ts'
 import { cellOf } from './bulkGrid.ts'
 import { useBlocks } from './useBlocks.ts'
 import type { ManyDraft } from './useBulkDraft.ts'
@@ -24,8 +24,8 @@ function useCells({ box, rows, dates, draft, isReadOnly, rowHeight }: Many) {
   const focus = useGridFocus({ box, at, isEditing: editing !== null, rowHeight })
   const blocks = useBlocks({ rows, dates, draft, range })
 
-  const go = (to: Place, isExtending = false) => focus.show(move(to, isExtending))
-  const isWritten = ({ row, col }: Place) => {
+  const go = (to: CellPosition, isExtending = false) => focus.show(move(to, isExtending))
+  const isWritten = ({ row, col }: CellPosition) => {
     const date = dates[col]
     return !isReadOnly && rows[row]?.isOpen === true && rows[row].days.some((day) => day.date === date)
   }
@@ -105,7 +105,7 @@ export function useManyKeys(many: Many) {
 }
 
 /** The cell under the pointer. */
-function placeOf({ target }: PointerEvent): Place | null {
+function placeOf({ target }: PointerEvent): CellPosition | null {
   const cell = (target as Element).closest<HTMLElement>('[data-at]')
   const [row, col] = cell?.dataset.at?.split(':').map(Number) ?? []
   return row === undefined || col === undefined ? null : { row, col }

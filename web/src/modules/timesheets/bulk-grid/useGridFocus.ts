@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Place } from '../grid/timesheetGrid.ts'
+import type { CellPosition } from '../grid/timesheetGrid.ts'
 
 interface Focus {
   box: RefObject<HTMLDivElement | null>
-  at: Place
+  at: CellPosition
   isEditing: boolean
   rowHeight: number
 }
@@ -28,7 +28,7 @@ export function useGridFocus({ box, at, isEditing, rowHeight }: Focus) {
   useEffect(focusActive, [at, isEditing])
 
   /** Scrolls to a cell that becomes active. A distant row is not rendered yet: scrolling there renders it. */
-  const show = ({ row }: Place) => {
+  const show = ({ row }: CellPosition) => {
     isHere.current = true
     isGoing.current = true
     const scroll = box.current

@@ -5,7 +5,7 @@ const BEYOND = 6
 /** The rendered range moves by this number of rows, because rendering at every pixel would be slow. */
 const STEP = 3
 
-interface Rows {
+interface RowRange {
   first: number
   /** After the last one. */
   end: number
@@ -13,7 +13,7 @@ interface Rows {
 
 /** The rendered rows of a long table: the visible ones and some around them. All rows have the same height. */
 export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, height: number) {
-  const [visible, setVisible] = useState<Rows>({ first: 0, end: Math.min(count, 24) })
+  const [visible, setVisible] = useState<RowRange>({ first: 0, end: Math.min(count, 24) })
   useEffect(() => {
     const element = box.current
     if (!element) return

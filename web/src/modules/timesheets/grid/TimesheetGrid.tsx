@@ -12,7 +12,7 @@ import { type LeaveDays, leaveToRequest } from '../record/leaveDays.ts'
 import { DayCell } from './DayCell.tsx'
 import dayClasses from './days.module.css'
 import classes from './TimesheetGrid.module.css'
-import { AS_APPROVED, GRID_COLUMNS, type Place, sumOf, textOf } from './timesheetGrid.ts'
+import { AS_APPROVED, type CellPosition, GRID_COLUMNS, sumOf, textOf } from './timesheetGrid.ts'
 import { useGridKeys } from './useGridKeys.ts'
 import type { DayProblem, TimesheetDraft } from './useTimesheetDraft.ts'
 
@@ -113,9 +113,9 @@ interface DayCellsProps {
 /** The cells of a day. */
 function DayCells({ day, row, keys, isReadOnly }: DayCellsProps) {
   const { at, range, editing, go, edit } = keys
-  const isIn = ({ row, col }: Place) =>
+  const isIn = ({ row, col }: CellPosition) =>
     row >= range.from.row && row <= range.to.row && col >= range.from.col && col <= range.to.col
-  const press = (place: Place) => (event: PointerEvent) => {
+  const press = (place: CellPosition) => (event: PointerEvent) => {
     const isHere = place.row === at.row && place.col === at.col
     if (event.button !== 0 || (editing && isHere)) return
     // The second click or tap on a cell opens it.
@@ -125,7 +125,7 @@ function DayCells({ day, row, keys, isReadOnly }: DayCellsProps) {
     }
     go(place, event.shiftKey)
   }
-  const drag = (place: Place) => (event: PointerEvent) => {
+  const drag = (place: CellPosition) => (event: PointerEvent) => {
     if (event.buttons === 1 && event.pointerType === 'mouse' && !editing) go(place, true)
   }
   return GRID_COLUMNS.map((column, col) => {

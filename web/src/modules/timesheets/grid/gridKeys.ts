@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState } from 'react'
-import { cornersOf, DAY_CODES, type Place } from './timesheetGrid.ts'
+import { type CellPosition, cornersOf, DAY_CODES } from './timesheetGrid.ts'
 
 /** The cell after an editor was closed: below, next to it, the same, or the one that the user moved to. */
 export type After = 'down' | 'right' | 'left' | 'here' | 'stay'
 
 export interface Editing {
-  place: Place
+  place: CellPosition
   /** The initial text of the editor: the text of the cell, or the letter that opened it. */
   text: string
 }
@@ -15,15 +15,15 @@ const CODES = new Set(Object.values(DAY_CODES))
 export const isDayCode = (key: string) => CODES.has(key.toUpperCase())
 
 /** The active cell of a grid and the selection from there; `last` is the bottom-right cell. */
-export function useSelection(last: Place) {
-  const [at, setAt] = useState<Place>({ row: 0, col: 0 })
-  const [anchor, setAnchor] = useState<Place>(at)
+export function useSelection(last: CellPosition) {
+  const [at, setAt] = useState<CellPosition>({ row: 0, col: 0 })
+  const [anchor, setAnchor] = useState<CellPosition>(at)
   return {
     at,
     range: cornersOf(at, anchor),
     setAnchor,
     /** Moves to the cell, or extends the selection to it; returns the cell within the grid. */
-    move: ({ row, col }: Place, isExtending = false): Place => {
+    move: ({ row, col }: CellPosition, isExtending = false): CellPosition => {
       const place = { row: Math.max(0, Math.min(last.row, row)), col: Math.max(0, Math.min(last.col, col)) }
       setAt(place)
       if (!isExtending) setAnchor(place)
@@ -33,13 +33,13 @@ export function useSelection(last: Place) {
 }
 
 interface Grid {
-  at: Place
-  last: Place
+  at: CellPosition
+  last: CellPosition
   /** The number of rows of a Page Up or Page Down. */
   page: number
   isReadOnly: boolean
-  go(to: Place, isExtending?: boolean): void
-  setAnchor(place: Place): void
+  go(to: CellPosition, isExtending?: boolean): void
+  setAnchor(place: CellPosition): void
   draft: { undo(): void; redo(): void }
   fillDown(): void
   /** Keys without Ctrl that do not move; returns false for those without effect. */
@@ -55,9 +55,12 @@ export function pressKey(event: KeyboardEvent, grid: Grid): void {
 }
 
 /** The cell that a key moves to; with Ctrl at the edge. */
-function movedBy({ key, ctrlKey, metaKey }: KeyboardEvent, { at: { row, col }, last, page }: Grid): Place | null {
+function movedBy(
+  { key, ctrlKey, metaKey }: KeyboardEvent,
+  { at: { row, col }, last, page }: Grid,
+): CellPosition | null {
   const isFar = ctrlKey || metaKey
-  const ways: Readonly<Record<string, Place>> = {
+  const ways: Readonly<Record<string, CellPosition>> = {
     ArrowUp: { row: isFar ? 0 : row - 1, col },
     ArrowDown: { row: isFar ? last.row : row + 1, col },
     ArrowLeft: { row, col: isFar ? 0 : col - 1 },

@@ -109,16 +109,16 @@ function writeType(day: TimesheetDay, column: 'type' | 'otherHalf', typed: strin
   return { day: { ...whole, hours: defaultHours(whole, { workingDays: [], hoursPerDay }) } }
 }
 
-export interface Place {
+export interface CellPosition {
   row: number
   col: number
 }
 export interface Range {
-  from: Place
-  to: Place
+  from: CellPosition
+  to: CellPosition
 }
 /** The top-left and bottom-right cells of a selection in any direction. */
-export const cornersOf = (a: Place, b: Place): Range => ({
+export const cornersOf = (a: CellPosition, b: CellPosition): Range => ({
   from: { row: Math.min(a.row, b.row), col: Math.min(a.col, b.col) },
   to: { row: Math.max(a.row, b.row), col: Math.max(a.col, b.col) },
 })

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { type After, type Editing, isDayCode, pressKey, useSelection } from './gridKeys.ts'
-import { copied, filledDown, GRID_COLUMNS, type Place, pasted, textOf } from './timesheetGrid.ts'
+import { type CellPosition, copied, filledDown, GRID_COLUMNS, pasted, textOf } from './timesheetGrid.ts'
 import type { DayProblem, TimesheetDraft } from './useTimesheetDraft.ts'
 
 interface Grid {
@@ -12,7 +12,7 @@ interface Grid {
 const LAST_COL = GRID_COLUMNS.length - 1
 /** A week of rows. */
 const PAGE = 7
-const cellID = ({ row, col }: Place) => `[data-at="${row}:${col}"]`
+const cellID = ({ row, col }: CellPosition) => `[data-at="${row}:${col}"]`
 
 /** The active cell, the selection and the edited cell, with their setters. */
 function useCells({ draft, hoursPerDay, isReadOnly }: Grid) {
@@ -23,7 +23,7 @@ function useCells({ draft, hoursPerDay, isReadOnly }: Grid) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const [validationErrors, setErrors] = useState<readonly DayProblem[]>([])
 
-  const go = (to: Place, isExtending = false) => {
+  const go = (to: CellPosition, isExtending = false) => {
     const place = move(to, isExtending)
     table.current?.querySelector<HTMLElement>(cellID(place))?.focus()
   }
@@ -41,7 +41,7 @@ function useCells({ draft, hoursPerDay, isReadOnly }: Grid) {
   const fill = (text: string, within = range) => apply(pasted(days, within, text, hoursPerDay))
   /** The selected rows of the active column: other columns have other types of values. */
   const column = { from: { row: range.from.row, col: at.col }, to: { row: range.to.row, col: at.col } }
-  const edit = (place: Place, text?: string) => {
+  const edit = (place: CellPosition, text?: string) => {
     const [day, what] = [days[place.row], GRID_COLUMNS[place.col]]
     if (isReadOnly || !day || !what) return
     if (what.kind === 'flag') fill(day.onCall ? '' : 'Yes', column)

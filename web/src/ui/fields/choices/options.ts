@@ -12,9 +12,9 @@ export interface OptionSource {
   named(values: readonly string[], signal: AbortSignal): Promise<readonly Option[]>
 }
 
-export type Options = readonly Option[] | OptionSource
+export type ChoiceOptions = readonly Option[] | OptionSource
 
-export const isSource = (options: Options): options is OptionSource => 'search' in options
+export const isSource = (options: ChoiceOptions): options is OptionSource => 'search' in options
 
 /** The label of an option; the value itself if the label is not known (yet). */
 export const labelOf = (options: readonly Option[], value: string) =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { isSource, matching, type Option, type Options } from './options.ts'
+import { type ChoiceOptions, isSource, matching, type Option } from './options.ts'
 
-interface Found {
+interface FoundOptions {
   /** The options for the typed text. */
   offered: readonly Option[]
   /** All known options, for the labels of chosen values. */
@@ -17,7 +17,12 @@ const WAIT_MS = 200
  * The options for the typed text, requested 200 ms after the last key, and the labels of chosen values. Keep the source stable (module
  * level or memoised): a new one sends a new request.
  */
-export function useOptions(options: Options, chosen: readonly string[], letters: string, isOpen: boolean): Found {
+export function useOptions(
+  options: ChoiceOptions,
+  chosen: readonly string[],
+  letters: string,
+  isOpen: boolean,
+): FoundOptions {
   const source = isSource(options) ? options : null
   const [offered, setOffered] = useState(NONE)
   const [named, setNamed] = useState(NONE)

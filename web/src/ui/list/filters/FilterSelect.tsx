@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { Options } from '../../fields/choices/options.ts'
+import type { ChoiceOptions } from '../../fields/choices/options.ts'
 import { useOptions } from '../../fields/choices/useOptions.ts'
 import { deferUntilInteraction } from '../../lazy/onFirstUse.tsx'
 import { FilterButton } from './FilterButton.tsx'
 
 interface FilterSelectProps {
   label: string
-  options: Options
+  options: ChoiceOptions
   values: readonly string[]
   /** Allows several values. */
   isMany: boolean

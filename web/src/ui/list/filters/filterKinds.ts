@@ -1,15 +1,15 @@
-import type { Options } from '../../fields/choices/options.ts'
+import type { ChoiceOptions } from '../../fields/choices/options.ts'
 import type { Choice } from './filters.ts'
 
 /** Overrides of a list: whether the filter is in the bar, and the field whose permission it needs. */
-interface More {
+interface FilterOptions {
   isPinned?: boolean
   field?: string
 }
 
 const many =
   (name: string, label: string) =>
-  (options: Options, more: More = {}): Choice => ({ name, label, kind: 'many', options, ...more })
+  (options: ChoiceOptions, more: FilterOptions = {}): Choice => ({ name, label, kind: 'many', options, ...more })
 
 /** Filters that many lists share, with one URL parameter and one label each. */
 export const filters = {

@@ -1,4 +1,4 @@
-import type { Option, Options } from '../../fields/choices/options.ts'
+import type { ChoiceOptions, Option } from '../../fields/choices/options.ts'
 
 interface AnyFilter {
   /** The name of the parameter in the URL and of the endpoint. */
@@ -17,7 +17,7 @@ interface AnyChoice extends AnyFilter {
 
 /** A filter with options. `many` allows several values (`status=A&status=B`). */
 export type Choice =
-  | (AnyChoice & { kind: 'one' | 'many'; options: Options })
+  | (AnyChoice & { kind: 'one' | 'many'; options: ChoiceOptions })
   | (AnyChoice & { kind: 'flag'; yes?: string; no?: string })
 
 /** A date filter, under «More filters». */

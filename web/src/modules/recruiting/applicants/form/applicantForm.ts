@@ -1,8 +1,8 @@
 import type { Applicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
-import type { Values } from '../../../../ui/form/schemaValues.ts'
+import type { FormValues } from '../../../../ui/form/schemaValues.ts'
 
 /** The fields of the form with the values of an empty applicant; the custom questions are not among them. */
-export const BLANK_APPLICANT: Values = {
+export const BLANK_APPLICANT: FormValues = {
   name: '',
   countryID: '',
   email: '',
@@ -50,7 +50,7 @@ const withoutNulls = (value: unknown): unknown => {
 const MAY_BE_NULL = ['currentPay', 'expectedPay', 'rightToRepresent', 'consent', 'willRelocate']
 
 /** The values of the fields that the user may change, with the version. */
-export function valuesOf(applicant: Applicant): Values {
+export function valuesOf(applicant: Applicant): FormValues {
   const known = Object.keys(BLANK_APPLICANT).filter((field) => applicant.editable.includes(field))
   const shownOf = (field: string) => {
     const value = applicant[field as keyof Applicant]

@@ -9,7 +9,7 @@ import {
 } from '@muster/contract/recruiting/interviews/interviews.contract.ts'
 import { clockIn, instantIn } from '@muster/contract/recruiting/interviews/zoned-time.rules.ts'
 import * as z from 'zod'
-import type { Values } from '../../../../ui/form/schemaValues.ts'
+import type { FormValues } from '../../../../ui/form/schemaValues.ts'
 
 const { round, durationMinutes, place, link, criteria, note } = NewInterview.shape
 
@@ -61,13 +61,13 @@ export function bodyOf({ date, time, panel, others, ...values }: AppointmentValu
 }
 
 /** The values of a new interview: the next round at the place of the job. */
-export const blankAppointment = ({ round, zone, criteria }: InterviewProposal): Values => ({
+export const blankAppointment = ({ round, zone, criteria }: InterviewProposal): FormValues => ({
   ...{ round, date: '', time: '', zone, durationMinutes: 60, mode: 'VIDEO', place: '', link: '' },
   ...{ panel: [], others: [], criteria: [...criteria], note: '' },
 })
 
 /** The form values of an existing interview, with its panel as options. */
-export function valuesOf(interview: Interview): Values {
+export function valuesOf(interview: Interview): FormValues {
   const { day, time } = clockIn(interview.zone, interview.startsAt)
   const { round, zone, durationMinutes, mode, place, link, panel, criteria, note } = interview
   return {

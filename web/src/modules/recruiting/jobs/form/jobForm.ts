@@ -1,11 +1,11 @@
 import type { Job } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
-import type { Values } from '../../../../ui/form/schemaValues.ts'
+import type { FormValues } from '../../../../ui/form/schemaValues.ts'
 
 /**
  * The fields of the form with the values of an empty job; the answers to custom questions are added by the form
  * (`answersFor`).
  */
-const BLANK: Values = {
+const BLANK: FormValues = {
   clientID: '',
   title: '',
   countryID: '',
@@ -44,11 +44,11 @@ const BLANK: Values = {
   teamID: '',
 }
 
-export const blankJob = (clientID: string, may: (field: string) => boolean): Values =>
+export const blankJob = (clientID: string, may: (field: string) => boolean): FormValues =>
   Object.fromEntries(Object.entries({ ...BLANK, clientID }).filter(([field]) => may(field)))
 
 /** The values of the fields that the user may change, with the version. */
-export function valuesOf(job: Job): Values {
+export function valuesOf(job: Job): FormValues {
   const known = Object.keys(BLANK).filter((field) => job.editable.includes(field))
   return {
     ...Object.fromEntries(

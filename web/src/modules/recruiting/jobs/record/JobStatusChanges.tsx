@@ -8,9 +8,9 @@ import { Section } from '../../../../ui/record/Section.tsx'
 import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
 import { JOB_STATUSES, type VisibleJob } from '../../labels.ts'
 
-type Change = VisibleJob['statusChanges'][number]
+type JobStatusChange = VisibleJob['statusChanges'][number]
 
-const reasonOf = ({ reasonCode, reason, closedSubmissions, undoneAt }: Change) =>
+const reasonOf = ({ reasonCode, reason, closedSubmissions, undoneAt }: JobStatusChange) =>
   [
     reasonCode && jobLossReasonLabels[reasonCode],
     reason,
@@ -21,7 +21,7 @@ const reasonOf = ({ reasonCode, reason, closedSubmissions, undoneAt }: Change) =
     .join(' · ')
 
 /** Calendar days until the next change, or until today. */
-const daysIn = ({ at }: Change, next: Change | undefined) =>
+const daysIn = ({ at }: JobStatusChange, next: JobStatusChange | undefined) =>
   daysBetween(todayHere(new Date(at)), todayHere(next ? new Date(next.at) : new Date()))
 
 /** How long the job was in each status, newest first. */

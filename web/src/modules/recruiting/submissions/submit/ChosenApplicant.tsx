@@ -7,14 +7,14 @@ import { formatDates } from '../../../../ui/format/day.ts'
 import { optionsOf } from '../../../../ui/format/labels.ts'
 import { RouteLink } from '../../../../ui/link/RouteLink.tsx'
 import type { SubmitWarning } from './submitWarnings.ts'
-import type { Chosen } from './useSubmitting.ts'
+import type { SelectedApplicant } from './useSubmitting.ts'
 
 const PERIODS = optionsOf(payPeriodLabels)
 
 interface ChosenApplicantProps {
-  chosen: Chosen
+  chosen: SelectedApplicant
   warnings: readonly SubmitWarning[]
-  onChange(part: Partial<Chosen>): void
+  onChange(part: Partial<SelectedApplicant>): void
   onRemove(): void
 }
 

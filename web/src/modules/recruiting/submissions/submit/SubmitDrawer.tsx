@@ -14,7 +14,7 @@ import type { VisibleJob } from '../../labels.ts'
 import { ApplicantSearch } from './ApplicantSearch.tsx'
 import { ChosenApplicant } from './ChosenApplicant.tsx'
 import { submitWarnings } from './submitWarnings.ts'
-import { type Chosen, type Common, type Submittable, useSubmitting } from './useSubmitting.ts'
+import { type Common, type SelectedApplicant, type Submittable, useSubmitting } from './useSubmitting.ts'
 
 interface SubmitDrawerProps {
   job: VisibleJob
@@ -32,7 +32,7 @@ const FILLED = {
 
 /** Submits one or several applicants to a job, each with their terms and warnings. */
 export function SubmitDrawer({ job, applicantID, onClose }: SubmitDrawerProps) {
-  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const [chosen, setChosen] = useState<readonly SelectedApplicant[]>([])
   const [common, setCommon] = useState<Common>({ note: '', rightToRepresent: '', overrideReason: '' })
   const { submit, isBusy } = useSubmitting(job.id)
   const guard = useLeaveGuard(() => chosen.length > 0)
@@ -40,11 +40,12 @@ export function SubmitDrawer({ job, applicantID, onClose }: SubmitDrawerProps) {
   useFirst(applicantID, (applicant) => setChosen((all) => [chosenOf(applicant, job), ...all]))
   const mayOverride = useMay()(right('applicant-submissions', 'approve'))
   const close = () => guard.confirm(onClose)
-  const change = (id: string, part: Partial<Chosen>) =>
+  const change = (id: string, part: Partial<SelectedApplicant>) =>
     setChosen((all) => all.map((one) => (one.applicant.id === id ? { ...one, ...part } : one)))
-  const needsOverride = (one: Chosen) =>
+  const needsOverride = (one: SelectedApplicant) =>
     one.canOverride === true || warningsOf(one).some(({ canOverride }) => canOverride === true)
-  const isOverridden = (one: Chosen) => mayOverride && needsOverride(one) && common.overrideReason.trim() !== ''
+  const isOverridden = (one: SelectedApplicant) =>
+    mayOverride && needsOverride(one) && common.overrideReason.trim() !== ''
   const send = async () => {
     const refused = await submit(chosen, common, isOverridden)
     setChosen(refused)
@@ -101,7 +102,7 @@ export function SubmitDrawer({ job, applicantID, onClose }: SubmitDrawerProps) {
 }
 
 /** The general terms of the applicant as a default, which can differ for this job. */
-const chosenOf = (applicant: Submittable, { pay }: VisibleJob): Chosen => ({
+const chosenOf = (applicant: Submittable, { pay }: VisibleJob): SelectedApplicant => ({
   applicant,
   pay: applicant.expectedPay ?? { amount: '', currency: pay?.currency ?? 'AED', period: pay?.period ?? 'MONTH' },
   notice: applicant.noticeDays === null ? '' : String(applicant.noticeDays),
@@ -118,7 +119,7 @@ function useFirst(id: string | undefined, add: (applicant: Submittable) => void)
 }
 
 /** Other open submissions of the chosen applicants, within the user's scope. */
-function useWarnings(job: VisibleJob, chosen: readonly Chosen[]) {
+function useWarnings(job: VisibleJob, chosen: readonly SelectedApplicant[]) {
   const ids = chosen.map(({ applicant }) => applicant.id)
   const query = { applicantID: ids, open: 'true', pageSize: 200 } as const
   const { data } = useEndpoint(
@@ -127,7 +128,7 @@ function useWarnings(job: VisibleJob, chosen: readonly Chosen[]) {
     { enabled: ids.length > 0, keepPrevious: true, staleTime: 10_000 },
   )
   const today = todayHere()
-  return ({ applicant, pay }: Chosen) => {
+  return ({ applicant, pay }: SelectedApplicant) => {
     const open = data?.items.filter(({ applicantID }) => applicantID === applicant.id) ?? []
     return submitWarnings(applicant, job, { open, pay, today })
   }

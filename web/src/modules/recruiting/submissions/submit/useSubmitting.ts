@@ -15,7 +15,7 @@ export type Submittable = Pick<
   'id' | 'name' | 'title' | 'status' | 'consentUntil' | 'hasResume' | 'expectedPay' | 'noticeDays'
 >
 
-export interface Chosen {
+export interface SelectedApplicant {
   applicant: Submittable
   pay: EnteredPay
   /** In days, as entered. */
@@ -32,7 +32,7 @@ export interface Common {
   overrideReason: string
 }
 
-const bodyOf = (jobID: string, { applicant, pay, notice }: Chosen, { note, rightToRepresent }: Common) => ({
+const bodyOf = (jobID: string, { applicant, pay, notice }: SelectedApplicant, { note, rightToRepresent }: Common) => ({
   ...{ jobID, applicantID: applicant.id },
   ...(pay.amount.trim() && { expectedPay: pay as Pay }),
   ...(notice.trim() && { noticeDays: Number(notice) }),
@@ -45,9 +45,13 @@ export function useSubmitting(jobID: string) {
   const cache = useQueryClient()
   const [isBusy, setBusy] = useState(false)
 
-  const submit = async (all: readonly Chosen[], common: Common, overrides: (one: Chosen) => boolean) => {
+  const submit = async (
+    all: readonly SelectedApplicant[],
+    common: Common,
+    overrides: (one: SelectedApplicant) => boolean,
+  ) => {
     setBusy(true)
-    const refused: Chosen[] = []
+    const refused: SelectedApplicant[] = []
     for (const one of all) {
       const override = overrides(one) ? { overrideReason: common.overrideReason.trim() } : {}
       try {
@@ -67,7 +71,7 @@ export function useSubmitting(jobID: string) {
   return { submit, isBusy }
 }
 
-function reasonOf(failure: unknown): Pick<Chosen, 'refused' | 'canOverride'> {
+function reasonOf(failure: unknown): Pick<SelectedApplicant, 'refused' | 'canOverride'> {
   const refused = failure instanceof Error ? failure.message : 'Something went wrong. Try again.'
   return { refused, canOverride: refused.includes(SUBMISSION_GUARDS.noRecentSubmission) }
 }

@@ -94,7 +94,7 @@ test('Variables are inserted into an email by mouse and keyboard, and the previe
     await expect(page.getByText(`Talk with ${name}`, { exact: true })).toBeVisible()
     await expect(mail.getByText(`it is ${name} whom we mean`)).toBeVisible()
     await subject.focus()
-    await expect(choice, 'who was chosen stays written there').toHaveValue(new RegExp(name))
+    await expect(choice, 'the selected record is still shown').toHaveValue(new RegExp(name))
   }
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()

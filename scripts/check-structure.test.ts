@@ -58,7 +58,7 @@ test.each([
     /circle/,
   ],
   [
-    'two files that know each other only by types',
+    'two files that import only types of each other',
     [
       file('contract/src/kernel/math/a.ts', "import type { B } from './b.ts'"),
       file('contract/src/kernel/math/b.ts', "import type { A } from './a.ts'"),

@@ -71,10 +71,10 @@ test('aborted uploads leave no file, no row and no open handle', async () => {
 })
 
 test.each([
-  ['longer than it says', 60, `${START}${'x'.repeat(500)}\r\n--${BOUNDARY}--\r\n`],
-  ['without its last line', START.length + 500, `${START}${'x'.repeat(500)}`],
+  ['longer than its Content-Length', 60, `${START}${'x'.repeat(500)}\r\n--${BOUNDARY}--\r\n`],
+  ['without the closing boundary', START.length + 500, `${START}${'x'.repeat(500)}`],
   ['without any part', 8, `--${BOUNDARY}--`.slice(0, 8)],
-  ['with a part that has no head', 40, `--${BOUNDARY}\r\n\r\n${'x'.repeat(40)}`],
+  ['with a part without headers', 40, `--${BOUNDARY}\r\n\r\n${'x'.repeat(40)}`],
 ])('an upload %s is rejected and leaves nothing behind', async (_what, length, body) => {
   const { statuses } = await sendRaw(app.port, uploadHead(length) + body, { silence: 5_000 })
   expect(statuses[0]).toBe(400)

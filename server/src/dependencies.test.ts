@@ -123,7 +123,7 @@ describe('the file store', () => {
 
   test.each([
     ['is gone', 1_000, loseStore],
-    ['is full or may not be written', 1_500_000, fillStore],
+    ['is full or read-only', 1_500_000, fillStore],
   ] as const)(
     '%s: uploads are rejected with a message, no row refers to a missing file, and all other requests work',
     async (_what, bytes, fail) => {

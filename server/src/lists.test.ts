@@ -255,7 +255,7 @@ test.each(Object.entries(BILLING_WORK))(
     expect(found).toEqual(expect.arrayContaining([...kinds]))
     const months = billing.filter(({ kind }) => kind.startsWith('billing-'))
     const makes = role !== 'CFO'
-    expect(months.length > 0, 'only who makes invoices is told of work to bill').toBe(makes)
+    expect(months.length > 0, 'only users who create invoices see months to bill').toBe(makes)
     expect(months.filter(({ worthOfMonth }) => worthOfMonth)).toHaveLength(makes ? 1 : 0)
     for (const { sums, kind } of billing)
       if (!kind.startsWith('billing-')) expect(sums?.length, kind).toBeGreaterThan(0)

@@ -152,8 +152,8 @@ describe('the method of the request line applies', () => {
 })
 
 test.each([
-  ['was switched off', { active: false }, 401],
-  ['has lost the right', { role: 'ASSET_MANAGER' }, 403],
+  ['is deactivated', { active: false }, 401],
+  ['loses the permission', { role: 'ASSET_MANAGER' }, 403],
 ] as const)('a user who %s while the body is being sent is rejected', async (_what, change, status) => {
   const person = await anyUser(db, 'HR_MANAGER')
   const held = await signInOn(app, person)

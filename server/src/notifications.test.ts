@@ -38,7 +38,7 @@ test('in the demo company every notification about a record with an order form l
     left join order_form target on target.id = note.order_form_id
     where note.order_form_id is null or target.id is not null`.execute(app.appContext.db)
   const all = await app.appContext.db.selectFrom('notification').select('id').execute()
-  expect(rows, 'none leads to an order form that is gone').toHaveLength(all.length)
+  expect(rows, 'no notification links to a deleted order form').toHaveLength(all.length)
   expect(rows.length).toBeGreaterThan(40)
   expect(
     rows.filter(({ known, leads }) => known && !leads).map(({ entity, subject }) => `${entity}: ${subject}`),

@@ -78,14 +78,14 @@ describe('bank details', () => {
 
   test.each([
     [
-      'an account number will do where there are no IBANs',
+      'an account number is sufficient in countries without IBANs',
       { iban: null, swift: null, accountNumber: '0012 3456 789' },
       undefined,
     ],
-    ['but one of the two must be there', { iban: null }, 'iban'],
-    ['the SWIFT code is of the same country', { swift: 'NWBKGB2L' }, 'swift'],
-    ['the holder has a name', { accountName: ' ' }, 'accountName'],
-    ['nothing else is taken', { balance: 1 }, ''],
+    ['IBAN or account number is required', { iban: null }, 'iban'],
+    ['the SWIFT code must be of the same country', { swift: 'NWBKGB2L' }, 'swift'],
+    ['the account holder is required', { accountName: ' ' }, 'accountName'],
+    ['unknown fields are rejected', { balance: 1 }, ''],
   ])('%s', (_name, change, path) => {
     const parsed = BankDetails.safeParse({ ...right, ...change })
     expect(parsed.success ? undefined : parsed.error.issues[0]!.path.join('.')).toBe(path)

@@ -67,15 +67,15 @@ describe('contract rates compared with the order form', () => {
   const line = { unit: 'DAY', rate: '1250.00', currency: 'AED', overtime: null, from: '2026-01-01', to: null } as const
   const contract = { rateLines: [line], startDate: '2026-01-01', endDate: '2026-12-31' }
   test.each([
-    ['the same in other writing', {}, []],
+    ['the same values in another notation', {}, []],
     ['a higher rate', { rateLines: [{ ...line, rate: '1250.01' }] }, ['rateLines.0.rate']],
     ['another unit', { rateLines: [{ ...line, unit: 'HOUR' as const }] }, ['rateLines.0.unit']],
     ['another currency', { rateLines: [{ ...line, currency: 'USD' }] }, ['rateLines.0.currency']],
-    ['a second rate that differs', { rateLines: [line, { ...line, rate: '1300' }] }, ['rateLines.1.rate']],
+    ['a different second rate', { rateLines: [line, { ...line, rate: '1300' }] }, ['rateLines.1.rate']],
     ['a start before the placement', { startDate: '2025-12-31' }, ['startDate']],
     ['an end after the placement', { endDate: '2027-01-01' }, ['endDate']],
-    ['no end at all', { endDate: null }, ['endDate']],
-    ['a rebate that the order form does not name', { rebatePercent: '3' }, ['rebatePercent']],
+    ['no end date', { endDate: null }, ['endDate']],
+    ['a rebate that the order form does not have', { rebatePercent: '3' }, ['rebatePercent']],
     ['no rebate', { rebatePercent: null }, []],
     ['a shorter term', { startDate: '2026-02-01', endDate: '2026-11-30' }, []],
   ])('%s', (_what, change, fields) => {

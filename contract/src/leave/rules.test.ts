@@ -46,10 +46,10 @@ describe('leave accrual', () => {
     ['(c) AE at the end of month 7', AE, '2026-07-31', '14.00'],
     ['AE at the end of month 11', AE, '2026-11-30', '22.00'],
     ['AE after the first year', AE, '2026-12-31', '30.00'],
-    ['AE half a year on', AE, '2027-06-30', '44.88'],
+    ['AE half a year later', AE, '2027-06-30', '44.88'],
     ['AE after two years', AE, '2027-12-31', '60.00'],
     ['BH after a month', BH, '2026-01-31', '2.50'],
-    ['BH a day before that', BH, '2026-01-30', '0.00'],
+    ['BH one day before the end of month 1', BH, '2026-01-30', '0.00'],
     ['OM in month 6', OM, '2026-06-29', '0.00'],
     ['OM after six months', OM, '2026-06-30', '14.88'],
     ['a day before the first', PLAIN, '2025-12-31', '0.00'],
@@ -82,13 +82,13 @@ describe('leave accrual', () => {
     ['from the first day', [{ from: '2026-01-01', to: null, daysPerYear: 36 }], '2026-10-31', '29.98'],
     ['for two months', [{ from: '2026-01-01', to: '2026-02-28', daysPerYear: 36 }], '2026-03-31', '5.82'],
     [
-      'for two months, less than the law by now',
+      'for two months, less than the law grants by then',
       [{ from: '2026-01-01', to: '2026-02-28', daysPerYear: 36 }],
       '2026-10-31',
       '20.00',
     ],
     [
-      'no more than the law of a whole year',
+      'no more than the law grants for a whole year',
       [{ from: '2026-01-01', to: null, daysPerYear: 30 }],
       '2026-10-31',
       '20.00',
@@ -272,39 +272,39 @@ describe('the ledger', () => {
   })
 
   test.each([
-    ['all there is', ledgerWith(), '2026-03-01', '10', '0', null],
-    ['half a day more', ledgerWith(), '2026-03-01', '10.5', '0', { on: '2026-03-01', missing: '0.5' }],
-    ['half a day more, where five may be owed', ledgerWith(), '2026-03-01', '10.5', '5', null],
+    ['the whole balance', ledgerWith(), '2026-03-01', '10', '0', null],
+    ['half a day more than the balance', ledgerWith(), '2026-03-01', '10.5', '0', { on: '2026-03-01', missing: '0.5' }],
+    ['half a day more, if five days may be owed', ledgerWith(), '2026-03-01', '10.5', '5', null],
     [
-      'what later leave needs',
+      'days needed by later leave',
       ledgerWith(['TAKEN', '2026-08-01', '-18']),
       ...['2026-03-01', '3', '0', { on: '2026-08-01', missing: '1' }],
     ],
-    ['what later leave leaves', ledgerWith(['TAKEN', '2026-08-01', '-18']), '2026-03-01', '2', '0', null],
+    ['the days that later leave leaves', ledgerWith(['TAKEN', '2026-08-01', '-18']), '2026-03-01', '2', '0', null],
     [
-      'what is paid out later',
+      'days that are paid out later',
       ledgerWith(['ENCASHED', '2026-12-15', '-20']),
       ...['2026-12-01', '5', '0', { on: '2026-12-15', missing: '5' }],
     ],
     [
-      'what a later correction takes off',
+      'days that a later correction deducts',
       ledgerWith(['ADJUSTED', '2026-12-15', '-20']),
       ...['2026-12-01', '5', '0', { on: '2026-12-15', missing: '5' }],
     ],
     [
-      'too much after an old shortage',
+      'more than the balance after an earlier shortfall',
       ledgerWith(['TAKEN', '2026-03-03', '-11']),
       ...['2026-12-01', '60', '0', { on: '2026-12-01', missing: '51' }],
     ],
-    ['what there is after an old shortage', ledgerWith(['TAKEN', '2026-03-03', '-11']), '2026-12-01', '9', '0', null],
     [
-      'days that an opening balance stands for',
-      ledgerWith(['OPENING', '2026-06-30', '4']),
-      '2026-03-01',
-      '30',
+      'the balance after an earlier shortfall',
+      ledgerWith(['TAKEN', '2026-03-03', '-11']),
+      '2026-12-01',
+      '9',
       '0',
       null,
     ],
+    ['leave before an opening balance', ledgerWith(['OPENING', '2026-06-30', '4']), '2026-03-01', '30', '0', null],
   ] as [string, LeaveLedger, string, string, string, object | null][])(
     'covers %s, or reports the shortfall',
     (_what, ledger, on, days, negativeDays, short) => {
@@ -329,13 +329,13 @@ describe('the ledger', () => {
 
   /** 25 days at the end of 2026, of which 15 can be carried forward; the end of the year was posted. */
   test.each([
-    ['nothing more', [], []],
+    ['no change', [], []],
     ['ten days taken before', [['TAKEN', '2026-12-20', '-10']], [['2026-12-31', '10.00']]],
     ['four days taken before', [['TAKEN', '2026-12-20', '-4']], [['2026-12-31', '4.00']]],
-    ['days given back', [['TAKEN', '2026-12-20', '3']], [['2026-12-31', '-3.00']]],
+    ['days returned', [['TAKEN', '2026-12-20', '3']], [['2026-12-31', '-3.00']]],
     ['days taken in the next year', [['TAKEN', '2027-01-20', '-3']], []],
-    ['an opening balance of an earlier day', [['OPENING', '2026-11-30', '18']], [['2026-12-31', '7.00']]],
-    ['an opening balance of the same day', [['OPENING', '2026-12-31', '18']], []],
+    ['an opening balance of an earlier date', [['OPENING', '2026-11-30', '18']], [['2026-12-31', '7.00']]],
+    ['an opening balance of the same date', [['OPENING', '2026-12-31', '18']], []],
   ] as const)('expired days are corrected after %s', (_what, later, open) => {
     const rows = [
       ['ADJUSTED', '2026-01-01', '25'],

@@ -27,40 +27,34 @@ const requested = { amount: '21800', currency: 'AED', days: '20', from: '2026-05
 /** docs/domain/billing.md, B4 and related cases: an order of 500,000 with 478,200 billed. */
 test.each([
   ['exactly the balance', {}, {}, {}, null],
-  ['one fils more', {}, {}, { amount: '21800.01' }, 'withinCeiling'],
+  ['one fils more than the balance', {}, {}, { amount: '21800.01' }, 'withinCeiling'],
   ['B4: 26,500', {}, {}, { amount: '26500' }, 'withinCeiling'],
   ['26,500 with an overrun of 4,700', { allowedOverrun: '4700' }, {}, { amount: '26500' }, null],
-  [
-    'anything next to a draft that reserves everything',
-    { committed: '21800' },
-    {},
-    { amount: '0.01' },
-    'withinCeiling',
-  ],
-  ['anything while it is a draft', { status: 'DRAFT' }, {}, {}, 'orderIsOpen'],
-  ['anything once it is closed', { status: 'CLOSED' }, {}, {}, 'orderIsOpen'],
+  ['any amount if a draft reserves the whole balance', { committed: '21800' }, {}, { amount: '0.01' }, 'withinCeiling'],
+  ['any amount while the order is a draft', { status: 'DRAFT' }, {}, {}, 'orderIsOpen'],
+  ['any amount after the order is closed', { status: 'CLOSED' }, {}, {}, 'orderIsOpen'],
   ['another currency', {}, {}, { currency: 'SAR' }, 'currencyIsTheOrders'],
   ['half a fils', {}, {}, { amount: '0.005' }, 'amountIsPayable'],
   ['nothing', {}, {}, { amount: '0' }, 'amountIsPayable'],
   ['a negative amount', {}, {}, { amount: '-1' }, 'amountIsPayable'],
   ['a negative number of days', {}, {}, { days: '-1' }, 'serviceIsWhole'],
-  ['a service that ends before it begins', {}, {}, { to: '2026-04-30' }, 'serviceIsWhole'],
-  ['a service after its end', {}, {}, { to: '2027-01-01' }, 'serviceWithinValidity'],
-  ['a service before its beginning', {}, {}, { from: '2025-12-31' }, 'serviceWithinValidity'],
+  ['a service that ends before it starts', {}, {}, { to: '2026-04-30' }, 'serviceIsWhole'],
+  ['a service after the end of the order', {}, {}, { to: '2027-01-01' }, 'serviceWithinValidity'],
+  ['a service before the start of the order', {}, {}, { from: '2025-12-31' }, 'serviceWithinValidity'],
   ['a service before the link', {}, {}, { from: '2026-01-31' }, 'serviceWithinLink'],
   ['a service up to the end of the contract', {}, { contractEndsOn: '2026-05-31' }, {}, null],
-  ['a day more than the contract has', {}, { contractEndsOn: '2026-05-30' }, {}, 'serviceWithinContract'],
+  ['one day more than the contract has', {}, { contractEndsOn: '2026-05-30' }, {}, 'serviceWithinContract'],
   ['a service of a contract that was cancelled', {}, { contractStatus: 'CANCELLED' }, {}, 'contractIsAgreed'],
-  ['the rest of the cap', {}, { cap: '1000', consumed: '400', committed: '500' }, { amount: '100' }, null],
+  ['the remainder of the cap', {}, { cap: '1000', consumed: '400', committed: '500' }, { amount: '100' }, null],
   [
-    'more than the rest of the cap',
+    'more than the remainder of the cap',
     {},
     { cap: '1000', consumed: '400', committed: '500' },
     { amount: '100.01' },
     'withinContractCap',
   ],
   ['the days of the cap', {}, { capDays: '20.5', consumedDays: '0.5' }, {}, null],
-  ['more days than that', {}, { capDays: '20.5', consumedDays: '0.5' }, { days: '20.5' }, 'withinContractDays'],
+  ['more days than the cap', {}, { capDays: '20.5', consumedDays: '0.5' }, { days: '20.5' }, 'withinContractDays'],
 ] as const)('a line with %s', (_what, of, under, line, code) => {
   const violation = capacityError({ ...order, ...of }, { ...link, ...under }, { ...requested, ...line })
   expect(violation?.code ?? null).toBe(code)
@@ -76,9 +70,9 @@ test('a rejection states the balance, the shortfall, and what to do', () => {
 /** An amount over orders with these balances, in their order. */
 test.each([
   ['B4: 26,500 over 21,800 and more', '26500', ['21800', '100000'], ['21800.00', '4700.00'], '0.00'],
-  ['all on the first', '100', ['100', '100'], ['100.00'], '0.00'],
+  ['an amount that fits on the first order', '100', ['100', '100'], ['100.00'], '0.00'],
   ['none there', '100', [], [], '100.00'],
-  ['an exhausted one is skipped', '100', ['0', '-5', '60'], ['60.00'], '40.00'],
+  ['an amount when the first order is exhausted', '100', ['0', '-5', '60'], ['60.00'], '40.00'],
 ])('splitting %s', (_what, amount, rooms, portions, open) => {
   const split = splitAcross(
     rooms.map((room, i) => ({ id: `${i}`, room })),
@@ -133,9 +127,14 @@ test.each([
     '31000',
     '2026-03-03',
   ],
-  ['one day short of the next is not covered', [['2026-01-01', '2026-01-31', '31000']], '30999.99', '2026-03-02'],
+  [
+    'a balance that is one day too small does not cover the next day',
+    [['2026-01-01', '2026-01-31', '31000']],
+    '30999.99',
+    '2026-03-02',
+  ],
   ['no balance: it ended with the last service date', [['2026-01-01', '2026-01-31', '31000']], '0', '2026-01-31'],
-  ['overdrawn: the same', [['2026-01-01', '2026-01-31', '31000']], '-5', '2026-01-31'],
+  ['overdrawn: it ended with the last service date', [['2026-01-01', '2026-01-31', '31000']], '-5', '2026-01-31'],
   [
     'two consultants in one month',
     [
@@ -163,7 +162,12 @@ test.each([
     '30000',
     '2026-08-28',
   ],
-  ['a line that begins earlier counts by its days', [['2026-01-01', '2026-06-29', '180000']], '10000', '2026-07-09'],
+  [
+    'a line that starts earlier counts proportionally by its days',
+    [['2026-01-01', '2026-06-29', '180000']],
+    '10000',
+    '2026-07-09',
+  ],
 ] as const)('%s', (_what, lines, left, runOutOn) => {
   const burnt = lines.map(([from, to, amount]) => ({ from, to, amount }))
   expect(forecastOf(burnt, left)!.runOutOn).toBe(runOutOn)

@@ -13,8 +13,12 @@ const TIMESHEET = { orderFormID: 'A', clientID: 'client' }
 describe('the days of a timesheet are moved to the order forms in force on them', () => {
   test.each([
     ['one term', [term('A', 1, 30)], { stay: '01-30', moved: [], dropped: '' }],
-    ['amended within', [term('A', 1, 15), term('B', 16, 30)], { stay: '01-15', moved: ['B 16-30'], dropped: '' }],
-    ['amended whole', [term('B', 1, 30)], { stay: '', moved: ['B 01-30'], dropped: '' }],
+    [
+      'amended within the month',
+      [term('A', 1, 15), term('B', 16, 30)],
+      { stay: '01-15', moved: ['B 16-30'], dropped: '' },
+    ],
+    ['amended for the whole month', [term('B', 1, 30)], { stay: '', moved: ['B 01-30'], dropped: '' }],
     [
       'amended twice',
       [term('A', 1, 7), term('B', 8, 15), term('C', 16, 30)],
@@ -23,7 +27,7 @@ describe('the days of a timesheet are moved to the order forms in force on them'
     ['ended early', [term('A', 1, 15)], { stay: '01-30', moved: [], dropped: '' }],
     ['over', [], { stay: '01-30', moved: [], dropped: '' }],
     ['another client', [term('A', 1, 15), term('X', 20, 30, 'other')], { stay: '01-15', moved: [], dropped: '16-30' }],
-    ['both terms hold', [term('A', 1, 20), term('B', 16, 30)], { stay: '01-20', moved: ['B 21-30'], dropped: '' }],
+    ['overlapping terms', [term('A', 1, 20), term('B', 16, 30)], { stay: '01-20', moved: ['B 21-30'], dropped: '' }],
   ])('%s', (_name, terms, expected) => {
     const { stay, moved, dropped } = dividedDays(days(1, 30), TIMESHEET, terms)
     expect({

@@ -109,7 +109,7 @@ describe('entered days', () => {
     ],
     ['24 hours', { date: '2026-11-02', type: 'WORK', hours: '20', overtime: { night: '4' } }, []],
     [
-      'work without hours',
+      'a work day without hours',
       { date: '2026-11-02', type: 'WORK', hours: '0' },
       ['HOURS_WITHOUT_WORK days.2026-11-02.hours'],
     ],
@@ -118,20 +118,20 @@ describe('entered days', () => {
       { date: '2026-11-02', type: 'HOLIDAY', hours: '8' },
       ['HOURS_WITHOUT_WORK days.2026-11-02.hours'],
     ],
-    ['overtime on a day of rest', { date: '2026-11-01', type: 'WEEKEND', overtime: { rest: '6' } }, []],
-    [
-      'leave that nobody approved',
-      { date: '2026-11-02', type: 'LEAVE_PAID' },
-      ['LEAVE_NOT_APPROVED days.2026-11-02.type'],
-    ],
+    ['overtime on a rest day', { date: '2026-11-01', type: 'WEEKEND', overtime: { rest: '6' } }, []],
+    ['leave without approval', { date: '2026-11-02', type: 'LEAVE_PAID' }, ['LEAVE_NOT_APPROVED days.2026-11-02.type']],
     ['work on approved leave', { date: '2026-11-03', type: 'WORK' }, ['LEAVE_NOT_APPROVED days.2026-11-03.type']],
     [
       'half of approved leave',
       { date: '2026-11-03', type: 'WORK', otherHalf: 'LEAVE_PAID' },
       ['LEAVE_NOT_APPROVED days.2026-11-03.type'],
     ],
-    ['sickness in place of leave', { date: '2026-11-03', type: 'SICK' }, ['LEAVE_NOT_APPROVED days.2026-11-03.type']],
-    ['the leave itself', { date: '2026-11-03', type: 'LEAVE_PAID', otherHalf: 'LEAVE_PAID' }, []],
+    [
+      'sick leave instead of approved leave',
+      { date: '2026-11-03', type: 'SICK' },
+      ['LEAVE_NOT_APPROVED days.2026-11-03.type'],
+    ],
+    ['the approved leave itself', { date: '2026-11-03', type: 'LEAVE_PAID', otherHalf: 'LEAVE_PAID' }, []],
   ])('%s', (_what, typed, found) => {
     expect(validationErrors(typed)).toEqual(found)
   })
@@ -227,13 +227,37 @@ describe('payable and billable units', () => {
   })
 
   test.each([
-    ['a day more of a year whose limit is reached', 'SICK', 'LEAVE_PAID', '5', true, '0', '1'],
-    ['a day more of a year with room', 'SICK', 'LEAVE_PAID', '4', true, '0', '2'],
-    ['a day less of a year beyond its limit', 'LEAVE_PAID', 'SICK', '7', true, '0', '1'],
-    ['a day less of a year at its limit', 'LEAVE_PAID', 'SICK', '5', true, '0', '0'],
-    ['a day less of the same year gives the month its room back', 'LEAVE_PAID', 'SICK', '5', false, '4', '0'],
-    ['a day less of a year two days beyond its limit gives no room back', 'LEAVE_PAID', 'SICK', '7', false, '6', '0'],
-    ['a day more of the same year takes the room of the month', 'SICK', 'LEAVE_PAID', '4', false, '5', '1'],
+    ['one day more in a year whose limit is reached', 'SICK', 'LEAVE_PAID', '5', true, '0', '1'],
+    ['one day more in a year below its limit', 'SICK', 'LEAVE_PAID', '4', true, '0', '2'],
+    ['one day less in a year above its limit', 'LEAVE_PAID', 'SICK', '7', true, '0', '1'],
+    ['one day less in a year at its limit', 'LEAVE_PAID', 'SICK', '5', true, '0', '0'],
+    [
+      'one day less in the same year, so that another day of the month is below the limit',
+      'LEAVE_PAID',
+      'SICK',
+      '5',
+      false,
+      '4',
+      '0',
+    ],
+    [
+      'one day less in a year two days above its limit, so that no other day is below the limit',
+      'LEAVE_PAID',
+      'SICK',
+      '7',
+      false,
+      '6',
+      '0',
+    ],
+    [
+      'one day more in the same year, so that a day of the month is above the limit',
+      'SICK',
+      'LEAVE_PAID',
+      '4',
+      false,
+      '5',
+      '1',
+    ],
   ] as const)(
     'leave up to five days a year, %s: billed by the year of the corrected day',
     (_what, was, is, leaveBefore, isOfEarlierYear, beforeMonth, billable) => {

@@ -148,7 +148,7 @@ test('a key is removed only when no data is encrypted with it, and the remaining
     .select(['entityId', 'actorName', 'diff'])
     .where('event', '=', 'user.recovery-codes-removed')
     .execute()
-  expect(dropped, 'on the trail of the person').toEqual([
+  expect(dropped, 'in the audit trail of the person').toEqual([
     { entityId: owner.id, actorName: 'Change of keys', diff: { recoveryCodesLeft: [10, 0] } },
   ])
   expect((await rotate('--forget b', [newest])).printed).toContain('no longer in MUSTER_KEY')

@@ -191,7 +191,7 @@ test('credits in any parts add up to the legal amounts of the invoice, and each 
         const turned = all.notes.flatMap(({ lines: own }) =>
           own.filter((one) => compare(times(one.legalNet!, one.net), '0') < 0),
         )
-        expect(turned, 'no line changes its sign').toEqual([])
+        expect(turned, 'no line has the opposite sign').toEqual([])
       },
     ),
     { numRuns: 300 },

@@ -64,8 +64,8 @@ describe('the issue date', () => {
   test.each([
     ['the same day', {}, undefined],
     ['in the future', { issueDay: '2026-12-11' }, 'issueDayToCome'],
-    ['before the previous number', { issueDay: '2026-12-08' }, 'issueDayInOrder'],
-    ['in a closed tax period', { issueDay: '2026-09-30', lastIssuedOn: null }, 'issueDayOpen'],
+    ['dated before the previous number', { issueDay: '2026-12-08' }, 'issueDayInOrder'],
+    ['dated in a closed tax period', { issueDay: '2026-09-30', lastIssuedOn: null }, 'issueDayOpen'],
     ['after the deadline', { issueDay: '2026-12-15', today: '2026-12-15' }, 'issueDayInTime'],
     ['dated within the deadline after it', { issueDay: '2026-12-14', today: '2026-12-20' }, 'issueDayInTime'],
     ['before the service ends', { issueDay: '2026-11-29', lastIssuedOn: null }, 'issueDayAfterSupply'],

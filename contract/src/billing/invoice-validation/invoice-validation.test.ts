@@ -23,19 +23,19 @@ const onRecords = (supplier: TaxParty, client: TaxParty, document: Partial<TaxDo
 
 test.each([
   [
-    'a supplier of taxed services without one',
+    'a supplier of taxed services without a tax number',
     { ...emirati, taxNumber: null },
     emirati,
     [['supplier.taxNumber', 'SUPPLIER', 'BLOCKS']],
   ],
   [
-    'a supplier whose number is of another form',
+    'a supplier whose tax number has an invalid format',
     { ...emirati, taxNumber: '123' },
     emirati,
     [['supplier.taxNumber', 'SUPPLIER', 'BLOCKS']],
   ],
   [
-    'a registered client without one',
+    'a registered client without a tax number',
     emirati,
     { ...emirati, taxNumber: null },
     [['client.taxNumber', 'CLIENT', 'BLOCKS']],

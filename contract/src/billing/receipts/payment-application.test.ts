@@ -61,12 +61,12 @@ describe('credit notes', () => {
     ['more units than remain', [{ id: 'days', quantity: '21' }], 'withinRemaining'],
     ['more than the remaining amount', [{ id: 'days', net: '25625.01' }], 'withinRemaining'],
     ['no units', [{ id: 'days', quantity: '0' }], 'withinRemaining'],
-    ['units whose amount rounds to nothing', [{ id: 'days', quantity: '0.000001' }], 'withinRemaining'],
+    ['units whose amount rounds to zero', [{ id: 'days', quantity: '0.000001' }], 'withinRemaining'],
     ['a negative amount', [{ id: 'days', net: '-1.00' }], 'withinRemaining'],
     ['nothing', [], 'hasLines'],
     ['a line of another invoice', [{ id: 'other', rest: true as const }], 'lineIsOfInvoice'],
     [
-      'a line twice',
+      'the same line twice',
       [
         { id: 'days', quantity: '1' },
         { id: 'days', net: '1.00' },

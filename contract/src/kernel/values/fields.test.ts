@@ -4,14 +4,14 @@ import { NewCandidate } from '../../consultants/candidate.contract.ts'
 import { OptionalEmail, OptionalPhone, optionalText, Phone, prose, text } from './fields.ts'
 
 test.each([
-  ['as we write it', '+971 50 123 4567', '+971 50 123 4567'],
-  ['with two zeros', '00971 50 123 4567', '+971 50 123 4567'],
-  ['with the code in brackets', '(+971) 50-123-4567', '+971 50-123-4567'],
-  ['digits only, as a sheet keeps them', '971501234567', '971501234567'],
-  ['of the own country', '(04) 555 0100', '(04) 555 0100'],
+  ['in the stored format', '+971 50 123 4567', '+971 50 123 4567'],
+  ['with 00 instead of +', '00971 50 123 4567', '+971 50 123 4567'],
+  ['with the country code in brackets', '(+971) 50-123-4567', '+971 50-123-4567'],
+  ['with digits only, as in a spreadsheet', '971501234567', '971501234567'],
+  ['without the country code', '(04) 555 0100', '(04) 555 0100'],
   ['in Arabic digits', '+٩٧١ ٥٠ ١٢٣ ٤٥٦٧', '+971 50 123 4567'],
-  ['with hard spaces and hyphens', '+971\u00a050\u2011123\u20114567', '+971 50-123-4567'],
-  ['with the marks of a copied contact', '\u202a+971 50 123 4567\u202c', '+971 50 123 4567'],
+  ['with non-breaking spaces and hyphens', '+971\u00a050\u2011123\u20114567', '+971 50-123-4567'],
+  ['with the direction marks of a copied contact', '\u202a+971 50 123 4567\u202c', '+971 50 123 4567'],
 ])('a phone number %s is accepted', (_what, typed, stored) => {
   expect(Phone.parse(typed)).toBe(stored)
   expect(Phone.parse(stored)).toBe(stored)

@@ -39,9 +39,9 @@ describe('a loan', () => {
   })
 
   test.each([
-    ['before it begins', { month: '2026-10' }, '0.00'],
-    ['in its month', { month: '2026-11' }, '1500.00'],
-    ['at the end of the service, all of it', { month: '2026-11', isFinal: true }, '5000.00'],
+    ['before the start month', { month: '2026-10' }, '0.00'],
+    ['in the start month', { month: '2026-11' }, '1500.00'],
+    ['at the end of the service the whole amount', { month: '2026-11', isFinal: true }, '5000.00'],
     ['paid back', { month: '2026-12', repaid: '5000' }, '0.00'],
   ])('%s', (_when, { month, isFinal, repaid }: { month: string; isFinal?: boolean; repaid?: string }, amount) => {
     expect(instalmentOf({ ...loan, repaid: repaid ?? '0' }, month, 'AED', isFinal)).toBe(amount)
@@ -339,7 +339,7 @@ describe('the payment deadline', () => {
     ['the Emirates', { kind: 'DAY_OF_NEXT_MONTH' as const, days: 1 }, '2026-12', '2027-01-01'],
     ['Oman', { kind: 'DAYS_AFTER_PERIOD' as const, days: 3 }, '2026-02', '2026-03-03'],
     [
-      'a day that the next month does not have',
+      'a due day that the next month does not have',
       { kind: 'DAY_OF_NEXT_MONTH' as const, days: 31 },
       '2026-01',
       '2026-02-28',

@@ -83,12 +83,12 @@ test.each([
 
 const NONE = { email: false, phone: false, passport: false, name: 0, birthDate: false }
 test.each([
-  ['the same e-mail', { email: true }, true],
+  ['the same email address', { email: true }, true],
   ['the same phone', { phone: true }, true],
   ['the same passport', { passport: true }, true],
   ['the same name', { name: 1 }, false],
-  ['the same name and birthday', { name: 1, birthDate: true }, true],
-  ['a slightly similar name and the same birthday', { name: 0.5, birthDate: true }, false],
+  ['the same name and date of birth', { name: 1, birthDate: true }, true],
+  ['a slightly similar name and the same date of birth', { name: 0.5, birthDate: true }, false],
 ] as const)('%s: offered for a merge %s', (_what, common, offered) => {
   const { score, parts } = duplicateScore({ ...NONE, ...common })
   expect(score >= DUPLICATE_THRESHOLD).toBe(offered)

@@ -40,18 +40,18 @@ const good = { shift: 'Day', privacy: true }
 
 describe('the answers to a form', () => {
   test.each([
-    ['the required ones', good, []],
+    ['all required answers', good, []],
     ['nothing', {}, ['shift', 'privacy']],
-    ['a refused consent that is required', { ...good, privacy: false }, ['privacy']],
-    ['an option that is not there', { ...good, shift: 'Dawn' }, ['shift']],
+    ['a required consent that is not given', { ...good, privacy: false }, ['privacy']],
+    ['an unknown option', { ...good, shift: 'Dawn' }, ['shift']],
     ['a number outside the limits', { ...good, shift: 'Night', nightPay: 51 }, ['nightPay']],
     ['a number for a hidden question, which is ignored', { ...good, nightPay: 51 }, []],
-    ['several options where several may be chosen', { ...good, tools: ['Jira', 'Git'] }, []],
-    ['several options where one may be chosen', { ...good, shift: ['Day', 'Night'] }, ['shift']],
-    ['a day that is none', { ...good, from: '2027-02-30' }, ['from']],
+    ['several options for a multiple choice', { ...good, tools: ['Jira', 'Git'] }, []],
+    ['several options for a single choice', { ...good, shift: ['Day', 'Night'] }, ['shift']],
+    ['an invalid date', { ...good, from: '2027-02-30' }, ['from']],
     ['a row without its required cell', { ...good, projects: [{ name: 'A' }, { year: 2020 }] }, ['projects.1.name']],
     ['a cell of another type', { ...good, projects: [{ name: 'A', year: 'long ago' }] }, ['projects.0.year']],
-    ['a question that is not asked', { ...good, salary: '5' }, ['salary']],
+    ['an unknown question', { ...good, salary: '5' }, ['salary']],
     ['a built-in question, whose answer is a field', { ...good, title: 'Developer' }, ['title']],
   ] as const)('are checked with %s', (_what, answers, wrong) => {
     expect(answerErrors(form, answers as never).map(({ path }) => path.replace('values.', ''))).toEqual(wrong)

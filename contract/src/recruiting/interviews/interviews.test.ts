@@ -18,10 +18,10 @@ const GOOD = {
 
 test.each([
   ['a later time and a link', GOOD, []],
-  ['a time that is over', { ...GOOD, startsAt: NOW }, ['startsAt']],
+  ['a time in the past', { ...GOOD, startsAt: NOW }, ['startsAt']],
   ['no link for a video call', { ...GOOD, link: null }, ['link']],
-  ['no place on site', { ...GOOD, mode: 'ON_SITE' }, ['place']],
-  ['a phone call without either', { ...GOOD, mode: 'PHONE', link: null }, []],
+  ['no location on site', { ...GOOD, mode: 'ON_SITE' }, ['place']],
+  ['a phone call without link and location', { ...GOOD, mode: 'PHONE', link: null }, []],
 ] as const)('an interview with %s', (_what, appointment, wrong) => {
   expect(interviewErrors(appointment, NOW).map(({ path }) => path)).toEqual(wrong)
 })
@@ -47,7 +47,11 @@ test('the average of scores has two decimals', () => {
 
 test.each([
   ['each once', [{ criterion: 'Java' }, { criterion: 'Spring' }], []],
-  ['not of the interview', [{ criterion: 'Java' }, { criterion: 'Rust' }], ['scores.1.criterion']],
+  [
+    'with a criterion that the interview does not have',
+    [{ criterion: 'Java' }, { criterion: 'Rust' }],
+    ['scores.1.criterion'],
+  ],
   ['more than once', [{ criterion: 'Java' }, { criterion: 'Java' }], ['scores.1.criterion']],
 ] as const)('criteria that are rated %s', (_what, scores, wrong) => {
   expect(scoreErrors(scores, ['Java', 'Spring']).map(({ path }) => path)).toEqual(wrong)
@@ -57,8 +61,8 @@ test.each([
   ['Asia/Dubai', '2026-11-25', '14:00', '2026-11-25T10:00:00.000Z'],
   ['Asia/Kolkata', '2026-11-25', '00:15', '2026-11-24T18:45:00.000Z'],
   ['Europe/London', '2026-07-01', '09:00', '2026-07-01T08:00:00.000Z'],
-  ['Europe/London, when the clocks skip an hour', '2026-03-29', '01:30', '2026-03-29T01:30:00.000Z'],
-  ['Europe/London, when an hour comes twice', '2026-10-25', '01:30', '2026-10-25T00:30:00.000Z'],
+  ['Europe/London, when clocks skip an hour', '2026-03-29', '01:30', '2026-03-29T01:30:00.000Z'],
+  ['Europe/London, when an hour occurs twice', '2026-10-25', '01:30', '2026-10-25T00:30:00.000Z'],
   ['UTC', '2026-12-31', '23:59', '2026-12-31T23:59:00.000Z'],
 ] as const)('%s %s %s', (where, day, time, instant) => {
   const zone = where.split(',')[0]!

@@ -34,7 +34,7 @@ describe('holidays of the Hijri year', () => {
 })
 
 test.each([
-  ['a day of the year', '12-02', 2027, ['12-02']],
+  ['a fixed date', '12-02', 2027, ['12-02']],
   ['the second Tuesday of February', '02-TUE-2', 2027, ['02-09']],
   ['the first Monday of May', '05-MON-1', 2026, ['05-04']],
   ['the last Monday of May', '05-MON-L', 2027, ['05-31']],
@@ -43,7 +43,7 @@ test.each([
   ['Easter Monday', 'EASTER+1', 2027, ['03-29']],
   ['29 February of a leap year', '02-29', 2028, ['02-29']],
   ['29 February of a common year', '02-29', 2027, []],
-  ['a day that no month has', '04-31', 2027, []],
+  ['a date that does not exist', '04-31', 2027, []],
 ])('%s', (_what, day, year, expected) => {
   expect(daysOf(day, year)).toEqual(expected)
 })

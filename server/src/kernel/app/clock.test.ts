@@ -3,11 +3,11 @@ import { cloneDatabase } from '../testing/database.ts'
 import { corrected, databaseClock } from './clock.ts'
 
 test.each([
-  ['a clock that is right stays as it is', 0, { requested: 1_000, answered: 1_040, theirs: 1_020 }, 0],
-  ['one that is a minute ahead is set back', 0, { requested: 61_000, answered: 61_040, theirs: 1_020 }, -60_000],
-  ['one that is behind is set on', 0, { requested: 1_000, answered: 1_000, theirs: 46_000 }, 45_000],
+  ['a correct clock is not changed', 0, { requested: 1_000, answered: 1_040, theirs: 1_020 }, 0],
+  ['a clock that is a minute ahead is set back', 0, { requested: 61_000, answered: 61_040, theirs: 1_020 }, -60_000],
+  ['a clock that is behind is set forward', 0, { requested: 1_000, answered: 1_000, theirs: 46_000 }, 45_000],
   [
-    'a slow answer says too little to change anything',
+    'a slow response is too inexact to change the clock',
     -60_000,
     { requested: 61_000, answered: 63_000, theirs: 2_500 },
     -60_000,

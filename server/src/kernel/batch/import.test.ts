@@ -17,9 +17,9 @@ const matched = (headers: string[], mapping?: Record<string, string | null>) =>
 test.each([
   ['the label', 'Full name'],
   ['capitals', 'FULL NAME'],
-  ['blanks and marks', ' full_name: '],
-  ['the field itself', 'name'],
-  ['another name', 'nom'],
+  ['the label with other spaces and punctuation', ' full_name: '],
+  ['the field name', 'name'],
+  ['an alternative name', 'nom'],
   ['accents', 'Nóm'],
 ])('a column header is matched by %s', (_what, header) => {
   expect(matched([header])).toEqual({ [header]: 'name' })

@@ -74,9 +74,9 @@ test('a nested transaction joins the outer one, and a failure rolls back both', 
 })
 
 test.each([
-  ['a server that is not there', { host: '127.0.0.1', port: 1 }],
-  ['a socket that is not there', { host: '/nowhere', port: 5432 }],
-  ['a name that nobody knows', { host: 'database.invalid', port: 5432 }],
+  ['a host without a server', { host: '127.0.0.1', port: 1 }],
+  ['a missing socket', { host: '/nowhere', port: 5432 }],
+  ['an unknown host name', { host: 'database.invalid', port: 5432 }],
 ])('%s answers 503', async (_, connection) => {
   const pool = createPool(connection)
   const error = await toApiError(pool.query('select 1'))
@@ -189,7 +189,7 @@ test('discarded plans are renewed, outside and inside a transaction', async () =
     await forget(one)
     expect((await read(one, 3)).rows).toEqual([{ round: 3, kind: 'forgotten' }])
     const { rows } = await sql`select 1 from pg_prepared_statements where statement like '%forgotten%'`.execute(one)
-    expect(rows, 'and kept again').toHaveLength(1)
+    expect(rows, 'cached again').toHaveLength(1)
     // Released memory is already freed.
     for (let number = 0; number < 251; number += 1)
       for (const value of [1, 2]) await sql`select ${value}::int - ${sql.lit(number)} as rest`.execute(one)

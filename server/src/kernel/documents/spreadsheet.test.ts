@@ -204,7 +204,7 @@ describe('an imported CSV', () => {
 
   it.each([
     ['UTF-8', Buffer.from('Name,City\nJosé,Zürich\n')],
-    ['UTF-8 with mark and semicolons', Buffer.from('\ufeffName;City\r\nJosé;Zürich\r\n')],
+    ['UTF-8 with byte order mark and semicolons', Buffer.from('\ufeffName;City\r\nJosé;Zürich\r\n')],
     ['Windows-1252', Buffer.from('Name;City\r\nJosé;Zürich', 'latin1')],
     ['UTF-16 with tabs', Buffer.from('\ufeffName\tCity\r\nJosé\tZürich\r\n', 'utf16le')],
     ['big-endian UTF-16', Buffer.from('\ufeffName\tCity\r\nJosé\tZürich\r\n', 'utf16le').swap16()],
@@ -224,11 +224,11 @@ describe('an imported CSV', () => {
   it.each([
     ['an open quote', 'Name\nx\n"never closed\ny\n', 'line 3', 'not closed'],
     ['text after a quote', 'Name\n"x" y\n', 'line 2', 'closing quote'],
-    ['more cells than headings', 'Name,City\na,b,c\n', 'line 2', 'more cells than there are headings'],
-    ['a column without heading', 'Name,,City\na,b,c\n', 'line 1, column 2', 'no heading'],
-    ['a heading twice', 'Name,name\na,b\n', 'line 1, column 2', 'appears twice'],
-    ['a heading that reaches for the prototype', '__proto__,x\na,b\n', 'line 1, column 1', 'not allowed'],
-    ['too long a cell', `Name\n${'x'.repeat(5001)}\n`, 'line 2, Name', 'at most 5000 characters'],
+    ['more cells than headers', 'Name,City\na,b,c\n', 'line 2', 'more cells than there are headings'],
+    ['a column without a header', 'Name,,City\na,b,c\n', 'line 1, column 2', 'no heading'],
+    ['a duplicate header', 'Name,name\na,b\n', 'line 1, column 2', 'appears twice'],
+    ['the header __proto__', '__proto__,x\na,b\n', 'line 1, column 1', 'not allowed'],
+    ['a cell that is too long', `Name\n${'x'.repeat(5001)}\n`, 'line 2, Name', 'at most 5000 characters'],
     [
       'too many columns',
       `${Array.from({ length: 101 }, (_, n) => `c${n}`).join()}\n1\n`,
@@ -236,7 +236,7 @@ describe('an imported CSV', () => {
       'at most 100 columns',
     ],
     ['too many rows', `Name\n${'x\n'.repeat(20_001)}`, 'line 20002', 'at most 20000 rows'],
-    ['headings only', 'Name,City\n', 'file', 'no rows'],
+    ['headers only', 'Name,City\n', 'file', 'no rows'],
     ['nothing', '', 'file', 'no rows'],
     ['a picture', Buffer.from([0x89, 0x50, 0, 0, 0x0d]), 'file', 'not a text file'],
   ])('with %s is rejected with its line', async (_, content, path, message) => {

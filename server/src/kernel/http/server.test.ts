@@ -17,7 +17,7 @@ const feedback = { kind: 'IDEA', message: 'A dark theme, please' }
 
 describe('the response format', () => {
   test('a success has data, and a list its page, page size and total', async () => {
-    expect(await recruiter.post('/submit-feedback', feedback), 'a change says what was done').toMatchObject({
+    expect(await recruiter.post('/submit-feedback', feedback), 'a change returns what was done').toMatchObject({
       status: 201,
       success: true,
       message: 'Thanks for your feedback.',
@@ -37,7 +37,7 @@ describe('the response format', () => {
 
   test.each([
     ['an unknown path', 'GET', '/nothing-here', undefined, 404, 'ROUTE_NOT_FOUND'],
-    ['an id that is none', 'PUT', '/submit-feedback/12', {}, 404, 'NOT_FOUND'],
+    ['an invalid id', 'PUT', '/submit-feedback/12', {}, 404, 'NOT_FOUND'],
     [
       'a record that does not exist',
       'PUT',
@@ -48,7 +48,7 @@ describe('the response format', () => {
     ],
     ['an unknown sort', 'GET', '/submit-feedback?sort=mood', undefined, 400, 'INVALID'],
     ['an unknown filter', 'GET', '/submit-feedback?mood=bad', undefined, 400, 'INVALID'],
-    ['a page that is none', 'GET', '/submit-feedback?page=0', undefined, 400, 'INVALID'],
+    ['an invalid page number', 'GET', '/submit-feedback?page=0', undefined, 400, 'INVALID'],
     ['a page given twice', 'GET', '/submit-feedback?page=1&page=2', undefined, 400, 'INVALID'],
     ['more rows than allowed', 'GET', '/submit-feedback?pageSize=201', undefined, 400, 'INVALID'],
   ])('%s is rejected with a clear message', async (_what, method, url, payload, status, code) => {

@@ -101,7 +101,7 @@ test('a failed reminder leaves no data, does not stop the others, and is sent by
     db,
   )
   await expect(remind(30)).rejects.toThrow('1 of 1 rows could not be processed')
-  expect(await steps(), 'the log and the notification are written together or not at all').toEqual([['second', 30]])
+  expect(await steps(), 'the log and the notification are stored together or not at all').toEqual([['second', 30]])
   expect(await run(30)).toEqual({ reminded: 1 })
   await sql`drop trigger break_first on notification`.execute(db)
   await remind(30)

@@ -59,10 +59,10 @@ test('a document is found only under its own client, and only by users with full
 
 test.each([
   ['a program', { name: 'tool.exe', content: 'MZ' }, {}, 415],
-  ['a page that pretends to be a PDF', { name: 'page.pdf', content: '<script>alert(1)</script>' }, {}, 415],
+  ['an HTML page named as a PDF', { name: 'page.pdf', content: '<script>alert(1)</script>' }, {}, 415],
   ['an empty file', { name: 'empty.txt', content: '' }, {}, 400],
-  ['an unknown type of paper', LICENCE, { type: 'SECRET' }, 400],
-  ['a day that does not exist', LICENCE, { expiresOn: '2027-02-30' }, 400],
+  ['an unknown document type', LICENCE, { type: 'SECRET' }, 400],
+  ['a date that does not exist', LICENCE, { expiresOn: '2027-02-30' }, 400],
   ['an unknown field', LICENCE, { clientID: '1' }, 400],
 ])('%s is rejected, and nothing is stored', async (_what, file, fields, status) => {
   const before = (await admin.get(`/clients/${other.id}/files`)).meta!.total

@@ -103,7 +103,7 @@ test('leave and balance entries are within service, and at most two years ahead'
   expect(await enter('2026-12-11')).toMatchObject({ status: 422, code: 'WITHIN_SERVICE', errors: [{ path: 'on' }] })
   const step = { version: waiting.version, status: 'APPROVED' }
   const late = await manager.put(`${leaves}/${waiting.id}/status`, step)
-  expect(late, 'what was asked for before the notice is not paid out after the last day').toMatchObject({
+  expect(late, 'days requested before the notice are not paid out after the last day').toMatchObject({
     code: 'WITHIN_SERVICE',
   })
   expect(await enter('2026-12-10')).toMatchObject({ status: 201 })

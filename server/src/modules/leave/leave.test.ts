@@ -155,16 +155,16 @@ test('days that are encashed later, or that exceed the balance, can’t be taken
 const days = (startsOn: string, endsOn: string, type = 'ANNUAL') => ({ startsOn, endsOn, type })
 
 test.each([
-  ['more than the balance bears', days('2026-12-01', '2027-01-31'), 'withinBalance', 'endsOn'],
-  ['more than a year gives', days('2027-02-01', '2027-02-11', 'STUDY'), 'withinAllowance', 'endsOn'],
-  ['more than an event gives', days('2026-12-01', '2026-12-06', 'BEREAVEMENT'), 'withinAllowance', 'endsOn'],
-  ['a kind that the country does not know', { type: 'MARRIAGE' }, 'kindKnown', 'type'],
-  ['before service began', days('2024-12-31', '2025-01-02'), 'withinService', 'startsOn'],
+  ['above the balance', days('2026-12-01', '2027-01-31'), 'withinBalance', 'endsOn'],
+  ['above the limit of a year', days('2027-02-01', '2027-02-11', 'STUDY'), 'withinAllowance', 'endsOn'],
+  ['above the limit of an event', days('2026-12-01', '2026-12-06', 'BEREAVEMENT'), 'withinAllowance', 'endsOn'],
+  ['of a type that the country does not have', { type: 'MARRIAGE' }, 'kindKnown', 'type'],
+  ['before the service starts', days('2024-12-31', '2025-01-02'), 'withinService', 'startsOn'],
   ['in the first months of study leave', days('2026-12-01', '2026-12-02', 'STUDY'), 'serviceLongEnough', 'startsOn'],
-  ['on no day of work', days('2026-12-05', '2026-12-06', 'COMP_OFF'), 'countsSome', 'endsOn'],
-  ['ending before it begins', { endsOn: '2026-12-01' }, 'INVALID', 'endsOn'],
-  ['for longer than a year', { endsOn: '2028-12-01' }, 'INVALID', 'endsOn'],
-  ['of a kind that nobody knows', { type: 'GARDENING' }, 'INVALID', 'type'],
+  ['without a working day', days('2026-12-05', '2026-12-06', 'COMP_OFF'), 'countsSome', 'endsOn'],
+  ['that ends before it starts', { endsOn: '2026-12-01' }, 'INVALID', 'endsOn'],
+  ['for more than a year', { endsOn: '2028-12-01' }, 'INVALID', 'endsOn'],
+  ['of an unknown type', { type: 'GARDENING' }, 'INVALID', 'type'],
 ])('leave %s is rejected at its field', async (_what, more, code, path) => {
   const id = await person()
   const refused = await associate.post(at(id), leaveRequest(more))

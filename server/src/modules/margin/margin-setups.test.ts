@@ -97,7 +97,7 @@ describe('versions', () => {
     )
 
     const own = await decide(id, 'APPROVED', { by: admin })
-    expect(own.status, 'administrators decide on no setting').toBe(403)
+    expect(own.status, 'administrators may not approve settings').toBe(403)
     const { data: compared } = await cfo.get(`/settings/pending-approvals/${id}`)
     expect(compared).toMatchObject({ mayDecide: true, comparedWith: { number: 1 }, revision: { kind: 'MARGIN_SETUP' } })
     expect(compared.changes).toContainEqual({ field: 'targetPercent', from: '25', to: '27' })

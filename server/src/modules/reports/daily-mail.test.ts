@@ -67,7 +67,7 @@ test('the digest is one email with links, never sent twice, also not by two node
   expect(await on('2026-11-23'), 'nothing is new').toBe(false)
   await notifyAboutReport(lina.id, 'Priya Nair: the visa expires tomorrow', id)
   await db().updateTable('notification').set({ readAt: new Date() }).where('userId', '=', lina.id).execute()
-  expect(await on('2026-11-24'), 'read in the bell').toBe(false)
+  expect(await on('2026-11-24'), 'read in the notifications').toBe(false)
   expect(await received(lina.email)).toEqual([])
 })
 

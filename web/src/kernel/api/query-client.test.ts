@@ -6,14 +6,14 @@ import { queryClient } from './query-client.ts'
 const retry = queryClient.getDefaultOptions().queries?.retry as (failures: number, error: Error) => boolean
 
 test.each([
-  ['a lost connection is tried again', networkError(), [true, true, false]],
+  ['a lost connection is retried', networkError(), [true, true, false]],
   [
-    'a refusal is not',
+    'a rejection is not retried',
     new ApiError(403, { message: 'Your role doesn’t have permission to do this.' }),
     [false, false, false],
   ],
   [
-    'nor is a server that is busy: its answer has been told',
+    'a busy server is not retried: its message was shown',
     new ApiError(503, { message: 'Busy.' }),
     [false, false, false],
   ],

@@ -246,11 +246,11 @@ describe('a refresh that fails', () => {
   })
 
   it.each([
-    ['one 502 of a proxy', [502]],
-    ['a server that is busy for long', [503, 429, 503, 429, 503, 503, 503]],
-    ['a fault of the server', [500, 500]],
-    ['no connection at all', ['offline', 'offline', 'offline', 'offline']],
-    ['the page of a network that wants a sign-in of its own', ['<html>']],
+    ['a 502 of a proxy', [502]],
+    ['a server that is busy for a long time', [503, 429, 503, 429, 503, 503, 503]],
+    ['an error of the server', [500, 500]],
+    ['no connection', ['offline', 'offline', 'offline', 'offline']],
+    ['the sign-in page of a network', ['<html>']],
     ['an answer without tokens', ['{}', '404']],
   ] as const)(
     'does not end the session: after %s it is retried, and the connection is reported as lost meanwhile',

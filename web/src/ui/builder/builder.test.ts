@@ -29,8 +29,8 @@ describe('the order of a form', () => {
     ['down in its section', at(0, 0), at(0, 2), 'bac d'],
     ['up in its section', at(0, 2), at(0, 0), 'cab d'],
     ['into another section', at(0, 1), at(1, 0), 'ac bd'],
-    ['behind the last', at(0, 0), at(1, 1), 'bc da'],
-    ['to where it is', at(0, 1), at(0, 1), 'abc d'],
+    ['after the last question', at(0, 0), at(1, 1), 'bc da'],
+    ['to its own position', at(0, 1), at(0, 1), 'abc d'],
   ])('a question is moved %s by drag and drop', (_what, from, to, expected) => {
     expect(order(moveQuestion(form, from, to))).toBe(expected)
   })
@@ -39,7 +39,7 @@ describe('the order of a form', () => {
     ['down', at(0, 0), 1, 'bac d'],
     ['up', at(0, 1), -1, 'bac d'],
     ['down into the next section', at(0, 2), 1, 'ab cd'],
-    ['up into the section before', at(1, 0), -1, 'abcd '],
+    ['up into the previous section', at(1, 0), -1, 'abcd '],
   ] as const)('a question is moved %s by keyboard', (_what, from, step, expected) => {
     expect(order(placeQuestion(form, from, stepPlace(form, from, step)!))).toBe(expected)
   })

@@ -7,7 +7,7 @@ test.each([
   ['a passport scan', { name: 'Passport.PDF', size: 2 * MB }, DOCUMENTS, null],
   ['a file of exactly 20 MB', { name: 'cv.docx', size: 20 * MB }, DOCUMENTS, null],
   [
-    'one byte more',
+    'a file of one byte more',
     { name: 'cv.docx', size: 20 * MB + 1 },
     DOCUMENTS,
     '20 MB is too large. At most 20 MB: make it smaller.',
@@ -19,14 +19,14 @@ test.each([
     'File type not supported. Use PDF, Word, text or a picture.',
   ],
   [
-    'a name without ending',
+    'a name without a file ending',
     { name: 'passport', size: 10 },
     DOCUMENTS,
     'File type not supported. Use PDF, Word, text or a picture.',
   ],
   ['an empty file', { name: 'a.pdf', size: 0 }, DOCUMENTS, 'The file is empty. Choose another file.'],
   [
-    'a PDF where a sheet is wanted',
+    'a PDF instead of a spreadsheet',
     { name: 'a.pdf', size: 10 },
     SPREADSHEETS,
     'File type not supported. Use Excel (XLSX) or CSV.',

@@ -11,8 +11,8 @@ import { ownVersions } from './ownVersions.ts'
 const press = { key: 'Enter', ctrlKey: false, metaKey: false, isForList: false, isLong: false, isInLayer: false }
 test.each([
   ['Enter saves', {}, 'save'],
-  ['Enter takes an option of an open list', { isForList: true }, null],
-  ['Enter begins a line in a long text', { isLong: true }, null],
+  ['Enter selects an option of an open list', { isForList: true }, null],
+  ['Enter starts a new line in a long text', { isLong: true }, null],
   ['Ctrl+Enter saves a long text', { isLong: true, ctrlKey: true }, 'save'],
   ['Escape cancels', { key: 'Escape' }, 'cancel'],
   ['Escape closes an open list first', { key: 'Escape', isForList: true }, null],

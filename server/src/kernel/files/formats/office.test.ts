@@ -26,48 +26,48 @@ const field = (...pieces: string[]) =>
 
 describe('a DOCX whose text', () => {
   test.each([
-    ['includes a picture by a field', docx(field('INCLUDEPICTURE "http://a.example/x.png" \\* MERGEFORMAT'))],
-    ['includes one by a field cut into pieces', docx(field(' Include', 'Picture', ' "http://a.example/x.png"'))],
+    ['includes an image by a field', docx(field('INCLUDEPICTURE "http://a.example/x.png" \\* MERGEFORMAT'))],
+    [
+      'includes an image by a field split into several runs',
+      docx(field(' Include', 'Picture', ' "http://a.example/x.png"')),
+    ],
     ['includes a text by a short field', docx('<w:fldSimple w:instr=" INCLUDETEXT &quot;//a/b.docx&quot; "/>')],
     ['runs a program by a field', docx(field('DDEAUTO c:\\\\x.exe'))],
     ['is linked to a workbook', docx(field('LINK Excel.Sheet.12 "\\\\\\\\a\\\\b.xlsx"'))],
-    ['lets a field make the name of another', docx(`${field(`${field('QUOTE 73')}`)}`)],
-    ['writes the name of the field as numbers', docx(field('&#73;NCLUDEPICTURE "http://a.example/x.png"'))],
-    ['shows a picture of VML', docx('<v:imagedata src="http://a.example/x.png"/>')],
-    ['shows one under another prefix', docx("<q:imagedata q:href='\\\\a\\b.png'/>")],
-    ['links a picture instead of embedding it', docx('<a:blip r:link="rId9"/>')],
-    ['shows a link for readers as a picture', docx('<a:blip r:embed="rId7"/>', relations(link))],
-    ['attaches a link for readers as a template', docx('<w:attachedTemplate r:id="rId7"/>', relations(link))],
-    ['reads in a piece of HTML', docx('', relations(`<Relationship Type="${RELATION}/aFChunk" Target="a.htm"/>`))],
+    ['generates the name of a field by another field', docx(`${field(`${field('QUOTE 73')}`)}`)],
+    ['encodes the name of a field as character references', docx(field('&#73;NCLUDEPICTURE "http://a.example/x.png"'))],
+    ['shows an external VML image', docx('<v:imagedata src="http://a.example/x.png"/>')],
+    ['shows an external image under another namespace prefix', docx("<q:imagedata q:href='\\\\a\\b.png'/>")],
+    ['links an image instead of embedding it', docx('<a:blip r:link="rId9"/>')],
+    ['uses the target of a hyperlink as an image', docx('<a:blip r:embed="rId7"/>', relations(link))],
+    ['uses the target of a hyperlink as a template', docx('<w:attachedTemplate r:id="rId7"/>', relations(link))],
+    ['includes an HTML part', docx('', relations(`<Relationship Type="${RELATION}/aFChunk" Target="a.htm"/>`))],
     [
-      'lies in a part without an ending',
+      'has its external image in a part without a file ending',
       docx('', { name: 'word/other', content: '<w:x><v:imagedata src="http://a.example/x.png"/></w:x>' }),
     ],
     [
-      'shows a drawing that shows a picture',
+      'shows a drawing with an external image',
       docx('', { name: 'word/media/a.svg', content: '<svg><image href="http://a.example/x.png"/></svg>' }),
     ],
-  ])('%s is rejectedd', async (_what, file) => {
+  ])('%s is rejected', async (_what, file) => {
     expect(await errorOfOffice(file, 'docx')).toMatch(
       /^loads an image, a template or another part from an external source/,
     )
   })
 
   test.each([
-    ['has links for readers', docx('<w:hyperlink r:id="rId7"/><a:hlinkClick r:id="rId7"/>', relations(link))],
+    ['has hyperlinks', docx('<w:hyperlink r:id="rId7"/><a:hlinkClick r:id="rId7"/>', relations(link))],
     ['has fields of its own', docx(field('HYPERLINK "https://a.example/"') + field('TOC \\o') + field('PAGE'))],
     ['has a field within a field', docx(field(`IF ${field('MERGEFIELD Link')} = "x"`))],
-    ['writes the name of a field', docx('<w:t>INCLUDEPICTURE "http://a.example/x.png"</w:t>')],
-    ['has a picture inside', docx('<a:blip r:embed="rId8"/><v:imagedata r:id="rId8" o:title="http://a.example"/>')],
-    ['has a style that is linked to another', docx('<w:link w:val="Heading1"/>')],
+    ['contains the name of a field as text', docx('<w:t>INCLUDEPICTURE "http://a.example/x.png"</w:t>')],
+    ['has an embedded image', docx('<a:blip r:embed="rId8"/><v:imagedata r:id="rId8" o:title="http://a.example"/>')],
+    ['has a style linked to another style', docx('<w:link w:val="Heading1"/>')],
     [
-      'has a drawing of its own',
+      'has an embedded drawing',
       docx('', { name: 'word/media/a.svg', content: '<!DOCTYPE svg><svg><a href="https://a.example/"/></svg>' }),
     ],
-    [
-      'has a picture that is no text',
-      docx('', { name: 'word/media/a.emf', content: Buffer.from('010000006c000000<', 'latin1') }),
-    ],
+    ['has a binary image', docx('', { name: 'word/media/a.emf', content: Buffer.from('010000006c000000<', 'latin1') })],
   ])('%s is accepted', async (_what, file) => {
     expect(await errorOfOffice(file, 'docx')).toBeUndefined()
   })
@@ -76,18 +76,26 @@ describe('a DOCX whose text', () => {
 describe('an ODT that', () => {
   const FETCHES = /^loads an image/
   test.each([
-    ['shows a picture from elsewhere', odt('<draw:image xlink:href="http://a.example/x.png"/>'), FETCHES],
-    ['shows one under another prefix', odt("<z:image q:href = 'https://a.example/x.png'/>"), FETCHES],
-    ['writes its address as numbers', odt('<draw:image xlink:href="&#x68;ttp://a.example/x.png"/>'), FETCHES],
-    ['shows one of another machine', odt('<draw:image xlink:href="\\\\a\\x.png"/>'), FETCHES],
-    ['shows one of the folder above', odt('<draw:image xlink:href="../x.png"/>'), FETCHES],
-    ['shows a frame', odt('<draw:floating-frame xlink:href="https://a.example/"/>'), FETCHES],
-    ['shows an object', odt('<draw:object-ole xlink:href="file:///etc/passwd"/>'), FETCHES],
-    ['reads in a section', odt('<text:section-source xlink:href="http://a.example/b.odt"/>'), FETCHES],
-    ['asks another program', odt('<office:dde-source/>'), FETCHES],
-    ['has a button with a picture', odt('<form:button form:image-data="http://a.example/x.png"/>'), FETCHES],
+    ['shows an external image', odt('<draw:image xlink:href="http://a.example/x.png"/>'), FETCHES],
     [
-      'has a style with a background',
+      'shows an external image under another namespace prefix',
+      odt("<z:image q:href = 'https://a.example/x.png'/>"),
+      FETCHES,
+    ],
+    [
+      'encodes the address of an image as character references',
+      odt('<draw:image xlink:href="&#x68;ttp://a.example/x.png"/>'),
+      FETCHES,
+    ],
+    ['shows an image of another machine', odt('<draw:image xlink:href="\\\\a\\x.png"/>'), FETCHES],
+    ['shows an image of the parent folder', odt('<draw:image xlink:href="../x.png"/>'), FETCHES],
+    ['shows an external frame', odt('<draw:floating-frame xlink:href="https://a.example/"/>'), FETCHES],
+    ['shows an external object', odt('<draw:object-ole xlink:href="file:///etc/passwd"/>'), FETCHES],
+    ['includes an external section', odt('<text:section-source xlink:href="http://a.example/b.odt"/>'), FETCHES],
+    ['requests data from another program', odt('<office:dde-source/>'), FETCHES],
+    ['has a button with an external image', odt('<form:button form:image-data="http://a.example/x.png"/>'), FETCHES],
+    [
+      'has a style with an external background',
       odt('', { name: 'styles.xml', content: '<style:background-image xlink:href="http://a.example/x.png"/>' }),
       FETCHES,
     ],
@@ -102,20 +110,20 @@ describe('an ODT that', () => {
       /^contains macros/,
     ],
     ['is locked', odt('', { name: 'META-INF/manifest.xml', content: '<manifest:encryption-data/>' }), /password/],
-  ])('%s is rejectedd', async (_what, file, validationError) => {
+  ])('%s is rejected', async (_what, file, validationError) => {
     expect(await errorOfOffice(file, 'odt')).toMatch(validationError)
   })
 
   test.each([
-    ['has links for readers', odt('<text:a xlink:href="https://a.example/"/><draw:a xlink:href="../x.odt"/>')],
+    ['has hyperlinks', odt('<text:a xlink:href="https://a.example/"/><draw:a xlink:href="../x.odt"/>')],
     [
-      'has pictures and objects inside',
+      'has embedded images and objects',
       odt('<draw:image xlink:href="Pictures/a.png"/><draw:object xlink:href="./Object 1"/>'),
     ],
-    ['has a picture in its text', odt('<draw:image xlink:href="data:image/png;base64,AA"/>')],
-    ['leads to a place within', odt('<draw:image xlink:href="#a"/><form:form xlink:href=""/>')],
+    ['has an inline image', odt('<draw:image xlink:href="data:image/png;base64,AA"/>')],
+    ['links to a position in the document', odt('<draw:image xlink:href="#a"/><form:form xlink:href=""/>')],
     [
-      'names the template it was made from',
+      'contains the path of the template it was created from',
       odt('', { name: 'meta.xml', content: '<meta:template xlink:href="../../../usr/lib/office/t.ott"/>' }),
     ],
   ])('%s is accepted', async (_what, file) => {

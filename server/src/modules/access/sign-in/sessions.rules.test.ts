@@ -54,14 +54,14 @@ describe('the result of a refresh token', () => {
   const session = { generation: 5, rotatedAt: ago(4), lastActiveAt: ago(60), expiresAt: ago(-3600), revokedAt: null }
   const limits = { idleMinutes: 30, graceSeconds: 10 }
   it.each([
-    ['the newest one a new generation', {}, 5, 'ROTATE'],
-    ['the one before, within the grace, the present generation again', {}, 4, 'REPEAT'],
-    ['the one before, on the last second of grace', { rotatedAt: ago(10) }, 4, 'REPEAT'],
-    ['the one before, after the grace: it was copied', { rotatedAt: ago(11) }, 4, 'REUSED'],
-    ['an older one, even within the grace', {}, 3, 'REUSED'],
-    ['nothing when the session was ended', { revokedAt: ago(1) }, 5, 'ENDED'],
-    ['nothing after its last hour', { expiresAt: now }, 5, 'ENDED'],
-    ['nothing when nobody was there for too long', { lastActiveAt: ago(1801) }, 5, 'ENDED'],
+    ['the newest token creates a new generation', {}, 5, 'ROTATE'],
+    ['the previous token within the grace period returns the current generation', {}, 4, 'REPEAT'],
+    ['the previous token in the last second of the grace period', { rotatedAt: ago(10) }, 4, 'REPEAT'],
+    ['the previous token after the grace period: it was copied', { rotatedAt: ago(11) }, 4, 'REUSED'],
+    ['an older token, even within the grace period', {}, 3, 'REUSED'],
+    ['no token of an ended session', { revokedAt: ago(1) }, 5, 'ENDED'],
+    ['no token after the maximum lifetime', { expiresAt: now }, 5, 'ENDED'],
+    ['no token after too long without activity', { lastActiveAt: ago(1801) }, 5, 'ENDED'],
   ] as const)('%s', (_what, change, generation, verdict) => {
     expect(refreshVerdict({ ...session, ...change }, generation, now, limits)).toBe(verdict)
   })

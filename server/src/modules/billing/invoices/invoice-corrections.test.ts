@@ -149,10 +149,10 @@ test('a written-off difference is not credited to the client, and does not retur
   const way = `${BILLINGS}/credit-notes/${note.id}/status`
   const agreed = done(await manager.put(way, { status: 'APPROVED', version: note.version }))
   const issued = done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
-  expect(issued, 'as it was told before').toMatchObject({ openReduction: '0.50', creditBalance: '28874.50' })
+  expect(issued, 'the same as announced before').toMatchObject({ openReduction: '0.50', creditBalance: '28874.50' })
   expect(await now()).toMatchObject({ status: 'CREDITED', open: '-28874.50', balance: { writtenOff: '0.00' } })
   const { left } = done(await colleague.get(`${BILLINGS}/allocations/suggestion`, { billingID: id }))
-  expect(left, 'what the client has paid, and no more').toBe('28874.50')
+  expect(left, 'the amount the client has paid, and no more').toBe('28874.50')
   done(await manager.put(receipt, { status: 'REVERSED', reason: 'It bounced', version }))
   expect(await now()).toMatchObject({ open: '0.00', balance: { paid: '0.00', writtenOff: '0.00' } })
   const { problems } = await broken(app.appContext.db)
@@ -207,7 +207,7 @@ test('a late reason of a bulk issue is saved on the late invoices only', async (
     const { id, version } = done(await step(manager, done(await step(executive, draft, 'SUBMITTED')), 'APPROVED'))
     documentsOfTwo.push({ id, version })
     expect(draft.issueBy, 'shown in the list too').toBe(done(await manager.get(`${BILLINGS}/${id}`)).issueBy)
-    expect(draft.issueBy < '2026-11', 'late invoices are known before').toBe(month === '2026-09')
+    expect(draft.issueBy < '2026-11', 'late invoices are listed before').toBe(month === '2026-09')
   }
   const [late, inTime] = documentsOfTwo.map(({ id }) => id)
   const unsaid = done(await manager.put('/billings/status', { status: 'ISSUED', billings: documentsOfTwo }))

@@ -344,7 +344,7 @@ test('a credit reduces the outstanding amount, then the retention, and only then
     const way = `${BILLINGS}/credit-notes/${note.id}/status`
     const agreed = done(await manager.put(way, { status: 'APPROVED', version: 1 }))
     const issued = done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
-    expect(issued, 'as it was told before').toMatchObject({
+    expect(issued, 'the same as announced before').toMatchObject({
       openReduction: note.openReduction,
       creditBalance: note.creditBalance,
     })
@@ -359,7 +359,7 @@ test('a credit reduces the outstanding amount, then the retention, and only then
   expect(await credited()).toMatchObject({ openReduction: '393.75', creditBalance: '27431.25' })
   expect(await now()).toMatchObject({ status: 'CREDITED', open: '-27431.25', balance: { retained: '0.00' } })
   const { left } = done(await executive.get(`${BILLINGS}/allocations/suggestion`, { billingID: id }))
-  expect(left, 'what the client has paid, and no more').toBe('27431.25')
+  expect(left, 'the amount the client has paid, and no more').toBe('27431.25')
   const aging = done(await manager.get(`${BILLINGS}/aging`, { clientID }))
   expect(aging.rows).toMatchObject([{ total: '-27431.25' }])
   done(await manager.put(receipt, { status: 'REVERSED', reason: 'It bounced', version }))

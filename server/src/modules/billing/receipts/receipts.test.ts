@@ -38,7 +38,7 @@ test('the same payment is entered and posted once; a second payment needs a reas
   })
   const { data: history } = await manager.get(`${RECEIPTS}/${second.id}/history`)
   expect(history[0]).toMatchObject({ event: 'receipt.posted', reason })
-  expect(JSON.stringify(history), 'which one it equals').toContain(first.number)
+  expect(JSON.stringify(history), 'the receipt it duplicates').toContain(first.number)
 })
 
 test.each<[string, object]>([
@@ -50,9 +50,7 @@ test.each<[string, object]>([
 ])('%s is a different payment', async (_what, more) => {
   const own = { bankReference: 'TT 4711 ab', ...more }
   expect((await enter({ received: '700.00', ...own })).status, 'the first').toBe(201)
-  expect(await enter({ received: '700.00', ...own }), 'and the same once more').toMatchObject({
-    code: 'NOT_POSTED_BEFORE',
-  })
+  expect(await enter({ received: '700.00', ...own }), 'the same again').toMatchObject({ code: 'NOT_POSTED_BEFORE' })
 })
 
 test('concurrent entries and postings of the same payment succeed once; a reversed one can be entered again', async () => {

@@ -124,7 +124,7 @@ test.each(['CALCULATED', 'SUBMITTED', 'REVIEWED', 'APPROVED', 'FILE_GENERATED'] 
     if (!isLocked) {
       const next = way[way.indexOf(status) + 1] as keyof typeof who
       const refused = await go(next)
-      expect(refused.status, 'figures of before the amendment are not taken on').toBe(422)
+      expect(refused.status, 'figures from before the amendment are not used').toBe(422)
       if (status !== 'CALCULATED')
         run = good(
           await stepOf(status === 'REVIEWED' ? cfo : fmp, run, 'RETURNED', { reason: 'The pay was amended.' }),

@@ -122,12 +122,12 @@ describe('permissions by document type', () => {
 
 test.each([
   ['an unknown type', PDF, { type: 'SECRET' }, 400],
-  ['a day that does not exist', PDF, { type: 'RESUME', expiryDate: '2026-02-30' }, 400],
+  ['a date that does not exist', PDF, { type: 'RESUME', expiryDate: '2026-02-30' }, 400],
   ['an expiry before the issue', PDF, { type: 'RESUME', issueDate: '2026-02-02', expiryDate: '2026-02-01' }, 400],
   ['an unknown field', PDF, { type: 'RESUME', candidateID: 'x' }, 400],
-  ['a script that calls itself a PDF', { ...PDF, content: '<script>alert(1)</script>' }, { type: 'RESUME' }, 415],
+  ['a script named as a PDF', { ...PDF, content: '<script>alert(1)</script>' }, { type: 'RESUME' }, 415],
   ['a page', { name: 'cv.html', content: '<html></html>' }, { type: 'RESUME' }, 415],
-  ['nothing in it', { ...PDF, content: '' }, { type: 'RESUME' }, 400],
+  ['no content', { ...PDF, content: '' }, { type: 'RESUME' }, 400],
 ])('a file with %s is rejected, and nothing is stored', async (_what, file, fields, status) => {
   const mine = await createPerson()
   expect(

@@ -95,7 +95,7 @@ describe('new bank details', () => {
   test.each([
     ['a mistyped IBAN', { bank: { ...BANK, iban: 'AE070331234567890123457' } }, 400, 'bank.iban'],
     ['neither IBAN nor account', { bank: { accountName: 'P', bankName: 'B' } }, 400, 'bank.iban'],
-    ['a day in the past', { bank: BANK, effectiveDate: '2026-11-20' }, 400, 'effectiveDate'],
+    ['a date in the past', { bank: BANK, effectiveDate: '2026-11-20' }, 400, 'effectiveDate'],
     ['a decider', { bank: BANK, decidedBy: 'me' }, 400, 'decidedBy'],
   ])('are rejected with %s', async (_what, body, status, path) => {
     const id = await createPerson()

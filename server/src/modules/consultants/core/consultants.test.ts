@@ -58,7 +58,7 @@ describe('adding a consultant', () => {
   test.each([
     ['no name', { name: ' ' }, 'name'],
     ['no country', { countryID: undefined }, 'countryID'],
-    ['a country the company does not work in', { countryID: 'FR' }, 'countryID'],
+    ['a country in which the company does not operate', { countryID: 'FR' }, 'countryID'],
     ['a client that does not exist', { clientID: '00000000-0000-4000-8000-000000000000' }, 'clientID'],
     ['a child at work', { birthDate: '2015-01-01' }, 'birthDate'],
     [
@@ -73,7 +73,7 @@ describe('adding a consultant', () => {
     ],
     ['a status', { status: 'ACTIVE' }, 'status'],
     ['an archive date', { archivedAt: '2026-01-01' }, 'archivedAt'],
-    ['bank details, which have four eyes', { bank: { iban: 'x' } }, 'bank'],
+    ['bank details, which need a second user', { bank: { iban: 'x' } }, 'bank'],
     ['a NUL', { title: 'a\u0000b' }, 'title'],
   ])('is rejected with %s, naming the field', async (_what, change, path) => {
     const reply = await hr.post('/candidates', { ...PRIYA, ...change })

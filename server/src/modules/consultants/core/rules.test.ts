@@ -24,24 +24,24 @@ const BLANK = {
 test.each([
   // name                                    days                                                                 the
   // field with the error
-  ['nothing known is nothing wrong', {}, undefined],
-  ['sixteen on the day of joining', { birthDate: '2010-11-21', joinedDate: TODAY }, undefined],
-  ['a day short of sixteen', { birthDate: '2010-11-22', joinedDate: TODAY }, 'birthDate'],
+  ['empty fields are valid', {}, undefined],
+  ['sixteen on the day of joining is valid', { birthDate: '2010-11-21', joinedDate: TODAY }, undefined],
+  ['one day younger than sixteen', { birthDate: '2010-11-22', joinedDate: TODAY }, 'birthDate'],
   ['ninety', { birthDate: '1936-11-21' }, undefined],
   ['older than ninety', { birthDate: '1936-11-20' }, 'birthDate'],
   ['service before joining, after a renewal', { serviceStartDate: '2020-01-01', joinedDate: '2024-01-01' }, undefined],
   ['service after joining', { serviceStartDate: '2024-01-02', joinedDate: '2024-01-01' }, 'serviceStartDate'],
   ['probation before joining', { joinedDate: '2024-01-01', probationEnd: '2023-12-31' }, 'probationEnd'],
-  ['contract over before it began', { joinedDate: '2024-01-01', contractEnd: '2023-12-31' }, 'contractEnd'],
-  ['gone before joining', { joinedDate: '2024-01-01', lastWorkingDay: '2023-12-31' }, 'lastWorkingDay'],
+  ['contract end before its start', { joinedDate: '2024-01-01', contractEnd: '2023-12-31' }, 'contractEnd'],
+  ['last working day before joining', { joinedDate: '2024-01-01', lastWorkingDay: '2023-12-31' }, 'lastWorkingDay'],
 ])('the date fields of a consultant: %s', (_what, days, path) => {
   expect(profileProblems({ ...BLANK, ...days }, TODAY)[0]?.path).toBe(path)
 })
 
 test.each([
   ['valid', '2020-01-01', '2030-01-01', undefined],
-  ['expired is still a passport', '2010-01-01', '2020-01-01', undefined],
-  ['expires on the day of issue', '2020-01-01', '2020-01-01', 'passportExpiry'],
+  ['expired, is valid to store', '2010-01-01', '2020-01-01', undefined],
+  ['issued on its expiry date', '2020-01-01', '2020-01-01', 'passportExpiry'],
   ['issued tomorrow', '2026-11-22', '2036-01-01', 'passportIssue'],
 ])('the status of a passport that is %s', (_what, passportIssue, passportExpiry, path) => {
   expect(identityProblems({ passportIssue, passportExpiry, socialInsuranceSince: null }, TODAY)[0]?.path).toBe(path)
@@ -65,61 +65,61 @@ describe('a change of status', () => {
 
   test.each([
     [
-      'joining sets both days',
+      'joining sets both dates',
       person,
       { status: 'ACTIVE', effectiveDate: '2026-11-20' },
       { joinedDate: '2026-11-20', serviceStartDate: '2026-11-20' },
     ],
     [
-      'a service that began earlier stays',
+      'an earlier service start is kept',
       { ...person, serviceStartDate: '2020-01-01' },
       { status: 'ACTIVE', effectiveDate: TODAY },
       { serviceStartDate: '2020-01-01' },
     ],
     [
-      'nobody joins without a title',
+      'joining requires a title',
       { ...person, title: null },
       { status: 'ACTIVE', effectiveDate: TODAY },
       { guard: 'TITLE_MISSING' },
     ],
     [
-      'nothing begins tomorrow',
+      'joining can’t be in the future',
       person,
       { status: 'ACTIVE', effectiveDate: '2026-11-22' },
       { guard: 'EFFECTIVE_IN_FUTURE' },
     ],
     [
-      'somebody who never joined leaves without a reason of the list',
+      'a consultant who never joined can leave without an exit reason',
       person,
       { status: 'EXITED', effectiveDate: TODAY },
       { lastWorkingDay: TODAY, exitReason: null },
     ],
     [
-      'leaving needs a reason',
+      'leaving requires a reason',
       { ...person, status: 'ON_NOTICE', joinedDate: '2024-01-01' },
       { status: 'EXITED', effectiveDate: TODAY },
       { guard: 'EXIT_REASON_MISSING' },
     ],
     [
-      'leaving keeps the last day of the notice',
+      'leaving keeps the last working day of the notice',
       { ...person, status: 'ON_NOTICE', lastWorkingDay: '2026-11-10', exitReason: 'RESIGNATION' },
       { status: 'EXITED', effectiveDate: TODAY },
       { lastWorkingDay: '2026-11-10' },
     ],
     [
-      'nobody leaves before joining',
+      'leaving can’t be before joining',
       { ...person, status: 'ON_NOTICE', joinedDate: '2026-11-01' },
       { status: 'EXITED', effectiveDate: TODAY, lastWorkingDay: '2026-10-31', exitReason: 'RESIGNATION' },
       { guard: 'LAST_DAY_BEFORE_JOINING' },
     ],
     [
-      'a notice that is taken back clears its end',
+      'withdrawing a notice clears the last working day',
       { ...person, status: 'ON_NOTICE', lastWorkingDay: '2026-12-10', exitReason: 'RESIGNATION' },
       { status: 'ACTIVE', effectiveDate: TODAY },
       { lastWorkingDay: null, exitReason: null },
     ],
     [
-      'coming back starts a new service',
+      'rejoining starts a new service',
       {
         ...person,
         status: 'EXITED',

@@ -69,9 +69,9 @@ test.each(['COUNTRY_MANAGER', 'MANAGING_DIRECTOR', 'VISA_TEAM', 'FINANCE_MANAGER
 )
 
 test.each([
-  ['no reason where one is needed', 'ACTIVE', { status: 'ON_NOTICE' }, 400, 'reason'],
+  ['no reason although one is required', 'ACTIVE', { status: 'ON_NOTICE' }, 400, 'reason'],
   ['no exit reason', 'ON_NOTICE', { status: 'EXITED', reason: 'Left' }, 422, 'exitReason'],
-  ['a day in the future', 'ACTIVE', { status: 'BENCH', effectiveDate: '2026-11-22' }, 422, 'effectiveDate'],
+  ['a date in the future', 'ACTIVE', { status: 'BENCH', effectiveDate: '2026-11-22' }, 422, 'effectiveDate'],
   ['an unknown status', 'ACTIVE', { status: 'RETIRED' }, 400, 'status'],
 ])('a change with %s is rejected, naming the field', async (_what, from, body, status, path) => {
   const id = await createPerson(from)

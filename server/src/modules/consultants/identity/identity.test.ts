@@ -91,7 +91,7 @@ describe('changing identity data', () => {
     ],
     ['a MOHRE id of 13 digits', { mohrePersonID: '1234567890123' }, 'mohrePersonID'],
     ['a passport number with a question mark', { passportNumber: 'K12?4567' }, 'passportNumber'],
-    ['a day that does not exist', { visaExpiry: '2026-02-30' }, 'visaExpiry'],
+    ['a date that does not exist', { visaExpiry: '2026-02-30' }, 'visaExpiry'],
     ['a fingerprint', { passportNumberFingerprint: 'x' }, 'passportNumberFingerprint'],
   ])('rejects %s', async (_what, change, path) => {
     const { id } = await add()
@@ -204,7 +204,7 @@ describe('dependants', () => {
 
   test.each([
     ['a NUL', 'A\u0000B'],
-    ['half a letter', 'A\ud800B'],
+    ['an incomplete surrogate pair', 'A\ud800B'],
   ])('and the place of issue reject text with %s', async (_what, typed) => {
     const { id } = await add()
     const dependants = [{ name: typed, relation: 'CHILD' }]

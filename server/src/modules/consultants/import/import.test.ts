@@ -72,7 +72,7 @@ test('a check reports what the import would do and writes nothing', async () => 
   expect(result).toMatchObject({ mode: 'CHECK', total: 2, good: 2, bad: [], created: 0 })
   expect(result.preview[0].values['identity.passportNumber']).toBe('•••• 67')
   expect(result.headers).toContainEqual({ header: 'Nonsense', field: null })
-  expect(result.preview[0].values['identity.passportExpiry'], 'as it was read').toBe('2030-12-31')
+  expect(result.preview[0].values['identity.passportExpiry'], 'the row as it was entered').toBe('2030-12-31')
   expect(result.remarks.map(({ line, column }: { line: number; column: string }) => `${line} ${column}`)).toEqual([])
   expect(await count()).toBe(0)
 })

@@ -103,7 +103,7 @@ describe('pay', () => {
 
   test.each([
     [
-      'three decimals of a dirham',
+      'an amount in dirhams with three decimals',
       {
         components: [
           { code: 'BASIC', amount: '1' },
@@ -113,9 +113,9 @@ describe('pay', () => {
       'components.1.amount',
     ],
     ['an unknown currency', { currency: 'XXX' }, 'currency'],
-    ['no basic', { components: [{ code: 'HOUSING', amount: '1' }] }, 'components'],
+    ['no basic pay', { components: [{ code: 'HOUSING', amount: '1' }] }, 'components'],
     [
-      'two basics',
+      'two basic pays',
       {
         components: [
           { code: 'BASIC', amount: '1' },
@@ -124,7 +124,7 @@ describe('pay', () => {
       },
       'components',
     ],
-    ['less than nothing', { components: [{ code: 'BASIC', amount: '-1' }] }, 'components.0.amount'],
+    ['a negative amount', { components: [{ code: 'BASIC', amount: '-1' }] }, 'components.0.amount'],
     ['a float', { components: [{ code: 'BASIC', amount: 9000 }] }, 'components.0.amount'],
   ])('%s is rejected', async (_what, change, path) => {
     const { id } = await add()

@@ -77,17 +77,17 @@ test('lists are filtered by end date, status and search, and exported as a sprea
 
 test.each([
   ['an end before its start', { endDate: '2025-12-31' }, 'endDate'],
-  ['a renewal without its months', { endDate: '2027-12-31', autoRenew: 'true' }, 'renewalMonths'],
-  ['a renewal of what never ends', { autoRenew: 'true', renewalMonths: '12' }, 'autoRenew'],
+  ['a renewal without its number of months', { endDate: '2027-12-31', autoRenew: 'true' }, 'renewalMonths'],
+  ['a renewal of an agreement without an end', { autoRenew: 'true', renewalMonths: '12' }, 'autoRenew'],
   ['a signature in the future', { signedOn: '2027-01-01' }, 'signedOn'],
-  ['fils of a fils', { value: '{"amount":"1.001","currency":"AED"}' }, 'value'],
+  ['an amount with too many decimals', { value: '{"amount":"1.001","currency":"AED"}' }, 'value'],
   [
-    'a currency nobody knows',
+    'an unknown currency',
     { rateCard: '[{"title":"T","unit":"DAY","rate":"1","currency":"XXX"}]' },
     'rateCard.0.currency',
   ],
-  ['a rate card that is no list', { rateCard: 'none' }, 'rateCard'],
-  ['a legal entity that is not ours', { legalEntityID: '00000000-0000-4000-8000-000000000000' }, 'legalEntityID'],
+  ['a rate card that is not a list', { rateCard: 'none' }, 'rateCard'],
+  ['an unknown legal entity', { legalEntityID: '00000000-0000-4000-8000-000000000000' }, 'legalEntityID'],
   ['an unknown field', { status: 'ACTIVE' }, 'status'],
 ])('%s is rejected at its field', async (_what, fields, path) => {
   const clientID = await clientIn(app, 'AE', seller.staff!.id)

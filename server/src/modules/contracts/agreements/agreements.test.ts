@@ -72,7 +72,7 @@ test('an agreement is drafted and activated by two people, and its signed copy i
 
 test.each([
   ['without a signed copy', { signedOn: '2026-01-05' }, null, 'hasSignedFile'],
-  ['without the day of the signature', {}, signedPdf(), 'hasSignedDate'],
+  ['without the date of the signature', {}, signedPdf(), 'hasSignedDate'],
 ])('a signature can’t be approved %s, and the record shows it before', async (_what, fields, file, rule) => {
   const clientID = await clientIn(app, 'AE', seller.staff!.id)
   const sent = { clientID, startDate: '2026-01-01', legalEntityID: entity, ...fields } as Record<string, string>

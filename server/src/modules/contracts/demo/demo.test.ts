@@ -47,7 +47,7 @@ test('every demo contract opens, with its history, its documents and its hierarc
       if (hasSignedFile)
         expect((await director.get(`${path}/${id}/download`)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
       const { data: history } = await director.get(`${path}/${id}/history`)
-      expect(record.updatedAt, `the head of ${record.number} tells the day of its last entry`).toBe(history[0].at)
+      expect(record.updatedAt, `the header of ${record.number} shows the date of its last entry`).toBe(history[0].at)
     }
   }
   const [largest] = (await director.get('/client/master-service-agreement', { status: 'ACTIVE', sort: 'number' })).data

@@ -128,7 +128,7 @@ test('an approver of an amendment sees its impact on the placement, limited to t
   expect(blind.margin).toBeUndefined()
   expect(Object.keys(documentsOf(blind))).toEqual(['CANDIDATE_CONTRACT', 'CLIENT_CONTRACT'])
   expect(Object.keys(documentsOf(await impactFor(fmp)))).toEqual(['CANDIDATE_CONTRACT', 'PURCHASE_ORDER'])
-  expect(await impactFor(cfo, id), 'the placement itself changes nothing').toBeNull()
+  expect(await impactFor(cfo, id), 'the same values as the placement').toBeNull()
   expect((await (await users.app.as('FINANCE_EXECUTIVE_INVOICE')).get(`${SETUP}/${orderFormID}/impact`)).status).toBe(
     403,
   )

@@ -30,7 +30,7 @@ const users = await testUsersIn()
 const refusedDraft = async (more: object) => {
   const { id } = await draftIn(users, more)
   const reply = await step(users.bd, id, 'SUBMITTED')
-  expect(await visibleBy(users.bd, id), 'the draft is kept').toMatchObject({ status: 'DRAFT', number: null })
+  expect(await visibleBy(users.bd, id), 'the draft is unchanged').toMatchObject({ status: 'DRAFT', number: null })
   return reply
 }
 

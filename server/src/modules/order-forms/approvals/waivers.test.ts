@@ -140,7 +140,7 @@ test('an auto-renewing agreement requires no waiver between its end date and its
   expect((await visibleBy(fmp, id)).pendingRoles.roles).toContain('FINANCE_MANAGER_PAYROLL')
   const { rows } = await sql`select id from graphile_worker._private_jobs
     where payload ->> 'clientID' = ${own}`.execute(db)
-  expect(rows, 'the renewal looks at what waits once more').toHaveLength(1)
+  expect(rows, 'the renewal of the agreement updates pending submissions').toHaveLength(1)
 })
 
 test('a waiver request is closed automatically when an agreement becomes active', async () => {

@@ -186,7 +186,7 @@ test('the demo has amendments and replacements, each with a history that leads t
   const broken = sql<{ n: number }>`select count(*)::int as n from (
     select e.diff -> 'status' ->> 0 as was, lag(e.diff -> 'status' ->> 1) over (partition by e.entity_id order by e.id) as before
     from audit_entry e where e.entity = 'order-form' and e.diff ? 'status') as step where was <> coalesce(before, 'DRAFT')`
-  expect(await count(broken), 'each step begins where the one before ended').toBe(0)
+  expect(await count(broken), 'each step starts with the status in which the previous one ended').toBe(0)
   const [drafts] = (
     await sql<{ n: number }>`select count(*)::int as n from audit_entry e join order_form f on f.id::text = e.entity_id
       where e.entity = 'order-form' and f.submitted_at is null`.execute(db)
@@ -201,19 +201,19 @@ test.each([
   ],
   ['a cancelled request', sql`order_form_request where status = 'CANCELLED' and reason <> ''`],
   ['a rejected request', sql`order_form_request where status = 'REJECTED' and reason <> ''`],
-  ['a medical card that is ordered', sql`order_form_request where kind = 'MEDICAL' and status = 'REQUESTED'`],
+  ['a requested medical card', sql`order_form_request where kind = 'MEDICAL' and status = 'REQUESTED'`],
   [
     'an expired visa that blocks the start',
     sql`order_form_request r join order_form f on f.id = r.order_form_id
       where f.status = 'ONBOARDING' and r.kind = 'VISA' and r.status = 'APPROVED' and r.expires_on < current_date`,
   ],
-  ['somebody billed in USD and paid in AED', sql`order_form where bill_currency = 'USD' and pay_currency = 'AED'`],
-  ['amounts with three places', sql`order_form where pay_currency = 'KWD' and pay_gross is not null`],
+  ['a consultant billed in USD and paid in AED', sql`order_form where bill_currency = 'USD' and pay_currency = 'AED'`],
+  ['amounts with three decimals', sql`order_form where pay_currency = 'KWD' and pay_gross is not null`],
   ['a proposal', sql`document where type = 'PROPOSAL'`],
-  ['a margin below the floor that was approved', sql`order_form where needs_exception and approved_at is not null`],
-  ['a second round', sql`order_form where round > 1`],
+  ['an approved margin below the floor', sql`order_form where needs_exception and approved_at is not null`],
+  ['a second approval after a return', sql`order_form where round > 1`],
   ['a renewal', sql`order_form where type = 'RENEWAL' and parent_id is not null`],
-  ['an offer that is signed', sql`order_form where status = 'OFFER_SIGNED' and signed_on is not null`],
+  ['a signed offer', sql`order_form where status = 'OFFER_SIGNED' and signed_on is not null`],
 ] as const)('the demo has %s', async (_what, from) => {
   expect(await count(sql`select count(*) as n from ${from}`)).toBeGreaterThan(0)
 })

@@ -266,7 +266,7 @@ test('overdue steps and upcoming end dates are reminded once each', async () => 
     appContext.db,
   )
   await expect(remindLateSteps(appContext, late)).rejects.toThrow('rows could not be processed')
-  expect(await bells(users.fmp), 'one that fails keeps no other from its reminder').toBe(before + 1)
+  expect(await bells(users.fmp), 'a failed reminder does not prevent the others').toBe(before + 1)
   await sql`drop trigger turn_away on notification`.execute(appContext.db)
   for (let run = 0; run < 3; run += 1) await remindLateSteps(appContext, late)
   expect(await bells(users.fmp)).toBe(before + 1)

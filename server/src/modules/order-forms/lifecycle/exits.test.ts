@@ -77,7 +77,7 @@ test('without exit forms the HR manager confirms the exit with a reason, and can
   const { availableTransitions: moves } = await visibleBy(hrm, id)
   const to = (status: string) => moves.find((one: { to: string }) => one.to === status)
   expect(to('CLOSED')).toMatchObject({ allowed: false, needsReason: true, why: [{ name: 'lastDayPassed' }] })
-  expect(to('ACTIVE'), 'the dialog asks for the words').toMatchObject({ allowed: true, needsReason: true })
+  expect(to('ACTIVE'), 'the dialog requires the reason').toMatchObject({ allowed: true, needsReason: true })
   // Another placement follows: continuing this one would mean two at once.
   const { db } = users.app.appContext
   const next = await draftIn(users)
@@ -165,7 +165,7 @@ test('a former consultant returns with a signed offer; one marked “Do not hire
   await moveToStage(users, next.id, 'APPROVED')
   const barred = { status: 422, code: 'CONSULTANT_EMPLOYABLE', errors: [{ path: 'candidateID' }] }
   await consultant.set({ status: 'DO_NOT_HIRE' }).execute()
-  expect(await step(hrm, next.id, 'OFFER_SENT'), 'who was barred since').toMatchObject(barred)
+  expect(await step(hrm, next.id, 'OFFER_SENT'), 'marked do not hire since').toMatchObject(barred)
   await consultant.set({ status: 'EXITED' }).execute()
   good(await step(hrm, next.id, 'OFFER_SENT'))
   await consultant.set({ status: 'DO_NOT_HIRE' }).execute()

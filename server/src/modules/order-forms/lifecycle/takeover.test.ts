@@ -129,7 +129,7 @@ test('an amendment prepared in June activates on 1 October: the old terms apply 
   const next = await amendmentOf(id)
   const drafted = await visibleBy(hrm, next)
   const employment = good(await hrm.get(`/candidate-contracts/${drafted.candidateContracts[0].id}`)).data
-  expect(employment, 'what no order form says stays as people wrote it').toMatchObject(own)
+  expect(employment, 'fields that order forms do not have stay as users entered them').toMatchObject(own)
   expect(drafted.candidateContracts).toMatchObject([{ revision: 2, status: 'DRAFT', startDate: '2026-10-01' }])
   const settingVersions = await contractsOf('CLIENT', [id, next])
   expect(settingVersions).toMatchObject([
@@ -202,7 +202,7 @@ test('a guard that fails on the start date, or a notice given before it, blocks 
   ).toEqual(['SIGNED'])
   const called = await visibleBy(hrm, next)
   expect(called).toMatchObject({ activatesOn: null, pendingRoles: { roles: ['HR_MANAGER'] } })
-  expect(called.slaDueAt, 'its day has come: HR has it by the clock').toBe('2026-10-02T00:05:00.000Z')
+  expect(called.slaDueAt, 'its start date is reached: HR sees when it was').toBe('2026-10-02T00:05:00.000Z')
   expect(called.availableTransitions.find(({ to }: { to: string }) => to === 'ACTIVE').why).toMatchObject([
     { name: 'precedingTermIsActive' },
   ])
@@ -223,7 +223,7 @@ test('a guard that fails on the start date, or a notice given before it, blocks 
   const account = (active: boolean) =>
     db.updateTable('appUser').set({ active }).where('id', '=', hrm.staff!.id).execute()
   await account(false)
-  expect(await night('2026-10-02'), 'nothing is done on the word of somebody who left').toBe(0)
+  expect(await night('2026-10-02'), 'nothing is activated for a user who has left').toBe(0)
   await account(true)
   good(await step(hrm, next, 'ACTIVE'))
   const { candidateID: consultantId } = await visibleBy(hrm, next)
@@ -254,7 +254,7 @@ test('a sent contract amendment with another pay returns to draft when the place
   expect(entry).toMatchObject({ reason: `Terms don’t match ${number}.` })
   await move(hra, 'UNDER_REVIEW')
   const again = await hrm.put(`${path}/status`, { status: 'SENT', version: good(await hrm.get(path)).data.version })
-  expect(again, 'it goes out again with the pay that was approved').toMatchObject({ status: 422, code: 'PAY_MATCHES' })
+  expect(again, 'it is sent again with the approved pay').toMatchObject({ status: 422, code: 'PAY_MATCHES' })
 })
 
 test('a signed contract with another pay blocks the amendment; one with the same pay is used, and a later pay start is shown', async () => {

@@ -54,7 +54,7 @@ test('cancelling an order form cancels its contracts before the start date, and 
   expect((await contractsOf(id)).map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED'])
   expect((await hrm.get(`/candidates/${candidateID}`)).data).toMatchObject({ contractEnd: null })
   const { data: placed } = good(await hrm.get(`/candidates/${candidateID}/timeline`))
-  expect(placed[0], 'the record leads to no order form any more').toMatchObject({
+  expect(placed[0], 'the record no longer links to an order form').toMatchObject({
     ...{ event: 'consultant.placed', actorName: coo.staff!.name },
     changes: [{ field: 'currentOrderFormID', from: id, to: null }],
   })
@@ -109,7 +109,7 @@ test('no contract is sent, signed or activated for an order form that is no long
   })
   await signContracts(users, id, ['CLIENT'])
   await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-07-01' })
-  expect(await contractsOf(id), 'a contract of old terms does not begin').toMatchObject([{ status: 'SIGNED' }])
+  expect(await contractsOf(id), 'a contract with outdated terms does not start').toMatchObject([{ status: 'SIGNED' }])
   expect(hra.staff).not.toBeNull()
 
   const recruiter = await app.as('TALENT_ACQUISITION')
@@ -258,5 +258,5 @@ test('each request is completed by its own steps, and a cancellation requests ev
   expect(await walk(hra, 'MEDICAL', 'DELETED')).toMatch(/^DELETED/)
   expect(await walk(visa, 'VISA', 'CANCELLED')).toMatch(/^CANCELLED/)
   const { data: open } = good(await hrm.get('/order-form-setup-requests', { orderFormID: id, done: false }))
-  expect(open, 'all of it is back').toEqual([])
+  expect(open, 'the whole balance is available again').toEqual([])
 })

@@ -90,7 +90,7 @@ test('corrections by HR after a letter was generated are in the letter that is s
   await correct('Dubai Silicon Oasis')
   expect(await mailed()).toMatchObject({ version: 3, expiresOn: '2026-06-24' })
   const chosen = await hrm.get(`${DOCUMENTS}/${id}/offer-letter`, { expiresOn: '2026-07-02' })
-  expect(await textOf(chosen.bytes), 'looked at with the day that was chosen').toContain('valid until 2 July 2026')
+  expect(await textOf(chosen.bytes), 'previewed with the selected date').toContain('valid until 2 July 2026')
 })
 
 test('an offer includes no benefit that is not agreed', async () => {

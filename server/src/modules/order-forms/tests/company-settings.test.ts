@@ -55,7 +55,7 @@ test('the renewal due date follows the company settings: in the list, its count,
     nextExpiresOn: '2026-07-15',
   })
   expect(await due()).toEqual({ listed: true, counted: 1, atHome: true })
-  expect(await remind(), 'the day has come from which the settings call it due').toBe(1)
+  expect(await remind(), 'it is due from the date given by the settings').toBe(1)
   expect(await remind()).toBe(0)
   expect(good(await bd.get(`${SETUP}/renewals`, { days: 30 })).data).toEqual([])
 })

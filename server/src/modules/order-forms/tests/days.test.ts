@@ -91,7 +91,7 @@ test('a joining date must be after the signature and within the employment contr
       why: object[]
     }
   const message = 'Joining can be confirmed from 1 Jul 2026.'
-  expect(await toActive(), 'told before anybody tries').toMatchObject({ allowed: false, why: [{ message }] })
+  expect(await toActive(), 'shown before the user tries').toMatchObject({ allowed: false, why: [{ message }] })
   expect(await joined('2026-07-01')).toMatchObject({ status: 422, code: 'HAS_JOINING_DATE' })
   on('2026-07-06')
   expect(await toActive()).toMatchObject({ allowed: true, why: [] })
@@ -142,7 +142,7 @@ test('an expired offer can’t be signed; resent with a later expiry date it can
   const writing = { version: await versionOf(hrm, inTime.id), expiresOn: '2026-07-15' }
   const { data: written } = good(await hrm.post(`${DOCUMENTS}/${inTime.id}/offer-letter`, writing), 201)
   expect(written.offer).toMatchObject({ state: 'SENT', version: 1, expiresOn: '2026-06-20', unsentVersion: 2 })
-  expect(await hrm.post(`${DOCUMENTS}/${inTime.id}/offer-letter`, writing), 'pressed twice').toMatchObject({
+  expect(await hrm.post(`${DOCUMENTS}/${inTime.id}/offer-letter`, writing), 'requested twice').toMatchObject({
     status: 409,
   })
   const { db } = users.app.appContext
@@ -151,7 +151,7 @@ test('an expired offer can’t be signed; resent with a later expiry date it can
     .select('offerExpiresOn')
     .where('id', '=', inTime.id)
     .executeTakeFirstOrThrow()
-  expect(offerExpiresOn, 'what the reminders go by').toBe('2026-06-20')
+  expect(offerExpiresOn, 'the date that reminders use').toBe('2026-06-20')
   on('2026-06-28')
   expect(await sign(users, inTime.id, { signedOn: '2024-06-20' })).toMatchObject({
     ...{ status: 422, code: 'SIGNED_AFTER_OFFER' },
@@ -206,7 +206,7 @@ test('an open offer is reminded after two and five days, before it expires and w
       await remindOffers(app.appContext, { countryID: 'AE', day }, new Date(`${day}T06:00:00Z`))
     const subjects = await offerBells(hra, id)
     after.push(subjects.filter((one: string) => !known.has(one)))
-    expect(new Set(subjects).size, 'each of them once').toBe(subjects.length)
+    expect(new Set(subjects).size, 'each reminder once').toBe(subjects.length)
     for (const one of subjects) known.add(one)
   }
   expect(after.map((subjects) => subjects.map((one) => one.replace(/^Order form \S+ /, '')))).toEqual([

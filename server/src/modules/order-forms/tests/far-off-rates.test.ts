@@ -35,10 +35,10 @@ const warnings = async (id: string) =>
   )
 
 test.each([
-  ['a usual rise', { ...bill('43200.00'), ...pay('20160.00') }, []],
-  ['a rate of another unit', bill('4000.00', 'DAY'), []],
+  ['a normal increase', { ...bill('43200.00'), ...pay('20160.00') }, []],
+  ['a rate with another unit', bill('4000.00', 'DAY'), []],
   [
-    'a bill rate above and a pay below',
+    'a higher bill rate and a lower pay',
     { ...bill('43200.01'), ...pay('13439.99') },
     [
       'The bill rate of 43200.01 is more than 20 % above that of the previous term (36000). Check both figures and the unit.',
@@ -46,7 +46,7 @@ test.each([
     ],
   ],
   [
-    'a zero too many, and one too few',
+    'a rate ten times too high, and a pay ten times too low',
     { ...bill('360001.00'), ...pay('1679.00') },
     [
       'The bill rate of 360001 is more than 10 times that of the previous term (36000). Check both figures and the unit.',

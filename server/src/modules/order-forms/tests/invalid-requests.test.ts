@@ -40,7 +40,7 @@ async function holdAndResume(id: string, whileHeld = async () => {}) {
   const before = await readStatus()
   good(await step(users.hrm, id, 'ON_HOLD', { reason: 'The client thinks again.' }))
   await whileHeld()
-  expect(await step(users.hrm, id, before.status), 'says why').toMatchObject({ status: 400 })
+  expect(await step(users.hrm, id, before.status), 'the reason is given').toMatchObject({ status: 400 })
   good(await step(users.hrm, id, before.status, { reason: 'It goes on.' }))
   return { before, after: await readStatus() }
 }
@@ -91,7 +91,7 @@ test('the approved consultant can only be changed by a revision, and earlier let
   good(await named('Tarek Sabbag'), 200)
   await moveToStage(users, id, 'APPROVAL', 'APPROVAL')
   const another = { status: 422, code: 'NEEDS_REVISION', errors: [{ path: 'person.name' }] }
-  expect(await named('Completely Other Person'), 'before the approvers decide').toMatchObject(another)
+  expect(await named('Completely Other Person'), 'before the approval').toMatchObject(another)
   await moveToStage(users, id, 'OFFER_SENT', 'APPROVED')
   expect(await named('Completely Other Person', { email: 'other@example.com' })).toMatchObject(another)
   const stranger = good(
@@ -134,7 +134,7 @@ test('the same offer and visa team email can be resent after a pause, by authori
     hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version: await versionOf(hrm, id), ...more })
   const paused = { status: 422, code: 'SENT_RECENTLY' }
   expect(await remind()).toMatchObject(paused)
-  expect(await remind({ expiresOn: '2026-06-29' }), 'with another day').toMatchObject(paused)
+  expect(await remind({ expiresOn: '2026-06-29' }), 'with another date').toMatchObject(paused)
   await afterPause(users, id)
   good(await remind())
   expect(await mailsOf(id)).toBe(2)
@@ -147,7 +147,7 @@ test('the same offer and visa team email can be resent after a pause, by authori
 
   good(await sign(users, id), 201)
   const mail = (who: Caller) => who.post(`${DOCUMENTS}/${id}/visa-team-email`, {})
-  expect(await mail(hra), 'it went with the signature').toMatchObject(paused)
+  expect(await mail(hra), 'it was deleted with the signature').toMatchObject(paused)
   await afterPause(users, id)
   expect((await mail(assets)).status, 'keeps laptops').toBe(403)
   good(await mail(hra))

@@ -49,7 +49,7 @@ test('each step is on the dashboard of its assignees, and on that of the owner a
       ...{ path: `/order-form-setups/new?draft=${id}`, dueOn: null },
     }),
   ])
-  expect(await rowsAbout(users.cm, id), 'a draft is nobody else’s').toEqual([])
+  expect(await rowsAbout(users.cm, id), 'a draft is a task of its owner only').toEqual([])
   await moveToStage(users, id, 'MARGIN_REVIEW')
   expect(await rowsAbout(bd, id)).toEqual([])
   expect(await rowsAbout(fmi, id)).toEqual([
@@ -58,11 +58,11 @@ test('each step is on the dashboard of its assignees, and on that of the owner a
       ...{ path: `/order-form-setups/${id}`, dueAt: (await visibleBy(fmi, id)).slaDueAt },
     }),
   ])
-  expect(await rowsAbout(fmp, id), 'who has ticked waits no more').toEqual([])
+  expect(await rowsAbout(fmp, id), 'a user who has confirmed has no task any more').toEqual([])
   expect(await rowsAbout(bd, id, 'waitingOnOthers')).toEqual([expect.objectContaining({ action: 'Open' })])
   good(await users.fmi.post(`${SETUP}/${id}/checks`, { side: 'BILL', version: await versionOf(fmi, id) }))
   expect(await context(hrm, id)).toEqual([`Review: ${personName} is pending HR review`])
-  expect(await rowsAbout(hra, id), 'the associate hears of it and does not review').toEqual([])
+  expect(await rowsAbout(hra, id), 'the associate is notified and does not review').toEqual([])
   expect(await bells(hra, id)).toEqual([expect.stringContaining('is in HR review')])
   good(await step(hrm, id, 'REVISION_REQUESTED', { reason: 'The notice is too short.' }))
   expect(await context(bd, id)).toEqual([`Revise: ${personName} was returned for revision`])
@@ -76,7 +76,7 @@ test('a placement that ends soon is on the dashboard of those who can renew it, 
   ])
   expect(await rowsAbout(users.fmi, id, 'expiring')).toEqual([])
   const { data: next } = good(await users.bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201)
-  expect(await rowsAbout(users.bd, next.id, 'expiring'), 'the draft is gone on with').toEqual([
+  expect(await rowsAbout(users.bd, next.id, 'expiring'), 'the draft is continued').toEqual([
     expect.objectContaining({ kind: 'renewal', action: 'Continue', path: `/order-form-setups/new?draft=${next.id}` }),
   ])
 })
@@ -90,7 +90,7 @@ test('requests of an order form and their cancellation reach the assignees as no
   const { personName } = await visibleBy(hra, id)
   expect(await bells(hra, id, 'FORM_SUBMITTED')).toEqual([expect.stringContaining('requires the employee data form')])
   expect(await context(hra, id)).toContain(`Open: ${personName} has not received the employee data form`)
-  expect(await bells(visa, id, 'VISA_UPDATE'), 'told once').toHaveLength(1)
+  expect(await bells(visa, id, 'VISA_UPDATE'), 'notified once').toHaveLength(1)
   await approveVisa(users, id)
   expect(await bells(assets, id, 'ASSET_REQUEST')).toEqual([expect.stringContaining('requires a laptop')])
   expect(await context(assets, id)).toEqual([`Open: ${personName} requires a laptop`])
@@ -168,7 +168,7 @@ test('current delegates see the pending approvals of their delegators; decided o
   expect((await visibleBy(hrm, id)).pendingRoles.people.map(({ id: one }: { id: string }) => one)).toContain(
     fmi.staff!.id,
   )
-  expect(await context(elsewhere, id), 'nobody hands over more than they reach').toEqual([])
+  expect(await context(elsewhere, id), 'a user can’t delegate more than their own scope').toEqual([])
   expect(await listed(elsewhere, id)).toBe(false)
 
   const [second, far] = [await app.as('COUNTRY_MANAGER'), await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })]
@@ -176,12 +176,12 @@ test('current delegates see the pending approvals of their delegators; decided o
   await remindLateSteps(app.appContext, new Date(Date.parse(`${TODAY}T08:00:00Z`) + 49 * 3_600_000))
   const late = expect.stringContaining('is overdue')
   expect(await bells(fmi, id, 'APPROVAL_REQUEST')).toContainEqual(late)
-  expect(await bells(far, id, 'APPROVAL_REQUEST'), 'a delegate who does not reach it').toEqual([])
+  expect(await bells(far, id, 'APPROVAL_REQUEST'), 'a delegate without access to it').toEqual([])
 
   good(await decide(fmi, id, 'APPROVE', 'In place of the country manager'))
   expect((await visibleBy(cfo, id)).pendingRoles.roles).toEqual(['CFO'])
   expect(await context(cfo, id)).toEqual([expect.stringContaining('Approve: ')])
-  expect(await context(fmi, id), 'nobody decides two steps of one round').toEqual([])
+  expect(await context(fmi, id), 'no user approves two steps of the same submission').toEqual([])
   expect(await listed(fmi, id)).toBe(false)
   expect(await decide(fmi, id, 'APPROVE', 'Again')).toMatchObject({ status: 422, code: 'IS_NEXT_APPROVER' })
 })

@@ -55,7 +55,7 @@ test('An agreement is linked and shown only within scope, with permission, and f
   const { version, _msa } = await visibleBy(bd, id)
   expect(_msa).toMatchObject({ id: msaID, status: 'ACTIVE' })
   const moved = await bd.post(`${SETUP}/drafts`, { id, version, clientID: users.clientID })
-  expect(moved, 'the client alone').toMatchObject({ status: 400, errors: [{ path: 'msaID' }] })
+  expect(moved, 'only the client').toMatchObject({ status: 400, errors: [{ path: 'msaID' }] })
   good(await step(bd, id, 'SUBMITTED'))
   expect((await visibleBy(hrm, id))._msa).toMatchObject({ id: msaID })
   expect((await visibleBy(hra, id))._msa, 'HR associates read no agreements').toBeNull()
@@ -168,7 +168,7 @@ test('The terms of a placement list only those within scope', async () => {
   const chainFor = async (who: Caller) => (await visibleBy(who, first.id)).chain.map(({ id }: { id: string }) => id)
   expect((await chainFor(bd)).sort()).toEqual([first.id, next.id].sort())
   await db.updateTable('orderForm').set({ clientId: foreign.clientID }).where('id', '=', next.id).execute()
-  expect(await chainFor(bd), 'a client of somebody else').toEqual([first.id])
+  expect(await chainFor(bd), 'a client of another account manager').toEqual([first.id])
   expect((await chainFor(coo)).sort()).toEqual([first.id, next.id].sort())
 })
 

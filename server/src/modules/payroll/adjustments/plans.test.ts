@@ -22,7 +22,7 @@ test('a run is created once for a legal entity and month; note and payment date 
   const legalEntityID = await payingEntityIn(app)
   await employedIn(app, { legalEntityID })
   const order = { month: '2026-10', legalEntityID, note: 'Two joiners this month', payOn: '2026-10-30' }
-  expect(await manager.post(RUNS, order), 'who reviews does not prepare').toMatchObject({ status: 403 })
+  expect(await manager.post(RUNS, order), 'a reviewer may not prepare').toMatchObject({ status: 403 })
   const made = await executive.post(RUNS, order)
   expect(made, made.message).toMatchObject({ status: 201, message: 'Created.' })
   expect(made.data).toMatchObject({ status: 'DRAFT', kind: 'REGULAR', note: order.note, payOn: '2026-10-30' })
@@ -49,7 +49,7 @@ test('a run is created once for a legal entity and month; note and payment date 
   for (const payOn of ['2026-10-27', '2026-11-20'])
     expect(await change(executive, { payOn })).toMatchObject({ status: 400, errors: [{ path: 'payOn' }] })
   expect(await change(executive, { purpose: 'A bonus' })).toMatchObject({ status: 400, errors: [{ path: 'purpose' }] })
-  expect(await change(cfo, { note: 'Mine' }), 'who approves changes nothing').toMatchObject({ status: 403 })
+  expect(await change(cfo, { note: 'Mine' }), 'an approver may not change the run').toMatchObject({ status: 403 })
   const [latest] = (await executive.get(`${at}/history`)).data
   expect(latest).toMatchObject({ changes: [{ field: 'note', from: 'Two joiners this month', to: 'One joiner' }] })
 
@@ -91,5 +91,5 @@ test('the preview counts people by legal entity, and those who would be on hold 
   const [run] = (await executive.get(RUNS, { legalEntityID })).data
   expect(run).toMatchObject({ counts: { people: own.people, held: own.people - own.withTimesheets } })
   expect(await preview(executive, {})).toMatchObject({ status: 400 })
-  expect(await preview(manager, { countryID }), 'who makes no runs').toMatchObject({ status: 403 })
+  expect(await preview(manager, { countryID }), 'a user who may not create runs').toMatchObject({ status: 403 })
 })

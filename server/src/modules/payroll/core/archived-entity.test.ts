@@ -41,5 +41,5 @@ test('outstanding pay of an archived legal entity is listed, calculated, paid an
   expect((await payers.executive.get(`${RUNS}/${run.id}`)).data).toMatchObject({ status: 'PAID', legalEntityID })
   expect(await lineOf(run.id, who)).toMatchObject({ status: 'PAID' })
   const again = await admin.del(`/settings/legal-entities/${legalEntityID}`)
-  expect(again.status, 'it is archived already').toBe(200)
+  expect(again.status, 'it is already archived').toBe(200)
 })

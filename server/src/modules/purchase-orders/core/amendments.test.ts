@@ -76,7 +76,7 @@ test('an amendment raises the limit and extends the validity, numbered, with its
 
 test.each([
   ['no change', {}, 400, 'INVALID'],
-  ['less value', { addedValue: aed('-5') }, 400, 'INVALID'],
+  ['a lower value', { addedValue: aed('-5') }, 400, 'INVALID'],
   ['another currency', { addedValue: '{"amount":"5","currency":"SAR"}' }, 422, 'CURRENCY_IS_THE_ORDERS'],
   ['an earlier end', { validTo: '2026-09-30' }, 422, 'AMENDMENT_EXTENDS'],
   ['the same end', { validTo: '2026-12-31' }, 422, 'AMENDMENT_EXTENDS'],

@@ -23,16 +23,16 @@ test.each([
   ['billed in another currency', { currency: 'SAR' }, {}, 422, 'CONTRACTS_ARE_VALID'],
   ['that is a draft', { status: 'DRAFT' }, {}, 422, 'CONTRACT_IS_AGREED'],
   ['that was cancelled', { status: 'CANCELLED' }, {}, 422, 'CONTRACT_IS_AGREED'],
-  ['that ended before the order began', { startDate: '2025-01-01', endDate: '2025-12-31' }, {}, 422, 'TERMS_MEET'],
+  ['that ended before the order started', { startDate: '2025-01-01', endDate: '2025-12-31' }, {}, 422, 'TERMS_MEET'],
   ['with a cap in another currency', {}, { cap: { amount: '5', currency: 'SAR' } }, 422, 'CURRENCY_IS_THE_ORDERS'],
   ['with a cap above the ceiling', {}, { cap: aed('100000.01') }, 422, 'CAP_WITHIN_CEILING'],
-  ['with a cap of nothing', {}, { cap: aed('0') }, 400, 'INVALID'],
+  ['with a cap of zero', {}, { cap: aed('0') }, 400, 'INVALID'],
   ['with a cap written with an exponent', {}, { cap: aed('1e5') }, 400, 'INVALID'],
   ['with a cap of thirty digits', {}, { cap: aed('9'.repeat(30)) }, 400, 'INVALID'],
   ['with no days', {}, { capDays: '0' }, 400, 'INVALID'],
   ['from before the order', {}, { startsOn: '2025-12-31' }, 422, 'LINK_WITHIN_VALIDITY'],
   ['until after the order', {}, { endsOn: '2027-01-01' }, 422, 'LINK_WITHIN_VALIDITY'],
-  ['that ends before it begins', {}, { startsOn: '2026-06-01', endsOn: '2026-05-01' }, 400, 'INVALID'],
+  ['that ends before it starts', {}, { startsOn: '2026-06-01', endsOn: '2026-05-01' }, 400, 'INVALID'],
 ])('a contract %s can’t be linked', async (_what, wish, terms, status, code) => {
   const { order, clientID } = await make.open()
   const { of, status: contractStatus, ...rest } = wish as Record<string, string>

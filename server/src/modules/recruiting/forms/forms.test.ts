@@ -76,14 +76,14 @@ describe('the versions of a form', () => {
   })
 
   test.each([
-    ['a type that changes', withQuestions('JOB', { ...SHIFT, type: 'TEXT' }), 'definition.sections.7.questions.0.type'],
+    ['a changed type', withQuestions('JOB', { ...SHIFT, type: 'TEXT' }), 'definition.sections.7.questions.0.type'],
     [
       'a choice without options',
       withQuestions('JOB', SHIFT, { ...SHIFT, key: 'b', options: [] }),
       'definition.sections.7.questions.1.options',
     ],
     [
-      'a key of the product',
+      'the key of a built-in question',
       withQuestions('JOB', SHIFT, { ...SHIFT, key: 'title' }),
       'definition.sections.7.questions.1.key',
     ],
@@ -92,7 +92,11 @@ describe('the versions of a form', () => {
       withQuestions('JOB', SHIFT, { key: 'f', type: 'FILE', label: 'File' }),
       'definition.sections.7.questions.1.type',
     ],
-    ['a hidden title', { sections: [{ key: 'own', title: 'Own', questions: [SHIFT] }] }, 'definition.sections'],
+    [
+      'a hidden required field',
+      { sections: [{ key: 'own', title: 'Own', questions: [SHIFT] }] },
+      'definition.sections',
+    ],
   ])('are rejected with %s', async (_what, definition, path) => {
     const reply = await admin.put(FORM, { definition })
     expect(reply.status).toBe(400)

@@ -223,7 +223,7 @@ describe('an interview', () => {
       ...{ status: 409, code: 'SCORECARD_SUBMITTED' },
     })
     const seller = (await team.seller.get(`/interviews/${interview.id}`)).data as Interview
-    expect(seller.scorecards, 'who is not on the panel reads them').toHaveLength(3)
+    expect(seller.scorecards, 'a user who is not on the panel may read them').toHaveLength(3)
     expect(await team.seller.post(`/interviews/${interview.id}/scorecards`, scoreBody())).toMatchObject({
       code: 'NOT_ON_PANEL',
     })
@@ -269,7 +269,7 @@ describe('scheduling rejects', () => {
   test.each([
     ['a time in the past', { startsAt: '2026-06-15T07:00:00Z' }, 'startsAt'],
     ['a video call without a link', { link: null }, 'link'],
-    ['an interview on site without a place', { mode: 'ON_SITE' }, 'place'],
+    ['an interview on site without a location', { mode: 'ON_SITE' }, 'place'],
     ['no panel', { panel: [] }, 'panel'],
     ['an unknown time zone', { zone: 'Mars/Base' }, 'zone'],
     ['two hours less than ten minutes', { durationMinutes: 5 }, 'durationMinutes'],

@@ -184,8 +184,8 @@ describe('a submission', () => {
 
 describe('an applicant can’t be submitted', () => {
   test.each([
-    ['who must not be hired', { status: 'DO_NOT_HIRE' }, {}, 'MAY_BE_HIRED'],
-    ['whose consent has lapsed', { consentUntil: '2026-06-14' }, {}, 'HAS_CONSENT'],
+    ['who is marked do not hire', { status: 'DO_NOT_HIRE' }, {}, 'MAY_BE_HIRED'],
+    ['whose consent has expired', { consentUntil: '2026-06-14' }, {}, 'HAS_CONSENT'],
     ['without consent', { consentUntil: null, consentGivenOn: null }, {}, 'HAS_CONSENT'],
     ['for a job on hold', {}, { status: 'ON_HOLD', reason: 'Budget' }, 'JOB_IS_OPEN'],
   ])('%s', async (_who, columns, held, code) => {

@@ -43,14 +43,14 @@ describe('the settings of the company', () => {
     expect(last.changes).toContainEqual({ field: 'name', from: null, to: 'Demo Talent Group' })
   })
   test.each([
-    ['a warning after the refusal', { exchange: { warnAfterDays: 40, refuseAfterDays: 31 } }],
-    ['half a group', { orderForms: { slaHours: 12 } }],
+    ['a warning limit above the rejection limit', { exchange: { warnAfterDays: 40, refuseAfterDays: 31 } }],
+    ['an incomplete group', { orderForms: { slaHours: 12 } }],
     [
-      'no hours at all',
+      'no working hours',
       { orderForms: { slaHours: 0, offerValidityDays: 14, marginValidHours: 24, renewalDueDays: 60 } },
     ],
-    ['thresholds that fall', { purchaseOrders: { warnPercents: [95, 80], consumption: 'NET' } }],
-    ['a field nobody knows', { colour: 'red' }],
+    ['descending thresholds', { purchaseOrders: { warnPercents: [95, 80], consumption: 'NET' } }],
+    ['an unknown field', { colour: 'red' }],
   ])('are rejected with %s', async (_what, change) => {
     const { version } = (await admin.get('/settings')).data
     expect((await admin.put('/settings', { ...change, version })).status).toBe(400)

@@ -81,9 +81,9 @@ describe('a legal entity', () => {
     ['an unknown country', { countryID: 'FR' }, 'countryID'],
     ['an unknown currency', { currency: 'XXX' }, 'currency'],
     ['an unknown time zone', { zone: 'Asia/Atlantis' }, 'zone'],
-    ['a tax number that no Emirati company has', { taxNumber: '12345' }, 'taxNumber'],
-    ['a tax number that an e-invoice would be refused for', { taxNumber: '200999000000003' }, 'taxNumber'],
-    ['an IBAN with a slip', { bank: { ...BANK, iban: iban.replace(/1$/, '2') } }, 'bank.iban'],
+    ['a tax number with an invalid Emirati format', { taxNumber: '12345' }, 'taxNumber'],
+    ['a tax number for which an e-invoice would be rejected', { taxNumber: '200999000000003' }, 'taxNumber'],
+    ['an IBAN with a typing error', { bank: { ...BANK, iban: iban.replace(/1$/, '2') } }, 'bank.iban'],
     [
       'a MOHRE number that is too short',
       { wageIDs: [{ scheme: 'MOHRE_EMPLOYER', value: '12345' }] },

@@ -41,7 +41,7 @@ describe('default templates', () => {
       expect(preview.data.subject.length, code).toBeGreaterThan(10)
       expect(preview.data.text, code).not.toMatch(/[{}<>]|undefined|null/)
       expect(preview.data.html, code).not.toMatch(/[{}]{2}/)
-      expect(preview.data.text, `${code} goes on with a capital letter`).not.toMatch(/^[^\n]*,\n+[a-z]/)
+      expect(preview.data.text, `${code} continues with a capital letter`).not.toMatch(/^[^\n]*,\n+[a-z]/)
       // Every variable in the texts is in the picker, and the picker has few that the texts do not use.
       const used = whole.variables.filter(({ name }: { name: string }) => `${subject}${body}`.includes(name))
       expect(used.length / whole.variables.length, code).toBeGreaterThan(0.5)

@@ -192,11 +192,11 @@ describe('a rate', () => {
   test.each([
     ['of tomorrow', { date: '2026-11-22' }, 422],
     ['of the dollar itself', { currency: 'USD' }, 400],
-    ['of a currency the house does not know', { currency: 'XAU' }, 400],
+    ['of a currency that the company does not use', { currency: 'XAU' }, 400],
     ['of zero', { rate: '0.000' }, 400],
     ['below zero', { rate: '-3.6' }, 400],
     ['as a number', { rate: 3.6725 }, 400],
-    ['with a field nobody knows', { colour: 'red' }, 400],
+    ['with an unknown field', { colour: 'red' }, 400],
   ])('%s is rejected', async (_what, more, status) => {
     expect(
       (await maker.post(PATH, { currency: 'AED', date: today, rate: '3.6725', source: 'x', ...more })).status,

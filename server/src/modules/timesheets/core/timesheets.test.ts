@@ -101,7 +101,7 @@ test.each([
     'TOO_MANY_HOURS',
     'days.2026-11-10.hours',
   ],
-  ['of leave that nobody approved', [day('10', 'LEAVE_PAID')], 'LEAVE_NOT_APPROVED', 'days.2026-11-10.type'],
+  ['of leave without approval', [day('10', 'LEAVE_PAID')], 'LEAVE_NOT_APPROVED', 'days.2026-11-10.type'],
   ['twice', [day('10'), day('10', 'OFF')], 'DUPLICATE_DAY', 'days.2026-11-10'],
 ])('a day %s is rejected at the day, and no day of the month is saved', async (_what, days, code, path) => {
   const made = await timesheet({ startDate: '2026-11-09' })

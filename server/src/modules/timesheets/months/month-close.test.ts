@@ -45,7 +45,7 @@ test('the month close shows what is missing, what is pending with whom and the t
   const { typed, proof, without } = await country()
   const { data } = await manager.get(CLOSE, { countryID: 'QA', month: '2026-11' })
   expect(data).toMatchObject({ month: '2026-11', isComplete: false })
-  expect(data.payroll, 'HR sees how far the pay is, and no amounts').toEqual({ settled: 0, inProgress: 0, open: 1 })
+  expect(data.payroll, 'HR sees the status of the pay, and no amounts').toEqual({ settled: 0, inProgress: 0, open: 1 })
   expect(data).not.toHaveProperty('billing')
   expect(
     Object.fromEntries(data.stages.map(({ stage, count }: { stage: string; count: number }) => [stage, count])),
@@ -95,7 +95,7 @@ test('the month close shows what is missing, what is pending with whom and the t
   expect(down.placement).toMatchObject({ timesheetID: typed.id, stage: 'DRAFT', worked: '20' })
   expect(down.days[9]).toMatchObject({ date: '2026-11-10', type: 'OFF', worked: '0', payable: '0', billable: '0' })
   const billed = down.days.reduce((sum: number, { billable }: { billable: string }) => sum + Number(billable), 0)
-  expect(`${billed}`, 'the days explain the sum').toBe(down.placement.billable)
+  expect(`${billed}`, 'the days add up to the total').toBe(down.placement.billable)
   expect(down.corrections).toEqual([])
   const december = await manager.get(CLOSE, { countryID: 'QA', month: '2026-12' })
   expect(december.data.stages[0]).toMatchObject({ stage: 'WITHOUT', count: 6 })
@@ -160,7 +160,7 @@ test('paid and billed timesheets are counted, with actual and planned margin', a
     ...{ isComplete: true, waits: [{ who: 'BILLING', count: 1 }] },
     payroll: { settled: 1, inProgress: 0, open: 0, totals: [{ amount: '8200.00', currency: 'AED' }] },
   })
-  expect(data, 'those who pay see nothing of the bills').not.toHaveProperty('billing')
+  expect(data, 'payroll users see no billing data').not.toHaveProperty('billing')
   const cfo = await app.as('CFO')
   expect(await placement(cfo)).toMatchObject({ actual: null })
   expect((await cfo.get(CLOSE, { ...NOVEMBER, countryID: 'OM' })).data.billing).toMatchObject({

@@ -90,7 +90,7 @@ test('a field counts once, is listed by its label, and disappears once it is fix
   expect(born('31/02/1990')).toEqual(['Date of birth: Enter a date such as 31 Mar 2027 (2027-03-31).'])
   expect(born('1990-03-31')).toEqual([])
   expect(messagesAt('probationMonths', { probationMonths: 13 })).toEqual(['Probation: At most 12 months.'])
-  expect(messagesAt('probationMonths', {}), 'a missing field names itself').toEqual([
+  expect(messagesAt('probationMonths', {}), 'a missing field is named').toEqual([
     'Enter the probation period in months, or 0.',
   ])
   expect(messagesAt('startDate', { startDate: '31/02/2027' })).toHaveLength(1)

@@ -10,7 +10,7 @@ test('exact matches come first, then labels that begin with the search term, the
   ])
   expect(found('om', 'Colombia', 'Oman', 'Somalia', 'The Omega')).toEqual(['Oman', 'The Omega', 'Colombia', 'Somalia'])
   expect(found('reunion', 'France', 'Réunion')).toEqual(['Réunion'])
-  expect(found(' ', 'B', 'A'), 'nothing typed, as they stand').toEqual(['B', 'A'])
+  expect(found(' ', 'B', 'A'), 'no input: all options in their order').toEqual(['B', 'A'])
   expect(matching([{ label: 'Oryx', hint: 'OTP, Doha' }], 'doha')).toHaveLength(1)
 })
 
@@ -35,13 +35,15 @@ test('text that matches no option is reported when the field loses focus, and th
     { value: 'SA', label: 'Saudi Arabia' },
   ]
   const left = (text: string, chosen = 'BH') => leftWith(countries, chosen, text)
-  expect(left('Bahrain'), 'its name stands there still').toEqual({ value: 'BH' })
-  expect(left('saudi arabia'), 'called so').toEqual({ value: 'SA' })
+  expect(left('Bahrain'), 'its name is still shown').toEqual({ value: 'BH' })
+  expect(left('saudi arabia'), 'with this name').toEqual({ value: 'SA' })
   expect(left(' '), 'emptied').toEqual({ value: '' })
   expect(left('BahrainSaudi')).toEqual({ value: '', unmatched: 'BahrainSaudi' })
-  expect(left('Saudi', ''), 'part of a name is not chosen unseen').toEqual({ value: '', unmatched: 'Saudi' })
+  expect(left('Saudi', ''), 'a partial name does not select an option').toEqual({ value: '', unmatched: 'Saudi' })
   const twins = [...countries, { value: 'B2', label: 'Bahrain' }]
-  expect(leftWith(twins, 'B2', 'Bahrain'), 'of two called alike the chosen one').toEqual({ value: 'B2' })
+  expect(leftWith(twins, 'B2', 'Bahrain'), 'of two options with the same name the selected one').toEqual({
+    value: 'B2',
+  })
   expect(unmatchedTexts(new Map([['countryID', 'Sudia']]))).toEqual({
     countryID: '“Sudia” is not in the list. Choose an entry of the list.',
   })

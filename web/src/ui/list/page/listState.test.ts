@@ -38,10 +38,10 @@ test('a search for digits stays text, although the router parses a number', () =
 })
 
 test.each([
-  ['a page that is no number', { page: 'two' }],
+  ['a page that is not a number', { page: 'two' }],
   ['a negative page', { page: -1 }],
   ['a page size that is not offered', { pageSize: 7 }],
-  ['an object where text belongs', { searchInput: { $ne: 1 }, status: { a: 1 } }],
+  ['an object instead of a text', { searchInput: { $ne: 1 }, status: { a: 1 } }],
   ['a filter that this list does not have', { colour: 'red' }],
 ])('%s falls back to the default list', (_what, search) => {
   expect(readListState(search, shape)).toEqual(plain)

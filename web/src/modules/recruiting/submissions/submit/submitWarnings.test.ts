@@ -16,14 +16,14 @@ const other = (more: object) => ({
 })
 
 test.each([
-  ['nothing stands against it', {}, [], pay, []],
+  ['no warning', {}, [], pay, []],
   ['already submitted to the job', {}, [other({ jobID: 'j', clientID: 'c' })], pay, ['double']],
   ['in process with the client', {}, [other({ clientID: 'c' })], pay, ['client']],
   ['in process with another client', {}, [other({})], pay, ['rival']],
-  ['a rival that has not left the company', {}, [other({ submittedAt: null })], pay, []],
+  ['another submission that was not sent to the client', {}, [other({ submittedAt: null })], pay, []],
   ['barred', { status: 'DO_NOT_HIRE' }, [], pay, ['bar']],
   ['without consent', { consentUntil: null }, [], pay, ['consent']],
-  ['with a consent that expired yesterday', { consentUntil: '2026-11-27' }, [], pay, ['consent']],
+  ['consent expired yesterday', { consentUntil: '2026-11-27' }, [], pay, ['consent']],
   ['without a CV', { hasResume: false }, [], pay, ['cv']],
   ['above the pay range', {}, [], { ...pay, amount: '20000.01' }, ['pay']],
   ['paid in another currency', {}, [], { ...pay, amount: '90000', currency: 'INR' }, []],

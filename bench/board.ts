@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type Company, signIn, startMuster } from './company.ts'
 import { during, watch } from './grid.ts'
@@ -17,6 +16,10 @@ interface Column {
   cards: object[]
 }
 
+/** The same in every answer, as ids are. */
+const idOf = (column: number, card: number) =>
+  `00000000-0000-4000-8000-${String(column * 1000 + card).padStart(12, '0')}`
+
 /** Makes the page show a board with 500 cards instead of those from the server. */
 async function withManyCards(page: Page): Promise<void> {
   await page.route('**/applicant-submissions/board*', async (route) => {
@@ -27,14 +30,20 @@ async function withManyCards(page: Page): Promise<void> {
       column.count = CARDS[index] ?? 0
       column.cards = Array.from({ length: column.count }, (_, at) => ({
         ...all[at % all.length],
-        ...{ id: randomUUID(), status: column.status },
+        ...{ id: idOf(index, at), status: column.status },
       }))
     }
     await route.fulfill({ response, json: answer })
   })
 }
 
-async function drag(company: Company): Promise<number> {
+interface Dragged {
+  /** Milliseconds of the longest task: while the card is moved and put back, and until it is in its new column and back again. */
+  readonly moved: number
+  readonly dropped: number
+}
+
+async function drag(company: Company): Promise<Dragged> {
   const server = await startMuster(company)
   const browser = await launchBrowser()
   try {
@@ -47,34 +56,45 @@ async function drag(company: Company): Promise<number> {
     await page.goto(`${server.address}/ats/submissions`)
     await page.waitForFunction(() => document.querySelectorAll('[data-card]').length === 500)
     await page.waitForLoadState('networkidle')
-    const from = await page.locator('[data-card]').nth(CARDS[0]!).boundingBox()
-    const to = await page
-      .locator('[data-card]')
-      .nth(CARDS[0]! + CARDS[1]!)
-      .boundingBox()
-    if (!from || !to) throw new Error('The cards are not shown.')
-    const { work } = await during(page, async () => {
-      await page.mouse.move(from.x + 60, from.y + 40)
-      await page.mouse.down()
-      await page.mouse.move(to.x + 60, to.y + 100, { steps: 40 })
+    const moved = await during(page, async () => {
+      await carry(page)
       await page.keyboard.press('Escape')
       await page.mouse.up()
     })
-    return work
+    const dropped = await during(page, async () => {
+      await carry(page)
+      await page.mouse.up()
+      // The server does not know the card, so that it goes back.
+      await page.getByRole('alert').waitFor()
+    })
+    return { moved: moved.work, dropped: dropped.work }
   } finally {
     await browser.close()
     await server.stop()
   }
 }
 
+/** The first card of the second column, over the third, to which it may be moved. */
+async function carry(page: Page): Promise<void> {
+  const [at, over] = [CARDS[0]!, CARDS[0]! + CARDS[1]!]
+  const cards = page.locator('[data-card]')
+  const [from, to] = [await cards.nth(at).boundingBox(), await cards.nth(over).boundingBox()]
+  if (!from || !to) throw new Error('The cards are not shown.')
+  await page.mouse.move(from.x + 60, from.y + 40)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 60, to.y + 100, { steps: 40 })
+}
+
 /** The longest task while a card is dragged on a board of 500, in Chromium, with normal CPU speed. */
 export async function measureBoard(company: Company, { rounds }: { rounds: number }): Promise<Line[]> {
-  const all: number[] = []
+  const all: Dragged[] = []
   for (let round = 0; round < rounds; round += 1) all.push(await drag(company))
+  const line = (what: string, of: (one: Dragged) => number): Line => ({
+    ...{ what, figure: median(all.map(of)), unit: 'ms', goal: GOAL },
+    from: `CPU of the main thread, ${rounds} rounds`,
+  })
   return [
-    {
-      ...{ what: 'a card dragged among 500: longest task', figure: median(all), unit: 'ms', goal: GOAL },
-      from: `CPU of the main thread, ${rounds} rounds`,
-    },
+    line('a card dragged among 500: longest task', ({ moved }) => moved),
+    line('the card dropped and put back: longest task', ({ dropped }) => dropped),
   ]
 }

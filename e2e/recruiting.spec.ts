@@ -141,9 +141,15 @@ test('questions are added to the job form, answered, and stay with the job', asy
     await section.getByRole('textbox', { name: 'Question' }).fill(label)
     if (type) await select(page, 'Type', type)
   }
-  // A question without a text cannot be published.
+  // Neither a section without questions nor a question without its text is published.
+  await button(page, 'Publish…').click()
+  await expect(section.getByRole('alert')).toHaveText(
+    'The section Client site has no questions. Add a question or remove the section.',
+  )
+  await expect(section.getByRole('button', { name: 'Add question' })).toBeFocused()
   await section.getByRole('button', { name: 'Add question' }).click()
   await button(page, 'Publish…').click()
+  await expect(section.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('alert').first()).toContainText('needs attention')
   await add('Parking')
   await add('Badge needed', 'Choice')

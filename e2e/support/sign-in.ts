@@ -12,6 +12,13 @@ export async function goToSignIn(page: Page): Promise<void> {
   if (!(await isFollowed(page, '/'))) await page.goto('/')
 }
 
+/** Fills in the form of the sign-in page, wherever it is shown. */
+export async function fillInSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
 /** Signs in through the form, and waits for the landing page. */
 export async function signIn(page: Page, role: Role): Promise<void> {
   await goToSignIn(page)

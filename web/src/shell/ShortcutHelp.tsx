@@ -1,35 +1,53 @@
-import { Box, Flex, Group, Kbd, Modal, Switch } from '@mantine/core'
-import { switchLetterShortcuts, useKnownShortcuts, useLetterShortcutsOn } from '../kernel/feedback/shortcuts.ts'
+import { Box, Flex, Group, Kbd, Modal, Switch, Text, Title } from '@mantine/core'
 import { dialogHeaderProps } from '../ui/dialog/dialogHeaderProps.ts'
+import {
+  type KeyGroup,
+  type KnownKeys,
+  switchLetterShortcuts,
+  useKnownKeys,
+  useLetterShortcutsOn,
+} from '../ui/keys/shortcuts.ts'
 
-/** The shortcuts of every list, listed here because the rows handle them themselves. */
-const IN_LISTS = [
-  { keys: 'j k', label: 'Move between rows' },
-  { keys: 'Enter', label: 'Open row' },
-  { keys: 'x', label: 'Select row' },
-  { keys: 'Shift X', label: 'Select a range of rows' },
-  { keys: 'Home End', label: 'First or last row' },
-]
+/** The palette opens by its own handler, also while a dialog is open. */
+const PALETTE: KnownKeys = { group: 'Everywhere', keys: ['Ctrl+K'], label: 'Search or jump to' }
 
-/** Every shortcut of the open page, and the switch for single-letter shortcuts. */
+const NAMES: Readonly<Record<string, string>> = {
+  ...{ ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' },
+  ...{ PageUp: 'Page Up', PageDown: 'Page Down' },
+}
+const nameOf = (key: string) => NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)
+
+/** What is open on the page lists its keys; two lists on one page list the same once. */
+function byGroup(known: readonly KnownKeys[]): [KeyGroup, KnownKeys[]][] {
+  const once = new Map([PALETTE, ...known].map((one) => [`${one.group} ${one.label}`, one]))
+  return [...Map.groupBy(once.values(), ({ group }) => group)]
+}
+
+/** All keys that work on the open page, and the switch for those that are single letters. */
 export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const shortcuts = [{ keys: 'Ctrl K', label: 'Search or jump to' }, ...useKnownShortcuts()]
-  const isList = document.querySelector('tr[data-row]') !== null
   const on = useLetterShortcutsOn()
+  const groups = byGroup(useKnownKeys().filter(({ run }) => on || !run))
   return (
     <Modal {...dialogHeaderProps} opened={opened} onClose={onClose} title="Keyboard shortcuts">
-      <Box component="dl" m="0 0 20px" className="divided">
-        {[...shortcuts, ...(isList ? IN_LISTS : [])].map(({ keys, label }) => (
-          <Group key={keys} justify="space-between" wrap="nowrap" py={7} fz="sm">
-            <dt>{label}</dt>
-            <Flex component="dd" gap={4} m={0}>
-              {keys.split(' ').map((key) => (
-                <Kbd key={key}>{key.length === 1 ? key.toUpperCase() : key}</Kbd>
-              ))}
-            </Flex>
-          </Group>
-        ))}
-      </Box>
+      {groups.map(([group, all]) => (
+        <Box key={group} component="section" mb="lg" aria-label={group}>
+          <Title order={3} fz="sm" mb={2}>
+            {group}
+          </Title>
+          <Box component="dl" m={0} className="divided">
+            {all.map(({ keys, label }) => (
+              <Group key={label} justify="space-between" wrap="nowrap" py={7} fz="sm">
+                <dt>{label}</dt>
+                <Flex component="dd" gap={4} m={0} wrap="wrap" justify="flex-end">
+                  {keys.map((key, at) => (
+                    <Keys key={key} keys={key} isOther={at > 0} />
+                  ))}
+                </Flex>
+              </Group>
+            ))}
+          </Box>
+        </Box>
+      ))}
       <Switch
         label="Enable single-key shortcuts"
         description="Ctrl+K is always enabled."
@@ -39,3 +57,17 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
     </Modal>
   )
 }
+
+/** `g c`: one after the other; `Shift+x`: together. */
+const Keys = ({ keys, isOther }: { keys: string; isOther: boolean }) => (
+  <>
+    {isOther && (
+      <Text span size="xs" c="dimmed">
+        or
+      </Text>
+    )}
+    {keys.split(/[ +](?=.)/).map((key) => (
+      <Kbd key={key}>{nameOf(key)}</Kbd>
+    ))}
+  </>
+)

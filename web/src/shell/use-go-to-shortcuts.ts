@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useProductionHost } from '../kernel/api/public-config.ts'
-import { type Shortcut, useShortcutKeys, useShortcuts } from '../kernel/feedback/shortcuts.ts'
 import { useMe } from '../kernel/session/session.ts'
+import { type Shortcut, useShortcutKeys, useShortcuts } from '../ui/keys/shortcuts.ts'
 import { type MenuPath, menuFor } from './menu/menu.ts'
 import type { OverlayControl } from './Overlays.tsx'
 

@@ -148,3 +148,16 @@ export function definitionErrors(definition: FormDefinition): AnswerError[] {
     }
   return errors
 }
+
+/** What keeps a draft from being published; it can be saved like this. */
+export const publishErrors = ({ sections }: FormDefinition): AnswerError[] =>
+  sections.flatMap(({ title, questions }, s) =>
+    questions.length > 0
+      ? []
+      : [
+          {
+            path: `sections.${s}.questions`,
+            message: `The section ${title || s + 1} has no questions. Add a question or remove the section.`,
+          },
+        ],
+  )

@@ -3,12 +3,14 @@ import type { PackLayout, PackLinkStatus, Verdict } from './packs.contract.ts'
 import type { RejectReason, SubmissionStatus } from './states.contract.ts'
 import type { Age } from './submissions.rules.ts'
 
+/** In the order of `submissionStates`: boards, pipelines and filters show the statuses in it. */
 export const submissionStatusLabels: Labels<SubmissionStatus> = {
   INTERNAL_REVIEW: 'Internal review',
   SUBMITTED_TO_CLIENT: 'Submitted to client',
   SHORTLISTED: 'Shortlisted',
   INTERVIEW_SCHEDULED: 'Interview scheduled',
   INTERVIEWED: 'Interviewed',
+  NO_SHOW: 'No-show',
   SELECTED: 'Selected',
   OFFER_ISSUED: 'Offer issued',
   OFFER_ACCEPTED: 'Offer accepted',
@@ -17,7 +19,6 @@ export const submissionStatusLabels: Labels<SubmissionStatus> = {
   CLIENT_REJECTED: 'Rejected by client',
   WITHDRAWN: 'Withdrawn',
   OFFER_DECLINED: 'Offer declined',
-  NO_SHOW: 'No-show',
   JOB_CLOSED: 'Job closed',
 }
 

@@ -74,11 +74,10 @@ export const CLOSABLE_STATUSES: readonly SubmissionStatus[] = OPEN_STATUSES.filt
   (status) => moveBetween(submissionStates, status, 'JOB_CLOSED') !== undefined,
 )
 
-/** The columns of the board, in their order. */
-export const BOARD_STATUSES = [
-  ...(['INTERNAL_REVIEW', 'SUBMITTED_TO_CLIENT', 'SHORTLISTED', 'INTERVIEW_SCHEDULED', 'NO_SHOW'] as const),
-  ...(['INTERVIEWED', 'SELECTED', 'OFFER_ISSUED', 'OFFER_ACCEPTED', 'JOINED'] as const),
-] as const satisfies readonly SubmissionStatus[]
+/** The columns of the board, in the order of the states. */
+export const BOARD_STATUSES: readonly SubmissionStatus[] = statesOf(submissionStates).filter(
+  (status) => status === 'JOINED' || OPEN_STATUSES.includes(status),
+)
 
 /** A reason of the list is required for a rejection, and not allowed otherwise. */
 export function rejectReasonError(status: SubmissionStatus, reasonCode: RejectReason | null): string | null {

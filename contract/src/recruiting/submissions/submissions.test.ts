@@ -41,7 +41,7 @@ describe('the transitions of a submission', () => {
     expect(moves.map(([name]) => name).sort()).toEqual(written.sort())
     const byPeople = new Set(moves.filter(([, move]) => !move.system).map(([name]) => name.split('>')[1]))
     expect(Object.keys(submissionTransitionLabels).sort()).toEqual([...byPeople].sort())
-    expect(Object.keys(submissionStatusLabels).sort()).toEqual([...states].sort())
+    expect(Object.keys(submissionStatusLabels)).toEqual(states)
   })
 
   test('can be created by the documented roles', () => {

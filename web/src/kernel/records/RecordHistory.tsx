@@ -2,6 +2,7 @@ import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
 import type { HistoryEntry } from '@muster/contract/kernel/api/history.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ActivityLog } from '../../ui/record/history/ActivityLog.tsx'
+import type { ShownEntry } from '../../ui/record/history/ChangeList.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { keyOf } from '../api/endpoint.ts'
 import { type EndpointRef, send } from '../api/send.ts'
@@ -21,6 +22,8 @@ export interface HistoryFormat {
   shownValue(field: string, value: unknown): string
   /** Fields that hold user ids. */
   people?: readonly string[]
+  /** The page of a record that a field refers to. */
+  hrefOf?(field: string, id: string): string | undefined
   /** Leaves out technical fields. */
   includes?(field: string): boolean
 }
@@ -87,17 +90,23 @@ export function describeEntry(
   entry: HistoryEntry,
   historyFormat: HistoryFormat,
   nameOf: (id: string) => string,
-): HistoryEntry {
-  const { shownValue, people = [], includes = () => true } = historyFormat
+): ShownEntry {
+  const { shownValue, hrefOf, people = [], includes = () => true } = historyFormat
   const named = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(named) : typeof value === 'string' ? nameOf(value) : value
   const textOf = (field: string, value: unknown) => shownValue(field, people.includes(field) ? named(value) : value)
   const changes = entry.changes
     .filter(({ field }) => field !== 'id' && includes(field))
-    .map(({ field, from, to }) => ({ field, from: textOf(field, from), to: textOf(field, to) }))
+    .map(({ field, from, to }) => ({
+      ...{ field, from: textOf(field, from), to: textOf(field, to) },
+      href: isReference(to) ? hrefOf?.(field, to.id) : undefined,
+    }))
     .filter(({ from, to }) => from !== to)
   return { ...entry, changes }
 }
+
+const isReference = (value: unknown): value is { id: string } =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
 
 /** Next to the record, the creation entry does not list the values, because the record shows them. */
 const withoutBeginning = (entry: HistoryEntry): HistoryEntry =>

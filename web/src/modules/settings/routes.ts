@@ -2,7 +2,6 @@ import { right } from '@muster/contract/kernel/api/permission.ts'
 import { type ModuleRoute, page, settingsPage } from '../../kernel/routes.ts'
 
 export const settingRoutes: readonly ModuleRoute[] = [
-  page('/settings', () => import('./SettingsScreen.tsx'), 'SettingsScreen'),
   settingsPage('/', () => import('./company/CompanyScreen.tsx'), 'CompanyScreen'),
   settingsPage('/legal-entities', () => import('./company/LegalEntityListScreen.tsx'), 'LegalEntityListScreen'),
   settingsPage('/legal-entities/new', () => import('./company/LegalEntityFormScreen.tsx'), 'NewLegalEntityScreen'),

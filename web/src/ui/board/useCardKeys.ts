@@ -1,5 +1,25 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { actionOf } from '../keys/keyTable.ts'
+import { useKeyHelp } from '../keys/shortcuts.ts'
 import { type CardOnTheMove, markEnd, markOver, markStart } from './boardMarks.ts'
+
+const CARD_KEYS = {
+  below: { keys: ['j', 'ArrowDown'], label: 'Card below' },
+  above: { keys: ['k', 'ArrowUp'], label: 'Card above' },
+  before: { keys: ['ArrowLeft'], label: 'Column to the left' },
+  after: { keys: ['ArrowRight'], label: 'Column to the right' },
+  pickUp: { keys: ['Space'], label: 'Pick the card up' },
+}
+type CardAction = keyof typeof CARD_KEYS
+/** Of a card that is picked up. */
+const HELD_KEYS = {
+  next: { keys: ['ArrowRight', 'ArrowDown'], label: 'Card picked up: next column' },
+  previous: { keys: ['ArrowLeft', 'ArrowUp'], label: 'Card picked up: previous column' },
+  drop: { keys: ['Space', 'Enter'], label: 'Move the card to the column' },
+  cancel: { keys: ['Escape', 'Tab'], label: 'Put the card back' },
+}
+/** Enter follows the link of the card; the browser handles it. */
+const LINK_KEYS = { open: { keys: ['Enter'], label: 'Open the card' } }
 
 interface CardKeysProps {
   board: RefObject<HTMLElement | null>
@@ -73,20 +93,19 @@ function useHeldCard(props: CardKeysProps) {
   return { held, pickUp, choose, finish }
 }
 
-/**
- * Keyboard control of the board. Arrow keys or j and k move between cards. Space picks a card up, the arrow keys choose among the allowed
- * columns, Space or Enter drops it, and Escape cancels.
- */
+/** Keyboard control of the board: moves between cards, picks one up and drops it in one of the allowed columns. */
 export function useCardKeys(props: CardKeysProps) {
   const { board } = props
   const { held, pickUp, choose, finish } = useHeldCard(props)
+  useKeyHelp('Board', CARD_KEYS)
+  useKeyHelp('Board', LINK_KEYS)
+  useKeyHelp('Board', HELD_KEYS)
 
   const whileHeld = (event: KeyboardEvent) => {
-    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
-    if (by) choose(by)
-    else if (event.key === ' ' || event.key === 'Enter') finish(true)
-    else if (event.key === 'Escape' || event.key === 'Tab') finish(false)
-    else return
+    const action = actionOf(HELD_KEYS, event)
+    if (!action) return
+    if (action === 'next' || action === 'previous') choose(action === 'next' ? 1 : -1)
+    else finish(action === 'drop')
     if (event.key !== 'Tab') event.preventDefault()
     event.stopPropagation()
   }
@@ -96,11 +115,12 @@ export function useCardKeys(props: CardKeysProps) {
     const card = (event.target as Element).closest<HTMLElement>('[data-card]')
     if (held.current) return whileHeld(event)
     if (!card || (event.target as Element).matches('input, textarea, select')) return
-    if (event.key === ' ' && !(event.target as Element).matches('button')) {
+    const action = actionOf(CARD_KEYS, event)
+    if (action === 'pickUp' && !(event.target as Element).matches('button')) {
       event.preventDefault()
       return pickUp(card)
     }
-    const next = neighbourOf(card, event.key, board.current)
+    const next = neighbourOf(card, action, board.current)
     if (!next) return
     event.preventDefault()
     linkOf(next)?.focus({ preventScroll: true })
@@ -120,14 +140,14 @@ export function useCardKeys(props: CardKeysProps) {
 }
 
 /** The card above or below, or at the same position in the next column that has cards. */
-function neighbourOf(card: HTMLElement, key: string, board: HTMLElement | null): HTMLElement | undefined {
-  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[key]
+function neighbourOf(card: HTMLElement, action: CardAction | undefined, board: HTMLElement | null) {
   const column = card.closest('[data-place]')
   const own = cardsIn(column)
   const at = own.indexOf(card)
-  if (step) return own[at + step]
-  const across = { ArrowRight: 1, ArrowLeft: -1 }[key]
-  if (!across || !board) return undefined
+  if (action === 'below') return own[at + 1]
+  if (action === 'above') return own[at - 1]
+  if (!board || (action !== 'before' && action !== 'after')) return undefined
+  const across = action === 'after' ? 1 : -1
   const columns = [...board.querySelectorAll('[data-place]:not([data-zone])')].filter(
     (one) => one === column || cardsIn(one).length > 0,
   )

@@ -4,6 +4,8 @@ import type { Question } from '@muster/contract/recruiting/forms/questions.contr
 import { IconChevronDown, IconChevronUp, IconDots, IconGripVertical } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { StatusBadge } from '../badge/StatusBadge.tsx'
+import { actionOf } from '../keys/keyTable.ts'
+import { useKeyHelp } from '../keys/shortcuts.ts'
 import { IconButton } from '../link/IconButton.tsx'
 import { useBuilder } from './BuilderContext.ts'
 import classes from './builder.module.css'
@@ -112,14 +114,20 @@ interface PartProps extends QuestionRowProps {
   named: string
 }
 
+const HANDLE_KEYS = {
+  up: { keys: ['ArrowUp'], label: 'Handle of a question: move it up' },
+  down: { keys: ['ArrowDown'], label: 'Handle of a question: move it down' },
+}
+
 /** The drag handle; when focused, the arrow keys move the question. */
 function Handle({ question, place, named }: PartProps) {
   const { form, drag, moveTo } = useBuilder()
+  useKeyHelp('Form', HANDLE_KEYS)
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
-    if (step === null) return
+    const action = actionOf(HANDLE_KEYS, event)
+    if (!action) return
     event.preventDefault()
-    const to = stepPlace(form, place, step)
+    const to = stepPlace(form, place, action === 'up' ? -1 : 1)
     if (to) moveTo(place, to)
   }
   const start = (event: DragEvent) => {

@@ -28,7 +28,7 @@ export function SectionCard({ section, at }: SectionCardProps) {
       <Foot section={section} at={at} />
       {problem && (
         <Box px="md" pb="sm">
-          <Input.Error>{problem}</Input.Error>
+          <Input.Error role="alert">{problem}</Input.Error>
         </Box>
       )}
     </Paper>
@@ -112,7 +112,13 @@ function Foot({ section, at }: SectionCardProps) {
       onDrop={drop}
     >
       <Group gap="xs" px="md" py="sm">
-        <Button variant="default" size="xs" leftSection={<IconPlus {...ICON} />} onClick={add}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus {...ICON} />}
+          data-path={`sections.${at}.questions`}
+          onClick={add}
+        >
           Add question
         </Button>
         <HiddenQuestions at={at} />

@@ -1,7 +1,10 @@
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
+import { formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { useRouter } from '@tanstack/react-router'
 import { formatCount } from '../format/number.ts'
+import { usePhone } from '../list/page/usePhone.ts'
+import { type MonthTick, monthTicks } from './monthTicks.ts'
 
 /**
  * Recharts through Mantine, loaded only by pages with a chart. Visual only: `ChartCard` has the same data in a table. A click on a bar
@@ -29,6 +32,8 @@ interface BarsProps {
   readonly height?: number
   /** Width of the names at the left, in pixels. */
   readonly nameWidth?: number
+  /** The names are months, `2026-01`, in their order; the axis shows the year where they span more than one. */
+  readonly isMonths?: boolean
 }
 
 /** Space for the number at the end of a bar, in pixels. */
@@ -36,9 +41,10 @@ const FIGURE_WIDTH = 36
 const COLORS = ['var(--chart-1)', 'var(--chart-3)', 'var(--chart-2)', 'var(--chart-4)']
 
 export function Bars(props: BarsProps) {
-  const { points, series, direction = 'up', isStacked, height = 260, nameWidth = 120 } = props
+  const { points, series, direction = 'up', isStacked, height = 260, nameWidth = 120, isMonths } = props
   const { history } = useRouter()
   const isAcross = direction === 'across'
+  const months = useMonthAxis(isMonths ? points.map(({ name }) => name) : [])
   const open = (index: number | undefined) => {
     const href = index === undefined ? undefined : points[index]?.href
     if (href) history.push(href)
@@ -46,7 +52,7 @@ export function Bars(props: BarsProps) {
   return (
     <BarChart
       h={height}
-      data={points.map(({ name, values }) => ({ name, ...values }))}
+      data={points.map(({ name, values }) => ({ name: isMonths ? formatLongMonth(name) : name, ...values }))}
       dataKey="name"
       orientation={isAcross ? 'vertical' : 'horizontal'}
       type={isStacked ? 'stacked' : 'default'}
@@ -73,9 +79,44 @@ export function Bars(props: BarsProps) {
             yAxisProps: { width: nameWidth, interval: 0 },
             xAxisProps: { allowDecimals: false },
           }
-        : { yAxisProps: { width: 44, allowDecimals: false } })}
+        : { yAxisProps: { width: 44, allowDecimals: false }, ...(isMonths && { xAxisProps: months }) })}
       valueFormatter={formatCount}
       withBarValueLabel={series.length === 1}
     />
   )
 }
+
+/** Height of an axis with the years below the months, in pixels. */
+const TWO_LINES = 42
+
+interface TickProps {
+  readonly x: number | string
+  readonly y: number | string
+  readonly payload: { readonly value: string }
+}
+
+/** An axis of months; a phone has room for those that begin a quarter. */
+function useMonthAxis(months: readonly string[]) {
+  const isPhone = usePhone()
+  const ticks = new Map(monthTicks(months, isPhone ? 'quarters' : 'all').map((tick) => [tick.name, tick]))
+  const hasYears = [...ticks.values()].some(({ year }) => year)
+  return {
+    ticks: [...ticks.keys()],
+    interval: 0,
+    ...(hasYears && { height: TWO_LINES }),
+    tick: ({ x, y, payload }: TickProps) => <MonthText x={x} y={y} tick={ticks.get(payload.value)} />,
+  }
+}
+
+const MonthText = ({ x, y, tick }: Pick<TickProps, 'x' | 'y'> & { tick: MonthTick | undefined }) => (
+  <text x={x} y={y} fontSize={12} textAnchor="middle" fill="var(--dimmed)">
+    <tspan x={x} dy="1.6em">
+      {tick?.month}
+    </tspan>
+    {tick?.year && (
+      <tspan x={x} dy="1.25em" fontWeight={600}>
+        {tick.year}
+      </tspan>
+    )}
+  </text>
+)

@@ -1,4 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useState } from 'react'
+import { useKeyHelp } from '../keys/shortcuts.ts'
+import { INLINE_KEYS } from './inlineKeys.ts'
 
 /** A record with fields edited in place; `editable` lists the fields that the user may change now. */
 export interface EditedRecord {
@@ -38,6 +40,7 @@ interface InlineRecordProps<R extends EditedRecord> {
 /** The part of a page with values that are edited in place. */
 export function InlineRecord<R extends EditedRecord>({ record, Editor, children }: InlineRecordProps<R>) {
   const [announced, announce] = useState('')
+  useKeyHelp('Record', record.editable.length > 0 ? INLINE_KEYS : null)
   return (
     <InlineContext value={{ record, announce, Editor: Editor as ComponentType<InlineEditorProps<never>> }}>
       {children}

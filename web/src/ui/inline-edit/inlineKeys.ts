@@ -1,3 +1,5 @@
+import { actionOf } from '../keys/keyTable.ts'
+
 interface Press {
   readonly key: string
   readonly ctrlKey: boolean
@@ -10,9 +12,17 @@ interface Press {
   readonly isInLayer: boolean
 }
 
+/** Of a field that is edited in place. */
+export const INLINE_KEYS = {
+  save: { keys: ['Enter'], label: 'Field in edit: save' },
+  saveLong: { keys: ['Ctrl+Enter'], label: 'Text of several lines: save' },
+  cancel: { keys: ['Escape'], label: 'Field in edit: cancel' },
+}
+
 /** The effect of a key while a field is edited: Escape closes one layer only, and Enter starts a new line in a multi-line field. */
-export function inlineKey({ key, ctrlKey, metaKey, isForList, isLong, isInLayer }: Press): 'save' | 'cancel' | null {
+export function inlineKey({ isForList, isLong, isInLayer, ...press }: Press): 'save' | 'cancel' | null {
   if (isInLayer || isForList) return null
-  if (key === 'Escape') return 'cancel'
-  return key === 'Enter' && (!isLong || ctrlKey || metaKey) ? 'save' : null
+  const action = actionOf(INLINE_KEYS, press)
+  if (action === 'cancel') return 'cancel'
+  return action === 'saveLong' || (action === 'save' && !isLong) ? 'save' : null
 }

@@ -10,10 +10,12 @@ export function useLeaving(onLeave: () => void) {
   const pressed = useRef<'inside' | 'outside' | null>(null)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
+    let afterPress: ReturnType<typeof setTimeout> | undefined
     const press = () => {
       pressed.current = 'outside'
+      clearTimeout(afterPress)
       // Whether the press was inside is known only after React's handlers have run.
-      setTimeout(() => pressed.current === 'outside' && leave())
+      afterPress = setTimeout(() => pressed.current === 'outside' && leave())
     }
     const key = () => {
       pressed.current = null
@@ -21,6 +23,7 @@ export function useLeaving(onLeave: () => void) {
     document.addEventListener('pointerdown', press, true)
     document.addEventListener('keydown', key, true)
     return () => {
+      clearTimeout(afterPress)
       clearTimeout(waiting.current)
       document.removeEventListener('pointerdown', press, true)
       document.removeEventListener('keydown', key, true)

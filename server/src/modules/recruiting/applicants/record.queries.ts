@@ -10,6 +10,7 @@ import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import { presentAnswers } from '../forms/answers.queries.ts'
+import { withReferences } from '../references.queries.ts'
 import { resumesOf } from '../resumes/resumes.queries.ts'
 import { withdrawnWith } from '../submissions/withdrawal.queries.ts'
 import {
@@ -134,7 +135,8 @@ export const getApplicant = (call: Call<typeof applicantEndpoints.get>) =>
 
 export async function applicantHistory(call: Call<typeof applicantEndpoints.history>) {
   const { id: entityID } = await loadApplicant(call.db, call.scope, { id: call.params.id })
-  return historyOf(call, { entity: APPLICANT_ENTITY, entityID, view: applicantView, reasonField: 'reason' })
+  const subject = { entity: APPLICANT_ENTITY, entityID, view: applicantView, reasonField: 'reason' }
+  return withReferences(call.db, await historyOf(call, subject))
 }
 
 /** The audit snapshot of an applicant, with the field names of the contract. */

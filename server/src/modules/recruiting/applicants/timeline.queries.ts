@@ -15,6 +15,7 @@ import type { Call } from '../../../kernel/http/route.ts'
 import { INTERVIEW_ENTITY } from '../interviews/interviews.queries.ts'
 import { decorateMails, mailsAbout, presentMail } from '../mails/mails.queries.ts'
 import { withMentions } from '../mentions.queries.ts'
+import { withReferences } from '../references.queries.ts'
 import { SUBMISSION_ENTITY, submissionsIn } from '../submissions/submissions.queries.ts'
 import { APPLICANT_ENTITY, loadApplicant } from './applicants.queries.ts'
 
@@ -219,11 +220,16 @@ async function changesOf(call: TimelineCall, moments: readonly Moment[]): Loaded
   )
   const refs = await submissionRefs(call, submissionIDs)
   const byID = new Map(rows.map((row, nth) => [row.id, { ...row, submissionID: submissionIDs[nth] ?? null }]))
+  const shown = await withReferences(
+    call.db,
+    rows.flatMap((row) => changeOf(call, row) ?? []),
+  )
+  const changes = new Map(shown.map((change) => [change.id, change]))
   return new Map(
     moments.flatMap((moment) => {
       const row = byID.get(Number(moment.id))
-      const change = row && changeOf(call, row)
-      if (!change) return []
+      const change = changes.get(Number(moment.id))
+      if (!row || !change) return []
       const _submission = row.submissionID ? (refs.get(row.submissionID) ?? null) : null
       const interviewID = row.entity === INTERVIEW_ENTITY ? row.entityId : null
       const entry: TimelineEntry =

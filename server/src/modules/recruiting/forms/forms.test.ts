@@ -103,6 +103,21 @@ describe('the versions of a form', () => {
     expect(reply.errors!.map((one) => one.path)).toContain(path)
   })
 
+  test('are not published with an empty section, which a draft may have', async () => {
+    const empty = await saved(withQuestions('JOB'))
+    const { version } = empty.draft!
+    const refused = await admin.post(`${FORM}/activation`, { version })
+    expect(refused).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' })
+    expect(refused.errors).toEqual([
+      {
+        path: 'definition.sections.7.questions',
+        message: 'The section Own has no questions. Add a question or remove the section.',
+      },
+    ])
+    expect((await form()).draft).toMatchObject({ version })
+    await admin.post(`${FORM}/discard`, { version })
+  })
+
   test('answers keep the version of their questions, and are filtered, listed and exported', async () => {
     const NEW = { clientID, title: 'Java developer', countryID: 'AE' }
     const answers = (formVersion: number, values: object) => ({ answers: { formVersion, values } })

@@ -1,4 +1,4 @@
-import { type AnswerError, definitionErrors } from '@muster/contract/recruiting/forms/answers.rules.ts'
+import { type AnswerError, definitionErrors, publishErrors } from '@muster/contract/recruiting/forms/answers.rules.ts'
 import { builtInErrors, changedTypeErrors, withBuiltInTerms } from '@muster/contract/recruiting/forms/built-in.rules.ts'
 import type { formEndpoints } from '@muster/contract/recruiting/forms/forms.contract.ts'
 import { formKindLabels } from '@muster/contract/recruiting/forms/forms.labels.ts'
@@ -29,8 +29,7 @@ function errorsOf(kind: FormKind, definition: FormDefinition, { active }: Loaded
   ]
 }
 
-function assertDefinition(kind: FormKind, definition: FormDefinition, loaded: Loaded): void {
-  const errors = errorsOf(kind, definition, loaded)
+function assertValid(errors: readonly AnswerError[]): void {
   if (errors.length > 0) throw invalid(errors.map(({ path, message }) => ({ path: `definition.${path}`, message })))
 }
 
@@ -65,7 +64,7 @@ export async function saveDraft(call: Call<Endpoints['save']>) {
   const loaded = await loadLocked(db, kind)
   await assertExpected(call, loaded, kind, body.version)
   const definition = withBuiltInTerms(kind, body.definition)
-  assertDefinition(kind, definition, loaded)
+  assertValid(errorsOf(kind, definition, loaded))
   const { active, draft } = loaded
   const columns = { definition: JSON.stringify(definition), note: body.note, updatedAt: now, updatedBy: staff.id }
   if (draft)
@@ -104,7 +103,7 @@ export async function activateDraft(call: Call<Endpoints['activate']>) {
   if (!draft) throw conflict('NO_DRAFT', `The ${formKindLabels[kind].toLowerCase()} has no draft. Reload the page.`)
   await assertExpected(call, loaded, kind, body.version)
   const definition = definitionOf(draft)
-  assertDefinition(kind, definition, loaded)
+  assertValid([...errorsOf(kind, definition, loaded), ...publishErrors(definition)])
   if (JSON.stringify(definition) === JSON.stringify(definitionOf(active)))
     throw ruleViolation('NO_CHANGES', 'The draft asks the same as the version in force. Change a question first.')
   await db.updateTable('formVersion').set({ status: 'SUPERSEDED' }).where('id', '=', active.id).execute()

@@ -93,6 +93,12 @@ describe('the order form of a selected applicant', () => {
     expect(documents).toEqual([expect.objectContaining({ type: 'RESUME', name: 'priya.pdf' })])
     expect(await good(open(id), 201)).toEqual({ orderFormID })
     expect((await good(director.get(`/applicant-submissions/${id}`))).orderFormID).toBe(orderFormID)
+    const shownAs = async () => (await good(director.get(`/applicant-submissions/${id}/history`)))[0].changes
+    const named = (name: string) => [{ field: 'orderFormID', from: null, to: { id: orderFormID, name } }]
+    expect(await shownAs()).toEqual(named('Draft'))
+    const number = { number: `OF-${orderFormID.slice(0, 8)}` }
+    await app.appContext.db.updateTable('orderForm').set(number).where('id', '=', orderFormID).execute()
+    expect(await shownAs()).toEqual(named(number.number))
   })
 
   test('is created once by two concurrent clicks', async () => {
@@ -168,7 +174,7 @@ describe('the submission follows its order form', () => {
     expect(history).toContainEqual(
       expect.objectContaining({
         ...{ event: 'applicant.updated', actorName: 'Order form' },
-        changes: [{ field: 'candidateID', from: null, to: consultant.id }],
+        changes: [{ field: 'candidateID', from: null, to: { id: consultant.id, name: 'Priya Nair' } }],
       }),
     )
     expect(await good(director.get(`/jobs/${jobID}`))).toMatchObject({ status: 'FILLED', joined: 1 })

@@ -14,6 +14,7 @@ import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import { payOf } from '../applicants/applicants.queries.ts'
+import { withReferences } from '../references.queries.ts'
 import { availableSubmissionTransitions, submissionFacts, warningsOf } from './guards.queries.ts'
 import {
   decorateSubmissionRows,
@@ -108,7 +109,7 @@ export const getSubmission = (call: Call<typeof submissionEndpoints.get>) =>
 
 export async function submissionHistory(call: Call<typeof submissionEndpoints.history>) {
   const { id: entityID } = await loadSubmission(call.db, call.scope, { id: call.params.id })
-  return historyOf(call, { entity: SUBMISSION_ENTITY, entityID, view: submissionView })
+  return withReferences(call.db, await historyOf(call, { entity: SUBMISSION_ENTITY, entityID, view: submissionView }))
 }
 
 /** The audit snapshot of a submission, with the field names of the contract. */

@@ -1,4 +1,5 @@
 import { Box, Flex, Group, Stack } from '@mantine/core'
+import { monthTicks } from '../../../ui/charts/monthTicks.ts'
 import { formatCount } from '../../../ui/format/number.ts'
 import classes from './Bars.module.css'
 
@@ -27,9 +28,6 @@ export function BarList({ parts }: { parts: readonly BarPart[] }) {
   )
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
-const shortMonth = (month: string) => monthFormat.format(Date.parse(`${month.slice(0, 7)}-01`)).slice(0, 3)
-
 interface Month {
   month: string
   joiners: number
@@ -39,6 +37,8 @@ interface Month {
 /** Two bars per month, joiners and leavers. */
 export function MonthBars({ months }: { months: readonly Month[] }) {
   const max = Math.max(1, ...months.flatMap(({ joiners, leavers }) => [joiners, leavers]))
+  const ticks = monthTicks(months.map(({ month }) => month))
+  const hasYears = ticks.some(({ year }) => year)
   const height = (count: number) => ({ height: `${(count / max) * 100}%` })
   return (
     <Stack gap={0} h={260}>
@@ -47,13 +47,14 @@ export function MonthBars({ months }: { months: readonly Month[] }) {
         <span className={classes.leavers}>Leavers</span>
       </p>
       <Group gap={4} align="stretch" wrap="nowrap" flex="1" mih={0}>
-        {months.map(({ month, joiners, leavers }) => (
+        {months.map(({ month, joiners, leavers }, at) => (
           <Stack key={month} gap={0} flex="1" miw={0}>
             <div className={classes.pair}>
               <span className={classes.joiner} style={height(joiners)} title={`${joiners} joined`} />
               <span className={classes.leaver} style={height(leavers)} title={`${leavers} left`} />
             </div>
-            <span className={classes.tick}>{shortMonth(month)}</span>
+            <span className={classes.tick}>{ticks[at]?.month}</span>
+            {hasYears && <strong className={classes.year}>{ticks[at]?.year ?? '\u00a0'}</strong>}
           </Stack>
         ))}
       </Group>

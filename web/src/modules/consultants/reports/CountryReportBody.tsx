@@ -1,6 +1,7 @@
 import { Box, Flex, Group, Text } from '@mantine/core'
 import { expiringDocumentLabels } from '@muster/contract/consultants/consultants.labels.ts'
 import type { CountryReport } from '@muster/contract/consultants/reports.contract.ts'
+import { formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { countryName } from '../../../kernel/lists/countries.ts'
 import { EmptyCell, ExpiryCell, NameCell } from '../../../ui/cells/cells.tsx'
 import { ChartCard, ChartRow } from '../../../ui/dashboard/ChartCard.tsx'
@@ -70,7 +71,7 @@ export function CountryReportBody({ report }: { report: CountryReport }) {
           title="Joiners and leavers by month"
           table={{
             head: ['Month', 'Joiners', 'Leavers'],
-            rows: report.movement.map(({ month, joiners, leavers }) => [month, joiners, leavers]),
+            rows: report.movement.map(({ month, joiners, leavers }) => [formatLongMonth(month), joiners, leavers]),
           }}
         >
           <MonthBars months={report.movement} />

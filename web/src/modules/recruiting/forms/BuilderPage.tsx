@@ -116,7 +116,7 @@ interface ActionsProps {
 }
 
 function Actions({ form, builder, onOpen }: ActionsProps) {
-  const { isChanged, isSaving, save, check } = builder
+  const { isChanged, isSaving, save, isPublishable } = builder
   const hasDraft = form.draft !== null || isChanged
   return (
     <Group gap={8}>
@@ -128,7 +128,7 @@ function Actions({ form, builder, onOpen }: ActionsProps) {
       <Button size="xs" variant="default" disabled={!isChanged} loading={isSaving} onClick={() => void save()}>
         Save draft
       </Button>
-      <Button size="xs" disabled={!hasDraft} onClick={() => check() && onOpen('publish')}>
+      <Button size="xs" disabled={!hasDraft} onClick={() => isPublishable() && onOpen('publish')}>
         Publish…
       </Button>
     </Group>

@@ -1,4 +1,4 @@
-import { definitionErrors } from '@muster/contract/recruiting/forms/answers.rules.ts'
+import { definitionErrors, publishErrors } from '@muster/contract/recruiting/forms/answers.rules.ts'
 import {
   BUILT_IN_QUESTIONS,
   builtInErrors,
@@ -13,13 +13,27 @@ import { withKeys } from '../../../ui/builder/builderState.ts'
 import { focusElement } from '../../../ui/form/focusField.ts'
 import { formApi } from '../endpoints.ts'
 
+/** What a definition is checked for; a draft may be incomplete. */
+type Check = 'draft' | 'publish'
+
+interface Checked {
+  readonly kind: FormKind
+  readonly inForce: FormDefinition
+  readonly check: Check
+}
+
 /** The errors of a definition, by path: of the schema first, then of the rules. */
-export function errorsOf(kind: FormKind, definition: FormDefinition, inForce: FormDefinition): Map<string, string> {
+export function errorsOf(definition: FormDefinition, { kind, inForce, check }: Checked): Map<string, string> {
   const keyed = withKeys(definition, [])
   const parsed = FormDefinition.safeParse(keyed)
   const found = new Map<string, string>()
   for (const { path, message } of parsed.error?.issues ?? []) found.set(path.join('.'), message)
-  const rules = [...definitionErrors(keyed), ...builtInErrors(kind, keyed), ...changedTypeErrors(inForce, keyed)]
+  const rules = [
+    ...definitionErrors(keyed),
+    ...builtInErrors(kind, keyed),
+    ...changedTypeErrors(inForce, keyed),
+    ...(check === 'publish' ? publishErrors(keyed) : []),
+  ]
   for (const { path, message } of rules) if (!found.has(path)) found.set(path, message)
   return found
 }
@@ -35,11 +49,11 @@ export function useBuilder(kind: FormKind, form: FormTemplate) {
   const stored = form.draft ?? form.active
   const [definition, setDefinition] = useState(stored.definition)
   const [openKey, open] = useState<string | null>(null)
-  const [isChecked, setChecked] = useState(false)
+  const [checked, setChecked] = useState<Check | null>(null)
   const inForce = form.active.definition
   const errors = useMemo(
-    () => (isChecked ? errorsOf(kind, definition, inForce) : new Map<string, string>()),
-    [isChecked, kind, definition, inForce],
+    () => (checked ? errorsOf(definition, { kind, inForce, check: checked }) : new Map<string, string>()),
+    [checked, kind, definition, inForce],
   )
   const refreshes = ['form-templates']
   const save = useAction(formApi.save, { done: 'Draft saved', refreshes })
@@ -51,9 +65,9 @@ export function useBuilder(kind: FormKind, form: FormTemplate) {
   const isChanged = JSON.stringify(definition) !== JSON.stringify(stored.definition)
 
   /** Opens the first question with an error; false when there is one. */
-  const check = (): boolean => {
-    setChecked(true)
-    const [first] = errorsOf(kind, definition, inForce).keys()
+  const check = (what: Check): boolean => {
+    setChecked(what)
+    const [first] = errorsOf(definition, { kind, inForce, check: what }).keys()
     if (first === undefined) return true
     open(questionOf(definition, first))
     requestAnimationFrame(() => focusElement(first))
@@ -68,16 +82,18 @@ export function useBuilder(kind: FormKind, form: FormTemplate) {
     }
     const saved = await save.mutateAsync({ params: { kind }, body })
     setDefinition(saved.draft!.definition)
-    setChecked(false)
+    setChecked(null)
     open(null)
     return saved.draft!
   }
   return {
-    ...{ definition, change: setDefinition, openKey, open, errors, isChanged, inForce, check },
+    ...{ definition, change: setDefinition, openKey, open, errors, isChanged, inForce },
+    /** Whether the draft can be published; shows what is wrong with it. */
+    isPublishable: () => check('publish'),
     isSaving: save.isPending,
     /** Saves without publishing; the note of the draft stays. */
     save: async () => {
-      if (!check()) return
+      if (!check('draft')) return
       await saveDraft(form.draft?.note ?? null).catch(rethrowUnexpected)
     },
     publish: async (note: string | null) => {
@@ -88,7 +104,7 @@ export function useBuilder(kind: FormKind, form: FormTemplate) {
     discard: async () => {
       if (form.draft) await discard.mutateAsync({ params: { kind }, body: { version: form.draft.version } })
       setDefinition(inForce)
-      setChecked(false)
+      setChecked(null)
     },
   }
 }

@@ -94,7 +94,7 @@ function Cohorts({ cohorts }: { cohorts: Of<'cohorts'> }) {
     >
       <Bars
         points={cohorts.map(({ month, submitted, interview, offer, joined, href }) => ({
-          name: formatLongMonth(month).slice(0, 3),
+          name: month,
           href,
           values: { submitted, interview, offer, joined },
         }))}
@@ -104,6 +104,7 @@ function Cohorts({ cohorts }: { cohorts: Of<'cohorts'> }) {
           { key: 'offer', label: 'Offer', color: 'var(--chart-2)' },
           { key: 'joined', label: 'Joined', color: 'var(--chart-3)' },
         ]}
+        isMonths
       />
     </ChartCard>
   )

@@ -12,6 +12,7 @@ import { toned } from '../../../ui/badge/tones.ts'
 import type { TonedLabels } from '../../../ui/format/labels.ts'
 import { counted, formatAmount } from '../../../ui/format/number.ts'
 import { formatFieldBy } from '../../../ui/record/displayed.ts'
+import { jobHref } from '../labels.ts'
 
 export const SUBMISSION_STATUSES: TonedLabels<SubmissionStatus> = toned(submissionStatusLabels)
 
@@ -68,11 +69,19 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   jobID: 'Job',
   applicantID: 'Applicant',
   recruiterID: 'Recruiter',
+  orderFormID: 'Order form',
+}
+
+const PAGES: Readonly<Record<string, (id: string) => string>> = {
+  jobID: (id) => jobHref({ id }),
+  applicantID: applicantHref,
+  orderFormID: (id) => `/order-form-setups/${id}`,
 }
 
 export const submissionHistoryFormat: HistoryFormat = {
   labels: FIELD_LABELS,
   people: ['recruiterID'],
+  hrefOf: (field, id) => PAGES[field]?.(id),
   shownValue: formatFieldBy({
     codes: { status: submissionStatusLabels, reasonCode: rejectReasonLabels },
     special: { expectedPay: expectedPayText, noticeDays: (days: number) => daysText(Number(days)) },

@@ -1,6 +1,14 @@
 import type { GridRow } from '@muster/contract/timesheets/shapes.contract.ts'
 import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
-import { type After, type Editing, isDayCode, pressKey, useSelection } from '../grid/gridKeys.ts'
+import {
+  type After,
+  type Editing,
+  gridActionOf,
+  isDayCode,
+  pressKey,
+  useGridHelp,
+  useSelection,
+} from '../grid/gridKeys.ts'
 import type { CellPosition } from '../grid/timesheetGrid.ts'
 import { cellOf } from './bulkGrid.ts'
 import { useBlocks } from './useBlocks.ts'
@@ -54,9 +62,12 @@ export function useManyKeys(many: Many) {
   const { last, at, range, setAnchor, editing, focus, blocks, go, edit, commit, cancel } = useCells(many)
   const { writeBlock, fillDown } = blocks
 
-  const typed = ({ key }: KeyboardEvent): boolean => {
+  useGridHelp({ isReadOnly })
+
+  const typed = (event: KeyboardEvent): boolean => {
     if (isReadOnly) return false
-    if (key === 'Enter' || key === 'F2') edit()
+    const { key } = event
+    if (gridActionOf(event) === 'edit') edit()
     else if (key.length !== 1) return false
     else if (isDayCode(key)) {
       writeBlock(key)

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
+import { actionOf } from '../../../ui/keys/keyTable.ts'
+import { useKeyHelp } from '../../../ui/keys/shortcuts.ts'
 import { type CellPosition, cornersOf, DAY_CODES } from './timesheetGrid.ts'
 
 /** The cell after an editor was closed: below, next to it, the same, or the one that the user moved to. */
@@ -46,42 +48,74 @@ interface Grid {
   typed(event: KeyboardEvent): boolean
 }
 
+type Move = (from: Pick<Grid, 'at' | 'last' | 'page'>, isFar: boolean) => CellPosition
+
+/** The cell that a key leads to; far with Ctrl: to the edge. */
+const WAYS: Readonly<Record<string, Move>> = {
+  ArrowUp: ({ at }, isFar) => ({ row: isFar ? 0 : at.row - 1, col: at.col }),
+  ArrowDown: ({ at, last }, isFar) => ({ row: isFar ? last.row : at.row + 1, col: at.col }),
+  ArrowLeft: ({ at }, isFar) => ({ row: at.row, col: isFar ? 0 : at.col - 1 }),
+  ArrowRight: ({ at, last }, isFar) => ({ row: at.row, col: isFar ? last.col : at.col + 1 }),
+  Home: ({ at }, isFar) => ({ row: isFar ? 0 : at.row, col: 0 }),
+  End: ({ at, last }, isFar) => ({ row: isFar ? last.row : at.row, col: last.col }),
+  PageUp: ({ at, page }) => ({ row: at.row - page, col: at.col }),
+  PageDown: ({ at, page }) => ({ row: at.row + page, col: at.col }),
+}
+const ARROWS = Object.keys(WAYS).filter((key) => key.startsWith('Arrow'))
+const withKey = (held: string) => ARROWS.map((key) => `${held}+${key}`)
+
+const SELECTION = {
+  step: { keys: Object.keys(WAYS), label: 'Move between cells' },
+  toEdge: { keys: withKey('Ctrl'), label: 'Go to the edge' },
+  extend: { keys: withKey('Shift'), label: 'Extend the selection' },
+  selectAll: { keys: ['Ctrl+a'], label: 'Select all cells' },
+  collapse: { keys: ['Escape'], label: 'Select one cell' },
+  copy: { keys: ['Ctrl+c'], label: 'Copy the selection' },
+}
+const CHANGES = {
+  edit: { keys: ['Enter', 'F2'], label: 'Edit the cell' },
+  type: { keys: [...CODES].map((code) => code.toLowerCase()), label: 'Set the type of day' },
+  paste: { keys: ['Ctrl+v'], label: 'Paste' },
+  fillDown: { keys: ['Ctrl+d'], label: 'Fill down' },
+  undo: { keys: ['Ctrl+z'], label: 'Undo' },
+  redo: { keys: ['Ctrl+y', 'Ctrl+Shift+z'], label: 'Redo' },
+}
+/** In the grid of one timesheet only. */
+const CLEARS = {
+  mark: { keys: ['Space', 'x'], label: 'On call: yes or no' },
+  clear: { keys: ['Delete', 'Backspace'], label: 'Clear the selection' },
+  cut: { keys: ['Ctrl+x'], label: 'Cut the selection' },
+}
+const GRID_KEYS = { ...SELECTION, ...CHANGES, ...CLEARS }
+
+/** Lists the keys of a grid of days. */
+export function useGridHelp({ isReadOnly, clears = false }: { isReadOnly: boolean; clears?: boolean }) {
+  useKeyHelp('Timesheet', SELECTION)
+  useKeyHelp('Timesheet', isReadOnly ? null : CHANGES)
+  useKeyHelp('Timesheet', clears && !isReadOnly ? CLEARS : null)
+}
+
+/** What a key does to a cell, other than moving. */
+export const gridActionOf = (event: KeyboardEvent) => actionOf(GRID_KEYS, event)
+
 /** Handles a key in a grid of days, as in a spreadsheet. */
 export function pressKey(event: KeyboardEvent, grid: Grid): void {
-  const to = movedBy(event, grid)
-  if (event.key === 'Escape') grid.setAnchor(grid.at)
-  else if (to || (event.ctrlKey || event.metaKey ? withControl(event, grid) : grid.typed(event))) event.preventDefault()
+  const isFar = event.ctrlKey || event.metaKey
+  const to = WAYS[event.key]?.(grid, isFar)
+  if (gridActionOf(event) === 'collapse') grid.setAnchor(grid.at)
+  else if (to || (isFar ? withControl(event, grid) : grid.typed(event))) event.preventDefault()
   if (to) grid.go(to, event.shiftKey)
 }
 
-/** The cell that a key moves to; with Ctrl at the edge. */
-function movedBy(
-  { key, ctrlKey, metaKey }: KeyboardEvent,
-  { at: { row, col }, last, page }: Grid,
-): CellPosition | null {
-  const isFar = ctrlKey || metaKey
-  const ways: Readonly<Record<string, CellPosition>> = {
-    ArrowUp: { row: isFar ? 0 : row - 1, col },
-    ArrowDown: { row: isFar ? last.row : row + 1, col },
-    ArrowLeft: { row, col: isFar ? 0 : col - 1 },
-    ArrowRight: { row, col: isFar ? last.col : col + 1 },
-    Home: { row: isFar ? 0 : row, col: 0 },
-    End: { row: isFar ? last.row : row, col: last.col },
-    PageUp: { row: row - page, col },
-    PageDown: { row: row + page, col },
-  }
-  return ways[key] ?? null
-}
-
 function withControl(event: KeyboardEvent, { last, isReadOnly, go, setAnchor, draft, fillDown }: Grid): boolean {
-  const key = event.key.toLowerCase()
-  if (key === 'a') {
+  const action = gridActionOf(event)
+  if (action === 'selectAll') {
     setAnchor({ row: 0, col: 0 })
     go(last, true)
   } else if (isReadOnly) return false
-  else if (key === 'z' && !event.shiftKey) draft.undo()
-  else if (key === 'y' || key === 'z') draft.redo()
-  else if (key === 'd') fillDown()
+  else if (action === 'undo') draft.undo()
+  else if (action === 'redo') draft.redo()
+  else if (action === 'fillDown') fillDown()
   else return false
   return true
 }

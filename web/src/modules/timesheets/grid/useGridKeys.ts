@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { type After, type Editing, isDayCode, pressKey, useSelection } from './gridKeys.ts'
+import { type After, type Editing, gridActionOf, isDayCode, pressKey, useGridHelp, useSelection } from './gridKeys.ts'
 import { type CellPosition, copied, filledDown, GRID_COLUMNS, pasted, textOf } from './timesheetGrid.ts'
 import type { DayProblem, TimesheetDraft } from './useTimesheetDraft.ts'
 
@@ -75,15 +75,18 @@ export function useGridKeys(grid: Grid) {
   const { last, column, setAnchor, apply, fill, ...cells } = useCells(grid)
   const { at, range, editing, go, edit } = cells
 
+  useGridHelp({ isReadOnly, clears: true })
+
   const typed = (event: KeyboardEvent): boolean => {
     const kind = GRID_COLUMNS[at.col]?.kind
     if (isReadOnly || !kind) return false
     const { key } = event
-    if (key === 'Enter' || key === 'F2') edit(at)
-    else if (key === 'Delete' || key === 'Backspace') fill('')
+    const action = gridActionOf(event)
+    if (action === 'edit') edit(at)
+    else if (action === 'clear') fill('')
     else if (key.length !== 1) return false
     else if (kind === 'flag') {
-      if (key !== ' ' && key.toLowerCase() !== 'x') return false
+      if (action !== 'mark') return false
       edit(at)
     } else if (kind === 'type') {
       if (!isDayCode(key)) return false

@@ -1,7 +1,11 @@
 import { ActionBar, Box, Button } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { formatCount } from '../../format/number.ts'
+import { actionOf } from '../../keys/keyTable.ts'
+import { useKeyHelp } from '../../keys/shortcuts.ts'
 import { isForLayerAbove } from '../page/layers.ts'
+
+const SELECTION_KEYS = { clear: { keys: ['Escape'], label: 'Clear selection' } }
 
 export interface WholeList {
   total: number
@@ -46,8 +50,9 @@ export function BulkBar({ count, onClear, whole, children }: BulkBarProps) {
 
 /** Handled in the capture phase, before a drawer handles it, so that one press closes one layer. */
 function useEscape(isOn: boolean, onEscape: () => void) {
+  useKeyHelp('List', isOn ? SELECTION_KEYS : null)
   const hear = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.isComposing && !isForLayerAbove(event.target)) onEscape()
+    if (actionOf(SELECTION_KEYS, event) && !event.isComposing && !isForLayerAbove(event.target)) onEscape()
   })
   useEffect(() => {
     if (!isOn) return

@@ -1,7 +1,7 @@
 import { Flex, Group, Input } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useShortcuts } from '../../keys/shortcuts.ts'
 import { deferUntilInteraction } from '../../lazy/onFirstUse.tsx'
 import { MoreButton } from '../page/MoreButton.tsx'
 import type { ListControl } from '../page/useListState.ts'
@@ -66,7 +66,7 @@ function SearchBox({ list, hint }: { list: ListControl; hint: string }) {
   const ref = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(list.searchInput)
   const [requested, setRequested] = useState(list.searchInput)
-  useHotkeys([['/', () => ref.current?.focus()]])
+  useShortcuts([{ keys: '/', label: 'Search in the list', run: () => ref.current?.focus() }], 'List')
   // The URL was changed by something else (Back, Clear, a view), so it overrides the text.
   if (requested !== list.searchInput) {
     setRequested(list.searchInput)

@@ -4,6 +4,8 @@ import { IconArrowsDiagonal, IconChevronDown, IconChevronUp, IconX } from '@tabl
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffectEvent, useRef } from 'react'
 import { StatusBadge, type Tone } from '../../badge/StatusBadge.tsx'
+import { actionOf } from '../../keys/keyTable.ts'
+import { useKeyHelp, useShortcuts } from '../../keys/shortcuts.ts'
 import { IconButton } from '../../link/IconButton.tsx'
 import { RouteLink } from '../../link/RouteLink.tsx'
 import { LAYERS } from '../page/layers.ts'
@@ -25,6 +27,11 @@ interface PeekPanelProps {
 
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 const ICON = { size: 16, stroke: 1.7 }
+const PANEL_KEYS = {
+  next: { keys: ['j'], label: 'Next row' },
+  previous: { keys: ['k'], label: 'Previous row' },
+  close: { keys: ['Escape'], label: 'Close the side panel' },
+}
 
 /**
  * One row of a list in a panel next to it. j and k move to the next row, `a` presses the primary button, Enter opens the record, Escape
@@ -70,18 +77,29 @@ export function PeekPanel(props: PeekPanelProps) {
 }
 
 function usePeekKeys(ref: { readonly current: HTMLElement | null }, { step, onClose }: PeekPanelProps) {
+  useShortcuts(
+    [
+      {
+        keys: 'a',
+        label: 'Take the next step',
+        run: () => ref.current?.querySelector<HTMLElement>('[data-primary]')?.click(),
+      },
+    ],
+    'Side panel',
+  )
+  useKeyHelp('Side panel', PANEL_KEYS)
   const isLayerAbove = () => [...document.querySelectorAll(LAYERS)].some((layer) => layer.checkVisibility())
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isLayerAbove()) return
     if (target?.getAttribute('aria-expanded') === 'true') return
     const isTyping = target?.matches(TYPING) ?? false
-    if (event.key === 'Escape' && !(isTyping && !ref.current?.contains(target))) {
+    const action = actionOf(PANEL_KEYS, event)
+    if (action === 'close' && !(isTyping && !ref.current?.contains(target))) {
       event.preventDefault()
       onClose()
-    } else if (isTyping) return
-    else if (event.key === 'a') ref.current?.querySelector<HTMLElement>('[data-primary]')?.click()
-    else if (ref.current?.contains(target) && (event.key === 'j' || event.key === 'k')) step(event.key === 'j' ? 1 : -1)
+    } else if (action && action !== 'close' && !isTyping && ref.current?.contains(target))
+      step(action === 'next' ? 1 : -1)
   })
   // Capture phase: handled before the list, so that one press closes one layer.
   useWindowEvent('keydown', hear, { capture: true })

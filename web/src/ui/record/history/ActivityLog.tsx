@@ -1,5 +1,4 @@
 import { Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core'
-import type { HistoryEntry } from '@muster/contract/kernel/api/history.ts'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../avatar/UserAvatar.tsx'
 import { formatInstant, formatRelative } from '../../format/day.ts'
@@ -8,11 +7,11 @@ import { boneWidth, Skeleton } from '../../states/Skeleton.tsx'
 import { EmptyState } from '../../states/states.tsx'
 import { humanizeEvent } from '../sentence.ts'
 import classes from './ActivityLog.module.css'
-import { ChangeList } from './ChangeList.tsx'
+import { ChangeList, type ShownEntry } from './ChangeList.tsx'
 
 interface ActivityLogProps {
   /** Newest first; undefined while it loads. */
-  entries: readonly HistoryEntry[] | undefined
+  entries: readonly ShownEntry[] | undefined
   /** The labels of the fields, as in the form of the record. */
   labels?: Readonly<Record<string, string>>
   /** The description of an event, where its code reads badly: `user.role-changed` → `changed the role`. */
@@ -62,7 +61,7 @@ export function ActivityLog({ entries, labels = {}, events = {}, onMore, allAt }
 }
 
 interface EntryProps {
-  entry: HistoryEntry
+  entry: ShownEntry
   labels: Readonly<Record<string, string>>
   label: string
   /** The link to another record that the entry is about. */

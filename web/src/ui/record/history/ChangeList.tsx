@@ -1,9 +1,14 @@
 import { Box, Flex } from '@mantine/core'
 import type { HistoryEntry } from '@muster/contract/kernel/api/history.ts'
+import { RouteLink } from '../../link/RouteLink.tsx'
 import { formatValue, humanizeField } from '../displayed.ts'
 
+/** `href`: the page of the record that the new value names. */
+type ShownChange = HistoryEntry['changes'][number] & { readonly href?: string | undefined }
+export type ShownEntry = Omit<HistoryEntry, 'changes'> & { changes: ShownChange[] }
+
 interface ChangeListProps {
-  changes: HistoryEntry['changes']
+  changes: readonly ShownChange[]
   /** The labels of the fields, as in the form of the record. */
   labels?: Readonly<Record<string, string>>
 }
@@ -30,7 +35,7 @@ export const ChangeList = ({ changes, labels = {} }: ChangeListProps) => (
             </>
           )}
           <Box component="ins" td="none" fw={500}>
-            {formatValue(change.to)}
+            {change.href ? <RouteLink href={change.href}>{formatValue(change.to)}</RouteLink> : formatValue(change.to)}
           </Box>
         </dd>
       </div>

@@ -1,5 +1,4 @@
 import { Box, Input, Text } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import {
   mistakeText,
   parseSearch,
@@ -7,6 +6,7 @@ import {
 } from '@muster/contract/recruiting/applicants/search-query.rules.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { useShortcuts } from '../../../../ui/keys/shortcuts.ts'
 import { deferUntilInteraction } from '../../../../ui/lazy/onFirstUse.tsx'
 import type { ListControl } from '../../../../ui/list/page/useListState.ts'
 import { SearchHelpButton } from './SearchHelpButton.tsx'
@@ -30,7 +30,7 @@ export function BooleanSearch({ list }: { list: ListControl }) {
   const query = list.filters.query?.[0] ?? list.searchInput
   const [typed, setTyped] = useState(query)
   const [shown, setShown] = useState(query)
-  useHotkeys([['/', () => ref.current?.focus()]])
+  useShortcuts([{ keys: '/', label: 'Search in the list', run: () => ref.current?.focus() }], 'List')
   // The address was changed by something else (Back, Clear, a view): the address applies.
   if (shown !== query) {
     setShown(query)

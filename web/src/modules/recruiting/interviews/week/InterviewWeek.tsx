@@ -2,6 +2,8 @@ import type { InterviewRow } from '@muster/contract/recruiting/interviews/interv
 import { timesIn } from '@muster/contract/recruiting/interviews/zoned-time.rules.ts'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { formatDate, todayHere } from '../../../../ui/format/day.ts'
+import { actionOf } from '../../../../ui/keys/keyTable.ts'
+import { useKeyHelp } from '../../../../ui/keys/shortcuts.ts'
 import { RouteLink } from '../../../../ui/link/RouteLink.tsx'
 import { hereZone, INTERVIEW_STATUSES, interviewHref, otherTimes } from '../interviewLabels.ts'
 import classes from './InterviewWeek.module.css'
@@ -19,11 +21,9 @@ interface InterviewWeekProps {
 const HOUR_PX = 56
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
-/**
- * A week with a column for each day, in the user's time zone. Arrow keys move between interviews, Page Up and Down
- * between weeks.
- */
+/** A week with a column for each day, in the user's time zone. */
 export function InterviewWeek({ days, rows, isStale, onStep }: InterviewWeekProps) {
+  useKeyHelp('Calendar', WEEK_KEYS)
   const zone = hereZone()
   const columns = days.map((day) => placedOn(rows, day, zone))
   const { first, last } = hoursOf(columns.flat())
@@ -110,15 +110,26 @@ const styleOf = ({ from, to, lane, lanes }: Placed<InterviewRow>, first: number)
     width: `calc(${100 / lanes}% - 4px)`,
   }) as CSSProperties
 
+const WEEK_KEYS = {
+  next: { keys: ['ArrowDown'], label: 'Next interview' },
+  previous: { keys: ['ArrowUp'], label: 'Previous interview' },
+  nextDay: { keys: ['ArrowRight'], label: 'Next day with interviews' },
+  previousDay: { keys: ['ArrowLeft'], label: 'Previous day with interviews' },
+  nextWeek: { keys: ['PageDown'], label: 'Next week' },
+  previousWeek: { keys: ['PageUp'], label: 'Previous week' },
+}
+type WeekAction = keyof typeof WEEK_KEYS
+
 /** Arrow up and down within a day, left and right to the next day with an interview. */
 function onKey(event: KeyboardEvent<HTMLElement>, onStep: (by: -1 | 1) => void) {
-  if (event.key === 'PageDown' || event.key === 'PageUp') {
+  const action = actionOf(WEEK_KEYS, event)
+  if (action === 'nextWeek' || action === 'previousWeek') {
     event.preventDefault()
-    return onStep(event.key === 'PageDown' ? 1 : -1)
+    return onStep(action === 'nextWeek' ? 1 : -1)
   }
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-event]')]
   const at = all.indexOf(document.activeElement as HTMLElement)
-  const target = neighbourOf(all, at, event.key)
+  const target = neighbourOf(all, at, action)
   if (!target) return
   event.preventDefault()
   target.focus()
@@ -126,11 +137,11 @@ function onKey(event: KeyboardEvent<HTMLElement>, onStep: (by: -1 | 1) => void) 
 
 const columnOf = (link: HTMLElement | undefined) => Number(link?.dataset.event)
 
-function neighbourOf(all: readonly HTMLElement[], at: number, key: string): HTMLElement | undefined {
+function neighbourOf(all: readonly HTMLElement[], at: number, action: WeekAction | undefined) {
   const column = columnOf(all[at])
-  if (key === 'ArrowDown') return all[at + 1]
-  if (key === 'ArrowUp') return all[at - 1]
-  if (key === 'ArrowRight') return at < 0 ? all[0] : all.find((link) => columnOf(link) > column)
-  if (key === 'ArrowLeft') return at < 0 ? all.at(-1) : all.findLast((link) => columnOf(link) < column)
+  if (action === 'next') return all[at + 1]
+  if (action === 'previous') return all[at - 1]
+  if (action === 'nextDay') return at < 0 ? all[0] : all.find((link) => columnOf(link) > column)
+  if (action === 'previousDay') return at < 0 ? all.at(-1) : all.findLast((link) => columnOf(link) < column)
   return undefined
 }

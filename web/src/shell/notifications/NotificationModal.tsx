@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Modal, Text, Title } from '@mantine/core'
+import { Button, Flex, Group, Modal, Text, Title, UnstyledButton } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { Notification, notificationEndpoints } from '@muster/contract/notifications/notifications.contract.ts'
 import { useRouter } from '@tanstack/react-router'
@@ -49,7 +49,7 @@ export function NotificationModal({ opened, onClose }: { opened: boolean; onClos
       onClose={close}
       title="Notifications"
       size={780}
-      classNames={{ body: classes.body! }}
+      styles={{ body: { padding: 0 } }}
     >
       {list.error && <FailedState error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && items.length === 0 && (
@@ -92,21 +92,22 @@ interface SubjectProps {
 }
 
 const Subject = ({ item, active, onSelect }: SubjectProps) => (
-  <button
-    type="button"
+  <UnstyledButton
     className={classes.subject}
+    fz="sm"
+    fw={item.isRead ? undefined : 600}
     aria-current={active || undefined}
     data-unread={!item.isRead || undefined}
     onClick={onSelect}
   >
-    <span>
+    <Text span inherit display="block" mb={2}>
       {!item.isRead && <span className="sr-only">Unread: </span>}
       {item.subject}
-    </span>
+    </Text>
     <time className="text-dimmed text-xs text-regular" dateTime={item.createdAt}>
       {formatRelative(item.createdAt)}
     </time>
-  </button>
+  </UnstyledButton>
 )
 
 interface MessageProps {
@@ -128,13 +129,15 @@ function Message({ item, onBack, onLeave }: MessageProps) {
     <section className={classes.message} aria-label="Message" aria-live="polite">
       {item ? (
         <>
-          <Button className={classes.back} variant="subtle" size="compact-sm" onClick={onBack}>
+          <Button hiddenFrom="sm" mb={12} ms={-8} variant="subtle" size="compact-sm" onClick={onBack}>
             Back
           </Button>
           <Title order={3} mb={12} className="break-words">
             {item.subject}
           </Title>
-          <p className={classes.text}>{item.message}</p>
+          <Text size="sm" lh={1.5} mb={18} className="pre-line break-words">
+            {item.message}
+          </Text>
           {record && record !== target?.path && (
             <p>
               <RouteLink href={record} onClick={onLeave}>

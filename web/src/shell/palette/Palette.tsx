@@ -1,4 +1,4 @@
-import { Box, Modal } from '@mantine/core'
+import { Box, Flex, Input, Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { searchEndpoints } from '@muster/contract/reports/search.contract.ts'
 import { IconLock, IconSearch } from '@tabler/icons-react'
@@ -72,29 +72,31 @@ function Body(props: Omit<PaletteProps, 'opened'>) {
 
   return (
     <div data-passing>
-      <div className={classes.field}>
-        <IconSearch size={18} stroke={1.7} aria-hidden="true" />
-        <input
-          className={classes.input}
-          data-autofocus
-          ref={input}
-          role="combobox"
-          aria-expanded="true"
-          aria-controls="palette-results"
-          aria-activedescendant={chosen && optionID(chosen)}
-          aria-autocomplete="list"
-          aria-label="Search or jump to"
-          placeholder="Search or jump to"
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setActive(0)
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
+      <Input
+        ref={input}
+        variant="unstyled"
+        px={18}
+        leftSectionWidth={30}
+        style={{ borderBottom: '1px solid var(--hairline)' }}
+        styles={{ input: { height: 52, fontSize: '1rem', outline: 'none' }, section: { justifyContent: 'start' } }}
+        leftSection={<IconSearch size={18} stroke={1.7} aria-hidden="true" />}
+        data-autofocus
+        role="combobox"
+        aria-expanded="true"
+        aria-controls="palette-results"
+        aria-activedescendant={chosen && optionID(chosen)}
+        aria-autocomplete="list"
+        aria-label="Search or jump to"
+        placeholder="Search or jump to"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setActive(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
       <div id="palette-results" role="listbox" aria-label="Results" className={classes.results}>
         {groups.map((group) => (
           <Group key={group.label} group={group} chosen={chosen} />
@@ -102,10 +104,10 @@ function Body(props: Omit<PaletteProps, 'opened'>) {
       </div>
       <div className={`${classes.state} text-dimmed text-xs`} role="status">
         {restricted.map((message) => (
-          <p key={message} className={classes.told}>
-            <IconLock size={14} stroke={1.7} aria-hidden="true" />
+          <Flex key={message} component="p" gap={8} align="flex-start" py={5}>
+            <IconLock size={14} stroke={1.7} className="flex-none" style={{ marginTop: 2 }} aria-hidden="true" />
             {message}
-          </p>
+          </Flex>
         ))}
         {searching ? 'Searching…' : entries.length === 0 ? `No results in ${searchedAreas(role)}.` : ''}
       </div>
@@ -188,10 +190,10 @@ function Option({ entry, selected }: { entry: PaletteEntry; selected: boolean })
       }}
       onClick={entry.run}
     >
-      <span className={`${classes.title} text-medium`}>
+      <Flex component="span" gap={10} align="center" miw={0} fw={500} className={classes.title}>
         {entry.kind && <FoundIcon kind={entry.kind} />}
         {entry.title}
-      </span>
+      </Flex>
       {entry.subtitle && (
         <Box component="span" flex="none" maw="50%" ta="end" c="dimmed" fz="xs">
           {entry.subtitle}

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import classes from './StatusBadge.module.css'
 
 /** The meaning of a badge colour; the label always repeats it in text. */
@@ -17,6 +17,20 @@ interface StatusBadgeProps {
   plain?: boolean
 }
 
+const colorsOf = (tone: Tone) =>
+  ({ '--fill': `var(--chip-${tone}-fill)`, '--ink': `var(--chip-${tone}-ink)` }) as CSSProperties
+const COLORS: Readonly<Record<Tone, CSSProperties>> = {
+  done: colorsOf('done'),
+  info: colorsOf('info'),
+  warning: colorsOf('warning'),
+  danger: colorsOf('danger'),
+  neutral: colorsOf('neutral'),
+}
+
 export function StatusBadge({ tone, children, plain }: StatusBadgeProps) {
-  return <span className={clsx(classes.chip, classes[tone], plain && classes.plain)}>{children}</span>
+  return (
+    <span className={clsx(classes.chip, plain && classes.plain)} style={COLORS[tone]}>
+      {children}
+    </span>
+  )
 }

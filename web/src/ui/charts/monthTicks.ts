@@ -17,9 +17,10 @@ export function monthTicks(months: readonly string[], shown: 'all' | 'quarters' 
   const hasYears = new Set(months.map((month) => month.slice(0, 4))).size > 1
   // The label of the first month would touch that of a quarter that begins with the next one.
   const isShown = (month: string, at: number) => beginsQuarter(month) || (at === 0 && !beginsQuarter(months[1]))
-  return (shown === 'all' ? months : months.filter(isShown)).map((month, at, all) => ({
+  const isNextYear = shown === 'all' && numberOf(months[1]) === 1
+  return (shown === 'all' ? months : months.filter(isShown)).map((month, at) => ({
     name: formatLongMonth(month),
     month: formatLongMonth(month).slice(0, 3),
-    year: hasYears && (numberOf(month) === 1 || (at === 0 && numberOf(all[1]) !== 1)) ? month.slice(0, 4) : null,
+    year: hasYears && (numberOf(month) === 1 || (at === 0 && !isNextYear)) ? month.slice(0, 4) : null,
   }))
 }

@@ -1,6 +1,5 @@
-import { Group, Stack } from '@mantine/core'
+import { Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './states.module.css'
 
 interface MessageProps {
   icon: ReactNode
@@ -27,15 +26,28 @@ export function Message({ icon, title, children, action, role, compact, isPage }
       gap={0}
       align="center"
       justify="center"
-      className={classes.message}
-      data-compact={compact || undefined}
+      px={24}
+      py={compact ? 36 : 72}
       role={role}
     >
-      <span className={classes.icon} aria-hidden="true">
+      <ThemeIcon
+        variant="default"
+        size={44}
+        radius="lg"
+        mb={14}
+        bg="var(--hover)"
+        c="dimmed"
+        bd="1px solid var(--hairline)"
+        aria-hidden="true"
+      >
         {icon}
-      </span>
+      </ThemeIcon>
       <Title className="text-lg text-semibold">{title}</Title>
-      {children && <div className={classes.text}>{children}</div>}
+      {children && (
+        <Text component="div" mt={4} c="dimmed" className="pre-line break-words">
+          {children}
+        </Text>
+      )}
       {action && (
         <Group gap={8} align="stretch" justify="center" mt={16}>
           {action}

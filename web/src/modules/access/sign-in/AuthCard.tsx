@@ -1,6 +1,6 @@
-import { Center, Paper, Text, Title } from '@mantine/core'
+import { Anchor, Center, Paper, Text, Title } from '@mantine/core'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import classes from './AuthCard.module.css'
 
 interface EntryCardProps {
   title: string
@@ -12,7 +12,7 @@ interface EntryCardProps {
 export function EntryCard({ title, hint, children }: EntryCardProps) {
   return (
     <Center component="main" mih="100dvh" p="md" bg="var(--side)">
-      <Paper w="100%" maw={380} shadow="sm" className={classes.card}>
+      <Paper w="100%" maw={380} shadow="sm" p={{ base: '24px 20px', xs: 32 }}>
         <Title>{title}</Title>
         {hint && (
           <Text size="sm" mt={2} c="dimmed">
@@ -24,3 +24,12 @@ export function EntryCard({ title, hint, children }: EntryCardProps) {
     </Center>
   )
 }
+
+/** The way to another of these pages, below the card’s fields. */
+export const EntryLink = ({ to, children }: { to: LinkProps['to']; children: ReactNode }) => (
+  <Text mt={18} size="sm" ta="center">
+    <Anchor inherit component={Link} to={to}>
+      {children}
+    </Anchor>
+  </Text>
+)

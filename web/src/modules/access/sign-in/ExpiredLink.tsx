@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { LinkPurpose } from '@muster/contract/access/auth.contract.ts'
-import { Link, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import classes from './AuthCard.module.css'
-import { EntryCard } from './AuthCard.tsx'
+import { EntryCard, EntryLink } from './AuthCard.tsx'
 
 const USED = 'The link has already been used or has expired. If you have already set a password, sign in.'
 const WAYS: Record<LinkPurpose, string> = {
@@ -26,9 +26,7 @@ export function DeadLink({ purpose }: { purpose: LinkPurpose | null }) {
           <Button onClick={() => router.history.push('/forgot-password')}>Send a new link</Button>
         )}
       </div>
-      <p className={classes.links}>
-        <Link to="/">Sign in</Link>
-      </p>
+      <EntryLink to="/">Sign in</EntryLink>
     </EntryCard>
   )
 }

@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { Email } from '@muster/contract/kernel/values/fields.ts'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../../kernel/api/failures.ts'
 import { usePublicConfig } from '../../../kernel/api/public-config.ts'
@@ -10,7 +9,7 @@ import { counted } from '../../../ui/format/number.ts'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { authApi } from '../endpoints.ts'
 import classes from './AuthCard.module.css'
-import { EntryCard } from './AuthCard.tsx'
+import { EntryCard, EntryLink } from './AuthCard.tsx'
 import { useFirstField } from './useFirstField.ts'
 
 /** Requests the email with the link. The answer does not reveal whether the account exists. */
@@ -74,9 +73,7 @@ export function ForgotPasswordScreen() {
           </Button>
         </form>
       )}
-      <p className={classes.links}>
-        <Link to="/">Back to sign in</Link>
-      </p>
+      <EntryLink to="/">Back to sign in</EntryLink>
     </EntryCard>
   )
 }

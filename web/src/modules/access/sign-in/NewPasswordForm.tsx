@@ -1,13 +1,12 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { ApiError } from '../../../kernel/api/failures.ts'
 import { send } from '../../../kernel/api/send.ts'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { authApi } from '../endpoints.ts'
 import classes from './AuthCard.module.css'
-import { EntryCard } from './AuthCard.tsx'
+import { EntryCard, EntryLink } from './AuthCard.tsx'
 import { DeadLink } from './ExpiredLink.tsx'
 import { PasswordHints } from './PasswordHints.tsx'
 import { passwordErrors } from './password-hints.ts'
@@ -102,9 +101,7 @@ export function NewPasswordForm({ token, min, isFirst }: NewPasswordFormProps) {
           {labels.verb}
         </Button>
       </form>
-      <p className={classes.links}>
-        <Link to="/">Back to sign in</Link>
-      </p>
+      <EntryLink to="/">Back to sign in</EntryLink>
     </EntryCard>
   )
 }
@@ -121,8 +118,6 @@ const Done = ({ title, news }: { title: string; news: string }) => (
         {news}
       </Alert>
     </div>
-    <p className={classes.links}>
-      <Link to="/">Sign in</Link>
-    </p>
+    <EntryLink to="/">Sign in</EntryLink>
   </EntryCard>
 )

@@ -1,9 +1,8 @@
-import { Button, CopyButton, Group, Paper } from '@mantine/core'
+import { Box, Button, CopyButton, Group, Paper } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { addressOf, releaseAddress } from '../../../kernel/api/blobs.ts'
 import { Alert } from '../../../ui/states/Alert.tsx'
-import classes from './TwoFactor.module.css'
 
 const ICON = { size: 16, stroke: 1.7 }
 
@@ -18,13 +17,20 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <strong>Save your recovery codes</strong> They are shown only once. Use a code to sign in if you lose your
         phone; each works once.
       </Alert>
-      <ul className={classes.codes}>
+      <Box
+        component="ul"
+        my="md"
+        fz={15}
+        className="auto-grid plain-list figures"
+        __vars={{ '--min': '140px' }}
+        style={{ gap: '8px 16px' }}
+      >
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </ul>
+      </Box>
       <Group gap={8} align="stretch">
         <CopyButton value={text} timeout={2000}>
           {({ copied, copy }) => (

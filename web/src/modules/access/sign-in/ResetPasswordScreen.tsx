@@ -1,7 +1,7 @@
 import type { LinkState } from '@muster/contract/access/auth.contract.ts'
 import { MIN_PASSWORD_LENGTH } from '@muster/contract/access/password-length.rules.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ApiError } from '../../../kernel/api/failures.ts'
 import { send } from '../../../kernel/api/send.ts'
@@ -9,7 +9,7 @@ import { Alert } from '../../../ui/states/Alert.tsx'
 import { Skeleton } from '../../../ui/states/Skeleton.tsx'
 import { authApi } from '../endpoints.ts'
 import classes from './AuthCard.module.css'
-import { EntryCard } from './AuthCard.tsx'
+import { EntryCard, EntryLink } from './AuthCard.tsx'
 import { DeadLink } from './ExpiredLink.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
@@ -54,9 +54,7 @@ const NoLink = () => (
         Open this page from the link in your email. If the link has expired, request a new one.
       </Alert>
     </div>
-    <p className={classes.links}>
-      <Link to="/forgot-password">Send a new link</Link>
-    </p>
+    <EntryLink to="/forgot-password">Send a new link</EntryLink>
   </EntryCard>
 )
 

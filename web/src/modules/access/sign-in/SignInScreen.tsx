@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
-import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { usePublicConfig } from '../../../kernel/api/public-config.ts'
 import { session } from '../../../kernel/session/session.ts'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import classes from './AuthCard.module.css'
-import { EntryCard } from './AuthCard.tsx'
+import { EntryCard, EntryLink } from './AuthCard.tsx'
 import { SignInFields } from './SignInFields.tsx'
 import { useFirstField } from './useFirstField.ts'
 import { useSignIn } from './useSignIn.ts'
@@ -46,12 +46,12 @@ export function SignInScreen() {
           )
         }
       />
-      <p className={classes.links}>
-        <Link to="/forgot-password">Forgot password?</Link>
-      </p>
+      <EntryLink to="/forgot-password">Forgot password?</EntryLink>
       {config?.demo && (
         <NativeSelect
-          className={classes.demo}
+          mt={22}
+          pt={18}
+          style={{ borderTop: '1px solid var(--hairline)' }}
           label="Demo accounts"
           description="Choose a role to sign in as."
           value={config.demo.accounts.some(({ email }) => email === answers.email) ? answers.email : ''}

@@ -5,6 +5,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { StatusBadge, type Tone } from '../../../ui/badge/StatusBadge.tsx'
+import classes from '../../../ui/files/files.module.css'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { formatBytes } from '../../../ui/format/number.ts'
 import { ProgressBar } from '../../../ui/import/ProgressBar.tsx'
@@ -12,7 +13,6 @@ import { LinkButton } from '../../../ui/link/LinkButton.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { RESUME_FILES } from './resumeFiles.ts'
 import { RESUME_STATES, resumeHref } from './resumeLabels.ts'
-import classes from './UploadResumes.module.css'
 import { type IntakeFile, useIntake } from './useIntake.ts'
 
 const SOURCES = optionsOf(applicantSourceLabels)
@@ -90,6 +90,11 @@ function DropPlace({ onAdd }: { onAdd(files: readonly File[]): void }) {
   return (
     <Group
       className={classes.drop}
+      flex="1 1 360px"
+      mih={56}
+      px="md"
+      py="xs"
+      bdrs={10}
       gap={12}
       wrap="nowrap"
       data-over={isOver || undefined}
@@ -156,11 +161,11 @@ function Progress({ files, onClear }: { files: readonly IntakeFile[]; onClear():
         )}
       </Group>
       {isOpen && (
-        <ul className={`${classes.files} plain-list`}>
+        <Box component="ul" mah={208} mt="xs" className="plain-list divided" style={{ overflowY: 'auto' }}>
           {files.map((file) => (
             <FileLine key={file.key} file={file} />
           ))}
-        </ul>
+        </Box>
       )}
     </Box>
   )
@@ -175,7 +180,7 @@ const OWN_STATES: Readonly<Record<string, { tone: Tone; label: string }>> = {
 function FileLine({ file: { name, state, share, message, resumeID } }: { file: IntakeFile }) {
   const { tone, label } = OWN_STATES[state] ?? RESUME_STATES[state as keyof typeof RESUME_STATES]
   return (
-    <li className={classes.file}>
+    <Flex component="li" gap={12} align="center" mih={34} py={3}>
       <Box miw={0} flex="1 1 auto">
         <Text size="sm" className="truncate">
           {resumeID && state !== 'QUEUED' && state !== 'READING' ? (
@@ -192,6 +197,6 @@ function FileLine({ file: { name, state, share, message, resumeID } }: { file: I
         {state === 'SENDING' && <ProgressBar name={`Uploading ${name}`} share={share} />}
       </Box>
       <StatusBadge tone={tone}>{label}</StatusBadge>
-    </li>
+    </Flex>
   )
 }

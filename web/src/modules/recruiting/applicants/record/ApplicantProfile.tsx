@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { applicantFields } from '@muster/contract/recruiting/applicants/applicant-fields.labels.ts'
 import { applicantSourceLabels, visaStatusLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
 import type { Applicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
@@ -25,7 +25,6 @@ import { Chips } from '../list/ApplicantPeek.tsx'
 import { ApplicantResume } from './ApplicantResume.tsx'
 import { MergedNotice } from './MergedNotice.tsx'
 import { RecordNotices } from './RecordNotices.tsx'
-import classes from './record.module.css'
 import { WithdrawalNotice } from './WithdrawalNotice.tsx'
 
 const ApplicantInlineEditor = lazyNamed(() => import('./ApplicantInlineEditor.tsx'), 'ApplicantInlineEditor')
@@ -33,11 +32,13 @@ const ApplicantLinks = lazyNamed(() => import('../../forms/FormLinks.tsx'), 'App
 
 const inline = inlineFieldOf(applicantFields)
 
+const WITH_RESUME = { '--columns': 'minmax(0, 1fr) minmax(420px, 46%)' }
+
 /** The fields of the record, edited in place, with the CV next to them. */
 export function ApplicantProfile({ applicant }: { applicant: Applicant }) {
   const seesResume = useSees(applicantView)('resumes')
   return (
-    <div className={classes.profile} data-aside={seesResume || undefined}>
+    <Box className="with-side" __vars={WITH_RESUME} data-side={seesResume || undefined}>
       <Stack miw={0}>
         <RecordNotices applicant={applicant} />
         <WithdrawalNotice applicant={applicant} />
@@ -55,7 +56,7 @@ export function ApplicantProfile({ applicant }: { applicant: Applicant }) {
         {seesResume && <ApplicantLinks id={applicant.id} />}
       </Stack>
       {seesResume && <ApplicantResume applicant={applicant} />}
-    </div>
+    </Box>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, NativeSelect, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { resumeStateLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
 import type { Applicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
@@ -13,7 +13,6 @@ import { IconButton } from '../../../../ui/link/IconButton.tsx'
 import { Section } from '../../../../ui/record/Section.tsx'
 import { APPLICANT_KEYS, resumeApi } from '../../endpoints.ts'
 import { ResumeView } from '../../resumes/ResumeView.tsx'
-import classes from './record.module.css'
 
 // Loaded when a CV is added.
 const AddResume = lazyNamed(() => import('./AddResume.tsx'), 'AddResume')
@@ -38,7 +37,7 @@ export function ApplicantResume({ applicant: { id, resumes } }: { applicant: App
     </Button>
   )
   return (
-    <div className={classes.resume}>
+    <Box pos={{ lg: 'sticky' }} top="calc(var(--header-height) + 172px)" style={{ alignSelf: 'start' }}>
       <Section title="CV" action={add}>
         <Stack gap="sm">
           {(isAdding || (mayEdit && !shown)) && <AddResume id={id} onDone={() => setAdding(false)} />}
@@ -87,7 +86,7 @@ export function ApplicantResume({ applicant: { id, resumes } }: { applicant: App
         </Stack>
         {removing && shown && <RemoveResume resume={shown} onClose={() => setRemoving(false)} />}
       </Section>
-    </div>
+    </Box>
   )
 }
 const CLIPPED = { overflow: 'hidden' }

@@ -142,11 +142,10 @@ test.describe
       await arriveAs(page, 'TALENT_ACQUISITION', '/ats/applicants')
       await button(page, 'CV intake').click()
       await expect(page.getByRole('heading', { name: 'CV intake', level: 1 })).toBeVisible()
-      // Nothing is added in a country that was not selected.
-      await page.locator('input[type=file]').setInputFiles(CVS[0]!)
-      await expect(page.getByText('Choose a country, then drop the CVs again.')).toBeVisible()
-      await page.getByLabel('Recruiting country').selectOption({ label: 'United Arab Emirates' })
+      // Nothing is added to a country that was not chosen, and the files wait for the choice.
       await page.locator('input[type=file]').setInputFiles([...CVS, BROKEN_CV])
+      await expect(page.getByText('Choose a country to upload 21 CVs.')).toBeVisible()
+      await page.getByLabel('Recruiting country').selectOption({ label: 'United Arab Emirates' })
       const progress = region(page, 'Upload progress')
       await expect(progress.getByRole('status')).toHaveText('20 of 21 read, 1 not accepted', { timeout: 60_000 })
       await expect(progress).toContainText('is damaged')

@@ -141,5 +141,16 @@ export function FailedState({ error, onRetry, compact = false, isPage }: FailedS
   const { status } = failure
   if (status === 403) return <ForbiddenState compact={compact} isPage={isPage} />
   if (status === 404) return <NotFoundState compact={compact} isPage={isPage} />
+  // A second try would be refused as well.
+  if (status === 400)
+    return (
+      <ErrorState
+        isRefused
+        title="Check the search and the filters"
+        message={failureText(failure)}
+        compact={compact}
+        isPage={isPage}
+      />
+    )
   return <ErrorState message={failureText(failure)} onRetry={onRetry} compact={compact} isPage={isPage} />
 }

@@ -7,7 +7,7 @@ import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { StatusBadge, type Tone } from '../../../ui/badge/StatusBadge.tsx'
 import classes from '../../../ui/files/files.module.css'
 import { optionsOf } from '../../../ui/format/labels.ts'
-import { formatBytes } from '../../../ui/format/number.ts'
+import { counted, formatBytes } from '../../../ui/format/number.ts'
 import { ProgressBar } from '../../../ui/import/ProgressBar.tsx'
 import { LinkButton } from '../../../ui/link/LinkButton.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
@@ -24,17 +24,22 @@ export function UploadResumes() {
   const [source, setSource] = useState<ApplicantSource>('SOURCED')
   const only = options.length === 1 ? options[0]!.value : ''
   const countryID = options.some(({ value }) => value === chosen) ? chosen : only
-  const [isCountryMissing, setCountryMissing] = useState(false)
+  const { files, add, clear } = useIntake(source)
+  /** Files that were dropped before a country was chosen. */
+  const [waiting, setWaiting] = useState<readonly File[]>([])
   const setCountry = (country: string) => {
     setChosen(country)
-    setCountryMissing(false)
     rememberCountry(country)
+    if (country === '' || waiting.length === 0) return
+    setWaiting([])
+    void add(waiting, country)
   }
-  const { files, add, clear } = useIntake(countryID, source)
+  const drop = (dropped: readonly File[]) =>
+    countryID === '' ? setWaiting((before) => [...before, ...dropped]) : void add(dropped, countryID)
   return (
     <Box px="var(--gutter)" pb={10} className="flex-none">
       <Flex gap={12} align="stretch" wrap="wrap">
-        <DropPlace onAdd={(dropped) => (countryID === '' ? setCountryMissing(true) : void add(dropped))} />
+        <DropPlace onAdd={drop} />
         <NativeSelect
           label="Recruiting country"
           size="xs"
@@ -44,7 +49,7 @@ export function UploadResumes() {
             ...options.map(({ value, label }) => ({ value, label })),
           ]}
           value={countryID}
-          error={isCountryMissing && 'Choose a country, then drop the CVs again.'}
+          error={waiting.length > 0 && `Choose a country to upload ${counted(waiting.length, ['CV', 'CVs'])}.`}
           onChange={(event) => setCountry(event.currentTarget.value)}
         />
         <NativeSelect

@@ -21,19 +21,20 @@ export interface IntakeFile {
 
 /** The number of files per request, so that a lost connection affects no more than these. */
 const AT_ONCE = 10
+const TOO_MANY = `Maximum ${RESUME_FILES.max} files at a time. Drop this one again.`
 /** The interval in milliseconds to poll files that are being parsed. */
 const LOOK_MS = 1500
 const isBeingRead = ({ state }: IntakeFile) => state === 'QUEUED' || state === 'READING'
 
 /** Uploads files in batches and polls them while they are parsed in the background. */
-export function useIntake(countryID: string, source: ApplicantSource) {
+export function useIntake(source: ApplicantSource) {
   const [files, setFiles] = useState<readonly IntakeFile[]>([])
   const cache = useQueryClient()
   const change = (keys: readonly string[], next: (file: IntakeFile) => Partial<IntakeFile>) =>
     setFiles((before) => before.map((file) => (keys.includes(file.key) ? { ...file, ...next(file) } : file)))
   useReading(files, change)
 
-  async function sendPart(part: readonly Dropped[]): Promise<void> {
+  async function sendPart(part: readonly Dropped[], countryID: string): Promise<void> {
     const keys = part.map(({ key }) => key)
     change(keys, () => ({ state: 'SENDING', share: 0 }))
     const args = { body: { countryID, source }, files: part.map(({ file }) => file) }
@@ -47,21 +48,21 @@ export function useIntake(countryID: string, source: ApplicantSource) {
     } catch (failure) {
       // When all files of a batch are rejected, each is sent again alone, so that each has its own reason.
       if (part.length > 1 && failure instanceof ApiError && failure.status === 422)
-        for (const one of part) await sendPart([one])
+        for (const one of part) await sendPart([one], countryID)
       else change(keys, () => ({ state: 'REFUSED', message: messageOf(failure) }))
     }
     await cache.invalidateQueries({ queryKey: ['resumes'] })
   }
 
-  const add = async (dropped: readonly File[]) => {
-    const all = dropped.slice(0, RESUME_FILES.max).map((file, nth) => ({ file, key: `${Date.now()} ${nth}` }))
-    const begun = all.map(({ file, key }): IntakeFile & Dropped => {
-      const message = findError(file, RESUME_FILES) ?? undefined
+  const add = async (dropped: readonly File[], countryID: string) => {
+    const begun = dropped.map((file, nth): IntakeFile & Dropped => {
+      const key = `${Date.now()} ${nth}`
+      const message = nth < RESUME_FILES.max ? (findError(file, RESUME_FILES) ?? undefined) : TOO_MANY
       return { key, file, name: file.name, state: message ? 'REFUSED' : 'WAITING', share: 0, message }
     })
     setFiles((before) => [...begun, ...before])
     const good = begun.filter(({ state }) => state === 'WAITING')
-    for (let at = 0; at < good.length; at += AT_ONCE) await sendPart(good.slice(at, at + AT_ONCE))
+    for (let at = 0; at < good.length; at += AT_ONCE) await sendPart(good.slice(at, at + AT_ONCE), countryID)
   }
   return { files, add, clear: () => setFiles([]) }
 }

@@ -4,7 +4,7 @@ import { joinList } from './labels.ts'
 export const transitionMessages = {
   /** `TS-12 cannot change from draft to approved. From draft, it can change to submitted or cancelled.` */
   notAvailable: (subject: string, { from, to, next }: { from: string; to: string; next: readonly string[] }) =>
-    `${subject} cannot change from ${from} to ${to}. ${next.length > 0 ? `From ${from}, it can change to ${joinList(next, 'or')}.` : 'It can’t be changed any more.'}`,
+    `${from === to ? `${subject} is already ${to}.` : `${subject} cannot change from ${from} to ${to}.`} ${next.length > 0 ? `From ${from}, it can change to ${joinList(next, 'or')}.` : 'It can’t be changed any more.'}`,
   roleNotAllowed: (from: string, to: string) => `Your role cannot change it from ${from} to ${to}.`,
   reasonRequired: 'Enter a reason. It is saved in the history.',
 } as const

@@ -8,6 +8,9 @@ import { focusElement, inPageOrder } from './focusField.ts'
 
 const ICON = <IconAlertCircle size={18} stroke={1.7} aria-hidden />
 
+/** The button of a long form is far below the summary. */
+const scrollToError = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'center' })
+
 /** The number of fields with errors, with a link to each. After a failed submission the first such field gets the focus. */
 export function ErrorSummary() {
   const { form, labels, attempts, formError } = useSchemaFormContext()
@@ -19,9 +22,11 @@ export function ErrorSummary() {
   }, [attempts])
   if (formError) {
     return (
-      <Alert tone="danger" icon={ICON} role="alert">
-        <Text fw={600}>{formError}</Text>
-      </Alert>
+      <div ref={scrollToError}>
+        <Alert tone="danger" icon={ICON} role="alert">
+          <Text fw={600}>{formError}</Text>
+        </Alert>
+      </div>
     )
   }
   if (attempts === 0 || found.length === 0) return null

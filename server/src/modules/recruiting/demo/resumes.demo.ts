@@ -222,7 +222,7 @@ async function queueUnusual(
     ...{ state: 'SCANNED', error: scanned },
   })
   const broken = Buffer.concat([smallPdf(['Broken']).subarray(0, 300), Buffer.alloc(50)])
-  const error = 'The file "Broken.pdf" is damaged.'
+  const error = 'The file "Broken.pdf" is damaged. Ask for the file again, or save it again as PDF or DOCX.'
   await addResume(db, appContext, { filename: 'Broken.pdf', content: broken, ...unread, state: 'FAILED', error })
 }
 

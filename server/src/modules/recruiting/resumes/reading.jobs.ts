@@ -31,9 +31,15 @@ interface ReadResume {
   readonly fields: readonly ParsedField[]
 }
 
+/** What to do about a file that was not read. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  'is protected by a password': 'Remove the password and upload the file again.',
+  'is damaged': 'Ask for the file again, or save it again as PDF or DOCX.',
+}
+
 const failed = (name: string, why: string): ReadResume => ({
   ...{ state: 'FAILED', text: null, fields: [] },
-  error: `The file "${name}" ${why}.`,
+  error: [`The file "${name}" ${why}.`, REMEDIES[why]].filter(Boolean).join(' '),
 })
 
 /** Reads one file and extracts its fields, in a worker thread. */

@@ -109,8 +109,12 @@ describe('the upload of CVs', () => {
     const { result, errors } = await outcomeOf(recruiter, reply)
     expect(result).toEqual({ read: 1, unread: 3 })
     const errorOf = (name: string) => errors.find(({ path }) => path === name)?.message
-    expect(errorOf('broken.pdf')).toBe('The file "broken.pdf" is damaged.')
-    expect(errorOf('locked.pdf')).toBe('The file "locked.pdf" is protected by a password.')
+    expect(errorOf('broken.pdf')).toBe(
+      'The file "broken.pdf" is damaged. Ask for the file again, or save it again as PDF or DOCX.',
+    )
+    expect(errorOf('locked.pdf')).toBe(
+      'The file "locked.pdf" is protected by a password. Remove the password and upload the file again.',
+    )
     expect(errorOf('scan.pdf')).toContain('is a scanned picture without text')
     const states = await Promise.all(reply.data.resumes.map(async (id: string) => (await read(id)).state))
     expect(states).toEqual(['FAILED', 'FAILED', 'SCANNED', 'TO_CONFIRM'])

@@ -107,7 +107,7 @@ describe('the versions of a form', () => {
     const empty = await saved(withQuestions('JOB'))
     const { version } = empty.draft!
     const refused = await admin.post(`${FORM}/activation`, { version })
-    expect(refused).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' })
+    expect(refused).toMatchObject({ status: 400, code: 'INVALID' })
     expect(refused.errors).toEqual([
       {
         path: 'definition.sections.7.questions',

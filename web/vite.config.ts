@@ -28,7 +28,10 @@ export default defineConfig({
   plugins: [react({ compiler: true }), compileHints(), budget(), chunkNames(), preloads(), compress()],
   // The page «About» names it.
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
-  css: { postcss: { plugins: [preset(), simpleVars({ variables: breakpoints })] } },
+  // `light-dark()` is CSS, which the build translates for older browsers; the preset’s own cannot be used on `:root`.
+  css: {
+    postcss: { plugins: [preset({ features: { lightDarkFunction: false } }), simpleVars({ variables: breakpoints })] },
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

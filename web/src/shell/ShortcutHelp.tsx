@@ -38,7 +38,7 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
             {all.map(({ keys, label }) => (
               <Group key={label} justify="space-between" wrap="nowrap" py={7} fz="sm">
                 <dt>{label}</dt>
-                <Flex component="dd" gap={4} m={0} wrap="wrap" justify="flex-end">
+                <Flex component="dd" gap={4} m={0} wrap="wrap" align="center" justify="flex-end">
                   {keys.map((key, at) => (
                     <Keys key={key} keys={key} isOther={at > 0} />
                   ))}

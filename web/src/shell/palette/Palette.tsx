@@ -75,10 +75,11 @@ function Body(props: Omit<PaletteProps, 'opened'>) {
       <Input
         ref={input}
         variant="unstyled"
-        px={18}
-        leftSectionWidth={30}
         style={{ borderBottom: '1px solid var(--hairline)' }}
-        styles={{ input: { height: 52, fontSize: '1rem', outline: 'none' }, section: { justifyContent: 'start' } }}
+        styles={{
+          input: { height: 52, padding: '0 18px 0 48px', fontSize: '1rem', outline: 'none' },
+          section: { justifyContent: 'end' },
+        }}
         leftSection={<IconSearch size={18} stroke={1.7} aria-hidden="true" />}
         data-autofocus
         role="combobox"

@@ -120,5 +120,5 @@ create function answers_text(form_kind text, form_number int, answers jsonb) ret
   language sql stable parallel safe
   as $$ select string_agg((question ->> 'label') || ': ' || public.answer_text(answers -> (question ->> 'key')), '; ' order by nth)
     from public.form_version version,
-      jsonb_path_query(version.definition, '$.sections[*].questions[*]') with ordinality as asked (question, nth)
+      jsonb_path_query(version.definition, '$.sections[*].questions[*]') with ordinality as numbered (question, nth)
     where version.kind = form_kind and version.number = form_number and answers ? (question ->> 'key') $$;

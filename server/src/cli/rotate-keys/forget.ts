@@ -56,12 +56,12 @@ async function dropCodesOf(db: Db, keyID: string): Promise<AuditEvent[]> {
   const { rows } = await sql<{ id: string; name: string; had: number; left: number }>`
     with holder as (
       select id, cardinality(recovery_codes) as had,
-        coalesce((select array_agg(print) from unnest(recovery_codes) as print where not ${ofThisKey(keyID)}), '{}') as kept
+        coalesce((select array_agg(print) from unnest(recovery_codes) as print where not ${ofThisKey(keyID)}), '{}') as remaining
       from app_user
       where exists (select from unnest(recovery_codes) as print where ${ofThisKey(keyID)})
       for update)
-    update app_user set recovery_codes = holder.kept from holder where app_user.id = holder.id
-    returning app_user.id, app_user.name, holder.had, cardinality(holder.kept) as left`.execute(db)
+    update app_user set recovery_codes = holder.remaining from holder where app_user.id = holder.id
+    returning app_user.id, app_user.name, holder.had, cardinality(holder.remaining) as left`.execute(db)
   return rows.map(({ id, name, had, left }) => ({
     event: 'user.recovery-codes-removed',
     entity: 'user',

@@ -3,7 +3,7 @@ import type { Invariant } from '../../kernel/app/module.ts'
 export const purchaseOrderInvariants: readonly Invariant[] = [
   {
     name: 'The consumption of a purchase order and its contracts is the sum of their lines',
-    sql: `with taken as (
+    sql: `with uses as (
         select purchase_order_id, link_id,
           coalesce(sum(amount) filter (where state = 'RESERVED'), 0) as committed,
           coalesce(sum(amount - credited) filter (where state = 'CONSUMED'), 0) as consumed,
@@ -12,13 +12,13 @@ export const purchaseOrderInvariants: readonly Invariant[] = [
         from purchase_order_use group by purchase_order_id, link_id)
       select purchase_order.id::text from purchase_order
         left join (select purchase_order_id, sum(committed) as committed, sum(consumed) as consumed
-          from taken group by purchase_order_id) lines on lines.purchase_order_id = purchase_order.id
+          from uses group by purchase_order_id) lines on lines.purchase_order_id = purchase_order.id
         where (purchase_order.committed, purchase_order.consumed)
           is distinct from (coalesce(lines.committed, 0), coalesce(lines.consumed, 0))
       union all
-      select link.purchase_order_id::text from purchase_order_contract link left join taken on taken.link_id = link.id
+      select link.purchase_order_id::text from purchase_order_contract link left join uses on uses.link_id = link.id
         where (link.committed, link.consumed, link.committed_days, link.consumed_days) is distinct from
-          (coalesce(taken.committed, 0), coalesce(taken.consumed, 0),
-            coalesce(taken.committed_days, 0), coalesce(taken.consumed_days, 0))`,
+          (coalesce(uses.committed, 0), coalesce(uses.consumed, 0),
+            coalesce(uses.committed_days, 0), coalesce(uses.consumed_days, 0))`,
   },
 ]

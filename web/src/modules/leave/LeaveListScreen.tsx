@@ -41,7 +41,7 @@ export const LeaveListScreen = () => (
 /** The leave of all consultants in scope: pending, approved and current absences. */
 function Leaves() {
   const { hrefOf } = useOpenRow(PATH)
-  const context = useDrawer('ask')
+  const context = useDrawer('request')
   const mayRequest = useMay()(right('leaves', 'create'))
   return (
     <>

@@ -148,7 +148,7 @@ async function renumber(db: Db, lines: readonly LineRecord[], taxes: readonly st
   if (lines.length === 0) return
   const ids = lines.map(({ id }) => id)
   await sql`update billing_line set position = -position where billing_id = ${lines[0]!.billingId}::uuid`.execute(db)
-  await sql`update billing_line line set position = told.position, tax = told.tax
-    from unnest(${ids}::uuid[], ${ids.map((_, i) => i + 1)}::int[], ${[...taxes]}::numeric[]) as told (id, position, tax)
-    where line.id = told.id`.execute(db)
+  await sql`update billing_line line set position = renumbered.position, tax = renumbered.tax
+    from unnest(${ids}::uuid[], ${ids.map((_, i) => i + 1)}::int[], ${[...taxes]}::numeric[]) as renumbered (id, position, tax)
+    where line.id = renumbered.id`.execute(db)
 }

@@ -74,9 +74,9 @@ export const decorateInvoiceRows = (rows: Billings) =>
         .whereRef('document.billingId', '=', 'billing.id')
         .as('documents'),
       eb
-        .selectFrom('comment as said')
+        .selectFrom('comment')
         .select(sql<number>`count(*)::int`.as('count'))
-        .whereRef('said.billingId', '=', 'billing.id')
+        .whereRef('comment.billingId', '=', 'billing.id')
         .as('comments'),
       eb
         .selectFrom('billingSettlement as held')

@@ -90,11 +90,11 @@ const changesOf = (db: Db, timesheets: readonly string[]) =>
       sql<{
         net: string
         notes: string
-      } | null>`(select jsonb_build_object('net', sum((taken ->> 'net')::numeric)::text,
+      } | null>`(select jsonb_build_object('net', sum((credit_line ->> 'net')::numeric)::text,
           'notes', string_agg(distinct note.number, ', ' order by note.number))
         from billing_line line join credit_note note on note.billing_id = line.billing_id and note.status = 'ISSUED'
-        cross join jsonb_array_elements(note.credit -> 'lines') taken
-        where line.billed_period_id = billed_period.id and taken ->> 'id' = line.position::text having count(*) > 0)`.as(
+        cross join jsonb_array_elements(note.credit -> 'lines') credit_line
+        where line.billed_period_id = billed_period.id and credit_line ->> 'id' = line.position::text having count(*) > 0)`.as(
         'creditedInPart',
       ),
     )

@@ -150,17 +150,17 @@ async function isWaiverWaitedFor(
   { row, today }: { readonly row: OrderFormDbRow; readonly today: string },
 ): Promise<boolean> {
   const requested = await db
-    .selectFrom('orderFormWaiverRequest as asked')
-    .select('asked.kind')
-    .where('asked.orderFormId', '=', row.id)
+    .selectFrom('orderFormWaiverRequest as requested')
+    .select('requested.kind')
+    .where('requested.orderFormId', '=', row.id)
     .where((eb) =>
       eb.not(
         eb.exists(
           eb
             .selectFrom('orderFormWaiver as granted')
             .select('granted.kind')
-            .whereRef('granted.orderFormId', '=', 'asked.orderFormId')
-            .whereRef('granted.kind', '=', 'asked.kind'),
+            .whereRef('granted.orderFormId', '=', 'requested.orderFormId')
+            .whereRef('granted.kind', '=', 'requested.kind'),
         ),
       ),
     )

@@ -18,8 +18,8 @@ interface Mailing {
 export async function assertNotJustSent(db: Db, { id, templates, address, what }: Mailing): Promise<void> {
   let mails = db
     .selectFrom('outboxMail as mail')
-    .innerJoin('emailTemplateVersion as words', 'words.id', 'mail.emailTemplateVersionId')
-    .innerJoin('emailTemplate as template', 'template.id', 'words.emailTemplateId')
+    .innerJoin('emailTemplateVersion as templateVersion', 'templateVersion.id', 'mail.emailTemplateVersionId')
+    .innerJoin('emailTemplate as template', 'template.id', 'templateVersion.emailTemplateId')
     .select('mail.toAddress')
     .where('template.code', 'in', [...templates])
     .where('mail.entity', '=', 'order-form')

@@ -44,7 +44,7 @@ const pastLines = (db: Db, { people, month, except }: ArrearParams) =>
   db
     .selectFrom('payrollLine as line')
     .innerJoin('payrollRun as run', 'run.id', 'line.runId')
-    .leftJoin('arrearsCheckpoint as seen', 'seen.lineId', 'line.id')
+    .leftJoin('arrearsCheckpoint as checkpoint', 'checkpoint.lineId', 'line.id')
     .innerJoin('settingVersion as law', (join) =>
       join.on(
         sql<boolean>`law.kind = 'COUNTRY_PARAMETERS' and law.country_id = run.country_id and law.status = 'APPROVED'
@@ -54,9 +54,9 @@ const pastLines = (db: Db, { people, month, except }: ArrearParams) =>
     )
     .select(['line.id', 'line.consultantId', 'line.month', 'law.id as lawId', 'run.countryId'])
     .select([
-      sql<string>`coalesce(seen.month_fingerprint, line.month_fingerprint)`.as('stampWas'),
-      sql<string>`coalesce(seen.parameters_id, line.parameters_id)`.as('lawWas'),
-      sql<string>`coalesce(seen.settled, '')`.as('settledWas'),
+      sql<string>`coalesce(checkpoint.month_fingerprint, line.month_fingerprint)`.as('stampWas'),
+      sql<string>`coalesce(checkpoint.parameters_id, line.parameters_id)`.as('lawWas'),
+      sql<string>`coalesce(checkpoint.settled, '')`.as('settledWas'),
       settledInShort(except).as('settled'),
     ])
     .where('line.consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)

@@ -81,8 +81,8 @@ export async function findLines({ db, scope, params, query }: Call<Endpoints['li
   if (candidateID?.length) rows = rows.where('payrollLine.consultantId', 'in', candidateID)
   if (finding?.length)
     rows =
-      rows.where(sql<boolean>`payroll_line.carried_to is null and exists (select from jsonb_array_elements(payroll_line.findings) said
-      where said ->> 'code' = any(${finding}::text[]))`)
+      rows.where(sql<boolean>`payroll_line.carried_to is null and exists (select from jsonb_array_elements(payroll_line.findings) finding
+      where finding ->> 'code' = any(${finding}::text[]))`)
   if (orderFormID?.length)
     rows = rows.where(sql<boolean>`exists (select from jsonb_array_elements(payroll_line.input -> 'placements') at
       where (at ->> 'orderFormID')::uuid = any(${orderFormID}::uuid[]))`)

@@ -35,8 +35,8 @@ export async function heldWithApprovedTimesheet(db: Db, run: RunRecord): Promise
     .where('line.heldBy', 'is', null)
     .where('line.carriedTo', 'is', null)
     .where(
-      sql<boolean>`(select array_agg(said ->> 'code') from jsonb_array_elements(line.findings) said
-        where (said ->> 'blocks')::boolean) = array['NO_TIMESHEET']`,
+      sql<boolean>`(select array_agg(finding ->> 'code') from jsonb_array_elements(line.findings) finding
+        where (finding ->> 'blocks')::boolean) = array['NO_TIMESHEET']`,
     )
     // Most people on hold have no approved timesheet at all: they are selected first, so that the placements of fewer
     // people are checked.

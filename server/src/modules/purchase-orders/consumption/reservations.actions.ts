@@ -159,11 +159,13 @@ async function write(
   const columns = (counters: Counters) => {
     const [ids, all] = [[...counters.keys()], [...counters.values()]]
     const [amounts, days] = [all.map(({ amount }) => amount), all.map((one) => one.days)]
-    return sql`unnest(${ids}::uuid[], ${amounts}::numeric[], ${days}::numeric[]) as taken (id, amount, days)`
+    return sql`unnest(${ids}::uuid[], ${amounts}::numeric[], ${days}::numeric[]) as reserved (id, amount, days)`
   }
-  await sql`update purchase_order_contract link set committed = link.committed + taken.amount,
-    committed_days = link.committed_days + taken.days from ${columns(byLink)} where link.id = taken.id`.execute(db)
-  await sql`update purchase_order po set committed = po.committed + taken.amount
-    from ${columns(byOrder)} where po.id = taken.id`.execute(db)
+  await sql`update purchase_order_contract link set committed = link.committed + reserved.amount,
+    committed_days = link.committed_days + reserved.days from ${columns(byLink)} where link.id = reserved.id`.execute(
+    db,
+  )
+  await sql`update purchase_order po set committed = po.committed + reserved.amount
+    from ${columns(byOrder)} where po.id = reserved.id`.execute(db)
   for (const id of byOrder.keys()) await refreshRunOut(db, id)
 }

@@ -47,10 +47,10 @@ export async function parametersOfEach(
   if (requested.length === 0) return []
   const countries = requested.map(({ countryID }) => countryID)
   const { rows: held } = await sql<{ id: string | null }>`select (select revision.id from setting_version revision
-      where revision.kind = 'COUNTRY_PARAMETERS' and revision.country_id = asked.country_id and revision.status = 'APPROVED'
-        and revision.effective_from <= asked.day and (revision.effective_to is null or revision.effective_to >= asked.day)) as id
-    from unnest(${countries}::text[], ${requested.map(({ day }) => day)}::date[]) with ordinality as asked(country_id, day, nth)
-    order by asked.nth`.execute(db)
+      where revision.kind = 'COUNTRY_PARAMETERS' and revision.country_id = requested.country_id and revision.status = 'APPROVED'
+        and revision.effective_from <= requested.day and (revision.effective_to is null or revision.effective_to >= requested.day)) as id
+    from unnest(${countries}::text[], ${requested.map(({ day }) => day)}::date[]) with ordinality as requested(country_id, day, nth)
+    order by requested.nth`.execute(db)
   const unread = [...new Set(held.flatMap(({ id }) => (id !== null && !known.has(id) ? [id] : [])))]
   const rows = unread.length > 0 ? await versionRows(db).where('id', 'in', unread).execute() : []
   const readNow = new Map(rows.map((row) => [row.id, read(row)]))

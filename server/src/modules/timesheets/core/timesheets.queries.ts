@@ -66,9 +66,9 @@ export const decorateTimesheetRows = (rows: Timesheets) =>
         .whereRef('document.timesheetId', '=', 'timesheet.id')
         .as('documents'),
       eb
-        .selectFrom('comment as said')
+        .selectFrom('comment')
         .select(sql<number>`count(*)::int`.as('count'))
-        .whereRef('said.timesheetId', '=', 'timesheet.id')
+        .whereRef('comment.timesheetId', '=', 'timesheet.id')
         .as('comments'),
     ])
 export type TimesheetRecord = Awaited<ReturnType<ReturnType<typeof decorateTimesheetRows>['executeTakeFirstOrThrow']>>

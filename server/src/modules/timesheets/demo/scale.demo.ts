@@ -56,7 +56,7 @@ export async function scaleTimesheets(db: Db, { month, status }: ScaleMonth): Pr
     ), sizes as (select max(variant) + 1 as variants from variant),
     placed as (
       select order_form.*, calendar.pattern as calendar,
-        (row_number() over (order by number) + extract(month from ${day}::date)::int) % (select variants from sizes) as turn
+        (row_number() over (order by number) + extract(month from ${day}::date)::int) % (select variants from sizes) as variant_number
       from order_form join calendar on calendar.client_id = order_form.client_id
         and calendar.country_id = order_form.country_id
       where number like 'OF-PL-%'
@@ -68,9 +68,9 @@ export async function scaleTimesheets(db: Db, { month, status }: ScaleMonth): Pr
       case when ${written} then done.at end, case when ${written} then ${hands.writer}::uuid end, case when ${written} then done.at end,
       case when ${written} then ${hands.approver}::uuid end, case when ${written} then done.at + interval '1 day' end,
       case when ${written} then array[${hands.writer}::uuid] else '{}' end, done.at, ${day}::date - 6, done.at, 1
-    from placed join variant on variant.calendar = placed.calendar and variant.variant = placed.turn
+    from placed join variant on variant.calendar = placed.calendar and variant.variant = placed.variant_number
       cross join lateral (select least(now(), case when ${written} then variant.last_day::timestamptz else ${day}::date - 6 end
-        + make_interval(secs => placed.turn * 600)) as at) done`.execute(db)
+        + make_interval(secs => placed.variant_number * 600)) as at) done`.execute(db)
 }
 
 function variantOf(facts: TimesheetFacts, variant: number, random: Parameters<typeof oddDays>[1]) {

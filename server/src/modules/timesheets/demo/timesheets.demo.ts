@@ -66,13 +66,13 @@ export async function demoTimesheets(db: Db, context: DemoTimesheetsContext): Pr
         approved_by = case when ${status} = 'APPROVED' then ${approver.id}::uuid end,
         approved_at = case when ${status} = 'APPROVED' then ${later}::timestamptz end,
         reason = case when ${status} = 'REJECTED' then 'The client’s signature is missing on the second page.' end
-      from (select timesheet.id, row_number() over (order by person.code) % 20 as turn from timesheet
-        join consultant person on person.id = timesheet.consultant_id where timesheet.month = ${`${last}-01`}::date) as turns
-      where turns.id = timesheet.id and turns.turn >= ${from} and turns.turn < ${upTo}`.execute(db)
+      from (select timesheet.id, row_number() over (order by person.code) % 20 as position from timesheet
+        join consultant person on person.id = timesheet.consultant_id where timesheet.month = ${`${last}-01`}::date) as numbered
+      where numbered.id = timesheet.id and numbered.position >= ${from} and numbered.position < ${upTo}`.execute(db)
     from = upTo
   }
   await signedDocuments(db, context, { month: last, writer, at })
-  await chased(db, { month: last, at: later })
+  await reminded(db, { month: last, at: later })
 }
 
 /** Special days of the last month, on the generated timesheets. */
@@ -128,11 +128,11 @@ async function signedDocuments(
 }
 
 /** Consultants with a missing timesheet of last month were reminded, according to the rules. */
-const chased = (db: Db, { month, at }: Month) =>
-  sql`with asked as (insert into reminder_sent (rule, subject_type, subject_id, due_on, step, audience, to_address, sent_at)
+const reminded = (db: Db, { month, at }: Month) =>
+  sql`with sent as (insert into reminder_sent (rule, subject_type, subject_id, due_on, step, audience, to_address, sent_at)
       select 'TIMESHEET_MISSING', ${TIMESHEET_ENTITY}, timesheet.id::text, ${lastOfMonth(month)}::date, days.step, 'CONSULTANT', coalesce(consultant.work_email, consultant.personal_email), ${at}::timestamptz - days.days * interval '1 day'
       from timesheet join consultant on consultant.id = timesheet.consultant_id
       cross join (values (2, 1), (0, 3)) as days (days, step)
       where timesheet.month = ${`${month}-01`}::date and timesheet.status = 'DRAFT' and timesheet.entered_at is null
         and coalesce(consultant.work_email, consultant.personal_email) is not null returning subject_id::uuid as timesheet_id)
-    update timesheet set reminded_at = ${at} where id in (select timesheet_id from asked)`.execute(db)
+    update timesheet set reminded_at = ${at} where id in (select timesheet_id from sent)`.execute(db)

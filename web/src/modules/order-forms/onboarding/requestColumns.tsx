@@ -28,7 +28,7 @@ export const requestColumns: readonly Column<OrderFormRequest>[] = [
   },
   { id: 'kind', title: 'Type', cell: ({ kind }) => requestTypeLabels[kind] },
   { id: 'status', title: requestFieldLabels.status, cell: ({ status }) => <LabelBadge {...requestStatus(status)} /> },
-  { id: 'turn', title: 'Pending', cell: (row) => <ShortCell value={assigneeLabel(row)} /> },
+  { id: 'pending', title: 'Pending', cell: (row) => <ShortCell value={assigneeLabel(row)} /> },
   columns.instant('since', 'Since', { sort: 'since' }),
   { id: 'startDate', title: 'Start date', sort: 'startDate', cell: (row) => <Starts row={row} /> },
   columns.text('clientName', 'Client', { id: 'client', field: '_client' }),

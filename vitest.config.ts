@@ -17,19 +17,20 @@ export default defineConfig({
           globalSetup: ['server/src/kernel/testing/setup.ts'],
           setupFiles: ['server/src/kernel/testing/time-zone.ts', 'server/src/kernel/testing/teardown.ts'],
           pool: 'forks',
-          // Each file has its own database and folder; loading the program anew for each took a third of the time.
+          // Each file has its own database and folder; loading the program again for each file took a third of the
+          // time.
           isolate: false,
-          // Node reads the program itself, as it does in production: what Vite makes of it first is slower to load and to run.
+          // Node loads the program itself, as in production: the code transformed by Vite is slower to load and to run.
           experimental: { viteModuleRunner: false, nodeLoader: false },
-          // A larger nursery: most of what a request makes is gone before it is collected.
+          // A larger young generation: most objects of a request are freed before they are moved to the old one.
           execArgv: ['--max-semi-space-size=64'],
-          // A machine that others share may give half of what it gave before.
+          // On a shared machine tests may take twice as long.
           testTimeout: 90_000,
           hookTimeout: 90_000,
           env: { NODE_ENV: 'test' },
         },
       },
-      // The pages' pure parts: tables of the menu, the session, what people type.
+      // The pure functions of the pages: tables of the menu, the session, parsing of input.
       {
         test: {
           name: 'web',
@@ -42,9 +43,9 @@ export default defineConfig({
       },
     ],
     sequence: { sequencer: LongestFirst },
-    // As in the browser's stories: on a busy machine a test has one more try, which the report shows.
+    // As in the browser tests: on a busy machine a test is retried, which the report shows.
     retry: process.env.CI ? 2 : 0,
-    // One more than there are cores, as a worker waits for PostgreSQL, for a program that starts, or for a limit to pass.
+    // One more than the number of cores, because a worker often waits for PostgreSQL, a starting program or a timeout.
     maxWorkers: 3,
     reporters: process.env.CI ? ['default'] : [['default', { summary: false }]],
   },

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** What a test runner wrote about its run, as counts and one line per test that failed or needed a second try. */
+/**
+ * Reads the report of a test runner and returns the counts, and one line for each test that failed or needed a retry.
+ */
 
 const empty = () => ({ passed: 0, failed: 0, lines: [] })
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what colours begin with.
@@ -9,7 +11,7 @@ const inOneLine = (message = '') => message.replace(COLOURS, '').split('\n').sli
 
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
-/** Of `vitest --reporter=json`. */
+/** The report of `vitest --reporter=json`. */
 export function ofVitest(file) {
   const result = readJson(file)
   if (!result) return empty()
@@ -21,7 +23,7 @@ export function ofVitest(file) {
   return { passed: result.numPassedTests, failed: Math.max(result.numFailedTests, lines.length), lines }
 }
 
-/** Of `playwright --reporter=json`. */
+/** The report of `playwright --reporter=json`. */
 export function ofPlaywright(file) {
   const result = readJson(file)
   if (!result) return empty()

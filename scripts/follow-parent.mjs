@@ -1,3 +1,4 @@
-// Loaded before the server: when the process that started it is gone, the server stops in order instead of living on unseen.
+// Loaded before the server: when its parent process has ended, the server shuts down in order instead of running on
+// unnoticed.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()

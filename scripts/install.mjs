@@ -3,17 +3,20 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Set-up that `npm start` and `npm test` share. Plain JavaScript, because it runs on the machine's own Node before anything is installed. */
+/**
+ * The common set-up of `npm start` and `npm test`. Plain JavaScript, because it runs on the Node of the machine before
+ * anything is installed.
+ */
 
 export const ROOT = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const modules = join(ROOT, 'node_modules')
 export const binaries = join(modules, '.bin')
-/** The project's own Node, whatever the machine has. */
+/** The project's own Node, whatever version the machine has. */
 export const node = join(binaries, 'node')
 
-/** For every child: the project's Node and tools come before the machine's. */
+/** For every child process: the project's Node and tools come before those of the machine. */
 export const environment = {
-  // What Node has compiled it finds again at the next start, which halves the time until the program is loaded.
+  // Node stores its compiled code here for the next start, which halves the time to load the program.
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
   ...process.env,
   PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}`,
@@ -29,14 +32,17 @@ const hashOf = (paths) => {
 
 const stampIs = (stamp, value) => existsSync(stamp) && readFileSync(stamp, 'utf8') === value
 
-/** Installs the packages of package-lock.json unless they are installed. `aside`: messages go to stderr, because stdout belongs to a program. */
+/**
+ * Installs the packages of package-lock.json unless they are installed. `aside`: messages go to stderr, because stdout
+ * is used by a program.
+ */
 export function install({ aside = false } = {}) {
   if (isInstalled()) return
   const said = 'Installing the packages, which takes some minutes (once, and after each change of package-lock.json) …'
   if (aside) console.error(said)
   else console.log(said)
-  // Not `npm ci`, which requires the optional packages of all other platforms in the lock file; some registries do not have them. The
-  // engines it would warn about are of our own Node, which it is just installing.
+  // Not `npm ci`, which requires the optional packages of all other platforms in the lock file; some registries do not
+  // have them. Its warnings about engines refer to our own Node, which is being installed.
   npm(
     aside ? 2 : 'inherit',
     'install',
@@ -53,7 +59,10 @@ export function install({ aside = false } = {}) {
     )
 }
 
-/** npm's own record of what it has installed, written last, against the lock file. Optional packages of other machines may be missing. */
+/**
+ * Compares npm's own record of the installed packages, which it writes last, with the lock file. Optional packages of
+ * other platforms may be missing.
+ */
 function isInstalled() {
   if (!existsSync(node)) return false
   const there = packagesOf('node_modules/.package-lock.json')
@@ -68,7 +77,7 @@ function packagesOf(path) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
 }
 
-/** Builds the pages unless those in web/dist were built from just these sources. */
+/** Builds the pages unless those in web/dist were built from exactly these sources. */
 export function buildPages({ always = false } = {}) {
   const wanted = hashOf(['package-lock.json', ...filesBelow('web'), ...filesBelow('contract')])
   if (!always && stampIs(BUILT, wanted) && existsSync(join(ROOT, 'web/dist/index.html'))) return true
@@ -97,7 +106,7 @@ function filesBelow(folder) {
     .sort()
 }
 
-/** Runs a program to its end, answers its exit code. */
+/** Runs a program to its end and returns its exit code. */
 export function run(program, options, cwd = ROOT, extra = {}, output = 'inherit') {
   const { status, error } = spawnSync(program, options, {
     cwd,
@@ -108,7 +117,7 @@ export function run(program, options, cwd = ROOT, extra = {}, output = 'inherit'
   return status ?? 1
 }
 
-/** The npm that runs us, or else the machine's. */
+/** The npm that started this script, else that of the machine. */
 function npm(output, ...options) {
   const own = process.env.npm_execpath
   const status = own?.endsWith('.js')

@@ -3,7 +3,10 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { binaries, buildPages, environment, fail, install, node, ROOT } from './install.mjs'
 
-/** `npm start`: installs, builds the pages, runs the server, and ends with it. `--dev` serves the pages from their sources instead. */
+/**
+ * `npm start`: installs, builds the pages, runs the server, and ends with it. `--dev` serves the pages from their
+ * sources instead.
+ */
 
 const dev = process.argv.includes('--dev')
 const options = process.argv.slice(2).filter((option) => option !== '--dev')
@@ -11,7 +14,7 @@ const options = process.argv.slice(2).filter((option) => option !== '--dev')
 install()
 if (!dev && !buildPages()) fail('The pages could not be built; the reason is above.')
 
-/** In a separate process group, so that Ctrl-C reaches it once, through this process. */
+/** In a separate process group, so that it gets Ctrl-C once, through this process. */
 function start(program, programOptions, cwd = ROOT) {
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc']
   return spawn(program, programOptions, { cwd, env: environment, stdio, detached: true })
@@ -32,7 +35,7 @@ const stop = (signal) => {
 process.on('SIGINT', () => stop('SIGINT'))
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => stop('SIGTERM'))
 
-// npm gives a signal only to the shell between us, which does not pass it on; so we notice that the shell is gone.
+// npm sends a signal only to the shell between us, which does not pass it on; so we check whether the shell has ended.
 const parent = process.ppid
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop('SIGTERM'), 500).unref()
 

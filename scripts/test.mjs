@@ -6,8 +6,8 @@ import { ofPlaywright, ofVitest } from './failures.mjs'
 import { binaries, buildPages, environment, install, node, ROOT, run } from './install.mjs'
 
 /**
- * `npm test`: installs, then all gates, each with its time: those that only read the sources in parallel, then the tests one after
- * another. `npm test -- types server` runs only those.
+ * `npm test`: installs, then runs all gates, each with its time: those that only read the sources in parallel, then the
+ * tests one after another. `npm test -- types server` runs only those.
  */
 
 const tool =
@@ -18,14 +18,14 @@ const script =
   (name, ...options) =>
   () =>
     runAside(node, [`scripts/${name}`, ...options])
-/** The demo company that one gate created is used by the next; run alone, each gate creates its own. */
+/** The demo company created by one gate is used by the next; if a gate runs alone, it creates its own. */
 const DEMO_FOLDER = join(tmpdir(), `muster-company-${process.pid}`)
 
 const RESULTS = join(ROOT, 'node_modules/.cache/results')
 const resultsOf = (gate) => join(RESULTS, `${gate}.json`)
 
-// One checker of types: several read the same types twice, and the other cores have the other gates. What did not change since the last
-// run is not checked again.
+// One type checker: several would read the same types twice, and the other gates use the other cores. Files unchanged
+// since the last run are not checked again.
 const TYPES_CACHE = join(ROOT, 'node_modules/.cache/types.tsbuildinfo')
 const READING = [
   { name: 'style', what: 'Biome', pass: tool('biome', 'check', '.') },
@@ -45,7 +45,7 @@ const RUNNING = [
 ]
 const GATES = [...READING, ...RUNNING]
 
-/** Whether a program ends well. */
+/** Whether a program ends successfully. */
 async function endsWell(child, name) {
   const code = await new Promise((resolve) => {
     child.on('error', (error) => {
@@ -57,7 +57,7 @@ async function endsWell(child, name) {
   return code === 0
 }
 
-/** Runs a program while others run; what it writes is shown at its end, in one piece. */
+/** Runs a program while others run, and prints its output at its end. */
 async function runAside(program, options, extra = {}) {
   const env = { ...environment, ...extra }
   const child = spawn(program, options, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -68,7 +68,7 @@ async function runAside(program, options, extra = {}) {
   return passed
 }
 
-/** Runs a program that shows what it writes as it goes. */
+/** Runs a program and prints its output immediately. */
 const runShown = (program, options, extra) =>
   endsWell(spawn(program, options, { cwd: ROOT, env: { ...environment, ...extra }, stdio: 'inherit' }), program)
 
@@ -86,8 +86,8 @@ const browser = () =>
   BROWSERS.flatMap((name) => (environment.PATH ?? '').split(':').map((folder) => join(folder, name))).find(existsSync)
 
 /**
- * On a machine that is there for this run only: Debian's package of the lean one, if it needs no newer version of anything. Nothing waits
- * longer for it than a minute, and without it the stories are told in what there is.
+ * On a machine used only for this run (CI): installs Debian's package of headless Chromium if it requires no newer
+ * version of other packages. It waits at most a minute; otherwise the browser tests run in the installed browser.
  */
 async function preferLean() {
   const may = process.env.CI && !process.env.CHROMIUM && process.getuid?.() === 0
@@ -98,7 +98,7 @@ async function preferLean() {
   if (status === 0 && !replaces) await runAside('timeout', ['60', 'apt-get', ...wanted], APT)
 }
 
-/** From Debian's packages, because Playwright's own download comes from a host that many networks forbid. */
+/** Installs Debian's packages, because Playwright's own download is blocked in many networks. */
 function installBrowser() {
   const apt = (...options) => run('apt-get', options, ROOT, APT) === 0
   const may = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
@@ -151,7 +151,7 @@ const reading = READING.filter(isAsked)
 if (reading.length > 0) console.log(`\n── ${reading.map(({ name }) => name).join(', ')}`)
 const lean = RUNNING.filter(isAsked).some(({ name }) => name === 'browser') && preferLean()
 const outcomes = reading.map(outcomeOf)
-// The one that takes longest has one core for itself in the end, and the tests begin with the others.
+// The slowest gate continues on one core while the tests start.
 await Promise.all(outcomes.filter((_, i) => reading[i].name !== 'types'))
 await lean
 for (const gate of RUNNING.filter(isAsked)) {
@@ -171,7 +171,7 @@ console.log(
     ? `\nAll ${results.length} gates passed in ${seconds(started)}.`
     : `\n${failed} of ${results.length} gates failed, in ${seconds(started)}.`,
 )
-// Last, so that the end of the output shows what failed.
+// Last, so that the failures are at the end of the output.
 for (const line of told) console.log(line)
 if (total('passed') + total('failed') > 0) console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
 rmSync(DEMO_FOLDER, { recursive: true, force: true })

@@ -26,7 +26,7 @@ const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, 'pack
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react({ compiler: true }), compileHints(), budget(), chunkNames(), preloads(), compress()],
-  // The page «About» names it.
+  // Shown on the page «About».
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   // `light-dark()` is CSS, which the build translates for older browsers; the preset’s own cannot be used on `:root`.
   css: {
@@ -36,9 +36,10 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'baseline-widely-available',
-    // A preload polyfill would be an inline script, and every browser of the target knows module preloading. The entry lists for every page
-    // only the CSS, which must be there before it: the lists of its scripts made the first load 7 KB larger. The
-    // server names the scripts of the first page (`preloads.json`), and a link fetches those of the next when it is pointed at.
+    // A preload polyfill would be an inline script, and every supported browser has module preloading. The entry lists
+    // for each page only its CSS, which must be loaded before it: lists of scripts would make the first load 7 KB
+    // larger. The server names the scripts of the first page (`preloads.json`), and those of the next page are loaded
+    // when the user points at its link.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, dependencies, { hostType }) =>
@@ -46,7 +47,7 @@ export default defineConfig({
     },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
-    // The first load names every other file: a hash alone is two kilobytes shorter than with the names.
+    // The first load contains the names of all other files: names of only a hash save two kilobytes.
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups },

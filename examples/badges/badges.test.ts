@@ -13,7 +13,10 @@ import { describe, expect, test } from 'vitest'
 import { testAccess } from './server/module.testing.ts'
 import { badges } from './server/module.ts'
 
-/** The module of CONTRIBUTING.md "Adding a module", from `examples/badges`: its manifest is all that the application is given. */
+/**
+ * The example module of CONTRIBUTING.md "Adding a module", from `examples/badges`; the application needs only its
+ * manifest.
+ */
 const modules = modulesWith(badges)
 const app = await createTestApp({ modules })
 await sql.raw(readFileSync(new URL('badges.sql', import.meta.url), 'utf8')).execute(app.appContext.db)

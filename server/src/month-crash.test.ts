@@ -241,7 +241,7 @@ test('killed at each step of a payroll run and of a billing run, and restarted, 
   expect(await count(`billing where number is not null`)).toBe(0)
   await stopped(issuing)
 
-  // The payment file, the mails of the invoices and the money for one of them.
+  // The payment file, the emails of the invoices and the payment of one of them.
   const approved = await runIn(wages)
   const documents = await documentsIn(sales)
   const [document] = documents

@@ -140,7 +140,7 @@ const WORK: BackgroundJob = {
   ...{ createdAt: '2026-11-20T08:00:00Z', finishedAt: '2026-11-20T08:00:09Z' },
 }
 
-/** Each step as it is found again by its address. */
+/** Each step of an import, with its own address. */
 export function GalleryImport() {
   const [work, setWork] = useState<BackgroundJob>()
   const [atColumns, setAtColumns] = useState(true)

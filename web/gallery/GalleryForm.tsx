@@ -81,7 +81,9 @@ const clients = {
   named: async (values: readonly string[]) => CLIENT_OPTIONS.filter((option) => values.includes(option.value)),
 }
 
-/** Refuses as the server would: the first name «Stale» has been changed by another user, «Taken» is at a field. */
+/**
+ * Simulates errors of the server: the first name «Stale» was changed by another user, «Taken» is an error at a field.
+ */
 async function save(values: z.output<typeof Person>) {
   if (values.firstName === 'Stale' && values.version === 1)
     throw { code: 'STALE_VERSION', current: { ...values, firstName: 'Aisha', notes: 'Their note', version: 2 } }

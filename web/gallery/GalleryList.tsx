@@ -80,7 +80,7 @@ const VIEWS: readonly SavedView[] = [
 ]
 const LATE_MS = 120
 
-/** Stands in for the endpoint: filters, sorts and cuts a page, a little later. */
+/** Simulates the endpoint: filters, sorts and returns a page after a short delay. */
 function useFakeQuery(list: ListControl) {
   const [state, setState] = useState<{ for: object; items: Person[]; total: number } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new query is a new question, nothing else is

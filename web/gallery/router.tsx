@@ -55,7 +55,7 @@ const routes = Object.entries(PAGES).map(([path, [, component]]) =>
   createRoute({ getParentRoute: () => rootRoute, path, component }),
 )
 
-/** Patterns with made-up rows, to be looked at and measured while developing; no part of the build. */
+/** Components with sample rows, for viewing and measuring during development; not part of the build. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren(routes),
   history: createHashHistory(),

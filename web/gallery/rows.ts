@@ -51,7 +51,7 @@ export interface Person {
   email: string
 }
 
-/** The same numbers at every load, so that pictures can be compared. */
+/** The same numbers at every load, so that screenshots can be compared. */
 function numbers(seed: number) {
   let state = seed
   return (below: number) => {

@@ -1,10 +1,11 @@
-// Sets the colour scheme before the first paint. A file of its own because the content security policy allows no inline script.
+// Sets the colour scheme before the first paint. In a separate file, because the content security policy allows no
+// inline script.
 ;(() => {
   let chosen = null
   try {
     chosen = localStorage.getItem('muster-color-scheme')
   } catch {
-    // Storage is switched off: the system's scheme is used.
+    // Storage is disabled: the system's scheme is used.
   }
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   document.documentElement.setAttribute(

@@ -2,10 +2,11 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * Kilobytes of gzipped JavaScript (docs/decisions/0034-performance-at-10000-consultants.md). A page counts all that its imports bring along,
- * less what the shell has brought: that is what a cold visit must fetch before the page can be used. What a page fetches later does not
- * count, and may therefore only be fetched by use, or at rest once the rows are shown (`ui/later`). A list is any page that shows
- * `ListPage`, whatever it is called. The browser story `lists.spec.ts` measures the same from outside.
+ * Kilobytes of gzipped JavaScript (docs/decisions/0034-performance-at-10000-consultants.md). A page counts all files
+ * that it imports, less those of the shell: a first visit must load these before the page can be used. Files loaded
+ * later do not count, and may therefore be loaded only on use, or when the page is idle after its rows are shown
+ * (`ui/later`). A list is any page that contains `ListPage`. The browser test `lists.spec.ts` measures the same from
+ * outside.
  */
 const BUDGET = { signIn: 185, shell: 235, list: 45, route: 150, css: 40 }
 
@@ -17,7 +18,7 @@ const SCREEN = /\/src\/(?:modules|open)\/.+Screen\.tsx$/
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
 
-/** The chunk and everything that the browser must fetch before it can run. */
+/** The chunk and all files that the browser must load before it can run. */
 function closure(chunks: Chunks, names: Iterable<string>, reached = new Set<string>()): Set<string> {
   for (const name of names) {
     if (reached.has(name)) continue
@@ -30,7 +31,7 @@ function closure(chunks: Chunks, names: Iterable<string>, reached = new Set<stri
 const kilobytes = (texts: Iterable<string | Uint8Array>) =>
   [...texts].reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0) / 1024
 
-/** Prints what each page makes a browser load, and fails the build when a page grew over its budget. */
+/** Prints the size of each page, and fails the build if a page exceeds its budget. */
 export function budget(): Plugin {
   return {
     name: 'muster-budget',
@@ -38,7 +39,7 @@ export function budget(): Plugin {
     writeBundle(_, bundle) {
       const files = Object.values(bundle)
       const chunks: Chunks = new Map(files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
-      /** The chunk that a file went into; a build without it would pass every budget. */
+      /** The chunk that contains a file; without this check a build without the file would pass every budget. */
       const holding = (end: string) => {
         const found = [...chunks.values()].find((chunk) => chunk.moduleIds.some((id) => id.endsWith(end)))
         return found ? found.fileName : this.error(`The build has no chunk with ${end}`)
@@ -51,7 +52,7 @@ export function budget(): Plugin {
           (name) => (bundle[name] as Rolldown.OutputAsset).source,
         )
 
-      /** Whether a file of ours shows a list, itself or through a part of it. */
+      /** Whether a source file shows a list, itself or through a component. */
       const showsList = (id: string, visited = new Set<string>()): boolean => {
         if (id.endsWith(LIST)) return true
         if (visited.has(id) || !id.includes('/web/src/')) return false
@@ -72,14 +73,14 @@ export function budget(): Plugin {
         const isList = showsList(screen)
         lines.push([`+ ${screen.split('/').at(-1)}`, assess(more), isList ? BUDGET.list : BUDGET.route])
       }
-      // Who only wants to start the program did not ask for the weights.
+      // Sizes are not printed when the user only wants to start the program.
       if (!process.env.ENFORCE_BUDGET && process.env.npm_lifecycle_event !== 'build') return
       for (const [what, weight, max] of lines) {
         console.log(`${weight > max ? 'OVER' : 'ok  '} ${weight.toFixed(1).padStart(6)} of ${max} KB gz  ${what}`)
       }
       const over = lines.filter(([, weight, max]) => weight > max)
       const message = `Over the size budget: ${over.map(([what]) => what).join(', ')}`
-      // A page that grew must not keep anybody from starting the program; it does keep a change from passing.
+      // A page above its budget must not prevent the start of the program; it only fails the test of a change.
       if (over.length > 0 && process.env.ENFORCE_BUDGET) this.error(message)
       if (over.length > 0) this.warn(message)
     },

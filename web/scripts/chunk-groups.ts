@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * The chunks of code that are loaded together. Without groups the bundler makes a chunk for each combination of pages that share a file: a
- * list then loads ninety chunks, and on a slow computer each one costs more than its bytes. A group also contains what its files import,
- * unless a group of higher priority has it.
+ * The files that are combined into one chunk. Without groups the bundler creates a chunk for each combination of pages
+ * that share a file: a list then loads ninety chunks, and on a slow computer the number costs more than the size. A
+ * group also contains what its files import, unless a group of higher priority has it.
  */
 const group = (name: string, priority: number, files: readonly string[]) => ({
   name,
@@ -14,7 +14,7 @@ const group = (name: string, priority: number, files: readonly string[]) => ({
 const mantine = (name: string) => `/@mantine/core/esm/components/${name}/${name}.mjs`
 const own = (file: string) => `/web/src/${file}`
 
-/** Needed signed in or not. */
+/** Needed with and without a session. */
 const BASE = [
   'rolldown/runtime.js',
   ...['main.tsx', 'kernel/api/endpoint.ts', 'kernel/api/public-config.ts', 'kernel/api/endpoint-refs.ts'].map(own),
@@ -23,7 +23,7 @@ const BASE = [
   ...['/contract/src/access/roles.ts', '/use-uncontrolled.mjs', '/useRouterState.js'],
 ]
 
-/** Header, menu, and the small parts that nearly every page below them shows. */
+/** Header, menu, and the small components that nearly every page uses. */
 const SHELL = [
   ...['shell/Shell.tsx', 'kernel/session/permissions.ts', 'kernel/api/downloads.ts', 'kernel/lists/countries.ts'].map(
     own,
@@ -44,7 +44,8 @@ const SHELL = [
     'ui/list/page/usePhone.ts',
   ].map(own),
   ...['ui/record/neighbours.ts', 'ui/lazy/onFirstUse.tsx', 'ui/fields/choices/useOptions.ts'].map(own),
-  // Pages of lists and the progress of a dialog ask for it: in the room of the lists each dialog would bring them all along.
+  // Used by pages of lists and by the progress of a dialog: in the group of lists each dialog would load the lists as
+  // well.
   '/get-auto-contrast-value.mjs',
   ...['/create-safe-context.mjs', '/create-event-handler.mjs', '/use-window-event.mjs', mantine('Group')],
 ]
@@ -56,7 +57,7 @@ const LIST = [
   'kernel/lists/saved-views.ts',
 ].map(own)
 
-/** Small parts of text and layout: each by itself would be a file, whose name is told in the first load. */
+/** Small components for text and layout: each would otherwise be a separate file, listed in the first load. */
 const PARTS = [
   ...['Anchor', 'Center', 'Divider', 'SimpleGrid', 'Title'].map(mantine),
   ...['badge/CountBadge', 'form/FieldGrid', 'form/FormFoot', 'link/LinkButton', 'record/Summary'].map((name) =>
@@ -65,11 +66,14 @@ const PARTS = [
   ...['wizard/PhoneBar', 'wizard/StepNumber'].map((name) => own(`ui/${name}.tsx`)),
 ]
 
-/** What the pages of a module share: endpoints, labels, columns. Small files, each of which would cost a request of its own. */
+/**
+ * The shared files of the pages of a module: endpoints, labels, columns. Small files, each of which would need a
+ * separate request.
+ */
 const SHARED =
   /\/web\/src\/modules\/(clients|consultants)\/(?:[\w-]+\/)?(?:endpoints|labels|lookups|\w+Columns|\w+\.module)\.(?:tsx?|css)$/
 
-/** What opens above a page: lists of options, menus, drawers. They share most of their code. */
+/** Components that open above a page: lists of options, menus, drawers. They share most of their code. */
 const POPUPS = ['Combobox', 'Popover', 'Select', 'ScrollArea', 'Modal', 'Drawer'].map(mantine)
 
 export const chunkGroups = [
@@ -84,20 +88,21 @@ export const chunkGroups = [
     name: (id: string) => SHARED.exec(id)?.[1] ?? null,
     priority: 0,
     test: SHARED,
-    // What they import stays in the chunks that other modules use too.
+    // Their imports stay in the chunks that other modules use too.
     includeDependenciesRecursively: false,
   },
 ]
 
 /**
- * Nearly all code of these chunks runs at the start, so the browser is told to compile their functions at once, in the background, rather
- * than one by one when they are first called (https://v8.dev/blog/explicit-compile-hints; other browsers read a comment).
+ * Nearly all code of these chunks runs at the start, so a comment tells the browser to compile their functions at once,
+ * in the background, rather than one by one on the first call (https://v8.dev/blog/explicit-compile-hints; other
+ * browsers ignore the comment).
  */
 export const compileHints = (): Plugin => ({
   name: 'muster-compile-hints',
   apply: 'build',
   generateBundle: {
-    // The hint counts only at the very start of the file, and other plugins put text there.
+    // The comment only has an effect at the very start of the file, where other plugins insert text.
     order: 'post',
     handler(_, bundle) {
       for (const file of Object.values(bundle))

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Outside of what is served: whose file is which chunk, for tests and for reading the network panel. */
+/** The names of the chunks by file name, for tests and for reading the network panel; this file is not served. */
 export const CHUNK_NAMES = path.join(import.meta.dirname, '../../node_modules/.cache/chunk-names.json')
 
-/** Files of the pages are called by a hash alone; writes down which chunk each of them is, such as `FilterDropdown`. */
+/** Files of the pages are named by a hash only; writes the name of the chunk of each, such as `FilterDropdown`. */
 export const chunkNames = (): Plugin => ({
   name: 'muster:chunk-names',
   apply: 'build',

@@ -4,12 +4,15 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = /\.(js|css|svg|json)$/
-/** Below this a packet carries it anyway. */
+/** Smaller files fit in one network packet anyway. */
 const MIN_BYTES = 1024
-/** Above 9 the build takes many times as long for a few bytes. */
+/** Levels above 9 make the build many times slower for a few bytes. */
 const QUALITY = 9
 
-/** Writes a compressed copy next to each text file of the build, which the server sends as it is instead of compressing for every visitor. */
+/**
+ * Writes a compressed copy next to each text file of the build, so that the server need not compress it for every
+ * request.
+ */
 export const compress = (): Plugin => ({
   name: 'muster-compress',
   apply: 'build',

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Under this name the server finds it (`server/src/kernel/http/pages.ts`). */
+/** The server reads a file of this name (`server/src/kernel/http/pages.ts`). */
 const NAME = 'preloads.json'
 const SOURCE = path.join(import.meta.dirname, '../src')
-/** `page('/clients', () => import('./ClientListScreen.tsx')`, and the other functions of `kernel/routes.ts`. */
+/** Matches `page('/clients', () => import('./ClientListScreen.tsx')`, and the other functions of `kernel/routes.ts`. */
 const ROUTE = /\b(page|settingsPage|openPage|barePage|later)\(\s*'(\/[^']*)'(?:,\s*\(\) => import\('([^']+)'\))?/g
 const SIGN_IN = 'modules/access/sign-in/SignInScreen.tsx'
 const SHELL = 'shell/Shell.tsx'
@@ -24,7 +24,7 @@ const AROUND: Readonly<Record<string, readonly string[]>> = {
   openPage: [],
 }
 
-/** The pages that a file of routes lists: their address and the files that they show, relative to `web/src`. */
+/** The pages in a file of routes: their address and the files that they import, relative to `web/src`. */
 export function pagesIn(file: string, text: string): [address: string, files: readonly string[]][] {
   const sourceOf = (screen?: string) =>
     screen ? path.posix.join(path.posix.dirname(file.replaceAll(path.sep, '/')), screen) : LATER
@@ -42,8 +42,8 @@ export function allPages(): Map<string, readonly string[]> {
 }
 
 /**
- * Writes which files the browser will need for which address, so that the server can name them in the page itself: fetched by the program
- * one step after the other, they would come three round trips later.
+ * Writes the files that the browser will need for each address, so that the server can name them in the HTML page:
+ * loaded by the program step by step, they would arrive three round trips later.
  */
 export const preloads = (): Plugin => ({
   name: 'muster-preloads',

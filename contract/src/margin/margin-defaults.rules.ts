@@ -102,7 +102,7 @@ interface InsuredPeople {
   readonly sources: Pick<MarginSources, 'premium' | 'dependants'>
 }
 
-/** A source has room for so much; names of insurers are long. */
+/** The maximum length of a source; names of insurers are long. */
 const withinCapacity = (source: string) => source.slice(0, 200)
 
 /** For people without a birth date. */

@@ -1,6 +1,6 @@
 /**
- * The five worked examples of docs/domain/margin.md and what comes of them, to the last decimal: for the tests of the rules and of the endpoint,
- * and for the benchmark.
+ * The five worked examples of docs/domain/margin.md with their results, with all decimals: for the tests of the rules
+ * and of the endpoint, and for the benchmark.
  */
 import type { MarginInput } from './margin.contract.ts'
 import type { MarginVerdict } from './margin-verdict.rules.ts'

@@ -231,7 +231,7 @@ export const OrderLink = z.object({
   id: Id,
   purchaseOrderID: Id,
   _purchaseOrder: Ref,
-  /** The current version of the contract; null when it is in a country the reader does not see. */
+  /** The current version of the contract; null when it is in a country the user may not see. */
   clientContractID: Id.nullable(),
   _clientContract: Ref.nullable(),
   contractStatus: z.string().nullable(),

@@ -10,7 +10,7 @@ import { topicOf } from '@muster/server/kernel/jobs/task-item.ts'
 import { type Generated, sql } from 'kysely'
 import type { Badge, badgeEndpoints } from '../contract/badges.contract.ts'
 
-/** A real module finds its table in `schema.generated.ts`. */
+/** A real module imports its table type from `schema.generated.ts`. */
 export type BadgeTables = {
   badge: {
     id: Generated<string>
@@ -54,7 +54,7 @@ export async function getBadge(db: Db, id: string): Promise<Badge> {
 
 const SOON_DAYS = 30
 
-/** Badges that expire soon, for the home page of those who may replace them. */
+/** Badges that expire soon, for the home page of users who may replace them. */
 export async function badgeTasks(reader: WorkReader): Promise<MyWork[]> {
   if (!reader.may(right('assets', 'create'))) return []
   return topicOf(reader, {

@@ -10,8 +10,8 @@ import { B1_DOCUMENT } from '../invoices/invoice-snapshot-examples.rules.ts'
 import { alteredBy, createCreditSnapshot, creditableLines, type SnapshotCreditLine } from './credit-snapshot.rules.ts'
 import { type CreditRequest, creditInFull, creditOf, restOf } from './credits.rules.ts'
 
-// Credit notes of an invoice with a legal currency: whatever parts are credited, the last one takes the rest of net,
-// each tax and total in the legal currency, line by line.
+// Credit notes of an invoice with a legal currency: for any parts that are credited, the last credit note contains the
+// remainder of net, each tax and total in the legal currency, line by line.
 
 const { lines: _lines, supplyFrom: _from, supplyTo: _to, categories: _categories, legal: _legal, ...head } = B1_DOCUMENT
 const hundredths = (count: number) => rounded(divide(String(count), '100'), 2)

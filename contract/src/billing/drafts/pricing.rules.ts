@@ -15,7 +15,7 @@ export interface BillingNotice {
   readonly message: string
 }
 
-/** A price for so many units. */
+/** A price for this many units. */
 export interface Pricing {
   readonly unit: LineUnit
   readonly price: Numeric

@@ -54,7 +54,7 @@ export interface ReadinessFacts {
   readonly currency: string
   /** Why lines have no tax yet. */
   readonly vat: readonly RuleViolation[]
-  /** What is missing in the records of the parties for a tax invoice. */
+  /** The data missing in the records of the parties for a tax invoice. */
   readonly missingData: readonly InvoiceIssue[]
   /** Why the legal amounts can’t be calculated. */
   readonly rate: RuleViolation | null

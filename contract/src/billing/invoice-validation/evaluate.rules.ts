@@ -4,7 +4,7 @@ import type { InvoiceIssue, InvoiceRule } from './rule.types.ts'
 const resolved = <Subject, V extends string>(value: V | ((subject: Subject) => V), subject: Subject): V =>
   typeof value === 'function' ? value(subject) : value
 
-/** What breaks these rules, in their order. */
+/** The violations of these rules, in their order. */
 export const issuesOf = <Subject>(rules: readonly InvoiceRule<Subject>[], subject: Subject): InvoiceIssue[] =>
   rules.flatMap((rule): InvoiceIssue[] => {
     const message = rule.applies === undefined || rule.applies(subject) ? rule.check(subject) : null

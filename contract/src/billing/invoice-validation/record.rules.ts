@@ -1,6 +1,7 @@
 /**
- * The data that a tax invoice requires of the records of both parties, by country and profile (docs/domain/invoices.md), looked at before it is issued.
- * The profile is data of the country parameters; it never decides the tax itself.
+ * The data that a tax invoice requires of the records of both parties, by country and profile
+ * (docs/domain/invoices.md), checked before it is issued. The profile is data of the country parameters; it never
+ * decides the tax itself.
  */
 
 import { SAUDI_ADDRESS } from '../../kernel/values/address.ts'

@@ -1,9 +1,9 @@
-/** What is wrong with the data or the figures of an invoice, and on whose record it is corrected. */
+/** An error in the data or the figures of an invoice, and the record on which it is corrected. */
 export interface InvoiceIssue {
   /** `BR-CO-15`, `ibr-132-ae`, `supplier.taxNumber`, or an internal rule name. */
   readonly code: string
   readonly field: string
-  /** What is wrong and how to correct it. */
+  /** The error and how to correct it. */
   readonly message: string
   /** Whether the law allows issuing with it. */
   readonly level: 'BLOCKS' | 'WARNS'

@@ -1,6 +1,6 @@
 /**
- * Which invoices need the tax numbers of the parties, and what is wrong with one: on the records before an invoice is issued, and on the finished
- * document. How a number looks in a country is in `kernel/values/tax-numbers.ts`.
+ * Which invoices need the tax numbers of the parties, and the errors of a number: on the records before an invoice is
+ * issued, and on the finished document. The format of the numbers of a country is in `kernel/values/tax-numbers.ts`.
  */
 
 import { taxNumberProblem } from '../../kernel/values/tax-numbers.ts'

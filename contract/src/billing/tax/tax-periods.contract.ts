@@ -23,7 +23,7 @@ const Reopening = z.object({
   reason: z.string(),
   _requestedBy: Ref,
   requestedAt: Instant,
-  /** Why the reader can’t approve or reject it; null when they can. */
+  /** Why the user can’t approve or reject it; null when they can. */
   blockedBy: z.string().nullable(),
   version: Version,
 })

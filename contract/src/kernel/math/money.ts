@@ -97,13 +97,13 @@ export function amountShown(amount: Numeric, currency: string): string {
 }
 
 /**
- * A rule returns a violation instead of throwing. The code is the rule's name; the message says what is wrong and what
- * to do.
+ * A rule returns a violation instead of throwing. The code is the name of the rule; the message states the error and
+ * how to correct it.
  */
 export interface RuleViolation {
   readonly ok: false
   readonly code: string
   readonly message: string
-  /** The fields with the error, if the rule knows them. */
+  /** The fields with the error, if the rule has them. */
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
 }

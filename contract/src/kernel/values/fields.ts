@@ -98,7 +98,7 @@ const empty = z
   .trim()
   .pipe(z.literal(''))
   .transform(() => null)
-/** An optional email address; with its own message, because that of a union would not say what is wrong. */
+/** An optional email address; with its own message, because that of a union would not explain the error. */
 export const OptionalEmail = z.union([empty, Email], { error: EMAIL_ERROR }).nullable()
 export const OptionalPhone = z.union([empty, Phone], { error: PHONE_ERROR }).nullable()
 /** The version number that was loaded; a change based on an older one is rejected with STALE_VERSION. */

@@ -5,7 +5,7 @@ import { joinList } from '../../kernel/api/labels.ts'
 export type Exclusion = 'AUTHOR' | 'DECIDER' | 'REVIEWER'
 
 interface StepPolicy {
-  /** Who may be asked; of the approvers the approval rules of the company choose. */
+  /** The roles that may have to approve; the approval rules of the company select some of the approvers. */
   readonly roles: readonly Role[]
   readonly excluded: readonly Exclusion[]
   /** Whether a colleague may decide it by delegation (docs/domain/permissions.md, segregation of duties 9). */
@@ -16,7 +16,7 @@ const AUTHOR_ONLY = { excluded: ['AUTHOR'], isDelegable: false } as const
 
 /**
  * Who reviews and approves an order form (docs/domain/order-forms.md and docs/domain/permissions.md, segregation of
- * duties 3 and 9). Everything that asks or names them reads this.
+ * duties 3 and 9). All code that determines approvers uses this.
  */
 export const approvalPolicy = {
   steps: {
@@ -41,9 +41,9 @@ export const approvalPolicy = {
   },
   /** The finance role of each side of the margin. */
   marginSides: { PAY: 'FINANCE_MANAGER_PAYROLL', BILL: 'FINANCE_MANAGER_INVOICE' },
-  /** Who decides in place of a role whose holders have all had a part in the order form. */
+  /** Who approves instead of a role if all its users took part in the order form. */
   nextRank: ['COO', 'MANAGING_DIRECTOR'],
-  /** Who lets an order form go on without what is missing. */
+  /** Who may approve an order form with missing data. */
   waivers: {
     AGREEMENT: ['CFO', 'COO', 'MANAGING_DIRECTOR'],
     CLIENT_CONTRACT: ['CFO'],
@@ -72,12 +72,12 @@ const inSentenceRole = (role: Role): string =>
     .map((token) => (/^[A-Z]+$/.test(token) ? token : token.toLowerCase()))
     .join(' ')
 
-/** A decision that is pending: whom it asks, and who is excluded from it. */
+/** A pending decision: its approvers, and the users who are excluded from it. */
 export interface PendingDecision {
   readonly step: PolicyStep
-  /** The roles that are asked. */
+  /** The roles that may approve. */
   readonly roles: readonly string[]
-  /** The ids of the people whom each exclusion is about. */
+  /** The ids of the users of each exclusion. */
   readonly people: Readonly<Record<Exclusion, readonly string[]>>
 }
 

@@ -185,7 +185,7 @@ export const orderFormStates = stateMachine('orderForm', 'DRAFT', MOVES)
 export const OrderFormStatus = z.enum(statesOf(orderFormStates))
 export type OrderFormStatus = z.output<typeof OrderFormStatus>
 
-/** What can be done from where an order form stands: out of a hold only back to where it began, or to its end. */
+/** The possible transitions of an order form: from a hold only back to the status before it, or to its end. */
 export const orderFormMachine = (
   statusBeforeHold: OrderFormStatus | null | undefined,
 ): StateMachine<OrderFormStatus, OrderFormMove> => {

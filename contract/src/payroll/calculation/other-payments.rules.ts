@@ -1,8 +1,8 @@
 import type { OtherRunsPay } from './other-payments.types.ts'
 /**
- * What other runs pay for the same month, for insurances on all earnings of a month (docs/domain/country-parameters.md:
- * GB National Insurance, IN ESI): each line of the month includes the earnings of the others, and contributes what is
- * due on the total beyond their contributions.
+ * The payments of other runs for the same month, for insurances on all earnings of a month
+ * (docs/domain/country-parameters.md: GB National Insurance, IN ESI): each line of the month includes the earnings of
+ * the others, and contributes the amount due on the total less their contributions.
  */
 
 import { toMinor } from '../../kernel/math/money.ts'
@@ -47,7 +47,7 @@ export function otherRunsPay(
 }
 
 /**
- * By insurance and side: what was deducted or paid, less refunds. Figures of other months have no insurance of their
+ * By insurance and side: the amounts deducted or paid, less refunds. Figures of other months have no insurance of their
  * own.
  */
 function insuranceShares(items: readonly PayItem[], currency: string): OtherRunsPay['contributions'] {

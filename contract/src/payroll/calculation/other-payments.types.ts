@@ -12,6 +12,6 @@ export interface OtherRunsPay {
   readonly lost: string
   /** Overtime, bonus and similar. */
   readonly variable: string
-  /** What was deducted from the employee for each insurance, and what the employer paid for it. */
+  /** The amount deducted from the employee for each insurance, and the amount paid by the employer. */
   readonly contributions: readonly (Omit<InsuranceShare, 'isRefund'> & { readonly amount: string })[]
 }

@@ -1,6 +1,6 @@
 /**
- * Payment files (docs/domain/payment-files.md): the published example of the Emirates to the letter, the other layouts, and what a bank would
- * refuse.
+ * Payment files (docs/domain/payment-files.md): the published example of the Emirates, exactly, the other layouts, and
+ * the errors for which a bank would reject a file.
  */
 import { describe, expect, test } from 'vitest'
 import { ibanOf } from '../../kernel/values/bank.ts'

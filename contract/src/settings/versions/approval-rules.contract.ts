@@ -14,7 +14,7 @@ const view = right('settings', 'view')
 
 const Bound = z.union([z.enum(['TARGET', 'FLOOR']), Part], { error: 'Enter target, floor or a percentage such as 30.' })
 
-/** A step for roles that cannot approve would block the order form for ever. */
+/** A step for roles that cannot approve would block the order form permanently. */
 const Approver = z
   .enum(ROLES)
   .refine((role) => grantOf(role, 'order-forms').actions.has('approve'), 'This role can’t approve order forms.')

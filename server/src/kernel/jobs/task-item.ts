@@ -87,7 +87,7 @@ export async function countOf(records: SelectQueryBuilder<any, any, any>): Promi
   return (await counting.executeTakeFirstOrThrow()).count as number
 }
 
-/** A topic whose rows each stand for many records, which are counted instead of the rows. */
+/** A topic whose rows each represent many records; the records are counted instead of the rows. */
 export const topicOfRows = <H extends Head>(head: H, rows: TaskItem[]): (H & Pick<TaskTopic, 'count' | 'rows'>)[] =>
   rows.length === 0 ? [] : [{ ...head, count: rows.reduce((sum, { count = 1 }) => sum + count, 0), rows }]
 

@@ -13,7 +13,7 @@ const names = new CamelCasePlugin()
 
 const asColumns = new Map<string, string>()
 
-/** The name of a column as the database knows it. */
+/** The name of a column in the database. */
 export function columnOf(name: string): string {
   // biome-ignore lint/complexity/useLiteralKeys: it is protected
   const column = asColumns.get(name) ?? names['snakeCase'](name)

@@ -44,7 +44,7 @@ export function enablePreparedStatements(client: pg.PoolClient): void {
   const plans: PreparedPlans = { names: new Map(), times: new Map(), era }
   storedBy.set(client, plans)
   const runPrepared = async (text: string, values: unknown[]) => {
-    // A failed transaction refuses every statement, `deallocate` too.
+    // A failed transaction rejects every statement, including `deallocate`.
     if (client.getTransactionStatus() === 'E') return runQuery(text, values)
     const { name, givenUp } = nameOf(plans, text)
     if (givenUp) {

@@ -29,7 +29,7 @@ interface SerializerReader {
   readonly role: Role
 }
 
-/** The same by the schema itself: for error messages, and for schemas that the generator does not know. */
+/** The same using the schema itself: for error messages, and for schemas that the generator does not support. */
 export function serializeWithSchema(returns: z.ZodType, reader: SerializerReader | null, data: unknown): unknown {
   const parsed = returns.safeParse(data)
   if (!parsed.success)
@@ -40,7 +40,7 @@ export function serializeWithSchema(returns: z.ZodType, reader: SerializerReader
   return strip(view, role, parsed.data as object)
 }
 
-/** Thrown by a copier for data that it refuses or leaves to the schema. */
+/** Thrown by a copier for data that it rejects or leaves to the schema. */
 const MISMATCH = Symbol('mismatch')
 
 type Copier = (data: unknown) => unknown
@@ -59,8 +59,8 @@ function compileSerializer(returns: z.ZodType, reader: SerializerReader | null):
 }
 
 /**
- * Generates a function that checks data against a schema and copies the declared fields that the role may see, in one pass and without an object
- * per value. What it does not know is left to the schema.
+ * Generates a function that checks data against a schema and copies the declared fields that the role may see, in one
+ * pass and without an object per value. Unsupported types are left to the schema.
  */
 function writeSerializer(returns: z.ZodType, reader: SerializerReader | null): Copier {
   const known: unknown[] = []

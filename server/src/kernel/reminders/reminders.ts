@@ -41,25 +41,25 @@ export interface DueReminder<C extends ReminderCode, About> extends ReminderKey 
 interface Selection<C extends ReminderCode, Candidate> {
   /** The rules that this one run serves. */
   readonly codes: readonly C[]
-  /** What may be due today; read outside of transactions, so it is looked at again. */
+  /** The subjects that may be due today; read outside of transactions, so they are checked again. */
   readonly select: (run: ReminderRun<C>) => Promise<readonly Candidate[]>
 }
 
 interface DueOf<C extends ReminderCode, Candidate, About> {
-  /** What is due of a candidate, in its transaction: nothing, a step of one rule, or of several. */
+  /** The reminders due for a candidate, checked in its transaction: none, a step of one rule, or of several. */
   readonly due: (
     run: ReminderRun<C>,
     candidate: Candidate,
   ) => readonly DueReminder<C, About>[] | Promise<readonly DueReminder<C, About>[]>
 }
 
-/** The subjects of what is sent are those of which it was not sent before. */
+/** Only subjects for which the reminder was not sent before. */
 interface Notifying<C extends ReminderCode, About> {
   readonly message: (run: ReminderRun<C>, due: DueReminder<C, About>) => Promise<Note | readonly Note[]>
 }
 
 interface Mailing<C extends ReminderCode, About> {
-  /** Sends it otherwise than by a notification. Answers whether it reached anybody, and the mail that is to be logged. */
+  /** Sends it in another way than by a notification. Returns whether it reached a recipient, and the email to log. */
   readonly send: (run: ReminderRun<C>, due: DueReminder<C, About>) => Promise<SentReminder>
 }
 

@@ -10,7 +10,7 @@ export interface ReminderInForce {
   readonly isOn: boolean
 }
 
-/** The rules of these codes as they stand now. */
+/** The current rules of these codes. */
 export async function remindersInForce<C extends ReminderCode>(
   db: Db,
   codes: readonly C[],

@@ -42,7 +42,7 @@ interface Reader {
   readonly may: Call['may']
 }
 
-/** One mail without its text. */
+/** One email without its text. */
 export async function getMail(reader: Reader, id: string): Promise<Mail> {
   const row = await loadMail(reader.db, id)
   return {

@@ -17,7 +17,7 @@ interface DeleteRecordDialogProps<E extends Endpoint> {
   list: string
   refreshes: readonly string[]
   onClose(): void
-  /** What is deleted with it, and what is kept. */
+  /** The related records that are deleted with it, and those that are kept. */
   children: ReactNode
 }
 

@@ -10,7 +10,7 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { orderFormApi } from './endpoints.ts'
 import { OrderFormChip, orderFormHref, Rate } from './orderFormColumns.tsx'
 
-/** Whose order forms are listed: a client's or a consultant's. */
+/** The owner of the listed order forms: a client or a consultant. */
 type Whose = { clientID: string } | { candidateID: string }
 
 /** More are in the list of all order forms, with the same filter. */

@@ -129,7 +129,7 @@ export function drawerFor(role: Role): Pick<MenuItem, 'label' | 'path'>[] {
 
 /**
  * Menu items that are missing in the role's drawer (docs/domain/screens.md): on a phone the landing page links to them.
- * What is not built yet is left out.
+ * Pages that are not built yet are omitted.
  */
 export const hiddenInDrawer = (role: Role, host: string, productionHost: string | null): MenuItem[] => {
   const inDrawer = new Set(drawerFor(role).map(({ path }) => path))

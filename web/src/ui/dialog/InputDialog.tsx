@@ -17,9 +17,9 @@ export interface ActionDialogProps {
   title: string
   verb: string
   isDestructive?: boolean
-  /** What is missing before the action can run. */
+  /** The inputs that are missing before the action can run. */
   problem?: string | undefined
-  /** Shows what is missing, because another button was pressed too early. */
+  /** Shows the missing inputs, because another button was pressed too early. */
   isInvalid?: boolean
   /** Shown next to the buttons: a preview. */
   aside?: ReactNode

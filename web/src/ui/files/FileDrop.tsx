@@ -67,7 +67,7 @@ function useUploads({ rules, upload, isMany }: Required<Omit<FileDropProps, 'wha
   return { uploads, done, accept, stop, retry: (item: Upload) => void send({ ...item }) }
 }
 
-/** A drop zone and file chooser with progress, cancel, and an error message for each refused file. */
+/** A drop zone and file chooser with progress, cancel, and an error message for each rejected file. */
 export function FileDrop({ what, rules, upload, isMany = true }: FileDropProps) {
   const { uploads, done, accept, stop, retry } = useUploads({ rules, upload, isMany })
   return (

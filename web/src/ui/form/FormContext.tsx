@@ -86,7 +86,7 @@ export function useField({
   }
 }
 
-/** What is wrong with a field, also for a control that shows it for another one. */
+/** The error of a field, also for a control that shows it for another field. */
 export function useFieldError(name: string | undefined, label: string): string | undefined {
   const { form, isRequired, problems, unmatched } = useSchemaFormContext()
   if (name === undefined) return undefined

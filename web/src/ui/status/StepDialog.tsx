@@ -9,7 +9,7 @@ interface StepDialogProps extends Pick<ActionDialogProps, 'verb' | 'isDestructiv
   /** The effect of the step. */
   effect: string
   needsReason: boolean
-  /** What is missing in the additional fields. */
+  /** The missing inputs of the additional fields. */
   problem?: string
   /** If it throws, the dialog stays open; the error is shown already. */
   onConfirm(reason: string | null): Promise<unknown>

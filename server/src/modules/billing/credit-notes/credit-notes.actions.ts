@@ -157,7 +157,7 @@ type CreditNoteChange = Call<Endpoints['move']>['body'] & StatusChange<CreditNot
 const transitions = transitionRules<Call<Endpoints['move']>, CreditNoteChange>()({
   async lock({ db, scope }, { id }) {
     const expected = await loadNote(db, scope, { id })
-    // No difference of its months is drafted meanwhile.
+    // No difference of its months may be in a draft in the meantime.
     if (expected.billAgain) await lockDrafts(db, expected.clientId)
     // The invoice is locked first, like in every payment application.
     const invoice = await loadBilling(db, null, { id: expected.billingId, lock: true })

@@ -25,7 +25,7 @@ export interface DraftLine {
   readonly month: AssessedMonth
 }
 
-/** Lines grouped as their client wants its invoices: one list for each. */
+/** Lines grouped by the invoice grouping of their client: one list per invoice. */
 export const groupsOf = (lines: readonly DraftLine[]): (readonly DraftLine[])[] =>
   [...Map.groupBy(lines, ({ month }) => `${month.row.countryId} ${month.client.id}`).values()].flatMap((some) =>
     groupLines(some, some[0]!.month.client.invoiceGrouping as z.output<typeof InvoiceGrouping>).map(

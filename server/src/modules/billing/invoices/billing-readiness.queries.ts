@@ -119,7 +119,7 @@ export async function assessMonth<Row extends MonthRow>(
     today,
     period,
     mayBillEarly: false,
-    // Its approval already required the proof where the client wants one.
+    // Its approval already required the proof if the client requires one.
     timesheet: { status: row.status as 'APPROVED', hasClientApproval: isApproved },
     client: {
       name: client.name,

@@ -70,7 +70,7 @@ export async function moveBilling(call: Call<Endpoints['move']>): Promise<Billin
   return readBilling(call, null, call.params.id)
 }
 
-/** Who did what when; a returned invoice has no approver. The submitter is an editor. */
+/** The users and times of the steps; a returned invoice has no approver. The submitter is an editor. */
 export function marks(
   { staff, now }: Pick<InvoiceTransitionContext, 'staff' | 'now'>,
   { status, reason, portalReference }: Omit<InvoiceChange, 'id' | 'version'>,

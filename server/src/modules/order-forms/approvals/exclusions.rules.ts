@@ -8,7 +8,7 @@ interface ReviewsOfRound {
 
 const ids = (all: readonly (string | null)[]) => all.filter((id) => id !== null)
 
-/** Who has had which part in an order form, with the checks and approvals of its round. */
+/** The users who took part in an order form and how, with the checks and approvals of its current submission. */
 export const peopleExcluded = (
   { authorIds, hrReviewedBy }: Pick<OrderFormDbRow, 'authorIds' | 'hrReviewedBy'>,
   { checks, approvals }: ReviewsOfRound,

@@ -64,7 +64,7 @@ async function tryOut(call: Previewing, tried: Tried): Promise<Download> {
   return { name: `${documentTemplateEntry(tried.kind).name} preview.pdf`, type: 'application/pdf', body, inline: true }
 }
 
-/** With the Arabic where the country wants it; words for every country show all that they hold. */
+/** With the Arabic text if the country requires it; a text for all countries is shown with all its languages. */
 async function ofSamples({ db, today }: Previewing, { kind, countryID, text }: Tried): Promise<Buffer> {
   const country = countryID
     ? await db.selectFrom('country').select('arabicContract').where('id', '=', countryID).executeTakeFirst()

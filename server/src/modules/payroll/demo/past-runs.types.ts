@@ -12,14 +12,14 @@ export interface Past {
   readonly unusualPercent: string
   /** Days of annual leave that a person has left on a day. */
   readonly leaveOf: (id: string, day: string) => AnnualLeave
-  /** What was provided for last: by person, legal entity and code. */
+  /** The last balance of each accrual: by person, legal entity and code. */
   readonly provided: Map<string, string>
   /** The legal entities that ran the month before. */
   readonly ranBefore: Set<string>
 }
 
 export interface Hands {
-  /** Of HR: whether what is due to a leaver is right, and all was returned. */
+  /** The HR user who confirms that the amounts due to a leaver are correct and all equipment was returned. */
   readonly checker: Staff
   readonly preparer: Staff
   readonly reviewer: Staff

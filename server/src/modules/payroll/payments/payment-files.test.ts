@@ -1,6 +1,6 @@
 /**
- * The payment files of the Gulf countries other than the Emirates (docs/domain/payment-files.md), created by a run as the bank is given them, from sealed
- * numbers and accounts.
+ * The payment files of the Gulf countries other than the Emirates (docs/domain/payment-files.md), created by a run as
+ * they are sent to the bank, from encrypted numbers and accounts.
  */
 import { ibanOf } from '@muster/contract/kernel/values/bank.ts'
 import { expect, test } from 'vitest'

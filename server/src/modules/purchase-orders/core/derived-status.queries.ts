@@ -16,7 +16,7 @@ export interface OrderOfPlacement {
   readonly validFrom: string
   readonly validTo: string
   readonly ceiling: Money
-  /** The limit less what is billed. */
+  /** The limit less the billed amount. */
   readonly remaining: Money
   /** The available amount for another line of this placement: without draft lines, with an approved overrun, within the cap of its contract. */
   readonly available: Money

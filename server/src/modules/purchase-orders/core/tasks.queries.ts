@@ -24,7 +24,7 @@ export async function orderWork(reader: WorkReader): Promise<{ forMe: MyWork[]; 
   const [over, beyond, drafts, expiring] = await Promise.all([
     edits ? overThreshold(reader, orders) : [],
     edits ? beyondTheEnd(reader, orders) : [],
-    // Who opens drafts of others: the manager of the invoices; the CFO uses the list.
+    // The role that opens drafts of others: the manager of the invoices; the CFO uses the list.
     staff.role === 'FINANCE_MANAGER_INVOICE' ? draftWork(reader, orders) : [],
     endingSoon(reader, orders),
   ])

@@ -175,7 +175,10 @@ interface Drafted {
 const OPEN_DAYS = [4, 40, 11, 70, 22, 55] as const
 /** Days from a declined offer until the job is put on hold or lost. */
 const DAYS_AFTER_OFFER = 5
-/** When the job was created, and since when it has its state: with a hire, some weeks before the selection, until the joining or the refusal. */
+/**
+ * The time at which the job was created, and since when it has its status: with a hire, from some weeks before the
+ * selection until the joining or the rejection of the offer.
+ */
 function timesOf({ random, now }: DemoJobParts, { status, hire, nth }: Pick<Drafted, 'status' | 'hire' | 'nth'>) {
   if (hire) {
     const createdAt = new Date(hire.createdAt.getTime() - random.between(24, 55) * DAY_MS)

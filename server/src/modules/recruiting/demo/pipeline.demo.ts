@@ -71,7 +71,7 @@ const WAYS: Readonly<Partial<Record<SubmissionStatus, Way>>> = {
       ['WITHDRAWN', 5],
     ],
   },
-  // Offers have an order form: they are not drawn, but come from it.
+  // Offers need an order form: they are not generated randomly, but created from the order form.
   SELECTED: {
     days: [1, 7],
     next: [
@@ -141,7 +141,7 @@ export function walkOn({ from, to, isOver }: Walk, random: Random): Step[] {
   }
 }
 
-/** What becomes of it when the job is not open any more; a no-show is not closed with it, but rejected. */
+/** The final status when the job is no longer open; a no-show is not closed with the job, but rejected. */
 function closed(steps: readonly Step[], at: number): Step[] {
   const { status } = steps.at(-1)!
   if (CLOSABLE_STATUSES.includes(status)) return [...steps, { status: 'JOB_CLOSED', at }]

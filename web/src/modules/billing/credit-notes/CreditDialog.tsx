@@ -95,7 +95,7 @@ const correctedAmong = ({ lines = [], corrected = [] }: VisibleInvoice, chosen: 
 interface CreditLinesProps {
   lines: readonly BillingLine[]
   currency: string
-  /** What is typed for the selected lines, by number. */
+  /** The input for the selected lines, by line number. */
   chosen: ReadonlyMap<number, string>
   onChange(chosen: ReadonlyMap<number, string>): void
 }

@@ -211,7 +211,7 @@ const Line = ({ onChange, ...rest }: LineProps) => (
 /** Transitions by which a person confirms the amount. */
 const ANSWERED: readonly InvoiceTransition['to'][] = ['IN_REVIEW', 'APPROVED', 'ISSUED', 'WRITTEN_OFF']
 
-/** What is approved: the amount with tax, the service period, and the expected deductions of the client. */
+/** The amounts to approve: the total with tax, the service period, and the expected deductions of the client. */
 function InvoiceFacts({ invoice }: { invoice: VisibleInvoice }) {
   const { currency, net, tax, gross, open, lines = [], dueDate, expectedRetention, expectedWithholding } = invoice
   const money = (amount: string) => formatMoney({ amount, currency })

@@ -78,7 +78,7 @@ const NEXT: Readonly<Record<string, string>> = {
   'CLIENT DRAFT': 'Business development completes it and submits it for review.',
 }
 
-/** Who acts next, in a sentence. */
+/** The next user or role, as a sentence. */
 export function contractNextActionHint(doc: Document & { areRatesChecked?: boolean }): string {
   const { kind, status, hasSignedFile, startDate, endDate, endsOn } = doc
   const early = endsOn !== null && (endDate === null || endsOn < endDate)

@@ -50,7 +50,7 @@ const Amount = ({ label, hint, currency, typed, onType }: AmountProps) => (
   />
 )
 
-/** What is typed of an amendment. */
+/** The input of an amendment. */
 interface Typed {
   effectiveDate: string
   rate: string

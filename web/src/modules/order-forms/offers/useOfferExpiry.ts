@@ -14,7 +14,7 @@ export function useOfferExpiry({ countryID, offer }: VisibleOrderForm) {
   return {
     expiresOn,
     error,
-    /** The key of its `DateBox`, which begins again once the day in the country is known. */
+    /** The key of its `DateBox`, which is created again once the date in the country is known. */
     today,
     field: {
       ...{ label: 'Offer valid until', initial: expiresOn, earliest: today, today, required: true },

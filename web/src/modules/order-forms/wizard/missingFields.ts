@@ -33,7 +33,7 @@ export function findMissingFields(values: FormValues, context: ValidationContext
   return validateFields(sound, shown, complaints(DraftFields, values), { placed, ...context })
 }
 
-/** What prevents a submission, in the order of the fields. */
+/** The errors that prevent a submission, in the order of the fields. */
 export function validateFields(
   fields: OrderFormFields,
   faulty: readonly string[],

@@ -23,7 +23,7 @@ interface JobPacksProps {
 
 const SHOWN = 50
 
-/** What was sent to the client, who has opened it, and the answers. */
+/** The packs sent to the client, the contacts who opened them, and the answers. */
 export function JobPacks({ jobID, submissionID, isOpen }: JobPacksProps) {
   const [isSending, setSending] = useState(false)
   const maySend = useMay()(right('applicant-submissions', 'approve'))

@@ -90,7 +90,7 @@ interface Entered {
   stated: string | null
 }
 
-/** What is missing. */
+/** The missing inputs. */
 function problemOf({ to, rejects, code, stated }: Entered): string | undefined {
   if (!to) return 'Choose where to move them.'
   if (rejects && !code) return 'Choose why the applicants were rejected.'

@@ -123,6 +123,7 @@ create table stored_file (
   deleted_at timestamptz
 );
 create index stored_file_entity on stored_file (entity, entity_id) where deleted_at is null;
+create index stored_file_deleted on stored_file (deleted_at) where deleted_at is not null and sha256 <> repeat('0', 64);
 
 -- One proof per encryption key used in this database, so that a start with another key ring is refused.
 create table encryption_key (
@@ -190,6 +191,8 @@ create table outbox_mail (
   confidential boolean not null default false,
   entity text,
   entity_id text,
+  -- Ids of the records that an email to colleagues names, by which an erasure finds it.
+  about text[] not null default '{}',
   country_id text,
   state text not null default 'WAITING' check (state in ('WAITING', 'SENT', 'FAILED', 'HELD', 'CANCELLED')),
   attempts int not null default 0,
@@ -212,6 +215,7 @@ create table outbox_mail (
 create index outbox_mail_newest on outbox_mail (created_at desc, id);
 create index outbox_mail_waiting on outbox_mail (not_before) where state = 'WAITING';
 create index outbox_mail_entity on outbox_mail (entity, entity_id, created_at desc);
+create index outbox_mail_about on outbox_mail using gin (about) where about <> '{}';
 -- Emails that need attention, oldest first, for the home page of administrators; a small part of all emails.
 create index outbox_mail_stuck on outbox_mail (created_at, id) where state in ('FAILED', 'HELD');
 create index outbox_mail_template on outbox_mail (email_template_version_id) where email_template_version_id is not null;

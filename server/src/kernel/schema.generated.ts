@@ -1624,6 +1624,7 @@ export interface OrderFormWaiverRequest {
 }
 
 export interface OutboxMail {
+  about: Generated<string[]>
   attachments: Generated<Json>
   attempts: Generated<number>
   bodySealed: string | null

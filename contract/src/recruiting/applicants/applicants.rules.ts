@@ -1,4 +1,4 @@
-import { monthsAfter } from '../../kernel/values/days.ts'
+import { daysAfter, monthsAfter } from '../../kernel/values/days.ts'
 import {
   APPLICANT_GUARDS,
   type ApplicantGuard,
@@ -58,6 +58,15 @@ export function retainUntil(
   const limit = monthsAfter(consentGivenOn ?? createdOn, months)
   return consentUntil !== null && consentUntil < limit ? consentUntil : limit
 }
+
+/**
+ * The days for which a CV that was not confirmed is kept: it has no consent. They are enough for a holiday and for
+ * requesting a readable file.
+ */
+export const INTAKE_DAYS = 90
+
+/** The last day of a CV in the intake queue if it is not confirmed. */
+export const intakeUntil = (addedOn: string): string => daysAfter(addedOn, INTAKE_DAYS)
 
 /** Applicants in these statuses are never archived by retention: they are in process, or became consultants. */
 export const RETAINED_STATUSES: readonly ApplicantStatus[] = ['IN_PROCESS', 'OFFERED', 'HIRED']

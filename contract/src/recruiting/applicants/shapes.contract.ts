@@ -207,6 +207,8 @@ export const Resume = z.object({
   source: ApplicantSource,
   _createdBy: Ref.nullable(),
   createdAt: Instant,
+  /** The last day in the intake queue, after which it is deleted unless it is confirmed. */
+  retainUntil: Day.nullable(),
 })
 export type Resume = z.output<typeof Resume>
 

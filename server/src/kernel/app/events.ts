@@ -142,7 +142,10 @@ export async function notifyAll({ db }: Pick<AuditContext, 'db'>, notes: readonl
       .execute()
   for (const { note, email, way } of recipients)
     if (way === 'BELL_AND_MAIL')
-      await sendLater(db, { kind: 'NOTIFICATION', to: email, subject: note.subject, text: note.message })
+      await sendLater(db, {
+        ...{ kind: 'NOTIFICATION', to: email, subject: note.subject, text: note.message },
+        about: note.entityID === undefined ? [] : [note.entityID],
+      })
 }
 
 /** The changes of a diff in fields that the user may see, as rows `{ field, from, to }`. */

@@ -1,3 +1,4 @@
+import { eraseDeletedFiles } from '../files/erase.ts'
 import { deleteOrphanedFiles } from '../files/files.ts'
 import { deleteExpiredResponses } from '../http/idempotency.ts'
 import { forgetSpreadsheets } from '../import/spreadsheets.ts'
@@ -6,12 +7,13 @@ import { defineJob, type Job, type Schedule } from './jobs.ts'
 
 /**
  * Deletes expired data of the server: stored responses after a day, used rate limits, spreadsheets that were not
- * imported, files without a row.
+ * imported, the content of deleted files, files without a row.
  */
 const tidyUp = defineJob('maintenance.cleanup', async ({ appContext, now }) => {
   await deleteExpiredResponses(appContext.db, now)
   await deleteExpiredRateLimits(appContext.db, now)
   await forgetSpreadsheets(appContext, now)
+  await eraseDeletedFiles(appContext.db, now)
   const swept = await deleteOrphanedFiles(appContext)
   if (swept > 0) appContext.log.info({ swept }, 'files without a row deleted')
 })

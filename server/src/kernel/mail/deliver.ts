@@ -90,20 +90,25 @@ async function putOff(db: Db, { id, attempts }: ClaimedMail, error: SmtpError): 
   const pause = PAUSES[attempts - 1]
   const lastError = error.message.slice(0, 500)
   if (pause === undefined || isFinal(error)) {
-    await db.updateTable('outboxMail').set({ state: 'FAILED', lastError }).where('id', '=', id).execute()
+    await unlessCancelled(db, id).set({ state: 'FAILED', lastError }).execute()
     return 'FAILED'
   }
   await db.transaction().execute(async (transaction) => {
-    const { notBefore } = await transaction
-      .updateTable('outboxMail')
+    const later = await unlessCancelled(transaction, id)
       .set({ lastError, notBefore: sql<Date>`now() + ${`${pause} minutes`}::interval` })
-      .where('id', '=', id)
       .returning('notBefore')
-      .executeTakeFirstOrThrow()
-    await queueMail(transaction, id, notBefore)
+      .executeTakeFirst()
+    if (later) await queueMail(transaction, id, later.notBefore)
   })
   return 'LATER'
 }
+
+/**
+ * The email of a failed attempt, unless it was cancelled in the meantime: the response of the mail server contains the
+ * address, which may have been erased.
+ */
+const unlessCancelled = (db: Db, id: string) =>
+  db.updateTable('outboxMail').where('id', '=', id).where('state', '=', 'WAITING')
 
 const markSent = (db: Db, mailID: string) =>
   db

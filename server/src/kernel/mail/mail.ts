@@ -28,6 +28,8 @@ export interface OutgoingMail {
   /** The record it is about. */
   readonly entity?: string
   readonly entityID?: string
+  /** Ids of the records that an email to colleagues names, by which an erasure finds it. */
+  readonly about?: readonly string[]
   readonly countryID?: string | null
   /** The template version of its text, if it is from a template. */
   readonly templateVersionID?: string
@@ -62,6 +64,7 @@ export async function sendLater(db: Db, mail: OutgoingMail, secrets?: Secrets): 
       confidential: mail.confidential ?? false,
       entity: mail.entity ?? null,
       entityId: mail.entityID ?? null,
+      about: [...(mail.about ?? [])],
       countryId: mail.countryID ?? null,
       emailTemplateVersionId: mail.templateVersionID ?? null,
       state: held ? 'HELD' : 'WAITING',

@@ -155,9 +155,15 @@ async function writeMail(
     kind: 'SUMMARY',
     to: { address: staff.email, name: staff.name },
     ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
-    ...{ entity: 'user', entityID: staff.id, countryID },
+    ...{ entity: 'user', entityID: staff.id, about: recordsIn([...work, ...fresh]), countryID },
   })
 }
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+/** The IDs of the records that the links open. */
+const recordsIn = (links: readonly { readonly path: string }[]) => [
+  ...new Set(links.flatMap(({ path }) => path.match(ID) ?? [])),
+]
 
 /** Tasks and names only; amounts are shown only on the page, because others may read an email. */
 const taskLabel = ({ title, subtitle, client, requester }: TaskItem) =>

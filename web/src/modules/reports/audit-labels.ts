@@ -17,6 +17,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   'payroll-adjustment': 'Earning or deduction',
   'payroll-loan': 'Loan',
   mail: 'Email',
+  'applicant-resume': 'CV',
 }
 
 /** With the type of its record, for a list of events to choose from: `Client: archived the client`. */

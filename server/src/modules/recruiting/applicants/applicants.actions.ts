@@ -96,7 +96,7 @@ export async function insertApplicant(call: CreateContext, body: NewApplicant): 
 export const createApplicant = async (call: Call<Endpoints['create']>): Promise<Applicant> =>
   readApplicant(call, null, await insertApplicant(call, call.body))
 
-export const assertNotErased = ({ erasedAt, number }: LoadedApplicant): void => {
+export const assertNotErased = ({ erasedAt, number }: Pick<LoadedApplicant, 'erasedAt' | 'number'>): void => {
   if (erasedAt !== null)
     throw conflict('NOT_EDITABLE', `The data of ${number} was erased. Create a new applicant instead.`)
 }

@@ -7,6 +7,7 @@ import { scopeFor } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { type CommentRow, commentsFor, presentComment } from '../../../kernel/records/comments.ts'
 import { assertMentioned, withMentions } from '../mentions.queries.ts'
+import { assertNotErased } from './applicants.actions.ts'
 import {
   APPLICANT_ENTITY,
   applicantName,
@@ -50,7 +51,8 @@ export const listApplicantNotes = async (call: Call<(typeof applicantEndpoints)[
 export async function addApplicantNote(call: Call<(typeof applicantEndpoints)['addNote']>): Promise<Note> {
   const { db, params, body, staff, may: mayDo } = call
   if (!mayDo(readNotes)) throw forbidden()
-  const row = await loadApplicant(db, scopeFor(staff, 'applicants'), { id: params.id })
+  const row = await loadApplicant(db, scopeFor(staff, 'applicants'), { id: params.id, lock: true })
+  assertNotErased(row)
   const mentioned = body.mentionIDs ?? []
   await assertMentioned(db, mentioned, {
     what: 'applicant',

@@ -1,18 +1,16 @@
 import type { TimelineEntry } from '@muster/contract/recruiting/applicants/timeline.contract.ts'
-import { beforeEach, expect, test } from 'vitest'
-import { createTestApp } from '../../../kernel/testing/app.ts'
+import { expect, test } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import { openJob, readyApplicant, recruitingTeam } from '../../../kernel/testing/fixtures/recruiting.ts'
+import {
+  createRecruitingTestApp,
+  hiringManager,
+  NOW,
+  openJob,
+  readyApplicant,
+} from '../../../kernel/testing/fixtures/recruiting.ts'
 
-const NOW = '2026-06-15T08:00:00Z'
-
-const app = await createTestApp()
-app.setNow(NOW)
-const team = await recruitingTeam(app)
-const contact = { clientId: team.clientID, name: 'Huda Karim', kind: 'HIRING_MANAGER', email: 'huda@example.com' }
-const made = app.appContext.db.insertInto('clientContact').values(contact).returning('id')
-const contactID = (await made.executeTakeFirstOrThrow()).id
-beforeEach(() => app.setNow(NOW))
+const { app, team } = await createRecruitingTestApp()
+const contactID = await hiringManager(team)
 
 let minutes = 0
 /** Each step is a minute after the previous one. */

@@ -1,171 +1,37 @@
 import { buffer } from 'node:stream/consumers'
 import type { Applicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
-import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { deleteOrphanedFiles } from '../../../kernel/files/files.ts'
 import { sealAudit, verifyAudit } from '../../../kernel/security/audit-chain.ts'
-import { createTestApp } from '../../../kernel/testing/app.ts'
-import type { Caller, Reply } from '../../../kernel/testing/caller.ts'
-import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
-import { openJob, recruitingTeam } from '../../../kernel/testing/fixtures/recruiting.ts'
+import { stopJobs } from '../../../kernel/testing/background-work.ts'
+import { CONSENT, erasureOf, knownEverywhere, tablesNaming } from '../../../kernel/testing/fixtures/erasure.ts'
+import { createRecruitingTestApp, openJob } from '../../../kernel/testing/fixtures/recruiting.ts'
 import { applyRetention } from './retention.jobs.ts'
 
-const NOW = '2026-06-15T08:00:00Z'
-
-const app = await createTestApp()
-app.setNow(NOW)
-const team = await recruitingTeam(app)
+const { app, team } = await createRecruitingTestApp()
 const director = await app.as('ASSOCIATE_DIRECTOR')
-beforeEach(() => app.setNow(NOW))
-
-const CONSENT = { givenOn: '2026-06-01', until: '2027-06-01', channel: 'EMAIL' }
-const created = async (more: object = {}): Promise<Applicant> => {
-  const reply = await team.recruiter.post('/applicants', {
-    name: 'Salma Zorab',
-    countryID: 'AE',
-    consent: CONSENT,
-    ...more,
-  })
-  expect(reply.status, reply.message).toBe(201)
-  return reply.data
-}
-const read = async (id: string): Promise<Applicant> => (await team.manager.get(`/applicants/${id}`)).data
-const step = async (who: Caller, id: string, status: string, more: object = {}) => {
-  const { version } = await read(id)
-  return who.put(`/applicants/${id}/status`, { status, version, ...more })
-}
-const set = (id: string, columns: object) =>
-  app.appContext.db.updateTable('applicant').set(columns).where('id', '=', id).execute()
-/** Runs the monthly job when the data of these applicants is due. */
-async function retain(ids: readonly string[], day = '2026-08-01') {
-  for (const id of ids) await set(id, { retainUntil: '2026-06-20' })
-  return applyRetention(app.appContext, { countryID: 'AE', day })
-}
-
-/** Every table with the rows that contain one of these names, except the given tables. */
-async function tablesNaming(pattern: string): Promise<string[]> {
-  const { db } = app.appContext
-  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`.execute(db)
-  const found: string[] = []
-  for (const { name } of rows) {
-    const hits = await sql`select from ${sql.table(name)} one where one::text ~* ${pattern} limit 1`.execute(db)
-    if (hits.rows.length > 0) found.push(name)
-  }
-  return found
-}
-
-interface ErasedValues {
-  readonly id: string
-  readonly version: number
-}
-
-const good = async (reply: Promise<Reply>): Promise<ErasedValues> => {
-  const { status, message, data } = await reply
-  expect(status, message).toBeLessThan(300)
-  return data
-}
-
-/** An applicant with a CV, a document, a note and a task. */
-async function documented(): Promise<Applicant> {
-  const one = await created({
-    ...{ email: 'salma.zorab@mail.example', phone: '+971 50 111 2222', internalNotes: 'Zorab is calm.' },
-    ...{ expectedPay: { amount: '17000', currency: 'AED', period: 'MONTH' }, noticeDays: 30, city: 'Zorabville' },
-    passportNumber: 'ZORAB123',
-  })
-  const { recruiter, lead } = team
-  await good(recruiter.upload(`/applicants/${one.id}/resume`, signedPdf('zorab.pdf')))
-  const replaced = await good(recruiter.upload(`/applicants/${one.id}/resume`, signedPdf('old-zorab.pdf')))
-  await good(team.manager.del(`/resumes/${replaced.id}`))
-  await good(recruiter.upload(`/applicants/${one.id}/documents`, signedPdf('zorab-degree.pdf')))
-  await good(recruiter.upload(`/applicants/${one.id}/documents`, signedPdf('zorab-visa.pdf')))
-  const { id: documentID } = await app.appContext.db
-    .selectFrom('document')
-    .select('id')
-    .where('name', '=', 'zorab-visa.pdf')
-    .executeTakeFirstOrThrow()
-  await good(recruiter.del(`/applicants/${one.id}/documents/${documentID}`))
-  await good(recruiter.post(`/applicants/${one.id}/notes`, { text: 'Zorab called.', mentionIDs: [lead.staff!.id] }))
-  await good(recruiter.post('/recruiting-tasks', { applicantID: one.id, text: 'Call Zorab', dueOn: '2026-06-20' }))
-  const done = { applicantID: one.id, text: 'Thank Zorab', dueOn: '2026-06-19' }
-  const { id: taskID } = await good(recruiter.post('/recruiting-tasks', done))
-  await good(recruiter.del(`/recruiting-tasks/${taskID}`))
-  await set(one.id, { status: 'QUALIFIED' })
-  return one
-}
-
-/** A submission of the applicant that a contact of the client received and that has a note. */
-async function presented(applicantID: string): Promise<ErasedValues> {
-  const { recruiter, lead, clientID } = team
-  const job = await openJob(team)
-  const contact = { clientId: clientID, name: 'Huda Karim', kind: 'HIRING_MANAGER', email: 'huda@client.example' }
-  const { db } = app.appContext
-  const { id: contactID } = await db
-    .insertInto('clientContact')
-    .values(contact)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const submission = await good(
-    recruiter.post('/applicant-submissions', {
-      ...{ jobID: job.id, applicantID, note: 'Zorab is strong', pitch: 'Zorab led a team.' },
-      rightToRepresent: 'Zorab agreed by phone',
-    }),
-  )
-  const { id, version } = submission
-  await good(recruiter.post(`/applicant-submissions/${id}/notes`, { text: 'Zorab asks for 17000.' }))
-  await good(
-    lead.post('/submission-packs', {
-      ...{ jobID: job.id, submissions: [{ id, version }], contactIDs: [contactID] },
-      ...{ subject: 'Profile of Salma Zorab', message: 'Meet Zorab.' },
-    }),
-  )
-  return submission
-}
-
-const moved = async (id: string, status: string, reason: string | null = null) => {
-  const { version } = await good(team.recruiter.get(`/applicant-submissions/${id}`))
-  await good(team.recruiter.put(`/applicant-submissions/${id}/status`, { status, reason, version }))
-}
-
-/** An applicant with personal data in every place where it can be stored. */
-async function knownEverywhere() {
-  const one = await documented()
-  const { id: submissionID } = await presented(one.id)
-  await moved(submissionID, 'SHORTLISTED')
-  const { recruiter, lead } = team
-  const { id, version } = await good(
-    recruiter.post('/interviews', {
-      ...{ submissionID, round: 1, startsAt: '2026-06-17T10:00:00.000Z', durationMinutes: 60 },
-      ...{ zone: 'Asia/Dubai', mode: 'PHONE', note: 'Zorab is shy.', panel: [{ userID: lead.staff!.id }] },
-    }),
-  )
-  app.setNow('2026-06-17T11:30:00Z')
-  await good(recruiter.put(`/interviews/${id}/status`, { status: 'HELD', version }))
-  await good(
-    lead.post(`/interviews/${id}/scorecards`, {
-      ...{ scores: [{ criterion: 'Java', score: 4, comment: 'Zorab knows it' }], recommendation: 'YES' },
-      summary: 'Zorab is clear.',
-    }),
-  )
-  await moved(submissionID, 'WITHDRAWN', 'Zorab took another offer')
-  return { one, submissionID }
-}
+afterAll(stopJobs)
+const { created, read, step, set, retain } = erasureOf(app, team)
+const naming = (pattern: string) => tablesNaming(app.appContext.db, pattern)
 
 describe('an erasure', () => {
   test('removes the person from all tables, files and the audit trail, and keeps the figures', async () => {
-    const { one, submissionID } = await knownEverywhere()
+    const { one, submissionID } = await knownEverywhere(app, team)
     const { db, files } = app.appContext
     await sealAudit(db)
-    expect(await tablesNaming('zorab')).toEqual(
-      expect.arrayContaining([
+    expect(await naming('zorab')).toEqual([
+      ...[
         'applicant',
+        'applicant_resume',
         'applicant_submission',
         'audit_entry',
+        'background_job',
         'comment',
-        'notification',
-        'outbox_mail',
-      ]),
-    )
+        'document',
+      ],
+      ...['interview', 'interview_scorecard', 'notification', 'outbox_mail', 'recruiting_task', 'stored_file'],
+      ...['submission_pack', 'submission_stage', 'submission_verdict'],
+    ])
     const stored = await db.selectFrom('storedFile').select('key').where('name', 'ilike', '%zorab%').execute()
     expect(stored.length).toBeGreaterThan(2)
     const funnel = async () =>
@@ -174,7 +40,7 @@ describe('an erasure', () => {
 
     expect(await retain([one.id], '2026-07-01')).toEqual({ archived: 1, erased: 0 })
     expect(await retain([one.id])).toEqual({ archived: 0, erased: 1 })
-    expect(await tablesNaming('zorab|salma')).toEqual([])
+    expect(await naming('zorab|salma|canaries|1112222|111 2222')).toEqual([])
     expect(await funnel()).toEqual(before)
     const submission = (await team.manager.get(`/applicant-submissions/${submissionID}`)).data
     expect(submission).toMatchObject({ status: 'WITHDRAWN', pitch: null, note: null, reason: null, expectedPay: null })
@@ -205,7 +71,7 @@ describe('an erasure', () => {
     const where = { countryID: 'AE' }
     expect(await applyRetention(app.appContext, { ...where, day: '2026-07-12' })).toEqual({ archived: 0, erased: 0 })
     expect(await applyRetention(app.appContext, { ...where, day: '2026-07-14' })).toEqual({ archived: 0, erased: 1 })
-    expect(await tablesNaming('removed (person|@mail)')).toEqual([])
+    expect(await naming('removed (person|@mail)')).toEqual([])
   })
 
   test('is the only permitted change of the audit trail, and a forged one is detected', async () => {

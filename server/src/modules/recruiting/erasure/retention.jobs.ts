@@ -7,6 +7,7 @@ import { inTransaction } from '../../../kernel/db/db.ts'
 import { defineJob, type Job, type Schedule } from '../../../kernel/jobs/jobs.ts'
 import { type LoadedApplicant, loadAnyApplicant } from '../applicants/applicants.queries.ts'
 import { changeApplicantStatus } from '../applicants/status.actions.ts'
+import { deleteUnconfirmed } from '../resumes/intake-retention.actions.ts'
 import { deleteExpiredBars } from './bars.actions.ts'
 import { type ErasureContext, eraseApplicant } from './erasure.actions.ts'
 
@@ -37,6 +38,10 @@ interface Retained {
   readonly erased: number
 }
 
+/** Conditions on `applicant`: all, or those who withdrew their consent. */
+const EVERYBODY = sql`true`
+const WITHDRAWN = sql`consent_withdrawn_on is not null`
+
 const TO_ARCHIVE = sql`status <> all(${[...RETAINED_STATUSES, 'ARCHIVED', 'DO_NOT_HIRE']}::text[])`
 const TO_ERASE = sql`status in ('ARCHIVED', 'DO_NOT_HIRE')`
 
@@ -45,15 +50,29 @@ const TO_ERASE = sql`status in ('ARCHIVED', 'DO_NOT_HIRE')`
  * a month ago, those marked do not hire, and those who were deleted.
  */
 export async function applyRetention(appContext: AppContext, where: CountryDate): Promise<Retained> {
+  const retained = await retain(appContext, where, EVERYBODY)
+  await deleteExpiredBars(appContext.db, where.day)
+  return retained
+}
+
+/**
+ * The same for applicants who withdrew their consent and those who were deleted. Runs every night, so that the data is
+ * erased within one month (GDPR Art. 12(3)).
+ */
+export const applyWithdrawals = (appContext: AppContext, where: CountryDate): Promise<Retained> =>
+  retain(appContext, where, WITHDRAWN)
+
+async function retain(appContext: AppContext, where: CountryDate, whose: typeof EVERYBODY): Promise<Retained> {
   const { day } = where
-  const ended = await forEach(appContext, day, endedIn(where, daysAfter(day, -GRACE_DAYS), TO_ERASE), eraseApplicant)
+  const toErase = endedIn(where, daysAfter(day, -GRACE_DAYS), sql`${TO_ERASE} and ${whose}`)
+  const ended = await forEach(appContext, day, toErase, eraseApplicant)
   const deleted = await forEach(appContext, day, deletedIn(where), (context, row) =>
     eraseApplicant({ ...context, reason: DELETED }, row),
   )
-  const archived = await forEach(appContext, day, endedIn(where, day, TO_ARCHIVE), async (context, row) => {
+  const toArchive = endedIn(where, day, sql`${TO_ARCHIVE} and ${whose}`)
+  const archived = await forEach(appContext, day, toArchive, async (context, row) => {
     await changeApplicantStatus(context, row, { status: 'ARCHIVED', reason: context.reason })
   })
-  await deleteExpiredBars(appContext.db, day)
   return { archived, erased: ended + deleted }
 }
 
@@ -61,7 +80,8 @@ type Work = (context: ErasureContext, row: LoadedApplicant) => Promise<void>
 
 /**
  * Each applicant in its own transaction, so that a failure does not affect the others. The conditions are checked again
- * under the lock, in case the consent was renewed in the meantime. Returns the number of changed applicants.
+ * under the lock, in case the consent was renewed in the meantime. Returns the number of changed applicants. Throws at
+ * the end if some failed, so that the job runs again.
  */
 async function forEach(
   appContext: AppContext,
@@ -70,9 +90,8 @@ async function forEach(
   work: Work,
 ): Promise<number> {
   const { rows } = await sql<{ id: string }>`${found}`.execute(appContext.db)
-  let changed = 0
-  for (const { id } of rows) {
-    const isDue = await inTransaction(appContext.db, async (db) => {
+  const workOn = (id: string) =>
+    inTransaction(appContext.db, async (db) => {
       await sql`select from applicant where id = ${id}::uuid for update`.execute(db)
       const due = await sql`select from (${found}) ended where ended.id = ${id}::uuid`.execute(db)
       if (due.rows.length === 0) return false
@@ -80,18 +99,26 @@ async function forEach(
       await work(context, await loadAnyApplicant(db, id))
       return true
     })
-    if (isDue) changed += 1
-  }
+  let changed = 0
+  const failures: unknown[] = []
+  for (const { id } of rows)
+    try {
+      if (await workOn(id)) changed += 1
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} applicants could not be changed`)
   return changed
 }
 
 export const applicantJobs: readonly Job[] = [
   defineJob<CountryDate>('recruiting.applicant-retention', async ({ appContext, payload }) => {
-    if (payload.day.endsWith('-01')) await applyRetention(appContext, payload)
+    await (payload.day.endsWith('-01') ? applyRetention : applyWithdrawals)(appContext, payload)
+    await deleteUnconfirmed(appContext, payload)
   }),
 ]
 
-/** Runs on the first day of each month. */
+/** Runs every night. The general retention is applied on the first day of each month. */
 export const applicantSchedules: readonly Schedule[] = [
   { name: 'recruiting.applicant-retention', every: 'day', at: '02:30', zone: 'country' },
 ]

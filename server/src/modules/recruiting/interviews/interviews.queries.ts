@@ -154,6 +154,7 @@ const wholeInterviews = (db: Db, scope: Scope | null) =>
     .select(['interview.criteria', 'interview.note', 'interview.uid', 'interview.sequence', 'interview.createdBy'])
     .select(['applicantSubmission.status as submissionStatus', 'applicant.email as applicantEmail'])
     .select(['applicant.countryId as applicantCountryId', 'interview.updatedBy'])
+    .select(['applicant.number as applicantNumber', 'applicant.erasedAt as applicantErasedAt'])
 export type LoadedInterview = Awaited<ReturnType<ReturnType<typeof wholeInterviews>['execute']>>[number]
 
 /** The complete record of one interview in scope; 404 otherwise. */

@@ -3,6 +3,7 @@ import { scoreErrors } from '@muster/contract/recruiting/interviews/interviews.r
 import { conflict, invalid, ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { assertNotErased } from '../applicants/applicants.actions.ts'
 import { INTERVIEW_ENTITY, interviewName, type LoadedInterview, loadInterview } from './interviews.queries.ts'
 import { interviewAuditSubject, notifyAboutInterview } from './persistence.actions.ts'
 import { readInterview, takesScorecards } from './record.queries.ts'
@@ -18,6 +19,7 @@ type ScoreCall = Call<typeof interviewEndpoints.score>
 export async function submitScorecard(call: ScoreCall): Promise<Interview> {
   const { db, scope, params, body, staff, now } = call
   const row = await loadInterview(db, scope, { id: params.id, lock: true })
+  assertNotErased({ erasedAt: row.applicantErasedAt, number: row.applicantNumber })
   if (!takesScorecards(row, now))
     throw ruleViolation(
       'NOT_HELD',

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { defineJob, type Job } from '../../../kernel/jobs/jobs.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
+import { assertNotErased } from '../applicants/applicants.actions.ts'
 import { moveSubmissionByProgram } from '../submissions/transitions.actions.ts'
 import { CANCEL_INTERVIEWS } from './cancelling.actions.ts'
 import { appointmentText } from './conflicts.queries.ts'
@@ -18,7 +19,11 @@ import { readInterview } from './record.queries.ts'
 type MoveCall = Call<typeof interviewEndpoints.move>
 
 const transitions = transitionRules<MoveCall, StatusChange<InterviewStatus>>()({
-  lock: ({ db, scope }, { id }) => loadInterview(db, scope, { id, lock: true }),
+  lock: async ({ db, scope }, { id }) => {
+    const row = await loadInterview(db, scope, { id, lock: true })
+    assertNotErased({ erasedAt: row.applicantErasedAt, number: row.applicantNumber })
+    return row
+  },
   machine: () => interviewStates,
   subject: ({ applicantName }) => `The interview of ${applicantName}`,
   labels: interviewStatusLabels,

@@ -1,20 +1,17 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bodyOfMail } from '../../../kernel/mail/sealed.ts'
-import { createTestApp } from '../../../kernel/testing/app.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
-import { openJob, readyApplicant, recruitingTeam } from '../../../kernel/testing/fixtures/recruiting.ts'
+import {
+  createRecruitingTestApp,
+  hiringManager,
+  openJob,
+  readyApplicant,
+} from '../../../kernel/testing/fixtures/recruiting.ts'
 
-const NOW = '2026-06-15T08:00:00Z'
-
-const app = await createTestApp()
-app.setNow(NOW)
-const team = await recruitingTeam(app)
-const contact = { clientId: team.clientID, name: 'Huda Karim', kind: 'HIRING_MANAGER', email: 'huda@client.example' }
-const { db } = app.appContext
-const contactID = (await db.insertInto('clientContact').values(contact).returning('id').executeTakeFirstOrThrow()).id
-beforeEach(() => app.setNow(NOW))
+const { app, team } = await createRecruitingTestApp()
+const contactID = await hiringManager(team)
 
 /** A submission sent to the client, and a function that answers as the contact by link. */
 async function sent() {

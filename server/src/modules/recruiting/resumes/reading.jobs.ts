@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { ParsedField } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { AppError, type FieldError } from '../../../kernel/app/errors.ts'
 import { dayOf } from '../../../kernel/app/today.ts'
@@ -70,6 +71,10 @@ async function readResume(appContext: AppContext, fileID: string, staffID: strin
 async function storeRead(appContext: AppContext, id: string, read: ReadResume): Promise<void> {
   const now = appContext.now()
   await inTransaction(appContext.db, async (db) => {
+    // The applicant is locked first, as by an erasure, which marks the CV as failed.
+    await sql`select from applicant where id = (select applicant_id from applicant_resume where id = ${id}) for update`.execute(
+      db,
+    )
     const row = await db
       .selectFrom('applicantResume')
       .select(['applicantId', 'isCurrent'])

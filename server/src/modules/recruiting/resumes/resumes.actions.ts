@@ -7,7 +7,6 @@ import { sql } from 'kysely'
 import { conflict, forbidden, invalid, ruleViolation } from '../../../kernel/app/errors.ts'
 import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import { eraseFiles } from '../../../kernel/files/erase.ts'
 import { saveFile } from '../../../kernel/files/files.ts'
 import type { Upload } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -23,6 +22,7 @@ import { applicantColumns } from '../applicants/columns.rules.ts'
 import { recordApplicantChange, updateApplicantVersion } from '../applicants/persistence.actions.ts'
 import { readApplicant } from '../applicants/record.queries.ts'
 import { applyBar } from '../erasure/bars.actions.ts'
+import { deleteResume, RESUME_ENTITY } from './intake-retention.actions.ts'
 import { READING, type ReadingOrder } from './reading.jobs.ts'
 import { type LoadedResume, loadResume, presentResume } from './resumes.queries.ts'
 
@@ -33,7 +33,6 @@ type SaveCall = Pick<Call<Endpoints['add']>, 'db' | 'appContext' | 'now'> &
     readonly readFor?: string
   }
 
-const ENTITY = 'applicant-resume'
 const edit = right('applicants', 'edit')
 
 interface NewResume {
@@ -47,7 +46,7 @@ interface NewResume {
 /** The file and its row, which waits to be read. */
 async function insertResume(call: SaveCall, upload: Upload, row: NewResume): Promise<string> {
   const id = randomUUID()
-  const file = await saveFile(call, upload, { entity: ENTITY, entityID: id, kind: 'resume', confidential: true })
+  const file = await saveFile(call, upload, { entity: RESUME_ENTITY, entityID: id, kind: 'resume', confidential: true })
   const { db, staff, now } = call
   const made = { createdAt: now, createdBy: staff?.id ?? null, updatedAt: now }
   await db
@@ -57,12 +56,15 @@ async function insertResume(call: SaveCall, upload: Upload, row: NewResume): Pro
   return id
 }
 
-const startReading = ({ db, staff, readFor }: SaveCall, resumes: readonly string[], title: string) => {
+async function startReading({ db, staff, readFor }: SaveCall, resumes: readonly string[], title: string) {
   const payload: ReadingOrder = { resumes, staffID: staff?.id ?? readFor ?? 'applicants' }
-  return startBackgroundWork(
+  const started = await startBackgroundWork(
     { db, staff },
     { kind: READING, title, payload, needs: right('applicants', 'view', 'full') },
   )
+  // The job contains names of people and files, so an erasure must find it.
+  await db.updateTable('applicantResume').set({ batchId: started.jobID }).where('id', 'in', resumes).execute()
+  return started
 }
 
 const nextNumber = async (db: Db, applicantID: string): Promise<number> => {
@@ -202,20 +204,18 @@ export async function removeResume(call: Call<Endpoints['remove']>): Promise<{ i
     .where('resumeId', '=', resume.id)
     .executeTakeFirst()
   if (used) throw ruleViolation('RESUME_IN_USE', 'This CV was submitted to a client and stays with the submission.')
-  await db.deleteFrom('applicantResume').where('id', '=', resume.id).execute()
-  // The file is deleted now: without its row, a later erasure of the applicant would not find it.
-  await eraseFiles(db, sql<boolean>`id = ${resume.storedFileId}::uuid`)
+  await deleteResume(db, resume)
   if (resume.applicantId) await useNewest(db, resume.applicantId)
+  // Without the file name for CVs of the intake queue, because no erasure of an applicant finds their entries.
+  const name = resume.applicantId ? resume.name : null
   await writeAuditEntry(call, {
     event: 'applicant.resume-removed',
     ...{
-      entity: resume.applicantId ? APPLICANT_ENTITY : ENTITY,
+      entity: resume.applicantId ? APPLICANT_ENTITY : RESUME_ENTITY,
       entityID: resume.applicantId ?? resume.id,
-      name: resume.name,
-      countryID: resume.countryId,
+      ...{ name, countryID: resume.countryId },
     },
-    before: { resume: resume.name },
-    after: { resume: null },
+    ...(name && { before: { resume: name }, after: { resume: null } }),
   })
   return { id: resume.id }
 }

@@ -1,4 +1,5 @@
 import type { resumeEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
+import { intakeUntil } from '@muster/contract/recruiting/applicants/applicants.rules.ts'
 import type { ParsedField, Resume, ResumeState } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
@@ -47,6 +48,7 @@ export const presentResume = (row: ResumeRow): Resume => ({
   source: row.source as Resume['source'],
   _createdBy: refTo(row.createdBy, row.adderName),
   createdAt: row.createdAt.toISOString(),
+  retainUntil: row.applicantId === null ? intakeUntil(row.createdAt.toISOString().slice(0, 10)) : null,
 })
 
 /** The CVs of an applicant, latest first. */

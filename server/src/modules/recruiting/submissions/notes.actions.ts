@@ -8,7 +8,7 @@ import { scopeFor } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { type CommentRow, commentsFor, presentComment } from '../../../kernel/records/comments.ts'
 import { assertMentioned, withMentions } from '../mentions.queries.ts'
-import { notifyAboutSubmission, submissionAuditSubject } from './persistence.actions.ts'
+import { assertApplicantNotErased, notifyAboutSubmission, submissionAuditSubject } from './persistence.actions.ts'
 import {
   type LoadedSubmission,
   loadSubmission,
@@ -46,7 +46,8 @@ export const listSubmissionNotes = async (call: Call<(typeof submissionEndpoints
 
 export async function addSubmissionNote(call: Call<(typeof submissionEndpoints)['addNote']>): Promise<Note> {
   const { db, scope, params, body, staff } = call
-  const row = await loadSubmission(db, scope, { id: params.id })
+  const row = await loadSubmission(db, scope, { id: params.id, lock: true })
+  assertApplicantNotErased(row)
   const mentioned = body.mentionIDs ?? []
   await assertMentioned(db, mentioned, {
     what: 'submission',

@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely'
 import { type AuditContext, notify, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { DB } from '../../../kernel/db/db.ts'
 import { changeColumns } from '../../../kernel/records/columns.ts'
+import { assertNotErased } from '../applicants/applicants.actions.ts'
 import { auditableSubmission } from './record.queries.ts'
 import { type LoadedSubmission, SUBMISSION_ENTITY, submissionName } from './submissions.queries.ts'
 
@@ -21,6 +22,10 @@ export const updateSubmissionVersion = (
     .set({ ...columns, ...changeColumns({ staff, now }) })
     .where('id', '=', id)
     .execute()
+
+/** Refuses changes after the data of the applicant was erased (409). */
+export const assertApplicantNotErased = ({ applicantErasedAt, applicantNumber }: LoadedSubmission): void =>
+  assertNotErased({ erasedAt: applicantErasedAt, number: applicantNumber })
 
 interface Stage {
   readonly status: SubmissionStatus

@@ -27,6 +27,7 @@ import { jobName, type LoadedJob, loadJob } from '../jobs/jobs.queries.ts'
 import { pairFacts } from './guards.queries.ts'
 import {
   addStage,
+  assertApplicantNotErased,
   notifyAboutSubmission,
   recordSubmissionChange,
   updateSubmissionVersion,
@@ -176,6 +177,7 @@ export async function updateSubmission(call: Call<Endpoints['update']>): Promise
   const { version, ...change } = call.body
   const before = await loadSubmission(db, scope, { id: params.id, lock: true })
   if (before.version !== version) throw staleVersion(await readSubmission(call, scope, before.id))
+  assertApplicantNotErased(before)
   assertEditable(call, before, change)
   await assertResume(db, before.applicantId, change.resumeID)
   await updateSubmissionVersion(call, before.id, termColumns(change))

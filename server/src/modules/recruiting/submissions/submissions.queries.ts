@@ -117,7 +117,8 @@ const wholeSubmissions = (db: Db, scope: Scope | null) =>
     .innerJoin('client', 'client.id', 'applicantSubmission.clientId')
     .selectAll('applicantSubmission')
     .select(['job.number as jobNumber', 'job.title as jobTitle', 'applicant.name as applicantName'])
-    .select(['applicant.number as applicantNumber', 'client.name as clientName'])
+    .select(['applicant.number as applicantNumber', 'applicant.erasedAt as applicantErasedAt'])
+    .select('client.name as clientName')
 export type LoadedSubmission = Awaited<ReturnType<ReturnType<typeof wholeSubmissions>['execute']>>[number]
 
 /** The complete record of one submission in scope; 404 otherwise. */

@@ -102,3 +102,13 @@ test('the draft of an order form can name only a job and a submission in scope',
   const mine = await team.manager.post('/order-form-setup/drafts', fields)
   expect(mine.errors?.filter(({ path }) => path === 'jobID' || path === 'submissionID') ?? []).toEqual([])
 })
+
+test('internal notes of a job are read by everyone who sees the job, also who sells, and by no applicant', async () => {
+  await app.appContext.db.updateTable('job').set({ internalNotes: 'Slow to pay' }).where('id', '=', job.id).execute()
+  for (const who of [team.seller, team.lead, team.recruiter, team.manager, await app.as('ASSOCIATE_DIRECTOR')])
+    expect((await who.get(`/jobs/${job.id}`)).data.internalNotes, who.staff!.role).toBe('Slow to pay')
+  const { data: link } = await team.recruiter.post(`/jobs/${job.id}/form-links`, {})
+  const form = await app.anonymous.post('/open/forms/read', { token: /token=(af_[\w-]{43})$/.exec(link.url)![1] })
+  expect(form.data.job).toEqual({ title: 'Java developer', city: null })
+  expect(JSON.stringify(form.data)).not.toContain('Slow to pay')
+})

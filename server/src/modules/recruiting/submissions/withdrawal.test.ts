@@ -1,13 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
-import { createTestApp } from '../../../kernel/testing/app.ts'
-import { openJob, readyApplicant, recruitingTeam } from '../../../kernel/testing/fixtures/recruiting.ts'
+import { expect, test } from 'vitest'
+import { createRecruitingTestApp, openJob, readyApplicant } from '../../../kernel/testing/fixtures/recruiting.ts'
 
-const NOW = '2026-06-15T08:00:00Z'
-
-const app = await createTestApp()
-app.setNow(NOW)
-const team = await recruitingTeam(app)
-beforeEach(() => app.setNow(NOW))
+const { app, team } = await createRecruitingTestApp()
 
 async function onTwoJobs() {
   const applicantID = await readyApplicant(app, 'Priya Nair')

@@ -8,8 +8,10 @@ import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type Staff, scopeFor } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { staffByID } from '../../access/core/people.queries.ts'
+import { assertNotErased } from '../applicants/applicants.actions.ts'
 import { APPLICANT_ENTITY, loadApplicant } from '../applicants/applicants.queries.ts'
 import { JOB_ENTITY, loadJob } from '../jobs/jobs.queries.ts'
+import { assertApplicantNotErased } from '../submissions/persistence.actions.ts'
 import { loadSubmission, SUBMISSION_ENTITY } from '../submissions/submissions.queries.ts'
 import { type LoadedTask, loadTask, presentTask, TASK_ENTITY, tasksIn } from './tasks.queries.ts'
 
@@ -17,12 +19,13 @@ type Endpoints = typeof recruitingTaskEndpoints
 type Task = z.output<typeof RecruitingTask>
 type WriteCall = Call<Endpoints['create']> | Call<Endpoints['update']> | Call<Endpoints['remove']>
 
-/** The record of a task, in the scope of the user who adds it; 404 otherwise. */
+/** The record of a task, in the scope of the user who adds it; 404 otherwise. Refuses erased applicants (409). */
 async function assertSubject({ db, staff, scope, body }: Call<Endpoints['create']>): Promise<void> {
   const { jobID, applicantID, submissionID } = body
   if (jobID) await loadJob(db, scope, { id: jobID })
-  if (submissionID) await loadSubmission(db, scope, { id: submissionID })
-  if (applicantID) await loadApplicant(db, scopeFor(staff, 'applicants'), { id: applicantID })
+  if (submissionID) assertApplicantNotErased(await loadSubmission(db, scope, { id: submissionID, lock: true }))
+  if (applicantID)
+    assertNotErased(await loadApplicant(db, scopeFor(staff, 'applicants'), { id: applicantID, lock: true }))
 }
 
 /** The assignee must be active and have access to the task; checked after it was inserted. */

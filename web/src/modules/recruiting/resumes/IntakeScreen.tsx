@@ -48,6 +48,7 @@ const COLUMNS: readonly Column<QueuedResume>[] = [
   { id: 'error', title: 'Problem', cell: ({ error }) => <ShortCell value={error} /> },
   columns.reference('_createdBy', 'Added by'),
   columns.instant('createdAt', 'Added', { sort: 'createdAt' }),
+  columns.date('retainUntil', 'Deleted after'),
 ]
 
 const cardOf = ({ name, error, state }: QueuedResume): RowCard => ({

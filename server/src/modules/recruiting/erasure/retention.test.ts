@@ -1,0 +1,177 @@
+import type { Applicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { eraseDeletedFiles } from '../../../kernel/files/erase.ts'
+import { deleteOrphanedFiles } from '../../../kernel/files/files.ts'
+import { drainJobs, outcomeOf, stopJobs } from '../../../kernel/testing/background-work.ts'
+import type { TestFile } from '../../../kernel/testing/caller.ts'
+import { erasureOf, good, resumeOf, tablesNaming } from '../../../kernel/testing/fixtures/erasure.ts'
+import { createRecruitingTestApp } from '../../../kernel/testing/fixtures/recruiting.ts'
+import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
+import { deleteUnconfirmed } from '../resumes/intake-retention.actions.ts'
+import { resumeReading } from '../resumes/reading.jobs.ts'
+import { applicantJobs, applyWithdrawals } from './retention.jobs.ts'
+
+const { app, team } = await createRecruitingTestApp()
+await drainJobs(app, [resumeReading, ...applicantJobs])
+afterAll(stopJobs)
+const { db, files } = app.appContext
+const { recruiter, manager } = team
+const { created, read, retain, set } = erasureOf(app, team)
+
+const DAY_MS = 86_400_000
+const later = (days: number) => new Date(Date.now() + days * DAY_MS)
+const swept = () => deleteOrphanedFiles({ db, files, now: () => later(2) })
+const keyOf = async (name: string) =>
+  (await db.selectFrom('storedFile').select('key').where('name', '=', name).executeTakeFirstOrThrow()).key
+const isStored = (key: string) =>
+  files.get(key).then(
+    (content) => content.destroy() && true,
+    () => false,
+  )
+
+describe('the intake', () => {
+  const queued = async (...added: readonly TestFile[]): Promise<string[]> => {
+    const reply = await recruiter.upload('/resumes', added, { countryID: 'AE' })
+    await outcomeOf(recruiter, reply)
+    return reply.data.resumes
+  }
+  const after = (day: string) => deleteUnconfirmed(app.appContext, { countryID: 'AE', day })
+
+  test('a CV that nobody confirms is deleted after 90 days with its file, text and name; a confirmed one stays', async () => {
+    const cv = resumeOf('Nadia Quell', 'nadia@mail.example', 'quell.pdf')
+    const [id, scanned, confirmed] = await queued(
+      cv,
+      { name: 'quell-scan.pdf', content: smallPdf([]) },
+      resumeOf('Omar Aziz', 'omar@mail.example', 'aziz.pdf'),
+    )
+    const waiting = (await recruiter.get(`/resumes/${id}`)).data
+    expect(waiting).toMatchObject({ state: 'TO_CONFIRM', retainUntil: '2026-09-13' })
+    const applicant = { name: 'Omar Aziz', countryID: 'AE' }
+    await good(recruiter.post(`/resumes/${confirmed}/confirmation`, { applicant }))
+    expect((await recruiter.get(`/resumes/${confirmed}`)).data.retainUntil).toBeNull()
+    const key = await keyOf('quell.pdf')
+    expect(await tablesNaming(db, 'quell')).toEqual(['applicant_resume', 'background_job', 'stored_file'])
+
+    expect(await after('2026-09-13')).toBe(0)
+    expect(await after('2026-09-14')).toBe(2)
+    expect(await tablesNaming(db, 'quell')).toEqual([])
+    for (const gone of [id, scanned]) expect((await recruiter.get(`/resumes/${gone}`)).status).toBe(404)
+    expect((await recruiter.get(`/resumes/${confirmed}`)).status).toBe(200)
+    await swept()
+    expect(await isStored(key)).toBe(false)
+    expect(await isStored(await keyOf('aziz.pdf'))).toBe(true)
+    const entries = db
+      .selectFrom('auditEntry')
+      .select(['actorName', 'reason', 'entityName'])
+      .where('entityId', '=', id!)
+    expect(await entries.execute()).toEqual([
+      { actorName: 'Retention of CVs', reason: 'Not confirmed within 90 days.', entityName: null },
+    ])
+  })
+
+  test('a CV that a person deletes from the queue leaves no file name either', async () => {
+    const [id] = await queued(resumeOf('Rita Moss', 'rita@mail.example', 'moss.pdf'))
+    await good(manager.del(`/resumes/${id}`))
+    expect(await tablesNaming(db, 'moss')).toEqual([])
+  })
+
+  test('one that is confirmed while it is deleted is there whole or not at all', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const [id] = await queued(resumeOf(`Ina Vell ${round}`, `vell${round}@mail.example`, `vell${round}.pdf`))
+      const applicant = { name: `Ina Vell ${round}`, countryID: 'AE' }
+      const [confirmed, deleted] = await Promise.all([
+        recruiter.post(`/resumes/${id}/confirmation`, { applicant }),
+        after('2026-09-14'),
+      ])
+      expect([confirmed.status < 300, deleted]).toEqual(confirmed.status < 300 ? [true, 0] : [false, 1])
+      const file = await recruiter.get(`/resumes/${id}/file`)
+      expect(file.status).toBe(confirmed.status < 300 ? 200 : 404)
+    }
+  })
+})
+
+describe('a consent that was withdrawn, and a deletion', () => {
+  const onDay = (day: string) => applyWithdrawals(app.appContext, { countryID: 'AE', day })
+  const withdrawn = async (name: string): Promise<Applicant> => {
+    const one = await created({ name, email: `${name}@mail.example` })
+    return (await good(recruiter.put(`/applicants/${one.id}`, { version: one.version, consent: null }))) as Applicant
+  }
+
+  test('are carried out within 30 days, without waiting for the first day of a month', async () => {
+    const one = await withdrawn('Pavel')
+    const other = await created({ name: 'Kept' })
+    const deleted = await created({ name: 'Dora', email: 'dora@mail.example' })
+    await good((await app.as('ADMIN')).del(`/applicants/${deleted.id}`))
+    expect(await onDay('2026-06-15')).toEqual({ archived: 0, erased: 0 })
+    expect(await onDay('2026-06-16')).toEqual({ archived: 1, erased: 0 })
+    expect(await read(one.id)).toMatchObject({ status: 'ARCHIVED', reason: 'The retention period has ended.' })
+    expect(await onDay('2026-07-13')).toEqual({ archived: 0, erased: 0 })
+    expect(await onDay('2026-07-14')).toEqual({ archived: 0, erased: 2 })
+    expect(await tablesNaming(db, 'pavel|dora@')).toEqual([])
+    expect((await read(other.id)).name).toBe('Kept')
+  })
+
+  test('a consent that was given again in time keeps the data', async () => {
+    const { id } = await withdrawn('Again')
+    await onDay('2026-06-16')
+    const { version } = await read(id)
+    const consent = { givenOn: '2026-06-15', until: '2027-06-01', channel: 'EMAIL' }
+    await good(recruiter.put(`/applicants/${id}`, { version, consent }))
+    expect(await onDay('2026-07-20')).toEqual({ archived: 0, erased: 0 })
+    expect((await read(id)).name).toBe('Again')
+  })
+
+  test('an applicant with an open submission stays until it is closed', async () => {
+    const { id } = await withdrawn('Busy')
+    await db.updateTable('applicant').set({ status: 'IN_PROCESS' }).where('id', '=', id).execute()
+    expect(await onDay('2026-07-20')).toEqual({ archived: 0, erased: 0 })
+    await db.updateTable('applicant').set({ status: 'REJECTED' }).where('id', '=', id).execute()
+    expect(await onDay('2026-07-20')).toEqual({ archived: 1, erased: 0 })
+    expect(await onDay('2026-07-21')).toEqual({ archived: 0, erased: 1 })
+  })
+})
+
+test('the content of a deleted document is stored for 30 days and then erased', async () => {
+  const { id } = await created()
+  await good(recruiter.upload(`/applicants/${id}/documents`, resumeOf('Degree', 'x@mail.example', 'degree.pdf')))
+  await good(recruiter.upload(`/applicants/${id}/documents`, resumeOf('Visa', 'x@mail.example', 'visa.pdf')))
+  const [degree, visa] = [await keyOf('degree.pdf'), await keyOf('visa.pdf')]
+  const { data } = await recruiter.get(`/applicants/${id}/documents`)
+  const document = data.find(({ name }: { name: string }) => name === 'degree.pdf')
+  await good(recruiter.del(`/applicants/${id}/documents/${document.id}`))
+  const deletedAt = new Date(Date.parse('2026-06-15T08:00:00Z'))
+  const on = (days: number) => eraseDeletedFiles(db, new Date(deletedAt.getTime() + days * DAY_MS))
+  await on(30)
+  await swept()
+  expect(await isStored(degree)).toBe(true)
+  expect(await on(31)).toBeGreaterThan(0)
+  expect(await on(31)).toBe(0)
+  await swept()
+  expect([await isStored(degree), await isStored(visa)]).toEqual([false, true])
+})
+
+test('nothing is written any more about a person whose data was erased', async () => {
+  const one = await created({ name: 'Over' })
+  await db.updateTable('applicant').set({ erasedAt: new Date(), status: 'ARCHIVED' }).where('id', '=', one.id).execute()
+  const at = `/applicants/${one.id}`
+  const task = { text: 'Call', dueOn: '2026-06-20' }
+  for (const [what, reply] of [
+    ['note', recruiter.post(`${at}/notes`, { text: 'Called.' })],
+    ['document', recruiter.upload(`${at}/documents`, resumeOf('Over', 'x@mail.example'))],
+    ['CV', recruiter.upload(`${at}/resume`, resumeOf('Over', 'x@mail.example'))],
+    ['task', recruiter.post('/recruiting-tasks', { applicantID: one.id, ...task })],
+    ['fields', recruiter.put(at, { version: one.version, city: 'Dubai' })],
+    ['link', recruiter.post(`${at}/form-links`, {})],
+  ] as const)
+    expect(await reply, what).toMatchObject({ status: 409, code: 'NOT_EDITABLE' })
+})
+
+test('one whose data cannot be erased does not hold up the others, and the job is tried again', async () => {
+  const broken = await created({ name: 'Broken', passportNumber: 'B1234567' })
+  const other = await created({ name: 'Xenia', email: 'xenia@mail.example' })
+  await set(broken.id, { status: 'DO_NOT_HIRE', passportSealed: 'of another key' })
+  await set(other.id, { status: 'ARCHIVED' })
+  await expect(retain([broken.id, other.id])).rejects.toThrow('1 applicants could not be changed')
+  expect(await tablesNaming(db, 'xenia')).toEqual([])
+  expect((await read(broken.id)).name).toBe('Broken')
+})

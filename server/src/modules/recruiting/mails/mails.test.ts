@@ -55,7 +55,7 @@ describe('emails to applicants', () => {
     const ids = [one, without, archived].map(({ id }) => id)
     const sent = await recruiter.post('/recruiting-mails', {
       ...{ ...content, applicantIDs: ids, subject: 'News, {{ consultantFirstName }}' },
-      text: 'Dear {{ consultantFirstName }},\n\nis <this> & that right for {{ jobTitle }}?',
+      text: 'Dear {{ consultantName }},\n\nis <this> & that right for {{ jobTitle }}?',
     })
     expect(sent.data.done).toEqual([one.id])
     expect(sent.data.refused.map(({ message }: { message: string }) => message).sort()).toEqual([
@@ -64,6 +64,7 @@ describe('emails to applicants', () => {
     ])
     const mail = await newestMailTo(app, one.email!)
     expect(mail).toMatchObject({ subject: 'News, Priya', kind: 'APPLICANT', entity: 'applicant', entityId: one.id })
+    expect(mail!.textBody).toContain('Dear Priya Nair,')
     expect(mail!.textBody).toContain('is <this> & that right for Java developer?')
     expect(mail!.htmlBody).toContain('is &lt;this&gt; &amp; that')
     const [logged] = await mailsOf(one.id)

@@ -38,7 +38,10 @@ async function withManyCards(page: Page): Promise<void> {
 }
 
 interface Dragged {
-  /** Milliseconds of the longest task: while the card is moved and put back, and until it is in its new column and back again. */
+  /**
+   * Milliseconds of the longest task: while the card is moved and put back, and until it is in its new column and back
+   * again.
+   */
   readonly moved: number
   readonly dropped: number
 }

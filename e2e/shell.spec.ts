@@ -3,7 +3,10 @@ import { addressOf, arriveAs, DEMO_PASSWORD, fillInSignIn } from './support/sign
 import { test } from './support/test.ts'
 import { watch } from './support/watch.ts'
 
-/** What stands around the pages: menu, messages, and the page without either. The numbers are those of docs/domain/screens.md. */
+/**
+ * What stands around the pages: menu, messages, and the page without either. The numbers are those of
+ * docs/domain/screens.md.
+ */
 const SNACKBAR_MS = 6_000
 
 declare global {

@@ -52,8 +52,8 @@ export const ProfileChange = z.strictObject({
 export const PasswordChange = z.strictObject({ currentPassword: TypedPassword, password: TypedPassword })
 
 /**
- * ENROL returns a secret for the authenticator app. CONFIRM with its first code turns two-factor sign-in on and returns the recovery codes,
- * once. DISABLE with a code turns it off. Each needs the password again.
+ * ENROL returns a secret for the authenticator app. CONFIRM with its first code turns two-factor sign-in on and returns
+ * the recovery codes, once. DISABLE with a code turns it off. Each needs the password again.
  */
 export const TwoFactorStep = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('ENROL'), password: TypedPassword }),

@@ -18,7 +18,10 @@ const ORDINAL = new Intl.PluralRules('en-GB', { type: 'ordinal' })
 const SUFFIXES: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
 const ordinal = (day: number) => `${day}${SUFFIXES[ORDINAL.select(day)]}`
 
-/** `NET_30` → `Net 30 days`; `EOM_30` → `30 days after the end of the month`; `DAY_OF_NEXT_MONTH_15` → `15th of the next month`. */
+/**
+ * `NET_30` → `Net 30 days`; `EOM_30` → `30 days after the end of the month`; `DAY_OF_NEXT_MONTH_15` → `15th of the next
+ * month`.
+ */
 export function describePaymentTerms(terms: string): string {
   const days = Number(terms.slice(terms.lastIndexOf('_') + 1))
   if (terms.startsWith('NET_')) return days === 0 ? 'Due on receipt' : `Net ${days} days`

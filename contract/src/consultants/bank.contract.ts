@@ -14,7 +14,10 @@ const shown = {
   accountNumber: z.string().nullable(),
 }
 
-/** Current bank details; `iban` and `accountNumber` are masked (`•••• 1234`) everywhere except `GET /candidates/{id}/bank`. */
+/**
+ * Current bank details; `iban` and `accountNumber` are masked (`•••• 1234`) everywhere except `GET
+ * /candidates/{id}/bank`.
+ */
 export const Bank = z.object({ ...shown, effectiveFrom: z.string(), pendingChangeID: Id.nullable() })
 export type Bank = z.output<typeof Bank>
 

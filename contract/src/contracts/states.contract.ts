@@ -40,8 +40,9 @@ const writeAgreement = right('agreements', 'edit')
 const approveAgreement = right('agreements', 'approve')
 
 /**
- * docs/domain/transitions.md `msaSow`, for master service agreements and statements of work. Business development negotiates; the CFO, the
- * COO or the managing director approves the signature. An amendment that becomes active supersedes the previous version.
+ * docs/domain/transitions.md `msaSow`, for master service agreements and statements of work. Business development
+ * negotiates; the CFO, the COO or the managing director approves the signature. An amendment that becomes active
+ * supersedes the previous version.
  */
 export const agreementStates = stateMachine('msaSow', 'DRAFT', {
   DRAFT: { NEGOTIATION: step(writeAgreement, ['isComplete']), CANCELLED: step(writeAgreement, [], withReason) },

@@ -10,7 +10,10 @@ export type BillableDayCount =
       readonly leaveWorkdays: string
     }
 
-/** D, the billable days per month: as given, or (52 × workdays per week − public holidays − leave workdays) ÷ 12, unrounded. */
+/**
+ * D, the billable days per month: as given, or (52 × workdays per week − public holidays − leave workdays) ÷ 12,
+ * unrounded.
+ */
 export function billableDays(days: BillableDayCount): Exact {
   if (days.mode === 'NOMINAL') return exact(days.days)
   const year = minus(minus(times('52', days.workdaysPerWeek), days.publicHolidays), days.leaveWorkdays)

@@ -4,7 +4,10 @@ import type { CountryParameters } from '../settings/country-rules/country-parame
 import type { RateTable, Staleness } from '../settings/exchange-rates/exchange.rules.ts'
 import type { MarginSetupValues } from './setups/margin-setups.contract.ts'
 
-/** Converts amounts of the country or a policy into the pay currency at the rate of the day, HALF_UP to 4 places, and keeps the first error. */
+/**
+ * Converts amounts of the country or a policy into the pay currency at the rate of the day, HALF_UP to 4 places, and
+ * keeps the first error.
+ */
 export interface Changer {
   readonly amount: (amount: string, from?: string) => string
   readonly named: (cost: NamedCost) => { name: string; amount: string }

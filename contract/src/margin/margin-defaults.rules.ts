@@ -27,7 +27,10 @@ export function monthsBetween(start: string, end: string): string {
 /** Completed years of service; zero before the start. */
 export const yearsBetween = (start: string, day: string): string => (start > day ? '0' : `${ageOn(start, day)}`)
 
-/** The payment days of the client: 30 for NET_30; 15 more for terms counted from the end of the month or to a day of the next one. */
+/**
+ * The payment days of the client: 30 for NET_30; 15 more for terms counted from the end of the month or to a day of the
+ * next one.
+ */
 export function paymentDaysOf(terms: string): string {
   const [, kind, days = '0'] = /^(NET|EOM|DAY_OF_NEXT_MONTH)_(\d{1,3})$/.exec(terms) ?? []
   return `${Math.min(365, Number(days) + (kind === 'NET' || kind === undefined ? 0 : 15))}`

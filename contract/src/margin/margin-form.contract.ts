@@ -15,7 +15,8 @@ import {
 } from './placement-terms.contract.ts'
 
 /**
- * The inputs of a what-if margin: the commercial fields of an order form. Only country, bill and pay are required; the rest defaults to the margin set-up, the country parameters, the client and the exchange rate of the day.
+ * The inputs of a what-if margin: the commercial fields of an order form. Only country, bill and pay are required; the
+ * rest defaults to the margin set-up, the country parameters, the client and the exchange rate of the day.
  */
 export const MarginForm = z
   .strictObject({

@@ -36,7 +36,10 @@ export interface CostLine {
   readonly inputs: readonly ExplainedInput[]
 }
 
-/** All monthly costs of the placement, unrounded, in the order of docs/domain/margin.md; financing is last and based on all others. */
+/**
+ * All monthly costs of the placement, unrounded, in the order of docs/domain/margin.md; financing is last and based on
+ * all others.
+ */
 export function costLines(terms: MarginTerms): CostLine[] {
   const lines = [
     grossPay(terms),

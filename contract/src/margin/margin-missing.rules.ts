@@ -1,6 +1,8 @@
 import type { MarginForm } from './margin-form.contract.ts'
 
-/** The required inputs of a margin that are missing in the form; the page requests a calculation once there are none. */
+/**
+ * The required inputs of a margin that are missing in the form; the page requests a calculation once there are none.
+ */
 export function missingOf({ bill, pay }: Pick<MarginForm, 'bill' | 'pay'>): { path: string; message: string }[] {
   const missing = [
     !bill.unit && { path: 'bill.unit', message: 'Choose the billing unit: month, day or hour.' },

@@ -30,11 +30,17 @@ const Bill = z.strictObject({
   rebatePercent: Part.refine(below100, 'A rebate must be below 100 %.').default('0'),
 })
 
-/** The day count of a month, nominal or effective but never both, so that leave is not counted twice (docs/domain/margin.md). */
+/**
+ * The day count of a month, nominal or effective but never both, so that leave is not counted twice
+ * (docs/domain/margin.md).
+ */
 export const BillableDays = z.discriminatedUnion('mode', [
   /** Billable days of a nominal month, 21 or 22; unbilled leave is then a cost. */
   z.strictObject({ mode: z.literal('NOMINAL'), days: Count(31, 'A month has at most 31 days.') }),
-  /** (52 × workdays per week − public holidays − leave workdays) ÷ 12; leave is not a cost, because the twelve salaries include it. */
+  /**
+   * (52 × workdays per week − public holidays − leave workdays) ÷ 12; leave is not a cost, because the twelve salaries
+   * include it.
+   */
   z.strictObject({
     mode: z.literal('EFFECTIVE'),
     workdaysPerWeek: Count(7, 'A week has at most 7 days.'),
@@ -55,7 +61,8 @@ const Exchange = z.strictObject({
 const Remark = z.string().max(200).optional()
 
 /**
- * The source of each figure for the explanation: `as entered`, `margin set-up AE, version 3`. Derived figures have no source.
+ * The source of each figure for the explanation: `as entered`, `margin set-up AE, version 3`. Derived figures have no
+ * source.
  */
 export const MarginSources = z.strictObject({
   ...{ rate: Remark, hours: Remark, rebate: Remark },
@@ -126,7 +133,10 @@ const costs = {
     .default(null),
 }
 
-/** What the calculator takes (docs/domain/margin.md), from the margin set-up of the country and the order form's own terms. */
+/**
+ * What the calculator takes (docs/domain/margin.md), from the margin set-up of the country and the order form's own
+ * terms.
+ */
 export const MarginInput = z
   .strictObject({
     bill: Bill,

@@ -79,7 +79,10 @@ function marginOf(terms: MarginTerms): Margin {
   return { ok: true, ...figures, explain: explainMargin(terms, values, figures) }
 }
 
-/** The unrounded derived values: GM = R_net − direct, overhead by its basis, net = GM − overhead, target = direct ÷ (1 − target %). */
+/**
+ * The unrounded derived values: GM = R_net − direct, overhead by its basis, net = GM − overhead, target = direct ÷ (1 −
+ * target %).
+ */
 function valuesOf(terms: MarginTerms, direct: Exact): MarginValues {
   const revenue = revenueOf(terms)
   const gm = minus(revenue.net, direct)

@@ -83,7 +83,10 @@ export const PurchaseOrderTerms = z.strictObject({
 export const PayTerms = z.strictObject({
   currency: Currency.nullable().optional(),
   components: z.array(PayComponent).max(20, 'At most 20 components.').optional(),
-  /** Per standby day; null where none is agreed. If omitted, the current rate of the consultant applies, as for the exemption. */
+  /**
+   * Per standby day; null where none is agreed. If omitted, the current rate of the consultant applies, as for the
+   * exemption.
+   */
   standbyRate: Cost.nullable().optional(),
   /** Overtime is not paid, for example to managers (docs/domain/payroll.md). */
   overtimeExempt: z.boolean().optional(),
@@ -171,7 +174,10 @@ export const DraftFields = OrderFormFields.extend({ waiverReason: optionalText(1
 export type DraftFields = z.output<typeof DraftFields>
 export type OrderFormField = keyof typeof ORDER_FORM_FIELDS
 
-/** Fields that require a revision once the order form is approved (docs/domain/order-forms.md: "lock commercial fields"). */
+/**
+ * Fields that require a revision once the order form is approved (docs/domain/order-forms.md: "lock commercial
+ * fields").
+ */
 export const COMMERCIAL_FIELDS: ReadonlySet<OrderFormField> = new Set([
   ...(['clientID', 'endClient', 'msaID', 'sowID', 'candidateID', 'legalEntityID', 'countryID', 'title'] as const),
   ...(['startDate', 'endDate', 'probationMonths', 'noticeDays', 'calendar', 'bill', 'pay', 'leave', 'ticket'] as const),

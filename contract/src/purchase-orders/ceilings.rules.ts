@@ -75,8 +75,9 @@ const no = (code: string, message: string): RuleViolation => ({ ok: false, code,
 const WAYS = 'Split the line over the next purchase order, ask the client for an amendment, or approve an overrun.'
 
 /**
- * Why an order does not cover a line: rule, balance and fix; null when it does. The validity is checked by service date, so that the last month of an
- * order may be billed after its end (docs/domain/billing.md: block, split or override; never silently exceed).
+ * Why an order does not cover a line: rule, balance and fix; null when it does. The validity is checked by service
+ * date, so that the last month of an order may be billed after its end (docs/domain/billing.md: block, split or
+ * override; never silently exceed).
  */
 export function capacityError(
   order: OrderCapacity,
@@ -121,7 +122,10 @@ export function capacityError(
   )
 }
 
-/** A closed or cancelled placement keeps its link: nothing is billed under an inactive contract (docs/domain/order-forms.md). */
+/**
+ * A closed or cancelled placement keeps its link: nothing is billed under an inactive contract
+ * (docs/domain/order-forms.md).
+ */
 export function contractViolation(
   { contract, contractStatus, contractEndsOn }: Pick<LinkCapacity, 'contract' | 'contractStatus' | 'contractEndsOn'>,
   { to }: Pick<RequestedCapacity, 'to'>,

@@ -27,9 +27,9 @@ export const RATE_DAYS = 90
 /** Beyond a hundred years nothing runs out. */
 const FARTHEST_DAYS = 36_525
 /**
- * The run-out date of an order: the cost of the last 90 service days per calendar day, and how many such days the balance covers,
- * counted from the last service date on the order. Unbilled days therefore neither lower the rate nor shorten the time. An earlier line counts with
- * its days in the window. Null before the first line.
+ * The run-out date of an order: the cost of the last 90 service days per calendar day, and how many such days the
+ * balance covers, counted from the last service date on the order. Unbilled days therefore neither lower the rate nor
+ * shorten the time. An earlier line counts with its days in the window. Null before the first line.
  */
 export function forecastOf(lines: readonly ConsumedLine[], left: string): Forecast | null {
   const counted = lines.filter(({ from, to }) => to >= from)
@@ -67,12 +67,16 @@ function wholeOf(value: Exact): string {
   return compare(near, value) > 0 ? rounded(minus(near, '1'), 0) : near
 }
 
-/** How many months the balance covers at the run rate: 365 ÷ 12 days each (docs/domain/reports.md, PO coverage), unrounded. */
+/**
+ * How many months the balance covers at the run rate: 365 ÷ 12 days each (docs/domain/reports.md, PO coverage),
+ * unrounded.
+ */
 export const monthsLeft = (left: string, { dailyBurn }: Pick<Forecast, 'dailyBurn'>): Exact =>
   divide(isNegative(left) ? exact('0') : left, times(dailyBurn, '365/12'))
 
 /**
- * The forecast figures with their calculation. Days are rounded down to whole ones; inputs are shown to the smallest unit and calculated unrounded.
+ * The forecast figures with their calculation. Days are rounded down to whole ones; inputs are shown to the smallest
+ * unit and calculated unrounded.
  */
 export function forecastExplained(
   { spent, days, from, to, dailyBurn }: Forecast,

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { right } from '../kernel/api/permission.ts'
 import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../kernel/api/states.ts'
 
-/** The guards of transitions and what to do when one fails (docs/domain/purchase-orders.md). The server checks each by its name. */
+/**
+ * The guards of transitions and what to do when one fails (docs/domain/purchase-orders.md). The server checks each by
+ * its name.
+ */
 export const PURCHASE_ORDER_GUARDS = {
   hasDocument: 'Upload the client’s purchase order first.',
   hasContracts: 'Link at least one client contract.',
@@ -28,7 +31,7 @@ const withReason = { reason: true } as const
 /**
  * docs/domain/transitions.md `purchaseOrder`. Finance executives record it, the finance manager or the CFO opens it,
  * as it can be billed from then on. Nearly exhausted, exhausted and expired are no statuses of their own: see
- * `derivedStatusOf`.
+ * `derivedOrderStatus`.
  */
 export const purchaseOrderStates = stateMachine('purchaseOrder', 'DRAFT', {
   DRAFT: {

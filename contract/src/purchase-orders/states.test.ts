@@ -41,7 +41,10 @@ describe('the transitions of a purchase order', () => {
   })
 })
 
-/** docs/domain/purchase-orders.md: nearly exhausted from 80 %, exhausted, expired; tested on unrounded values, still valid on the end date itself. */
+/**
+ * docs/domain/purchase-orders.md: nearly exhausted from 80 %, exhausted, expired; tested on unrounded values, still
+ * valid on the end date itself.
+ */
 test.each([
   ['DRAFT', '100', '2026-01-01', 'DRAFT'],
   ['OPEN', '0', '2026-06-15', 'OPEN'],

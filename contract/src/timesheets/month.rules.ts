@@ -18,7 +18,9 @@ export interface PlacementCalendar {
 export interface Holiday {
   readonly date: string
   readonly name: string
-  /** PUBLIC: of the country of work. HOLIDAY and SHUTDOWN: of the client; in a shutdown the consultant is on standby. */
+  /**
+   * PUBLIC: of the country of work. HOLIDAY and SHUTDOWN: of the client; in a shutdown the consultant is on standby.
+   */
   readonly kind: 'PUBLIC' | 'HOLIDAY' | 'SHUTDOWN'
   readonly paid: boolean
 }

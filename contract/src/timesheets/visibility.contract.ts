@@ -13,8 +13,8 @@ export const timesheetTotalsView: View = {
 }
 
 /**
- * Limited view of timesheets (country managers, business development): status and totals (docs/domain/permissions.md); no days, documents
- * or comments.
+ * Limited view of timesheets (country managers, business development): status and totals (docs/domain/permissions.md);
+ * no days, documents or comments.
  */
 export const timesheetView: View = {
   resource: 'timesheets',

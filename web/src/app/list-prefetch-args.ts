@@ -7,7 +7,10 @@ import type { Search } from './address.ts'
 const OWN = new Set(['page', 'pageSize', 'sort', 'searchInput'])
 const NO_FILTERS = { filters: [] }
 
-/** What a list requests at an address; null if only the list itself can interpret its filters, and for roles that may not see it. */
+/**
+ * What a list requests at an address; null if only the list itself can interpret its filters, and for roles that may
+ * not see it.
+ */
 export const rowsAt = ({ needs }: ListPrefetch, role: Role, search: Search) =>
   may({ role }, needs) && Object.keys(search).every((name) => OWN.has(name))
     ? { query: queryOf(readListState(search, NO_FILTERS)) }

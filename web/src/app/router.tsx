@@ -53,7 +53,10 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('../modules/settings/SettingsScreen.tsx'), 'SettingsScreen'),
 })
 
-/** The routes of the modules that are shown in this place. Links are plain addresses, so the router does not need to know their types. */
+/**
+ * The routes of the modules that are shown in this place. Links are plain addresses, so the router does not need to
+ * know their types.
+ */
 const routesIn = (place: RoutePlace, parent: AnyRoute): AnyRoute[] =>
   MODULE_ROUTES.filter((route) => route.place === place).map(({ path, component, prefetch }) =>
     createRoute({ getParentRoute: () => parent, path, component, ...(prefetch && { loader: prefetchRows(prefetch) }) }),

@@ -52,7 +52,10 @@ const calendar = { previousLabel: 'Previous', nextLabel: 'Next', hideOutsideDate
 const calendarInput = { ...calendar, valueFormat: 'D MMM YYYY', clearButtonProps: { 'aria-label': 'Clear' } }
 const bestFirst = ({ options, search }: { options: readonly { label: string }[]; search: string }) =>
   matching(options, search)
-/** The list stays closed on focus: after a rejected submission it would cover the error. A click, a letter or an arrow key opens it. */
+/**
+ * The list stays closed on focus: after a rejected submission it would cover the error. A click, a letter or an arrow
+ * key opens it.
+ */
 const options = {
   ...{ withScrollArea: false, openOnFocus: false, filter: bestFirst },
   clearButtonProps: { 'aria-label': 'Clear' },

@@ -2,8 +2,8 @@ import type { Right } from '@muster/contract/kernel/api/permission.ts'
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
 
 /**
- * Where a page is shown: in the shell with header and menu, next to the list of «My Setting», signed in without header and menu, or to
- * everybody without signing in.
+ * Where a page is shown: in the shell with header and menu, next to the list of «My Setting», signed in without header
+ * and menu, or to everybody without signing in.
  */
 export type RoutePlace = 'shell' | 'settings' | 'bare' | 'open'
 

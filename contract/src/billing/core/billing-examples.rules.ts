@@ -29,7 +29,10 @@ export const timesheetDay = (date: string, change: Partial<BillableDay> = {}): B
 })
 export const overtime = (change: Partial<BillableDay['overtime']>) => ({ overtime: { ...NO_OVERTIME, ...change } })
 
-/** The given number of days worked on the client's working days from the first on, with a half day of unpaid leave at the end; eight hours a day. */
+/**
+ * The given number of days worked on the client's working days from the first on, with a half day of unpaid leave at
+ * the end; eight hours a day.
+ */
 export function daysWorked(
   count: number,
   { calendar }: Pick<ServiceTerms, 'calendar'>,

@@ -1,4 +1,7 @@
-/** The working days of a client: its weekdays without its holidays and shutdowns (docs/domain/fields.md and docs/domain/billing.md). */
+/**
+ * The working days of a client: its weekdays without its holidays and shutdowns (docs/domain/fields.md and
+ * docs/domain/billing.md).
+ */
 import { daysAfter, firstOfMonth, isoWeekday, lastOfMonth } from '../../kernel/values/days.ts'
 
 export interface ClientCalendar {

@@ -43,7 +43,10 @@ export const TAX_LABELS: Readonly<Record<TaxCode, string>> = {
   ...{ S: 'Standard rate', Z: 'Zero rate', E: 'Exempt', O: 'Outside the scope', AE: 'Reverse charge' },
 }
 
-/** Of a legal entity: tax rounded per line, or per category with the difference on the largest lines (docs/domain/billing.md, B6). */
+/**
+ * Of a legal entity: tax rounded per line, or per category with the difference on the largest lines
+ * (docs/domain/billing.md, B6).
+ */
 export type VatRounding = 'LINE' | 'CATEGORY'
 
 /** The reason of a credit note, with the code of UAE Decree-Law 8/2017, Art. 61 (1), that PINT AE requires. */

@@ -1,6 +1,6 @@
 /**
- * The receiver address in UAE e-invoices for clients abroad without an e-invoice address: PINT AE reserves addresses that are reported to the tax
- * authority and not delivered to a client. Clients in the UAE have their own address.
+ * The receiver address in UAE e-invoices for clients abroad without an e-invoice address: PINT AE reserves addresses
+ * that are reported to the tax authority and not delivered to a client. Clients in the UAE have their own address.
  */
 import type { SnapshotInvoice, SnapshotParty } from '../invoices/invoice-snapshot.contract.ts'
 

@@ -159,7 +159,10 @@ const LegalShown = z
   .object({ currency: Currency, rate: z.string(), rateDate: Day, rateSource: z.string(), ...figures })
   .nullable()
 
-/** An entry that reduces the outstanding amount: payment, withheld tax, retention, credit note or write-off. Reversals are negative. */
+/**
+ * An entry that reduces the outstanding amount: payment, withheld tax, retention, credit note or write-off. Reversals
+ * are negative.
+ */
 export const SettlementShown = z.object({
   id: Id,
   kind: z.enum(['CASH', 'WITHHOLDING', 'RETENTION', 'CREDIT', 'WRITE_OFF', 'TOLERANCE', 'TRANSFER']),

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { right } from '../../kernel/api/permission.ts'
 import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../../kernel/api/states.ts'
 
-/** The guards of transitions and what to do when one fails (docs/domain/billing.md). The server checks each by its name. */
+/**
+ * The guards of transitions and what to do when one fails (docs/domain/billing.md). The server checks each by its name.
+ */
 export const BILLING_GUARDS = {
   notTheCreator: 'You can’t approve an item you created. Another person has to.',
   hasLines: 'The invoice has no lines. Add lines or cancel it.',
@@ -106,7 +108,10 @@ export const invoiceStates = stateMachine('invoice', 'DRAFT', {
 export const InvoiceStatus = z.enum(statesOf(invoiceStates))
 export type InvoiceStatus = z.output<typeof InvoiceStatus>
 
-/** docs/domain/billing.md: executives draft, the finance manager approves up to a limit, the CFO above it; unused drafts are cancelled. */
+/**
+ * docs/domain/billing.md: executives draft, the finance manager approves up to a limit, the CFO above it; unused drafts
+ * are cancelled.
+ */
 export const creditNoteStates = stateMachine('creditNote', 'DRAFT', {
   DRAFT: {
     APPROVED: step(credit, ['notTheCreator', 'invoiceIsActive', 'withinRemaining', 'withinLimit']),
@@ -125,7 +130,10 @@ export const creditNoteStates = stateMachine('creditNote', 'DRAFT', {
 export const CreditNoteStatus = z.enum(statesOf(creditNoteStates))
 export type CreditNoteStatus = z.output<typeof CreditNoteStatus>
 
-/** Payments: one person records them, another posts them (docs/domain/permissions.md, segregation 2); bounced ones are reversed, never deleted. */
+/**
+ * Payments: one person records them, another posts them (docs/domain/permissions.md, segregation 2); bounced ones are
+ * reversed, never deleted.
+ */
 export const receiptStates = stateMachine('receipt', 'DRAFT', {
   DRAFT: {
     POSTED: step(receive, ['notTheCreator', 'notPostedBefore', 'periodOpen', 'allocationsValid', 'ratesKnown']),

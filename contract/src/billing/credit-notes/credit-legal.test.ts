@@ -73,7 +73,10 @@ function creditAll(
   return { notes, earlier, isWhole: rest.ok || notes.length > 0 }
 }
 
-/** Net, tax and total, the tax of each rate and both amounts of each line, summed over all credit notes in the legal currency. */
+/**
+ * Net, tax and total, the tax of each rate and both amounts of each line, summed over all credit notes in the legal
+ * currency.
+ */
 function expectUndone(invoice: SnapshotInvoice, { notes, earlier }: ReturnType<typeof creditAll>) {
   const { currency } = invoice.legal!
   for (const field of ['net', 'tax', 'gross'] as const)

@@ -68,7 +68,10 @@ export const CreditNote = z.object({
   ),
   /** The calculation of the totals, by invoice line numbers. */
   explain: z.object({ net: Explained, tax: Explained, gross: Explained }),
-  /** How it splits between the outstanding or retained amount and what the client has already paid, by the current state of the invoice. */
+  /**
+   * How it splits between the outstanding or retained amount and what the client has already paid, by the current state
+   * of the invoice.
+   */
   openReduction: amount,
   creditBalance: amount,
   /** For legal entities in India. */

@@ -51,8 +51,8 @@ function convertCredit(invoice: SnapshotInvoice, credit: Credit, earlier: readon
 }
 
 /**
- * The snapshot of the credit note. The ids of the credited lines are invoice line numbers; `earlier` are the amounts of issued credit notes of the
- * invoice.
+ * The snapshot of the credit note. The ids of the credited lines are invoice line numbers; `earlier` are the amounts of
+ * issued credit notes of the invoice.
  */
 export function createCreditSnapshot(
   invoice: SnapshotInvoice,
@@ -84,7 +84,9 @@ export function createCreditSnapshot(
   }
 }
 
-/** The line for the credited units; as one item of its amount where whole units do not match it, such as a price change. */
+/**
+ * The line for the credited units; as one item of its amount where whole units do not match it, such as a price change.
+ */
 export function creditedLine(
   whole: SnapshotLine,
   { quantity, net, tax }: CreditedLine,
@@ -165,7 +167,10 @@ export function creditableLines(invoice: SnapshotInvoice, earlier: readonly Snap
   })
 }
 
-/** The amounts of a line in earlier credit notes: `of` is the invoice line number; the legal amounts are zero with one currency. */
+/**
+ * The amounts of a line in earlier credit notes: `of` is the invoice line number; the legal amounts are zero with one
+ * currency.
+ */
 export interface SnapshotCreditLine extends LineAmounts {
   readonly of: number
   readonly quantity: string

@@ -157,7 +157,10 @@ const leftOf = (lines: readonly CreditableLine[], currency: string): string =>
     currency,
   )
 
-/** A credit note over lines of one invoice; rejected as a whole when it exceeds the remainder of a line or of the invoice. */
+/**
+ * A credit note over lines of one invoice; rejected as a whole when it exceeds the remainder of a line or of the
+ * invoice.
+ */
 export function creditOf(
   lines: readonly CreditableLine[],
   requests: readonly CreditRequest[],
@@ -225,8 +228,9 @@ export interface CreditEffect {
 }
 
 /**
- * How a credit splits between the unpaid amount and what the client has paid, which becomes a client credit. It reduces the outstanding amount first,
- * then the retention, then the written-off difference: a client is never refunded more than it paid.
+ * How a credit splits between the unpaid amount and what the client has paid, which becomes a client credit. It reduces
+ * the outstanding amount first, then the retention, then the written-off difference: a client is never refunded more
+ * than it paid.
  */
 export function creditEffect(gross: string, { open, retained, letGo }: Owed, currency: string): CreditEffect {
   let left: Numeric = gross

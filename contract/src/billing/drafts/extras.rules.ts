@@ -1,4 +1,7 @@
-/** Lines without a timesheet (docs/domain/billing.md): expenses at cost or with a handling fee, milestones at a fixed price, corrections. */
+/**
+ * Lines without a timesheet (docs/domain/billing.md): expenses at cost or with a handling fee, milestones at a fixed
+ * price, corrections.
+ */
 
 import { isAmount, type RuleViolation } from '../../kernel/math/money.ts'
 import { compare, isZero, minus, type Numeric, plus } from '../../kernel/math/rational.ts'

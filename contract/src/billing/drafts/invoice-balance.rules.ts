@@ -1,6 +1,6 @@
 /**
- * The outstanding amount of an issued invoice and the resulting status (docs/domain/billing.md). Amounts in the invoice currency, in minor units; all
- * are added and deducted unrounded, so that gross = outstanding + all entries, always.
+ * The outstanding amount of an issued invoice and the resulting status (docs/domain/billing.md). Amounts in the invoice
+ * currency, in minor units; all are added and deducted unrounded, so that gross = outstanding + all entries, always.
  */
 
 import { moveBetween } from '../../kernel/api/states.ts'
@@ -85,9 +85,9 @@ export function invoiceBalance(gross: string, settlements: readonly Settlement[]
 }
 
 /**
- * The status by the figures of an issued invoice: credited in full, written off, paid within the tolerance (never without a payment), partly paid,
- * partly credited, or as sent. Payments take precedence over credits, so that their order does not matter. Retention does not keep an invoice from
- * being paid: it has its own due date.
+ * The status by the figures of an issued invoice: credited in full, written off, paid within the tolerance (never
+ * without a payment), partly paid, partly credited, or as sent. Payments take precedence over credits, so that their
+ * order does not matter. Retention does not keep an invoice from being paid: it has its own due date.
  */
 export function statusBy(balance: InvoiceBalance, tolerance: string, sent: 'ISSUED' | 'SENT'): InvoiceStatus {
   const { gross, credited, writtenOff, givenUp, open, paid, withheld, moved } = balance

@@ -1,4 +1,7 @@
-/** The leave billing policy (docs/domain/billing.md leaveBillingPolicy): which leave days the client is billed, and which are credited. */
+/**
+ * The leave billing policy (docs/domain/billing.md leaveBillingPolicy): which leave days the client is billed, and
+ * which are credited.
+ */
 import { type Exact, exact, minus, plus, written } from '../../kernel/math/rational.ts'
 import { type LeaveBilling, leaveBilled } from '../../timesheets/units.rules.ts'
 
@@ -10,9 +13,10 @@ export interface LeaveShare {
 }
 
 /**
- * How many days of paid leave the client pays after earlier ones of the same year; unrounded, and the net of billed and credited days equals what the
- * timesheet counts. Either up to n days are billed (BILLABLE_UP_TO_N), or all are billed and those after the n-th are credited visibly
- * (CREDIT_AFTER_N): a client with a monthly rate sees the whole month and the deduction.
+ * How many days of paid leave the client pays after earlier ones of the same year; unrounded, and the net of billed and
+ * credited days equals what the timesheet counts. Either up to n days are billed (BILLABLE_UP_TO_N), or all are billed
+ * and those after the n-th are credited visibly (CREDIT_AFTER_N): a client with a monthly rate sees the whole month and
+ * the deduction.
  */
 export function leaveShare(policy: LeaveBilling | null, before: string, days: Exact): LeaveShare {
   if (policy === null) return { billed: exact('0'), credited: exact('0') }

@@ -154,7 +154,10 @@ export function countedExplained(
   }
 }
 
-/** The same line for another quantity, as for a cap or credit, with proportional days. Price, discount and handling fee stay. */
+/**
+ * The same line for another quantity, as for a cap or credit, with proportional days. Price, discount and handling fee
+ * stay.
+ */
 export const lineFor = (line: BillLine, quantity: Numeric, change: Partial<LineTerms> = {}): BillLine =>
   billLine({ ...line, quantity, days: daysFor(line, quantity), ...change })
 

@@ -50,7 +50,9 @@ export type OrderVerdict =
       readonly reasons: readonly RuleViolation[]
       /** The amount that all orders together do not cover; the full amount where none does. */
       readonly missing: string
-      /** The shortfall of the first order, for the finance manager to approve; null where the amount is not the problem. */
+      /**
+       * The shortfall of the first order, for the finance manager to approve; null where the amount is not the problem.
+       */
       readonly allowedOverrun: { readonly id: string; readonly amount: string } | null
     }
 
@@ -74,8 +76,8 @@ const missingOrder = ({ from, to }: RequestedCapacity): RuleViolation => ({
 })
 
 /**
- * The orders that cover the line. The consumption is its amount by the basis of each order, net or gross (`asked`); a deduction, such as leave
- * credit, needs no balance and returns to where it came from.
+ * The orders that cover the line. The consumption is its amount by the basis of each order, net or gross (`asked`); a
+ * deduction, such as leave credit, needs no balance and returns to where it came from.
  */
 export function orderVerdict(
   orders: readonly CoveringOrder[],
@@ -110,7 +112,10 @@ function overrunFor(first: { covering: CoveringOrder; violation: RuleViolation |
 export const uncoveredMessage = (missing: string, currency: string): string =>
   `${moneyText(missing, currency)} is not covered by a purchase order.`
 
-/** The smallest number of decimals for which a quantity gives exactly this gross amount; at most ten, which is enough below a price of 10^7. */
+/**
+ * The smallest number of decimals for which a quantity gives exactly this gross amount; at most ten, which is enough
+ * below a price of 10^7.
+ */
 function quantityFor(gross: string, line: BillLine): string {
   const whole = times(gross, divide(line.per, line.price))
   for (let places = 2; places < 10; places += 1) {
@@ -121,8 +126,9 @@ function quantityFor(gross: string, line: BillLine): string {
 }
 
 /**
- * Splits a line into portions, one per order: allocated nets, with gross, discount and handling fee in proportion and the remainder on the last, so
- * that the portions add up to the line in every figure. Throws on portions that do not add up, as a program error.
+ * Splits a line into portions, one per order: allocated nets, with gross, discount and handling fee in proportion and
+ * the remainder on the last, so that the portions add up to the line in every figure. Throws on portions that do not
+ * add up, as a program error.
  */
 export function splitLine(
   line: BillLine,
@@ -165,8 +171,8 @@ export function splitLine(
 }
 
 /**
- * The total demand of a contract's lines on an order: deductions are offset, so that only the rest needs a balance. The service dates are those of
- * `period`: corrections of an earlier month are billed with the month in which they count.
+ * The total demand of a contract's lines on an order: deductions are offset, so that only the rest needs a balance. The
+ * service dates are those of `period`: corrections of an earlier month are billed with the month in which they count.
  */
 export function capacityRequestOf(
   lines: readonly { readonly line: BillLine; readonly tax: string }[],
@@ -191,7 +197,10 @@ export function capacityRequestOf(
   }
 }
 
-/** Portions of a gross amount as portions of its net, to the smallest unit, with the remainder on the last: for orders on a gross basis. */
+/**
+ * Portions of a gross amount as portions of its net, to the smallest unit, with the remainder on the last: for orders
+ * on a gross basis.
+ */
 export function netPortions(
   portions: Split['portions'],
   { net, gross, currency }: { net: string; gross: string; currency: string },
@@ -205,8 +214,8 @@ export function netPortions(
 }
 
 /**
- * All lines of a contract over the orders that cover them: lines fill one order after the other to the last smallest unit, and deductions go to the
- * last. The lines of each order add up to its net portion.
+ * All lines of a contract over the orders that cover them: lines fill one order after the other to the last smallest
+ * unit, and deductions go to the last. The lines of each order add up to its net portion.
  */
 export function splitLines(
   lines: readonly BillLine[],

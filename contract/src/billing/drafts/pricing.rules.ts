@@ -28,7 +28,10 @@ export const pricingOf = ({ rate, workingDays }: Pick<Segment, 'rate' | 'working
     ? { unit: 'DAY', price: rate.rate, per: String(workingDays) }
     : { unit: rate.unit, price: rate.rate, per: '1' }
 
-/** An hour of overtime: rate × multiplier, for an hour, for the hours of a day, or for those of the month's working days. */
+/**
+ * An hour of overtime: rate × multiplier, for an hour, for the hours of a day, or for those of the month's working
+ * days.
+ */
 export function overtimePricing(
   { rate, workingDays }: Pick<Segment, 'rate' | 'workingDays'>,
   multiplier: string,

@@ -28,8 +28,8 @@ export interface Services {
 }
 
 /**
- * All lines of the placement in the period, in print order; at each day in `cuts` a new line begins. Rejects what can’t be billed at all, with the
- * days concerned; it never throws on an approved timesheet.
+ * All lines of the placement in the period, in print order; at each day in `cuts` a new line begins. Rejects what can’t
+ * be billed at all, with the days concerned; it never throws on an approved timesheet.
  */
 export function serviceLines(
   terms: ServiceTerms,

@@ -1,4 +1,7 @@
-/** Due dates and allowed issue dates of invoices (docs/domain/billing.md and docs/domain/invoices.md). Plain dates; amounts play no part. */
+/**
+ * Due dates and allowed issue dates of invoices (docs/domain/billing.md and docs/domain/invoices.md). Plain dates;
+ * amounts play no part.
+ */
 
 import type { RuleViolation } from '../../kernel/math/money.ts'
 import { daysAfter, daysBetween, formatLongDate, lastOfMonth, monthAfter } from '../../kernel/values/days.ts'
@@ -6,9 +9,9 @@ import type { IssueLimit } from '../../settings/country-rules/vat.contract.ts'
 import { type ClientCalendar, monthOf, nextWorkingDay } from '../core/calendar.rules.ts'
 
 /**
- * The due date of an invoice: a number of days after its base date (NET_30), after the end of that month (EOM_30), or a day of the following month
- * (DAY_OF_NEXT_MONTH_15; the last day of a shorter month). The base is the issue date, or the receipt by the client where agreed. With a calendar it
- * moves to the next working day.
+ * The due date of an invoice: a number of days after its base date (NET_30), after the end of that month (EOM_30), or a
+ * day of the following month (DAY_OF_NEXT_MONTH_15; the last day of a shorter month). The base is the issue date, or
+ * the receipt by the client where agreed. With a calendar it moves to the next working day.
  */
 export function dueDay(terms: string, base: string, calendar: ClientCalendar | null = null): string {
   const [, kind, count = '0'] = /^(NET|EOM|DAY_OF_NEXT_MONTH)_(\d+)$/.exec(terms) ?? []
@@ -29,7 +32,9 @@ function dayOfNextMonth(base: string, wanted: number): string {
   return day > last ? last : day
 }
 
-/** The due date by the terms, when an issued invoice is due later because that date is no working day; null otherwise. */
+/**
+ * The due date by the terms, when an issued invoice is due later because that date is no working day; null otherwise.
+ */
 export function dueMovedFrom(invoice: {
   readonly terms: string | null
   readonly issueDate: string | null
@@ -71,7 +76,9 @@ export interface IssueDeadline {
   readonly source: string
 }
 
-/** The legal deadline for invoicing a supply; null where there is none. The supply is complete on its last service date. */
+/**
+ * The legal deadline for invoicing a supply; null where there is none. The supply is complete on its last service date.
+ */
 export function issueDeadline(
   limits: readonly IssueLimit[],
   countryID: string,
@@ -100,8 +107,9 @@ export interface IssueDay {
 const no = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
 
 /**
- * Why a date can’t be the issue date; null when it can. Numbers and dates of a series increase together. After the legal deadline it must still be
- * issued, as the tax is due anyway: the finance manager enters a reason, which is stored.
+ * Why a date can’t be the issue date; null when it can. Numbers and dates of a series increase together. After the
+ * legal deadline it must still be issued, as the tax is due anyway: the finance manager enters a reason, which is
+ * stored.
  */
 export function issueDateViolation(deadline: IssueDeadline | null, day: IssueDay): RuleViolation | null {
   const { issueDay, today, supplyDay, lastIssuedOn, closedUntil, lateReason } = day

@@ -1,4 +1,7 @@
-/** An invoice line as UBL 2.1 (docs/domain/invoices.md): quantity × price ÷ base quantity, less its allowance, plus its charge, is its net (R120). */
+/**
+ * An invoice line as UBL 2.1 (docs/domain/invoices.md): quantity × price ÷ base quantity, less its allowance, plus its
+ * charge, is its net (R120).
+ */
 
 import { totalOf } from '../../kernel/math/money.ts'
 import { isNegative, isZero, trimmed } from '../../kernel/math/rational.ts'
@@ -44,8 +47,8 @@ export function ublLine(
 }
 
 /**
- * Whether the receiver's rule (ibr-147-ae) gives the same net. It calculates in floating point and rounds halves up, so that half of the smallest
- * unit can differ there; this repeats that rule literally.
+ * Whether the receiver's rule (ibr-147-ae) gives the same net. It calculates in floating point and rounds halves up, so
+ * that half of the smallest unit can differ there; this repeats that rule literally.
  */
 function hasSameCalculation({ quantity, price, per, rebate, handling, net }: SnapshotLine): boolean {
   const theirs = Number(quantity) * (Number(price) / Number(per)) + Number(handling) - Number(rebate)
@@ -58,7 +61,9 @@ const asOneItem = (line: SnapshotLine): SnapshotLine => ({
   ...{ unit: 'ITEM', quantity: isNegative(line.gross) ? '-1' : '1', price: line.gross.replace('-', ''), per: '1' },
 })
 
-/** PINT AE recalculates percentages in floating point (ibr-131-ae) without tolerance: there they are in the text only. */
+/**
+ * PINT AE recalculates percentages in floating point (ibr-131-ae) without tolerance: there they are in the text only.
+ */
 const shareOf = (percent: string, gross: string, currency: string, lineCurrency: string | null) =>
   lineCurrency === null
     ? {
@@ -103,7 +108,10 @@ function item(line: SnapshotLine, { serviceCode }: SnapshotInvoice, lineCurrency
   ])
 }
 
-/** PINT AE requires the base quantity and the price before discounts on every line (ibr-126-ae), even without a discount on the price. */
+/**
+ * PINT AE requires the base quantity and the price before discounts on every line (ibr-126-ae), even without a discount
+ * on the price.
+ */
 function price(
   { price: amount, per, unit }: SnapshotLine,
   currency: string,

@@ -1,4 +1,7 @@
-/** The parts of a UBL document used by its head and its lines: amounts, parties, tax categories (docs/domain/invoices.md). */
+/**
+ * The parts of a UBL document used by its head and its lines: amounts, parties, tax categories
+ * (docs/domain/invoices.md).
+ */
 
 import { rounded } from '../../kernel/math/rational.ts'
 import { formatRegion } from '../../kernel/values/address-text.ts'
@@ -13,7 +16,9 @@ export const amountIn = (name: string, value: string, currency: string): XmlNode
 export const isUntaxed = ({ lines }: Pick<SnapshotInvoice, 'lines'>): boolean =>
   lines.every(({ taxCode }) => taxCode === 'O' || taxCode === 'E')
 
-/** Only out-of-scope lines have no rate (BR-O-05), and only zero and standard rates have no reason (BR-S-10, BR-Z-10). */
+/**
+ * Only out-of-scope lines have no rate (BR-O-05), and only zero and standard rates have no reason (BR-S-10, BR-Z-10).
+ */
 export function taxCategory(
   name: string,
   {
@@ -57,7 +62,10 @@ function postalAddress(name: string, party: SnapshotParty): XmlNode | null {
 export const deliveryPlace = (client: SnapshotParty): XmlNode | null =>
   element('cac:Delivery', [element('cac:DeliveryLocation', [postalAddress('cac:Address', client)])])
 
-/** A tax number with the country before it (BR-CO-09), but on PINT AE, which takes the 15 digits of a TRN alone (ibr-132-ae). */
+/**
+ * A tax number with the country before it (BR-CO-09), but on PINT AE, which takes the 15 digits of a TRN alone
+ * (ibr-132-ae).
+ */
 const formatTaxNumber = ({ taxNumber, countryID }: SnapshotParty, isPint: boolean): string | null =>
   taxNumber === null || (isPint && countryID === 'AE') || /^[A-Z]{2}/.test(taxNumber)
     ? taxNumber

@@ -72,7 +72,9 @@ function typeCode(invoice: SnapshotInvoice, code: UblProfileCode): string {
   return isCredit ? '381' : '380'
 }
 
-/** Notes without a field of their own: the reason of a zero rate (BR-Z-10 forbids it in the breakdown), and free text. */
+/**
+ * Notes without a field of their own: the reason of a zero rate (BR-Z-10 forbids it in the breakdown), and free text.
+ */
 function noteOf({ note, categories, reason }: SnapshotInvoice): string | null {
   const zero = categories.filter(({ code }) => code === 'Z').map((one) => one.note)
   const notes = [...zero, reason?.text ?? null, note].filter((one) => one !== null && one !== '')

@@ -1,4 +1,7 @@
-/** A small XML 1.0 writer: a tree in, text out. It omits empty elements, which Peppol rejects (R008), and escapes free text. */
+/**
+ * A small XML 1.0 writer: a tree in, text out. It omits empty elements, which Peppol rejects (R008), and escapes free
+ * text.
+ */
 
 export interface XmlNode {
   readonly name: string

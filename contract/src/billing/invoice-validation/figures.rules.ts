@@ -1,4 +1,7 @@
-/** The figures of a document (EN 16931 BR-*, Peppol R0**): lines, tax breakdown, totals, and the amounts in the legal currency. */
+/**
+ * The figures of a document (EN 16931 BR-*, Peppol R0**): lines, tax breakdown, totals, and the amounts in the legal
+ * currency.
+ */
 
 import { isAmount, minorUnit, totalOf } from '../../kernel/math/money.ts'
 import { compare, divide, isNegative, isZero, minus, plus, times } from '../../kernel/math/rational.ts'
@@ -151,7 +154,10 @@ const sumOfLines = (
     currency,
   )
 
-/** For each code and rate: taxable amount and tax by the rounding of the legal entity (BR-CO-17, with the tolerance of EN 16931). */
+/**
+ * For each code and rate: taxable amount and tax by the rounding of the legal entity (BR-CO-17, with the tolerance of
+ * EN 16931).
+ */
 export const CATEGORY_RULES: readonly CategoryRule[] = [
   {
     code: ({ category }) => `BR-${category.code}-08`,

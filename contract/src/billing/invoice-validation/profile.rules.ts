@@ -1,4 +1,7 @@
-/** E-invoice rules of a finished document beyond its totals (docs/domain/invoices.md): Peppol BIS Billing 3.0 [T10], PINT AE 2026.5 [T6] [T7], ZATCA. */
+/**
+ * E-invoice rules of a finished document beyond its totals (docs/domain/invoices.md): Peppol BIS Billing 3.0 [T10],
+ * PINT AE 2026.5 [T6] [T7], ZATCA.
+ */
 
 import { percentOf, toMinor } from '../../kernel/math/money.ts'
 import { compare, isZero } from '../../kernel/math/rational.ts'

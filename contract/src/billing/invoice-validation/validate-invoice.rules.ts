@@ -1,6 +1,6 @@
 /**
- * Validates an invoice by the rules of the law and of receivers: the records of its parties before it is issued, and the finished document. Rules of
- * figures apply to every document, e-invoice rules by profile.
+ * Validates an invoice by the rules of the law and of receivers: the records of its parties before it is issued, and
+ * the finished document. Rules of figures apply to every document, e-invoice rules by profile.
  */
 
 import type { SnapshotInvoice } from '../invoices/invoice-snapshot.contract.ts'

@@ -144,7 +144,9 @@ const THAMES: SnapshotParty = {
   endpoint: { scheme: '9932', id: 'GB987654321' },
 }
 
-/** The lines of B1 in pounds on Peppol, by category, with a discount, a handling fee, a partial month and leave credit. */
+/**
+ * The lines of B1 in pounds on Peppol, by category, with a discount, a handling fee, a partial month and leave credit.
+ */
 export const PEPPOL_DOCUMENT: SnapshotInvoice = createSnapshot({
   head: head('PEPPOL_BIS3', LONDON, THAMES),
   lines: decided(

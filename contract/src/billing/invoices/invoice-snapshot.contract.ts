@@ -1,6 +1,6 @@
 /**
- * An invoice or credit note as issued: everything that its PDF, XML and QR code show, without later lookups. Written once, when the number is
- * assigned, and never changed (docs/domain/billing.md).
+ * An invoice or credit note as issued: everything that its PDF, XML and QR code show, without later lookups. Written
+ * once, when the number is assigned, and never changed (docs/domain/billing.md).
  */
 
 import * as z from 'zod'
@@ -97,7 +97,10 @@ export const SnapshotInvoice = z.object({
   /** Of a credit note: the invoice and the reason. */
   preceding: z.object({ number: z.string(), issueDate: Day }).nullable(),
   reason: z.object({ code: CreditReason, text: z.string() }).nullable(),
-  /** Of a credit note: the net of its invoice after earlier credits, and the corrected net. Documents before 2026-11 have none. */
+  /**
+   * Of a credit note: the net of its invoice after earlier credits, and the corrected net. Documents before 2026-11
+   * have none.
+   */
   altered: z
     .object({
       before: Figure,
@@ -108,9 +111,15 @@ export const SnapshotInvoice = z.object({
     .nullish(),
   supplier: SnapshotParty,
   client: SnapshotParty,
-  /** The place of supply by Indian law: a state code, or 96 for abroad. Omitted elsewhere, and on documents before 2026-12. */
+  /**
+   * The place of supply by Indian law: a state code, or 96 for abroad. Omitted elsewhere, and on documents before
+   * 2026-12.
+   */
   placeOfSupply: z.object({ code: z.string(), name: z.string() }).nullish(),
-  /** The supplier's signatory, where the law requires a signature (rule 46 (q) of India). Documents before 2026-12 have none. */
+  /**
+   * The supplier's signatory, where the law requires a signature (rule 46 (q) of India). Documents before 2026-12 have
+   * none.
+   */
   signatory: z.object({ name: z.string(), title: z.string() }).nullish(),
   payment: z.object({ accountName: some, bankName: some, iban: some, accountNumber: some, swift: some }).nullable(),
   /** The services accounting code; 998513 is contract staffing. */

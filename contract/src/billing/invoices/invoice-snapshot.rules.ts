@@ -1,4 +1,7 @@
-/** The moment of issue (docs/domain/billing.md): lines, taxes, totals and legal amounts become one snapshot that is never recalculated. */
+/**
+ * The moment of issue (docs/domain/billing.md): lines, taxes, totals and legal amounts become one snapshot that is
+ * never recalculated.
+ */
 import type { SupplyType } from '../../settings/country-rules/vat.contract.ts'
 import type { BillLine } from '../drafts/line.rules.ts'
 import type { TaxableLine } from '../tax/taxable.rules.ts'
@@ -31,7 +34,10 @@ export interface SnapshotTerms {
 /** The tax treatment of expenses, and of everything else. */
 export const supplyOf = ({ kind }: Pick<BillLine, 'kind'>): SupplyType => (kind === 'EXPENSE' ? 'EXPENSE' : 'SERVICE')
 
-/** The figures of a document, for drafts and issued ones: a draft shows exactly what would be issued. There is at least one line. */
+/**
+ * The figures of a document, for drafts and issued ones: a draft shows exactly what would be issued. There is at least
+ * one line.
+ */
 export function figuresOf({ lines, vatRounding, legalRate }: Omit<SnapshotTerms, 'head'>) {
   const taxable = lines.map(
     ({ line, vat }): TaxableLine => ({

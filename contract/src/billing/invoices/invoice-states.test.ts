@@ -4,8 +4,8 @@ import { type InvoiceStatus, invoiceStates, isIssuedStatus } from '../core/state
 import { creditEffect } from '../credit-notes/credits.rules.ts'
 import { invoiceBalance, type Settlement, type SettlementKind, statusAfter } from '../drafts/invoice-balance.rules.ts'
 
-// Every order in which receipts, reversals, credit notes, write-offs, releases and allocations can follow each other on a small invoice: the
-// resulting statuses are those of the table, and the table has no transition that never happens.
+// Every order in which receipts, reversals, credit notes, write-offs, releases and allocations can follow each other on
+// a small invoice: the resulting statuses are those of the table, and the table has no transition that never happens.
 
 const GROSS = 4
 const TOLERANCE = 1

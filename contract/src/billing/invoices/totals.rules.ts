@@ -45,8 +45,8 @@ export interface Totals {
 
 const sizeOf = (value: string) => value.replace('-', '')
 /**
- * Adjusts rounded parts to a total: the difference is put on the largest parts by smallest units, first ones first. Each part differs by less than
- * one smallest unit from its unrounded value, so that no part moves by more than one.
+ * Adjusts rounded parts to a total: the difference is put on the largest parts by smallest units, first ones first.
+ * Each part differs by less than one smallest unit from its unrounded value, so that no part moves by more than one.
  */
 export function broughtTo(
   total: string,
@@ -158,8 +158,9 @@ export interface LegalRate {
 type TaxesOf = { readonly parts?: readonly TaxPartAmount[] | null | undefined }
 
 /**
- * Tax and gross amount × rate, each rounded HALF_UP; the net is the difference, and the lines are adjusted to the totals, so that the document adds
- * up in the legal currency too. Several taxes of one rate are converted separately, so that they stay equal.
+ * Tax and gross amount × rate, each rounded HALF_UP; the net is the difference, and the lines are adjusted to the
+ * totals, so that the document adds up in the legal currency too. Several taxes of one rate are converted separately,
+ * so that they stay equal.
  */
 export function legalAmounts(
   lines: readonly TaxableLine[],

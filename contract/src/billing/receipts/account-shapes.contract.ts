@@ -4,7 +4,10 @@ import { AGE_BUCKETS } from './aging.rules.ts'
 
 const amount = z.string()
 
-/** The outstanding amount by age: CURRENT is not due yet, DAYS_30 is 1 to 30 days late, and so on; the buckets add up to the total. */
+/**
+ * The outstanding amount by age: CURRENT is not due yet, DAYS_30 is 1 to 30 days late, and so on; the buckets add up to
+ * the total.
+ */
 const buckets = {
   ...(Object.fromEntries(AGE_BUCKETS.map((bucket) => [bucket, amount])) as Record<
     (typeof AGE_BUCKETS)[number],
@@ -58,7 +61,10 @@ export const Statement = z.object({
 })
 export type Statement = z.output<typeof Statement>
 
-/** The account summary of a client on a date, without drafts; the client's own currency comes first, even when all amounts are zero. */
+/**
+ * The account summary of a client on a date, without drafts; the client's own currency comes first, even when all
+ * amounts are zero.
+ */
 export const ClientAccount = z.object({
   asOf: Day,
   currencies: z.array(

@@ -1,4 +1,7 @@
-/** Aged receivables, reminders and statements (docs/domain/billing.md and docs/domain/reminders.md). Amounts in one currency. */
+/**
+ * Aged receivables, reminders and statements (docs/domain/billing.md and docs/domain/reminders.md). Amounts in one
+ * currency.
+ */
 
 import { toMinor } from '../../kernel/math/money.ts'
 import { compare, divide, minus, plus, times } from '../../kernel/math/rational.ts'
@@ -31,7 +34,10 @@ export const dueWithin = (bucket: AgeBucket, asOf: string): { readonly dueFrom?:
   }
 }
 
-/** Days sales outstanding: receivables ÷ billed in the last 90 days × 90 (docs/domain/reports.md), unrounded; null when nothing was billed. */
+/**
+ * Days sales outstanding: receivables ÷ billed in the last 90 days × 90 (docs/domain/reports.md), unrounded; null when
+ * nothing was billed.
+ */
 export const daysSalesOutstanding = (receivables: string, billed: string) =>
   compare(billed, '0') <= 0 ? null : divide(times(receivables, '90'), billed)
 
@@ -60,8 +66,9 @@ export interface DunningSchedule {
 }
 
 /**
- * The reminder that is due today, with its level; null when none is. During a dispute no reminder is sent, and its days after the due date do not
- * count, so that the schedule continues where it stopped. Of several missed levels only the last is sent, and none twice.
+ * The reminder that is due today, with its level; null when none is. During a dispute no reminder is sent, and its days
+ * after the due date do not count, so that the schedule continues where it stopped. Of several missed levels only the
+ * last is sent, and none twice.
  */
 export function nextReminder(
   schedule: DunningSchedule,
@@ -110,7 +117,9 @@ export interface Statement<M extends Movement = Movement> {
   readonly closing: string
 }
 
-/** The statement of a client for a period: opening balance, each transaction with the balance after it, closing balance. */
+/**
+ * The statement of a client for a period: opening balance, each transaction with the balance after it, closing balance.
+ */
 export function statementOf<M extends Movement>(
   movements: readonly M[],
   from: string,

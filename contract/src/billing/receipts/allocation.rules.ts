@@ -60,8 +60,8 @@ function crossError(
 }
 
 /**
- * Applies the credit to invoices, or returns why not. Differences: amount × (its rate − rate on invoice), across two currencies applied × its rate −
- * amount × rate on invoice, HALF_UP in the books' currency (docs/domain/money.md).
+ * Applies the credit to invoices, or returns why not. Differences: amount × (its rate − rate on invoice), across two
+ * currencies applied × its rate − amount × rate on invoice, HALF_UP in the books' currency (docs/domain/money.md).
  */
 export function allocate(favour: Favour, parts: readonly AllocatedPart[]): Allocated | RuleViolation {
   const { name, currency, left, rate, booksCurrency } = favour

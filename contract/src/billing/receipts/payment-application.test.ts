@@ -78,7 +78,8 @@ describe('credit notes', () => {
   })
 
   test('what was already paid becomes a client credit', () => {
-    // Credit, outstanding, retained, written off; the unpaid part, its retained and written-off parts, the client credit.
+    // Credit, outstanding, retained, written off; the unpaid part, its retained and written-off parts, the client
+    // credit.
     for (const [gross, open, retained, letGo, openReduction, ofRetained, ofLetGo, creditBalance] of [
       ['1968.75', '500.00', '0', '0', '500.00', '0.00', '0.00', '1468.75'],
       ['100.00', '500.00', '0', '0', '100.00', '0.00', '0.00', '0.00'],
@@ -258,14 +259,17 @@ describe('receipts', () => {
   })
 })
 
-/** Unallocated payments applied to invoices in other currencies; the books in dirhams, rates of docs/domain/money.md. */
+/**
+ * Unallocated payments applied to invoices in other currencies; the books in dirhams, rates of docs/domain/money.md.
+ */
 describe('client credits across currencies', () => {
   type Sum = readonly [currency: string, sum: string, rate: string]
   const invoice = (...[currency, open, rate]: Sum) => ({ number: 'INV-1', currency, open, rate })
   const favour = (...[currency, left, rate]: Sum) => ({
     ...{ name: 'RCP-1', isMoney: true, currency, left, rate, booksCurrency: 'AED' },
   })
-  // receipt, invoice, applied, source amount, remainder, difference: source amount × its rate − applied × rate on the invoice
+  // receipt, invoice, applied, source amount, remainder, difference: source amount × its rate − applied × rate on the
+  // invoice
   test.each<[string, Sum, Sum, string, string, string, string]>([
     [
       'dirhams for dollars',

@@ -84,7 +84,8 @@ const money = {
   bankReference: optionalText(60, 'Bank reference').default(null),
   note: optionalText(500, 'Note').default(null),
   /**
-   * For a receipt with the same client, legal entity, date, amount, currency and reference: why this is a different payment (else 422 `notPostedBefore`).
+   * For a receipt with the same client, legal entity, date, amount, currency and reference: why this is a different
+   * payment (else 422 `notPostedBefore`).
    */
   duplicateReason,
 }

@@ -124,8 +124,9 @@ function settledBy(
 }
 
 /**
- * Allocates a receipt to invoices. Rejects the whole receipt when a part does not fit, with invoice and rule. Realized exchange differences are those
- * of the cash: amount × (rate at receipt − rate on invoice), HALF_UP in the books' currency (docs/domain/money.md).
+ * Allocates a receipt to invoices. Rejects the whole receipt when a part does not fit, with invoice and rule. Realized
+ * exchange differences are those of the cash: amount × (rate at receipt − rate on invoice), HALF_UP in the books'
+ * currency (docs/domain/money.md).
  */
 export function settleReceipt(receipt: Receipt, company: ReceiptTestApp): SettledReceipt | RuleViolation {
   const { currency, received, bankCharge, rate, allocations } = receipt
@@ -183,7 +184,10 @@ export function settleReceipt(receipt: Receipt, company: ReceiptTestApp): Settle
   }
 }
 
-/** Null when both are in the books' currency. Across two currencies it is received less booked, both in the books' currency. */
+/**
+ * Null when both are in the books' currency. Across two currencies it is received less booked, both in the books'
+ * currency.
+ */
 function differenceOf(
   { invoice, cash, sourceAmount }: Allocation,
   receipt: Receipt,
@@ -233,7 +237,10 @@ function explainAccount(
 export const reversedSettlements = (settlements: readonly Settlement[], currency: string): Settlement[] =>
   settlements.map(({ kind, amount }) => ({ kind, amount: toMinor(minus('0', amount), currency) }))
 
-/** A suggested allocation to the client's invoices: oldest due date first until the amount is used; equal dates by number. */
+/**
+ * A suggested allocation to the client's invoices: oldest due date first until the amount is used; equal dates by
+ * number.
+ */
 export function proposeAllocations(
   invoices: readonly (OpenInvoice & { readonly dueDay: string })[],
   amount: string,

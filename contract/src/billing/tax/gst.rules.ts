@@ -34,8 +34,9 @@ export const supplierState = (supplier: Located): string | null =>
   supplier.countryID === 'IN' ? stateOf(supplier) : null
 
 /**
- * The place of supply of a service by its code (IGST Act, section 12 (2), 13 (2)): for a registered client the state of its registration; otherwise
- * the state of its address, or that of the supplier without an address. Null when unknown, or when the supplier is not in India.
+ * The place of supply of a service by its code (IGST Act, section 12 (2), 13 (2)): for a registered client the state of
+ * its registration; otherwise the state of its address, or that of the supplier without an address. Null when unknown,
+ * or when the supplier is not in India.
  */
 export function placeOfSupply(supplier: Located, client: Located): string | null {
   if (supplier.countryID !== 'IN') return null

@@ -1,4 +1,7 @@
-/** The goods and services tax of India: which taxes, by state codes only, and each rounded separately (IGST Act, section 12; CGST Act, section 9). */
+/**
+ * The goods and services tax of India: which taxes, by state codes only, and each rounded separately (IGST Act, section
+ * 12; CGST Act, section 9).
+ */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { minus, plus, rounded } from '../../kernel/math/rational.ts'

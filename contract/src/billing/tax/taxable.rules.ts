@@ -31,7 +31,10 @@ export interface TaxCategory {
   readonly explain: Explained
 }
 
-/** A tax divided into the taxes it consists of. They have one rate and each was rounded separately, so that the shares are exact. */
+/**
+ * A tax divided into the taxes it consists of. They have one rate and each was rounded separately, so that the shares
+ * are exact.
+ */
 export function sharedTax(tax: string, parts: readonly TaxPart[], currency: string): TaxPartAmount[] {
   const share = toMinor(divide(tax, String(parts.length)), currency)
   const last = toMinor(minus(tax, times(share, String(parts.length - 1))), currency)

@@ -43,7 +43,10 @@ const untaxed = (countryID: string) =>
     }),
   )
 
-/** Supplies from abroad to a registered client in the UAE or Saudi Arabia, where the supplier's law does not zero-rate them. */
+/**
+ * Supplies from abroad to a registered client in the UAE or Saudi Arabia, where the supplier's law does not zero-rate
+ * them.
+ */
 const reversedInto = (supplierCountryID: string) =>
   ['AE', 'SA'].map((countryID) =>
     rule(`${supplierCountryID} into ${countryID}`, supplierCountryID, countryID, 'AE', {

@@ -13,7 +13,10 @@ const supply = (supplierCountryID: string, clientCountryID: string, more: Partia
   ...more,
 })
 
-/** docs/domain/billing.md: standard rate within a country, zero rate abroad, reverse charge into AE and SA, none in QA and KW. */
+/**
+ * docs/domain/billing.md: standard rate within a country, zero rate abroad, reverse charge into AE and SA, none in QA
+ * and KW.
+ */
 test.each<[string, string, boolean, string, string]>([
   ['AE', 'AE', true, 'S', '5'],
   ['AE', 'AE', false, 'S', '5'],

@@ -16,7 +16,10 @@ const EVENTS: Labels = {
   exported: 'exported the list',
 }
 
-/** The labels of common events of one type of record: `eventLabels('client', ['created'])` → `{ 'client.created': 'created the client' }`. */
+/**
+ * The labels of common events of one type of record: `eventLabels('client', ['created'])` → `{ 'client.created':
+ * 'created the client' }`.
+ */
 export const eventLabels = (entity: string, events: readonly string[], record = entity.replaceAll('-', ' ')): Labels =>
   Object.fromEntries(
     events.map((event) => [

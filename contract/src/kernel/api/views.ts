@@ -2,8 +2,9 @@ import { grantOf, type Resource } from '../../access/matrix.ts'
 import type { Role } from '../../access/roles.ts'
 
 /**
- * Which fields of a record a user may see. `lookup` and `limited` list the fields of these access levels; full access shows
- * everything except the blocks. A block is a nested object (pay, bank, identity) that needs a separate permission.
+ * Which fields of a record a user may see. `lookup` and `limited` list the fields of these access levels; full access
+ * shows everything except the blocks. A block is a nested object (pay, bank, identity) that needs a separate
+ * permission.
  */
 export interface View {
   readonly resource: Resource

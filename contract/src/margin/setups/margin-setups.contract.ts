@@ -10,7 +10,9 @@ import { proposalFields, versionFields } from '../../settings/versions/versions.
 import { BillableDays, below100, few, isWithinMax, MarginInput, Months, Named } from '../margin.contract.ts'
 import { MarginForm } from '../margin-form.contract.ts'
 
-/** The default placement costs of a country in its currency (docs/domain/margin.md); an order form can override them. */
+/**
+ * The default placement costs of a country in its currency (docs/domain/margin.md); an order form can override them.
+ */
 export const MarginSetupValues = z
   .strictObject({
     /** The day count of a month, nominal or effective. */
@@ -45,7 +47,10 @@ export const MarginSetupValues = z
   })
 export type MarginSetupValues = z.output<typeof MarginSetupValues>
 
-/** Effective today or later, unless the country has no set-up for that date yet. Its approval ends the previous version on the day before. */
+/**
+ * Effective today or later, unless the country has no set-up for that date yet. Its approval ends the previous version
+ * on the day before.
+ */
 export const NewMarginSetup = z.strictObject({ countryID: CountryID, values: MarginSetupValues, ...versionFields })
 /** Only for proposals that are pending. */
 export const MarginSetupChange = z

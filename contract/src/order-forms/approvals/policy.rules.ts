@@ -1,7 +1,10 @@
 import { ROLE_LABELS, type Role } from '../../access/roles.ts'
 import { joinList } from '../../kernel/api/labels.ts'
 
-/** Why a user may not decide a step: they are an author of the order form, decided a step of this round, or reviewed a part of it. */
+/**
+ * Why a user may not decide a step: they are an author of the order form, decided a step of this round, or reviewed a
+ * part of it.
+ */
 export type Exclusion = 'AUTHOR' | 'DECIDER' | 'REVIEWER'
 
 interface StepPolicy {
@@ -107,8 +110,8 @@ export function canDecide({ id, role, delegators }: Decider, pending: PendingDec
 }
 
 /**
- * The steps of an approval that are left without a person of their own, by their place: `eligible` has the people who may decide each step,
- * each user decides at most one, and as many steps as possible have one (a maximum matching).
+ * The steps of an approval that are left without a person of their own, by their place: `eligible` has the people who
+ * may decide each step, each user decides at most one, and as many steps as possible have one (a maximum matching).
  */
 export function stepsWithoutApprover(eligible: readonly (readonly string[])[]): number[] {
   const stepOf = new Map<string, number>()

@@ -31,7 +31,10 @@ export const orderFormFilters = {
   startTo: Day.optional(),
   endFrom: Day.optional(),
   endTo: Day.optional(),
-  /** `me`: pending the caller or their role; `others`: owned by the caller and pending others; `late`: the current step is overdue. */
+  /**
+   * `me`: pending the caller or their role; `others`: owned by the caller and pending others; `late`: the current step
+   * is overdue.
+   */
   waiting: z.enum(['me', 'others', 'late']).optional(),
   /** The margin is below the floor and requires an exception. Only with access to the margin. */
   exception: flag.optional(),
@@ -47,7 +50,10 @@ const Filters = z.object({
   owners: z.array(Ref),
 })
 
-/** A status change. Some transitions have extra fields: the recipient and expiry of the offer, the signature date, the joining date. */
+/**
+ * A status change. Some transitions have extra fields: the recipient and expiry of the offer, the signature date, the
+ * joining date.
+ */
 export const StatusChange = z.strictObject({
   status: OrderFormStatus,
   reason,
@@ -58,7 +64,10 @@ export const StatusChange = z.strictObject({
   /** OFFER_SENT: the recipient of the letter; by default the consultant's address. */
   to: z.string().max(254).optional(),
   expiresOn: Day.optional(),
-  /** SUBMITTED without an active master agreement: why it should be waived. The CFO, COO or managing director must grant it first. */
+  /**
+   * SUBMITTED without an active master agreement: why it should be waived. The CFO, COO or managing director must grant
+   * it first.
+   */
   waiverReason: optionalText(1000, 'The reason').default(null),
 })
 export type StatusChange = z.output<typeof StatusChange>

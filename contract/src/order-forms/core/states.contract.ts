@@ -14,7 +14,9 @@ import { approvalPolicy, rolesLabel } from '../approvals/policy.rules.ts'
 
 const WAIVERS = rolesLabel(approvalPolicy.waivers.AGREEMENT)
 
-/** The guards of the transitions with their messages (docs/domain/order-forms.md). The server checks each by its name. */
+/**
+ * The guards of the transitions with their messages (docs/domain/order-forms.md). The server checks each by its name.
+ */
 export const ORDER_FORM_GUARDS = {
   isOwner: 'Only the owner of the order form can do this.',
   notTheCreator: 'You can’t review an order form you created or submitted. Another reviewer has to.',
@@ -106,7 +108,10 @@ const reopen = step(review, [...APPROVAL.roles, 'HR_MANAGER'], [], withReason)
 const authorised = step(right('visas', 'edit'), null, ['workAuthorised'])
 const resume = step(review, HEADS, ['returnsToStatusBeforeHold'], withReason)
 
-/** docs/domain/transitions.md `orderForm`, with roles and guards (docs/domain/order-forms.md). A hold resumes only in its former status. */
+/**
+ * docs/domain/transitions.md `orderForm`, with roles and guards (docs/domain/order-forms.md). A hold resumes only in
+ * its former status.
+ */
 const MOVES = {
   DRAFT: { SUBMITTED: submit, CANCELLED: step(write, null, ['isOwner'], withReason) },
   SUBMITTED: {
@@ -197,7 +202,10 @@ export const orderFormMachine = (
   }
 }
 
-/** The step with its roles and guards, or undefined when there is none. `statusBeforeHold`: the state before the hold, when on hold. */
+/**
+ * The step with its roles and guards, or undefined when there is none. `statusBeforeHold`: the state before the hold,
+ * when on hold.
+ */
 export const orderFormMove = (
   from: OrderFormStatus,
   to: OrderFormStatus,
@@ -215,7 +223,10 @@ export const orderFormMovesOpenTo = (
     return move !== undefined && mayMakeMove(who, move)
   })
 
-/** Whether the role may cancel an order form on hold: only if it may cancel in the former status, and never an active placement. */
+/**
+ * Whether the role may cancel an order form on hold: only if it may cancel in the former status, and never an active
+ * placement.
+ */
 export function cancellableWhileOnHold(who: { role: Role }, statusBeforeHold: OrderFormStatus): boolean {
   const move = orderFormMove(statusBeforeHold, 'CANCELLED')
   return move !== undefined && mayMakeMove(who, move)

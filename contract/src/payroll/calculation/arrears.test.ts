@@ -98,7 +98,10 @@ test('earnings of earlier months only are in the year to date, so that it adds u
   expect(toMinor(minus(plus('0', ...earned), plus('0', ...yearToDates)), 'AED')).toBe(slip.netYearToDate)
 })
 
-/** docs/domain/country-parameters.md: NIC 8 % of the employee up to a cap and 2 % above it, 15 % of the employer above a threshold. */
+/**
+ * docs/domain/country-parameters.md: NIC 8 % of the employee up to a cap and 2 % above it, 15 % of the employer above a
+ * threshold.
+ */
 describe('a bonus that another run pays of the same month', () => {
   const ni = (name: string, more: object) => ({
     ...({

@@ -58,7 +58,8 @@ interface Component {
 }
 
 /**
- * The components of the month. Two with one code are distinguished by name; a single one with its code is matched even under another name.
+ * The components of the month. Two with one code are distinguished by name; a single one with its code is matched even
+ * under another name.
  */
 function componentsIn(parts: readonly PayPart[]): Component[] {
   const all = parts.flatMap(({ components }) => components)

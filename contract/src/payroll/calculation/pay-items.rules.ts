@@ -1,5 +1,6 @@
 /**
- * From an unrounded value to a figure of a payroll line: rounded once, HALF_UP, to the minor units of the currency (docs/domain/money.md).
+ * From an unrounded value to a figure of a payroll line: rounded once, HALF_UP, to the minor units of the currency
+ * (docs/domain/money.md).
  */
 
 import type { Explained, ExplainedInput } from '../../kernel/math/calculation-trace.ts'

@@ -1,6 +1,6 @@
 /**
- * The countries and people of the worked examples of docs/domain/payroll.md, for the tests of rules and endpoints and for the benchmark.
- * The figures are those of docs/domain/country-parameters.md; in the product they are data
+ * The countries and people of the worked examples of docs/domain/payroll.md, for the tests of rules and endpoints and
+ * for the benchmark. The figures are those of docs/domain/country-parameters.md; in the product they are data
  * (server/migrations/initial-data/country-parameters).
  */
 import type { EndOfService, SocialInsurance } from '../../settings/country-rules/country-parameters.contract.ts'

@@ -66,7 +66,9 @@ test('a line is placed on hold, released, paid and rejected, and a paid line is 
   expect(transitions).toEqual(['INCLUDED>HELD,PAID,FAILED', 'HELD>INCLUDED', 'FAILED>PAID,HELD', 'PAID>'])
 })
 
-/** docs/domain/exits.md: prepared by payroll, checked by HR, reviewed by finance, approved by the CFO, paid by finance. */
+/**
+ * docs/domain/exits.md: prepared by payroll, checked by HR, reviewed by finance, approved by the CFO, paid by finance.
+ */
 test.each([
   ['DRAFT', 'PREPARED', 'FEP'],
   ['PREPARED', 'CHECKED', 'HRM HRV'],

@@ -1,4 +1,7 @@
-/** An amount in English words for invoices, payslips and settlements: `Fifteen thousand six hundred and seventy-two dirhams and fifty fils`. */
+/**
+ * An amount in English words for invoices, payslips and settlements: `Fifteen thousand six hundred and seventy-two
+ * dirhams and fifty fils`.
+ */
 
 import { minorUnitsOf, toMinor } from '../../kernel/math/money.ts'
 import { isNegative, minus } from '../../kernel/math/rational.ts'
@@ -45,7 +48,9 @@ function belowThousand(number: number): string {
   return `${SMALL[hundreds]} hundred${rest === 0 ? '' : ` and ${belowHundred(rest)}`}`
 }
 
-/** A whole number in the Indian system, by crore and lakh: 102,141 is `one lakh two thousand one hundred and forty-one`. */
+/**
+ * A whole number in the Indian system, by crore and lakh: 102,141 is `one lakh two thousand one hundred and forty-one`.
+ */
 function numberInCrores(digits: string): string {
   const text = digits.padStart(8, '0')
   const [crores, lakhs, thousands, rest] = [text.slice(0, -7), text.slice(-7, -5), text.slice(-5, -3), text.slice(-3)]

@@ -1,4 +1,6 @@
-/** The payment file of the Emirates (docs/domain/payment-files.md) as data, used by `paymentFile` and `wageFaults` only. */
+/**
+ * The payment file of the Emirates (docs/domain/payment-files.md) as data, used by `paymentFile` and `wageErrors` only.
+ */
 
 import { WageProfile } from './payment-file.contract.ts'
 import { wageProfileLabels } from './payment-file.labels.ts'

@@ -39,8 +39,9 @@ const FMP = ['FINANCE_MANAGER_PAYROLL'] as const
 const CFO = ['CFO'] as const
 
 /**
- * A final settlement (docs/domain/exits.md, between SETTLEMENT_PREPARED and SETTLED of the exit): payroll prepares it, HR checks what is due,
- * finance reviews, the CFO approves, finance pays. The exit stays SETTLEMENT_PREPARED until APPROVED.
+ * A final settlement (docs/domain/exits.md, between SETTLEMENT_PREPARED and SETTLED of the exit): payroll prepares it,
+ * HR checks what is due, finance reviews, the CFO approves, finance pays. The exit stays SETTLEMENT_PREPARED until
+ * APPROVED.
  */
 export const settlementStates = stateMachine('finalSettlement', 'DRAFT', {
   DRAFT: {

@@ -1,4 +1,7 @@
-/** The patterns of document numbers. `{entity}` is the legal entity's prefix, `{n:6}` the count with at least six digits. */
+/**
+ * The patterns of document numbers. `{entity}` is the legal entity's prefix, `{n:6}` the count with at least six
+ * digits.
+ */
 
 /** The numbered documents, with the pattern a new legal entity starts with. */
 export const SERIES = {

@@ -17,7 +17,9 @@ import {
   times,
 } from '../../kernel/math/rational.ts'
 
-/** An amount per month or a one-off, with its currency in another field: not negative, at most 12 digits and 4 decimals. */
+/**
+ * An amount per month or a one-off, with its currency in another field: not negative, at most 12 digits and 4 decimals.
+ */
 export const Cost = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'Enter a positive amount such as 12500.50.')
 /** From 0 to 100, at most 4 decimals. */
 export const Part = z
@@ -92,8 +94,8 @@ export const accrualTier = ({ tiers }: ServiceAccrual, yearsOfService: string) =
   tiers.find(({ toYears }) => toYears === null || compare(yearsOfService, toYears) < 0) ?? tiers[tiers.length - 1]!
 
 /**
- * End of service accrued in one month: base × months per year ÷ 12, or base × percentage; unrounded, in the currency of the pay
- * (docs/domain/margin.md).
+ * End of service accrued in one month: base × months per year ÷ 12, or base × percentage; unrounded, in the currency of
+ * the pay (docs/domain/margin.md).
  */
 export function serviceAccrued(accrual: ServiceAccrual, pay: readonly PayPart[], yearsOfService: string): Exact {
   const tier = accrualTier(accrual, yearsOfService)
@@ -104,8 +106,8 @@ export function serviceAccrued(accrual: ServiceAccrual, pay: readonly PayPart[],
 }
 
 /**
- * One social insurance of the employer: percentage of the base between a threshold and a cap, per month (docs/domain/margin.md and
- * docs/domain/country-parameters.md).
+ * One social insurance of the employer: percentage of the base between a threshold and a cap, per month
+ * (docs/domain/margin.md and docs/domain/country-parameters.md).
  */
 export const EmployerInsurance = z.strictObject({
   /** `GOSI`, `EPF`, `National Insurance`. */
@@ -119,7 +121,10 @@ export const EmployerInsurance = z.strictObject({
 })
 export type EmployerInsurance = z.output<typeof EmployerInsurance>
 
-/** percent × (min(base, cap) − threshold), never below zero; unrounded, per month, in the currency of the pay (docs/domain/margin.md). */
+/**
+ * percent × (min(base, cap) − threshold), never below zero; unrounded, per month, in the currency of the pay
+ * (docs/domain/margin.md).
+ */
 export function employerInsurance(
   { percent, base, cap, threshold }: EmployerInsurance,
   pay: readonly PayPart[],

@@ -1,4 +1,7 @@
-/** Dates of docs/domain/country-parameters.md: 2027 Ramadan 8 Feb, Eid al-Fitr 9–11 Mar, Arafat 15 May, Eid al-Adha 16–18 May, Hijri new year 6 Jun, Mawlid 14 Aug. */
+/**
+ * Dates of docs/domain/country-parameters.md: 2027 Ramadan 8 Feb, Eid al-Fitr 9–11 Mar, Arafat 15 May, Eid al-Adha
+ * 16–18 May, Hijri new year 6 Jun, Mawlid 14 Aug.
+ */
 import { describe, expect, test } from 'vitest'
 import { HolidayRule } from './holiday-rules.contract.ts'
 import { easterOf, proposedHolidays, ramadansOf } from './holidays.rules.ts'

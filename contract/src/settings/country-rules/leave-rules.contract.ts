@@ -1,4 +1,7 @@
-/** Leave types and a country's rules for each (docs/domain/leave.md): data with a date and a source, among its other parameters. */
+/**
+ * Leave types and a country's rules for each (docs/domain/leave.md): data with a date and a source, among its other
+ * parameters.
+ */
 import * as z from 'zod'
 import { compare, isExact } from '../../kernel/math/rational.ts'
 import { optionalText } from '../../kernel/values/fields.ts'
@@ -54,7 +57,9 @@ export type LeaveRule = z.output<typeof LeaveRule>
 
 const LIMITED: ReadonlySet<LeaveAllowance> = new Set(['YEAR', 'EVENT', 'ONCE'])
 
-/** A country's overrides of the default leave rules (contract/src/leave/default-leave-rules.rules.ts); each type once. */
+/**
+ * A country's overrides of the default leave rules (contract/src/leave/default-leave-rules.rules.ts); each type once.
+ */
 export const LeaveRules = z
   .array(LeaveRule)
   .max(LEAVE_TYPES.length, 'Enter each leave type once.')

@@ -1,4 +1,7 @@
-/** The printed documents, and the variables and blocks that the text of each may use and must contain (docs/domain/documents.md). */
+/**
+ * The printed documents, and the variables and blocks that the text of each may use and must contain
+ * (docs/domain/documents.md).
+ */
 
 /**
  * FIGURE is a date, an amount, a number or a name that the Arabic text must contain where the English does, directly or

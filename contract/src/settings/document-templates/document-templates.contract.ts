@@ -13,7 +13,10 @@ export const DocumentTemplateID = z
   .string()
   .regex(new RegExp(`^(${DOCUMENT_TEMPLATE_CODES.join('|')})(-[A-Z]{2})?$`), 'Unknown document.')
 
-/** The content of a version: the text with variables and blocks (its syntax is in server/src/kernel/documents/document-markup.ts). */
+/**
+ * The content of a version: the text with variables and blocks (its syntax is in
+ * server/src/kernel/documents/document-markup.ts).
+ */
 export const DocumentTemplateText = z.strictObject({ text: prose(30_000, 'The text') })
 export type DocumentTemplateText = z.output<typeof DocumentTemplateText>
 

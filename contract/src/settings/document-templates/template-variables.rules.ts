@@ -2,8 +2,8 @@
 import type { Money } from '../../kernel/values/fields.ts'
 
 /**
- * How a value is formatted: DAY `2026-11-20` as 20 November 2026, MONEY as AED 12,500.00, LINES with its line breaks, LINK only as the
- * target of a link, LINKS as one line for each, its text linked to its address.
+ * How a value is formatted: DAY `2026-11-20` as 20 November 2026, MONEY as AED 12,500.00, LINES with its line breaks,
+ * LINK only as the target of a link, LINKS as one line for each, its text linked to its address.
  */
 export type VariableKind = 'TEXT' | 'LINES' | 'DAY' | 'MONEY' | 'NUMBER' | 'LINK' | 'LINKS'
 

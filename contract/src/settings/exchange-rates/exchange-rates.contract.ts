@@ -24,7 +24,10 @@ const view = right('exchange-rates', 'view')
 const enter = right('exchange-rates', 'create')
 const decide = right('exchange-rates', 'approve')
 
-/** A rate is used only after a user other than its author has approved it (docs/domain/permissions.md, segregation of duties 7). */
+/**
+ * A rate is used only after a user other than its author has approved it (docs/domain/permissions.md, segregation of
+ * duties 7).
+ */
 export const exchangeRateStates = stateMachine('exchangeRate', 'PROPOSED', {
   PROPOSED: {
     APPROVED: { may: decide, guard: 'notTheProposer' },

@@ -3,8 +3,8 @@ import { del, type Endpoints, get, post } from '../../kernel/api/endpoint.ts'
 import { Day, Id, Instant, optionalText, Ref } from '../../kernel/values/fields.ts'
 
 /**
- * A colleague approves during an absence, within the absent approver's limits; every use is logged (docs/domain/permissions.md, segregation
- * 9).
+ * A colleague approves during an absence, within the absent approver's limits; every use is logged
+ * (docs/domain/permissions.md, segregation 9).
  */
 export const Delegation = z.object({
   id: Id,

@@ -103,8 +103,9 @@ const within = (one: readonly Role[], other: readonly Role[]) => one.every((role
 type Draft = { order: number; roles: readonly Role[]; whys: string[]; reasonRequired: boolean }
 
 /**
- * The steps of the chain in order. Where one step requires a subset of the roles of another, the narrower one replaces both, so that no
- * user approves twice. Cases without a rule go to the managing director: no order form is approved automatically.
+ * The steps of the chain in order. Where one step requires a subset of the roles of another, the narrower one replaces
+ * both, so that no user approves twice. Cases without a rule go to the managing director: no order form is approved
+ * automatically.
  */
 export function approversFor(rules: readonly ApprovalRule[], facts: ApprovalFacts): ApprovalStep[] {
   const drafts: Draft[] = []

@@ -1,6 +1,7 @@
 /**
- * Approval rules (docs/domain/order-forms.md), one line a case: GM% ≥ target: CM or AD; floor ≤ GM% < target: + CFO; below floor: + CFO + COO or MD
- * with a reason; GM < 0: MD only; pay outside the grade band: + HRV; contract value above the limit or a new country: + COO.
+ * Approval rules (docs/domain/order-forms.md), one line a case: GM% ≥ target: CM or AD; floor ≤ GM% < target: + CFO;
+ * below floor: + CFO + COO or MD with a reason; GM < 0: MD only; pay outside the grade band: + HRV; contract value
+ * above the limit or a new country: + COO.
  */
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'

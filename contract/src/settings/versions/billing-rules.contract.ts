@@ -1,6 +1,7 @@
 /**
- * Which VAT applies to an invoice, and its issue deadline (docs/domain/billing.md and docs/domain/invoices.md): one dated version for the
- * whole company. The version applies by the date of the invoice; the dates of a rule by the supply date.
+ * Which VAT applies to an invoice, and its issue deadline (docs/domain/billing.md and docs/domain/invoices.md): one
+ * dated version for the whole company. The version applies by the date of the invoice; the dates of a rule by the
+ * supply date.
  */
 import * as z from 'zod'
 import { type Endpoints, get, post, put } from '../../kernel/api/endpoint.ts'

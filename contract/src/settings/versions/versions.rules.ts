@@ -7,7 +7,10 @@ function leaves(value: unknown, field = ''): [string, unknown][] {
   return Object.entries(value).flatMap(([name, inner]) => leaves(inner, field === '' ? name : `${field}.${name}`))
 }
 
-/** Every value that differs, in the order of the newer version; lists are compared item by item, a missing value is null. */
+/**
+ * Every value that differs, in the order of the newer version; lists are compared item by item, a missing value is
+ * null.
+ */
 export function differences(before: unknown, after: unknown): Difference[] {
   const [old, now] = [new Map(leaves(before)), new Map(leaves(after))]
   return [...new Set([...now.keys(), ...old.keys()])]

@@ -19,7 +19,10 @@ export interface RecordKey {
 export const matchesTerm = (column: string, term: string): RawBuilder<boolean> =>
   sql<boolean>`search_text(${sql.ref(column)}) like ${containing(term)}`
 
-/** Whether the record whose id is in `column` matches in one of its own columns: `refersTo('job.clientId', 'client', ['name'], term)`. */
+/**
+ * Whether the record whose id is in `column` matches in one of its own columns: `refersTo('job.clientId', 'client',
+ * ['name'], term)`.
+ */
 export function refersTo(
   column: string,
   table: keyof Database,

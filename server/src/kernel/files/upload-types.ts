@@ -12,7 +12,7 @@ export interface Upload {
   readonly size: number
   /** In hex, calculated during the upload. */
   readonly sha256: string
-  /** Its content in the store, stored before any transaction opened; `keepFile` creates its row. */
+  /** Its content in the store, stored before any transaction opened; `saveFile` creates its row. */
   readonly stored?: StoredContent
   /** Why it is rejected, for requests that accept or reject each file by itself. */
   readonly violation?: string

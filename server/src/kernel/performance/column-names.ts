@@ -1,8 +1,9 @@
 /**
- * Column names in snake_case in the database and camelCase in the program, without Kysely's plugin, which copies the tree of every query and
- * every row. Private interfaces: `snakeCase` and `camelCase` of `CamelCasePlugin`, `sanitizeIdentifier` of `PostgresQueryCompiler` (protected),
- * `client.connection` of `pg`, `callback` of `pg-cursor`. Gain, for a list of 25 rows with 31 columns: compiling the query 199 to 51 µs, with
- * `precompiledColumns` 5 µs; renaming the rows 155 to 0 µs.
+ * Column names in snake_case in the database and camelCase in the program, without Kysely's plugin, which copies the
+ * tree of every query and every row. Private interfaces: `snakeCase` and `camelCase` of `CamelCasePlugin`,
+ * `sanitizeIdentifier` of `PostgresQueryCompiler` (protected), `client.connection` of `pg`, `callback` of `pg-cursor`.
+ * Gain, for a list of 25 rows with 31 columns: compiling the query 199 to 51 µs, with `precompiledColumns` 5 µs;
+ * renaming the rows 155 to 0 µs.
  */
 import { CamelCasePlugin, PostgresDialect, type PostgresPool, PostgresQueryCompiler, sql } from 'kysely'
 import type pg from 'pg'
@@ -82,8 +83,8 @@ function compilerInSnakeCase(): PostgresQueryCompiler {
 }
 
 /**
- * The columns of a `select` as SQL text, compiled once: compiling the names of a long list takes longer than the rest of its query. The type
- * stays the list of names, so `select` still checks them.
+ * The columns of a `select` as SQL text, compiled once: compiling the names of a long list takes longer than the rest
+ * of its query. The type stays the list of names, so `select` still checks them.
  */
 export function precompiledColumns<const C extends readonly string[]>(columns: C): C {
   // biome-ignore lint/complexity/useLiteralKeys: it is protected
@@ -101,8 +102,8 @@ export function precompiledColumns<const C extends readonly string[]>(columns: C
 type Closable = Cursor & { callback?: (error: Error | null) => void }
 
 /**
- * A cursor without the driver's time limit, which would end it while it is read and whose timer is never cleared and keeps the process alive.
- * The statement timeout of the database still holds for each fetch.
+ * A cursor without the driver's time limit, which would end it while it is read and whose timer is never cleared and
+ * keeps the process alive. The statement timeout of the database still holds for each fetch.
  */
 function UnhurriedCursor(text: string, values: unknown[]) {
   const cursor: Closable = Object.assign(new Cursor(text, values), { query_timeout: 2_147_483_647 })

@@ -1,6 +1,7 @@
 /**
- * Prepared statements on pooled connections (docs/decisions/0020). Private interface: `client.connection.parsedStatements` of `pg`, the names
- * that the driver has prepared. Gain: the list of order forms 5.2 to 0.4 ms of database CPU, a record with 25 queries 20 to 6 ms.
+ * Prepared statements on pooled connections (docs/decisions/0020). Private interface:
+ * `client.connection.parsedStatements` of `pg`, the names that the driver has prepared. Gain: the list of order forms
+ * 5.2 to 0.4 ms of database CPU, a record with 25 queries 20 to 6 ms.
  */
 import type pg from 'pg'
 import { queryWithoutRetention, type RunQuery } from './query-memory.ts'
@@ -34,8 +35,8 @@ const storedBy = new WeakMap<pg.PoolClient, PreparedPlans>()
 export const isStaleConnection = (client: pg.PoolClient): boolean => (storedBy.get(client)?.era ?? era) !== era
 
 /**
- * Prepares the statements that a connection repeats, because planning a list or a record takes several times as long as running it. PostgreSQL
- * decides whether a stored plan fits the values (`plan_cache_mode`).
+ * Prepares the statements that a connection repeats, because planning a list or a record takes several times as long as
+ * running it. PostgreSQL decides whether a stored plan fits the values (`plan_cache_mode`).
  */
 export function enablePreparedStatements(client: pg.PoolClient): void {
   if (storedBy.has(client)) return
@@ -57,7 +58,8 @@ export function enablePreparedStatements(client: pg.PoolClient): void {
       ? runQuery(text, values)
       : queryByName({ client, query: runQuery, plans }, { name, text, values })
   }
-  // Cursors pass unchanged. A text without values may hold several statements, so it is prepared only if it is one query.
+  // Cursors pass unchanged. A text without values may hold several statements, so it is prepared only if it is one
+  // query.
   const query: Query = (text, values, ...more) => {
     if (typeof text !== 'string' || !Array.isArray(values) || more.length > 0) return plainly(text, values, ...more)
     const isWorthKeeping = text.length <= LONGEST && (values.length > 0 || ONE_QUESTION.test(text))
@@ -124,8 +126,8 @@ async function queryByName(
 }
 
 /**
- * After `deallocate all` or `discard all` by another client: the driver prepares each statement again. Throws any other error, and inside a
- * transaction, which has failed.
+ * After `deallocate all` or `discard all` by another client: the driver prepares each statement again. Throws any other
+ * error, and inside a transaction, which has failed.
  */
 function forgetGone({ client, plans }: PlanStoreContext, error: unknown): void {
   if (!isGone(error)) throw error

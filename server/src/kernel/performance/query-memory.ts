@@ -1,6 +1,7 @@
 /**
- * Queries that release their rows and values at once. Private interface: the fields of `pg.Query` (`values`, `_result`, `_results`, `callback`).
- * Gain: of two payroll runs of 10,000 people in one process 16 to 19 MB instead of 246 MB survived into the old memory of V8 (docs/decisions/0034).
+ * Queries that release their rows and values at once. Private interface: the fields of `pg.Query` (`values`, `_result`,
+ * `_results`, `callback`). Gain: of two payroll runs of 10,000 people in one process 16 to 19 MB instead of 246 MB
+ * survived into the old memory of V8 (docs/decisions/0034).
  */
 import pg from 'pg'
 
@@ -15,7 +16,10 @@ type QueryPromise = Pick<PromiseWithResolvers<void>, 'resolve' | 'reject'>
 /** The fields in which the driver's query object holds its values and its result. */
 const NOTHING = { values: undefined, _result: undefined, _results: undefined }
 
-/** The callback also holds the promise, so the promise resolves without the result. Defined here, where it can capture nothing else. */
+/**
+ * The callback also holds the promise, so the promise resolves without the result. Defined here, where it can capture
+ * nothing else.
+ */
 const recipients = (answer: Answer, { resolve, reject }: QueryPromise) =>
   ((error: Error | null | undefined, result: pg.QueryResult) => {
     if (error) return reject(error)
@@ -24,9 +28,10 @@ const recipients = (answer: Answer, { resolve, reject }: QueryPromise) =>
   }) as never
 
 /**
- * Runs a query as `client.query` does, and drops all references to values and rows once the caller has them. The driver assigns a function to a
- * property of each query (`query.callback = (err, res) => …`), and V8 allocates such functions in the old generation, which only a full
- * collection frees. Everything they reference would live as long: all rows read and all values sent.
+ * Runs a query as `client.query` does, and drops all references to values and rows once the caller has them. The driver
+ * assigns a function to a property of each query (`query.callback = (err, res) => …`), and V8 allocates such functions
+ * in the old generation, which only a full collection frees. Everything they reference would live as long: all rows
+ * read and all values sent.
  */
 export function queryWithoutRetention(client: pg.ClientBase): RunQuery {
   const query = client.query.bind(client) as unknown as (question: pg.Query) => void

@@ -1,6 +1,6 @@
 /**
- * Answers are checked and copied by functions generated from their zod schemas. Private interface: `_zod.def` of zod checks. Gain: 25 rows of
- * consultants with 31 fields take 58 µs instead of 179 µs with the schema's own parsing.
+ * Answers are checked and copied by functions generated from their zod schemas. Private interface: `_zod.def` of zod
+ * checks. Gain: 25 rows of consultants with 31 fields take 58 µs instead of 179 µs with the schema's own parsing.
  */
 import type { Role } from '@muster/contract/access/roles.ts'
 import { maySeeField, strip, type View } from '@muster/contract/kernel/api/views.ts'

@@ -113,8 +113,9 @@ export function dueOf<C extends ReminderCode, About>(
 export type ReminderCounts = Partial<Record<ReminderCode, number>>
 
 /**
- * Runs the rules of a morning. Each candidate has a transaction of its own, in which its reminders are logged and sent, so that each is sent
- * once by whichever node, and one that fails keeps no other from being reminded; the job fails at its end and is tried again.
+ * Runs the rules of a morning. Each candidate has a transaction of its own, in which its reminders are logged and sent,
+ * so that each is sent once by whichever node, and one that fails keeps no other from being reminded; the job fails at
+ * its end and is tried again.
  */
 export async function sendReminders(
   appContext: ReminderContext,

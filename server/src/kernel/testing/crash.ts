@@ -19,7 +19,9 @@ export interface Gate {
 
 const held = new Set<Gate>()
 
-/** Locks rows or a table with `select … for update` or `lock table …` in a separate transaction until it is released. */
+/**
+ * Locks rows or a table with `select … for update` or `lock table …` in a separate transaction until it is released.
+ */
 export async function hold(
   { database: { connection }, appContext: { db } }: TestApp,
   statement: string,

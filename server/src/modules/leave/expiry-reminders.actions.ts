@@ -91,8 +91,8 @@ function named(losing: readonly Losing[]): string {
 const PORTION = 250
 
 /**
- * The consultants with expiring leave by their current ledgers, including what will have been earned by then: by expiry date, most days
- * first.
+ * The consultants with expiring leave by their current ledgers, including what will have been earned by then: by expiry
+ * date, most days first.
  */
 async function lapsingOn(db: Db, countryID: string, dues: readonly string[]): Promise<Map<string, Losing[]>> {
   const found = new Map<string, Losing[]>(dues.map((due) => [due, []]))

@@ -27,14 +27,19 @@ export interface MarginComputed {
 type Loaded = Surroundings & { readonly setup: SetupRow }
 
 /**
- * Calculates the margin of a form, completed from the set-up, the parameters and the rates of its date (or of `today`), the client, the consultant and the medical policy. Errors are MARGIN_SETUP_MISSING, MARGIN_INPUT with the fields of the form, or an exchange rate error. The caller must have checked access to client and consultant.
+ * Calculates the margin of a form, completed from the set-up, the parameters and the rates of its date (or of `today`),
+ * the client, the consultant and the medical policy. Errors are MARGIN_SETUP_MISSING, MARGIN_INPUT with the fields of
+ * the form, or an exchange rate error. The caller must have checked access to client and consultant.
  */
 export async function completeMargin(db: Db, form: MarginForm, today: string): Promise<MarginComputed | RuleViolation> {
   const loaded = await loadMarginData(db, form, today)
   return loaded.ok ? marginWithin(form, loaded.around) : loaded
 }
 
-/** The data that margins of forms with this country, day, client, consultant and currencies are calculated with, or MARGIN_SETUP_MISSING. */
+/**
+ * The data that margins of forms with this country, day, client, consultant and currencies are calculated with, or
+ * MARGIN_SETUP_MISSING.
+ */
 export async function loadMarginData(
   db: Db,
   form: MarginForm,

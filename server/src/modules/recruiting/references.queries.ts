@@ -25,7 +25,10 @@ const NAMES: Readonly<Record<string, (db: Db, all: ReadonlySet<string>) => Promi
 
 const isReference = ({ field }: Change) => Object.hasOwn(NAMES, field)
 
-/** The entries with references, `{ id, name }`, instead of the ids of records that still exist. The reader sees those records’ names. */
+/**
+ * The entries with references, `{ id, name }`, instead of the ids of records that still exist. The reader sees those
+ * records’ names.
+ */
 export async function withReferences<E extends { readonly changes: Change[] }>(
   db: Db,
   entries: readonly E[],

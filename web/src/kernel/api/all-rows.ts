@@ -8,8 +8,8 @@ type Page<Row> = { items: readonly Row[]; meta: { total: number } }
 const PER_PAGE = 200
 
 /**
- * Reads all rows of a filtered list, page by page; `onProgress` is called with the number of rows read so far. A row that moves to a
- * later page during the reading is returned once.
+ * Reads all rows of a filtered list, page by page; `onProgress` is called with the number of rows read so far. A row
+ * that moves to a later page during the reading is returned once.
  */
 export async function readAllRows<Row extends Identified>(
   endpoint: EndpointRef,

@@ -22,8 +22,8 @@ export class BrokenOff extends Error {
 }
 
 /**
- * Sends all rows in batches, in order. `call` returns null when it was cancelled before the server answered. If a request fails,
- * `BrokenOff` is thrown with the results of the requests before it.
+ * Sends all rows in batches, in order. `call` returns null when it was cancelled before the server answered. If a
+ * request fails, `BrokenOff` is thrown with the results of the requests before it.
  */
 export async function inBatches<Row extends { id: string }>(
   rows: readonly Row[],

@@ -23,8 +23,8 @@ interface Batches<E extends Endpoint, Row> {
 const LEFT = ['other was not changed', 'others were not changed'] as const
 
 /**
- * Runs an action on any number of records in several requests. Each record is processed separately, and what was processed stays so when
- * the batch is stopped or fails. `progress` is the state of the batch.
+ * Runs an action on any number of records in several requests. Each record is processed separately, and what was
+ * processed stays so when the batch is stopped or fails. `progress` is the state of the batch.
  */
 export function useBatches<E extends Endpoint, Row extends { id: string }>(requested: Batches<E, Row>) {
   const { endpoint, max, argsOf, done, refreshes } = requested
@@ -69,7 +69,8 @@ export function useBatches<E extends Endpoint, Row extends { id: string }>(reque
 const AGAIN_MS = 3_000
 
 /**
- * Sends the request again until it is no longer rate-limited. A retry has the same idempotency key, so that the change is made only once.
+ * Sends the request again until it is no longer rate-limited. A retry has the same idempotency key, so that the change
+ * is made only once.
  */
 function usePatience<E extends Endpoint>(endpoint: EndpointRef<E>, isStopped: () => boolean) {
   const unanswered = useRef({ args: '', key: '' })

@@ -7,8 +7,9 @@ type EndpointRefs<E extends Endpoint> = E extends { readonly open: string }
   : `${E['method']} ${E['path']}`
 
 /**
- * Refers to the endpoints of a contract by address and type only, so that a page does not load schemas it does not need:
- * `endpointRefs<typeof clientEndpoints>()({ list: 'GET /clients' })`. An endpoint that is not in the contract is a type error.
+ * Refers to the endpoints of a contract by address and type only, so that a page does not load schemas it does not
+ * need: `endpointRefs<typeof clientEndpoints>()({ list: 'GET /clients' })`. An endpoint that is not in the contract is
+ * a type error.
  */
 export const endpointRefs =
   <T extends Endpoints>() =>

@@ -15,14 +15,18 @@ import { type Answer, type Args, type EndpointRef, send } from './send.ts'
 
 const moduleOf = (path: string) => path.split('/')[1] ?? path
 
-/** The query key of an endpoint. It starts with the module name (`clients`), so that a change can invalidate the whole module. */
+/**
+ * The query key of an endpoint. It starts with the module name (`clients`), so that a change can invalidate the whole
+ * module.
+ */
 export const keyOf = (endpoint: EndpointRef, args?: object) =>
   args ? [moduleOf(endpoint.path), endpoint.path, args] : [moduleOf(endpoint.path), endpoint.path]
 
 export interface ReadOptions {
   enabled?: boolean
   /**
-   * Polling interval in milliseconds. Polling continues while the tab is hidden, as the specification requires for its five-minute polls.
+   * Polling interval in milliseconds. Polling continues while the tab is hidden, as the specification requires for its
+   * five-minute polls.
    */
   every?: number
   staleTime?: number
@@ -56,7 +60,9 @@ const fileByMarks = (_: string, value: unknown) =>
 export interface ActionOptions<E extends Endpoint> {
   /** The snackbar text on success. */
   done?: string | ((answer: Answer<E>, args: Args<E>) => string)
-  /** Other modules to invalidate, such as `users` after `DELETE /user`. The endpoint's own module is always invalidated. */
+  /**
+   * Other modules to invalidate, such as `users` after `DELETE /user`. The endpoint's own module is always invalidated.
+   */
   refreshes?: readonly string[]
   /** The record in the address was deleted: its queries are not refetched while its page is still open. */
   isGone?: boolean
@@ -67,8 +73,8 @@ const isAbout = ({ queryKey }: { queryKey: readonly unknown[] }, id: unknown) =>
   (queryKey[2] as { params?: { id?: unknown } } | undefined)?.params?.id === id
 
 /**
- * Calls an endpoint that changes data, then invalidates its module. Each submission has one Idempotency-Key. A retry without an answer uses
- * the same key, so that the change is made once even if the first request arrived.
+ * Calls an endpoint that changes data, then invalidates its module. Each submission has one Idempotency-Key. A retry
+ * without an answer uses the same key, so that the change is made once even if the first request arrived.
  */
 export function useAction<const E extends Endpoint>(
   endpoint: E | EndpointRef<E>,

@@ -21,7 +21,10 @@ export class ApiError extends Error {
   }
 }
 
-/** `password: Use at least 15 characters.` → `Use at least 15 characters.`: the message names the rule, and the path is technical. */
+/**
+ * `password: Use at least 15 characters.` → `Use at least 15 characters.`: the message names the rule, and the path is
+ * technical.
+ */
 function withoutPath({ message, errors = [] }: Partial<Failure> & { message: string }): string {
   const lead = errors[0]?.path ? `${errors[0].path}: ` : ''
   return lead && message.startsWith(lead) ? message.slice(lead.length) : message
@@ -50,9 +53,9 @@ const SAME_FAILURE_MS = 2000
 let lastShown = { message: '', at: Number.NEGATIVE_INFINITY }
 
 /**
- * The one place that decides how an error is shown: as a browser alert with the server's message; a form also shows field errors at its
- * fields. Queries that fail for the same reason show one alert. A missing response shows an alert only for actions, because a list shows it
- * with a retry button.
+ * The one place that decides how an error is shown: as a browser alert with the server's message; a form also shows
+ * field errors at its fields. Queries that fail for the same reason show one alert. A missing response shows an alert
+ * only for actions, because a list shows it with a retry button.
  */
 export function showError(failure: ApiError, from: 'read' | 'action') {
   const answered = failure.status !== 0

@@ -2,8 +2,8 @@ import type { FormValues } from '../../ui/form/schemaValues.ts'
 import { ApiError } from './failures.ts'
 
 /**
- * Saves with a version. If another user saved first, the server's record is converted to form values (`valuesOf`), so that both versions
- * can be compared field by field.
+ * Saves with a version. If another user saved first, the server's record is converted to form values (`valuesOf`), so
+ * that both versions can be compared field by field.
  */
 export async function onVersion<T>(save: () => Promise<T>, valuesOf: (current: never) => FormValues): Promise<T> {
   try {

@@ -3,8 +3,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const CODE = /^[A-Z][A-Z0-9_]*(?:-[A-Z]{2})?$/
 
 /**
- * Whether a path segment can be a record id. `adjustments` in the place of an id would request the list of that name, which a record page
- * cannot show.
+ * Whether a path segment can be a record id. `adjustments` in the place of an id would request the list of that name,
+ * which a record page cannot show.
  */
 export const isRecordId = (id: string) => UUID.test(id) || CODE.test(id)
 

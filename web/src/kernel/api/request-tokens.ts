@@ -11,7 +11,9 @@ export interface Unanswered {
   retryAfterMS: number
 }
 
-/** Requests new tokens. Only 401 or 403 means that the session is over; any other failure leaves the session unchanged. */
+/**
+ * Requests new tokens. Only 401 or 403 means that the session is over; any other failure leaves the session unchanged.
+ */
 export async function requestTokens(
   fetch: Surroundings['fetch'],
   refreshToken: string,

@@ -39,7 +39,8 @@ export interface SendOptions {
 }
 
 function outgoing(endpoint: Endpoint | EndpointRef, args: LooseArgs, options: SendOptions): Outgoing {
-  // Offset from UTC in minutes, so that the server uses the user's date, and the time zone, because the offset changes during the year.
+  // Offset from UTC in minutes, so that the server uses the user's date, and the time zone, because the offset changes
+  // during the year.
   const headers: Record<string, string> = {
     accept: 'application/json',
     'time-offset': String(-new Date().getTimezoneOffset()),
@@ -67,8 +68,8 @@ function formOf({ body, files = [] }: LooseArgs, max: number): FormData {
 }
 
 /**
- * Calls an endpoint and returns the raw response, or shows the error and throws `ApiError`. A 401 that ends the session and a required
- * two-factor setup are not shown here, because the next page explains them.
+ * Calls an endpoint and returns the raw response, or shows the error and throws `ApiError`. A 401 that ends the session
+ * and a required two-factor setup are not shown here, because the next page explains them.
  */
 export async function respond(
   endpoint: Endpoint | EndpointRef,

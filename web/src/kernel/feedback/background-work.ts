@@ -18,8 +18,8 @@ const FIRST_LOOK_MS = 150
 export const isOver = ({ state }: Pick<BackgroundJob, 'state'>) => state !== 'QUEUED' && state !== 'RUNNING'
 
 /**
- * Polls a job that an endpoint returned with 202 (`{jobID}`) until it ends: `useBackgroundWork(answer?.jobID)`. The page can be left and
- * opened again: the job continues and keeps its id.
+ * Polls a job that an endpoint returned with 202 (`{jobID}`) until it ends: `useBackgroundWork(answer?.jobID)`. The
+ * page can be left and opened again: the job continues and keeps its id.
  */
 export function useBackgroundWork(jobID: string | null | undefined) {
   const args = { params: { id: jobID ?? '' } }

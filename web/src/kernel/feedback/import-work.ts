@@ -17,8 +17,8 @@ interface Order {
 export type StartImport = (order: Order, options?: SendOptions) => Promise<JobStarted>
 
 /**
- * An import whose state is in the URL: `?job=` is the check or import job, `at=columns` means that its columns are still to be confirmed.
- * `module` is invalidated after an import.
+ * An import whose state is in the URL: `?job=` is the check or import job, `at=columns` means that its columns are
+ * still to be confirmed. `module` is invalidated after an import.
  */
 export function useImportWork(start: StartImport, module: string): ImportWork {
   const search: Readonly<Record<string, unknown>> = useLocation({

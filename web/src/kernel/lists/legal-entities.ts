@@ -21,7 +21,9 @@ export function entityLabels(entities: readonly Entity[]) {
   return ({ name, countryID }: Entity) => ((known.get(name) ?? 0) > 1 ? `${name}, ${countryName(countryID)}` : name)
 }
 
-/** Today in the country of a legal entity, which dates its invoices and receipts; the browser's date until it is loaded. */
+/**
+ * Today in the country of a legal entity, which dates its invoices and receipts; the browser's date until it is loaded.
+ */
 export function useLegalEntityToday(id: string | null | undefined): string {
   const { data = NONE } = useEndpoint(choices, {}, { staleTime: 3_600_000 })
   const entity = data.find((one) => one.id === id)

@@ -11,7 +11,10 @@ const all: EndpointRef<Endpoints['all']> = { method: 'GET', path: '/saved-views'
 const create: EndpointRef<Endpoints['create']> = { method: 'POST', path: '/saved-views' }
 const remove: EndpointRef<Endpoints['remove']> = { method: 'DELETE', path: '/saved-views/:id' }
 
-/** The views of a list (built-in, own and shared) with the actions on them. `screen` is the name of the list at `/saved-views`. */
+/**
+ * The views of a list (built-in, own and shared) with the actions on them. `screen` is the name of the list at
+ * `/saved-views`.
+ */
 export function useSavedViews(
   screen: string,
   builtIn: readonly SavedView[],

@@ -7,7 +7,10 @@ const regions = () => {
   return names
 }
 
-/** Ordered by English name. Hard-coded, because deriving current countries from all codes is slow; a test compares it with Intl. */
+/**
+ * Ordered by English name. Hard-coded, because deriving current countries from all codes is slow; a test compares it
+ * with Intl.
+ */
 const CODES =
   'AF AX AL DZ AS AD AO AI AQ AG AR AM AW AU AT AZ BS BH BD BB BY BE BZ BJ BM BT BO BA BW BV BR IO VG BN BG BF BI KH CM CA CV BQ ' +
   'KY CF TD CL CN CX CC CO KM CG CD CK CR CI HR CU CW CY CZ DK DJ DM DO EC EG SV GQ ER EE SZ ET FK FO FJ FI FR GF PF TF GA GM GE ' +

@@ -42,7 +42,9 @@ interface RecordScreenProps<E extends Endpoint> {
   /** The secondary actions; those without permission are left out. */
   menu?(record: Answer<E>): readonly (RecordAction & { needs?: Right })[]
   parts: readonly RecordPart<Answer<E>>[]
-  /** Endpoint and format of the history; the latest entries are next to the first tab, and the full history is a tab. */
+  /**
+   * Endpoint and format of the history; the latest entries are next to the first tab, and the full history is a tab.
+   */
   history?: { endpoint: EndpointRef; format: HistoryFormat } | false
   /** Dialogs and drawers above the page. */
   children?(record: Answer<E>): ReactNode

@@ -8,8 +8,8 @@ export function registerNavigation(next: (() => void) | null) {
 }
 
 /**
- * A role that requires two-factor sign-in gets 403 for everything until it is set up. The setup page explains it, so a failed query shows
- * no alert; a failed action does, because the user waits for it.
+ * A role that requires two-factor sign-in gets 403 for everything until it is set up. The setup page explains it, so a
+ * failed query shows no alert; a failed action does, because the user waits for it.
  */
 export function leadsToEnrolment({ code }: Pick<ApiError, 'code'>, from: 'read' | 'action'): boolean {
   if (code !== 'TWO_FACTOR_ENROL_REQUIRED' || !lead) return false

@@ -3,7 +3,8 @@ import { maySeeField, type View } from '@muster/contract/kernel/api/views.ts'
 import { useMe } from './session.ts'
 
 /**
- * Whether the user's role has a permission, for hiding what the server would reject: `const can = useMay(); can(right('clients', 'edit'))`.
+ * Whether the user's role has a permission, for hiding what the server would reject: `const can = useMay();
+ * can(right('clients', 'edit'))`.
  */
 export function useMay(): (right: Right) => boolean {
   const me = useMe()

@@ -1,4 +1,7 @@
-/** The labels of the notification types of docs/domain/fields.md that are sent, grouped by subject; each later module adds its own. */
+/**
+ * The labels of the notification types of docs/domain/fields.md that are sent, grouped by subject; each later module
+ * adds its own.
+ */
 export const NOTIFICATION_KINDS: readonly { about: string; kinds: readonly { type: string; label: string }[] }[] = [
   {
     about: 'Assigned to me',

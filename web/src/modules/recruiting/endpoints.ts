@@ -152,7 +152,9 @@ export const teamApi = endpointRefs<typeof teamEndpoints>()({ directory: 'GET /t
 
 /** The endpoints whose data may change with an applicant or a CV. */
 export const APPLICANT_KEYS = ['applicants', 'resumes', 'dashboard']
-/** The endpoints whose data may change with a submission: a move may fill the job and changes the applicant’s status. */
+/**
+ * The endpoints whose data may change with a submission: a move may fill the job and changes the applicant’s status.
+ */
 export const SUBMISSION_KEYS = ['applicant-submissions', 'applicants', 'jobs', 'dashboard']
 
 /** The endpoints whose data may change with a pack. */

@@ -9,7 +9,9 @@ import { monthName } from '../../ui/month/months.ts'
 import { HelperText } from '../../ui/states/HelperText.tsx'
 import { timesheetApi } from './endpoints.ts'
 
-/** Generates the timesheets of all placements of the month in the background; the dialog can be closed in the meantime. */
+/**
+ * Generates the timesheets of all placements of the month in the background; the dialog can be closed in the meantime.
+ */
 export function GenerateDialog({ month, onClose }: { month: string; onClose(): void }) {
   const cache = useQueryClient()
   const [jobID, setJobID] = useState<string | null>(null)

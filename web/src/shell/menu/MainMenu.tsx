@@ -17,7 +17,8 @@ interface MainMenuProps {
 export function MainMenu({ folded, onFold }: MainMenuProps) {
   const { role } = useMe()
   const productionHost = useProductionHost()
-  // Until the production host is known, items that may be hidden are hidden: an item that appears disturbs less than one that disappears.
+  // Until the production host is known, items that may be hidden are hidden: an item that appears disturbs less than
+  // one that disappears.
   const items = menuFor(
     role,
     window.location.host,

@@ -135,7 +135,9 @@ const OF: Readonly<Record<DataScope, string>> = {
   ...{ jobs: ' of the jobs you work on', teams: ' of your teams' },
 }
 
-/** `The clients, consultants and order forms of the clients you look after`: what was searched when nothing is found. */
+/**
+ * `The clients, consultants and order forms of the clients you look after`: what was searched when nothing is found.
+ */
 export function searchedAreas(role: Role): string {
   const byReach = new Map<DataScope, string[]>()
   for (const [resource, name] of SEARCHED) {

@@ -6,8 +6,8 @@ interface Toned {
 }
 
 /**
- * The colour of each status, the same on all pages. A module whose status has another meaning under the same code overrides it with its
- * labels.
+ * The colour of each status, the same on all pages. A module whose status has another meaning under the same code
+ * overrides it with its labels.
  */
 export const TONES = {
   // Grey: not started, or over.
@@ -141,7 +141,9 @@ export const TONES = {
 /** The colour of a status of any module; blue if it is not listed. */
 export const toneOf = (status: string): Tone => (TONES as Readonly<Record<string, Tone>>)[status] ?? 'info'
 
-/** Adds the colours to the labels of the statuses; `own` overrides the colour of a status that has another meaning here. */
+/**
+ * Adds the colours to the labels of the statuses; `own` overrides the colour of a status that has another meaning here.
+ */
 export const toned = <C extends keyof typeof TONES>(
   labels: Readonly<Record<C, string>>,
   own?: Readonly<Partial<Record<C, Tone>>>,

@@ -1,6 +1,6 @@
 /**
- * The board state while a card is moved, as attributes of the elements, so that 500 cards do not render during a drag. `data-drop`: whether
- * the card may be dropped on the column or zone; `data-over`: the current target.
+ * The board state while a card is moved, as attributes of the elements, so that 500 cards do not render during a drag.
+ * `data-drop`: whether the card may be dropped on the column or zone; `data-over`: the current target.
  */
 export interface CardOnTheMove {
   readonly card: HTMLElement

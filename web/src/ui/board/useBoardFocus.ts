@@ -7,8 +7,8 @@ export interface FocusOn {
 }
 
 /**
- * Keeps the focus on a card that is moved to another column, by this user or a colleague: it is a new element there and would lose the
- * focus. `target` is a new object for each move.
+ * Keeps the focus on a card that is moved to another column, by this user or a colleague: it is a new element there and
+ * would lose the focus. `target` is a new object for each move.
  */
 export function useBoardFocus(
   board: RefObject<HTMLElement | null>,

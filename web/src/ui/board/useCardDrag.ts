@@ -35,7 +35,9 @@ interface Press {
   end(): void
 }
 
-/** Drags a card by mouse or pen; touch scrolls instead. During the drag, only the copy under the pointer is rendered. */
+/**
+ * Drags a card by mouse or pen; touch scrolls instead. During the drag, only the copy under the pointer is rendered.
+ */
 export function useCardDrag({ board, start, onDrop, onHold }: CardDragProps) {
   const press = useRef<Press | null>(null)
   const began = useEffectEvent(start)

@@ -21,8 +21,8 @@ interface FormBuilderProps {
 }
 
 /**
- * Edits a form definition. Sections and questions are reordered by drag and drop, by the arrow keys on a handle, or from the menu of a
- * question.
+ * Edits a form definition. Sections and questions are reordered by drag and drop, by the arrow keys on a handle, or
+ * from the menu of a question.
  */
 export function FormBuilder(props: FormBuilderProps) {
   const { definition, onChange } = props

@@ -92,7 +92,10 @@ export const moveSection = (form: FormDefinition, at: number, step: -1 | 1): For
   return { sections: inserted(without(form.sections, at), at + step, moved) }
 }
 
-/** Removes a section; its built-in questions that cannot be hidden move to the previous section, or to the next one if it was the first. */
+/**
+ * Removes a section; its built-in questions that cannot be hidden move to the previous section, or to the next one if
+ * it was the first.
+ */
 export function removeSection(form: FormDefinition, at: number, isFixed: (key: string) => boolean): FormDefinition {
   const fixed = form.sections[at]?.questions.filter(({ builtIn, key }) => builtIn && isFixed(key)) ?? []
   const rest: FormDefinition = { sections: without(form.sections, at) }
@@ -118,7 +121,10 @@ function keyOf(label: string, used: ReadonlySet<string>, fallback: string): stri
   }
 }
 
-/** Gives new sections and questions keys derived from their labels, and updates the conditions. `taken`: keys with another meaning. */
+/**
+ * Gives new sections and questions keys derived from their labels, and updates the conditions. `taken`: keys with
+ * another meaning.
+ */
 export function withKeys(form: FormDefinition, existing: readonly string[]): FormDefinition {
   const all = form.sections.flatMap(({ questions }) => questions)
   const used = new Set([...existing, ...all.map(({ key }) => key)])

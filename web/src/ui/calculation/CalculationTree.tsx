@@ -67,7 +67,10 @@ interface OpenedProps {
   isTotal?: boolean | undefined
 }
 
-/** A line that can be expanded. Its content is rendered only when open, because the tree is deep and renders with every change. */
+/**
+ * A line that can be expanded. Its content is rendered only when open, because the tree is deep and renders with every
+ * change.
+ */
 export function Opened({ explained, head, className, isTotal }: OpenedProps) {
   const [isOpen, setOpen] = useState(false)
   return (

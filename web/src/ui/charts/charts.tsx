@@ -7,8 +7,8 @@ import { usePhone } from '../list/page/usePhone.ts'
 import { type MonthTick, monthTicks } from './monthTicks.ts'
 
 /**
- * Recharts through Mantine, loaded only by pages with a chart. Visual only: `ChartCard` has the same data in a table. A click on a bar
- * opens the records that it counts.
+ * Recharts through Mantine, loaded only by pages with a chart. Visual only: `ChartCard` has the same data in a table. A
+ * click on a bar opens the records that it counts.
  */
 export interface ChartPoint {
   readonly name: string

@@ -5,14 +5,19 @@ export interface MonthTick {
   readonly name: string
   /** `Jan` */
   readonly month: string
-  /** Under each January and the first label before it, where the chart spans more than one year; two years never touch. */
+  /**
+   * Under each January and the first label before it, where the chart spans more than one year; two years never touch.
+   */
   readonly year: string | null
 }
 
 const numberOf = (month: string | undefined) => Number(month?.slice(5, 7))
 const beginsQuarter = (month: string | undefined) => numberOf(month) % 3 === 1
 
-/** The labels of an axis of months, `2026-01`, in their order; `quarters`: only the first month and those that begin a quarter. */
+/**
+ * The labels of an axis of months, `2026-01`, in their order; `quarters`: only the first month and those that begin a
+ * quarter.
+ */
 export function monthTicks(months: readonly string[], shown: 'all' | 'quarters' = 'all'): MonthTick[] {
   const hasYears = new Set(months.map((month) => month.slice(0, 4))).size > 1
   // The label of the first month would touch that of a quarter that begins with the next one.

@@ -23,7 +23,9 @@ interface StatTileProps {
   href?: string | undefined
 }
 
-/** One number with its parts and a link to its list. The height is fixed, so that nothing moves when the number loads. */
+/**
+ * One number with its parts and a link to its list. The height is fixed, so that nothing moves when the number loads.
+ */
 export function StatTile({ label, value, delta, isLessBetter, hint, course, shares = [], href }: StatTileProps) {
   return (
     <Box

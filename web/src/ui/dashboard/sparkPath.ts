@@ -1,6 +1,9 @@
 const MARGIN = 2
 
-/** The SVG path of a line through the values, the lowest at the bottom and the highest at the top; empty for fewer than two values. */
+/**
+ * The SVG path of a line through the values, the lowest at the bottom and the highest at the top; empty for fewer than
+ * two values.
+ */
 export function sparkPath(values: readonly number[], width: number, height: number): string {
   if (values.length < 2) return ''
   const low = Math.min(...values)

@@ -24,7 +24,10 @@ function partsAround(element: HTMLElement | null): HTMLElement[] {
   return part ? [part, ...partsAround(part)] : []
 }
 
-/** Focuses a page section when the opener was removed: its focusable heading, or the whole section. Tab continues from there. */
+/**
+ * Focuses a page section when the opener was removed: its focusable heading, or the whole section. Tab continues from
+ * there.
+ */
 function focusPart(parts: readonly HTMLElement[]) {
   const part = parts.find(({ isConnected }) => isConnected)
   if (!part) return
@@ -35,8 +38,8 @@ function focusPart(parts: readonly HTMLElement[]) {
 }
 
 /**
- * Returns the focus to the opener, or to its page section if the opener is removed. The opener is often removed only when the response
- * arrives, so it is watched until the focus moves elsewhere.
+ * Returns the focus to the opener, or to its page section if the opener is removed. The opener is often removed only
+ * when the response arrives, so it is watched until the focus moves elsewhere.
  */
 function giveBack(opener: HTMLElement | null, parts: readonly HTMLElement[]) {
   setTimeout(() => {
@@ -54,8 +57,8 @@ function giveBack(opener: HTMLElement | null, parts: readonly HTMLElement[]) {
 }
 
 /**
- * The ref of every dialog and drawer: returns the focus to the opener on close. Mantine does this only for dialogs that stay mounted; ours
- * mount on first use and often unmount on close.
+ * The ref of every dialog and drawer: returns the focus to the opener on close. Mantine does this only for dialogs that
+ * stay mounted; ours mount on first use and often unmount on close.
  */
 export function restoreFocus(root: HTMLElement | null) {
   if (!root) return

@@ -1,7 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAddress } from '../list/page/useListState.ts'
 
-/** A drawer above the open page, kept in the URL (`?form=invite`), so that Back closes it and a shared link opens it. */
+/**
+ * A drawer above the open page, kept in the URL (`?form=invite`), so that Back closes it and a shared link opens it.
+ */
 export function useDrawer(name: string) {
   const { search, change } = useAddress()
   const router = useRouter()

@@ -13,8 +13,8 @@ export interface Undoable {
 const WAIT_MS = 6000
 
 /**
- * Delays a change by six seconds so that it can be undone. The change is sent when the time is over, when the next change is made, or when
- * the page is left. Render `toast` on the page.
+ * Delays a change by six seconds so that it can be undone. The change is sent when the time is over, when the next
+ * change is made, or when the page is left. Render `toast` on the page.
  */
 export function useUndo(): { offer(action: Undoable): void; toast: ReactNode } {
   const [shown, setShown] = useState<Undoable | null>(null)

@@ -16,8 +16,9 @@ const STATES: readonly Option[] = Object.entries(INDIAN_STATES)
   .toSorted((a, b) => a.label.localeCompare(b.label))
 
 /**
- * The address of a client or legal entity, in the shape of the contract (`lines`, `city`, `region`, `postalCode`, `countryID`). A Saudi
- * address has additional parts, which a tax invoice requires; an Indian one has a state from a list, whose code determines the tax.
+ * The address of a client or legal entity, in the shape of the contract (`lines`, `city`, `region`, `postalCode`,
+ * `countryID`). A Saudi address has additional parts, which a tax invoice requires; an Indian one has a state from a
+ * list, whose code determines the tax.
  */
 export function AddressFields({ name, countries }: AddressFieldsProps) {
   const country = useFieldValue(`${name}.countryID`)

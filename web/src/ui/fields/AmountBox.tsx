@@ -9,8 +9,8 @@ type AmountBoxProps = Omit<Parameters<typeof TextInput>[0], 'onChange'> & {
 }
 
 /**
- * An amount input, formatted with thousands separators on blur; also usable outside a form. `initial` and the value of `onChange` are
- * decimal strings, or the typed text if it is not an amount.
+ * An amount input, formatted with thousands separators on blur; also usable outside a form. `initial` and the value of
+ * `onChange` are decimal strings, or the typed text if it is not an amount.
  */
 export function AmountBox({ initial, onChange, onBlur, ...rest }: AmountBoxProps) {
   const [text, setText] = useState(initial === '' ? '' : formatAmount(initial))

@@ -6,8 +6,8 @@ import { ErrorState } from '../states/states.tsx'
 import { whileReadingXml } from './xmlParsing.ts'
 
 /**
- * The document is designed for white pages, so the frame uses the light scheme; its background is transparent. A frame with another colour
- * scheme than its document would be painted opaque white.
+ * The document is designed for white pages, so the frame uses the light scheme; its background is transparent. A frame
+ * with another colour scheme than its document would be painted opaque white.
  */
 const FRAME = { display: 'block', width: '100%', height: '100%', border: 0, background: 'none', colorScheme: 'light' }
 /** Rendered invisibly below the placeholder, so that the frame appears with its pages. */
@@ -31,8 +31,9 @@ const PAGES = `
   }`
 
 /**
- * A Word document in an iframe that can run no scripts, open no windows and load nothing, so that untrusted content is isolated.
- * `allow-same-origin` lets this page write into the iframe; without `allow-scripts` the document gains nothing by it.
+ * A Word document in an iframe that can run no scripts, open no windows and load nothing, so that untrusted content is
+ * isolated. `allow-same-origin` lets this page write into the iframe; without `allow-scripts` the document gains
+ * nothing by it.
  */
 export function DocxPages({ blob, name }: { blob: Blob; name: string }) {
   const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing')

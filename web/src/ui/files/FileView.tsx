@@ -16,7 +16,9 @@ export interface FileViewProps {
   onDownload(): void
 }
 
-/** Shows PDFs, images and Word documents in the page; other types only as a download. Use a new key for another file. */
+/**
+ * Shows PDFs, images and Word documents in the page; other types only as a download. Use a new key for another file.
+ */
 export function FileView({ file, load, onDownload }: FileViewProps) {
   const [blob, setBlob] = useState<Blob | null>(null)
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)

@@ -51,7 +51,10 @@ interface ScriptPolicies {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown }
 }
 
-/** Under `require-trusted-types-for 'script'` a worker URL needs a policy; this one accepts only the file of our own build. */
+/**
+ * Under `require-trusted-types-for 'script'` a worker URL needs a policy; this one accepts only the file of our own
+ * build.
+ */
 function trusted(address: string): URL {
   const policies = (globalThis as { trustedTypes?: ScriptPolicies }).trustedTypes
   const rules = {

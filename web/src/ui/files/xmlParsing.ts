@@ -5,8 +5,8 @@ interface MarkupPolicies {
 let policy: { createHTML(text: string): unknown } | undefined
 
 /**
- * Allows XML parsing while `work` runs, under `require-trusted-types-for 'script'`. A parsed XML document is inert: its scripts do not run,
- * and it is not part of the page. HTML strings are still rejected.
+ * Allows XML parsing while `work` runs, under `require-trusted-types-for 'script'`. A parsed XML document is inert: its
+ * scripts do not run, and it is not part of the page. HTML strings are still rejected.
  */
 export async function whileReadingXml<T>(work: () => Promise<T>): Promise<T> {
   const { trustedTypes } = globalThis as { trustedTypes?: MarkupPolicies }

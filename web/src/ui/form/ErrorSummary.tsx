@@ -11,7 +11,9 @@ const ICON = <IconAlertCircle size={18} stroke={1.7} aria-hidden />
 /** The button of a long form is far below the summary. */
 const scrollToError = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'center' })
 
-/** The number of fields with errors, with a link to each. After a failed submission the first such field gets the focus. */
+/**
+ * The number of fields with errors, with a link to each. After a failed submission the first such field gets the focus.
+ */
 export function ErrorSummary() {
   const { form, labels, attempts, formError } = useSchemaFormContext()
   const found = inPageOrder(Object.entries(form.errors))

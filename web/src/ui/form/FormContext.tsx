@@ -23,7 +23,9 @@ export interface FieldProps {
   description?: string | undefined
   placeholder?: string | undefined
   disabled?: boolean | undefined
-  /** Shows the required mark, if a rule across fields requires the value, which the field's own schema does not express. */
+  /**
+   * Shows the required mark, if a rule across fields requires the value, which the field's own schema does not express.
+   */
   required?: boolean | undefined
   /** Takes the full width of its section. */
   wide?: boolean | undefined
@@ -49,7 +51,9 @@ export interface Field {
   }
 }
 
-/** Connects a control with its value, its error and its required mark, and registers its label for the error summary. */
+/**
+ * Connects a control with its value, its error and its required mark, and registers its label for the error summary.
+ */
 export function useField({
   name,
   label,

@@ -17,7 +17,10 @@ interface FormPageProps {
   children: ReactNode
 }
 
-/** A form on its own page. Its buttons are always visible next to the title, but follow the fields in tab order. Ctrl+Enter saves. */
+/**
+ * A form on its own page. Its buttons are always visible next to the title, but follow the fields in tab order.
+ * Ctrl+Enter saves.
+ */
 export function FormPage({ title, form, verb = 'Save', onCancel, children }: FormPageProps) {
   const guard = useLeaveGuard(form.isChanged)
   const submitting = useSubmit(form)

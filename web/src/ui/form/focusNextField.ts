@@ -11,8 +11,8 @@ const isSameQuestion = (one: HTMLElement, other: HTMLElement) =>
   one.name === other.name
 
 /**
- * Enter in a field focuses the next one, and in the last field the submit button, so that nothing is saved too early. Returns false if
- * there is no next element.
+ * Enter in a field focuses the next one, and in the last field the submit button, so that nothing is saved too early.
+ * Returns false if there is no next element.
  */
 export function focusNextField(container: HTMLElement, from: HTMLElement): boolean {
   const controls = [...container.querySelectorAll<HTMLElement>(CONTROLS)].filter(isUsable)

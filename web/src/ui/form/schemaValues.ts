@@ -6,8 +6,8 @@ export type FormValues = Record<string, unknown>
 type Schema = z.core.$ZodType
 
 /**
- * Converts form values to the input of the schema: the `''` of an empty control becomes null if the schema is nullable, and is omitted if
- * the field is optional. The schema validates everything else.
+ * Converts form values to the input of the schema: the `''` of an empty control becomes null if the schema is nullable,
+ * and is omitted if the field is optional. The schema validates everything else.
  */
 export function fitted(schema: Schema, value: unknown): unknown {
   const inner = unwrapped(schema)

@@ -4,9 +4,9 @@ import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { useUnsaved } from './unsaved.ts'
 
 /**
- * Confirms before unsaved input is lost: on a link, on Back, on closing the tab, or when a drawer closes itself (`confirm`). `isChanged` is
- * called at that moment, because an uncontrolled form does not render while the user types. `path`: the page keeps its input on all of its
- * tabs.
+ * Confirms before unsaved input is lost: on a link, on Back, on closing the tab, or when a drawer closes itself
+ * (`confirm`). `isChanged` is called at that moment, because an uncontrolled form does not render while the user types.
+ * `path`: the page keeps its input on all of its tabs.
  */
 export function useLeaveGuard(
   isChanged: () => boolean,

@@ -60,9 +60,9 @@ function useRefused(
 }
 
 /**
- * A form over the schema of the contract, uncontrolled so that typing does not render. Errors appear on blur and on submit; server errors
- * appear at their fields; a version conflict opens the comparison dialog. `initial` contains every field of the form (`''` for an empty
- * control) and is read once.
+ * A form over the schema of the contract, uncontrolled so that typing does not render. Errors appear on blur and on
+ * submit; server errors appear at their fields; a version conflict opens the comparison dialog. `initial` contains
+ * every field of the form (`''` for an empty control) and is read once.
  */
 export function useSchemaForm<S extends z.ZodObject>(
   schema: S,

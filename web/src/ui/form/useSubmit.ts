@@ -8,8 +8,8 @@ import type { SchemaForm } from './useSchemaForm.ts'
 const FORM_KEYS = { save: { keys: ['Ctrl+Enter'], label: 'Save' }, next: { keys: ['Enter'], label: 'Next field' } }
 
 /**
- * Handles submission of a form element: by its button, or by Ctrl+Enter anywhere on the page. Enter in one of several fields focuses the
- * next one.
+ * Handles submission of a form element: by its button, or by Ctrl+Enter anywhere on the page. Enter in one of several
+ * fields focuses the next one.
  */
 export function useSubmit(form: SchemaForm) {
   useKeyHelp('Form', FORM_KEYS)

@@ -14,7 +14,10 @@ export interface Stale {
   differences: readonly Difference[]
 }
 
-/** The differing form fields between the user's values and the current record. `read` is the version that the user started with. */
+/**
+ * The differing form fields between the user's values and the current record. `read` is the version that the user
+ * started with.
+ */
 export function staleFrom(mine: FormValues, read: FormValues, current: unknown): Stale {
   const theirs = isRecord(current) ? current : {}
   const differences = Object.keys(mine)

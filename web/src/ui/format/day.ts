@@ -38,7 +38,9 @@ export function formatInstant(instant: string | Date): string {
   return `${formatLocalDate(moment)}, ${clockOf(moment)}`
 }
 
-/** A due time in the browser's time zone: `Due today 14:00`, `Due 24 Nov 2026, 14:00`; when overdue `Late since 10:00`. */
+/**
+ * A due time in the browser's time zone: `Due today 14:00`, `Due 24 Nov 2026, 14:00`; when overdue `Late since 10:00`.
+ */
 export function formatDue(instant: string | Date, now = new Date()): string {
   const moment = new Date(instant)
   const time = clockOf(moment)
@@ -51,7 +53,9 @@ export function formatDue(instant: string | Date, now = new Date()): string {
 /** Number of midnights between an instant and now, in the browser's time zone. */
 const nightsSince = (moment: Date, now: Date) => daysBetween(todayHere(moment), todayHere(now))
 
-/** `5 min ago`, `3 h ago` on the same day, `yesterday` and `3 days ago` by the calendar; the date if older than a week. */
+/**
+ * `5 min ago`, `3 h ago` on the same day, `yesterday` and `3 days ago` by the calendar; the date if older than a week.
+ */
 export function formatRelative(instant: string | Date, now = new Date()): string {
   const moment = new Date(instant)
   const minutes = Math.floor((now.getTime() - moment.getTime()) / 60_000)

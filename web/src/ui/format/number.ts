@@ -14,8 +14,8 @@ export const counted = (count: number, [one, many]: readonly [one: string, many:
 const THREE_DECIMALS = new Set(['BHD', 'KWD', 'OMR'])
 
 /**
- * Formats a decimal string with thousands separators, without converting it to a float: `12500.5` → `12,500.50`, in KWD `12,500.500`, in
- * INR `1,02,141.61`. Whole amounts have no decimals unless `always` is set.
+ * Formats a decimal string with thousands separators, without converting it to a float: `12500.5` → `12,500.50`, in KWD
+ * `12,500.500`, in INR `1,02,141.61`. Whole amounts have no decimals unless `always` is set.
  */
 export function formatAmount(amount: string, decimals: 'always' | 'needed' = 'always', currency?: string): string {
   const found = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount)

@@ -20,8 +20,8 @@ interface CheckResultProps {
 }
 
 /**
- * The result of the dry run: each invalid cell by row and column, or the Import button. A spreadsheet with an invalid row cannot be
- * imported.
+ * The result of the dry run: each invalid cell by row and column, or the Import button. A spreadsheet with an invalid
+ * row cannot be imported.
  */
 export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onProblems, onCommit }: CheckResultProps) {
   const isGood = result.badTotal === 0 && result.total > 0

@@ -51,8 +51,8 @@ export interface ImportWizardProps extends ImportWork {
 const STEPS = ['File', 'Columns', 'Check', 'Result'] as const
 
 /**
- * Imports a user's spreadsheet step by step; nothing is written before the check succeeds. Each step is a background job whose id is in the
- * URL, so that the page can be left and opened again.
+ * Imports a user's spreadsheet step by step; nothing is written before the check succeeds. Each step is a background
+ * job whose id is in the URL, so that the page can be left and opened again.
  */
 export function ImportWizard(props: ImportWizardProps) {
   const { title, work, isLoading, error, atColumns, warning } = props

@@ -9,7 +9,10 @@ interface StepsProps {
   phase: string
 }
 
-/** The progress through the steps. When the focused element is replaced, the focus moves here and not to the top of the page. */
+/**
+ * The progress through the steps. When the focused element is replaced, the focus moves here and not to the top of the
+ * page.
+ */
 export function Steps({ steps, at, phase }: StepsProps) {
   const current = useRef<HTMLLIElement>(null)
   const before = useRef(phase)

@@ -19,7 +19,10 @@ export const INLINE_KEYS = {
   cancel: { keys: ['Escape'], label: 'Field in edit: cancel' },
 }
 
-/** The effect of a key while a field is edited: Escape closes one layer only, and Enter starts a new line in a multi-line field. */
+/**
+ * The effect of a key while a field is edited: Escape closes one layer only, and Enter starts a new line in a
+ * multi-line field.
+ */
 export function inlineKey({ isForList, isLong, isInLayer, ...press }: Press): 'save' | 'cancel' | null {
   if (isInLayer || isForList) return null
   const action = actionOf(INLINE_KEYS, press)

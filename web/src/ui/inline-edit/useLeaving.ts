@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Calls `onLeave` when the user leaves the fields, by Tab or by a press outside. Popovers such as lists and calendars count as inside:
- * their events arrive through React's tree, wherever they are in the DOM.
+ * Calls `onLeave` when the user leaves the fields, by Tab or by a press outside. Popovers such as lists and calendars
+ * count as inside: their events arrive through React's tree, wherever they are in the DOM.
  */
 export function useLeaving(onLeave: () => void) {
   const leave = useEffectEvent(onLeave)

@@ -62,7 +62,10 @@ export function useShortcuts(shortcuts: readonly Shortcut[], group: KeyGroup = '
   )
 }
 
-/** Lists the keys that a part of the page handles itself, while it is mounted. `table` is at module level; null lists nothing. */
+/**
+ * Lists the keys that a part of the page handles itself, while it is mounted. `table` is at module level; null lists
+ * nothing.
+ */
 export function useKeyHelp(group: KeyGroup, table: KeyTable | null) {
   useEffect(
     () => (table ? register(Object.values(table).map((one) => ({ group, ...one }))) : undefined),

@@ -17,8 +17,8 @@ export interface Deferred<P> {
 }
 
 /**
- * A button whose popup is loaded on first use: hover or focus preloads it, a press opens it. The loaded component replaces the button,
- * looks the same and opens itself (`useOpenOnMount`).
+ * A button whose popup is loaded on first use: hover or focus preloads it, a press opens it. The loaded component
+ * replaces the button, looks the same and opens itself (`useOpenOnMount`).
  */
 export function deferUntilInteraction<P extends object>(
   Trigger: ComponentType<P & TriggerProps>,

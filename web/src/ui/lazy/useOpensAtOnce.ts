@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * The state of a popup that was loaded by pressing its button: it opens, and takes over the focus from the replaced button, so that closing
- * returns there.
+ * The state of a popup that was loaded by pressing its button: it opens, and takes over the focus from the replaced
+ * button, so that closing returns there.
  */
 export function useOpenOnMount() {
   const target = useRef<HTMLButtonElement>(null)

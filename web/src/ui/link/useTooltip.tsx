@@ -3,7 +3,10 @@ import { type FocusEvent, lazy, type PointerEvent, Suspense, useEffect, useRef, 
 const HoverTooltip = lazy(() => import('./Tooltip.tsx').then(({ HoverTooltip: component }) => ({ default: component })))
 const WAIT_MS = 400
 
-/** A tooltip of a button on hover or focus. Its code is loaded on first use. Spread `near` on the button and render `hint` next to it. */
+/**
+ * A tooltip of a button on hover or focus. Its code is loaded on first use. Spread `near` on the button and render
+ * `hint` next to it.
+ */
 export function useHint(label: string) {
   const [target, setTarget] = useState<HTMLElement | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -5,8 +5,8 @@ const PLAIN = /^(\d+(\.\d*)?|\.\d+)$/
 const ZEROS: Record<string, number> = { '': 0, k: 3, m: 6, mn: 6, b: 9, bn: 9, l: 5, lakh: 5, cr: 7, crore: 7 }
 
 /**
- * Parses a typed amount to a decimal string: `12,500` → `12500`, `12.5k` → `12500`, `1.2m` → `1200000`, `12,50,000` (lakhs) → `1250000`,
- * `(500)` and `-500` → `-500`. A comma is only a thousands separator, so `1,5` is invalid: null.
+ * Parses a typed amount to a decimal string: `12,500` → `12500`, `12.5k` → `12500`, `1.2m` → `1200000`, `12,50,000`
+ * (lakhs) → `1250000`, `(500)` and `-500` → `-500`. A comma is only a thousands separator, so `1,5` is invalid: null.
  */
 export function parseAmount(typed: string): string | null {
   const text = typed

@@ -5,8 +5,8 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const DAYS_FROM_TODAY: Record<string, number> = { today: 0, now: 0, yesterday: -1, tomorrow: 1 }
 
 /**
- * Parses a typed date with the day before the month, as in Britain: `3/4/26`, `3 Apr`, `3 april 2026`, `+30`, `today`, `2026-04-03`.
- * Without a year, the date nearest to today is used. Null if invalid.
+ * Parses a typed date with the day before the month, as in Britain: `3/4/26`, `3 Apr`, `3 april 2026`, `+30`, `today`,
+ * `2026-04-03`. Without a year, the date nearest to today is used. Null if invalid.
  */
 export function parseDay(typed: string, today: string): string | null {
   const text = typed.trim().toLowerCase()

@@ -31,7 +31,9 @@ export function settledAnswers(definition: FormDefinition, values: AnswerValues)
   return answersToStore(definition, Object.fromEntries(all))
 }
 
-/** Validation errors of the answers by field path; `at` is the path of the values. Files are validated by the server. */
+/**
+ * Validation errors of the answers by field path; `at` is the path of the values. Files are validated by the server.
+ */
 export const errorsOfAnswers = (definition: FormDefinition, values: AnswerValues, at: string) =>
   answerErrors(definition, settledAnswers(definition, values)).map(({ path, message }) => ({
     path: path.replace(/^values/, at),

@@ -79,7 +79,9 @@ export const deadLink = () =>
     'This link has already been used or has expired. Request a new one with "Forgot password".',
   )
 
-/** Checks whether a link is still valid, without using it; valid, used, expired and unknown links cost the same query. */
+/**
+ * Checks whether a link is still valid, without using it; valid, used, expired and unknown links cost the same query.
+ */
 export async function checkLink({ db, body, now, ip }: Call<typeof authEndpoints.checkLink>): Promise<LinkState> {
   await consumeLinkAttempt(db, ip, now)
   const link = await db

@@ -51,8 +51,9 @@ async function tokensFor(
 const ended = () => new AppError(401, 'SESSION_ENDED', 'Your session has ended. Sign in again.')
 
 /**
- * A new pair of tokens for a refresh token, and the current user: their role may have changed since sign-in. Tabs that refresh at the same
- * moment all get the same new generation; a used token that comes back later ends the session and notifies its owner.
+ * A new pair of tokens for a refresh token, and the current user: their role may have changed since sign-in. Tabs that
+ * refresh at the same moment all get the same new generation; a used token that comes back later ends the session and
+ * notifies its owner.
  */
 export async function refreshTokens(
   appContext: AppContext,
@@ -194,7 +195,10 @@ export const accessAuthenticator: Authenticator = {
 
 const RECONNECT_MS = 1_000
 
-/** Listens for access changes on other nodes. While disconnected, a change is missed for at most one second, the lifetime of the cache. */
+/**
+ * Listens for access changes on other nodes. While disconnected, a change is missed for at most one second, the
+ * lifetime of the cache.
+ */
 export function listenForAccessChanges(
   appContext: AppContext,
   connection: pg.ConnectionConfig,

@@ -2,7 +2,10 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Secrets } from '../../../kernel/security/secrets.ts'
 
-/** The user and session of a token. It contains no personal data and no permissions: those are read again on every request. */
+/**
+ * The user and session of a token. It contains no personal data and no permissions: those are read again on every
+ * request.
+ */
 export interface Claims {
   readonly userID: string
   readonly sessionID: string

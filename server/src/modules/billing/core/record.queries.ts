@@ -197,7 +197,10 @@ export async function readBilling(context: InvoiceReadContext, scope: Scope | nu
   }
 }
 
-/** The amounts of issued credit notes by line number. The lines of a credit note and of its document have the same order. */
+/**
+ * The amounts of issued credit notes by line number. The lines of a credit note and of its document have the same
+ * order.
+ */
 export async function creditedOf(db: Db, billingID: string): Promise<Map<number, CreditedOf>> {
   const { rows } = await sql<CreditedOf & { of: string }>`
     select line ->> 'id' as "of", sum((line ->> 'quantity')::numeric)::text as quantity,
@@ -210,7 +213,10 @@ export async function creditedOf(db: Db, billingID: string): Promise<Map<number,
   return new Map(rows.map(({ of, quantity, ...amounts }) => [Number(of), { quantity: trimmed(quantity), ...amounts }]))
 }
 
-/** The first allowed issue date: not before the last number of its series, the end of the service, or in a closed tax period. */
+/**
+ * The first allowed issue date: not before the last number of its series, the end of the service, or in a closed tax
+ * period.
+ */
 const firstDayOf = ({ row, lastIssuedOn, closedUntil }: DocumentFacts): string | null =>
   [row.supplyTo, lastIssuedOn, closedUntil && daysAfter(closedUntil, 1)]
     .flatMap((day) => day ?? [])

@@ -54,7 +54,9 @@ const COUNTRIES = ['AE', 'SA', 'QA', 'KW', 'GB', 'EG']
 const CLIENTS = 2
 const MAX_MONTHS = 2
 
-/** Fourteen months of invoices: older ones sent and paid, later ones in every status, and the last month in progress. */
+/**
+ * Fourteen months of invoices: older ones sent and paid, later ones in every status, and the last month in progress.
+ */
 export async function demoBilling(db: Db, appContext: AppContext, { users, now }: DemoBillingContext): Promise<void> {
   const staff = (role: DemoUser['role']): Staff => ({ ...users.find((one) => one.role === role)!, sessionID: '' })
   const hands = {

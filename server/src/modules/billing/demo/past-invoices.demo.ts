@@ -88,7 +88,10 @@ export async function giveWay(db: Db, month: string): Promise<void> {
   for (const { id } of rows) await refreshRunOut(db, id)
 }
 
-/** Invoices of an old month: drafted by the normal rules, issued and sent on the first days of the next month. Read, numbered and written in sets. */
+/**
+ * Invoices of an old month: drafted by the normal rules, issued and sent on the first days of the next month. Read,
+ * numbered and written in sets.
+ */
 export async function sendMonth(historyFormat: Month): Promise<SentInvoice[]> {
   const { db, hands, month } = historyFormat
   const first = `${monthAfter(month)}-01`

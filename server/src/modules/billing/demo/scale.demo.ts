@@ -17,8 +17,8 @@ interface ScaleOptions {
 }
 
 /**
- * Creates placements for the active consultants of `scaleConsultants`, for benchmarks: contracts, pay, billing and timesheets of several months. The
- * last month is approved but neither paid nor billed, earlier ones are locked.
+ * Creates placements for the active consultants of `scaleConsultants`, for benchmarks: contracts, pay, billing and
+ * timesheets of several months. The last month is approved but neither paid nor billed, earlier ones are locked.
  */
 export async function scaleMonths(db: Db, secrets: Secrets, options: ScaleOptions): Promise<void> {
   const { months, today, legalEntityID, progress } = options

@@ -46,8 +46,8 @@ export const lockDrafts = (db: Db, clientID: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`billing ${clientID}`}, 0))`.execute(db)
 
 /**
- * Releases the periods of a credited invoice that are to be rebilled. A month split over purchase orders is released when the last of its invoices is
- * credited, in any order.
+ * Releases the periods of a credited invoice that are to be rebilled. A month split over purchase orders is released
+ * when the last of its invoices is credited, in any order.
  */
 export const freeCredited = ({ db, now }: InvoiceWriteContext, lines: readonly LineRecord[]) =>
   db

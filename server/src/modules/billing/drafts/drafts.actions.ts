@@ -35,8 +35,8 @@ const refusedMonth = ({ row }: AssessedMonth, { code, message }: AppError): Unbi
 })
 
 /**
- * Creates drafts of months in one transaction. Each month's billed period is reserved, so that it is on one invoice only, and its orders reserve the
- * amount; rejected months are skipped with a reason.
+ * Creates drafts of months in one transaction. Each month's billed period is reserved, so that it is on one invoice
+ * only, and its orders reserve the amount; rejected months are skipped with a reason.
  */
 export async function draftMonths(
   context: InvoiceWriteContext,

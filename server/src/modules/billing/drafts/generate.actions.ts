@@ -77,8 +77,8 @@ interface Portion {
 }
 
 /**
- * The portions of the transactions: the first client, then two groups, then four, within the month limit. So a short run resumes client by client
- * after a crash, and a long one avoids repeated queries for each client.
+ * The portions of the transactions: the first client, then two groups, then four, within the month limit. So a short
+ * run resumes client by client after a crash, and a long one avoids repeated queries for each client.
  */
 function portionsOf(groups: readonly { readonly clientID: string; readonly ids: readonly string[] }[]): Portion[] {
   const portions: Portion[] = []
@@ -119,7 +119,9 @@ const together = (one: Counts, other: Counts): Counts => ({
   ...{ invoices: one.invoices + other.invoices, months: one.months + other.months },
 })
 
-/** How many portions of different clients run concurrently: one is assessed here while the database works on another. */
+/**
+ * How many portions of different clients run concurrently: one is assessed here while the database works on another.
+ */
 const UNDER_WAY = 2
 
 /** Processes the portions of one client in sequence: in the database the next would wait for its locks. */
@@ -134,8 +136,8 @@ function oneOfAClient(work: (one: readonly [number, Portion]) => Promise<void>):
 }
 
 /**
- * Generates the drafts of a month, a few clients per transaction: the first separately, then two at a time. Resumed after a crash it continues with
- * the rest: billed months are skipped.
+ * Generates the drafts of a month, a few clients per transaction: the first separately, then two at a time. Resumed
+ * after a crash it continues with the rest: billed months are skipped.
  */
 export async function generateDrafts(
   context: InvoiceWriteContext,

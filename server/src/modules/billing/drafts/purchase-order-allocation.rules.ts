@@ -46,7 +46,10 @@ const windowOf = ({ order, link }: Covering): Days => ({
   to: earliest(order.validTo, link.endsOn),
 })
 
-/** The days within a month on which an order starts, or the day after it ends: where lines are split when no order covers all of it. */
+/**
+ * The days within a month on which an order starts, or the day after it ends: where lines are split when no order
+ * covers all of it.
+ */
 export function splitDates(covering: readonly Covering[], { from, to }: Days): string[] {
   const days = covering.map(windowOf).flatMap((window) => [window.from, daysAfter(window.to, 1)])
   return [...new Set(days)].filter((day) => day > from && day <= to).toSorted()
@@ -173,7 +176,9 @@ const byOrder = (portions: readonly Portion[]): Portion[] =>
       .map((line) => ({ ...line, orderNumber: some[0]!.order?.order.number ?? null })),
   }))
 
-/** Whether the lines of a portion need a balance on their order: deductions return it only together with billed lines. */
+/**
+ * Whether the lines of a portion need a balance on their order: deductions return it only together with billed lines.
+ */
 export const requiresCapacity = (lines: readonly DecidedLine[]): boolean => lines.some(({ line }) => !isDeduction(line))
 
 /** The taxes of separate lines; null while one of them is undecided. */

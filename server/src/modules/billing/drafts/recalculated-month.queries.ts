@@ -90,7 +90,10 @@ const keyOf = (mark: string, snapshot: ServiceTerms) =>
     .update(`${mark} ${JSON.stringify(snapshot)}`)
     .digest('base64')
 
-/** Caches the result of days without corrections by terms, so that invoice transitions need not read and recalculate them. */
+/**
+ * Caches the result of days without corrections by terms, so that invoice transitions need not read and recalculate
+ * them.
+ */
 export function cacheNet(mark: string, snapshot: ServiceTerms, net: string): void {
   if (KNOWN.size >= MAX_KNOWN) KNOWN.clear()
   KNOWN.set(keyOf(mark, snapshot), net)
@@ -105,8 +108,8 @@ export interface CalculatedMonth {
 const AT_ONCE = 25
 
 /**
- * Calculates months by the current terms. `marks` are the fingerprints of their days and corrections by timesheet: days with a cached result for the
- * same terms are not read again.
+ * Calculates months by the current terms. `marks` are the fingerprints of their days and corrections by timesheet: days
+ * with a cached result for the same terms are not read again.
  */
 export async function calculateMonths(
   db: Db,

@@ -15,7 +15,10 @@ import { encode } from 'uqr'
 import { lineTable, plain } from './document-lines.rules.ts'
 import type { PrintedInvoice } from './invoice.documents.ts'
 
-/** The content of a document by the fields that each law requires (docs/domain/invoices.md): read from the snapshot only. */
+/**
+ * The content of a document by the fields that each law requires (docs/domain/invoices.md): read from the snapshot
+ * only.
+ */
 
 const isCommercial = ({ categories, profile }: SnapshotInvoice) =>
   profile === 'COMMERCIAL' || categories.every(({ code }) => code === 'O')
@@ -62,7 +65,10 @@ function taxRows(invoice: SnapshotInvoice): string[][] {
 
 const ARABIC_HEADING = { INVOICE: 'فاتورة ضريبية', CREDIT_NOTE: 'إشعار دائن ضريبي' } as const
 
-/** The particulars of Art. 53, each figure between its labels in both languages: within Arabic text a number would be reversed. */
+/**
+ * The particulars of Art. 53, each figure between its labels in both languages: within Arabic text a number would be
+ * reversed.
+ */
 function arabicRows(invoice: SnapshotInvoice): [string, string][] {
   const { supplier, client, number, issueDate, supplyTo, net, tax, gross, currency } = invoice
   return [
@@ -91,7 +97,10 @@ function qrOf(invoice: SnapshotInvoice): string | null {
   return qr.ok ? qr.text : null
 }
 
-/** The value of the invoice before tax, the corrected value, and the difference (UAE Art. 60); the last is the net of the credit note. */
+/**
+ * The value of the invoice before tax, the corrected value, and the difference (UAE Art. 60); the last is the net of
+ * the credit note.
+ */
 function alteredPairs({ altered, net, currency }: SnapshotInvoice): PrintedInvoice['facts'] {
   if (!altered) return []
   return [

@@ -1,4 +1,7 @@
-/** The content of billing documents, read from their PDFs, against the fields that each law requires (docs/domain/invoices.md). */
+/**
+ * The content of billing documents, read from their PDFs, against the fields that each law requires
+ * (docs/domain/invoices.md).
+ */
 import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
 import {
   B1_DOCUMENT,

@@ -1,4 +1,6 @@
-/** The printed lines of an invoice: quantity × unit price − discount + handling is the net (docs/domain/invoices.md). */
+/**
+ * The printed lines of an invoice: quantity × unit price − discount + handling is the net (docs/domain/invoices.md).
+ */
 import type { LineUnit } from '@muster/contract/billing/core/codes.contract.ts'
 import type { SnapshotInvoice, SnapshotLine } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
 import { gstParticulars } from '@muster/contract/billing/tax/gst-document.rules.ts'

@@ -6,7 +6,10 @@ import { documentsFor } from '../../../kernel/records/documents.ts'
 import { invoiceAuditSubject } from '../core/persistence.actions.ts'
 import { INVOICE_ENTITY, invoiceName, loadBilling } from './billings.queries.ts'
 
-/** Receipts of expenses, acceptances, what the client sent; removed before the invoice is submitted, unless a line is charged by it. */
+/**
+ * Receipts of expenses, acceptances, what the client sent; removed before the invoice is submitted, unless a line is
+ * charged by it.
+ */
 export const invoiceDocuments = documentsFor({
   subjectType: INVOICE_ENTITY,
   confidential: true,

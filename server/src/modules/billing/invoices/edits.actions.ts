@@ -193,7 +193,10 @@ async function storeLines(
   }
 }
 
-/** A receipt supports one line, even if uploaded again, on any invoice of the client; concurrent additions are serialized. */
+/**
+ * A receipt supports one line, even if uploaded again, on any invoice of the client; concurrent additions are
+ * serialized.
+ */
 async function assertReceiptUnbilled({ db, body }: Call<Endpoints['addLine']>, { clientId }: BillingRecord) {
   if (body.kind !== 'EXPENSE' || body.documentID === null) return
   await sql`select pg_advisory_xact_lock(hashtextextended(${`receipts of ${clientId}`}, 0))`.execute(db)

@@ -113,8 +113,8 @@ function headWith(
 }
 
 /**
- * A number of a series, after checking that its date follows the previous one and is in no closed tax period: checked under the lock of the series,
- * so that numbers and dates increase together in concurrent issues.
+ * A number of a series, after checking that its date follows the previous one and is in no closed tax period: checked
+ * under the lock of the series, so that numbers and dates increase together in concurrent issues.
  */
 export const nextNumberForDate = async (db: Db, series: Series, requested: Numbering): Promise<string> =>
   (await numbersOn(db, series, requested, 1))[0]!
@@ -155,8 +155,8 @@ async function lockMonths(
 }
 
 /**
- * Issues an approved invoice: locks its months, assigns its number, writes the snapshot, and consumes its orders; all or nothing. The guards were
- * checked before.
+ * Issues an approved invoice: locks its months, assigns its number, writes the snapshot, and consumes its orders; all
+ * or nothing. The guards were checked before.
  */
 export const issueInvoice = async (context: InvoiceWriteContext, facts: DocumentFacts, how: Issuing): Promise<void> =>
   issueLocked(context, [{ ...facts, lines: await lockMonths(context, facts) }], how)

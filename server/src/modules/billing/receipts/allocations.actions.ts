@@ -156,7 +156,10 @@ export async function createAllocation(call: Call<Endpoints['create']>): Promise
   return readAllocation(call, null, id)
 }
 
-/** The agreed amount between two currencies must be close to the daily rate: a larger difference would be a loss, as with receipts. */
+/**
+ * The agreed amount between two currencies must be close to the daily rate: a larger difference would be a loss, as
+ * with receipts.
+ */
 async function assertExchanged(
   { db, today }: Pick<Call<Endpoints['create']>, 'db' | 'today'>,
   { currency }: { readonly currency: string },
@@ -213,7 +216,10 @@ export async function moveAllocation(call: Call<Endpoints['move']>): Promise<All
   return readAllocation(call, null, call.params.id)
 }
 
-/** Applies it to the invoices, which the caller has locked; an amount from an invoice is deducted there, so that both entries add up to zero. */
+/**
+ * Applies it to the invoices, which the caller has locked; an amount from an invoice is deducted there, so that both
+ * entries add up to zero.
+ */
 async function post(call: Call<Endpoints['move']>, row: AllocationRecord) {
   const { db, staff, now, today } = call
   const favour = creditBalance(row)

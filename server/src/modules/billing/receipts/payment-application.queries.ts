@@ -10,7 +10,10 @@ const ofIt = (of: EntriesOf) =>
     ? sql<boolean>`part.receipt_id = ${of.receiptID}::uuid`
     : sql<boolean>`part.allocation_id = ${of.allocationID}::uuid`
 
-/** Invoices that would be outstanding again although their credit balance was allocated to others: that allocation must be reversed first. */
+/**
+ * Invoices that would be outstanding again although their credit balance was allocated to others: that allocation must
+ * be reversed first.
+ */
 export async function dependentAllocations(db: Db, of: EntriesOf): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select billing.number from billing join (

@@ -29,7 +29,10 @@ export const lockPayment = (db: Db, { clientId, legalEntityId, receivedOn }: Pay
     db,
   )
 
-/** The earliest receipt with the same values: posted ones, or drafts as well. Case and spaces of the reference are ignored. */
+/**
+ * The earliest receipt with the same values: posted ones, or drafts as well. Case and spaces of the reference are
+ * ignored.
+ */
 export async function findDuplicate(
   db: Db,
   payment: PaymentKey,

@@ -38,8 +38,8 @@ const SETTLED = () =>
 const asError = (id: string, { code, message }: AppError) => ({ id, code, message, errors: [] })
 
 /**
- * Drafts under-billed and credits over-billed months: each month once, however often requested. The months of one client are processed in one
- * transaction, in sequence, like all drafts of a client.
+ * Drafts under-billed and credits over-billed months: each month once, however often requested. The months of one
+ * client are processed in one transaction, in sequence, like all drafts of a client.
  */
 export async function prepareRetro(call: Preparing) {
   const { db, scope, body } = call

@@ -174,8 +174,8 @@ async function dueLevel({ db, day: today, rules }: ReminderRun<Code>, id: string
 }
 
 /**
- * The dunning schedule of a country, once a day: each open invoice that reached a level, except disputed ones. A logged level is done, including
- * one without a recipient.
+ * The dunning schedule of a country, once a day: each open invoice that reached a level, except disputed ones. A logged
+ * level is done, including one without a recipient.
  */
 const paymentReminders = defineReminders({
   codes: ['PAYMENT_DUE', 'PAYMENT_OVERDUE'],

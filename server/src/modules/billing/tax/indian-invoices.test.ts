@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
 import { BILLINGS, createBillingTestApp, done, step } from '../../../kernel/testing/fixtures/billing.ts'
 
-/** Invoices of India (docs/domain/invoices.md): the taxes by state codes, each rounded separately, from the client record to the credit. */
+/**
+ * Invoices of India (docs/domain/invoices.md): the taxes by state codes, each rounded separately, from the client
+ * record to the credit.
+ */
 
 const { app, executive, manager, cfo, make, documents } = await createBillingTestApp()
 const admin = await app.as('ADMIN')

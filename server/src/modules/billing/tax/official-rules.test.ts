@@ -1,6 +1,6 @@
 /**
- * Peppol e-invoices against the official rules of EN 16931 (CEN/TC 434, version 1.3.16), run as published by a third-party program, and against the
- * Peppol rules (decision 0055).
+ * Peppol e-invoices against the official rules of EN 16931 (CEN/TC 434, version 1.3.16), run as published by a
+ * third-party program, and against the Peppol rules (decision 0055).
  */
 import { createCreditSnapshot, creditableLines } from '@muster/contract/billing/credit-notes/credit-snapshot.rules.ts'
 import { creditInFull, creditOf } from '@muster/contract/billing/credit-notes/credits.rules.ts'

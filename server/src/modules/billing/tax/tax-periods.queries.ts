@@ -13,8 +13,8 @@ export const otherApprovers = async (db: Db, countryID: string, staff: { readonl
   (await usersWithAccess(db, APPROVERS, countryID)).filter(({ id }) => id !== staff.id)
 
 /**
- * The closing date of a legal entity; null when there is none. Closing a period waits for the transaction that reads it, so that nothing is issued
- * into it.
+ * The closing date of a legal entity; null when there is none. Closing a period waits for the transaction that reads
+ * it, so that nothing is issued into it.
  */
 export const closedUntil = async (db: Db, legalEntityID: string): Promise<string | null> =>
   (

@@ -146,6 +146,9 @@ const noteOf = async (
   orderFormID: null,
 })
 
-/** The morning notifications of unbilled months by country: the last month as a whole, and each legal deadline that is near. */
+/**
+ * The morning notifications of unbilled months by country: the last month as a whole, and each legal deadline that is
+ * near.
+ */
 export const remindOfUnbilled = (appContext: AppContext, at: CountryDate) =>
   sendReminders(appContext, [unbilledMonth, invoiceDeadlines], at)

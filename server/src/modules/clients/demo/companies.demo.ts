@@ -1,7 +1,8 @@
 import type { ClientType } from '@muster/contract/clients/parts.contract.ts'
 
 /**
- * The fixed data of a fictional client; the rest is generated from the seed (docs/domain/demo-data.md). No real company, person or number.
+ * The fixed data of a fictional client; the rest is generated from the seed (docs/domain/demo-data.md). No real
+ * company, person or number.
  */
 export interface Sketch {
   readonly name: string

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 
 /**
- * Activates every client of `scaleClients` with a placement, for benchmarks, with all that a tax invoice needs: the address and the type of
- * tax number of a demo client in the same country, and an accounts payable contact. The billing settings rotate.
+ * Activates every client of `scaleClients` with a placement, for benchmarks, with all that a tax invoice needs: the
+ * address and the type of tax number of a demo client in the same country, and an accounts payable contact. The billing
+ * settings rotate.
  */
 export async function scaleTaxData(db: Db): Promise<void> {
   await sql`

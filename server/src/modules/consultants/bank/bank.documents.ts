@@ -5,7 +5,10 @@ interface BankMail {
   readonly effectiveDate: string
 }
 
-/** Notifies the consultant, at the previously known address, of a proposed change of their bank account. No full numbers. */
+/**
+ * Notifies the consultant, at the previously known address, of a proposed change of their bank account. No full
+ * numbers.
+ */
 export const bankChangeProposedMail = ({ name, iban, accountNumber, effectiveDate }: BankMail) => ({
   subject: 'New bank details were submitted for you',
   text: [

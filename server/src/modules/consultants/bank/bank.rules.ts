@@ -48,7 +48,7 @@ export const maskedBank = (row: BankColumns): BankDetails => ({
   accountNumber: row.accountNumberMasked,
 })
 
-/** Unmasked; every caller must log the access (`logReading`). */
+/** Unmasked; every caller must log the access (`logAccess`). */
 export function unsealedBank(secrets: Secrets, table: BankTable, row: BankColumns): BankDetails {
   const open = (field: Number_, sealed: string | null) =>
     sealed && secrets.unseal(sealed, bankContext(table, field, row.id))

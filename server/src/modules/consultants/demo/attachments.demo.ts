@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Text as a PDF string: plain ASCII without what would end it. */
+/** Text as a PDF string: plain ASCII without characters that would end it. */
 const pdfText = (text: string) =>
   text
     .normalize('NFKD')
@@ -39,7 +39,7 @@ export function smallPdf(lines: readonly string[]): Buffer {
   return Buffer.from(text + end, 'latin1')
 }
 
-/** A drawn head and shoulders on a coloured background: no real person. */
+/** A drawn portrait on a coloured background: no real person. */
 export function smallPortrait(hue: number): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="192" height="192">
     <rect width="192" height="192" fill="hsl(${hue},45%,82%)"/>

@@ -105,7 +105,10 @@ const enteredOn = ({ joinedDate, lastWorkingDay, status }: MadePerson['row'], st
   return { createdAt: past(entered), updatedAt: past(changed) }
 }
 
-/** The 240 people of the demo company with documents, pay, bank details, files and history; the same seed gives the same people. */
+/**
+ * The 240 people of the demo company with documents, pay, bank details, files and history; the same seed gives the same
+ * people.
+ */
 export async function demoConsultants(db: Db, appContext: FileWriter['appContext'], parts: DemoParts): Promise<void> {
   const { random, users, now, startedAt } = parts
   const made = peopleOf(parts)

@@ -19,7 +19,7 @@ export type DependantSent = z.output<typeof NewDependant>
 export const findIdentityRow = (db: Db, consultantID: string): Promise<SealedRow | undefined> =>
   db.selectFrom('consultantIdentity').selectAll().where('consultantId', '=', consultantID).executeTakeFirst()
 
-/** The decrypted numbers with the dates; every caller must log the access (`logReading`). */
+/** The decrypted numbers with the dates; every caller must log the access (`logAccess`). */
 export function unsealIdentity(
   secrets: Secrets,
   consultant: ConsultantRow,

@@ -29,7 +29,8 @@ const coded = <S extends z.ZodType>(schema: S, read = code) =>
 
 const GENDERS: Readonly<Record<string, string>> = { F: 'FEMALE', M: 'MALE', W: 'FEMALE' }
 /**
- * A row of a spreadsheet: the rules of the form, for text as spreadsheets contain it. Status, emergency contacts and history come later.
+ * A row of a spreadsheet: the rules of the form, for text as spreadsheets contain it. Status, emergency contacts and
+ * history come later.
  */
 export const SpreadsheetCandidate = NewCandidate.omit({
   countryID: true,

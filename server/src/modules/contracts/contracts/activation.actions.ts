@@ -96,7 +96,10 @@ export async function syncContractEnd(
 
 type NotifiedRoles = Readonly<Partial<Record<ContractStatus, readonly Role[]>>>
 
-/** The recipients for each status of a contract; the account managers of the client are recipients for client contracts too. */
+/**
+ * The recipients for each status of a contract; the account managers of the client are recipients for client contracts
+ * too.
+ */
 const NOTIFIED: Readonly<Record<ContractKind, NotifiedRoles>> = {
   CANDIDATE: {
     UNDER_REVIEW: ['HR_MANAGER'],

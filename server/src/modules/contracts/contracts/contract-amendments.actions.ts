@@ -117,7 +117,9 @@ export const renewContract =
     return readContract(call, null, kind, id)
   }
 
-/** The defaults of a first contract of the order form, including the client's, for fields that this one leaves empty. */
+/**
+ * The defaults of a first contract of the order form, including the client's, for fields that this one leaves empty.
+ */
 function standards(kind: ContractKind, facts: OrderFormFacts, own: ContractFields): ContractFields {
   const isEmpty = ([field]: [string, unknown]) => (own[field as keyof ContractFields] ?? null) === null
   return Object.fromEntries(Object.entries(fieldsFrom(kind, facts)).filter(isEmpty))

@@ -81,8 +81,8 @@ interface Drafted {
 }
 
 /**
- * A contract for an order form: a new one for a first term, or after a contract that ends before it; otherwise the next version of the
- * current contract, because two of a type cannot be in force at once.
+ * A contract for an order form: a new one for a first term, or after a contract that ends before it; otherwise the next
+ * version of the current contract, because two of a type cannot be in force at once.
  */
 async function draftOne(
   context: ActionOrJob,
@@ -179,8 +179,9 @@ async function openAmendment(db: Db, kind: ContractKind, amended: NamedContract)
 const OWN_LABELS: ReadonlySet<string> = new Set(['confidentiality', 'governingLaw'])
 
 /**
- * An existing amendment is used for the order form. A draft is checked against it when it is sent. One sent with other terms returns to
- * draft; one signed with other terms is binding, and blocks the order form until HR or sales cancel it.
+ * An existing amendment is used for the order form. A draft is checked against it when it is sent. One sent with other
+ * terms returns to draft; one signed with other terms is binding, and blocks the order form until HR or sales cancel
+ * it.
  */
 async function adopt(
   context: ActionOrJob,

@@ -205,8 +205,9 @@ interface Documents {
 }
 
 /**
- * The children of an agreement: the purchase orders of its client contracts, the contracts without a purchase order, and the placements
- * without a contract. A contract with two orders is listed under both; its placement is counted once.
+ * The children of an agreement: the purchase orders of its client contracts, the contracts without a purchase order,
+ * and the placements without a contract. A contract with two orders is listed under both; its placement is counted
+ * once.
  */
 function branchesOf(agreementIDs: readonly string[], { placements, contracts, orders }: Documents): ChainNode[] {
   const contracted = new Set(contracts.flatMap(({ node }) => node.children.map(({ id }) => id)))

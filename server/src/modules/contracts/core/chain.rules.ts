@@ -35,7 +35,10 @@ export const placementNote = (unit: string | null) => (unit ? (NOTES[unit] ?? nu
 export const orderNote = ({ consumed, ceiling }: { readonly consumed: string; readonly ceiling: string }): string =>
   compare(ceiling, '0') === 0 ? 'nothing remains' : `${percentShown(shareOf(consumed, ceiling))} % billed`
 
-/** The values of the order forms below a node, each counted once even with several parent documents, one sum per currency. */
+/**
+ * The values of the order forms below a node, each counted once even with several parent documents, one sum per
+ * currency.
+ */
 export function totalsBelow(node: Pick<ChainNode, 'children'>): Money[] {
   const placements = new Map<string, Money>()
   const collect = ({ children }: Pick<ChainNode, 'children'>) => {

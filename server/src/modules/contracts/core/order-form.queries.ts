@@ -115,8 +115,8 @@ export const CONTRACTED: ReadonlySet<string> = new Set([
 const statusBehindHold = ({ status, statusBeforeHold }: Pick<OrderFormFacts, 'status' | 'statusBeforeHold'>) =>
   statusBeforeHold ?? status
 /**
- * An order form has valid contracts while it is approved, and after it ended; not under revision, and not when it was cancelled or
- * rejected.
+ * An order form has valid contracts while it is approved, and after it ended; not under revision, and not when it was
+ * cancelled or rejected.
  */
 export const allowsContracts = (facts: Pick<OrderFormFacts, 'status' | 'statusBeforeHold'>): boolean =>
   CONTRACTED.has(statusBehindHold(facts)) || facts.status === 'CLOSED' || facts.status === 'RENEWED'

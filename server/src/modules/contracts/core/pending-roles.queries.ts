@@ -9,7 +9,10 @@ type Reader = Pick<Staff, 'id' | 'role'>
 const none = <R extends { where(is: ReturnType<typeof sql<boolean>>): R }>(rows: R): R =>
   rows.where(sql<boolean>`false`)
 
-/** Agreements with a signed copy awaiting approval: a user does not approve the signature of an agreement they contributed to. */
+/**
+ * Agreements with a signed copy awaiting approval: a user does not approve the signature of an agreement they
+ * contributed to.
+ */
 export const signaturesToApprove = (agreements: Agreements, staff: Reader): Agreements =>
   may(staff, right('agreements', 'approve'))
     ? agreements

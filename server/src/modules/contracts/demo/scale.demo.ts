@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 
 /**
- * An active client contract for each placement of `scalePlacements`, for benchmarks: with the rate of its order form, the terms of its
- * client, and the signed file of a demo contract.
+ * An active client contract for each placement of `scalePlacements`, for benchmarks: with the rate of its order form,
+ * the terms of its client, and the signed file of a demo contract.
  */
 export async function scaleContracts(db: Db): Promise<void> {
   await sql`

@@ -16,7 +16,8 @@ import { differences } from './impact.rules.ts'
 type OrderFormChangeContext = Call<(typeof orderFormEndpoints)['change']>
 
 /**
- * A dated change of rate, pay or end of an active placement: its impact before approval. Once created, it is an AMENDMENT in the caller's drafts that goes through all reviews and activates on its start date.
+ * A dated change of rate, pay or end of an active placement: its impact before approval. Once created, it is an
+ * AMENDMENT in the caller's drafts that goes through all reviews and activates on its start date.
  */
 export async function changePlacement(call: OrderFormChangeContext) {
   const { body, params } = call

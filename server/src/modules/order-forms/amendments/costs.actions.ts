@@ -46,7 +46,10 @@ const wayOf = ({ signedOn }: OrderFormDbRow) =>
     ? 'This changes the placement costs, but the margin is already decided. Have the order form returned for revision first.'
     : 'This changes the placement costs, but the offer is already signed. Amend the placement once it is active.'
 
-/** Stores the next version of the margin. If its verdict changed, pay and billing must be confirmed again and finance is notified. */
+/**
+ * Stores the next version of the margin. If its verdict changed, pay and billing must be confirmed again and finance is
+ * notified.
+ */
 async function recreateSnapshot(
   call: ReviewActionContext,
   before: OrderFormDbRow,

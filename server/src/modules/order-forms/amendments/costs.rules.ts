@@ -1,6 +1,9 @@
 import type { OrderFormField, OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
 
-/** The fields that others than the owner may change after submission, with the parts that affect the margin (docs/domain/margin.md). */
+/**
+ * The fields that others than the owner may change after submission, with the parts that affect the margin
+ * (docs/domain/margin.md).
+ */
 const COSTED: Readonly<Partial<Record<OrderFormField, readonly string[]>>> = {
   ...{ person: ['birthDate', 'gender', 'nationality'], visa: ['required', 'paidBy'] },
   ...{ medical: ['category', 'dependants'], laptop: ['provider'], candidateID: [] },

@@ -18,7 +18,8 @@ interface OverlapParams {
 }
 
 /**
- * A consultant can be on one order form at a time; terms of one chain follow each other, and an amendment replaces its own placement. The consultant row is locked first, so that of two concurrent order forms the second finds the first.
+ * A consultant can be on one order form at a time; terms of one chain follow each other, and an amendment replaces its
+ * own placement. The consultant row is locked first, so that of two concurrent order forms the second finds the first.
  */
 export async function refuseOverlap(
   work: Work,

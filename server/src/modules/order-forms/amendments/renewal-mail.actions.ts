@@ -24,7 +24,8 @@ interface Renewal {
 }
 
 /**
- * Emails the client about a renewal, with the account managers in copy. They are notified when there is no contact or the email is too late. Returns the email.
+ * Emails the client about a renewal, with the account managers in copy. They are notified when there is no contact or
+ * the email is too late. Returns the email.
  */
 export async function mailRenewal(
   work: AuditContext,

@@ -47,7 +47,8 @@ export async function assertNoOtherRenewal(work: Work, { id, type, parentId, can
 }
 
 /**
- * Drafts are private, but a colleague's draft of the same next term is reported with name and date, so that only one is written (docs/decisions/0028).
+ * Drafts are private, but a colleague's draft of the same next term is reported with name and date, so that only one is
+ * written (docs/decisions/0028).
  */
 export async function assertRenewalAcknowledged({ db }: Work, parentID: string, ownID: string): Promise<void> {
   const begun = await nextTermsOf(db, parentID).where('orderForm.submittedAt', 'is', null).execute()

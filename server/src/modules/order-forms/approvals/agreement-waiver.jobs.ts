@@ -6,7 +6,9 @@ import type { OrderFormDbRow } from '../core/scope.queries.ts'
 import { advanceStep, assigneeOf } from '../lifecycle/steps.actions.ts'
 
 /**
- * Updates submissions with a requested waiver when a master agreement becomes active or expires: for a client whose agreement was signed, or daily for a country. Each runs in its own transaction and is checked again under its lock. Returns the number of changed order forms.
+ * Updates submissions with a requested waiver when a master agreement becomes active or expires: for a client whose
+ * agreement was signed, or daily for a country. Each runs in its own transaction and is checked again under its lock.
+ * Returns the number of changed order forms.
  */
 export async function resolvePendingWaivers(
   appContext: AppContext,

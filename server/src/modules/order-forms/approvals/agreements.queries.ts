@@ -22,7 +22,8 @@ const inForce = (day: Day) =>
   sql<boolean>`${ofClient(day)} and (order_form.msa_id is null or held.family_id in ${named})`
 
 /**
- * Whether the linked master agreement, in any version or renewal, or any of the client is active on a date. An automatically renewed agreement without notice counts until the nightly job has processed it.
+ * Whether the linked master agreement, in any version or renewal, or any of the client is active on a date. An
+ * automatically renewed agreement without notice counts until the nightly job has processed it.
  */
 export const agreementInForce = (day: Day) => sql<boolean>`exists (select from agreement held where ${inForce(day)})`
 

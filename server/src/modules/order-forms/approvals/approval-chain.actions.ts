@@ -17,7 +17,10 @@ import type { Work } from '../lifecycle/steps.actions.ts'
 import { isTenTimesOff, warningsOf } from '../lifecycle/warnings.rules.ts'
 import { ensureApprovers } from './approvers.actions.ts'
 
-/** The input of the approval rules: the unrounded margin of the snapshot and the value of the term in the reporting currency. */
+/**
+ * The input of the approval rules: the unrounded margin of the snapshot and the value of the term in the reporting
+ * currency.
+ */
 export async function approvalFacts(
   { db, today }: Pick<Work, 'db' | 'today'>,
   facts: OrderFormFacts,

@@ -34,7 +34,8 @@ interface Person {
 }
 
 /**
- * Filters users to those who can see an order form: some roles see only their clients', teams' or own order forms (docs/domain/permissions.md).
+ * Filters users to those who can see an order form: some roles see only their clients', teams' or own order forms
+ * (docs/domain/permissions.md).
  */
 export async function filterByAccess<P extends Person>(
   db: Db,
@@ -75,7 +76,10 @@ export async function usersWithRecordAccess(
   return ids.filter((id) => open.has(id))
 }
 
-/** The delegates who may approve today and can see the order form themselves (docs/domain/permissions.md, segregation 9). */
+/**
+ * The delegates who may approve today and can see the order form themselves (docs/domain/permissions.md, segregation
+ * 9).
+ */
 export async function delegatesFor(db: Db, row: Pick<OrderFormDbRow, 'id' | 'status'>, today: string) {
   if (row.status !== 'APPROVAL') return []
   const found = await db

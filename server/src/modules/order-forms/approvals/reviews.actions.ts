@@ -29,7 +29,10 @@ export async function lockAsRead(
   return row
 }
 
-/** Confirms pay or billing in the margin review; the first confirmation starts it, the second sends it to HR (docs/domain/order-forms.md). */
+/**
+ * Confirms pay or billing in the margin review; the first confirmation starts it, the second sends it to HR
+ * (docs/domain/order-forms.md).
+ */
 export async function checkSide(call: Call<Endpoints['check']>): Promise<OrderForm> {
   const { side, version, comment } = call.body
   const row = await lockAsRead(call, call.params.id, version)

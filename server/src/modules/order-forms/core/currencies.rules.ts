@@ -8,7 +8,8 @@ const EVERYWHERE = ['USD', 'EUR'] as const
 type CurrencyParams = Pick<OrderFormFacts, 'row' | 'fields' | 'money'>
 
 /**
- * Validates the bill and pay currencies (docs/decisions/0019): allowed are the currencies of the country of work and the legal entity, USD and EUR; for bills also the client's currency. A next term may keep the approved currency.
+ * Validates the bill and pay currencies (docs/decisions/0019): allowed are the currencies of the country of work and
+ * the legal entity, USD and EUR; for bills also the client's currency. A next term may keep the approved currency.
  */
 export function currencyErrors({
   row,

@@ -150,7 +150,8 @@ export const renewalsDue = (rows: OrderForms, today: string, days: number): Orde
           eb
             .selectFrom('orderForm as next')
             .select('next.id')
-            // A next term created before an amendment became active follows the amended term, so the whole chain is checked.
+            // A next term created before an amendment became active follows the amended term, so the whole chain is
+            // checked.
             .where(({ or, and, eb: is, ref }) =>
               or([
                 is('next.parentId', '=', ref('orderForm.id')),

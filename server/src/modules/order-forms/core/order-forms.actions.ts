@@ -19,7 +19,9 @@ import { lockOrderForm, type OrderFormDbRow } from './scope.queries.ts'
 
 type Endpoints = typeof orderFormEndpoints
 
-/** Updates fields that the caller may edit in this status; commercial terms change after submission only in a revision. */
+/**
+ * Updates fields that the caller may edit in this status; commercial terms change after submission only in a revision.
+ */
 export async function updateOrderForm(call: Call<Endpoints['update']>): Promise<OrderForm> {
   const { version, waiverReason, ...fields } = call.body
   const before = await lockAsRead(call, call.params.id, version)

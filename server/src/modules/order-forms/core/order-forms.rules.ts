@@ -4,7 +4,9 @@ import { FOLLOWS, type OrderFormType } from '@muster/contract/margin/placement-t
 import { approvalPolicy } from '@muster/contract/order-forms/approvals/policy.rules.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 
-/** The remaining probation at the start of the next term, rounded up to months, so that no one is on probation twice. */
+/**
+ * The remaining probation at the start of the next term, rounded up to months, so that no one is on probation twice.
+ */
 export function probationLeft(joinedDate: string, months: number | null, from: string): number | null {
   if (months === null) return null
   const over = monthsAfter(joinedDate, months)

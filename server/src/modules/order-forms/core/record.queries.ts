@@ -216,7 +216,8 @@ export const seesMargin = ({ staff }: Pick<Reader, 'staff'>) =>
   grantOf(staff.role, 'order-form-margin').visibility !== 'none'
 
 /**
- * Rule descriptions mention the margin, and the length of the chain reveals it. Without access to the margin, users see past decisions and the current step, but no later steps.
+ * Rule descriptions mention the margin, and the length of the chain reveals it. Without access to the margin, users see
+ * past decisions and the current step, but no later steps.
  */
 function shownTo(reader: Reader, round: number) {
   let isAhead = false

@@ -64,7 +64,8 @@ export const isRefused = (value: MarginForm | RuleViolation): value is RuleViola
   'ok' in value && value.ok === false
 
 /**
- * The start date of the amended placement, across all amendments. Visa and one-off costs are spread from there, so that a late amendment does not count them again.
+ * The start date of the amended placement, across all amendments. Visa and one-off costs are spread from there, so that
+ * a late amendment does not count them again.
  */
 async function placementStartOf(db: Computing['db'], { type, parentId }: Reckonable): Promise<string | null> {
   if (type !== 'AMENDMENT' || !parentId) return null
@@ -138,7 +139,10 @@ export async function computeDraftMargin(work: Computing, row: OrderFormDbRow): 
   return calculated
 }
 
-/** The error of a margin that cannot be calculated, with its field: a missing exchange rate is reported at the bill currency. */
+/**
+ * The error of a margin that cannot be calculated, with its field: a missing exchange rate is reported at the bill
+ * currency.
+ */
 const notCalculated = ({ code, message, errors }: RuleViolation) =>
   ruleViolation(code, message, errors ?? (code.startsWith('RATE_') ? [{ path: 'bill.currency', message }] : undefined))
 
@@ -149,7 +153,8 @@ const insertMargin = ({ db }: Pick<Computing, 'db'>, { id: _id, input, result, .
     .execute()
 
 /**
- * Saves the margin of a submission as the next version and returns the columns for lists and approval rules. Missing or old exchange rates are errors of their own; `assertFresh` then checks that the owner has seen a current margin.
+ * Saves the margin of a submission as the next version and returns the columns for lists and approval rules. Missing or
+ * old exchange rates are errors of their own; `assertFresh` then checks that the owner has seen a current margin.
  */
 export async function snapshotMargin(work: Computing, facts: OrderFormFacts, assertFresh: () => void) {
   const { row } = facts
@@ -180,7 +185,8 @@ export async function recomputeMargin(call: Call<(typeof orderFormEndpoints)['co
 const NOT_SAVED: Reckonable = { id: '', type: 'NEW', joinedDate: null, parentId: null }
 
 /**
- * Calculates the margin of unsaved terms, or returns the missing fields. References are validated as in a draft, because the figures would reveal a client's rebate or a consultant's age.
+ * Calculates the margin of unsaved terms, or returns the missing fields. References are validated as in a draft,
+ * because the figures would reveal a client's rebate or a consultant's age.
  */
 export async function previewMargin(call: Call<(typeof orderFormEndpoints)['previewMargin']>) {
   const { id, ...fields } = call.body

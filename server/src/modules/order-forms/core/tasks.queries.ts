@@ -20,7 +20,8 @@ interface OrderFormWork {
 }
 
 /**
- * The order forms on a user's dashboard: pending ones, own ones pending others, and placements that end soon; for the visa team, HR associates and the asset manager their open requests.
+ * The order forms on a user's dashboard: pending ones, own ones pending others, and placements that end soon; for the
+ * visa team, HR associates and the asset manager their open requests.
  */
 export async function orderFormWork(reader: WorkReader): Promise<OrderFormWork> {
   if (!reader.may(right('order-forms', 'view'))) return { forMe: [], onOthers: [], expiring: [] }

@@ -12,7 +12,8 @@ const types = [...FOLLOWS].map((type) => sql.lit(type as string))
 const running = ['ACTIVE', 'ON_NOTICE'].map((status) => sql.lit(status))
 
 /**
- * The term that the given next term supersedes: the active one of the chain, which may be an amendment of the term it was created from.
+ * The term that the given next term supersedes: the active one of the chain, which may be an amendment of the term it
+ * was created from.
  */
 export const precedingTerm = (db: Db) =>
   db
@@ -48,7 +49,8 @@ const PLACEMENT = {
 } as const
 
 /**
- * A next term belongs to the same placement, with its visa, medical card and joining date, so consultant, client and legal entity must not change. It starts after the renewed term, or within the amended one.
+ * A next term belongs to the same placement, with its visa, medical card and joining date, so consultant, client and
+ * legal entity must not change. It starts after the renewed term, or within the amended one.
  */
 export async function refuseOtherPlacement(db: Db, row: OrderFormDbRow, sent: OrderFormFields): Promise<void> {
   if (!FOLLOWS.has(row.type as OrderFormType) || !row.parentId) return

@@ -9,8 +9,8 @@ import { teammatesOf } from '../../settings/teams/teams.queries.ts'
 type OfJob = ExpressionBuilder<DB, 'job'>
 
 /**
- * Whether a job is within a user's scope: their countries, their own clients, the jobs they recruit for, or those of their teams: with
- * the team itself, or with a lead or recruiter of it.
+ * Whether a job is within a user's scope: their countries, their own clients, the jobs they recruit for, or those of
+ * their teams: with the team itself, or with a lead or recruiter of it.
  */
 export const jobInScope = (scope: Scope) => (eb: OfJob) => {
   const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope

@@ -39,7 +39,10 @@ const load = async (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()) as unknown as OrderFormDbRow
 
-/** An amendment that was agreed late: reviewed, approved and signed in the last days, effective in the past, and activated now. Returns its id. */
+/**
+ * An amendment that was agreed late: reviewed, approved and signed in the last days, effective in the past, and
+ * activated now. Returns its id.
+ */
 export async function amendLate(amendment: LateAmendment): Promise<string> {
   const { db, appContext, users, activator, now, orderFormID, from, factor } = amendment
   const parent = await load(db, orderFormID)

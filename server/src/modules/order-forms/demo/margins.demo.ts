@@ -26,7 +26,8 @@ export type DemoMargins = (calculation: Calculation) => MarginRow
 const LOOKS_BACK_DAYS = 640
 
 /**
- * Calculates margins with the data of their dates: set-ups, parameters, rates, policies, clients and consultants. All data is loaded at once, for several hundred margins.
+ * Calculates margins with the data of their dates: set-ups, parameters, rates, policies, clients and consultants. All
+ * data is loaded at once, for several hundred margins.
  */
 export async function readMargins(db: Db, people: readonly DemoPerson[], today: string): Promise<DemoMargins> {
   const from = daysAfter(today, -LOOKS_BACK_DAYS)

@@ -9,7 +9,8 @@ interface Placing {
 }
 
 /**
- * Places every active consultant of `scaleConsultants` for benchmarks, by copying an active demo order form of their country.
+ * Places every active consultant of `scaleConsultants` for benchmarks, by copying an active demo order form of their
+ * country.
  */
 export async function scalePlacements(db: Db, { from, legalEntityID = null }: Placing): Promise<void> {
   await sql`

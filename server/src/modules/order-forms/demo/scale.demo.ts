@@ -6,7 +6,8 @@ import { saveAllPendingApprovers } from '../approvals/pending-approvers.actions.
 const WITH_MARGIN = 2_000
 
 /**
- * Adds order forms for benchmarks by copying submitted demo order forms for other consultants and dates. Requires `scaleConsultants`.
+ * Adds order forms for benchmarks by copying submitted demo order forms for other consultants and dates. Requires
+ * `scaleConsultants`.
  */
 export async function scaleOrderForms(db: Db, count: number): Promise<void> {
   await sql`

@@ -32,7 +32,10 @@ const DECLINED_WHY = [
   'Accepted an offer with a higher grade.',
   'The family does not relocate.',
 ] as const
-/** Days since the last of the declined offers over a year, and between them: at most four weeks, so that no month has none. */
+/**
+ * Days since the last of the declined offers over a year, and between them: at most four weeks, so that no month has
+ * none.
+ */
 const [DECLINED_FROM, DECLINED_EVERY] = [74, 28] as const
 const declined = (days: number, nth: number) =>
   of('OFFER_DECLINED', 25 - days, days * 24, { reason: DECLINED_WHY[nth % DECLINED_WHY.length]! })

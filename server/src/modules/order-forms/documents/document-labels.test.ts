@@ -1,4 +1,7 @@
-/** Texts of document templates: proposed by one user, approved by another, printed from their effective date, and stored with each file made with them. */
+/**
+ * Texts of document templates: proposed by one user, approved by another, printed from their effective date, and stored
+ * with each file made with them.
+ */
 import {
   DOCUMENT_TEMPLATE_CODES,
   documentTemplateEntry,

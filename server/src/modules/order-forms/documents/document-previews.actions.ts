@@ -74,7 +74,10 @@ async function ofSamples({ db, today }: Previewing, { kind, countryID, text }: T
 
 type OfRecord = Tried & { readonly recordID: string }
 
-/** Previews with a real record need the permission to read that document; previews with pay are recorded in the audit trail. */
+/**
+ * Previews with a real record need the permission to read that document; previews with pay are recorded in the audit
+ * trail.
+ */
 async function ofRecord(call: Previewing, { kind, recordID }: OfRecord, template: ActiveTemplate): Promise<Buffer> {
   const { db, today } = call
   if (kind === 'EMPLOYMENT_CONTRACT') {

@@ -24,7 +24,8 @@ import { setPay } from './starting-pay.actions.ts'
 import { transitionTo, type Work } from './steps.actions.ts'
 
 /**
- * Calls an action of the consultants module in the same transaction and for the same user, whose access was checked before.
+ * Calls an action of the consultants module in the same transaction and for the same user, whose access was checked
+ * before.
  */
 const asCall = <C>({ by, ...work }: Placing, resource: 'consultants', id: string, body: object) =>
   ({

@@ -34,7 +34,10 @@ const ENTERED_IN_DIALOG: ReadonlySet<string> = new Set([
   ...(['exitApprovedWithLastDay', 'exitWithdrawn', 'exitClosed'] as const),
 ])
 
-/** All transitions from the current status: whether the user may use them now, and if not, why. Automatic transitions are not included. */
+/**
+ * All transitions from the current status: whether the user may use them now, and if not, why. Automatic transitions
+ * are not included.
+ */
 export function possibleMoves(facts: OrderFormFacts): PossibleMove[] {
   const { row, staff } = facts
   return OrderFormStatus.options.flatMap((to): PossibleMove[] => {

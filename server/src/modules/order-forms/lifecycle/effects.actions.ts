@@ -74,7 +74,10 @@ const REQUESTED: Readonly<Record<string, Partial<Record<RequestKind, string>>>> 
 const DONE_WITH = new Set(['CANCELLED', 'REJECTED', 'DELETED', 'RETURNED', 'EXPIRED'])
 const stillServes = (request: RequestRow | undefined) => request !== undefined && !DONE_WITH.has(request.status)
 
-/** Creates visa and employee data requests on signature or for a next term, unless those of an earlier term are still valid. */
+/**
+ * Creates visa and employee data requests on signature or for a next term, unless those of an earlier term are still
+ * valid.
+ */
 export async function raiseFirstRequests(work: ByPerson, row: OrderFormDbRow): Promise<void> {
   const facts = await readOrderFormFacts(work, row)
   const { visa } = row.terms as Terms
@@ -95,7 +98,10 @@ function visaRequest(facts: OrderFormFacts, isRequired: boolean): Raised {
   return { kind: 'VISA', status: 'REQUESTED', reason: 'The order form requires no visa.', text }
 }
 
-/** Starts ONBOARDING: requests laptop and medical card, drafts both contracts, and sends joining instructions to a new hire. */
+/**
+ * Starts ONBOARDING: requests laptop and medical card, drafts both contracts, and sends joining instructions to a new
+ * hire.
+ */
 export async function startOnboarding(work: ByPerson, row: OrderFormDbRow): Promise<OrderFormDbRow> {
   if (row.status === 'APPROVED') await raiseFirstRequests(work, row)
   const facts = await readOrderFormFacts(work, row)

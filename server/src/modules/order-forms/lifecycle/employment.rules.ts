@@ -11,7 +11,10 @@ const placeOf = ({ row }: EmploymentParams) => (row.countryId ? formatCountry(ro
 /** The hint for outdated limits, which are country parameters. */
 const OR_RESOLUTION = 'If the law has changed, update the country parameters.'
 
-/** The error of a probation above the legal maximum (docs/domain/country-parameters.md); null if it is allowed or no limit is known. */
+/**
+ * The error of a probation above the legal maximum (docs/domain/country-parameters.md); null if it is allowed or no
+ * limit is known.
+ */
 export function probationError(requested: EmploymentParams): string | null {
   const { fields, parameters } = requested
   const months = fields.probationMonths ?? 0

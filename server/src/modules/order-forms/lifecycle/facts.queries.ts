@@ -200,7 +200,8 @@ export const contractsOf = async (db: Db, orderFormID: string): Promise<Contract
   (await contractRows(db).where('orderFormId', '=', orderFormID).execute()) as ContractFact[]
 
 /**
- * Users who delegated their approvals to this user for today and who can see the order form themselves (docs/domain/permissions.md, segregation 9).
+ * Users who delegated their approvals to this user for today and who can see the order form themselves
+ * (docs/domain/permissions.md, segregation 9).
  */
 export async function delegators(db: Db, userID: string, today: string, orderFormID: string) {
   const all = await db

@@ -210,7 +210,8 @@ interface GatheredParams {
 }
 
 /**
- * Loads all related rows of an order form in one prepared query: every record page and transition needs it, and twenty small queries are slower.
+ * Loads all related rows of an order form in one prepared query: every record page and transition needs it, and twenty
+ * small queries are slower.
  */
 export async function loadOrderFormFacts(
   db: Db,

@@ -18,7 +18,9 @@ interface Starting {
 }
 
 /**
- * Sets the pay of the order form from its first day if it differs from the current pay. The version has the true date even if the transition is late; finance is notified of the months paid by other figures. A later pay version is kept, and payroll is notified if it differs.
+ * Sets the pay of the order form from its first day if it differs from the current pay. The version has the true date
+ * even if the transition is late; finance is notified of the months paid by other figures. A later pay version is kept,
+ * and payroll is notified if it differs.
  */
 export async function setPay(
   work: Work & { readonly by: Staff },
@@ -50,7 +52,8 @@ interface Late {
 }
 
 /**
- * Terms that start in a past month: the months are audited for payroll and billing corrections, and finance is notified. Payroll is always notified of a different later pay.
+ * Terms that start in a past month: the months are audited for payroll and billing corrections, and finance is
+ * notified. Payroll is always notified of a different later pay.
  */
 async function settleLate(work: Work, row: OrderFormDbRow, { from, later }: Late): Promise<void> {
   const { db, today } = work

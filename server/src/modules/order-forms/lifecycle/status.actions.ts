@@ -59,7 +59,8 @@ function moveOf({ body, staff }: Move, { status: from, statusBeforeHold }: Order
 }
 
 /**
- * Resumes the status before the hold without repeating its effects. If the work authorisation was granted meanwhile, onboarding starts.
+ * Resumes the status before the hold without repeating its effects. If the work authorisation was granted meanwhile,
+ * onboarding starts.
  */
 async function resume(call: Move, row: OrderFormDbRow): Promise<OrderFormDbRow> {
   const { status: to, reason } = call.body

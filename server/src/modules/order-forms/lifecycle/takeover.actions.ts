@@ -16,7 +16,8 @@ import { failedGuards } from './guards.rules.ts'
 import { notifyAboutOrderForm, type Work } from './steps.actions.ts'
 
 /**
- * Schedules a next term with a future start date: all guards of an activation pass, and it activates automatically on its start date. Until then the previous term stays active.
+ * Schedules a next term with a future start date: all guards of an activation pass, and it activates automatically on
+ * its start date. Until then the previous term stays active.
  */
 export async function markReady(work: ByPerson, row: OrderFormDbRow): Promise<OrderFormDbRow> {
   const { db, staff, now } = work

@@ -7,7 +7,8 @@ import type { OrderFormDbRow } from '../core/scope.queries.ts'
 import { activateNextTerm, revertReady } from './takeover.actions.ts'
 
 /**
- * Activates scheduled next terms on their start date, each in its own transaction and checked again under its lock, so that a second run or node does nothing.
+ * Activates scheduled next terms on their start date, each in its own transaction and checked again under its lock, so
+ * that a second run or node does nothing.
  */
 export async function runOrderFormDailyTransitions(
   appContext: AppContext,

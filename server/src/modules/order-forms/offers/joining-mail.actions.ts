@@ -22,7 +22,8 @@ const TO_BRING = ['Passport', 'Attested degree certificate', 'Two passport photo
 const HR: readonly string[] = ['HR_MANAGER', 'HR_ASSOCIATE', 'HR_VICE_PRESIDENT'] satisfies Role[]
 
 /**
- * Sends joining instructions to a new hire when onboarding starts; not for a next term or a past start date. Without an email HR is notified.
+ * Sends joining instructions to a new hire when onboarding starts; not for a next term or a past start date. Without an
+ * email HR is notified.
  */
 export async function mailJoining(work: Work, facts: OrderFormFacts): Promise<void> {
   const { row } = facts

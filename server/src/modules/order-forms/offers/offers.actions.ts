@@ -39,7 +39,8 @@ const OFFERABLE = new Set(['APPROVED', 'OFFER_SENT'])
 const MAX_MONTHS = 6
 
 /**
- * Generates a new version of the letter from the approved terms: stores the PDF, its hash, template and content as evidence.
+ * Generates a new version of the letter from the approved terms: stores the PDF, its hash, template and content as
+ * evidence.
  */
 async function writeLetter(call: ReviewActionContext, facts: OrderFormFacts, expiresOn: string) {
   const { db, today } = call
@@ -100,7 +101,8 @@ interface OfferSendContext {
 }
 
 /**
- * Emails the letter to the consultant only; other addresses are rejected. The first time the status becomes OFFER_SENT; later it is a reminder with the same letter.
+ * Emails the letter to the consultant only; other addresses are rejected. The first time the status becomes OFFER_SENT;
+ * later it is a reminder with the same letter.
  */
 export async function sendOffer(
   call: ReviewActionContext,
@@ -142,7 +144,8 @@ export async function sendOffer(
 }
 
 /**
- * Whether a generated letter has the current content, which HR may have corrected after approval. Date, version and signatory may differ.
+ * Whether a generated letter has the current content, which HR may have corrected after approval. Date, version and
+ * signatory may differ.
  */
 async function isLetterCurrent(
   call: ReviewActionContext,
@@ -170,7 +173,8 @@ async function templateTexts(
 const CORRECTED = ['name', 'nameArabic', 'nationality', 'site', 'benefits', 'visaRequired'] as const
 
 /**
- * A sent letter with outdated content can’t be signed; a new version is required. A consultant linked since then is the person in the letter, even with a longer name.
+ * A sent letter with outdated content can’t be signed; a new version is required. A consultant linked since then is the
+ * person in the letter, even with a longer name.
  */
 async function refuseChangedLetter(call: ReviewActionContext, facts: OrderFormFacts): Promise<void> {
   const letter = lastSentLetter(facts)
@@ -273,7 +277,8 @@ export async function uploadSigned(call: Call<Endpoints['uploadSignedOffer']>): 
 }
 
 /**
- * OFFER_SENT → OFFER_SIGNED: creates the consultant, requests visa and employee data, and emails the visa team; the placement is then pending the visa or starts onboarding.
+ * OFFER_SENT → OFFER_SIGNED: creates the consultant, requests visa and employee data, and emails the visa team; the
+ * placement is then pending the visa or starts onboarding.
  */
 export async function countSigned(
   call: ReviewActionContext,

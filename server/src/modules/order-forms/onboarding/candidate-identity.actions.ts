@@ -13,7 +13,9 @@ const DECIDED_ABOUT: ReadonlySet<OrderFormStatus> = new Set([
 ])
 
 /**
- * Handles a change of the person after approval: another person requires a revision, a corrected spelling is allowed. An existing consultant can be linked, even with a longer name, if the letter was sent to that consultant's address. Owner and approvers are notified of a new email, because the offer is sent to it.
+ * Handles a change of the person after approval: another person requires a revision, a corrected spelling is allowed.
+ * An existing consultant can be linked, even with a longer name, if the letter was sent to that consultant's address.
+ * Owner and approvers are notified of a new email, because the offer is sent to it.
  */
 export async function syncCandidate(
   call: ReviewActionContext,

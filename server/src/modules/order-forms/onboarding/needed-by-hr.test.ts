@@ -1,4 +1,7 @@
-/** Fields that HR needs for its review are shown to the author before the submission, and to HR with a link to enter them. */
+/**
+ * Fields that HR needs for its review are shown to the author before the submission, and to HR with a link to enter
+ * them.
+ */
 import { expect, test } from 'vitest'
 import {
   draftIn,

@@ -92,7 +92,10 @@ function assertMayMove(call: RequestChangeContext, row: RequestRow, to: string):
       ])
 }
 
-/** Starts onboarding of a placement that was pending work authorisation (docs/domain/order-forms.md, "VISA / system") and notifies the owner. */
+/**
+ * Starts onboarding of a placement that was pending work authorisation (docs/domain/order-forms.md, "VISA / system")
+ * and notifies the owner.
+ */
 async function afterMove(call: RequestChangeContext, row: OrderFormDbRow, request: RequestRow): Promise<void> {
   const kind = request.kind as RequestKind
   await notifyAboutOrderForm(call, row, {

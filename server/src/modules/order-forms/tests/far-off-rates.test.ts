@@ -1,4 +1,7 @@
-/** Bill rate and pay of a next term compared with the term before (decision 0057): large changes are shown, tenfold ones need a reason. */
+/**
+ * Bill rate and pay of a next term compared with the term before (decision 0057): large changes are shown, tenfold ones
+ * need a reason.
+ */
 import { expect, test, vi } from 'vitest'
 import {
   decide,

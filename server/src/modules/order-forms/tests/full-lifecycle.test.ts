@@ -1,5 +1,7 @@
 import { errorCode } from '@muster/contract/kernel/api/error-codes.ts'
-/** From draft to start date through the API alone: contracts signed by the responsible roles, the purchase order opened. */
+/**
+ * From draft to start date through the API alone: contracts signed by the responsible roles, the purchase order opened.
+ */
 import { expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {

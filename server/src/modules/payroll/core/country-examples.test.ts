@@ -67,7 +67,9 @@ test('P4 and P5: a Saudi who was insured before the reform and one after it; hal
   expect(await paid('KW', '850', {}, joined)).toMatchObject({ net: '555.769', days: { paid: '17', divisor: '26' } })
 })
 
-/** An hour of each kind on a basic pay of 2,400 and 1,200 more: an hour of the basic is 10, in Kuwait 2,400 ÷ 26 ÷ 8. */
+/**
+ * An hour of each kind on a basic pay of 2,400 and 1,200 more: an hour of the basic is 10, in Kuwait 2,400 ÷ 26 ÷ 8.
+ */
 test.each([
   ['AE', '12.50', '15.00', '15.00', '15.00'],
   ['SA', '20.00', '20.00', '20.00', '20.00'],

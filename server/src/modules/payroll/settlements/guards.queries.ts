@@ -98,7 +98,10 @@ async function isFound(facts: SettlementFacts, finding: LineFindingCode): Promis
   return figures?.calculated.findings.some(({ code }) => code === finding) ?? false
 }
 
-/** An amount due to the consultant is paid by a final pay run; an amount due to us was received otherwise, and the user enters how. */
+/**
+ * An amount due to the consultant is paid by a final pay run; an amount due to us was received otherwise, and the user
+ * enters how.
+ */
 function isPaid({ net, owed }: SettlementRow, run: PayingRun | null, sent: TransitionInput | null): boolean {
   if (compare(net, '0') > 0) return run?.line === 'PAID'
   return compare(owed, '0') === 0 || sent === null || (sent.paymentReference !== null && sent.paidOn !== undefined)

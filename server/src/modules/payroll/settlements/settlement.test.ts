@@ -19,7 +19,10 @@ import { placementIn, signedPdf } from '../../../kernel/testing/fixtures/placeme
 import { workOf } from '../../../kernel/testing/tasks.ts'
 import { remindOfSettlements } from './reminders.actions.ts'
 
-/** The final settlement of a leaver: prepared, checked, reviewed, approved by different people, paid by a final pay run, signed, settled. */
+/**
+ * The final settlement of a leaver: prepared, checked, reviewed, approved by different people, paid by a final pay run,
+ * signed, settled.
+ */
 const SETTLEMENTS = '/final-settlements'
 let app: TestApp
 let executive: Caller
@@ -42,7 +45,9 @@ const to = async (by: Caller, one: Read, status: string, more: object = {}) =>
   by.put(`${SETTLEMENTS}/${one.id}/status`, { status, version: (await read(one)).version, ...more })
 const begin = (who: Pick<Employed, 'candidateID'>) => executive.post(SETTLEMENTS, { candidateID: who.candidateID })
 
-/** A person since March 2022 on 10,800 basic of 18,000, with 14.5 days of leave, who leaves on the last day of October. */
+/**
+ * A person since March 2022 on 10,800 basic of 18,000, with 14.5 days of leave, who leaves on the last day of October.
+ */
 async function leaver(exitReason = 'TERMINATION') {
   const who = await employedIn(app, { legalEntityID, startDate: '2022-03-01' })
   const { db } = app.appContext

@@ -29,7 +29,8 @@ export function settlementsIn(db: Db, scope: Scope | null): Settlements {
   const rows: Settlements = db.selectFrom('finalSettlement')
   if (!scope) return rows
   const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
-  // The matrix grants no role settlements by client, job or team; if it ever does, nothing is shown until this is implemented.
+  // The matrix grants no role settlements by client, job or team; if it ever does, nothing is shown until this is
+  // implemented.
   if (ownClientsOf || assignedJobsOf || teamsOf) return rows.where(sql<boolean>`false`)
   return countryIDs
     ? rows.where('finalSettlement.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--'])

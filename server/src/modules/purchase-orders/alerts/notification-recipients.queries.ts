@@ -29,7 +29,10 @@ export async function managersWhoSee(
     .map(({ id }) => id)
 }
 
-/** The recipients of an order's alert by the rule of the reminder: roles of its country, and the account managers with access. */
+/**
+ * The recipients of an order's alert by the rule of the reminder: roles of its country, and the account managers with
+ * access.
+ */
 export const recipientsOf = async (
   db: Db,
   order: Pick<NamedOrder, 'clientId' | 'countryId'>,

@@ -25,8 +25,8 @@ export const lockedOrder = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /**
- * All versions of a contract, locked: its termination waits, or is waited for. Contracts are locked before orders by everybody, as in the closing of
- * a placement, which ends its contracts and then their links.
+ * All versions of a contract, locked: its termination waits, or is waited for. Contracts are locked before orders by
+ * everybody, as in the closing of a placement, which ends its contracts and then their links.
  */
 export const lockContract = (db: Db, contractID: string) =>
   db
@@ -100,8 +100,8 @@ interface Service {
 }
 
 /**
- * The open orders that may cover a service of a contract, in the order of consumption: by priority, then by earliest expiry. `room` is the balance of
- * each for this contract; pass it to `splitOver`, then reserve each portion.
+ * The open orders that may cover a service of a contract, in the order of consumption: by priority, then by earliest
+ * expiry. `room` is the balance of each for this contract; pass it to `splitAcross`, then reserve each portion.
  */
 export async function ordersCovering(db: Db, { clientContractID, from, to }: Service): Promise<FundingOrder[]> {
   const rows = await linksOf(db, clientContractID)

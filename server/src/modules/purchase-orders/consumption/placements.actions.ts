@@ -7,8 +7,9 @@ import { release } from './consumption.actions.ts'
 import { lockedOrder } from './consumption.queries.ts'
 
 /**
- * A closed placement is billed no further: the links of its contracts end with it, and reservations for later days are released for the others on the
- * order. A line beyond the last day is left to billing (docs/decisions/0024): it can’t be issued, and is a task until it is shortened.
+ * A closed placement is billed no further: the links of its contracts end with it, and reservations for later days are
+ * released for the others on the order. A line beyond the last day is left to billing (docs/decisions/0024): it can’t
+ * be issued, and is a task until it is shortened.
  */
 export async function endLinks(
   context: PurchaseOrderWriteContext,

@@ -33,7 +33,8 @@ const unbilledMonths = (db: Db, orderID: string) =>
         ),
       ),
     )
-    // Days that were moved to another order form are billed with the timesheet from which they came, while its claim is valid.
+    // Days that were moved to another order form are billed with the timesheet from which they came, while its claim is
+    // valid.
     .where(
       sql<boolean>`not exists (select from timesheet_move moved join billed_period earlier on earlier.id = moved.billed_period_id
         where moved.to_timesheet_id = timesheet.id and earlier.released_at is null)`,

@@ -31,7 +31,10 @@ import { changeOrderStatus } from './transitions.actions.ts'
 type Endpoints = typeof purchaseOrderEndpoints
 type Amending = Call<Endpoints['amend']>
 
-/** More value, a later end, or the balance of another order: numbered, with the client's document; never an edit of the limit. */
+/**
+ * More value, a later end, or the balance of another order: numbered, with the client's document; never an edit of the
+ * limit.
+ */
 export async function amendOrder(call: Amending): Promise<PurchaseOrder> {
   const { db, scope, params, body, files, today } = call
   // Two orders are locked in id order, so that concurrent mutual transfers don’t deadlock.
@@ -188,7 +191,9 @@ async function writeAmendment(
     .execute()
 }
 
-/** Approves billing above the limit up to a total; docs/domain/billing.md: an override with a reason, never silently. */
+/**
+ * Approves billing above the limit up to a total; docs/domain/billing.md: an override with a reason, never silently.
+ */
 export async function allowOverrun(call: Call<Endpoints['allowOverrun']>): Promise<PurchaseOrder> {
   const { db, params, body, today } = call
   const before = await openOrder(call, params.id, body.version)

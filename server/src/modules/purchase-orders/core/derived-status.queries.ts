@@ -18,7 +18,10 @@ export interface OrderOfPlacement {
   readonly ceiling: Money
   /** The limit less the billed amount. */
   readonly remaining: Money
-  /** The available amount for another line of this placement: without draft lines, with an approved overrun, within the cap of its contract. */
+  /**
+   * The available amount for another line of this placement: without draft lines, with an approved overrun, within the
+   * cap of its contract.
+   */
   readonly available: Money
   /** Whether another line of this placement has value available. */
   readonly hasRoom: boolean

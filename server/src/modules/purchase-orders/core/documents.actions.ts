@@ -7,7 +7,10 @@ import { documentsFor } from '../../../kernel/records/documents.ts'
 import { loadOrder, type NamedOrder } from './purchase-orders.queries.ts'
 import { PURCHASE_ORDER_ENTITY } from './purchase-orders.rules.ts'
 
-/** What the client ordered. The documents that the ceiling rests on stay: those of amendments, and the last order document once the order was opened. */
+/**
+ * What the client ordered. The documents that the ceiling rests on stay: those of amendments, and the last order
+ * document once the order was opened.
+ */
 export const orderDocuments = documentsFor({
   subjectType: PURCHASE_ORDER_ENTITY,
   confidential: true,

@@ -37,7 +37,7 @@ const PERCENTS = sql<number[]>`coalesce(purchase_order.warn_percents, (
   select nullif(array(select jsonb_array_elements_text(s.values -> 'purchaseOrders' -> 'warnPercents')::int), '{}')
   from company_setting s), ${[...DEFAULT]}::int[])`
 
-/** The same as the rule `derivedStatusOf`, for filters and counts. */
+/** The same as the rule `derivedOrderStatus`, for filters and counts. */
 export const derivedStatusOn = (today: string) => sql<string>`case
   when purchase_order.status <> 'OPEN' then purchase_order.status
   when purchase_order.valid_to < ${today}::date then 'EXPIRED'

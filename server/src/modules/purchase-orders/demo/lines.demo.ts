@@ -21,7 +21,10 @@ export interface BilledContract {
   readonly endsOn: string | null
 }
 
-/** The active demo contracts of clients that require purchase orders, by client; the first of each family has the start date. */
+/**
+ * The active demo contracts of clients that require purchase orders, by client; the first of each family has the start
+ * date.
+ */
 export async function billedContracts(
   db: Db,
   { today, startedAt }: { readonly today: string; readonly startedAt: Date },

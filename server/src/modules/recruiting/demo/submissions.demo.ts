@@ -21,7 +21,10 @@ const RESUBMISSION_DAYS = 90
 const NEW_SHARE = 0.3
 const NEW_DAYS = 7
 
-/** The submissions of the demo company with stages, notes and tasks, and the statuses of jobs and applicants that follow from them. */
+/**
+ * The submissions of the demo company with stages, notes and tasks, and the statuses of jobs and applicants that follow
+ * from them.
+ */
 export async function demoSubmissions(db: Db, parts: DemoSubmissionParts): Promise<DemoSubmissions> {
   const jobs = await readJobs(db)
   const people = await readPeople(db)

@@ -35,7 +35,9 @@ interface Sketch {
   readonly registrar?: string
 }
 
-/** The ten legal entities of docs/domain/demo-data.md; their numbers have the right length and are clearly fictional. */
+/**
+ * The ten legal entities of docs/domain/demo-data.md; their numbers have the right length and are clearly fictional.
+ */
 const ENTITIES: readonly Sketch[] = [
   {
     ...{ countryID: 'AE', name: 'Demo Talent FZ LLC', nameArabic: 'ديمو تالنت م.م.ح', taxNumber: '100999000000003' },

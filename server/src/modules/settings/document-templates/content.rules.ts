@@ -243,8 +243,8 @@ const WITH_ALL = '1'
 const lettersOf = (name: string) => [...name.toLowerCase()].sort().join('')
 
 /**
- * The names that the author may have meant, each as its sorted letters, so that transposed letters match: unknown names,
- * which may be misspelt, and all words of parts that cannot be parsed.
+ * The names that the author may have meant, each as its sorted letters, so that transposed letters match: unknown
+ * names, which may be misspelt, and all words of parts that cannot be parsed.
  */
 function meantBy(pieces: readonly ReadPiece[], unread: string, known: readonly string[]): ReadonlySet<string> {
   const names = [...pieces.flatMap(({ parsed }) => parsed.names.filter((name) => !known.includes(name))), unread]

@@ -7,7 +7,10 @@ import { medicalPolicyRoutes } from '../../medical/medical-policies.routes.ts'
 import { demoTeams } from '../teams/teams.demo.ts'
 import { teamRoutes } from '../teams/teams.routes.ts'
 
-/** The reference data of the demo company that other modules need: recruiters in teams, a policy for each insured person. */
+/**
+ * The reference data of the demo company that other modules need: recruiters in teams, a policy for each insured
+ * person.
+ */
 const app = await createTestApp({ modules: [{ name: 'settings', routes: [...teamRoutes, ...medicalPolicyRoutes] }] })
 const now = new Date()
 const people = await demoUsers(app.appContext.db, now)

@@ -84,7 +84,10 @@ export const REVENUE = sql<Sum | null>`(select json_build_object('currency', min
   from billed_period join billing_line line on line.billed_period_id = billed_period.id join billing on billing.id = line.billing_id
   where billed_period.timesheet_id = timesheet.id and billed_period.released_at is null and billing.number is not null having count(*) > 0)`
 
-/** The placement's share of the paid lines of its consultant and month: earnings less absences, with the employer's contributions. */
+/**
+ * The placement's share of the paid lines of its consultant and month: earnings less absences, with the employer's
+ * contributions.
+ */
 export const COST = sql<Sum | null>`(select json_build_object('currency', min(line.currency), 'amount',
     sum(case when item ->> 'type' = 'DED' then -(share ->> 'amount')::numeric else (share ->> 'amount')::numeric end)::text)
   from payroll_line line cross join jsonb_array_elements(line.items) item cross join jsonb_array_elements(item -> 'shares') share

@@ -21,8 +21,8 @@ export interface Named {
 const MAX = 1_000
 
 /**
- * Every term of a search must match the code or name of the consultant, or the name of the client. Terms that match no client must all
- * match the consultant.
+ * Every term of a search must match the code or name of the consultant, or the name of the client. Terms that match no
+ * client must all match the consultant.
  */
 export async function findTimesheetsByName(
   db: Db,

@@ -12,7 +12,10 @@ export const ANSWERED = sql`(exists (select from document where document.timeshe
 export const FOR_CLIENT = sql<boolean>`(timesheet.status = 'SUBMITTED' and exists (select from client
   where client.id = timesheet.client_id and client.requires_signed_timesheet) and not ${ANSWERED})`
 
-/** Timesheets that a user may approve, apart from the role's permissions: the client's part is done, and the user is not a contributor. */
+/**
+ * Timesheets that a user may approve, apart from the role's permissions: the client's part is done, and the user is not
+ * a contributor.
+ */
 export const toApprove = (timesheets: Timesheets, userID: string): Timesheets =>
   timesheets
     .where('timesheet.status', 'in', ['SUBMITTED', 'CLIENT_CONFIRMED'])

@@ -45,7 +45,10 @@ export const isSettled = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('timesheet').select(IS_SETTLED.as('settled')).where('id', '=', id).executeTakeFirstOrThrow())
     .settled
 
-/** The claim of the issued invoice that bills the days of a timesheet, its own or that of the timesheet from which they were moved. */
+/**
+ * The claim of the issued invoice that bills the days of a timesheet, its own or that of the timesheet from which they
+ * were moved.
+ */
 export async function billedPeriodsOver(db: Db, timesheetID: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select billed_period.id from billed_period where billed_period.released_at is null

@@ -8,8 +8,8 @@ import { daysOf, loadTimesheet } from '../core/timesheets.queries.ts'
 import { correctionsIn } from './adjustments.queries.ts'
 
 /**
- * Applies approved or cancelled leave to the open timesheets of its consultant: their days and totals are updated, so that lists, grids and
- * monthly figures match the timesheet itself. Other entered days are unchanged.
+ * Applies approved or cancelled leave to the open timesheets of its consultant: their days and totals are updated, so
+ * that lists, grids and monthly figures match the timesheet itself. Other entered days are unchanged.
  */
 export async function syncLeave(
   appContext: Pick<AppContext, 'db' | 'log' | 'now'>,

@@ -24,9 +24,10 @@ import { billedPeriodsOver, isSettled } from './division.queries.ts'
 import { describeSpan, rewrite, shorten } from './division-writing.actions.ts'
 
 /**
- * Handles the timesheet of a placement whose term no longer includes all its days, such as when a notice is recorded late, and whose days
- * no other order form has. An open one follows its term automatically. A submitted or approved one keeps its status and loses those days;
- * one without any day left is returned. Billed days are unchanged, and finance is notified once. The function is idempotent.
+ * Handles the timesheet of a placement whose term no longer includes all its days, such as when a notice is recorded
+ * late, and whose days no other order form has. An open one follows its term automatically. A submitted or approved one
+ * keeps its status and loses those days; one without any day left is returned. Billed days are unchanged, and finance
+ * is notified once. The function is idempotent.
  */
 export async function syncWithTerm(
   context: TimesheetWriteContext,

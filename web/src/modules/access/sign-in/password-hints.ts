@@ -11,7 +11,9 @@ export interface Hint {
 
 const lengthOf = (password: string) => [...password].length
 
-/** The requirements of a new password that the page can check while it is typed; the server also knows the common ones. */
+/**
+ * The requirements of a new password that the page can check while it is typed; the server also knows the common ones.
+ */
 export function hintsOf({ password, repeated }: PasswordEntries, min: number): Hint[] {
   const length = lengthOf(password)
   const missing = length > 0 && length < min ? `, ${min - length} more` : ''

@@ -4,7 +4,10 @@ import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { MultiSelectField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
 
-/** The countries where a user works; the meaning of an empty list depends on the role, and the hint below the role explains it. */
+/**
+ * The countries where a user works; the meaning of an empty list depends on the role, and the hint below the role
+ * explains it.
+ */
 export function CountriesField() {
   const role = useFieldValue('role') as Role | '' | undefined
   return (

@@ -193,7 +193,10 @@ function findError(lines: readonly BillingLine[], chosen: ReadonlyMap<number, st
   }
 }
 
-/** When everything is credited, the request says so instead of sending the figure: the last credit takes the rest to the smallest unit. */
+/**
+ * When everything is credited, the request says so instead of sending the figure: the last credit takes the rest to the
+ * smallest unit.
+ */
 type CreditDialogParams = NonNullable<NewCreditNote['lines']>[number]
 
 function capacityRequestOf(line: BillingLine, typed: string | undefined): CreditDialogParams[] {

@@ -30,7 +30,8 @@ export function MakeInvoices({ month, list, ids, scope, clear, onClose }: MakeIn
   const start = useAction(billingApi.generate)
   const { clientID = [], countryID = [], legalEntityID = [], candidateID = [], approved = [], late = [] } = list.filters
   const { ready, worth } = scope
-  // The server filters by one client, country and entity; for any other choice the user selects rows, so that no hidden month is invoiced.
+  // The server filters by one client, country and entity; for any other choice the user selects rows, so that no hidden
+  // month is invoiced.
   const isNarrowed = candidateID.length > 0 || approved.length > 0 || late.length > 0 || Boolean(list.searchInput)
   const isTooWide =
     ids.length === 0 && (isNarrowed || clientID.length > 1 || countryID.length > 1 || legalEntityID.length > 1)

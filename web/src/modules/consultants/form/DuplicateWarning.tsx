@@ -13,8 +13,8 @@ const WAIT_MS = 300
 const NONE: readonly Duplicate[] = []
 
 /**
- * Similar consultants while one is being entered, to avoid duplicates. A warning only. For an existing consultant only changed fields are
- * checked.
+ * Similar consultants while one is being entered, to avoid duplicates. A warning only. For an existing consultant only
+ * changed fields are checked.
  */
 export function DuplicateWarning({ exceptID }: { exceptID?: string | undefined }) {
   const now = {

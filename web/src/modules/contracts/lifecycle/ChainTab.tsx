@@ -103,8 +103,8 @@ const termOf = ({ startDate, endDate }: ChainNode) =>
   startDate && `${formatDate(startDate)} – ${endDate ? formatDate(endDate) : 'open'}`
 
 /**
- * Whether the planned value below exceeds the value of the document; other currencies are not compared. An order covers only a part of the
- * terms below it, so it gets no warning.
+ * Whether the planned value below exceeds the value of the document; other currencies are not compared. An order covers
+ * only a part of the terms below it, so it gets no warning.
  */
 const isAbove = (value: ChainNode['value'], totals: ChainNode['totals']) =>
   value !== null &&

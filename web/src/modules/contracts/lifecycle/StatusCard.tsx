@@ -22,7 +22,9 @@ interface StatusCardProps {
   children?: ReactNode
 }
 
-/** The progress of a document, its assignee, and the transitions available to this user; disabled ones have a reason. */
+/**
+ * The progress of a document, its assignee, and the transitions available to this user; disabled ones have a reason.
+ */
 export function StatusCard({ doc, children }: StatusCardProps) {
   const [isSigning, setSigning] = useState(false)
   const signs = useSigns(doc)

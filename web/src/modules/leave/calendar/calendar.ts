@@ -12,7 +12,10 @@ const later = (a: string, b: string) => (b > a ? b : a)
 
 export const datesOf = (month: string) => eachDay(firstOfMonth(month), lastOfMonth(month))
 
-/** The absences of one person on the days of a month; two on the same day, such as its two halves, are on separate lines. */
+/**
+ * The absences of one person on the days of a month; two on the same day, such as its two halves, are on separate
+ * lines.
+ */
 export function laidOut<A extends Stretch>(absences: readonly A[], month: string): Cell<A>[][] {
   const [first, last] = [firstOfMonth(month), lastOfMonth(month)]
   const lines: { cells: Cell<A>[]; next: string }[] = []

@@ -84,7 +84,10 @@ export function TransitionDialog({ orderForm, move, onClose }: TransitionDialogP
   )
 }
 
-/** Both dates are within the term; the joining date is not in the future, and the last working day is not before joining. */
+/**
+ * Both dates are within the term; the joining date is not in the future, and the last working day is not before
+ * joining.
+ */
 function limitsOf(
   { startDate, endDate, joinedDate, offer }: VisibleOrderForm,
   dateField: 'joinedDate' | 'lastWorkingDay',

@@ -8,7 +8,8 @@ interface Standby {
 }
 
 /**
- * Explains which on-call rate applies, that of the order form or of the consultant's pay (decision 0043): an order form without one keeps the pay, except in another currency. Undefined where both are equal or the pay has none.
+ * Explains which on-call rate applies, that of the order form or of the consultant's pay (decision 0043): an order form
+ * without one keeps the pay, except in another currency. Undefined where both are equal or the pay has none.
  */
 export function standbyHint(
   { currency, standbyRate: entered }: Standby,

@@ -30,7 +30,10 @@ const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 const units = [...optionsOf(UNITS)].reverse()
 const COUNTED = ['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N']
 
-/** The inputs; empty ones default to the margin set-up, the country parameters, the client and the exchange rate of the day. */
+/**
+ * The inputs; empty ones default to the margin set-up, the country parameters, the client and the exchange rate of the
+ * day.
+ */
 export function MarginWhatIfFields() {
   const { options } = useOwnCountries()
   const usesClientTerms = useClientTerms()

@@ -23,7 +23,8 @@ export const blankWhatIf = (countryID: string): FormValues => ({
 })
 
 /**
- * The what-if link of an order form, with all inputs of its margin: the date of the rates, earlier service, and for an amendment the start of its placement. It shows the same figures as the order form.
+ * The what-if link of an order form, with all inputs of its margin: the date of the rates, earlier service, and for an
+ * amendment the start of its placement. It shows the same figures as the order form.
  */
 export function whatIfHref({ margin, ...values }: VisibleOrderForm): string {
   const { type, joinedDate } = values

@@ -12,7 +12,8 @@ const isEmpty = (value: unknown) =>
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Fills in the defaults of the client and the country as soon as they are chosen, in fields that are empty or hold an earlier default: week, hours, currency, payment terms, leave policy, purchase order, legal entity and pay currency.
+ * Fills in the defaults of the client and the country as soon as they are chosen, in fields that are empty or hold an
+ * earlier default: week, hours, currency, payment terms, leave policy, purchase order, legal entity and pay currency.
  */
 export function ClientDefaults({ isStored }: { isStored: boolean }) {
   const { form } = useSchemaFormContext()

@@ -18,7 +18,8 @@ interface MissingNoticeProps {
 }
 
 /**
- * Lists the errors with links to their fields, those of the open step first. The status line is rendered before it has text, because screen readers announce changes only.
+ * Lists the errors with links to their fields, those of the open step first. The status line is rendered before it has
+ * text, because screen readers announce changes only.
  */
 export function MissingNotice({ isShown, issues, blockers, ...navigation }: MissingNoticeProps) {
   const open = issues.length + blockers

@@ -15,7 +15,10 @@ export function NewOrderFormScreen() {
   )
 }
 
-/** The first save puts the id of the new draft into the URL without reloading the wizard; any other URL starts a new one. */
+/**
+ * The first save puts the id of the new draft into the URL without reloading the wizard; any other URL starts a new
+ * one.
+ */
 function Draft() {
   const { search, change } = useAddress()
   const draft = typeof search.draft === 'string' ? search.draft : undefined

@@ -96,7 +96,10 @@ function Agreements() {
   )
 }
 
-/** When the client changes, its only active agreement is filled in, because the former client's would be rejected on submission. */
+/**
+ * When the client changes, its only active agreement is filled in, because the former client's would be rejected on
+ * submission.
+ */
 function useClientsAgreement(clientID: string, seesThem: boolean) {
   const { form } = useSchemaFormContext()
   const msaID = useFieldValue('msaID')

@@ -26,7 +26,9 @@ interface ValidationContext {
   placed?: (path: string) => string
 }
 
-/** The missing and invalid fields of a form; fields and messages are read at the same moment, so fixed errors disappear. */
+/**
+ * The missing and invalid fields of a form; fields and messages are read at the same moment, so fixed errors disappear.
+ */
 export function findMissingFields(values: FormValues, context: ValidationContext): FieldIssue[] {
   const { sound, faulty, placed } = soundPart(DraftFields, values)
   const shown = faulty.filter((path) => !isHidden(path, values, context.isKnown))
@@ -102,7 +104,9 @@ function emptyRequired(fields: OrderFormFields, isKnown: boolean) {
 export const datesError = (first: unknown, last: unknown): string | undefined =>
   isDay(first) && isDay(last) && last <= first ? 'End date must be after start date.' : undefined
 
-/** The number of errors in each step; the review counts the blockers outside the fields and is done when all steps are. */
+/**
+ * The number of errors in each step; the review counts the blockers outside the fields and is done when all steps are.
+ */
 export const stepsWith = (issues: readonly FieldIssue[], blockers: number) =>
   STEPS.map((step) => {
     const own = issues.filter(({ path }) => stepOf(path) === step.id).length

@@ -12,7 +12,8 @@ import { blankOrderForm, isHidden, isNeeded, orderFormValues } from './orderForm
 const QUIET = { isQuiet: true } as const
 
 /**
- * The order form of the wizard: a new draft from the first save on, an own draft, or a returned one. `onCreated` gets the id of a new one.
+ * The order form of the wizard: a new draft from the first save on, an own draft, or a returned one. `onCreated` gets
+ * the id of a new one.
  */
 export function useOrderFormDraft(opened: OrderForm | undefined, onCreated: (id: string) => void) {
   const cache = useQueryClient()
@@ -20,7 +21,10 @@ export function useOrderFormDraft(opened: OrderForm | undefined, onCreated: (id:
   /** An existing consultant is placed rather than a new hire. */
   const [isKnown, setKnown] = useState(() => Boolean(opened?.candidateID))
   const known = useRef(opened && { id: opened.id, version: opened.version, isDraft: opened.status === 'DRAFT' })
-  /** A first save without a response: it may have arrived, so it is repeated with its own idempotency key before anything else. */
+  /**
+   * A first save without a response: it may have arrived, so it is repeated with its own idempotency key before
+   * anything else.
+   */
   const unanswered = useRef<{ body: DraftFields; key: string } | null>(null)
 
   const storeAnswer = (answer: OrderForm) => {

@@ -35,8 +35,8 @@ const NOTES: Readonly<Record<PayrollKind, string>> = {
 const Order = NewPayrolls.extend({ countryID: CountryID })
 
 /**
- * Generates the runs of a month in the background; the list shows progress and findings. The country or entity has no default, except for
- * users of a single country.
+ * Generates the runs of a month in the background; the list shows progress and findings. The country or entity has no
+ * default, except for users of a single country.
  */
 export function GenerateRuns({ onClose }: { onClose(): void }) {
   const last = monthAfter(todayHere().slice(0, 7), -1)

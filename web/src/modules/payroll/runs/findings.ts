@@ -31,7 +31,8 @@ const REMEDIES: Partial<Record<PayrollStatus, string>> = {
   REVIEWED: 'Return the run and calculate it again. Otherwise, pay them with an off-cycle run.',
 }
 /**
- * `12 of the 27 people on hold have an approved timesheet now.`, and the next action in the current status; undefined when there are none.
+ * `12 of the 27 people on hold have an approved timesheet now.`, and the next action in the current status; undefined
+ * when there are none.
  */
 export function heldWithTimesheetText({
   status,

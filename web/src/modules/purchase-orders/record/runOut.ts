@@ -2,8 +2,8 @@ import { daysBetween } from '@muster/contract/kernel/values/days.ts'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
 
 /**
- * How long the value lasts at the run rate. The date is calculated from the services on the order, so it may be in the past: then later services are
- * not covered.
+ * How long the value lasts at the run rate. The date is calculated from the services on the order, so it may be in the
+ * past: then later services are not covered.
  */
 export const coverageText = (runOutOn: string, today = todayHere()): string =>
   runOutOn < today

@@ -7,7 +7,10 @@ export interface Stretch {
 /** The tokens of a template (text, tags, variables and spaces): compared as units. */
 const pieces = (text: string) => text.match(/\{\{.*?(?:\}\}|$)|\{%.*?(?:%\}|$)|<[^<>]*>|\s+|[^\s<{]+|[<{]/gs) ?? []
 
-/** Above this many pairs of differing tokens the middle is shown as one change, so that a long text does not block the page. */
+/**
+ * Above this many pairs of differing tokens the middle is shown as one change, so that a long text does not block the
+ * page.
+ */
 const MAX_PAIRS = 4_000_000
 
 /** The additions and removals of a newer text, by the longest common sequence of tokens. */

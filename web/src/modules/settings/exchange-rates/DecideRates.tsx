@@ -23,7 +23,8 @@ export const ApproveRates = (props: DecideRatesProps) => <DecideRates {...props}
 export const RejectRates = (props: DecideRatesProps) => <DecideRates {...props} verdict="REJECTED" />
 
 /**
- * All of the selected rates or none: a rate that the user entered, or that was changed since it was loaded, prevents the decision on all.
+ * All of the selected rates or none: a rate that the user entered, or that was changed since it was loaded, prevents
+ * the decision on all.
  */
 function DecideRates({ ids, clear, onClose, verdict }: DecideRatesProps & { verdict: Verdict }) {
   const act = useAction(decideMany, {

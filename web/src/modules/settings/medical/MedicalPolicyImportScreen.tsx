@@ -11,7 +11,10 @@ import { ImportWizard } from '../../../ui/import/ImportWizard.tsx'
 import { policyApi } from '../endpoints.ts'
 import { policyName } from './medicalLabels.ts'
 
-/** Imports an insurer's spreadsheet as the premium table of one policy: checked completely, and imported completely or not at all. */
+/**
+ * Imports an insurer's spreadsheet as the premium table of one policy: checked completely, and imported completely or
+ * not at all.
+ */
 export function MedicalPolicyImportScreen() {
   const { policyID = '' } = useParams({ strict: false }) as { policyID?: string }
   return (

@@ -2,7 +2,10 @@ import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { expect, test } from 'vitest'
 import { leaveToRequest } from './leaveDays.ts'
 
-/** One letter a day from Monday 2 November 2026: W work, P paid leave, U unpaid leave, S sick, A approved leave, - weekend. */
+/**
+ * One letter a day from Monday 2 November 2026: W work, P paid leave, U unpaid leave, S sick, A approved leave, -
+ * weekend.
+ */
 const TYPES: Record<string, string> = {
   W: 'WORK',
   P: 'LEAVE_PAID',

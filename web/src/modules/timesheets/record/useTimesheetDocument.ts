@@ -8,8 +8,8 @@ const NONE: readonly TimesheetDocument[] = []
 const ORDER: readonly TimesheetDocument['type'][] = ['SIGNED', 'CONFIRMATION', 'OTHER']
 
 /**
- * The document of a timesheet that is shown next to its days. Its id is in the address: `?document=`. Not requested for users who may not
- * see documents.
+ * The document of a timesheet that is shown next to its days. Its id is in the address: `?document=`. Not requested for
+ * users who may not see documents.
  */
 export function useTimesheetDocument(id: string, isVisible: boolean) {
   const { search, change } = useAddress()

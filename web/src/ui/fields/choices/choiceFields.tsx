@@ -124,7 +124,10 @@ export function SwitchField(own: FieldProps) {
   )
 }
 
-/** A choice of weekdays; the value is a list of ISO weekdays (1 is Monday), in order. `first` is the first day shown (7 in the Gulf). */
+/**
+ * A choice of weekdays; the value is a list of ISO weekdays (1 is Monday), in order. `first` is the first day shown (7
+ * in the Gulf).
+ */
 export function WeekdaysField({ first = 1, ...own }: FieldProps & { first?: number }) {
   const { key, initial, set, props } = useField(own)
   return <Weekdays key={key} first={first} initial={asNumbers(initial)} set={set} props={props} />

@@ -30,8 +30,8 @@ function rankOf(label: string, wanted: string): number {
 }
 
 /**
- * The options that match the text in label or hint, ignoring case and accents. Exact and prefix matches come first: «india» finds India
- * before British Indian Ocean Territory.
+ * The options that match the text in label or hint, ignoring case and accents. Exact and prefix matches come first:
+ * «india» finds India before British Indian Ocean Territory.
  */
 export function matching<T extends { label: string; hint?: string | undefined }>(
   options: readonly T[],
@@ -60,7 +60,10 @@ export function begunWith<T extends { label: string }>(
   return rotated.find(({ label }) => plain(label).startsWith(wanted))
 }
 
-/** The announcement of a search for screen readers: the first match and the number of matches; empty once the text is a full label. */
+/**
+ * The announcement of a search for screen readers: the first match and the number of matches; empty once the text is a
+ * full label.
+ */
 export function foundLabel(found: readonly { label: string }[], letters: string): string {
   const [first] = found
   if (letters.trim() === '' || first?.label === letters) return ''
@@ -69,8 +72,8 @@ export function foundLabel(found: readonly { label: string }[], letters: string)
 }
 
 /**
- * The value of a searchable select on blur: the chosen value if its label is unchanged, null for an empty text, and an option whose label
- * equals the text. Any other text is returned as unmatched, and nothing is chosen.
+ * The value of a searchable select on blur: the chosen value if its label is unchanged, null for an empty text, and an
+ * option whose label equals the text. Any other text is returned as unmatched, and nothing is chosen.
  */
 export function leftWith(
   options: readonly { value: string; label: string }[],

@@ -14,8 +14,8 @@ const NONE: readonly Option[] = []
 const WAIT_MS = 200
 
 /**
- * The options for the typed text, requested 200 ms after the last key, and the labels of chosen values. Keep the source stable (module
- * level or memoised): a new one sends a new request.
+ * The options for the typed text, requested 200 ms after the last key, and the labels of chosen values. Keep the source
+ * stable (module level or memoised): a new one sends a new request.
  */
 export function useOptions(
   options: ChoiceOptions,

@@ -8,8 +8,8 @@ interface Shown {
 }
 
 /**
- * The state of a searchable select. Its text is selected on focus, so that typing replaces it. A text that matches no option on blur stays
- * with an error, and the previous value is not kept.
+ * The state of a searchable select. Its text is selected on focus, so that typing replaces it. A text that matches no
+ * option on blur stays with an error, and the previous value is not kept.
  */
 export function usePick({ key, initial, set, props }: Field) {
   const { unmatched } = useSchemaFormContext()

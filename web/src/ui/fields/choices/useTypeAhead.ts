@@ -4,7 +4,10 @@ import { begunWith, type Option } from './options.ts'
 /** Letters typed within this time, in ms, form one search text. */
 const PAUSE_MS = 700
 
-/** In a list without search, typed letters choose the next option that begins with them; `said` is the announcement for screen readers. */
+/**
+ * In a list without search, typed letters choose the next option that begins with them; `said` is the announcement for
+ * screen readers.
+ */
 export function useTypeAhead(options: readonly Option[], value: string, choose: (value: string) => void) {
   const typed = useRef({ letters: '', at: 0 })
   const [announcement, setAnnouncement] = useState('')

@@ -9,7 +9,10 @@ import type { DayPicker } from './DayPicker.tsx'
 export interface DateBoxProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   /** `2026-04-03`, or nothing. */
   initial: string | null | undefined
-  /** Called with a date, an empty string, or the typed text if it is not a date, so that the schema can report the error. */
+  /**
+   * Called with a date, an empty string, or the typed text if it is not a date, so that the schema can report the
+   * error.
+   */
   onChange(day: string): void
   earliest?: string | undefined
   latest?: string | undefined

@@ -22,7 +22,10 @@ interface BulkBarProps {
   children: ReactNode
 }
 
-/** The actions for the selected rows, shown above the pager. Escape clears the selection if nothing is open above the list. */
+/**
+ * The actions for the selected rows, shown above the pager. Escape clears the selection if nothing is open above the
+ * list.
+ */
 export function BulkBar({ count, onClear, whole, children }: BulkBarProps) {
   useEscape(count > 0, onClear)
   return (

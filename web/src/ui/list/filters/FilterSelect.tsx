@@ -20,7 +20,10 @@ export const FilterList = deferUntilInteraction(
   async () => (await import('./FilterDropdown.tsx')).FilterDropdown,
 )
 
-/** A filter as a small button: its label and the chosen values. It shows their labels before and after its list is loaded. */
+/**
+ * A filter as a small button: its label and the chosen values. It shows their labels before and after its list is
+ * loaded.
+ */
 export function FilterSelect({ options, values, ...rest }: FilterSelectProps) {
   const [letters, setLetters] = useState('')
   const [isOpen, setOpen] = useState(false)

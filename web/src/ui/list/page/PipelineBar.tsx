@@ -15,7 +15,9 @@ interface PipelineBarProps<C extends string> {
 
 const NONE: readonly string[] = []
 
-/** The statuses in order as one segmented bar with counts; a click filters the list, a second click clears the filter. */
+/**
+ * The statuses in order as one segmented bar with counts; a click filters the list, a second click clears the filter.
+ */
 export function PipelineBar<C extends string>({ list, filter, labels, counts }: PipelineBarProps<C>) {
   const chosen = list.filters[filter] ?? NONE
   const toggle = (code: C) =>

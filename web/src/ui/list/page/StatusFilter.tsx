@@ -11,7 +11,9 @@ interface StatusFilterProps<C extends string> {
   /** The filter that a click sets. */
   filter: string
   labels: TonedLabels<C>
-  /** Counts under the other filters of the list (`countsQueryOf`); undefined while loading, null if there are no counts. */
+  /**
+   * Counts under the other filters of the list (`countsQueryOf`); undefined while loading, null if there are no counts.
+   */
   counts: ReadonlyMap<string, number> | undefined | null
   /** Hides statuses with count zero. */
   isShort?: boolean
@@ -25,8 +27,8 @@ const MAX = 7
 const WORTH_A_BUTTON = 3
 
 /**
- * Each status with its count; a click filters the list, a second click clears the filter. Rare statuses are behind a button; selected ones
- * are always visible.
+ * Each status with its count; a click filters the list, a second click clears the filter. Rare statuses are behind a
+ * button; selected ones are always visible.
  */
 export function StatusFilter<C extends string>(props: StatusFilterProps<C>) {
   const { list, filter, labels, counts, isShort, isInside } = props

@@ -4,8 +4,8 @@ export const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [ro
 const PANEL = '[data-peek-panel]'
 
 /**
- * Whether Escape belongs to a layer above the list: a drawer, a dialog, an open menu. The layer may be removed already, so the event target
- * counts too.
+ * Whether Escape belongs to a layer above the list: a drawer, a dialog, an open menu. The layer may be removed already,
+ * so the event target counts too.
  */
 export function isForLayerAbove(target: EventTarget | null): boolean {
   const at = target instanceof Element ? target : null

@@ -24,8 +24,8 @@ export const PAGE_SIZES = [25, 50, 100, 200] as const
 const OWN = ['page', 'pageSize', 'sort', 'searchInput']
 
 /**
- * Reads the list state from the URL. Invalid values become defaults. The router may return a number for `searchInput=123`, and one value or
- * several for a repeated filter.
+ * Reads the list state from the URL. Invalid values become defaults. The router may return a number for
+ * `searchInput=123`, and one value or several for a repeated filter.
  */
 export function readListState(search: Search, shape: ListShape): ListState {
   const filters: Record<string, string[]> = {}
@@ -43,7 +43,10 @@ export function readListState(search: Search, shape: ListShape): ListState {
   }
 }
 
-/** The URL parameters of a list state, without defaults, so that the default list has a short URL. Other parameters are kept. */
+/**
+ * The URL parameters of a list state, without defaults, so that the default list has a short URL. Other parameters are
+ * kept.
+ */
 export function writeListState(state: ListState, shape: ListShape, before: Search = {}): Search {
   const after: Search = {}
   for (const [name, value] of Object.entries(before)) {

@@ -18,8 +18,8 @@ export interface SearchPlace {
 }
 
 /**
- * The search parameters of the open page. During a navigation the browser's URL is already the next one, whose `open` or `tab` may have
- * another meaning: the page that is left keeps its own.
+ * The search parameters of the open page. During a navigation the browser's URL is already the next one, whose `open`
+ * or `tab` may have another meaning: the page that is left keeps its own.
  */
 export function useAddress(): SearchPlace {
   const search: Search = useRouterState({

@@ -3,8 +3,8 @@ import type { ListControl } from '../page/useListState.ts'
 import type { SavedView } from './views.ts'
 
 /**
- * The user's default view, stored in this browser per table. It applies when the list is opened without URL parameters; a link with filters
- * takes precedence.
+ * The user's default view, stored in this browser per table. It applies when the list is opened without URL parameters;
+ * a link with filters takes precedence.
  */
 export function useDefaultView(table: string, views: readonly SavedView[] | undefined, list: ListControl) {
   const key = `muster-view-${table}`

@@ -133,9 +133,53 @@ test.describe
       // An interview is scheduled in its own form; until it is saved the card stays.
       await moveByKeyboard(page, CARLA, 'Interview scheduled')
       await expect(dialog(page)).toContainText(`Schedule interview with ${CARLA}`)
-      await button(page, 'Cancel').click()
+      // In the past it is refused at its field, and what was entered stays.
+      const form = dialog(page)
+      await form.getByLabel(/^Date/).fill(dayFromNow(-3))
+      await form.getByRole('textbox', { name: 'Time' }).fill('10:00')
+      await form.getByLabel(/^Link/).fill('https://meet.example.com/1')
+      await form.getByRole('combobox', { name: /^Panel/ }).click()
+      await page.getByRole('option').first().click()
+      await form.getByRole('button', { name: 'Schedule and invite' }).click()
+      await expect(form.getByText('The interview is in the past. Choose a later time.')).toBeVisible()
+      await expect(form.getByLabel(/^Link/)).toHaveValue('https://meet.example.com/1')
+      await form.getByRole('button', { name: 'Cancel' }).click()
+      await button(page, 'Discard changes').click()
       await isIn(page, 'Shortlisted', CARLA)
       watched.assertClean()
+    })
+
+    test('an applicant without consent is not submitted, and a link that was revoked or guessed opens nothing', async ({
+      page,
+      request,
+    }) => {
+      const recruiter = await colleague(request, 'TALENT_ACQUISITION')
+      const applicant = await recruiter.post('/applicants', {
+        ...{ name: `Dalia ${mark}`, countryID: 'AE', title: 'Site engineer', noticeDays: 30 },
+        consent: { givenOn: dayFromNow(-300), until: dayFromNow(-2), channel: 'EMAIL' },
+      })
+      await arriveAs(page, 'TAS_LEAD', `/jobs/${jobID}`)
+      await page
+        .getByRole('button', { name: /^Submit applicant/ })
+        .first()
+        .click()
+      await dialog(page).getByPlaceholder('Search name, title, skill').fill(applicant.name)
+      await dialog(page).getByRole('button', { name: /^Add/ }).click()
+      await dialog(page).getByLabel('Right to represent').fill('By phone on Monday')
+      await dialog(page)
+        .getByRole('button', { name: /^Submit 1 applicant/ })
+        .click()
+      await expect(dialog(page).getByText('The consent of the applicant has expired. Renew it first.')).toBeVisible()
+      await expect(dialog(page).getByLabel('Right to represent')).toHaveValue('By phone on Monday')
+
+      const { link, url } = await recruiter.post(`/applicants/${applicant.id}/form-links`, {})
+      await recruiter.post(`/applicants/${applicant.id}/form-links/${link.id}/revocation`, {})
+      const { pathname, search } = new URL(url)
+      await page.goto(`${pathname}${search}`)
+      await expect(page.getByText('This link is no longer valid')).toBeVisible()
+      await expect(page.getByText('Ask the sender for a new link.')).toBeVisible()
+      await page.goto(`/employee-data?token=sl_${'x'.repeat(43)}`)
+      await expect(page.getByText('This link doesn’t work')).toBeVisible()
     })
 
     test('several submissions are moved in the list, and the record shows stages and notes', async ({ page }) => {

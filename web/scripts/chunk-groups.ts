@@ -35,6 +35,8 @@ const SHELL = [
     'ui/dialog/useDrawer.ts',
     'ui/lazy/lazily.ts',
   ].map(own),
+  // Read by the shell, lists and forms alike.
+  ...['ui/keys/shortcuts.ts', 'ui/keys/keyTable.ts', 'ui/list/page/layers.ts'].map(own),
   ...['ui/lazy/useFetchedAtRest.ts', 'ui/format/labels.ts', 'ui/parsing/amount.ts'].map(own),
   ...['ui/link/RouteLink.tsx', 'ui/states/states.tsx', 'ui/states/Skeleton.tsx', 'ui/cells/cells.tsx'].map(own),
   ...[

@@ -21,14 +21,14 @@ const mailsOf = (kind: string) =>
 const mailsTo = async (kind: string, address: string) =>
   (await mailsOf(kind)).filter(({ toAddress }) => toAddress === address)
 
-/** Who was emailed, noted with a mention that is emailed, and named in the daily email of a colleague. */
+/** An applicant with an email, a note with an emailed mention, and an entry in the daily email of a colleague. */
 async function mailedAbout(one: Applicant, colleague: typeof lead): Promise<void> {
   await good(recruiter.post('/recruiting-mails', { applicantIDs: [one.id], template: 'RESUME_REQUEST' }))
   const note = { text: `${one.name} called.`, mentionIDs: [colleague.staff!.id] }
   await good(recruiter.post(`/applicants/${one.id}/notes`, note))
 }
 
-/** One pack about several people, with their names in its words. */
+/** One pack about several people, with their names in its texts. */
 async function packOf(applicants: readonly { readonly id: string }[], subject: string): Promise<string> {
   const job = await openJob(team)
   const submissions: { id: string; version: number }[] = []
@@ -46,7 +46,7 @@ async function packOf(applicants: readonly { readonly id: string }[], subject: s
   return pack.id
 }
 
-test('emails are erased by the record they are about: a namesake with three letters keeps all of theirs', async () => {
+test('emails are erased by the record they are about: those of a namesake with a name of three letters are kept', async () => {
   const choices = JSON.stringify({ JOB_POST_CHANGE: 'BELL_AND_MAIL' })
   await db.updateTable('appUser').set({ notificationChoices: choices }).execute()
   const gone = await created({ name: 'Liu', email: 'gone@mail.example' })
@@ -73,7 +73,7 @@ test('emails are erased by the record they are about: a namesake with three lett
   expect(named).not.toContain(gone.id)
 })
 
-test('an email to the address of an erased applicant that no record leads to is erased; one of another applicant is not', async () => {
+test('an email to the address of an erased applicant that is linked to no record is erased; one of another applicant is kept', async () => {
   const one = await created({ name: 'Bo Li', email: 'Shared@mail.example' })
   const other = await created({ name: 'Someone Else', email: 'shared@mail.example' })
   const mail = { kind: 'APPLICANT', toAddress: 'shared@mail.example', subject: 'Hello Bo', textBody: 'Dear Bo Li' }
@@ -90,7 +90,7 @@ test('an email to the address of an erased applicant that no record leads to is 
   expect(left).toMatchObject([{ entityId: other.id, textBody: 'Dear Bo Li' }])
 })
 
-test('of a pack with several people, the words go and the profiles of the others stay', async () => {
+test('in a pack with several people, texts are erased and the profiles of the others are kept', async () => {
   const gone = await created({ name: 'Bo Li', email: 'bo@mail.example' })
   const one = await readyApplicant(app, 'Bo Karim')
   const other = await readyApplicant(app, 'Sara Khan')

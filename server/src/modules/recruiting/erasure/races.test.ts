@@ -36,7 +36,7 @@ const erasures = async (id: string) => {
   return (await entries.where('event', '=', 'applicant.erased').execute()).length
 }
 
-test('two nodes that erase at once erase each person once', async () => {
+test('two nodes that erase at the same time erase each person once', async () => {
   const all = [await due('Twin1'), await due('Twin2'), await due('Twin3')]
   const runs = await Promise.all([erase(), erase(), erase()])
   expect(runs.reduce((sum, { erased }) => sum + erased, 0)).toBe(3)
@@ -46,7 +46,7 @@ test('two nodes that erase at once erase each person once', async () => {
 })
 
 describe('an erasure at the same time as', () => {
-  test('a note: it is refused or erased', async () => {
+  test('a note: the note is rejected or erased', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const one = await due(`Noted${round}`)
       const [reply] = await Promise.all([
@@ -58,7 +58,7 @@ describe('an erasure at the same time as', () => {
     }
   })
 
-  test('a step back to screening: the person is worked on, or erased', async () => {
+  test('a change back to screening: the applicant is in screening, or erased', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, version } = await due(`Back${round}`)
       const [reply] = await Promise.all([
@@ -71,7 +71,7 @@ describe('an erasure at the same time as', () => {
     }
   })
 
-  test('a submission: the applicant is submitted, or archived, and never both', async () => {
+  test('a submission: the applicant is submitted or archived, never both', async () => {
     const job = await openJob(team)
     for (let round = 0; round < ROUNDS; round += 1) {
       const applicantID = await readyApplicant(app, `Chosen${round}`, { retainUntil: '2026-06-20' })
@@ -89,7 +89,7 @@ describe('an erasure at the same time as', () => {
     }
   })
 
-  test('a merge: both are one record, or one was erased and the other is as it was', async () => {
+  test('a merge: both are one record, or one is erased and the other is unchanged', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const gone = await due(`Merging${round}`)
       const stays = await created({ name: `Staying${round}` })
@@ -103,7 +103,7 @@ describe('an erasure at the same time as', () => {
     }
   })
 
-  test('the undo of a merge: both are erased, or one is and the other is whole again', async () => {
+  test('the undo of a merge: both are erased, or one is erased and the other is restored', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const other = await created({ name: `Other${round}`, email: `other${round}@mail.example` })
       await good(recruiter.post(`/applicants/${other.id}/notes`, { text: `Separate${round} called.` }))
@@ -123,7 +123,7 @@ describe('an erasure at the same time as', () => {
     }
   })
 
-  test('the reading of a CV: its text does not come back', async () => {
+  test('the reading of a CV: its text is not stored again', async () => {
     const { stop } = await drainJobs(app, [resumeReading])
     for (let round = 0; round < ROUNDS; round += 1) {
       const one = await due(`Reading${round}`)
@@ -141,7 +141,7 @@ describe('an erasure at the same time as', () => {
   })
 })
 
-test('a program that is killed in the middle of an erasure leaves all as it was, and the next one finishes it', async () => {
+test('a program killed during an erasure leaves everything unchanged, and the next one completes it', async () => {
   const one = await due('Killed')
   await good(recruiter.upload(`/applicants/${one.id}/documents`, resumeOf('Killed', 'k@mail.example', 'killed.pdf')))
   await good(manager.post(`/applicants/${one.id}/notes`, { text: 'Killed called.' }))

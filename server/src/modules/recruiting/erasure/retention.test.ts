@@ -37,7 +37,7 @@ describe('the intake', () => {
   }
   const after = (day: string) => deleteUnconfirmed(app.appContext, { countryID: 'AE', day })
 
-  test('a CV that nobody confirms is deleted after 90 days with its file, text and name; a confirmed one stays', async () => {
+  test('an unconfirmed CV is deleted after 90 days with its file, text and name; a confirmed one is kept', async () => {
     const cv = resumeOf('Nadia Quell', 'nadia@mail.example', 'quell.pdf')
     const [id, scanned, confirmed] = await queued(
       cv,
@@ -69,13 +69,13 @@ describe('the intake', () => {
     ])
   })
 
-  test('a CV that a person deletes from the queue leaves no file name either', async () => {
+  test('a CV deleted from the queue by a user leaves no file name either', async () => {
     const [id] = await queued(resumeOf('Rita Moss', 'rita@mail.example', 'moss.pdf'))
     await good(manager.del(`/resumes/${id}`))
     expect(await tablesNaming(db, 'moss')).toEqual([])
   })
 
-  test('one that is confirmed while it is deleted is there whole or not at all', async () => {
+  test('a CV that is confirmed while it is deleted is either complete or deleted', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [id] = await queued(resumeOf(`Ina Vell ${round}`, `vell${round}@mail.example`, `vell${round}.pdf`))
       const applicant = { name: `Ina Vell ${round}`, countryID: 'AE' }
@@ -90,7 +90,7 @@ describe('the intake', () => {
   })
 })
 
-describe('a consent that was withdrawn, and a deletion', () => {
+describe('a withdrawn consent, and a deletion', () => {
   const onDay = (day: string) => applyWithdrawals(app.appContext, { countryID: 'AE', day })
   const withdrawn = async (name: string): Promise<Applicant> => {
     const one = await created({ name, email: `${name}@mail.example` })
@@ -111,7 +111,7 @@ describe('a consent that was withdrawn, and a deletion', () => {
     expect((await read(other.id)).name).toBe('Kept')
   })
 
-  test('a consent that was given again in time keeps the data', async () => {
+  test('a consent given again in time keeps the data', async () => {
     const { id } = await withdrawn('Again')
     await onDay('2026-06-16')
     const { version } = await read(id)
@@ -121,7 +121,7 @@ describe('a consent that was withdrawn, and a deletion', () => {
     expect((await read(id)).name).toBe('Again')
   })
 
-  test('an applicant with an open submission stays until it is closed', async () => {
+  test('an applicant with an open submission is kept until it is closed', async () => {
     const { id } = await withdrawn('Busy')
     await db.updateTable('applicant').set({ status: 'IN_PROCESS' }).where('id', '=', id).execute()
     expect(await onDay('2026-07-20')).toEqual({ archived: 0, erased: 0 })
@@ -150,7 +150,7 @@ test('the content of a deleted document is stored for 30 days and then erased', 
   expect([await isStored(degree), await isStored(visa)]).toEqual([false, true])
 })
 
-test('nothing is written any more about a person whose data was erased', async () => {
+test('no data is stored any more about a person whose data was erased', async () => {
   const one = await created({ name: 'Over' })
   await db.updateTable('applicant').set({ erasedAt: new Date(), status: 'ARCHIVED' }).where('id', '=', one.id).execute()
   const at = `/applicants/${one.id}`
@@ -166,7 +166,7 @@ test('nothing is written any more about a person whose data was erased', async (
     expect(await reply, what).toMatchObject({ status: 409, code: 'NOT_EDITABLE' })
 })
 
-test('one whose data cannot be erased does not hold up the others, and the job is tried again', async () => {
+test('an applicant whose data cannot be erased does not block the others, and the job is retried', async () => {
   const broken = await created({ name: 'Broken', passportNumber: 'B1234567' })
   const other = await created({ name: 'Xenia', email: 'xenia@mail.example' })
   await set(broken.id, { status: 'DO_NOT_HIRE', passportSealed: 'of another key' })

@@ -16,7 +16,7 @@ export interface Traces {
   readonly tasks: readonly string[]
 }
 
-/** Locks the submissions first, so that concurrent changes of them are included or refused. */
+/** Locks the submissions first, so that concurrent changes of them are included or rejected. */
 export async function tracesOf(db: Db, all: readonly LoadedApplicant[]): Promise<Traces> {
   const idsOf = async (found: RawBuilder<unknown>) => {
     const { rows } = await sql<{ id: string }>`${found}`.execute(db)

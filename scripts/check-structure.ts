@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { documentErrors, readDocuments, readRepository } from './documents.ts'
-import { MAX_LINES_OF } from './known-exceptions.ts'
 import { documentsIn, privateInterfaceErrors, readTexts, referenceErrors } from './references.ts'
 import { retiredNames } from './retired-words.ts'
 
@@ -103,8 +102,7 @@ function importErrors(file: SourceFile): string[] {
 
 function sizeErrors({ path: file, text }: SourceFile): string[] {
   const lines = text.split('\n').length - 1
-  const max = Math.max(MAX_LINES_OF[file] ?? 0, MAX_LINES)
-  return lines > max ? [`${file}: ${lines} lines; a file holds one concept in at most ${max}`] : []
+  return lines > MAX_LINES ? [`${file}: ${lines} lines; a file holds one concept in at most ${MAX_LINES}`] : []
 }
 
 export function folderErrors(files: readonly Pick<SourceFile, 'path'>[]): string[] {

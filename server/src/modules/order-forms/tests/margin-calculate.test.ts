@@ -385,15 +385,7 @@ describe('rejected inputs and their messages', () => {
 })
 
 test('a calculation stores nothing', async () => {
-  const count = async () =>
-    Number(
-      (
-        await app.appContext.db
-          .selectFrom('auditEntry')
-          .select((eb) => eb.fn.countAll().as('n'))
-          .executeTakeFirstOrThrow()
-      ).n,
-    )
+  const count = async () => (await app.appContext.db.selectFrom('auditEntry').select('id').execute()).length
   const before = await count()
   await calculate({ form: { ...FORM, day: TODAY } })
   expect(await count()).toBe(before)

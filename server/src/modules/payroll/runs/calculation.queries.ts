@@ -101,6 +101,22 @@ export async function calculateEach(
   secrets: Secrets,
   month: string,
   calculationFor: (id: string) => Calculation,
+  wanted: Wanted & { readonly runID?: string | null },
+): Promise<PayrollCalculation[]> {
+  const inputs = await loadInputs(db, secrets, month, wanted)
+  const all: PayrollCalculation[] = []
+  for (const person of inputs.people) {
+    all.push(calculateOne(inputs, person, calculationFor(person.id), wanted))
+    if (all.length % AT_ONCE === 0) await yieldToEventLoop()
+  }
+  return all
+}
+
+/** The data of all people, with one query for each kind. */
+async function loadInputs(
+  db: Db,
+  secrets: Secrets,
+  month: string,
   {
     people: wanted,
     ownLineIDs,
@@ -109,7 +125,7 @@ export async function calculateEach(
     isPastKnown,
     runID = null,
   }: Wanted & { readonly runID?: string | null },
-): Promise<PayrollCalculation[]> {
+) {
   const ids = [...wanted.keys()]
   const people = await loadPeople(db, ids)
   const stamps = await inputFingerprints(db, ids, { month, runID })
@@ -131,83 +147,96 @@ export async function calculateEach(
   const banks = await checkedBanks(db, secrets, ids, today > lastOfMonth(month) ? today : lastOfMonth(month))
   const before = await linesBefore(db, ids, month)
   const leaving = isFinal ? await leavingOf(db, people, month) : new Map<string, Leaving>()
-  const calculated = (person: LoadedPerson): PayrollCalculation => {
-    const { id } = person
-    const { countryID, parameters, region = null, ...calculation } = calculationFor(id)
-    const { paysMonth, isMonthOpen = false } = wanted.get(id)!
-    const takes = settling.has(id)
-    const settingVersions = facts.pay.get(id) ?? []
-    const currency = settingVersions.at(-1)?.currency ?? parameters.currency
-    const placed = facts.placements.get(id) ?? []
-    const timesheets = (facts.timesheets.get(id) ?? []).filter(() => paysMonth)
-    const days = daysPaid(timesheets)
-    const { extras, deductions } = adjustmentsOf(
-      (entered.adjustments.get(id) ?? []).filter((one) => one.currency === currency).map(({ rule }) => rule),
-      month,
-      currency,
-    )
-    const mine = {
-      ...{ entered: entered.adjustments.get(id) ?? [], loans: entered.loans.get(id) ?? [] },
-      ...{ pay: settingVersions, arrears: arrears.get(id) ?? [], carried: carried.get(id) ?? [] },
-    }
-    const loans = mine.loans.filter((one) => one.currency === currency).map(({ rule }) => rule)
-    const service = serviceIn(person, month)
-    const input: StoredInput = {
-      ...{ month, currency, weekend: weekendOf(placed, parameters.weekend) },
-      person: { national: person.nationality === countryID, registeredOn: person.socialInsuranceSince, region },
-      // A person paid only by an off-cycle run counts as joining next month.
-      ...(paysMonth || leaving.has(id) ? service : { joined: firstOfMonth(monthAfter(month)), lastDay: null }),
-      pay: settingVersions
-        .filter((one) => one.currency === currency)
-        .map(({ currency: _, ...settingVersion }) => settingVersion),
-      placements: placed.map(({ orderFormID, from, to }) => ({ orderFormID, from, to })),
-      ...{ absences: absencesOf(days), overtime: overtimeOf(days), onCall: onCallOf(days), extras, deductions },
-      ...{
-        loans: takes ? loans : [],
-        arrears: mine.arrears.filter((one) => one.currency === currency).flatMap(({ items }) => items),
-      },
-      ...{
-        broughtForward: takes ? (mine.carried.find((one) => one.currency === currency)?.carried ?? '0') : '0',
-        isFinal: leaving.has(id),
-      },
-      ...paidByOtherRuns(parameters, otherLines.get(id) ?? [], {
-        ...{ month, currency, paysMonth, service },
-        pay: settingVersions.filter((one) => one.currency === currency),
-      }),
-    }
-    const line = lineOf({ ...input, parameters }, leaving.get(id), { parameters, paysMonth })
-    const variance = varianceOf(paysMonth ? (before.get(id) ?? null) : null, line, currency)
-    const findings = findingsOf({
-      ...{
-        line,
-        variance: paysMonth && calculation.hasBefore ? variance : NO_DIFFERENCE,
-        unusualPercent: calculation.unusualPercent,
-      },
-      ...{
-        countryCurrency: parameters.currency,
-        otherCurrency: otherCurrencyOf(mine, input, { takes }),
-        isMonthOpen: isFinal && isMonthOpen,
-        daysOnCall: withoutRate(input.pay, input.onCall ?? []).length,
-        duplicateDay: duplicateDayOf(person, timesheets),
-        hasTimesheet: hasTimesheets(placed, timesheets, { from: service.joined, to: service.lastDay }),
-      },
-      ...{ bank: banks.get(id) ?? null, wageID: wageIDOf(wageProfileOf(parameters.wages.fileProfile), person) },
-      authorisedUntil: person.nationality === countryID ? null : person.authorisedUntil,
-    })
-    return {
-      ...{ person, paysMonth, input, line, findings, variance },
-      stamps: stamps.get(id)!,
-      timesheetIDs: paidTimesheets(timesheets).map((timesheet) => timesheet.id),
-      settled: settledIn(line.items, new Set(extras.map((one) => one.id)), new Set(deductions.map((one) => one.id))),
-      checkpoints: checkpoints.get(id) ?? [],
-    }
+  return {
+    ...{ month, people, stamps, facts, entered, carried, otherLines, settling },
+    ...{ arrears, checkpoints, banks, before, leaving },
   }
-  const all: PayrollCalculation[] = []
-  for (const person of people) {
-    all.push(calculated(person))
-    if (all.length % AT_ONCE === 0) await yieldToEventLoop()
+}
+
+type Inputs = Awaited<ReturnType<typeof loadInputs>>
+
+/** The entries of one person, in all currencies. */
+const entriesOf = ({ facts, entered, arrears, carried }: Inputs, id: string) => ({
+  ...{ entered: entered.adjustments.get(id) ?? [], loans: entered.loans.get(id) ?? [] },
+  ...{ pay: facts.pay.get(id) ?? [], arrears: arrears.get(id) ?? [], carried: carried.get(id) ?? [] },
+})
+
+function calculateOne(
+  inputs: Inputs,
+  person: LoadedPerson,
+  calculation: Calculation,
+  { people: wanted, isFinal }: Wanted,
+): PayrollCalculation {
+  const { id } = person
+  const { facts, settling, leaving, before, banks } = inputs
+  const { countryID, parameters } = calculation
+  const { paysMonth, isMonthOpen = false } = wanted.get(id)!
+  const placed = facts.placements.get(id) ?? []
+  const timesheets = paysMonth ? (facts.timesheets.get(id) ?? []) : []
+  const entries = entriesOf(inputs, id)
+  const input = inputOf(inputs, person, calculation, { paysMonth, timesheets })
+  const { currency, extras, deductions } = input
+  const line = lineOf({ ...input, parameters }, leaving.get(id), { parameters, paysMonth })
+  const variance = varianceOf(paysMonth ? (before.get(id) ?? null) : null, line, currency)
+  const { joined, lastDay } = serviceIn(person, inputs.month)
+  const findings = findingsOf({
+    line,
+    variance: paysMonth && calculation.hasBefore ? variance : NO_DIFFERENCE,
+    unusualPercent: calculation.unusualPercent,
+    countryCurrency: parameters.currency,
+    otherCurrency: otherCurrencyOf(entries, input, { takes: settling.has(id) }),
+    isMonthOpen: isFinal && isMonthOpen,
+    daysOnCall: withoutRate(input.pay, input.onCall ?? []).length,
+    duplicateDay: duplicateDayOf(person, timesheets),
+    hasTimesheet: hasTimesheets(placed, timesheets, { from: joined, to: lastDay }),
+    bank: banks.get(id) ?? null,
+    wageID: wageIDOf(wageProfileOf(parameters.wages.fileProfile), person),
+    authorisedUntil: person.nationality === countryID ? null : person.authorisedUntil,
+  })
+  return {
+    ...{ person, paysMonth, input, line, findings, variance },
+    stamps: inputs.stamps.get(id)!,
+    timesheetIDs: paidTimesheets(timesheets).map((timesheet) => timesheet.id),
+    settled: settledIn(line.items, new Set(extras.map((one) => one.id)), new Set(deductions.map((one) => one.id))),
+    checkpoints: inputs.checkpoints.get(id) ?? [],
   }
-  return all
+}
+
+/** What the month of a person is calculated from, in the currency of the pay. */
+function inputOf(
+  inputs: Inputs,
+  person: LoadedPerson,
+  { countryID, parameters, region = null }: Calculation,
+  { paysMonth, timesheets }: { paysMonth: boolean; timesheets: Parameters<typeof daysPaid>[0] },
+): StoredInput {
+  const { id } = person
+  const { month, facts, settling, leaving } = inputs
+  const takes = settling.has(id)
+  const { entered, loans, pay, arrears, carried } = entriesOf(inputs, id)
+  const currency = pay.at(-1)?.currency ?? parameters.currency
+  const isSame = (one: { readonly currency: string }) => one.currency === currency
+  const placed = facts.placements.get(id) ?? []
+  const days = daysPaid(timesheets)
+  const rules = entered.filter(isSame).map(({ rule }) => rule)
+  const service = serviceIn(person, month)
+  return {
+    ...{ month, currency, weekend: weekendOf(placed, parameters.weekend) },
+    person: { national: person.nationality === countryID, registeredOn: person.socialInsuranceSince, region },
+    // A person paid only by an off-cycle run counts as joining next month.
+    ...(paysMonth || leaving.has(id) ? service : { joined: firstOfMonth(monthAfter(month)), lastDay: null }),
+    pay: pay.filter(isSame).map(({ currency: _, ...version }) => version),
+    placements: placed.map(({ orderFormID, from, to }) => ({ orderFormID, from, to })),
+    ...{ absences: absencesOf(days), overtime: overtimeOf(days), onCall: onCallOf(days) },
+    ...adjustmentsOf(rules, month, currency),
+    loans: takes ? loans.filter(isSame).map(({ rule }) => rule) : [],
+    arrears: arrears.filter(isSame).flatMap(({ items }) => items),
+    broughtForward: takes ? (carried.find(isSame)?.carried ?? '0') : '0',
+    isFinal: leaving.has(id),
+    ...paidByOtherRuns(parameters, inputs.otherLines.get(id) ?? [], {
+      ...{ month, currency, paysMonth, service },
+      pay: pay.filter(isSame),
+    }),
+  }
 }
 
 /** The pay of the month, or the settlement of a person who leaves in it. */

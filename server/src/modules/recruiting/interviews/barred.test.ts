@@ -39,6 +39,29 @@ test('an applicant marked do not hire gets no interview and no further round, an
   expect(await arrange(two.id, 2)).toMatchObject({ status: 422, code: 'MAY_BE_HIRED' })
 })
 
+test('an interview is not moved once the applicant was barred or the submission ended, and nobody is invited again', async () => {
+  const { db } = app.appContext
+  const moved = async (
+    change: (one: { id: string; set: (columns: object) => Promise<unknown> }) => Promise<unknown>,
+  ) => {
+    const one = await submissionIn('SHORTLISTED')
+    const { data } = await arrange(one.id)
+    await change(one)
+    const reply = await team.recruiter.put(`/interviews/${data.id}`, {
+      ...{ round: 1, startsAt: '2026-06-20T10:00:00.000Z', durationMinutes: 60, zone: 'Asia/Dubai', mode: 'PHONE' },
+      ...{ panel: [{ userID: team.lead.staff!.id }], version: data.version },
+    })
+    const mails = await db.selectFrom('outboxMail').select('id').where('entityId', '=', data.id).execute()
+    return { code: reply.code, mails: mails.length }
+  }
+  expect(await moved(async () => {})).toEqual({ mails: 4 })
+  expect(await moved(({ set }) => set(BAR))).toEqual({ code: 'MAY_BE_HIRED', mails: 2 })
+  const ended = { status: 'WITHDRAWN', endedAt: new Date() }
+  expect(
+    await moved(({ id }) => db.updateTable('applicantSubmission').set(ended).where('id', '=', id).execute()),
+  ).toEqual({ code: 'SUBMISSION_ENDED', mails: 2 })
+})
+
 test('the note is for the panel and not in the invitation of the applicant', async () => {
   const { id } = await submissionIn('SHORTLISTED')
   const { data } = await arrange(id)

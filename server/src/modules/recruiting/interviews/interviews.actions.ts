@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import type {
   Interview,
   interviewEndpoints,
   NewInterview,
 } from '@muster/contract/recruiting/interviews/interviews.contract.ts'
 import { interviewErrors } from '@muster/contract/recruiting/interviews/interviews.rules.ts'
-import { failedSubmissionGuards } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
+import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
+import { submissionStatusLabels } from '@muster/contract/recruiting/submissions/submissions.labels.ts'
+import { failedSubmissionGuards, OPEN_STATUSES } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
 import type * as z from 'zod'
 import { conflict, invalid, staleVersion } from '../../../kernel/app/errors.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { creationColumns } from '../../../kernel/records/columns.ts'
 import { assertGuards } from '../../../kernel/transitions/checks.ts'
 import { submissionFacts } from '../submissions/guards.queries.ts'
-import { loadSubmission } from '../submissions/submissions.queries.ts'
+import { type LoadedSubmission, loadSubmission } from '../submissions/submissions.queries.ts'
 import { moveSubmission } from '../submissions/transitions.actions.ts'
 import { appointmentText, assertFreeSlot } from './conflicts.queries.ts'
 import { interviewName, type LoadedInterview, loadInterview } from './interviews.queries.ts'
@@ -85,6 +88,7 @@ export async function updateInterview(call: Call<typeof interviewEndpoints.updat
     throw conflict('NOT_SCHEDULED', 'Only a scheduled interview can be changed. Schedule a new one.')
   const columns = appointmentColumns(body, now)
   const submission = await loadSubmission(db, null, { id: before.submissionId })
+  await assertGoesOn(call, submission)
   const panel = await readPanel(db, submission, body.panel)
   await assertFreeSlot(db, { ...before, ...columns })
   const invitedBefore = await inviteesOf(db, before)
@@ -104,6 +108,17 @@ export async function updateInterview(call: Call<typeof interviewEndpoints.updat
     message: `${staff.name} changed the interview. It takes place on ${appointmentText(after)}.`,
   })
   return readInterview(call, null, after.id)
+}
+
+/** Everybody is invited again, so not for a submission that ended or an applicant who must not be hired. */
+async function assertGoesOn(call: Call<typeof interviewEndpoints.update>, submission: LoadedSubmission): Promise<void> {
+  const status = submission.status as SubmissionStatus
+  if (!OPEN_STATUSES.includes(status))
+    throw conflict(
+      'SUBMISSION_ENDED',
+      `The submission of ${submission.applicantName} ${statusClause(submissionStatusLabels, status)}. Its interview can no longer be changed.`,
+    )
+  assertGuards(failedSubmissionGuards(await submissionFacts(call, submission), ['mayBeHired']))
 }
 
 const keyOf = ({ userId, contactId, email, name }: PanelMember) =>

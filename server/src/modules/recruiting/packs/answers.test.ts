@@ -123,3 +123,18 @@ test('a repeated answer is recorded once, whatever the format of its times', asy
     await send({ verdict: 'MAYBE', proposedTimes: [time] })
   expect(await answers()).toBe(once)
 })
+
+test('the link of a contact who was deleted, such as one who left the client, is closed', async () => {
+  const { id, packID } = await sent()
+  const link = async () => (await team.lead.get('/submission-packs', { submissionID: id })).data[0].links[0]
+  const linkID = (await link()).id
+  const copy = () => team.lead.post(`/submission-packs/${packID}/link`, { linkID })
+  const token = new URL((await copy()).data.url).searchParams.get('token')
+  const read = () => app.anonymous.post('/open/shortlists/read', { token })
+  expect((await read()).status).toBe(200)
+  await app.appContext.db.deleteFrom('clientContact').where('id', '=', contactID).execute()
+  const extended = team.lead.post(`/submission-packs/${packID}/extension`, { linkID, expiresOn: '2026-08-01' })
+  for (const reply of [await read(), await copy(), await extended])
+    expect(reply).toMatchObject({ status: 409, code: 'LINK_REVOKED' })
+  expect((await link()).status).toBe('REVOKED')
+})

@@ -19,6 +19,9 @@ async function linksOf(db: Db, { id }: LockedPack, linkID: string | undefined) {
 }
 type Link = Awaited<ReturnType<typeof linksOf>>[number]
 
+/** Revoked, or of a contact that was deleted. */
+const isClosed = ({ revokedAt, contactId }: Link) => revokedAt !== null || contactId === null
+
 const record = (
   call: AuditContext,
   event: 'link-revoked' | 'link-extended' | 'link-copied',
@@ -48,7 +51,7 @@ export async function extendLinks(call: Call<typeof packEndpoints.extend>): Prom
   const { db, scope, params, body, now } = call
   const pack = await lockPack(db, scope, params.id)
   assertLastDay(body.expiresOn, await dayInCountry(db, pack.countryId, now))
-  const links = (await linksOf(db, pack, body.linkID)).filter(({ revokedAt }) => revokedAt === null)
+  const links = (await linksOf(db, pack, body.linkID)).filter((link) => !isClosed(link))
   if (links.length === 0) throw conflict('LINK_REVOKED', 'The link was revoked. Send the profiles again.')
   const expiresAt = await endOfDay(db, pack.countryId, body.expiresOn)
   await db
@@ -70,7 +73,7 @@ export async function copyLink(call: Call<typeof packEndpoints.link>): Promise<{
   const pack = await lockPack(db, scope, params.id)
   const links = await linksOf(db, pack, body.linkID)
   const [link] = links
-  if (link!.revokedAt !== null) throw conflict('LINK_REVOKED', 'The link was revoked. Send the profiles again.')
+  if (isClosed(link!)) throw conflict('LINK_REVOKED', 'The link was revoked. Send the profiles again.')
   if (link!.expiresAt <= now) throw conflict('LINK_EXPIRED', 'The link has expired. Extend it first.')
   const token = recoverToken(appContext.secrets, link!)
   if (token === null)

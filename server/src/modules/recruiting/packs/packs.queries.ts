@@ -83,7 +83,8 @@ interface Reader {
 
 function presentLink(reader: Reader, { mail, contactID, contactName, ...link }: LinkRow): Pack['links'][number] {
   const expiresAt = iso(link.expiresAt)!
-  const status = link.revokedAt !== null ? 'REVOKED' : new Date(expiresAt) <= reader.now ? 'EXPIRED' : 'OPEN'
+  const status =
+    link.revokedAt !== null || contactID === null ? 'REVOKED' : new Date(expiresAt) <= reader.now ? 'EXPIRED' : 'OPEN'
   return {
     id: link.id,
     _contact: contactRef({ contactID, contactName }),

@@ -16,6 +16,7 @@ const linkOf = (db: Db, token: string) =>
     .innerJoin('client', 'client.id', 'job.clientId')
     .leftJoin('appUser as sender', 'sender.id', 'pack.sentBy')
     .select(['link.id', 'link.packId', 'link.contactName', 'link.expiresAt', 'link.revokedAt', 'link.firstOpenedAt'])
+    .select('link.contactId')
     .select(['pack.jobId', 'pack.layout', 'pack.message', 'pack.sentBy', 'sender.name as senderName'])
     .select(['job.title as jobTitle', 'job.clientJobId', 'job.countryId', 'job.leadId', 'client.name as clientName'])
     .where('link.tokenHash', '=', hashOfToken(token))
@@ -30,7 +31,8 @@ export async function loadOpenLink(db: Db, token: string, now: Date): Promise<Op
       'LINK_UNKNOWN',
       'This link is invalid. Copy the complete link from the email, or ask the sender for a new one.',
     )
-  if (link.revokedAt !== null)
+  // Whose contact was deleted, such as one who left the client, reads nothing any more.
+  if (link.revokedAt !== null || link.contactId === null)
     throw conflict('LINK_REVOKED', 'This link is no longer valid. Ask the sender for a new link.')
   if (link.expiresAt <= now) throw conflict('LINK_EXPIRED', 'This link has expired. Ask the sender for a new link.')
   return link

@@ -93,6 +93,23 @@ test.describe
       await button(page, 'Add note').click()
       await expect(page.getByRole('article')).toContainText(`Mentions ${lead.name}`)
       await assertAccessible(page)
+
+      // A follow-up task that is due is on the home page until it is done.
+      const task = `Call the client about ${TITLE}`
+      await field(page, 'New task').fill(task)
+      await button(page, 'Add task').click()
+      await expect(page.getByRole('checkbox', { name: task })).not.toBeChecked()
+      await assertAccessible(page)
+      await arriveAs(page, 'TALENT_ACQUISITION', '/home')
+      await page
+        .getByRole('link', { name: new RegExp(task) })
+        .first()
+        .click()
+      await page.getByRole('checkbox', { name: task }).check()
+      await expect(page.getByText('Task done', { exact: true })).toBeVisible()
+      await arriveAs(page, 'TALENT_ACQUISITION', '/home')
+      await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+      await expect(page.getByText(task)).toHaveCount(0)
       watched.assertClean()
     })
 

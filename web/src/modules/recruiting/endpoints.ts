@@ -9,6 +9,7 @@ import type {
   openFormEndpoints,
 } from '@muster/contract/recruiting/forms/links.contract.ts'
 import type { interviewEndpoints } from '@muster/contract/recruiting/interviews/interviews.contract.ts'
+import type { recruitingTaskEndpoints } from '@muster/contract/recruiting/interviews/tasks.contract.ts'
 import type { jobEndpoints } from '@muster/contract/recruiting/jobs/jobs.contract.ts'
 import type { recruitingMailEndpoints } from '@muster/contract/recruiting/mails/mails.contract.ts'
 import type { matchingEndpoints } from '@muster/contract/recruiting/matching/matching.contract.ts'
@@ -147,6 +148,13 @@ export const recruitingMailApi = endpointRefs<typeof recruitingMailEndpoints>()(
   cancel: 'POST /recruiting-mails/:id/cancellation',
 })
 
+export const recruitingTaskApi = endpointRefs<typeof recruitingTaskEndpoints>()({
+  list: 'GET /recruiting-tasks',
+  create: 'POST /recruiting-tasks',
+  update: 'PUT /recruiting-tasks/:id',
+  remove: 'DELETE /recruiting-tasks/:id',
+})
+
 export const clientApi = endpointRefs<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })
 export const teamApi = endpointRefs<typeof teamEndpoints>()({ directory: 'GET /team-directory' })
 
@@ -164,3 +172,6 @@ export const MAIL_KEYS = ['applicants']
 
 /** The endpoints whose data may change with a job. */
 export const INVALIDATED_KEYS = ['jobs', 'applicant-submissions', 'dashboard']
+
+/** The endpoints whose data may change with a follow-up task: the home page, and the history of an applicant. */
+export const TASK_KEYS = ['dashboard', 'applicants']

@@ -57,12 +57,20 @@ const recordTask = (call: WriteCall, event: 'created' | 'updated' | 'deleted', r
     after: auditable(row),
   })
 
-/** The path of the record that shows the task. */
+/** The record that the task is about, and its tab with the tasks. */
 export const subjectOf = (row: LoadedTask) => {
   if (row.submissionId)
-    return { entity: SUBMISSION_ENTITY, entityID: row.submissionId, path: `/ats/submissions/${row.submissionId}` }
-  if (row.jobId) return { entity: JOB_ENTITY, entityID: row.jobId, path: `/jobs/${row.jobId}` }
-  return { entity: APPLICANT_ENTITY, entityID: row.applicantId!, path: `/ats/applicants/${row.applicantId}` }
+    return {
+      entity: SUBMISSION_ENTITY,
+      entityID: row.submissionId,
+      path: `/ats/submissions/${row.submissionId}?tab=notes`,
+    }
+  if (row.jobId) return { entity: JOB_ENTITY, entityID: row.jobId, path: `/jobs/${row.jobId}?tab=notes` }
+  return {
+    entity: APPLICANT_ENTITY,
+    entityID: row.applicantId!,
+    path: `/ats/applicants/${row.applicantId}?tab=timeline`,
+  }
 }
 
 /** `Sara Khan for J-000012 Java developer`, or the parts of it that the task is about. */

@@ -35,6 +35,10 @@ describe('a follow-up task', () => {
     expect(await dueFor(recruiter)).toBe(0)
     app.setNow('2026-06-20T08:00:00Z')
     expect([await dueFor(recruiter), await dueFor(lead)]).toEqual([1, 0])
+    // It opens where it can be marked as done.
+    expect((await workOf(recruiter)).find(({ id }) => id === task.id)).toMatchObject({
+      path: `/ats/submissions/${one.id}?tab=notes`,
+    })
     const done = await recruiter.put(`/recruiting-tasks/${task.id}`, { done: true, version: task.version })
     expect(done).toMatchObject({ status: 200, data: { doneAt: '2026-06-20T08:00:00.000Z', version: 2 } })
     expect(await dueFor(recruiter)).toBe(0)

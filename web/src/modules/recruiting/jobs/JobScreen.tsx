@@ -18,6 +18,7 @@ import { JobOverview } from './record/JobOverview.tsx'
 
 // Loaded when first opened.
 const JobMatches = lazyNamed(() => import('../matching/JobMatches.tsx'), 'JobMatches')
+const RecruitingTasks = lazyNamed(() => import('../tasks/RecruitingTasks.tsx'), 'RecruitingTasks')
 const RecruitingNotes = lazyNamed(() => import('../notes/RecruitingNotes.tsx'), 'RecruitingNotes')
 const JobPacks = lazyNamed(() => import('../packs/JobPacks.tsx'), 'JobPacks')
 const MailLog = lazyNamed(() => import('../mails/MailLog.tsx'), 'MailLog')
@@ -123,6 +124,7 @@ function useParts(onSubmit: (applicantID: string) => void): readonly RecordPart<
       ...{ key: 'notes', label: 'Notes', isVisible: readsNotes },
       part: ({ id }) => (
         <>
+          <RecruitingTasks subject={{ jobID: id }} />
           <RecruitingNotes id={id} list={jobApi.notes} add={jobApi.addNote} />
           <MailLog jobID={id} />
         </>

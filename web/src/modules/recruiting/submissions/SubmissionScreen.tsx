@@ -28,6 +28,7 @@ import {
 } from './submissionLabels.ts'
 import { transitionLabel, transitionLook, withArranging } from './submissionTransitions.ts'
 
+const RecruitingTasks = lazyNamed(() => import('../tasks/RecruitingTasks.tsx'), 'RecruitingTasks')
 const RecruitingNotes = lazyNamed(() => import('../notes/RecruitingNotes.tsx'), 'RecruitingNotes')
 const JobPacks = lazyNamed(() => import('../packs/JobPacks.tsx'), 'JobPacks')
 const MailLog = lazyNamed(() => import('../mails/MailLog.tsx'), 'MailLog')
@@ -88,6 +89,7 @@ export function SubmissionScreen() {
           label: 'Notes',
           part: ({ id }) => (
             <>
+              <RecruitingTasks subject={{ submissionID: id }} />
               <RecruitingNotes id={id} list={submissionApi.notes} add={submissionApi.addNote} />
               <MailLog submissionID={id} />
             </>

@@ -27,6 +27,7 @@ import { REPLIES } from '../../mails/MailLog.tsx'
 import { MailRow } from '../../mails/MailRow.tsx'
 import { NewNote, Note } from '../../notes/RecruitingNotes.tsx'
 import { submissionHistoryFormat, submissionHref } from '../../submissions/submissionLabels.ts'
+import { RecruitingTasks } from '../../tasks/RecruitingTasks.tsx'
 import { applicantHistoryFormat } from '../applicantLabels.ts'
 
 type Shown = TimelineKind | 'ALL'
@@ -67,6 +68,7 @@ export function ApplicantTimeline({ id }: { id: string }) {
   const nameOf = useNames(peopleIn(entries ?? []))
   return (
     <Stack maw={760}>
+      <RecruitingTasks subject={{ applicantID: id }} />
       {mayWrite && <NewNote id={id} add={applicantApi.addNote} />}
       <Section
         title="Timeline"

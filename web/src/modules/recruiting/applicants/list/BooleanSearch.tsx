@@ -9,6 +9,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useShortcuts } from '../../../../ui/keys/shortcuts.ts'
 import { deferUntilInteraction } from '../../../../ui/lazy/onFirstUse.tsx'
 import type { ListControl } from '../../../../ui/list/page/useListState.ts'
+import classes from './BooleanSearch.module.css'
 import { SearchHelpButton } from './SearchHelpButton.tsx'
 import { searchPlace } from './searchPlace.ts'
 
@@ -52,24 +53,27 @@ export function BooleanSearch({ list }: { list: ListControl }) {
     return () => clearTimeout(timer)
   }, [typed, query])
   return (
-    <Box pos="relative" flex="1 1 260px" miw={92} maw={460}>
-      <Input
-        ref={ref}
-        type="search"
-        aria-label="Search CVs, skills and names"
-        placeholder="java AND (spring OR quarkus) NOT junior"
-        leftSection={<IconSearch size={16} stroke={1.7} />}
-        rightSection={<SearchHelp />}
-        rightSectionPointerEvents="all"
-        value={typed}
-        error={mistake !== null}
-        aria-invalid={mistake !== null}
-        aria-describedby={mistake ? id : undefined}
-        maxLength={500}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      {mistake && <Mistake id={id} typed={typed} mistake={mistake} />}
-    </Box>
+    <div className={classes.place}>
+      <div className={classes.box}>
+        <Input
+          ref={ref}
+          title={typed || undefined}
+          type="search"
+          aria-label="Search CVs, skills and names"
+          placeholder="java AND (spring OR quarkus) NOT junior"
+          leftSection={<IconSearch size={16} stroke={1.7} />}
+          rightSection={<SearchHelp />}
+          rightSectionPointerEvents="all"
+          value={typed}
+          error={mistake !== null}
+          aria-invalid={mistake !== null}
+          aria-describedby={mistake ? id : undefined}
+          maxLength={500}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {mistake && <Mistake id={id} typed={typed} mistake={mistake} />}
+      </div>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { formatDates } from '../format/day.ts'
 import { formatCount } from '../format/number.ts'
 import { dialogHeaderProps } from './dialogHeaderProps.ts'
@@ -43,6 +43,11 @@ export function ActionDialog(props: ActionDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [isTried, setTried] = useState(false)
   const body = useRef<HTMLDivElement>(null)
+  const [isPlain, setPlain] = useState(false)
+  const attach = useCallback((node: HTMLDivElement | null) => {
+    body.current = node
+    if (node) setPlain(!node.querySelector(FIELDS))
+  }, [])
   const confirm = async () => {
     if (problem) {
       setTried(true)
@@ -63,7 +68,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const message = failure ?? (isTried || isInvalid ? problem : null)
   return (
     <Modal {...dialogHeaderProps} opened onClose={progress ? () => undefined : onClose} title={title} size={size}>
-      <Stack gap={16} ref={body}>
+      <Stack gap={16} ref={attach}>
         {children}
         {progress && <HowFar {...progress} />}
         {message && (
@@ -81,6 +86,8 @@ export function ActionDialog(props: ActionDialogProps) {
           <Button
             {...(isDestructive ? { color: 'red.9' } : {})}
             loading={isBusy}
+            // Without fields the Enter key confirms; what cannot be undone is confirmed by a deliberate press.
+            data-autofocus={(isPlain && !isDestructive) || undefined}
             // Uses aria-disabled: a press on the incomplete form shows what is missing, which a disabled button cannot.
             {...(problem && { 'aria-disabled': true, 'data-disabled': true, title: problem })}
             onClick={() => void confirm()}
@@ -101,6 +108,8 @@ const HowFar = ({ of, done }: BatchProgress) => (
     </p>
   </Stack>
 )
+
+const FIELDS = 'input, textarea, select, [role=combobox]'
 
 /** The first required field that is empty. */
 const firstEmpty = (within: HTMLElement | null) =>

@@ -13,6 +13,7 @@ import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, ExpiryCell, TextCell } from '../../../ui/cells/cells.tsx'
 import { useOptions } from '../../../ui/fields/choices/useOptions.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
+import { LinkButton } from '../../../ui/link/LinkButton.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
@@ -47,11 +48,13 @@ function Compare() {
   const ids = comparedIDs(useAddress().search.ids)
   const { applicants, error, isLoading } = useApplicants(ids)
   const show = (next: readonly string[]) => history.replace(compareHref(next))
+  // With the search that the applicants were found by.
+  const leave = () => (history.canGoBack() ? history.back() : history.push(APPLICANTS))
   return (
     <>
       <PageHead
         title="Compare applicants"
-        hint={<RouteLink href={APPLICANTS}>Back to applicants</RouteLink>}
+        hint={<LinkButton onClick={leave}>Back to applicants</LinkButton>}
         actions={ids.length < MAX_COMPARED && <AddApplicant ids={ids} onAdd={(id) => show([...ids, id])} />}
       />
       <Box px="var(--gutter)" pb={48}>

@@ -33,11 +33,13 @@ function Merge() {
   const { with: withID } = useAddress().search
   const otherID = typeof withID === 'string' ? withID : ''
   const own = useEndpoint(applicantApi.get, { params: { id } })
-  const other = useEndpoint(applicantApi.get, { params: { id: otherID } })
+  // Once merged it is gone, and is not requested again.
+  const [isMerging, setMerging] = useState(false)
+  const other = useEndpoint(applicantApi.get, { params: { id: otherID } }, { enabled: !isMerging })
   const error = own.error ?? other.error
   if (error) return <FailedState isPage error={error} />
   if (!own.data || !other.data) return <FieldsSkeleton />
-  return <Choices key={`${id} ${otherID}`} own={own.data} other={other.data} />
+  return <Choices key={`${id} ${otherID}`} own={own.data} other={other.data} onMerging={setMerging} />
 }
 
 interface Both {
@@ -47,7 +49,7 @@ interface Both {
   other: Applicant
 }
 
-function Choices({ own, other }: Both) {
+function Choices({ own, other, onMerging }: Both & { onMerging(isMerging: boolean): void }) {
   const { history } = useRouter()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const rows = mergeRows(own, other)
@@ -66,8 +68,10 @@ function Choices({ own, other }: Both) {
       ...{ otherID: other.id, fromOther: chosenFromOther(rows, chosen) },
       ...{ version: own.version, otherVersion: other.version },
     }
+    onMerging(true)
     const merged = await merge.mutateAsync({ params: { id: own.id }, body }).catch(() => null)
     if (merged) history.replace(applicantHref(merged))
+    else onMerging(false)
   }
   return (
     <>

@@ -3,6 +3,7 @@ import { payPeriodLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts
 import { type Submission, SubmissionChange } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
 import { submissionEndpoints } from '@muster/contract/recruiting/submissions/submissions.contract.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
+import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { DateField } from '../../../ui/fields/dates/DateField.tsx'
 import { MoneyField, NumberField } from '../../../ui/fields/numberFields.tsx'
@@ -33,7 +34,9 @@ export const ExpectedPayFields = () => (
 
 /** Edits the terms agreed with the applicant, and the texts for the client and the reviewer. */
 export function EditSubmissionDrawer({ submission, onClose }: { submission: Submission; onClose(): void }) {
-  const { id, version, expectedPay, noticeDays, availableFrom, note, pitch, rightToRepresent } = submission
+  const { id, version, countryID, expectedPay, noticeDays, availableFrom, note, pitch, rightToRepresent } = submission
+  const { countries } = useOwnCountries()
+  const currency = countries.find((one) => one.id === countryID)?.currency ?? ''
   const update = useAction(submissionEndpoints.update, { done: 'Submission saved', refreshes: SUBMISSION_KEYS })
   const initial = {
     ...{ version, noticeDays: noticeDays ?? '', availableFrom: availableFrom ?? '' },
@@ -47,11 +50,7 @@ export function EditSubmissionDrawer({ submission, onClose }: { submission: Subm
   return (
     <FormDrawer title={`Edit ${submissionName(submission)}`} form={form} onClose={onClose}>
       {seesPay(submission) && (
-        <OptionalGroup
-          name="expectedPay"
-          noun="expected pay"
-          blank={() => ({ amount: '', currency: '', period: 'MONTH' })}
-        >
+        <OptionalGroup name="expectedPay" noun="expected pay" blank={() => ({ amount: '', currency, period: 'MONTH' })}>
           <ExpectedPayFields />
         </OptionalGroup>
       )}

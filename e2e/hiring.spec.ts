@@ -234,7 +234,7 @@ test.describe
       await assertAccessible(page)
       await button(page, 'Submit 4 applicants').click()
       await expect(page.getByText('3 applicants submitted for review')).toBeVisible()
-      await expect(warnings).toContainText('The consent of the applicant')
+      await expect(warnings).toContainText('The applicant has no valid consent.')
       await button(page, 'Cancel').click()
       await button(page, 'Discard changes').click()
 

@@ -85,11 +85,15 @@ function valueError({ type, options, multiple, minimum, maximum }: Question, ans
   }
 }
 
+/** The text of a consent is a sentence of its own. */
+export const missingMessage = ({ type, label }: Pick<Question, 'type' | 'label'>) =>
+  type === 'CONSENT' ? 'Tick this box to continue.' : `${label} is required.`
+
 function errorsOf(question: Question, answer: AnswerValue | undefined): AnswerError[] {
   const path = `values.${question.key}`
-  if (isEmpty(answer)) return question.required ? [{ path, message: `${question.label} is required.` }] : []
-  if (question.type === 'CONSENT' && question.required && answer === false)
-    return [{ path, message: `${question.label}: consent is required.` }]
+  if (question.required && (isEmpty(answer) || (question.type === 'CONSENT' && answer === false)))
+    return [{ path, message: missingMessage(question) }]
+  if (isEmpty(answer)) return []
   const message = valueError(question, answer!)
   if (message) return [{ path, message }]
   return question.type === 'TABLE' && Array.isArray(answer) ? tableErrors(question, answer) : []

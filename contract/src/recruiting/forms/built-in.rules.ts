@@ -1,4 +1,4 @@
-import { type AnswerError, type Answers, isShown, questionsOf } from './answers.rules.ts'
+import { type AnswerError, type Answers, isShown, missingMessage, questionsOf } from './answers.rules.ts'
 import type { FormDefinition, FormKind, Question, QuestionType } from './questions.contract.ts'
 
 /** A built-in question: its answer is a field of the record. */
@@ -267,4 +267,4 @@ export const missingFields = (
   questionsOf(definition)
     .filter((one) => one.builtIn && one.required && mayFill(one.key) && isShown(definition, one, answers))
     .filter(({ key }) => isNothing(fields[key]))
-    .map(({ key, label }) => ({ path: key, message: `${label} is required.` }))
+    .map((one) => ({ path: one.key, message: missingMessage(one) }))

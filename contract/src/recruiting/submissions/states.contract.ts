@@ -6,7 +6,7 @@ import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../../ker
 export const SUBMISSION_GUARDS = {
   jobIsOpen: 'The job is not open. Open it first.',
   mayBeHired: 'The applicant must not be hired. Lift the bar first.',
-  hasConsent: 'The consent of the applicant has expired. Renew it first.',
+  hasConsent: 'The applicant has no valid consent. Record it first.',
   hasTerms: 'Enter the expected pay and the notice period first.',
   hasRightToRepresent: 'Record the applicant’s right to represent first.',
   hasResume: 'Upload the applicant’s CV first.',

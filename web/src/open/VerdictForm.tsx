@@ -62,7 +62,10 @@ export function VerdictForm({ profile, token, onAnswered, onClosed, onCancel }: 
           path="verdict"
           segments={VERDICTS}
           chosen={verdict}
-          onChoose={(next) => setVerdict(next as Verdict)}
+          onChoose={(next) => {
+            setVerdict(next as Verdict)
+            setProblem('')
+          }}
         />
       </Input.Wrapper>
       {isNo && (
@@ -83,7 +86,16 @@ export function VerdictForm({ profile, token, onAnswered, onClosed, onCancel }: 
           onChange={(event) => setComment(event.currentTarget.value)}
         />
       )}
-      {verdict && !isNo && <ProposedTimes name={name} times={times} onChange={setTimes} />}
+      {verdict && !isNo && (
+        <ProposedTimes
+          name={name}
+          times={times}
+          onChange={(next) => {
+            setTimes(next)
+            setProblem('')
+          }}
+        />
+      )}
       {problem && (
         <Alert tone="danger" role="alert">
           {problem}

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core'
 import type { ApplicantTemplate } from '@muster/contract/recruiting/mails/mails.contract.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { Card } from '../../../ui/record/Card.tsx'
 import { recruitingMailApi } from '../endpoints.ts'
@@ -14,6 +14,11 @@ interface MailPreviewProps {
 export function MailPreview({ applicants, content }: MailPreviewProps) {
   const [applicantID, setApplicantID] = useState(applicants[0]!.id)
   const preview = useAction(recruitingMailApi.preview)
+  const shown = useRef<HTMLElement>(null)
+  // It opens below what is visible of the drawer.
+  useEffect(() => {
+    if (preview.data) shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [preview.data])
   const show = (id: string) => preview.mutate({ body: { ...content, applicantID: id } })
   return (
     <Stack gap="sm" align="stretch">
@@ -35,7 +40,7 @@ export function MailPreview({ applicants, content }: MailPreviewProps) {
       </div>
       {preview.data && (
         <Card>
-          <section aria-label="Email preview">
+          <section aria-label="Email preview" ref={shown}>
             <Text fw={600}>{preview.data.subject}</Text>
             <Text size="sm" mt="xs" className="preserve-lines break-words">
               {preview.data.text}

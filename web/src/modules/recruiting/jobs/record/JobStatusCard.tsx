@@ -54,7 +54,7 @@ export function JobStep({ job, move: { to, needsReason }, onClose }: JobStepProp
   const [reasonCode, setReasonCode] = useState<JobLossReason | null>(null)
   const [details, setDetails] = useState('')
   const step = useAction(jobApi.move, {
-    done: `${number}: ${JOB_STATUSES[to].label.toLowerCase()}`,
+    done: `${number} is now ${JOB_STATUSES[to].label.toLowerCase()}`,
     refreshes: INVALIDATED_KEYS,
   })
   return (

@@ -111,7 +111,7 @@ export function RowsEditor({ name, noun, blank, children, max = 50, isOrdered, f
           data-add
           aria-describedby={validationError ? errorID : undefined}
         >
-          {`Add ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`}
+          {`Add ${/^(?!one\b)[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`}
         </Button>
       )}
       {validationError && <Input.Error id={errorID}>{validationError}</Input.Error>}

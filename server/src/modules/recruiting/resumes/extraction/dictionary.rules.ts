@@ -95,7 +95,7 @@ export const CERTIFICATE_PATTERN =
 export const TITLE_PATTERN =
   /\b(developer|engineer|manager|consultant|architect|analyst|lead|administrator|designer|scrum master|tester|specialist|officer|director|head of|intern|programmer|coordinator|executive|technician|scientist|owner|support|trainee|associate|accountant|assistant|supervisor|cto|cio|vp)\b|مهندس|مطور|مدير|محلل|مستشار/iu
 export const DEGREE =
-  /\b(b\.?\s?sc|m\.?\s?sc|b\.?\s?tech|m\.?\s?tech|b\.?\s?e\b|m\.?\s?c\.?\s?a|b\.?\s?c\.?\s?a|b\.?\s?com|mba|bba|ph\.?\s?d|bachelor(?:'s|’s)?|master(?:'s|’s)?|diploma|doctorate|associate degree)\b|بكالوريوس|ماجستير|دبلوم|دكتوراه/iu
+  /\b(b\.?\s?sc|m\.?\s?sc|b\.?\s?tech|m\.?\s?tech|b\.?\s?e\b|[bm]\.?\s?eng\b|m\.?\s?c\.?\s?a|b\.?\s?c\.?\s?a|b\.?\s?com|mba|bba|ph\.?\s?d|bachelor(?:'s|’s)?|master(?:'s|’s)?|diploma|doctorate|associate degree)\b|بكالوريوس|ماجستير|دبلوم|دكتوراه/iu
 export const INSTITUTE = /\b(university|college|institute|school|academy|polytechnic|faculty)\b|جامعة|كلية|معهد/iu
 
 /** Cities that occur in CVs, with their country. */

@@ -44,8 +44,9 @@ export function lossReasonError(status: JobStatus, reasonCode: JobLossReason | n
   return reasonCode === null ? null : 'Only a lost job has this reason.'
 }
 
-/** Drafts and running jobs can be edited; ended ones cannot. */
-export const isEditable = (status: JobStatus): boolean => !['CLOSED_LOST', 'CANCELLED', 'FILLED'].includes(status)
+/** Drafts and running jobs can be edited. Of a filled one only the openings can, so that it can be opened again; what was closed stays as it was. */
+export const isEditable = (status: JobStatus, field: string): boolean =>
+  status === 'FILLED' ? field === 'openings' : status !== 'CLOSED_LOST' && status !== 'CANCELLED'
 
 /** The time in milliseconds during which closing the submissions can be undone. */
 export const UNDO_MS = 24 * 60 * 60 * 1000

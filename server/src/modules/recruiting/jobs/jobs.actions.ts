@@ -2,7 +2,7 @@ import { RECRUITING_ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { joinList, statusClause } from '@muster/contract/kernel/api/labels.ts'
 import type { jobEndpoints } from '@muster/contract/recruiting/jobs/jobs.contract.ts'
 import { jobStatusLabels, notifiedFieldLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
-import { notifiedChanges } from '@muster/contract/recruiting/jobs/jobs.rules.ts'
+import { isEditable, notifiedChanges } from '@muster/contract/recruiting/jobs/jobs.rules.ts'
 import type { Job, JobChange, NewJob } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
 import type { JobStatus } from '@muster/contract/recruiting/jobs/states.contract.ts'
 import type { Insertable } from 'kysely'
@@ -200,7 +200,7 @@ export async function updateJob(call: Call<Endpoints['update']>): Promise<Job> {
   const { version, ...change } = call.body
   const before = await loadJob(db, scope, { id: params.id, lock: true })
   if (before.version !== version) throw staleVersion(await readJob(call, scope, before.id))
-  assertEditable(before)
+  assertEditable(before, change)
   assertFields(staff, before.status as JobStatus, change)
   await assertReach(call, change.clientID, change.countryID)
   await assertPeople(db, change)
@@ -220,12 +220,11 @@ export async function updateJob(call: Call<Endpoints['update']>): Promise<Job> {
   return readJob(call, null, before.id)
 }
 
-function assertEditable(job: LoadedJob): void {
-  if (editableJobFields('ADMIN', job.status as JobStatus).length === 0)
-    throw conflict(
-      'NOT_EDITABLE',
-      `${job.number} ${statusClause(jobStatusLabels, job.status)}. It can no longer be edited.`,
-    )
+function assertEditable(job: LoadedJob, change: object): void {
+  const isOpen = (field: string) => isEditable(job.status as JobStatus, field)
+  if (isOpen('openings') && Object.keys(change).every(isOpen)) return
+  const rest = isOpen('openings') ? 'Only its openings can be changed.' : 'It can no longer be edited.'
+  throw conflict('NOT_EDITABLE', `${job.number} ${statusClause(jobStatusLabels, job.status)}. ${rest}`)
 }
 
 async function writeChange(

@@ -225,6 +225,12 @@ describe('a job that is no longer open', () => {
     expect(await statusOf(rival)).toBe('JOB_CLOSED')
     const reopen = { status: 'OPEN', reason: 'One more', version: filled.version }
     expect(await manager.put(`/jobs/${job.id}/status`, reopen)).toMatchObject({ code: 'HAS_OPEN_POSITIONS' })
+    const change = (body: object) => manager.put(`/jobs/${job.id}`, { ...body, version: filled.version })
+    expect(await change({ openings: 2, city: 'Dubai' })).toMatchObject({ status: 409, code: 'NOT_EDITABLE' })
+    const { data: raised } = await change({ openings: 2 })
+    expect(raised).toMatchObject({ status: 'FILLED', openings: 2, editable: ['openings'] })
+    const reopened = await manager.put(`/jobs/${job.id}/status`, { ...reopen, version: raised.version })
+    expect(reopened.data).toMatchObject({ status: 'OPEN', filledAt: null })
   })
 })
 

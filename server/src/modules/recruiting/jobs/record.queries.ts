@@ -40,8 +40,9 @@ const ASSIGNMENTS = ['clientID', 'recruiterIDs', 'leadID', 'accountManagerID', '
 
 /** The fields that this role may change in a job of this status. */
 export function editableJobFields(role: Role, status: JobStatus): string[] {
-  if (!may({ role }, right('jobs', 'edit')) || !isEditable(status)) return []
+  if (!may({ role }, right('jobs', 'edit'))) return []
   return JOB_FIELDS.filter((field) => {
+    if (!isEditable(status, field)) return false
     if (field === 'budget') return maySeeField(jobView, role, 'budget.billMaximum')
     if (field === 'clientID' && status !== 'DRAFT') return false
     return role !== 'TALENT_ACQUISITION' || !ASSIGNMENTS.includes(field)

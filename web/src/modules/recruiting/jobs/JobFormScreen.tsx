@@ -61,7 +61,7 @@ export function EditJobScreen() {
   return (
     <Allowed needs={right('jobs', 'edit')} deniedMessage="You don’t have permission to edit jobs">
       <FreshRecord endpoint={jobApi.get} id={jobID}>
-        {(job) => (job.editable.length > 0 ? <EditLoader job={job} /> : <NothingToEdit job={job} />)}
+        {(job) => (job.editable.includes('title') ? <EditLoader job={job} /> : <NothingToEdit job={job} />)}
       </FreshRecord>
     </Allowed>
   )

@@ -164,7 +164,7 @@ function buttonsOf(job: VisibleJob, on: { assign(): void; submit(): void }): rea
     ...(editable.includes('recruiterIDs')
       ? [{ label: isUnassigned ? 'Assign' : 'Reassign', icon: IconUserPlus, needs: EDIT, to: on.assign }]
       : []),
-    ...(editable.length > 0
+    ...(editable.includes('title')
       ? [{ label: 'Edit', icon: IconEdit, needs: EDIT, isPrimary: !isOpen, to: `${jobHref(job)}/edit` }]
       : []),
     ...(isOpen

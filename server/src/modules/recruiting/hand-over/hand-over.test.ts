@@ -222,11 +222,13 @@ describe('the submission follows its order form', () => {
 })
 
 test.each([
-  ['18000', 'MONTH', '18000'],
-  ['240000', 'YEAR', '20000.00'],
-  ['100000', 'YEAR', '8333.33'],
-  ['600', 'DAY', null],
-  ['75', 'HOUR', null],
-] as const)('%s per %s is %s per month', (amount, period, pay) => {
-  expect(monthlyPay(amount, period)).toBe(pay)
+  ['18000', 'AED', 'MONTH', '18000.00'],
+  ['240000', 'AED', 'YEAR', '20000.00'],
+  ['100000', 'AED', 'YEAR', '8333.33'],
+  ['20000', 'KWD', 'YEAR', '1666.667'],
+  ['1250.5555', 'KWD', 'MONTH', '1250.556'],
+  ['600', 'AED', 'DAY', null],
+  ['75', 'AED', 'HOUR', null],
+] as const)('%s %s per %s is %s per month', (amount, currency, period, pay) => {
+  expect(monthlyPay({ amount, currency, period })).toBe(pay)
 })

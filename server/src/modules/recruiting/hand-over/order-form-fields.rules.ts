@@ -1,7 +1,8 @@
-import { divide, rounded } from '@muster/contract/kernel/math/rational.ts'
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import { divide } from '@muster/contract/kernel/math/rational.ts'
 import { daysAfter, monthsAfter } from '@muster/contract/kernel/values/days.ts'
 import type { LeavePolicy, OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
-import type { BillUnit, PayPeriod } from '@muster/contract/recruiting/values.contract.ts'
+import type { BillUnit, Pay, PayPeriod } from '@muster/contract/recruiting/values.contract.ts'
 import type * as z from 'zod'
 
 /** The data of recruiting about a selected applicant and their job. */
@@ -55,10 +56,10 @@ export interface HandOver {
   readonly seesBudget: boolean
 }
 
-/** Pay per month with two decimals; null for pay per hour or day, for which no monthly amount is agreed yet. */
-export function monthlyPay(amount: string, period: PayPeriod): string | null {
-  if (period === 'MONTH') return amount
-  return period === 'YEAR' ? rounded(divide(amount, '12'), 2) : null
+/** Pay per month in the minor units of its currency; null for pay per hour or day, for which no monthly amount is agreed yet. */
+export function monthlyPay({ amount, currency, period }: Pay): string | null {
+  if (period === 'MONTH') return toMinor(amount, currency)
+  return period === 'YEAR' ? toMinor(divide(amount, '12'), currency) : null
 }
 
 /**
@@ -84,8 +85,11 @@ function billOf({ job, client, seesBudget }: HandOver): OrderFormFields['bill'] 
 /** The agreed pay as basic pay; `defaultCurrency` is the currency if none was agreed. */
 function payOf({ submission }: HandOver, defaultCurrency: string | undefined): OrderFormFields['pay'] {
   const { expectedPay, expectedPayPeriod, expectedPayCurrency } = submission
-  const amount = expectedPay === null ? null : monthlyPay(expectedPay, expectedPayPeriod as PayPeriod)
   const currency = expectedPayCurrency ?? defaultCurrency
+  const amount =
+    expectedPay && currency
+      ? monthlyPay({ amount: expectedPay, currency, period: expectedPayPeriod as PayPeriod })
+      : null
   return {
     ...(currency && { currency }),
     ...(amount && { components: [{ code: 'BASIC' as const, label: null, amount }] }),

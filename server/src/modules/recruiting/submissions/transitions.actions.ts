@@ -100,6 +100,8 @@ interface NewStatus {
   readonly overrideReason?: string | undefined
   /** The CV that is sent to the client. */
   readonly resumeID?: string | null
+  /** An undo: the submission has been in the status before, and keeps the time from then. */
+  readonly isRestored?: boolean
 }
 
 /**
@@ -117,7 +119,7 @@ export async function moveSubmissionByProgram(
   return true
 }
 
-/** The time at which the submission last entered the status. */
+/** The time at which the submission last entered the status; an undo does not count. */
 export const STAGE_STAMPS: Readonly<Partial<Record<SubmissionStatus, string>>> = {
   SUBMITTED_TO_CLIENT: 'submittedAt',
   SHORTLISTED: 'shortlistedAt',
@@ -140,8 +142,8 @@ export async function changeSubmissionStatus(
   change: NewStatus,
 ): Promise<void> {
   const { db, now, staff } = context
-  const { status, reason = null, reasonCode = null, overrideReason, resumeID } = change
-  const stamp = STAGE_STAMPS[status]
+  const { status, reason = null, reasonCode = null, overrideReason, resumeID, isRestored = false } = change
+  const stamp = isRestored ? undefined : STAGE_STAMPS[status]
   await updateSubmissionVersion(context, before.id, {
     ...{ status, reason, reasonCode, stateSince: now, endedAt: TERMINAL_STATUSES.includes(status) ? now : null },
     ...(stamp && { [stamp]: now }),

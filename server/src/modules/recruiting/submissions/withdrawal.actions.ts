@@ -48,6 +48,6 @@ export async function restoreWithdrawn(context: SubmissionWriteContext, all: rea
   for (const { id, before } of all) {
     const row = await loadSubmission(context.db, null, { id })
     const status = before === 'INTERVIEW_SCHEDULED' ? 'SHORTLISTED' : before
-    await changeSubmissionStatus(context, row, { status })
+    await changeSubmissionStatus(context, row, { status, isRestored: true })
   }
 }

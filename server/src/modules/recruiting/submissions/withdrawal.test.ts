@@ -44,6 +44,27 @@ test('an applicant withdraws from all jobs, with the reason, and the undo restor
   expect(await undo((await read()).version)).toMatchObject({ status: 409, code: 'NOTHING_TO_UNDO' })
 })
 
+test('the undo keeps the day on which the client received the applicant', async () => {
+  const { submissions, withdraw, undo } = await onTwoJobs()
+  const submittedAt = new Date('2026-06-01T08:00:00Z')
+  const { db } = app.appContext
+  const [id] = submissions
+  await db
+    .updateTable('applicantSubmission')
+    .set({ status: 'SUBMITTED_TO_CLIENT', submittedAt })
+    .where('id', '=', id!)
+    .execute()
+  await db
+    .insertInto('submissionStage')
+    .values({ submissionId: id!, status: 'SUBMITTED_TO_CLIENT', at: submittedAt })
+    .execute()
+  const withdrawn = await withdraw()
+  expect((await undo(withdrawn.version)).status).toBe(200)
+  expect((await team.manager.get(`/applicant-submissions/${id}`)).data).toMatchObject({
+    ...{ status: 'SUBMITTED_TO_CLIENT', submittedAt: '2026-06-01T08:00:00.000Z' },
+  })
+})
+
 test('a submission to a job that was closed since stays withdrawn', async () => {
   const { jobs, statuses, withdraw, undo } = await onTwoJobs()
   const withdrawn = await withdraw()

@@ -58,7 +58,7 @@ export const ApplicantStatus = z.enum(statesOf(applicantStates))
 export type ApplicantStatus = z.output<typeof ApplicantStatus>
 export type ApplicantMove = GuardedMove<ApplicantGuard>
 
-/** The reasons of a rejection: those of submissions, and two that need no job. */
+/** The reasons of a rejection: those of submissions, and three that need no job. */
 export const ApplicantRejectReason = z.enum([
   ...(['SKILL', 'RATE', 'CULTURE', 'LOCATION', 'DUPLICATE', 'HIRING_FREEZE'] as const),
   ...(['NO_RESPONSE', 'WORK_PERMIT', 'OTHER'] as const),

@@ -184,7 +184,7 @@ const SECTION_HELP: Readonly<Record<string, string>> = {
 const sectionKey = (title: string) =>
   title.toLowerCase().replace(/ (\w)/g, (_match, letter: string) => letter.toUpperCase())
 
-/** The default form: all built-in questions. Migration 0021 stores the same. */
+/** The default form: all built-in questions. `0018_recruiting_forms.sql` stores the same. */
 export const defaultDefinition = (kind: FormKind): FormDefinition => ({
   sections: [...Map.groupBy(BUILT_IN_QUESTIONS[kind], ({ section }) => section)].map(([title, all]) => ({
     ...{ key: sectionKey(title), title, help: SECTION_HELP[`${kind}.${title}`] ?? null },

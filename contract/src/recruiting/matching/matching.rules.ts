@@ -119,7 +119,7 @@ function assessPlace(job: MatchedJob, applicant: MatchedApplicant): Assessment {
     : [0, 'Lives abroad and is not willing to relocate.']
 }
 
-/** One point less for every tenth of the maximum by which the notice is longer. */
+/** Falls to 0 over 60 days after the start date, or beyond the accepted notice. */
 function assessNotice(job: MatchedJob, { noticeDays, availableFrom }: MatchedApplicant): Assessment {
   if (job.startDate && availableFrom)
     return availableFrom <= job.startDate

@@ -33,7 +33,7 @@ interface Stage {
   readonly reasonCode?: RejectReason | null
 }
 
-/** Each status with its time: the funnel and the times of the reports are calculated from it. */
+/** Each status with its time, for the page; reports use the dates of the submission itself (`STAGE_STAMPS`). */
 export const addStage = (
   { db, now, staff }: SubmissionWriteContext,
   submissionId: string,

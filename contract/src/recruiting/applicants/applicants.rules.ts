@@ -83,10 +83,13 @@ export function emailKey(email: string | null): string | null {
 }
 
 const MINIMUM_DIGITS = 7
-/** The last nine digits: equal for the same number with and without its country code, or its leading zero. */
+/** Numbers of Kuwait, Oman, Bahrain and Qatar: eight digits after the country code. */
+const EIGHT_DIGITS = /^(?:00)?(?:965|968|973|974)(\d{8})$/
+/** The last nine digits, or all eight of these countries: equal for the same number with and without its country code, or its leading zero. */
 export function phoneKey(phone: string | null): string | null {
   const digits = (phone ?? '').replace(/\D/g, '')
-  return digits.length < MINIMUM_DIGITS ? null : digits.slice(-9)
+  if (digits.length < MINIMUM_DIGITS) return null
+  return EIGHT_DIGITS.exec(digits)?.[1] ?? digits.slice(-9)
 }
 
 /** Letters and digits only, in capitals. The server stores a keyed hash of it, never the number. */

@@ -1,9 +1,9 @@
-import { GLOBAL_ROLES } from '@muster/contract/access/roles.ts'
 import { right, rolesWith } from '@muster/contract/kernel/api/permission.ts'
 import { sql, type Updateable } from 'kysely'
 import { type AuditContext, notify, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import { changeColumns } from '../../../kernel/records/columns.ts'
+import { hasCountryAccess } from '../../access/core/people.queries.ts'
 import { JOB_ENTITY, jobName, type LoadedJob } from './jobs.queries.ts'
 import { auditableJob } from './record.queries.ts'
 
@@ -74,13 +74,7 @@ export async function peopleOnJob(db: Db, { id, countryId }: Pick<LoadedJob, 'id
           where job.id = ${id}::uuid)`,
     )
     .where('appUser.role', 'in', VIEWERS)
-    .where((eb) =>
-      eb.or([
-        eb('appUser.role', 'in', [...GLOBAL_ROLES]),
-        sql<boolean>`not exists (select from user_country own where own.user_id = app_user.id)`,
-        sql<boolean>`exists (select from user_country own where own.user_id = app_user.id and own.country_id = ${countryId})`,
-      ]),
-    )
+    .where(hasCountryAccess(countryId))
     .orderBy('appUser.id')
     .execute()
   return found.map((one) => one.id)

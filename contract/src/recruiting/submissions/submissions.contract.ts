@@ -36,6 +36,12 @@ const filters = {
   late: flag.optional(),
   submittedFrom: Day.optional(),
   submittedTo: Day.optional(),
+  /** When the offer was issued. */
+  offeredFrom: Day.optional(),
+  offeredTo: Day.optional(),
+  /** When the offer was accepted. */
+  acceptedFrom: Day.optional(),
+  acceptedTo: Day.optional(),
   /** When they ended: joined, rejected, withdrawn, declined or closed with the job. */
   endedFrom: Day.optional(),
   endedTo: Day.optional(),

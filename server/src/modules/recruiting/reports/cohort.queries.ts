@@ -1,4 +1,4 @@
-import { daysAfter, monthsAfter } from '@muster/contract/kernel/values/days.ts'
+import { daysAfter, firstOfMonth, lastOfMonth, monthAfter, monthsAfter } from '@muster/contract/kernel/values/days.ts'
 import type { recruitingReportEndpoints } from '@muster/contract/recruiting/reports/reports.contract.ts'
 import { sql } from 'kysely'
 import { invalid } from '../../../kernel/app/errors.ts'
@@ -68,6 +68,35 @@ export const stampedIn = (call: ReportCall, stamp: Stamp, { from, to }: Period):
 
 /** The submissions that were sent to the client in the period: the cohort of funnel and reports. */
 export const cohortOf = (call: ReportCall, period: Period): Submissions => stampedIn(call, 'submittedAt', period)
+
+/** The months that a period touches, the first one first. */
+export function monthsOf({ from, to }: Period): string[] {
+  const months: string[] = []
+  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = monthAfter(month)) months.push(month)
+  return months
+}
+
+/** The days of a month that are within the period. */
+export const monthWithin = (month: string, { from, to }: Period): Period => ({
+  from: month === from.slice(0, 7) ? from : firstOfMonth(month),
+  to: month === to.slice(0, 7) ? to : lastOfMonth(month),
+})
+
+/**
+ * SQL: the month in which a submission of the cohort reached the client, by the days of the reader, as its filter counts. Literals, so that
+ * `group by` repeats the same expression.
+ */
+export const monthSubmitted = ({ dayBegins }: ReportCall, period: Period) =>
+  sql<string>`case ${sql.join(
+    monthsOf(period)
+      .toReversed()
+      .map(
+        (month) =>
+          sql`when applicant_submission.submitted_at >= ${sql.lit(dayBegins(firstOfMonth(month)).toISOString())}::timestamptz
+            then ${sql.lit(month)}`,
+      ),
+    sql` `,
+  )} end`
 
 export const count = sql<number>`count(*)::int`
 

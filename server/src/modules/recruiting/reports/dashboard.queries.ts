@@ -1,13 +1,8 @@
-import {
-  daysAfter,
-  daysBetween,
-  firstOfMonth,
-  isoWeekday,
-  lastOfMonth,
-  monthAfter,
-} from '@muster/contract/kernel/values/days.ts'
+import { statesOf } from '@muster/contract/kernel/api/states.ts'
+import { daysAfter, daysBetween, isoWeekday } from '@muster/contract/kernel/values/days.ts'
 import type { ApplicantSource } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { applicantView } from '@muster/contract/recruiting/applicants/visibility.contract.ts'
+import { interviewStates } from '@muster/contract/recruiting/interviews/states.contract.ts'
 import { percentOf } from '@muster/contract/recruiting/reports/durations.rules.ts'
 import {
   JOB_AGE_LIMITS,
@@ -26,6 +21,9 @@ import {
   count,
   jobsOf,
   listPath,
+  monthSubmitted,
+  monthsOf,
+  monthWithin,
   type Period,
   periodOf,
   SUBMISSIONS,
@@ -69,6 +67,8 @@ const before = ({ from, to }: Period): Period => ({
   to: daysAfter(from, -1),
 })
 
+const NOT_CANCELLED = statesOf(interviewStates).filter((status) => status !== 'CANCELLED')
+
 async function tilesOf(call: Dashboard, period: Period): Promise<RecruitingDashboard['tiles']> {
   const { today } = call
   const monday = daysAfter(today, 1 - isoWeekday(today))
@@ -78,7 +78,7 @@ async function tilesOf(call: Dashboard, period: Period): Promise<RecruitingDashb
   const open = submissionsOf(call).where('applicantSubmission.isOpen', '=', true)
   const interviews = submissionsOf(call)
     .innerJoin('interview', 'interview.submissionId', 'applicantSubmission.id')
-    .where('interview.status', '!=', 'CANCELLED')
+    .where('interview.status', 'in', NOT_CANCELLED)
     .where('interview.startsAt', '>=', call.dayBegins(monday))
     .where('interview.startsAt', '<', call.dayBegins(nextMonday))
   const [openJobs, openSubmissions, late, week, fill, fillBefore, offers, offersBefore] = await Promise.all([
@@ -104,20 +104,20 @@ async function tilesOf(call: Dashboard, period: Period): Promise<RecruitingDashb
     interviewsThisWeek: {
       value: week,
       href: listPath(call, '/ats/interviews', {
-        view: 'list',
-        from: call.dayBegins(monday).toISOString(),
-        to: call.dayBegins(nextMonday).toISOString(),
+        status: NOT_CANCELLED,
+        startsFrom: monday,
+        startsTo: daysAfter(nextMonday, -1),
       }),
     },
     timeToFill: {
       value: medianDays(fill),
       before: medianDays(fillBefore),
-      href: cohortPath(call, period, { reached: 'ACCEPTED' }),
+      href: listPath(call, SUBMISSIONS, { view: 'list', acceptedFrom: period.from, acceptedTo: period.to }),
     },
     offerAcceptance: {
       value: offers.acceptance,
       before: offersBefore.acceptance,
-      href: cohortPath(call, period, { reached: 'OFFER' }),
+      href: listPath(call, SUBMISSIONS, { view: 'list', offeredFrom: period.from, offeredTo: period.to }),
     },
   }
 }
@@ -184,9 +184,9 @@ async function submissionAgesOf(call: Dashboard): Promise<RecruitingDashboard['s
 /** At most this many months, the last ones of the period. */
 const MAX_COHORTS = 14
 
-async function cohortsOf(call: Dashboard, { from, to }: Period): Promise<RecruitingDashboard['cohorts']> {
-  const month = sql<string>`to_char(applicant_submission.submitted_at at time zone 'UTC', 'YYYY-MM')`
-  const rows = await cohortOf(call, { from, to })
+async function cohortsOf(call: Dashboard, period: Period): Promise<RecruitingDashboard['cohorts']> {
+  const month = monthSubmitted(call, period)
+  const rows = await cohortOf(call, period)
     .select([
       month.as('month'),
       count.as('submitted'),
@@ -196,14 +196,13 @@ async function cohortsOf(call: Dashboard, { from, to }: Period): Promise<Recruit
     ])
     .groupBy(month)
     .execute()
-  const months: string[] = []
-  for (let one = to.slice(0, 7); one >= from.slice(0, 7) && months.length < MAX_COHORTS; one = monthAfter(one, -1))
-    months.unshift(one)
   const empty = { submitted: 0, interview: 0, offer: 0, joined: 0 }
-  return months.map((one) => ({
-    ...(rows.find(({ month }) => month === one) ?? { month: one, ...empty }),
-    href: cohortPath(call, { from: firstOfMonth(one), to: lastOfMonth(one) }),
-  }))
+  return monthsOf(period)
+    .slice(-MAX_COHORTS)
+    .map((one) => ({
+      ...(rows.find(({ month }) => month === one) ?? { month: one, ...empty }),
+      href: cohortPath(call, monthWithin(one, period)),
+    }))
 }
 
 async function sourcesOf(call: Dashboard, period: Period): Promise<RecruitingDashboard['sources']> {

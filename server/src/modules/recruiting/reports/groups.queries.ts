@@ -1,4 +1,4 @@
-import { firstOfMonth, formatLongMonth, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
+import { daysAfter, formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { applicantSourceLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
 import { percentOf } from '@muster/contract/recruiting/reports/durations.rules.ts'
 import type {
@@ -19,6 +19,8 @@ import {
   cohortOf,
   cohortPath,
   listPath,
+  monthSubmitted,
+  monthWithin,
   type Period,
   periodOf,
   type ReportCall,
@@ -30,8 +32,13 @@ const counted = (condition: RawBuilder<boolean>) => sql<number>`(count(*) filter
 export const reachedCount = (stage: FunnelStage) => counted(hasReached(stage))
 const inStatus = (...statuses: string[]) => counted(sql`applicant_submission.status in (${sql.join(statuses)})`)
 
-/** A grouping of the rows of a report: their key, and the name shown. */
-const GROUPS: Readonly<Record<ReportGroup, { key: RawBuilder<string>; name: RawBuilder<string> }>> = {
+interface Group {
+  readonly key: RawBuilder<string>
+  readonly name: RawBuilder<string>
+}
+
+/** A grouping of the rows of a report, other than by month: their key, and the name shown. */
+const GROUPS: Readonly<Record<Exclude<ReportGroup, 'month'>, Group>> = {
   recruiter: {
     key: sql`coalesce(applicant_submission.recruiter_id::text, '')`,
     name: sql`coalesce((select u.name from app_user u where u.id::text = grouped.key), 'No recruiter')`,
@@ -52,8 +59,10 @@ const GROUPS: Readonly<Record<ReportGroup, { key: RawBuilder<string>; name: RawB
     key: sql`(select a.source from applicant a where a.id = applicant_submission.applicant_id)`,
     name: sql`grouped.key`,
   },
-  month: { key: sql`to_char(applicant_submission.submitted_at at time zone 'UTC', 'YYYY-MM')`, name: sql`grouped.key` },
 }
+
+const groupOf = (call: ReportCall, by: ReportGroup, period: Period): Group =>
+  by === 'month' ? { key: monthSubmitted(call, period), name: sql`grouped.key` } : GROUPS[by]
 
 /** The filter of the list of submissions that shows the rows of a group; null for submissions without a recruiter. */
 const FILTERS: Readonly<Partial<Record<ReportGroup, string>>> = {
@@ -64,10 +73,10 @@ const FILTERS: Readonly<Partial<Record<ReportGroup, string>>> = {
   source: 'source',
 }
 
-const grouped = (rows: Submissions, by: ReportGroup) =>
+const grouped = (rows: Submissions, key: Group['key']) =>
   rows
     .select([
-      GROUPS[by].key.as('key'),
+      key.as('key'),
       sql<number>`count(*)::int`.as('submitted'),
       reachedCount('SHORTLISTED').as('shortlisted'),
       reachedCount('INTERVIEW').as('interview'),
@@ -83,7 +92,7 @@ const grouped = (rows: Submissions, by: ReportGroup) =>
         'daysToAccept',
       ),
     ])
-    .groupBy(GROUPS[by].key)
+    .groupBy(key)
 
 /** The report: one row per recruiter, client, country, job, source or month. */
 export function findReport(call: Call<(typeof recruitingReportEndpoints)['reports']>): ListQuery {
@@ -98,7 +107,11 @@ export function findReport(call: Call<(typeof recruitingReportEndpoints)['report
       'in',
       db.selectFrom('applicant').select('applicant.id').where('applicant.source', 'in', query.source),
     )
-  const rows = db.selectFrom(grouped(cohort, by).as('grouped')).selectAll('grouped').select(GROUPS[by].name.as('name'))
+  const group = groupOf(call, by, period)
+  const rows = db
+    .selectFrom(grouped(cohort, group.key).as('grouped'))
+    .selectAll('grouped')
+    .select(group.name.as('name'))
   const term = query.searchInput
   const named = db.selectFrom(rows.as('report')).selectAll('report')
   return {
@@ -122,8 +135,6 @@ type GroupedRow = Omit<ReportRow, 'id' | 'href' | 'interviewShare' | 'joinedShar
 function presentReportRow(call: ReportCall, by: ReportGroup, period: Period, row: GroupedRow): ReportRow {
   const { key, ...figures } = row
   const filter = FILTERS[by]
-  const month: Record<string, string> =
-    by === 'month' ? { submittedFrom: firstOfMonth(key), submittedTo: lastOfMonth(key) } : {}
   return {
     ...figures,
     id: key || 'none',
@@ -131,7 +142,7 @@ function presentReportRow(call: ReportCall, by: ReportGroup, period: Period, row
     interviewShare: percentOf(row.interview, row.submitted),
     joinedShare: percentOf(row.joined, row.submitted),
     acceptance: percentOf(row.accepted, row.offer),
-    href: cohortPath(call, period, { ...month, ...(filter && key && { [filter]: key }) }),
+    href: cohortPath(call, by === 'month' ? monthWithin(key, period) : period, filter && key ? { [filter]: key } : {}),
   }
 }
 
@@ -150,7 +161,7 @@ export async function groupsOf(
 ): Promise<RecruitingDashboard['recruiters']> {
   const { db, today, dayBegins } = call
   const inPeriod = sql<boolean>`applicant_submission.submitted_at >= ${dayBegins(period.from)}
-    and applicant_submission.submitted_at < ${dayBegins(period.to)}::timestamptz + interval '1 day'`
+    and applicant_submission.submitted_at < ${dayBegins(daysAfter(period.to, 1))}`
   const rows = await db
     .selectFrom(
       submissionsOf(call)

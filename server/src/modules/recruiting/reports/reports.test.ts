@@ -62,18 +62,18 @@ await submission(3, 'CLIENT_REJECTED', { ...ended, reasonCode: 'RATE' })
 await submission(1, 'SUBMITTED_TO_CLIENT')
 await submission(0, 'INTERNAL_REVIEW', { stateSince: new Date('2026-06-15T07:00:00Z') })
 
-const dashboard = async (query = '', who = manager): Promise<RecruitingDashboard> => {
-  const reply = await who.get(`/ats/dashboard${query}`)
+const dashboard = async (query = '', who = manager, headers = {}): Promise<RecruitingDashboard> => {
+  const reply = await who.get(`/ats/dashboard${query}`, {}, headers)
   expect(reply.status, reply.message).toBe(200)
   return reply.data
 }
+const LISTS: Readonly<Record<string, string>> = { '/ats/jobs': '/jobs', '/ats/interviews': '/interviews' }
 /** The number of rows in the list that a figure links to. */
-async function rowsBehind(href: string, who = manager): Promise<number> {
+async function rowsBehind(href: string, who = manager, headers = {}): Promise<number> {
   const [path = '', search = ''] = href.split('?')
   const query = new URLSearchParams(search)
   query.delete('view')
-  const endpoint = path === '/ats/jobs' ? '/jobs' : '/applicant-submissions'
-  const reply = await who.get(`${endpoint}?${query}`)
+  const reply = await who.get(`${LISTS[path] ?? '/applicant-submissions'}?${query}`, {}, headers)
   expect(reply.status, reply.message).toBe(200)
   return reply.meta!.total
 }
@@ -133,6 +133,48 @@ describe('the dashboard of recruiting', () => {
       ),
     ]
     for (const [href, count] of figures) expect(await rowsBehind(href), href).toBe(count)
+  })
+
+  test('its tiles open the interviews of the week, the offers accepted and the offers issued in the period', async () => {
+    const { id } = await db
+      .selectFrom('applicantSubmission')
+      .select('id')
+      .where('joinedAt', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const interview = { submissionId: id, zone: 'Asia/Dubai', mode: 'PHONE' }
+    const on = (day: string, round: number, status: string) => ({
+      ...{ ...interview, round, status, uid: `${round}@test` },
+      ...{ startsAt: new Date(`${day}T08:00:00Z`), endsAt: new Date(`${day}T09:00:00Z`) },
+    })
+    const rows = [on('2026-06-14', 1, 'HELD'), on('2026-06-21', 2, 'SCHEDULED'), on('2026-06-16', 3, 'CANCELLED')]
+    await db.insertInto('interview').values(rows).execute()
+    const { tiles, times, offers } = await dashboard('?from=2026-05-20&to=2026-06-15')
+    expect(tiles.interviewsThisWeek.value).toBe(1)
+    expect(await rowsBehind(tiles.interviewsThisWeek.href!)).toBe(1)
+    // Submitted before the period, accepted in it.
+    expect(await rowsBehind(tiles.timeToFill.href!)).toBe(times.find(({ measure }) => measure === 'TO_FILL')!.count)
+    expect([offers.issued, await rowsBehind(tiles.offerAcceptance.href!)]).toEqual([0, 0])
+    const { tiles: whole, offers: all } = await dashboard()
+    expect([all.issued, await rowsBehind(whole.offerAcceptance.href!)]).toEqual([2, 2])
+  })
+
+  test('a month that is partly in the period, or ends earlier where its reader is, opens the submissions it counts', async () => {
+    const partly = await dashboard('?from=2026-05-12&to=2026-05-31')
+    expect(partly.cohorts.map(({ submitted }) => submitted)).toEqual([0])
+    expect(await rowsBehind(partly.cohorts[0]!.href)).toBe(0)
+    // 1 a.m. of 1 June in Dubai.
+    await submission(1, 'SUBMITTED_TO_CLIENT', { submittedAt: new Date('2026-05-31T21:00:00Z') })
+    const inDubai = { 'time-offset': '240', 'time-zone': 'Asia/Dubai' }
+    const { cohorts } = await dashboard('', manager, inDubai)
+    expect(cohorts.slice(-2).map(({ month, submitted }) => [month, submitted])).toEqual([
+      ['2026-05', 4],
+      ['2026-06', 1],
+    ])
+    for (const { submitted, href } of cohorts) expect(await rowsBehind(href, manager, inDubai), href).toBe(submitted)
+    const report = await manager.get('/ats/reports?by=month&sort=name', {}, inDubai)
+    expect(report.data.map(({ submitted }: { submitted: number }) => submitted)).toEqual([4, 1])
+    for (const row of report.data) expect(await rowsBehind(row.href, manager, inDubai)).toBe(row.submitted)
+    await db.deleteFrom('applicantSubmission').where('submittedAt', '>', new Date('2026-05-31T00:00:00Z')).execute()
   })
 
   test('is filtered by country and period; an invalid period is rejected', async () => {

@@ -103,11 +103,13 @@ export const hasReached = (stage: FunnelStage): RawBuilder<boolean> => {
 
 /** The filters by dates and ages. */
 function byDays(all: Submissions, { today, dayBegins }: ListCall | CountCall | BoardCall, query: Query): Submissions {
-  const { late, submittedFrom, submittedTo, endedFrom, endedTo } = query
+  const { late, submittedFrom, submittedTo, offeredFrom, offeredTo, acceptedFrom, acceptedTo } = query
   let rows = all
   if (late !== undefined) rows = rows.where(late ? isLate(today) : sql<boolean>`not ${isLate(today)}`)
   rows = onDays(rows, 'applicantSubmission.submittedAt', { from: submittedFrom, to: submittedTo }, dayBegins)
-  rows = onDays(rows, 'applicantSubmission.endedAt', { from: endedFrom, to: endedTo }, dayBegins)
+  rows = onDays(rows, 'applicantSubmission.offerIssuedAt', { from: offeredFrom, to: offeredTo }, dayBegins)
+  rows = onDays(rows, 'applicantSubmission.offerAcceptedAt', { from: acceptedFrom, to: acceptedTo }, dayBegins)
+  rows = onDays(rows, 'applicantSubmission.endedAt', { from: query.endedFrom, to: query.endedTo }, dayBegins)
   if (query.reached) rows = rows.where(hasReached(query.reached))
   return rows
 }

@@ -48,6 +48,10 @@ export function useSubmissionFilters(): readonly ListFilter[] {
     ...(seesSource ? [SOURCE] : []),
     { name: 'submittedFrom', label: 'Submitted from', kind: 'day' },
     { name: 'submittedTo', label: 'Submitted to', kind: 'day' },
+    { name: 'offeredFrom', label: 'Offer issued from', kind: 'day' },
+    { name: 'offeredTo', label: 'Offer issued to', kind: 'day' },
+    { name: 'acceptedFrom', label: 'Offer accepted from', kind: 'day' },
+    { name: 'acceptedTo', label: 'Offer accepted to', kind: 'day' },
     { name: 'endedFrom', label: 'Ended from', kind: 'day' },
     { name: 'endedTo', label: 'Ended to', kind: 'day' },
   ]

@@ -73,13 +73,14 @@ export async function changeInterviewStatus(
   })
 }
 
-const ENDED = ['WITHDRAWN', 'CLIENT_REJECTED']
+/** Why the interviews of a submission are cancelled, by its status. */
 const REASONS: Readonly<Record<string, string>> = {
   WITHDRAWN: 'The application was withdrawn.',
   CLIENT_REJECTED: 'The application is not considered further.',
+  JOB_CLOSED: 'The position is no longer open.',
 }
 
-/** Interviews that have started are not changed: their outcome must still be recorded. */
+/** Interviews that have started are not changed: their outcome must still be recorded. Those of a restored submission take place. */
 export const interviewJobs: readonly Job[] = [
   defineJob<{ submissionID: string }>(CANCEL_INTERVIEWS, async ({ appContext, payload: { submissionID }, now }) => {
     const found = await interviewsIn(appContext.db, null)
@@ -87,7 +88,7 @@ export const interviewJobs: readonly Job[] = [
       .where('interview.submissionId', '=', submissionID)
       .where('interview.status', '=', 'SCHEDULED')
       .where('interview.startsAt', '>', now)
-      .where('applicantSubmission.status', 'in', ENDED)
+      .where('applicantSubmission.status', 'in', Object.keys(REASONS))
       .execute()
     for (const { id, status } of found)
       await inTransaction(appContext.db, async (db) => {

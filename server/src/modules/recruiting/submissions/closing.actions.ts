@@ -1,7 +1,9 @@
+import { UNDO_MS } from '@muster/contract/recruiting/jobs/jobs.rules.ts'
 import { CLOSABLE_STATUSES } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
 import { sql } from 'kysely'
 import { type AuditContext, writeAuditEntries } from '../../../kernel/app/events.ts'
 import { syncApplicantStatus } from '../applicants/status.actions.ts'
+import { cancelInterviewsLater } from '../interviews/cancelling.actions.ts'
 import { type Closing, restorable } from './closing.queries.ts'
 import { SUBMISSION_ENTITY } from './submissions.queries.ts'
 
@@ -29,8 +31,22 @@ export async function closeSubmissions(context: ClosingContext, { jobID, changeI
     returning s.id, s.status, s.status_before_closing as previous, s.country_id as "countryId",
       s.applicant_id as "applicantId", a.name`.execute(db)
   await recordAll(context, closed.rows)
+  await cancelInterviewsLater(
+    db,
+    closed.rows.map(({ id }) => id),
+    new Date(now.getTime() + UNDO_MS),
+  )
   return closed.rows.length
 }
+
+/**
+ * The status before the closing; shortlisted if the interview was cancelled in all calendars since, so that it must be
+ * scheduled again.
+ */
+const statusAgain = sql`case when s.status_before_closing = 'INTERVIEW_SCHEDULED'
+    and exists (select from interview i where i.submission_id = s.id and i.status = 'CANCELLED' and i.updated_at >= s.state_since)
+    and not exists (select from interview i where i.submission_id = s.id and i.status = 'SCHEDULED')
+  then 'SHORTLISTED' else s.status_before_closing end`
 
 /**
  * Restores the previous status of the submissions that were closed with the job, except for applicants who may no
@@ -39,7 +55,7 @@ export async function closeSubmissions(context: ClosingContext, { jobID, changeI
 export async function restoreSubmissions(context: ClosingContext, closing: Closing): Promise<number> {
   const { db, now, staff } = context
   const restored = await sql<ChangedSubmission>`
-    update applicant_submission s set status = s.status_before_closing, status_before_closing = null, closed_by_change_id = null,
+    update applicant_submission s set status = ${statusAgain}, status_before_closing = null, closed_by_change_id = null,
       state_since = ${now}, ended_at = null, version = s.version + 1, updated_at = ${now}, updated_by = ${staff?.id ?? null}
     from applicant a
     where ${restorable(closing)}

@@ -1,8 +1,11 @@
 import type { Job } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
 import type { JobStatus } from '@muster/contract/recruiting/jobs/states.contract.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import { openJob, readyApplicant, recruitingTeam, type Versioned } from '../../../kernel/testing/fixtures/recruiting.ts'
+import { CANCEL_INTERVIEWS } from '../interviews/cancelling.actions.ts'
+import { interviewJobs } from '../interviews/transitions.actions.ts'
 
 const app = await createTestApp()
 app.setNow('2026-06-15T08:00:00Z')
@@ -42,6 +45,26 @@ test('a job that reopens restores no submission of an applicant who was marked d
   expect((await team.manager.get(`/jobs/${job.id}`)).data.undo).toMatchObject({ submissions: 1 })
   expect(await undo(held)).toMatchObject({ status: 200, data: { status: 'OPEN' } })
   expect(await statusesOf(all)).toEqual(['JOB_CLOSED', 'JOB_CLOSED', 'JOB_CLOSED', 'INTERVIEWED'])
+})
+
+test('the interviews of a closed job are cancelled after the 24 hours of the undo; a submission restored later is shortlisted', async () => {
+  const job = await openJob(team)
+  const { id } = await submissionOn(job, 'SHORTLISTED')
+  const { data: interview } = await team.recruiter.post('/interviews', {
+    ...{ submissionID: id, round: 1, startsAt: '2026-06-20T10:00:00.000Z', durationMinutes: 60 },
+    ...{ zone: 'Asia/Dubai', mode: 'PHONE', panel: [{ userID: team.recruiter.staff!.id }] },
+  })
+  const held = await moved(job, 'ON_HOLD', 'Budget freeze')
+  const { rows: waiting } = await sql<{ runAt: Date }>`select run_at as "runAt" from graphile_worker.jobs
+    where task_identifier = ${CANCEL_INTERVIEWS}`.execute(app.appContext.db)
+  expect(waiting.map(({ runAt }) => runAt.toISOString())).toEqual(['2026-06-16T08:00:00.000Z'])
+  const [cancel] = interviewJobs
+  await cancel!.run({ appContext: app.appContext, payload: { submissionID: id }, now: app.appContext.now() } as never)
+  expect((await team.recruiter.get(`/interviews/${interview.id}`)).data).toMatchObject({
+    ...{ status: 'CANCELLED', reason: 'The position is no longer open.' },
+  })
+  expect((await undo(held)).status).toBe(200)
+  expect(await statusesOf([{ id }])).toEqual(['SHORTLISTED'])
 })
 
 test('of two submissions that a merge gave to one applicant, one is restored', async () => {

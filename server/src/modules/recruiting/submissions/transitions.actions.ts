@@ -162,7 +162,7 @@ export async function changeSubmissionStatus(
       .where('firstSubmissionAt', 'is', null)
       .execute()
   await syncApplicantStatus(context, [before.applicantId])
-  if (status === 'WITHDRAWN' || status === 'CLIENT_REJECTED') await cancelInterviewsLater(db, before.id)
+  if (status === 'WITHDRAWN' || status === 'CLIENT_REJECTED') await cancelInterviewsLater(db, [before.id])
   if (status === 'JOINED') await fillCompleteJob(context, before.jobId)
   if (before.status === 'OFFER_ACCEPTED' && status !== 'JOINED')
     await reopenFilledJob(context, before.jobId, `${before.applicantName} did not join.`)

@@ -1,4 +1,3 @@
-import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import {
   LINK_DAYS,
@@ -6,15 +5,18 @@ import {
   type packEndpoints,
 } from '@muster/contract/recruiting/submissions/packs.contract.ts'
 import { SUBMIT_GUARDS, type SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
-import { failedSubmissionGuards, OPEN_STATUSES } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
+import {
+  failedSubmissionGuards,
+  OPEN_STATUSES,
+  type SubmissionFacts,
+} from '@muster/contract/recruiting/submissions/submissions.rules.ts'
 import { sql } from 'kysely'
 import { dayInCountry } from '../../../kernel/app/country-date.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import type { Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { loadJob } from '../jobs/jobs.queries.ts'
-import { submissionFacts } from '../submissions/guards.queries.ts'
-import { type LoadedSubmission, loadSubmission, submissionsIn } from '../submissions/submissions.queries.ts'
+import { factsOfSubmissions, submissionFacts } from '../submissions/guards.queries.ts'
+import { type LoadedSubmission, openSubmissionsOf } from '../submissions/submissions.queries.ts'
 
 /** The roles of contacts who select applicants, the most likely first. */
 const DECIDERS = ['HIRING_MANAGER', 'HUMAN_RESOURCES', 'EXECUTIVE', 'PROCUREMENT', 'TIMESHEET_APPROVER', 'OTHER']
@@ -43,51 +45,51 @@ export const wasSubmitted = ({ status, submittedAt }: Pick<LoadedSubmission, 'st
   submittedAt !== null && OPEN_STATUSES.includes(status as SubmissionStatus)
 
 /** The conditions that must be met before the submission can be sent. */
-export async function blockersOf(context: { readonly db: Db; readonly today: string }, row: LoadedSubmission) {
-  const facts = await submissionFacts(context, row)
+export const blockersOf = async (context: { readonly db: Db; readonly today: string }, row: LoadedSubmission) =>
+  blockersIn(await submissionFacts(context, row), row)
+
+function blockersIn(facts: SubmissionFacts, row: LoadedSubmission): string[] {
   const guards = wasSubmitted(row) ? (['jobIsOpen', 'mayBeHired', 'hasConsent', 'hasResume'] as const) : SUBMIT_GUARDS
   return failedSubmissionGuards(facts, [...guards]).map(({ message }) => message)
 }
 
-export const titleOfSender = ({ role }: Staff) => ROLE_LABELS[role]
+/** The number of submissions that the dialog offers. */
+const MAX_OFFERED = 200
 
 /** The initial values of the dialog. */
 export async function draftPack(call: Call<typeof packEndpoints.draft>): Promise<PackDraft> {
   const { db, scope, query, now } = call
   const job = await loadJob(db, scope, { id: query.jobID })
   const today = await dayInCountry(db, job.countryId, now)
-  const ids = await submissionsIn(db, scope)
-    .select(['applicantSubmission.id'])
-    .where('applicantSubmission.jobId', '=', job.id)
-    .where('applicantSubmission.isOpen', '=', true)
-    .orderBy('applicantSubmission.stateSince')
-    .orderBy('applicantSubmission.id')
-    .limit(200)
-    .execute()
-  const submissions: PackDraft['submissions'][number][] = []
-  for (const { id } of ids)
-    submissions.push(await presentCandidate({ db, today }, await loadSubmission(db, scope, { id })))
-  const contacts = await contactsToSend(db, job.clientId)
+  const rows = await openSubmissionsOf(db, scope, { jobID: job.id, max: MAX_OFFERED })
+  const [facts, packs, contacts] = await Promise.all([
+    factsOfSubmissions({ db, today }, rows),
+    countPacks(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    contactsToSend(db, job.clientId),
+  ])
   return {
     subject: `Profiles for ${job.title}${job.clientJobId ? ` (${job.clientJobId})` : ''}`,
     expiresOn: daysAfter(today, LINK_DAYS),
     contacts: contacts.map(({ email: _, ...one }) => one),
-    submissions,
+    submissions: rows.map((row, at) => ({
+      ...{ id: row.id, _applicant: { id: row.applicantId, name: row.applicantName }, title: row.applicantTitle },
+      ...{ status: row.status as SubmissionStatus, hasPitch: row.pitch !== null, packs: packs.get(row.id) ?? 0 },
+      ...{ blockers: blockersIn(facts[at]!, row), version: row.version },
+    })),
   }
 }
 
-async function presentCandidate(context: { readonly db: Db; readonly today: string }, row: LoadedSubmission) {
-  const [{ title }, { packs }, blockers] = await Promise.all([
-    context.db.selectFrom('applicant').select('title').where('id', '=', row.applicantId).executeTakeFirstOrThrow(),
-    context.db
-      .selectFrom('submissionPackItem')
-      .select(sql<number>`count(*)::int`.as('packs'))
-      .where('submissionId', '=', row.id)
-      .executeTakeFirstOrThrow(),
-    blockersOf(context, row),
-  ])
-  return {
-    ...{ id: row.id, _applicant: { id: row.applicantId, name: row.applicantName }, title, packs, blockers },
-    ...{ status: row.status as SubmissionStatus, hasPitch: row.pitch !== null, version: row.version },
-  }
+/** The packs that each submission was in before. */
+async function countPacks(db: Db, submissionIDs: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (submissionIDs.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('submissionPackItem')
+    .select(['submissionId', sql<number>`count(*)::int`.as('packs')])
+    .where('submissionId', 'in', submissionIDs)
+    .groupBy('submissionId')
+    .execute()
+  return new Map(rows.map(({ submissionId, packs }) => [submissionId, packs]))
 }

@@ -42,8 +42,12 @@ interface FactRow {
 }
 
 /** Counted without the submission itself. There is feedback when the last interview was held or has a scorecard. */
-async function readFacts(db: Db, { id, jobId, applicantId }: Pair): Promise<FactRow> {
-  const own = id ?? null
+async function readFacts(db: Db, pairs: readonly Pair[]): Promise<FactRow[]> {
+  const each = [
+    pairs.map(({ id }) => id ?? null),
+    pairs.map(({ jobId }) => jobId),
+    pairs.map(({ applicantId }) => applicantId),
+  ].map((ids) => sql`${ids}::uuid[]`)
   const { rows } = await sql<FactRow>`
     select job.status as "jobStatus", job.openings, job.maximum_cvs as "maximumCVs", a.status as "applicantStatus",
       to_char(a.consent_until, 'YYYY-MM-DD') as "consentUntil",
@@ -52,18 +56,18 @@ async function readFacts(db: Db, { id, jobId, applicantId }: Pair): Promise<Fact
         where o.applicant_id = a.id and o.client_id = job.client_id and o.job_id <> job.id and o.archived_at is null)
         as "lastSubmittedToClientOn",
       (select count(*)::int from applicant_submission o where o.job_id = job.id and o.archived_at is null
-        and o.submitted_at is not null and o.id is distinct from ${own}::uuid) as submitted,
+        and o.submitted_at is not null and o.id is distinct from pair.id) as submitted,
       (select count(*)::int from applicant_submission o where o.job_id = job.id and o.archived_at is null
         and o.status = 'JOINED') as joined,
-      (select count(*)::int from interview i where i.submission_id = ${own}::uuid and i.status = 'SCHEDULED')
+      (select count(*)::int from interview i where i.submission_id = pair.id and i.status = 'SCHEDULED')
         as "scheduledInterviews",
       coalesce((select i.status = 'HELD' or exists (select from interview_scorecard c where c.interview_id = i.id) from interview i
-        where i.submission_id = ${own}::uuid and i.status in ('SCHEDULED', 'HELD')
+        where i.submission_id = pair.id and i.status in ('SCHEDULED', 'HELD')
         order by i.starts_at desc limit 1), false) as "hasFeedback"
-    from job, applicant a where job.id = ${jobId}::uuid and a.id = ${applicantId}::uuid`.execute(db)
-  const [found] = rows
-  if (!found) throw notFound('job')
-  return found
+    from unnest(${sql.join(each)}) with ordinality pair (id, job_id, applicant_id, nth)
+      join job on job.id = pair.job_id join applicant a on a.id = pair.applicant_id order by pair.nth`.execute(db)
+  if (rows.length < pairs.length) throw notFound('job')
+  return rows
 }
 
 export interface LoadedFacts extends SubmissionFacts {
@@ -71,34 +75,48 @@ export interface LoadedFacts extends SubmissionFacts {
 }
 
 /**
- * The data that the guards of a submission check. The CV is the one of the submission, else the current one of the
- * applicant.
+ * The data that the guards of submissions check, in the same order. The CV is the one of the submission, else the
+ * current one of the applicant.
  */
-export async function submissionFacts(
-  { db, today }: SubmissionGuardContext,
-  row: LoadedSubmission,
-  overrideReason?: string | null,
-): Promise<LoadedFacts> {
-  const facts = await pairFacts({ db, today }, { ...row, overrideReason: overrideReason ?? row.overrideReason })
-  return {
-    ...facts,
+export async function factsOfSubmissions(
+  context: SubmissionGuardContext,
+  rows: readonly LoadedSubmission[],
+): Promise<LoadedFacts[]> {
+  const all = await factsOfPairs(context, rows)
+  return rows.map((row, at) => ({
+    ...all[at]!,
     hasExpectedPay: row.expectedPay !== null,
     noticeDays: row.noticeDays,
     rightToRepresent: row.rightToRepresent !== null,
-    hasResume: (row.resumeId ?? facts.currentResumeID) !== null,
-  }
+    hasResume: (row.resumeId ?? all[at]!.currentResumeID) !== null,
+  }))
+}
+
+/** The same for one submission. */
+export async function submissionFacts(
+  context: SubmissionGuardContext,
+  row: LoadedSubmission,
+  overrideReason?: string | null,
+): Promise<LoadedFacts> {
+  const [facts] = await factsOfSubmissions(context, [{ ...row, overrideReason: overrideReason ?? row.overrideReason }])
+  return facts!
+}
+
+async function factsOfPairs({ db, today }: SubmissionGuardContext, pairs: readonly Pair[]): Promise<LoadedFacts[]> {
+  const [rows, { recruiting }] = await Promise.all([readFacts(db, pairs), companySettings(db)])
+  return rows.map((row, at) => ({
+    ...row,
+    resubmissionDays: recruiting.resubmissionDays,
+    overrideReason: pairs[at]!.overrideReason ?? null,
+    ...{ hasExpectedPay: false, noticeDays: null, rightToRepresent: false, hasResume: row.currentResumeID !== null },
+    today,
+  }))
 }
 
 /** The same for an applicant who is about to be submitted for a job, whose terms are not known yet. */
-export async function pairFacts({ db, today }: SubmissionGuardContext, pair: Pair): Promise<LoadedFacts> {
-  const [row, { recruiting }] = await Promise.all([readFacts(db, pair), companySettings(db)])
-  return {
-    ...row,
-    resubmissionDays: recruiting.resubmissionDays,
-    overrideReason: pair.overrideReason ?? null,
-    ...{ hasExpectedPay: false, noticeDays: null, rightToRepresent: false, hasResume: row.currentResumeID !== null },
-    today,
-  }
+export async function pairFacts(context: SubmissionGuardContext, pair: Pair): Promise<LoadedFacts> {
+  const [facts] = await factsOfPairs(context, [pair])
+  return facts!
 }
 
 export const availableSubmissionTransitions = (

@@ -118,7 +118,7 @@ const wholeSubmissions = (db: Db, scope: Scope | null) =>
     .selectAll('applicantSubmission')
     .select(['job.number as jobNumber', 'job.title as jobTitle', 'applicant.name as applicantName'])
     .select(['applicant.number as applicantNumber', 'applicant.erasedAt as applicantErasedAt'])
-    .select('client.name as clientName')
+    .select(['applicant.title as applicantTitle', 'client.name as clientName'])
 export type LoadedSubmission = Awaited<ReturnType<ReturnType<typeof wholeSubmissions>['execute']>>[number]
 
 /** The complete record of one submission in scope; 404 otherwise. */
@@ -128,6 +128,20 @@ export async function loadSubmission(db: Db, scope: Scope | null, { id, lock }: 
     .where('applicantSubmission.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('submission'))
 }
+
+/** The open submissions of a job within scope, the longest in their status first, up to `max`. */
+export const openSubmissionsOf = (
+  db: Db,
+  scope: Scope | null,
+  { jobID, max }: { readonly jobID: string; readonly max: number },
+): Promise<LoadedSubmission[]> =>
+  wholeSubmissions(db, scope)
+    .where('applicantSubmission.jobId', '=', jobID)
+    .where('applicantSubmission.isOpen', '=', true)
+    .orderBy('applicantSubmission.stateSince')
+    .orderBy('applicantSubmission.id')
+    .limit(max)
+    .execute()
 
 async function lockSubmission(db: Db, scope: Scope | null, id: string): Promise<void> {
   const found = await submissionsIn(db, scope)

@@ -157,6 +157,16 @@ const wholeInterviews = (db: Db, scope: Scope | null) =>
     .select(['applicant.number as applicantNumber', 'applicant.erasedAt as applicantErasedAt'])
 export type LoadedInterview = Awaited<ReturnType<ReturnType<typeof wholeInterviews>['execute']>>[number]
 
+/** The complete records of these interviews, by their start. */
+export const interviewsByID = (db: Db, ids: readonly string[]): Promise<LoadedInterview[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : wholeInterviews(db, null)
+        .where('interview.id', 'in', ids)
+        .orderBy('interview.startsAt')
+        .orderBy('interview.id')
+        .execute()
+
 /** The complete record of one interview in scope; 404 otherwise. */
 export async function loadInterview(db: Db, scope: Scope | null, { id, lock }: Find): Promise<LoadedInterview> {
   const read = () =>

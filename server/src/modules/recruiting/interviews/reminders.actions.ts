@@ -19,9 +19,9 @@ import { usersWithAccess } from '../../access/core/people.queries.ts'
 import {
   INTERVIEW_ENTITY,
   interviewName,
+  interviewsByID,
   interviewsIn,
   type LoadedInterview,
-  loadInterview,
 } from './interviews.queries.ts'
 
 const TYPE = 'JOB_POST_CHANGE'
@@ -31,10 +31,12 @@ interface Candidate {
   readonly row: LoadedInterview
 }
 
-const asCandidates = async ({ db }: ReminderRun, ids: readonly { readonly id: string }[]): Promise<Candidate[]> => {
-  const candidates: Candidate[] = []
-  for (const { id } of ids) candidates.push({ id, row: await loadInterview(db, null, { id }) })
-  return candidates
+const asCandidates = async ({ db }: ReminderRun, found: readonly { readonly id: string }[]): Promise<Candidate[]> => {
+  const rows = await interviewsByID(
+    db,
+    found.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ id: row.id, row }))
 }
 
 const inCountry = ({ db, countryID }: ReminderRun) =>
@@ -51,7 +53,6 @@ const upcoming = defineReminders({
       .where('interview.status', '=', 'SCHEDULED')
       .where('interview.startsAt', '>', run.now)
       .where('interview.startsAt', '<', sql<Date>`${until}::date`)
-      .orderBy('interview.startsAt')
       .execute()
     return asCandidates(run, found)
   },
@@ -81,7 +82,6 @@ const missing = defineReminders({
         sql<boolean>`exists (select from interview_panel_member m where m.interview_id = interview.id and m.user_id is not null
           and not exists (select from interview_scorecard c where c.panel_member_id = m.id))`,
       )
-      .orderBy('interview.endsAt')
       .execute()
     return asCandidates(run, found)
   },

@@ -35,6 +35,8 @@ const UNCHECKED_NAMES = new Set(['contract/src/access/roles.ts', 'contract/src/a
 const MAX_LINES = 400
 /** The maximum number of files in a folder, including tests; larger folders are divided by subject. */
 const MAX_FILES = 25
+/** Migrations are applied in the order of one folder, and none is ever moved. */
+const GROWING_FOLDERS = new Set(['server/migrations'])
 
 export interface SourceFile {
   /** Relative to the root of the repository, with slashes. */
@@ -112,7 +114,7 @@ export function folderErrors(files: readonly Pick<SourceFile, 'path'>[]): string
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
   return [...counts].flatMap(([folder, count]) =>
-    count > MAX_FILES
+    count > MAX_FILES && !GROWING_FOLDERS.has(folder)
       ? [`${folder}: ${count} files; a folder holds at most ${MAX_FILES}, so divide it by subject`]
       : [],
   )

@@ -101,7 +101,7 @@ function compileServer() {
 
 function filesBelow(folder) {
   return readdirSync(join(ROOT, folder), { withFileTypes: true })
-    .filter(({ name }) => name !== 'node_modules' && name !== 'dist' && !name.endsWith('.test.ts'))
+    .filter(({ name }) => name !== 'node_modules' && name !== 'dist' && !/\.test\.tsx?$/.test(name))
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
     .sort()
 }

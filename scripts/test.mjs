@@ -78,7 +78,7 @@ function serverTests() {
 }
 
 const APT = { DEBIAN_FRONTEND: 'noninteractive' }
-/** Headless Chromium needs a quarter less time. */
+/** Takes a quarter less time than Chromium. */
 const LEAN = 'chromium-headless-shell'
 const BROWSERS = [LEAN, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 

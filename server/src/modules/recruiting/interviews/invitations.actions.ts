@@ -2,10 +2,10 @@ import { joinList } from '@muster/contract/kernel/api/labels.ts'
 import { clockIn, timesIn } from '@muster/contract/recruiting/interviews/zoned-time.rules.ts'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import type { AuditContext } from '../../../kernel/app/events.ts'
-import type { Db } from '../../../kernel/db/db.ts'
 import { saveFile } from '../../../kernel/files/files.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
+import { companyName } from '../packs/profiles.queries.ts'
 import { type CalendarMethod, calendarFile } from './calendar.rules.ts'
 import { INTERVIEW_ENTITY, type LoadedInterview } from './interviews.queries.ts'
 import { eventOf, type Invitee, inviteesOf, type Organizer, organizerOf, placeText } from './invitations.queries.ts'
@@ -33,31 +33,26 @@ interface Sent {
 export async function sendInvitations(context: InvitationContext, row: LoadedInterview, sent: Sent): Promise<void> {
   const { db, staff } = context
   const organizer = await organizerOf(db, staff?.id ?? null, row)
-  const companyName = await companyNameOf(db, row.countryId)
+  const company = await companyName(db, context.appContext, row.countryId)
   for (const invitee of sent.to ?? (await inviteesOf(db, row)))
-    await sendInvitation(context, row, {
-      ...sent,
-      invitee,
-      organizer,
-      companyName: companyName ?? context.appContext.environment.PRODUCT_NAME,
-    })
+    await sendInvitation(context, row, { ...sent, invitee, organizer, company })
 }
 
 interface Invitation extends Sent {
   readonly invitee: Invitee
   readonly organizer: Organizer | null
-  readonly companyName: string
+  readonly company: string
 }
 
 async function sendInvitation(context: InvitationContext, row: LoadedInterview, sent: Invitation): Promise<void> {
   const { db, now } = context
-  const { method, change = null, reason = null, invitee, organizer, companyName } = sent
+  const { method, change = null, reason = null, invitee, organizer, company } = sent
   const isCancelled = method === 'CANCEL'
   const mail = await renderTemplate(
     db,
     TEMPLATE,
     {
-      ...{ companyName, senderName: organizer?.name ?? companyName, senderTitle: organizer?.title ?? null },
+      ...{ companyName: company, senderName: organizer?.name ?? company, senderTitle: organizer?.title ?? null },
       ...{ senderEmail: organizer?.email ?? null, recipientName: invitee.name },
       ...{ consultantName: row.applicantName, consultantFirstName: row.applicantName.split(' ')[0]! },
       ...{ jobTitle: row.jobTitle, clientName: row.clientName },
@@ -88,16 +83,4 @@ async function sendInvitation(context: InvitationContext, row: LoadedInterview, 
     attachments: [file.id],
     ...{ entity: INTERVIEW_ENTITY, entityID: row.id, countryID: row.countryId },
   })
-}
-
-/** The legal entity of the country, in whose name the email is sent. */
-async function companyNameOf(db: Db, countryID: string): Promise<string | null> {
-  const entity = await db
-    .selectFrom('legalEntity')
-    .select('name')
-    .where('countryId', '=', countryID)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .executeTakeFirst()
-  return entity?.name ?? null
 }

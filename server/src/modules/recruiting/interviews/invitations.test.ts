@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import { attachedEvent } from '../../../kernel/testing/fixtures/calendar.ts'
@@ -76,6 +77,15 @@ test('the note is for the panel and not in the invitation of the applicant', asy
   expect(colleague).toMatchObject({ DESCRIPTION: 'Ask why they left.' })
   expect(applicant).not.toHaveProperty('DESCRIPTION')
   expect(JSON.stringify([mails[0], applicant])).not.toContain('why they left')
+})
+
+test('invitations are in the name of the company, as everything that applicants and clients receive', async () => {
+  const { db } = app.appContext
+  await sql`update company_setting set values = values || '{"name": "Falcon Staffing"}'`.execute(db)
+  const { id } = await submissionIn('SHORTLISTED')
+  const { data } = await arrange(id)
+  const mails = await db.selectFrom('outboxMail').select('textBody').where('entityId', '=', data.id).execute()
+  expect(mails.map(({ textBody }) => textBody.includes('Falcon Staffing'))).toEqual([true, true])
 })
 
 test('scheduling, which emails all participants each time, is limited to thirty a minute', async () => {

@@ -119,7 +119,7 @@ const submissionsWithoutFeedback = defineReminders({
   }),
 })
 
-/** Reminder of a task that is due, for its assignee. */
+/** Reminder of a task that is due, for its assignee; none for deleted records. */
 const tasksDue = defineReminders({
   codes: ['RECRUITING_TASK_DUE'],
   select: ({ db, day, countryID, rules }) =>
@@ -129,6 +129,7 @@ const tasksDue = defineReminders({
           .where('recruitingTask.doneAt', 'is', null)
           .where('recruitingTask.dueOn', '<=', day)
           .where(sql<boolean>`coalesce(job.country_id, applicant.country_id) = ${countryID}`)
+          .where(sql<boolean>`coalesce(s.archived_at, job.archived_at, applicant.archived_at) is null`)
           .orderBy('recruitingTask.id')
           .execute(),
   due: (run, row) =>

@@ -40,12 +40,19 @@ test('a job without submissions for 30 days has a reminder, then every week; non
   expect(await remindOn('2026-07-23')).toMatchObject({ SUBMISSION_WITHOUT_FEEDBACK: 0 })
 })
 
-test('a task reminds its assignee on its due date and a week later, until it is done', async () => {
+test('a task reminds its assignee on its due date and a week later, until it is done; none for a deleted submission', async () => {
   const { lead, recruiter } = team
   const job = await openJob(team, { deadline: '2026-12-31' })
+  const applicantID = await readyApplicant(app, 'Omar Aziz')
+  const { data: gone } = await recruiter.post('/applicant-submissions', { jobID: job.id, applicantID })
+  const ofGone = { submissionID: gone.id, text: 'Ask for references', dueOn: '2026-08-02' }
+  expect((await recruiter.post('/recruiting-tasks', ofGone)).status).toBe(201)
+  const { db } = app.appContext
+  await db.updateTable('applicantSubmission').set({ archivedAt: new Date() }).where('id', '=', gone.id).execute()
   const body = { jobID: job.id, text: 'Call the hiring manager', dueOn: '2026-08-03', assigneeID: recruiter.staff!.id }
   const { data: task } = await lead.post('/recruiting-tasks', body)
   const subject = 'Task due: Call the hiring manager'
+  expect(await remindOn('2026-08-02')).toMatchObject({ RECRUITING_TASK_DUE: 0 })
   for (const day of ['2026-08-02', '2026-08-03', '2026-08-04', '2026-08-10']) await remindOn(day)
   expect([await times(recruiter, subject), await times(lead, subject)]).toEqual([2, 0])
   await recruiter.put(`/recruiting-tasks/${task.id}`, { done: true, version: task.version })

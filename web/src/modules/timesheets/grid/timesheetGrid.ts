@@ -148,7 +148,7 @@ export function pasted(days: readonly TimesheetDay[], range: Range, text: string
   const isFill = lines.length === 1 && lines[0]?.length === 1
   const height = isFill ? range.to.row - range.from.row + 1 : lines.length
   const width = isFill ? range.to.col - range.from.col + 1 : Math.max(...lines.map((line) => line.length))
-  const validationErrors: Pasted['problems'] = []
+  const problems: Pasted['problems'] = []
   const changed = days.slice(range.from.row, range.from.row + height).map((before, line) => {
     let day = before
     for (const [at, { id }] of GRID_COLUMNS.slice(range.from.col, range.from.col + width).entries()) {
@@ -157,11 +157,11 @@ export function pasted(days: readonly TimesheetDay[], range: Range, text: string
       if (value === undefined || (id === 'type' && value.trim() === '')) continue
       const written = write(day, id, value, hoursPerDay)
       if ('day' in written) day = written.day
-      else validationErrors.push({ date: day.date, message: written.problem })
+      else problems.push({ date: day.date, message: written.problem })
     }
     return day
   })
-  return { days: changed, problems: validationErrors }
+  return { days: changed, problems }
 }
 
 /** Copies the values of the first row to all rows below it. */

@@ -21,21 +21,15 @@ function useCells({ draft, hoursPerDay, isReadOnly }: Grid) {
   const last = { row: days.length - 1, col: LAST_COL }
   const { at, range, move, setAnchor } = useSelection(last)
   const [editing, setEditing] = useState<Editing | null>(null)
-  const [validationErrors, setErrors] = useState<readonly DayProblem[]>([])
+  const [problems, setProblems] = useState<readonly DayProblem[]>([])
 
   const go = (to: CellPosition, isExtending = false) => {
     const place = move(to, isExtending)
     table.current?.querySelector<HTMLElement>(cellID(place))?.focus()
   }
-  const apply = ({
-    days: next,
-    problems: validationErrors,
-  }: {
-    days: typeof days
-    problems: readonly DayProblem[]
-  }) => {
-    setErrors(validationErrors)
-    draft.change(next)
+  const apply = (result: { days: typeof days; problems: readonly DayProblem[] }) => {
+    setProblems(result.problems)
+    draft.change(result.days)
   }
   /** Sets one value in the whole selection, as typing over a selection does. */
   const fill = (text: string, within = range) => apply(pasted(days, within, text, hoursPerDay))
@@ -63,7 +57,7 @@ function useCells({ draft, hoursPerDay, isReadOnly }: Grid) {
     go(editing.place)
   }
   return {
-    ...{ table, last, at, range, column, editing, problems: validationErrors },
+    ...{ table, last, at, range, column, editing, problems },
     ...{ setAnchor, go, apply, fill, edit, commit, cancel },
   }
 }

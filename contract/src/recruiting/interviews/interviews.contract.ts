@@ -136,7 +136,7 @@ export const InterviewRow = z.object({
   place: z.string().nullable(),
   link: z.string().nullable(),
   panel: z.array(PanelMemberRow),
-  /** Panel members whose scorecard is missing, once the interview has started. */
+  /** Panel members whose scorecard is missing, once the interview is over. */
   missingScorecards: z.int(),
   recruiterID: Id.nullable(),
   _recruiter: Ref.nullable(),
@@ -209,9 +209,9 @@ const filters = {
   recruiterID: many(UserFilter),
   /** On the panel or the recruiter of the submission. */
   personID: many(UserFilter),
-  /** On the panel of an interview that has started, without a scorecard. */
+  /** Who owes a scorecard of an interview that is over: on its panel, or its recruiter where no colleague is on it. */
   scorecardDueOf: many(UserFilter),
-  /** Started, without a recorded outcome. */
+  /** Over, without a recorded outcome. */
   outcomeMissing: flag.optional(),
   /** Scheduled, not over, and within this number of days from now. */
   withinDays: z.coerce.number().int().min(1).max(365).optional(),

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import { renderPdf } from '../../../kernel/documents/pdf.ts'
 import { type FileWriter, storeContent } from '../../../kernel/files/files.ts'
+import { companyName } from '../company-name.queries.ts'
 import { PACK_ENTITY } from '../packs/packs.queries.ts'
 import { PROFILE_DRAWING } from '../packs/preview.actions.ts'
 import { printedProfile } from '../packs/profile.rules.ts'
-import { companyName, fileNameOf, profileSources } from '../packs/profiles.queries.ts'
+import { fileNameOf, profileSources } from '../packs/profiles.queries.ts'
 import { SUBMISSION_ENTITY } from '../submissions/submissions.queries.ts'
 
 type PackContext = FileWriter['appContext'] & { readonly environment: { readonly PRODUCT_NAME: string } }

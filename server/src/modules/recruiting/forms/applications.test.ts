@@ -31,6 +31,11 @@ test('the same application twice, for example by a double click, is one applican
   expect(await namesake('Omar Aziz')).toHaveLength(2)
 })
 
+test('the page names the company, also where the settings have no name', async () => {
+  const { data } = await app.anonymous.post('/open/forms/read', { token: await linkToJob() })
+  expect(data).toMatchObject({ derivedStatus: 'OPEN', company: expect.stringMatching(/\S/) })
+})
+
 test('files are stored only for a link that accepts answers', async () => {
   const put = vi.spyOn(app.appContext.files, 'put')
   const unknown = `af_${'x'.repeat(43)}`

@@ -9,8 +9,13 @@ const linkRows = (db: Db) =>
   db
     .selectFrom('formLink as link')
     .leftJoin('appUser as creator', 'creator.id', 'link.createdBy')
+    .leftJoin('job', 'job.id', 'link.jobId')
+    .leftJoin('applicant', 'applicant.id', 'link.applicantId')
     .selectAll('link')
-    .select('creator.name as creatorName')
+    .select([
+      'creator.name as creatorName',
+      sql<string>`coalesce(job.country_id, applicant.country_id)`.as('countryId'),
+    ])
 export type LinkRow = Awaited<ReturnType<ReturnType<typeof linkRows>['execute']>>[number]
 
 /** What a link can still be used for. */

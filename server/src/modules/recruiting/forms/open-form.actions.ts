@@ -24,6 +24,7 @@ import {
 } from '../applicants/applicants.queries.ts'
 import { type ApplicantColumns, applicantColumns } from '../applicants/columns.rules.ts'
 import { recordApplicantChange, updateApplicantVersion } from '../applicants/persistence.actions.ts'
+import { companyName } from '../company-name.queries.ts'
 import { applyBar } from '../erasure/bars.actions.ts'
 import { jobName, loadJob } from '../jobs/jobs.queries.ts'
 import { attachResume } from '../resumes/resumes.actions.ts'
@@ -50,14 +51,16 @@ function applicantQuestions(definition: FormDefinition): FormDefinition {
 }
 
 /** The data of the page: the questions while the link can be answered, and no stored personal data. */
-async function presentPage(db: Db, link: LinkRow, now: Date): Promise<OpenForm> {
+async function presentPage(
+  { db, appContext, now }: Pick<SubmitCall, 'db' | 'appContext' | 'now'>,
+  link: LinkRow,
+): Promise<OpenForm> {
   const status = statusOf(link, now)
-  const { name } = await companySettings(db)
   const isOpen = status === 'OPEN'
   const job = isOpen && link.jobId ? await loadJob(db, null, { id: link.jobId }) : null
   const { active } = await loadForm(db, 'APPLICANT')
   return {
-    company: name ?? '',
+    company: await companyName(db, appContext, link.countryId),
     derivedStatus: status,
     expiresAt: link.expiresAt.toISOString(),
     job: job && { title: job.title, city: job.city },
@@ -66,12 +69,13 @@ async function presentPage(db: Db, link: LinkRow, now: Date): Promise<OpenForm> 
 }
 
 /** Shows the form to the holder of the link and records that it was opened. */
-export async function readOpenForm({ db, body, now, ip }: Call<Endpoints['read']>): Promise<OpenForm> {
+export async function readOpenForm(call: Call<Endpoints['read']>): Promise<OpenForm> {
+  const { db, body, now, ip } = call
   await consumeLinkAttempt(db, ip, now)
   const link = await loadLink(db, body.token)
   if (link.firstOpenedAt === null)
     await db.updateTable('formLink').set({ firstOpenedAt: now }).where('id', '=', link.id).execute()
-  return presentPage(db, link, now)
+  return presentPage(call, link)
 }
 
 const CLOSED: Readonly<Record<Exclude<FormLinkStatus, 'OPEN'>, string>> = {
@@ -240,7 +244,7 @@ async function acceptAnswers(call: SubmitCall, link: LinkRow): Promise<OpenForm>
     .where('id', '=', link.id)
     .execute()
   await notifyRecruiters(writing, link, applicant)
-  return presentPage(db, await loadLink(db, body.token), now)
+  return presentPage(call, await loadLink(db, body.token))
 }
 
 /** Notifies the creator of the link and the owner of the applicant that the form was submitted. */

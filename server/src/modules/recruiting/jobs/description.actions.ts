@@ -10,7 +10,7 @@ import type { Skill } from '@muster/contract/recruiting/values.contract.ts'
 import { asPreview, registerDrawing, renderPdf } from '../../../kernel/documents/pdf.ts'
 import type { Download } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { companyName } from '../packs/profiles.queries.ts'
+import { companyName } from '../company-name.queries.ts'
 import type { PrintedDescription } from './description.documents.ts'
 import { type LoadedJob, loadJob } from './jobs.queries.ts'
 

@@ -12,7 +12,7 @@ import { fill, findErrors } from '../../settings/document-templates/template-eng
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
 import { APPLICANT_ENTITY, applicantName, type LoadedApplicant } from '../applicants/applicants.queries.ts'
 import { applicantAuditSubject } from '../applicants/persistence.actions.ts'
-import { companyName } from '../packs/profiles.queries.ts'
+import { companyName } from '../company-name.queries.ts'
 
 const SUBMISSION_ENTITY = 'applicant-submission'
 const DAY_MS = 86_400_000

@@ -6,11 +6,12 @@ import { asPreview, registerDrawing, renderPdf } from '../../../kernel/documents
 import { readFile } from '../../../kernel/files/files.ts'
 import type { Download } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { companyName } from '../company-name.queries.ts'
 import { submissionAuditSubject } from '../submissions/persistence.actions.ts'
 import { loadSubmission, SUBMISSION_ENTITY } from '../submissions/submissions.queries.ts'
 import { readPack } from './packs.queries.ts'
 import { printedProfile } from './profile.rules.ts'
-import { companyName, fileNameOf, profileSources } from './profiles.queries.ts'
+import { fileNameOf, profileSources } from './profiles.queries.ts'
 
 export const PROFILE_DRAWING = 'submission-profile'
 registerDrawing(PROFILE_DRAWING, new URL('./profile.documents.ts', import.meta.url), 'renderProfilePackPdf')

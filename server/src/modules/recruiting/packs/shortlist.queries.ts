@@ -4,8 +4,9 @@ import { OPEN_STATUSES } from '@muster/contract/recruiting/submissions/submissio
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { AppError, conflict } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { companyName } from '../company-name.queries.ts'
 import { shownProfile } from './profile.rules.ts'
-import { companyName, profileSources } from './profiles.queries.ts'
+import { profileSources } from './profiles.queries.ts'
 import { hashOfToken } from './tokens.rules.ts'
 
 const linkOf = (db: Db, token: string) =>

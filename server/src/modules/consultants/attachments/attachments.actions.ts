@@ -45,7 +45,8 @@ const EXPIRY_OF = {
 const forbiddenType = (type: AttachmentType) =>
   forbidden(`You don’t have permission to add or remove files of type ${type}.`)
 
-const auditEntryOf = (type: AttachmentType, name: string) => ({ [auditField(type)]: `${type}: ${name}` })
+/** What the audit entry of a file says, also of one that comes from another record. */
+export const auditEntryOf = (type: AttachmentType, name: string) => ({ [auditField(type)]: `${type}: ${name}` })
 
 /**
  * Files of a consultant: the type defines who may see, add and remove them, and downloads of confidential ones are

@@ -184,6 +184,17 @@ describe('the submission follows its order form', () => {
       .where('consultantId', '=', consultant.id)
       .execute()
     expect(files).toEqual([{ type: 'RESUME', name: 'priya.pdf' }])
+    const ofConsultant = await app.appContext.db
+      .selectFrom('auditEntry')
+      .select(['event', 'actorName', 'diff'])
+      .where('entityId', '=', consultant.id)
+      .execute()
+    expect(ofConsultant).toEqual([
+      {
+        ...{ event: 'consultant.file-added', actorName: 'Order form' },
+        diff: { attachments: [null, 'RESUME: priya.pdf'] },
+      },
+    ])
   })
 
   test('a declined offer ends the submission; an order form cancelled before the offer leaves it selected', async () => {

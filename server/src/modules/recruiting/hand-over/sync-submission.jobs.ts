@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { inTransaction } from '../../../kernel/db/db.ts'
 import { type FileWriter, readFile, saveFile } from '../../../kernel/files/files.ts'
 import { storedFile } from '../../../kernel/files/stored-file.ts'
 import { defineJob } from '../../../kernel/jobs/jobs.ts'
+import { auditEntryOf } from '../../consultants/attachments/attachments.actions.ts'
+import { about } from '../../consultants/core/consultants.rules.ts'
 import { loadApplicant } from '../applicants/applicants.queries.ts'
 import { recordApplicantChange, updateApplicantVersion } from '../applicants/persistence.actions.ts'
 import type { SubmissionWriteContext } from '../submissions/persistence.actions.ts'
@@ -95,9 +98,14 @@ async function copyFiles(context: SyncContext, { applicantId, candidateId, resum
     .where('removedAt', 'is', null)
     .execute()
   const files = [
-    ...resumes.map((file) => ({ ...file, type: 'RESUME' })),
-    ...documents.map((file) => ({ ...file, type: 'OTHER' })),
+    ...resumes.map((file) => ({ ...file, type: 'RESUME' as const })),
+    ...documents.map((file) => ({ ...file, type: 'OTHER' as const })),
   ]
+  const consultant = await db
+    .selectFrom('consultant')
+    .select(['id', 'name', 'countryId'])
+    .where('id', '=', candidateId)
+    .executeTakeFirstOrThrow()
   for (const { storedFileId, name, type } of files) {
     const { body } = await readFile(appContext, await storedFile(db, storedFileId))
     const content = await buffer(body as Readable)
@@ -115,6 +123,11 @@ async function copyFiles(context: SyncContext, { applicantId, candidateId, resum
         createdAt: now,
       })
       .execute()
+    await writeAuditEntry(context, {
+      event: 'consultant.file-added',
+      ...about(consultant),
+      after: auditEntryOf(type, stored.name),
+    })
   }
 }
 

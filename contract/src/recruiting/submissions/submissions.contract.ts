@@ -6,6 +6,7 @@ import { commentBody, commentFields } from '../../kernel/records/comments.ts'
 import { CountryID, Day, flag, Id, many, Ref, text, Version } from '../../kernel/values/fields.ts'
 import { ApplicantSource } from '../applicants/shapes.contract.ts'
 import { BulkResult, countsOf, UserFilter } from '../values.contract.ts'
+import { Verdict } from './packs.contract.ts'
 import { NewSubmission, Submission, SubmissionChange, SubmissionRow, SubmissionStep } from './shapes.contract.ts'
 import { FUNNEL_STAGES } from './stages.rules.ts'
 import { RejectReason, SubmissionStatus } from './states.contract.ts'
@@ -47,6 +48,8 @@ const filters = {
   endedTo: Day.optional(),
   /** Reached this stage of the funnel, or a later one. */
   reached: z.enum(FUNNEL_STAGES).optional(),
+  /** What a contact of the client answered last. */
+  verdict: many(Verdict),
   /** The source of the applicant. */
   source: many(ApplicantSource),
 }

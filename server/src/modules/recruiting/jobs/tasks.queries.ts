@@ -33,7 +33,7 @@ const withClient = (jobs: Jobs) =>
 const pendingJobs = (reader: WorkReader, jobs: Jobs): Promise<MyWork[]> =>
   topicOf(reader, {
     head: {
-      ...{ group: 'DO' as const, kind: 'jobs-to-approve', title: 'Jobs to approve' },
+      ...{ group: 'APPROVE' as const, kind: 'jobs-to-approve', title: 'Jobs to approve' },
       path: addressOf(PAGE, { waiting: 'me' }),
     },
     records: withClient(jobs)

@@ -9,6 +9,7 @@ import {
   openJob,
   readyApplicant,
 } from '../../../kernel/testing/fixtures/recruiting.ts'
+import { homeOf } from '../../../kernel/testing/tasks.ts'
 
 const { app, team } = await createRecruitingTestApp()
 const contactID = await hiringManager(team)
@@ -69,6 +70,16 @@ test('interest in a job that is not open is recorded and decided by the recruite
   await app.appContext.db.updateTable('job').set({ status: 'ON_HOLD' }).where('id', '=', jobID).execute()
   await answer('INTERESTED')
   expect(await status()).toBe('SUBMITTED_TO_CLIENT')
+})
+
+test('an answer that leaves the decision to the recruiter is one of their tasks, and the list of the task has exactly these', async () => {
+  const [maybe, interested] = [await sent(), await sent()]
+  await maybe.answer('MAYBE')
+  await interested.answer('INTERESTED')
+  const topic = (await homeOf(team.recruiter)).waitingOnMe.find(({ kind }) => kind === 'client-feedback')!
+  expect(topic.rows).toMatchObject([{ id: maybe.id, since: '2026-06-15T08:00:00.000Z' }])
+  const { data } = await team.recruiter.get(topic.path!.replace('/ats/submissions', '/applicant-submissions'))
+  expect(data.map(({ id }: { id: string }) => id)).toEqual([maybe.id])
 })
 
 test('a contact who changes an answer repeatedly notifies the recruiter three times an hour at most', async () => {

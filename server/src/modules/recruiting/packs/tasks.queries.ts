@@ -1,20 +1,19 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { Verdict } from '@muster/contract/recruiting/submissions/packs.contract.ts'
 import { verdictLabels } from '@muster/contract/recruiting/submissions/submissions.labels.ts'
 import { sql } from 'kysely'
 import type { HomeTasks } from '../../../kernel/app/module.ts'
 import { scopeFor } from '../../../kernel/db/scope.ts'
 import { addressOf, topicOf, type WorkReader } from '../../../kernel/jobs/task-item.ts'
-import { submissionName, submissionsIn } from '../submissions/submissions.queries.ts'
+import { lastVerdict, submissionName, submissionsIn } from '../submissions/submissions.queries.ts'
 
 const PAGE = '/ats/submissions'
 
-/** The last answer of a contact, if the next step is ours. */
-const openVerdict = sql<{
-  verdict: 'MAYBE' | 'NOT_INTERESTED'
-  at: string
-} | null>`(select case when v.verdict <> 'INTERESTED'
-    then jsonb_build_object('verdict', v.verdict, 'at', v.answered_at) end from submission_verdict v
-  where v.submission_id = applicant_submission.id and v.verdict is not null order by v.answered_at desc limit 1)`
+/** Answers that leave the decision to us. */
+const UNDECIDED = ['MAYBE', 'NOT_INTERESTED'] as const satisfies readonly Verdict[]
+const answeredAt = sql<Date>`(select max(v.answered_at) from submission_verdict v
+  where v.submission_id = applicant_submission.id and v.verdict is not null)`
+const STATUSES = ['SUBMITTED_TO_CLIENT', 'SHORTLISTED']
 
 /** Answers of clients on which the recruiter of the submission has to decide. */
 export async function feedbackWork(reader: WorkReader): Promise<HomeTasks> {
@@ -25,22 +24,23 @@ export async function feedbackWork(reader: WorkReader): Promise<HomeTasks> {
     .innerJoin('applicant', 'applicant.id', 'applicantSubmission.applicantId')
     .innerJoin('client', 'client.id', 'applicantSubmission.clientId')
     .select(['applicantSubmission.id', 'job.number as jobNumber', 'job.title as jobTitle'])
-    .select(['applicant.name as applicantName', 'client.name as clientName', openVerdict.as('answer')])
+    .select(['applicant.name as applicantName', 'client.name as clientName', lastVerdict.as('verdict')])
+    .select(answeredAt.as('answeredAt'))
     .where('applicantSubmission.recruiterId', '=', staff.id)
-    .where('applicantSubmission.status', 'in', ['SUBMITTED_TO_CLIENT', 'SHORTLISTED'])
-    .where(openVerdict, 'is not', null)
+    .where('applicantSubmission.status', 'in', STATUSES)
+    .where(lastVerdict, 'in', UNDECIDED)
     .orderBy('applicantSubmission.stateSince')
     .orderBy('applicantSubmission.id')
   const forMe = await topicOf(reader, {
     head: {
       ...{ group: 'DO' as const, kind: 'client-feedback', title: 'Client feedback to decide on' },
-      path: addressOf(PAGE, { recruiterID: 'me', status: ['SUBMITTED_TO_CLIENT', 'SHORTLISTED'] }),
+      path: addressOf(PAGE, { recruiterID: 'me', status: STATUSES, verdict: UNDECIDED }),
     },
     records,
     present: (row) => ({
       ...{ kind: 'client-feedback', id: row.id, subtitle: null, client: row.clientName, action: 'Decide' },
-      title: `${submissionName(row)}: ${verdictLabels[row.answer!.verdict].toLowerCase()}`,
-      ...{ path: `${PAGE}/${row.id}`, since: new Date(row.answer!.at).toISOString(), dueOn: null },
+      title: `${submissionName(row)}: ${verdictLabels[row.verdict!].toLowerCase()}`,
+      ...{ path: `${PAGE}/${row.id}`, since: row.answeredAt.toISOString(), dueOn: null },
     }),
   })
   return { forMe }

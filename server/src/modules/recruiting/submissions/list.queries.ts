@@ -10,7 +10,13 @@ import type { ListQuery } from '../../../kernel/db/list.ts'
 import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { assertFilterVisible } from '../applicants/list.queries.ts'
-import { decorateSubmissionRows, presentSubmissionRow, type Submissions, submissionsIn } from './submissions.queries.ts'
+import {
+  decorateSubmissionRows,
+  lastVerdict,
+  presentSubmissionRow,
+  type Submissions,
+  submissionsIn,
+} from './submissions.queries.ts'
 
 type Endpoints = typeof submissionEndpoints
 type ListCall = Call<Endpoints['list']>
@@ -65,6 +71,7 @@ function byColumns(all: Submissions, { db, staff, sees }: ListCall | CountCall |
       'in',
       db.selectFrom('applicant').select('applicant.id').where('applicant.source', 'in', query.source),
     )
+  if (query.verdict?.length) rows = rows.where(lastVerdict, 'in', query.verdict)
   if (query.teamID?.length)
     rows = rows.where(
       'applicantSubmission.jobId',

@@ -41,7 +41,7 @@ export const submissionsIn = (db: Db, scope: Scope | null): Submissions => {
 const nextInterview = sql<Date | null>`(select min(i.starts_at) from interview i
   where i.submission_id = applicant_submission.id and i.status = 'SCHEDULED')`
 /** The last answer of a contact of the client. */
-const lastVerdict = sql<SubmissionRow['verdict']>`(select v.verdict from submission_verdict v
+export const lastVerdict = sql<SubmissionRow['verdict']>`(select v.verdict from submission_verdict v
   where v.submission_id = applicant_submission.id and v.verdict is not null order by v.answered_at desc limit 1)`
 
 const COLUMNS = [

@@ -1,7 +1,7 @@
 import { applicantSourceLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
 import { applicantView } from '@muster/contract/recruiting/applicants/visibility.contract.ts'
 import { funnelStageLabels } from '@muster/contract/recruiting/reports/reports.labels.ts'
-import { rejectReasonLabels } from '@muster/contract/recruiting/submissions/submissions.labels.ts'
+import { rejectReasonLabels, verdictLabels } from '@muster/contract/recruiting/submissions/submissions.labels.ts'
 import { send } from '../../../kernel/api/send.ts'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { asOptions } from '../../../kernel/lists/names.ts'
@@ -44,6 +44,7 @@ export function useSubmissionFilters(): readonly ListFilter[] {
     { name: 'late', label: 'Age', kind: 'flag', yes: 'Late', no: 'On time or due' },
     { name: 'reasonCode', label: 'Reason for rejection', kind: 'many', options: optionsOf(rejectReasonLabels) },
     { name: 'teamID', label: 'Team', kind: 'many', options: teams },
+    { name: 'verdict', label: 'Client feedback', kind: 'many', options: optionsOf(verdictLabels) },
     { name: 'reached', label: 'Reached stage', kind: 'one', options: optionsOf(funnelStageLabels) },
     ...(seesSource ? [SOURCE] : []),
     { name: 'submittedFrom', label: 'Submitted from', kind: 'day' },

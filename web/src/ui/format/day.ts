@@ -50,21 +50,40 @@ export function formatDue(instant: string | Date, now = new Date()): string {
   return `Due ${days === 0 ? `today ${time}` : days === 1 ? `tomorrow ${time}` : `${formatLocalDate(moment)}, ${time}`}`
 }
 
+/** When an appointment begins: `Today 13:30`, `Tomorrow 13:30`, `3 Dec 2026, 13:30`. */
+export function formatAppointment(instant: string | Date, now = new Date()): string {
+  const moment = new Date(instant)
+  const time = clockOf(moment)
+  const days = daysBetween(todayHere(now), todayHere(moment))
+  return days === 0 ? `Today ${time}` : days === 1 ? `Tomorrow ${time}` : `${formatLocalDate(moment)}, ${time}`
+}
+
 /** Number of midnights between an instant and now, in the browser's time zone. */
 const nightsSince = (moment: Date, now: Date) => daysBetween(todayHere(moment), todayHere(now))
 
+const MAX_DRIFT_MINUTES = 5
+
 /**
- * `5 min ago`, `3 h ago` on the same day, `yesterday` and `3 days ago` by the calendar; the date if older than a week.
+ * Date and time of a future instant; `5 min ago`, `3 h ago` on the same day, `yesterday` and `3 days ago` by the calendar; the date if
+ * older than a week.
  */
 export function formatRelative(instant: string | Date, now = new Date()): string {
   const moment = new Date(instant)
   const minutes = Math.floor((now.getTime() - moment.getTime()) / 60_000)
+  // Clocks differ by some minutes; what is later is not past.
+  if (minutes < -MAX_DRIFT_MINUTES) return formatInstant(moment)
   if (minutes < 1) return 'just now'
   if (minutes < 60) return `${minutes} min ago`
   const nights = nightsSince(moment, now)
   if (nights < 1) return `${Math.floor(minutes / 60)} h ago`
   if (nights === 1) return 'yesterday'
   return nights < 7 ? `${nights} days ago` : formatLocalDate(moment)
+}
+
+/** Since when a status holds: `just now`, `3 days ago`, `since yesterday`, `since 12 Nov 2026`. */
+export function formatSince(instant: string | Date, now = new Date()): string {
+  const text = formatRelative(instant, now)
+  return text === 'just now' || text.endsWith(' ago') ? text : `since ${text}`
 }
 
 /** The distance of a date from today: `today`, `tomorrow`, `in 12 days`, `yesterday`, `3 days ago`. */

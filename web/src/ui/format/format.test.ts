@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDaysUntil, formatDue, formatInstant, formatRelative } from './day.ts'
+import {
+  formatAppointment,
+  formatDate,
+  formatDaysUntil,
+  formatDue,
+  formatInstant,
+  formatRelative,
+  formatSince,
+} from './day.ts'
 import { counted, formatAmount, formatCount } from './number.ts'
 
 test('every day of a leap year is written in British English, with Sep for September', () => {
@@ -60,4 +68,18 @@ test('numbers and amounts have thousands separators', () => {
     '12,500',
   ])
   expect(formatAmount('102141.61', 'always', 'INR')).toBe('1,02,141.61')
+})
+
+test('a status holds since a date or for some time, and what is to come is never past', () => {
+  const now = new Date(2026, 10, 20, 12, 0)
+  const days = (count: number) => new Date(2026, 10, 20 - count, 11, 0)
+  expect(
+    [new Date(now.getTime() - 10_000), days(0), days(1), days(3), days(9)].map((at) => formatSince(at, now)),
+  ).toEqual([...['just now', '1 h ago', 'since yesterday', '3 days ago', 'since 11 Nov 2026']])
+  // The clock of the server may be a minute ahead; a link that works for 14 days is not of now.
+  expect(formatRelative(new Date(2026, 10, 20, 12, 1), now)).toBe('just now')
+  expect(formatRelative(new Date(2026, 11, 4, 12, 0), now)).toBe('4 Dec 2026, 12:00')
+  expect([days(0), days(-1), days(-3)].map((at) => formatAppointment(at, now))).toEqual([
+    ...['Today 11:00', 'Tomorrow 11:00', '23 Nov 2026, 11:00'],
+  ])
 })

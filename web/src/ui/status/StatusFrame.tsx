@@ -1,6 +1,6 @@
 import { Box, Flex, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatInstant, formatRelative } from '../format/day.ts'
+import { formatInstant, formatSince } from '../format/day.ts'
 import { Card, Reason } from '../record/Card.tsx'
 import classes from './status.module.css'
 
@@ -59,10 +59,7 @@ export const StatusTrack = ({ name, track: { labels, current } }: StatusTrackPro
 )
 
 export const Since = ({ since }: { since: string }) => (
-  <span className="text-dimmed text-sm">
-    since{' '}
-    <time dateTime={since} title={formatInstant(since)}>
-      {formatRelative(since)}
-    </time>
-  </span>
+  <time className="text-dimmed text-sm" dateTime={since} title={formatInstant(since)}>
+    {formatSince(since)}
+  </time>
 )

@@ -50,7 +50,7 @@ const DAYS_AHEAD = 7
 const interviewsThisWeek = (reader: WorkReader, all: Interviews): Promise<MyWork[]> =>
   topicOf(reader, {
     head: {
-      ...{ group: 'DO' as const, kind: 'interviews-this-week', title: 'Interviews this week' },
+      ...{ group: 'DO' as const, kind: 'interviews-this-week', title: 'Interviews in the next 7 days' },
       path: addressOf(PAGE, { withinDays: String(DAYS_AHEAD), personID: 'me' }),
     },
     records: withNames(all)

@@ -7,6 +7,7 @@ import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { StatusBadge, type Tone } from '../../../ui/badge/StatusBadge.tsx'
 import { InstantCell, TextCell } from '../../../ui/cells/cells.tsx'
+import { formatInstant } from '../../../ui/format/day.ts'
 import { LinkButton } from '../../../ui/link/LinkButton.tsx'
 import { Card } from '../../../ui/record/Card.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
@@ -142,7 +143,7 @@ const LinkTable = ({ links, onRevoke }: { links: readonly FormLink[]; onRevoke(l
           <StatusBadge tone={STATUSES[link.derivedStatus].tone}>{STATUSES[link.derivedStatus].label}</StatusBadge>
         </td>
         <td>
-          <InstantCell value={link.expiresAt} />
+          <span className="nowrap">{formatInstant(link.expiresAt)}</span>
         </td>
         <td>
           <InstantCell value={link.firstOpenedAt} />

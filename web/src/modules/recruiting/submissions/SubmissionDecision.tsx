@@ -5,7 +5,7 @@ import { rejectReasonLabels } from '@muster/contract/recruiting/submissions/subm
 import { Suspense, useState } from 'react'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
-import { formatDate, formatRelative } from '../../../ui/format/day.ts'
+import { formatDate, formatSince } from '../../../ui/format/day.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { type DecisionAction, DecisionCard } from '../../../ui/status/DecisionCard.tsx'
@@ -43,7 +43,7 @@ export function SubmissionDecision({ submission, only, onDone }: SubmissionDecis
     <>
       <DecisionCard
         title={TITLES[status] ?? 'Outcome'}
-        text={`${textOf(submission)} ${SUBMISSION_STATUSES[status].label} since ${formatRelative(since)}.`}
+        text={`${textOf(submission)} ${SUBMISSION_STATUSES[status].label} ${formatSince(since)}.`}
         verdict={submission.verdict && <LabelBadge {...VERDICTS[submission.verdict]} />}
         figures={figures}
         decided={stages

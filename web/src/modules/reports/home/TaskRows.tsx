@@ -3,7 +3,7 @@ import type { TaskGroup, TaskItem } from '@muster/contract/reports/home.contract
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { CountBadge } from '../../../ui/badge/CountBadge.tsx'
-import { formatDate, formatDue, todayHere } from '../../../ui/format/day.ts'
+import { formatAppointment, formatDate, formatDue, todayHere } from '../../../ui/format/day.ts'
 import { LinkButton } from '../../../ui/link/LinkButton.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import classes from './HomeScreen.module.css'
@@ -74,7 +74,7 @@ function ReportFacts({ row, group, isWaiting }: { row: TaskItem; group: TaskGrou
   const { action, subtitle, client, amount, margin, requester } = row
   const facts: ReactNode[] = [
     whenOf(row, isWaiting),
-    group && action !== 'Open' && row.count === undefined ? action : null,
+    group && action !== 'Open' && action !== taskActionLabel(row, group) && row.count === undefined ? action : null,
     subtitle,
     client,
     amount && formatTaskAmount(amount),
@@ -118,7 +118,7 @@ function whenOf(row: TaskItem, isWaiting: boolean): ReactNode {
   if (row.dueAt)
     return (
       <time className={whenClass(late)} dateTime={row.dueAt}>
-        {formatDue(row.dueAt)}
+        {row.kind === 'interview' ? formatAppointment(row.dueAt) : formatDue(row.dueAt)}
       </time>
     )
   if (!row.dueOn) return row.since ? <Since row={row} /> : null

@@ -7,6 +7,7 @@ import {
 } from '@muster/contract/recruiting/interviews/interviews.labels.ts'
 import type { InterviewStatus } from '@muster/contract/recruiting/interviews/states.contract.ts'
 import { clockIn, timesIn } from '@muster/contract/recruiting/interviews/zoned-time.rules.ts'
+import { recruitingEventLabels } from '@muster/contract/recruiting/recruiting-events.labels.ts'
 import type { HistoryFormat } from '../../../kernel/records/RecordHistory.tsx'
 import { formatDate, formatInstant } from '../../../ui/format/day.ts'
 import type { TonedLabels } from '../../../ui/format/labels.ts'
@@ -62,6 +63,7 @@ const shownValue = formatFieldBy({
 
 export const interviewHistoryFormat: HistoryFormat = {
   labels: interviewFieldLabels,
+  events: recruitingEventLabels,
   people: [],
   shownValue: (field, value) =>
     isInstant(field) && typeof value === 'string' ? formatInstant(value) : shownValue(field, value),

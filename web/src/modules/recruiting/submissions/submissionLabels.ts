@@ -1,11 +1,14 @@
 import { payPeriodLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
+import { recruitingEventLabels } from '@muster/contract/recruiting/recruiting-events.labels.ts'
 import type { Submission, SubmissionRow } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
 import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import {
   ageLabels,
+  packLayoutLabels,
   rejectReasonLabels,
   submissionStatusLabels,
   verdictLabels,
+  verdictReasonLabels,
 } from '@muster/contract/recruiting/submissions/submissions.labels.ts'
 import type { HistoryFormat } from '../../../kernel/records/RecordHistory.tsx'
 import { toned } from '../../../ui/badge/tones.ts'
@@ -69,6 +72,12 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   jobID: 'Job',
   applicantID: 'Applicant',
   recruiterID: 'Recruiter',
+  'client.verdict': 'Feedback',
+  'client.comment': 'Comment',
+  'client.reasonCode': 'Reason',
+  'pack.layout': 'Profile',
+  'pack.contacts': 'Contacts',
+  'pack.expiresOn': 'Link works until',
   orderFormID: 'Order form',
 }
 
@@ -80,10 +89,17 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
 
 export const submissionHistoryFormat: HistoryFormat = {
   labels: FIELD_LABELS,
+  events: recruitingEventLabels,
   people: ['recruiterID'],
   hrefOf: (field, id) => PAGES[field]?.(id),
   shownValue: formatFieldBy({
-    codes: { status: submissionStatusLabels, reasonCode: rejectReasonLabels },
-    special: { expectedPay: expectedPayText, noticeDays: (days: number) => daysText(Number(days)) },
+    codes: {
+      ...{ status: submissionStatusLabels, reasonCode: rejectReasonLabels },
+      ...{ 'client.verdict': verdictLabels, 'client.reasonCode': verdictReasonLabels, 'pack.layout': packLayoutLabels },
+    },
+    special: {
+      expectedPay: expectedPayText,
+      noticeDays: (days: number) => daysText(Number(days)),
+    },
   }),
 }

@@ -99,8 +99,7 @@ export async function updateInterview(call: Call<typeof interviewEndpoints.updat
   })
   await replacePanel(call, before, panel)
   const after = await loadInterview(db, null, { id: before.id })
-  if (JSON.stringify(auditableInterview(before)) === JSON.stringify(auditableInterview(after)))
-    return readInterview(call, null, after.id)
+  if (stateOf(before) === stateOf(after)) return readInterview(call, null, after.id)
   await recordInterviewChange(call, 'updated', after, { before })
   await sendUpdates(call, { before, after, invitedBefore })
   await notifyAboutInterview(call, after, {
@@ -121,8 +120,12 @@ async function assertGoesOn(call: Call<typeof interviewEndpoints.update>, submis
   assertGuards(failedSubmissionGuards(await submissionFacts(call, submission), ['mayBeHired']))
 }
 
+/** Identifies a panel member together with the address: at a corrected address they are invited again. */
 const keyOf = ({ userId, contactId, email, name }: PanelMember) =>
-  userId ?? contactId ?? `${email?.toLowerCase()} ${name}`
+  [userId ?? contactId ?? name, email?.toLowerCase()].join(' ')
+
+/** What participants are told of: a save that changes none of it is not announced. */
+const stateOf = (row: LoadedInterview) => JSON.stringify([auditableInterview(row), row.panel.map(keyOf)])
 
 async function replacePanel({ db }: Pick<Call, 'db'>, { id, panel }: LoadedInterview, wanted: readonly PanelMember[]) {
   const wantedKeys = new Set(wanted.map(keyOf))

@@ -174,6 +174,20 @@ describe('an interview', () => {
     expect(await mailsOf(interview.id), 'nothing to announce').toEqual([])
   })
 
+  test('invites a guest again at the corrected address', async () => {
+    const guestAt = (email: string) => bodyOf({ panel: [{ name: 'Omar Aziz', email }] })
+    const interview = await arranged(await shortlisted(), guestAt('omar@exmaple.com'))
+    await mailsOf(interview.id)
+    const change = { ...guestAt('omar@example.com'), version: interview.version }
+    expect((await recruiter.put(`/interviews/${interview.id}`, change)).status).toBe(200)
+    const mails = await mailsOf(interview.id)
+    expect(mails.map(({ toAddress, event }) => [toAddress, event.METHOD])).toEqual([
+      [`applicant${applicants}@example.com`, 'REQUEST'],
+      ['omar@example.com', 'REQUEST'],
+      ['omar@exmaple.com', 'CANCEL'],
+    ])
+  })
+
   test('is cancelled with a reason in all calendars; its submission stays, and another one can be scheduled', async () => {
     const submissionID = await shortlisted()
     const interview = await arranged(submissionID)

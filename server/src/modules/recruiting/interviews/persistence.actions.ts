@@ -36,7 +36,9 @@ export const auditableInterview = (row: LoadedInterview) => ({
   startsAt: row.startsAt.toISOString(),
   endsAt: row.endsAt.toISOString(),
   ...{ zone: row.zone, mode: row.mode, place: row.place, link: row.link },
-  panel: row.panel.map(({ name }) => name),
+  panel: row.panel.map(({ name, email, userId, contactId }) =>
+    email && userId === null && contactId === null ? `${name} (${email})` : name,
+  ),
   ...{ criteria: row.criteria, note: row.note },
 })
 

@@ -13,6 +13,7 @@ export const matchFactorLabels: Labels<MatchFactor> = {
 
 export const matchBlockLabels: Labels<MatchBlock> = {
   DO_NOT_HIRE: 'Do not hire',
+  NOT_CONSIDERED: 'Rejected, withdrawn or on hold',
   ALREADY_SUBMITTED: 'Already submitted',
   CONSENT_EXPIRED: 'Consent expired',
   CONSENT_MISSING: 'No consent',

@@ -1,6 +1,7 @@
 import { compare, divide, type Exact, times } from '../../kernel/math/rational.ts'
 import { daysBetween } from '../../kernel/values/days.ts'
 import type { WorkMode } from '../jobs/shapes.contract.ts'
+import { NOT_CONSIDERED } from '../submissions/submissions.rules.ts'
 import type { Pay, PayPeriod, PayRange, Skill } from '../values.contract.ts'
 
 /**
@@ -184,11 +185,14 @@ export function matchOf(job: MatchedJob, applicant: MatchedApplicant, today: str
   return { score: parts.reduce((sum, { points }) => sum + points, 0), parts }
 }
 
-export const MATCH_BLOCKS = ['DO_NOT_HIRE', 'ALREADY_SUBMITTED', 'CONSENT_EXPIRED', 'CONSENT_MISSING'] as const
+export const MATCH_BLOCKS = [
+  ...(['DO_NOT_HIRE', 'NOT_CONSIDERED', 'ALREADY_SUBMITTED', 'CONSENT_EXPIRED', 'CONSENT_MISSING'] as const),
+] as const
 export type MatchBlock = (typeof MATCH_BLOCKS)[number]
 
 export interface BlockFacts {
-  readonly isDoNotHire: boolean
+  /** The status of the applicant. */
+  readonly status: string
   /** Whether the applicant was ever submitted to this job. */
   readonly isSubmitted: boolean
   /** The end date of the consent. */
@@ -196,9 +200,10 @@ export interface BlockFacts {
 }
 
 /** Why the applicant cannot be submitted to the job now. They are listed last, with the reason. */
-export function blocksOf({ isDoNotHire, isSubmitted, consentUntil }: BlockFacts, today: string): MatchBlock[] {
+export function blocksOf({ status, isSubmitted, consentUntil }: BlockFacts, today: string): MatchBlock[] {
   const holds: Record<MatchBlock, boolean> = {
-    DO_NOT_HIRE: isDoNotHire,
+    DO_NOT_HIRE: status === 'DO_NOT_HIRE',
+    NOT_CONSIDERED: NOT_CONSIDERED.includes(status),
     ALREADY_SUBMITTED: isSubmitted,
     CONSENT_EXPIRED: consentUntil !== null && consentUntil < today,
     CONSENT_MISSING: consentUntil === null,

@@ -118,11 +118,12 @@ describe('each factor', () => {
 
 test.each([
   [
-    { isDoNotHire: true, isSubmitted: true, consentUntil: null },
+    { status: 'DO_NOT_HIRE', isSubmitted: true, consentUntil: null },
     ['DO_NOT_HIRE', 'ALREADY_SUBMITTED', 'CONSENT_MISSING'],
   ],
-  [{ isDoNotHire: false, isSubmitted: false, consentUntil: '2026-06-14' }, ['CONSENT_EXPIRED']],
-  [{ isDoNotHire: false, isSubmitted: false, consentUntil: TODAY }, []],
+  [{ status: 'WITHDRAWN', isSubmitted: false, consentUntil: TODAY }, ['NOT_CONSIDERED']],
+  [{ status: 'QUALIFIED', isSubmitted: false, consentUntil: '2026-06-14' }, ['CONSENT_EXPIRED']],
+  [{ status: 'QUALIFIED', isSubmitted: false, consentUntil: TODAY }, []],
 ])('an applicant with %j is blocked by %j', (facts, blocks) => {
   expect(blocksOf(facts, TODAY)).toEqual(blocks)
 })

@@ -6,6 +6,7 @@ import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../../ker
 export const SUBMISSION_GUARDS = {
   jobIsOpen: 'The job is not open. Open it first.',
   mayBeHired: 'The applicant must not be hired. Lift the bar first.',
+  isConsidered: 'The applicant was rejected, has withdrawn or is on hold. Resume the screening first.',
   hasConsent: 'The applicant has no valid consent. Record it first.',
   hasTerms: 'Enter the expected pay and the notice period first.',
   hasRightToRepresent: 'Record the applicant’s right to represent first.',
@@ -35,8 +36,8 @@ const closes = { CLIENT_REJECTED: clientRejected, WITHDRAWN: withdrawn, JOB_CLOS
 
 /** The guards before a CV is sent to the client. */
 export const SUBMIT_GUARDS = [
-  ...(['jobIsOpen', 'mayBeHired', 'hasConsent', 'hasTerms', 'hasRightToRepresent', 'hasResume'] as const),
-  ...(['noRecentSubmission', 'withinMaximum'] as const),
+  ...(['jobIsOpen', 'mayBeHired', 'isConsidered', 'hasConsent', 'hasTerms', 'hasRightToRepresent'] as const),
+  ...(['hasResume', 'noRecentSubmission', 'withinMaximum'] as const),
 ] as const
 
 /** `applicantSubmission` of docs/domain/transitions.md. OFFER_ISSUED, OFFER_ACCEPTED, OFFER_DECLINED and JOINED are set by the order form. */

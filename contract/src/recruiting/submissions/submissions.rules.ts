@@ -36,9 +36,13 @@ export interface SubmissionFacts {
   readonly today: string
 }
 
+/** Statuses of applicants who are not put forward until somebody resumes their screening. */
+export const NOT_CONSIDERED: readonly string[] = ['ON_HOLD', 'REJECTED', 'WITHDRAWN']
+
 const HOLDS: Readonly<Record<SubmissionGuard, (facts: SubmissionFacts) => boolean>> = {
   jobIsOpen: ({ jobStatus }) => jobStatus === 'OPEN',
   mayBeHired: ({ applicantStatus }) => applicantStatus !== 'DO_NOT_HIRE' && applicantStatus !== 'ARCHIVED',
+  isConsidered: ({ applicantStatus }) => !NOT_CONSIDERED.includes(applicantStatus),
   hasConsent: ({ consentUntil, today }) => consentUntil !== null && consentUntil >= today,
   hasTerms: ({ hasExpectedPay, noticeDays }) => hasExpectedPay && noticeDays !== null,
   hasRightToRepresent: ({ rightToRepresent }) => rightToRepresent,
@@ -55,7 +59,7 @@ const HOLDS: Readonly<Record<SubmissionGuard, (facts: SubmissionFacts) => boolea
 
 /** The guards before an applicant is submitted to a job; the terms can be entered until the review. */
 export const CREATE_GUARDS: readonly SubmissionGuard[] = [
-  ...(['jobIsOpen', 'hasOpenPositions', 'mayBeHired', 'hasConsent', 'noRecentSubmission'] as const),
+  ...(['jobIsOpen', 'hasOpenPositions', 'mayBeHired', 'isConsidered', 'hasConsent', 'noRecentSubmission'] as const),
 ]
 
 /** The failed guards, in their order, each with what to do. */

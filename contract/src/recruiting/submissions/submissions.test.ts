@@ -89,6 +89,9 @@ const ALL = Object.keys(SUBMISSION_GUARDS) as SubmissionGuard[]
 test.each([
   ['jobIsOpen', { jobStatus: 'ON_HOLD' }],
   ['mayBeHired', { applicantStatus: 'DO_NOT_HIRE' }],
+  ['isConsidered', { applicantStatus: 'REJECTED' }],
+  ['isConsidered', { applicantStatus: 'WITHDRAWN' }],
+  ['isConsidered', { applicantStatus: 'ON_HOLD' }],
   ['hasConsent', { consentUntil: '2026-06-30' }],
   ['hasTerms', { noticeDays: null }],
   ['hasTerms', { hasExpectedPay: false }],

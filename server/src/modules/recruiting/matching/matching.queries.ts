@@ -113,11 +113,7 @@ export async function matchesOfJob(call: Call<Endpoints['applicants']>) {
   return pageOf(
     rows.map((row) => {
       const applicant = presentApplicantRow(row)
-      const facts = {
-        isDoNotHire: row.status === 'DO_NOT_HIRE',
-        isSubmitted: Boolean(row.isSubmitted),
-        consentUntil: row.consentUntil,
-      }
+      const facts = { status: row.status, isSubmitted: Boolean(row.isSubmitted), consentUntil: row.consentUntil }
       const { score, parts } = matchOf(
         matched,
         matchedApplicant({ ...applicant, willRelocate: row.willRelocate }),
@@ -164,7 +160,7 @@ export async function matchingJobs(call: Call<Endpoints['jobs']>) {
   return pageOf(
     rows.map((row) => {
       const facts = {
-        isDoNotHire: applicant.status === 'DO_NOT_HIRE',
+        status: applicant.status,
         isSubmitted: submittedTo.has(row.id),
         consentUntil: applicant.consentUntil,
       }

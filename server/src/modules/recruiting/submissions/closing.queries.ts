@@ -1,5 +1,8 @@
+import { NOT_CONSIDERED } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+
+const NOT_PUT_FORWARD = [...NOT_CONSIDERED, 'DO_NOT_HIRE', 'ARCHIVED']
 
 export interface Closing {
   readonly jobID: string
@@ -13,7 +16,7 @@ export interface Closing {
  */
 export const restorable = ({ jobID, changeID }: Closing) => sql<boolean>`
   s.job_id = ${jobID} and s.closed_by_change_id = ${changeID} and s.status = 'JOB_CLOSED' and s.archived_at is null
-  and a.id = s.applicant_id and a.status not in ('DO_NOT_HIRE', 'ARCHIVED') and a.erased_at is null and a.archived_at is null
+  and a.id = s.applicant_id and a.status <> all(${NOT_PUT_FORWARD}::text[]) and a.erased_at is null and a.archived_at is null
   and not exists (select from applicant_submission o where o.job_id = s.job_id and o.applicant_id = s.applicant_id and o.id <> s.id
     and o.archived_at is null and (o.is_open or (o.closed_by_change_id = s.closed_by_change_id and o.id < s.id)))`
 

@@ -29,22 +29,26 @@ const undo = ({ id, version }: Versioned) => team.manager.post(`/jobs/${id}/undo
 const statusesOf = (all: readonly { id: string }[]) =>
   Promise.all(all.map(async ({ id }) => (await team.manager.get(`/applicant-submissions/${id}`)).data.status))
 
-test('a job that reopens restores no submission of an applicant who was marked do not hire, archived or erased since', async () => {
+test('a job that reopens restores no submission of an applicant who was marked do not hire, rejected, archived or erased since', async () => {
   const job = await openJob(team)
   const all = [
     await submissionOn(job, 'SHORTLISTED'),
     await submissionOn(job, 'SUBMITTED_TO_CLIENT'),
     await submissionOn(job, 'INTERNAL_REVIEW'),
+    await submissionOn(job, 'SUBMITTED_TO_CLIENT'),
     await submissionOn(job, 'INTERVIEWED'),
   ]
   const held = await moved(job, 'ON_HOLD', 'Budget freeze')
-  expect(held.undo).toMatchObject({ submissions: 4 })
-  const since = [{ status: 'DO_NOT_HIRE' }, { status: 'ARCHIVED' }, { erasedAt: new Date() }]
+  expect(held.undo).toMatchObject({ submissions: 5 })
+  const since = [
+    ...[{ status: 'DO_NOT_HIRE' }, { status: 'REJECTED', reasonCode: 'SKILL' }, { status: 'ARCHIVED' }],
+    { erasedAt: new Date() },
+  ]
   for (const [at, columns] of since.entries())
     await app.appContext.db.updateTable('applicant').set(columns).where('id', '=', all[at]!.applicantID).execute()
   expect((await team.manager.get(`/jobs/${job.id}`)).data.undo).toMatchObject({ submissions: 1 })
   expect(await undo(held)).toMatchObject({ status: 200, data: { status: 'OPEN' } })
-  expect(await statusesOf(all)).toEqual(['JOB_CLOSED', 'JOB_CLOSED', 'JOB_CLOSED', 'INTERVIEWED'])
+  expect(await statusesOf(all)).toEqual(['JOB_CLOSED', 'JOB_CLOSED', 'JOB_CLOSED', 'JOB_CLOSED', 'INTERVIEWED'])
 })
 
 test('the interviews of a closed job are cancelled after the 24 hours of the undo; a submission restored later is shortlisted', async () => {

@@ -185,6 +185,7 @@ describe('a submission', () => {
 describe('an applicant can’t be submitted', () => {
   test.each([
     ['who is marked do not hire', { status: 'DO_NOT_HIRE' }, {}, 'MAY_BE_HIRED'],
+    ['who has withdrawn', { status: 'WITHDRAWN' }, {}, 'IS_CONSIDERED'],
     ['whose consent has expired', { consentUntil: '2026-06-14' }, {}, 'HAS_CONSENT'],
     ['without consent', { consentUntil: null, consentGivenOn: null }, {}, 'HAS_CONSENT'],
     ['for a job on hold', {}, { status: 'ON_HOLD', reason: 'Budget' }, 'JOB_IS_OPEN'],

@@ -15,6 +15,7 @@ type Guard = keyof typeof CHECKS
 const CHECKS = {
   jobIsOpen: 'Job is open',
   mayBeHired: 'Applicant may be hired',
+  isConsidered: 'Applicant is being considered',
   hasConsent: 'Consent is valid',
   hasTerms: 'Expected pay and notice period',
   hasRightToRepresent: 'Right to represent',
@@ -92,7 +93,8 @@ const ownItems = (submission: Subject, edit: () => void): CheckItem[] =>
 
 function fixOf({ jobID, applicantID, editable }: Subject, guard: Guard, edit: () => void): CheckItem['fix'] {
   if (guard === 'hasTerms' || guard === 'hasRightToRepresent') return editable.length > 0 ? edit : undefined
-  if (guard === 'mayBeHired' || guard === 'hasConsent' || guard === 'hasResume') return applicantHref(applicantID)
+  if (guard === 'mayBeHired' || guard === 'isConsidered' || guard === 'hasConsent' || guard === 'hasResume')
+    return applicantHref(applicantID)
   if (guard === 'jobIsOpen' || guard === 'withinMaximum' || guard === 'hasOpenPositions') return jobHref({ id: jobID })
   return undefined
 }

@@ -134,7 +134,7 @@ export async function updateApplicant(call: Call<Endpoints['update']>): Promise<
     ...(fields.consent !== undefined && (await consentColumns(call, before, fields.consent))),
   } as never)
   await recordApplicantChange(call, 'updated', await loadApplicant(db, null, { id: before.id }), { before })
-  await applyBar(call, before.id)
+  await applyBar(call, before.id, before)
   return readApplicant(call, null, before.id)
 }
 

@@ -30,13 +30,23 @@ function identifiersOf(secrets: Secrets, row: Identified): string[] {
   return [...new Set(keys.filter((key) => key !== null))]
 }
 
+type Merged = Identified & Pick<LoadedApplicant, 'mergedIntoId' | 'mergeSnapshot'>
+
+/** What a merge replaced in the record that stayed, such as its address: it identifies the same person. */
+function replacedIn({ mergedIntoId, mergeSnapshot }: Merged): Identified[] {
+  const { before } = (mergeSnapshot ?? {}) as { readonly before?: Partial<Identified> }
+  const none = { emailKey: null, secondEmailKey: null, phoneKey: null, secondPhoneKey: null, passportSealed: null }
+  return before && mergedIntoId ? [{ ...none, ...before, id: mergedIntoId }] : []
+}
+
 /** Stores the fingerprints of an applicant and of the records that were merged into it, before they are erased. */
 export async function storeBar(
   { db, secrets, day }: { readonly db: Db; readonly secrets: Secrets; readonly day: string },
   applicantId: string,
-  all: readonly Identified[],
+  all: readonly Merged[],
 ): Promise<void> {
-  const identifiers = new Set(all.flatMap((row) => identifiersOf(secrets, row)))
+  const known = all.flatMap((row) => [row, ...replacedIn(row)])
+  const identifiers = new Set(known.flatMap((row) => identifiersOf(secrets, row)))
   if (identifiers.size === 0) return
   const expiresOn = monthsAfter(day, BAR_MONTHS)
   await db
@@ -55,27 +65,49 @@ type BarContext = ApplicantWriteContext & { readonly appContext: Pick<AppContext
 /** The statuses in which an applicant can still be marked; for an offer a person decides. */
 const STOPPED = ['NEW', 'SCREENING', 'QUALIFIED', 'IN_PROCESS', 'ON_HOLD', 'REJECTED', 'WITHDRAWN', 'ARCHIVED']
 
+type Before = Pick<LoadedApplicant, (typeof KEYS)[number]> | null
+const KEYS = ['emailKey', 'secondEmailKey', 'phoneKey', 'secondPhoneKey', 'passportFingerprint'] as const
+const keysOf = (row: Before) => KEYS.flatMap((key) => row?.[key] ?? [])
+
 /**
- * Marks an applicant as do not hire if their address, number or passport belonged to a person who was marked and whose
- * data was erased. Called wherever these fields are written. It may be another person with an old number, so a user who
- * may lift the mark decides.
+ * Marks an applicant as do not hire if their address, number or passport belongs to a person who is marked, or was until
+ * their data was erased. Called wherever these fields are written, with the applicant before. It may be another person
+ * with an old number, so a user who may lift the mark decides.
  */
-export async function applyBar(context: BarContext, id: string): Promise<void> {
-  const { db, appContext, now } = context
-  const row = await loadApplicant(db, null, { id })
+export async function applyBar(context: BarContext, id: string, before: Before = null): Promise<void> {
+  const row = await loadApplicant(context.db, null, { id })
   if (!STOPPED.includes(row.status)) return
+  const bar = (await barredNow(context.db, row, before)) ?? (await barredBefore(context, row))
+  if (!bar) return
+  const reason = `Email address, phone number or passport of ${bar}. If this is another person, archive the applicant to lift the bar.`
+  await changeApplicantStatus({ ...context, staff: null, actor: ACTOR }, row, { status: 'DO_NOT_HIRE', reason })
+}
+
+/** An applicant who must not be hired and has one of these; only what is new counts, so that a bar that was lifted stays lifted. */
+async function barredNow(db: Db, row: LoadedApplicant, before: Before): Promise<string | null> {
+  const known = keysOf(before)
+  const keys = keysOf(row).filter((key) => !known.includes(key))
+  if (keys.length === 0) return null
+  const isOne = (column: string) => sql`${sql.ref(column)} = any(${keys}::text[])`
+  const columns = ['email_key', 'second_email_key', 'phone_key', 'second_phone_key', 'passport_fingerprint'].map(isOne)
+  const { rows } = await sql<{ number: string }>`select number from applicant
+    where (${sql.join(columns, sql` or `)}) and status = 'DO_NOT_HIRE' and archived_at is null and erased_at is null
+      and id <> ${row.id}::uuid
+    order by number limit 1`.execute(db)
+  return rows[0] ? `${rows[0].number}, who is marked as do not hire` : null
+}
+
+/** One whose data was erased, by the fingerprints that this left. */
+async function barredBefore({ db, appContext, now }: BarContext, row: LoadedApplicant): Promise<string | null> {
   const fingerprints = fingerprintsOf(appContext.secrets, row)
-  if (fingerprints.length === 0) return
+  if (fingerprints.length === 0) return null
   const { rows } = await sql<{
     number: string
   }>`select a.number from applicant_bar b join applicant a on a.id = b.applicant_id
     where b.fingerprint = any(${fingerprints}::text[]) and b.expires_on >= ${now}::date order by a.number limit 1`.execute(
     db,
   )
-  const [barred] = rows
-  if (!barred) return
-  const reason = `Email address, phone number or passport of ${barred.number}, who was marked as do not hire before the data was erased. If this is another person, archive the applicant to lift the bar.`
-  await changeApplicantStatus({ ...context, staff: null, actor: ACTOR }, row, { status: 'DO_NOT_HIRE', reason })
+  return rows[0] ? `${rows[0].number}, who was marked as do not hire before the data was erased` : null
 }
 
 /** Deletes the fingerprints when the status is lifted: the person's addresses and numbers are no longer recognised. */

@@ -191,7 +191,7 @@ async function writeAnswers(
   await recordApplicantChange(call, 'updated', after, { before, more: { formVersion: body.formVersion } })
   const resume = files.get('resume')
   if (resume) await attachResume(call, after, resume)
-  await applyBar(call, before.id)
+  await applyBar(call, before.id, before)
   return after
 }
 

@@ -150,7 +150,7 @@ export async function confirmResume(call: Call<Endpoints['confirm']>): Promise<A
     .execute()
   await db.updateTable('applicant').set({ resumeText: resume.text }).where('id', '=', id).execute()
   await recordResume(call, id, { number, name: resume.name })
-  await applyBar(call, id)
+  await applyBar(call, id, row)
   return readApplicant(call, null, id)
 }
 

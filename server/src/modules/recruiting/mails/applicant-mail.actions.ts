@@ -153,13 +153,17 @@ export async function cancelWaitingRejections(db: Db, about: MailSubject): Promi
   for (const { id } of await waitingRejections(db, about)) await cancelUnsent(db, id)
 }
 
-/** Cancels an email that is not sent yet; returns false when it was sent or is being sent. */
+/**
+ * Cancels an email that is not sent yet; returns false when it was sent or is being sent. An attempt is counted before it
+ * begins, so that the row shows one that began while this waited for the lock.
+ */
 export async function cancelUnsent(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outboxMail')
     .set({ state: 'CANCELLED' })
     .where('id', '=', id)
     .where('state', 'in', ['WAITING', 'HELD'])
+    .where((eb) => eb.or([eb('attempts', '=', 0), eb('lastError', 'is not', null)]))
     .where(sql<boolean>`not exists (select from graphile_worker.jobs
       where key = ${`mail:${id}`} and locked_at is not null)`)
     .executeTakeFirstOrThrow()

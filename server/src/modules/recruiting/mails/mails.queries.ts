@@ -11,7 +11,7 @@ import type { ListQuery } from '../../../kernel/db/list.ts'
 import { type Scope, scopeFor } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { presentDelivery } from '../../../kernel/mail/deliveries.ts'
-import { APPLICANT_ENTITY, loadApplicant } from '../applicants/applicants.queries.ts'
+import { APPLICANT_ENTITY, applicantsIn, loadApplicant } from '../applicants/applicants.queries.ts'
 import { loadJob } from '../jobs/jobs.queries.ts'
 import { PACK_ENTITY } from '../packs/packs.queries.ts'
 import { loadSubmission, SUBMISSION_ENTITY, submissionsIn } from '../submissions/submissions.queries.ts'
@@ -135,8 +135,12 @@ export async function loadApplicantMail({ db, staff }: Pick<Call<Endpoints['canc
     .where('outboxMail.kind', '=', 'APPLICANT')
     .executeTakeFirst()
   const applicantID = mail && (await applicantOf({ db, staff }, mail))
-  if (!applicantID) throw notFound('email')
-  return { mail, applicant: await loadApplicant(db, scopeFor(staff, 'applicants'), { id: applicantID }) }
+  const scope = scopeFor(staff, 'applicants')
+  const reached =
+    applicantID &&
+    (await applicantsIn(db, scope).select('applicant.id').where('applicant.id', '=', applicantID).executeTakeFirst())
+  if (!mail || !reached) throw notFound('email')
+  return { mail, applicant: await loadApplicant(db, scope, { id: reached.id }) }
 }
 
 interface Subject {

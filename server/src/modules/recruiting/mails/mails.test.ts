@@ -170,3 +170,32 @@ test('a submission is emailed to the client by its template, and its rejection t
     'Your application for Java developer',
   )
 })
+
+test('an email is not cancelled while a try is under way, and is after one that failed', async () => {
+  const { id } = await applicantWith({ status: 'REJECTED' })
+  await recruiter.post('/recruiting-mails', { template: 'REJECTION', applicantIDs: [id] })
+  const [mail] = await mailsOf(id)
+  const set = (columns: object) => db.updateTable('outboxMail').set(columns).where('id', '=', mail.id).execute()
+  await set({ attempts: 1, messageId: '<1@example.com>' })
+  expect(await recruiter.post(`/recruiting-mails/${mail.id}/cancellation`)).toMatchObject({
+    ...{ status: 409, code: 'MAIL_SENT' },
+  })
+  await set({ lastError: 'The server did not answer.' })
+  expect((await recruiter.post(`/recruiting-mails/${mail.id}/cancellation`)).data.state).toBe('CANCELLED')
+})
+
+test('an email about an applicant out of reach is refused like one that does not exist', async () => {
+  const { id } = await applicantWith()
+  await recruiter.post('/recruiting-mails', { template: 'APPLICATION_RECEIVED', jobID, applicantIDs: [id] })
+  const [mail] = await mailsOf(id)
+  const foreigner = await app.as('TAS_MANAGER', { countryIDs: ['SA'] })
+  const unknown = '3f9d1c1e-8a55-4c39-9f0e-1d2b3c4d5e6f'
+  for (const path of [
+    (one: string) => `/recruiting-mails/${one}`,
+    (one: string) => `/recruiting-mails/${one}/cancellation`,
+  ]) {
+    const ask = (one: string) => (path(one).endsWith('n') ? foreigner.post(path(one)) : foreigner.get(path(one)))
+    const [out, none] = [await ask(mail.id), await ask(unknown)]
+    expect([out.status, out.message]).toEqual([404, none.message])
+  }
+})

@@ -8,6 +8,7 @@ import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import type { Secrets } from '../../../kernel/security/secrets.ts'
+import { cancelWaitingRejections } from '../mails/applicant-mail.actions.ts'
 import { assertNotErased } from './applicants.actions.ts'
 import { APPLICANT_ENTITY, applicantName, type LoadedApplicant, loadApplicant } from './applicants.queries.ts'
 import { JSON_COLUMNS, MERGED_FIELDS, mergedColumns } from './merge-fields.rules.ts'
@@ -28,6 +29,8 @@ interface Snapshot {
   readonly comments: readonly string[]
   readonly submissions: readonly string[]
   readonly tasks: readonly string[]
+  /** Absent in merges before links moved along. */
+  readonly links?: readonly string[]
 }
 
 /** Values as the database expects them: lists of objects as JSON. */
@@ -37,8 +40,8 @@ const stored = (columns: Readonly<Record<string, unknown>>): Updateable<DB['appl
   )
 
 /**
- * Merges another applicant into this one: fields as chosen, lists joined, and all files, notes, submissions and tasks
- * of both.
+ * Merges another applicant into this one: fields as chosen, lists joined, and all files, notes, submissions,
+ * tasks and form links of both.
  */
 export async function mergeApplicants(call: MergeCall): Promise<Applicant> {
   const { db, scope, params, body, now } = call
@@ -64,7 +67,14 @@ export async function mergeApplicants(call: MergeCall): Promise<Applicant> {
   await recordApplicantChange(call, 'merged', merged, { before: row, more: { mergedApplicant: applicantName(other) } })
   await recordApplicantChange(call, 'merged', other, { before: other, more: { mergedInto: applicantName(row) } })
   await syncApplicantStatus(call, [row.id])
+  await cancelRejections(db, row.id, other.id)
   return readApplicant(call, null, row.id)
+}
+
+/** A waiting rejection of one record must not reach a person who is still considered by the other record. */
+async function cancelRejections(db: Db, ...ids: [stays: string, other: string]): Promise<void> {
+  if ((await loadApplicant(db, null, { id: ids[0] })).status === 'REJECTED') return
+  for (const entityID of ids) await cancelWaitingRejections(db, { entity: APPLICANT_ENTITY, entityID })
 }
 
 /** Both records in scope, always locked in the same order. */
@@ -134,6 +144,7 @@ async function moveBelongings(db: Db, from: string, to: string, takesResume: boo
     ),
     submissions: await ids(sql`update applicant_submission set applicant_id = ${to} where applicant_id = ${from}`),
     tasks: await ids(sql`update recruiting_task set applicant_id = ${to} where applicant_id = ${from}`),
+    links: await ids(sql`update form_link set applicant_id = ${to} where applicant_id = ${from}`),
   }
 }
 
@@ -183,7 +194,7 @@ function assertBarStays(staff: Staff, row: LoadedApplicant, mergedAt: Date): voi
 }
 
 async function returnBelongings(db: Db, snapshot: Snapshot, from: string, to: string): Promise<void> {
-  const { resumes, documents, comments, submissions, tasks } = snapshot
+  const { resumes, documents, comments, submissions, tasks, links = [] } = snapshot
   await sql`update applicant_resume set is_current = false
     where applicant_id = ${from} and id = any(${resumes.map(({ id }) => id)}::uuid[])`.execute(db)
   for (const { id, number, isCurrent } of resumes)
@@ -202,4 +213,6 @@ async function returnBelongings(db: Db, snapshot: Snapshot, from: string, to: st
     where applicant_id = ${from} and id = any(${submissions}::uuid[])`.execute(db)
   await sql`update recruiting_task set applicant_id = ${to}
     where applicant_id = ${from} and id = any(${tasks}::uuid[])`.execute(db)
+  await sql`update form_link set applicant_id = ${to}
+    where applicant_id = ${from} and id = any(${links}::uuid[])`.execute(db)
 }

@@ -46,3 +46,22 @@ test('files are stored only for a link that accepts answers', async () => {
   expect(put).not.toHaveBeenCalled()
   put.mockRestore()
 })
+
+test('the page of a job that takes no applications shows no form, and shows it again once the job is open', async () => {
+  const { id } = await openJob(team)
+  const { data } = await team.recruiter.post(`/jobs/${id}/form-links`, {})
+  const read = async () => {
+    const page = await app.anonymous.post('/open/forms/read', { token: new URL(data.url).searchParams.get('token') })
+    return { status: page.data.derivedStatus, job: page.data.job?.title ?? null, hasForm: page.data.form !== null }
+  }
+  const move = async (status: string) => {
+    const { version } = (await team.manager.get(`/jobs/${id}`)).data
+    expect((await team.manager.put(`/jobs/${id}/status`, { status, reason: 'Budget', version })).status).toBe(200)
+  }
+  const open = { status: 'OPEN', job: 'Java developer', hasForm: true }
+  expect(await read()).toEqual(open)
+  await move('ON_HOLD')
+  expect(await read()).toEqual({ status: 'REVOKED', job: null, hasForm: false })
+  await move('OPEN')
+  expect(await read()).toEqual(open)
+})

@@ -55,15 +55,16 @@ async function presentPage(
   { db, appContext, now }: Pick<SubmitCall, 'db' | 'appContext' | 'now'>,
   link: LinkRow,
 ): Promise<OpenForm> {
-  const status = statusOf(link, now)
+  const job = link.jobId ? await loadJob(db, null, { id: link.jobId }) : null
+  // Without an open job the form would be rejected after it was filled in.
+  const status = job && job.status !== 'OPEN' ? 'REVOKED' : statusOf(link, now)
   const isOpen = status === 'OPEN'
-  const job = isOpen && link.jobId ? await loadJob(db, null, { id: link.jobId }) : null
   const { active } = await loadForm(db, 'APPLICANT')
   return {
     company: await companyName(db, appContext, link.countryId),
     derivedStatus: status,
     expiresAt: link.expiresAt.toISOString(),
-    job: job && { title: job.title, city: job.city },
+    job: isOpen && job ? { title: job.title, city: job.city } : null,
     form: isOpen ? { formVersion: active.number, definition: applicantQuestions(definitionOf(active)) } : null,
   }
 }

@@ -194,8 +194,9 @@ test('an email about an applicant out of reach is refused like one that does not
     (one: string) => `/recruiting-mails/${one}`,
     (one: string) => `/recruiting-mails/${one}/cancellation`,
   ]) {
-    const ask = (one: string) => (path(one).endsWith('n') ? foreigner.post(path(one)) : foreigner.get(path(one)))
-    const [out, none] = [await ask(mail.id), await ask(unknown)]
+    const sendRequest = (one: string) =>
+      path(one).endsWith('n') ? foreigner.post(path(one)) : foreigner.get(path(one))
+    const [out, none] = [await sendRequest(mail.id), await sendRequest(unknown)]
     expect([out.status, out.message]).toEqual([404, none.message])
   }
 })

@@ -97,9 +97,6 @@ export const submissionHistoryFormat: HistoryFormat = {
       ...{ status: submissionStatusLabels, reasonCode: rejectReasonLabels },
       ...{ 'client.verdict': verdictLabels, 'client.reasonCode': verdictReasonLabels, 'pack.layout': packLayoutLabels },
     },
-    special: {
-      expectedPay: expectedPayText,
-      noticeDays: (days: number) => daysText(Number(days)),
-    },
+    special: { expectedPay: expectedPayText, noticeDays: (days: number) => daysText(Number(days)) },
   }),
 }

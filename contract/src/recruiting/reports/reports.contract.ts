@@ -126,7 +126,7 @@ export const ReportRow = z.object({
   /** Percent of the submitted applicants. */
   interviewShare: z.number().nullable(),
   joinedShare: z.number().nullable(),
-  /** Percent of the offers. */
+  /** Percent of the answered offers. */
   acceptance: z.number().nullable(),
   /** Median calendar days from the submission to the acceptance. */
   daysToAccept: z.number().nullable(),

@@ -13,8 +13,8 @@ import { SUBMISSION_ENTITY } from '../submissions/submissions.queries.ts'
 type PackContext = FileWriter['appContext'] & { readonly environment: { readonly PRODUCT_NAME: string } }
 
 const DAY_MS = 86_400_000
-/** The number per country, each with one job and up to two applicants. */
-const PACKS = 2
+/** First one for each country, then more; each with one job and up to two applicants. */
+const PACKS = 10
 const IN_PACK = 2
 
 interface DemoPack {
@@ -38,7 +38,7 @@ export async function demoPacks(db: Db, appContext: PackContext, { now }: { read
         and c.kind <> 'ACCOUNTS_PAYABLE' order by c.is_primary desc, c.name, c.id limit 1) c on true
       where job.status = 'OPEN' and job.archived_at is null and exists (select from applicant_submission s
         where s.job_id = job.id and s.status in ('SUBMITTED_TO_CLIENT', 'SHORTLISTED'))) chosen
-      where nth <= ${PACKS} order by "countryID", nth`.execute(db)
+      order by nth, "countryID" limit ${PACKS}`.execute(db)
   for (const [nth, chosen] of rows.entries()) await writePack(db, appContext, chosen, { now, nth })
 }
 

@@ -86,6 +86,7 @@ const grouped = (rows: Submissions, key: Group['key']) =>
       reachedCount('JOINED').as('joined'),
       inStatus('CLIENT_REJECTED', 'INTERNAL_REJECTED').as('rejected'),
       inStatus('WITHDRAWN').as('withdrawn'),
+      inStatus('OFFER_ISSUED').as('openOffers'),
       counted(sql`applicant_submission.is_open`).as('open'),
       sql<number | null>`percentile_cont(0.5) within group (order by
         (applicant_submission.offer_accepted_at at time zone 'UTC')::date - (applicant_submission.submitted_at at time zone 'UTC')::date)`.as(
@@ -130,10 +131,11 @@ export function findReport(call: Call<(typeof recruitingReportEndpoints)['report
 
 type GroupedRow = Omit<ReportRow, 'id' | 'href' | 'interviewShare' | 'joinedShare' | 'acceptance'> & {
   readonly key: string
+  readonly openOffers: number
 }
 
 function presentReportRow(call: ReportCall, by: ReportGroup, period: Period, row: GroupedRow): ReportRow {
-  const { key, ...figures } = row
+  const { key, openOffers, ...figures } = row
   const filter = FILTERS[by]
   return {
     ...figures,
@@ -141,7 +143,7 @@ function presentReportRow(call: ReportCall, by: ReportGroup, period: Period, row
     name: nameOf(by, row),
     interviewShare: percentOf(row.interview, row.submitted),
     joinedShare: percentOf(row.joined, row.submitted),
-    acceptance: percentOf(row.accepted, row.offer),
+    acceptance: percentOf(row.accepted, row.offer - openOffers),
     href: cohortPath(call, by === 'month' ? monthWithin(key, period) : period, filter && key ? { [filter]: key } : {}),
   }
 }

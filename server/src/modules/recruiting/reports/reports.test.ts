@@ -207,7 +207,7 @@ describe('the report of recruiting', () => {
     expect(reply.data).toHaveLength(rows)
     expect(reply.data[0]).toMatchObject({
       ...{ submitted: 4, shortlisted: 3, interview: 3, selected: 2, offer: 2, accepted: 1, joined: 1, rejected: 1 },
-      ...{ open: 2, interviewShare: 75, joinedShare: 25, acceptance: 50, daysToAccept: 10 },
+      ...{ open: 2, interviewShare: 75, joinedShare: 25, acceptance: 100, daysToAccept: 10 },
     })
     expect(await rowsBehind(reply.data[0].href)).toBe(4)
   })

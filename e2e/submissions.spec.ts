@@ -87,7 +87,10 @@ test.describe
       const review = decision(page, 'Internal review').filter({ has: page.getByRole('list', { name: 'Checklist' }) })
       await expect(review).toContainText('AED 18,000 per month')
       await assertAccessible(page)
-      await review.getByRole('button', { name: 'Submit to client' }).click()
+      await expect(
+        page.getByRole('complementary', { name: AMINA }).getByRole('button', { name: 'Send to client' }),
+      ).toBeVisible()
+      await review.getByRole('button', { name: 'Record as submitted' }).click()
       await isIn(page, 'Submitted to client', AMINA)
       await page.keyboard.press('Escape')
 
@@ -109,7 +112,7 @@ test.describe
       await moveByKeyboard(page, CARLA, 'Submitted to client')
       await expect(dialog(page)).toContainText('above the pay range of the job')
       await assertAccessible(page)
-      await dialog(page).getByRole('button', { name: 'Submit to client' }).click()
+      await dialog(page).getByRole('button', { name: 'Record as submitted' }).click()
       await isIn(page, 'Submitted to client', CARLA)
       // The board is loaded after the move, so that the colleague's change is not in it.
       const read = page.waitForResponse((response) => response.url().includes('/applicant-submissions/board'))

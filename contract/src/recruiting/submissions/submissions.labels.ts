@@ -24,7 +24,7 @@ export const submissionStatusLabels: Labels<SubmissionStatus> = {
 
 /** The button labels, by the new status. */
 export const submissionTransitionLabels: Labels = {
-  SUBMITTED_TO_CLIENT: 'Submit to client',
+  SUBMITTED_TO_CLIENT: 'Record as submitted',
   SHORTLISTED: 'Shortlist',
   INTERVIEW_SCHEDULED: 'Schedule interview',
   INTERVIEWED: 'Record interview',

@@ -1,17 +1,13 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { IconSend } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
 import { packApi } from '../endpoints.ts'
 import { PackCard } from './PackCard.tsx'
-
-const SendPack = lazyNamed(() => import('./SendPack.tsx'), 'SendPack')
+import { SendToClient } from './SendToClient.tsx'
 
 interface JobPacksProps {
   /** The packs of a job, or those that contain a submission. */
@@ -25,26 +21,13 @@ const SHOWN = 50
 
 /** The packs sent to the client, the contacts who opened them, and the answers. */
 export function JobPacks({ jobID, submissionID, isOpen }: JobPacksProps) {
-  const [isSending, setSending] = useState(false)
   const maySend = useMay()(right('applicant-submissions', 'approve'))
   const query = submissionID ? { submissionID: [submissionID], pageSize: SHOWN } : { jobID: [jobID], pageSize: SHOWN }
   const { data, error, refetch } = useEndpoint(packApi.list, { query })
   return (
     <Section
       title="Sent to the client"
-      action={
-        maySend &&
-        isOpen && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconSend size={16} stroke={1.7} />}
-            onClick={() => setSending(true)}
-          >
-            Send to client
-          </Button>
-        )
-      }
+      action={maySend && isOpen && <SendToClient jobID={jobID} submissionID={submissionID} variant="default" />}
     >
       {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
       {!error && !data && <FieldsSkeleton groups={1} fields={3} />}
@@ -60,15 +43,6 @@ export function JobPacks({ jobID, submissionID, isOpen }: JobPacksProps) {
           ))}
         </Stack>
       )}
-      <Suspense>
-        {isSending && (
-          <SendPack
-            jobID={jobID}
-            {...(submissionID && { submissionIDs: [submissionID] })}
-            onClose={() => setSending(false)}
-          />
-        )}
-      </Suspense>
     </Section>
   )
 }

@@ -14,7 +14,7 @@ import { payText } from '../labels.ts'
 import { checklistOf, nextStep } from './checklist.ts'
 import { AgeCell } from './submissionColumns.tsx'
 import { daysText, expectedPayText, SUBMISSION_STATUSES, seesPay, VERDICTS } from './submissionLabels.ts'
-import { isRejection, transitionLabel, transitionLook, withArranging } from './submissionTransitions.ts'
+import { cardLook, isRejection, transitionLabel, transitionLook, withArranging } from './submissionTransitions.ts'
 
 const ArrangeInterview = lazyNamed(() => import('../interviews/ArrangeInterview.tsx'), 'ArrangeInterview')
 const EditDrawer = lazyNamed(() => import('./EditSubmissionDrawer.tsx'), 'EditSubmissionDrawer')
@@ -121,7 +121,7 @@ const actionsOf = (
     .map(withArranging)
     .filter(({ to }) => only === undefined || to === only)
     .map(({ to, allowed, needsReason }) => ({
-      ...{ to, label: transitionLabel(to), look: transitionLook(to), needsReason, needsCode: isRejection(to) },
+      ...{ to, label: transitionLabel(to), look: cardLook(to), needsReason, needsCode: isRejection(to) },
       allowed: allowed || (isOverridden && transitionLook(to) === 'leading'),
     }))
 

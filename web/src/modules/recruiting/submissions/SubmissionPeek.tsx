@@ -1,12 +1,14 @@
-import { Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { PeekPanel } from '../../../ui/list/peek/PeekPanel.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { submissionApi } from '../endpoints.ts'
+import { SendToClient } from '../packs/SendToClient.tsx'
 import { SubmissionDecision } from './SubmissionDecision.tsx'
 import { SubmissionFacts } from './SubmissionFacts.tsx'
 import { SUBMISSION_STATUSES, submissionHref } from './submissionLabels.ts'
+import { isReadyToSend } from './submissionTransitions.ts'
 
 interface SubmissionPeekProps {
   id: string
@@ -30,6 +32,11 @@ export function SubmissionPeek({ id, step, onClose }: SubmissionPeekProps) {
       {!error && !data && <FieldsSkeleton groups={2} fields={5} />}
       {data && (
         <Stack gap="lg">
+          {isReadyToSend(data) && (
+            <Group justify="flex-end">
+              <SendToClient key={id} jobID={data.jobID} submissionID={id} />
+            </Group>
+          )}
           <SubmissionDecision key={id} submission={data} />
           <SubmissionFacts submission={data} />
         </Stack>

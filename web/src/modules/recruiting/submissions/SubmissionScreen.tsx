@@ -14,6 +14,7 @@ import { NextStep } from '../../../ui/status/NextStep.tsx'
 import { SUBMISSION_KEYS, submissionApi, submissionOrderFormApi } from '../endpoints.ts'
 import { SubmissionInterviews } from '../interviews/SubmissionInterviews.tsx'
 import { jobHref } from '../labels.ts'
+import { SendToClient } from '../packs/SendToClient.tsx'
 import { SubmissionDecision } from './SubmissionDecision.tsx'
 import { SubmissionFacts } from './SubmissionFacts.tsx'
 import { SubmissionStages } from './SubmissionStages.tsx'
@@ -26,7 +27,7 @@ import {
   submissionHistoryFormat,
   submissionName,
 } from './submissionLabels.ts'
-import { transitionLabel, transitionLook, withArranging } from './submissionTransitions.ts'
+import { isReadyToSend, transitionLabel, transitionLook, withArranging } from './submissionTransitions.ts'
 
 const RecruitingTasks = lazyNamed(() => import('../tasks/RecruitingTasks.tsx'), 'RecruitingTasks')
 const RecruitingNotes = lazyNamed(() => import('../notes/RecruitingNotes.tsx'), 'RecruitingNotes')
@@ -128,32 +129,37 @@ const factsOf = (submission: Submission) => [
 ]
 
 /** The order form if there is one, and the next step of the submission. */
-const NextAction = ({ submission: { id, orderFormID, status, availableTransitions } }: { submission: Submission }) => (
-  <>
-    {status === 'SELECTED' && !orderFormID && <CreateOrderForm id={id} />}
-    {orderFormID && (
-      <Button
-        component={RouteLink}
-        size="xs"
-        variant="default"
-        href={`/order-form-setups/${orderFormID}`}
-        leftSection={<IconFileText size={16} stroke={1.7} />}
-      >
-        Open order form
-      </Button>
-    )}
-    <NextStep
-      steps={availableTransitions.map(withArranging)}
-      labelOf={transitionLabel}
-      lookOf={transitionLook}
-      dialogOf={({ to }, close) => (
-        <Suspense>
-          <DecisionDialog id={id} to={to} onClose={close} />
-        </Suspense>
+const NextAction = ({ submission }: { submission: Submission }) => {
+  const { id, jobID, orderFormID, status, availableTransitions } = submission
+  const isReady = isReadyToSend(submission)
+  return (
+    <>
+      {status === 'SELECTED' && !orderFormID && <CreateOrderForm id={id} />}
+      {orderFormID && (
+        <Button
+          component={RouteLink}
+          size="xs"
+          variant="default"
+          href={`/order-form-setups/${orderFormID}`}
+          leftSection={<IconFileText size={16} stroke={1.7} />}
+        >
+          Open order form
+        </Button>
       )}
-    />
-  </>
-)
+      <NextStep
+        steps={availableTransitions.map(withArranging)}
+        labelOf={(to) => (to === 'SUBMITTED_TO_CLIENT' && !isReady ? 'Send to client' : transitionLabel(to))}
+        lookOf={(to) => (to === 'SUBMITTED_TO_CLIENT' && isReady ? 'quiet' : transitionLook(to))}
+        dialogOf={({ to }, close) => (
+          <Suspense>
+            <DecisionDialog id={id} to={to} onClose={close} />
+          </Suspense>
+        )}
+      />
+      {isReady && <SendToClient jobID={jobID} submissionID={id} />}
+    </>
+  )
+}
 
 /** Opens the order form of a selected applicant, already filled in. */
 function CreateOrderForm({ id }: { id: string }) {

@@ -14,6 +14,16 @@ export const isRejection = (to: string) => REJECTIONS.includes(to)
 export const transitionLook = (to: string): StepLook =>
   isRejection(to) || to === 'WITHDRAWN' ? 'ending' : to === 'NO_SHOW' ? 'quiet' : 'leading'
 
+/**
+ * Whether the profile can be sent to the client now. It is the next step; the change of status alone records a profile
+ * that was sent outside the product.
+ */
+export const isReadyToSend = ({ availableTransitions }: Pick<Submission, 'availableTransitions'>) =>
+  availableTransitions.some(({ to, allowed }) => to === 'SUBMITTED_TO_CLIENT' && allowed)
+
+/** The look in the card of the decision: recording is secondary to sending, which is not a decision. */
+export const cardLook = (to: string): StepLook => (to === 'SUBMITTED_TO_CLIENT' ? 'quiet' : transitionLook(to))
+
 /** These send a CV to the client or end the submission: their dialog shows the figures and asks for the reason. */
 export const needsDialog = (to: string) =>
   to === 'SUBMITTED_TO_CLIENT' || to === 'INTERVIEW_SCHEDULED' || transitionLook(to) === 'ending'

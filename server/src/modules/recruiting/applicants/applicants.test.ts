@@ -202,6 +202,15 @@ describe('the search', () => {
     expect(data[0].excerpt).toBe(
       'Built payment services with Java/Spring Boot &amp; <b>Kafka</b> at <b>Bank</b> &lt;One&gt;. Kubernetes in production.',
     )
+    const eve = await created({ name: 'Eve', tags: ['search-words'] })
+    await withText(
+      eve.id,
+      `${'An architect of many systems '.repeat(4)}with big Erlang ${'and decentralised teams '.repeat(8)}`,
+    )
+    const { data: words } = await recruiter.get('/applicants', { query: 'erlang', tag: 'search-words' })
+    expect(words[0].excerpt).toBe(
+      'of many systems An architect of many systems with big <b>Erlang</b> and decentralised teams and decentralised teams and',
+    )
     const { data: counts } = await recruiter.get('/applicants/counts', { query: 'java', tag: 'search-test' })
     expect(counts).toEqual([{ status: 'NEW', count: 2 }])
   })

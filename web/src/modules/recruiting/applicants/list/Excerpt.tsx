@@ -1,5 +1,6 @@
 import { Box, Mark } from '@mantine/core'
 import { EmptyCell } from '../../../../ui/cells/cells.tsx'
+import classes from './Excerpt.module.css'
 import { excerptParts } from './excerptParts.ts'
 
 interface ExcerptProps {
@@ -18,7 +19,7 @@ export function Excerpt({ text, isShort }: ExcerptProps) {
       component="span"
       fz="xs"
       c="dimmed"
-      {...(isShort ? { className: 'truncate block', maw: 360, 'data-cut': true } : { className: 'break-words' })}
+      {...(isShort ? { className: `${classes.short} truncate block`, 'data-cut': true } : { className: 'break-words' })}
     >
       {parts.map(({ text: part, isHit }, index) =>
         isHit ? (

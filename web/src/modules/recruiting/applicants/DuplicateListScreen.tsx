@@ -15,6 +15,7 @@ import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { applicantApi } from '../endpoints.ts'
+import { RecruitingTabs } from '../RecruitingTabs.tsx'
 import { APPLICANTS, applicantHref } from './applicantLabels.ts'
 
 export const DuplicateListScreen = () => (
@@ -30,15 +31,15 @@ function Duplicates() {
   const { data, error, refetch } = useEndpoint(applicantApi.duplicates, { query })
   return (
     <>
+      <RecruitingTabs open="applicants" />
       <PageHead
         title="Possible duplicates"
         hint={data ? counted(data.length, ['pair', 'pairs']) : ''}
         actions={
-          'applicantID' in query ? (
-            <RouteLink href={`${APPLICANTS}/duplicates`}>Show all</RouteLink>
-          ) : (
+          <>
+            {'applicantID' in query && <RouteLink href={`${APPLICANTS}/duplicates`}>Show all</RouteLink>}
             <RouteLink href={APPLICANTS}>Back to applicants</RouteLink>
-          )
+          </>
         }
       />
       <Box px="var(--gutter)" pb={48}>

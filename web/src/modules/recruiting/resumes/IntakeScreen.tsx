@@ -13,6 +13,7 @@ import { formatBytes } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import type { ListFilter } from '../../../ui/list/filters/filters.ts'
+import type { ListHeadProps } from '../../../ui/list/page/ListPage.tsx'
 import { countsQueryOf } from '../../../ui/list/page/listState.ts'
 import { OneRowHead } from '../../../ui/list/page/OneRowHead.tsx'
 import { PipelineBar } from '../../../ui/list/page/PipelineBar.tsx'
@@ -23,6 +24,7 @@ import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { RESUMES } from '../applicants/applicantLabels.ts'
 import { resumeApi } from '../endpoints.ts'
 import { withMe } from '../lookups.ts'
+import { RecruitingTabs } from '../RecruitingTabs.tsx'
 import { RESUME_STATES, resumeHref } from './resumeLabels.ts'
 import { UploadResumes } from './UploadResumes.tsx'
 
@@ -72,7 +74,7 @@ function Intake() {
   const mayAdd = useMay()(right('applicants', 'create'))
   return (
     <ListScreen
-      head={OneRowHead}
+      head={IntakeHead}
       title="CV intake"
       counts={['CV', 'CVs']}
       path={RESUMES}
@@ -100,6 +102,13 @@ function Intake() {
     />
   )
 }
+
+const IntakeHead = (props: ListHeadProps) => (
+  <>
+    <RecruitingTabs open="applicants" />
+    <OneRowHead {...props} />
+  </>
+)
 
 /** The states of an uploaded CV; confirmed ones are no longer in the list. */
 const { CONFIRMED: _confirmed, ...INTAKE_STATES } = RESUME_STATES

@@ -18,6 +18,7 @@ import { jobName, type LoadedJob, loadJob } from './jobs.queries.ts'
 import {
   type JobWriteContext,
   notifyAboutJob,
+  peopleOnJob,
   recordJobChange,
   setRecruiters,
   updateJobVersion,
@@ -209,15 +210,36 @@ export async function updateJob(call: Call<Endpoints['update']>): Promise<Job> {
   await recordJobChange(call, 'updated', after, { before })
   // With fewer openings, the applicants who joined may already fill all of them.
   if (change.openings !== undefined) await fillCompleteJob(call, before.id)
-  const changed = notifiedChanges(auditableJob(before), auditableJob(after))
-  if (changed.length > 0 && after.status !== 'DRAFT') {
-    const fields = joinList(changed.map((field) => notifiedFieldLabels[field]))
-    await notifyAboutJob(call, after, {
-      subject: `Job ${jobName(after)} was changed`,
-      message: `${staff.name} changed the ${fields} of the job ${jobName(after)} (${after.clientName}).`,
-    })
-  }
+  if (after.status !== 'DRAFT') await notifyOfChange(call, before, after)
   return readJob(call, null, before.id)
+}
+
+/** Newly assigned people learn what they are now; the others, what was changed. */
+async function notifyOfChange(call: Call<Endpoints['update']>, before: LoadedJob, after: LoadedJob): Promise<void> {
+  const [old, now] = [auditableJob(before), auditableJob(after)]
+  const changed = notifiedChanges(old, now)
+  if (changed.length === 0) return
+  const { name } = call.staff
+  const people = await peopleOnJob(call.db, after)
+  const lead = after.leadId !== before.leadId ? people.filter((id) => id === after.leadId) : []
+  const recruiters = now.recruiterIDs.filter(
+    (id) => people.includes(id) && !lead.includes(id) && !old.recruiterIDs.includes(id),
+  )
+  const job = `${jobName(after)} (${after.clientName})`
+  const notices = [
+    { to: lead, subject: `You are now the lead of ${jobName(after)}`, message: `${name} made you the lead of ${job}.` },
+    {
+      to: recruiters,
+      subject: `You are now a recruiter of ${jobName(after)}`,
+      message: `${name} made you a recruiter of ${job}.`,
+    },
+    {
+      to: people.filter((id) => !lead.includes(id) && !recruiters.includes(id)),
+      subject: `Job ${jobName(after)} was changed`,
+      message: `${name} changed the ${joinList(changed.map((field) => notifiedFieldLabels[field]))} of the job ${job}.`,
+    },
+  ]
+  for (const notice of notices) if (notice.to.length > 0) await notifyAboutJob(call, after, notice)
 }
 
 function assertEditable(job: LoadedJob, change: object): void {

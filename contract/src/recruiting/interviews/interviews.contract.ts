@@ -193,7 +193,7 @@ export const InterviewProposal = z.object({
   /** Contacts of the client with an email address. */
   contacts: z.array(z.object({ id: Id, name: z.string(), title: z.string().nullable() })),
   /** The future times that client contacts proposed on their page. */
-  proposedTimes: z.array(z.object({ at: Instant, by: z.string() })),
+  proposedTimes: z.array(z.object({ at: Instant, by: z.string(), contactID: Id.nullable() })),
 })
 export type InterviewProposal = z.output<typeof InterviewProposal>
 

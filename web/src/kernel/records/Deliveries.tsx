@@ -77,13 +77,16 @@ export function Deliveries({ mails, refreshes }: { mails: readonly MailDelivery[
   )
 }
 
-/** Warns before sending that no mail server is set up. */
-export function NoMailServer() {
+/** Warns before sending that no mail server is set up; `isWide` across the columns of a form. */
+export function NoMailServer({ isWide }: { isWide?: boolean }) {
   const sendsMail = usePublicConfig()?.sendsMail ?? true
-  return sendsMail ? null : (
-    <Alert tone="warning" role="status">
-      {NO_SERVER}
-    </Alert>
+  if (sendsMail) return null
+  return (
+    <div {...(isWide && { 'data-wide': true })}>
+      <Alert tone="warning" role="status">
+        {NO_SERVER}
+      </Alert>
+    </div>
   )
 }
 

@@ -189,11 +189,12 @@ export async function criteriaOf(db: Db, { jobId }: Pick<LoadedSubmission, 'jobI
 }
 
 async function proposedTimesOf(db: Db, submissionID: string, now: Date): Promise<InterviewProposal['proposedTimes']> {
-  const { rows } = await sql<{ at: Date; by: string }>`
-    select distinct proposed.at, link.contact_name as by from submission_verdict v join submission_link link on link.id = v.link_id,
+  const { rows } = await sql<{ at: Date; by: string; contactID: string | null }>`
+    select distinct proposed.at, link.contact_name as by, link.contact_id as "contactID"
+    from submission_verdict v join submission_link link on link.id = v.link_id,
       unnest(v.proposed_times) proposed (at)
     where v.submission_id = ${submissionID}::uuid and proposed.at > ${now} order by proposed.at, by limit 20`.execute(
     db,
   )
-  return rows.map(({ at, by }) => ({ at: at.toISOString(), by }))
+  return rows.map(({ at, ...proposal }) => ({ at: at.toISOString(), ...proposal }))
 }

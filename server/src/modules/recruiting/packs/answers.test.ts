@@ -133,6 +133,8 @@ test('a repeated answer is recorded once, whatever the format of its times', asy
   for (const time of ['2026-07-01T08:00:00Z', '2026-07-01T08:00:00.000Z'])
     await send({ verdict: 'MAYBE', proposedTimes: [time] })
   expect(await answers()).toBe(once)
+  const { data: proposal } = await team.recruiter.get('/interviews/proposal', { submissionID: id })
+  expect(proposal.proposedTimes).toEqual([{ at: '2026-07-01T08:00:00.000Z', by: 'Huda Karim', contactID }])
 })
 
 test('the link of a contact who was deleted, such as one who left the client, is closed', async () => {

@@ -6,6 +6,7 @@ import {
 } from '@muster/contract/recruiting/interviews/interviews.contract.ts'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { ApiError } from '../../../kernel/api/failures.ts'
+import { NoMailServer, useMailStatusLabel } from '../../../kernel/records/Deliveries.tsx'
 import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
@@ -57,7 +58,8 @@ export function ArrangeInterview(props: ArrangeInterviewProps) {
 
 function Form({ interview, proposal, onClose, onArranged }: ArrangeInterviewProps & { proposal: InterviewProposal }) {
   const { _applicant, _job, submissionID } = proposal
-  const options = { done: 'Invitations sent', refreshes: INTERVIEW_KEYS }
+  const mailStatus = useMailStatusLabel()
+  const options = { done: mailStatus('The invitations', null, true), refreshes: INTERVIEW_KEYS }
   const create = useAction(interviewEndpoints.create, options)
   const update = useAction(interviewEndpoints.update, options)
   const send = (values: AppointmentValues) =>
@@ -82,6 +84,7 @@ function Form({ interview, proposal, onClose, onArranged }: ArrangeInterviewProp
       onClose={onClose}
     >
       <HelperText wide>{`${_job.name}. The applicant and the panel get an email with a calendar file.`}</HelperText>
+      <NoMailServer isWide />
       <AppointmentFields proposal={proposal} />
     </FormDrawer>
   )

@@ -16,7 +16,7 @@ import { formatInstant, todayHere } from '../../../../ui/format/day.ts'
 import { optionsOf } from '../../../../ui/format/labels.ts'
 import { HelperText } from '../../../../ui/states/HelperText.tsx'
 import { appointmentIn, hereZone, zoneName } from '../interviewLabels.ts'
-import { instantOf } from './appointmentForm.ts'
+import { instantOf, withContact } from './appointmentForm.ts'
 import { PanelField } from './PanelField.tsx'
 import { zonesOf } from './zones.ts'
 
@@ -37,7 +37,7 @@ export function AppointmentFields({ proposal }: { proposal: InterviewProposal })
       <NumberField name="round" label="Round" />
       <SegmentedField name="mode" label="Type" segments={MODES} wide />
       <PlaceOrLink />
-      <PanelField name="panel" label="Panel" proposal={proposal} wide />
+      <PanelField name="panel" label="Panel" proposal={proposal} required wide />
       <RowsEditor name="others" noun="guest" blank={{ name: '', email: '' }} max={10}>
         {(path) => (
           <>
@@ -96,15 +96,17 @@ function OtherClocks({ proposal: { _applicant, applicantZone } }: { proposal: In
   )
 }
 
-/** The times that client contacts proposed on their page; a click fills in date and time. */
-function ProposedTimes({ proposal: { proposedTimes, zone } }: { proposal: InterviewProposal }) {
+/** The times that client contacts proposed on their page; a click fills in date and time, and adds the contact. */
+function ProposedTimes({ proposal: { proposedTimes, zone, contacts } }: { proposal: InterviewProposal }) {
   const { form } = useSchemaFormContext()
   if (proposedTimes.length === 0) return null
-  const choose = (at: string) => {
+  const choose = ({ at, contactID }: InterviewProposal['proposedTimes'][number]) => {
     const { day, time } = clockIn(zone, at)
     form.setFieldValue('zone', zone)
     form.setFieldValue('date', day)
     form.setFieldValue('time', time)
+    if (!contacts.some(({ id }) => id === contactID)) return
+    form.setFieldValue('panel', withContact(form.getValues().panel, contactID!))
   }
   return (
     <div data-wide>
@@ -112,9 +114,15 @@ function ProposedTimes({ proposal: { proposedTimes, zone } }: { proposal: Interv
         Proposed by the client, in your time
       </Text>
       <Group gap={8}>
-        {proposedTimes.map(({ at, by }) => (
-          <Button key={`${at} ${by}`} size="compact-sm" variant="default" title={by} onClick={() => choose(at)}>
-            {formatInstant(at)}
+        {proposedTimes.map((proposed) => (
+          <Button
+            key={`${proposed.at} ${proposed.by}`}
+            size="compact-sm"
+            variant="default"
+            title={proposed.by}
+            onClick={() => choose(proposed)}
+          >
+            {formatInstant(proposed.at)}
           </Button>
         ))}
       </Group>

@@ -1,6 +1,7 @@
 import { NewInterview } from '@muster/contract/recruiting/interviews/interviews.contract.ts'
 import { expect, test } from 'vitest'
-import { AppointmentForm, atFields, bodyOf, instantOf } from './appointmentForm.ts'
+import { complaints } from '../../../../ui/form/schemaValues.ts'
+import { AppointmentForm, atFields, bodyOf, instantOf, withContact } from './appointmentForm.ts'
 
 const ID = '6f1c1a52-6d1a-4d5e-9a51-000000000001'
 const VALUES = {
@@ -16,6 +17,21 @@ test('date and time in a time zone are converted to an instant, and the chosen p
     panel: [{ userID: ID }, { contactID: ID }, { name: 'Omar Said', email: 'omar@example.com' }],
   })
   expect(NewInterview.safeParse({ ...body, submissionID: ID }).success).toBe(true)
+})
+
+test.each([
+  [{ link: '' }, ['link']],
+  [{ mode: 'ON_SITE', link: '', place: '' }, ['place']],
+  [{ panel: [], others: [] }, ['panel']],
+  [{ panel: [] }, []],
+  [{ date: '', link: '', panel: [], others: [] }, ['date', 'link', 'panel']],
+])('with %j, all missing fields are named at once: %j', (values, missing) => {
+  expect(Object.keys(complaints(AppointmentForm, { ...VALUES, ...values }))).toEqual(missing)
+})
+
+test('the contact who proposed a time is added to the panel once', () => {
+  expect(withContact([`user:${ID}`], ID)).toEqual([`user:${ID}`, `contact:${ID}`])
+  expect(withContact([`contact:${ID}`], ID)).toEqual([`contact:${ID}`])
 })
 
 test.each([

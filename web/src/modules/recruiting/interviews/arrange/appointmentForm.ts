@@ -13,8 +13,7 @@ import type { FormValues } from '../../../../ui/form/schemaValues.ts'
 
 const { round, durationMinutes, place, link, criteria, note } = NewInterview.shape
 
-/** The form of an appointment: date and time in a time zone, and the chosen panel. */
-export const AppointmentForm = z.object({
+const Fields = z.object({
   round,
   date: Day,
   time: z.string().regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 14:30.'),
@@ -29,15 +28,41 @@ export const AppointmentForm = z.object({
   criteria,
   note,
 })
+
+/** Checked with the fields, so that all that is missing is named at once. */
+const always = { when: () => true }
+
+/** The form of an appointment: date and time in a time zone, and the chosen panel. */
+export const AppointmentForm = Fields.refine(({ mode, link: at }) => mode !== 'VIDEO' || at, {
+  ...always,
+  path: ['link'],
+  message: 'Enter the link of the video call.',
+})
+  .refine(({ mode, place: where }) => mode !== 'ON_SITE' || where, {
+    ...always,
+    path: ['place'],
+    message: 'Enter the place of the interview.',
+  })
+  .refine(({ panel, others }) => panel?.length || others?.length, {
+    ...always,
+    path: ['panel'],
+    message: 'Add at least one panel member.',
+  })
 export type AppointmentValues = z.output<typeof AppointmentForm>
 
 type Body = Omit<z.input<typeof NewInterview>, 'submissionID'>
+
+/** The chosen panel with a contact of the client. */
+export function withContact(panel: unknown, contactID: string): string[] {
+  const chosen = Array.isArray(panel) ? panel.map(String) : []
+  return [...new Set([...chosen, `contact:${contactID}`])]
+}
 
 const withZero = (time: string) => time.padStart(5, '0')
 
 /** The instant of an entered date and time in a time zone; null while one of them is missing or invalid. */
 export function instantOf({ date, time, zone }: { date: unknown; time: unknown; zone: unknown }): string | null {
-  const parsed = AppointmentForm.pick({ date: true, time: true, zone: true }).safeParse({ date, time, zone })
+  const parsed = Fields.pick({ date: true, time: true, zone: true }).safeParse({ date, time, zone })
   if (!parsed.success) return null
   return instantIn(parsed.data.zone, { day: parsed.data.date, time: withZero(parsed.data.time) })
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { respond } from '../kernel/api/send.ts'
 import { LogoMark } from '../shell/Logo.tsx'
 import { FilePreview } from '../ui/files/FilePreview.tsx'
-import { formatInstant } from '../ui/format/day.ts'
+import { formatLastDay } from '../ui/format/day.ts'
 import { counted } from '../ui/format/number.ts'
 import { Card } from '../ui/record/Card.tsx'
 import { HelperText } from '../ui/states/HelperText.tsx'
@@ -82,7 +82,7 @@ export function ShortlistPage({ shortlist, token, onChange, onRefresh }: Shortli
           ))}
         </Stack>
         <HelperText>
-          {`This page is open until ${formatInstant(expiresAt)}. You can change your feedback until then. The link is personal: please do not forward it.`}
+          {`This page is open until ${formatLastDay(expiresAt)}. You can change your feedback until then. The link is personal: please do not forward it.`}
         </HelperText>
       </Stack>
       {shown && (

@@ -38,6 +38,9 @@ export function formatInstant(instant: string | Date): string {
   return `${formatLocalDate(moment)}, ${clockOf(moment)}`
 }
 
+/** The last day of something that ends with a day: `2026-12-30` at midnight → `29 Dec 2026`. */
+export const formatLastDay = (endsAt: string): string => formatLocalDate(new Date(Date.parse(endsAt) - 1))
+
 /**
  * A due time in the browser's time zone: `Due today 14:00`, `Due 24 Nov 2026, 14:00`; when overdue `Late since 10:00`.
  */

@@ -5,6 +5,7 @@ import {
   formatDaysUntil,
   formatDue,
   formatInstant,
+  formatLastDay,
   formatRelative,
   formatSince,
 } from './day.ts'
@@ -28,6 +29,11 @@ test('yesterday is the calendar day before today, however few hours ago', () => 
   const now = new Date(2026, 10, 3, 8, 0)
   const ago = (day: number, hour: number) => formatRelative(new Date(2026, 10, day, hour), now)
   expect([ago(3, 1), ago(2, 23), ago(2, 1), ago(1, 23)]).toEqual(['7 h ago', 'yesterday', 'yesterday', '2 days ago'])
+})
+
+test('a link that ends with a day is shown with that day, not with midnight of the next', () => {
+  const midnight = new Date(2026, 11, 30)
+  expect(formatLastDay(midnight.toISOString())).toBe('29 Dec 2026')
 })
 
 test('a due time includes the hour, so that late tasks of today can be told from the others', () => {

@@ -17,7 +17,7 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { LabelBadge, StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { FilePreview } from '../../../ui/files/FilePreview.tsx'
-import { formatDate, formatInstant, formatRelative } from '../../../ui/format/day.ts'
+import { formatDate, formatInstant, formatLastDay, formatRelative } from '../../../ui/format/day.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { LinkButton } from '../../../ui/link/LinkButton.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
@@ -112,7 +112,7 @@ const openedText = ({ reads, lastOpenedAt }: Link) =>
 
 const linkText = ({ status, expiresAt, revokedAt }: Link): ReactNode =>
   status === 'OPEN'
-    ? `Until ${formatInstant(expiresAt)}`
+    ? `Until ${formatLastDay(expiresAt)}`
     : `${packLinkStatusLabels[status]} ${formatDate((revokedAt ?? expiresAt).slice(0, 10))}`
 
 /** Each applicant with the feedback of each contact. */

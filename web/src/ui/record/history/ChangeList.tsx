@@ -26,7 +26,7 @@ export const ChangeList = ({ changes, labels = {} }: ChangeListProps) => (
       <div key={change.field} className="facts figures">
         <dt>{labels[change.field] ?? humanizeField(change.field)}</dt>
         <dd>
-          {!isCreation(changes) && (
+          {!isCreation(changes) && !isNothing(change.from) && (
             <>
               <del className="text-dimmed">{formatValue(change.from)}</del>
               <Box component="span" mx={6} c="dimmed" aria-hidden="true">

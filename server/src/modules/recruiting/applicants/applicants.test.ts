@@ -207,8 +207,8 @@ describe('the search', () => {
       eve.id,
       `${'An architect of many systems '.repeat(4)}with big Erlang ${'and decentralised teams '.repeat(8)}`,
     )
-    const { data: words } = await recruiter.get('/applicants', { query: 'erlang', tag: 'search-words' })
-    expect(words[0].excerpt).toBe(
+    const { data: cut } = await recruiter.get('/applicants', { query: 'erlang', tag: 'search-words' })
+    expect(cut[0].excerpt).toBe(
       'of many systems An architect of many systems with big <b>Erlang</b> and decentralised teams and decentralised teams and',
     )
     const { data: counts } = await recruiter.get('/applicants/counts', { query: 'java', tag: 'search-test' })

@@ -82,14 +82,14 @@ export function excerptOf(query: SearchNode, texts: readonly (string | null)[]):
 }
 
 /** The first beginning of a word from a position on, at most a limit. */
-function wordAfter(text: string, from: number, limit: number): number {
+function startAfter(text: string, from: number, limit: number): number {
   if (from <= 0 || text[from - 1] === ' ') return Math.max(0, from)
   const space = text.indexOf(' ', from)
   return space === -1 || space >= limit ? limit : space + 1
 }
 
 /** The last end of a word up to a position, at least a limit. */
-function wordBefore(text: string, end: number, limit: number): number {
+function endBefore(text: string, end: number, limit: number): number {
   if (end >= text.length || text[end] === ' ') return end
   return Math.max(limit, text.lastIndexOf(' ', end))
 }
@@ -98,7 +98,7 @@ function passagesIn(text: string, hits: readonly RegExpMatchArray[]): string[] {
   const passages: string[] = []
   let shown = 0
   for (let nth = 0; nth < hits.length && passages.length < MAX_PASSAGES; ) {
-    const from = Math.max(shown, wordAfter(text, hits[nth]!.index! - AROUND, hits[nth]!.index!))
+    const from = Math.max(shown, startAfter(text, hits[nth]!.index! - AROUND, hits[nth]!.index!))
     let passage = ''
     let at = from
     let end = from
@@ -108,7 +108,7 @@ function passagesIn(text: string, hits: readonly RegExpMatchArray[]): string[] {
       at = index + hit.length
       end = at + AROUND
     }
-    shown = wordBefore(text, Math.min(end, hits[nth]?.index ?? end), at)
+    shown = endBefore(text, Math.min(end, hits[nth]?.index ?? end), at)
     passages.push((passage + escaped(text.slice(at, shown))).trim())
   }
   return passages

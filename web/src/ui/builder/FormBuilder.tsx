@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import type { FormDefinition, Question, QuestionType } from '@muster/contract/recruiting/forms/questions.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { focusElement } from '../form/focusField.ts'
 import { BuilderProvider, type BuilderValue, type OfferedQuestion } from './BuilderContext.ts'
 import { addSection, moveQuestion, placeQuestion, type QuestionPosition, questionAt } from './builderState.ts'
 import { SectionCard } from './SectionCard.tsx'
@@ -38,7 +39,10 @@ export function FormBuilder(props: FormBuilderProps) {
           size="xs"
           className="self-start"
           leftSection={<IconPlus size={16} stroke={1.7} />}
-          onClick={() => onChange(addSection(definition))}
+          onClick={() => {
+            onChange(addSection(definition))
+            requestAnimationFrame(() => focusElement(`sections.${definition.sections.length}.title`))
+          }}
         >
           Add section
         </Button>

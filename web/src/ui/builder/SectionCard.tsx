@@ -2,6 +2,7 @@ import { Box, Button, Flex, Group, Input, Menu, Paper, TextInput } from '@mantin
 import type { FormDefinition } from '@muster/contract/recruiting/forms/questions.contract.ts'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
+import { focusElement } from '../form/focusField.ts'
 import { IconButton } from '../link/IconButton.tsx'
 import { useBuilder } from './BuilderContext.ts'
 import classes from './builder.module.css'
@@ -91,6 +92,8 @@ function Foot({ section, at }: SectionCardProps) {
     const next = addQuestion(form, at)
     change(next)
     open(next.sections[at]!.questions.at(-1)!.key)
+    const path = `sections.${at}.questions.${section.questions.length}.label`
+    requestAnimationFrame(() => focusElement(path))
   }
   const over = (event: DragEvent) => {
     if (!dragged) return

@@ -16,6 +16,7 @@ import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import classes from './BuilderPage.module.css'
 import { useBuilder } from './useBuilder.ts'
 
 const FormVersions = lazyNamed(() => import('./FormVersions.tsx'), 'FormVersions')
@@ -51,19 +52,21 @@ export function BuilderPage({ kind, form }: BuilderPageProps) {
   ] as const
   return (
     <Box pb={64}>
-      <PageHead
-        title={formKindLabels[kind]}
-        hint={HINTS[kind]}
-        aside={<State form={form} isChanged={builder.isChanged} />}
-        actions={mayEdit && <Actions form={form} builder={builder} onOpen={setDialog} />}
-      />
-      <LinkTabs
-        name={`Parts of the ${formKindLabels[kind].toLowerCase()}`}
-        tabs={tabs.map(([key, label]) => ({
-          ...{ key, label, current: tab === key },
-          href: key === 'questions' ? path : `${path}?tab=${key}`,
-        }))}
-      />
+      <Box className={classes.head}>
+        <PageHead
+          title={formKindLabels[kind]}
+          hint={HINTS[kind]}
+          aside={<State form={form} isChanged={builder.isChanged} />}
+          actions={mayEdit && <Actions form={form} builder={builder} onOpen={setDialog} />}
+        />
+        <LinkTabs
+          name={`Parts of the ${formKindLabels[kind].toLowerCase()}`}
+          tabs={tabs.map(([key, label]) => ({
+            ...{ key, label, current: tab === key },
+            href: key === 'questions' ? path : `${path}?tab=${key}`,
+          }))}
+        />
+      </Box>
       <Box px="var(--gutter)" pt="md" maw={tab === 'questions' ? 860 : 1120}>
         <Suspense fallback={<FieldsSkeleton groups={2} />}>
           {tab === 'questions' && <Questions kind={kind} builder={builder} mayEdit={mayEdit} />}

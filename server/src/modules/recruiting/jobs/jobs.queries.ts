@@ -4,6 +4,7 @@ import type { JobStatus } from '@muster/contract/recruiting/jobs/states.contract
 import type { BillUnit, PayPeriod, Skill } from '@muster/contract/recruiting/values.contract.ts'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { dayInZone } from '../../../kernel/app/country-date.ts'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { RecordKey } from '../../../kernel/db/filters.ts'
@@ -45,6 +46,7 @@ const openOf = (eb: OfJob) => submissionsOf(eb).where('s.isOpen', '=', true)
 const ROW = [
   ...(['job.id', 'job.number', 'job.title', 'job.clientId', 'client.name as clientName', 'job.endClient'] as const),
   ...(['job.clientJobId', 'job.countryId', 'country.name as countryName', 'job.city', 'job.workMode'] as const),
+  'country.zone',
   ...(['job.engagement', 'job.seniority', 'job.status', 'job.stateSince', 'job.reasonCode', 'job.priority'] as const),
   ...(['job.hot', 'job.openings', 'job.mustSkills', 'job.billUnit', 'job.billCurrency', 'job.billMinimum'] as const),
   ...(['job.billMaximum', 'job.payPeriod', 'job.payCurrency', 'job.payMinimum', 'job.payMaximum'] as const),
@@ -71,17 +73,15 @@ export const decorateJobRows = (rows: Jobs) =>
     ])
 export type DecoratedJob = Awaited<ReturnType<ReturnType<typeof decorateJobRows>['execute']>>[number]
 
-const dayOfInstant = (at: Date) => at.toISOString().slice(0, 10)
-
 interface Ages {
   readonly openedAt: Date | null
   readonly filledAt: Date | null
   readonly closedAt: Date | null
+  readonly zone: string
 }
-const ageOf = ({ openedAt, filledAt, closedAt }: Ages, today: string): number | null => {
-  const end = filledAt ?? closedAt
-  return openedAt && Math.max(0, daysBetween(dayOfInstant(openedAt), end ? dayOfInstant(end) : today))
-}
+/** In days of the country of the job, until it was filled or closed. */
+const ageOf = ({ openedAt, filledAt, closedAt, zone }: Ages, now: Date): number | null =>
+  openedAt && Math.max(0, daysBetween(dayInZone(zone, openedAt), dayInZone(zone, filledAt ?? closedAt ?? now)))
 
 export const budgetOf = (row: Pick<DecoratedJob, 'billUnit' | 'billCurrency' | 'billMinimum' | 'billMaximum'>) =>
   row.billMaximum === null
@@ -103,7 +103,7 @@ export const payOf = (row: Pick<DecoratedJob, 'payPeriod' | 'payCurrency' | 'pay
       }
 
 export const presentJobRow =
-  (today: string) =>
+  (now: Date) =>
   (row: DecoratedJob): JobRow => ({
     id: row.id,
     number: row.number,
@@ -131,7 +131,7 @@ export const presentJobRow =
     pay: payOf(row),
     startDate: row.startDate,
     deadline: row.deadline,
-    ageDays: ageOf(row, today),
+    ageDays: ageOf(row, now),
     recruiterIDs: row.recruiters.map(({ id }) => id),
     _recruiters: row.recruiters,
     leadID: row.leadId,

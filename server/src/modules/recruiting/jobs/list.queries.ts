@@ -123,7 +123,7 @@ export function findJobs(call: ListCall): ListQuery {
       createdAt: 'job.createdAt',
       updatedAt: 'job.updatedAt',
     },
-    present: presentJobRow(call.today),
+    present: presentJobRow(call.now),
   }
 }
 

@@ -70,7 +70,7 @@ export async function readJob(call: JobReadContext, scope: Scope | null, id: str
   ])
   const status = row.status as JobStatus
   return {
-    ...presentJobRow(today)(row),
+    ...presentJobRow(now)(row),
     durationMonths: row.durationMonths,
     mustSkills: row.mustSkills as Job['mustSkills'],
     niceSkills: row.niceSkills as Job['niceSkills'],

@@ -127,7 +127,7 @@ export async function matchesOfJob(call: Call<Endpoints['applicants']>) {
 
 /** Open jobs in the user's scope with a skill of the applicant. */
 export async function matchingJobs(call: Call<Endpoints['jobs']>) {
-  const { db, scope, staff, params, query, today } = call
+  const { db, scope, staff, params, query, today, now } = call
   const applicant = await loadApplicant(db, scope, { id: params.id })
   const submitted = await db
     .selectFrom('applicantSubmission')
@@ -156,7 +156,7 @@ export async function matchingJobs(call: Call<Endpoints['jobs']>) {
     expectedPay: payOfApplicant(applicant.expectedPay, applicant.expectedPayCurrency, applicant.expectedPayPeriod),
     lastContactedOn: applicant.lastContactedOn,
   })
-  const present = presentJobRow(today)
+  const present = presentJobRow(now)
   return pageOf(
     rows.map((row) => {
       const facts = {

@@ -14,6 +14,7 @@ import type { RejectReason, SubmissionStatus } from '@muster/contract/recruiting
 import { AGE_LIMITS, ageOf, OPEN_STATUSES } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
 import { sql } from 'kysely'
 import type { Call } from '../../../kernel/http/route.ts'
+import { daysInStatus } from '../country-days.queries.ts'
 import { isLate } from '../submissions/list.queries.ts'
 import {
   cohortOf,
@@ -84,7 +85,7 @@ async function tilesOf(call: Dashboard, period: Period): Promise<RecruitingDashb
   const [openJobs, openSubmissions, late, week, fill, fillBefore, offers, offersBefore] = await Promise.all([
     one(jobsOf(call).where('job.status', '=', 'OPEN').select(count.as('count'))),
     one(open.select(count.as('count'))),
-    one(open.where(isLate(today)).select(count.as('count'))),
+    one(open.where(isLate(call.now)).select(count.as('count'))),
     one(interviews.select(count.as('count'))),
     durationsOf(call, 'TO_FILL', period),
     durationsOf(call, 'TO_FILL', before(period)),
@@ -159,10 +160,9 @@ async function jobAgesOf(call: Dashboard): Promise<RecruitingDashboard['jobAges'
 }
 
 async function submissionAgesOf(call: Dashboard): Promise<RecruitingDashboard['submissionAges']> {
-  const age = sql<number>`${call.today}::date - (applicant_submission.state_since at time zone 'UTC')::date`
   const open = submissionsOf(call)
     .where('applicantSubmission.isOpen', '=', true)
-    .select(['applicantSubmission.status', age.as('days')])
+    .select(['applicantSubmission.status', daysInStatus(call.now).as('days')])
   const rows = await call.db
     .selectFrom(open.as('aged'))
     .select(['aged.status', 'aged.days', count.as('count')])

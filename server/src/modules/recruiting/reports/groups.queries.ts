@@ -13,6 +13,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { assertFilterVisible } from '../applicants/list.queries.ts'
+import { dateInCountry } from '../country-days.queries.ts'
 import { hasReached, isLate } from '../submissions/list.queries.ts'
 import type { Submissions } from '../submissions/submissions.queries.ts'
 import {
@@ -73,6 +74,9 @@ const FILTERS: Readonly<Partial<Record<ReportGroup, string>>> = {
   source: 'source',
 }
 
+const dateOf = (column: 'offer_accepted_at' | 'submitted_at') =>
+  dateInCountry(sql.ref(`applicant_submission.${column}`), sql.ref('applicant_submission.country_id'))
+
 const grouped = (rows: Submissions, key: Group['key']) =>
   rows
     .select([
@@ -89,9 +93,7 @@ const grouped = (rows: Submissions, key: Group['key']) =>
       inStatus('OFFER_ISSUED').as('openOffers'),
       counted(sql`applicant_submission.is_open`).as('open'),
       sql<number | null>`percentile_cont(0.5) within group (order by
-        (applicant_submission.offer_accepted_at at time zone 'UTC')::date - (applicant_submission.submitted_at at time zone 'UTC')::date)`.as(
-        'daysToAccept',
-      ),
+        ${dateOf('offer_accepted_at')} - ${dateOf('submitted_at')})`.as('daysToAccept'),
     ])
     .groupBy(key)
 
@@ -161,7 +163,7 @@ export async function groupsOf(
   by: 'recruiter' | 'client' | 'country',
   period: Period,
 ): Promise<RecruitingDashboard['recruiters']> {
-  const { db, today, dayBegins } = call
+  const { db, now, dayBegins } = call
   const inPeriod = sql<boolean>`applicant_submission.submitted_at >= ${dayBegins(period.from)}
     and applicant_submission.submitted_at < ${dayBegins(daysAfter(period.to, 1))}`
   const rows = await db
@@ -170,7 +172,7 @@ export async function groupsOf(
         .select([
           GROUPS[by].key.as('key'),
           counted(sql`applicant_submission.is_open`).as('open'),
-          counted(sql`applicant_submission.is_open and ${isLate(today)}`).as('late'),
+          counted(sql`applicant_submission.is_open and ${isLate(now)}`).as('late'),
           counted(inPeriod).as('submitted'),
           counted(sql`${inPeriod} and ${hasReached('INTERVIEW')}`).as('interviewed'),
           counted(sql`${inPeriod} and ${hasReached('JOINED')}`).as('joined'),

@@ -9,17 +9,20 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import { parametersOfEach } from '../../settings/country-rules/country-parameters.queries.ts'
 import { holidaysOfCountries } from '../../settings/country-rules/public-holidays.queries.ts'
+import { dateInCountry } from '../country-days.queries.ts'
 import { jobsOf, type Period, type ReportCall, stampedIn } from './cohort.queries.ts'
 
 interface Duration {
   readonly countryId: string
-  /** Days in UTC. */
+  /** Days in the country. */
   readonly start: string
   readonly end: string
 }
 
 const SATURDAY_AND_SUNDAY = [6, 7]
-const day = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD')`
+/** The date of a column in the country of the table that is counted. */
+const day = (column: string, table: 'job' | 'applicant_submission') =>
+  sql<string>`to_char(${dateInCountry(sql.ref(column), sql.ref(`${table}.country_id`))}, 'YYYY-MM-DD')`
 
 /** The start and end of each measured time of a period. */
 const DURATIONS: Readonly<Record<TimeMeasure, (call: ReportCall, period: Period) => Promise<Duration[]>>> = {
@@ -28,7 +31,11 @@ const DURATIONS: Readonly<Record<TimeMeasure, (call: ReportCall, period: Period)
       .where('job.firstSubmissionAt', '>=', call.dayBegins(from))
       .where('job.firstSubmissionAt', '<', call.dayBegins(daysAfter(to, 1)))
       .where('job.openedAt', 'is not', null)
-      .select(['job.countryId', day('job.opened_at').as('start'), day('job.first_submission_at').as('end')])
+      .select([
+        'job.countryId',
+        day('job.opened_at', 'job').as('start'),
+        day('job.first_submission_at', 'job').as('end'),
+      ])
       .execute(),
   TO_FILL: (call, period) => fromJob(call, period, 'offerAcceptedAt'),
   TO_HIRE: (call, period) =>
@@ -36,8 +43,8 @@ const DURATIONS: Readonly<Record<TimeMeasure, (call: ReportCall, period: Period)
       .innerJoin('applicant', 'applicant.id', 'applicantSubmission.applicantId')
       .select([
         'applicantSubmission.countryId',
-        day('applicant.created_at').as('start'),
-        day('applicant_submission.offer_accepted_at').as('end'),
+        day('applicant.created_at', 'applicant_submission').as('start'),
+        day('applicant_submission.offer_accepted_at', 'applicant_submission').as('end'),
       ])
       .execute(),
   TO_START: (call, period) => fromJob(call, period, 'joinedAt'),
@@ -49,8 +56,11 @@ const fromJob = (call: ReportCall, period: Period, stamp: 'offerAcceptedAt' | 'j
     .where('job.openedAt', 'is not', null)
     .select([
       'applicantSubmission.countryId',
-      day('job.opened_at').as('start'),
-      day(`applicant_submission.${stamp === 'joinedAt' ? 'joined_at' : 'offer_accepted_at'}`).as('end'),
+      day('job.opened_at', 'applicant_submission').as('start'),
+      day(
+        `applicant_submission.${stamp === 'joinedAt' ? 'joined_at' : 'offer_accepted_at'}`,
+        'applicant_submission',
+      ).as('end'),
     ])
     .execute()
 

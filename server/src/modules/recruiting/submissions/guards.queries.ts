@@ -12,6 +12,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { availableTransitions } from '../../../kernel/transitions/checks.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
+import { dateInCountry } from '../country-days.queries.ts'
 import type { LoadedSubmission } from './submissions.queries.ts'
 
 export interface SubmissionGuardContext {
@@ -52,7 +53,7 @@ async function readFacts(db: Db, pairs: readonly Pair[]): Promise<FactRow[]> {
     select job.status as "jobStatus", job.openings, job.maximum_cvs as "maximumCVs", a.status as "applicantStatus",
       to_char(a.consent_until, 'YYYY-MM-DD') as "consentUntil",
       (select r.id from applicant_resume r where r.applicant_id = a.id and r.is_current) as "currentResumeID",
-      (select to_char(max(o.submitted_at) at time zone 'UTC', 'YYYY-MM-DD') from applicant_submission o
+      (select to_char(${dateInCountry(sql`max(o.submitted_at)`, sql`job.country_id`)}, 'YYYY-MM-DD') from applicant_submission o
         where o.applicant_id = a.id and o.client_id = job.client_id and o.job_id <> job.id and o.archived_at is null)
         as "lastSubmittedToClientOn",
       (select count(*)::int from applicant_submission o where o.job_id = job.id and o.archived_at is null

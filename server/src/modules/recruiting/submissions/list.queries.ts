@@ -1,4 +1,3 @@
-import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { Id } from '@muster/contract/kernel/values/fields.ts'
 import { FUNNEL_STAGES, type FunnelStage } from '@muster/contract/recruiting/submissions/stages.rules.ts'
 import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
@@ -10,6 +9,7 @@ import type { ListQuery } from '../../../kernel/db/list.ts'
 import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { assertFilterVisible } from '../applicants/list.queries.ts'
+import { daysInStatus } from '../country-days.queries.ts'
 import {
   decorateSubmissionRows,
   lastVerdict,
@@ -81,11 +81,17 @@ function byColumns(all: Submissions, { db, staff, sees }: ListCall | CountCall |
   return rows
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000
+/** More than a change of the clocks shortens a day. */
+const DST_MS = 3 * 60 * 60 * 1000
+
 /** In their status for longer than its limit, counted in the same days as the age in the row. */
-export const isLate = (today: string): RawBuilder<boolean> => {
+export const isLate = (now: Date): RawBuilder<boolean> => {
+  // The comparison of the instants uses the index: so many days cannot have passed in less time.
   const each = Object.entries(AGE_LIMITS).map(
     ([status, [, late]]) => sql`(applicant_submission.status = ${status}
-      and applicant_submission.state_since < ${`${daysAfter(today, 1 - late)}T00:00:00Z`}::timestamptz)`,
+      and applicant_submission.state_since < ${new Date(now.getTime() - (late - 1) * DAY_MS + DST_MS)}::timestamptz
+      and ${daysInStatus(now)} >= ${late})`,
   )
   return sql<boolean>`(${sql.join(each, sql` or `)})`
 }
@@ -109,10 +115,10 @@ export const hasReached = (stage: FunnelStage): RawBuilder<boolean> => {
 }
 
 /** The filters by dates and ages. */
-function byDays(all: Submissions, { today, dayBegins }: ListCall | CountCall | BoardCall, query: Query): Submissions {
+function byDays(all: Submissions, { now, dayBegins }: ListCall | CountCall | BoardCall, query: Query): Submissions {
   const { late, submittedFrom, submittedTo, offeredFrom, offeredTo, acceptedFrom, acceptedTo } = query
   let rows = all
-  if (late !== undefined) rows = rows.where(late ? isLate(today) : sql<boolean>`not ${isLate(today)}`)
+  if (late !== undefined) rows = rows.where(late ? isLate(now) : sql<boolean>`not ${isLate(now)}`)
   rows = onDays(rows, 'applicantSubmission.submittedAt', { from: submittedFrom, to: submittedTo }, dayBegins)
   rows = onDays(rows, 'applicantSubmission.offerIssuedAt', { from: offeredFrom, to: offeredTo }, dayBegins)
   rows = onDays(rows, 'applicantSubmission.offerAcceptedAt', { from: acceptedFrom, to: acceptedTo }, dayBegins)
@@ -137,7 +143,7 @@ export function findSubmissions(call: ListCall): ListQuery {
       createdAt: 'applicantSubmission.createdAt',
       updatedAt: 'applicantSubmission.updatedAt',
     },
-    present: presentSubmissionRow(call.today),
+    present: presentSubmissionRow(call.now),
   }
 }
 
@@ -173,7 +179,7 @@ export async function readBoard(call: BoardCall) {
       .orderBy('applicantSubmission.id')
       .execute(),
   ])
-  const cards = Map.groupBy(rows.map(presentSubmissionRow(call.today)), ({ status }) => status)
+  const cards = Map.groupBy(rows.map(presentSubmissionRow(call.now)), ({ status }) => status)
   return columns.map((status) => {
     const all = cards.get(status) ?? []
     return {

@@ -29,6 +29,7 @@ export interface SubmissionReadContext {
   readonly db: Db
   readonly staff: Staff
   readonly today: string
+  readonly now: Date
 }
 
 /** The fields that the client received cannot be changed: the CV and our recommendation. */
@@ -51,7 +52,7 @@ export async function readSubmission(
   scope: Scope | null,
   id: string,
 ): Promise<Submission> {
-  const { db, staff, today } = call
+  const { db, staff, now } = call
   const [row, loaded] = await Promise.all([
     decorateSubmissionRows(submissionsIn(db, scope))
       .leftJoin('appUser as creator', 'creator.id', 'applicantSubmission.createdBy')
@@ -68,7 +69,7 @@ export async function readSubmission(
     availableSubmissionTransitions(call, loaded, facts),
   ])
   return {
-    ...presentSubmissionRow(today)(row),
+    ...presentSubmissionRow(now)(row),
     note: loaded.note,
     pitch: loaded.pitch,
     rightToRepresent: loaded.rightToRepresent,

@@ -2,11 +2,12 @@ import { daysAfter, daysBetween, formatLongDate } from '@muster/contract/kernel/
 import type { NamedRecipient, Recipient } from '@muster/contract/settings/reminders/reminders.rules.ts'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
-import type { CountryDate } from '../../../kernel/app/country-date.ts'
+import { type CountryDate, dayInZone } from '../../../kernel/app/country-date.ts'
 import type { Note } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { defineReminders, dueAfter, type ReminderRun, sendReminders } from '../../../kernel/reminders/reminders.ts'
 import { recipientsOfStep } from '../../settings/reminders/recipients.queries.ts'
+import { dateInCountry } from '../country-days.queries.ts'
 import { JOB_ENTITY, jobName } from '../jobs/jobs.queries.ts'
 import { subjectName, subjectOf } from '../tasks/tasks.actions.ts'
 import { decorateTasks, TASK_ENTITY, tasksIn } from '../tasks/tasks.queries.ts'
@@ -47,20 +48,23 @@ const recruitersOf = async (db: Db, jobId: string) =>
   )
 
 const aboutJob = (jobID: string) => ({ type: 'JOB_POST_CHANGE', jobID, orderFormID: null })
-const dayOf = (at: Date) => at.toISOString().slice(0, 10)
-const startOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
 const untouchedJobs = (run: ReminderRun<never>) =>
   run.db
     .selectFrom('job')
     .innerJoin('client', 'client.id', 'job.clientId')
     .select(['job.id', 'job.number', 'job.title', 'job.clientId', 'job.countryId', 'job.leadId', 'job.openedAt'])
-    .select('client.name as clientName')
+    .innerJoin('country', 'country.id', 'job.countryId')
+    .select(['client.name as clientName', 'country.zone'])
     .where('job.status', '=', 'OPEN')
     .where('job.archivedAt', 'is', null)
     .where('job.countryId', '=', run.countryID)
     .where('job.firstSubmissionAt', 'is', null)
-    .where('job.openedAt', '<', startOf(daysAfter(run.day, 1 - firstStep(run))))
+    .where(
+      dateInCountry(sql.ref('job.opened_at'), sql.ref('job.country_id')),
+      '<=',
+      daysAfter(run.day, -firstStep(run)),
+    )
     .orderBy('job.id')
     .execute()
 
@@ -71,13 +75,13 @@ const jobsWithoutSubmission = defineReminders({
     run.rules.JOB_WITHOUT_SUBMISSION.steps.length > 0 ? untouchedJobs(run as never) : Promise.resolve([]),
   due: (run, row) =>
     dueAfter(run, 'JOB_WITHOUT_SUBMISSION', {
-      ...{ subjectType: JOB_ENTITY, subjectID: row.id, dueOn: dayOf(row.openedAt!), about: row },
+      ...{ subjectType: JOB_ENTITY, subjectID: row.id, dueOn: dayInZone(row.zone, row.openedAt!), about: row },
     }),
   message: async ({ db, day }, { recipients, about: row }): Promise<Note> => ({
     ...aboutJob(row.id),
     to: await peopleOf(db, recipients, { ...row, jobId: row.id, recruiterId: null }),
     subject: `Job ${jobName(row)} has no submission`,
-    message: `The job ${jobName(row)} (${row.clientName}) has been open for ${daysBetween(dayOf(row.openedAt!), day)} days, and nobody was submitted to the client.`,
+    message: `The job ${jobName(row)} (${row.clientName}) has been open for ${daysBetween(dayInZone(row.zone, row.openedAt!), day)} days, and nobody was submitted to the client.`,
     ...{ entity: JOB_ENTITY, entityID: row.id },
   }),
 })
@@ -90,11 +94,12 @@ const unanswered = (run: ReminderRun<never>) =>
     .innerJoin('client', 'client.id', 's.clientId')
     .select(['s.id', 's.jobId', 's.clientId', 's.countryId', 's.recruiterId', 's.stateSince', 'job.leadId'])
     .select(['job.number as jobNumber', 'job.title as jobTitle', 'applicant.name as applicantName'])
-    .select('client.name as clientName')
+    .innerJoin('country', 'country.id', 's.countryId')
+    .select(['client.name as clientName', 'country.zone'])
     .where('s.status', '=', 'SUBMITTED_TO_CLIENT')
     .where('s.archivedAt', 'is', null)
     .where('s.countryId', '=', run.countryID)
-    .where('s.stateSince', '<', startOf(daysAfter(run.day, 1 - firstStep(run))))
+    .where(dateInCountry(sql.ref('s.state_since'), sql.ref('s.country_id')), '<=', daysAfter(run.day, -firstStep(run)))
     .where(
       sql<boolean>`not exists (select from submission_verdict v where v.submission_id = s.id and v.verdict is not null)`,
     )
@@ -108,13 +113,13 @@ const submissionsWithoutFeedback = defineReminders({
     run.rules.SUBMISSION_WITHOUT_FEEDBACK.steps.length > 0 ? unanswered(run as never) : Promise.resolve([]),
   due: (run, row) =>
     dueAfter(run, 'SUBMISSION_WITHOUT_FEEDBACK', {
-      ...{ subjectType: SUBMISSION_ENTITY, subjectID: row.id, dueOn: dayOf(row.stateSince), about: row },
+      ...{ subjectType: SUBMISSION_ENTITY, subjectID: row.id, dueOn: dayInZone(row.zone, row.stateSince), about: row },
     }),
   message: async ({ db, day }, { recipients, about: row }): Promise<Note> => ({
     ...aboutJob(row.jobId),
     to: await peopleOf(db, recipients, row),
     subject: `No feedback on ${submissionName(row)}`,
-    message: `${row.clientName} received ${submissionName(row)} ${daysBetween(dayOf(row.stateSince), day)} days ago and has not answered.`,
+    message: `${row.clientName} received ${submissionName(row)} ${daysBetween(dayInZone(row.zone, row.stateSince), day)} days ago and has not answered.`,
     ...{ entity: SUBMISSION_ENTITY, entityID: row.id },
   }),
 })

@@ -3,6 +3,7 @@ import type { SubmissionRow } from '@muster/contract/recruiting/submissions/shap
 import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import { ageOf } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { dayInZone } from '../../../kernel/app/country-date.ts'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
@@ -62,18 +63,18 @@ export const decorateSubmissionRows = (rows: Submissions) =>
     .select([
       ...(['job.number as jobNumber', 'job.title as jobTitle', 'applicant.name as applicantName'] as const),
       ...(['applicant.title as applicantTitle', 'client.name as clientName', 'country.name as countryName'] as const),
-      ...(['recruiter.name as recruiterName'] as const),
+      ...(['recruiter.name as recruiterName', 'country.zone'] as const),
       nextInterview.as('nextInterviewAt'),
       lastVerdict.as('verdict'),
     ])
 export type DecoratedSubmission = Awaited<ReturnType<ReturnType<typeof decorateSubmissionRows>['execute']>>[number]
 
+/** The age is counted in the days of the country, at this time. */
 export const presentSubmissionRow =
-  (today: string) =>
+  (now: Date) =>
   (row: DecoratedSubmission): SubmissionRow => {
     const status = row.status as SubmissionStatus
-    const since = row.stateSince.toISOString()
-    const ageDays = Math.max(0, daysBetween(since.slice(0, 10), today))
+    const ageDays = Math.max(0, daysBetween(dayInZone(row.zone, row.stateSince), dayInZone(row.zone, now)))
     return {
       id: row.id,
       jobID: row.jobId,
@@ -85,7 +86,7 @@ export const presentSubmissionRow =
       countryID: row.countryId,
       _country: { id: row.countryId, name: row.countryName },
       status,
-      since,
+      since: row.stateSince.toISOString(),
       ageDays,
       age: ageOf(status, ageDays),
       reasonCode: row.reasonCode as SubmissionRow['reasonCode'],

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { HomeTasks } from '../../../kernel/app/module.ts'
 import { scopeFor } from '../../../kernel/db/scope.ts'
 import { addressOf, byDue, type MyWork, topicOf, topicOfRows, type WorkReader } from '../../../kernel/jobs/task-item.ts'
+import { sinceDate } from '../country-days.queries.ts'
 import { subjectName, subjectOf } from '../tasks/tasks.actions.ts'
 import { decorateTasks, tasksIn } from '../tasks/tasks.queries.ts'
 import { isLate } from './list.queries.ts'
@@ -49,7 +50,7 @@ const withNames = (rows: Submissions) =>
 type NamedSubmission = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
 /** The date on which a submission exceeds the limit of its status; null for a status without a limit. */
-const lateOn = sql<string>`to_char((applicant_submission.state_since at time zone 'UTC')::date + case applicant_submission.status
+const lateOn = sql<string>`to_char(${sinceDate} + case applicant_submission.status
   ${sql.join(
     Object.entries(AGE_LIMITS).map(([status, [, late]]) => sql`when ${sql.lit(status)} then ${sql.lit(late)}`),
     sql` `,
@@ -82,7 +83,7 @@ const lateSubmissions = (reader: WorkReader, rows: Submissions): Promise<MyWork[
     },
     records: withNames(rows)
       .where('applicantSubmission.recruiterId', '=', reader.staff.id)
-      .where(isLate(reader.today))
+      .where(isLate(reader.now))
       .orderBy(lateOn)
       .orderBy('applicantSubmission.id'),
     present: (row) =>

@@ -191,6 +191,7 @@ export type ParsedField = z.output<typeof ParsedField>
 export const Resume = z.object({
   id: Id,
   applicantID: Id.nullable(),
+  _applicant: Ref.nullable(),
   /** 1, 2, 3 … per applicant; a submission keeps the number of its CV. */
   number: z.int(),
   name: z.string(),
@@ -207,7 +208,7 @@ export const Resume = z.object({
   source: ApplicantSource,
   _createdBy: Ref.nullable(),
   createdAt: Instant,
-  /** The last day in the intake queue, after which it is deleted unless it is confirmed. */
+  /** The last day in the intake queue, after which it is deleted unless it is confirmed; null with an applicant. */
   retainUntil: Day.nullable(),
 })
 export type Resume = z.output<typeof Resume>

@@ -20,8 +20,8 @@ export async function erasePersonalFiles(db: Db, { applicants, submissions, inte
   )
   await eraseReadings(db, sql<boolean>`applicant_id = any(${applicants}::uuid[])`)
   await sql`update applicant_resume set text = null, fields = '[]', name = ${ERASED}, updated_at = now(),
-      state = case when state in ('QUEUED', 'READING') then 'FAILED' else state end,
-      error = case when error is null and state not in ('QUEUED', 'READING') then null else ${ERASED} end
+      state = case when state in ('QUEUED', 'READING', 'TO_CONFIRM') then 'FAILED' else state end,
+      error = case when error is null and state not in ('QUEUED', 'READING', 'TO_CONFIRM') then null else ${ERASED} end
     where applicant_id = any(${applicants}::uuid[])`.execute(db)
   await sql`delete from document where subject_type = ${APPLICANT_ENTITY} and subject_id = any(${applicants}::uuid[])`.execute(
     db,

@@ -23,6 +23,8 @@ const EXTRACTION = { module: new URL('./extraction/extraction.rules.ts', import.
 export interface ReadingOrder {
   readonly resumes: readonly string[]
   readonly staffID: string
+  /** Also CVs of known applicants wait for the confirmation of what was found. */
+  readonly needsReview?: true
 }
 
 interface ReadResume {
@@ -65,10 +67,14 @@ async function readResume(appContext: AppContext, fileID: string, staffID: strin
 }
 
 /**
- * Stores the extracted fields. A CV that was added to an applicant needs no confirmation, and can be searched
- * immediately.
+ * Stores the extracted fields. A CV that a user added to an applicant needs no confirmation. The text of a CV with an
+ * applicant can be searched immediately.
  */
-async function storeRead(appContext: AppContext, id: string, read: ReadResume): Promise<void> {
+async function storeRead(
+  appContext: AppContext,
+  id: string,
+  { read, needsReview }: { readonly read: ReadResume } & Pick<ReadingOrder, 'needsReview'>,
+): Promise<void> {
   const now = appContext.now()
   await inTransaction(appContext.db, async (db) => {
     // The applicant is locked first, as by an erasure, which marks the CV as failed.
@@ -83,7 +89,7 @@ async function storeRead(appContext: AppContext, id: string, read: ReadResume): 
       .forUpdate()
       .executeTakeFirst()
     if (!row) return
-    const state = read.state === 'TO_CONFIRM' && row.applicantId ? 'CONFIRMED' : read.state
+    const state = read.state === 'TO_CONFIRM' && row.applicantId && !needsReview ? 'CONFIRMED' : read.state
     const fields = JSON.stringify(read.fields)
     await db
       .updateTable('applicantResume')
@@ -98,7 +104,7 @@ async function storeRead(appContext: AppContext, id: string, read: ReadResume): 
 /** Reads CVs one after the other: a file that cannot be read is reported, and the others are still read. */
 export const resumeReading = defineBackgroundWork<ReadingOrder>(READING, async ({ appContext, payload, progress }) => {
   const { db } = appContext
-  const { resumes, staffID } = payload
+  const { resumes, staffID, needsReview } = payload
   for (const [nth, id] of resumes.entries()) {
     await progress(nth, resumes.length)
     const row = await db
@@ -108,7 +114,8 @@ export const resumeReading = defineBackgroundWork<ReadingOrder>(READING, async (
       .where('state', 'in', ['QUEUED', 'READING'])
       .returning('storedFileId')
       .executeTakeFirst()
-    if (row) await storeRead(appContext, id, await readAgain(appContext, row.storedFileId, staffID))
+    if (row)
+      await storeRead(appContext, id, { read: await readAgain(appContext, row.storedFileId, staffID), needsReview })
   }
   await progress(resumes.length, resumes.length)
   const rows = await db

@@ -57,7 +57,11 @@ async function insertResume(call: SaveCall, upload: Upload, row: NewResume): Pro
 }
 
 async function startReading({ db, staff, readFor }: SaveCall, resumes: readonly string[], title: string) {
-  const payload: ReadingOrder = { resumes, staffID: staff?.id ?? readFor ?? 'applicants' }
+  // What an applicant sends is confirmed by a user, also if the applicant is known.
+  const payload: ReadingOrder = {
+    ...{ resumes, staffID: staff?.id ?? readFor ?? 'applicants' },
+    ...(staff === null && { needsReview: true }),
+  }
   const started = await startBackgroundWork(
     { db, staff },
     { kind: READING, title, payload, needs: right('applicants', 'view', 'full') },
@@ -127,31 +131,50 @@ export async function intakeResumes(call: Call<Endpoints['intake']>) {
   return { jobID, resumes, refused }
 }
 
-/** Creates the applicant from the confirmed fields, or adds the CV to a given one, whose empty fields it fills. */
+/**
+ * Creates the applicant from the confirmed fields, or adds the CV to a given one, whose empty fields it fills. A CV that
+ * an applicant sent belongs to the applicant already.
+ */
 export async function confirmResume(call: Call<Endpoints['confirm']>): Promise<Applicant> {
-  const { db, scope, params, body, staff, now } = call
+  const { db, scope, params, body, staff } = call
+  const { applicantId } = await loadResume(db, scope, { id: params.id })
+  // The applicant is locked before the CV, as by an erasure.
+  if (applicantId) await loadApplicant(db, scope, { id: applicantId, lock: true })
   const resume = await loadResume(db, scope, { id: params.id, lock: true })
   assertUnconfirmed(resume)
-  if (body.applicantID && !may(staff, edit)) throw forbidden()
+  const given = resume.applicantId ?? body.applicantID
+  if (given && !may(staff, edit)) throw forbidden()
+  if (body.applicantID && body.applicantID !== given)
+    throw invalid([{ path: 'applicantID', message: 'This CV belongs to another applicant.' }])
   const fields = confirmedIn(resume, body)
   const id =
-    body.applicantID ??
+    given ??
     (await insertApplicant(call, { ...body.applicant, source: body.applicant.source ?? resume.source } as never))
-  const row = await loadApplicant(db, body.applicantID ? scope : null, { id, lock: true })
+  const row = await loadApplicant(db, given ? scope : null, { id, lock: true })
   assertNotErased(row)
-  if (body.applicantID) await fillEmpty(call, row)
+  if (given) await fillEmpty(call, row)
+  if (!resume.applicantId) await linkResume(call, id, resume)
+  await db
+    .updateTable('applicantResume')
+    .set({ state: 'CONFIRMED', fields: JSON.stringify(fields), updatedAt: call.now })
+    .where('id', '=', resume.id)
+    .execute()
+  await applyBar(call, id, row)
+  return readApplicant(call, null, id)
+}
+
+/** The CV becomes the newest version of an applicant. */
+async function linkResume(call: Call<Endpoints['confirm']>, id: string, resume: LoadedResume): Promise<void> {
+  const { db } = call
   const number = await nextNumber(db, id)
   await clearCurrent(db, id)
   await db
     .updateTable('applicantResume')
-    .set({ applicantId: id, number, isCurrent: true, state: 'CONFIRMED', updatedAt: now })
-    .set({ fields: JSON.stringify(fields) })
+    .set({ applicantId: id, number, isCurrent: true })
     .where('id', '=', resume.id)
     .execute()
   await db.updateTable('applicant').set({ resumeText: resume.text }).where('id', '=', id).execute()
   await recordResume(call, id, { number, name: resume.name })
-  await applyBar(call, id, row)
-  return readApplicant(call, null, id)
 }
 
 /** The extracted fields, replaced by the confirmed ones. */
@@ -167,9 +190,10 @@ function confirmedIn(
 }
 
 function assertUnconfirmed({ applicantId, state, name, error }: LoadedResume): void {
-  if (applicantId !== null) throw conflict('ALREADY_CONFIRMED', `The CV "${name}" was confirmed already.`)
   if (state === 'QUEUED' || state === 'READING')
     throw conflict('STILL_READING', `The CV "${name}" is still being read. Try again in a moment.`)
+  if (applicantId !== null && state !== 'TO_CONFIRM')
+    throw conflict('ALREADY_CONFIRMED', `The CV "${name}" was confirmed already.`)
   if (state === 'FAILED') throw ruleViolation('UNREADABLE', error ?? `The CV "${name}" could not be read.`)
 }
 

@@ -22,19 +22,21 @@ export const decoratedResumes = (db: Db) =>
     .selectFrom('applicantResume')
     .innerJoin('storedFile', 'storedFile.id', 'applicantResume.storedFileId')
     .leftJoin('appUser as adder', 'adder.id', 'applicantResume.createdBy')
+    .leftJoin('applicant as owner', 'owner.id', 'applicantResume.applicantId')
     .select([
       ...(['applicantResume.id', 'applicantResume.applicantId', 'applicantResume.number'] as const),
       ...(['applicantResume.name', 'applicantResume.state', 'applicantResume.error', 'applicantResume.text'] as const),
       ...(['applicantResume.fields', 'applicantResume.isCurrent', 'applicantResume.createdBy'] as const),
       ...(['applicantResume.createdAt', 'applicantResume.countryId', 'applicantResume.source'] as const),
       ...(['applicantResume.storedFileId', 'storedFile.size', 'storedFile.contentType'] as const),
-      'adder.name as adderName',
+      ...(['adder.name as adderName', 'owner.name as applicantName'] as const),
     ])
 export type ResumeRow = Awaited<ReturnType<ReturnType<typeof decoratedResumes>['execute']>>[number]
 
 export const presentResume = (row: ResumeRow): Resume => ({
   id: row.id,
   applicantID: row.applicantId,
+  _applicant: refTo(row.applicantId, row.applicantName),
   number: row.number ?? 0,
   name: row.name,
   size: row.size,
@@ -104,9 +106,14 @@ export async function downloadResume(call: Call<Endpoints['download']>): Promise
 
 type IntakeCall = Call<Endpoints['queue']> | Call<Endpoints['queueCounts']>
 
-/** CVs without an applicant yet. */
+/** CVs without an applicant yet, and the current ones that applicants sent and nobody has confirmed. */
 function intakeIn({ db, scope, query, staff }: IntakeCall) {
-  let rows = resumesIn(db, scope).where('applicantResume.applicantId', 'is', null)
+  let rows = resumesIn(db, scope).where((eb) =>
+    eb.or([
+      eb('applicantResume.applicantId', 'is', null),
+      eb.and([eb('applicantResume.state', '=', 'TO_CONFIRM'), eb('applicantResume.isCurrent', '=', true)]),
+    ]),
+  )
   if ('state' in query && query.state?.length) rows = rows.where('applicantResume.state', 'in', query.state)
   if (query.countryID?.length) rows = rows.where('applicantResume.countryId', 'in', query.countryID)
   if (query.createdBy?.length) {

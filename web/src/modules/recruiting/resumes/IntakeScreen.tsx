@@ -48,6 +48,7 @@ const COLUMNS: readonly Column<QueuedResume>[] = [
   },
   { id: 'state', title: 'Status', cell: ({ state }) => <LabelBadge {...RESUME_STATES[state]} /> },
   { id: 'error', title: 'Problem', cell: ({ error }) => <ShortCell value={error} /> },
+  columns.reference('_applicant', 'Applicant'),
   columns.reference('_createdBy', 'Added by'),
   columns.instant('createdAt', 'Added', { sort: 'createdAt' }),
   columns.date('retainUntil', 'Deleted after'),

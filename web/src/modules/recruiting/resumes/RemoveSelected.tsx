@@ -20,7 +20,7 @@ export function RemoveSelected({ ids, clear, onClose }: BulkProps) {
       }}
       onClose={onClose}
     >
-      The files are deleted without creating applicants.
+      The files are deleted without creating applicants. Applicants who sent their CV with the form lose it.
     </ConfirmDialog>
   )
 }

@@ -41,9 +41,16 @@ export function ReviewForm({ resume, next }: ReviewFormProps) {
   const { history } = useRouter()
   const review = useMemo(() => reviewOf(resume), [resume])
   const [active, setActive] = useState<number | null>(null)
-  const [target, setTarget] = useState(resume.duplicates.find(({ score }) => score >= CERTAIN)?._applicant.id ?? '')
+  const [target, setTarget] = useState(
+    resume.applicantID ?? resume.duplicates.find(({ score }) => score >= CERTAIN)?._applicant.id ?? '',
+  )
   const confirm = useAction(resumeEndpoints.confirm, {
-    done: ({ number, name }) => (target ? `CV added to ${number} ${name}` : `${number} ${name} added`),
+    done: ({ number, name }) =>
+      resume.applicantID
+        ? `CV of ${number} ${name} confirmed`
+        : target
+          ? `CV added to ${number} ${name}`
+          : `${number} ${name} added`,
     refreshes: APPLICANT_KEYS,
   })
   const form: SchemaForm = useSchemaForm(Confirmed, review.values, {
@@ -76,6 +83,7 @@ export function ReviewForm({ resume, next }: ReviewFormProps) {
           <Stack gap="lg">
             <ErrorSummary />
             {resume.state === 'SCANNED' && <Alert tone="warning">{resume.error}</Alert>}
+            <Sender resume={resume} />
             <Duplicates resume={resume} target={target} onTarget={setTarget} />
             <Unsure paths={unsurePaths(resume.fields, review)} total={resume.fields.length} />
             <PersonFields />
@@ -88,7 +96,7 @@ export function ReviewForm({ resume, next }: ReviewFormProps) {
               Skip
             </Button>
             <Button size="sm" type="submit" loading={form.isSaving} title="Ctrl+Enter">
-              {target ? 'Add CV to applicant' : 'Confirm and create applicant'}
+              {resume.applicantID ? 'Confirm' : target ? 'Add CV to applicant' : 'Confirm and create applicant'}
             </Button>
           </div>
         </form>
@@ -104,6 +112,15 @@ interface DuplicatesProps {
   target: string
   onTarget(id: string): void
 }
+
+/** The applicant who sent the CV with the form. */
+const Sender = ({ resume: { _applicant } }: { resume: ReadResume }) =>
+  _applicant && (
+    <Alert tone="info">
+      <RouteLink href={applicantHref(_applicant)}>{_applicant.name}</RouteLink> sent this CV with the applicant form.
+      Confirming it fills the empty fields of the applicant; the others stay.
+    </Alert>
+  )
 
 /** Applicants who are probably the same person, each with the reasons and their points. */
 function Duplicates({ resume: { duplicates }, target, onTarget }: DuplicatesProps) {

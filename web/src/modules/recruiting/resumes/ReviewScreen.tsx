@@ -81,7 +81,8 @@ type ReadResume = Answer<
 
 function Content({ resume, next }: { resume: ReadResume; next: string }) {
   const { state, applicantID, error } = resume
-  if (applicantID)
+  const isBeingRead = state === 'QUEUED' || state === 'READING'
+  if (applicantID && state !== 'TO_CONFIRM' && !isBeingRead)
     return (
       <EmptyState
         title="This CV is confirmed"
@@ -90,8 +91,7 @@ function Content({ resume, next }: { resume: ReadResume; next: string }) {
         It belongs to an applicant.
       </EmptyState>
     )
-  if (state === 'QUEUED' || state === 'READING')
-    return <EmptyState title="The CV is being read">You can confirm it in a moment.</EmptyState>
+  if (isBeingRead) return <EmptyState title="The CV is being read">You can confirm it in a moment.</EmptyState>
   if (state === 'FAILED')
     return (
       <EmptyState title="This CV could not be read" action={<RouteLink href={next}>Next CV</RouteLink>}>

@@ -46,8 +46,10 @@ const asRow = (value: ParsedField['value'], index: number) =>
 const indexOf = (row: unknown) => (isRecord(row) && typeof row.index === 'number' ? row.index : undefined)
 const rowsOf = (values: FormValues, list: string) => (Array.isArray(values[list]) ? (values[list] as unknown[]) : [])
 
+type Found = Pick<Resume, 'fields' | 'countryID' | 'source'> & Partial<Pick<Resume, '_applicant'>>
+
 /** The form values that a CV fills in, each with its place in the text. */
-export function reviewOf({ fields, countryID, source }: Pick<Resume, 'fields' | 'countryID' | 'source'>): Review {
+export function reviewOf({ fields, countryID, source, _applicant }: Found): Review {
   const values: FormValues = { ...BLANK_APPLICANT, countryID, source }
   const places = new Map<string, number>()
   const put = (path: string, found: IndexedField | undefined) => {
@@ -59,6 +61,8 @@ export function reviewOf({ fields, countryID, source }: Pick<Resume, 'fields' | 
   const surest = (name: string) =>
     all.filter(({ field }) => field === name).toSorted((one, other) => other.confidence - one.confidence)
   for (const name of SINGLE) put(name, surest(name)[0])
+  // The name of a known applicant is required, and kept.
+  if (_applicant && !places.has('name')) values.name = _applicant.name
   for (const [first, second] of Object.entries(PAIRS)) {
     const found = surest(first)
     put(first, found[0])

@@ -10,9 +10,11 @@ import { ConfirmDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { formatInstant } from '../../../../ui/format/day.ts'
 import { lazyNamed } from '../../../../ui/lazy/lazily.ts'
 import { IconButton } from '../../../../ui/link/IconButton.tsx'
+import { RouteLink } from '../../../../ui/link/RouteLink.tsx'
 import { Section } from '../../../../ui/record/Section.tsx'
 import { APPLICANT_KEYS, resumeApi } from '../../endpoints.ts'
 import { ResumeView } from '../../resumes/ResumeView.tsx'
+import { resumeHref } from '../../resumes/resumeLabels.ts'
 
 // Loaded when a CV is added.
 const AddResume = lazyNamed(() => import('./AddResume.tsx'), 'AddResume')
@@ -78,6 +80,11 @@ export function ApplicantResume({ applicant: { id, resumes } }: { applicant: App
               <Text size="xs" c="dimmed">
                 {`${resumeStateLabels[shown.state]} · Added ${formatInstant(shown.createdAt)}${shown._createdBy ? ` by ${shown._createdBy.name}` : ''}`}
               </Text>
+              {shown.state === 'TO_CONFIRM' && mayEdit && (
+                <RouteLink href={resumeHref(shown)} className="text-sm">
+                  Confirm the values found in the CV
+                </RouteLink>
+              )}
               <Paper withBorder style={CLIPPED}>
                 <ResumeView key={`${shown.id} ${mode}`} resume={shown} isText={mode === 'text'} />
               </Paper>

@@ -14,6 +14,7 @@ import type { ImportColumn } from '@muster/contract/kernel/api/import.ts'
 import { importColumns } from '@muster/contract/kernel/api/record-fields.ts'
 import { Currency, OptionalEmail, OptionalPhone, optionalText, text } from '@muster/contract/kernel/values/fields.ts'
 import * as z from 'zod'
+import { AmountCell } from '../../kernel/import/amounts.ts'
 
 /** The columns of a spreadsheet of clients. */
 export const CLIENT_COLUMNS: readonly ImportColumn[] = importColumns(clientFields)
@@ -55,8 +56,8 @@ export function readWeekdays(typed: string): number[] | null {
   return days.size === 0 ? null : [...days].sort()
 }
 
-/** Amounts and percentages as people write them: `50,000.00`, `5 %`. */
-const plainNumber = (typed: string) => typed.replace(/[\s,%]/g, '')
+/** Hours and percentages as people write them: `7.5`, `5 %`. A comma stays and is rejected: `2,5` is not 25. */
+const plainNumber = (typed: string) => typed.replace(/[\s%]/g, '')
 const code = (typed: string) =>
   typed
     .trim()
@@ -110,7 +111,7 @@ export const SpreadsheetClient = z
       .pipe(z.array(z.string()).max(20, 'A client has at most 20 account managers.')),
     currency: parsed(code, Currency),
     paymentTerms: parsed(readTerms, PaymentTerms),
-    creditLimit: parsed(plainNumber, z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, 'Enter an amount such as 50000.00.')),
+    creditLimit: AmountCell.pipe(z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, 'Enter an amount such as 50000.00.')),
     invoiceGrouping: parsed(code, InvoiceGrouping),
     invoiceDelivery: parsed(code, InvoiceDelivery),
     workingDays: Weekdays,

@@ -152,8 +152,8 @@ describe('a spreadsheet of clients', () => {
     await admin.post('/clients', { name: 'Lantern Media', countryID: 'AE', code: 'LANTERN' })
     const spreadsheet = [
       'Customer,Where,TRN,Terms,Owner,Code,Status,Credit limit,Leave policy,Leave days a year,City,Work week,Street',
-      'Lantern Media,Utopia,12,soon,nobody@example.com,LANTERN,FRIEND,1.234,BILLABLE_UP_TO_N,,,Someday',
-      'Lantern Media,AE,12,soon,nobody@example.com,LANTERN,FRIEND,1.234,BILLABLE_UP_TO_N,,,Someday',
+      'Lantern Media,Utopia,12,soon,nobody@example.com,LANTERN,FRIEND,1234.567,BILLABLE_UP_TO_N,,,Someday',
+      'Lantern Media,AE,12,soon,nobody@example.com,LANTERN,FRIEND,1234.567,BILLABLE_UP_TO_N,,,Someday',
       'Twice Told,AE,,soon,,TWICE,,,,,,',
       'Twice Told,AE,,,,TWICE,,,,,,',
       'Saudi Works,SA,,,,,,,,,Riyadh,Someday',

@@ -177,7 +177,7 @@ describe('a premium table from a spreadsheet', () => {
     ['old', 'Employee', '', '1', 'ages', 'as 18-40'],
     ['40-18', 'Employee', '', '1', 'ages', 'below the start age'],
     ['18-140', 'Employee', '', '1', 'ages', '0 to 120'],
-    ['18-40', 'Employee', '', '1.234', 'premium', 'at most 2 decimals'],
+    ['18-40', 'Employee', '', '1234.567', 'premium', 'at most 2 decimals'],
     ['18-40', 'Employee', '', '-5', 'premium', 'positive amount'],
     ['', 'Employee', '', '5', 'ageFrom', '"Age from"'],
     ['65+', 'Employee', 'f', '5', 'ages', 'overlaps with that of line 2 (EMPLOYEE, ANY, 60–70 years)'],

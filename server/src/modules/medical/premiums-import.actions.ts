@@ -19,6 +19,7 @@ import type { Importing, ImportPlan, ImportRow, ReadRow, ValidationError } from 
 import { type SpreadsheetColumn, writeSpreadsheet } from '../../kernel/documents/spreadsheet.ts'
 import type { Download } from '../../kernel/files/upload-types.ts'
 import type { Call } from '../../kernel/http/route.ts'
+import { AmountCell } from '../../kernel/import/amounts.ts'
 import { replacePremiums } from './medical-policies.actions.ts'
 import { getPolicy } from './medical-policies.queries.ts'
 
@@ -66,10 +67,7 @@ const SpreadsheetBand = z.strictObject({
   ages: z.string().optional(),
   ageFrom: Age.optional(),
   ageTo: Age.optional(),
-  premium: z
-    .string()
-    .transform((typed) => typed.replace(/[\s,]/g, ''))
-    .pipe(Cost),
+  premium: AmountCell.pipe(Cost),
 })
 type SpreadsheetBand = z.output<typeof SpreadsheetBand>
 

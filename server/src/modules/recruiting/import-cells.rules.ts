@@ -9,7 +9,7 @@ export const read = <S extends z.ZodType>(reading: (typed: string) => unknown, t
     .transform(reading)
     .pipe(then as z.ZodType<z.output<S>>)
 
-/** Money and years in common spellings: `18,000`, `5 years`. */
+/** Numbers in common spellings: `1,000`, `5 years`. */
 export const plainNumber = (typed: string) => typed.replace(/[\s,]|years?|yrs?/gi, '')
 
 /** `Work permit` → `WORK_PERMIT` */

@@ -22,6 +22,7 @@ import {
   Years,
 } from '@muster/contract/recruiting/values.contract.ts'
 import * as z from 'zod'
+import { AmountCell } from '../../../kernel/import/amounts.ts'
 import { countryNamed } from '../../../kernel/import/country.ts'
 import { code, plainNumber, read, readSkill, splitList } from '../import-cells.rules.ts'
 
@@ -76,7 +77,7 @@ export const SpreadsheetApplicant = z
       .array(z.string())
       .transform((cells) => splitList(cells).map(readSkill))
       .pipe(Skills as unknown as z.ZodType<Skill[], Skill[]>),
-    expectedPay: read(plainNumber, PositiveAmount),
+    expectedPay: AmountCell.pipe(PositiveAmount),
     payCurrency: read(code, KnownCurrency),
     payPeriod: read((typed) => PERIODS[code(typed)] ?? code(typed), PayPeriod),
     noticeDays: read((typed) => Number(typed.replace(/\s{0,3}days?$/i, '')), days),

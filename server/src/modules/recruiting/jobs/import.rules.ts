@@ -16,6 +16,7 @@ import {
   Years,
 } from '@muster/contract/recruiting/values.contract.ts'
 import * as z from 'zod'
+import { AmountCell } from '../../../kernel/import/amounts.ts'
 import { code, plainNumber, read, readSkill, splitList } from '../import-cells.rules.ts'
 
 /** The columns of a spreadsheet of jobs. */
@@ -56,7 +57,7 @@ const whole = (min: number, max: number, what: string) =>
     (typed) => Number(plainNumber(typed).replace(/months?|days?/i, '')),
     z.int(`${what}: enter a whole number.`).min(min, `${what}: minimum ${min}.`).max(max, `${what}: maximum ${max}.`),
   )
-const amount = read(plainNumber, PositiveAmount)
+const amount = AmountCell.pipe(PositiveAmount)
 const skills = z
   .array(z.string())
   .transform((cells) => splitList(cells).map(readSkill))

@@ -14,6 +14,7 @@ import {
 import * as z from 'zod'
 import { defineImport } from '../../../kernel/batch/import.ts'
 import type { Importing, ImportPlan, ImportRow, ReadRow, ValidationError } from '../../../kernel/batch/import.types.ts'
+import { RateCell } from '../../../kernel/import/amounts.ts'
 import { activeRates, enterRates, findError, notifyRateApprovers } from './exchange-rates.actions.ts'
 import { ratesBefore } from './rate-changes.queries.ts'
 
@@ -29,10 +30,7 @@ export const RATE_COLUMNS: readonly ImportColumn[] = [
 const SpreadsheetRate = z.strictObject({
   date: Day,
   currency: z.string().trim().toUpperCase().pipe(RateCurrency),
-  rate: z
-    .string()
-    .transform((typed) => typed.replace(/[\s,]/g, ''))
-    .pipe(RateValue),
+  rate: RateCell.pipe(RateValue),
   source: text(120, 'The source'),
   changeReason: optionalText(500, 'The reason').default(null),
 })

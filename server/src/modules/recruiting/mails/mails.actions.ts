@@ -45,7 +45,10 @@ export async function listTemplates({ db }: Call<Endpoints['templates']>) {
       ? [
           {
             ...{ code, name, about, subject: found.subject, text: plainText(found.body), needsJob: false },
-            variables: variablesOf(code).map(({ name: variable, label }) => ({ name: variable, label })),
+            variables: variablesOf(code).map(({ name: variable, label }) => ({
+              name: variable,
+              label: label.replace('Consultant', 'Applicant'),
+            })),
           },
         ]
       : []

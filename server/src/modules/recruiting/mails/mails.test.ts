@@ -46,6 +46,7 @@ describe('emails to applicants', () => {
       'REJECTION',
     ])
     expect(templates[1].text).toContain('Dear {{ consultantFirstName }},')
+    expect(templates[1].variables).toContainEqual({ name: 'consultantFirstName', label: 'Applicant first name' })
     const content = { template: 'RESUME_REQUEST', jobID }
     const preview = await recruiter.post('/recruiting-mails/preview', { ...content, applicantID: one.id })
     expect(preview.data).toMatchObject({ subject: 'Please send us your current CV for Java developer' })

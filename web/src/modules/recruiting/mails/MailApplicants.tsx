@@ -66,6 +66,7 @@ function MailForm({
   const [template, setTemplate] = useState(templates.find(({ code }) => code === wanted) ?? templates[0]!)
   const [subject, setSubject] = useState(template.subject)
   const [text, setText] = useState(template.text)
+  const [isEditing, setEditing] = useState(false)
   const [jobID, setJobID] = useState<string | null>(null)
   const [delayDays, setDelayDays] = useState<number>(REJECTION_DELAY_DAYS.min)
   const [refused, setRefused] = useState<readonly Refused[]>([])
@@ -91,6 +92,7 @@ function MailForm({
     else setRefused(answer.refused)
   }
   const errorAt = (name: string) => send.error?.errors.find(({ path }) => path === name)?.message
+  const showsText = isEditing || errorAt('subject') !== undefined || errorAt('text') !== undefined
   return (
     <>
       <Stack gap="md" flex="1 1 auto" p="8px 20px 24px">
@@ -103,30 +105,16 @@ function MailForm({
           onChange={(event) => choose(event.currentTarget.value)}
         />
         <JobChoice value={jobID} onChange={setJobID} />
-        <TextInput
-          label="Subject"
-          required
-          maxLength={300}
-          error={errorAt('subject')}
-          value={subject}
-          onChange={(event) => setSubject(event.currentTarget.value)}
-        />
-        <Textarea
-          label="Message"
-          required
-          autosize
-          minRows={8}
-          maxRows={20}
-          maxLength={20_000}
-          error={errorAt('text')}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <HelperText>
-          {`Filled in for each applicant: ${template.variables.map(({ name, label }) => `{{ ${name} }} (${label.toLowerCase()})`).join(', ')}.`}
-        </HelperText>
+        {showsText && <TextFields {...{ template, subject, text, errorAt }} onSubject={setSubject} onText={setText} />}
+        <MailPreview applicants={applicants} content={content} isAutomatic={!showsText} />
+        {!showsText && (
+          <div>
+            <Button size="xs" variant="default" onClick={() => setEditing(true)}>
+              Edit text
+            </Button>
+          </div>
+        )}
         {isRejection && <DelayField days={delayDays} onChange={setDelayDays} />}
-        <MailPreview applicants={applicants} content={content} />
         {refused.length > 0 && <NotSent applicants={applicants} refused={refused} />}
       </Stack>
       <FormFoot>
@@ -142,6 +130,43 @@ function MailForm({
     </>
   )
 }
+
+interface TextFieldsProps {
+  template: Template
+  subject: string
+  text: string
+  errorAt(name: string): string | undefined
+  onSubject(subject: string): void
+  onText(text: string): void
+}
+
+/** The text with its variables. */
+const TextFields = ({ template, subject, text, errorAt, onSubject, onText }: TextFieldsProps) => (
+  <>
+    <TextInput
+      label="Subject"
+      required
+      maxLength={300}
+      error={errorAt('subject')}
+      value={subject}
+      onChange={(event) => onSubject(event.currentTarget.value)}
+    />
+    <Textarea
+      label="Message"
+      required
+      autosize
+      minRows={8}
+      maxRows={20}
+      maxLength={20_000}
+      error={errorAt('text')}
+      value={text}
+      onChange={(event) => onText(event.currentTarget.value)}
+    />
+    <HelperText>
+      {`Filled in for each applicant: ${template.variables.map(({ name, label }) => `{{ ${name} }} (${label.toLowerCase()})`).join(', ')}.`}
+    </HelperText>
+  </>
+)
 
 const DelayField = ({ days, onChange }: { days: number; onChange(days: number): void }) => (
   <NumberInput

@@ -76,6 +76,7 @@ test.describe
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/home')
       await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'ATS', exact: true }).click()
       await expect(page.getByRole('heading', { name: 'Recruiting dashboard' })).toBeAttached()
+      await expect(page.getByText(/^Period: /)).toBeVisible()
       await page.getByRole('link', { name: 'Jobs', exact: true }).click()
       await expect(page.getByRole('group', { name: 'Filter by status' }).getByRole('button').first()).toBeVisible()
       await assertAccessible(page)

@@ -1,4 +1,5 @@
 import { daysAfter, firstOfMonth, lastOfMonth, monthAfter, monthsAfter } from '@muster/contract/kernel/values/days.ts'
+import { reportPeriod } from '@muster/contract/recruiting/reports/period.rules.ts'
 import type { recruitingReportEndpoints } from '@muster/contract/recruiting/reports/reports.contract.ts'
 import { sql } from 'kysely'
 import { invalid } from '../../../kernel/app/errors.ts'
@@ -16,13 +17,11 @@ export interface Period {
   readonly from: string
   readonly to: string
 }
-const DEFAULT_MONTHS = 12
 const MAX_MONTHS = 60
 
 /** The period of the query: the twelve months up to today by default, at most five years. */
 export function periodOf({ query, today }: ReportCall): Period {
-  const to = query.to ?? today
-  const from = query.from ?? monthsAfter(daysAfter(to, 1), -DEFAULT_MONTHS)
+  const { from, to } = reportPeriod(query, today)
   if (from > to) throw invalid([{ path: 'from', message: 'The start is after the end. Choose an earlier start.' }])
   if (from < monthsAfter(to, -MAX_MONTHS))
     throw invalid([{ path: 'from', message: 'Choose a period of at most five years.' }])

@@ -6,7 +6,6 @@ import { Suspense } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { StatRow, StatTile } from '../../../ui/dashboard/StatTile.tsx'
-import { formatDate } from '../../../ui/format/day.ts'
 import { formatCount } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { ActiveFilters } from '../../../ui/list/filters/ActiveFilters.tsx'
@@ -18,6 +17,7 @@ import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { recruitingReportApi } from '../endpoints.ts'
 import { RecruitingTabs } from '../RecruitingTabs.tsx'
+import { ReportPeriod } from './ReportPeriod.tsx'
 import { useReportFilters } from './reportFilters.ts'
 
 // The chart library is loaded after the figures.
@@ -48,13 +48,18 @@ function Dashboard() {
       <OneRowHead
         title={TITLE}
         tabs={<RecruitingTabs open="dashboard" />}
-        hint={data ? `${formatDate(data.from)} – ${formatDate(data.to)}` : ''}
+        hint=""
         views={undefined}
         viewActions={undefined}
         actions={null}
         list={list}
         path={PATH}
-        above={<ActiveFilters filters={filters} list={list} />}
+        above={
+          <>
+            <ReportPeriod list={list} />
+            <ActiveFilters filters={filters} list={list} />
+          </>
+        }
       >
         <FilterControls list={list} filters={filters} isPhone={isPhone} searchHint="" search={<span />} />
       </OneRowHead>

@@ -13,6 +13,7 @@ import { OneRowHead } from '../../../ui/list/page/OneRowHead.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { recruitingReportApi } from '../endpoints.ts'
 import { RecruitingTabs } from '../RecruitingTabs.tsx'
+import { ReportPeriod } from './ReportPeriod.tsx'
 import { useReportFilters } from './reportFilters.ts'
 
 const PATH = '/ats/reports'
@@ -21,6 +22,8 @@ const REPORTS_EXPORT = right('reports', 'export')
 
 type Figure = keyof typeof reportColumnLabels
 const SORTED: readonly Figure[] = ['submitted', 'interview', 'offer', 'accepted', 'joined', 'rejected', 'open']
+/** Not shown at first: with them the table is wider than a laptop. */
+const RARER: readonly Figure[] = ['selected', 'withdrawn']
 const PERCENTS: readonly Figure[] = ['interviewShare', 'joinedShare', 'acceptance']
 
 const figure = (id: Figure): Column<ReportRow> => ({
@@ -28,6 +31,7 @@ const figure = (id: Figure): Column<ReportRow> => ({
   title: reportColumnLabels[id],
   align: 'end',
   ...(SORTED.includes(id) && { sort: id }),
+  ...(RARER.includes(id) && { isExtra: true }),
   cell: (row) => <span className="figures">{figureText(id, row[id])}</span>,
 })
 
@@ -64,7 +68,7 @@ function Report() {
   const seesSource = useSees(applicantView)('source')
   const options = optionsOf(reportGroupLabels).filter(({ value }) => seesSource || value !== 'source')
   const filters: readonly ListFilter[] = [
-    { name: 'by', label: 'Group by', kind: 'one', options, isPinned: true },
+    { name: 'by', label: 'Group by', kind: 'one', options, isPinned: true, fallback: 'recruiter' },
     ...useReportFilters(false),
   ]
   return (
@@ -75,6 +79,7 @@ function Report() {
       path={PATH}
       head={OneRowHead}
       tabs={<RecruitingTabs open="reports" />}
+      above={(list) => <ReportPeriod list={list} />}
       columns={COLUMNS}
       card={reportCard}
       rowName={({ name }) => name}

@@ -13,7 +13,7 @@ export const ChoiceFilter = ({ filter, list, fullWidth = false }: ChoiceFilterPr
   <FilterSelect
     label={filter.label}
     options={filter.kind === 'flag' ? flagOptions(filter) : filter.options}
-    values={list.filters[filter.name] ?? NONE}
+    values={list.filters[filter.name] ?? fallbackOf(filter)}
     isMany={filter.kind === 'many'}
     onChange={(next) => list.setFilter(filter.name, next)}
     fullWidth={fullWidth}
@@ -21,3 +21,4 @@ export const ChoiceFilter = ({ filter, list, fullWidth = false }: ChoiceFilterPr
 )
 
 const NONE: readonly string[] = []
+const fallbackOf = (filter: Choice) => (filter.kind === 'flag' || !filter.fallback ? NONE : [filter.fallback])

@@ -15,9 +15,12 @@ interface AnyChoice extends AnyFilter {
   isPinned?: boolean
 }
 
-/** A filter with options. `many` allows several values (`status=A&status=B`). */
+/**
+ * A filter with options. `many` allows several values (`status=A&status=B`). `fallback` applies, and is shown, while
+ * nothing is chosen.
+ */
 export type Choice =
-  | (AnyChoice & { kind: 'one' | 'many'; options: ChoiceOptions })
+  | (AnyChoice & { kind: 'one' | 'many'; options: ChoiceOptions; fallback?: string })
   | (AnyChoice & { kind: 'flag'; yes?: string; no?: string })
 
 /** A date filter, under «More filters». */

@@ -229,8 +229,9 @@ export const interviewEndpoints = {
     summary: 'Interviews of the submissions this person may see, for lists and the calendar of a week.',
     may: view,
     item: InterviewRow,
-    sorts: ['startsAt', 'applicant', 'job', 'client', 'status', 'round', 'createdAt', 'updatedAt'],
-    order: '-startsAt',
+    /** `soonest`: what is to come first, the next one at the top; then what has passed, the last one first. */
+    sorts: ['startsAt', 'soonest', 'applicant', 'job', 'client', 'status', 'round', 'createdAt', 'updatedAt'],
+    order: 'soonest',
     export: right('applicant-submissions', 'export'),
     filters,
   }),

@@ -94,3 +94,17 @@ test('scheduling, which emails all participants each time, is limited to thirty 
   for (let nth = 0; nth < 31; nth += 1) statuses.push((await team.recruiter.post('/interviews', {})).status)
   expect([...new Set(statuses.slice(0, 30)), statuses[30]]).toEqual([400, 429])
 })
+
+test('the list starts with the next interview, and what has passed comes last, newest first', async () => {
+  const made = await submissionIn('INTERVIEWED')
+  const days = ['2026-06-01', '2026-06-10', '2026-06-16', '2026-06-30']
+  const rows = days.map((day, at) => ({
+    ...{ submissionId: made.id, round: at + 1, status: 'HELD', mode: 'PHONE', zone: 'Asia/Dubai', uid: `uid-${day}` },
+    ...{ startsAt: new Date(`${day}T10:00:00Z`), endsAt: new Date(`${day}T11:00:00Z`) },
+  }))
+  await app.appContext.db.insertInto('interview').values(rows).execute()
+  const { data } = await team.recruiter.get('/interviews', { submissionID: made.id })
+  expect(data.map(({ startsAt }: { startsAt: string }) => startsAt.slice(0, 10))).toEqual([
+    ...['2026-06-16', '2026-06-30', '2026-06-10', '2026-06-01'],
+  ])
+})

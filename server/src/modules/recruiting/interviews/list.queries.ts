@@ -82,11 +82,15 @@ function byDays(all: Interviews, { dayBegins, now }: ListCall | CountCall, query
 export function findInterviews(call: ListCall): ListQuery {
   const plain = matching(call)
   return {
-    rows: decorateInterviewRows(plain),
+    rows: decorateInterviewRows(plain).select([
+      sql<boolean>`interview.starts_at < ${call.now}`.as('isPast'),
+      sql<number>`abs(extract(epoch from interview.starts_at - ${call.now}))`.as('distance'),
+    ]),
     plain,
     key: 'interview.id',
     sorts: {
       startsAt: 'interview.startsAt',
+      soonest: ['isPast', 'distance'],
       applicant: ['applicant.name', 'interview.startsAt'],
       job: ['job.title', 'interview.startsAt'],
       client: ['client.name', 'interview.startsAt'],

@@ -41,7 +41,7 @@ const Interviews = () => (
     hrefOf={interviewHref}
     card={interviewCard}
     filters={useInterviewFilters()}
-    sort="-startsAt"
+    sort="soonest"
     searchHint="Search applicant, job, client"
     views={VIEWS}
     head={OneRowHead}

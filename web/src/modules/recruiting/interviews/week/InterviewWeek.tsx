@@ -29,7 +29,7 @@ export function InterviewWeek({ days, rows, isStale, onStep }: InterviewWeekProp
   const { first, last } = hoursOf(columns.flat())
   const height = (last - first) * HOUR_PX
   const today = todayHere()
-  const hours = Array.from({ length: last - first - 1 }, (_, at) => first + 1 + at)
+  const hours = Array.from({ length: last - first }, (_, at) => first + at)
   return (
     <section
       className={`${classes.scroll} framed`}
@@ -90,6 +90,7 @@ function Event({ placed, first, column }: EventProps) {
       className={`${classes.event} figures`}
       data-event={column}
       data-status={row.status}
+      data-lines={linesOf(placed)}
       aria-label={`${row._applicant.name}, ${row._client.name}, ${times}, ${status}${other ? `; for the applicant ${other}` : ''}`}
       title={[row._job.name, row._client.name, status, other && `Applicant: ${other}`].filter(Boolean).join('\n')}
       style={styleOf(placed, first)}
@@ -101,13 +102,17 @@ function Event({ placed, first, column }: EventProps) {
   )
 }
 
+const heightOf = ({ from, to }: Placed<InterviewRow>) => Math.max(22, ((to - from) / 60) * HOUR_PX - 2)
+/** The lines that fit, of 16 pixels each; the CSS hides the others until the whole entry is shown. */
+const linesOf = (placed: Placed<InterviewRow>) => Math.min(3, Math.max(1, Math.floor((heightOf(placed) - 6) / 16)))
+
 /** The CSS removes the height while the whole entry is shown. */
-const styleOf = ({ from, to, lane, lanes }: Placed<InterviewRow>, first: number) =>
+const styleOf = (placed: Placed<InterviewRow>, first: number) =>
   ({
-    top: (from / 60 - first) * HOUR_PX,
-    '--event-height': `${Math.max(22, ((to - from) / 60) * HOUR_PX - 2)}px`,
-    insetInlineStart: `${(100 * lane) / lanes}%`,
-    width: `calc(${100 / lanes}% - 4px)`,
+    top: (placed.from / 60 - first) * HOUR_PX,
+    '--event-height': `${heightOf(placed)}px`,
+    insetInlineStart: `${(100 * placed.lane) / placed.lanes}%`,
+    width: `calc(${100 / placed.lanes}% - 4px)`,
   }) as CSSProperties
 
 const WEEK_KEYS = {

@@ -13,6 +13,7 @@ import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { INVALIDATED_KEYS, jobApi } from '../endpoints.ts'
 import { JOB_STATUSES, jobHistoryFormat, jobHref, toVisibleJob, type VisibleJob } from '../labels.ts'
 import type { MatchRow } from '../matching/MatchRows.tsx'
+import { jobTransitionLook } from './jobTransitions.ts'
 import { EditTitle } from './record/InlineJob.tsx'
 import { JobOverview } from './record/JobOverview.tsx'
 
@@ -156,6 +157,10 @@ const descriptionActions = (id: string) => {
 const EDIT = right('jobs', 'edit')
 const SUBMIT = right('applicant-submissions', 'create')
 
+/** The next step is the primary action then, in the card of the status. */
+const hasNextStep = ({ status, availableTransitions }: VisibleJob) =>
+  availableTransitions.some(({ to, allowed }) => allowed && jobTransitionLook(status, to) === 'leading')
+
 function buttonsOf(job: VisibleJob, on: { assign(): void; submit(): void }): readonly HeadButton[] {
   const { editable, status, _recruiters } = job
   const isOpen = status === 'OPEN'
@@ -165,7 +170,15 @@ function buttonsOf(job: VisibleJob, on: { assign(): void; submit(): void }): rea
       ? [{ label: isUnassigned ? 'Assign' : 'Reassign', icon: IconUserPlus, needs: EDIT, to: on.assign }]
       : []),
     ...(editable.includes('title')
-      ? [{ label: 'Edit', icon: IconEdit, needs: EDIT, isPrimary: !isOpen, to: `${jobHref(job)}/edit` }]
+      ? [
+          {
+            label: 'Edit',
+            icon: IconEdit,
+            needs: EDIT,
+            isPrimary: !isOpen && !hasNextStep(job),
+            to: `${jobHref(job)}/edit`,
+          },
+        ]
       : []),
     ...(isOpen
       ? [{ label: 'Submit applicants', icon: IconUserShare, needs: SUBMIT, isPrimary: true, to: on.submit }]

@@ -11,6 +11,17 @@ export type JobTransition = Job['availableTransitions'][number]
 /** The button label of a transition. */
 export const jobTransitionLabel = (from: JobStatus, to: string): string => jobTransitionLabels[`${from}>${to}`] ?? to
 
+const ROUTES: readonly string[] = ['PENDING_APPROVAL', 'OPEN']
+/** Not with the current setting: jobs are opened either with an approval or without. */
+const isOtherRoute = ({ why }: JobTransition) =>
+  why.some(({ name }) => name === 'approvalIsOn' || name === 'approvalIsOff')
+
+/** The transitions without the route to an open job that the settings rule out, if the user has the other one. */
+export const withOneRoute = (steps: readonly JobTransition[]): readonly JobTransition[] =>
+  steps.some((step) => ROUTES.includes(step.to) && !isOtherRoute(step))
+    ? steps.filter((step) => !isOtherRoute(step))
+    : steps
+
 /** The effect of a transition, shown before the confirmation. */
 export function jobTransitionEffect({ status, openSubmissions }: VisibleJob, to: JobStatus): string {
   if (to === 'PENDING_APPROVAL') return 'People who approve jobs are notified. Recruiting starts after the approval.'

@@ -19,6 +19,7 @@ import {
   jobTransitionEffect,
   jobTransitionLabel,
   jobTransitionLook,
+  withOneRoute,
 } from '../jobTransitions.ts'
 
 /** The status, the actions available to the user, the reasons why others are not, and the undo of closing the job. */
@@ -29,7 +30,7 @@ export function JobStatusCard({ job }: { job: VisibleJob }) {
       assignee={<span>{jobSummary(job)}</span>}
       since={since}
       reason={reasonCode ? [jobLossReasonLabels[reasonCode], reason].filter(Boolean).join('. ') : reason}
-      availableTransitions={availableTransitions}
+      availableTransitions={withOneRoute(availableTransitions)}
       labelOf={(to) => jobTransitionLabel(status, to)}
       lookOf={(to) => jobTransitionLook(status, to)}
       dialogOf={(move, close) => <JobStep job={job} move={move} onClose={close} />}

@@ -20,7 +20,7 @@ export const RunOut = ({ row }: { row: Pick<PurchaseOrderRow, 'runOutOn' | 'vali
     <span className="inline-line items-center figures">
       <DateCell value={row.runOutOn} />
       {row.runOutOn < todayHere() ? (
-        <StatusBadge tone="danger">Expired</StatusBadge>
+        <StatusBadge tone="danger">Passed</StatusBadge>
       ) : (
         endsEarly(row.runOutOn, row.validTo) && <StatusBadge tone="warning">Early run-out</StatusBadge>
       )}

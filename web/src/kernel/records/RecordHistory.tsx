@@ -22,6 +22,8 @@ export interface HistoryFormat {
   shownValue(field: string, value: unknown): string
   /** Fields that hold user ids. */
   people?: readonly string[]
+  /** The labels of reasons that are codes. */
+  reasons?: Readonly<Record<string, string>>
   /** The page of a record that a field refers to. */
   hrefOf?(field: string, id: string): string | undefined
   /** Leaves out technical fields. */
@@ -91,7 +93,7 @@ export function describeEntry(
   historyFormat: HistoryFormat,
   nameOf: (id: string) => string,
 ): ShownEntry {
-  const { shownValue, hrefOf, people = [], includes = () => true } = historyFormat
+  const { shownValue, hrefOf, reasons = {}, people = [], includes = () => true } = historyFormat
   const named = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(named) : typeof value === 'string' ? nameOf(value) : value
   const textOf = (field: string, value: unknown) => shownValue(field, people.includes(field) ? named(value) : value)
@@ -102,7 +104,7 @@ export function describeEntry(
       href: isReference(to) ? hrefOf?.(field, to.id) : undefined,
     }))
     .filter(({ from, to }) => from !== to)
-  return { ...entry, changes }
+  return { ...entry, changes, reason: entry.reason && (reasons[entry.reason] ?? entry.reason) }
 }
 
 const isReference = (value: unknown): value is { id: string } =>

@@ -45,7 +45,7 @@ export function ResumeSection({ draft }: { draft: OrderFormDraft }) {
     await draft.refresh()
   }
   return (
-    <FormSection title="Resume" text="The CV that the client receives.">
+    <FormSection title="CV" text="The CV that the client receives.">
       <Stack gap={12} data-wide data-path="resume">
         {resumes.length > 0 && (
           <FileList files={resumes} onRemove={(file) => void remove(file.id)} mayRemove={(file) => file.mayRemove} />

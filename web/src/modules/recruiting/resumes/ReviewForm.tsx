@@ -178,11 +178,14 @@ function Unsure({ paths, total }: { paths: readonly string[]; total: number }) {
   )
 }
 
+/** The nouns of the rows in the form, where they are not the singular of the list. */
+const ROW_NOUNS: Readonly<Record<string, string>> = { education: 'degree', experience: 'position' }
+
 /** `skills.2.name` → `skill 3` */
 function pathLabel(path: string): string {
   const [list = '', nth] = path.split('.')
   const name = list.replace(/([A-Z])/g, ' $1').toLowerCase()
-  return nth === undefined ? name : `${name.replace(/s$/, '')} ${Number(nth) + 1}`
+  return nth === undefined ? name : `${ROW_NOUNS[list] ?? name.replace(/s$/, '')} ${Number(nth) + 1}`
 }
 
 function File({

@@ -23,6 +23,11 @@ test('only fields that differ are shown, and only those with two values are chos
   expect(chosenFromOther(rows, new Set(['city', 'phone']))).toEqual(['city'])
 })
 
+test('the same phone number in two notations is no difference', () => {
+  expect(mergeRows({ ...EMPTY, phone: '+971 50 123 4567' }, { ...EMPTY, phone: '0501234567' })).toEqual([])
+  expect(mergeRows({ ...EMPTY, phone: '+971 50 123 4567' }, { ...EMPTY, phone: '0501234568' })).toHaveLength(1)
+})
+
 test('two to four applicants are compared, each once', () => {
   expect(compareHref(['a', 'b'])).toBe('/ats/applicants/compare?ids=a,b')
   expect(comparedIDs('a,b,a,,c,d,e')).toEqual(['a', 'b', 'c', 'd'])

@@ -3,6 +3,7 @@ import {
   applicantSourceLabels,
   visaStatusLabels,
 } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
+import { phoneKey } from '@muster/contract/recruiting/applicants/applicants.rules.ts'
 import type { Applicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { countryName } from '../../../../kernel/lists/world-countries.ts'
 import { formatDate } from '../../../../ui/format/day.ts'
@@ -55,11 +56,15 @@ export interface MergeRow {
   readonly isChoice: boolean
 }
 
+/** The same number in two notations is no difference. */
+const isSamePhone = (field: string, own: string | null, other: string | null) =>
+  (field === 'phone' || field === 'secondPhone') && phoneKey(own) !== null && phoneKey(own) === phoneKey(other)
+
 /** The fields that differ, in the order of the form. */
 export const mergeRows = (stays: Applicant, merged: Applicant): MergeRow[] =>
   Object.entries(FIELDS).flatMap(([field, read]) => {
     const [own, other] = [read(stays), read(merged)]
-    if (own === other) return []
+    if (own === other || isSamePhone(field, own, other)) return []
     const label = field === 'resume' ? 'Current CV' : (applicantFieldLabels[field] ?? humanizeField(field))
     return [{ field, label, own, other, isChoice: own !== null && other !== null }]
   })

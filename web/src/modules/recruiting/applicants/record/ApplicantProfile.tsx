@@ -64,7 +64,7 @@ const textOr = (value: ReactNode) => value || null
 function Skills({ applicant: { skills, certificates, languages } }: { applicant: Applicant }) {
   if (skills.length + certificates.length + languages.length === 0) return null
   return (
-    <Section title="Skills">
+    <Section title="Qualifications">
       <Card>
         <Chips title="Skills" values={skills.map(skillText)} />
         <Chips title="Certificates" values={certificates.map(certificateText)} />

@@ -7,6 +7,7 @@ import { assertAccessible, watch } from './support/watch.ts'
 /** Unique names for every run. */
 const NAMES = ['Amina', 'Basil', 'Carla'].map((name) => `${name} ${mark}`)
 const [AMINA = '', BASIL = '', CARLA = ''] = NAMES
+const QUESTION = 'Can you work on site?'
 let jobID = ''
 /** The board filtered by the job, so that other tests do not move its cards. */
 const board = () => `/ats/submissions?jobID=${jobID}`
@@ -28,6 +29,7 @@ async function prepare(request: APIRequestContext) {
     budget: { unit: 'DAY', currency: 'AED', billMaximum: '1500' },
     pay: { period: 'MONTH', currency: 'AED', payMaximum: '20000' },
     mustSkills: [{ name: 'Kafka' }],
+    screeningQuestions: [{ question: QUESTION, knockout: true }],
     ...people,
   })
   await development.put(`/jobs/${job.id}/status`, { status: 'OPEN', version: job.version })
@@ -39,7 +41,8 @@ async function prepare(request: APIRequestContext) {
     })
     await recruiter.postFile(`/applicants/${applicant.id}/resume`, `${name}.pdf`)
     const submission = { jobID: job.id, applicantID: applicant.id, rightToRepresent: 'By email on Monday' }
-    await recruiter.post('/applicant-submissions', submission)
+    const screeningAnswers = [{ question: QUESTION, answer: 'YES', note: 'Lives nearby' }]
+    await recruiter.post('/applicant-submissions', { ...submission, screeningAnswers })
   }
   return job.id as string
 }
@@ -86,6 +89,7 @@ test.describe
       await card(page, AMINA).click()
       const review = decision(page, 'Internal review').filter({ has: page.getByRole('list', { name: 'Checklist' }) })
       await expect(review).toContainText('AED 18,000 per month')
+      await expect(review.getByRole('list', { name: 'Screening answers' })).toContainText(`${QUESTION} Yes`)
       await assertAccessible(page)
       await expect(
         page.getByRole('complementary', { name: AMINA }).getByRole('button', { name: 'Send to client' }),
@@ -169,9 +173,14 @@ test.describe
       await dialog(page).getByPlaceholder('Search name, title, skill').fill(applicant.name)
       await dialog(page).getByRole('button', { name: /^Add/ }).click()
       await dialog(page).getByLabel('Right to represent').fill('By phone on Monday')
-      await dialog(page)
-        .getByRole('button', { name: /^Submit 1 applicant/ })
-        .click()
+      const submit = dialog(page).getByRole('button', { name: /^Submit 1 applicant/ })
+      await submit.click()
+      await expect(dialog(page).getByText('Choose yes or no.')).toBeVisible()
+      const question = dialog(page).getByRole('radiogroup', { name: QUESTION })
+      await question.getByRole('radio', { name: 'No', exact: true }).check()
+      await expect(dialog(page).getByText('A no to this question rules the applicant out.')).toBeVisible()
+      await question.getByRole('radio', { name: 'Yes', exact: true }).check()
+      await submit.click()
       await expect(dialog(page).getByText('The consent of the applicant has expired. Renew it first.')).toBeVisible()
       await expect(dialog(page).getByLabel('Right to represent')).toHaveValue('By phone on Monday')
 

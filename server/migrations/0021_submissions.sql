@@ -23,6 +23,8 @@ create table applicant_submission (
   note text,
   pitch text,
   right_to_represent text,
+  -- The screening questions as they were asked: question, answer (YES or NO), note, knockout.
+  screening_answers jsonb not null default '[]' check (jsonb_typeof(screening_answers) = 'array'),
   override_reason text,
   override_by uuid references app_user (id),
   resume_id uuid references applicant_resume (id),

@@ -273,6 +273,7 @@ export interface ApplicantSubmission {
    */
   resumeId: string | null
   rightToRepresent: string | null
+  screeningAnswers: Generated<Json>
   selectedAt: Timestamp | null
   shortlistedAt: Timestamp | null
   stateSince: Generated<Timestamp>

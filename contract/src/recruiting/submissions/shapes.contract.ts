@@ -2,7 +2,15 @@ import * as z from 'zod'
 import { availableTransition } from '../../kernel/api/available-transition.ts'
 import { CountryID, Day, Id, Instant, optionalText, Ref, text, Version } from '../../kernel/values/fields.ts'
 import { Pay } from '../values.contract.ts'
+import { YesNo } from './screening.rules.ts'
 import { RejectReason, SubmissionStatus } from './states.contract.ts'
+
+/** The answer to a screening question, with the question as the job asks it; an omitted note is empty. */
+export const ScreeningReply = z.strictObject({
+  question: text(300, 'Question'),
+  answer: z.enum(YesNo, 'Choose yes or no.'),
+  note: optionalText(500, 'Note').default(null),
+})
 
 const editable = {
   expectedPay: Pay.nullable(),
@@ -15,6 +23,8 @@ const editable = {
   pitch: optionalText(3000, 'Pitch'),
   /** How and when the applicant agreed that we represent them for this job. */
   rightToRepresent: optionalText(500, 'Right to represent'),
+  /** The answers to the screening questions of the job. */
+  screeningAnswers: z.array(ScreeningReply).max(60, 'Maximum 60 answers.'),
 }
 const partial = z.strictObject(editable).partial().shape
 
@@ -91,6 +101,12 @@ export const Submission = SubmissionRow.extend({
   note: some,
   pitch: some,
   rightToRepresent: some,
+  /** The questions that the job asks now. */
+  screeningQuestions: z.array(z.object({ question: z.string(), knockout: z.boolean() })),
+  /** As asked and answered, also when the job changed its questions. */
+  screeningAnswers: z.array(
+    z.object({ question: z.string(), answer: z.enum(YesNo), note: some, knockout: z.boolean() }),
+  ),
   overrideReason: some,
   /** The submitted version of the CV, which does not change. */
   resumeID: Id.nullable(),

@@ -10,6 +10,8 @@ export const SUBMISSION_GUARDS = {
   hasConsent: 'The applicant has no valid consent. Record it first.',
   hasTerms: 'Enter the expected pay and the notice period first.',
   hasRightToRepresent: 'Record the applicant’s right to represent first.',
+  hasScreeningAnswers: 'Answer the screening questions first.',
+  passesScreening: 'A no to a knockout question rules the applicant out. Correct the answer if it is wrong.',
   hasResume: 'Upload the applicant’s CV first.',
   noRecentSubmission: 'The applicant was submitted to this client recently. A lead can override this with a reason.',
   withinMaximum: 'The maximum number of CVs of this job was submitted.',
@@ -37,7 +39,7 @@ const closes = { CLIENT_REJECTED: clientRejected, WITHDRAWN: withdrawn, JOB_CLOS
 /** The guards before a CV is sent to the client. */
 export const SUBMIT_GUARDS = [
   ...(['jobIsOpen', 'mayBeHired', 'isConsidered', 'hasConsent', 'hasTerms', 'hasRightToRepresent'] as const),
-  ...(['hasResume', 'noRecentSubmission', 'withinMaximum'] as const),
+  ...(['hasScreeningAnswers', 'passesScreening', 'hasResume', 'noRecentSubmission', 'withinMaximum'] as const),
 ] as const
 
 /** `applicantSubmission` of docs/domain/transitions.md. OFFER_ISSUED, OFFER_ACCEPTED, OFFER_DECLINED and JOINED are set by the order form. */

@@ -1,5 +1,6 @@
 import { moveBetween, statesOf } from '../../kernel/api/states.ts'
 import { daysBetween } from '../../kernel/values/days.ts'
+import { failedKnockouts, openQuestions, type Screening } from './screening.rules.ts'
 import {
   type RejectReason,
   SUBMISSION_GUARDS,
@@ -9,7 +10,7 @@ import {
 } from './states.contract.ts'
 
 /** The facts that the guards check. */
-export interface SubmissionFacts {
+export interface SubmissionFacts extends Screening {
   readonly jobStatus: string
   readonly applicantStatus: string
   /** The end date of the applicant's consent. */
@@ -46,6 +47,8 @@ const HOLDS: Readonly<Record<SubmissionGuard, (facts: SubmissionFacts) => boolea
   hasConsent: ({ consentUntil, today }) => consentUntil !== null && consentUntil >= today,
   hasTerms: ({ hasExpectedPay, noticeDays }) => hasExpectedPay && noticeDays !== null,
   hasRightToRepresent: ({ rightToRepresent }) => rightToRepresent,
+  hasScreeningAnswers: (facts) => openQuestions(facts).length === 0,
+  passesScreening: (facts) => failedKnockouts(facts).length === 0,
   hasResume: ({ hasResume }) => hasResume,
   noRecentSubmission: ({ lastSubmittedToClientOn, resubmissionDays, overrideReason, today }) =>
     overrideReason !== null ||
@@ -60,11 +63,25 @@ const HOLDS: Readonly<Record<SubmissionGuard, (facts: SubmissionFacts) => boolea
 /** The guards before an applicant is submitted to a job; the terms can be entered until the review. */
 export const CREATE_GUARDS: readonly SubmissionGuard[] = [
   ...(['jobIsOpen', 'hasOpenPositions', 'mayBeHired', 'isConsidered', 'hasConsent', 'noRecentSubmission'] as const),
+  'passesScreening',
 ]
+
+/** The messages that name the questions; for the other guards that of `SUBMISSION_GUARDS`. */
+const MESSAGES: Readonly<Partial<Record<SubmissionGuard, (facts: SubmissionFacts) => string>>> = {
+  hasScreeningAnswers: (facts) => {
+    const [first, ...others] = openQuestions(facts)
+    const more = others.length === 0 ? '' : ` and ${others.length} more`
+    return `The screening question “${first}”${more} ${more ? 'are' : 'is'} not answered. Enter the ${more ? 'answers' : 'answer'} first.`
+  },
+  passesScreening: (facts) =>
+    `The answer to the knockout question “${failedKnockouts(facts)[0]}” is no, which rules the applicant out. Correct the answer if it is wrong.`,
+}
+const messageOf = (name: SubmissionGuard, facts: SubmissionFacts): string =>
+  MESSAGES[name]?.(facts) ?? SUBMISSION_GUARDS[name]
 
 /** The failed guards, in their order, each with what to do. */
 export const failedSubmissionGuards = (facts: SubmissionFacts, guards: readonly SubmissionGuard[]) =>
-  guards.filter((name) => !HOLDS[name](facts)).map((name) => ({ name, message: SUBMISSION_GUARDS[name] as string }))
+  guards.filter((name) => !HOLDS[name](facts)).map((name) => ({ name, message: messageOf(name, facts) }))
 
 /** Final statuses; NO_SHOW can be scheduled again, so it is not one of them. */
 export const TERMINAL_STATUSES: readonly SubmissionStatus[] = statesOf(submissionStates).filter(

@@ -83,6 +83,14 @@ const FACTS: SubmissionFacts = {
     hasFeedback: true,
     today: '2026-07-01',
   },
+  screeningQuestions: [
+    { question: 'Can you work on site?', knockout: true },
+    { question: 'Do you speak Arabic?', knockout: false },
+  ],
+  screeningAnswers: [
+    { question: 'Can you work on site?', answer: 'YES' },
+    { question: 'Do you speak Arabic?', answer: 'NO' },
+  ],
 }
 const ALL = Object.keys(SUBMISSION_GUARDS) as SubmissionGuard[]
 
@@ -96,6 +104,9 @@ test.each([
   ['hasTerms', { noticeDays: null }],
   ['hasTerms', { hasExpectedPay: false }],
   ['hasRightToRepresent', { rightToRepresent: false }],
+  ['hasScreeningAnswers', { screeningAnswers: [{ question: 'Can you work on site?', answer: 'YES' }] }],
+  ['hasScreeningAnswers', { screeningQuestions: [{ question: 'Can you travel?', knockout: true }] }],
+  ['passesScreening', { screeningQuestions: [{ question: 'Do you speak Arabic?', knockout: true }] }],
   ['hasResume', { hasResume: false }],
   ['noRecentSubmission', { lastSubmittedToClientOn: '2026-04-03' }],
   ['withinMaximum', { submitted: 3 }],
@@ -105,6 +116,16 @@ test.each([
 ] as const)('the guard %s fails with %j', (guard, change) => {
   expect(failedSubmissionGuards(FACTS, ALL)).toEqual([])
   expect(failedSubmissionGuards({ ...FACTS, ...change }, ALL).map(({ name }) => name)).toEqual([guard])
+})
+
+test('the messages about the screening name the question', () => {
+  const messages = (change: Partial<SubmissionFacts>) =>
+    failedSubmissionGuards({ ...FACTS, ...change }, ALL).map(({ message }) => message)
+  expect(messages({ screeningAnswers: [] })).toEqual([
+    'The screening question “Can you work on site?” and 1 more are not answered. Enter the answers first.',
+  ])
+  const knockout = [{ question: 'Do you speak Arabic?', knockout: true }]
+  expect(messages({ screeningQuestions: knockout })[0]).toContain('knockout question “Do you speak Arabic?” is no')
 })
 
 test('a repeated submission to the same client is allowed after the days of the setting, or with a reason of a lead', () => {

@@ -38,6 +38,8 @@ interface DecisionCardProps {
   text?: ReactNode
   verdict?: ReactNode
   figures: readonly { name: string; value: ReactNode }[]
+  /** Further facts below the figures. */
+  facts?: ReactNode
   decided?: readonly Decided[]
   checklist?: readonly CheckItem[]
   actions: readonly DecisionAction[]
@@ -56,7 +58,7 @@ interface DecisionCardProps {
  * Used for a review, a client's verdict and an approval; on a page, in a side panel and in a dialog.
  */
 export function DecisionCard(props: DecisionCardProps) {
-  const { title, text, verdict, figures, decided, checklist = [], actions, children, after } = props
+  const { title, text, verdict, figures, facts, decided, checklist = [], actions, children, after } = props
   const titleID = useId()
   return (
     <section aria-labelledby={titleID}>
@@ -67,7 +69,9 @@ export function DecisionCard(props: DecisionCardProps) {
           </h2>
           {text && <span className="text-dimmed text-sm">{text}</span>}
         </Group>
-        <DecisionFacts verdict={verdict} figures={figures} {...(decided && { decided })} />
+        <DecisionFacts verdict={verdict} figures={figures} {...(decided && { decided })}>
+          {facts}
+        </DecisionFacts>
         {checklist.length > 0 && <Checklist items={checklist} />}
         {children}
         {actions.length > 0 && <Decide {...props} />}

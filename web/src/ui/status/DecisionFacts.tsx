@@ -17,10 +17,12 @@ interface DecisionFactsProps {
   figures: readonly { name: string; value: ReactNode }[]
   /** Earlier decisions, in order. */
   decided?: readonly Decided[]
+  /** Below the figures. */
+  children?: ReactNode
 }
 
 /** The subject of the decision, shown next to it: the rule, the figures, and earlier decisions. */
-export const DecisionFacts = ({ verdict, figures, decided = [] }: DecisionFactsProps) => (
+export const DecisionFacts = ({ verdict, figures, decided = [], children }: DecisionFactsProps) => (
   <Flex
     component="section"
     direction="column"
@@ -37,6 +39,7 @@ export const DecisionFacts = ({ verdict, figures, decided = [] }: DecisionFactsP
       </Group>
     )}
     {figures.length > 0 && <Figures figures={figures} isMany />}
+    {children}
     {decided.length > 0 && (
       <ul className="text-dimmed text-sm plain-list" aria-label="Previous decisions">
         {decided.map(({ key, text, at, comment }) => (

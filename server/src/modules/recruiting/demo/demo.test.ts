@@ -51,6 +51,18 @@ test('420 applicants are in all statuses, and 700 submissions in all statuses ov
   expect(span!.days).toBeLessThan(430)
 })
 
+test('each submission answers the screening questions of its job, and none has a no to a knockout', async () => {
+  const [counts] = await rowsOf(sql<Record<string, number>>`select
+    count(*) filter (where jsonb_array_length(job.screening_questions) > 0)::int as asked,
+    count(*) filter (where jsonb_array_length(job.screening_questions) <> jsonb_array_length(s.screening_answers))::int as open,
+    count(*) filter (where s.screening_answers @> '[{"answer": "NO"}]')::int as no,
+    count(*) filter (where s.screening_answers @> '[{"answer": "NO", "knockout": true}]')::int as out
+    from applicant_submission s join job on job.id = s.job_id`)
+  expect(counts).toMatchObject({ open: 0, out: 0 })
+  expect(counts!.asked).toBeGreaterThan(100)
+  expect(counts!.no).toBeGreaterThan(10)
+})
+
 test('profiles were sent and answered, interviews held and scored', async () => {
   const [counts] = await rowsOf(sql<Record<string, number>>`select
     (select count(*) from submission_pack)::int as packs, (select count(*) from submission_verdict)::int as verdicts,

@@ -197,6 +197,9 @@ function timesOf({ random, now }: DemoJobParts, { status, hire, nth }: Pick<Draf
   return { createdAt, stateSince: new Date(createdAt.getTime() + Math.floor(age * DAY_MS * (isOver ? 0.5 : 0.2))) }
 }
 
+/** A screening question of the demo company. */
+export const SOON = 'Can you start within 30 days?'
+
 /** The job category that best matches the title. */
 function profileFor(title: string, random: Random) {
   const titleTerms = title.toLowerCase().split(/\W+/)
@@ -208,6 +211,15 @@ function profileFor(title: string, random: Random) {
   )
   return { ...random.pick(similar.length > 0 ? similar : PROFILES), title }
 }
+
+/** What recruiters ask before they submit somebody for a job on site; other jobs ask nothing. */
+const screeningOf = (workMode: string, city: string | null) =>
+  workMode === 'ON_SITE'
+    ? [
+        { question: `Can you work on site${city ? ` in ${city}` : ''}?`, knockout: true },
+        { question: SOON, knockout: false },
+      ]
+    : []
 
 function jobOf(parts: DemoJobParts, drafted: Drafted): Job {
   const { random, users, now } = parts
@@ -225,12 +237,11 @@ function jobOf(parts: DemoJobParts, drafted: Drafted): Job {
   const today = now.toISOString().slice(0, 10)
   // All openings of a filled job have joined; an open job has an opening left.
   const openings = status === 'FILLED' ? 1 : random.pick(hire ? [2, 2, 3] : [1, 1, 1, 2, 2, 3, 5])
+  const city = profile.cities[place.countryId] ?? null
+  const workMode = random.pick(['ON_SITE', 'ON_SITE', 'HYBRID', 'REMOTE'])
   return {
     ...{ id: randomUUID(), title: profile.title, clientId: place.id, countryId: place.countryId, status, openings },
-    ...{
-      city: profile.cities[place.countryId] ?? null,
-      workMode: random.pick(['ON_SITE', 'ON_SITE', 'HYBRID', 'REMOTE']),
-    },
+    ...{ city, workMode, screeningQuestions: JSON.stringify(screeningOf(workMode, city)) },
     ...{ durationMonths: random.pick([6, 12, 12, 24]), seniority: profile.seniority },
     startDate: hire?.startDate ?? daysAfter(today, random.between(10, 60)),
     mustSkills: JSON.stringify(profile.must.map((name, at) => ({ name, years: at === 0 ? '5' : null }))),

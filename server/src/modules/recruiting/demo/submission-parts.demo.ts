@@ -24,6 +24,7 @@ export interface DemoJob {
   readonly countryId: string
   readonly status: string
   readonly openings: number
+  readonly screeningQuestions: readonly { readonly question: string; readonly knockout: boolean }[]
   readonly openedAt: Date
   readonly stateSince: Date
   readonly leadId: string | null
@@ -69,7 +70,7 @@ export interface Plan {
 export async function readJobs(db: Db): Promise<DemoJob[]> {
   const { rows } = await sql<Omit<DemoJob, 'joined'>>`
     select job.id, job.number, job.title, job.client_id as "clientId", client.name as "clientName", job.country_id as "countryId",
-      job.status, job.openings, job.opened_at as "openedAt", job.state_since as "stateSince", job.lead_id as "leadId",
+      job.status, job.openings, job.screening_questions as "screeningQuestions", job.opened_at as "openedAt", job.state_since as "stateSince", job.lead_id as "leadId",
       job.account_manager_id as "accountManagerId", change.id as "changeId", change.changed_by as "changedBy",
       array(select user_id::text from job_recruiter where job_id = job.id order by user_id) as "recruiterIds"
     from job join client on client.id = job.client_id

@@ -8,6 +8,7 @@ import { insertMany, updateMany } from '../../../kernel/db/bulk-write.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import { SUBMISSION_ENTITY } from '../submissions/submissions.queries.ts'
 import { STAGE_STAMPS } from '../submissions/transitions.actions.ts'
+import { SOON } from './jobs.demo.ts'
 import type { DemoJob, DemoPerson, DemoSubmissionParts, MakerOf, Plan, Written } from './submission-parts.demo.ts'
 
 interface SubmissionRowParams extends DemoSubmissionParts {
@@ -85,6 +86,14 @@ function makerOf({ users }: SubmissionRowParams): MakerOf {
   }
 }
 
+/** Every question is answered; a knockout yes, since a no rules the applicant out. */
+const answersOf = ({ job, person }: Written) =>
+  job.screeningQuestions.map(({ question, knockout }) => {
+    const isLate = question === SOON && (person.noticeDays ?? 0) > 30
+    const note = isLate ? `Notice period of ${person.noticeDays} days.` : null
+    return { question, knockout, answer: isLate ? 'NO' : 'YES', note }
+  })
+
 const rowOf =
   ({ random, users }: SubmissionRowParams, by: MakerOf) =>
   (one: Written): object => {
@@ -103,6 +112,7 @@ const rowOf =
       ...{ expectedPayCurrency: person.expectedPayCurrency, expectedPayPeriod: person.expectedPayPeriod },
       ...{ availableFrom: person.availableFrom, note: random.chance(0.3) ? random.pick(NOTES) : null },
       pitch: random.pick(PITCHES),
+      screeningAnswers: answersOf(one),
       rightToRepresent: `By email on ${dayOf(first.at)}.`,
       overrideReason: isOverride ? 'The client asked for this profile again.' : null,
       overrideBy: isOverride ? (job.leadId ?? users.find(({ role }) => role === 'TAS_LEAD')?.id ?? null) : null,

@@ -43,7 +43,8 @@ export const eraseReadings = (db: Db, which: RawBuilder<boolean>) =>
  */
 export async function eraseSubmissions(db: Db, { applicants, submissions, interviews, tasks }: Traces): Promise<void> {
   await sql`update applicant_submission set pitch = null, note = null, right_to_represent = null, override_reason = null, reason = null,
-      expected_pay = null, expected_pay_currency = null, expected_pay_period = null, notice_days = null, available_from = null
+      expected_pay = null, expected_pay_currency = null, expected_pay_period = null, notice_days = null, available_from = null,
+      screening_answers = '[]'
     where id = any(${submissions}::uuid[])`.execute(db)
   await sql`update submission_stage set reason = null where submission_id = any(${submissions}::uuid[])`.execute(db)
   await sql`update submission_verdict set comment = null where submission_id = any(${submissions}::uuid[])`.execute(db)

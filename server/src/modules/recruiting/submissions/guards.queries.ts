@@ -23,12 +23,14 @@ export interface SubmissionGuardContext {
 /** An applicant and a job: of a submission, or of one to be created. */
 interface Pair {
   readonly id?: string
+  /** Those of the submission; none before it is created without them. */
+  readonly screeningAnswers?: unknown
   readonly jobId: string
   readonly applicantId: string
   readonly overrideReason?: string | null
 }
 
-interface FactRow {
+interface FactRow extends Pick<SubmissionFacts, 'screeningQuestions'> {
   readonly jobStatus: string
   readonly openings: number
   readonly maximumCVs: number | null
@@ -50,7 +52,8 @@ async function readFacts(db: Db, pairs: readonly Pair[]): Promise<FactRow[]> {
     pairs.map(({ applicantId }) => applicantId),
   ].map((ids) => sql`${ids}::uuid[]`)
   const { rows } = await sql<FactRow>`
-    select job.status as "jobStatus", job.openings, job.maximum_cvs as "maximumCVs", a.status as "applicantStatus",
+    select job.status as "jobStatus", job.openings, job.maximum_cvs as "maximumCVs",
+      job.screening_questions as "screeningQuestions", a.status as "applicantStatus",
       to_char(a.consent_until, 'YYYY-MM-DD') as "consentUntil",
       (select r.id from applicant_resume r where r.applicant_id = a.id and r.is_current) as "currentResumeID",
       (select to_char(${dateInCountry(sql`max(o.submitted_at)`, sql`job.country_id`)}, 'YYYY-MM-DD') from applicant_submission o
@@ -109,6 +112,7 @@ async function factsOfPairs({ db, today }: SubmissionGuardContext, pairs: readon
     ...row,
     resubmissionDays: recruiting.resubmissionDays,
     overrideReason: pairs[at]!.overrideReason ?? null,
+    screeningAnswers: (pairs[at]!.screeningAnswers ?? []) as SubmissionFacts['screeningAnswers'],
     ...{ hasExpectedPay: false, noticeDays: null, rightToRepresent: false, hasResume: row.currentResumeID !== null },
     today,
   }))

@@ -32,8 +32,8 @@ export interface SubmissionReadContext {
   readonly now: Date
 }
 
-/** The fields that the client received cannot be changed: the CV and our recommendation. */
-const BEFORE_REVIEW = ['resumeID', 'pitch', 'rightToRepresent'] as const
+/** The fields that were reviewed and sent cannot be changed: the CV, our recommendation, and the screening. */
+const BEFORE_REVIEW = ['resumeID', 'pitch', 'rightToRepresent', 'screeningAnswers'] as const
 const WHILE_OPEN = ['expectedPay', 'noticeDays', 'availableFrom', 'note'] as const
 
 /** The fields that this role may change in a submission of this status. */
@@ -73,6 +73,8 @@ export async function readSubmission(
     note: loaded.note,
     pitch: loaded.pitch,
     rightToRepresent: loaded.rightToRepresent,
+    screeningQuestions: loaded.screeningQuestions as Submission['screeningQuestions'],
+    screeningAnswers: loaded.screeningAnswers as Submission['screeningAnswers'],
     overrideReason: loaded.overrideReason,
     resumeID: loaded.resumeId,
     resumeNumber: row.resumeNumber,
@@ -123,6 +125,7 @@ export const auditableSubmission = (row: LoadedSubmission) => ({
   note: row.note,
   pitch: row.pitch,
   rightToRepresent: row.rightToRepresent,
+  screeningAnswers: row.screeningAnswers,
   overrideReason: row.overrideReason,
   resumeID: row.resumeId,
   recruiterID: row.recruiterId,

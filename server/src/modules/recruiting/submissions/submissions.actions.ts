@@ -34,6 +34,7 @@ import {
 } from './persistence.actions.ts'
 import { editableSubmissionFields, readSubmission } from './record.queries.ts'
 import { reviewersOf } from './reviewers.queries.ts'
+import { storedAnswers } from './screening.rules.ts'
 import { type LoadedSubmission, loadSubmission, submissionName } from './submissions.queries.ts'
 import { assertMayOverride } from './transitions.actions.ts'
 
@@ -42,13 +43,19 @@ type CreateCall = Call<Endpoints['create']> | Call<Endpoints['createMany']>
 type Terms = Pick<
   Partial<z.output<typeof NewSubmission>>,
   'resumeID' | 'expectedPay' | 'noticeDays' | 'availableFrom' | 'note' | 'pitch' | 'rightToRepresent'
->
+> & { readonly screeningAnswers?: Submission['screeningAnswers'] }
 
 /** The columns of the entered fields; omitted fields stay unchanged. */
-function termColumns({ resumeID, expectedPay, ...plain }: Terms): Updateable<DB['applicantSubmission']> {
+function termColumns({
+  resumeID,
+  expectedPay,
+  screeningAnswers,
+  ...plain
+}: Terms): Updateable<DB['applicantSubmission']> {
   return {
     ...plain,
     ...(resumeID !== undefined && { resumeId: resumeID }),
+    ...(screeningAnswers && { screeningAnswers: JSON.stringify(screeningAnswers) }),
     ...(expectedPay !== undefined && {
       expectedPay: expectedPay?.amount ?? null,
       expectedPayCurrency: expectedPay?.currency ?? null,
@@ -97,7 +104,7 @@ async function insertSubmission(call: CreateCall, job: LoadedJob, proposed: Prop
   if (overrideReason !== undefined) assertMayOverride(staff)
   await assertResume(db, applicantID, terms.resumeID)
   const pair = { jobId: job.id, applicantId: applicantID, overrideReason: overrideReason ?? null }
-  const facts = await pairFacts(call, pair)
+  const facts = await pairFacts(call, { ...pair, screeningAnswers: terms.screeningAnswers })
   assertGuards(failedSubmissionGuards(facts, CREATE_GUARDS))
   const columns = {
     ...{ jobId: job.id, applicantId: applicantID, clientId: job.clientId, countryId: job.countryId },
@@ -146,9 +153,10 @@ async function requestReview(call: CreateCall, job: LoadedJob, rows: readonly Lo
 }
 
 export async function createSubmission(call: Call<Endpoints['create']>): Promise<Submission> {
-  const { jobID, ...proposed } = call.body
+  const { jobID, screeningAnswers: replies = [], ...proposed } = call.body
   const job = await lockJob(call, jobID)
-  const row = await insertSubmission(call, job, proposed)
+  const screeningAnswers = storedAnswers(replies, { questions: job.screeningQuestions })
+  const row = await insertSubmission(call, job, { ...proposed, screeningAnswers })
   await requestReview(call, job, [row])
   return readSubmission(call, null, row.id)
 }
@@ -180,7 +188,14 @@ export async function updateSubmission(call: Call<Endpoints['update']>): Promise
   assertApplicantNotErased(before)
   assertEditable(call, before, change)
   await assertResume(db, before.applicantId, change.resumeID)
-  await updateSubmissionVersion(call, before.id, termColumns(change))
+  const { screeningAnswers: replies, ...terms } = change
+  const known = { questions: before.screeningQuestions, before: before.screeningAnswers }
+  const screeningAnswers = replies && storedAnswers(replies, known)
+  await updateSubmissionVersion(
+    call,
+    before.id,
+    termColumns({ ...terms, ...(screeningAnswers && { screeningAnswers }) }),
+  )
   const after = await loadSubmission(db, null, { id: before.id })
   await recordSubmissionChange(call, 'updated', after, { before })
   return readSubmission(call, null, before.id)
@@ -197,7 +212,7 @@ function assertEditable({ staff }: Call<Endpoints['update']>, row: LoadedSubmiss
     throw conflict('NOT_EDITABLE', `The submission of ${row.applicantName} ${status}. It can no longer be edited.`)
   throw conflict(
     'NOT_EDITABLE',
-    `The submission of ${row.applicantName} ${status}. The CV, the pitch and the right to represent stay as the client received them.`,
+    `The submission of ${row.applicantName} ${status}. The CV, the pitch, the right to represent and the screening answers can no longer be changed.`,
   )
 }
 

@@ -118,6 +118,7 @@ const wholeSubmissions = (db: Db, scope: Scope | null) =>
     .innerJoin('client', 'client.id', 'applicantSubmission.clientId')
     .selectAll('applicantSubmission')
     .select(['job.number as jobNumber', 'job.title as jobTitle', 'applicant.name as applicantName'])
+    .select('job.screeningQuestions')
     .select(['applicant.number as applicantNumber', 'applicant.erasedAt as applicantErasedAt'])
     .select(['applicant.title as applicantTitle', 'client.name as clientName'])
 export type LoadedSubmission = Awaited<ReturnType<ReturnType<typeof wholeSubmissions>['execute']>>[number]

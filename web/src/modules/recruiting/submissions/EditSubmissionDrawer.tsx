@@ -1,19 +1,26 @@
 import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
 import { payPeriodLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
-import { type Submission, SubmissionChange } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
+import {
+  ScreeningReply,
+  type Submission,
+  SubmissionChange,
+} from '@muster/contract/recruiting/submissions/shapes.contract.ts'
 import { submissionEndpoints } from '@muster/contract/recruiting/submissions/submissions.contract.ts'
+import { Fragment } from 'react'
+import * as z from 'zod'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { DateField } from '../../../ui/fields/dates/DateField.tsx'
 import { MoneyField, NumberField } from '../../../ui/fields/numberFields.tsx'
 import { OptionalGroup } from '../../../ui/fields/OptionalGroup.tsx'
-import { TextareaField } from '../../../ui/fields/textFields.tsx'
+import { SegmentedField } from '../../../ui/fields/SegmentedField.tsx'
+import { TextareaField, TextField } from '../../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { SUBMISSION_KEYS } from '../endpoints.ts'
-import { seesPay, submissionName } from './submissionLabels.ts'
+import { seesPay, shownSubmissionField, submissionName, YES_NO_LABELS } from './submissionLabels.ts'
 
 const PERIODS = optionsOf(payPeriodLabels).map(({ value, label }) => ({
   value,
@@ -32,20 +39,36 @@ export const ExpectedPayFields = () => (
   </>
 )
 
+/** Questions can stay open until the review. */
+const FormValues = SubmissionChange.extend({
+  screeningAnswers: z.array(ScreeningReply.extend({ answer: ScreeningReply.shape.answer.nullable() })).optional(),
+})
+const SEGMENTS = (['YES', 'NO'] as const).map((value) => ({ value, label: YES_NO_LABELS[value] }))
+
 /** Edits the terms agreed with the applicant, and the texts for the client and the reviewer. */
 export function EditSubmissionDrawer({ submission, onClose }: { submission: Submission; onClose(): void }) {
   const { id, version, countryID, expectedPay, noticeDays, availableFrom, note, pitch, rightToRepresent } = submission
+  // The client received the other fields.
+  const isInReview = submission.editable.includes('screeningAnswers')
   const { countries } = useOwnCountries()
   const currency = countries.find((one) => one.id === countryID)?.currency ?? ''
   const update = useAction(submissionEndpoints.update, { done: 'Submission saved', refreshes: SUBMISSION_KEYS })
   const initial = {
     ...{ version, noticeDays: noticeDays ?? '', availableFrom: availableFrom ?? '' },
     ...(seesPay(submission) && { expectedPay }),
-    ...{ note: note ?? '', pitch: pitch ?? '', rightToRepresent: rightToRepresent ?? '' },
+    note: note ?? '',
+    ...(isInReview && {
+      ...{ pitch: pitch ?? '', rightToRepresent: rightToRepresent ?? '' },
+      screeningAnswers: answersOf(submission),
+    }),
   }
-  const form = useSchemaForm(SubmissionChange, initial, {
-    save: (body) => update.mutateAsync({ params: { id }, body }),
+  const form = useSchemaForm(FormValues, initial, {
+    save: ({ screeningAnswers, ...terms }) => {
+      const given = screeningAnswers?.flatMap(({ answer, ...one }) => (answer ? [{ ...one, answer }] : []))
+      return update.mutateAsync({ params: { id }, body: { ...terms, ...(given && { screeningAnswers: given }) } })
+    },
     saved: onClose,
+    show: shownSubmissionField,
   })
   return (
     <FormDrawer title={`Edit ${submissionName(submission)}`} form={form} onClose={onClose}>
@@ -56,9 +79,35 @@ export function EditSubmissionDrawer({ submission, onClose }: { submission: Subm
       )}
       <NumberField name="noticeDays" label="Notice period" unit="days" />
       <DateField name="availableFrom" label="Available from" />
-      <TextareaField name="rightToRepresent" label="Right to represent" wide />
-      <TextareaField name="pitch" label="Pitch to the client" wide />
+      {isInReview && (
+        <>
+          <ScreeningFields questions={submission.screeningQuestions} />
+          <TextareaField name="rightToRepresent" label="Right to represent" wide />
+          <TextareaField name="pitch" label="Pitch to the client" wide />
+        </>
+      )}
       <TextareaField name="note" label="Note to the reviewer" wide />
     </FormDrawer>
   )
 }
+
+/** One row for each question of the job, with its answer so far. */
+const answersOf = ({ screeningQuestions, screeningAnswers }: Submission) =>
+  screeningQuestions.map((own) => {
+    const given = screeningAnswers.find(({ question }) => question === own.question)
+    return { ...own, answer: given?.answer ?? '', note: given?.note ?? '' }
+  })
+
+const ScreeningFields = ({ questions }: { questions: Submission['screeningQuestions'] }) =>
+  questions.map(({ question, knockout }, at) => (
+    <Fragment key={question}>
+      <SegmentedField
+        name={`screeningAnswers.${at}.answer`}
+        label={question}
+        {...(knockout && { description: 'Knockout: a no rules the applicant out.' })}
+        segments={SEGMENTS}
+        wide
+      />
+      <TextField name={`screeningAnswers.${at}.note`} label={`Note on “${question}”`} wide />
+    </Fragment>
+  ))

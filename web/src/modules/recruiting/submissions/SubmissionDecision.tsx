@@ -12,6 +12,7 @@ import { type DecisionAction, DecisionCard } from '../../../ui/status/DecisionCa
 import { jobApi, SUBMISSION_KEYS, submissionApi } from '../endpoints.ts'
 import { payText } from '../labels.ts'
 import { checklistOf, nextStep } from './checklist.ts'
+import { ScreeningSummary } from './screening/ScreeningAnswers.tsx'
 import { AgeCell } from './submissionColumns.tsx'
 import { daysText, expectedPayText, SUBMISSION_STATUSES, seesPay, VERDICTS } from './submissionLabels.ts'
 import { cardLook, isRejection, transitionLabel, transitionLook, withArranging } from './submissionTransitions.ts'
@@ -46,6 +47,7 @@ export function SubmissionDecision({ submission, only, onDone }: SubmissionDecis
         text={`${textOf(submission)} ${SUBMISSION_STATUSES[status].label} ${formatSince(since)}.`}
         verdict={submission.verdict && <LabelBadge {...VERDICTS[submission.verdict]} />}
         figures={figures}
+        facts={<ScreeningSummary answers={submission.screeningAnswers} />}
         decided={stages
           .slice(-3)
           .map(({ status: at, _by, at: when, reasonCode, reason }) => ({

@@ -18,6 +18,7 @@ import { SendToClient } from '../packs/SendToClient.tsx'
 import { SubmissionDecision } from './SubmissionDecision.tsx'
 import { SubmissionFacts } from './SubmissionFacts.tsx'
 import { SubmissionStages } from './SubmissionStages.tsx'
+import { ScreeningAnswers } from './screening/ScreeningAnswers.tsx'
 import { AgeCell } from './submissionColumns.tsx'
 import {
   expectedPayText,
@@ -80,6 +81,7 @@ export function SubmissionScreen() {
               <SubmissionDecision submission={submission} />
               <SubmissionInterviews submission={submission} />
               <SubmissionFacts submission={submission} />
+              <ScreeningAnswers submission={submission} />
               <JobPacks jobID={submission.jobID} submissionID={submission.id} isOpen={isSendable(submission)} />
               <SubmissionStages submission={submission} />
             </>

@@ -1,4 +1,5 @@
 import { moveBetween } from '@muster/contract/kernel/api/states.ts'
+import { openQuestions } from '@muster/contract/recruiting/submissions/screening.rules.ts'
 import type { Submission } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
 import {
   type SubmissionGuard,
@@ -19,6 +20,8 @@ const CHECKS = {
   hasConsent: 'Consent is valid',
   hasTerms: 'Expected pay and notice period',
   hasRightToRepresent: 'Right to represent',
+  hasScreeningAnswers: 'Screening questions answered',
+  passesScreening: 'No knockout question answered no',
   hasResume: 'CV',
   noRecentSubmission: 'No recent submission to this client',
   withinMaximum: 'Maximum number of CVs not reached',
@@ -27,11 +30,14 @@ const CHECKS = {
   hasOpenPositions: 'Openings left',
 } as const satisfies Readonly<Record<SubmissionGuard, string>>
 
+/** Not shown for a job without questions. */
+const SCREENING: readonly Guard[] = ['hasScreeningAnswers', 'passesScreening']
+
 type Subject = Pick<
   Submission,
   'status' | 'availableTransitions' | 'warnings' | 'jobID' | 'applicantID' | 'expectedPay' | 'noticeDays'
 > &
-  Pick<Submission, 'rightToRepresent' | 'resumeID' | 'editable'>
+  Pick<Submission, 'rightToRepresent' | 'resumeID' | 'editable' | 'screeningQuestions' | 'screeningAnswers'>
 
 /** The next step, as the server offers it to this user. */
 export const nextStep = ({ availableTransitions }: Pick<Submission, 'availableTransitions'>) =>
@@ -65,7 +71,9 @@ function guardItems(submission: Subject, to: SubmissionStatus, edit: () => void)
   const why = availableTransitions.map(withArranging).find((step) => step.to === to)?.why ?? []
   const failed = new Map(why.map(({ name, message }) => [name, message]))
   // The step to an interview schedules it.
-  const guards = (moveBetween(submissionStates, status, to)?.guards ?? []).filter((name) => name !== 'hasInterview')
+  const guards = (moveBetween(submissionStates, status, to)?.guards ?? []).filter(
+    (name) => name !== 'hasInterview' && (submission.screeningQuestions.length > 0 || !SCREENING.includes(name)),
+  )
   const own = guards.map((name): CheckItem => {
     const message = failed.get(name)
     failed.delete(name)
@@ -84,6 +92,9 @@ const ownItems = (submission: Subject, edit: () => void): CheckItem[] =>
     [
       ['hasTerms', submission.expectedPay !== null && submission.noticeDays !== null],
       ['hasRightToRepresent', submission.rightToRepresent !== null],
+      ...(submission.screeningQuestions.length > 0
+        ? [['hasScreeningAnswers', openQuestions(submission).length === 0] as const]
+        : []),
       ['hasResume', submission.resumeID !== null],
     ] as const
   ).map(([key, isMet]) => ({
@@ -92,7 +103,8 @@ const ownItems = (submission: Subject, edit: () => void): CheckItem[] =>
   }))
 
 function fixOf({ jobID, applicantID, editable }: Subject, guard: Guard, edit: () => void): CheckItem['fix'] {
-  if (guard === 'hasTerms' || guard === 'hasRightToRepresent') return editable.length > 0 ? edit : undefined
+  if (guard === 'hasTerms' || guard === 'hasRightToRepresent' || SCREENING.includes(guard))
+    return editable.length > 0 ? edit : undefined
   if (guard === 'mayBeHired' || guard === 'isConsidered' || guard === 'hasConsent' || guard === 'hasResume')
     return applicantHref(applicantID)
   if (guard === 'jobIsOpen' || guard === 'withinMaximum' || guard === 'hasOpenPositions') return jobHref({ id: jobID })

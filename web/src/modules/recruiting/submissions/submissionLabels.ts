@@ -14,8 +14,8 @@ import type { HistoryFormat } from '../../../kernel/records/RecordHistory.tsx'
 import { toned } from '../../../ui/badge/tones.ts'
 import type { TonedLabels } from '../../../ui/format/labels.ts'
 import { counted, formatAmount } from '../../../ui/format/number.ts'
-import { formatFieldBy } from '../../../ui/record/displayed.ts'
-import { jobHref } from '../labels.ts'
+import { formatFieldBy, formatValue } from '../../../ui/record/displayed.ts'
+import { jobHref, listed } from '../labels.ts'
 
 export const SUBMISSION_STATUSES: TonedLabels<SubmissionStatus> = toned(submissionStatusLabels)
 
@@ -57,6 +57,13 @@ export const ageText = ({ ageDays, age }: Pick<SubmissionRow, 'ageDays' | 'age'>
 export const isOver = ({ availableTransitions, status }: Pick<Submission, 'availableTransitions' | 'status'>) =>
   availableTransitions.length === 0 && !['INTERNAL_REVIEW', 'OFFER_ISSUED', 'OFFER_ACCEPTED'].includes(status)
 
+export const YES_NO_LABELS = { YES: 'Yes', NO: 'No' } as const
+
+type Answer = Pick<Submission['screeningAnswers'][number], 'question' | 'note'> & { readonly answer: string }
+/** `Can you travel? Yes (one week a month)` */
+export const answerText = ({ question, answer, note }: Answer) =>
+  `${question} ${YES_NO_LABELS[answer as keyof typeof YES_NO_LABELS] ?? 'Not answered'}${note ? ` (${note})` : ''}`
+
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   status: 'Status',
   reasonCode: 'Reason for rejection',
@@ -68,6 +75,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   note: 'Note',
   pitch: 'Pitch',
   rightToRepresent: 'Right to represent',
+  screeningAnswers: 'Screening answers',
   resumeID: 'CV',
   jobID: 'Job',
   applicantID: 'Applicant',
@@ -97,6 +105,14 @@ export const submissionHistoryFormat: HistoryFormat = {
       ...{ status: submissionStatusLabels, reasonCode: rejectReasonLabels },
       ...{ 'client.verdict': verdictLabels, 'client.reasonCode': verdictReasonLabels, 'pack.layout': packLayoutLabels },
     },
-    special: { expectedPay: expectedPayText, noticeDays: (days: number) => daysText(Number(days)) },
+    special: {
+      expectedPay: expectedPayText,
+      noticeDays: (days: number) => daysText(Number(days)),
+      screeningAnswers: listed(answerText),
+    },
   }),
 }
+
+/** The value of a field as text, where two versions are compared. */
+export const shownSubmissionField = (field: string, value: unknown): string =>
+  submissionHistoryFormat.shownValue?.(field, value) || formatValue(value)

@@ -1,11 +1,13 @@
 import { CloseButton, Flex, Group, NativeSelect, TextInput } from '@mantine/core'
 import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
 import { payPeriodLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
+import type { Submission } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { AmountBox } from '../../../../ui/fields/AmountBox.tsx'
 import { formatDates } from '../../../../ui/format/day.ts'
 import { optionsOf } from '../../../../ui/format/labels.ts'
 import { RouteLink } from '../../../../ui/link/RouteLink.tsx'
+import { ScreeningQuestions } from './ScreeningQuestions.tsx'
 import type { SubmitWarning } from './submitWarnings.ts'
 import type { SelectedApplicant } from './useSubmitting.ts'
 
@@ -13,14 +15,17 @@ const PERIODS = optionsOf(payPeriodLabels)
 
 interface ChosenApplicantProps {
   chosen: SelectedApplicant
+  questions: Submission['screeningQuestions']
+  /** Whether open questions are marked. */
+  isMarked: boolean
   warnings: readonly SubmitWarning[]
   onChange(part: Partial<SelectedApplicant>): void
   onRemove(): void
 }
 
 /** One of the applicants to submit: the terms, and the warnings. */
-export function ChosenApplicant({ chosen, warnings, onChange, onRemove }: ChosenApplicantProps) {
-  const { applicant, pay, notice, refused } = chosen
+export function ChosenApplicant({ chosen, questions, isMarked, warnings, onChange, onRemove }: ChosenApplicantProps) {
+  const { applicant, pay, notice, answers, refused } = chosen
   const name = applicant.name
   return (
     <Flex component="li" direction="column" gap={8} p={12} className="framed" aria-label={name}>
@@ -60,6 +65,10 @@ export function ChosenApplicant({ chosen, warnings, onChange, onRemove }: Chosen
           w={150}
         />
       </Flex>
+      <ScreeningQuestions
+        {...{ name, questions, answers, isMarked }}
+        onChange={(given) => onChange({ answers: given })}
+      />
       {(warnings.length > 0 || refused) && (
         <Flex
           component="ul"

@@ -34,6 +34,8 @@ const FILLED = {
 export function SubmitDrawer({ job, applicantID, onClose }: SubmitDrawerProps) {
   const [chosen, setChosen] = useState<readonly SelectedApplicant[]>([])
   const [common, setCommon] = useState<Common>({ note: '', rightToRepresent: '', overrideReason: '' })
+  const [isMarked, setMarked] = useState(false)
+  const questions = job.screeningQuestions
   const { submit, isBusy } = useSubmitting(job.id)
   const guard = useLeaveGuard(() => chosen.length > 0)
   const warningsOf = useWarnings(job, chosen)
@@ -46,7 +48,10 @@ export function SubmitDrawer({ job, applicantID, onClose }: SubmitDrawerProps) {
     one.canOverride === true || warningsOf(one).some(({ canOverride }) => canOverride === true)
   const isOverridden = (one: SelectedApplicant) =>
     mayOverride && needsOverride(one) && common.overrideReason.trim() !== ''
+  const isOpen = ({ answers }: SelectedApplicant) => questions.some(({ question }) => !answers[question]?.answer)
   const send = async () => {
+    setMarked(true)
+    if (chosen.some(isOpen)) return
     const refused = await submit(chosen, common, isOverridden)
     setChosen(refused)
     if (refused.length === 0) onClose()
@@ -74,6 +79,7 @@ export function SubmitDrawer({ job, applicantID, onClose }: SubmitDrawerProps) {
                 <ChosenApplicant
                   key={one.applicant.id}
                   chosen={one}
+                  {...{ questions, isMarked }}
                   warnings={warningsOf(one)}
                   onChange={(part) => change(one.applicant.id, part)}
                   onRemove={() => setChosen((all) => all.filter((other) => other !== one))}
@@ -106,6 +112,7 @@ const chosenOf = (applicant: Submittable, { pay }: VisibleJob): SelectedApplican
   applicant,
   pay: applicant.expectedPay ?? { amount: '', currency: pay?.currency ?? 'AED', period: pay?.period ?? 'MONTH' },
   notice: applicant.noticeDays === null ? '' : String(applicant.noticeDays),
+  answers: {},
 })
 
 /** Adds the applicant that the drawer was opened for, once loaded. */

@@ -7,6 +7,7 @@ import { send } from '../../../../kernel/api/send.ts'
 import { showSnackbar } from '../../../../kernel/feedback/snackbar.ts'
 import { counted } from '../../../../ui/format/number.ts'
 import { SUBMISSION_KEYS, submissionApi } from '../../endpoints.ts'
+import type { EnteredAnswers } from './ScreeningQuestions.tsx'
 import type { EnteredPay } from './submitWarnings.ts'
 
 /** The fields of an applicant that are needed to submit them. */
@@ -20,6 +21,8 @@ export interface SelectedApplicant {
   pay: EnteredPay
   /** In days, as entered. */
   notice: string
+  /** By question. */
+  answers: EnteredAnswers
   /** The server's reason for the rejection. */
   refused?: string
   /** A lead can override the rejection. */
@@ -32,8 +35,15 @@ export interface Common {
   overrideReason: string
 }
 
-const bodyOf = (jobID: string, { applicant, pay, notice }: SelectedApplicant, { note, rightToRepresent }: Common) => ({
+const bodyOf = (
+  jobID: string,
+  { applicant, pay, notice, answers }: SelectedApplicant,
+  { note, rightToRepresent }: Common,
+) => ({
   ...{ jobID, applicantID: applicant.id },
+  screeningAnswers: Object.entries(answers).flatMap(([question, given]) =>
+    given.answer ? [{ question, answer: given.answer, note: given.note.trim() || null }] : [],
+  ),
   ...(pay.amount.trim() && { expectedPay: pay as Pay }),
   ...(notice.trim() && { noticeDays: Number(notice) }),
   ...(note.trim() && { note: note.trim() }),

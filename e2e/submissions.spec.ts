@@ -181,7 +181,7 @@ test.describe
       await expect(dialog(page).getByText('A no to this question rules the applicant out.')).toBeVisible()
       await question.getByRole('radio', { name: 'Yes', exact: true }).check()
       await submit.click()
-      await expect(dialog(page).getByText('The consent of the applicant has expired. Renew it first.')).toBeVisible()
+      await expect(dialog(page).getByText('The applicant has no valid consent. Record it first.')).toBeVisible()
       await expect(dialog(page).getByLabel('Right to represent')).toHaveValue('By phone on Monday')
 
       const { link, url } = await recruiter.post(`/applicants/${applicant.id}/form-links`, {})

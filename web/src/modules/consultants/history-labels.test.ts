@@ -1,9 +1,12 @@
 import { expect, test, vi } from 'vitest'
+import { describeEntry } from '../../kernel/records/RecordHistory.tsx'
+import { consultantHistoryFormat } from './history-labels.ts'
 
-// Loading the history loads the session, which reads the storage of the browser.
-vi.stubGlobal('localStorage', { getItem: () => null })
-const { describeEntry } = await import('../../kernel/records/RecordHistory.tsx')
-const { consultantHistoryFormat } = await import('./history-labels.ts')
+// The kernel imported above requires a browser when it is loaded.
+vi.hoisted(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('window', { addEventListener: () => undefined })
+})
 
 const entry = { id: 1, at: '2026-02-20T08:00:00Z', event: 'consultant.status-changed', changes: [] }
 const reasonOf = (reason: string | null) =>

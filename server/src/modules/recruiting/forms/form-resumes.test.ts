@@ -50,7 +50,7 @@ test('a CV sent with the applicant form waits in the queue with its applicant; c
   const found = { name: 'Somebody Else', countryID: 'AE', email: 'found@example.com', skills: [{ name: 'Java' }] }
   const other = (await recruiter.post('/applicants', { name: 'Other One', countryID: 'AE' })).data.id
   expect(await recruiter.post(path, { applicantID: other, applicant: found })).toMatchObject({
-    ...{ status: 422, errors: [{ path: 'applicantID' }] },
+    ...{ status: 400, errors: [{ path: 'applicantID' }] },
   })
   const confirmed = await recruiter.post(path, { applicant: found })
   expect(confirmed.data, confirmed.message).toMatchObject({

@@ -50,6 +50,8 @@ const filters = {
   reached: z.enum(FUNNEL_STAGES).optional(),
   /** What a contact of the client answered last. */
   verdict: many(Verdict),
+  /** An interested contact of the client proposed interview times, of which one is in the future. */
+  timesProposed: flag.optional(),
   /** The source of the applicant. */
   source: many(ApplicantSource),
 }

@@ -82,6 +82,21 @@ test('an answer that leaves the decision to the recruiter is one of their tasks,
   expect(data.map(({ id }: { id: string }) => id)).toEqual([maybe.id])
 })
 
+test('interview times that an interested client proposed are a task of the recruiter until they are over or an interview is scheduled', async () => {
+  const [times, without] = [await sent(), await sent()]
+  await times.send({ verdict: 'INTERESTED', proposedTimes: ['2026-06-17T08:00:00Z'] })
+  await without.answer('INTERESTED')
+  const topicOfRecruiter = async () =>
+    (await homeOf(team.recruiter)).waitingOnMe.find(({ kind }) => kind === 'proposed-interview-times')
+  const topic = (await topicOfRecruiter())!
+  expect(topic).toMatchObject({ title: 'Interview times proposed by clients', count: 1, rows: [{ id: times.id }] })
+  const listed = async (path: string) => (await team.recruiter.get(path)).data.map(({ id }: { id: string }) => id)
+  expect(await listed(topic.path!.replace('/ats/submissions', '/applicant-submissions'))).toEqual([times.id])
+  expect(await listed('/applicant-submissions?timesProposed=false')).not.toContain(times.id)
+  app.setNow('2026-06-17T09:00:00Z')
+  expect(await topicOfRecruiter()).toBeUndefined()
+})
+
 test('a contact who changes an answer repeatedly notifies the recruiter three times an hour at most', async () => {
   const { id, answer } = await sent()
   const countNotices = async () => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { HomeTasks } from '../../../kernel/app/module.ts'
 import { scopeFor } from '../../../kernel/db/scope.ts'
 import { addressOf, topicOf, type WorkReader } from '../../../kernel/jobs/task-item.ts'
-import { lastVerdict, submissionName, submissionsIn } from '../submissions/submissions.queries.ts'
+import { hasProposedTimes, lastVerdict, submissionName, submissionsIn } from '../submissions/submissions.queries.ts'
 
 const PAGE = '/ats/submissions'
 
@@ -15,11 +15,11 @@ const answeredAt = sql<Date>`(select max(v.answered_at) from submission_verdict 
   where v.submission_id = applicant_submission.id and v.verdict is not null)`
 const STATUSES = ['SUBMITTED_TO_CLIENT', 'SHORTLISTED']
 
-/** Answers of clients on which the recruiter of the submission has to decide. */
+/** Answers of clients for the recruiter of the submission: those to decide on, and proposed interview times. */
 export async function feedbackWork(reader: WorkReader): Promise<HomeTasks> {
   const { db, staff, may } = reader
   if (!may(right('applicant-submissions', 'edit'))) return {}
-  const records = submissionsIn(db, scopeFor(staff, 'applicant-submissions'))
+  const all = submissionsIn(db, scopeFor(staff, 'applicant-submissions'))
     .innerJoin('job', 'job.id', 'applicantSubmission.jobId')
     .innerJoin('applicant', 'applicant.id', 'applicantSubmission.applicantId')
     .innerJoin('client', 'client.id', 'applicantSubmission.clientId')
@@ -28,20 +28,31 @@ export async function feedbackWork(reader: WorkReader): Promise<HomeTasks> {
     .select(answeredAt.as('answeredAt'))
     .where('applicantSubmission.recruiterId', '=', staff.id)
     .where('applicantSubmission.status', 'in', STATUSES)
-    .where(lastVerdict, 'in', UNDECIDED)
     .orderBy('applicantSubmission.stateSince')
     .orderBy('applicantSubmission.id')
-  const forMe = await topicOf(reader, {
+  const toDecide = await topicOf(reader, {
     head: {
       ...{ group: 'DO' as const, kind: 'client-feedback', title: 'Client feedback to decide on' },
       path: addressOf(PAGE, { recruiterID: 'me', status: STATUSES, verdict: UNDECIDED }),
     },
-    records,
+    records: all.where(lastVerdict, 'in', UNDECIDED),
     present: (row) => ({
       ...{ kind: 'client-feedback', id: row.id, subtitle: null, client: row.clientName, action: 'Decide' },
       title: `${submissionName(row)}: ${verdictLabels[row.verdict!].toLowerCase()}`,
       ...{ path: `${PAGE}/${row.id}`, since: row.answeredAt.toISOString(), dueOn: null },
     }),
   })
-  return { forMe }
+  const proposed = await topicOf(reader, {
+    head: {
+      ...{ group: 'DO' as const, kind: 'proposed-interview-times', title: 'Interview times proposed by clients' },
+      path: addressOf(PAGE, { recruiterID: 'me', status: STATUSES, timesProposed: true }),
+    },
+    records: all.where(hasProposedTimes(reader.now), '=', true),
+    present: (row) => ({
+      ...{ kind: 'proposed-interview-times', id: row.id, subtitle: null, client: row.clientName, action: 'Schedule' },
+      title: submissionName(row),
+      ...{ path: `${PAGE}/${row.id}`, since: row.answeredAt.toISOString(), dueOn: null },
+    }),
+  })
+  return { forMe: [...toDecide, ...proposed] }
 }

@@ -12,6 +12,7 @@ import { assertFilterVisible } from '../applicants/list.queries.ts'
 import { daysInStatus } from '../country-days.queries.ts'
 import {
   decorateSubmissionRows,
+  hasProposedTimes,
   lastVerdict,
   presentSubmissionRow,
   type Submissions,
@@ -45,7 +46,11 @@ function matching(call: ListCall | CountCall | BoardCall): Submissions {
 const isID = (term: string) => Id.safeParse(term).success
 
 /** The filters by a column and its values. */
-function byColumns(all: Submissions, { db, staff, sees }: ListCall | CountCall | BoardCall, query: Query): Submissions {
+function byColumns(
+  all: Submissions,
+  { db, staff, sees, now }: ListCall | CountCall | BoardCall,
+  query: Query,
+): Submissions {
   if (query.source !== undefined) assertFilterVisible(sees, 'source')
   let rows = withValues(all, {
     'applicantSubmission.jobId': query.jobID,
@@ -72,6 +77,7 @@ function byColumns(all: Submissions, { db, staff, sees }: ListCall | CountCall |
       db.selectFrom('applicant').select('applicant.id').where('applicant.source', 'in', query.source),
     )
   if (query.verdict?.length) rows = rows.where(lastVerdict, 'in', query.verdict)
+  if (query.timesProposed !== undefined) rows = rows.where(hasProposedTimes(now), '=', query.timesProposed)
   if (query.teamID?.length)
     rows = rows.where(
       'applicantSubmission.jobId',

@@ -45,6 +45,12 @@ const nextInterview = sql<Date | null>`(select min(i.starts_at) from interview i
 export const lastVerdict = sql<SubmissionRow['verdict']>`(select v.verdict from submission_verdict v
   where v.submission_id = applicant_submission.id and v.verdict is not null order by v.answered_at desc limit 1)`
 
+/** Whether an interested contact proposed interview times, of which one is in the future. */
+export const hasProposedTimes = (
+  now: Date,
+) => sql<boolean>`exists (select from submission_verdict v, unnest(v.proposed_times) proposed (at)
+  where v.submission_id = applicant_submission.id and v.verdict = 'INTERESTED' and proposed.at > ${now})`
+
 const COLUMNS = [
   ...(['id', 'jobId', 'applicantId', 'clientId', 'countryId', 'status', 'stateSince', 'reasonCode'] as const),
   ...(['expectedPay', 'expectedPayCurrency', 'expectedPayPeriod', 'noticeDays', 'availableFrom'] as const),

@@ -45,6 +45,13 @@ export function useSubmissionFilters(): readonly ListFilter[] {
     { name: 'reasonCode', label: 'Reason for rejection', kind: 'many', options: optionsOf(rejectReasonLabels) },
     { name: 'teamID', label: 'Team', kind: 'many', options: teams },
     { name: 'verdict', label: 'Client feedback', kind: 'many', options: optionsOf(verdictLabels) },
+    {
+      name: 'timesProposed',
+      label: 'Interview times',
+      kind: 'flag',
+      yes: 'Proposed by the client',
+      no: 'Not proposed',
+    },
     { name: 'reached', label: 'Reached stage', kind: 'one', options: optionsOf(funnelStageLabels) },
     ...(seesSource ? [SOURCE] : []),
     { name: 'submittedFrom', label: 'Submitted from', kind: 'day' },

@@ -18,6 +18,8 @@ export const SUBMISSION_GUARDS = {
   hasInterview: 'Schedule the interview first.',
   hasFeedback: 'Record the outcome of the interview first.',
   hasOpenPositions: 'All openings of the job are filled.',
+  hasFreeOpening:
+    'Others have an order form or an offer, or joined, for all openings of the job. Increase the openings of the job first.',
 } as const
 export type SubmissionGuard = keyof typeof SUBMISSION_GUARDS
 
@@ -30,7 +32,7 @@ const withdrawn = step(edit, [], { reason: true })
 /** The effect of an order form, or of a job that is no longer open. */
 const system = step(edit, [], { system: true })
 const SENDERS = ['TAS_LEAD', 'TAS_MANAGER', 'TAS_VICE_PRESIDENT', 'BUSINESS_DEVELOPMENT'] as const
-const selected = step(edit, ['mayBeHired', 'hasOpenPositions'], {
+const selected = step(edit, ['mayBeHired', 'hasOpenPositions', 'hasFreeOpening'], {
   roles: ['BUSINESS_DEVELOPMENT', 'COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR'],
 })
 const scheduled = step(edit, ['jobIsOpen', 'mayBeHired', 'hasInterview'])

@@ -30,6 +30,8 @@ export interface SubmissionFacts extends Screening {
   readonly maximumCVs: number | null
   readonly openings: number
   readonly joined: number
+  /** Other submissions of the job that joined, or have an offer or an order form that has not ended. */
+  readonly committed: number
   /** Scheduled interviews that are not over. */
   readonly scheduledInterviews: number
   /** Whether the last interview was held or has feedback. */
@@ -58,6 +60,8 @@ const HOLDS: Readonly<Record<SubmissionGuard, (facts: SubmissionFacts) => boolea
   hasInterview: ({ scheduledInterviews }) => scheduledInterviews > 0,
   hasFeedback: ({ hasFeedback }) => hasFeedback,
   hasOpenPositions: ({ openings, joined }) => joined < openings,
+  // A job that is filled fails the previous one.
+  hasFreeOpening: ({ openings, joined, committed }) => joined >= openings || committed < openings,
 }
 
 /** The guards before an applicant is submitted to a job; the terms can be entered until the review. */

@@ -79,6 +79,7 @@ const FACTS: SubmissionFacts = {
     maximumCVs: 3,
     openings: 1,
     joined: 0,
+    committed: 0,
     scheduledInterviews: 1,
     hasFeedback: true,
     today: '2026-07-01',
@@ -113,6 +114,7 @@ test.each([
   ['hasInterview', { scheduledInterviews: 0 }],
   ['hasFeedback', { hasFeedback: false }],
   ['hasOpenPositions', { joined: 1 }],
+  ['hasFreeOpening', { committed: 1 }],
 ] as const)('the guard %s fails with %j', (guard, change) => {
   expect(failedSubmissionGuards(FACTS, ALL)).toEqual([])
   expect(failedSubmissionGuards({ ...FACTS, ...change }, ALL).map(({ name }) => name)).toEqual([guard])

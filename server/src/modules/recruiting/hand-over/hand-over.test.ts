@@ -20,6 +20,17 @@ const good = async (reply: Promise<Answer>, status = 200): Promise<Answer['data'
   return data
 }
 
+/** Another applicant of a job who is selected, without a CV. */
+async function alsoSelected(jobID: string, status = 'SELECTED'): Promise<string> {
+  const person = await good(recruiter.post('/applicants', { name: 'Arjun Reddy', countryID: 'AE' }), 201)
+  const { id } = await app.appContext.db
+    .insertInto('applicantSubmission')
+    .values({ jobId: jobID, applicantId: person.id, clientId: clientID, countryId: 'AE', status })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** A job with one opening and a selected applicant with a CV. */
 async function selected(status = 'SELECTED', openings = 1) {
   const { db } = app.appContext
@@ -126,6 +137,27 @@ describe('the order form of a selected applicant', () => {
     expect(refused).toMatchObject({ status: 422, code: 'MAY_BE_HIRED' })
     expect(refused.message).not.toContain('Forged')
     expect((await good(director.get(`/applicant-submissions/${id}`))).orderFormID).toBeNull()
+  })
+
+  test('is rejected beyond the openings of the job, as is the selection, until there are more or the other one has ended', async () => {
+    const { id, jobID } = await selected()
+    const reserve = await alsoSelected(jobID)
+    const shortlisted = await alsoSelected(jobID, 'SHORTLISTED')
+    const select = () =>
+      director.put(`/applicant-submissions/${shortlisted}/status`, { status: 'SELECTED', version: 1 })
+    // Two clicks on the last opening.
+    const [one, two] = await Promise.all([open(id), open(reserve)])
+    expect([one.status, two.status].sort()).toEqual([201, 422])
+    const [first, second] = one.status === 201 ? [one, reserve] : [two, id]
+    const refused = await open(second)
+    expect(refused).toMatchObject({ status: 422, code: 'HAS_FREE_OPENING' })
+    expect(refused.message).toContain('Increase the openings of the job first.')
+    expect(await select()).toMatchObject({ status: 422, code: 'HAS_FREE_OPENING' })
+    await moveOrderForm(first.data.orderFormID, 'CANCELLED')
+    expect((await open(second)).status).toBe(201)
+    const { version } = await good(director.get(`/jobs/${jobID}`))
+    await good(director.put(`/jobs/${jobID}`, { openings: 2, version }))
+    expect((await select()).status).toBe(200)
   })
 
   test('of another client or another job is rejected at the field', async () => {

@@ -6,24 +6,24 @@ import { jobView } from '@muster/contract/recruiting/jobs/visibility.contract.ts
 import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import type { submissionOrderFormEndpoints } from '@muster/contract/recruiting/submissions/submissions.contract.ts'
 import { submissionStatusLabels } from '@muster/contract/recruiting/submissions/submissions.labels.ts'
+import { failedSubmissionGuards } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import { scopeFor } from '../../../kernel/db/scope.ts'
 import { readFile } from '../../../kernel/files/files.ts'
 import { storedFile } from '../../../kernel/files/stored-file.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { assertGuards } from '../../../kernel/transitions/checks.ts'
 import { insertDraft } from '../../order-forms/core/drafts.actions.ts'
 import type { OrderFormDbRow } from '../../order-forms/core/scope.queries.ts'
 import { orderFormDocuments } from '../../order-forms/documents/documents.actions.ts'
 import { loadApplicant } from '../applicants/applicants.queries.ts'
 import { loadJob } from '../jobs/jobs.queries.ts'
+import { ENDED_ORDER_FORMS, submissionFacts } from '../submissions/guards.queries.ts'
 import { recordSubmissionChange, updateSubmissionVersion } from '../submissions/persistence.actions.ts'
 import { loadSubmission } from '../submissions/submissions.queries.ts'
 import { orderFormFields } from './order-form-fields.rules.ts'
 
 type OpenCall = Call<(typeof submissionOrderFormEndpoints)['orderForm']>
-
-/** The statuses after which a selected applicant can get another order form. */
-const ENDED = ['CANCELLED', 'REJECTED', 'OFFER_DECLINED']
 
 /**
  * Opens the order form of a selected applicant as a draft of the caller, filled in from job, submission and applicant,
@@ -42,6 +42,8 @@ export async function openOrderForm(call: OpenCall): Promise<{ orderFormID: stri
         submissionStatusLabels[submission.status as SubmissionStatus],
       )}.`,
     )
+  // The job is locked with the submission, so that two applicants do not get the last opening.
+  assertGuards(failedSubmissionGuards(await submissionFacts(call, submission), ['hasOpenPositions', 'hasFreeOpening']))
   // Locked, so that the applicant cannot be marked do not hire in the meantime.
   const applicant = await loadApplicant(db, null, { id: submission.applicantId, lock: true })
   if (applicant.status === 'DO_NOT_HIRE')
@@ -86,7 +88,7 @@ async function currentOrderForm({ db }: OpenCall, id: string | null): Promise<st
     .selectFrom('orderForm')
     .select('id')
     .where('id', '=', id)
-    .where('status', 'not in', ENDED)
+    .where('status', 'not in', ENDED_ORDER_FORMS)
     .where('archivedAt', 'is', null)
     .executeTakeFirst()
   return found?.id

@@ -40,9 +40,13 @@ interface FactRow extends Pick<SubmissionFacts, 'screeningQuestions'> {
   readonly lastSubmittedToClientOn: string | null
   readonly submitted: number
   readonly joined: number
+  readonly committed: number
   readonly scheduledInterviews: number
   readonly hasFeedback: boolean
 }
+
+/** The statuses after which a selected applicant can get another order form. */
+export const ENDED_ORDER_FORMS = ['CANCELLED', 'REJECTED', 'OFFER_DECLINED']
 
 /** Counted without the submission itself. There is feedback when the last interview was held or has a scorecard. */
 async function readFacts(db: Db, pairs: readonly Pair[]): Promise<FactRow[]> {
@@ -63,6 +67,10 @@ async function readFacts(db: Db, pairs: readonly Pair[]): Promise<FactRow[]> {
         and o.submitted_at is not null and o.id is distinct from pair.id) as submitted,
       (select count(*)::int from applicant_submission o where o.job_id = job.id and o.archived_at is null
         and o.status = 'JOINED') as joined,
+      (select count(*)::int from applicant_submission o left join order_form form on form.id = o.order_form_id
+          and form.archived_at is null and form.status <> all(${ENDED_ORDER_FORMS}::text[])
+        where o.job_id = job.id and o.archived_at is null and o.id is distinct from pair.id
+        and (o.status in ('OFFER_ISSUED', 'OFFER_ACCEPTED', 'JOINED') or (o.status = 'SELECTED' and form.id is not null))) as committed,
       (select count(*)::int from interview i where i.submission_id = pair.id and i.status = 'SCHEDULED')
         as "scheduledInterviews",
       coalesce((select i.status = 'HELD' or exists (select from interview_scorecard c where c.interview_id = i.id) from interview i

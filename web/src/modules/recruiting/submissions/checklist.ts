@@ -28,6 +28,7 @@ const CHECKS = {
   hasInterview: 'Interview scheduled',
   hasFeedback: 'Interview outcome recorded',
   hasOpenPositions: 'Openings left',
+  hasFreeOpening: 'Opening not taken',
 } as const satisfies Readonly<Record<SubmissionGuard, string>>
 
 /** Not shown for a job without questions. */
@@ -107,6 +108,7 @@ function fixOf({ jobID, applicantID, editable }: Subject, guard: Guard, edit: ()
     return editable.length > 0 ? edit : undefined
   if (guard === 'mayBeHired' || guard === 'isConsidered' || guard === 'hasConsent' || guard === 'hasResume')
     return applicantHref(applicantID)
-  if (guard === 'jobIsOpen' || guard === 'withinMaximum' || guard === 'hasOpenPositions') return jobHref({ id: jobID })
+  if (guard === 'jobIsOpen' || guard === 'withinMaximum' || guard === 'hasOpenPositions' || guard === 'hasFreeOpening')
+    return jobHref({ id: jobID })
   return undefined
 }

@@ -255,6 +255,19 @@ describe('PDF rendering', () => {
   hostile('dying', 'process.exit(1)')
   hostile('faulty', 'throw new Error("no such column")')
 
+  hostile('paragraph', 'document.paragraph(data.paragraphs[0])')
+
+  it.each([
+    ['Leave · annual', 'AED 36,800.00 to pay@example.com'],
+    ['Größe', 'Grosse Summe, a o u'],
+  ])('keeps the text of letters that %j contains as parts only', async (before, after) => {
+    const renderer = app()
+    await renderer.render('paragraph', { ...testPage, paragraphs: [before] })
+    const pdf = await renderer.render('paragraph', { ...testPage, paragraphs: [after] })
+    expect((await open(pdf)).text).toContain(after)
+    await renderer.stop()
+  })
+
   it('times out on an endless document and prints the next', async () => {
     const renderer = app(5_000)
     const [endless, next] = await Promise.allSettled([

@@ -85,6 +85,20 @@ function nameLetters(font: Font): Font {
   return font
 }
 
+/**
+ * fontkit caches a glyph with the characters of its first use, and a glyph that is only a part of another has none: `·`
+ * and `…` are drawn with the glyph of the full stop. In the documents after them the full stop would have no text, so
+ * that a copied `1,250.00` would read `1,25000`. Here such a glyph is made again when it is used by itself.
+ */
+function nameParts(font: Font): Font {
+  const getGlyph = font.getGlyph.bind(font)
+  font.getGlyph = (id, codePoints = []) => {
+    if (codePoints.length > 0 && font._glyphs[id]?.codePoints.length === 0) font._glyphs[id] = undefined
+    return getGlyph(id, codePoints)
+  }
+  return font
+}
+
 const copyOf = <T extends object>(thing: T): T => Object.assign(Object.create(Object.getPrototypeOf(thing)), thing)
 
 function asLetter(glyph: Glyph): Glyph {
@@ -118,6 +132,6 @@ const fontkit = createRequire(resolve('pdfkit'))('fontkit') as { openSync(path: 
 
 /** Every font of the pages, by name. */
 export const fonts = (['regular', 'bold'] as const).flatMap((weight) => [
-  { name: fontName('latin', weight), font: fontkit.openSync(latin(CUTS[weight])) },
+  { name: fontName('latin', weight), font: nameParts(fontkit.openSync(latin(CUTS[weight]))) },
   { name: fontName('arabic', weight), font: nameLetters(fontkit.openSync(arabic(CUTS[weight]))) },
 ])

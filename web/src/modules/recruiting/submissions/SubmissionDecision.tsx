@@ -12,10 +12,12 @@ import { type DecisionAction, DecisionCard } from '../../../ui/status/DecisionCa
 import { jobApi, SUBMISSION_KEYS, submissionApi } from '../endpoints.ts'
 import { payText } from '../labels.ts'
 import { checklistOf, nextStep } from './checklist.ts'
+import { decisionText } from './decisionText.ts'
 import { ScreeningSummary } from './screening/ScreeningAnswers.tsx'
 import { AgeCell } from './submissionColumns.tsx'
 import { daysText, expectedPayText, SUBMISSION_STATUSES, seesPay, VERDICTS } from './submissionLabels.ts'
 import { cardLook, isRejection, transitionLabel, transitionLook, withArranging } from './submissionTransitions.ts'
+import { useLastInterview, useScorecardFigures } from './useLastInterview.ts'
 
 const ArrangeInterview = lazyNamed(() => import('../interviews/ArrangeInterview.tsx'), 'ArrangeInterview')
 const EditDrawer = lazyNamed(() => import('./EditSubmissionDrawer.tsx'), 'EditSubmissionDrawer')
@@ -39,12 +41,14 @@ export function SubmissionDecision({ submission, only, onDone }: SubmissionDecis
     refreshes: SUBMISSION_KEYS,
   })
   const canOverride = isTooEarly(submission)
-  const figures = useFigures(submission)
+  const last = useLastInterview(submission)
+  const scorecards = useScorecardFigures(submission, last)
+  const figures = [...scorecards, ...useFigures(submission)]
   return (
     <>
       <DecisionCard
         title={TITLES[status] ?? 'Outcome'}
-        text={`${textOf(submission)} ${SUBMISSION_STATUSES[status].label} ${formatSince(since)}.`}
+        text={`${decisionText(submission)} ${SUBMISSION_STATUSES[status].label} ${formatSince(since)}.`}
         verdict={submission.verdict && <LabelBadge {...VERDICTS[submission.verdict]} />}
         figures={figures}
         facts={<ScreeningSummary answers={submission.screeningAnswers} />}
@@ -56,7 +60,11 @@ export function SubmissionDecision({ submission, only, onDone }: SubmissionDecis
             at: when,
             comment: [reasonCode && rejectReasonLabels[reasonCode], reason].filter(Boolean).join('. ') || null,
           }))}
-        checklist={only && transitionLook(only) !== 'leading' ? [] : checklistOf(submission, () => setOpen('edit'))}
+        checklist={
+          only && transitionLook(only) !== 'leading'
+            ? []
+            : checklistOf({ ...submission, interviewID: last?.id }, () => setOpen('edit'))
+        }
         actions={actionsOf(submission, only, canOverride && override.trim() !== '')}
         codes={CODES}
         onDecide={async (to, { code, reason }) => {
@@ -99,13 +107,6 @@ const TITLES: Readonly<Partial<Record<SubmissionStatus, string>>> = {
   SELECTED: 'Offer',
   OFFER_ISSUED: 'Offer',
   OFFER_ACCEPTED: 'Offer',
-}
-
-function textOf({ status, availableTransitions }: Submission): string {
-  if (status === 'INTERNAL_REVIEW' && !nextStep({ availableTransitions })) return 'Waiting for the review by a lead.'
-  if (status === 'SELECTED' || status === 'OFFER_ISSUED' || status === 'OFFER_ACCEPTED')
-    return 'The order form moves it on.'
-  return ''
 }
 
 /** Only the waiting period prevents it, which a lead can override with a reason. */

@@ -12,6 +12,7 @@ import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { NextStep } from '../../../ui/status/NextStep.tsx'
 import { SUBMISSION_KEYS, submissionApi, submissionOrderFormApi } from '../endpoints.ts'
+import { interviewHref } from '../interviews/interviewLabels.ts'
 import { SubmissionInterviews } from '../interviews/SubmissionInterviews.tsx'
 import { jobHref } from '../labels.ts'
 import { SendToClient } from '../packs/SendToClient.tsx'
@@ -29,6 +30,7 @@ import {
   submissionName,
 } from './submissionLabels.ts'
 import { isReadyToSend, transitionLabel, transitionLook, withArranging } from './submissionTransitions.ts'
+import { useLastInterview } from './useLastInterview.ts'
 
 const RecruitingTasks = lazyNamed(() => import('../tasks/RecruitingTasks.tsx'), 'RecruitingTasks')
 const RecruitingNotes = lazyNamed(() => import('../notes/RecruitingNotes.tsx'), 'RecruitingNotes')
@@ -134,6 +136,16 @@ const factsOf = (submission: Submission) => [
 const NextAction = ({ submission }: { submission: Submission }) => {
   const { id, jobID, orderFormID, status, availableTransitions } = submission
   const isReady = isReadyToSend(submission)
+  const interview = useLastInterview(submission)
+  const steps = availableTransitions
+    .map(withArranging)
+    .map(({ why, ...step }) => ({
+      ...step,
+      why: why.map((one) => ({
+        ...one,
+        fix: one.name === 'hasFeedback' && interview ? interviewHref(interview) : null,
+      })),
+    }))
   return (
     <>
       {status === 'SELECTED' && !orderFormID && <CreateOrderForm id={id} />}
@@ -149,7 +161,7 @@ const NextAction = ({ submission }: { submission: Submission }) => {
         </Button>
       )}
       <NextStep
-        steps={availableTransitions.map(withArranging)}
+        steps={steps}
         labelOf={(to) => (to === 'SUBMITTED_TO_CLIENT' && !isReady ? 'Send to client' : transitionLabel(to))}
         lookOf={(to) => (to === 'SUBMITTED_TO_CLIENT' && isReady ? 'quiet' : transitionLook(to))}
         dialogOf={({ to }, close) => (

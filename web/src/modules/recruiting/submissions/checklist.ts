@@ -7,6 +7,7 @@ import {
   submissionStates,
 } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import type { CheckItem } from '../../../ui/status/DecisionCard.tsx'
+import { interviewHref } from '../interviews/interviewLabels.ts'
 import { jobHref } from '../labels.ts'
 import { applicantHref } from './submissionLabels.ts'
 import { transitionLook, withArranging } from './submissionTransitions.ts'
@@ -28,7 +29,7 @@ const CHECKS = {
   hasInterview: 'Interview scheduled',
   hasFeedback: 'Interview outcome recorded',
   hasOpenPositions: 'Openings left',
-  hasFreeOpening: 'Opening not taken',
+  hasFreeOpening: 'Opening without an order form',
 } as const satisfies Readonly<Record<SubmissionGuard, string>>
 
 /** Not shown for a job without questions. */
@@ -38,7 +39,10 @@ type Subject = Pick<
   Submission,
   'status' | 'availableTransitions' | 'warnings' | 'jobID' | 'applicantID' | 'expectedPay' | 'noticeDays'
 > &
-  Pick<Submission, 'rightToRepresent' | 'resumeID' | 'editable' | 'screeningQuestions' | 'screeningAnswers'>
+  Pick<Submission, 'rightToRepresent' | 'resumeID' | 'editable' | 'screeningQuestions' | 'screeningAnswers'> & {
+    /** The last interview, whose outcome is recorded on its page. */
+    readonly interviewID?: string | undefined
+  }
 
 /** The next step, as the server offers it to this user. */
 export const nextStep = ({ availableTransitions }: Pick<Submission, 'availableTransitions'>) =>
@@ -103,12 +107,17 @@ const ownItems = (submission: Subject, edit: () => void): CheckItem[] =>
     ...(!isMet && { fix: fixOf(submission, key, edit) }),
   }))
 
-function fixOf({ jobID, applicantID, editable }: Subject, guard: Guard, edit: () => void): CheckItem['fix'] {
+function fixOf(
+  { jobID, applicantID, editable, interviewID }: Subject,
+  guard: Guard,
+  edit: () => void,
+): CheckItem['fix'] {
   if (guard === 'hasTerms' || guard === 'hasRightToRepresent' || SCREENING.includes(guard))
     return editable.length > 0 ? edit : undefined
   if (guard === 'mayBeHired' || guard === 'isConsidered' || guard === 'hasConsent' || guard === 'hasResume')
     return applicantHref(applicantID)
   if (guard === 'jobIsOpen' || guard === 'withinMaximum' || guard === 'hasOpenPositions' || guard === 'hasFreeOpening')
     return jobHref({ id: jobID })
+  if (guard === 'hasFeedback') return interviewID && interviewHref({ id: interviewID })
   return undefined
 }

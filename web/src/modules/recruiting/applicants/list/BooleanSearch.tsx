@@ -53,7 +53,7 @@ export function BooleanSearch({ list }: { list: ListControl }) {
     return () => clearTimeout(timer)
   }, [typed, query])
   return (
-    <div className={classes.place}>
+    <div className={classes.place} data-wide-search>
       <div className={classes.box}>
         <Input
           ref={ref}

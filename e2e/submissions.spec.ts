@@ -65,15 +65,19 @@ async function moveByKeyboard(page: Page, name: string, title: string) {
   await page.keyboard.press('Space')
 }
 
+/** Drags a card to a column. A board that has just been loaded again may redraw a card under the pointer: then once more. */
 async function moveByMouse(page: Page, name: string, title: string) {
-  const from = await card(page, name).locator('xpath=ancestor::li').boundingBox()
-  const to = await column(page, title).boundingBox()
-  if (!from || !to) throw new Error('The card or the column is not shown.')
-  await page.mouse.move(from.x + 60, from.y + 40)
-  await page.mouse.down()
-  await page.mouse.move(from.x + 90, from.y + 60, { steps: 4 })
-  await page.mouse.move(to.x + 40, to.y + 80, { steps: 8 })
-  await expect(column(page, title)).toHaveAttribute('data-over', '')
+  await expect(async () => {
+    await page.mouse.up()
+    const from = await card(page, name).locator('xpath=ancestor::li').boundingBox()
+    const to = await column(page, title).boundingBox()
+    if (!from || !to) throw new Error('The card or the column is not shown.')
+    await page.mouse.move(from.x + 60, from.y + 40)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 90, from.y + 60, { steps: 4 })
+    await page.mouse.move(to.x + 40, to.y + 80, { steps: 8 })
+    await expect(column(page, title)).toHaveAttribute('data-over', '', { timeout: 2_000 })
+  }).toPass({ timeout: 20_000 })
   await page.mouse.up()
 }
 

@@ -19,7 +19,9 @@ export function Excerpt({ text, isShort }: ExcerptProps) {
       component="span"
       fz="xs"
       c="dimmed"
-      {...(isShort ? { className: `${classes.short} truncate block`, 'data-cut': 'name' } : { className: 'break-words' })}
+      {...(isShort
+        ? { className: `${classes.short} truncate block`, 'data-cut': 'name' }
+        : { className: 'break-words' })}
     >
       {parts.map(({ text: part, isHit }, index) =>
         isHit ? (

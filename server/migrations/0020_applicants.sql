@@ -147,13 +147,13 @@ comment on column applicant.passport_fingerprint is 'keyed fingerprint of the no
 comment on column applicant.archived_at is 'deleted or merged: kept for the records, shown nowhere; the status ARCHIVED is another thing';
 
 -- What is left of a do-not-hire once the data of the applicant is erased: keyed fingerprints of email addresses, phone numbers and passport.
-create table applicant_bar (
+create table do_not_hire_fingerprint (
   applicant_id uuid not null references applicant (id),
   fingerprint text not null,
   expires_on date not null,
   primary key (applicant_id, fingerprint)
 );
-create index applicant_bar_fingerprint on applicant_bar (fingerprint);
+create index do_not_hire_fingerprint_value on do_not_hire_fingerprint (fingerprint);
 
 -- CV files. One that waits in the intake queue belongs to no applicant yet.
 create table applicant_resume (

@@ -212,12 +212,6 @@ export interface Applicant {
   willRelocate: boolean | null
 }
 
-export interface ApplicantBar {
-  applicantId: string
-  expiresOn: string
-  fingerprint: string
-}
-
 export interface ApplicantResume {
   applicantId: string | null
   batchId: string | null
@@ -967,6 +961,12 @@ export interface DocumentTemplateUse {
   fileId: string
   sha256: string
   templateVersionId: string
+}
+
+export interface DoNotHireFingerprint {
+  applicantId: string
+  expiresOn: string
+  fingerprint: string
 }
 
 export interface EmailTemplate {
@@ -2392,7 +2392,6 @@ export interface DB {
   allocation: Allocation
   allocationPart: AllocationPart
   applicant: Applicant
-  applicantBar: ApplicantBar
   applicantResume: ApplicantResume
   applicantSubmission: ApplicantSubmission
   appUser: AppUser
@@ -2431,6 +2430,7 @@ export interface DB {
   digestItem: DigestItem
   document: Document
   documentTemplateUse: DocumentTemplateUse
+  doNotHireFingerprint: DoNotHireFingerprint
   emailTemplate: EmailTemplate
   emailTemplateVersion: EmailTemplateVersion
   encryptionKey: EncryptionKey

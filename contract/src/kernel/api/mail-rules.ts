@@ -23,7 +23,7 @@ export type MailKind = (typeof MAIL_KINDS)[number]
 interface MailRule {
   /** More than this number to one address within an hour are on hold until a user sends them. Null: never on hold. */
   readonly max: number | null
-  /** Who may read the text in the mailbox, besides its recipient; null: no user. */
+  /** Who may read the text in the mailbox, in addition to its recipient; null: no user. */
   readonly read: Right | null
   /** Who may send it when it is on hold or failed, in addition to users who may edit the settings. */
   readonly send: Right

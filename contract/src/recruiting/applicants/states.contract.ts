@@ -21,7 +21,7 @@ const screening = step(edit, ['isNotErased'])
 const rejected = step(edit, ['hasNoOpenSubmissions'], { reason: true })
 const archived = step(edit, ['hasNoOpenSubmissions'])
 /** The head and the managers of recruiting, and the HR manager, who has lookup access only otherwise. */
-const barred = step(edit, [], {
+const doNotHire = step(edit, [], {
   reason: true,
   orMay: lookup('applicants'),
   roles: ['TAS_MANAGER', 'TAS_VICE_PRESIDENT', 'HR_MANAGER'],
@@ -29,23 +29,23 @@ const barred = step(edit, [], {
 
 /** `applicant` of docs/domain/transitions.md. IN_PROCESS, OFFERED and HIRED are set by submissions. */
 export const applicantStates = stateMachine('applicant', 'NEW', {
-  NEW: { SCREENING: step(edit), REJECTED: rejected, WITHDRAWN: withReason, ARCHIVED: archived, DO_NOT_HIRE: barred },
+  NEW: { SCREENING: step(edit), REJECTED: rejected, WITHDRAWN: withReason, ARCHIVED: archived, DO_NOT_HIRE: doNotHire },
   SCREENING: {
     QUALIFIED: step(edit, ['hasResume', 'hasScreeningAnswers', 'hasConsent']),
     ON_HOLD: withReason,
     REJECTED: rejected,
     WITHDRAWN: withReason,
-    DO_NOT_HIRE: barred,
+    DO_NOT_HIRE: doNotHire,
   },
   QUALIFIED: {
     IN_PROCESS: system,
     ON_HOLD: withReason,
     REJECTED: rejected,
     WITHDRAWN: withReason,
-    DO_NOT_HIRE: barred,
+    DO_NOT_HIRE: doNotHire,
     ARCHIVED: archived,
   },
-  IN_PROCESS: { QUALIFIED: system, OFFERED: system, WITHDRAWN: withReason, DO_NOT_HIRE: barred },
+  IN_PROCESS: { QUALIFIED: system, OFFERED: system, WITHDRAWN: withReason, DO_NOT_HIRE: doNotHire },
   OFFERED: { HIRED: system, QUALIFIED: system, WITHDRAWN: withReason },
   HIRED: { QUALIFIED: system },
   ON_HOLD: { SCREENING: screening, QUALIFIED: step(edit, ['hasResume', 'hasConsent']), ARCHIVED: archived },

@@ -5,7 +5,7 @@ import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../../ker
 /** The guards of transitions and what to do when one fails. `submissions.rules.ts` checks each by its name. */
 export const SUBMISSION_GUARDS = {
   jobIsOpen: 'The job is not open. Open it first.',
-  mayBeHired: 'The applicant must not be hired. Lift the bar first.',
+  mayBeHired: 'The applicant must not be hired. Lift the do-not-hire status first.',
   isConsidered: 'The applicant was rejected, has withdrawn or is on hold. Resume the screening first.',
   hasConsent: 'The applicant has no valid consent. Record it first.',
   hasTerms: 'Enter the expected pay and the notice period first.',

@@ -51,7 +51,7 @@ test('the leave calendar has a row for each consultant on leave, with rest days 
 test('entered days never add up to more than a thousand, and a month end can post any days within that', async () => {
   const { candidateID } = await person()
   const at = `/candidates/${candidateID}/leave-movements`
-  const entry = { kind: 'ADJUSTED', type: 'ANNUAL', on: '2026-11-02', days: '999.99', reason: 'Counted anew' }
+  const entry = { kind: 'ADJUSTED', type: 'ANNUAL', on: '2026-11-02', days: '999.99', reason: 'Counted again' }
   const first = (await associate.post(at, entry)).data
   expect(await associate.post(at, { ...entry, days: '0.02', on: '2026-11-10' })).toMatchObject({
     ...{ status: 422, code: 'WITHIN_BOUNDS' },

@@ -13,7 +13,7 @@ beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
 
 /** An entry of the ledger without an absence, requested by a user. */
 async function enter(by: Caller, id: string, more: object) {
-  const entry = { kind: 'ADJUSTED', type: 'ANNUAL', on: '2026-11-02', days: '-10', reason: 'Counted anew', ...more }
+  const entry = { kind: 'ADJUSTED', type: 'ANNUAL', on: '2026-11-02', days: '-10', reason: 'Counted again', ...more }
   const made = await by.post(`/candidates/${id}/leave-movements`, entry)
   expect(made.status, made.message).toBe(201)
   return made.data

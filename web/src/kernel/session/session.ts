@@ -40,7 +40,7 @@ let { stored, record } = readStored()
 /** The session is over, but the page has unsaved input: it stays until the user signs in again on it, or leaves it. */
 let isPaused = false
 let isLost = false
-/** `isHere`: the change was made by this tab. */
+/** `isHere`: this tab caused the change. */
 type Listener = (why: SessionChange, isHere: boolean) => void
 const listeners = new Set<Listener>()
 

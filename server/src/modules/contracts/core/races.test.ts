@@ -81,7 +81,7 @@ test('a signed contract that overlaps one in force stays signed every night unti
   expect((await associate.get(`${PATH}/${next.id}`)).data.status).toBe('SIGNED')
   const running = (await associate.get(`${PATH}/${amendment.id}`)).data
   app.setNow('2026-07-02T08:00:00Z')
-  const ending = { reason: 'Signed anew', effectiveDate: '2026-06-30', version: running.version }
+  const ending = { reason: 'Signed again', effectiveDate: '2026-06-30', version: running.version }
   expect(await manager.post(`${PATH}/${amendment.id}/terminate`, ending)).toMatchObject({ status: 200 })
   await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-07-03' })
   expect((await associate.get(`${PATH}/${next.id}`)).data.status).toBe('ACTIVE')

@@ -163,13 +163,13 @@ test('a former consultant returns with a signed offer; one marked “Do not hire
   })
   await consultant.set({ status: 'EXITED' }).execute()
   await moveToStage(users, next.id, 'APPROVED')
-  const barred = { status: 422, code: 'CONSULTANT_EMPLOYABLE', errors: [{ path: 'candidateID' }] }
+  const doNotHire = { status: 422, code: 'CONSULTANT_EMPLOYABLE', errors: [{ path: 'candidateID' }] }
   await consultant.set({ status: 'DO_NOT_HIRE' }).execute()
-  expect(await step(hrm, next.id, 'OFFER_SENT'), 'marked do not hire since').toMatchObject(barred)
+  expect(await step(hrm, next.id, 'OFFER_SENT'), 'marked do not hire since').toMatchObject(doNotHire)
   await consultant.set({ status: 'EXITED' }).execute()
   good(await step(hrm, next.id, 'OFFER_SENT'))
   await consultant.set({ status: 'DO_NOT_HIRE' }).execute()
-  expect(await sign(users, next.id)).toMatchObject(barred)
+  expect(await sign(users, next.id)).toMatchObject(doNotHire)
   await consultant.set({ status: 'EXITED' }).execute()
   good(await sign(users, next.id), 201)
   expect(await visibleBy(hrm, next.id)).toMatchObject({ candidateID, candidateStatus: 'PRE_JOINING' })

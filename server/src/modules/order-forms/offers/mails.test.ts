@@ -51,7 +51,7 @@ test('the second email of an offer is a reminder with the same letter and no fig
   const { version, offer } = await visibleBy(users.hrm, id)
   const remind = () => users.hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version })
   const pressed = await Promise.all([remind(), remind(), remind()])
-  expect(pressed.map(({ status }) => status).sort(), 'whoever presses twice reminds once').toEqual([200, 409, 409])
+  expect(pressed.map(({ status }) => status).sort(), 'two clicks send one reminder').toEqual([200, 409, 409])
   expect(await waitingMails(id)).toHaveLength(2)
   const [first, second] = await received((await waitingMails(id)).map(({ id: one }) => one))
   expect(second!.to).toEqual([offer.sentTo])

@@ -68,7 +68,7 @@ test('a run is created once for a legal entity and month; note and payment date 
     subject: `Payroll ${number} is pending with you`,
   })
   await done(step(manager, submitted, 'RETURNED', { reason: 'A figure' }))
-  await done(step(executive, await now(), 'CANCELLED', { reason: 'Made anew' }))
+  await done(step(executive, await now(), 'CANCELLED', { reason: 'Entered again' }))
   expect(await change(executive, { note: 'After all' })).toMatchObject({ status: 422, code: 'RUN_IS_OVER' })
 })
 

@@ -13,7 +13,7 @@ import { reachesCountry, type Scope, type Staff } from '../../../kernel/db/scope
 import type { Call } from '../../../kernel/http/route.ts'
 import { creationColumns } from '../../../kernel/records/columns.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
-import { applyBar } from '../erasure/bars.actions.ts'
+import { applyDoNotHire } from '../erasure/do-not-hire.actions.ts'
 import { answerColumns } from '../forms/answers.queries.ts'
 import { applicantName, type LoadedApplicant, loadApplicant } from './applicants.queries.ts'
 import { type ApplicantColumns, applicantColumns, passportColumns } from './columns.rules.ts'
@@ -89,7 +89,7 @@ export async function insertApplicant(call: CreateContext, body: NewApplicant): 
     .values(columns as Insertable<DB['applicant']>)
     .execute()
   await recordApplicantChange(call, 'created', await loadApplicant(db, null, { id }))
-  await applyBar(call, id)
+  await applyDoNotHire(call, id)
   return id
 }
 
@@ -134,7 +134,7 @@ export async function updateApplicant(call: Call<Endpoints['update']>): Promise<
     ...(fields.consent !== undefined && (await consentColumns(call, before, fields.consent))),
   } as never)
   await recordApplicantChange(call, 'updated', await loadApplicant(db, null, { id: before.id }), { before })
-  await applyBar(call, before.id, before)
+  await applyDoNotHire(call, before.id, before)
   return readApplicant(call, null, before.id)
 }
 

@@ -287,8 +287,8 @@ describe('duplicates', () => {
       code: 'SHARED_JOB',
     })
     const three = await created()
-    const barred = (await step(manager, three, 'DO_NOT_HIRE', { reason: 'Fraud' })).data as Applicant
-    const lost = { otherID: three.id, fromOther: [], version: one.version, otherVersion: barred.version }
+    const doNotHire = (await step(manager, three, 'DO_NOT_HIRE', { reason: 'Fraud' })).data as Applicant
+    const lost = { otherID: three.id, fromOther: [], version: one.version, otherVersion: doNotHire.version }
     expect(await recruiter.post(`/applicants/${one.id}/merge`, lost)).toMatchObject({ code: 'IS_DO_NOT_HIRE' })
   })
 
@@ -307,10 +307,10 @@ describe('duplicates', () => {
 
   test('stay do not hire when an applicant in process is merged into the record', async () => {
     const [one, two] = [await created(), await created()]
-    const barred = (await step(manager, one, 'DO_NOT_HIRE', { reason: 'Fraud' })).data as Applicant
+    const doNotHire = (await step(manager, one, 'DO_NOT_HIRE', { reason: 'Fraud' })).data as Applicant
     await submitted(two.id, await clientIn(app, 'AE', seller.staff!.id))
     await app.appContext.db.updateTable('applicant').set({ status: 'IN_PROCESS' }).where('id', '=', two.id).execute()
-    const merge = { otherID: two.id, fromOther: [], version: barred.version, otherVersion: two.version }
+    const merge = { otherID: two.id, fromOther: [], version: doNotHire.version, otherVersion: two.version }
     const merged = await recruiter.post(`/applicants/${one.id}/merge`, merge)
     expect(merged.data, merged.message).toMatchObject({ status: 'DO_NOT_HIRE', openSubmissions: 1 })
     expect(await read(one.id, manager)).toMatchObject({ status: 'DO_NOT_HIRE', reason: 'Fraud' })

@@ -17,7 +17,7 @@ import {
   transitionMany,
   transitionRules,
 } from '../../../kernel/transitions/transition.ts'
-import { liftBar } from '../erasure/bars.actions.ts'
+import { liftDoNotHire } from '../erasure/do-not-hire.actions.ts'
 import { cancelWaitingRejections, mailApplicant } from '../mails/applicant-mail.actions.ts'
 import { lockOpenSubmissions, restoreWithdrawn, withdrawSubmissions } from '../submissions/withdrawal.actions.ts'
 import { withdrawnWith } from '../submissions/withdrawal.queries.ts'
@@ -43,7 +43,7 @@ const transitions = transitionRules<MoveCall, ApplicantStatusStep>()({
     return failedApplicantGuards(applicantFacts(row, call.today), move.guards)
   },
   apply: async (call, row, { change }) => {
-    if (row.status === 'DO_NOT_HIRE') await liftBar(call, row)
+    if (row.status === 'DO_NOT_HIRE') await liftDoNotHire(call, row)
     await changeApplicantStatus(call, row, change)
     if (change.status === 'WITHDRAWN') await withdrawSubmissions(call, row.id, change.reason ?? null)
     await syncApplicantStatus(call, [row.id])

@@ -115,7 +115,7 @@ test('the intake queue has CVs to confirm in each country, an Arabic, a scanned 
   expect(read[0]!.text).toContain('الخبرة العملية')
 })
 
-test('each offer has its order form in the status it follows, and whoever joined is its consultant', async () => {
+test('each offer has its order form in the status it follows, and each applicant who joined is its consultant', async () => {
   const rows = await rowsOf(sql<{ status: string; form: string | null; isSame: boolean; isConsultant: boolean }>`
     select s.status, form.status as form, consultant.id is not null and a.candidate_id = consultant.id as "isConsultant",
       form.client_id = s.client_id and form.country_id = s.country_id and form.submission_id = s.id and form.job_id = s.job_id as "isSame"

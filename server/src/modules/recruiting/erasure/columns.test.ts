@@ -30,7 +30,7 @@ const REMAINING: Readonly<Record<string, Remaining>> = {
     ...{ consent_withdrawn_on: STAMPS, retain_until: STAMPS, status_before_withdrawal: FIGURES },
     search_vector: 'generated from the name',
   },
-  applicant_bar: { fingerprint: 'do not hire: a keyed fingerprint', expires_on: 'do not hire' },
+  do_not_hire_fingerprint: { fingerprint: 'do not hire: a keyed fingerprint', expires_on: 'do not hire' },
   applicant_resume: { state: FIGURES, country_id: FIGURES, source: FIGURES },
   applicant_submission: {
     ...{ country_id: FIGURES, status: FIGURES, reason_code: FIGURES, status_before_closing: FIGURES },

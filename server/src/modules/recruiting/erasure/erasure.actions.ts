@@ -8,7 +8,7 @@ import {
   recordApplicantChange,
   updateApplicantVersion,
 } from '../applicants/persistence.actions.ts'
-import { storeBar } from './bars.actions.ts'
+import { storeDoNotHire } from './do-not-hire.actions.ts'
 import { eraseMails, erasePacks } from './mails.actions.ts'
 import { erasePersonalFiles, eraseSubmissions } from './texts.actions.ts'
 import { type Traces, tracesOf } from './traces.queries.ts'
@@ -52,7 +52,7 @@ export async function eraseApplicant(context: ErasureContext, row: LoadedApplica
   const { db, day, appContext, reason } = context
   const merged = await mergedInto(db, row.id)
   const all = [row, ...(await Promise.all(merged.map((id) => loadAnyApplicant(db, id))))]
-  if (row.status === 'DO_NOT_HIRE') await storeBar({ db, secrets: appContext.secrets, day }, row.id, all)
+  if (row.status === 'DO_NOT_HIRE') await storeDoNotHire({ db, secrets: appContext.secrets, day }, row.id, all)
   const traces = await tracesOf(db, all)
   await erasePersonalFiles(db, traces)
   await erasePacks(db, traces, day)

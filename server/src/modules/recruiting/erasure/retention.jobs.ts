@@ -8,7 +8,7 @@ import { defineJob, type Job, type Schedule } from '../../../kernel/jobs/jobs.ts
 import { type LoadedApplicant, loadAnyApplicant } from '../applicants/applicants.queries.ts'
 import { changeApplicantStatus } from '../applicants/status.actions.ts'
 import { deleteUnconfirmed } from '../resumes/intake-retention.actions.ts'
-import { deleteExpiredBars } from './bars.actions.ts'
+import { deleteExpiredFingerprints } from './do-not-hire.actions.ts'
 import { type ErasureContext, eraseApplicant } from './erasure.actions.ts'
 
 const ACTOR = 'Retention of applicants'
@@ -20,7 +20,7 @@ const GRACE_DAYS = 28
 /**
  * Applicants of a country in some statuses whose retention period ended before a date, and who have no open
  * submissions. Applicants marked do not hire are never archived, which would remove the mark: they are erased, and
- * their fingerprints are kept (bars.actions.ts).
+ * their fingerprints are kept (do-not-hire.actions.ts).
  */
 const endedIn = ({ countryID }: CountryDate, before: string, statuses: ReturnType<typeof sql>) => sql`
   select applicant.id from applicant where country_id = ${countryID} and retain_until < ${before} and erased_at is null
@@ -51,7 +51,7 @@ const TO_ERASE = sql`status in ('ARCHIVED', 'DO_NOT_HIRE')`
  */
 export async function applyRetention(appContext: AppContext, where: CountryDate): Promise<Retained> {
   const retained = await retain(appContext, where, EVERYBODY)
-  await deleteExpiredBars(appContext.db, where.day)
+  await deleteExpiredFingerprints(appContext.db, where.day)
   return retained
 }
 

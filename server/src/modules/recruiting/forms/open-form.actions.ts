@@ -25,7 +25,7 @@ import {
 import { type ApplicantColumns, applicantColumns } from '../applicants/columns.rules.ts'
 import { recordApplicantChange, updateApplicantVersion } from '../applicants/persistence.actions.ts'
 import { companyName } from '../company-name.queries.ts'
-import { applyBar } from '../erasure/bars.actions.ts'
+import { applyDoNotHire } from '../erasure/do-not-hire.actions.ts'
 import { jobName, loadJob } from '../jobs/jobs.queries.ts'
 import { attachResume } from '../resumes/resumes.actions.ts'
 import { answerColumns, internalFields } from './answers.queries.ts'
@@ -192,7 +192,7 @@ async function writeAnswers(
   await recordApplicantChange(call, 'updated', after, { before, more: { formVersion: body.formVersion } })
   const resume = files.get('resume')
   if (resume) await attachResume(call, after, resume)
-  await applyBar(call, before.id, before)
+  await applyDoNotHire(call, before.id, before)
   return after
 }
 

@@ -47,7 +47,10 @@ export async function openOrderForm(call: OpenCall): Promise<{ orderFormID: stri
   // Locked, so that the applicant cannot be marked do not hire in the meantime.
   const applicant = await loadApplicant(db, null, { id: submission.applicantId, lock: true })
   if (applicant.status === 'DO_NOT_HIRE')
-    throw ruleViolation('MAY_BE_HIRED', `${submission.applicantName} must not be hired. Lift the bar first.`)
+    throw ruleViolation(
+      'MAY_BE_HIRED',
+      `${submission.applicantName} must not be hired. Lift the do-not-hire status first.`,
+    )
   const [job, defaults] = await Promise.all([
     loadJob(db, null, { id: submission.jobId }),
     loadDefaults(call, submission),

@@ -40,7 +40,7 @@ test('an applicant marked do not hire gets no interview and no further round, an
   expect(await arrange(two.id, 2)).toMatchObject({ status: 422, code: 'MAY_BE_HIRED' })
 })
 
-test('an interview is not moved once the applicant was barred or the submission ended, and nobody is invited again', async () => {
+test('an interview is not moved once the applicant is marked do not hire or the submission ended, and nobody is invited again', async () => {
   const { db } = app.appContext
   const moved = async (
     change: (one: { id: string; set: (columns: object) => Promise<unknown> }) => Promise<unknown>,

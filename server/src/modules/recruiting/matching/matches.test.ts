@@ -38,10 +38,10 @@ describe('matching', () => {
     await applicant('None', { skills: [{ name: 'Cobol' }] })
     await applicant('Lapsed', { skills, consent: { ...CONSENT, until: '2026-06-14' } })
     const refused = await applicant('Refused', { skills })
-    const barred = await manager.put(`/applicants/${refused.id}/status`, {
+    const doNotHire = await manager.put(`/applicants/${refused.id}/status`, {
       ...{ status: 'DO_NOT_HIRE', reason: 'Falsified a certificate', version: refused.version },
     })
-    expect(barred.status, barred.message).toBe(200)
+    expect(doNotHire.status, doNotHire.message).toBe(200)
 
     const { data } = await recruiter.get(`/jobs/${job.id}/matches`)
     expect(data).toMatchObject({ total: 4, isLimited: false })

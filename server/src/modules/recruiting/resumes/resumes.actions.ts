@@ -21,7 +21,7 @@ import { APPLICANT_ENTITY, type LoadedApplicant, loadApplicant } from '../applic
 import { applicantColumns } from '../applicants/columns.rules.ts'
 import { recordApplicantChange, updateApplicantVersion } from '../applicants/persistence.actions.ts'
 import { readApplicant } from '../applicants/record.queries.ts'
-import { applyBar } from '../erasure/bars.actions.ts'
+import { applyDoNotHire } from '../erasure/do-not-hire.actions.ts'
 import { deleteResume, RESUME_ENTITY } from './intake-retention.actions.ts'
 import { READING, type ReadingOrder } from './reading.jobs.ts'
 import { type LoadedResume, loadResume, presentResume } from './resumes.queries.ts'
@@ -159,7 +159,7 @@ export async function confirmResume(call: Call<Endpoints['confirm']>): Promise<A
     .set({ state: 'CONFIRMED', fields: JSON.stringify(fields), updatedAt: call.now })
     .where('id', '=', resume.id)
     .execute()
-  await applyBar(call, id, row)
+  await applyDoNotHire(call, id, row)
   return readApplicant(call, null, id)
 }
 

@@ -248,12 +248,12 @@ test('only as many CVs are submitted as the client accepts, with right to repres
 test('several applicants are submitted and moved together; rejected ones are named', async () => {
   const job = await openJob()
   const good = [await applicant(), await applicant()]
-  const barred = await applicant({ status: 'DO_NOT_HIRE' })
+  const doNotHire = await applicant({ status: 'DO_NOT_HIRE' })
   const created = await recruiter.post('/applicant-submissions/bulk', {
-    ...{ jobID: job.id, applicantIDs: [...good, barred] },
+    ...{ jobID: job.id, applicantIDs: [...good, doNotHire] },
   })
   expect(created.data).toMatchObject({
-    ...{ done: [expect.any(String), expect.any(String)], refused: [{ id: barred, message: expect.any(String) }] },
+    ...{ done: [expect.any(String), expect.any(String)], refused: [{ id: doNotHire, message: expect.any(String) }] },
   })
   expect(await subjectsOf(lead)).toContain(`Review 2 applicants for ${job.number} Java developer`)
   const [one, two] = created.data.done

@@ -34,7 +34,7 @@ const EFFECTS: Readonly<Partial<Record<ApplicantStatus, string>>> = {
   ARCHIVED: 'The applicant is hidden from daily work. You can restore the record.',
 }
 /** Do not hire can only be lifted by archiving. */
-const LIFTED = 'The bar is lifted. Everybody who edits applicants can consider the applicant again.'
+const LIFTED = 'The do-not-hire status is lifted. Everybody who edits applicants can consider the applicant again.'
 
 /** The next transition of an applicant as the primary button, the others in a menu. */
 export const ApplicantNextStep = ({ applicant }: { applicant: Moving }) => (

@@ -21,7 +21,7 @@ test.each([
   ['in process with the client', {}, [other({ clientID: 'c' })], pay, ['client']],
   ['in process with another client', {}, [other({})], pay, ['rival']],
   ['another submission that was not sent to the client', {}, [other({ submittedAt: null })], pay, []],
-  ['barred', { status: 'DO_NOT_HIRE' }, [], pay, ['bar']],
+  ['do not hire', { status: 'DO_NOT_HIRE' }, [], pay, ['doNotHire']],
   ['without consent', { consentUntil: null }, [], pay, ['consent']],
   ['consent expired yesterday', { consentUntil: '2026-11-27' }, [], pay, ['consent']],
   ['without a CV', { hasResume: false }, [], pay, ['cv']],

@@ -41,7 +41,7 @@ export function submitWarnings(
       href: `/ats/submissions/${same.id}`,
     })
   if (status === 'DO_NOT_HIRE' || status === 'ARCHIVED')
-    warnings.push({ key: 'bar', tone: 'danger', text: BARRED[status], href: page })
+    warnings.push({ key: 'doNotHire', tone: 'danger', text: BLOCKED[status], href: page })
   if (consentUntil === null || consentUntil < today)
     warnings.push({
       ...{ key: 'consent', tone: 'danger', href: page },
@@ -66,7 +66,7 @@ export function submitWarnings(
   return warnings
 }
 
-const BARRED = { DO_NOT_HIRE: 'This applicant must not be hired.', ARCHIVED: 'This applicant is archived.' } as const
+const BLOCKED = { DO_NOT_HIRE: 'This applicant must not be hired.', ARCHIVED: 'This applicant is archived.' } as const
 
 const isAbove = ({ amount, currency, period }: EnteredPay, range: Job['pay']) =>
   range !== null &&

@@ -13,7 +13,7 @@ import { changeApplicantStatus } from '../applicants/status.actions.ts'
  * identifying fields, by which the person is recognised when they apply again, and no readable data (decision 0077).
  */
 
-const PURPOSE = 'applicant.bar'
+const PURPOSE = 'applicant.do-not-hire'
 /** Months after the erasure for which the fingerprints are stored. */
 const BAR_MONTHS = 60
 const ACTOR = 'Do not hire'
@@ -40,7 +40,7 @@ function replacedIn({ mergedIntoId, mergeSnapshot }: Merged): Identified[] {
 }
 
 /** Stores the fingerprints of an applicant and of the records that were merged into it, before they are erased. */
-export async function storeBar(
+export async function storeDoNotHire(
   { db, secrets, day }: { readonly db: Db; readonly secrets: Secrets; readonly day: string },
   applicantId: string,
   all: readonly Merged[],
@@ -50,7 +50,7 @@ export async function storeBar(
   if (identifiers.size === 0) return
   const expiresOn = monthsAfter(day, BAR_MONTHS)
   await db
-    .insertInto('applicantBar')
+    .insertInto('doNotHireFingerprint')
     .values([...identifiers].map((one) => ({ applicantId, fingerprint: secrets.blindIndex(one, PURPOSE), expiresOn })))
     .onConflict((row) => row.doNothing())
     .execute()
@@ -60,7 +60,7 @@ export async function storeBar(
 const fingerprintsOf = (secrets: Secrets, row: Identified) =>
   identifiersOf(secrets, row).flatMap((one) => secrets.blindIndexes(one, PURPOSE))
 
-type BarContext = ApplicantWriteContext & { readonly appContext: Pick<AppContext, 'secrets'> }
+type DoNotHireContext = ApplicantWriteContext & { readonly appContext: Pick<AppContext, 'secrets'> }
 
 /** The statuses in which an applicant can still be marked; for an offer a person decides. */
 const STOPPED = ['NEW', 'SCREENING', 'QUALIFIED', 'IN_PROCESS', 'ON_HOLD', 'REJECTED', 'WITHDRAWN', 'ARCHIVED']
@@ -74,17 +74,17 @@ const keysOf = (row: Before) => KEYS.flatMap((key) => row?.[key] ?? [])
  * their data was erased. Called wherever these fields are written, with the applicant before. It may be another person
  * with an old number, so a user who may lift the mark decides.
  */
-export async function applyBar(context: BarContext, id: string, before: Before = null): Promise<void> {
+export async function applyDoNotHire(context: DoNotHireContext, id: string, before: Before = null): Promise<void> {
   const row = await loadApplicant(context.db, null, { id })
   if (!STOPPED.includes(row.status)) return
-  const bar = (await barredNow(context.db, row, before)) ?? (await barredBefore(context, row))
-  if (!bar) return
-  const reason = `Email address, phone number or passport of ${bar}. If this is another person, archive the applicant to lift the bar.`
+  const match = (await markedNow(context.db, row, before)) ?? (await markedBefore(context, row))
+  if (!match) return
+  const reason = `Email address, phone number or passport of ${match}. If this is another person, archive the applicant to lift the do-not-hire status.`
   await changeApplicantStatus({ ...context, staff: null, actor: ACTOR }, row, { status: 'DO_NOT_HIRE', reason })
 }
 
-/** An applicant who must not be hired and has one of these; only what is new counts, so that a bar that was lifted stays lifted. */
-async function barredNow(db: Db, row: LoadedApplicant, before: Before): Promise<string | null> {
+/** An applicant who must not be hired and has one of these; only what is new counts, so that a status that was lifted stays lifted. */
+async function markedNow(db: Db, row: LoadedApplicant, before: Before): Promise<string | null> {
   const known = keysOf(before)
   const keys = keysOf(row).filter((key) => !known.includes(key))
   if (keys.length === 0) return null
@@ -98,12 +98,12 @@ async function barredNow(db: Db, row: LoadedApplicant, before: Before): Promise<
 }
 
 /** One whose data was erased, by the fingerprints that this left. */
-async function barredBefore({ db, appContext, now }: BarContext, row: LoadedApplicant): Promise<string | null> {
+async function markedBefore({ db, appContext, now }: DoNotHireContext, row: LoadedApplicant): Promise<string | null> {
   const fingerprints = fingerprintsOf(appContext.secrets, row)
   if (fingerprints.length === 0) return null
   const { rows } = await sql<{
     number: string
-  }>`select a.number from applicant_bar b join applicant a on a.id = b.applicant_id
+  }>`select a.number from do_not_hire_fingerprint b join applicant a on a.id = b.applicant_id
     where b.fingerprint = any(${fingerprints}::text[]) and b.expires_on >= ${now}::date order by a.number limit 1`.execute(
     db,
   )
@@ -111,13 +111,13 @@ async function barredBefore({ db, appContext, now }: BarContext, row: LoadedAppl
 }
 
 /** Deletes the fingerprints when the status is lifted: the person's addresses and numbers are no longer recognised. */
-export async function liftBar({ db, appContext }: BarContext, row: LoadedApplicant): Promise<void> {
+export async function liftDoNotHire({ db, appContext }: DoNotHireContext, row: LoadedApplicant): Promise<void> {
   const fingerprints = fingerprintsOf(appContext.secrets, row)
-  await sql`delete from applicant_bar where applicant_id = ${row.id} or fingerprint = any(${fingerprints}::text[])`.execute(
+  await sql`delete from do_not_hire_fingerprint where applicant_id = ${row.id} or fingerprint = any(${fingerprints}::text[])`.execute(
     db,
   )
 }
 
 /** Fingerprints whose storage period has ended. */
-export const deleteExpiredBars = (db: Db, day: string) =>
-  db.deleteFrom('applicantBar').where('expiresOn', '<', day).execute()
+export const deleteExpiredFingerprints = (db: Db, day: string) =>
+  db.deleteFrom('doNotHireFingerprint').where('expiresOn', '<', day).execute()

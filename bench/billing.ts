@@ -94,7 +94,8 @@ async function measure(company: Company): Promise<Measured> {
   const queue = await measureQueue(company, client)
   const server = await startMuster(company)
   try {
-    const [executive, manager] = [await tokenOf(server.address, EXECUTIVE), await tokenOf(server.address, MANAGER)]
+    const executive = await tokenOf(server.address, EXECUTIVE)
+    const manager = await tokenOf(server.address, MANAGER)
     const legalEntityID = await entityIn(client)
     const drafts = await watched(
       server,

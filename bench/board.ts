@@ -30,7 +30,8 @@ async function withManyCards(page: Page): Promise<void> {
       column.count = CARDS[index] ?? 0
       column.cards = Array.from({ length: column.count }, (_, at) => ({
         ...all[at % all.length],
-        ...{ id: idOf(index, at), status: column.status },
+        id: idOf(index, at),
+        status: column.status,
       }))
     }
     await route.fulfill({ response, json: answer })
@@ -79,9 +80,11 @@ async function drag(company: Company): Promise<Dragged> {
 
 /** The first card of the second column, over the third, to which it may be moved. */
 async function carry(page: Page): Promise<void> {
-  const [at, over] = [CARDS[0]!, CARDS[0]! + CARDS[1]!]
+  const at = CARDS[0]!
+  const over = CARDS[0]! + CARDS[1]!
   const cards = page.locator('[data-card]')
-  const [from, to] = [await cards.nth(at).boundingBox(), await cards.nth(over).boundingBox()]
+  const from = await cards.nth(at).boundingBox()
+  const to = await cards.nth(over).boundingBox()
   if (!from || !to) throw new Error('The cards are not shown.')
   await page.mouse.move(from.x + 60, from.y + 40)
   await page.mouse.down()
@@ -93,7 +96,10 @@ export async function measureBoard(company: Company, { rounds }: { rounds: numbe
   const all: Dragged[] = []
   for (let round = 0; round < rounds; round += 1) all.push(await drag(company))
   const line = (what: string, of: (one: Dragged) => number): Line => ({
-    ...{ what, figure: median(all.map(of)), unit: 'ms', goal: GOAL },
+    what,
+    figure: median(all.map(of)),
+    unit: 'ms',
+    goal: GOAL,
     from: `CPU of the main thread, ${rounds} rounds`,
   })
   return [

@@ -52,7 +52,8 @@ export async function compareEmbedded(
   { rounds }: { rounds: number },
 ): Promise<Line[]> {
   const company = await makeCompany(own, 'bench_10000', { consultants: 10_000, clients: 500 })
-  const [ours, theirs] = [await openSide(own, company), await openSide(native.postgres, native.company)]
+  const ours = await openSide(own, company)
+  const theirs = await openSide(native.postgres, native.company)
   const lines: Line[] = []
   for (const name of Object.keys(ours.operations)) {
     const ratios: number[] = []

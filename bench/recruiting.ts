@@ -112,7 +112,10 @@ export async function compareToBare(
 /** A CV of two pages with a unique name and address. */
 const cv = (at: number) =>
   smallDocx([
-    ...[`Candidate Number${at}`, `candidate${at}@example.com`, '+971 50 000 0000', 'Skills: Java, Kafka, Spring'],
+    `Candidate Number${at}`,
+    `candidate${at}@example.com`,
+    '+971 50 000 0000',
+    'Skills: Java, Kafka, Spring',
     ...Array.from({ length: 60 }, (_, line) => `Delivered project ${line} with Java and Kafka for a bank in Dubai.`),
   ])
 

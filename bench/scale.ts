@@ -82,7 +82,8 @@ interface Sized {
 }
 
 export async function compareCompanies(few: Sized, many: Sized, rounds: number): Promise<Line[]> {
-  const [small, large] = [await startSide(few.company, few.lists), await startSide(many.company, many.lists)]
+  const small = await startSide(few.company, few.lists)
+  const large = await startSide(many.company, many.lists)
   const generator = startGenerator()
   const lines: Line[] = []
   try {
@@ -128,7 +129,8 @@ async function compareFirstTimes(small: Side, large: Side, rounds: number): Prom
     }
   }
   return names.map((name) => {
-    const [few, many] = [median(timings.get(name)!.small), median(timings.get(name)!.large)]
+    const few = median(timings.get(name)!.small)
+    const many = median(timings.get(name)!.large)
     return {
       what: `${name}, the first time`,
       figure: many / few,

@@ -69,7 +69,8 @@ test('A spreadsheet of rates with an invalid row is rejected with its line, and 
     finance
       .getByLabel('Choose a spreadsheet')
       .setInputFiles({
-        ...{ name, mimeType: 'text/csv' },
+        name,
+        mimeType: 'text/csv',
         buffer: Buffer.from(
           `Date,Currency,Rate,Source\n${dayFromNow(first)},JPY,155.5,${source}\n${dayFromNow(first + 1)},JPY,${second},${source}\n`,
         ),

@@ -28,7 +28,12 @@ const FORWARD: readonly string[] = [AMINA, BASIL, CARLA]
 /** An applicant without consent. */
 const UNASKED = 'Omar Zaki'
 const made: Vacancy = {
-  ...{ title: TITLE, clientID: '', client: '', jobID: '', submissionID: '', orderFormID: '' },
+  title: TITLE,
+  clientID: '',
+  client: '',
+  jobID: '',
+  submissionID: '',
+  orderFormID: '',
   figures: {},
 }
 
@@ -368,7 +373,15 @@ test.describe
       const panel = people.map(({ id: userID }) => ({ userID }))
       const startsAt = new Date(Date.now() + 2500).toISOString()
       await recruiter.put(`/interviews/${id}`, {
-        ...{ round, zone, mode, link, criteria, version, panel, startsAt, durationMinutes: 10 },
+        round,
+        zone,
+        mode,
+        link,
+        criteria,
+        version,
+        panel,
+        startsAt,
+        durationMinutes: 10,
       })
       // The interview starts: the lead enters a scorecard first, and the recruiter sees it only after entering their
       // own.

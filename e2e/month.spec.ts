@@ -104,7 +104,9 @@ test('a payroll run is recalculated, approved by three people and paid by bank f
   const at = `/timesheets/payroll/${run.id}`
   let page = await desks.at(browser, 'CFO', '/timesheets/payroll')
   await expect(page.getByRole('navigation', { name: 'Month sections' }).getByRole('link')).toHaveText([
-    ...['Timesheets', 'Payroll', 'Billing'],
+    'Timesheets',
+    'Payroll',
+    'Billing',
   ])
   await assertListsFit(page)
   await page.getByRole('link', { name: run.number, exact: true }).click()

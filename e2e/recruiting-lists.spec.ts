@@ -12,7 +12,8 @@ test('the lists of recruiting have one header row, so that 18 rows are visible a
     await openAddress(page, address)
     const rows = page.locator('tr[data-row]')
     await expect(rows.nth(17), address).toBeAttached()
-    const [first, last] = [await rows.first().boundingBox(), await rows.nth(17).boundingBox()]
+    const first = await rows.first().boundingBox()
+    const last = await rows.nth(17).boundingBox()
     expect(first!.y, `${address}: pixels above the first row`).toBeLessThanOrEqual(150)
     expect(last!.y + last!.height, `${address}: the end of row 18`).toBeLessThanOrEqual(900)
     // The pipeline is one bar of segments; each segment filters the list.

@@ -28,7 +28,11 @@ async function prepare(request: APIRequestContext) {
   const development = await colleague(request, 'BUSINESS_DEVELOPMENT')
   const [client] = await development.get('/clients?type=ACTIVE&countryID=AE&pageSize=1')
   const job = await development.post('/jobs', {
-    ...{ clientID: client.id, title: TITLE, countryID: 'AE', deadline: dayFromNow(30), openings: 2 },
+    clientID: client.id,
+    title: TITLE,
+    countryID: 'AE',
+    deadline: dayFromNow(30),
+    openings: 2,
     budget: { unit: 'DAY', currency: 'AED', billMaximum: '1200' },
     mustSkills: [{ name: 'Kafka', years: '5' }],
     recruiterIDs: [(await sessionOf(request, 'TALENT_ACQUISITION')).user.id],

@@ -96,7 +96,8 @@ test('a wrong password is reported in a browser alert; the demo lists its sign-i
   await openAddress(page, '/login')
   await expect(page).toHaveURL(/\/$/)
   // The first field has the focus, and after submitting, the first invalid one.
-  const [email, password] = [page.locator('input[name=email]'), page.locator('input[name=password]')]
+  const email = page.locator('input[name=email]')
+  const password = page.locator('input[name=password]')
   await expect(email).toBeFocused()
   await page.keyboard.type(addressOf('CFO'))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

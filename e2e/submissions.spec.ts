@@ -25,7 +25,11 @@ async function prepare(request: APIRequestContext) {
     leadID: (await sessionOf(request, 'TAS_LEAD')).user.id,
   }
   const job = await development.post('/jobs', {
-    ...{ clientID: client.id, title: `Site engineer ${mark}`, countryID: 'AE', deadline: dayFromNow(30), openings: 2 },
+    clientID: client.id,
+    title: `Site engineer ${mark}`,
+    countryID: 'AE',
+    deadline: dayFromNow(30),
+    openings: 2,
     budget: { unit: 'DAY', currency: 'AED', billMaximum: '1500' },
     pay: { period: 'MONTH', currency: 'AED', payMaximum: '20000' },
     mustSkills: [{ name: 'Kafka' }],
@@ -35,7 +39,10 @@ async function prepare(request: APIRequestContext) {
   await development.put(`/jobs/${job.id}/status`, { status: 'OPEN', version: job.version })
   for (const name of NAMES) {
     const applicant = await recruiter.post('/applicants', {
-      ...{ name, countryID: 'AE', title: 'Site engineer', noticeDays: 30 },
+      name,
+      countryID: 'AE',
+      title: 'Site engineer',
+      noticeDays: 30,
       expectedPay: { amount: name === CARLA ? '25000' : '18000', currency: 'AED', period: 'MONTH' },
       consent: { givenOn: dayFromNow(-1), until: dayFromNow(300), channel: 'EMAIL' },
     })
@@ -166,7 +173,10 @@ test.describe
     }) => {
       const recruiter = await colleague(request, 'TALENT_ACQUISITION')
       const applicant = await recruiter.post('/applicants', {
-        ...{ name: `Dalia ${mark}`, countryID: 'AE', title: 'Site engineer', noticeDays: 30 },
+        name: `Dalia ${mark}`,
+        countryID: 'AE',
+        title: 'Site engineer',
+        noticeDays: 30,
         consent: { givenOn: dayFromNow(-300), until: dayFromNow(-2), channel: 'EMAIL' },
       })
       await arriveAs(page, 'TAS_LEAD', `/jobs/${jobID}`)
@@ -233,7 +243,8 @@ test.describe
           const count = [200, 120, 100, 40, 10, 20, 10][index] ?? 0
           const made = (_: unknown, at: number) => ({
             ...all[at % all.length],
-            ...{ id: crypto.randomUUID(), status: one.status },
+            id: crypto.randomUUID(),
+            status: one.status,
           })
           Object.assign(one, { count, cards: Array.from({ length: count }, made) })
         }

@@ -103,8 +103,10 @@ test('HR edits a timesheet like a spreadsheet, requests leave and submits; the c
   await expect(many.locator(`[data-at="0:${next}"]`)).toHaveText('7')
   await expect(page.getByRole('status').filter({ hasText: /Saved \d/ })).toBeVisible()
   // A block of a spreadsheet is pasted and undone, and a day is copied by keys.
-  const [one, two] = [many.locator(`[data-at="0:${pair}"]`), many.locator(`[data-at="0:${pair + 1}"]`)]
-  const [laidOut, laidOutToo] = [await one.textContent(), await two.textContent()]
+  const one = many.locator(`[data-at="0:${pair}"]`)
+  const two = many.locator(`[data-at="0:${pair + 1}"]`)
+  const laidOut = await one.textContent()
+  const laidOutToo = await two.textContent()
   await one.click()
   await paste(page, '5\t6,5\r\n')
   await expect(one).toHaveText('5')

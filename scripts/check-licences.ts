@@ -4,8 +4,23 @@ import { fileURLToPath } from 'node:url'
 
 /** Licences under which we may use and distribute dependencies without publishing our own source. */
 const ALLOWED = new Set([
-  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib'],
-  ...['CC0-1.0', 'CC-BY-4.0', 'Unlicense', 'PostgreSQL', 'Python-2.0', 'MPL-2.0', 'OFL-1.1', 'Unicode-3.0'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'Zlib',
+  'CC0-1.0',
+  'CC-BY-4.0',
+  'Unlicense',
+  'PostgreSQL',
+  'Python-2.0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Unicode-3.0',
 ])
 
 /** Packages under another licence, each with the reason why it is acceptable. */
@@ -87,7 +102,8 @@ export function isAllowed(expression: string, allowed: (licence: string) => bool
 /** Whether a version is older than another; a pre-release is older than the release of the same number. */
 export function isOlder(version: string, than: string): boolean {
   const numbers = (text: string) => text.split(/[-+]/)[0]!.split('.').map(Number)
-  const [ours, theirs] = [numbers(version), numbers(than)]
+  const ours = numbers(version)
+  const theirs = numbers(than)
   const at = ours.findIndex((number, place) => number !== theirs[place])
   return at < 0 ? version.includes('-') && !than.includes('-') : ours[at]! < (theirs[at] ?? 0)
 }

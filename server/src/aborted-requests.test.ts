@@ -37,7 +37,9 @@ const BOUNDARY = 'edge'
 const START = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\n`
 const uploadHead = (length: number) =>
   request(`POST /api/v1${files}`, [
-    ...['Connection: close', `Authorization: Bearer ${token}`, `Content-Length: ${length}`],
+    'Connection: close',
+    `Authorization: Bearer ${token}`,
+    `Content-Length: ${length}`,
     `Content-Type: multipart/form-data; boundary=${BOUNDARY}`,
   ])
 

@@ -285,10 +285,8 @@ test('Every encrypted column of the database is included in the key rotation', a
 
 test('After a rotation every text is decrypted with the new key alone, and fingerprints use the new key', async () => {
   const own = await cloneDatabase()
-  const [older, newer] = [
-    { id: 'a', bytes: new Uint8Array(randomBytes(32)) },
-    { id: 'b', bytes: new Uint8Array(randomBytes(32)) },
-  ]
+  const older = { id: 'a', bytes: new Uint8Array(randomBytes(32)) }
+  const newer = { id: 'b', bytes: new Uint8Array(randomBytes(32)) }
   await own.db.connection().execute(async (db) => {
     // The row of a consultant is not needed here, only its encrypted texts.
     await sql`set session_replication_role = replica`.execute(db)

@@ -124,7 +124,10 @@ test.each(COUNTED)('the counts of %s by %s match the list under all other filter
   const asker = await askerOf(at)
   const first = (await asker.get(at, { pageSize: 1 })).data[0]
   const narrowed: Record<string, unknown>[] = [
-    ...[{}, { countryID: 'AE' }, { searchInput: 'a' }, { searchInput: 'zzzzzz' }],
+    {},
+    { countryID: 'AE' },
+    { searchInput: 'a' },
+    { searchInput: 'zzzzzz' },
     ...(at === '/candidates'
       ? [{ expiring: '90' }, { view: 'visa' }, { skill: 'java' }]
       : [at === '/payrolls' ? { month: first?.month ?? '2026-10' } : { clientID: first?.clientID }]),
@@ -232,8 +235,13 @@ test.each(ROLES)('the landing page of %s counts the rows of its lists, and shows
 /** The items of finance users on the landing page, by the permissions of the matrix. */
 const BILLING_WORK: Partial<Record<Role, readonly string[]>> = {
   FINANCE_MANAGER_INVOICE: [
-    ...['invoices-to-approve', 'invoices-to-issue', 'invoices-to-send', 'invoices-returned', 'invoices-overdue'],
-    ...['invoices-disputed', 'receipts-on-account'],
+    'invoices-to-approve',
+    'invoices-to-issue',
+    'invoices-to-send',
+    'invoices-returned',
+    'invoices-overdue',
+    'invoices-disputed',
+    'receipts-on-account',
   ],
   FINANCE_EXECUTIVE_INVOICE: ['invoices-returned', 'invoices-overdue', 'invoices-disputed'],
   CFO: ['invoices-to-approve', 'invoices-overdue'],

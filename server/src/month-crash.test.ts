@@ -170,8 +170,10 @@ async function noneForNothing(): Promise<void> {
 const unsent = () => count(`outbox_mail where state <> 'SENT'`)
 
 test('killed at each step of a payroll run and of a billing run, and restarted, it pays, bills and emails the same', async () => {
-  const [wages, sales] = [await staffed(COLLEAGUES), await soldBy()]
-  const [sameWages, sameSales] = [await staffed(COLLEAGUES), await soldBy()]
+  const wages = await staffed(COLLEAGUES)
+  const sales = await soldBy()
+  const sameWages = await staffed(COLLEAGUES)
+  const sameSales = await soldBy()
   const lines = () => count(`payroll_line join payroll_run run on run.id = run_id where legal_entity_id = '${wages}'`)
   const claims = () => count('billed_period')
   const [{ id: lastPerson }] = await rows(
@@ -216,7 +218,8 @@ test('killed at each step of a payroll run and of a billing run, and restarted, 
 
   // Each transition is killed before its end, found incomplete, and then repeated with the same request.
   const stepsOf = async (who: readonly [Caller, Caller], to: readonly [string, string], more: object = {}) => {
-    const [run, documents] = [await runIn(wages), await documentsIn(sales)]
+    const run = await runIn(wages)
+    const documents = await documentsIn(sales)
     return () => [
       stepOf(who[0], run, to[0], more),
       ...documents.map((document) => invoiceStep(who[1], document, to[1], to[1] === 'ISSUED' ? late : {})),
@@ -306,7 +309,10 @@ test('killed at each step of a payroll run and of a billing run, and restarted, 
 test('a node that stalls in a run and resumes after another has finished it writes nothing', async () => {
   const legalEntityID = await staffed(COLLEAGUES)
   const people = await rows(`candidate_id as id from order_form where legal_entity_id = '${legalEntityID}' order by 1`)
-  const [first, second, third, last] = [people[0]!.id, people[100]!.id, people[200]!.id, people.at(-1)!.id]
+  const first = people[0]!.id
+  const second = people[100]!.id
+  const third = people[200]!.id
+  const last = people.at(-1)!.id
   await live()
   // The run waits between the first three batches and the last: their people are locked until its progress is locked,
   // and the progress until the process is stopped.
@@ -372,7 +378,8 @@ const mailsOf = (ids: readonly string[]) =>
   count(`outbox_mail where entity_id in (${ids.map((id) => `'${id}'`).join()})`)
 
 test(`killed ${ROUNDS} times at any moment, a month is paid, billed and emailed once`, async () => {
-  const [wages, sales] = [await staffed(0), await soldBy()]
+  const wages = await staffed(0)
+  const sales = await soldBy()
   await live()
   let left = ROUNDS
   const killing = (async () => {
@@ -388,7 +395,8 @@ test(`killed ${ROUNDS} times at any moment, a month is paid, billed and emailed 
     return isDone && left === 0
   }, 120_000)
   await killing
-  const [run, documents] = [await runIn(wages), await documentsIn(sales)]
+  const run = await runIn(wages)
+  const documents = await documentsIn(sales)
   expect(run).toMatchObject({ status: 'CLOSED', counts: { people: 2, paid: 2 } })
   expect(await mailsOf(documents.map(({ id }) => id))).toBe(3)
   expect(

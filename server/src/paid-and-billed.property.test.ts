@@ -49,7 +49,8 @@ interface Billed {
 function settledBy(story: Story, first: Plain, months: readonly Billed[]): Plain {
   const [{ of: month, stage: billStage }, ...later] = months as readonly [Billed, ...Billed[]]
   const known = signedBy(story, months.at(-1)!.stage)
-  let [paidFor, billedFor] = [known, signedBy(story, billStage)]
+  let paidFor = known
+  let billedFor = signedBy(story, billStage)
   const more: Partial<Plain>[] = []
   for (const one of story.corrections) {
     if (!later.some(({ stage }) => stage === one.stage)) continue
@@ -90,7 +91,8 @@ async function happen({ month, billsFirst, stories }: Case): Promise<void> {
   const agree = async (when: string, plain: (story: Story) => Partial<Plain>) => {
     const wrong: object[] = []
     for (const { person, ...story } of people) {
-      const [was, should] = [await months.settled(person), plain(story)]
+      const was = await months.settled(person)
+      const should = plain(story)
       const names = (Object.keys(should) as (keyof Plain)[]).filter((name) => was[name] !== should[name])
       const lines = names.map((name) => `${name} ${was[name]} for ${should[name]}`)
       if (lines.length > 0) wrong.push({ events: describeStory(story), when, lines })

@@ -8,7 +8,8 @@ import { payIn } from './kernel/testing/fixtures/payroll.ts'
 const billing = await createBillingTestApp()
 const { app, make, documents } = billing
 const { executive, manager, cfo } = billing
-const [payroll, hr] = [await app.as('FINANCE_EXECUTIVE_PAYROLL'), await app.as('HR_MANAGER')]
+const payroll = await app.as('FINANCE_EXECUTIVE_PAYROLL')
+const hr = await app.as('HR_MANAGER')
 const who = {
   executive,
   manager,

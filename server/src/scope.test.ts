@@ -132,8 +132,15 @@ test('the demo company has out-of-scope records of every type', () => {
   const found = [...probed].filter(([, count]) => count > 0).map(([path]) => path)
   expect(found).toEqual(
     expect.arrayContaining([
-      ...['/clients', '/candidates', '/candidates/bank-changes', '/client/master-service-agreement', '/audit-trails'],
-      ...['/candidate-contracts', '/client-contracts', '/order-form-setup', '/order-form-setup-requests'],
+      '/clients',
+      '/candidates',
+      '/candidates/bank-changes',
+      '/client/master-service-agreement',
+      '/audit-trails',
+      '/candidate-contracts',
+      '/client-contracts',
+      '/order-form-setup',
+      '/order-form-setup-requests',
     ]),
   )
 })

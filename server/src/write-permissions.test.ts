@@ -32,13 +32,15 @@ const addressOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** An interview some weeks ahead, with a contact of the client. */
 const appointmentOf = (more: object) => ({
-  ...{
-    round: 19,
-    startsAt: new Date(Date.now() + 40 * 86_400_000).toISOString(),
-    durationMinutes: 45,
-    zone: 'Asia/Dubai',
-  },
-  ...{ mode: 'PHONE', place: null, link: null, panel: [{ name: 'Somebody', email: 'somebody@example.com' }], ...more },
+  round: 19,
+  startsAt: new Date(Date.now() + 40 * 86_400_000).toISOString(),
+  durationMinutes: 45,
+  zone: 'Asia/Dubai',
+  mode: 'PHONE',
+  place: null,
+  link: null,
+  panel: [{ name: 'Somebody', email: 'somebody@example.com' }],
+  ...more,
 })
 
 /** Conditions of a body that a schema cannot express: one of two fields, a checksum, a later end date. */
@@ -96,7 +98,9 @@ const BODIES: Readonly<Record<string, (known: KnownValues) => object>> = {
   'PUT /applicants/status': ({ id, version }) => ({ applicants: [{ id, version }], status: 'SCREENING' }),
   'PUT /applicant-submissions/:id/status': () => ({ status: 'WITHDRAWN', reason: 'Accepted another offer' }),
   'PUT /applicant-submissions/status': ({ id, version }) => ({
-    ...{ submissions: [{ id, version }], status: 'WITHDRAWN', reason: 'Accepted another offer' },
+    submissions: [{ id, version }],
+    status: 'WITHDRAWN',
+    reason: 'Accepted another offer',
   }),
   'POST /recruiting-tasks': ({ applicantID }) => ({ applicantID, text: 'Call', dueOn: '2027-03-31' }),
   'PUT /purchase-orders/:id/status': () => ({ status: 'CANCELLED', reason: 'By mistake' }),
@@ -176,11 +180,19 @@ const describeReply = ({ status, code, message }: Reply) => `${status} ${code ??
  * file or an area of the business with a separate permission.
  */
 const FURTHER = new Set([
-  ...['PUT /logout', 'POST /order-form-setup/:id/margin', 'POST /order-form-setup/:id/checks'],
-  ...['POST /order-form-setup/:id/waivers', 'DELETE /order-forms-setups/:id/attachments/:attachmentID'],
-  ...['PUT /client-contracts/:id/rates-check', 'PUT /final-settlements/:id/clearance', 'POST /mailbox/:id/send'],
-  ...['PUT /jobs/:id/status', 'POST /jobs/:id/undo-status', 'PUT /applicants/:id/status'],
-  ...['POST /applicant-submissions/:id/email', 'POST /applicants/:id/notes'],
+  'PUT /logout',
+  'POST /order-form-setup/:id/margin',
+  'POST /order-form-setup/:id/checks',
+  'POST /order-form-setup/:id/waivers',
+  'DELETE /order-forms-setups/:id/attachments/:attachmentID',
+  'PUT /client-contracts/:id/rates-check',
+  'PUT /final-settlements/:id/clearance',
+  'POST /mailbox/:id/send',
+  'PUT /jobs/:id/status',
+  'POST /jobs/:id/undo-status',
+  'PUT /applicants/:id/status',
+  'POST /applicant-submissions/:id/email',
+  'POST /applicants/:id/notes',
 ])
 
 function requiresMore(endpoint: Endpoint, role: Role): boolean {

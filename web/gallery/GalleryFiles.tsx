@@ -99,7 +99,10 @@ const FOUND: ImportResult = {
   good: 237,
   bad: [
     {
-      ...{ line: 14, path: 'countryID', column: 'Land', value: 'Dubai' },
+      line: 14,
+      path: 'countryID',
+      column: 'Land',
+      value: 'Dubai',
       message: 'Unsupported country: "Dubai". Write a country such as AE.',
     },
     { line: 52, path: 'name', column: 'Customer', value: '', message: 'Name is required.' },
@@ -128,16 +131,19 @@ const FOUND: ImportResult = {
 }
 
 const WORK: BackgroundJob = {
-  ...{
-    id: 'w',
-    kind: 'clients.check',
-    title: 'Check of clients in customers.xlsx',
-    state: 'DONE',
-    done: 240,
-    total: 240,
-  },
-  ...{ result: FOUND, errors: [], cancellable: true, fileID: 'f', createdBy: null },
-  ...{ createdAt: '2026-11-20T08:00:00Z', finishedAt: '2026-11-20T08:00:09Z' },
+  id: 'w',
+  kind: 'clients.check',
+  title: 'Check of clients in customers.xlsx',
+  state: 'DONE',
+  done: 240,
+  total: 240,
+  result: FOUND,
+  errors: [],
+  cancellable: true,
+  fileID: 'f',
+  createdBy: null,
+  createdAt: '2026-11-20T08:00:00Z',
+  finishedAt: '2026-11-20T08:00:09Z',
 }
 
 /** Each step of an import, with its own address. */

@@ -20,7 +20,9 @@ const BASE = [
   ...['main.tsx', 'kernel/api/endpoint.ts', 'kernel/api/public-config.ts', 'kernel/api/endpoint-refs.ts'].map(own),
   own('ui/badge/toneColors.ts'),
   ...['Button', 'TextInput', 'NativeSelect', 'ActionIcon'].map(mantine),
-  ...['/contract/src/access/roles.ts', '/use-uncontrolled.mjs', '/useRouterState.js'],
+  '/contract/src/access/roles.ts',
+  '/use-uncontrolled.mjs',
+  '/useRouterState.js',
 ]
 
 /** Header, menu, and the small components that nearly every page uses. */
@@ -49,7 +51,10 @@ const SHELL = [
   // Used by pages of lists and by the progress of a dialog: in the group of lists each dialog would load the lists as
   // well.
   '/get-auto-contrast-value.mjs',
-  ...['/create-safe-context.mjs', '/create-event-handler.mjs', '/use-window-event.mjs', mantine('Group')],
+  '/create-safe-context.mjs',
+  '/create-event-handler.mjs',
+  '/use-window-event.mjs',
+  mantine('Group'),
 ]
 
 const LIST = [

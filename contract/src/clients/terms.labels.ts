@@ -10,8 +10,15 @@ export const paymentTermsKindLabels = {
 
 /** The payment terms that forms offer; a client may have others. */
 export const COMMON_PAYMENT_TERMS = [
-  ...['NET_0', 'NET_15', 'NET_30', 'NET_45', 'NET_60', 'NET_90'],
-  ...['EOM_0', 'EOM_30', 'EOM_60'],
+  'NET_0',
+  'NET_15',
+  'NET_30',
+  'NET_45',
+  'NET_60',
+  'NET_90',
+  'EOM_0',
+  'EOM_30',
+  'EOM_60',
 ]
 
 const ORDINAL = new Intl.PluralRules('en-GB', { type: 'ordinal' })

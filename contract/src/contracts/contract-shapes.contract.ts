@@ -86,10 +86,19 @@ const candidateTermsShown = {
   pay: z.object({
     currency: z.string(),
     components: z.array(z.object({ code: PayCode, label: some.optional(), amount: z.string() })),
-    ...{ standbyRate: some.optional(), overtimeExempt: z.boolean().optional() },
+    standbyRate: some.optional(),
+    overtimeExempt: z.boolean().optional(),
   }),
-  ...{ probationMonths: count, payDay: count, leaveDays: count, tickets: count, nonCompeteMonths: count },
-  ...{ medicalCategory: some, confidentiality: z.boolean(), governingLaw: some, clauses: some, clausesArabic: some },
+  probationMonths: count,
+  payDay: count,
+  leaveDays: count,
+  tickets: count,
+  nonCompeteMonths: count,
+  medicalCategory: some,
+  confidentiality: z.boolean(),
+  governingLaw: some,
+  clauses: some,
+  clausesArabic: some,
 }
 const clientTermsShown = {
   ...working,
@@ -107,15 +116,16 @@ const clientTermsShown = {
     }),
   ),
   leaveBillingPolicy: z.object({ kind: z.string(), days: count }).nullable(),
-  ...{
-    endClient: some,
-    minUnits: some,
-    maxUnits: some,
-    rebatePercent: some,
-    paymentTerms: some,
-    replacementTerms: some,
-  },
-  ...{ purchaseOrderNumber: some, invoicingAddress: some, taxNote: some, clauses: some },
+  endClient: some,
+  minUnits: some,
+  maxUnits: some,
+  rebatePercent: some,
+  paymentTerms: some,
+  replacementTerms: some,
+  purchaseOrderNumber: some,
+  invoicingAddress: some,
+  taxNote: some,
+  clauses: some,
 }
 
 const candidateFields = z.strictObject({ ...common, ...candidateTerms }).partial()

@@ -21,7 +21,8 @@ const same = (left: unknown, right: unknown) => JSON.stringify(left ?? null) ===
 export function differenceOf(left: Fields, right: Fields, under = ''): FieldDifference[] {
   const names = new Set([...Object.keys(left), ...Object.keys(right)])
   return [...names].flatMap((name) => {
-    const [was, is] = [left[name] ?? null, right[name] ?? null]
+    const was = left[name] ?? null
+    const is = right[name] ?? null
     const field = under ? `${under}.${name}` : name
     if (same(was, is)) return []
     if (ITEM_NAMES[name] && isRows(was ?? []) && isRows(is ?? []))
@@ -37,9 +38,11 @@ function rowDifferences(
   left: readonly Fields[],
   right: readonly Fields[],
 ): FieldDifference[] {
-  const [before, after] = [named(left, nameOf), named(right, nameOf)]
+  const before = named(left, nameOf)
+  const after = named(right, nameOf)
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((item) => {
-    const [was, is] = [before.get(item) ?? null, after.get(item) ?? null]
+    const was = before.get(item) ?? null
+    const is = after.get(item) ?? null
     return same(was, is) ? [] : [{ field, item, left: was, right: is }]
   })
 }

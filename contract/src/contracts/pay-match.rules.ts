@@ -37,9 +37,11 @@ export function payMismatches({ pay }: Pick<Employed, 'pay'>, agreed: AgreedEmpl
   const currency = pay?.currency ?? '—'
   if (currency !== agreed.pay.currency)
     found.push({ field: 'pay.currency', contract: currency, orderForm: agreed.pay.currency })
-  const [here, there] = [sums(pay?.components ?? []), sums(agreed.pay.components)]
+  const here = sums(pay?.components ?? [])
+  const there = sums(agreed.pay.components)
   for (const name of new Set([...there.keys(), ...here.keys()])) {
-    const [contract, orderForm] = [here.get(name) ?? '0', there.get(name) ?? '0']
+    const contract = here.get(name) ?? '0'
+    const orderForm = there.get(name) ?? '0'
     if (compare(contract, orderForm) !== 0) found.push({ field: `pay.${name}`, contract, orderForm })
   }
   return [...found, ...otherTermMismatches(pay, agreed.pay)]

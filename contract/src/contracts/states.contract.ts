@@ -60,7 +60,9 @@ export const agreementStates = stateMachine('msaSow', 'DRAFT', {
     SUPERSEDED: step(writeAgreement, [], bySystem),
   },
   EXPIRED: { SUPERSEDED: step(writeAgreement, [], bySystem) },
-  ...{ TERMINATED: {}, SUPERSEDED: {}, CANCELLED: {} },
+  TERMINATED: {},
+  SUPERSEDED: {},
+  CANCELLED: {},
 })
 export const AgreementStatus = z.enum(statesOf(agreementStates))
 export type AgreementStatus = z.output<typeof AgreementStatus>
@@ -98,7 +100,9 @@ const contractMoves = ({ write, approve, sending }: ContractRights) => ({
     SUPERSEDED: step(write, [], bySystem),
   },
   EXPIRED: { SUPERSEDED: step(write, [], bySystem) },
-  ...{ TERMINATED: {}, SUPERSEDED: {}, CANCELLED: {} },
+  TERMINATED: {},
+  SUPERSEDED: {},
+  CANCELLED: {},
 })
 
 export const candidateContractStates = stateMachine(

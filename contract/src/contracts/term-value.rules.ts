@@ -63,13 +63,17 @@ export function plannedExplained(term: Term, currency: string): Explained {
   const { unit, rate, startDate, endDate, hoursPerDay } = term
   const count = unit === 'MONTH' ? trimmed(monthsIn(startDate, endDate), 10) : String(workdaysIn(term))
   return {
-    ...{ name: 'planned', value: toMinor(plannedValue(term), currency), unit: currency },
+    name: 'planned',
+    value: toMinor(plannedValue(term), currency),
+    unit: currency,
     formula: unit === 'HOUR' ? 'rate × hours per day × working days' : `rate × ${UNITS[unit]}`,
     inputs: [
       { name: 'rate', value: rate, unit: currency, source: 'the terms of the order form' },
       ...(unit === 'HOUR' ? [{ name: 'hours per day', value: hoursPerDay, unit: 'hours/day' }] : []),
       {
-        ...{ name: UNITS[unit], value: count, unit: unit === 'MONTH' ? 'months' : 'days' },
+        name: UNITS[unit],
+        value: count,
+        unit: unit === 'MONTH' ? 'months' : 'days',
         source: `${startDate} to ${endDate}, holidays and leave not deducted`,
       },
     ],

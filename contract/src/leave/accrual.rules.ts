@@ -147,7 +147,8 @@ export function vestingBy(service: Service, day: string): Vesting | null {
     from,
     annualLeave: { ...annualLeave, firstYear: null },
   }))
-  const [builtUp, granted] = [accruedShown({ ...service, laws: evenly }, day), accruedShown(service, day)]
+  const builtUp = accruedShown({ ...service, laws: evenly }, day)
+  const granted = accruedShown(service, day)
   return compare(builtUp, granted) > 0 ? { builtUp, granted, days: rounded(minus(builtUp, granted), 2) } : null
 }
 

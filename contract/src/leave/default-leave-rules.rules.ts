@@ -26,9 +26,18 @@ const tiersOf = (written: string): PaidTier[] =>
 const daysOf = (tiers: readonly { readonly days: number }[]) => String(tiers.reduce((sum, { days }) => sum + days, 0))
 
 const rule = (type: LeaveType, more: Partial<LeaveRule>): LeaveRule => ({
-  ...{ type, unit: 'CALENDAR', allowance: 'NONE', days: null, pay: [], minServiceMonths: 0 },
-  ...{ carryOverDays: null, carryOverMonths: null, negativeDays: '0', encashable: false, documentAfterDays: null },
-  ...{ note: NOTE },
+  type,
+  unit: 'CALENDAR',
+  allowance: 'NONE',
+  days: null,
+  pay: [],
+  minServiceMonths: 0,
+  carryOverDays: null,
+  carryOverMonths: null,
+  negativeDays: '0',
+  encashable: false,
+  documentAfterDays: null,
+  note: NOTE,
   ...more,
 })
 
@@ -44,19 +53,23 @@ interface Events {
 
 const EVENTS: Readonly<Record<string, Events>> = {
   AE: {
-    ...{ MATERNITY: '45@100 15@50', PATERNITY: '5@100', BEREAVEMENT: '5@100' },
-    ...{ HAJJ: ['30@0', 0] as const, STUDY: ['10@100', 24] as const },
+    MATERNITY: '45@100 15@50',
+    PATERNITY: '5@100',
+    BEREAVEMENT: '5@100',
+    HAJJ: ['30@0', 0] as const,
+    STUDY: ['10@100', 24] as const,
   },
-  SA: { ...{ MATERNITY: '84@100', PATERNITY: '3@100', BEREAVEMENT: '5@100', MARRIAGE: '5@100' }, HAJJ: ['15@100', 24] },
+  SA: { MATERNITY: '84@100', PATERNITY: '3@100', BEREAVEMENT: '5@100', MARRIAGE: '5@100', HAJJ: ['15@100', 24] },
   QA: { MATERNITY: '50@100', BEREAVEMENT: '3@100', HAJJ: ['20@0', 0] },
-  BH: {
-    ...{ MATERNITY: '60@100 15@0', PATERNITY: '1@100', BEREAVEMENT: '3@100', MARRIAGE: '3@100' },
-    HAJJ: ['14@100', 60],
-  },
+  BH: { MATERNITY: '60@100 15@0', PATERNITY: '1@100', BEREAVEMENT: '3@100', MARRIAGE: '3@100', HAJJ: ['14@100', 60] },
   KW: { MATERNITY: '70@100', BEREAVEMENT: '3@100', HAJJ: ['21@100', 24] },
   OM: {
-    ...{ MATERNITY: '98@100', PATERNITY: '7@100', BEREAVEMENT: '3@100', MARRIAGE: '3@100' },
-    ...{ HAJJ: ['15@100', 12] as const, STUDY: ['15@100', 12] as const },
+    MATERNITY: '98@100',
+    PATERNITY: '7@100',
+    BEREAVEMENT: '3@100',
+    MARRIAGE: '3@100',
+    HAJJ: ['15@100', 12] as const,
+    STUDY: ['15@100', 12] as const,
   },
   IN: { MATERNITY: '182@100', BEREAVEMENT: '3@100' },
   EG: { MATERNITY: '120@100', PATERNITY: '1@100', BEREAVEMENT: '3@100', HAJJ: ['30@100', 60] },
@@ -81,7 +94,10 @@ function defaultRule(
   switch (type) {
     case 'ANNUAL':
       return rule(type, {
-        ...{ unit: annualLeave.unit, allowance: 'SERVICE', encashable: true, note: annualLeave.note },
+        unit: annualLeave.unit,
+        allowance: 'SERVICE',
+        encashable: true,
+        note: annualLeave.note,
         // A country that grants nothing in the first months, and no monthly days, allows leave after them.
         minServiceMonths: annualLeave.firstYear?.daysPerMonth === null ? annualLeave.firstYear.monthsWithout : 0,
         ...CARRIED[countryID],

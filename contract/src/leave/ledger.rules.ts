@@ -45,8 +45,11 @@ export function sumsOf(movements: readonly Pick<Movement, 'kind' | 'days'>[]): L
   const of = (kind: MovementKind) => plus(...movements.filter((one) => one.kind === kind).map(({ days }) => days))
   const less = (kind: MovementKind) => rounded(times('-1', of(kind)), 2)
   return {
-    ...{ opening: rounded(of('OPENING'), 2), accrued: rounded(of('ACCRUED'), 2) },
-    ...{ taken: less('TAKEN'), encashed: less('ENCASHED'), lapsed: less('LAPSED') },
+    opening: rounded(of('OPENING'), 2),
+    accrued: rounded(of('ACCRUED'), 2),
+    taken: less('TAKEN'),
+    encashed: less('ENCASHED'),
+    lapsed: less('LAPSED'),
     adjusted: rounded(of('ADJUSTED'), 2),
     balance: rounded(plus(...movements.map(({ days }) => days)), 2),
   }

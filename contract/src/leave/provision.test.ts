@@ -10,7 +10,8 @@ import { type Service, vestingBy } from './accrual.rules.ts'
 type Law = Service['laws'][number]['annualLeave']
 
 const law = (days: string, firstYear: AnnualLeave['firstYear'], provision?: AnnualLeave['provision']): Law => ({
-  ...{ tiers: [{ toYears: null, days }], firstYear },
+  tiers: [{ toYears: null, days }],
+  firstYear,
   ...(provision && { provision }),
 })
 const AE = law('30', { monthsWithout: 6, daysPerMonth: '2' })
@@ -20,7 +21,10 @@ const BH = law('30', { monthsWithout: 0, daysPerMonth: '2.5' })
 const SA = law('21', null)
 
 const service = (annualLeave: Law, more: Partial<Service> = {}): Service => ({
-  ...{ startsOn: '2026-01-01', endsOn: null, laws: [{ from: '1990-01-01', annualLeave }], agreed: [] },
+  startsOn: '2026-01-01',
+  endsOn: null,
+  laws: [{ from: '1990-01-01', annualLeave }],
+  agreed: [],
   ...more,
 })
 /** Accrued, granted, and the provision for both. */

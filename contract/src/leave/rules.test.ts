@@ -24,7 +24,10 @@ const OM = law([[null, '30']], [6, null])
 const BH = law([[null, '30']], [0, '2.5'])
 const PLAIN = law([[null, '30']])
 const service = (startsOn: string, annualLeave = PLAIN, more: Partial<Service> = {}): Service => ({
-  ...{ startsOn, endsOn: null, laws: [{ from: '1990-01-01', annualLeave }], agreed: [] },
+  startsOn,
+  endsOn: null,
+  laws: [{ from: '1990-01-01', annualLeave }],
+  agreed: [],
   ...more,
 })
 const between = (one: Service, after: string, to: string) =>
@@ -125,7 +128,8 @@ describe('leave accrual', () => {
         fc.array(fc.integer({ min: 1, max: 70 }), { maxLength: 30 }),
         (start, annualLeave, steps) => {
           const one = service(start, annualLeave)
-          let [on, posted] = [start, '0']
+          let on = start
+          let posted = '0'
           for (const step of steps) {
             on = daysAfter(on, step)
             const more = accrualToPost(one, on, posted)
@@ -158,7 +162,10 @@ describe('leave accrual', () => {
 describe('an absence', () => {
   const isWorkingDay = (date: string) => ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
   const from = (startsOn: string, endsOn: string, startHalfDay = false, endHalfDay = false) => ({
-    ...{ startsOn, endsOn, startHalfDay, endHalfDay },
+    startsOn,
+    endsOn,
+    startHalfDay,
+    endHalfDay,
   })
 
   /** 6 November 2026 is a Friday. */
@@ -237,11 +244,22 @@ describe('the ledger', () => {
   test('balance = opening + accrued − taken − encashed − expired + adjustments', () => {
     const row = (kind: (typeof MOVEMENT_KINDS)[number], days: string) => ({ kind, days })
     const rows = [
-      ...[row('OPENING', '4.25'), row('ACCRUED', '26.28'), row('ACCRUED', '-0.03'), row('TAKEN', '-12.5')],
-      ...[row('TAKEN', '2'), row('ENCASHED', '-5'), row('LAPSED', '-1'), row('ADJUSTED', '-0.5')],
+      row('OPENING', '4.25'),
+      row('ACCRUED', '26.28'),
+      row('ACCRUED', '-0.03'),
+      row('TAKEN', '-12.5'),
+      row('TAKEN', '2'),
+      row('ENCASHED', '-5'),
+      row('LAPSED', '-1'),
+      row('ADJUSTED', '-0.5'),
     ]
     expect(sumsOf(rows)).toEqual({
-      ...{ opening: '4.25', accrued: '26.25', taken: '10.50', encashed: '5.00', lapsed: '1.00', adjusted: '-0.50' },
+      opening: '4.25',
+      accrued: '26.25',
+      taken: '10.50',
+      encashed: '5.00',
+      lapsed: '1.00',
+      adjusted: '-0.50',
       balance: '13.50',
     })
   })
@@ -268,7 +286,8 @@ describe('the ledger', () => {
     movements: [['ADJUSTED', '2026-01-01', '10'] as const, ['ADJUSTED', '2026-07-01', '10'] as const, ...rows].map(
       ([kind, on, days]) => ({ kind, on, days }),
     ),
-    ...{ service: null, ruleOn: () => PLAIN_RULE },
+    service: null,
+    ruleOn: () => PLAIN_RULE,
   })
 
   test.each([
@@ -278,23 +297,35 @@ describe('the ledger', () => {
     [
       'days needed by later leave',
       ledgerWith(['TAKEN', '2026-08-01', '-18']),
-      ...['2026-03-01', '3', '0', { on: '2026-08-01', missing: '1' }],
+      '2026-03-01',
+      '3',
+      '0',
+      { on: '2026-08-01', missing: '1' },
     ],
     ['the days that later leave leaves', ledgerWith(['TAKEN', '2026-08-01', '-18']), '2026-03-01', '2', '0', null],
     [
       'days that are paid out later',
       ledgerWith(['ENCASHED', '2026-12-15', '-20']),
-      ...['2026-12-01', '5', '0', { on: '2026-12-15', missing: '5' }],
+      '2026-12-01',
+      '5',
+      '0',
+      { on: '2026-12-15', missing: '5' },
     ],
     [
       'days that a later correction deducts',
       ledgerWith(['ADJUSTED', '2026-12-15', '-20']),
-      ...['2026-12-01', '5', '0', { on: '2026-12-15', missing: '5' }],
+      '2026-12-01',
+      '5',
+      '0',
+      { on: '2026-12-15', missing: '5' },
     ],
     [
       'more than the balance after an earlier shortfall',
       ledgerWith(['TAKEN', '2026-03-03', '-11']),
-      ...['2026-12-01', '60', '0', { on: '2026-12-01', missing: '51' }],
+      '2026-12-01',
+      '60',
+      '0',
+      { on: '2026-12-01', missing: '51' },
     ],
     [
       'the balance after an earlier shortfall',
@@ -376,8 +407,17 @@ describe('the leave types of a country', () => {
   test('have defaults, which the country’s own rules replace', () => {
     const defaults = leaveRulesOf('OM', parameters)
     expect([...defaults.keys()]).toEqual([
-      ...['ANNUAL', 'SICK', 'UNPAID', 'MATERNITY', 'PATERNITY', 'BEREAVEMENT', 'HAJJ', 'MARRIAGE', 'STUDY'],
-      ...['COMP_OFF', 'PUBLIC_HOLIDAY'],
+      'ANNUAL',
+      'SICK',
+      'UNPAID',
+      'MATERNITY',
+      'PATERNITY',
+      'BEREAVEMENT',
+      'HAJJ',
+      'MARRIAGE',
+      'STUDY',
+      'COMP_OFF',
+      'PUBLIC_HOLIDAY',
     ])
     expect(defaults.get('ANNUAL')).toMatchObject({ unit: 'CALENDAR', minServiceMonths: 6, allowance: 'SERVICE' })
     expect(defaults.get('SICK')).toMatchObject({ days: '21', allowance: 'YEAR' })

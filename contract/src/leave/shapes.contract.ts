@@ -113,8 +113,13 @@ export const Leave = z.object({
 export type Leave = z.output<typeof Leave>
 
 export const LeaveSums = z.object({
-  ...{ opening: z.string(), accrued: z.string(), taken: z.string(), encashed: z.string(), lapsed: z.string() },
-  ...{ adjusted: z.string(), balance: z.string() },
+  opening: z.string(),
+  accrued: z.string(),
+  taken: z.string(),
+  encashed: z.string(),
+  lapsed: z.string(),
+  adjusted: z.string(),
+  balance: z.string(),
 })
 
 export const LeaveBalance = z.object({

@@ -77,7 +77,11 @@ export function completeForm(form: MarginForm, around: Surroundings): Completed 
       hoursPerDay: form.calendar?.hoursPerDay ?? client?.hoursPerDay ?? parameters?.hours.perDay ?? '8',
       rebatePercent: form.bill.rebatePercent ?? client?.rebatePercent ?? '0',
     },
-    ...{ days, leave, yearsOfService, costCurrency: cost, pay: form.pay.components! },
+    days,
+    leave,
+    yearsOfService,
+    costCurrency: cost,
+    pay: form.pay.components!,
     medical: insuredPeople?.medical ?? null,
     exchange: null,
     contractMonths: form.endDate

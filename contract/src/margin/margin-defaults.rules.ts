@@ -204,7 +204,9 @@ export function insurancesOf(form: MarginForm, context: InsuranceGiven) {
       (one) => applies(one.appliesTo) && isCurrent(one) && isEligible(one) && compare(one.employerPercent, '0') > 0,
     )
     .map(({ name, employerPercent, base, cap, threshold }) => ({
-      ...{ name, base, percent: employerPercent },
+      name,
+      base,
+      percent: employerPercent,
       cap: cap === null ? null : changer.amount(cap),
       threshold: changer.amount(threshold),
     }))

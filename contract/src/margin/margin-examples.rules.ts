@@ -116,15 +116,15 @@ const result = (
   [overhead, net]: readonly [string, string],
   verdict: MarginVerdict,
 ) => ({
-  ...{
-    revenue: { amount: revenue },
-    direct: { amount: direct },
-    gm: { amount: gm },
-    gmPercent,
-    markupPercent,
-    netPercent,
-  },
-  ...{ overhead: { amount: overhead }, net: { amount: net }, verdict },
+  revenue: { amount: revenue },
+  direct: { amount: direct },
+  gm: { amount: gm },
+  gmPercent,
+  markupPercent,
+  netPercent,
+  overhead: { amount: overhead },
+  net: { amount: net },
+  verdict,
 })
 
 /**

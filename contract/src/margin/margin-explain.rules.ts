@@ -43,9 +43,16 @@ export function explainMargin(terms: MarginTerms, values: MarginValues, figures:
   const target = explainRateFor('target', terms.targetPercent, values.targetBill)
   const floor = explainRateFor('floor', terms.floorPercent, values.floorBill)
   return {
-    ...{ revenue, direct, gm, overhead, net },
+    revenue,
+    direct,
+    gm,
+    overhead,
+    net,
     ...explainPercentages(terms, values, figures),
-    ...{ targetBill: target.bill, floorBill: floor.bill, targetRate: target.rate, floorRate: floor.rate },
+    targetBill: target.bill,
+    floorBill: floor.bill,
+    targetRate: target.rate,
+    floorRate: floor.rate,
   }
 }
 
@@ -53,19 +60,21 @@ const asInput = ({ name, value, unit }: Explained): ExplainedInput => ({ name, v
 
 function unrounded(terms: MarginTerms, values: MarginValues, names: readonly string[]): ExplainedInput[] {
   const known: Record<string, Exact> = {
-    ...{ revenue: values.revenue.net, 'direct cost': values.direct, overhead: values.overhead },
-    ...{
-      'net margin': values.net,
-      'revenue before rebate': values.revenue.gross,
-      'gross pay': payOn('GROSS', terms.pay),
-    },
+    revenue: values.revenue.net,
+    'direct cost': values.direct,
+    overhead: values.overhead,
+    'net margin': values.net,
+    'revenue before rebate': values.revenue.gross,
+    'gross pay': payOn('GROSS', terms.pay),
   }
   const unit = terms.costCurrency
   return names.map((name) => ({ name, value: amountShown(known[name]!, unit), unit }))
 }
 
 const percent = (name: string, value: string, source: string | undefined): ExplainedInput => ({
-  ...{ name, value, unit: '%' },
+  name,
+  value,
+  unit: '%',
   ...(source && { source }),
 })
 

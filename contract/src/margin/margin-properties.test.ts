@@ -117,10 +117,8 @@ describe('for any placement', () => {
 
   test('a higher rate never lowers the margin', () => {
     forAny((input, by) => {
-      const [low, high] = [
-        margin(input),
-        margin({ ...input, bill: { ...input.bill, rate: more(input.bill.rate, by) } }),
-      ]
+      const low = margin(input)
+      const high = margin({ ...input, bill: { ...input.bill, rate: more(input.bill.rate, by) } })
       // Revenue before rebate and the rebate are rounded separately, so that the lines add up: the amount may be one
       // unit less.
       const unit = minorUnit(input.costCurrency)
@@ -150,7 +148,8 @@ describe('for any placement', () => {
   test.each(Object.keys(dearer))('a higher cost never raises the margin: %s', (what) => {
     fc.assert(
       fc.property(placement, above('0', decimal(5000)), (input, by) => {
-        const [cheap, dear] = [margin(input), margin({ ...input, ...dearer[what]!(input, by) })]
+        const cheap = margin(input)
+        const dear = margin({ ...input, ...dearer[what]!(input, by) })
         expect(compare(dear.direct.amount, cheap.direct.amount)).toBeGreaterThanOrEqual(0)
         expect(compare(dear.gm.amount, cheap.gm.amount)).toBeLessThanOrEqual(0)
         expect(compare(dear.gmPercent!, cheap.gmPercent!)).toBeLessThanOrEqual(0)
@@ -168,13 +167,19 @@ describe('for any placement', () => {
         (input, whole, rate) => {
           const foreign = margin({ ...input, bill: { ...input.bill, rate: `${whole}` }, exchange: { rate } })
           const home = margin({
-            ...{ ...input, exchange: null },
+            ...input,
+            exchange: null,
             bill: { ...input.bill, rate: rounded(times(`${whole}`, rate), 2), currency: input.costCurrency },
           })
           const { gm, gmPercent, markupPercent, net, netPercent, verdict, targetBill } = home
           expect(foreign).toMatchObject({
-            ...{ gm: { amount: gm.amount }, net: { amount: net.amount }, targetBill: { amount: targetBill.amount } },
-            ...{ gmPercent, markupPercent, netPercent, verdict },
+            gm: { amount: gm.amount },
+            net: { amount: net.amount },
+            targetBill: { amount: targetBill.amount },
+            gmPercent,
+            markupPercent,
+            netPercent,
+            verdict,
           })
           expect(foreign.lines.map(({ amount }) => amount)).toEqual(home.lines.map(({ amount }) => amount))
           expect(home.direct.inBillCurrency).toBe(home.direct.amount)
@@ -238,10 +243,15 @@ test('the largest amounts are exact: whole fils agree with whole numbers', () =>
   fc.assert(
     fc.property(max, max, (bill, pay) => {
       const result = margin({
-        ...{ bill: { unit: 'MONTH', rate: text(bill), currency: 'AED' }, days: { mode: 'NOMINAL', days: '22' } },
-        ...{ costCurrency: 'AED', pay: [{ code: 'BASIC', amount: text(pay) }], contractMonths: '12' },
-        ...{ leave: { daysPerYear: '0', billable: true }, overhead: { percent: '0', basis: 'DIRECT' } },
-        ...{ targetPercent: '25', floorPercent: '18' },
+        bill: { unit: 'MONTH', rate: text(bill), currency: 'AED' },
+        days: { mode: 'NOMINAL', days: '22' },
+        costCurrency: 'AED',
+        pay: [{ code: 'BASIC', amount: text(pay) }],
+        contractMonths: '12',
+        leave: { daysPerYear: '0', billable: true },
+        overhead: { percent: '0', basis: 'DIRECT' },
+        targetPercent: '25',
+        floorPercent: '18',
       })
       expect(BigInt(result.gm.amount.replace('.', ''))).toBe(bill - pay)
       expect(result.verdict === 'NEGATIVE').toBe(bill < pay)

@@ -59,14 +59,18 @@ export function unitInputs(terms: MarginTerms): { inputs: ExplainedInput[]; part
 
 /** The rebate as an input, in percent of the revenue. */
 export const rebateInput = ({ bill, sources }: MarginTerms): ExplainedInput => ({
-  ...{ name: 'rebate rate', value: trimmed(bill.rebatePercent), unit: '%' },
+  name: 'rebate rate',
+  value: trimmed(bill.rebatePercent),
+  unit: '%',
   ...from(sources.rebate),
 })
 
 /** D with its calculation. */
 function explainDays({ days, sources }: MarginTerms): Explained {
   const input = (name: string, value: string, unit: string, source: string | undefined): ExplainedInput => ({
-    ...{ name, value, unit },
+    name,
+    value,
+    unit,
     ...from(source),
   })
   const [formula, inputs] =

@@ -58,7 +58,8 @@ export function sourcesOf(form: MarginForm, { around, cost, premium, leave }: So
         ? 'from the placement start to the end date'
         : 'from the start to the end date'
       : typedOr(form.contractMonths, null, ''),
-    ...{ endOfService: country.parameters, insurances: country.parameters },
+    endOfService: country.parameters,
+    insurances: country.parameters,
     fare: withTickets(typedOr(form.costs?.ticket, values.ticketFare, country.amount), form.ticket?.perYear),
     tickets: typedOr(form.ticket?.dependants, null, ''),
     visa: typedOr(form.costs?.visa, values.visa, country.amount),
@@ -70,7 +71,9 @@ export function sourcesOf(form: MarginForm, { around, cost, premium, leave }: So
     laptopMonths: values.laptop ? country.setup : 'assumed',
     financing: country.setup,
     paymentDays: entered(form.bill.paymentTerms) ? ENTERED : CLIENT,
-    ...{ overhead: country.setup, target: country.setup, floor: country.setup },
+    overhead: country.setup,
+    target: country.setup,
+    floor: country.setup,
   }
 }
 

@@ -65,21 +65,34 @@ const Remark = z.string().max(200).optional()
  * source.
  */
 export const MarginSources = z.strictObject({
-  ...{ rate: Remark, hours: Remark, rebate: Remark },
+  rate: Remark,
+  hours: Remark,
+  rebate: Remark,
   /** The source of nominal days, or of each part of effective days. */
-  ...{ days: Remark, workdays: Remark, holidays: Remark, leaveWorkdays: Remark },
-  ...{ pay: Remark, months: Remark, leave: Remark, endOfService: Remark, insurances: Remark },
-  ...{
-    fare: Remark,
-    tickets: Remark,
-    visa: Remark,
-    visaMonths: Remark,
-    permits: Remark,
-    premium: Remark,
-    dependants: Remark,
-  },
-  ...{ laptop: Remark, laptopResidual: Remark, laptopMonths: Remark },
-  ...{ financing: Remark, paymentDays: Remark, overhead: Remark, target: Remark, floor: Remark },
+  days: Remark,
+  workdays: Remark,
+  holidays: Remark,
+  leaveWorkdays: Remark,
+  pay: Remark,
+  months: Remark,
+  leave: Remark,
+  endOfService: Remark,
+  insurances: Remark,
+  fare: Remark,
+  tickets: Remark,
+  visa: Remark,
+  visaMonths: Remark,
+  permits: Remark,
+  premium: Remark,
+  dependants: Remark,
+  laptop: Remark,
+  laptopResidual: Remark,
+  laptopMonths: Remark,
+  financing: Remark,
+  paymentDays: Remark,
+  overhead: Remark,
+  target: Remark,
+  floor: Remark,
 })
 export type MarginSources = z.output<typeof MarginSources>
 

@@ -61,7 +61,11 @@ function marginOf(terms: MarginTerms): Margin {
   const figures = {
     costCurrency,
     billCurrency: bill.currency,
-    ...{ revenueBeforeRebate, rebate, revenue, lines, direct },
+    revenueBeforeRebate,
+    rebate,
+    revenue,
+    lines,
+    direct,
     gm: difference(terms, revenue, direct),
     gmPercent: percentIn(values.gm, values.revenue.net),
     gmPercentExact: isZero(values.revenue.net) ? null : trimmed(shareOf(values.gm, values.revenue.net), 18),
@@ -90,7 +94,10 @@ function valuesOf(terms: MarginTerms, direct: Exact): MarginValues {
   const overhead = percentOf(terms.overhead.percent, basis)
   const billAt = (percent: string) => divide(times(direct, '100'), minus('100', percent))
   return {
-    ...{ revenue, direct, gm, overhead },
+    revenue,
+    direct,
+    gm,
+    overhead,
     net: minus(gm, overhead),
     targetBill: billAt(terms.targetPercent),
     floorBill: billAt(terms.floorPercent),

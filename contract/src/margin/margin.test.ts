@@ -30,8 +30,10 @@ describe('the worked examples', () => {
   ])('%s in the currency of the bill', (_name, input, billCurrency, revenue, direct, gm, net) => {
     expect(margin(input)).toMatchObject({
       billCurrency,
-      ...{ revenue: { inBillCurrency: revenue }, direct: { inBillCurrency: direct } },
-      ...{ gm: { inBillCurrency: gm }, net: { inBillCurrency: net } },
+      revenue: { inBillCurrency: revenue },
+      direct: { inBillCurrency: direct },
+      gm: { inBillCurrency: gm },
+      net: { inBillCurrency: net },
     })
   })
 
@@ -44,26 +46,51 @@ describe('the worked examples', () => {
     ['M5', M5, '32800.00', '30000.00', '33814.44', '30927.84'],
   ])('%s: the bill rate for target and floor', (_name, input, target, floor, targetRate, floorRate) => {
     expect(margin(input)).toMatchObject({
-      ...{ targetBill: { amount: target }, floorBill: { amount: floor }, targetRate, floorRate },
+      targetBill: { amount: target },
+      floorBill: { amount: floor },
+      targetRate,
+      floorRate,
     })
   })
 
   test('every line of M1 to M4 matches the table', () => {
     expect(linesOf(M1)).toEqual({
-      ...{ 'gross pay': '18000.00', leave: '1500.00', 'end of service': '630.00', ticket: '150.00', visa: '300.00' },
-      ...{ 'medical insurance': '450.00', laptop: '125.00', 'workmen compensation insurance': '25.00' },
+      'gross pay': '18000.00',
+      leave: '1500.00',
+      'end of service': '630.00',
+      ticket: '150.00',
+      visa: '300.00',
+      'medical insurance': '450.00',
+      laptop: '125.00',
+      'workmen compensation insurance': '25.00',
     })
     expect(linesOf(M2)).toEqual({
-      ...{ 'gross pay': '20000.00', 'end of service': '833.33', GOSI: '375.00', levy: '800.00', iqama: '54.17' },
-      ...{ visa: '350.00', 'medical insurance': '500.00', ticket: '200.00', laptop: '138.89' },
+      'gross pay': '20000.00',
+      'end of service': '833.33',
+      GOSI: '375.00',
+      levy: '800.00',
+      iqama: '54.17',
+      visa: '350.00',
+      'medical insurance': '500.00',
+      ticket: '200.00',
+      laptop: '138.89',
     })
     expect(linesOf(M3)).toEqual({
-      ...{ 'gross pay': '180000.00', leave: '9000.00', EPF: '1800.00', 'end of service': '4326.92' },
-      ...{ 'medical insurance': '1500.00', laptop: '2000.00' },
+      'gross pay': '180000.00',
+      leave: '9000.00',
+      EPF: '1800.00',
+      'end of service': '4326.92',
+      'medical insurance': '1500.00',
+      laptop: '2000.00',
     })
     expect(linesOf(M4)).toEqual({
-      ...{ 'gross pay': '1400.000', leave: '116.667', 'end of service': '75.000', visa: '17.500' },
-      ...{ 'medical insurance': '20.000', ticket: '10.000', laptop: '12.500' },
+      'gross pay': '1400.000',
+      leave: '116.667',
+      'end of service': '75.000',
+      visa: '17.500',
+      'medical insurance': '20.000',
+      ticket: '10.000',
+      laptop: '12.500',
     })
   })
 })

@@ -138,8 +138,16 @@ export const CostTerms = z.strictObject({
 
 /** The field groups of an order form; each is saved as a whole, and hidden as a whole from users who may not see it. */
 export const GROUPS = {
-  ...{ person: Person, calendar: Calendar, bill: Bill, purchaseOrder: PurchaseOrderTerms, pay: PayTerms },
-  ...{ leave: LeaveTerms, visa: VisaTerms, medical: MedicalTerms, ticket: TicketTerms, laptop: LaptopTerms },
+  person: Person,
+  calendar: Calendar,
+  bill: Bill,
+  purchaseOrder: PurchaseOrderTerms,
+  pay: PayTerms,
+  leave: LeaveTerms,
+  visa: VisaTerms,
+  medical: MedicalTerms,
+  ticket: TicketTerms,
+  laptop: LaptopTerms,
   costs: CostTerms,
 }
 export type GroupName = keyof typeof GROUPS

@@ -4,11 +4,18 @@ import type { PremiumBand } from './medical-policies.contract.ts'
 import { ageOn, overlapsOf, premiumFor } from './medical-policies.rules.ts'
 
 const band = (ageFrom: number, ageTo: number, premium: string, more: Partial<PremiumBand> = {}): PremiumBand => ({
-  ...{ ageFrom, ageTo, premium, gender: 'ANY', relation: 'EMPLOYEE', ...more },
+  ageFrom,
+  ageTo,
+  premium,
+  gender: 'ANY',
+  relation: 'EMPLOYEE',
+  ...more,
 })
 const TABLE = {
   id: '00000000-0000-4000-8000-000000000001',
-  ...{ insurer: 'Pearl Insurance', policyNumber: 'PI-1', currency: 'AED' },
+  insurer: 'Pearl Insurance',
+  policyNumber: 'PI-1',
+  currency: 'AED',
   premiums: [
     band(18, 40, '3200.00'),
     band(41, 65, '4500.00', { gender: 'MALE' }),

@@ -142,7 +142,8 @@ export function contractViolation(
 
 function moneyViolation(order: OrderCapacity, link: LinkCapacity, { amount }: RequestedCapacity): RuleViolation | null {
   const { number, currency } = order
-  const [room, capRoom] = [remainingCapacity(order), capCapacity(link, currency)]
+  const room = remainingCapacity(order)
+  const capRoom = capCapacity(link, currency)
   const over = (has: string) => moneyText(toMinor(minus(amount, has), currency), currency)
   if (compare(amount, room) > 0)
     return no(

@@ -14,13 +14,28 @@ import { burnRateLabel, thresholdReached } from './derived-status.rules.ts'
 import { type ConsumedLine, forecastExplained, forecastOf, monthsLeft } from './forecast.rules.ts'
 
 const order: OrderCapacity = {
-  ...{ number: 'PO-1', status: 'OPEN', currency: 'AED', validFrom: '2026-01-01', validTo: '2026-12-31' },
-  ...{ ceiling: '500000', allowedOverrun: '0', consumed: '478200', committed: '0' },
+  number: 'PO-1',
+  status: 'OPEN',
+  currency: 'AED',
+  validFrom: '2026-01-01',
+  validTo: '2026-12-31',
+  ceiling: '500000',
+  allowedOverrun: '0',
+  consumed: '478200',
+  committed: '0',
 }
 const link: LinkCapacity = {
-  ...{ contract: 'WO-1', startsOn: '2026-02-01', endsOn: '2026-11-30', cap: null, capDays: null },
-  ...{ contractStatus: 'ACTIVE', contractEndsOn: null },
-  ...{ consumed: '0', committed: '0', consumedDays: '0', committedDays: '0' },
+  contract: 'WO-1',
+  startsOn: '2026-02-01',
+  endsOn: '2026-11-30',
+  cap: null,
+  capDays: null,
+  contractStatus: 'ACTIVE',
+  contractEndsOn: null,
+  consumed: '0',
+  committed: '0',
+  consumedDays: '0',
+  committedDays: '0',
 }
 const requested = { amount: '21800', currency: 'AED', days: '20', from: '2026-05-01', to: '2026-05-31' }
 
@@ -218,7 +233,8 @@ describe('for any billed amount', () => {
   test('a higher value is never exhausted earlier', () => {
     fc.assert(
       fc.property(lines, fc.nat(5_000_000), fc.nat(5_000_000), (all, left, more) => {
-        const [less, rich] = [forecastOf(all, String(left))!, forecastOf(all, String(left + more))!]
+        const less = forecastOf(all, String(left))!
+        const rich = forecastOf(all, String(left + more))!
         expect((rich.runOutOn ?? '9999') >= (less.runOutOn ?? '9999')).toBe(true)
       }),
     )

@@ -7,10 +7,16 @@ const typeOf = (type: DayType): ClientDayType => (isLeave(type) ? 'LEAVE' : (typ
 
 /** The note of a day with leave is omitted: it may contain the reason of the absence. */
 export function clientDay({ date, hours, overtime, onCall, holiday, note, type, otherHalf }: TimesheetDay): ClientDay {
-  const [first, second] = [typeOf(type), otherHalf === null ? null : typeOf(otherHalf)]
+  const first = typeOf(type)
+  const second = otherHalf === null ? null : typeOf(otherHalf)
   const isAway = first === 'LEAVE' || second === 'LEAVE'
   return {
-    ...{ date, hours, overtime, onCall, holiday, type: first },
+    date,
+    hours,
+    overtime,
+    onCall,
+    holiday,
+    type: first,
     otherHalf: second === first ? null : second,
     note: isAway ? null : note,
   }
@@ -20,7 +26,16 @@ export const clientTotals = (totals: TimesheetTotals): ClientTotals => {
   const { expected, worked, leave, holiday, standby, onCall, hours } = totals
   const { overtimeNormal, overtimeNight, overtimeRest, overtimeHoliday } = totals
   return {
-    ...{ expected, worked, leave, holiday, standby, onCall, hours },
-    ...{ overtimeNormal, overtimeNight, overtimeRest, overtimeHoliday },
+    expected,
+    worked,
+    leave,
+    holiday,
+    standby,
+    onCall,
+    hours,
+    overtimeNormal,
+    overtimeNight,
+    overtimeRest,
+    overtimeHoliday,
   }
 }

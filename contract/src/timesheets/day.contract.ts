@@ -70,8 +70,20 @@ const units = z.string()
  * part of sick leave.
  */
 export const TimesheetTotals = z.object({
-  ...{ expected: units, worked: units, payable: units, billable: units, unpaid: units },
-  ...{ leave: units, sick: units, holiday: units, standby: units, onCall: units },
-  ...{ hours: units, overtimeNormal: units, overtimeNight: units, overtimeRest: units, overtimeHoliday: units },
+  expected: units,
+  worked: units,
+  payable: units,
+  billable: units,
+  unpaid: units,
+  leave: units,
+  sick: units,
+  holiday: units,
+  standby: units,
+  onCall: units,
+  hours: units,
+  overtimeNormal: units,
+  overtimeNight: units,
+  overtimeRest: units,
+  overtimeHoliday: units,
 })
 export type TimesheetTotals = z.output<typeof TimesheetTotals>

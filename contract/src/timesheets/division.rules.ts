@@ -47,7 +47,8 @@ export function dividedDays<D extends { readonly date: string }>(
   )
   const goes = new Set([...stay, ...here!.map(({ day }) => day)])
   return {
-    ...{ stay, hasOwn },
+    stay,
+    hasOwn,
     moved: [...Map.groupBy(here!, ({ term }) => term)].map(([term, all]) => ({
       term,
       days: all.map(({ day }) => day),

@@ -4,7 +4,10 @@ import { commonDays, dividedDays } from './division.rules.ts'
 const day = (n: number) => ({ date: `2026-09-${String(n).padStart(2, '0')}` })
 const days = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => day(from + i))
 const term = (orderFormID: string, from: number, to: number, clientID = 'client') => ({
-  ...{ orderFormID, clientID, from: day(from).date, to: day(to).date },
+  orderFormID,
+  clientID,
+  from: day(from).date,
+  to: day(to).date,
 })
 const shown = (all: readonly { date: string }[]) =>
   all.length === 0 ? '' : `${all[0]!.date.slice(8)}-${all.at(-1)!.date.slice(8)}`
@@ -31,7 +34,8 @@ describe('the days of a timesheet are moved to the order forms in force on them'
   ])('%s', (_name, terms, expected) => {
     const { stay, moved, dropped } = dividedDays(days(1, 30), TIMESHEET, terms)
     expect({
-      ...{ stay: shown(stay), dropped: shown(dropped) },
+      stay: shown(stay),
+      dropped: shown(dropped),
       moved: moved.map((one) => `${one.term.orderFormID} ${shown(one.days)}`),
     }).toEqual(expected)
   })

@@ -50,7 +50,8 @@ export function entryProblems(expected: readonly TimesheetDay[], entries: readon
   return entries.flatMap(({ date }) => {
     const at = `days.${date}`
     if (!there.has(date)) {
-      const [first, last] = [expected[0]?.date, expected.at(-1)?.date]
+      const first = expected[0]?.date
+      const last = expected.at(-1)?.date
       const when = first
         ? `The placement covers ${formatLongDate(first)} to ${formatLongDate(last!)}.`
         : 'The placement has no day in this month.'

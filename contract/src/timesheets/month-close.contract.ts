@@ -122,9 +122,27 @@ const margin: View = { resource: 'order-form-margin' }
 export const monthPlacementView: View = {
   resource: 'timesheets',
   limited: [
-    ...['month', '_orderForm', 'candidateID', '_candidate', 'clientID', '_client', 'countryID', '_country'],
-    ...['legalEntityID', '_legalEntity', 'timesheetID', 'stage', 'isLast', 'blockedBy', 'since'],
-    ...['expected', 'worked', 'payable', 'billable', 'planned', 'actual'],
+    'month',
+    '_orderForm',
+    'candidateID',
+    '_candidate',
+    'clientID',
+    '_client',
+    'countryID',
+    '_country',
+    'legalEntityID',
+    '_legalEntity',
+    'timesheetID',
+    'stage',
+    'isLast',
+    'blockedBy',
+    'since',
+    'expected',
+    'worked',
+    'payable',
+    'billable',
+    'planned',
+    'actual',
   ],
   blocks: { planned: margin, actual: margin },
 }
@@ -151,8 +169,13 @@ export const MonthPlacementDays = z.object({
   /** The effect of corrections of earlier months on this one, by the corrected day; negative for a reduction. */
   corrections: z.array(
     z.object({
-      ...{ date: Day, hours: z.string(), overtime: z.string() },
-      ...{ worked: z.string(), payable: z.string(), billable: z.string(), unpaid: z.string() },
+      date: Day,
+      hours: z.string(),
+      overtime: z.string(),
+      worked: z.string(),
+      payable: z.string(),
+      billable: z.string(),
+      unpaid: z.string(),
     }),
   ),
 })

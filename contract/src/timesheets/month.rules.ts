@@ -50,7 +50,8 @@ export interface MonthFacts {
 
 /** The days of the placement in the month; empty if there are none. */
 export function daysOfPlacement({ month, from, to }: Pick<MonthFacts, 'month' | 'from' | 'to'>): string[] {
-  const [first, last] = [firstOfMonth(month), lastOfMonth(month)]
+  const first = firstOfMonth(month)
+  const last = lastOfMonth(month)
   return eachDay(from > first ? from : first, to !== null && to < last ? to : last)
 }
 
@@ -95,8 +96,16 @@ export function expectedMonth(facts: MonthFacts): TimesheetDay[] {
           ? [otherwise, asLeave]
           : [asLeave, otherwise]
     const day = {
-      ...{ date, type, otherHalf, overtime: NO_OVERTIME, onCall: false, note: null, isWorkday, holiday: name },
-      ...{ paidPercent: away?.percent ?? null, leaveID: away?.leaveID ?? null },
+      date,
+      type,
+      otherHalf,
+      overtime: NO_OVERTIME,
+      onCall: false,
+      note: null,
+      isWorkday,
+      holiday: name,
+      paidPercent: away?.percent ?? null,
+      leaveID: away?.leaveID ?? null,
     }
     return { ...day, hours: hoursOf(day) }
   })
@@ -121,7 +130,10 @@ export function enteredOver(
     const { type, otherHalf, onCall, note } = entry
     return {
       ...day,
-      ...{ type, otherHalf: otherHalf === type ? null : otherHalf, onCall, note },
+      type,
+      otherHalf: otherHalf === type ? null : otherHalf,
+      onCall,
+      note,
       hours: trimmed(entry.hours ?? defaultHours({ type, otherHalf }, calendar), 2),
       overtime: entry.overtime ? clean(entry.overtime) : NO_OVERTIME,
     }
@@ -129,5 +141,8 @@ export function enteredOver(
 }
 
 const clean = ({ normal, night, rest, holiday }: Overtime): Overtime => ({
-  ...{ normal: trimmed(normal, 2), night: trimmed(night, 2), rest: trimmed(rest, 2), holiday: trimmed(holiday, 2) },
+  normal: trimmed(normal, 2),
+  night: trimmed(night, 2),
+  rest: trimmed(rest, 2),
+  holiday: trimmed(holiday, 2),
 })

@@ -62,7 +62,10 @@ export const monthEndpoints = {
     may: whole,
     item: SentReminder,
     filters: {
-      ...{ month: many(Month), countryID: many(CountryID), clientID: many(Id), candidateID: many(Id) },
+      month: many(Month),
+      countryID: many(CountryID),
+      clientID: many(Id),
+      candidateID: many(Id),
       /** By a rule of the company, or by a user. */
       sentBy: z.enum(['RULE', 'HAND']).optional(),
       state: many(z.enum(MAIL_STATES)),

@@ -8,12 +8,21 @@ import { type Billing, billableByDay, leaveBilled, totalsOf, unitsOf } from './u
 
 const calendar = { workingDays: [1, 2, 3, 4, 5], hoursPerDay: '8' }
 const facts = {
-  ...{ month: '2026-11', from: '2026-01-01', to: '2026-12-31' as string | null, calendar },
-  ...{ holidays: [] as Holiday[], leave: [] as LeaveDay[] },
+  month: '2026-11',
+  from: '2026-01-01',
+  to: '2026-12-31' as string | null,
+  calendar,
+  holidays: [] as Holiday[],
+  leave: [] as LeaveDay[],
 }
 const NOT_BILLED: Billing = { policy: { kind: 'NOT_BILLABLE', days: null }, leaveBefore: '0' }
 const ANNUAL: LeaveDay = {
-  ...{ date: '2026-11-03', leaveID: 'one', type: 'ANNUAL', part: '1', percent: '100', isSecondHalf: false },
+  date: '2026-11-03',
+  leaveID: 'one',
+  type: 'ANNUAL',
+  part: '1',
+  percent: '100',
+  isSecondHalf: false,
 }
 const entry = (typed: object) => DayEntry.parse(typed)
 const total = (days: readonly TimesheetDay[], billing = NOT_BILLED) => totalsOf(days, billing)
@@ -58,14 +67,34 @@ describe('the month before anything is entered', () => {
       .slice(0, 14)
       .map(({ type, otherHalf, hours }) => [type, otherHalf, hours].filter(Boolean).join(' '))
     expect(labels).toEqual([
-      ...['WEEKEND 0', 'HOLIDAY 0', 'LEAVE_PAID 0', 'STANDBY 0', 'OFF 0', 'WORK LEAVE_PAID 4', 'WEEKEND 0'],
-      ...['WEEKEND 0', 'SICK 0', 'LEAVE_UNPAID 0', 'WORK 8', 'WORK 8', 'WORK 8', 'LEAVE_UNPAID 0'],
+      'WEEKEND 0',
+      'HOLIDAY 0',
+      'LEAVE_PAID 0',
+      'STANDBY 0',
+      'OFF 0',
+      'WORK LEAVE_PAID 4',
+      'WEEKEND 0',
+      'WEEKEND 0',
+      'SICK 0',
+      'LEAVE_UNPAID 0',
+      'WORK 8',
+      'WORK 8',
+      'WORK 8',
+      'LEAVE_UNPAID 0',
     ])
     expect(total(days)).toMatchObject({
       // 21 days of the calendar without holidays, the shutdown and leave.
-      ...{ expected: '14.5', worked: '14.5', holiday: '1', standby: '1', leave: '4.5', sick: '1' },
+      expected: '14.5',
+      worked: '14.5',
+      holiday: '1',
+      standby: '1',
+      leave: '4.5',
+      sick: '1',
       // Unpaid: the working day, the Saturday between, and half of the sick day.
-      ...{ payable: '18.5', billable: '14.5', unpaid: '2.5', hours: '116.00' },
+      payable: '18.5',
+      billable: '14.5',
+      unpaid: '2.5',
+      hours: '116.00',
     })
   })
 })
@@ -95,7 +124,11 @@ describe('entered days', () => {
       { date: '2026-11-04', type: 'WORK', otherHalf: 'OFF' },
     )
     expect(total(days)).toMatchObject({
-      ...{ worked: '19.5', overtimeNormal: '2.00', overtimeNight: '1.50', overtimeRest: '0.00', onCall: '1' },
+      worked: '19.5',
+      overtimeNormal: '2.00',
+      overtimeNight: '1.50',
+      overtimeRest: '0.00',
+      onCall: '1',
       hours: '156.00',
     })
     expect(validationErrors({ date: '2026-11-02', type: 'WORK', overtime })).toEqual([])
@@ -149,8 +182,16 @@ describe('entered days', () => {
 })
 
 const leaveDay: TimesheetDay = {
-  ...{ date: '2026-01-12', type: 'LEAVE_PAID', otherHalf: null, hours: '0', isWorkday: true, paidPercent: '100' },
-  ...{ overtime: { normal: '0', night: '0', rest: '0', holiday: '0' }, onCall: false, note: null, leaveID: null },
+  date: '2026-01-12',
+  type: 'LEAVE_PAID',
+  otherHalf: null,
+  hours: '0',
+  isWorkday: true,
+  paidPercent: '100',
+  overtime: { normal: '0', night: '0', rest: '0', holiday: '0' },
+  onCall: false,
+  note: null,
+  leaveID: null,
   holiday: null,
 }
 const types = fc.constantFrom(...DAY_TYPES)
@@ -162,8 +203,17 @@ const someDay: fc.Arbitrary<TimesheetDay> = fc
     percent: fc.constantFrom('100', '75', '50', '0'),
   })
   .map(({ type, otherHalf, isWorkday, percent }) => ({
-    ...{ date: '2026-11-02', type, otherHalf, isWorkday, hours: '0', onCall: false, note: null, leaveID: null },
-    ...{ overtime: { normal: '0', night: '0', rest: '0', holiday: '0' }, paidPercent: percent, holiday: null },
+    date: '2026-11-02',
+    type,
+    otherHalf,
+    isWorkday,
+    hours: '0',
+    onCall: false,
+    note: null,
+    leaveID: null,
+    overtime: { normal: '0', night: '0', rest: '0', holiday: '0' },
+    paidPercent: percent,
+    holiday: null,
   }))
 
 describe('payable and billable units', () => {
@@ -199,14 +249,19 @@ describe('payable and billable units', () => {
     })
     const upToThree: Billing = { policy: { kind: 'BILLABLE_UP_TO_N', days: 3 }, leaveBefore: '1' }
     expect(billableByDay(days.slice(1, 6), upToThree).map((one) => compare(one, '1') === 0)).toEqual([
-      ...[true, true, true, false, true],
+      true,
+      true,
+      true,
+      false,
+      true,
     ])
   })
 
   test('splitting a month changes nothing: the parts add up to the whole', () => {
     fc.assert(
       fc.property(fc.array(someDay, { maxLength: 31 }), fc.nat(31), (days, at) => {
-        const [first, second] = [total(days.slice(0, at)), total(days.slice(at))]
+        const first = total(days.slice(0, at))
+        const second = total(days.slice(at))
         const whole = total(days)
         for (const name of Object.keys(whole) as (keyof typeof whole)[])
           expect(compare(plus(first[name], second[name]), whole[name]), name).toBe(0)
@@ -219,7 +274,9 @@ describe('payable and billable units', () => {
       fc.property(someDay, someDay, fc.array(someDay, { maxLength: 5 }), (before, after, later) => {
         const billedAll: Billing = { policy: { kind: 'BILLABLE', days: null }, leaveBefore: '0' }
         const totals = totalsOf(later, billedAll, [{ before, after, leaveBefore: '1', isOfEarlierYear: false }])
-        const [was, is, own] = [total([before], billedAll), total([after], billedAll), total(later, billedAll)]
+        const was = total([before], billedAll)
+        const is = total([after], billedAll)
+        const own = total(later, billedAll)
         for (const name of ['worked', 'payable', 'billable', 'unpaid'] as const)
           expect(compare(totals[name], plus(own[name], is[name], times('-1', was[name]))), name).toBe(0)
       }),

@@ -57,13 +57,20 @@ export function partOf({ type: whole, otherHalf }: Pick<UnitDay, 'type' | 'other
 /** The units of one day. */
 export function unitsOf(day: UnitDay): DayUnits {
   const of = (type: DayType) => partOf(day, type)
-  const [worked, paidLeave, unpaidLeave, sick] = [of('WORK'), of('LEAVE_PAID'), of('LEAVE_UNPAID'), of('SICK')]
+  const worked = of('WORK')
+  const paidLeave = of('LEAVE_PAID')
+  const unpaidLeave = of('LEAVE_UNPAID')
+  const sick = of('SICK')
   const share = divide(day.paidPercent ?? '100', '100')
-  const [holiday, standby] = [of('HOLIDAY'), of('STANDBY')]
+  const holiday = of('HOLIDAY')
+  const standby = of('STANDBY')
   const onCalendar = (units: Exact) => (day.isWorkday ? units : ZERO)
   const leavePaid = times(plus(paidLeave, sick), share)
   return {
-    ...{ worked, sick, holiday, standby },
+    worked,
+    sick,
+    holiday,
+    standby,
     payable: plus(worked, standby, holiday, onCalendar(leavePaid)),
     leaveOnWorkdays: onCalendar(paidLeave),
     unpaid: plus(unpaidLeave, minus(plus(paidLeave, sick), leavePaid)),
@@ -192,10 +199,14 @@ export function totalsOf(
   const hours = (of: (day: UnitDay) => string) => rounded(sum(of), 2)
   return {
     expected: shownDays(plus(ZERO, ...own.map(({ day, count }) => times(count, expectedOn(day))))),
-    ...{ worked: shownDays(worked), payable: shownDays(units('payable')), unpaid: shownDays(units('unpaid')) },
+    worked: shownDays(worked),
+    payable: shownDays(units('payable')),
+    unpaid: shownDays(units('unpaid')),
     billable: shownDays(plus(worked, billedLeave.ofYear, billedLeave.ofEarlierYears)),
-    ...{ leave: shownDays(units('leave')), sick: shownDays(units('sick')) },
-    ...{ holiday: shownDays(units('holiday')), standby: shownDays(units('standby')) },
+    leave: shownDays(units('leave')),
+    sick: shownDays(units('sick')),
+    holiday: shownDays(units('holiday')),
+    standby: shownDays(units('standby')),
     onCall: shownDays(sum(({ onCall }) => (onCall ? ONE : ZERO))),
     hours: hours(({ hours }) => hours),
     overtimeNormal: hours(({ overtime }) => overtime.normal),

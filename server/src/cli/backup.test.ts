@@ -96,7 +96,8 @@ test('A restored company is the same company, with all users signed out and queu
   const store = await storeIn('restored')
   const manifest = await restoreBackup(archive, placeFor(target.pool, store))
   expect(manifest.files.length).toBe(2)
-  const [before, after] = [await contentOf(source.pool), await contentOf(target.pool)]
+  const before = await contentOf(source.pool)
+  const after = await contentOf(target.pool)
   const changed = Object.keys(before).filter((table) => before[table] !== after[table])
   expect(Object.keys(after)).toEqual(Object.keys(before))
   expect(changed).toEqual(['outbox_mail', 'session'])

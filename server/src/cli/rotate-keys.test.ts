@@ -27,7 +27,8 @@ async function withKeys(...keys: { id: string; bytes: Uint8Array }[]): Promise<T
 }
 
 async function signedIn(app: TestApp): Promise<[Caller, Caller]> {
-  const [manager, finance] = [await personIn(app, 'HR_MANAGER'), await personIn(app, 'FINANCE_MANAGER_PAYROLL')]
+  const manager = await personIn(app, 'HR_MANAGER')
+  const finance = await personIn(app, 'FINANCE_MANAGER_PAYROLL')
   return [await manager.caller(), await finance.caller()]
 }
 

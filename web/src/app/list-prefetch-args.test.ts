@@ -40,11 +40,20 @@ test('a user without access to a page prefetches none of its rows', () => {
 
 test('the permissions of each prefetch are those of its endpoint', () => {
   const lists = [
-    ...[userEndpoints.list, clientEndpoints.list, candidateEndpoints.list, orderFormEndpoints.list],
-    ...[msaEndpoints.list, sowEndpoints.list, clientContractEndpoints.list, candidateContractEndpoints.list],
+    userEndpoints.list,
+    clientEndpoints.list,
+    candidateEndpoints.list,
+    orderFormEndpoints.list,
+    msaEndpoints.list,
+    sowEndpoints.list,
+    clientContractEndpoints.list,
+    candidateContractEndpoints.list,
     jobEndpoints.list,
     applicantEndpoints.list,
-    ...[purchaseOrderEndpoints.list, medicalPolicyEndpoints.list, emailTemplateEndpoints.list, teamEndpoints.list],
+    purchaseOrderEndpoints.list,
+    medicalPolicyEndpoints.list,
+    emailTemplateEndpoints.list,
+    teamEndpoints.list,
   ]
   const rightsOfLists = Object.fromEntries(lists.map(({ path, may }) => [path, may]))
   expect(Object.fromEntries(PREFETCHED.map(({ rows, needs }) => [rows, needs]))).toEqual(rightsOfLists)

@@ -57,7 +57,9 @@ const bestFirst = ({ options, search }: { options: readonly { label: string }[];
  * key opens it.
  */
 const options = {
-  ...{ withScrollArea: false, openOnFocus: false, filter: bestFirst },
+  withScrollArea: false,
+  openOnFocus: false,
+  filter: bestFirst,
   clearButtonProps: { 'aria-label': 'Clear' },
 }
 /** 180 ms, ease-out, opacity and at most 8 px of shift. */

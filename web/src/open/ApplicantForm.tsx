@@ -56,7 +56,10 @@ export function ApplicantForm({ page, token, onAnswered }: ApplicantFormProps) {
   return (
     <Questions
       key={form.formVersion}
-      {...{ page, token, form, name }}
+      page={page}
+      token={token}
+      form={form}
+      name={name}
       stored={files}
       onSubmitted={(next) => {
         void removeDraft(name)

@@ -43,8 +43,12 @@ export function VerdictForm({ profile, token, onAnswered, onClosed, onCancel }: 
     setBusy(true)
     try {
       const answer = {
-        ...{ token, position, verdict, comment: comment.trim() || null },
-        ...{ reasonCode: isNo ? reasonCode : null, proposedTimes: isNo ? [] : times.filter(Boolean) },
+        token,
+        position,
+        verdict,
+        comment: comment.trim() || null,
+        reasonCode: isNo ? reasonCode : null,
+        proposedTimes: isNo ? [] : times.filter(Boolean),
       }
       onAnswered(await send(shortlistApi.answer, { body: answer }, { isQuiet: true }))
     } catch (failure) {

@@ -12,8 +12,13 @@ import {
 const PALETTE: KnownKeys = { group: 'Everywhere', keys: ['Ctrl+K'], label: 'Search or jump to' }
 
 const NAMES: Readonly<Record<string, string>> = {
-  ...{ ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' },
-  ...{ PageUp: 'Page Up', PageDown: 'Page Down' },
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+  PageUp: 'Page Up',
+  PageDown: 'Page Down',
 }
 const nameOf = (key: string) => NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)
 

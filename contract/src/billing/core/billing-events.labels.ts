@@ -1,8 +1,22 @@
 import { eventLabels, type Labels } from '../../kernel/api/labels.ts'
 
 const INVOICE = [
-  ...['created', 'updated', 'deleted', 'submitted', 'approved', 'returned', 'issued', 'sent', 'emailed', 'cancelled'],
-  ...['credited', 'disputed', 'recalculated', 'commented', 'document-added', 'document-removed'],
+  'created',
+  'updated',
+  'deleted',
+  'submitted',
+  'approved',
+  'returned',
+  'issued',
+  'sent',
+  'emailed',
+  'cancelled',
+  'credited',
+  'disputed',
+  'recalculated',
+  'commented',
+  'document-added',
+  'document-removed',
 ]
 const POSTING = ['created', 'posted', 'reversed', 'cancelled', 'document-added', 'document-removed']
 

@@ -49,13 +49,17 @@ describe('the worked examples', () => {
     const totals = totalsOf(taxed(lines, '5'), 'USD', 'LINE')
     expect(totals).toMatchObject({ net: B3.net, tax: B3.tax, gross: B3.gross })
     expect(legalAmounts(taxed(lines, '5'), totals, B3.rate)).toMatchObject({
-      ...{ ...B3.legal, net: '52443.30', lineNets: ['52443.30'], lineTaxes: ['2622.17'] },
+      ...B3.legal,
+      net: '52443.30',
+      lineNets: ['52443.30'],
+      lineTaxes: ['2622.17'],
     })
   })
 
   test('B6: three lines of 10.10 at 5 %, by line and by category', () => {
     const lines = taxed([{ net: '10.10' }, { net: '10.10' }, { net: '10.10' }], '5')
-    const [byLine, byCategory] = [totalsOf(lines, 'AED', 'LINE'), totalsOf(lines, 'AED', 'CATEGORY')]
+    const byLine = totalsOf(lines, 'AED', 'LINE')
+    const byCategory = totalsOf(lines, 'AED', 'CATEGORY')
     expect(byLine).toMatchObject({ lineTaxes: ['0.51', '0.51', '0.51'], tax: '1.53', gross: '31.83' })
     expect(byCategory).toMatchObject({ lineTaxes: ['0.50', '0.51', '0.51'], tax: '1.52', gross: '31.82' })
   })
@@ -224,8 +228,10 @@ describe('what a placement bills', () => {
       { ...line, from: '2026-11-16', standbyRate: '225.50' },
     ]
     expect(rows({ ...termsOf(day), rateLines }, days)).toEqual([
-      ...['SERVICE 2 DAY × 1000/1 = 2000.00', 'STANDBY 2 DAY × 200/1 = 400.00'],
-      ...['SERVICE 1 DAY × 1000/1 = 1000.00', 'STANDBY 1 DAY × 225.5/1 = 225.50'],
+      'SERVICE 2 DAY × 1000/1 = 2000.00',
+      'STANDBY 2 DAY × 200/1 = 400.00',
+      'SERVICE 1 DAY × 1000/1 = 1000.00',
+      'STANDBY 1 DAY × 225.5/1 = 225.50',
     ])
     const made = services({ ...termsOf(day), rateLines }, days)
     expect(made.notices).toEqual([])

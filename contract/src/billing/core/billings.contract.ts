@@ -52,7 +52,8 @@ const filters = {
   /** Issued up to a date and outstanding on that date, as the aged receivables count it. */
   openOn: Day.optional(),
   /** The range of due dates. */
-  ...{ dueFrom: Day.optional(), dueTo: Day.optional() },
+  dueFrom: Day.optional(),
+  dueTo: Day.optional(),
   /** An email of this type about it is on hold or was not delivered. */
   undelivered: many(z.enum(['INVOICE', 'PAYMENT_REMINDER'])),
   waiting: waitingFilter,
@@ -60,7 +61,10 @@ const filters = {
 const readyFilters = {
   /** The previous month by default. */
   month: Month.optional(),
-  ...{ clientID: many(Id), countryID: many(CountryID), legalEntityID: many(Id), candidateID: many(Id) },
+  clientID: many(Id),
+  countryID: many(CountryID),
+  legalEntityID: many(Id),
+  candidateID: many(Id),
   verdict: many(BillingVerdict),
   /** Approved timesheet, period over, and billable. */
   approved: flag.optional(),
@@ -130,7 +134,10 @@ export const billingEndpoints = {
     summary: 'Aged receivables by client on a date.',
     may: whole,
     query: z.strictObject({
-      ...{ asOf: Day.optional(), clientID: many(Id), countryID: many(CountryID), legalEntityID: many(Id) },
+      asOf: Day.optional(),
+      clientID: many(Id),
+      countryID: many(CountryID),
+      legalEntityID: many(Id),
     }),
     returns: Aging,
   }),

@@ -40,7 +40,11 @@ export const UNIT_CODES: Readonly<Record<LineUnit, string>> = { HOUR: 'HUR', DAY
 export const STAFFING_CODE = '998513'
 
 export const TAX_LABELS: Readonly<Record<TaxCode, string>> = {
-  ...{ S: 'Standard rate', Z: 'Zero rate', E: 'Exempt', O: 'Outside the scope', AE: 'Reverse charge' },
+  S: 'Standard rate',
+  Z: 'Zero rate',
+  E: 'Exempt',
+  O: 'Outside the scope',
+  AE: 'Reverse charge',
 }
 
 /**

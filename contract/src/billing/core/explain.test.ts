@@ -32,27 +32,24 @@ const splitB1 = () => {
   ])
 }
 const taxable = ['10.10', '10.10', '33.33'].map((net) => ({ net, taxCode: 'S' as const, taxPercent: '5' }))
-const [byLine, byCategory] = [totalsOf(taxable, 'USD', 'LINE'), totalsOf(taxable, 'USD', 'CATEGORY')]
+const byLine = totalsOf(taxable, 'USD', 'LINE')
+const byCategory = totalsOf(taxable, 'USD', 'CATEGORY')
 const legal = legalAmounts(taxable, byLine, { ...B3.rate, rate: '3.6725/1.0001' })
 const creditable: CreditableLine = {
-  ...{
-    id: '1',
-    description: 'Services',
-    quantity: '20.5',
-    price: '1250',
-    per: '1',
-    rebatePercent: '0',
-    handlingPercent: '0',
-  },
-  ...{
-    net: '25625.00',
-    tax: '1281.25',
-    taxCode: 'S',
-    taxPercent: '5',
-    creditedQuantity: '1',
-    creditedNet: '1250.00',
-    creditedTax: '62.50',
-  },
+  id: '1',
+  description: 'Services',
+  quantity: '20.5',
+  price: '1250',
+  per: '1',
+  rebatePercent: '0',
+  handlingPercent: '0',
+  net: '25625.00',
+  tax: '1281.25',
+  taxCode: 'S',
+  taxPercent: '5',
+  creditedQuantity: '1',
+  creditedNet: '1250.00',
+  creditedTax: '62.50',
 }
 const explained = (credit: ReturnType<typeof creditOf>) => (credit.ok ? credit.lines.map(({ explain }) => explain) : [])
 const usd = { number: 'INV-2', currency: 'USD', open: '10000.00', rate: '3.6725' }

@@ -86,24 +86,19 @@ export const invoiceStates = stateMachine('invoice', 'DRAFT', {
   },
   ISSUED: {
     SENT: step(post, ['delivered']),
-    ...{ PARTIALLY_PAID: paid, PAID: paid, PARTIALLY_CREDITED: credited, CREDITED: credited },
+    PARTIALLY_PAID: paid,
+    PAID: paid,
+    PARTIALLY_CREDITED: credited,
+    CREDITED: credited,
   },
-  SENT: {
-    ...{ PARTIALLY_PAID: paid, PAID: paid, PARTIALLY_CREDITED: credited, CREDITED: credited },
-    WRITTEN_OFF: writtenOff,
-  },
-  PARTIALLY_CREDITED: {
-    ...{ SENT: reversed, PARTIALLY_PAID: paid, PAID: paid, CREDITED: credited },
-    WRITTEN_OFF: writtenOff,
-  },
-  PARTIALLY_PAID: {
-    ...{ ...unpaid, PAID: paid, PARTIALLY_CREDITED: credited, CREDITED: credited },
-    WRITTEN_OFF: writtenOff,
-  },
+  SENT: { PARTIALLY_PAID: paid, PAID: paid, PARTIALLY_CREDITED: credited, CREDITED: credited, WRITTEN_OFF: writtenOff },
+  PARTIALLY_CREDITED: { SENT: reversed, PARTIALLY_PAID: paid, PAID: paid, CREDITED: credited, WRITTEN_OFF: writtenOff },
+  PARTIALLY_PAID: { ...unpaid, PAID: paid, PARTIALLY_CREDITED: credited, CREDITED: credited, WRITTEN_OFF: writtenOff },
   PAID: { ...unpaid, PARTIALLY_PAID: reversed, PARTIALLY_CREDITED: credited, CREDITED: credited },
   // A bounced payment restores the amount that was written off with it.
   WRITTEN_OFF: { ...unpaid, PARTIALLY_PAID: reversed, PAID: reversed, PARTIALLY_CREDITED: reversed },
-  ...{ CREDITED: {}, CANCELLED: {} },
+  CREDITED: {},
+  CANCELLED: {},
 })
 export const InvoiceStatus = z.enum(statesOf(invoiceStates))
 export type InvoiceStatus = z.output<typeof InvoiceStatus>
@@ -125,7 +120,8 @@ export const creditNoteStates = stateMachine('creditNote', 'DRAFT', {
     // By approvers only, not by the author.
     CANCELLED: step(credit, [], withReason),
   },
-  ...{ ISSUED: {}, CANCELLED: {} },
+  ISSUED: {},
+  CANCELLED: {},
 })
 export const CreditNoteStatus = z.enum(statesOf(creditNoteStates))
 export type CreditNoteStatus = z.output<typeof CreditNoteStatus>
@@ -140,7 +136,8 @@ export const receiptStates = stateMachine('receipt', 'DRAFT', {
     CANCELLED: step(right('receipts', 'edit'), [], withReason),
   },
   POSTED: { REVERSED: step(receive, ['noDependents', 'periodOpen'], withReason) },
-  ...{ REVERSED: {}, CANCELLED: {} },
+  REVERSED: {},
+  CANCELLED: {},
 })
 export const ReceiptStatus = z.enum(statesOf(receiptStates))
 export type ReceiptStatus = z.output<typeof ReceiptStatus>
@@ -152,7 +149,8 @@ export const allocationStates = stateMachine('allocation', 'DRAFT', {
     CANCELLED: step(right('receipts', 'edit'), [], withReason),
   },
   POSTED: { REVERSED: step(receive, ['noDependents', 'periodOpen'], withReason) },
-  ...{ REVERSED: {}, CANCELLED: {} },
+  REVERSED: {},
+  CANCELLED: {},
 })
 export const AllocationStatus = z.enum(statesOf(allocationStates))
 export type AllocationStatus = z.output<typeof AllocationStatus>

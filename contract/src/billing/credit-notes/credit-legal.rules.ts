@@ -136,7 +136,9 @@ export function creditInLaw(
         tax: toMinor(restOf(one, 'legalTax'), currency),
       },
   )
-  const [lineNets, lineTaxes] = [amounts.map(({ net }) => net), amounts.map(({ tax }) => tax)]
-  const [net, tax] = [totalOf(lineNets, currency), totalOf(lineTaxes, currency)]
+  const lineNets = amounts.map(({ net }) => net)
+  const lineTaxes = amounts.map(({ tax }) => tax)
+  const net = totalOf(lineNets, currency)
+  const tax = totalOf(lineTaxes, currency)
   return { lineNets, lineTaxes, net, tax, gross: totalOf([net, tax], currency) }
 }

@@ -26,22 +26,25 @@ interface Line {
 
 const invoiceOf = (lines: readonly Line[], law: { currency: string; rate: string }): SnapshotInvoice =>
   createSnapshot({
-    ...{ head, vatRounding: 'LINE', legalRate: { ...law, rateDate: '2026-11-30', rateSource: 'Test' } },
+    head,
+    vatRounding: 'LINE',
+    legalRate: { ...law, rateDate: '2026-11-30', rateSource: 'Test' },
     lines: lines.map(({ quantity, price, isDeducted, percent = '5' }, i) => ({
       line: billLine({
-        ...{
-          kind: 'SERVICE',
-          description: `Line ${i + 1}`,
-          from: '2026-11-01',
-          to: '2026-11-30',
-          unit: 'DAY',
-          per: '1',
-        },
-        ...{ rebatePercent: '0', price: hundredths(price), currency: 'USD' },
+        kind: 'SERVICE',
+        description: `Line ${i + 1}`,
+        from: '2026-11-01',
+        to: '2026-11-30',
+        unit: 'DAY',
+        per: '1',
+        rebatePercent: '0',
+        price: hundredths(price),
+        currency: 'USD',
         quantity: hundredths(isDeducted && i > 0 ? -quantity : quantity),
       }),
       vat: { ...vat, code: percent === '0' ? 'Z' : 'S', percent },
-      ...{ consultant: null, orderNumber: null },
+      consultant: null,
+      orderNumber: null,
     })),
   })
 
@@ -142,11 +145,14 @@ test('a credit note shows the value of its invoice in the legal currency before 
 })
 
 const line = fc.record({
-  ...{ quantity: fc.integer({ min: 1, max: 4000 }), price: fc.integer({ min: 1, max: 300_000 }) },
-  ...{ isDeducted: fc.boolean(), percent: fc.constantFrom('5', '0', '15') },
+  quantity: fc.integer({ min: 1, max: 4000 }),
+  price: fc.integer({ min: 1, max: 300_000 }),
+  isDeducted: fc.boolean(),
+  percent: fc.constantFrom('5', '0', '15'),
 })
 const request = fc.record({
-  ...{ line: fc.integer({ min: 0, max: 5 }), kind: fc.constantFrom('quantity', 'net', 'rest') },
+  line: fc.integer({ min: 0, max: 5 }),
+  kind: fc.constantFrom('quantity', 'net', 'rest'),
   share: fc.integer({ min: 1, max: 100 }),
 })
 const law = fc.constantFrom(AED, { currency: 'KWD', rate: '0.30675' }, { currency: 'SAR', rate: '3.75/1.0862' })

@@ -37,10 +37,13 @@ function convertCredit(invoice: SnapshotInvoice, credit: Credit, earlier: readon
     const line = invoice.lines.find(({ number }) => String(number) === credited.id)!
     const own = earlier.filter(({ of }) => of === line.number)
     return {
-      ...{ credited, line: { ...line, legalNet: line.legalNet ?? '0', legalTax: line.legalTax ?? '0' } },
+      credited,
+      line: { ...line, legalNet: line.legalNet ?? '0', legalTax: line.legalTax ?? '0' },
       earlier: {
-        ...{ net: sumOf(own, 'net', currency), tax: sumOf(own, 'tax', currency) },
-        ...{ legalNet: sumOf(own, 'legalNet', legal.currency), legalTax: sumOf(own, 'legalTax', legal.currency) },
+        net: sumOf(own, 'net', currency),
+        tax: sumOf(own, 'tax', currency),
+        legalNet: sumOf(own, 'legalNet', legal.currency),
+        legalTax: sumOf(own, 'legalTax', legal.currency),
       },
     }
   })
@@ -71,14 +74,20 @@ export function createCreditSnapshot(
   const inLaw = convertCredit(invoice, credit, earlier)
   const days = lines.flatMap(({ from, to }) => [from, to]).toSorted()
   return {
-    ...{ ...head, currency, vatRounding, supplyFrom: days[0]!, supplyTo: days.at(-1)! },
+    ...head,
+    currency,
+    vatRounding,
+    supplyFrom: days[0]!,
+    supplyTo: days.at(-1)!,
     lines: lines.map((line, i) => ({
       ...line,
       legalNet: inLaw?.lineNets[i] ?? null,
       legalTax: inLaw?.lineTaxes[i] ?? null,
     })),
     categories,
-    ...{ net, tax, gross },
+    net,
+    tax,
+    gross,
     legal: legal && inLaw && { ...legal, net: inLaw.net, tax: inLaw.tax, gross: inLaw.gross },
     ...(head.altered && inLaw && { altered: { ...head.altered, legal: inLaw.altered } }),
   }
@@ -101,8 +110,19 @@ export function creditedLine(
     return { ...line, quantity, days, gross, rebate, handling, net, tax }
   const none = toMinor('0', currency)
   return {
-    ...{ ...line, days, net, tax, gross: net, rebate: none, rebatePercent: '0', handling: none, handlingPercent: '0' },
-    ...{ unit: 'ITEM', quantity: isNegative(net) ? '-1' : '1', price: net.replace('-', ''), per: '1' },
+    ...line,
+    days,
+    net,
+    tax,
+    gross: net,
+    rebate: none,
+    rebatePercent: '0',
+    handling: none,
+    handlingPercent: '0',
+    unit: 'ITEM',
+    quantity: isNegative(net) ? '-1' : '1',
+    price: net.replace('-', ''),
+    per: '1',
   }
 }
 
@@ -116,7 +136,12 @@ export const explainCredit = (
   { lines, net, tax, gross }: Credit,
 ): Totals['explain'] =>
   explainIssued({
-    ...{ currency, categories: creditedCategories(categories, lines, currency), vatRounding: 'LINE', net, tax, gross },
+    currency,
+    categories: creditedCategories(categories, lines, currency),
+    vatRounding: 'LINE',
+    net,
+    tax,
+    gross,
     lines: lines.map((line) => ({ ...line, number: Number(line.id) })),
   })
 
@@ -152,17 +177,21 @@ export function creditableLines(invoice: SnapshotInvoice, earlier: readonly Snap
         currency,
       )
     return {
-      ...{
-        id: String(line.number),
-        description: line.description,
-        quantity: line.quantity,
-        price: line.price,
-        per: line.per,
-      },
-      ...{ rebatePercent: line.rebatePercent, handlingPercent: line.handlingPercent, net: line.net, tax: line.tax },
-      ...{ taxCode: line.taxCode, taxPercent: line.taxPercent, taxParts: line.taxParts },
+      id: String(line.number),
+      description: line.description,
+      quantity: line.quantity,
+      price: line.price,
+      per: line.per,
+      rebatePercent: line.rebatePercent,
+      handlingPercent: line.handlingPercent,
+      net: line.net,
+      tax: line.tax,
+      taxCode: line.taxCode,
+      taxPercent: line.taxPercent,
+      taxParts: line.taxParts,
       creditedQuantity: trimmed(plus(...own.map(({ quantity }) => quantity))),
-      ...{ creditedNet: sum('net'), creditedTax: sum('tax') },
+      creditedNet: sum('net'),
+      creditedTax: sum('tax'),
     }
   })
 }

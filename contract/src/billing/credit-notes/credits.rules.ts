@@ -120,31 +120,27 @@ function creditLine(line: CreditableLine, request: CreditRequest, currency: stri
   const after = toMinor(minus(rest.net, wanted), currency)
   const explain: Explained = takesAll
     ? {
-        ...{
-          name: `credit of ${description}`,
-          value: wanted,
-          unit: currency,
-          formula: 'net of the line − credited before',
-        },
+        name: `credit of ${description}`,
+        value: wanted,
+        unit: currency,
+        formula: 'net of the line − credited before',
         inputs: [
           { name: 'net of the line', value: line.net, unit: currency },
           { name: 'credited before', value: line.creditedNet, unit: currency },
         ],
       }
     : {
-        ...{
-          name: `credit of ${description}`,
-          value: wanted,
-          unit: currency,
-          formula: 'remaining amount of the line − corrected amount',
-        },
+        name: `credit of ${description}`,
+        value: wanted,
+        unit: currency,
+        formula: 'remaining amount of the line − corrected amount',
         inputs: [
           { name: 'remaining amount of the line', value: rest.net, unit: currency },
           { name: 'corrected amount', value: after, unit: currency },
         ],
       }
   const taxed = { tax, taxCode, taxPercent, ...(taxParts && { taxParts }) }
-  return { ...{ id, description, quantity, net: wanted, ...taxed }, before: rest.net, after, explain }
+  return { id, description, quantity, net: wanted, ...taxed, before: rest.net, after, explain }
 }
 
 /** The remainder of all lines with tax; lower than the positive lines where others are negative. */
@@ -177,16 +173,14 @@ export function creditOf(
     if ('ok' in one) return one
     credited.push(one)
   }
-  const [net, tax] = [
-    totalOf(
-      credited.map((one) => one.net),
-      currency,
-    ),
-    totalOf(
-      credited.map((one) => one.tax),
-      currency,
-    ),
-  ]
+  const net = totalOf(
+    credited.map((one) => one.net),
+    currency,
+  )
+  const tax = totalOf(
+    credited.map((one) => one.tax),
+    currency,
+  )
   const gross = totalOf([net, tax], currency)
   if (compare(gross, '0') <= 0)
     return no('creditsSomething', 'The lines add up to no credit. Use a new invoice to bill a higher amount.')
@@ -239,7 +233,9 @@ export function creditEffect(gross: string, { open, retained, letGo }: Owed, cur
     left = minus(left, drawn)
     return toMinor(drawn, currency)
   }
-  const [ofDue, ofRetained, ofLetGo] = [draw(open), draw(retained), draw(letGo)]
+  const ofDue = draw(open)
+  const ofRetained = draw(retained)
+  const ofLetGo = draw(letGo)
   const openReduction = toMinor(plus(ofDue, ofRetained, ofLetGo), currency)
   return { openReduction, ofRetained, ofLetGo, creditBalance: toMinor(left, currency) }
 }

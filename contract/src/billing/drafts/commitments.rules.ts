@@ -59,7 +59,8 @@ const unitsOf = ({ service, leave, credited }: Segment): Exact =>
 /** Null where the contract has no day in the month in which the period ends. */
 function heldMonth({ startsOn, endsOn, calendar }: ServiceTerms, period: Period): HeldMonth | null {
   const month = monthOf(period.to)
-  const [first, last] = [firstOfMonth(month), lastOfMonth(month)]
+  const first = firstOfMonth(month)
+  const last = lastOfMonth(month)
   const from = startsOn > first ? startsOn : first
   const to = endsOn !== null && endsOn < last ? endsOn : last
   if (to < from) return null
@@ -77,14 +78,18 @@ function unitsHeld(units: string, rate: RateLine, { workingDays, heldDays }: Hel
 function heldExplained(name: string, units: string, rate: RateLine, held: HeldMonth, contract: string): Explained {
   const unit = rate.unit === 'HOUR' ? 'hours' : 'days'
   const perMonth = {
-    ...{ name: 'units per month', value: units, source: contract },
+    name: 'units per month',
+    value: units,
+    source: contract,
     unit: rate.unit === 'MONTH' ? 'months' : unit,
   }
   const heldDays = { name: 'working days of the contract', value: String(held.heldDays), unit: 'days' }
   const workingDays = { name: 'working days of the month', value: String(held.workingDays), unit: 'days' }
   const isMonth = rate.unit === 'MONTH'
   return {
-    ...{ name, unit, value: unitsHeld(units, rate, held) },
+    name,
+    unit,
+    value: unitsHeld(units, rate, held),
     formula: `units per month × working days of the contract${isMonth ? '' : ' ÷ working days of the month'}`,
     inputs: [perMonth, heldDays, ...(isMonth ? [] : [workingDays])],
   }
@@ -99,7 +104,9 @@ function minimumLine(terms: ServiceTerms, held: HeldMonth, rate: RateLine, bille
   const part = heldExplained(name, terms.minUnits, rate, held, terms.contract)
   return [
     commitmentLine(terms, held, rate, {
-      ...{ kind: 'MINIMUM', label: 'Minimum commitment', quantity: missing },
+      kind: 'MINIMUM',
+      label: 'Minimum commitment',
+      quantity: missing,
       explained: differenceExplained(part, billed, `${name} − units billed`, missing),
     }),
   ]
@@ -120,14 +127,20 @@ function capLines(terms: ServiceTerms, held: HeldMonth, segments: readonly Segme
     above = minus(above, excess)
     return [
       commitmentLine(terms, held, segment.rate, {
-        ...{ kind: 'CAP', label: 'Above the agreed maximum', quantity: times(excess, '-1'), explained },
+        kind: 'CAP',
+        label: 'Above the agreed maximum',
+        quantity: times(excess, '-1'),
+        explained,
       }),
     ]
   })
 }
 
 const differenceExplained = (part: Explained, billed: Exact, formula: string, value: Exact): Explained => ({
-  ...{ name: 'units above or below', value: rounded(value, 10), unit: part.unit, formula },
+  name: 'units above or below',
+  value: rounded(value, 10),
+  unit: part.unit,
+  formula,
   inputs: [
     { name: part.name, value: part.value, unit: part.unit },
     { name: 'units billed', value: rounded(exact(billed), 10), unit: part.unit, source: 'approved timesheet' },
@@ -142,10 +155,16 @@ function commitmentLine(
   line: { kind: 'MINIMUM' | 'CAP'; label: string; quantity: Exact; explained: Explained },
 ): BillLine {
   return billLine({
-    ...{ kind: line.kind, quantity: line.quantity, quantityExplained: line.explained },
+    kind: line.kind,
+    quantity: line.quantity,
+    quantityExplained: line.explained,
     days: rate.unit === 'HOUR' ? divide(line.quantity, terms.hoursPerDay) : line.quantity,
     description: `${line.label} of ${terms.consultant}, ${formatLongMonth(month)}`,
-    ...{ from, to, ...pricingOf({ rate, workingDays }), currency: rate.currency },
-    ...{ rebatePercent: terms.rebatePercent, priceSource: `${terms.contract}, rate from ${rate.from}` },
+    from,
+    to,
+    ...pricingOf({ rate, workingDays }),
+    currency: rate.currency,
+    rebatePercent: terms.rebatePercent,
+    priceSource: `${terms.contract}, rate from ${rate.from}`,
   })
 }

@@ -47,8 +47,16 @@ export function expenseLine(
   const spent =
     rate === null ? 'receipt' : `receipt of ${expense.currency} ${expense.amount} at ${rate.rate}, ${rate.source}`
   const line = billLine({
-    ...{ kind: 'EXPENSE', description: expense.description, from: expense.spentOn, to: expense.spentOn },
-    ...{ unit: 'ITEM', quantity: '1', price, currency, handlingPercent, priceSource: spent },
+    kind: 'EXPENSE',
+    description: expense.description,
+    from: expense.spentOn,
+    to: expense.spentOn,
+    unit: 'ITEM',
+    quantity: '1',
+    price,
+    currency,
+    handlingPercent,
+    priceSource: spent,
   })
   return { ok: true, line }
 }
@@ -74,8 +82,16 @@ export function milestoneLine(
   if (!isAmount(amount, currency) || compare(amount, '0') <= 0)
     return ruleViolation('amountIsPayable', `“${title}”: enter an amount above zero in ${currency}.`)
   const line = billLine({
-    ...{ kind: 'MILESTONE', description: title, from: acceptedOn, to: acceptedOn, unit: 'ITEM', quantity: '1' },
-    ...{ price: amount, currency, rebatePercent, priceSource: contract },
+    kind: 'MILESTONE',
+    description: title,
+    from: acceptedOn,
+    to: acceptedOn,
+    unit: 'ITEM',
+    quantity: '1',
+    price: amount,
+    currency,
+    rebatePercent,
+    priceSource: contract,
   })
   return { ok: true, line }
 }
@@ -88,16 +104,18 @@ export const adjustmentLine = (
   priceSource = 'as billed first',
 ): BillLine =>
   billLine({
-    ...{ kind: 'ADJUSTMENT', description: `${reason}: ${line.description}`, from: line.from, to: line.to },
-    ...{
-      unit: line.unit,
-      quantity,
-      days: daysFor(line, quantity),
-      price: line.price,
-      per: line.per,
-      currency: line.currency,
-    },
-    ...{ rebatePercent: line.rebatePercent, priceSource },
+    kind: 'ADJUSTMENT',
+    description: `${reason}: ${line.description}`,
+    from: line.from,
+    to: line.to,
+    unit: line.unit,
+    quantity,
+    days: daysFor(line, quantity),
+    price: line.price,
+    per: line.per,
+    currency: line.currency,
+    rebatePercent: line.rebatePercent,
+    priceSource,
   })
 
 const priceKey = ({ kind, unit, price, per, currency, from }: BillLine) =>

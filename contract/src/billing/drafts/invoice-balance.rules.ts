@@ -70,7 +70,9 @@ export function invoiceBalance(gross: string, settlements: readonly Settlement[]
   const open = toMinor(minus(gross, plus(...sums.map(({ value }) => value))), currency)
   const parts = sums.filter(({ value }) => !isZero(value))
   const explain: Explained = {
-    ...{ name: 'open amount', value: open, unit: currency },
+    name: 'open amount',
+    value: open,
+    unit: currency,
     formula: ['invoice', ...parts.map(({ name }) => `− ${name}`)].join(' '),
     inputs: [{ name: 'invoice', value: gross }, ...parts.map(({ name, value }) => ({ name, value }))].map((one) => ({
       ...one,

@@ -76,14 +76,20 @@ export const grossOf = (quantity: Numeric, price: Numeric, per: Numeric, currenc
 /** Creates the line with its rounded amounts and their calculation. `per` is not zero. */
 export function billLine(terms: LineTerms): BillLine {
   const { kind, description, from, to, unit, currency, per = '1' } = terms
-  const [rebatePercent, handlingPercent] = [terms.rebatePercent ?? '0', terms.handlingPercent ?? '0']
+  const rebatePercent = terms.rebatePercent ?? '0'
+  const handlingPercent = terms.handlingPercent ?? '0'
   const gross = grossOf(terms.quantity, terms.price, per, currency)
   const rebate = toMinor(percentOf(rebatePercent, gross), currency)
   const handling = toMinor(percentOf(handlingPercent, gross), currency)
   const net = toMinor(plus(minus(gross, rebate), handling), currency)
   const figures = { gross, rebate, rebatePercent, handling, handlingPercent, net }
   return {
-    ...{ kind, description, from, to, unit, currency },
+    kind,
+    description,
+    from,
+    to,
+    unit,
+    currency,
     quantity: trimmed(terms.quantity),
     days: trimmed(terms.days ?? '0', 2),
     price: trimmed(terms.price),
@@ -101,12 +107,16 @@ function explainLine(terms: LineTerms, figures: Figures): Explained {
   const unitLabel = UNIT_LABELS[unit]
   const quantity: ExplainedInput = { name: 'quantity', value: trimmed(terms.quantity), unit: unitLabel }
   const price: ExplainedInput = {
-    ...{ name: 'price', value: amountShown(terms.price, currency), unit: currency },
+    name: 'price',
+    value: amountShown(terms.price, currency),
+    unit: currency,
     ...(priceSource && { source: priceSource }),
   }
   const isForOne = isZero(minus(per, '1'))
   const gross: Explained = {
-    ...{ name: 'amount before discount and handling fee', value: figures.gross, unit: currency },
+    name: 'amount before discount and handling fee',
+    value: figures.gross,
+    unit: currency,
     formula: isForOne ? 'quantity × price' : 'quantity × price ÷ units of the price',
     inputs: [
       quantity,
@@ -116,7 +126,10 @@ function explainLine(terms: LineTerms, figures: Figures): Explained {
     ...(quantityExplained && { parts: [quantityExplained] }),
   }
   const share = (name: string, value: string, percent: string): Explained => ({
-    ...{ name, value, unit: currency, formula: 'amount × rate ÷ 100' },
+    name,
+    value,
+    unit: currency,
+    formula: 'amount × rate ÷ 100',
     inputs: [
       { name: 'amount', value: figures.gross, unit: currency },
       { name: 'rate', value: trimmed(percent), unit: '%' },
@@ -126,7 +139,10 @@ function explainLine(terms: LineTerms, figures: Figures): Explained {
   const added = isZero(figures.handlingPercent) ? [] : [share('handling', figures.handling, figures.handlingPercent)]
   const parts = [gross, ...rebates, ...added]
   return {
-    ...{ name: terms.description, value: figures.net, unit: currency, parts },
+    name: terms.description,
+    value: figures.net,
+    unit: currency,
+    parts,
     formula: [gross.name, ...rebates.map(({ name }) => `− ${name}`), ...added.map(({ name }) => `+ ${name}`)].join(' '),
     inputs: parts.map(({ name, value }) => ({ name, value, unit: currency })),
   }
@@ -148,7 +164,9 @@ export function countedExplained(
     return { name: one.name, value, unit, source }
   })
   return {
-    ...{ name, unit, inputs },
+    name,
+    unit,
+    inputs,
     value: trimmed(plus(...counted.map(({ value }) => value))),
     formula: inputs.map((input) => input.name).join(' + ') || '0',
   }

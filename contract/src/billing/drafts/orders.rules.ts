@@ -62,7 +62,8 @@ const OF_MONEY = new Set(['withinCeiling', 'withinContractCap', 'withinContractD
 /** What an order covers of the line: its balance, the contract's allocation, and the allocated days in proportion. */
 export function coverableAmount({ order, link }: CoveringOrder, requested: RequestedCapacity): string {
   const { currency } = order
-  const [cap, days] = [capCapacity(link, currency), capDaysCapacity(link)]
+  const cap = capCapacity(link, currency)
+  const days = capDaysCapacity(link)
   let room = minimum(remainingCapacity(order), requested.amount)
   if (cap !== null) room = minimum(room, cap)
   if (days !== null && compare(requested.days, '0') > 0 && compare(days, requested.days) < 0)
@@ -71,7 +72,8 @@ export function coverableAmount({ order, link }: CoveringOrder, requested: Reque
 }
 
 const missingOrder = ({ from, to }: RequestedCapacity): RuleViolation => ({
-  ...{ ok: false, code: 'orderRequired' },
+  ok: false,
+  code: 'orderRequired',
   message: `The client requires a purchase order, and none covers this contract from ${formatLongDate(from)} to ${formatLongDate(to)}. Add the order, or have the client waive it.`,
 })
 
@@ -185,7 +187,9 @@ export function capacityRequestOf(
   )
   const days = plus(...lines.map(({ line }) => line.days))
   return {
-    ...{ net, currency, gross: totalOf([net, ...lines.map(({ tax }) => tax)], currency) },
+    net,
+    currency,
+    gross: totalOf([net, ...lines.map(({ tax }) => tax)], currency),
     days: isNegative(days) ? '0' : trimmed(days, 2),
     from: period?.from ?? lines.map(({ line }) => line.from).toSorted()[0]!,
     to:

@@ -20,19 +20,29 @@ const covering = (
 ): CoveringOrder => ({
   id,
   order: {
-    ...{ number: `PO ${id}`, status: 'OPEN', currency: 'AED', validFrom: '2026-01-01', validTo: '2026-12-31' },
-    ...{ ceiling: '500000.00', allowedOverrun: '0.00', consumed: '478200.00', committed: '0.00' },
+    number: `PO ${id}`,
+    status: 'OPEN',
+    currency: 'AED',
+    validFrom: '2026-01-01',
+    validTo: '2026-12-31',
+    ceiling: '500000.00',
+    allowedOverrun: '0.00',
+    consumed: '478200.00',
+    committed: '0.00',
     ...change,
   },
   link: {
-    ...{
-      contract: 'WO-1',
-      contractStatus: 'ACTIVE',
-      contractEndsOn: null,
-      startsOn: '2026-01-01',
-      endsOn: '2026-12-31',
-    },
-    ...{ cap: null, capDays: null, consumed: '0.00', committed: '0.00', consumedDays: '0', committedDays: '0' },
+    contract: 'WO-1',
+    contractStatus: 'ACTIVE',
+    contractEndsOn: null,
+    startsOn: '2026-01-01',
+    endsOn: '2026-12-31',
+    cap: null,
+    capDays: null,
+    consumed: '0.00',
+    committed: '0.00',
+    consumedDays: '0',
+    committedDays: '0',
     ...link,
   },
 })
@@ -110,15 +120,15 @@ describe('B4: a purchase order that does not cover the month', () => {
 
   test('a split line adds up in every figure, including units', () => {
     const line = billLine({
-      ...{
-        kind: 'SERVICE',
-        description: 'Services',
-        from: '2026-11-01',
-        to: '2026-11-30',
-        unit: 'DAY',
-        quantity: '20',
-      },
-      ...{ price: '1325.00', days: '20', currency: 'AED' },
+      kind: 'SERVICE',
+      description: 'Services',
+      from: '2026-11-01',
+      to: '2026-11-30',
+      unit: 'DAY',
+      quantity: '20',
+      price: '1325.00',
+      days: '20',
+      currency: 'AED',
     })
     const portions = [
       { amount: '21800.00', label: 'PO 1' },
@@ -173,12 +183,16 @@ test('a month with leave credit is split over two orders into their exact portio
   ])
   expect(
     netPortions(portions, { net: '25175.00', gross: '26433.75', currency: 'AED' }).map(({ amount }) => amount),
-  ).toEqual([...['20761.90', '4413.10']])
+  ).toEqual(['20761.90', '4413.10'])
 })
 
 test('lines are grouped into invoices by the preference of the client, never across currencies', () => {
   const line = (candidateID: string, purchaseOrderID: string | null, currency = 'AED') => ({
-    ...{ legalEntityID: 'AE', clientID: 'bank', currency, candidateID, purchaseOrderID },
+    legalEntityID: 'AE',
+    clientID: 'bank',
+    currency,
+    candidateID,
+    purchaseOrderID,
   })
   const lines = [line('priya', 'PO 1'), line('bilal', 'PO 1'), line('priya', null), line('priya', 'PO 2', 'USD')]
   const sizes = (grouping: 'PER_CONSULTANT' | 'PER_PO' | 'CONSOLIDATED') =>

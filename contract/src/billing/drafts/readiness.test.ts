@@ -8,16 +8,22 @@ import { serviceLines } from './services.rules.ts'
 
 const services = serviceLines(B1.terms, B1.days, NOVEMBER)
 const facts: ReadinessFacts = {
-  ...{
-    today: '2026-12-02',
-    period: NOVEMBER,
-    mayBillEarly: false,
-    timesheet: { status: 'APPROVED', hasClientApproval: true },
-  },
+  today: '2026-12-02',
+  period: NOVEMBER,
+  mayBillEarly: false,
+  timesheet: { status: 'APPROVED', hasClientApproval: true },
   client: { name: 'Al Noor Digital Bank', isActive: true, requiresSignedTimesheet: true },
   contract: { number: 'WO-AE-2026-000012', status: 'ACTIVE' },
-  ...{ agreementExpiredOn: null, billedOn: null, services, orders: [{ kind: 'FITS', id: '1' }], currency: 'AED' },
-  ...{ vat: [], missingData: [], rate: null, expenses: [], deadline: null },
+  agreementExpiredOn: null,
+  billedOn: null,
+  services,
+  orders: [{ kind: 'FITS', id: '1' }],
+  currency: 'AED',
+  vat: [],
+  missingData: [],
+  rate: null,
+  expenses: [],
+  deadline: null,
 }
 const ruleViolation = (code: string) => ({ ok: false as const, code, message: `${code} is not valid. Correct it.` })
 
@@ -77,16 +83,17 @@ describe('the unbilled list', () => {
 
   test('all issues are shown at once, blocking ones before warnings', () => {
     const { reasons } = readinessOf({
-      ...{
-        ...facts,
-        agreementExpiredOn: '2026-10-31',
-        billedOn: 'INV-1',
-        vat: [ruleViolation('vatDecided'), ruleViolation('vatDecided')],
-      },
+      ...facts,
+      agreementExpiredOn: '2026-10-31',
+      billedOn: 'INV-1',
+      vat: [ruleViolation('vatDecided'), ruleViolation('vatDecided')],
       deadline: { last: '2026-12-01', remindOn: '2026-11-28', source: 'Art. 59' },
     })
     expect(reasons.map(({ code, level }) => `${code} ${level}`)).toEqual([
-      ...['NOT_YET_BILLED BLOCKS', 'VAT_DECIDED BLOCKS', 'AGREEMENT_IS_ACTIVE WARNS', 'ISSUED_IN_TIME WARNS'],
+      'NOT_YET_BILLED BLOCKS',
+      'VAT_DECIDED BLOCKS',
+      'AGREEMENT_IS_ACTIVE WARNS',
+      'ISSUED_IN_TIME WARNS',
     ])
   })
 })
@@ -94,40 +101,32 @@ describe('the unbilled list', () => {
 describe('required tax data', () => {
   const address = { lines: ['Sheikh Zayed Road'], city: 'Dubai', region: null, postalCode: null, countryID: 'AE' }
   const supplier: TaxParty = {
-    ...{
-      name: 'Demo Talent FZ LLC',
-      nameArabic: null,
-      countryID: 'AE',
-      address,
-      taxRegistered: true,
-      taxNumber: '100123456700003',
-    },
-    ...{
-      commercialRegistration: 'CN-1001',
-      registrar: 'Dubai Economy and Tourism',
-      endpoint: { scheme: '0235', id: '1001234567' },
-    },
+    name: 'Demo Talent FZ LLC',
+    nameArabic: null,
+    countryID: 'AE',
+    address,
+    taxRegistered: true,
+    taxNumber: '100123456700003',
+    commercialRegistration: 'CN-1001',
+    registrar: 'Dubai Economy and Tourism',
+    endpoint: { scheme: '0235', id: '1001234567' },
   }
   const client: TaxParty = { ...supplier, name: 'Al Noor Digital Bank', taxNumber: '100765432100003' }
   const document: TaxDocument = {
-    ...{
-      profile: 'PINT_AE',
-      isElectronic: true,
-      isTaxed: true,
-      isReverseCharged: false,
-      orderReference: null,
-      buyerReference: null,
-    },
+    profile: 'PINT_AE',
+    isElectronic: true,
+    isTaxed: true,
+    isReverseCharged: false,
+    orderReference: null,
+    buyerReference: null,
   }
   const saudi = {
-    ...{
-      lines: ['King Fahd Road'],
-      buildingNumber: '2322',
-      district: 'Al Olaya',
-      city: 'Riyadh',
-      postalCode: '12214',
-      countryID: 'SA',
-    },
+    lines: ['King Fahd Road'],
+    buildingNumber: '2322',
+    district: 'Al Olaya',
+    city: 'Riyadh',
+    postalCode: '12214',
+    countryID: 'SA',
   }
   const sa: TaxParty = {
     ...supplier,
@@ -204,7 +203,7 @@ describe('required tax data', () => {
       { ...sa, nameArabic: null, address: { ...saudi, district: null } },
       { ...sa, address: { ...saudi, postalCode: '1' } },
       { profile: 'ZATCA' },
-      [...['supplier.nameArabic', 'supplier.address.district', 'client.address.postalCode', 'invoice.submission']],
+      ['supplier.nameArabic', 'supplier.address.district', 'client.address.postalCode', 'invoice.submission'],
     ],
     [
       'a reference on Peppol',

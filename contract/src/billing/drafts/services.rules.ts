@@ -85,8 +85,17 @@ function segmentLine(
   const days = isSeparate ? '0' : rate.unit === 'HOUR' ? divide(quantity, terms.hoursPerDay) : quantity
   return [
     billLine({
-      ...{ kind, description, from, to, ...pricing, quantity, days, currency: rate.currency },
-      ...{ rebatePercent: terms.rebatePercent, priceSource: sourceOf(terms, rate), quantityExplained: explained },
+      kind,
+      description,
+      from,
+      to,
+      ...pricing,
+      quantity,
+      days,
+      currency: rate.currency,
+      rebatePercent: terms.rebatePercent,
+      priceSource: sourceOf(terms, rate),
+      quantityExplained: explained,
     }),
   ]
 }
@@ -109,11 +118,17 @@ function unitLines(terms: ServiceTerms, segment: Segment): BillLine[] {
   const unitLabel = segment.rate.unit === 'HOUR' ? 'hours' : 'days'
   return [
     ...segmentLine(terms, segment, {
-      ...{ kind: 'SERVICE', counted: segment.service, pricing, unitLabel },
+      kind: 'SERVICE',
+      counted: segment.service,
+      pricing,
+      unitLabel,
       description: `Services of ${ofMonth(terms, segment)}`,
     }),
     ...segmentLine(terms, segment, {
-      ...{ kind: 'LEAVE', counted: segment.leave, pricing, unitLabel },
+      kind: 'LEAVE',
+      counted: segment.leave,
+      pricing,
+      unitLabel,
       description: `Leave of ${ofMonth(terms, segment)}`,
     }),
   ]
@@ -125,16 +140,32 @@ function monthLine(terms: ServiceTerms, segment: Segment): BillLine[] {
   const counted = [...service, ...leave].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   const description = `Services of ${ofMonth(terms, segment)}`
   const lines = segmentLine(terms, segment, {
-    ...{ kind: 'SERVICE', counted, description, pricing: pricingOf(segment), unitLabel: 'days' },
+    kind: 'SERVICE',
+    counted,
+    description,
+    pricing: pricingOf(segment),
+    unitLabel: 'days',
   })
   const [line] = lines
   if (!line || compare(line.quantity, String(workingDays)) !== 0) return lines
   const { from, to } = segment
   const whole = billLine({
-    ...{ kind: 'SERVICE', description, from, to, unit: 'MONTH', quantity: '1', days: line.days, price: rate.rate },
-    ...{ currency: rate.currency, rebatePercent: terms.rebatePercent, priceSource: sourceOf(terms, rate) },
+    kind: 'SERVICE',
+    description,
+    from,
+    to,
+    unit: 'MONTH',
+    quantity: '1',
+    days: line.days,
+    price: rate.rate,
+    currency: rate.currency,
+    rebatePercent: terms.rebatePercent,
+    priceSource: sourceOf(terms, rate),
     quantityExplained: {
-      ...{ name: 'quantity', value: '1', unit: 'months', formula: 'days counted ÷ working days of the month' },
+      name: 'quantity',
+      value: '1',
+      unit: 'months',
+      formula: 'days counted ÷ working days of the month',
       inputs: [
         { name: 'days counted', value: line.quantity, unit: 'days' },
         { name: 'working days of the month', value: String(workingDays), unit: 'days', source: 'client calendar' },
@@ -148,7 +179,10 @@ function monthLine(terms: ServiceTerms, segment: Segment): BillLine[] {
 /** Leave above the agreed days, credited on a separate line. */
 const creditLine = (terms: ServiceTerms, segment: Segment): BillLine[] =>
   segmentLine(terms, segment, {
-    ...{ kind: 'LEAVE_CREDIT', counted: segment.credited, pricing: pricingOf(segment), sign: '-1' },
+    kind: 'LEAVE_CREDIT',
+    counted: segment.credited,
+    pricing: pricingOf(segment),
+    sign: '-1',
     unitLabel: segment.rate.unit === 'HOUR' ? 'hours' : 'days',
     description: `Leave above the agreed days of ${ofMonth(terms, segment)}`,
   })
@@ -161,7 +195,9 @@ function overtimeLines(terms: ServiceTerms, segment: Segment): BillLine[] {
     if (!multiplier) return []
     const label = OVERTIME_LABELS[kind]
     return segmentLine(terms, segment, {
-      ...{ kind: 'OVERTIME', counted, unitLabel: 'hours' },
+      kind: 'OVERTIME',
+      counted,
+      unitLabel: 'hours',
       pricing: overtimePricing(segment, multiplier, terms.hoursPerDay),
       description: `${label[0]!.toUpperCase()}${label.slice(1)} × ${trimmed(multiplier)} of ${ofMonth(terms, segment)}`,
     })
@@ -173,7 +209,9 @@ function standbyLine(terms: ServiceTerms, segment: Segment): BillLine[] {
   const { standby, rate } = segment
   if (!rate.standbyRate) return []
   return segmentLine(terms, segment, {
-    ...{ kind: 'STANDBY', counted: standby, unitLabel: 'on-call days' },
+    kind: 'STANDBY',
+    counted: standby,
+    unitLabel: 'on-call days',
     pricing: { unit: 'DAY', price: rate.standbyRate, per: '1' },
     description: `On-call days of ${ofMonth(terms, segment)}`,
   })

@@ -41,8 +41,12 @@ test.each([
 
 describe('the issue date', () => {
   const day = {
-    ...{ issueDay: '2026-12-10', today: '2026-12-10', supplyDay: '2026-11-30' },
-    ...{ lastIssuedOn: '2026-12-09', closedUntil: '2026-09-30', lateReason: null },
+    issueDay: '2026-12-10',
+    today: '2026-12-10',
+    supplyDay: '2026-11-30',
+    lastIssuedOn: '2026-12-09',
+    closedUntil: '2026-09-30',
+    lateReason: null,
   }
   test.each([
     ['AE', '2026-11-30', '2026-12-14', '2026-12-10'],

@@ -24,14 +24,12 @@ import { isUblProfile, ublXml } from './ubl.rules.ts'
 import { element, escaped, xmlText } from './xml.rules.ts'
 
 const DOCUMENTS = {
-  ...{
-    B1: B1_DOCUMENT,
-    B2: B2_DOCUMENT,
-    B3: B3_DOCUMENT,
-    B5: B5_DOCUMENT,
-    Peppol: PEPPOL_DOCUMENT,
-    export: EXPORT_DOCUMENT,
-  },
+  B1: B1_DOCUMENT,
+  B2: B2_DOCUMENT,
+  B3: B3_DOCUMENT,
+  B5: B5_DOCUMENT,
+  Peppol: PEPPOL_DOCUMENT,
+  export: EXPORT_DOCUMENT,
 }
 
 /** Parses a document into a tree of names, and rejects a document that is not well-formed; values by their path. */
@@ -328,16 +326,12 @@ describe('a credit note that is issued', () => {
 /** Any lines that a month can have: fractional units, discounts, deductions, two rates. */
 const anyLines = fc.array(
   fc.record({
-    ...{
-      quantity: fc.integer({ min: 1, max: 4000 }),
-      price: fc.integer({ min: 1, max: 300_000 }),
-      isDeducted: fc.boolean(),
-    },
-    ...{
-      per: fc.constantFrom('1', '8', '22', '168'),
-      rebatePercent: fc.constantFrom('0', '3', '2.5'),
-      isZeroRated: fc.boolean(),
-    },
+    quantity: fc.integer({ min: 1, max: 4000 }),
+    price: fc.integer({ min: 1, max: 300_000 }),
+    isDeducted: fc.boolean(),
+    per: fc.constantFrom('1', '8', '22', '168'),
+    rebatePercent: fc.constantFrom('0', '3', '2.5'),
+    isZeroRated: fc.boolean(),
   }),
   { minLength: 1, maxLength: 10 },
 )
@@ -361,25 +355,22 @@ test('whatever a month bills, its document has no errors except those that no do
       (some, vatRounding, isForeign) => {
         const lines = some.map(({ quantity, price, per, rebatePercent, isDeducted, isZeroRated }, i) => ({
           line: billLine({
-            ...{
-              kind: 'SERVICE',
-              description: 'R&D <1>',
-              from: '2026-11-01',
-              to: '2026-11-30',
-              unit: 'DAY',
-              per,
-              rebatePercent,
-            },
-            ...{
-              quantity: hundredths(isDeducted && i > 0 ? -quantity : quantity),
-              price: hundredths(price),
-              currency: 'AED',
-            },
+            kind: 'SERVICE',
+            description: 'R&D <1>',
+            from: '2026-11-01',
+            to: '2026-11-30',
+            unit: 'DAY',
+            per,
+            rebatePercent,
+            quantity: hundredths(isDeducted && i > 0 ? -quantity : quantity),
+            price: hundredths(price),
+            currency: 'AED',
           }),
           vat: isZeroRated
             ? { ...vat, code: 'Z' as const, percent: '0' }
             : { ...vat, code: 'S' as const, percent: '5' },
-          ...{ consultant: null, orderNumber: null },
+          consultant: null,
+          orderNumber: null,
         }))
         const legalRate = isForeign ? { ...B3.rate, currency: 'SAR', rate: '3.75/3.6725' } : null
         const document = createSnapshot({ head, lines, vatRounding, legalRate })

@@ -17,12 +17,11 @@ test.each([
   ],
   [
     {
-      ...{
-        seller: RIYADH_SUPPLIER.nameArabic!,
-        taxNumber: B2_DOCUMENT.supplier.taxNumber!,
-        issuedAt: B2_DOCUMENT.issuedAt,
-      },
-      ...{ gross: B2.gross, tax: B2.tax },
+      seller: RIYADH_SUPPLIER.nameArabic!,
+      taxNumber: B2_DOCUMENT.supplier.taxNumber!,
+      issuedAt: B2_DOCUMENT.issuedAt,
+      gross: B2.gross,
+      tax: B2.tax,
     },
     'ASbYtNix2YPYqSDYp9mE2YXZiNin2YfYqCDZhNmE2KrZgtmG2YrYqQIPMzEwMTIyMzkzNTAwMDAzAxQyMDI2LTExLTMwVDEwOjE1OjAwWgQIMzAxMDkuMDkFBzM5MjcuMjc=',
   ],

@@ -58,7 +58,10 @@ function hasSameCalculation({ quantity, price, per, rebate, handling, net }: Sna
 /** The line as one item of its full amount; its description lists the details. */
 const asOneItem = (line: SnapshotLine): SnapshotLine => ({
   ...line,
-  ...{ unit: 'ITEM', quantity: isNegative(line.gross) ? '-1' : '1', price: line.gross.replace('-', ''), per: '1' },
+  unit: 'ITEM',
+  quantity: isNegative(line.gross) ? '-1' : '1',
+  price: line.gross.replace('-', ''),
+  per: '1',
 })
 
 /**

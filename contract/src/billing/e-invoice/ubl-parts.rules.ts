@@ -44,10 +44,8 @@ const subdivision = ({ address, countryID }: SnapshotParty): string | null =>
 
 function postalAddress(name: string, party: SnapshotParty): XmlNode | null {
   const { address, countryID } = party
-  const [street, more] = [
-    [address.buildingNumber, address.lines?.[0]].filter(Boolean).join(' '),
-    address.lines?.slice(1).join(', '),
-  ]
+  const street = [address.buildingNumber, address.lines?.[0]].filter(Boolean).join(' ')
+  const more = address.lines?.slice(1).join(', ')
   return element(name, [
     element('cbc:StreetName', street),
     element('cbc:AdditionalStreetName', [more, address.district].filter(Boolean).join(', ')),

@@ -11,42 +11,70 @@ import { createSnapshot, type DecidedLine, type InvoiceHead } from './invoice-sn
 
 const contact = { name: 'Accounts payable', email: 'ap@example.com', phone: '+971 4 000 0000' }
 export const DUBAI_SUPPLIER: SnapshotParty = {
-  ...{ name: 'Demo Talent FZ LLC', nameArabic: 'ديمو تالنت', countryID: 'AE', taxNumber: '100123456700003' },
+  name: 'Demo Talent FZ LLC',
+  nameArabic: 'ديمو تالنت',
+  countryID: 'AE',
+  taxNumber: '100123456700003',
   address: { lines: ['Office 1201, Sheikh Zayed Road'], city: 'Dubai', region: 'Dubai', countryID: 'AE' },
-  ...{ commercialRegistration: 'CN-1001001', registrar: 'Dubai Economy and Tourism' },
-  ...{ endpoint: { scheme: '0235', id: '1001234567' }, contact },
+  commercialRegistration: 'CN-1001001',
+  registrar: 'Dubai Economy and Tourism',
+  endpoint: { scheme: '0235', id: '1001234567' },
+  contact,
 }
 const BANK: SnapshotParty = {
-  ...{ ...DUBAI_SUPPLIER, name: 'Al Noor Digital Bank', nameArabic: null, taxNumber: '100765432100003' },
+  ...DUBAI_SUPPLIER,
+  name: 'Al Noor Digital Bank',
+  nameArabic: null,
+  taxNumber: '100765432100003',
   address: { lines: ['Al Maryah Island'], city: 'Abu Dhabi', region: 'Abu Dhabi', countryID: 'AE' },
-  ...{
-    commercialRegistration: 'CN-2002002',
-    registrar: 'Abu Dhabi DED',
-    endpoint: { scheme: '0235', id: '1007654321' },
-  },
+  commercialRegistration: 'CN-2002002',
+  registrar: 'Abu Dhabi DED',
+  endpoint: { scheme: '0235', id: '1007654321' },
 }
 export const RIYADH_SUPPLIER: SnapshotParty = {
-  ...{ ...DUBAI_SUPPLIER, name: 'Demo Talent Arabia LLC', nameArabic: 'شركة المواهب للتقنية', countryID: 'SA' },
-  ...{ taxNumber: '310122393500003', commercialRegistration: '1010123456', registrar: null, endpoint: null },
+  ...DUBAI_SUPPLIER,
+  name: 'Demo Talent Arabia LLC',
+  nameArabic: 'شركة المواهب للتقنية',
+  countryID: 'SA',
+  taxNumber: '310122393500003',
+  commercialRegistration: '1010123456',
+  registrar: null,
+  endpoint: null,
   address: {
-    ...{ lines: ['King Fahd Road'], buildingNumber: '2322', district: 'Al Olaya', city: 'Riyadh' },
-    ...{ region: 'Riyadh', postalCode: '12214', countryID: 'SA' },
+    lines: ['King Fahd Road'],
+    buildingNumber: '2322',
+    district: 'Al Olaya',
+    city: 'Riyadh',
+    region: 'Riyadh',
+    postalCode: '12214',
+    countryID: 'SA',
   },
 }
 
 const head = (profile: string, supplier: SnapshotParty, client: SnapshotParty): InvoiceHead => ({
-  ...{ kind: 'INVOICE', id: '3cf5ee18-ee25-44ea-a444-2c37ba7f28be', number: 'INV-AE-2026-000044', profile },
-  ...{ issueDate: '2026-12-02', issuedAt: '2026-12-02T10:15:00.000Z', dueDate: '2027-01-01', terms: 'NET_30' },
-  ...{ buyerReference: 'Cost centre 4711', orderNumber: 'PO-88012', contractNumber: 'WO-AE-2026-000012' },
-  ...{ preceding: null, reason: null, supplier, client, serviceCode: '998513', note: null },
+  kind: 'INVOICE',
+  id: '3cf5ee18-ee25-44ea-a444-2c37ba7f28be',
+  number: 'INV-AE-2026-000044',
+  profile,
+  issueDate: '2026-12-02',
+  issuedAt: '2026-12-02T10:15:00.000Z',
+  dueDate: '2027-01-01',
+  terms: 'NET_30',
+  buyerReference: 'Cost centre 4711',
+  orderNumber: 'PO-88012',
+  contractNumber: 'WO-AE-2026-000012',
+  preceding: null,
+  reason: null,
+  supplier,
+  client,
+  serviceCode: '998513',
+  note: null,
   payment: {
-    ...{
-      accountName: supplier.name,
-      bankName: 'Demo Bank',
-      iban: 'AE070331234567890123456',
-      accountNumber: null,
-      swift: 'EBILAEAD',
-    },
+    accountName: supplier.name,
+    bankName: 'Demo Bank',
+    iban: 'AE070331234567890123456',
+    accountNumber: null,
+    swift: 'EBILAEAD',
   },
 })
 
@@ -58,12 +86,12 @@ function decided(
 ): DecidedLine[] {
   return lines.map((line) => {
     const vat = vatOf(DEFAULT_VAT_RULES, {
-      ...{
-        supplierCountryID: supplier.countryID,
-        clientCountryID: client.countryID,
-        clientRegistered: client.taxNumber !== null,
-      },
-      ...{ supply: 'SERVICE', day: line.to, standardPercent },
+      supplierCountryID: supplier.countryID,
+      clientCountryID: client.countryID,
+      clientRegistered: client.taxNumber !== null,
+      supply: 'SERVICE',
+      day: line.to,
+      standardPercent,
       states:
         supplier.countryID === 'IN'
           ? { supplier: supplierState(supplier), place: placeOfSupply(supplier, client) }
@@ -98,7 +126,8 @@ export const B1_DOCUMENT: SnapshotInvoice = createSnapshot({
 
 /** B2 as issued in Saudi Arabia. */
 export const B2_DOCUMENT: SnapshotInvoice = createSnapshot({
-  ...{ ...local, lines: decided(linesOf(B2), RIYADH_SUPPLIER, RIYADH_SUPPLIER, '15') },
+  ...local,
+  lines: decided(linesOf(B2), RIYADH_SUPPLIER, RIYADH_SUPPLIER, '15'),
   head: {
     ...head('ZATCA', RIYADH_SUPPLIER, RIYADH_SUPPLIER),
     issuedAt: '2026-11-30T10:15:00.000Z',
@@ -108,25 +137,22 @@ export const B2_DOCUMENT: SnapshotInvoice = createSnapshot({
 
 /** B3 in dollars, with the legal amounts in dirhams. */
 export const B3_DOCUMENT: SnapshotInvoice = createSnapshot({
-  ...{
-    head: head('PINT_AE', DUBAI_SUPPLIER, BANK),
-    lines: inDubai(linesOf(B3)),
-    vatRounding: 'LINE',
-    legalRate: B3.rate,
-  },
+  head: head('PINT_AE', DUBAI_SUPPLIER, BANK),
+  lines: inDubai(linesOf(B3)),
+  vatRounding: 'LINE',
+  legalRate: B3.rate,
 })
 
 /** B5: a day and a half of B1. */
 export const B5_DOCUMENT: SnapshotInvoice = createSnapshot({
   head: {
-    ...{
-      ...head('PINT_AE', DUBAI_SUPPLIER, BANK),
-      kind: 'CREDIT_NOTE',
-      number: 'CN-AE-2026-000007',
-      dueDate: null,
-      terms: null,
-    },
-    ...{ preceding: { number: 'INV-AE-2026-000044', issueDate: '2026-12-02' }, payment: null },
+    ...head('PINT_AE', DUBAI_SUPPLIER, BANK),
+    kind: 'CREDIT_NOTE',
+    number: 'CN-AE-2026-000007',
+    dueDate: null,
+    terms: null,
+    preceding: { number: 'INV-AE-2026-000044', issueDate: '2026-12-02' },
+    payment: null,
     reason: { code: 'PRICE_ALTERED', text: 'Two half days were on leave.' },
     altered: { before: B1.net, after: '26506.10' },
   },
@@ -135,12 +161,20 @@ export const B5_DOCUMENT: SnapshotInvoice = createSnapshot({
 })
 
 const LONDON: SnapshotParty = {
-  ...{ ...DUBAI_SUPPLIER, name: 'Demo Talent Ltd', countryID: 'GB', taxNumber: 'GB123456789', registrar: null },
+  ...DUBAI_SUPPLIER,
+  name: 'Demo Talent Ltd',
+  countryID: 'GB',
+  taxNumber: 'GB123456789',
+  registrar: null,
   address: { lines: ['1 Thames Street'], city: 'London', region: null, postalCode: 'EC4R 1AA', countryID: 'GB' },
-  ...{ commercialRegistration: '01234567', endpoint: { scheme: '9932', id: 'GB123456789' } },
+  commercialRegistration: '01234567',
+  endpoint: { scheme: '9932', id: 'GB123456789' },
 }
 const THAMES: SnapshotParty = {
-  ...{ ...LONDON, name: 'Thames Payments Ltd', taxNumber: 'GB987654321', commercialRegistration: '07654321' },
+  ...LONDON,
+  name: 'Thames Payments Ltd',
+  taxNumber: 'GB987654321',
+  commercialRegistration: '07654321',
   endpoint: { scheme: '9932', id: 'GB987654321' },
 }
 
@@ -163,16 +197,26 @@ export const PEPPOL_DOCUMENT: SnapshotInvoice = createSnapshot({
     ],
     ...([LONDON, THAMES, '20'] as const),
   ),
-  ...{ vatRounding: 'CATEGORY', legalRate: null },
+  vatRounding: 'CATEGORY',
+  legalRate: null,
 })
 
 const PUNE: SnapshotParty = {
-  ...{ ...DUBAI_SUPPLIER, name: 'Demo Talent India Private Limited', nameArabic: null, countryID: 'IN' },
-  ...{ taxNumber: '27ABCDE1234F1Z0', commercialRegistration: 'U72900PN2020PTC000001', registrar: null, endpoint: null },
+  ...DUBAI_SUPPLIER,
+  name: 'Demo Talent India Private Limited',
+  nameArabic: null,
+  countryID: 'IN',
+  taxNumber: '27ABCDE1234F1Z0',
+  commercialRegistration: 'U72900PN2020PTC000001',
+  registrar: null,
+  endpoint: null,
   address: { lines: ['Tech Park Road 4'], city: 'Pune', region: '27', postalCode: '411045', countryID: 'IN' },
 }
 const MUMBAI: SnapshotParty = {
-  ...{ ...PUNE, name: 'Demo Retail Limited', taxNumber: '27PQRST5678G1ZB', commercialRegistration: null },
+  ...PUNE,
+  name: 'Demo Retail Limited',
+  taxNumber: '27PQRST5678G1ZB',
+  commercialRegistration: null,
   address: { lines: ['Nariman Point 12'], city: 'Mumbai', region: '27', postalCode: '400021', countryID: 'IN' },
 }
 

@@ -58,13 +58,23 @@ export function createSnapshot(terms: SnapshotTerms): SnapshotInvoice {
   const days = lines.flatMap(({ line }) => [line.from, line.to]).toSorted()
   return {
     ...head,
-    ...{ supplyFrom: days[0]!, supplyTo: days.at(-1)!, currency: totals.currency, vatRounding },
+    supplyFrom: days[0]!,
+    supplyTo: days.at(-1)!,
+    currency: totals.currency,
+    vatRounding,
     lines: lines.map((decided, i) => snapshotLine(decided, i, totals, legal)),
     categories: categoriesOf(totals, lines),
-    ...{ net: totals.net, tax: totals.tax, gross: totals.gross },
+    net: totals.net,
+    tax: totals.tax,
+    gross: totals.gross,
     legal: legal && {
-      ...{ currency: legal.currency, rate: legal.rate, rateDate: legal.rateDate, rateSource: legal.rateSource },
-      ...{ net: legal.net, tax: legal.tax, gross: legal.gross },
+      currency: legal.currency,
+      rate: legal.rate,
+      rateDate: legal.rateDate,
+      rateSource: legal.rateSource,
+      net: legal.net,
+      tax: legal.tax,
+      gross: legal.gross,
     },
   }
 }
@@ -77,15 +87,13 @@ function snapshotLine(
 ): SnapshotLine {
   const { explain: _explain, currency: _currency, ...figures } = line
   return {
-    ...{
-      ...figures,
-      number: i + 1,
-      taxCode: vat.code,
-      taxPercent: vat.percent,
-      tax: lineTaxes[i]!,
-      consultant,
-      orderNumber,
-    },
+    ...figures,
+    number: i + 1,
+    taxCode: vat.code,
+    taxPercent: vat.percent,
+    tax: lineTaxes[i]!,
+    consultant,
+    orderNumber,
     ...(lineParts[i]!.length > 0 && { taxParts: [...lineParts[i]!] }),
     legalNet: legal?.lineNets[i] ?? null,
     legalTax: legal?.lineTaxes[i] ?? null,

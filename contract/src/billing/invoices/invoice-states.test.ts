@@ -30,8 +30,15 @@ interface Invoice {
   readonly status: InvoiceStatus
 }
 const START: Invoice = {
-  ...{ receipts: [], given: 0, returned: 0, credited: 0, retentionEnded: 0, restEnded: 0, writtenOff: 0 },
-  ...{ isSent: false, status: 'ISSUED' },
+  receipts: [],
+  given: 0,
+  returned: 0,
+  credited: 0,
+  retentionEnded: 0,
+  restEnded: 0,
+  writtenOff: 0,
+  isSent: false,
+  status: 'ISSUED',
 }
 
 const money = (units: number) => units.toFixed(2)

@@ -86,13 +86,21 @@ function categoryOf(
   const nets = members.map((i) => lines[i]!.net)
   const sum = (values: readonly string[]) => totalOf(values, currency)
   const taxes = (taxParts?.length ? taxParts : [{ name: null, percent }]).map((part) => ({
-    ...{ part, ...oneTax(nets, part.percent, currency, rounding) },
+    part,
+    ...oneTax(nets, part.percent, currency, rounding),
   }))
   const named = taxParts?.length ? taxes.map(({ part, tax }) => ({ ...(part as TaxPart), tax })) : []
-  const [taxable, tax] = [sum(nets), sum(taxes.map((one) => one.tax))]
+  const taxable = sum(nets)
+  const tax = sum(taxes.map((one) => one.tax))
   const explained = taxes.map(({ part, tax: value, own }) =>
     explainTax({
-      ...{ name: part.name, code, percent: part.percent, taxable, tax: value, rounding, currency },
+      name: part.name,
+      code,
+      percent: part.percent,
+      taxable,
+      tax: value,
+      rounding,
+      currency,
       own: members.map((i, n) => ({ number: i + 1, value: own[n]! })),
     }),
   )
@@ -178,17 +186,25 @@ export function legalAmounts(
   const net = toMinor(minus(gross, tax), currency)
   const nets = lines.map((line) => line.net)
   const explain = (name: string, amount: string): Explained => ({
-    ...{ name, value: at(amount), unit: currency, formula: 'amount × exchange rate' },
+    name,
+    value: at(amount),
+    unit: currency,
+    formula: 'amount × exchange rate',
     inputs: [
       { name: 'amount', value: amount, unit: totals.currency },
       {
-        ...{ name: 'exchange rate', value: rate.rate, unit: `${currency} per ${totals.currency}` },
+        name: 'exchange rate',
+        value: rate.rate,
+        unit: `${currency} per ${totals.currency}`,
         source: `rate of ${rate.rateDate}, ${rate.rateSource}`,
       },
     ],
   })
   return {
-    ...{ currency, rate: rate.rate, rateDate: rate.rateDate, rateSource: rate.rateSource },
+    currency,
+    rate: rate.rate,
+    rateDate: rate.rateDate,
+    rateSource: rate.rateSource,
     lineNets: broughtTo(net, nets.map(at), nets, currency),
     lineTaxes: broughtTo(
       at(share(totals.tax)),
@@ -196,7 +212,9 @@ export function legalAmounts(
       totals.lineTaxes,
       currency,
     ).map(whole),
-    ...{ net, tax, gross },
+    net,
+    tax,
+    gross,
     explain: {
       tax:
         names.length === 0

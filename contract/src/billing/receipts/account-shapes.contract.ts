@@ -22,7 +22,12 @@ export const Aging = z.object({
   /** A row for each client and currency with an outstanding or unallocated amount, most overdue first. */
   rows: z.array(
     z.object({
-      ...{ _client: Ref, currency: Currency, ...buckets, disputed: amount, unallocated: amount, invoices: z.int() },
+      _client: Ref,
+      currency: Currency,
+      ...buckets,
+      disputed: amount,
+      unallocated: amount,
+      invoices: z.int(),
       /** The legal entity that is owed; null where there are several, each with its own statement. */
       legalEntityID: Id.nullable(),
     }),

@@ -16,7 +16,11 @@ export const daysOverdue = (dueDay: string, asOf: string): number => daysBetween
 
 /** The days past due of each bucket, both included; null for open-ended. */
 export const AGE_DAYS: Readonly<Record<AgeBucket, readonly [from: number | null, to: number | null]>> = {
-  ...{ CURRENT: [null, 0], DAYS_30: [1, 30], DAYS_60: [31, 60], DAYS_90: [61, 90], DAYS_120: [91, 120] },
+  CURRENT: [null, 0],
+  DAYS_30: [1, 30],
+  DAYS_60: [31, 60],
+  DAYS_90: [61, 90],
+  DAYS_120: [91, 120],
   OLDER: [121, null],
 }
 

@@ -99,15 +99,21 @@ export function allocate(favour: Favour, parts: readonly AllocatedPart[]): Alloc
       continue
     }
     const difference = realisedDifference({
-      ...{ openAmount: part.amount, invoiceCurrency: currency, invoiceRate: part.invoice.rate },
-      ...{ receiptRate: rate, currency: booksCurrency },
+      openAmount: part.amount,
+      invoiceCurrency: currency,
+      invoiceRate: part.invoice.rate,
+      receiptRate: rate,
+      currency: booksCurrency,
     })
     if (!difference.ok) return difference
     differences.push(difference.amount)
   }
   const rest = toMinor(minus(left, amount), currency)
   return {
-    ...{ ok: true, amount, left: rest, differences },
+    ok: true,
+    amount,
+    left: rest,
+    differences,
     realised: toMinor(plus(...differences.flatMap((one) => one ?? [])), booksCurrency),
     explain: explainLeft(favour, parts, rest),
   }
@@ -123,7 +129,9 @@ function explainLeft(favour: Favour, parts: readonly AllocatedPart[], rest: stri
     .filter(({ amount }) => !isZero(amount))
     .map((part) => ({ name: part.invoice.number, value: sourceAmountOf(favour, part) }))
   return {
-    ...{ name: 'remaining client credit', value: rest, unit: currency },
+    name: 'remaining client credit',
+    value: rest,
+    unit: currency,
     formula: [`left of ${name}`, ...put.map((one) => `− ${one.name}`)].join(' '),
     inputs: [{ name: `left of ${name}`, value: left }, ...put].map((one) => ({ ...one, unit: currency })),
   }

@@ -104,8 +104,13 @@ export const allocationEndpoints = {
     may: see,
     item: AllocationRow,
     filters: {
-      ...{ status: many(AllocationStatus), clientID: many(Id), legalEntityID: many(Id), countryID: many(CountryID) },
-      ...{ receiptID: many(Id), billingID: many(Id), waiting: waitingFilter },
+      status: many(AllocationStatus),
+      clientID: many(Id),
+      legalEntityID: many(Id),
+      countryID: many(CountryID),
+      receiptID: many(Id),
+      billingID: many(Id),
+      waiting: waitingFilter,
     },
     sorts: ['createdAt', 'client', 'status'],
     order: '-createdAt',
@@ -123,7 +128,12 @@ export const allocationEndpoints = {
       left: amount,
       invoices: z.array(
         z.object({
-          ...{ billingID: Id, number: z.string(), dueDate: Day, currency: Currency, open: amount, amount },
+          billingID: Id,
+          number: z.string(),
+          dueDate: Day,
+          currency: Currency,
+          open: amount,
+          amount,
           /** The invoice currency in the receipt currency at today's rate; null with one currency or without a rate. */
           rate: z.string().nullable(),
         }),

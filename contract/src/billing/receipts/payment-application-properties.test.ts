@@ -26,19 +26,28 @@ const order: fc.Arbitrary<CoveringOrder> = fc
   .map(({ id, ceiling, consumed, allowedOverrun, cap, capDays }) => ({
     id,
     order: {
-      ...{ number: id, status: 'OPEN', currency: 'AED', validFrom: '2026-01-01', validTo: '2026-12-31' },
-      ...{ ceiling, allowedOverrun, consumed, committed: '0.00' },
+      number: id,
+      status: 'OPEN',
+      currency: 'AED',
+      validFrom: '2026-01-01',
+      validTo: '2026-12-31',
+      ceiling,
+      allowedOverrun,
+      consumed,
+      committed: '0.00',
     },
     link: {
-      ...{
-        contract: 'WO-1',
-        contractStatus: 'ACTIVE',
-        contractEndsOn: null,
-        startsOn: '2026-01-01',
-        endsOn: '2026-12-31',
-      },
-      ...{ cap, capDays: capDays === null ? null : String(capDays), consumed: '0.00', committed: '0.00' },
-      ...{ consumedDays: '0', committedDays: '0' },
+      contract: 'WO-1',
+      contractStatus: 'ACTIVE',
+      contractEndsOn: null,
+      startsOn: '2026-01-01',
+      endsOn: '2026-12-31',
+      cap,
+      capDays: capDays === null ? null : String(capDays),
+      consumed: '0.00',
+      committed: '0.00',
+      consumedDays: '0',
+      committedDays: '0',
     },
   }))
 
@@ -125,18 +134,14 @@ test('the lines of a month over any orders add up to each portion, in money and 
     fc.property(month, fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 4 }), (some, shares) => {
       const lines = some.map(({ quantity, price, takesOff }, i) =>
         billLine({
-          ...{
-            kind: takesOff && i > 0 ? 'CAP' : 'SERVICE',
-            description: `line ${i}`,
-            from: '2026-11-01',
-            to: '2026-11-30',
-          },
-          ...{
-            unit: 'DAY',
-            quantity: takesOff && i > 0 ? rounded(percentOf('-5', quantity), 2) : quantity,
-            price,
-            currency: 'AED',
-          },
+          kind: takesOff && i > 0 ? 'CAP' : 'SERVICE',
+          description: `line ${i}`,
+          from: '2026-11-01',
+          to: '2026-11-30',
+          unit: 'DAY',
+          quantity: takesOff && i > 0 ? rounded(percentOf('-5', quantity), 2) : quantity,
+          price,
+          currency: 'AED',
         }),
       )
       const total = totalOf(
@@ -194,22 +199,20 @@ describe('for any credits', () => {
         const taxed = some.map(({ percent }, i) => ({ net: nets[i]!, taxCode: 'S' as const, taxPercent: percent }))
         const { lineTaxes, gross } = totalsOf(taxed, 'AED', 'CATEGORY')
         let lines: CreditableLine[] = some.map(({ quantity, price, per, percent }, i) => ({
-          ...{
-            id: String(i),
-            description: `line ${i}`,
-            quantity: rounded(divide(String(quantity), '2'), 1),
-            price,
-            per,
-          },
-          ...{
-            rebatePercent: '0',
-            handlingPercent: '0',
-            net: nets[i]!,
-            tax: lineTaxes[i]!,
-            taxCode: 'S',
-            taxPercent: percent,
-          },
-          ...{ creditedQuantity: '0', creditedNet: '0.00', creditedTax: '0.00' },
+          id: String(i),
+          description: `line ${i}`,
+          quantity: rounded(divide(String(quantity), '2'), 1),
+          price,
+          per,
+          rebatePercent: '0',
+          handlingPercent: '0',
+          net: nets[i]!,
+          tax: lineTaxes[i]!,
+          taxCode: 'S',
+          taxPercent: percent,
+          creditedQuantity: '0',
+          creditedNet: '0.00',
+          creditedTax: '0.00',
         }))
         const grosses: string[] = []
         const draw = (credit: ReturnType<typeof creditOf>) => {

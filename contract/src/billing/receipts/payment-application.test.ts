@@ -12,13 +12,30 @@ import {
 } from './receipts.rules.ts'
 
 const B1_LINE: CreditableLine = {
-  ...{ id: 'days', description: 'Services of Priya Nair, Nov 2026', quantity: '20.5', price: '1250', per: '1' },
-  ...{ rebatePercent: '0', handlingPercent: '0', net: '25625.00', tax: '1281.25', taxCode: 'S', taxPercent: '5' },
-  ...{ creditedQuantity: '0', creditedNet: '0.00', creditedTax: '0.00' },
+  id: 'days',
+  description: 'Services of Priya Nair, Nov 2026',
+  quantity: '20.5',
+  price: '1250',
+  per: '1',
+  rebatePercent: '0',
+  handlingPercent: '0',
+  net: '25625.00',
+  tax: '1281.25',
+  taxCode: 'S',
+  taxPercent: '5',
+  creditedQuantity: '0',
+  creditedNet: '0.00',
+  creditedTax: '0.00',
 }
 const OVERTIME: CreditableLine = {
-  ...{ ...B1_LINE, id: 'overtime', description: 'Overtime', quantity: '10', price: '1875', per: '8' },
-  ...{ net: '2343.75', tax: '117.19' },
+  ...B1_LINE,
+  id: 'overtime',
+  description: 'Overtime',
+  quantity: '10',
+  price: '1875',
+  per: '8',
+  net: '2343.75',
+  tax: '117.19',
 }
 
 describe('credit notes', () => {
@@ -49,7 +66,7 @@ describe('credit notes', () => {
         ],
         'AED',
       ),
-    ).toMatchObject({ ...{ net: '1250.00', tax: '62.50', gross: '1312.50' } })
+    ).toMatchObject({ net: '1250.00', tax: '62.50', gross: '1312.50' })
     expect(creditOf([cap], [{ id: 'cap', rest: true }], 'AED')).toMatchObject({ code: 'creditsSomething' })
     // All days together are more than the invoice total: the deductions are credited with them.
     expect(creditOf([B1_LINE, cap], [{ id: 'days', rest: true }], 'AED')).toMatchObject({ code: 'withinRemaining' })
@@ -105,19 +122,21 @@ describe('credit notes', () => {
 describe('receipts', () => {
   const aed = { number: 'INV-1', currency: 'AED', open: '29800.16', rate: '1' }
   const cash = (amount: string, more: Partial<Allocation> = {}): Allocation => ({
-    ...{
-      invoice: aed,
-      cash: amount,
-      sourceAmount: null,
-      withheld: '0.00',
-      certificate: null,
-      retained: '0.00',
-      closesRest: false,
-    },
+    invoice: aed,
+    cash: amount,
+    sourceAmount: null,
+    withheld: '0.00',
+    certificate: null,
+    retained: '0.00',
+    closesRest: false,
     ...more,
   })
   const receipt = (received: string, allocations: Allocation[], more: Partial<Receipt> = {}): Receipt => ({
-    ...{ currency: 'AED', received, bankCharge: '0.00', rate: '1', allocations },
+    currency: 'AED',
+    received,
+    bankCharge: '0.00',
+    rate: '1',
+    allocations,
     ...more,
   })
   const company = { booksCurrency: 'AED', tolerance: '1.00' }
@@ -151,7 +170,11 @@ describe('receipts', () => {
       rate: '3.6700',
     })
     expect(settleReceipt(paid, company)).toMatchObject({
-      ...{ ok: true, paid: '10000.00', unallocated: '0.00', realised: '-25.00', bankChargeInBooks: '55.05' },
+      ok: true,
+      paid: '10000.00',
+      unallocated: '0.00',
+      realised: '-25.00',
+      bankChargeInBooks: '55.05',
       invoices: [{ openAfter: '0.00', difference: { kind: 'LOSS', amount: '-25.00' } }],
     })
   })
@@ -160,7 +183,9 @@ describe('receipts', () => {
     const usd = { number: 'INV-2', currency: 'USD', open: '10000.00', rate: '3.6725' }
     const allocation = cash('10000.00', { invoice: usd, sourceAmount: '36650.00' })
     expect(settleReceipt(receipt('36650.00', [allocation]), company)).toMatchObject({
-      ...{ ok: true, unallocated: '0.00', realised: '-75.00' },
+      ok: true,
+      unallocated: '0.00',
+      realised: '-75.00',
     })
     expect(settleReceipt(receipt('36650.00', [{ ...allocation, sourceAmount: null }]), company)).toMatchObject({
       code: 'sourceAmountIsPayable',
@@ -266,7 +291,12 @@ describe('client credits across currencies', () => {
   type Sum = readonly [currency: string, sum: string, rate: string]
   const invoice = (...[currency, open, rate]: Sum) => ({ number: 'INV-1', currency, open, rate })
   const favour = (...[currency, left, rate]: Sum) => ({
-    ...{ name: 'RCP-1', isMoney: true, currency, left, rate, booksCurrency: 'AED' },
+    name: 'RCP-1',
+    isMoney: true,
+    currency,
+    left,
+    rate,
+    booksCurrency: 'AED',
   })
   // receipt, invoice, applied, source amount, remainder, difference: source amount × its rate − applied × rate on the
   // invoice
@@ -320,11 +350,13 @@ describe('client credits across currencies', () => {
       message: expect.stringContaining('Enter the amount'),
     })
     expect(allocate(dirhams, [{ ...dollars, sourceAmount: '3672.50' }])).toMatchObject({
-      ...{ ok: false, message: expect.stringContaining('has only AED 3,000.00 left') },
+      ok: false,
+      message: expect.stringContaining('has only AED 3,000.00 left'),
     })
     const credit = { ...favour('AED', '5000.00', '1'), isMoney: false }
     expect(allocate(credit, [{ ...dollars, sourceAmount: '3672.50' }])).toMatchObject({
-      ...{ ok: false, message: expect.stringContaining('Credits can only be applied in their own currency') },
+      ok: false,
+      message: expect.stringContaining('Credits can only be applied in their own currency'),
     })
   })
 })

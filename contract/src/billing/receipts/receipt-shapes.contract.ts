@@ -127,7 +127,9 @@ export const NewReceipt = z
     payableAmounts((body) => [
       ...inItsCurrency(body),
       ...body.allocations.map(({ sourceAmount }, i) => ({
-        ...{ path: ['allocations', i, 'sourceAmount'], amount: sourceAmount, currency: body.currency },
+        path: ['allocations', i, 'sourceAmount'],
+        amount: sourceAmount,
+        currency: body.currency,
       })),
     ]),
   )

@@ -17,8 +17,14 @@ export const receiptEndpoints = {
     may: see,
     item: ReceiptRow,
     filters: {
-      ...{ status: many(ReceiptStatus), clientID: many(Id), legalEntityID: many(Id), countryID: many(CountryID) },
-      ...{ currency: many(Currency), billingID: many(Id), from: Day.optional(), to: Day.optional() },
+      status: many(ReceiptStatus),
+      clientID: many(Id),
+      legalEntityID: many(Id),
+      countryID: many(CountryID),
+      currency: many(Currency),
+      billingID: many(Id),
+      from: Day.optional(),
+      to: Day.optional(),
       /** Posted with an unallocated amount. */
       unallocated: flag.optional(),
       waiting: waitingFilter,
@@ -32,7 +38,9 @@ export const receiptEndpoints = {
     may: right('receipts', 'create'),
     query: z
       .strictObject({
-        ...{ clientID: Id, legalEntityID: Id, currency: KnownCurrency },
+        clientID: Id,
+        legalEntityID: Id,
+        currency: KnownCurrency,
         /** Later invoices are excluded: such payments stay unallocated. */
         receivedOn: Day.optional(),
         amount: z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, 'Enter an amount such as 12500.00.'),

@@ -177,7 +177,11 @@ export function settleReceipt(receipt: Receipt, company: ReceiptTestApp): Settle
   const unallocated = toMinor(minus(paid, allocated), currency)
   const differences = invoices.flatMap(({ difference }) => (difference ? [difference.amount] : []))
   return {
-    ...{ ok: true, paid, allocated, unallocated, invoices },
+    ok: true,
+    paid,
+    allocated,
+    unallocated,
+    invoices,
     bankChargeInBooks: toMinor(times(bankCharge, rate), company.booksCurrency),
     realised: totalOf(differences, company.booksCurrency),
     explain: explainAccount({ received, bankCharge, shares, unallocated, currency }, allocations),
@@ -196,15 +200,20 @@ function differenceOf(
   if (isZero(cash) || (invoice.currency === booksCurrency && receipt.currency === booksCurrency)) return null
   if (invoice.currency === receipt.currency)
     return realisedDifference({
-      ...{ openAmount: cash, invoiceCurrency: invoice.currency, invoiceRate: invoice.rate },
-      ...{ receiptRate: receipt.rate, currency: booksCurrency },
+      openAmount: cash,
+      invoiceCurrency: invoice.currency,
+      invoiceRate: invoice.rate,
+      receiptRate: receipt.rate,
+      currency: booksCurrency,
     })
   const came = times(sourceAmount ?? '0', receipt.rate)
   const amount = toMinor(minus(came, times(cash, invoice.rate)), booksCurrency)
   const sign = compare(amount, '0')
   const rate = (name: string, value: string, of: string) => ({ name, value, unit: `${booksCurrency} per ${of}` })
   const explain: Explained = {
-    ...{ name: 'realized exchange difference', value: amount, unit: booksCurrency },
+    name: 'realized exchange difference',
+    value: amount,
+    unit: booksCurrency,
     formula: 'received × rate at receipt − applied × rate on invoice',
     inputs: [
       { name: 'received', value: sourceAmount ?? '0', unit: receipt.currency },
@@ -227,7 +236,9 @@ function explainAccount(
   ]
   const put = shares.map((value, i) => ({ name: allocations[i]!.invoice.number, value, unit: currency }))
   return {
-    ...{ name: 'unallocated amount', value: unallocated, unit: currency },
+    name: 'unallocated amount',
+    value: unallocated,
+    unit: currency,
     formula: [inputs.map(({ name }) => name).join(' + '), ...put.map(({ name }) => `− ${name}`)].join(' '),
     inputs: [...inputs, ...put],
   }

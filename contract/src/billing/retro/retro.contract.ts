@@ -56,7 +56,10 @@ export type RetroRow = z.output<typeof RetroRow>
 const filters = {
   direction: many(RetroDirection),
   month: many(Month),
-  ...{ clientID: many(Id), countryID: many(CountryID), legalEntityID: many(Id), candidateID: many(Id) },
+  clientID: many(Id),
+  countryID: many(CountryID),
+  legalEntityID: many(Id),
+  candidateID: many(Id),
   orderFormID: many(Id),
 }
 
@@ -94,7 +97,9 @@ export const retroEndpoints = {
       creditNotes: z.array(Document),
       refused: z.array(
         z.object({
-          ...{ id: Id, code: z.string(), message: z.string() },
+          id: Id,
+          code: z.string(),
+          message: z.string(),
           errors: z.array(z.object({ path: z.string(), message: z.string() })),
         }),
       ),

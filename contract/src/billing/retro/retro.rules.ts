@@ -50,7 +50,10 @@ const isSameTerms = (a: BillLine, b: BillLine) =>
   )
 
 const UNITS: Readonly<Record<BillLine['unit'], readonly [one: string, many: string]>> = {
-  ...{ HOUR: ['hour', 'hours'], DAY: ['day', 'days'], MONTH: ['month', 'months'], ITEM: ['item', 'items'] },
+  HOUR: ['hour', 'hours'],
+  DAY: ['day', 'days'],
+  MONTH: ['month', 'months'],
+  ITEM: ['item', 'items'],
 }
 const counted = (quantity: string, unit: BillLine['unit']) => {
   const size = quantity.replace('-', '')
@@ -79,18 +82,17 @@ function repriced(was: BillLine, now: BillLine, source: string): BillLine {
   const isLess = isNegative(change)
   const { unit, per, currency, rebatePercent, from, to } = now
   return billLine({
-    ...{
-      kind: 'ADJUSTMENT',
-      description: `${updateContent(was, now)}: ${now.description}`,
-      from,
-      to,
-      unit,
-      per,
-      currency,
-    },
+    kind: 'ADJUSTMENT',
+    description: `${updateContent(was, now)}: ${now.description}`,
+    from,
+    to,
+    unit,
+    per,
+    currency,
     quantity: isLess ? minus('0', now.quantity) : now.quantity,
     price: isLess ? minus(was.price, now.price) : change,
-    ...{ rebatePercent, priceSource: source },
+    rebatePercent,
+    priceSource: source,
   })
 }
 
@@ -162,7 +164,8 @@ export function retroBill(
     if (!cut.ok) return cut
     sides.push({ ...whole, cut })
   }
-  const [before, after] = [sides[0]!, sides[1]!]
+  const before = sides[0]!
+  const after = sides[1]!
   const all = [...before.lines, ...after.lines]
   const [currency, other] = currenciesOf(all)
   if (!currency) return { ok: true, currency: '', billed: '0', due: '0', difference: '0', reason: '', lines: [] }
@@ -177,11 +180,16 @@ export function retroBill(
     const [one, two] = [before, after].map(({ lines, cut }): Side => ({ whole: of(lines), cut: of(cut.lines) }))
     return asRepriced(one!, two!, now.contract) ?? asReplaced(one!, two!, now.contract)
   })
-  const [billed, due] = [sumOf(before.lines, currency), sumOf(after.lines, currency)]
+  const billed = sumOf(before.lines, currency)
+  const due = sumOf(after.lines, currency)
   const difference = toMinor(minus(due, billed), currency)
   const isSame = isZero(difference)
   return {
-    ...{ ok: true, currency, billed, due, difference },
+    ok: true,
+    currency,
+    billed,
+    due,
+    difference,
     reason: isSame ? '' : [...new Set(changes.flatMap(({ reasons }) => reasons))].join('; '),
     lines: isSame ? [] : changes.flatMap(({ lines }) => lines),
   }

@@ -24,7 +24,8 @@ import { DEFAULT_VAT_RULES } from './vat-table.rules.ts'
 
 const gstin = (state: string, pan = 'ABCDE1234F') => `${state}${pan}1Z${gstinCheckCharacter(`${state}${pan}1Z`)}`
 const party = (taxNumber: string | null, region: string | null, countryID = 'IN') => ({
-  ...{ countryID, taxNumber },
+  countryID,
+  taxNumber,
   address: { lines: ['Demo Road 1'], city: 'Demo City', region, countryID },
 })
 
@@ -109,8 +110,12 @@ describe('the place of supply', () => {
 
   test('nothing is taxed while a state is unknown, and exports need none', () => {
     const supply = {
-      ...{ supplierCountryID: 'IN', clientCountryID: 'IN', clientRegistered: false, supply: 'SERVICE' as const },
-      ...{ day: '2026-11-30', standardPercent: '18' },
+      supplierCountryID: 'IN',
+      clientCountryID: 'IN',
+      clientRegistered: false,
+      supply: 'SERVICE' as const,
+      day: '2026-11-30',
+      standardPercent: '18',
     }
     const of = (supplier: string | null, place: string | null, more = {}) =>
       vatOf(DEFAULT_VAT_RULES, { ...supply, states: { supplier, place }, ...more })
@@ -148,7 +153,8 @@ describe('CGST and SGST', () => {
   const { lines: _l2, supplyFrom: _f2, supplyTo: _t2, categories: _c2, legal: _g2, ...noteHead } = B5_DOCUMENT
   const vat = {
     ...({ ok: true, code: 'S', percent: '18', parts: HALVES, note: null, noteArabic: null, reasonCode: null } as const),
-    ...{ evidence: null, rule: 'any' },
+    evidence: null,
+    rule: 'any',
   }
   const invoice = (cents: readonly number[], vatRounding: 'LINE' | 'CATEGORY', isForeign = false) =>
     createSnapshot({
@@ -156,10 +162,18 @@ describe('CGST and SGST', () => {
       vatRounding,
       legalRate: isForeign ? { currency: 'INR', rate: '88.5', rateDate: '2026-11-30', rateSource: 'Test' } : null,
       lines: cents.map((amount) => ({
-        ...{ vat, consultant: null, orderNumber: null },
+        vat,
+        consultant: null,
+        orderNumber: null,
         line: billLine({
-          ...{ kind: 'SERVICE', description: 'Services', from: '2026-11-01', to: '2026-11-30', unit: 'MONTH' },
-          ...{ quantity: '1', price: rounded(`${amount}/100`, 2), currency: isForeign ? 'USD' : 'INR' },
+          kind: 'SERVICE',
+          description: 'Services',
+          from: '2026-11-01',
+          to: '2026-11-30',
+          unit: 'MONTH',
+          quantity: '1',
+          price: rounded(`${amount}/100`, 2),
+          currency: isForeign ? 'USD' : 'INR',
         }),
       })),
     })
@@ -215,8 +229,12 @@ describe('CGST and SGST', () => {
             notes.push(note)
             creditedLines.push(
               ...credit.lines.map(({ id, quantity, net, tax }, i) => ({
-                ...{ of: Number(id), quantity, net, tax },
-                ...{ legalNet: note.lines[i]!.legalNet ?? '0', legalTax: note.lines[i]!.legalTax ?? '0' },
+                of: Number(id),
+                quantity,
+                net,
+                tax,
+                legalNet: note.lines[i]!.legalNet ?? '0',
+                legalTax: note.lines[i]!.legalTax ?? '0',
               })),
             )
           }

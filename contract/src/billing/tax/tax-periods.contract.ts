@@ -13,7 +13,9 @@ export const reopeningStates = stateMachine('taxPeriodReopening', 'PENDING', {
     REJECTED: { may: approve, reason: true, guard: 'notTheRequester' },
     WITHDRAWN: { may: approve, guard: 'theRequester' },
   },
-  ...{ APPROVED: {}, REJECTED: {}, WITHDRAWN: {} },
+  APPROVED: {},
+  REJECTED: {},
+  WITHDRAWN: {},
 })
 
 /** A pending request to reopen a closed period. */

@@ -55,7 +55,13 @@ function explainIssuedCategory(
     taxOf: (line: (typeof own)[number]) => string,
   ) =>
     explainTax({
-      ...{ name, code, percent: rate, taxable, tax: value, rounding, currency },
+      name,
+      code,
+      percent: rate,
+      taxable,
+      tax: value,
+      rounding,
+      currency,
       own: own.map((line) => ({ number: line.number, value: taxOf(line) })),
     })
   if (!parts?.length) return of(null, percent, tax, (line) => line.tax)
@@ -100,7 +106,10 @@ export const explainCategory = (code: TaxCode, percent: string, tax: string, tax
   taxes.length === 1 ? taxes[0]! : explainTaxes(`tax ${code} ${rounded(percent, 2)} %`, tax, taxes)
 
 export const explainTaxes = (name: string, value: string, taxes: readonly Explained[]): Explained => ({
-  ...{ name, value, unit: taxes[0]!.unit, parts: taxes },
+  name,
+  value,
+  unit: taxes[0]!.unit,
+  parts: taxes,
   formula: taxes.map((tax) => tax.name).join(' + '),
   inputs: taxes.map((tax) => ({ name: tax.name, value: tax.value, unit: tax.unit })),
 })
@@ -120,10 +129,13 @@ export function explainTotals(
   { net, tax, gross }: { net: string; tax: string; gross: string },
   unit: string,
 ): TotalsExplained {
-  const netExplained = { ...{ name: 'net amount', value: net, unit }, ...sumExplained(nets, 'net of line', unit) }
+  const netExplained = { name: 'net amount', value: net, unit, ...sumExplained(nets, 'net of line', unit) }
   const parts = categories.map(({ explain }) => explain)
   const taxExplained: Explained = {
-    ...{ name: 'tax', value: tax, unit, parts },
+    name: 'tax',
+    value: tax,
+    unit,
+    parts,
     formula: parts.map(({ name }) => name).join(' + ') || '0',
     inputs: parts.map(({ name, value }) => ({ name, value, unit })),
   }
@@ -131,7 +143,10 @@ export function explainTotals(
     net: netExplained,
     tax: taxExplained,
     gross: {
-      ...{ name: 'amount due', value: gross, unit, formula: 'net amount + tax' },
+      name: 'amount due',
+      value: gross,
+      unit,
+      formula: 'net amount + tax',
       inputs: [netExplained, taxExplained].map(({ name, value }) => ({ name, value, unit })),
       parts: [netExplained, taxExplained],
     },

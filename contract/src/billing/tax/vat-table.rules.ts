@@ -12,16 +12,19 @@ const rule = (
   code: VatRule['code'],
   more: Partial<VatRule> = {},
 ): VatRule => ({
-  ...{ name, supplierCountryID, clientCountry, code, clientRegistered: null, supply: null },
-  ...{
-    note: null,
-    noteArabic: null,
-    reasonCode: null,
-    evidence: null,
-    from: EVER,
-    to: null,
-    source: 'Initial value, to be verified',
-  },
+  name,
+  supplierCountryID,
+  clientCountry,
+  code,
+  clientRegistered: null,
+  supply: null,
+  note: null,
+  noteArabic: null,
+  reasonCode: null,
+  evidence: null,
+  from: EVER,
+  to: null,
+  source: 'Initial value, to be verified',
   ...more,
 })
 
@@ -31,7 +34,8 @@ const REVERSED = 'Reverse charge: the client accounts for the tax.'
 /** Exported services at the zero rate, by the supplier's law. */
 const exported = (countryID: string, law: string, more: Partial<VatRule> = {}) =>
   rule(`${countryID} export of services`, countryID, 'ABROAD', 'Z', {
-    ...{ note: `Zero-rated export of services, ${law}.`, evidence: ABROAD_EVIDENCE },
+    note: `Zero-rated export of services, ${law}.`,
+    evidence: ABROAD_EVIDENCE,
     ...more,
   })
 
@@ -39,7 +43,8 @@ const exported = (countryID: string, law: string, more: Partial<VatRule> = {}) =
 const untaxed = (countryID: string) =>
   ['SAME', 'ABROAD'].map((place) =>
     rule(`${countryID} has no VAT`, countryID, place, 'O', {
-      ...{ note: 'Not subject to value added tax.', source: 'Initial value, to be verified' },
+      note: 'Not subject to value added tax.',
+      source: 'Initial value, to be verified',
     }),
   )
 
@@ -50,7 +55,9 @@ const untaxed = (countryID: string) =>
 const reversedInto = (supplierCountryID: string) =>
   ['AE', 'SA'].map((countryID) =>
     rule(`${supplierCountryID} into ${countryID}`, supplierCountryID, countryID, 'AE', {
-      ...{ clientRegistered: true, note: REVERSED, reasonCode: 'VATEX-EU-AE' },
+      clientRegistered: true,
+      note: REVERSED,
+      reasonCode: 'VATEX-EU-AE',
     }),
   )
 
@@ -58,7 +65,8 @@ export const DEFAULT_VAT_RULES: readonly VatRule[] = [
   rule('Standard rate at home', null, 'SAME', 'S'),
   exported('AE', 'Art. 31 of Cabinet Decision 52/2017', { noteArabic: 'خدمات مصدرة خاضعة لنسبة الصفر.' }),
   exported('SA', 'Art. 33 of the VAT Implementing Regulations', {
-    ...{ noteArabic: 'خدمات مصدرة خاضعة لنسبة الصفر، المادة 33 من اللائحة التنفيذية.', reasonCode: 'VATEX-SA-33' },
+    noteArabic: 'خدمات مصدرة خاضعة لنسبة الصفر، المادة 33 من اللائحة التنفيذية.',
+    reasonCode: 'VATEX-SA-33',
   }),
   exported('OM', 'VAT Law, Royal Decree 121/2020'),
   exported('BH', 'Decree-Law 48/2018'),
@@ -68,7 +76,8 @@ export const DEFAULT_VAT_RULES: readonly VatRule[] = [
   ...untaxed('QA'),
   ...untaxed('KW'),
   rule('GB outside the scope', 'GB', 'ABROAD', 'O', {
-    ...{ note: 'Outside the scope of UK VAT: supplied where the client belongs.', evidence: ABROAD_EVIDENCE },
+    note: 'Outside the scope of UK VAT: supplied where the client belongs.',
+    evidence: ABROAD_EVIDENCE,
   }),
   ...reversedInto('GB'),
 ]

@@ -82,7 +82,14 @@ export function vatOf(rules: readonly VatRule[], supply: Supply): VatVerdict | R
   const { code, note, noteArabic, reasonCode, evidence, name, source } = rule
   const percent = code === 'S' ? standardPercent! : '0'
   const verdict: VatVerdict = {
-    ...{ ok: true, code, percent, note, noteArabic, reasonCode, evidence, rule: `${name}, ${source}` },
+    ok: true,
+    code,
+    percent,
+    note,
+    noteArabic,
+    reasonCode,
+    evidence,
+    rule: `${name}, ${source}`,
   }
   return supply.states && code === 'S' ? withStates(verdict, supply.states) : verdict
 }

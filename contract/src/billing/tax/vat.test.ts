@@ -5,10 +5,23 @@ import { type Supply, vatOf } from './vat.rules.ts'
 import { DEFAULT_VAT_RULES } from './vat-table.rules.ts'
 
 const STANDARD: Record<string, string | null> = {
-  ...{ AE: '5', SA: '15', QA: null, BH: '10', KW: null, OM: '5', IN: '18', EG: '14', PK: '16', GB: '20' },
+  AE: '5',
+  SA: '15',
+  QA: null,
+  BH: '10',
+  KW: null,
+  OM: '5',
+  IN: '18',
+  EG: '14',
+  PK: '16',
+  GB: '20',
 }
 const supply = (supplierCountryID: string, clientCountryID: string, more: Partial<Supply> = {}): Supply => ({
-  ...{ supplierCountryID, clientCountryID, clientRegistered: true, supply: 'SERVICE', day: '2026-11-30' },
+  supplierCountryID,
+  clientCountryID,
+  clientRegistered: true,
+  supply: 'SERVICE',
+  day: '2026-11-30',
   standardPercent: STANDARD[supplierCountryID] ?? null,
   ...more,
 })
@@ -60,7 +73,10 @@ describe('the VAT rules', () => {
 
   test('an expense line is taxed as an expense, every other as a service', () => {
     expect((['EXPENSE', 'SERVICE', 'CAP', 'MILESTONE'] as const).map((kind) => supplyOf({ kind }))).toEqual([
-      ...['EXPENSE', 'SERVICE', 'SERVICE', 'SERVICE'],
+      'EXPENSE',
+      'SERVICE',
+      'SERVICE',
+      'SERVICE',
     ])
   })
 

@@ -124,7 +124,8 @@ export const minus = (from: Numeric, less: Numeric): Exact => plus(from, negated
 
 /** The exact product; one without factors. */
 export function times(...factors: readonly Numeric[]): Exact {
-  let [above, below] = [ONE, ONE]
+  let above = ONE
+  let below = ONE
   for (const factor of factors) {
     const by = exact(factor)
     above = product(above, by.above)
@@ -165,7 +166,8 @@ export function rounded(value: Numeric, places: number): string {
   if (below === ONE && shift >= 0) return pointed(over, places)
   const under = shift < 0 ? below.digits * ten(-shift) : below.digits
   const sign = over < 0n === under < 0n ? 1n : -1n
-  const [size, by] = [over < 0n ? -over : over, under < 0n ? -under : under]
+  const size = over < 0n ? -over : over
+  const by = under < 0n ? -under : under
   return pointed(sign * ((2n * size + by) / (2n * by)), places)
 }
 

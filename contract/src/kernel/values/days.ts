@@ -27,7 +27,8 @@ export const daysFromTo = (first: string, last: string): number => daysBetween(f
 /** The same day this number of months later, or the last day of a shorter month: 31 January + 1 is 28 February. */
 export function monthsAfter(day: string, months: number): string {
   const whole = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
-  const [year, month] = [Math.floor(whole / 12), (whole % 12) + 1]
+  const year = Math.floor(whole / 12)
+  const month = (whole % 12) + 1
   return `${year}-${twoDigits(month)}-${twoDigits(Math.min(Number(day.slice(8, 10)), lengthOf(year, month)))}`
 }
 

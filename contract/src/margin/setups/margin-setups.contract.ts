@@ -87,9 +87,16 @@ export const MarginWarning = z.object({
 export const MarginShown = z.object({
   costCurrency: Currency,
   billCurrency: Currency,
-  ...{ revenueBeforeRebate: Both, rebate: Both, revenue: Both },
+  revenueBeforeRebate: Both,
+  rebate: Both,
+  revenue: Both,
   lines: z.array(Both.extend({ code: z.string(), name: z.string(), explain: Explained })).readonly(),
-  ...{ direct: Both, gm: Both, overhead: Both, net: Both, targetBill: Both, floorBill: Both },
+  direct: Both,
+  gm: Both,
+  overhead: Both,
+  net: Both,
+  targetBill: Both,
+  floorBill: Both,
   /** 2 decimals; null without revenue. `verdict` is based on the unrounded value. */
   gmPercent: z.string().nullable(),
   /** With 18 decimals; absent on old margins. */
@@ -101,9 +108,18 @@ export const MarginShown = z.object({
   verdict: z.enum(['ABOVE_TARGET', 'BELOW_TARGET', 'BELOW_FLOOR', 'NEGATIVE']),
   warnings: z.array(MarginWarning).readonly(),
   explain: z.object({
-    ...{ revenue: Explained, direct: Explained, gm: Explained, overhead: Explained, net: Explained },
-    ...{ targetBill: Explained, floorBill: Explained, targetRate: Explained, floorRate: Explained },
-    ...{ gmPercent: Explained.nullable(), markupPercent: Explained.nullable(), netPercent: Explained.nullable() },
+    revenue: Explained,
+    direct: Explained,
+    gm: Explained,
+    overhead: Explained,
+    net: Explained,
+    targetBill: Explained,
+    floorBill: Explained,
+    targetRate: Explained,
+    floorRate: Explained,
+    gmPercent: Explained.nullable(),
+    markupPercent: Explained.nullable(),
+    netPercent: Explained.nullable(),
   }),
 })
 
@@ -117,8 +133,14 @@ export const Calculation = z.object({
 
 /** The active set-up as users who calculate margins see it. */
 export const SetupInForce = MarginSetup.pick({
-  ...{ id: true, countryID: true, _country: true, currency: true, revision: true },
-  ...{ effectiveFrom: true, effectiveTo: true, values: true },
+  id: true,
+  countryID: true,
+  _country: true,
+  currency: true,
+  revision: true,
+  effectiveFrom: true,
+  effectiveTo: true,
+  values: true,
 })
 
 const reads = right('settings', 'view')

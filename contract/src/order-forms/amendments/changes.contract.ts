@@ -22,7 +22,11 @@ export const AffectedKind = z.enum(['CANDIDATE_CONTRACT', 'CLIENT_CONTRACT', 'PU
 
 /** An active document affected by the change, with the required action; null when none is required. */
 export const AffectedDocument = z.object({
-  ...{ kind: AffectedKind, id: Id, number: z.string(), status: z.string(), endDate: z.string().nullable() },
+  kind: AffectedKind,
+  id: Id,
+  number: z.string(),
+  status: z.string(),
+  endDate: z.string().nullable(),
   needs: z.string().nullable(),
   /** For a purchase order: the ordered amount, and the remaining balance for this placement. */
   ceiling: Money.nullable(),

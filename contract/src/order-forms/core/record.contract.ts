@@ -200,8 +200,13 @@ const Agreement = z.object({ id: Id, number: some, status: z.string(), startDate
 const Linked = Agreement.extend({ kind: z.enum(['CANDIDATE', 'CLIENT']), revision: z.int() })
 /** A purchase order that covers the placement, with the ordered amount and the remaining balance. */
 const Coverage = z.object({
-  ...{ id: Id, number: z.string(), status: z.string(), validFrom: day, validTo: day },
-  ...{ ceiling: Money, remaining: Money },
+  id: Id,
+  number: z.string(),
+  status: z.string(),
+  validFrom: day,
+  validTo: day,
+  ceiling: Money,
+  remaining: Money,
 })
 
 const groups = Object.fromEntries(GROUP_NAMES.map((name) => [name, GROUPS[name]])) as {
@@ -237,7 +242,10 @@ export const OrderForm = z.object({
   editable: z.array(z.string()),
   /** Whether the caller may confirm pay or billing, decide the current approval step, grant a waiver. */
   may: z.object({
-    ...{ check: z.array(CheckSide), decide: z.boolean(), waive: z.array(WaiverKind), change: z.boolean() },
+    check: z.array(CheckSide),
+    decide: z.boolean(),
+    waive: z.array(WaiverKind),
+    change: z.boolean(),
     /** The client has no active agreement, so the submission requests a waiver with `waiverReason`. */
     requestWaiver: z.boolean(),
     /** The joining instructions can be sent again. */

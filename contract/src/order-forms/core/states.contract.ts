@@ -117,12 +117,15 @@ const MOVES = {
   SUBMITTED: {
     MARGIN_REVIEW: step(review, MARGIN_CHECK.roles, ['notTheCreator', 'waiverGranted']),
     REVISION_REQUESTED: sentBackBy([...MARGIN_CHECK.roles, ...AGREEMENT_WAIVER.roles], 'returnAllowed'),
-    ...{ CANCELLED: cancel, ON_HOLD: hold },
+    CANCELLED: cancel,
+    ON_HOLD: hold,
   },
   MARGIN_REVIEW: {
     HR_REVIEW: step(review, MARGIN_CHECK.roles, ['notTheCreator', 'bothChecksDone']),
-    ...{ REVISION_REQUESTED: sentBackBy(MARGIN_CHECK.roles), REJECTED: sentBackBy(MARGIN_CHECK.roles) },
-    ...{ CANCELLED: cancel, ON_HOLD: hold },
+    REVISION_REQUESTED: sentBackBy(MARGIN_CHECK.roles),
+    REJECTED: sentBackBy(MARGIN_CHECK.roles),
+    CANCELLED: cancel,
+    ON_HOLD: hold,
   },
   HR_REVIEW: {
     APPROVAL: step(review, HR_REVIEW.roles, [
@@ -130,21 +133,25 @@ const MOVES = {
       ...(['probationLawful', 'noticeLawful'] as const),
       ...(['hasVisaDesignation', 'hasMedicalCategory', 'documentsValid'] as const),
     ]),
-    ...{ REVISION_REQUESTED: sentBackBy(HR_REVIEW.roles), REJECTED: sentBackBy(HR_REVIEW.roles) },
-    ...{ CANCELLED: cancel, ON_HOLD: hold },
+    REVISION_REQUESTED: sentBackBy(HR_REVIEW.roles),
+    REJECTED: sentBackBy(HR_REVIEW.roles),
+    CANCELLED: cancel,
+    ON_HOLD: hold,
   },
   APPROVAL: {
     APPROVED: step(review, APPROVAL.roles, ['notTheCreator', 'isNextApprover', 'allStepsApproved']),
     REVISION_REQUESTED: sentBackBy(APPROVAL.roles, 'isNextApprover'),
     REJECTED: sentBackBy(APPROVAL.roles, 'isNextApprover'),
-    ...{ CANCELLED: cancel, ON_HOLD: hold },
+    CANCELLED: cancel,
+    ON_HOLD: hold,
   },
   REVISION_REQUESTED: { SUBMITTED: submit, CANCELLED: cancel },
   APPROVED: {
     OFFER_SENT: step(right('offer-letters', 'post'), null, ['consultantEmployable', 'offerLetterIsCurrent']),
     REVISION_REQUESTED: reopen,
     ONBOARDING: step(review, HR_MANAGER, ['isRenewalOrExtension', 'consultantEmployable']),
-    ...{ CANCELLED: cancel, ON_HOLD: hold },
+    CANCELLED: cancel,
+    ON_HOLD: hold,
   },
   OFFER_SENT: {
     OFFER_SIGNED: step(offer, null, [
@@ -153,12 +160,14 @@ const MOVES = {
     ]),
     OFFER_DECLINED: step(offer, null, [], withReason),
     REVISION_REQUESTED: reopen,
-    ...{ CANCELLED: cancel, ON_HOLD: hold },
+    CANCELLED: cancel,
+    ON_HOLD: hold,
   },
   OFFER_SIGNED: {
     VISA_IN_PROGRESS: step(right('visas', 'edit'), null, ['visaRequired'], { system: true }),
     ONBOARDING: authorised,
-    ...{ CANCELLED: cancelSigned, ON_HOLD: hold },
+    CANCELLED: cancelSigned,
+    ON_HOLD: hold,
   },
   VISA_IN_PROGRESS: { ONBOARDING: authorised, CANCELLED: cancelSigned, ON_HOLD: hold },
   ONBOARDING: {
@@ -167,7 +176,8 @@ const MOVES = {
       ...(['consultantAvailable', 'passportValid', 'workAuthorised', 'employeeDataApproved'] as const),
       ...(['candidateContractSigned', 'clientContractSignedOrWaived', 'purchaseOrderPresentOrWaived'] as const),
     ]),
-    ...{ CANCELLED: cancelSigned, ON_HOLD: hold },
+    CANCELLED: cancelSigned,
+    ON_HOLD: hold,
   },
   ACTIVE: {
     ON_NOTICE: step(review, HR_MANAGER, ['exitApprovedWithLastDay', 'lastDayInTerm'], withReason),
@@ -179,11 +189,23 @@ const MOVES = {
     ACTIVE: step(review, HR_MANAGER, ['exitWithdrawn'], withReason),
   },
   ON_HOLD: {
-    ...{ SUBMITTED: resume, MARGIN_REVIEW: resume, HR_REVIEW: resume, APPROVAL: resume, APPROVED: resume },
-    ...{ OFFER_SENT: resume, OFFER_SIGNED: resume, VISA_IN_PROGRESS: resume, ONBOARDING: resume, ACTIVE: resume },
+    SUBMITTED: resume,
+    MARGIN_REVIEW: resume,
+    HR_REVIEW: resume,
+    APPROVAL: resume,
+    APPROVED: resume,
+    OFFER_SENT: resume,
+    OFFER_SIGNED: resume,
+    VISA_IN_PROGRESS: resume,
+    ONBOARDING: resume,
+    ACTIVE: resume,
     CANCELLED: step(review, HEADS, ['cancellableWhileOnHold'], withReason),
   },
-  ...{ CLOSED: {}, REJECTED: {}, OFFER_DECLINED: {}, CANCELLED: {}, RENEWED: {} },
+  CLOSED: {},
+  REJECTED: {},
+  OFFER_DECLINED: {},
+  CANCELLED: {},
+  RENEWED: {},
 }
 
 export const orderFormStates = stateMachine('orderForm', 'DRAFT', MOVES)
@@ -234,7 +256,16 @@ export function cancellableWhileOnHold(who: { role: Role }, statusBeforeHold: Or
 
 /** The next transition of each status; statuses without one are absent. */
 export const NEXT_STEP: Readonly<Partial<Record<OrderFormStatus, OrderFormStatus>>> = {
-  ...{ DRAFT: 'SUBMITTED', REVISION_REQUESTED: 'SUBMITTED', SUBMITTED: 'MARGIN_REVIEW', MARGIN_REVIEW: 'HR_REVIEW' },
-  ...{ HR_REVIEW: 'APPROVAL', APPROVAL: 'APPROVED', APPROVED: 'OFFER_SENT', OFFER_SENT: 'OFFER_SIGNED' },
-  ...{ OFFER_SIGNED: 'ONBOARDING', VISA_IN_PROGRESS: 'ONBOARDING', ONBOARDING: 'ACTIVE', ON_NOTICE: 'CLOSED' },
+  DRAFT: 'SUBMITTED',
+  REVISION_REQUESTED: 'SUBMITTED',
+  SUBMITTED: 'MARGIN_REVIEW',
+  MARGIN_REVIEW: 'HR_REVIEW',
+  HR_REVIEW: 'APPROVAL',
+  APPROVAL: 'APPROVED',
+  APPROVED: 'OFFER_SENT',
+  OFFER_SENT: 'OFFER_SIGNED',
+  OFFER_SIGNED: 'ONBOARDING',
+  VISA_IN_PROGRESS: 'ONBOARDING',
+  ONBOARDING: 'ACTIVE',
+  ON_NOTICE: 'CLOSED',
 }

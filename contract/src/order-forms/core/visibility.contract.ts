@@ -13,7 +13,14 @@ const STATUS = [
   'editable',
 ]
 const DATES = [
-  ...['startDate', 'endDate', 'joinedDate', 'lastWorkingDay', 'activatesOn', 'submittedAt', 'createdAt', 'updatedAt'],
+  'startDate',
+  'endDate',
+  'joinedDate',
+  'lastWorkingDay',
+  'activatesOn',
+  'submittedAt',
+  'createdAt',
+  'updatedAt',
 ]
 const NAMES = [
   'personName',

@@ -69,7 +69,10 @@ export const employeeDataStates = stateMachine('employeeDataRequest', 'NOT_SENT'
 })
 
 export const REQUEST_MACHINES = {
-  ...{ VISA: visaStates, MEDICAL: medicalStates, LAPTOP: laptopStates, EMPLOYEE_DATA: employeeDataStates },
+  VISA: visaStates,
+  MEDICAL: medicalStates,
+  LAPTOP: laptopStates,
+  EMPLOYEE_DATA: employeeDataStates,
 } as const satisfies Record<RequestKind, unknown>
 
 /** The state machine of a type with untyped statuses, because a request row has any of the four types. */

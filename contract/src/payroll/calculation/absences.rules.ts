@@ -125,9 +125,16 @@ function lostPay({ divisor, parts, currency }: AbsenceTerms, losing: Losing): Pa
   const item = (value: Exact, formula: string, inputs: ExplainedInput[]) =>
     payItem(
       {
-        ...{ code: kind === 'SICK' ? 'SICK' : 'UNPAID_LEAVE', type: 'DED', label: labelOf(kind, percent) },
+        code: kind === 'SICK' ? 'SICK' : 'UNPAID_LEAVE',
+        type: 'DED',
+        label: labelOf(kind, percent),
         variant: kind === 'UNPAID' ? undefined : `${kind}/${percent}`,
-        ...{ quantity: shown(all), unit: 'days', value, pieces, formula, inputs },
+        quantity: shown(all),
+        unit: 'days',
+        value,
+        pieces,
+        formula,
+        inputs,
       },
       currency,
     )
@@ -172,7 +179,9 @@ function byPay(days: readonly Lost[]): { name: string; daysName: string; gross: 
   }
   const behind = (from: string) => (runs.length === 1 ? '' : ` from ${formatLongDate(from)}`)
   return runs.map(({ from, gross, lost }) => ({
-    ...{ name: `gross pay${behind(from)}`, daysName: `days lost${behind(from)}` },
-    ...{ gross, lost },
+    name: `gross pay${behind(from)}`,
+    daysName: `days lost${behind(from)}`,
+    gross,
+    lost,
   }))
 }

@@ -66,7 +66,9 @@ export function accrueLeave({ days, vesting, worth, pay, currency }: LeaveProvid
   const base = PAY_BASE_LABELS[worth.base]
   const waiting = 'days in the waiting period'
   const explain: Explained = {
-    ...{ name: 'Unused leave', value: balance, unit: currency },
+    name: 'Unused leave',
+    value: balance,
+    unit: currency,
     formula: `${base} ÷ divisor × ${vesting ? `(days + ${waiting})` : 'days'}`,
     inputs: [
       money(base, payOn(worth.base, pay), currency, 'last monthly pay'),
@@ -82,7 +84,10 @@ export function accrueLeave({ days, vesting, worth, pay, currency }: LeaveProvid
 }
 
 const vestingExplained = (name: string, { builtUp, granted, days }: Vesting): Explained => ({
-  ...{ name, value: days, unit: 'days', formula: 'accrued since service start − granted to date' },
+  name,
+  value: days,
+  unit: 'days',
+  formula: 'accrued since service start − granted to date',
   inputs: [
     figure('accrued since service start', builtUp, 'days', 'days per year ÷ 365 for each day of service'),
     figure('granted to date', granted, 'days', 'country parameters'),
@@ -96,9 +101,15 @@ const accrual = (
 ): Accrual => {
   const movement = toMinor(minus(balance, before), currency)
   return {
-    ...{ code, balance, before, movement, liability },
+    code,
+    balance,
+    before,
+    movement,
+    liability,
     explain: {
-      ...{ name: `${explain.name}, movement of the month`, value: movement, unit: currency },
+      name: `${explain.name}, movement of the month`,
+      value: movement,
+      unit: currency,
       formula: 'balance − balance of the month before',
       inputs: [money('balance', balance, currency), money('balance of the month before', before, currency)],
       parts: [{ ...explain, name: 'balance' }],

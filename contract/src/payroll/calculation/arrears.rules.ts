@@ -49,7 +49,8 @@ export function arrearsOf(
   now: readonly PayItem[],
   settled: ReadonlyMap<string, string> = new Map(),
 ): PayItem[] {
-  const [before, after] = [movedBy(was), movedBy(now)]
+  const before = movedBy(was)
+  const after = movedBy(now)
   return [...new Set([...before.keys(), ...after.keys(), ...settled.keys()])].flatMap((key) => {
     const moved = after.get(key) ?? before.get(key) ?? onlySettled(key)
     const due = sumSigned(after.get(key)?.items ?? [])
@@ -61,7 +62,8 @@ export function arrearsOf(
     return payItem(
       {
         ...kindOf(moved, isOwed),
-        ...{ sourceID: `${month}/${key}`, label: `${moved.label}, ${formatLongMonth(month)}` },
+        sourceID: `${month}/${key}`,
+        label: `${moved.label}, ${formatLongMonth(month)}`,
         value: isOwed ? minus('0', difference) : exact(difference),
         pieces: moved.items.flatMap(({ shares }) =>
           shares.map(({ orderFormID, amount }) => ({ orderFormID, value: exact(amount) })),
@@ -94,11 +96,18 @@ const labelOf = (items: readonly PayItem[]) => {
 /** The label for a figure that exists only in earlier arrears. */
 const NAMES: Readonly<Partial<Record<PayItemCode, string>>> = {
   ...payComponentLabels,
-  ...{ UNPAID_LEAVE: 'Unpaid leave', SICK: 'Sick leave', STANDBY: 'On-call pay' },
-  ...{ OVERTIME_NORMAL: 'Overtime', OVERTIME_NIGHT: 'Night overtime' },
-  ...{ OVERTIME_REST_DAY: 'Rest day overtime', OVERTIME_HOLIDAY: 'Holiday overtime' },
-  ...{ BONUS: 'Bonus', COMMISSION: 'Commission', OTHER_EARNING: 'Other earning' },
-  ...{ SOCIAL_INSURANCE: 'Social insurance', SOCIAL_INSURANCE_EMPLOYER: 'Social insurance, employer' },
+  UNPAID_LEAVE: 'Unpaid leave',
+  SICK: 'Sick leave',
+  STANDBY: 'On-call pay',
+  OVERTIME_NORMAL: 'Overtime',
+  OVERTIME_NIGHT: 'Night overtime',
+  OVERTIME_REST_DAY: 'Rest day overtime',
+  OVERTIME_HOLIDAY: 'Holiday overtime',
+  BONUS: 'Bonus',
+  COMMISSION: 'Commission',
+  OTHER_EARNING: 'Other earning',
+  SOCIAL_INSURANCE: 'Social insurance',
+  SOCIAL_INSURANCE_EMPLOYER: 'Social insurance, employer',
   END_OF_SERVICE_FUND: 'End-of-service fund',
 }
 

@@ -19,12 +19,14 @@ describe('a raise of September that is known in October', () => {
   const insurance = {
     ...IN_FORCE.BH.socialInsurances[0]!,
     ...({ name: 'National Insurance', appliesTo: 'ALL', calculatedOn: 'EARNED' } as const),
-    ...{ threshold: '1048', employeePercent: '8' },
+    threshold: '1048',
+    employeePercent: '8',
   }
   const british = { currency: 'GBP', parameters: { ...IN_FORCE.BH, socialInsurances: [insurance] } }
   const september = { ...british, month: '2026-09', pay: [settingVersion('2022-03-01', '3000')] }
   const raised = { ...september, pay: [settingVersion('2022-03-01', '3500')] }
-  const [was, now] = [pay(september).items, pay(raised).items]
+  const was = pay(september).items
+  const now = pay(raised).items
 
   test('is insured once, in September, by the employee and by the employer', () => {
     const arrears = arrearsOf(of, was, now)
@@ -91,7 +93,11 @@ test('earnings of earlier months only are in the year to date, so that it adds u
   const bonus = { id: '1', code: 'BONUS', label: 'Bonus', amount: '1000', quantity: null, orderFormID: null } as const
   const slip = payslipOf(pay({}), [pay({ month: '2026-09', extras: [bonus] })], 'AED')
   expect(slip.earnings.at(-1)).toEqual({
-    ...{ label: 'Bonus', quantity: null, unit: '', amount: null, yearToDate: '1000.00' },
+    label: 'Bonus',
+    quantity: null,
+    unit: '',
+    amount: null,
+    yearToDate: '1000.00',
   })
   const earned = slip.earnings.map(({ yearToDate }) => yearToDate ?? '0')
   const yearToDates = slip.deductions.map(({ yearToDate }) => yearToDate ?? '0')
@@ -112,7 +118,10 @@ describe('a bonus that another run pays of the same month', () => {
       base: 'GROSS',
       calculatedOn: 'EARNED',
     } as const),
-    ...{ cap: null, employeePercent: '0', employerPercent: '0', ...more },
+    cap: null,
+    employeePercent: '0',
+    employerPercent: '0',
+    ...more,
   })
   const insurances = [
     ni('NI', { threshold: '1048', cap: '4189', employeePercent: '8', employerPercent: '0' }),
@@ -136,7 +145,9 @@ describe('a bonus that another run pays of the same month', () => {
 
   test('is charged for what it adds, with its calculation', () => {
     expect(insured(month)).toEqual([
-      ...['DED SOCIAL_INSURANCE 251.28', 'DED SOCIAL_INSURANCE 36.22', 'ER_COST SOCIAL_INSURANCE_EMPLOYER 837.45'],
+      'DED SOCIAL_INSURANCE 251.28',
+      'DED SOCIAL_INSURANCE 36.22',
+      'ER_COST SOCIAL_INSURANCE_EMPLOYER 837.45',
     ])
     expect(insured(added)).toEqual(['DED SOCIAL_INSURANCE 100.00', 'ER_COST SOCIAL_INSURANCE_EMPLOYER 750.00'])
     const above = calculatePay(added).items.find(({ label }) => label === 'NI above')
@@ -147,7 +158,9 @@ describe('a bonus that another run pays of the same month', () => {
   test('in any order equals the cost of one run, also after a recalculation', () => {
     const whole = insured({ ...month, extras: [bonus] })
     expect(whole).toEqual([
-      ...['DED SOCIAL_INSURANCE 251.28', 'DED SOCIAL_INSURANCE 136.22', 'ER_COST SOCIAL_INSURANCE_EMPLOYER 1587.45'],
+      'DED SOCIAL_INSURANCE 251.28',
+      'DED SOCIAL_INSURANCE 136.22',
+      'ER_COST SOCIAL_INSURANCE_EMPLOYER 1587.45',
     ])
     const again = { ...month, otherRuns: otherRuns([added, false]) }
     expect(insured(again)).toEqual(insured(month))
@@ -155,10 +168,14 @@ describe('a bonus that another run pays of the same month', () => {
     const first = { ...between, otherRuns: otherRuns() }
     const second = { ...month, otherRuns: otherRuns([first, false]) }
     expect(insured(first)).toEqual([
-      ...['DED SOCIAL_INSURANCE 251.28', 'DED SOCIAL_INSURANCE 16.22', 'ER_COST SOCIAL_INSURANCE_EMPLOYER 687.45'],
+      'DED SOCIAL_INSURANCE 251.28',
+      'DED SOCIAL_INSURANCE 16.22',
+      'ER_COST SOCIAL_INSURANCE_EMPLOYER 687.45',
     ])
     expect(insured(second)).toEqual([
-      ...['DED SOCIAL_INSURANCE 0.00', 'DED SOCIAL_INSURANCE 120.00', 'ER_COST SOCIAL_INSURANCE_EMPLOYER 900.00'],
+      'DED SOCIAL_INSURANCE 0.00',
+      'DED SOCIAL_INSURANCE 120.00',
+      'ER_COST SOCIAL_INSURANCE_EMPLOYER 900.00',
     ])
   })
 
@@ -167,7 +184,9 @@ describe('a bonus that another run pays of the same month', () => {
     const second = { ...month, otherRuns: otherRuns([first, false]) }
     const smaller = { ...first, extras: [{ ...bonus, amount: '4000' }], otherRuns: otherRuns([second, true]) }
     expect(insured(smaller)).toEqual([
-      ...['DED SOCIAL_INSURANCE 251.28', 'EARN SOCIAL_INSURANCE 3.78', 'ER_COST SOCIAL_INSURANCE_EMPLOYER 537.45'],
+      'DED SOCIAL_INSURANCE 251.28',
+      'EARN SOCIAL_INSURANCE 3.78',
+      'ER_COST SOCIAL_INSURANCE_EMPLOYER 537.45',
     ])
   })
 })

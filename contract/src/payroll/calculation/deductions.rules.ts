@@ -104,7 +104,11 @@ function itemOf(deduction: Deduction, amount: string, max: Exact, { currency, is
   const inputs = [money('amount', deduction.amount, currency)]
   return payItem(
     {
-      ...{ code: type, type: 'DED', label, sourceID: id, value: exact(amount) },
+      code: type,
+      type: 'DED',
+      label,
+      sourceID: id,
+      value: exact(amount),
       variant: type === 'CARRIED' || type === 'OVERPAYMENT' ? undefined : label,
       pieces: [{ orderFormID, value: exact(amount) }],
       formula: isFinal ? 'amount' : 'min(amount; remaining cap)',
@@ -115,7 +119,11 @@ function itemOf(deduction: Deduction, amount: string, max: Exact, { currency, is
 }
 
 const ruleViolation = ({ id, type, label, amount }: Deduction): SkippedDeduction => ({
-  ...{ id, type, label, amount, rule: 'BLOCKED' },
+  id,
+  type,
+  label,
+  amount,
+  rule: 'BLOCKED',
   message: `${label} may not be deducted from pay in this country. Remove it and book it as a cost.`,
 })
 
@@ -125,7 +133,11 @@ const cut = (
   rule: 'OVER_CAP' | 'OVER_EMPLOYER_DEBT_CAP',
   { capPercent, employerDebtCapPercent }: CountryParameters['deductions'],
 ): SkippedDeduction => ({
-  ...{ id, type, label, amount, rule },
+  id,
+  type,
+  label,
+  amount,
+  rule,
   message:
     rule === 'OVER_CAP'
       ? `Deductions are limited to ${capPercent} % of the wage. The remainder is carried over to a later month.`

@@ -23,7 +23,11 @@ export const extraPay = (extras: readonly Extra[], currency: string): PayItem[] 
     const inputs = [figure('shifts', quantity, 'shifts'), money('rate per shift', amount, currency)]
     return payItem(
       {
-        ...{ ...of, quantity: figure('', quantity, '').value, unit: 'shifts', value, inputs },
+        ...of,
+        quantity: figure('', quantity, '').value,
+        unit: 'shifts',
+        value,
+        inputs,
         pieces: [{ orderFormID, value: exact(value) }],
         formula: 'shifts × rate per shift',
       },

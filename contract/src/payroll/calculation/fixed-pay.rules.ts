@@ -36,7 +36,12 @@ export function fixedPay(parts: readonly PayPart[], divisor: number, currency: s
     }))
     return payItem(
       {
-        ...{ code, type: 'EARN', label: name, unit: 'days', pieces, variant: label ?? undefined },
+        code,
+        type: 'EARN',
+        label: name,
+        unit: 'days',
+        pieces,
+        variant: label ?? undefined,
         quantity: `${runs.reduce((sum, { paid }) => sum + paid, 0)}`,
         value: plus(...pieces.map(({ value }) => value)),
         formula: terms.map(({ formula }) => formula).join(' + '),
@@ -71,7 +76,8 @@ function componentsIn(parts: readonly PayPart[]): Component[] {
     }
     const labels = [...new Set(parts.flatMap((part) => ofCode(part).map(({ label }) => label)))]
     return labels.map((label) => ({
-      ...{ code, label },
+      code,
+      label,
       amountIn: (part) => ofCode(part).find((one) => one.label === label)?.amount ?? '0',
     }))
   })

@@ -42,7 +42,10 @@ export function fundPay({ rules, person, parts, divisor, joined, currency }: Fun
   return [
     payItem(
       {
-        ...{ code: 'END_OF_SERVICE_FUND', type: 'ER_COST', label: 'End-of-service fund', pieces: piecesOf(parts) },
+        code: 'END_OF_SERVICE_FUND',
+        type: 'ER_COST',
+        label: 'End-of-service fund',
+        pieces: piecesOf(parts),
         value: percentOf(percentPerMonth, pay),
         formula: `${label} × percentage ÷ 100`,
         inputs: [

@@ -73,7 +73,8 @@ const agreedPay = ({ parts, divisor }: Pick<InsuranceTerms, 'parts' | 'divisor'>
   )
 
 function earnedPay(line: Pick<InsuranceTerms, 'parts' | 'divisor' | 'lost' | 'variable'>, base: PayBase): Exact {
-  const [counted, gross] = [agreedPay(line, base), agreedPay(line, 'GROSS')]
+  const counted = agreedPay(line, base)
+  const gross = agreedPay(line, 'GROSS')
   const less = isZero(gross) ? exact('0') : divide(times(counted, line.lost), gross)
   return plus(minus(counted, less), base === 'GROSS' ? line.variable : '0')
 }
@@ -124,7 +125,8 @@ function contribution(terms: InsuranceTerms, insurance: SocialInsurance, side: I
         insurance: { insuranceID, side, isRefund },
         value: isRefund ? minus('0', value) : value,
         pieces: piecesOf(terms.parts.length > 0 ? terms.parts : (otherRuns?.parts ?? [])),
-        ...{ formula, inputs },
+        formula,
+        inputs,
       },
       currency,
     ),

@@ -39,7 +39,8 @@ export function otherRunsPay(
   const items = lines.flatMap((line) => line.items)
   const paying = lines.find(({ paysMonth }) => paysMonth)
   return {
-    ...{ components, ...daysOf(paying?.input) },
+    components,
+    ...daysOf(paying?.input),
     lost: sumOf(items.filter(isLost), currency, 'DED'),
     variable: sumOf(items.filter(isVariable), currency, 'EARN'),
     contributions: insuranceShares(items, currency),

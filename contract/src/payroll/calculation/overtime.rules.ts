@@ -61,10 +61,8 @@ export function overtimePay(
       const part = one.kind === kind ? partOn(parts, one.day) : undefined
       return part ? [{ part, day: one.day, hours: exact(one.hours) }] : []
     })
-    const [unpaid, paid] = [
-      worked.filter(({ part }) => part.exemptSince),
-      worked.filter(({ part }) => !part.exemptSince),
-    ]
+    const unpaid = worked.filter(({ part }) => part.exemptSince)
+    const paid = worked.filter(({ part }) => !part.exemptSince)
     return [...overtimePaid(rules, kind, paid, currency), ...overtimeExplained(kind, unpaid, currency)]
   })
 }
@@ -94,7 +92,11 @@ function overtimePaid(
   return [
     payItem(
       {
-        ...{ code: `OVERTIME_${kind}`, type: 'EARN', label: LABELS[kind], unit: 'hours', pieces },
+        code: `OVERTIME_${kind}`,
+        type: 'EARN',
+        label: LABELS[kind],
+        unit: 'hours',
+        pieces,
         quantity: figure('', all, '').value,
         value: plus(...pieces.map(({ value }) => value)),
         ...explained(rules, kind, worked, currency),
@@ -115,13 +117,15 @@ function overtimeExplained(kind: OvertimeKind, worked: readonly Worked[], curren
     const hours = figure('hours', all, 'hours')
     return payItem(
       {
-        ...{ code: `OVERTIME_${kind}`, type: 'INFO', unit: 'hours', quantity: figure('', all, '').value },
+        code: `OVERTIME_${kind}`,
+        type: 'INFO',
+        unit: 'hours',
+        quantity: figure('', all, '').value,
         label: `${LABELS[kind]}, exempt since ${formatLongDate(since)}`,
-        ...{
-          value: exact('0'),
-          pieces: parts.map(({ part }) => ({ orderFormID: part.orderFormID, value: exact('0') })),
-        },
-        ...{ formula: 'hours × 0', inputs: [hours] },
+        value: exact('0'),
+        pieces: parts.map(({ part }) => ({ orderFormID: part.orderFormID, value: exact('0') })),
+        formula: 'hours × 0',
+        inputs: [hours],
         parts: [{ ...hours, formula: days.map(({ name }) => name).join(' + '), inputs: days }],
       },
       currency,

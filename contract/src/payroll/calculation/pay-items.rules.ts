@@ -56,7 +56,14 @@ export function payItem(draft: PayItemDraft, currency: string): PayItem {
   const explained = { name: label, value: amount, unit: currency, formula, inputs: [...inputs] }
   const explain: Explained = parts ? { ...explained, parts } : explained
   return {
-    ...{ code, type, label, quantity, unit, amount, shares: sharesOf(draft, amount, currency), sourceID },
+    code,
+    type,
+    label,
+    quantity,
+    unit,
+    amount,
+    shares: sharesOf(draft, amount, currency),
+    sourceID,
     ...(insurance && { insurance }),
     ...(variant !== undefined && { variant }),
     explain,
@@ -95,12 +102,16 @@ function sharesOf({ pieces }: PayItemDraft, amount: string, currency: string): P
 }
 
 export const money = (name: string, value: Numeric, currency: string, source?: string): ExplainedInput => ({
-  ...{ name, value: amountShown(value, currency), unit: currency },
+  name,
+  value: amountShown(value, currency),
+  unit: currency,
   ...(source && { source }),
 })
 /** Days, hours, percentages, years: as a fraction if 10 decimals do not suffice. */
 export const figure = (name: string, value: Numeric, unit: string, source?: string): ExplainedInput => ({
-  ...{ name, value: readable(value), unit },
+  name,
+  value: readable(value),
+  unit,
   ...(source && { source }),
 })
 

@@ -68,8 +68,11 @@ export function partsOf(
     const to = i + 1 < starts.length ? daysAfter(starts[i + 1]!, -1) : employed.to
     const settingVersion = settingVersions.findLast((one) => one.from <= from)
     return {
-      ...{ from, to, components: settingVersion?.components ?? [] },
-      ...{ exemptSince: exemptSince(settingVersions, from), standbyRate: settingVersion?.standbyRate ?? null },
+      from,
+      to,
+      components: settingVersion?.components ?? [],
+      exemptSince: exemptSince(settingVersions, from),
+      standbyRate: settingVersion?.standbyRate ?? null,
       orderFormID: places.find((place) => place.from <= from && place.to >= from)?.orderFormID ?? null,
       paid: paidUpTo(to) - paidUpTo(daysAfter(from, -1)),
       counted: countedDays(month, { from, to }),

@@ -23,7 +23,11 @@ export function standbyPay(parts: readonly PayPart[], onCall: readonly string[],
     const count = `${paid.length}`
     return payItem(
       {
-        ...{ code: 'STANDBY', type: 'EARN', label: 'On-call pay', quantity: count, unit: 'shifts' },
+        code: 'STANDBY',
+        type: 'EARN',
+        label: 'On-call pay',
+        quantity: count,
+        unit: 'shifts',
         value: times(count, rate),
         pieces: paid.map(({ orderFormID }) => ({ orderFormID, value: exact(rate) })),
         formula: 'shifts × rate per shift',

@@ -42,20 +42,31 @@ export interface Variance {
 export type VarianceLine = Pick<PayrollLine, 'items' | 'net' | 'days'>
 
 const CAUSES: Readonly<Partial<Record<PayItemCode, VarianceCause>>> = {
-  ...{ UNPAID_LEAVE: 'UNPAID_LEAVE', SICK: 'SICK', SOCIAL_INSURANCE: 'SOCIAL_INSURANCE', ROUNDING: 'ROUNDING' },
-  ...{ OVERTIME_NORMAL: 'OVERTIME', OVERTIME_NIGHT: 'OVERTIME' },
-  ...{ OVERTIME_REST_DAY: 'OVERTIME', OVERTIME_HOLIDAY: 'OVERTIME' },
-  ...{
-    STANDBY: 'ONE_OFF',
-    BONUS: 'ONE_OFF',
-    COMMISSION: 'ONE_OFF',
-    OTHER_EARNING: 'ONE_OFF',
-    REIMBURSEMENT: 'ONE_OFF',
-  },
-  ...{ ARREARS: 'ARREARS', OVERPAYMENT: 'ARREARS', ADVANCE: 'ADVANCE_LOAN', LOAN: 'ADVANCE_LOAN' },
-  ...{ CARRIED: 'CARRIED', CARRIED_FORWARD: 'CARRIED' },
-  ...{ LEAVE_ENCASHMENT: 'SETTLEMENT', END_OF_SERVICE: 'SETTLEMENT', NOTICE_PAY: 'SETTLEMENT', TICKET: 'SETTLEMENT' },
-  ...{ NOTICE_RECOVERY: 'SETTLEMENT', NEGATIVE_LEAVE: 'SETTLEMENT' },
+  UNPAID_LEAVE: 'UNPAID_LEAVE',
+  SICK: 'SICK',
+  SOCIAL_INSURANCE: 'SOCIAL_INSURANCE',
+  ROUNDING: 'ROUNDING',
+  OVERTIME_NORMAL: 'OVERTIME',
+  OVERTIME_NIGHT: 'OVERTIME',
+  OVERTIME_REST_DAY: 'OVERTIME',
+  OVERTIME_HOLIDAY: 'OVERTIME',
+  STANDBY: 'ONE_OFF',
+  BONUS: 'ONE_OFF',
+  COMMISSION: 'ONE_OFF',
+  OTHER_EARNING: 'ONE_OFF',
+  REIMBURSEMENT: 'ONE_OFF',
+  ARREARS: 'ARREARS',
+  OVERPAYMENT: 'ARREARS',
+  ADVANCE: 'ADVANCE_LOAN',
+  LOAN: 'ADVANCE_LOAN',
+  CARRIED: 'CARRIED',
+  CARRIED_FORWARD: 'CARRIED',
+  LEAVE_ENCASHMENT: 'SETTLEMENT',
+  END_OF_SERVICE: 'SETTLEMENT',
+  NOTICE_PAY: 'SETTLEMENT',
+  TICKET: 'SETTLEMENT',
+  NOTICE_RECOVERY: 'SETTLEMENT',
+  NEGATIVE_LEAVE: 'SETTLEMENT',
 }
 const isComponent = ({ code }: PayItem) => Object.hasOwn(payComponentLabels, code)
 const signed = ({ type, amount }: PayItem) => (type === 'DED' ? times('-1', amount) : amount)
@@ -66,7 +77,8 @@ const counts = ({ type }: PayItem) => type === 'EARN' || type === 'DED'
  * for no line.
  */
 export function varianceOf(before: VarianceLine | null, now: VarianceLine | null, currency: string): Variance {
-  const [from, to] = [before?.net ?? '0', now?.net ?? '0']
+  const from = before?.net ?? '0'
+  const to = now?.net ?? '0'
   const difference = toMinor(minus(to, from), currency)
   const found = new Map<VarianceCause, string>()
   const add = (cause: VarianceCause, amount: Numeric) =>
@@ -82,7 +94,9 @@ export function varianceOf(before: VarianceLine | null, now: VarianceLine | null
     add('RATE_CHANGE', minus(fixed, toMinor(part, currency)))
   }
   return {
-    ...{ before: toMinor(from, currency), now: toMinor(to, currency), difference },
+    before: toMinor(from, currency),
+    now: toMinor(to, currency),
+    difference,
     percent: isZero(from) ? null : percentShown(shareOf(difference, from)),
     causes: VARIANCE_CAUSES.flatMap((cause) => {
       const amount = found.get(cause)

@@ -12,8 +12,14 @@ import type { OvertimeHours } from './overtime.rules.ts'
 type Day = Pick<TimesheetDay, 'date' | 'type' | 'otherHalf' | 'overtime' | 'onCall' | 'paidPercent'>
 
 const KINDS: Readonly<Record<Day['type'], Absence['kind'] | null>> = {
-  ...{ LEAVE_UNPAID: 'UNPAID', OFF: 'UNPAID', SICK: 'SICK', LEAVE_PAID: 'LEAVE' },
-  ...{ WORK: null, HOLIDAY: null, WEEKEND: null, STANDBY: null },
+  LEAVE_UNPAID: 'UNPAID',
+  OFF: 'UNPAID',
+  SICK: 'SICK',
+  LEAVE_PAID: 'LEAVE',
+  WORK: null,
+  HOLIDAY: null,
+  WEEKEND: null,
+  STANDBY: null,
 }
 
 /** The days and halves that are not paid in full, and fully paid sick days; a day off is an unpaid day. */

@@ -17,7 +17,12 @@ import { PAYROLL_PARAMETERS as IN_FORCE, payrollInput } from './payroll-examples
 type Renamed = 'insurances' | 'components' | 'entries' | 'stored figures'
 
 const insurance = (id: string, more: Partial<SocialInsurance>): SocialInsurance => ({
-  ...{ ...IN_FORCE.GB.socialInsurances[0]!, id, name: id, cap: null, threshold: '0', employeePercent: '0' },
+  ...IN_FORCE.GB.socialInsurances[0]!,
+  id,
+  name: id,
+  cap: null,
+  threshold: '0',
+  employeePercent: '0',
   ...more,
 })
 const INSURANCES = [
@@ -44,7 +49,9 @@ type Naming = ReturnType<typeof naming>
 /** September of a person with a named allowance, a bonus, a loan, half-paid sickness, unpaid leave and overtime. */
 const monthOf = ({ parameters, component, entry }: Naming, more: Partial<PayrollInput> = {}): PayrollInput =>
   payrollInput({
-    ...{ month: '2026-09', currency: 'GBP', parameters },
+    month: '2026-09',
+    currency: 'GBP',
+    parameters,
     pay: [
       {
         from: '2022-03-01',
@@ -64,8 +71,13 @@ const monthOf = ({ parameters, component, entry }: Naming, more: Partial<Payroll
     ],
     loans: [
       {
-        ...{ id: 'l', type: 'LOAN', label: entry('Car'), principal: '1000', instalment: '100' },
-        ...{ startMonth: '2026-01', repaid: '0' },
+        id: 'l',
+        type: 'LOAN',
+        label: entry('Car'),
+        principal: '1000',
+        instalment: '100',
+        startMonth: '2026-01',
+        repaid: '0',
       },
     ],
     ...more,
@@ -74,7 +86,11 @@ const monthOf = ({ parameters, component, entry }: Naming, more: Partial<Payroll
 const bonusRun = (names: Naming): PayrollInput => {
   const month = monthOf(names)
   return {
-    ...{ ...month, joined: '2026-10-01', absences: [], overtime: [], loans: [] },
+    ...month,
+    joined: '2026-10-01',
+    absences: [],
+    overtime: [],
+    loans: [],
     extras: [
       { id: 'b', code: 'BONUS', label: names.entry('Late bonus'), amount: '5000', quantity: null, orderFormID: null },
     ],
@@ -110,11 +126,13 @@ const CALCULATED: Readonly<Record<string, (before: Naming, after: Naming) => unk
   'arrears after a refund': (before, after) => {
     const first = bonusRun(before)
     const refunded = { ...monthOf(before), ...otherRuns(before, first, calculatePay(first).items, false) }
-    const [was, now] = [calculatePay(refunded).items, calculatePay(raised(after)).items]
+    const was = calculatePay(refunded).items
+    const now = calculatePay(raised(after)).items
     return figures(arrearsOf(SEPTEMBER, after.stored(was), now))
   },
   'arrears that were settled': (before, after) => {
-    const [was, now] = [calculatePay(monthOf(before)).items, calculatePay(raised(after)).items]
+    const was = calculatePay(monthOf(before)).items
+    const now = calculatePay(raised(after)).items
     const settled = new Map(
       after.stored(arrearsOf(SEPTEMBER, was, now)).map((item) => [settledBy(item)!.key, settledBy(item)!.amount]),
     )
@@ -148,14 +166,16 @@ const CASES = Object.keys(CALCULATED).flatMap((calculated) =>
     .map((renamed) => [renamed.join(', '), calculated, renamed as Renamed[]] as const),
 )
 test.each(CASES)('renamed %s: %s stays', (_, calculated, renamed) => {
-  const [plain, other] = [naming([]), naming(renamed)]
+  const plain = naming([])
+  const other = naming(renamed)
   const expected = CALCULATED[calculated]!(plain, plain)
   expect(JSON.stringify(expected)).toMatch(/\d\.\d\d|^\[\]$/)
   expect(CALCULATED[calculated]!(plain, other)).toEqual(expected)
 })
 
 test('a component that is renamed in the middle of a month is one figure', () => {
-  const [first, second] = [monthOf(naming([])).pay[0]!, monthOf(naming(['components'])).pay[0]!]
+  const first = monthOf(naming([])).pay[0]!
+  const second = monthOf(naming(['components'])).pay[0]!
   const pay = [first, { ...second, from: '2026-09-16' }]
   const both = calculatePay(monthOf(naming([]), { pay }))
   expect(figures(both.items)).toEqual(figures(calculatePay(monthOf(naming([]))).items))

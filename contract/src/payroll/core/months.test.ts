@@ -25,8 +25,14 @@ const shown = (items: readonly { type: string; code: string; amount: string }[])
 
 describe('a loan', () => {
   const loan: Loan = {
-    ...{ id: 'loan', type: 'LOAN', label: 'Loan', principal: '5000', instalment: '1500' },
-    ...{ startMonth: '2026-11', repaid: '0', pausedMonths: ['2027-01'] },
+    id: 'loan',
+    type: 'LOAN',
+    label: 'Loan',
+    principal: '5000',
+    instalment: '1500',
+    startMonth: '2026-11',
+    repaid: '0',
+    pausedMonths: ['2027-01'],
   }
 
   test('is repaid month by month; the last repayment is the remainder, and a skipped month has none', () => {
@@ -155,7 +161,8 @@ test('a payslip shows the year to date and the net in words', () => {
     earnings: [{ label: 'Basic pay', amount: '12000.00', yearToDate: '36000.00' }],
     deductions: [{ label: 'GOSI', amount: '1170.00', yearToDate: '3510.00' }],
     employer: [{ label: 'GOSI, employer', amount: '1410.00', yearToDate: '4230.00' }],
-    ...{ net: '10830.00', netYearToDate: '32490.00' },
+    net: '10830.00',
+    netYearToDate: '32490.00',
     netInWords: 'Ten thousand eight hundred and thirty riyals',
   })
 })
@@ -189,7 +196,13 @@ const ON_CALL_AT_150 = { pay: [{ ...payrollInput().pay[0]!, standbyRate: '150' }
 test('the timesheet determines reduced pay, overtime and standby shifts', () => {
   const none = { normal: '0', night: '0', rest: '0', holiday: '0' }
   const day = (date: string, more: object) => ({
-    ...{ date, type: 'WORK' as const, otherHalf: null, overtime: none, onCall: false, paidPercent: null, ...more },
+    date,
+    type: 'WORK' as const,
+    otherHalf: null,
+    overtime: none,
+    onCall: false,
+    paidPercent: null,
+    ...more,
   })
   const days = [
     day('2026-10-05', { overtime: { ...none, normal: '2', rest: '4' }, onCall: true }),
@@ -201,11 +214,17 @@ test('the timesheet determines reduced pay, overtime and standby shifts', () => 
   ]
   const absences = absencesOf(days)
   expect(absences.map(({ day, kind, share, percent }) => `${day} ${kind} ${share} ${percent}`)).toEqual([
-    ...['2026-10-06 SICK 1 50', '2026-10-07 UNPAID 0.5 0', '2026-10-08 LEAVE 1 100', '2026-10-12 UNPAID 1 0'],
+    '2026-10-06 SICK 1 50',
+    '2026-10-07 UNPAID 0.5 0',
+    '2026-10-08 LEAVE 1 100',
+    '2026-10-12 UNPAID 1 0',
   ])
   const line = pay({ ...ON_CALL_AT_150, absences, overtime: overtimeOf(days), onCall: onCallOf(days) })
   expect(shown(line.items).slice(4)).toEqual([
-    ...['DED UNPAID_LEAVE 900.00', 'DED SICK 300.00', 'EARN OVERTIME_NORMAL 112.50', 'EARN OVERTIME_REST_DAY 270.00'],
+    'DED UNPAID_LEAVE 900.00',
+    'DED SICK 300.00',
+    'EARN OVERTIME_NORMAL 112.50',
+    'EARN OVERTIME_REST_DAY 270.00',
     'EARN STANDBY 300.00',
   ])
 })
@@ -224,7 +243,10 @@ describe('sick leave of 50 days in a year in the Emirates (docs/domain/leave.md,
       const absences = sick
         .slice(i * 25, i * 25 + 25)
         .map((percent, day) => ({
-          ...{ day: `${month}-${String(day + 1).padStart(2, '0')}`, kind: 'SICK' as const, share: '1', percent },
+          day: `${month}-${String(day + 1).padStart(2, '0')}`,
+          kind: 'SICK' as const,
+          share: '1',
+          percent,
         }))
       return pay({ month, absences })
     })
@@ -233,7 +255,7 @@ describe('sick leave of 50 days in a year in the Emirates (docs/domain/leave.md,
       lost.flatMap(({ items }) =>
         items.filter(({ type }) => type === 'DED').map(({ label, amount }) => `${label} ${amount}`),
       ),
-    ).toEqual([...['Sick leave at 50 % 3000.00', 'Sick leave at 50 % 6000.00', 'Sick leave without pay 3000.00']])
+    ).toEqual(['Sick leave at 50 % 3000.00', 'Sick leave at 50 % 6000.00', 'Sick leave without pay 3000.00'])
   })
 })
 
@@ -249,14 +271,15 @@ const WORKED = [{ day: '2026-10-05', kind: 'NORMAL', hours: '2' }] as const
 
 describe('findings of a line before payment', () => {
   const facts = (more: Partial<LineFacts> = {}): LineFacts => ({
-    ...{
-      line: pay(),
-      variance: { before: '18000.00', difference: '0.00' },
-      unusualPercent: '10',
-      countryCurrency: 'AED',
-    },
-    ...{ hasTimesheet: true, bank: { iban: 'AE820260001015381724302' }, authorisedUntil: '2027-01-31' },
-    ...{ wageID: { needed: true, given: true }, ...more },
+    line: pay(),
+    variance: { before: '18000.00', difference: '0.00' },
+    unusualPercent: '10',
+    countryCurrency: 'AED',
+    hasTimesheet: true,
+    bank: { iban: 'AE820260001015381724302' },
+    authorisedUntil: '2027-01-31',
+    wageID: { needed: true, given: true },
+    ...more,
   })
   test.each<[string, Partial<LineFacts>, string[]]>([
     ['nothing', {}, []],
@@ -305,8 +328,15 @@ describe('findings of a line before payment', () => {
 
 describe('adjustments', () => {
   const adjustment = (more: Partial<Adjustment>): Adjustment => ({
-    ...{ id: 'one', code: 'BONUS', label: 'Bonus', amount: '300', firstMonth: '2026-10', lastMonth: '2026-10' },
-    ...{ orderFormID: null, settled: '0', ...more },
+    id: 'one',
+    code: 'BONUS',
+    label: 'Bonus',
+    amount: '300',
+    firstMonth: '2026-10',
+    lastMonth: '2026-10',
+    orderFormID: null,
+    settled: '0',
+    ...more,
   })
   test.each<[string, Partial<Adjustment>, string, string]>([
     ['once, in its month', {}, '2026-10', '300.00'],

@@ -9,23 +9,35 @@ import type { PayrollInput, PayrollParameters } from './payroll.types.ts'
 
 const insurance = (one: Partial<SocialInsurance> & { name: string }): SocialInsurance => ({
   id: one.name.toUpperCase().replaceAll(' ', '_'),
-  ...{ appliesTo: 'NATIONALS', registeredBefore: null, registeredFrom: null, region: null, base: 'BASIC_HOUSING' },
-  ...{ employeePercent: '0', employerPercent: '0', cap: null, floor: null, threshold: '0', eligibleUpTo: null },
-  ...{ calculatedOn: 'CONTRACT', note: null },
+  appliesTo: 'NATIONALS',
+  registeredBefore: null,
+  registeredFrom: null,
+  region: null,
+  base: 'BASIC_HOUSING',
+  employeePercent: '0',
+  employerPercent: '0',
+  cap: null,
+  floor: null,
+  threshold: '0',
+  eligibleUpTo: null,
+  calculatedOn: 'CONTRACT',
+  note: null,
   ...one,
 })
 
 const law = (one: Partial<EndOfService> & Pick<EndOfService, 'accrual'>): EndOfService => ({
-  ...{ formerLaws: [], minServiceMonths: 0, minServiceMonthsFixedTerm: null, resignation: [] },
-  ...{
-    capMonths: null,
-    capAmount: null,
-    excludeUnpaidLeave: true,
-    begunYears: null,
-    appliesTo: 'EXPATS',
-    fundedBy: 'EMPLOYER',
-  },
-  ...{ note: null, ...one },
+  formerLaws: [],
+  minServiceMonths: 0,
+  minServiceMonthsFixedTerm: null,
+  resignation: [],
+  capMonths: null,
+  capAmount: null,
+  excludeUnpaidLeave: true,
+  begunYears: null,
+  appliesTo: 'EXPATS',
+  fundedBy: 'EMPLOYER',
+  note: null,
+  ...one,
 })
 const months = (...tiers: [toYears: string | null, monthsPerYear: string][]) =>
   tiers.map(([toYears, monthsPerYear]) => ({ toYears, monthsPerYear }))
@@ -36,7 +48,13 @@ const overtime = (
   normal: OvertimeRate,
   more: Partial<PayrollParameters['overtime']> = {},
 ): PayrollParameters['overtime'] => ({
-  ...{ divisorDays, normal, night: null, nightHours: null, restDay: normal, holiday: normal, note: null },
+  divisorDays,
+  normal,
+  night: null,
+  nightHours: null,
+  restDay: normal,
+  holiday: normal,
+  note: null,
   ...more,
 })
 const basic = (factor: string): OvertimeRate => ({ gross: '0', basic: factor })
@@ -67,12 +85,18 @@ const SA: PayrollParameters = {
   deductions: noBlock,
   socialInsurances: [
     insurance({
-      ...{ name: 'GOSI', registeredBefore: '2024-07-03', cap: '45000' },
-      ...{ employeePercent: '9.75', employerPercent: '11.75' },
+      name: 'GOSI',
+      registeredBefore: '2024-07-03',
+      cap: '45000',
+      employeePercent: '9.75',
+      employerPercent: '11.75',
     }),
     insurance({
-      ...{ name: 'GOSI', registeredFrom: '2024-07-03', cap: '45000' },
-      ...{ employeePercent: '10.75', employerPercent: '12.75' },
+      name: 'GOSI',
+      registeredFrom: '2024-07-03',
+      cap: '45000',
+      employeePercent: '10.75',
+      employerPercent: '12.75',
     }),
     insurance({ name: 'GOSI occupational hazards', appliesTo: 'EXPATS', employerPercent: '2', cap: '45000' }),
   ],
@@ -149,19 +173,22 @@ const IN: PayrollParameters = {
   overtime: overtime(30, basic('2')),
   socialInsurances: [
     insurance({
-      ...{ name: 'EPF', appliesTo: 'ALL', base: 'BASIC', cap: '15000', calculatedOn: 'EARNED' },
-      ...{ employeePercent: '12', employerPercent: '12' },
+      name: 'EPF',
+      appliesTo: 'ALL',
+      base: 'BASIC',
+      cap: '15000',
+      calculatedOn: 'EARNED',
+      employeePercent: '12',
+      employerPercent: '12',
     }),
   ],
   endOfService: law({
     accrual: { base: 'BASIC', tiers: months([null, '15/26']) },
-    ...{
-      minServiceMonths: 60,
-      minServiceMonthsFixedTerm: 12,
-      begunYears: 'OVER_SIX_MONTHS',
-      capAmount: '2000000',
-      appliesTo: 'ALL',
-    },
+    minServiceMonths: 60,
+    minServiceMonthsFixedTerm: 12,
+    begunYears: 'OVER_SIX_MONTHS',
+    capAmount: '2000000',
+    appliesTo: 'ALL',
   }),
 }
 
@@ -173,8 +200,13 @@ const GB: PayrollParameters = {
   deductions: { ...noBlock, capPercent: '100' },
   socialInsurances: [
     insurance({
-      ...{ name: 'National Insurance', appliesTo: 'ALL', base: 'GROSS', calculatedOn: 'EARNED' },
-      ...{ employeePercent: '8', cap: '4189.17', threshold: '1047.50' },
+      name: 'National Insurance',
+      appliesTo: 'ALL',
+      base: 'GROSS',
+      calculatedOn: 'EARNED',
+      employeePercent: '8',
+      cap: '4189.17',
+      threshold: '1047.50',
     }),
   ],
   endOfService: null,
@@ -190,12 +222,22 @@ export const payOf = (basicPay: string, others: Readonly<Record<string, string>>
 
 /** A person who works the whole of October 2026 in the Emirates, for one client, without special cases. */
 export const payrollInput = (more: Partial<PayrollInput> = {}): PayrollInput => ({
-  ...{ month: '2026-10', currency: 'AED', parameters: AE, weekend: [6, 7] },
+  month: '2026-10',
+  currency: 'AED',
+  parameters: AE,
+  weekend: [6, 7],
   person: { national: false, registeredOn: null, region: null },
-  ...{ joined: '2022-03-01', lastDay: null },
+  joined: '2022-03-01',
+  lastDay: null,
   pay: [{ from: '2022-03-01', components: payOf('10800', { HOUSING: '4500', TRANSPORT: '1500', OTHER: '1200' }) }],
   placements: [{ orderFormID: 'placement', from: '2022-03-01', to: null }],
-  ...{ absences: [], overtime: [], extras: [], deductions: [], loans: [], arrears: [] },
-  ...{ broughtForward: '0', isFinal: false },
+  absences: [],
+  overtime: [],
+  extras: [],
+  deductions: [],
+  loans: [],
+  arrears: [],
+  broughtForward: '0',
+  isFinal: false,
   ...more,
 })

@@ -98,7 +98,12 @@ export function calculatePay(input: PayrollInput): PayrollLine {
   )
   const isLoan = ({ code }: PayItem) => code === 'ADVANCE' || code === 'LOAN'
   const items = [
-    ...[...fixed, ...absent.items, ...extras, ...arrears, ...deductions.filter((item) => !isLoan(item)), ...insurance],
+    ...fixed,
+    ...absent.items,
+    ...extras,
+    ...arrears,
+    ...deductions.filter((item) => !isLoan(item)),
+    ...insurance,
     ...fundPay({ rules: parameters.endOfService, person, parts, divisor, currency, joined: input.joined }),
     ...input.arrears.filter(({ type }) => type === 'ER_COST'),
     ...deductions.filter(isLoan),
@@ -136,12 +141,16 @@ function deductionsOf({
     .map(
       ({ label, amount, sourceID }, i): Deduction => ({
         id: sourceID ?? `overpaid-${month}-${i + 1}`,
-        ...{ type: 'OVERPAYMENT', label, amount },
+        type: 'OVERPAYMENT',
+        label,
+        amount,
       }),
     )
   const instalments = loans.map(
     (loan): Deduction => ({
-      ...{ id: loan.id, type: loan.type, label: loan.label },
+      id: loan.id,
+      type: loan.type,
+      label: loan.label,
       amount: instalmentOf(loan, month, currency, isFinal),
     }),
   )
@@ -185,8 +194,13 @@ const plain = (
 ): PayItem =>
   payItem(
     {
-      ...{ code, type, label, value: exact(amount), pieces: [{ orderFormID: null, value: exact(amount) }] },
-      ...{ formula: label.toLowerCase(), inputs: [money(label.toLowerCase(), amount, currency)] },
+      code,
+      type,
+      label,
+      value: exact(amount),
+      pieces: [{ orderFormID: null, value: exact(amount) }],
+      formula: label.toLowerCase(),
+      inputs: [money(label.toLowerCase(), amount, currency)],
     },
     currency,
   )

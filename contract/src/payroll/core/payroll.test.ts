@@ -36,27 +36,36 @@ describe('the worked examples', () => {
       overtime: [worked('NORMAL', '4'), worked('NORMAL', '2', '2026-10-07'), worked('NIGHT', '2')],
       loans: [
         {
-          ...{ id: 'advance', type: 'ADVANCE', label: 'Advance', principal: '3000', instalment: '1000' },
-          ...{ startMonth: '2026-09', repaid: '1000' },
+          id: 'advance',
+          type: 'ADVANCE',
+          label: 'Advance',
+          principal: '3000',
+          instalment: '1000',
+          startMonth: '2026-09',
+          repaid: '1000',
         },
       ],
     })
     expect(amounts(line)).toEqual([
-      ...['EARN BASIC 10800.00', 'EARN HOUSING 4500.00', 'EARN TRANSPORT 1500.00', 'EARN OTHER 1200.00'],
-      ...[
-        'DED UNPAID_LEAVE 1800.00',
-        'EARN OVERTIME_NORMAL 337.50',
-        'EARN OVERTIME_NIGHT 135.00',
-        'DED ADVANCE 1000.00',
-      ],
+      'EARN BASIC 10800.00',
+      'EARN HOUSING 4500.00',
+      'EARN TRANSPORT 1500.00',
+      'EARN OTHER 1200.00',
+      'DED UNPAID_LEAVE 1800.00',
+      'EARN OVERTIME_NORMAL 337.50',
+      'EARN OVERTIME_NIGHT 135.00',
+      'DED ADVANCE 1000.00',
     ])
     expect(line).toMatchObject({ net: '15672.50', wage: '16672.50', days: { unpaid: '3' } })
   })
 
   test('P3: ten hours of overtime in Saudi Arabia are paid at the gross hourly pay plus half the basic hourly pay', () => {
     const line = pay({
-      ...{ currency: 'SAR', parameters: IN_FORCE.SA, weekend: [5, 6] },
-      ...{ pay: since('2022-03-01', payOf('6000', { HOUSING: '3000' })), overtime: [worked('NORMAL', '10')] },
+      currency: 'SAR',
+      parameters: IN_FORCE.SA,
+      weekend: [5, 6],
+      pay: since('2022-03-01', payOf('6000', { HOUSING: '3000' })),
+      overtime: [worked('NORMAL', '10')],
     })
     expect(amounts(line)).toContain('EARN OVERTIME_NORMAL 500.00')
   })
@@ -68,20 +77,28 @@ describe('the worked examples', () => {
     [null, '1612.50', '1912.50'],
   ])('P4: a Saudi national insured since %s', (registeredOn, employee, employer) => {
     const line = pay({
-      ...{ currency: 'SAR', parameters: IN_FORCE.SA, weekend: [5, 6] },
+      currency: 'SAR',
+      parameters: IN_FORCE.SA,
+      weekend: [5, 6],
       pay: since('2022-03-01', payOf('12000', { HOUSING: '3000' })),
       person: { national: true, registeredOn, region: null },
     })
     expect(amounts(line)).toEqual([
-      ...['EARN BASIC 12000.00', 'EARN HOUSING 3000.00'],
-      ...[`DED SOCIAL_INSURANCE ${employee}`, `ER_COST SOCIAL_INSURANCE_EMPLOYER ${employer}`],
+      'EARN BASIC 12000.00',
+      'EARN HOUSING 3000.00',
+      `DED SOCIAL_INSURANCE ${employee}`,
+      `ER_COST SOCIAL_INSURANCE_EMPLOYER ${employer}`,
     ])
   })
 
   test('P5: Kuwait divides by 26 and counts all days but Friday', () => {
     const line = pay({
-      ...{ month: '2026-11', currency: 'KWD', parameters: IN_FORCE.KW, weekend: [5, 6] },
-      ...{ joined: '2026-11-11', pay: since('2026-11-11', payOf('850')) },
+      month: '2026-11',
+      currency: 'KWD',
+      parameters: IN_FORCE.KW,
+      weekend: [5, 6],
+      joined: '2026-11-11',
+      pay: since('2026-11-11', payOf('850')),
     })
     expect(line).toMatchObject({ net: '555.769', days: { paid: '17', divisor: '26' } })
   })
@@ -89,9 +106,7 @@ describe('the worked examples', () => {
   test('E7: the contribution to the fund in Bahrain is 4.2 % in the first three years, then 8.4 %', () => {
     const fund = (joined: string) =>
       amounts(
-        pay({
-          ...{ currency: 'BHD', parameters: IN_FORCE.BH, joined, pay: since(joined, payOf('800')), weekend: [5, 6] },
-        }),
+        pay({ currency: 'BHD', parameters: IN_FORCE.BH, joined, pay: since(joined, payOf('800')), weekend: [5, 6] }),
       ).find((item) => item.includes('FUND'))
     expect(fund('2024-01-01')).toBe('ER_COST END_OF_SERVICE_FUND 33.600')
     expect(fund('2023-10-02')).toBe('ER_COST END_OF_SERVICE_FUND 33.600')
@@ -196,7 +211,10 @@ describe('a month with a change', () => {
 
 describe('deductions', () => {
   const owing = (type: 'VISA_COST' | 'LAPTOP_DAMAGE' | 'COURT_ORDER', amount: string, id: string = type) => ({
-    ...{ id, type, label: type.toLowerCase(), amount },
+    id,
+    type,
+    label: type.toLowerCase(),
+    amount,
   })
 
   test('deductions that the country forbids are skipped and reported', () => {
@@ -215,7 +233,10 @@ describe('deductions', () => {
 
   test('in Kuwait debts to the employer are limited to a tenth, other deductions are not', () => {
     const line = pay({
-      ...{ currency: 'KWD', parameters: IN_FORCE.KW, weekend: [5, 6], pay: since('2022-03-01', payOf('850')) },
+      currency: 'KWD',
+      parameters: IN_FORCE.KW,
+      weekend: [5, 6],
+      pay: since('2022-03-01', payOf('850')),
       deductions: [owing('LAPTOP_DAMAGE', '100.000'), owing('COURT_ORDER', '200.000')],
     })
     expect(amounts(line).slice(1)).toEqual(['DED COURT_ORDER 200.000', 'DED LAPTOP_DAMAGE 85.000'])
@@ -224,7 +245,9 @@ describe('deductions', () => {
 
   test('insurance of a month without wage is owed, and the next month recovers the shortfall', () => {
     const saudi = {
-      ...{ currency: 'SAR', parameters: IN_FORCE.SA, weekend: [5, 6] },
+      currency: 'SAR',
+      parameters: IN_FORCE.SA,
+      weekend: [5, 6],
       pay: since('2022-03-01', payOf('12000', { HOUSING: '3000' })),
       person: { national: true, registeredOn: '2020-01-01', region: null },
     }
@@ -254,7 +277,10 @@ test('overtime of exempt staff is shown by day and not paid; expenses are not wa
   expect(line).toMatchObject({ net: '18120.00', wage: '18000.00' })
   expect(line.items.filter(({ type }) => type === 'INFO')).toMatchObject([
     {
-      ...{ code: 'OVERTIME_NORMAL', label: 'Overtime, exempt since 1 Jan 2024', quantity: '6', amount: '0.00' },
+      code: 'OVERTIME_NORMAL',
+      label: 'Overtime, exempt since 1 Jan 2024',
+      quantity: '6',
+      amount: '0.00',
       explain: { parts: [{ inputs: [{ name: '6 Oct 2026', value: '6' }] }] },
     },
   ])
@@ -290,7 +316,9 @@ test('an on-call day is paid at the rate and placement of its day, and every day
   expect(line.net).toBe('18651.00')
   expect(line.items.filter(({ code }) => code === 'STANDBY')).toMatchObject([
     {
-      ...{ amount: '300.00', quantity: '2', unit: 'shifts' },
+      amount: '300.00',
+      quantity: '2',
+      unit: 'shifts',
       shares: [
         { orderFormID: 'first', amount: '150.00' },
         { orderFormID: 'second', amount: '150.00' },
@@ -319,8 +347,12 @@ describe('the base of an insurance', () => {
     more: Partial<PayrollInput>,
   ) =>
     pay({
-      ...{ currency: { SA: 'SAR', KW: 'KWD', IN: 'INR', GB: 'GBP' }[country], parameters: IN_FORCE[country] },
-      ...{ weekend: [6, 7], person: national, pay: since('2022-03-01', components), ...more },
+      currency: { SA: 'SAR', KW: 'KWD', IN: 'INR', GB: 'GBP' }[country],
+      parameters: IN_FORCE[country],
+      weekend: [6, 7],
+      person: national,
+      pay: since('2022-03-01', components),
+      ...more,
     })
   const insured = (line: PayrollLine) =>
     line.items.filter(({ code }) => code.startsWith('SOCIAL')).map(({ label, amount }) => `${label} ${amount}`)
@@ -328,7 +360,9 @@ describe('the base of an insurance', () => {
   test('is at most its cap, and in Kuwait each of the two parts has its own cap', () => {
     expect(insured(paidIn('SA', payOf('50000'), {}))).toEqual(['GOSI 4387.50', 'GOSI, employer 5287.50'])
     expect(insured(paidIn('KW', payOf('2000'), {}))).toEqual([
-      ...['PIFSS 160.000', 'PIFSS, employer 230.000', 'PIFSS supplement 37.500'],
+      'PIFSS 160.000',
+      'PIFSS, employer 230.000',
+      'PIFSS supplement 37.500',
     ])
   })
 

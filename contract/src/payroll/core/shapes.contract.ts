@@ -186,8 +186,11 @@ export const NewPayrolls = z.strictObject({
 
 /** The people of a legal entity's regular run; those without approved timesheets would be on hold. */
 export const PayrollPreview = z.object({
-  ...{ legalEntityID: Id, legalEntity: z.string(), countryID: CountryID },
-  ...{ people: z.int(), withTimesheets: z.int() },
+  legalEntityID: Id,
+  legalEntity: z.string(),
+  countryID: CountryID,
+  people: z.int(),
+  withTimesheets: z.int(),
 })
 export type PayrollPreview = z.output<typeof PayrollPreview>
 
@@ -196,7 +199,9 @@ const planned = { note: optionalText(2000, 'The note').optional(), payOn: Day.nu
 
 /** One run for a legal entity and month; off-cycle, or for leavers, with the named people. */
 export const NewPayroll = z.strictObject({
-  ...{ month: Month, kind: PayrollKind.default('REGULAR'), legalEntityID: Id },
+  month: Month,
+  kind: PayrollKind.default('REGULAR'),
+  legalEntityID: Id,
   candidateIDs: z.array(Id).max(500, 'At most 500 people at once.').optional(),
   /** Why the off-cycle run is created, for its reviewers and approvers. */
   reason: optionalText(500, 'The reason').default(null),

@@ -100,7 +100,8 @@ export const payrollStates = stateMachine('payroll', 'DRAFT', {
   },
   PARTIALLY_PAID: { PAID: step(pay, FMP, ['notTheApprover', 'hasPaymentDetails', 'everyLineFinal']) },
   PAID: { CLOSED: step(release, FMP, ['everyLineFinal']) },
-  ...{ CLOSED: {}, CANCELLED: {} },
+  CLOSED: {},
+  CANCELLED: {},
 })
 export const PayrollStatus = z.enum(statesOf(payrollStates))
 export type PayrollStatus = z.output<typeof PayrollStatus>

@@ -31,8 +31,26 @@ const NAMES: Readonly<Record<string, readonly [Unit, Unit]>> = {
 }
 
 const SMALL = [
-  ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
-  ...['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
 ]
 const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 const GROUPS = ['', ' thousand', ' million', ' billion', ' trillion']
@@ -43,7 +61,8 @@ function belowHundred(number: number): string {
 }
 
 function belowThousand(number: number): string {
-  const [hundreds, rest] = [Math.floor(number / 100), number % 100]
+  const hundreds = Math.floor(number / 100)
+  const rest = number % 100
   if (hundreds === 0) return belowHundred(rest)
   return `${SMALL[hundreds]} hundred${rest === 0 ? '' : ` and ${belowHundred(rest)}`}`
 }
@@ -53,7 +72,10 @@ function belowThousand(number: number): string {
  */
 function numberInCrores(digits: string): string {
   const text = digits.padStart(8, '0')
-  const [crores, lakhs, thousands, rest] = [text.slice(0, -7), text.slice(-7, -5), text.slice(-5, -3), text.slice(-3)]
+  const crores = text.slice(0, -7)
+  const lakhs = text.slice(-7, -5)
+  const thousands = text.slice(-5, -3)
+  const rest = text.slice(-3)
   const parts = [
     /[1-9]/.test(crores) ? `${numberInCrores(crores)} crore` : '',
     Number(lakhs) > 0 ? `${belowHundred(Number(lakhs))} lakh` : '',

@@ -88,7 +88,8 @@ export function* eachWageLine(
 ): Generator<WrittenLine> {
   const file = fileValues(head, payments)
   const line = (record: WageRecord, payment: WagePayment | null): WrittenLine => ({
-    ...{ record, payment },
+    record,
+    payment,
     text: record.columns
       .map((column) => quotedIn(profile, columnText(column, { head, file, payment })))
       .join(profile.delimiter),
@@ -140,7 +141,12 @@ export const fileValues = (
   { values, currency, date, time, month }: PaymentFileHead,
   payments: readonly WagePayment[],
 ): FileValues => ({
-  ...{ ...values, currency, date, time, month: `${month}-01`, count: `${payments.length}` },
+  ...values,
+  currency,
+  date,
+  time,
+  month: `${month}-01`,
+  count: `${payments.length}`,
   total: toMinor(plus('0', ...payments.map(({ amounts }) => amounts.net ?? '0')), currency),
 })
 

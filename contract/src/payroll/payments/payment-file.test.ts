@@ -22,14 +22,20 @@ const paidBy = (
   values: Record<string, string>,
   currency = 'AED',
 ): WagePayment => ({
-  ...{ lineID: `line of ${values.name ?? 'Priya Nair'}`, name: values.name ?? 'Priya Nair', values },
+  lineID: `line of ${values.name ?? 'Priya Nair'}`,
+  name: values.name ?? 'Priya Nair',
+  values,
   amounts: wageAmounts(items, profile.amounts, currency),
 })
 
 /** The two employees of docs/domain/payment-files.md: P2 before its deductions, and a person with two unpaid days. */
 const FIRST = [
-  ...[item('BASIC', '10800'), item('HOUSING', '4500'), item('TRANSPORT', '1500'), item('OTHER', '1200')],
-  ...[item('OVERTIME_NORMAL', '337.50'), item('OVERTIME_NIGHT', '135')],
+  item('BASIC', '10800'),
+  item('HOUSING', '4500'),
+  item('TRANSPORT', '1500'),
+  item('OTHER', '1200'),
+  item('OVERTIME_NORMAL', '337.50'),
+  item('OVERTIME_NIGHT', '135'),
 ]
 const SECOND = [
   item('BASIC', '6000'),
@@ -41,16 +47,28 @@ const november = { from: '2026-11-01', to: '2026-11-30', days: '30' }
 const IBANS = ['AE290330000012345678901', 'AE820260001015381724302'] as const
 const payments = (...changes: Record<string, string>[]): WagePayment[] => [
   paidBy(AE, FIRST, {
-    ...{ personID: '10001016594125', routingCode: '703420114', iban: IBANS[0], ...november, unpaidDays: '0' },
+    personID: '10001016594125',
+    routingCode: '703420114',
+    iban: IBANS[0],
+    ...november,
+    unpaidDays: '0',
     ...changes[0],
   }),
   paidBy(AE, SECOND, {
-    ...{ personID: '30305106000500', routingCode: '302620122', iban: IBANS[1], ...november, unpaidDays: '2' },
-    ...{ name: 'Bilal Ahmed', ...changes[1] },
+    personID: '30305106000500',
+    routingCode: '302620122',
+    iban: IBANS[1],
+    ...november,
+    unpaidDays: '2',
+    name: 'Bilal Ahmed',
+    ...changes[1],
   }),
 ]
 const HEAD: PaymentFileHead = {
-  ...{ currency: 'AED', month: '2026-11', date: '2026-11-30', time: '10:15:00' },
+  currency: 'AED',
+  month: '2026-11',
+  date: '2026-11-30',
+  time: '10:15:00',
   values: { employerID: '0000000123456', employerRoutingCode: '302620122', employerName: 'DEMO TALENT FZ LLC' },
 }
 
@@ -149,8 +167,10 @@ describe('validation errors name their line', () => {
 
 const at = (currency: string) => ({ ...HEAD, currency })
 const monthly = (currency: string, deductions: PayItem[] = []) => [
-  ...[item('BASIC', '6000', 'EARN', currency), item('HOUSING', '1500', 'EARN', currency)],
-  ...[item('OVERTIME_NORMAL', '250.5', 'EARN', currency), ...deductions],
+  item('BASIC', '6000', 'EARN', currency),
+  item('HOUSING', '1500', 'EARN', currency),
+  item('OVERTIME_NORMAL', '250.5', 'EARN', currency),
+  ...deductions,
 ]
 
 describe('the other formats', () => {
@@ -160,21 +180,26 @@ describe('the other formats', () => {
     const head = {
       ...at('SAR'),
       values: {
-        ...{ bankCode: 'RJHI', bankEstablishmentID: '0000123456', employerIban: account, valueDate: '2026-12-01' },
-        ...{ reference: 'NOV2026', establishmentID: '7-1234567' },
+        bankCode: 'RJHI',
+        bankEstablishmentID: '0000123456',
+        employerIban: account,
+        valueDate: '2026-12-01',
+        reference: 'NOV2026',
+        establishmentID: '7-1234567',
       },
     }
     const payment = paidBy(
       profile,
       monthly('SAR', [item('SOCIAL_INSURANCE', '731.25', 'DED', 'SAR')]),
-      { ...{ personID: '1012345678', iban: account, bankCode: 'RJHI', name: 'Reem Al-Harbi' } },
+      { personID: '1012345678', iban: account, bankCode: 'RJHI', name: 'Reem Al-Harbi' },
       'SAR',
     )
     expect(wageErrors(profile, head, [payment])).toEqual([])
     expect(paymentFile(profile, head, [payment]).text.split('\r\n')).toEqual([
       `RJHI\t0000123456\t${account}\tSAR\t20261201\t7019.25\t\tNOV2026\t\t7-1234567`,
       `7019.25\t${account}\tReem Al-Harbi\tRJHI\t\t\t6000.00\t1500.00\t250.50\t731.25\t1012345678\t\t\t`,
-      ...['-', ''],
+      '-',
+      '',
     ])
   })
 
@@ -189,8 +214,13 @@ describe('the other formats', () => {
       profile,
       monthly('QAR'),
       {
-        ...{ personID: '28912345678', iban: account, bankCode: 'QNB', name: 'Haddad, Rami', sequence: '1' },
-        ...{ days: '30', overtimeHours: '8' },
+        personID: '28912345678',
+        iban: account,
+        bankCode: 'QNB',
+        name: 'Haddad, Rami',
+        sequence: '1',
+        days: '30',
+        overtimeHours: '8',
       },
       'QAR',
     )
@@ -216,8 +246,13 @@ describe('the other formats', () => {
       profile,
       [item('BASIC', '900', 'EARN', 'OMR'), item('OTHER', '500', 'EARN', 'OMR'), ...deductions],
       {
-        ...{ idType: 'C', personID: '12345678', name: 'Lina Khoury', swift: 'BMUSOMRX', account: '0312345678' },
-        ...{ days: '30', overtimeHours: '0' },
+        idType: 'C',
+        personID: '12345678',
+        name: 'Lina Khoury',
+        swift: 'BMUSOMRX',
+        account: '0312345678',
+        days: '30',
+        overtimeHours: '0',
       },
       'OMR',
     )
@@ -254,7 +289,11 @@ test('a line of a run becomes its records: P2, with one and a half unpaid days',
   const line = calculatePay(payrollInput({ absences, overtime, joined: '2026-10-02' }))
   const none = { accountNumber: null, swift: null, bankName: null, bankCode: null, visaID: null, idType: null }
   const payee: Payee = {
-    ...{ name: 'Priya Nair', personID: '10001016594125', iban: IBANS[0], routingCode: '703420114', ...none },
+    name: 'Priya Nair',
+    personID: '10001016594125',
+    iban: IBANS[0],
+    routingCode: '703420114',
+    ...none,
   }
   const payment = wagePayment(AE, line, payee, { lineID: 'line', sequence: 1, reference: 'PR-1' })
   const head = { ...HEAD, month: '2026-10', date: '2026-10-31' }

@@ -52,19 +52,30 @@ export function payslipOf(line: Paid, earlier: readonly Pick<Paid, 'items' | 'ne
     ...line.items
       .filter((item) => item.type === type)
       .map((item) => ({
-        ...{ label: item.label, quantity: item.quantity, unit: item.unit, amount: item.amount },
+        label: item.label,
+        quantity: item.quantity,
+        unit: item.unit,
+        amount: item.amount,
         yearToDate: lastOf.get(keyOf(item)) === item ? ofYear.get(keyOf(item))!.sum : null,
       })),
     ...onlyEarlier
       .filter((item) => item.type === type)
       .map((item) => ({
-        ...{ label: item.label, quantity: null, unit: '', amount: null },
+        label: item.label,
+        quantity: null,
+        unit: '',
+        amount: null,
         yearToDate: ofYear.get(keyOf(item))!.sum,
       })),
   ]
   return {
-    ...{ earnings: rows('EARN'), deductions: rows('DED'), employer: rows('ER_COST') },
-    ...{ earned: line.earned, deducted: line.deducted, net: line.net, days: line.days },
+    earnings: rows('EARN'),
+    deductions: rows('DED'),
+    employer: rows('ER_COST'),
+    earned: line.earned,
+    deducted: line.deducted,
+    net: line.net,
+    days: line.days,
     netInWords: amountInWords(line.net, currency),
     netYearToDate: toMinor(plus(line.net, ...earlier.map(({ net }) => net)), currency),
   }

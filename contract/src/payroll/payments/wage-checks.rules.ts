@@ -74,9 +74,7 @@ export function* eachWageCheck(
     numbers.set(`${record.name}/${payment?.lineID ?? ''}`, lines)
     yield []
   }
-  const run: Run = {
-    ...{ profile, head, file: fileValues(head, payments), numbers, firstByPerson: firstByPerson(payments) },
-  }
+  const run: Run = { profile, head, file: fileValues(head, payments), numbers, firstByPerson: firstByPerson(payments) }
   yield fileErrors(run, payments)
   for (const payment of payments) yield paymentErrors(run, payment)
 }
@@ -122,7 +120,12 @@ function firstByPerson(payments: readonly WagePayment[]): ReadonlyMap<string, Wa
 
 function fileErrors({ profile, head, file }: Run, payments: readonly WagePayment[]): WageError[] {
   const of = (field: string, rule: WageError['rule'], message: string): WageError => ({
-    ...{ line: null, lineID: null, who: 'The file', field, rule, message },
+    line: null,
+    lineID: null,
+    who: 'The file',
+    field,
+    rule,
+    message,
   })
   return [
     ...(payments.length === 0 ? [of('payments', 'EMPTY', 'The file has no payments. Release a line first.')] : []),
@@ -148,7 +151,12 @@ function paymentErrors({ profile, head, file, numbers, firstByPerson }: Run, pay
   const records = profile.records.filter((record) => record.per === 'PAYMENT' && isWritten(record, payment, head))
   const at = (name: string | undefined) => numbers.get(`${name ?? ''}/${payment.lineID}`) ?? null
   const of = (line: number | null, { field, rule, message }: ValidationError): WageError => ({
-    ...{ line, lineID: payment.lineID, who: payment.name, field, rule, message },
+    line,
+    lineID: payment.lineID,
+    who: payment.name,
+    field,
+    rule,
+    message,
   })
   const first = at(records[0]?.name)
   return [

@@ -39,11 +39,17 @@ export function wagePayment(
   const { name, iban, accountNumber, ...rest } = payee
   const known = { ...rest, name, iban, account: iban ?? accountNumber }
   return {
-    ...{ lineID: place.lineID, name },
+    lineID: place.lineID,
+    name,
     values: {
       ...Object.fromEntries(Object.entries(known).map(([key, value]) => [key, value ?? ''])),
-      ...{ sequence: `${place.sequence}`, reference: place.reference, from, to, days: `${daysFromTo(from, to)}` },
-      ...{ unpaidDays: rounded(line.days.unpaid, 0), overtimeHours: trimmed(plus('0', ...overtime), 2) },
+      sequence: `${place.sequence}`,
+      reference: place.reference,
+      from,
+      to,
+      days: `${daysFromTo(from, to)}`,
+      unpaidDays: rounded(line.days.unpaid, 0),
+      overtimeHours: trimmed(plus('0', ...overtime), 2),
     },
     amounts: wageAmounts(line.items, profile.amounts, line.currency),
   }

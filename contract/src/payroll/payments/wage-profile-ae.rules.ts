@@ -8,8 +8,14 @@ import { amount, column, digits, iban, OVERTIME_CODES, optional } from './wage-c
 
 /** UAE, Central Bank: Salary Information File [W1][W2][W3][W4]. */
 export const AE_SIF = WageProfile.parse({
-  ...{ code: 'AE_SIF', name: wageProfileLabels.AE_SIF, currency: 'AED', source: 'Central Bank of the UAE, WPS' },
-  ...{ delimiter: ',', lineEnd: '\r\n', ascii: true, quoted: false },
+  code: 'AE_SIF',
+  name: wageProfileLabels.AE_SIF,
+  currency: 'AED',
+  source: 'Central Bank of the UAE, WPS',
+  delimiter: ',',
+  lineEnd: '\r\n',
+  ascii: true,
+  quoted: false,
   fileName: '{employerID}{date:YYMMDD}{time:HHMMSS}.SIF',
   amounts: {
     buckets: [
@@ -26,7 +32,8 @@ export const AE_SIF = WageProfile.parse({
   },
   records: [
     {
-      ...{ name: 'EDR', per: 'PAYMENT' },
+      name: 'EDR',
+      per: 'PAYMENT',
       columns: [
         column('Record', '=EDR'),
         column('Employee ID', 'personID', { padTo: 14, ...digits(14, 'The person ID of the labour card') }),
@@ -41,7 +48,8 @@ export const AE_SIF = WageProfile.parse({
       ],
     },
     {
-      ...{ name: 'EVP', per: 'PAYMENT' },
+      name: 'EVP',
+      per: 'PAYMENT',
       onlyAbove: 'housing + conveyance + medical + passage + overtime + other + encashment',
       columns: [
         column('Record', '=EVP'),
@@ -57,7 +65,8 @@ export const AE_SIF = WageProfile.parse({
       ],
     },
     {
-      ...{ name: 'SCR', per: 'FILE' },
+      name: 'SCR',
+      per: 'FILE',
       columns: [
         column('Record', '=SCR'),
         column('Employer ID', 'file.employerID', { padTo: 13, ...digits(13, 'The employer ID of the ministry') }),

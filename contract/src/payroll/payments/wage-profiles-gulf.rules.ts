@@ -15,18 +15,22 @@ const byKind = (housing: string) => ({
 
 /** Saudi Arabia, HRSD: wages file, 2015 [W6]; banks have their own layouts. */
 export const SA_HRSD = WageProfile.parse({
-  ...{
-    code: 'SA_HRSD',
-    name: wageProfileLabels.SA_HRSD,
-    currency: 'SAR',
-    source: 'HRSD, WPS Wages File Specification',
-  },
-  ...{ delimiter: '\t', lineEnd: '\r\n', ascii: true, quoted: false, closing: '-' },
-  ...{ fileName: '{establishmentID}_{date:YYYYMMDD}_{time:HHMMSS}.txt', note: 'Confirm the layout with the bank.' },
+  code: 'SA_HRSD',
+  name: wageProfileLabels.SA_HRSD,
+  currency: 'SAR',
+  source: 'HRSD, WPS Wages File Specification',
+  delimiter: '\t',
+  lineEnd: '\r\n',
+  ascii: true,
+  quoted: false,
+  closing: '-',
+  fileName: '{establishmentID}_{date:YYYYMMDD}_{time:HHMMSS}.txt',
+  note: 'Confirm the layout with the bank.',
   amounts: byKind('housing'),
   records: [
     {
-      ...{ name: 'HEADER', per: 'FILE' },
+      name: 'HEADER',
+      per: 'FILE',
       columns: [
         column('DEST-ID', 'file.bankCode', {
           match: { pattern: '^[A-Z]{4}$', message: 'The SARIE code of the bank must have 4 letters.' },
@@ -43,7 +47,8 @@ export const SA_HRSD = WageProfile.parse({
       ],
     },
     {
-      ...{ name: 'WAGE', per: 'PAYMENT' },
+      name: 'WAGE',
+      per: 'PAYMENT',
       columns: [
         amount('32B-AMT', 'net'),
         column('59-ACC', 'iban', iban('SA', 24)),
@@ -66,7 +71,8 @@ export const SA_HRSD = WageProfile.parse({
   ],
   balances: [
     {
-      ...{ left: 'basic + housing + other − deductions', right: 'net' },
+      left: 'basic + housing + other − deductions',
+      right: 'net',
       message:
         'Basic, housing and other less deductions do not add up to the amount paid. Check the buckets of the profile.',
     },
@@ -85,12 +91,21 @@ const byIncome = {
 
 /** Qatar: Salary Information File [W7]. */
 export const QA_SIF = WageProfile.parse({
-  ...{ code: 'QA_SIF', name: wageProfileLabels.QA_SIF, currency: 'QAR', source: 'Qatar Central Bank, WPS' },
-  ...{ delimiter: ',', lineEnd: '\r\n', ascii: true, quoted: true, amounts: byIncome },
+  code: 'QA_SIF',
+  name: wageProfileLabels.QA_SIF,
+  currency: 'QAR',
+  source: 'Qatar Central Bank, WPS',
+  delimiter: ',',
+  lineEnd: '\r\n',
+  ascii: true,
+  quoted: true,
+  amounts: byIncome,
   fileName: 'SIF_{employerID}_{payerBank}_{date:YYYYMMDD}_{time:HHMM}.csv',
   records: [
     {
-      ...{ name: 'HEADER', per: 'FILE', titles: true },
+      name: 'HEADER',
+      per: 'FILE',
+      titles: true,
       columns: [
         column('Employer EID', 'file.employerID', { padTo: 8, ...digits(8, 'The establishment ID') }),
         column('File Creation Date', 'file.date', { format: 'DATE', pattern: 'YYYYMMDD' }),
@@ -106,7 +121,9 @@ export const QA_SIF = WageProfile.parse({
       ],
     },
     {
-      ...{ name: 'SALARY', per: 'PAYMENT', titles: true },
+      name: 'SALARY',
+      per: 'PAYMENT',
+      titles: true,
       columns: [
         column('Record Sequence', 'sequence', { padTo: 6 }),
         column('Employee QID', 'personID', digits(11, 'The Qatar ID')),
@@ -128,7 +145,8 @@ export const QA_SIF = WageProfile.parse({
   ],
   balances: [
     {
-      ...{ left: 'basic + overtime + extra − deductions', right: 'net' },
+      left: 'basic + overtime + extra − deductions',
+      right: 'net',
       message:
         'Basic and extra income less deductions do not add up to the amount paid. Check the buckets of the profile.',
     },
@@ -137,21 +155,21 @@ export const QA_SIF = WageProfile.parse({
 
 /** Oman: SIF 4.1, no titles; the order of the last eight columns is to be confirmed with the bank [W8]. */
 export const OM_SIF_41 = WageProfile.parse({
-  ...{
-    code: 'OM_SIF_41',
-    name: wageProfileLabels.OM_SIF_41,
-    currency: 'OMR',
-    source: 'Ministry of Labour of Oman, WPS',
-  },
-  ...{ delimiter: ',', lineEnd: '\r\n', ascii: true, quoted: true },
-  ...{
-    fileName: 'SIF_{employerID}_{payerBank}_{date:YYYYMMDD}_001.csv',
-    note: 'Confirm the order of the last eight columns.',
-  },
+  code: 'OM_SIF_41',
+  name: wageProfileLabels.OM_SIF_41,
+  currency: 'OMR',
+  source: 'Ministry of Labour of Oman, WPS',
+  delimiter: ',',
+  lineEnd: '\r\n',
+  ascii: true,
+  quoted: true,
+  fileName: 'SIF_{employerID}_{payerBank}_{date:YYYYMMDD}_001.csv',
+  note: 'Confirm the order of the last eight columns.',
   amounts: byIncome,
   records: [
     {
-      ...{ name: 'SALARY', per: 'PAYMENT' },
+      name: 'SALARY',
+      per: 'PAYMENT',
       columns: [
         column('Year', 'file.month', { format: 'DATE', pattern: 'YYYY' }),
         column('Month', 'file.month', { format: 'DATE', pattern: 'MM' }),
@@ -181,7 +199,8 @@ export const OM_SIF_41 = WageProfile.parse({
   ],
   balances: [
     {
-      ...{ left: 'basic + overtime + extra − otherDeductions − socialSecurity', right: 'net' },
+      left: 'basic + overtime + extra − otherDeductions − socialSecurity',
+      right: 'net',
       message: 'Basic and extra income less deductions and social security do not add up to the amount paid.',
     },
   ],

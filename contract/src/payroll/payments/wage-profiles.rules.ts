@@ -11,13 +11,22 @@ import { OM_SIF_41, QA_SIF, SA_HRSD } from './wage-profiles-gulf.rules.ts'
 
 /** Where no layout is published (BH, KW) or the bank has its own (IN, EG, PK, GB): one row per payment, with titles. */
 const BANK_CSV = WageProfile.parse({
-  ...{ code: 'BANK_CSV', name: wageProfileLabels.BANK_CSV, currency: null, source: 'Layout of the product' },
-  ...{ delimiter: ',', lineEnd: '\r\n', ascii: false, quoted: true, note: 'Ask the bank for its own layout.' },
+  code: 'BANK_CSV',
+  name: wageProfileLabels.BANK_CSV,
+  currency: null,
+  source: 'Layout of the product',
+  delimiter: ',',
+  lineEnd: '\r\n',
+  ascii: false,
+  quoted: true,
+  note: 'Ask the bank for its own layout.',
   fileName: 'wages_{month:YYYYMM}_{date:YYYYMMDD}_{time:HHMMSS}.csv',
   amounts: { buckets: [{ name: 'basic', codes: ['BASIC'] }], otherwise: 'other', deductFrom: null },
   records: [
     {
-      ...{ name: 'PAYMENT', per: 'PAYMENT', titles: true },
+      name: 'PAYMENT',
+      per: 'PAYMENT',
+      titles: true,
       columns: [
         column('Reference', 'reference', optional),
         column('Employee ID', 'personID', optional),
@@ -37,7 +46,8 @@ const BANK_CSV = WageProfile.parse({
   ],
   balances: [
     {
-      ...{ left: 'basic + other − deductions', right: 'net' },
+      left: 'basic + other − deductions',
+      right: 'net',
       message: 'Earnings less deductions do not add up to the amount paid. Check the buckets of the profile.',
     },
   ],

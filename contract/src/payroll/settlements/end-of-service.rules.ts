@@ -60,9 +60,14 @@ export function endOfService(terms: EndOfServiceTerms): EndOfServiceResult {
   const { rules, service, currency } = terms
   const years = yearsOfService(service)
   const nothing = (because: NonNullable<EndOfServiceResult['nothingBecause']>): EndOfServiceResult => ({
-    ...{ amount: toMinor('0', currency), years, nothingBecause: because },
+    amount: toMinor('0', currency),
+    years,
+    nothingBecause: because,
     explain: {
-      ...{ name: NAME, value: toMinor('0', currency), unit: currency, formula: '0' },
+      name: NAME,
+      value: toMinor('0', currency),
+      unit: currency,
+      formula: '0',
       inputs: [figure('years of service', years, 'years', NOTHING_LABELS[because])],
     },
   })

@@ -26,7 +26,10 @@ const ended = (country: Country, basic: string, from: string, to: string, more: 
     rules: IN_FORCE[country].endOfService,
     service: { from, to, excludedDays },
     pay: payOf(basic, { OTHER: gross }),
-    ...{ national, fixedTerm, resigned, currency: CURRENCIES[country] },
+    national,
+    fixedTerm,
+    resigned,
+    currency: CURRENCIES[country],
   })
 }
 
@@ -69,7 +72,8 @@ describe('the worked examples', () => {
 
   test('E6: two years under the former law of Oman and three under the new one', () => {
     const { accrual, formerLaws, ...rules } = IN_FORCE.OM.endOfService!
-    const [two, five] = [exact('2'), exact('5')]
+    const two = exact('2')
+    const five = exact('5')
     const laws = [
       { accrual: formerLaws[0]!.accrual, fromYears: exact('0'), toYears: two },
       { accrual, fromYears: two, toYears: five },
@@ -125,7 +129,13 @@ describe('the boundaries', () => {
 })
 
 const owed = (type: 'ADVANCE', principal: string) => ({
-  ...{ id: type, type, label: 'Advance', principal, instalment: '500', startMonth: '2026-01', repaid: '0' },
+  id: type,
+  type,
+  label: 'Advance',
+  principal,
+  instalment: '500',
+  startMonth: '2026-01',
+  repaid: '0',
 })
 const F1: SettlementInput = {
   payroll: {
@@ -134,9 +144,15 @@ const F1: SettlementInput = {
       deductions: [{ id: 'laptop', type: 'LAPTOP_DAMAGE', label: 'Damage to the laptop', amount: '350' }],
       loans: [owed('ADVANCE', '1500')],
     }),
-    ...{ lastDay: '2026-11-18', isFinal: true },
+    lastDay: '2026-11-18',
+    isFinal: true,
   },
-  ...{ resigned: false, fixedTerm: false, excludedDays: '30', leaveDays: '14.5', notice: null, ticket: '1800' },
+  resigned: false,
+  fixedTerm: false,
+  excludedDays: '30',
+  leaveDays: '14.5',
+  notice: null,
+  ticket: '1800',
   encashment: { base: 'BASIC', divisorDays: '30' },
 }
 const F2: SettlementInput = {
@@ -144,9 +160,13 @@ const F2: SettlementInput = {
   payroll: {
     ...payrollInput({ currency: 'SAR', parameters: IN_FORCE.SA, weekend: [5, 6], joined: '2024-04-16' }),
     pay: [{ from: '2024-04-16', components: payOf('15000', { HOUSING: '3750', TRANSPORT: '1250' }) }],
-    ...{ lastDay: '2026-10-15', isFinal: true },
+    lastDay: '2026-10-15',
+    isFinal: true,
   },
-  ...{ excludedDays: '0', leaveDays: '9.25', ticket: '2400', encashment: { base: 'GROSS', divisorDays: '30' } },
+  excludedDays: '0',
+  leaveDays: '9.25',
+  ticket: '2400',
+  encashment: { base: 'GROSS', divisorDays: '30' },
 }
 const figures = (input: SettlementInput) =>
   applySettlement(input).items.flatMap(({ type, code, amount }) =>
@@ -156,9 +176,15 @@ const figures = (input: SettlementInput) =>
 describe('the final settlement', () => {
   test('F1: the Emirates', () => {
     expect(figures(F1)).toEqual([
-      ...['EARN BASIC 6480.00', 'EARN HOUSING 2700.00', 'EARN TRANSPORT 900.00', 'EARN OTHER 720.00'],
-      ...['EARN LEAVE_ENCASHMENT 5220.00', 'EARN END_OF_SERVICE 35065.97', 'EARN TICKET 1800.00'],
-      ...['DED LAPTOP_DAMAGE 350.00', 'DED ADVANCE 1500.00'],
+      'EARN BASIC 6480.00',
+      'EARN HOUSING 2700.00',
+      'EARN TRANSPORT 900.00',
+      'EARN OTHER 720.00',
+      'EARN LEAVE_ENCASHMENT 5220.00',
+      'EARN END_OF_SERVICE 35065.97',
+      'EARN TICKET 1800.00',
+      'DED LAPTOP_DAMAGE 350.00',
+      'DED ADVANCE 1500.00',
     ])
     expect(applySettlement(F1)).toMatchObject({ net: '51035.97', owed: '0.00', lastMonth: { days: { paid: '18' } } })
     expect(rounded(applySettlement(F1).endOfService.years, 6)).toBe('4.638356')
@@ -166,8 +192,12 @@ describe('the final settlement', () => {
 
   test('F2: Saudi Arabia, ended by the employer', () => {
     expect(figures(F2)).toEqual([
-      ...['EARN BASIC 7500.00', 'EARN HOUSING 1875.00', 'EARN TRANSPORT 625.00'],
-      ...['EARN LEAVE_ENCASHMENT 6166.67', 'EARN END_OF_SERVICE 25013.70', 'EARN TICKET 2400.00'],
+      'EARN BASIC 7500.00',
+      'EARN HOUSING 1875.00',
+      'EARN TRANSPORT 625.00',
+      'EARN LEAVE_ENCASHMENT 6166.67',
+      'EARN END_OF_SERVICE 25013.70',
+      'EARN TICKET 2400.00',
     ])
     expect(applySettlement(F2)).toMatchObject({ net: '43580.37' })
   })
@@ -202,7 +232,9 @@ describe('what a month accrues', () => {
         rules: IN_FORCE.AE.endOfService,
         service: { from: '2026-01-01', to, excludedDays: '0' },
         pay: payOf('10800', { HOUSING: '7200' }),
-        ...{ national: false, fixedTerm: false, currency: 'AED' },
+        national: false,
+        fixedTerm: false,
+        currency: 'AED',
       },
       before,
     )

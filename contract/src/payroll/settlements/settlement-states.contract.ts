@@ -68,7 +68,8 @@ export const settlementStates = stateMachine('finalSettlement', 'DRAFT', {
     PREPARED: step(prepare, null, ['hasLastWorkingDay', 'timesheetApproved']),
     CANCELLED: step(prepare, null, [], withReason),
   },
-  ...{ SETTLED: {}, CANCELLED: {} },
+  SETTLED: {},
+  CANCELLED: {},
 })
 export const SettlementStatus = z.enum(statesOf(settlementStates))
 export type SettlementStatus = z.output<typeof SettlementStatus>

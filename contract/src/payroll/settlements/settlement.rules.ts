@@ -63,8 +63,13 @@ export function applySettlement(input: SettlementInput): Settlement {
       .at(-1)?.components ?? []
   const service = { from: payroll.joined, to: payroll.lastDay, excludedDays: excluded(input) }
   const gratuity = endOfService({
-    ...{ rules: payroll.parameters.endOfService, service, pay, currency },
-    ...{ national: payroll.person.national, fixedTerm: input.fixedTerm, resigned: input.resigned },
+    rules: payroll.parameters.endOfService,
+    service,
+    pay,
+    currency,
+    national: payroll.person.national,
+    fixedTerm: input.fixedTerm,
+    resigned: input.resigned,
   })
   const isEarned = ({ type }: PayItem) => type === 'EARN'
   const unrounded = [
@@ -87,7 +92,9 @@ export function applySettlement(input: SettlementInput): Settlement {
   const total = netOf(items, currency)
   const isOwed = isNegative(total)
   return {
-    ...{ items, lastMonth, endOfService: gratuity },
+    items,
+    lastMonth,
+    endOfService: gratuity,
     net: toMinor(isOwed ? '0' : total, currency),
     owed: toMinor(isOwed ? minus('0', total) : '0', currency),
     explain: explainNet('Final settlement', items, currency),
@@ -145,7 +152,11 @@ function daysItem(
   const base = PAY_BASE_LABELS[worth.base]
   return payItem(
     {
-      ...{ ...kind, label, quantity: figure('', days, '').value, unit: 'days', value },
+      ...kind,
+      label,
+      quantity: figure('', days, '').value,
+      unit: 'days',
+      value,
       pieces: [{ orderFormID: null, value }],
       formula: `${base} ÷ divisor × days`,
       inputs: [
@@ -167,6 +178,8 @@ const serviceItem = ({ amount, years, explain }: EndOfServiceResult, currency: s
             { code: 'END_OF_SERVICE', type: 'EARN', label: 'End of service', amount, orderFormID: null },
             currency,
           ),
-          ...{ quantity: figure('', years, '').value, unit: 'years', explain },
+          quantity: figure('', years, '').value,
+          unit: 'years',
+          explain,
         },
       ]

@@ -50,7 +50,11 @@ describe('the transitions of an applicant', () => {
 })
 
 const FACTS: ApplicantFacts = {
-  ...{ hasResume: true, hasScreeningAnswers: true, consentUntil: '2026-07-01', openSubmissions: 0, erased: false },
+  hasResume: true,
+  hasScreeningAnswers: true,
+  consentUntil: '2026-07-01',
+  openSubmissions: 0,
+  erased: false,
   today: '2026-07-01',
 }
 test.each([

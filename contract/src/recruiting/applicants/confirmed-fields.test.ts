@@ -3,8 +3,11 @@ import { confirmedFields, correctionOf, isPlace } from './confirmed-fields.rules
 import type { ParsedField } from './shapes.contract.ts'
 
 const found = (field: ParsedField['field'], value: ParsedField['value'], confidence = 90): ParsedField => ({
-  ...{ field, value, confidence },
-  ...{ from: 3, to: 9 },
+  field,
+  value,
+  confidence,
+  from: 3,
+  to: 9,
 })
 const FOUND = [
   found('name', 'P. Nair', 65),
@@ -50,7 +53,13 @@ test('each found value is replaced by the confirmed one, with its place in the t
 
 test('values without a place are matched by their text', () => {
   expect(outcome([]).map(([, correction]) => correction)).toEqual([
-    ...['NOT_USED', 'CORRECTED', 'AS_FOUND', 'NOT_USED', 'CORRECTED', 'NOT_USED', 'NOT_USED'],
+    'NOT_USED',
+    'CORRECTED',
+    'AS_FOUND',
+    'NOT_USED',
+    'CORRECTED',
+    'NOT_USED',
+    'NOT_USED',
   ])
 })
 

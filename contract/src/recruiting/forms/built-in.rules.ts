@@ -28,7 +28,9 @@ const question = (
   label: string,
   { fixed, required, internal }: QuestionOptions = {},
 ) => ({
-  ...{ key, type, label },
+  key,
+  type,
+  label,
   ...((fixed || required) && ({ isFixed: true } as const)),
   ...(required && ({ isRequired: true } as const)),
   ...(internal && ({ isInternal: true } as const)),
@@ -160,9 +162,18 @@ const HELP: Readonly<Record<string, string>> = {
 const REQUIRED_AT_FIRST: ReadonlySet<string> = new Set(['APPLICANT.email', 'APPLICANT.consent'])
 
 const builtIn = (kind: FormKind, { key, type, label, isRequired }: BuiltInQuestion): Question => ({
-  ...{ key, type, label, help: HELP[`${kind}.${key}`] ?? null, builtIn: true },
+  key,
+  type,
+  label,
+  help: HELP[`${kind}.${key}`] ?? null,
+  builtIn: true,
   required: isRequired === true || REQUIRED_AT_FIRST.has(`${kind}.${key}`),
-  ...{ options: [], multiple: false, minimum: null, maximum: null, columns: [], showWhen: null },
+  options: [],
+  multiple: false,
+  minimum: null,
+  maximum: null,
+  columns: [],
+  showWhen: null,
 })
 
 /** The definition of a built-in question when it is added to a form again. */
@@ -187,7 +198,9 @@ const sectionKey = (title: string) =>
 /** The default form: all built-in questions. `0018_recruiting_forms.sql` stores the same. */
 export const defaultDefinition = (kind: FormKind): FormDefinition => ({
   sections: [...Map.groupBy(BUILT_IN_QUESTIONS[kind], ({ section }) => section)].map(([title, all]) => ({
-    ...{ key: sectionKey(title), title, help: SECTION_HELP[`${kind}.${title}`] ?? null },
+    key: sectionKey(title),
+    title,
+    help: SECTION_HELP[`${kind}.${title}`] ?? null,
     questions: all.map((one) => builtIn(kind, one)),
   })),
 })

@@ -69,10 +69,27 @@ export const jobLinkEndpoints = linkOf('jobs', '/jobs') satisfies Endpoints
 
 /** The fields that applicants fill in themselves, without those that staff decide. */
 const fields = NewApplicant.pick({
-  ...{ name: true, email: true, phone: true, residenceCountry: true, city: true, nationality: true },
-  ...{ visaStatus: true, visaExpiry: true, employer: true, title: true, totalYears: true, relevantYears: true },
-  ...{ skills: true, education: true, languages: true, links: true, currentPay: true, expectedPay: true },
-  ...{ noticeDays: true, availableFrom: true, willRelocate: true },
+  name: true,
+  email: true,
+  phone: true,
+  residenceCountry: true,
+  city: true,
+  nationality: true,
+  visaStatus: true,
+  visaExpiry: true,
+  employer: true,
+  title: true,
+  totalYears: true,
+  relevantYears: true,
+  skills: true,
+  education: true,
+  languages: true,
+  links: true,
+  currentPay: true,
+  expectedPay: true,
+  noticeDays: true,
+  availableFrom: true,
+  willRelocate: true,
 }).extend({
   /** Consents: true when given. */
   rightToRepresent: z.boolean().optional(),

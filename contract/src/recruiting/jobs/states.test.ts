@@ -44,8 +44,16 @@ describe('the transitions of a job', () => {
 })
 
 const FACTS: JobFacts = {
-  ...{ hasBudget: true, mustSkills: 2, deadline: '2026-07-01', clientType: 'ACTIVE', openings: 2, joined: 1 },
-  ...{ requiresApproval: false, submittedBy: 'someone', userID: 'me', today: '2026-07-01' },
+  hasBudget: true,
+  mustSkills: 2,
+  deadline: '2026-07-01',
+  clientType: 'ACTIVE',
+  openings: 2,
+  joined: 1,
+  requiresApproval: false,
+  submittedBy: 'someone',
+  userID: 'me',
+  today: '2026-07-01',
 }
 
 test.each([
@@ -80,6 +88,8 @@ test('changes of title, rate, openings and assignees send a notification, other 
   const before = { title: 'A', budget: { billMaximum: '1' }, recruiterIDs: ['1'], city: 'Dubai' }
   expect(notifiedChanges(before, { ...before, city: 'Riyadh' })).toEqual([])
   expect(notifiedChanges(before, { ...before, title: 'B', budget: { billMaximum: '2' }, recruiterIDs: [] })).toEqual([
-    ...['title', 'budget', 'recruiterIDs'],
+    'title',
+    'budget',
+    'recruiterIDs',
   ])
 })

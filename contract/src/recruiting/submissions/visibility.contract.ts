@@ -13,7 +13,9 @@ export const submissionView: View = {
   resource: applicantView.resource,
   limited: [
     ...Object.keys(Submission.shape).filter((field) => !OF_APPLICANT.includes(field)),
-    ...['pack', 'client', 'comment'],
+    'pack',
+    'client',
+    'comment',
   ],
 }
 /** The columns of the board with their cards. */

@@ -38,8 +38,23 @@ const Zone = z.string().refine((zone) => ZONES.has(zone), 'Choose a time zone su
 /** The numbers of an employer in wage systems and social insurances (docs/domain/payment-files.md). */
 export const WageID = z.strictObject({
   scheme: z.enum([
-    ...['MOHRE_EMPLOYER', 'BANK_ROUTING', 'GOSI', 'HRSD_ESTABLISHMENT', 'QATAR_EID', 'BAHRAIN_CR', 'LMRA', 'SIO'],
-    ...['KUWAIT_PAM', 'OMAN_CR', 'EPF', 'ESI', 'EGYPT_NOSI', 'EOBI', 'PAYE_REFERENCE', 'BANK_ESTABLISHMENT', 'OTHER'],
+    'MOHRE_EMPLOYER',
+    'BANK_ROUTING',
+    'GOSI',
+    'HRSD_ESTABLISHMENT',
+    'QATAR_EID',
+    'BAHRAIN_CR',
+    'LMRA',
+    'SIO',
+    'KUWAIT_PAM',
+    'OMAN_CR',
+    'EPF',
+    'ESI',
+    'EGYPT_NOSI',
+    'EOBI',
+    'PAYE_REFERENCE',
+    'BANK_ESTABLISHMENT',
+    'OTHER',
   ] as const),
   value: z
     .string()

@@ -184,7 +184,8 @@ const SocialInsurances = z
     for (const [i, one] of all.entries())
       if (all.slice(0, i).some((other) => other.id === one.id && !excludeEachOther(other, one)))
         issues.addIssue({
-          ...{ code: 'custom', path: [i, 'id'] },
+          code: 'custom',
+          path: [i, 'id'],
           message: `The insurance ${one.id} applies twice to the same employees. Enter another code or other conditions.`,
         })
   })

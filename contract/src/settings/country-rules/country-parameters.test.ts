@@ -8,16 +8,14 @@ import { type Insured, insurancesOf } from './country-parameters.rules.ts'
 
 const row = (name: string, appliesTo: string, employee: string, employer: string, more: object = {}) =>
   SocialInsurance.parse({
-    ...{
-      id: name.toUpperCase(),
-      name,
-      appliesTo,
-      employeePercent: employee,
-      employerPercent: employer,
-      base: 'GROSS',
-      cap: null,
-      note: null,
-    },
+    id: name.toUpperCase(),
+    name,
+    appliesTo,
+    employeePercent: employee,
+    employerPercent: employer,
+    base: 'GROSS',
+    cap: null,
+    note: null,
     ...more,
   })
 const ALL = [

@@ -19,7 +19,10 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 /** `1448-10-01` for a date, in the Umm al-Qura calendar. */
 const HIJRI = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  timeZone: 'UTC',
 })
 const hijriMonthDay = (ms: number) => {
   const parts = Object.fromEntries(HIJRI.formatToParts(ms).map(({ type, value }) => [type, value]))
@@ -43,11 +46,15 @@ function hijriDaysOf(year: number): ReadonlyMap<string, readonly string[]> {
 
 /** Easter Sunday of the western churches (anonymous Gregorian computus; Meeus, Astronomical Algorithms, ch. 8). */
 export function easterOf(year: number): string {
-  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
-  const [d, e] = [Math.floor(b / 4), b % 4]
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const d = Math.floor(b / 4)
+  const e = b % 4
   const g = Math.floor((8 * b + 13) / 25)
   const h = (19 * a + b - d - g + 15) % 30
-  const [i, k] = [Math.floor(c / 4), c % 4]
+  const i = Math.floor(c / 4)
+  const k = c % 4
   const l = (32 + 2 * e + 2 * i - h - k) % 7
   const m = Math.floor((a + 11 * h + 19 * l) / 433)
   const month = Math.floor((h + l - 7 * m + 90) / 25)

@@ -188,7 +188,9 @@ export const exchangeRateEndpoints = {
     may: right('exchange-rates', 'edit'),
     body: z
       .strictObject({
-        ...{ date: Day, rate: RateValue, source: fields.source },
+        date: Day,
+        rate: RateValue,
+        source: fields.source,
         changeReason: optionalText(500, 'The reason'),
       })
       .partial()

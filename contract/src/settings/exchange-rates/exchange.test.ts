@@ -155,7 +155,10 @@ describe('for any rates', () => {
       fc.property(perDollar, perDollar, fc.bigInt({ min: 0n, max: 10n ** 15n }), (rateA, rateB, amount) => {
         const rate = exactOf(on(DAY, { AED: rateA, KWD: rateB }), 'AED', 'KWD')
         const converted = convert(rateTable(on(DAY, { AED: rateA, KWD: rateB })), {
-          ...{ amount: `${amount}`, from: 'AED', to: 'KWD', date: DAY },
+          amount: `${amount}`,
+          from: 'AED',
+          to: 'KWD',
+          date: DAY,
         })
         expect(converted).toMatchObject({ ok: true, amount: convertAt(`${amount}`, rate, 'KWD') })
       }),

@@ -139,7 +139,8 @@ function add(drafts: Draft[], step: Draft): void {
 
 /** A margin that no rule covers, as text; null when every margin matches a rule in every country. */
 export function uncoveredMargin(rules: readonly ApprovalRule[]): string | null {
-  const [target, floor] = ['25', '18']
+  const target = '25'
+  const floor = '18'
   const own = rules.flatMap(({ when }) => [when.gmPercentFrom, when.gmPercentBelow]).map((bound) => Number(bound))
   const edges = [...new Set([-5, 0, Number(floor), Number(target), ...own.filter((edge) => edge > 0)])].sort(
     (a, b) => a - b,
@@ -150,8 +151,14 @@ export function uncoveredMargin(rules: readonly ApprovalRule[]): string | null {
     for (const point of [...points, null]) {
       const gmPercent = point === null ? null : point.toFixed(4)
       const facts: ApprovalFacts = {
-        ...{ gmPercent, isNegative: (point ?? 0) < 0, target, floor, countryID },
-        ...{ outsideGradeBand: false, newCountry: false, contractValue: '0' },
+        gmPercent,
+        isNegative: (point ?? 0) < 0,
+        target,
+        floor,
+        countryID,
+        outsideGradeBand: false,
+        newCountry: false,
+        contractValue: '0',
       }
       const covered = rules.some(
         (rule) =>

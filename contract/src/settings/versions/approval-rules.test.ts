@@ -13,8 +13,14 @@ const INITIAL = new URL('../../../../server/migrations/initial-data/approval-rul
 const { rules } = ApprovalRules.parse(JSON.parse(readFileSync(INITIAL, 'utf8'))[0].values)
 
 const facts = (more: Partial<ApprovalFacts> = {}): ApprovalFacts => ({
-  ...{ gmPercent: '30', isNegative: false, target: '25', floor: '18' },
-  ...{ outsideGradeBand: false, contractValue: '330000', newCountry: false, countryID: 'AE' },
+  gmPercent: '30',
+  isNegative: false,
+  target: '25',
+  floor: '18',
+  outsideGradeBand: false,
+  contractValue: '330000',
+  newCountry: false,
+  countryID: 'AE',
   ...more,
 })
 const CODES = {

@@ -12,7 +12,8 @@ function leaves(value: unknown, field = ''): [string, unknown][] {
  * null.
  */
 export function differences(before: unknown, after: unknown): Difference[] {
-  const [old, now] = [new Map(leaves(before)), new Map(leaves(after))]
+  const old = new Map(leaves(before))
+  const now = new Map(leaves(after))
   return [...new Set([...now.keys(), ...old.keys()])]
     .map((field) => ({ field, from: old.get(field) ?? null, to: now.get(field) ?? null }))
     .filter(({ field, from, to }) => field !== '' && JSON.stringify(from) !== JSON.stringify(to))

@@ -56,7 +56,10 @@ export const SEALED_PLACES: readonly SealedPlace[] = [
   { table: 'consultant_dependant', key: 'id', column: 'passport_number_sealed', context: dependantContext },
   { table: 'legal_entity', key: 'id', column: 'bank_sealed', context: (id) => `legal_entity.bank:${id}` },
   {
-    ...{ table: 'applicant', key: 'id', column: 'passport_sealed', context: passportContext },
+    table: 'applicant',
+    key: 'id',
+    column: 'passport_sealed',
+    context: passportContext,
     print: { column: 'passport_fingerprint', purpose: PASSPORT_PURPOSE },
   },
   ...identityPlaces,

@@ -40,6 +40,7 @@ interface Comparison {
  * does not jump back and forth.
  */
 export function corrected(offset: number, { requested, answered, theirs }: Comparison): number {
-  const [min, max] = [theirs - answered, theirs - requested]
+  const min = theirs - answered
+  const max = theirs - requested
   return offset >= min && offset <= max ? offset : (min + max) / 2
 }

@@ -42,7 +42,8 @@ function fieldDiff(before: object = {}, after: object = {}): Record<string, [unk
   const diff: Record<string, [unknown, unknown]> = {}
   for (const field of new Set([...Object.keys(old), ...Object.keys(now)])) {
     if (BOOKKEEPING.has(field) || field.startsWith('_')) continue
-    const [was, is] = [old[field] ?? null, now[field] ?? null]
+    const was = old[field] ?? null
+    const is = now[field] ?? null
     if (JSON.stringify(was) !== JSON.stringify(is)) diff[field] = [was, is]
   }
   return diff
@@ -143,7 +144,10 @@ export async function notifyAll({ db }: Pick<AuditContext, 'db'>, notes: readonl
   for (const { note, email, way } of recipients)
     if (way === 'BELL_AND_MAIL')
       await sendLater(db, {
-        ...{ kind: 'NOTIFICATION', to: email, subject: note.subject, text: note.message },
+        kind: 'NOTIFICATION',
+        to: email,
+        subject: note.subject,
+        text: note.message,
         about: note.entityID === undefined ? [] : [note.entityID],
       })
 }

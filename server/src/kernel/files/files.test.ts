@@ -290,7 +290,8 @@ describe('when the file storage fails', () => {
 describe('the cleanup of files', () => {
   it('deletes only content without a row for a day', async () => {
     const stored = await save('a.pdf', PDF)
-    const [orphan, fresh] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
+    const orphan = randomBytes(32).toString('hex')
+    const fresh = randomBytes(32).toString('hex')
     for (const key of [orphan, fresh]) await store.put(key, Readable.from([PDF]), PDF.length)
     const old = new Date(Date.now() - 25 * 3_600_000)
     for (const key of [orphan, stored.key]) await utimes(path.join(folder, 'files', key.slice(0, 2), key), old, old)

@@ -251,7 +251,8 @@ test('A running job that is cancelled leaves no changes', async () => {
 test('A user who lost the permission or was deactivated before the import started imports nothing', async () => {
   const { db } = app.appContext
   for (const change of [{ role: 'VISA_TEAM' }, { active: false }]) {
-    const [stranger, before] = [await app.as('BUSINESS_DEVELOPMENT'), await count()]
+    const stranger = await app.as('BUSINESS_DEVELOPMENT')
+    const before = await count()
     const answer = await send(spreadsheet(2), undefined, {}, stranger)
     await db.updateTable('appUser').set(change).where('id', '=', stranger.staff!.id).execute()
     await start()

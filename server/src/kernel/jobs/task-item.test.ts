@@ -23,7 +23,12 @@ test('tasks are sorted by due date, then by waiting time', () => {
     row('due next year', '2027-01-01'),
   ]
   expect(titles(byDue(rows))).toEqual([
-    ...['overdue', 'due in a week', 'due in eight days', 'due next year', 'waits for three weeks', 'waits for a day'],
+    'overdue',
+    'due in a week',
+    'due in eight days',
+    'due next year',
+    'waits for three weeks',
+    'waits for a day',
   ])
 })
 

@@ -57,11 +57,9 @@ const NO_CHARACTER = [0x200b]
  * is the original text.
  */
 function nameLetters(font: Font): Font {
-  const [layout, getGlyph, createSubset] = [
-    font.layout.bind(font),
-    font.getGlyph.bind(font),
-    font.createSubset.bind(font),
-  ]
+  const layout = font.layout.bind(font)
+  const getGlyph = font.getGlyph.bind(font)
+  const createSubset = font.createSubset.bind(font)
   font.getGlyph = (id, codePoints) => {
     const known = font._glyphs[id]
     font._glyphs[id] = undefined

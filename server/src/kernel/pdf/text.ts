@@ -129,7 +129,9 @@ function cut(word: string, width: number, measure: Measure): Block[] {
 function fitting(pieceOf: (count: number) => Block, rest: number, guess: number, width: number) {
   let count = guess
   let piece = pieceOf(count)
-  let [fits, best, over] = [0, piece, rest + 1]
+  let fits = 0
+  let best = piece
+  let over = rest + 1
   for (let tries = 0; ; tries++) {
     if (piece.wide <= width || count <= 1) [fits, best] = [count, piece]
     else over = count

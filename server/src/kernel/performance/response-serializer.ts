@@ -185,7 +185,9 @@ function writeObject(writer: Writer, { shape, catchall }: Def, view: View | null
 }
 
 function writeArray(writer: Writer, { element }: Def, view: View | null, input: string): string {
-  const [copy, at, item] = [nameIn(writer), nameIn(writer), nameIn(writer)]
+  const copy = nameIn(writer)
+  const at = nameIn(writer)
+  const item = nameIn(writer)
   refuseIf(writer, `!Array.isArray(${input})`)
   writer.lines.push(`const ${copy} = new Array(${input}.length)`)
   writer.lines.push(`for (let ${at} = 0; ${at} < ${input}.length; ${at}++) { const ${item} = ${input}[${at}]`)

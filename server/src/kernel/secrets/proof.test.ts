@@ -7,7 +7,8 @@ import { proveKeys } from './proof.ts'
 it('a database encrypted with other keys is not opened, and stays open during a key rotation', async () => {
   const { db } = await cloneDatabase()
   const key = (id: string) => ({ id, bytes: new Uint8Array(randomBytes(32)) })
-  const [first, second] = [key('a'), key('b')]
+  const first = key('a')
+  const second = key('b')
   await proveKeys(db, secretsOf([first]))
   await proveKeys(db, secretsOf([first]))
   await expect(proveKeys(db, secretsOf([key('a')]))).rejects.toThrow('encrypted with the key a, which is not available')

@@ -43,7 +43,10 @@ export async function seedRecords(
   const { clientID, candidateID, msaID, legalEntityID, clientContractID } = (await named('')) as Record<string, string>
   const user = await idOf(db, 'select id from app_user order by created_at')
   const other = await idOf(db, `select id from agreement where kind = 'SOW' and status = 'ACTIVE'`)
-  const [sow, draft, contract, own] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const sow = randomUUID()
+  const draft = randomUUID()
+  const contract = randomUUID()
+  const own = randomUUID()
   const unsigned = { status: 'DRAFT', signed_file_id: null, signed_on: null }
   const ofClient = { client_id: clientID, number: `X-${country}` }
   await copyRow(db, 'agreement', other, [{ ...ofClient, ...unsigned, id: sow, family_id: sow, parent_id: msaID }])

@@ -82,7 +82,8 @@ export async function realRecords(db: Db, country: string): Promise<RecordAt> {
 
 /** Dates by the names of fields, relative to today: terms start and end in the future, past events were this month. */
 function days(today: string): KnownValues {
-  const [lastMonth, nextMonth] = [daysAfter(today, -31).slice(0, 7), daysAfter(today, 62).slice(0, 7)]
+  const lastMonth = daysAfter(today, -31).slice(0, 7)
+  const nextMonth = daysAfter(today, 62).slice(0, 7)
   const all = (names: string, day: string) => Object.fromEntries(names.split(' ').map((name) => [name, day]))
   return {
     ...all('startDate from validFrom effectiveFrom firstDay startsOn', daysAfter(today, 14)),

@@ -14,7 +14,8 @@ export class LongestFirst extends BaseSequencer {
     const sorted = await super.sort(files)
     const [maker, ...copiers] = sorted.filter(wantsDemo)
     const others = sorted.filter((file) => file !== maker && !copiers.includes(file))
-    const [whole, parts] = [others.filter(isWhole), others.filter((file) => !isWhole(file))]
+    const whole = others.filter(isWhole)
+    const parts = others.filter((file) => !isWhole(file))
     return [...(maker ? [maker] : []), ...whole, ...copiers, ...parts]
   }
 }

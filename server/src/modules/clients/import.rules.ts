@@ -97,8 +97,17 @@ const { requiresPO, requiresSignedTimesheet, leaveRemark, notes } = editable
 /** A row of a client spreadsheet: the rules of the form, for text as spreadsheets contain it. */
 export const SpreadsheetClient = z
   .strictObject({
-    ...{ legalName, code: clientCode, industry, website, taxNumber, taxRegistered, commercialRegistration },
-    ...{ requiresPO, requiresSignedTimesheet, leaveRemark, notes },
+    legalName,
+    code: clientCode,
+    industry,
+    website,
+    taxNumber,
+    taxRegistered,
+    commercialRegistration,
+    requiresPO,
+    requiresSignedTimesheet,
+    leaveRemark,
+    notes,
     type: parsed(code, ClientType),
     accountManagers: z
       .array(z.string())

@@ -96,7 +96,10 @@ describe('a spreadsheet of clients', () => {
     const again = await imported(GOOD, { mode: 'COMMIT' })
     expect(again).toMatchObject({ state: 'FAILED', result: { created: 0, badTotal: 2 } })
     expect(again.result.bad[0]).toEqual({
-      ...{ line: 2, path: 'name', column: 'Company', value: 'Oasis Foods' },
+      line: 2,
+      path: 'name',
+      column: 'Company',
+      value: 'Oasis Foods',
       message: expect.stringContaining('is already a client'),
     })
     expect(await total()).toBe(2)
@@ -143,7 +146,11 @@ describe('a spreadsheet of clients', () => {
     const refused = await imported(spreadsheet, { mode: 'COMMIT' })
     expect(refused).toMatchObject({ state: 'FAILED', errors: [{ message: expect.stringContaining('11 of 13 rows') }] })
     expect(refused.result.bad).toContainEqual({
-      ...{ line: 4, path: 'name', message: 'Name is required.', column: 'name', value: '' },
+      line: 4,
+      path: 'name',
+      message: 'Name is required.',
+      column: 'name',
+      value: '',
     })
     expect(await total()).toBe(before)
   })
@@ -182,11 +189,17 @@ describe('a spreadsheet of clients', () => {
     expect(columnsOf(7)).toEqual(['Leave policy', 'Street'])
     expect(result).toMatchObject({ total: 6, good: 0, badTotal: 6 })
     expect(result.bad).toContainEqual({
-      ...{ line: 2, path: 'type', column: 'Status', value: 'FRIEND' },
+      line: 2,
+      path: 'type',
+      column: 'Status',
+      value: 'FRIEND',
       message: 'Use one of Active, Prospect, Inactive.',
     })
     expect(result.bad).toContainEqual({
-      ...{ line: 2, path: 'country', column: 'Where', value: 'Utopia' },
+      line: 2,
+      path: 'country',
+      column: 'Where',
+      value: 'Utopia',
       message: 'Unsupported country: "Utopia". Enter a country such as AE.',
     })
   })

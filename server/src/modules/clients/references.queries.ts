@@ -121,7 +121,10 @@ const LISTED: readonly Listed[] = [
   { table: 'contract', resource: 'candidate-contracts', only: sql`kind = 'CANDIDATE'`, local: true },
   { table: 'contract', resource: 'client-contracts', only: sql`kind = 'CLIENT'`, local: true },
   {
-    ...{ table: 'order_form', resource: 'order-forms', only: sql`submitted_at is not null`, local: true },
+    table: 'order_form',
+    resource: 'order-forms',
+    only: sql`submitted_at is not null`,
+    local: true,
     people: ['recruiter_id', 'owner_id'],
   },
   { table: 'purchase_order', resource: 'purchase-orders' },

@@ -63,7 +63,8 @@ export const consultants = defineModule({
     {
       chapter: 1,
       write: async ({ db, appContext, random, now, startedAt }) => {
-        const [users, clients] = [await readDemoUsers(db), await readDemoClients(db, startedAt)]
+        const users = await readDemoUsers(db)
+        const clients = await readDemoClients(db, startedAt)
         await demoConsultants(db, appContext, { random: random.fork('consultants'), users, clients, now, startedAt })
       },
     },

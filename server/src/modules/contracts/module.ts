@@ -62,7 +62,8 @@ export const contracts = defineModule({
     {
       chapter: 2,
       write: async ({ db, appContext, random, now, startedAt }) => {
-        const [users, clients] = [await readDemoUsers(db), await readDemoClients(db, startedAt)]
+        const users = await readDemoUsers(db)
+        const clients = await readDemoClients(db, startedAt)
         await demoAgreements(db, appContext, { random: random.fork('agreements'), users, clients, now })
       },
     },

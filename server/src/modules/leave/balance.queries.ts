@@ -34,11 +34,19 @@ export async function findMovements({ db, scope, params, query }: Call<Endpoints
     .select('writer.name as writerName')
   type Row = Awaited<ReturnType<(typeof rows)['executeTakeFirstOrThrow']>>
   return {
-    ...{ rows, plain, key: 'movement.id' },
+    rows,
+    plain,
+    key: 'movement.id',
     sorts: { on: 'movement.onDay', createdAt: 'movement.createdAt' },
     present: (row: Row) => ({
-      ...{ id: row.id, type: row.type, kind: row.kind, on: row.onDay, days: trimmed(row.days, 2) },
-      ...{ leaveID: row.leaveId, note: row.note, createdAt: row.createdAt.toISOString() },
+      id: row.id,
+      type: row.type,
+      kind: row.kind,
+      on: row.onDay,
+      days: trimmed(row.days, 2),
+      leaveID: row.leaveId,
+      note: row.note,
+      createdAt: row.createdAt.toISOString(),
       _createdBy: row.createdBy ? { id: row.createdBy, name: row.writerName ?? '' } : null,
     }),
   }

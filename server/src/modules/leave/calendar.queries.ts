@@ -35,7 +35,8 @@ interface LeaveCalendarRow {
 export async function findCalendar(call: Call<Endpoints['calendar']>): Promise<ListQuery> {
   const { db, scope, query, today, sees } = call
   const { month = today.slice(0, 7), countryID, clientID, everybody, searchInput } = query
-  const [first, last] = [firstOfMonth(month), lastOfMonth(month)]
+  const first = firstOfMonth(month)
+  const last = lastOfMonth(month)
   const away = sql<boolean>`exists (select from leave where ${absences(first, last)})`
   let plain = consultantsIn(db, scope)
   plain = everybody
@@ -67,17 +68,23 @@ export async function findCalendar(call: Call<Endpoints['calendar']>): Promise<L
     )
   const freeAt = await freeDays(db, first, last)
   return {
-    ...{ rows, plain, key: 'consultant.id' },
+    rows,
+    plain,
+    key: 'consultant.id',
     sorts: {
       candidate: 'consultant.name',
       client: ['client.name', 'consultant.name'],
       country: ['country.name', 'consultant.name'],
     },
     present: (row: LeaveCalendarRow): CalendarRow => ({
-      ...{ id: row.id, _candidate: { id: row.id, name: row.name }, clientID: row.clientId, countryID: row.countryId },
+      id: row.id,
+      _candidate: { id: row.id, name: row.name },
+      clientID: row.clientId,
+      countryID: row.countryId,
       _client: row.clientId === null ? null : { id: row.clientId, name: row.clientName ?? '' },
       _country: { id: row.countryId, name: row.countryName },
-      ...{ month, absences: row.absences },
+      month,
+      absences: row.absences,
       offDays: eachDay(first, last).filter((day) => isRest(row, day) || freeAt(row, day)),
     }),
   }

@@ -32,7 +32,10 @@ test('the leave calendar has a row for each consultant on leave, with rest days 
   const shown = (await manager.get('/leaves/calendar', { month: '2026-12', countryID: 'AE' })).data
   expect(shown).toMatchObject([
     {
-      ...{ id: candidateID, clientID, month: '2026-12', _candidate: { id: candidateID } },
+      id: candidateID,
+      clientID,
+      month: '2026-12',
+      _candidate: { id: candidateID },
       absences: [{ type: 'SICK', status: 'REQUESTED', startsOn: '2026-11-29', endsOn: '2026-12-01' }],
     },
   ])
@@ -54,7 +57,8 @@ test('entered days never add up to more than a thousand, and a month end can pos
   const entry = { kind: 'ADJUSTED', type: 'ANNUAL', on: '2026-11-02', days: '999.99', reason: 'Counted again' }
   const first = (await associate.post(at, entry)).data
   expect(await associate.post(at, { ...entry, days: '0.02', on: '2026-11-10' })).toMatchObject({
-    ...{ status: 422, code: 'WITHIN_BOUNDS' },
+    status: 422,
+    code: 'WITHIN_BOUNDS',
     errors: [{ path: 'days' }],
   })
   expect(await associate.post(at, { ...entry, days: '-0.50' })).toMatchObject({ status: 201 })
@@ -82,7 +86,11 @@ test('leave and balance entries are within service, and at most two years ahead'
   const leaves = `/candidates/${candidateID}/leaves`
   const enter = (on: string) =>
     associate.post(`/candidates/${candidateID}/leave-movements`, {
-      ...{ kind: 'ENCASHED', type: 'ANNUAL', on, days: '5', reason: 'Asked for' },
+      kind: 'ENCASHED',
+      type: 'ANNUAL',
+      on,
+      days: '5',
+      reason: 'Asked for',
     })
   const far = { type: 'UNPAID', startsOn: '2029-01-01', endsOn: '2029-01-02' }
   const refused = { status: 422, code: 'DAY_NEAR', errors: [{ path: 'startsOn' }] }

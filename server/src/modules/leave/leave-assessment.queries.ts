@@ -34,8 +34,12 @@ export interface RequestedLeave extends Absence {
 
 /** An existing leave that is evaluated again. */
 export const absenceOf = (row: Absence & { readonly id: string; readonly type: string }): RequestedLeave => ({
-  ...{ id: row.id, type: row.type as LeaveType, startsOn: row.startsOn, endsOn: row.endsOn },
-  ...{ startHalfDay: row.startHalfDay, endHalfDay: row.endHalfDay },
+  id: row.id,
+  type: row.type as LeaveType,
+  startsOn: row.startsOn,
+  endsOn: row.endsOn,
+  startHalfDay: row.startHalfDay,
+  endHalfDay: row.endHalfDay,
 })
 
 export interface PaidDay extends AbsentDay {
@@ -235,7 +239,8 @@ async function price(
   away: readonly AbsentDay[],
 ) {
   const earlier = await daysUsedBefore(db, facts.person.id, requested)
-  let [year, before] = ['', '0']
+  let year = ''
+  let before = '0'
   const paid: PaidPart[] = []
   const days = away.map(({ date, part }): PaidDay => {
     if (rule.allowance === 'YEAR' && date.slice(0, 4) !== year) {

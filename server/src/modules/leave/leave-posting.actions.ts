@@ -47,9 +47,15 @@ export async function grant(
     .insertInto('leaveMovement')
     .values(
       parts.map(({ on, days }) => ({
-        ...{ consultantId: row.consultantId, type: row.type, kind, onDay: on, leaveId: row.id },
-        ...{ days: less ? trimmed(times('-1', days), 2) : trimmed(days, 2), note: row.reason },
-        ...{ createdAt: now, createdBy: staff.id },
+        consultantId: row.consultantId,
+        type: row.type,
+        kind,
+        onDay: on,
+        leaveId: row.id,
+        days: less ? trimmed(times('-1', days), 2) : trimmed(days, 2),
+        note: row.reason,
+        createdAt: now,
+        createdBy: staff.id,
       })),
     )
     .execute()
@@ -68,8 +74,15 @@ export async function reverseLeave(
     .insertInto('leaveMovement')
     .values(
       rows.map(({ consultantId, type, kind, onDay, days, leaveId }) => ({
-        ...{ consultantId, type, kind, onDay, leaveId, days: trimmed(times('-1', days), 2) },
-        ...{ note: 'Cancelled', createdAt: now, createdBy: staff.id },
+        consultantId,
+        type,
+        kind,
+        onDay,
+        leaveId,
+        days: trimmed(times('-1', days), 2),
+        note: 'Cancelled',
+        createdAt: now,
+        createdBy: staff.id,
       })),
     )
     .execute()
@@ -88,7 +101,12 @@ async function correctLapses({ db }: Pick<GrantingContext, 'db'>, row: LeaveReco
     .insertInto('leaveMovement')
     .values(
       missing.map(({ kind, on, days }) => ({
-        ...{ consultantId: row.consultantId, type: row.type, kind, onDay: on, days, note: 'Recalculated' },
+        consultantId: row.consultantId,
+        type: row.type,
+        kind,
+        onDay: on,
+        days,
+        note: 'Recalculated',
       })),
     )
     .execute()
@@ -126,7 +144,9 @@ export async function recalculatePaidDays(
     const written = await db.selectFrom('leaveDay').selectAll().where('leaveId', '=', leaveID).orderBy('date').execute()
     const repriced = new Map(priced.map(({ date, percent }) => [date, percent]))
     const days = written.map(({ date, part, percent, secondHalf }) => ({
-      ...{ date, part: trimmed(part, 1) as PaidDay['part'], isSecondHalf: secondHalf },
+      date,
+      part: trimmed(part, 1) as PaidDay['part'],
+      isSecondHalf: secondHalf,
       percent: isClosed(date) ? percent : (repriced.get(date) ?? percent),
     }))
     if (days.every(({ percent }, i) => Number(percent) === Number(written[i]!.percent))) continue

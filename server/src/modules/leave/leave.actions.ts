@@ -34,7 +34,10 @@ export async function previewLeave({ db, scope, params, body, today }: Call<Endp
   const balances = await balancesOf(db, facts, body.startsOn)
   const away = { consultantId: person.id, clientId: person.clientId, startsOn: body.startsOn, endsOn: body.endsOn }
   return {
-    ...{ days, unit: rule?.unit ?? ('CALENDAR' as const), paid: [...paid], problems: [...problems] },
+    days,
+    unit: rule?.unit ?? ('CALENDAR' as const),
+    paid: [...paid],
+    problems: [...problems],
     available: balances.find(({ type }) => type === body.type)?.available ?? null,
     clashes: await clashesOf(db, away),
   }
@@ -48,8 +51,16 @@ export async function createLeave(call: Call<Endpoints['create']>): Promise<Leav
   const { id } = await db
     .insertInto('leave')
     .values({
-      ...{ ...body, kind: 'ABSENCE', consultantId: person.id, unit: assessed.rule!.unit, days: assessed.days },
-      ...{ paid: JSON.stringify(assessed.paid), stateSince: now, createdAt: now, createdBy: staff.id, updatedAt: now },
+      ...body,
+      kind: 'ABSENCE',
+      consultantId: person.id,
+      unit: assessed.rule!.unit,
+      days: assessed.days,
+      paid: JSON.stringify(assessed.paid),
+      stateSince: now,
+      createdAt: now,
+      createdBy: staff.id,
+      updatedAt: now,
       contributorIds: [staff.id],
     })
     .returning('id')
@@ -97,7 +108,11 @@ export async function updateLeave(call: Call<Endpoints['update']>): Promise<Leav
   await db
     .updateTable('leave')
     .set({
-      ...{ ...absence, reason, unit: assessed.rule!.unit, days: assessed.days, paid: JSON.stringify(assessed.paid) },
+      ...absence,
+      reason,
+      unit: assessed.rule!.unit,
+      days: assessed.days,
+      paid: JSON.stringify(assessed.paid),
       ...changeColumns({ staff, now }),
       contributorIds: [...new Set([...before.contributorIds, staff.id])],
     })
@@ -130,8 +145,11 @@ export const setStatus = (
   db
     .updateTable('leave')
     .set({
-      ...{ status, stateSince: now, ...by },
-      ...{ ...(by.decidedBy && { decidedAt: now }), ...(by.cancelledBy && { cancelledAt: now }) },
+      status,
+      stateSince: now,
+      ...by,
+      ...(by.decidedBy && { decidedAt: now }),
+      ...(by.cancelledBy && { cancelledAt: now }),
       ...changeColumns({ staff, now }),
     })
     .where('id', '=', id)
@@ -222,8 +240,18 @@ export async function enterMovement(call: Call<Endpoints['enter']>): Promise<Lea
   const { id } = await db
     .insertInto('leave')
     .values({
-      ...{ consultantId: person.id, kind, type, days, reason, startsOn: on, endsOn: on },
-      ...{ unit: facts.rules.get(type)!.unit, stateSince: now, createdAt: now, createdBy: staff.id, updatedAt: now },
+      consultantId: person.id,
+      kind,
+      type,
+      days,
+      reason,
+      startsOn: on,
+      endsOn: on,
+      unit: facts.rules.get(type)!.unit,
+      stateSince: now,
+      createdAt: now,
+      createdBy: staff.id,
+      updatedAt: now,
       contributorIds: [staff.id],
     })
     .returning('id')

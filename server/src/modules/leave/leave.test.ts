@@ -25,9 +25,20 @@ async function timesheetOf(id: string, month: string, status: 'APPROVED' | 'LOCK
   await db
     .insertInto('timesheet')
     .values({
-      ...{ orderFormId: form.id, consultantId: id, clientId: form.clientId!, countryId: form.countryId!, status },
-      ...{ month: firstDay, firstDay, lastDay: daysAfter(monthsAfter(firstDay, 1), -1), days: '[]', totals: '{}' },
-      ...{ worked: '0', expected: '0', submittedBy: associate.staff!.id, approvedBy: manager.staff!.id },
+      orderFormId: form.id,
+      consultantId: id,
+      clientId: form.clientId!,
+      countryId: form.countryId!,
+      status,
+      month: firstDay,
+      firstDay,
+      lastDay: daysAfter(monthsAfter(firstDay, 1), -1),
+      days: '[]',
+      totals: '{}',
+      worked: '0',
+      expected: '0',
+      submittedBy: associate.staff!.id,
+      approvedBy: manager.staff!.id,
     })
     .execute()
 }
@@ -38,7 +49,11 @@ test('leave is requested by one person and approved by another; only then days a
   expect(await balance(id)).toMatchObject({ unit: 'CALENDAR', sums: { accrued: '56.47', balance: '56.47' } })
   const leave = await requestLeave(id, { reason: 'Family' })
   expect(leave).toMatchObject({
-    ...{ status: 'REQUESTED', days: '5', unit: 'CALENDAR', paid: [{ days: '5', percent: '100' }], clashes: 0 },
+    status: 'REQUESTED',
+    days: '5',
+    unit: 'CALENDAR',
+    paid: [{ days: '5', percent: '100' }],
+    clashes: 0,
     availableTransitions: [{ to: 'WITHDRAWN', allowed: true }],
   })
   expect(await balance(id)).toMatchObject({ pending: '5.00', available: '51.47', sums: { taken: '0.00' } })
@@ -50,7 +65,8 @@ test('leave is requested by one person and approved by another; only then days a
   expect(await step(associate, leave, { status: 'APPROVED' })).toMatchObject({ status: 403 })
   await approve(leave)
   expect(await balance(id, 'ANNUAL', '2026-12-31')).toMatchObject({
-    ...{ pending: '0.00', taken: '5' },
+    pending: '0.00',
+    taken: '5',
     sums: { accrued: '60.00', taken: '5.00', balance: '55.00' },
   })
   const { data: ledger } = await manager.get(`/candidates/${id}/leave-movements`)
@@ -208,7 +224,8 @@ test('sick leave is paid by the tiers of its year, and an earlier absence entere
   )
   await step(manager, earlier, { status: 'CANCELLED', reason: 'No certificate' })
   expect((await manager.get(at(id, later.id))).data).toMatchObject({
-    ...{ paid: [{ days: '15', percent: '100' }, {}], version: later.version + 2 },
+    paid: [{ days: '15', percent: '100' }, {}],
+    version: later.version + 2,
   })
   const { data: history } = await manager.get(`${at(id, later.id)}/history`)
   expect(history[0].changes).toEqual([{ field: 'paid', from: '5 × 100 %, 15 × 50 %', to: '15 × 100 %, 5 × 50 %' }])

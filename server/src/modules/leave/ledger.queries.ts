@@ -26,7 +26,8 @@ export async function movementsOf(db: Db, consultantID: string, type?: LeaveType
   return rows.map(({ type: of, kind, onDay, days }) => ({
     type: of as LeaveType,
     kind: kind as Movement['kind'],
-    ...{ on: onDay, days },
+    on: onDay,
+    days,
   }))
 }
 
@@ -38,7 +39,8 @@ export const ledgerOf = (
   { type, allowance }: Pick<LeaveRule, 'type' | 'allowance'>,
   movements: readonly Movement[],
 ): LeaveLedger => ({
-  ...{ movements, service: allowance === 'SERVICE' ? service : null },
+  movements,
+  service: allowance === 'SERVICE' ? service : null,
   ruleOn: (day) => rulesOn(day).get(type) ?? NOTHING_LAPSES,
 })
 
@@ -131,11 +133,9 @@ export async function leaveUsedByYear(db: Db, consultantID: string, except?: str
 /** Every leave type of a person at the end of a date (docs/domain/leave.md). */
 export async function balancesOf(db: Db, facts: LeaveFacts, on: string): Promise<LeaveBalance[]> {
   const { id } = facts.person
-  const [movements, pending, usedEntries] = [
-    await movementsOf(db, id),
-    await pendingOf(db, id),
-    await leaveUsedByYear(db, id),
-  ]
+  const movements = await movementsOf(db, id)
+  const pending = await pendingOf(db, id)
+  const usedEntries = await leaveUsedByYear(db, id)
   return [...facts.rules.values()].map((rule) => {
     const { type, unit, allowance, days } = rule
     const rows = movements.filter((one) => one.type === type)

@@ -28,7 +28,11 @@ test('opening balance, adjustment and encashment are entered by one person and a
   const across = await approve(await requestLeave(id, { startsOn: '2026-07-30', endsOn: '2026-08-01' }))
   const request = (more: object) =>
     associate.post(`/candidates/${id}/leave-movements`, {
-      ...{ kind: 'OPENING', type: 'ANNUAL', on: '2026-06-30', days: '12.5', reason: 'From the old system' },
+      kind: 'OPENING',
+      type: 'ANNUAL',
+      on: '2026-06-30',
+      days: '12.5',
+      reason: 'From the old system',
       ...more,
     })
   const opening = await request({})

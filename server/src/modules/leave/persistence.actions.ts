@@ -30,15 +30,28 @@ export async function writeDays(db: Db, leave: { id: string; consultantId: strin
   await db.deleteFrom('leaveDay').where('leaveId', '=', leave.id).execute()
   if (days.length === 0) return
   const rows = days.map(({ date, part, percent, isSecondHalf }) => ({
-    ...{ leaveId: leave.id, consultantId: leave.consultantId, date, part, percent, secondHalf: isSecondHalf },
+    leaveId: leave.id,
+    consultantId: leave.consultantId,
+    date,
+    part,
+    percent,
+    secondHalf: isSecondHalf,
   }))
   await db.insertInto('leaveDay').values(rows).execute()
 }
 
 const auditable = (row: LeaveRecord) => ({
-  ...{ candidateID: row.consultantId, kind: row.kind, type: row.type, status: row.status, startsOn: row.startsOn },
-  ...{ endsOn: row.endsOn, startHalfDay: row.startHalfDay, endHalfDay: row.endHalfDay, days: row.days },
-  ...{ reason: row.reason, paid: describePaid(row.paid as Leave['paid']) },
+  candidateID: row.consultantId,
+  kind: row.kind,
+  type: row.type,
+  status: row.status,
+  startsOn: row.startsOn,
+  endsOn: row.endsOn,
+  startHalfDay: row.startHalfDay,
+  endHalfDay: row.endHalfDay,
+  days: row.days,
+  reason: row.reason,
+  paid: describePaid(row.paid as Leave['paid']),
 })
 
 const describePaid = (parts: Leave['paid']) => parts.map(({ days, percent }) => `${days} × ${percent} %`).join(', ')
@@ -56,7 +69,10 @@ export const recordLeave = (
   { before, reason }: LeaveAuditChange = {},
 ) =>
   writeAuditEntry(context, {
-    ...{ event: `${LEAVE_ENTITY}.${event}`, entity: LEAVE_ENTITY, entityID: after.id, countryID: after.countryId },
+    event: `${LEAVE_ENTITY}.${event}`,
+    entity: LEAVE_ENTITY,
+    entityID: after.id,
+    countryID: after.countryId,
     name: `${after.name}, ${formatLongDate(after.startsOn)}`,
     ...(before && { before: auditable(before) }),
     after: auditable(after),
@@ -109,4 +125,4 @@ const notifyAboutLeave = (
   context: AuditContext,
   { id, currentOrderFormId }: Recipients,
   note: { to: readonly string[]; type: string; subject: string; message: string },
-) => notify(context, { ...note, ...{ entity: 'consultant', entityID: id }, orderFormID: currentOrderFormId })
+) => notify(context, { ...note, entity: 'consultant', entityID: id, orderFormID: currentOrderFormId })

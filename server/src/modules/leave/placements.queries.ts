@@ -57,7 +57,11 @@ export interface Placement {
 export function asPlacement(row: PlacementRow): Placement {
   const { calendar, leave } = row.terms as Terms
   return {
-    ...{ orderFormID: row.id, clientID: row.clientId!, countryID: row.countryId!, from: row.from, to: row.to },
+    orderFormID: row.id,
+    clientID: row.clientId!,
+    countryID: row.countryId!,
+    from: row.from,
+    to: row.to,
     workingDays: calendar?.workingDays ?? row.workingDays,
     hoursPerDay: calendar?.hoursPerDay ?? row.hoursPerDay,
     leave: leave ?? {},

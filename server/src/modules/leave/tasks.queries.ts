@@ -25,14 +25,19 @@ export async function leaveWork({ db, staff, may }: WorkReader): Promise<MyWork[
   const head = { group: 'APPROVE' as const, kind: 'leave-requests', title: 'Leave to approve', path }
   return topicOfRows(head, [
     {
-      ...{ kind: 'leave-request', id: 'all', action: 'Approve', path, count },
+      kind: 'leave-request',
+      id: 'all',
+      action: 'Approve',
+      path,
+      count,
       title: count === 1 ? '1 leave request is pending approval' : `${count} leave requests are pending approval`,
       subtitle: parts.length === 1 ? parts[0]!.name : null,
       since: parts.map(({ since }) => since.toISOString()).toSorted()[0]!,
       // The decision is due before the first day of absence.
       dueOn: parts[0]!.firstDay,
       parts: parts.map((part) => ({
-        ...{ label: part.name, count: part.count },
+        label: part.name,
+        count: part.count,
         path: addressOf(PAGE, { waiting: 'me', countryID: part.id }),
       })),
     },

@@ -18,14 +18,21 @@ const cfo = await app.as('CFO', { name: 'Vikram Malhotra' })
 
 const VALUES = {
   days: { mode: 'NOMINAL', days: '22' },
-  ...{ visa: { cost: '7200', months: '24' }, medicalCategory: 'B', medicalPremium: '5400', ticketFare: '1800' },
+  visa: { cost: '7200', months: '24' },
+  medicalCategory: 'B',
+  medicalPremium: '5400',
+  ticketFare: '1800',
   laptop: { price: '4500', residual: '0', usefulMonths: '36' },
-  ...{ permits: [], oneOffs: [], others: [], financingPercent: null },
+  permits: [],
+  oneOffs: [],
+  others: [],
+  financingPercent: null,
   overhead: { percent: '6', basis: 'DIRECT' },
-  ...{ targetPercent: '25', floorPercent: '18' },
+  targetPercent: '25',
+  floorPercent: '18',
 }
 const propose = (countryID: string, effectiveFrom: string, more: object = {}, by = admin) =>
-  by.post('/margin-setups', { ...{ countryID, effectiveFrom, source: 'Budget 2027' }, values: { ...VALUES, ...more } })
+  by.post('/margin-setups', { countryID, effectiveFrom, source: 'Budget 2027', values: { ...VALUES, ...more } })
 const decide = (id: string, status: 'APPROVED' | 'REJECTED', { reason = null, version = 1, by = cfo } = {}) =>
   by.put(`/settings/pending-approvals/${id}/status`, { status, reason, version })
 const approve = async (countryID: string, effectiveFrom: string, more: object = {}) => {
@@ -36,7 +43,9 @@ const approve = async (countryID: string, effectiveFrom: string, more: object = 
 }
 const spans = async (countryID: string) => {
   const { data } = await admin.get('/margin-setups', {
-    ...{ countryID, sort: 'effectiveFrom', status: ['IN_FORCE', 'UPCOMING', 'PAST'] },
+    countryID,
+    sort: 'effectiveFrom',
+    status: ['IN_FORCE', 'UPCOMING', 'PAST'],
   })
   return data.map(({ effectiveFrom, effectiveTo }: Record<string, string>) => [effectiveFrom, effectiveTo])
 }
@@ -109,7 +118,8 @@ describe('versions', () => {
     ])
     expect((await marginSetupFor(app.appContext.db, 'QA', day(40)))!.values.targetPercent).toBe('27')
     expect((await admin.get(`/margin-setups/${id}`)).data).toMatchObject({
-      ...{ status: 'UPCOMING', _decidedBy: { name: 'Vikram Malhotra' } },
+      status: 'UPCOMING',
+      _decidedBy: { name: 'Vikram Malhotra' },
     })
     expect(await bell.where('userId', '=', admin.staff!.id).execute()).toMatchObject([
       { subject: 'Margin set-up of Qatar was approved' },
@@ -139,7 +149,8 @@ describe('versions', () => {
       version: 1,
     })
     expect((await admin.get(`/margin-setups/${data.id}`)).data).toMatchObject({
-      ...{ status: 'REJECTED', decisionReason: 'Too low.' },
+      status: 'REJECTED',
+      decisionReason: 'Too low.',
     })
     expect(await spans('OM')).toEqual(held)
   })
@@ -161,7 +172,8 @@ describe('versions', () => {
     expect(await admin.put(path, { note: 'x', version: 3 })).toMatchObject({ status: 409, code: 'VERSION_DECIDED' })
     const [begun] = (await admin.get('/margin-setups', { countryID: 'EG', status: 'IN_FORCE' })).data
     expect(await admin.put(`/margin-setups/${begun.id}`, { values: VALUES, version: begun.version })).toMatchObject({
-      ...{ status: 409, code: 'VERSION_DECIDED' },
+      status: 409,
+      code: 'VERSION_DECIDED',
     })
   })
 
@@ -223,8 +235,13 @@ describe('versions', () => {
     const overlapping = app.appContext.db
       .insertInto('settingVersion')
       .values({
-        ...{ kind: 'MARGIN_SETUP', countryId: 'BH', number: 9, effectiveFrom: '2026-05-01', status: 'APPROVED' },
-        ...{ values: JSON.stringify(VALUES), source: 'x' },
+        kind: 'MARGIN_SETUP',
+        countryId: 'BH',
+        number: 9,
+        effectiveFrom: '2026-05-01',
+        status: 'APPROVED',
+        values: JSON.stringify(VALUES),
+        source: 'x',
       })
       .execute()
     await expect(overlapping).rejects.toThrow('setting_version_overlap')

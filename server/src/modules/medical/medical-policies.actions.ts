@@ -27,7 +27,7 @@ export async function createPolicy(call: Call<typeof medicalPolicyEndpoints.crea
   assertPolicy({ ...values, currency, premiums })
   const { id } = await db
     .insertInto('medicalPolicy')
-    .values({ ...{ ...values, currency, countryId: countryID }, ...creationColumns({ staff, now }) })
+    .values({ ...values, currency, countryId: countryID, ...creationColumns({ staff, now }) })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(duplicateNumber)
@@ -180,7 +180,10 @@ const recordPolicyChange = (
 ) => writeAuditEntry(call, { event, ...naming(after), after, ...(before && { before }) })
 
 const naming = ({ id, countryID, insurer, policyNumber }: MedicalPolicy) => ({
-  ...{ entity: 'medical-policy', entityID: id, countryID, name: `${insurer} ${policyNumber}` },
+  entity: 'medical-policy',
+  entityID: id,
+  countryID,
+  name: `${insurer} ${policyNumber}`,
 })
 
 const duplicateNumber = (error: unknown): never => {

@@ -14,11 +14,15 @@ interface Sketch {
 /** Fictional insurers; premiums in the ranges of docs/domain/demo-data.md, approximate where it names none. */
 const INSURERS: Readonly<Record<string, Sketch>> = {
   AE: {
-    ...{ insurer: 'Crescent Health Assurance', network: 'Emirates General', tpa: 'Oryx Claims' },
+    insurer: 'Crescent Health Assurance',
+    network: 'Emirates General',
+    tpa: 'Oryx Claims',
     premiums: { VIP: '14000', A_PLUS: '9500', A: '6800', B: '3600', C: '1000' },
   },
   SA: {
-    ...{ insurer: 'Watheeq Takaful', network: 'Kingdom Gold', tpa: 'Oryx Claims' },
+    insurer: 'Watheeq Takaful',
+    network: 'Kingdom Gold',
+    tpa: 'Oryx Claims',
     premiums: { A: '6000', B: '4900', C: '3900' },
   },
   QA: { insurer: 'Dana Health Insurance', network: 'Doha Select', premiums: { A: '7200', B: '4800', C: '2400' } },
@@ -91,7 +95,11 @@ interface PolicyRow {
 async function insertPolicy(db: Db, policy: PolicyRow, middle: string): Promise<void> {
   const { id } = await db.insertInto('medicalPolicy').values(policy).returning('id').executeTakeFirstOrThrow()
   const rows = BANDS.map(([relation, ageFrom, ageTo, gender, percent]) => ({
-    ...{ medicalPolicyId: id, relation, ageFrom, ageTo, gender },
+    medicalPolicyId: id,
+    relation,
+    ageFrom,
+    ageTo,
+    gender,
     premium: toMinor(rounded(percentOf(percent, middle), 0), policy.currency),
   }))
   await db.insertInto('medicalPremium').values(rows).execute()

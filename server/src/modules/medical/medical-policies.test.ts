@@ -14,7 +14,11 @@ app.setNow('2026-11-20T08:00:00Z')
 const admin = await app.as('ADMIN')
 
 const band = (ageFrom: number, ageTo: number, premium: string, more: object = {}) => ({
-  ...{ ageFrom, ageTo, premium, relation: 'EMPLOYEE', ...more },
+  ageFrom,
+  ageTo,
+  premium,
+  relation: 'EMPLOYEE',
+  ...more,
 })
 let made = 0
 const policy = (more: object = {}) => {
@@ -42,7 +46,8 @@ describe('the life cycle of a policy', () => {
       premiums: [{ premium: '3900.50' }],
     })
     expect(await admin.put(`/medical-card-policies/${id}`, { network: null, version: 1 })).toMatchObject({
-      ...{ status: 409, code: 'STALE_VERSION' },
+      status: 409,
+      code: 'STALE_VERSION',
     })
     const { data: history } = await admin.get(`/medical-card-policies/${id}/history`)
     expect(history[0].changes.map(({ field }: { field: string }) => field).toSorted()).toEqual(['bands', 'premiums'])

@@ -174,7 +174,10 @@ export async function printPremiums(call: Call<typeof medicalPolicyEndpoints.exp
   }))
   await writeAuditEntry(call, {
     event: 'medical-policy.premiums-exported',
-    ...{ entity: 'medical-policy', entityID: id, countryID, name: `${insurer} ${policyNumber}` },
+    entity: 'medical-policy',
+    entityID: id,
+    countryID,
+    name: `${insurer} ${policyNumber}`,
     after: { rows: rows.length, format: 'xlsx' },
   })
   const name = `premiums-${policyNumber.replace(/[^\w+-]+/g, '-')}.xlsx`

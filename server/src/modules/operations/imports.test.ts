@@ -24,7 +24,8 @@ async function send(mode: 'CHECK' | 'COMMIT') {
 }
 
 test('The content of an import is visible to its initiator while they have the permission; an administrator sees its progress', async () => {
-  const [checked, refused] = [await send('CHECK'), await send('COMMIT')]
+  const checked = await send('CHECK')
+  const refused = await send('COMMIT')
   expect(JSON.stringify(checked)).toMatch(SECRET)
   expect(checked.fileID).not.toBeNull()
   const seesNothing = async (who: Caller) => {

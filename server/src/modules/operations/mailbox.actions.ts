@@ -26,7 +26,11 @@ export async function readMailText(call: Call<Endpoints['text']>): Promise<MailT
   const closed = closedTo(call, row)
   if (closed) throw forbidden(CLOSED[closed])
   await writeAuditEntry(call, {
-    ...{ event: 'mail.text-viewed', entity: 'mail', entityID: row.id, name: row.subject, countryID: row.countryId },
+    event: 'mail.text-viewed',
+    entity: 'mail',
+    entityID: row.id,
+    name: row.subject,
+    countryID: row.countryId,
     after: { to: row.toAddress, kind: row.kind },
   })
   return bodyOfMail(appContext.secrets, row)
@@ -93,7 +97,11 @@ async function release(call: AuditContext, id: string): Promise<void> {
   if (!released) throw conflict('MAIL_NOT_FAILED', 'This email was sent or is being sent. Reload the page.')
   await queueMail(db, id, released.notBefore)
   await writeAuditEntry(call, {
-    ...{ event: 'mail.retried', entity: 'mail', entityID: id, name: before.subject, countryID: before.countryId },
+    event: 'mail.retried',
+    entity: 'mail',
+    entityID: id,
+    name: before.subject,
+    countryID: before.countryId,
     before: { state: before.state, attempts: before.attempts, nextTryAt: nextTryOf(before) },
     after: { state: 'WAITING', attempts: 0, nextTryAt: released.notBefore.toISOString() },
   })

@@ -47,7 +47,9 @@ export async function getMail(reader: Reader, id: string): Promise<Mail> {
   const row = await loadMail(reader.db, id)
   return {
     ...presentOperationRow(row),
-    ...{ messageID: row.messageId, cc: row.cc, kind: row.kind as MailKind },
+    messageID: row.messageId,
+    cc: row.cc,
+    kind: row.kind as MailKind,
     attachments: row.attachments as string[],
     closed: closedTo(reader, row),
   }

@@ -127,7 +127,9 @@ test('Each view of a text is in the audit trail', async () => {
     .where('entityId', 'in', [id, payslip])
     .execute()
   const entry = {
-    ...{ entityId: id, actorId: admin.staff!.id, entityName: 'About ORDER_FORM' },
+    entityId: id,
+    actorId: admin.staff!.id,
+    entityName: 'About ORDER_FORM',
     diff: { to: [null, 'x@client.example'], kind: [null, 'ORDER_FORM'] },
   }
   expect(entries).toEqual([entry, entry])
@@ -185,7 +187,8 @@ test('A failed email is queued again with its Message-ID, which is logged; a wai
 })
 
 test('Images and texts are converted into PDFs, and rejections name the accepted types', async () => {
-  const [one, other] = [await app.as('TALENT_ACQUISITION'), await app.as('TALENT_ACQUISITION')]
+  const one = await app.as('TALENT_ACQUISITION')
+  const other = await app.as('TALENT_ACQUISITION')
   const convert = (name: string, content: Buffer | string, person = one) =>
     person.upload('/file-conversion', { name, content: Buffer.from(content) }, {})
   const text = await convert('Notes.txt', 'Meeting of Monday\r\n\r\nتم الاتفاق على كل شيء')
@@ -226,7 +229,8 @@ test.each<[string, Buffer]>([
 
 test('One user can convert eight files a minute and then gets a retry time; other users are not affected', async () => {
   app.setNow('2026-11-23T10:00:15Z')
-  const [one, other] = [await app.as('HR_MANAGER'), await app.as('HR_MANAGER')]
+  const one = await app.as('HR_MANAGER')
+  const other = await app.as('HR_MANAGER')
   const convert = (person: typeof one) =>
     person.upload('/file-conversion', { name: 'note.txt', content: Buffer.from('A note') }, {})
   for (let round = 0; round < 8; round += 1) expect((await convert(one)).status).toBe(200)

@@ -6,7 +6,9 @@ export async function undeliveredMail(reader: WorkReader): Promise<MyWork[]> {
   if (!reader.may(right('settings', 'edit'))) return []
   return topicOf(reader, {
     head: {
-      ...{ group: 'DO' as const, kind: 'mails', title: 'Undelivered emails' },
+      group: 'DO' as const,
+      kind: 'mails',
+      title: 'Undelivered emails',
       path: addressOf('/settings/mailbox', { failedOrHeld: true }),
     },
     records: reader.db
@@ -16,9 +18,14 @@ export async function undeliveredMail(reader: WorkReader): Promise<MyWork[]> {
       .orderBy('createdAt')
       .orderBy('outboxMail.id'),
     present: ({ id, subject, toAddress, state, createdAt }) => ({
-      ...{ kind: 'mail', id, subtitle: subject, action: 'Open', path: `/settings/mailbox?open=${id}` },
+      kind: 'mail',
+      id,
+      subtitle: subject,
+      action: 'Open',
+      path: `/settings/mailbox?open=${id}`,
       title: `Email to ${toAddress} ${state === 'HELD' ? 'is on hold' : 'could not be delivered'}`,
-      ...{ since: createdAt.toISOString(), dueOn: null },
+      since: createdAt.toISOString(),
+      dueOn: null,
     }),
   })
 }

@@ -72,7 +72,8 @@ export const orderForms = defineModule({
     {
       chapter: 3,
       write: async ({ db, appContext, random, now, startedAt }) => {
-        const [users, clients] = [await readDemoUsers(db), await readDemoClients(db, startedAt)]
+        const users = await readDemoUsers(db)
+        const clients = await readDemoClients(db, startedAt)
         const consultants = await readDemoConsultants(db, startedAt)
         await demoOrderForms(db, appContext, { random: random.fork('order forms'), users, clients, consultants, now })
       },

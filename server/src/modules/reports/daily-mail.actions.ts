@@ -154,8 +154,14 @@ async function writeMail(
   await sendLater(db, {
     kind: 'SUMMARY',
     to: { address: staff.email, name: staff.name },
-    ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
-    ...{ entity: 'user', entityID: staff.id, about: recordsIn([...work, ...fresh]), countryID },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    templateVersionID: mail.templateVersionID,
+    entity: 'user',
+    entityID: staff.id,
+    about: recordsIn([...work, ...fresh]),
+    countryID,
   })
 }
 

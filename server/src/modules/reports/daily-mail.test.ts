@@ -76,7 +76,11 @@ test('more notifications than fit in a digest are not in a later one', async () 
   const entityID = await consultantIn('AE', 'Salim Rahman')
   const metadata = JSON.stringify({ type: 'EXPIRY_ALERT', entity: 'consultant', entityID })
   const rows = Array.from({ length: 201 }, (_, at) => ({
-    ...{ userId: away.id, type: 'EXPIRY_ALERT', subject: `News ${at}`, message: 'x', metadata },
+    userId: away.id,
+    type: 'EXPIRY_ALERT',
+    subject: `News ${at}`,
+    message: 'x',
+    metadata,
     createdAt: new Date(Date.parse('2026-11-01T08:00:00Z') + at * 60_000),
   }))
   await db().insertInto('notification').values(rows).execute()

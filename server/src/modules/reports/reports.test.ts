@@ -82,7 +82,8 @@ describe('the landing page', () => {
 test('two users who open the home page at once use three connections each, however many queries it has', async () => {
   const { pool } = app.database
   const people = await Promise.all([app.as('CFO'), app.as('COUNTRY_MANAGER', { countryIDs: ['AE'] })])
-  let [held, max] = [0, 0]
+  let held = 0
+  let max = 0
   const snapshotCount = () => {
     held += 1
     max = Math.max(max, held)

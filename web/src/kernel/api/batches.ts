@@ -43,7 +43,10 @@ export function useBatches<E extends Endpoint, Row extends { id: string }>(reque
       left(answer) > 0 ? `${done(answer)}; ${counted(left(answer), LEFT)}` : done(answer)
     try {
       const answer = await inBatches(rows, (some) => sendPatiently(argsOf(some)), {
-        ...{ max, before: broken.current, onProgress, isStopped: () => stopped.current },
+        max,
+        before: broken.current,
+        onProgress,
+        isStopped: () => stopped.current,
       })
       broken.current = null
       showSnackbar(report(answer))

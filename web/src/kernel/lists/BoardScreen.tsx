@@ -50,7 +50,13 @@ export function BoardScreen(props: BoardScreenProps) {
   return (
     <div className={classes.page} data-dense>
       <OneRowHead
-        {...{ title, hint, tabs, views, viewActions, list, path }}
+        title={title}
+        hint={hint}
+        tabs={tabs}
+        views={views}
+        viewActions={viewActions}
+        list={list}
+        path={path}
         above={above?.(list)}
         actions={
           <>
@@ -59,7 +65,7 @@ export function BoardScreen(props: BoardScreenProps) {
           </>
         }
       >
-        <FilterControls {...{ list, filters, searchHint, isPhone }} />
+        <FilterControls list={list} filters={filters} searchHint={searchHint} isPhone={isPhone} />
       </OneRowHead>
       <ActiveFilters filters={filters} list={list} />
       {children(list)}

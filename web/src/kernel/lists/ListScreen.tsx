@@ -145,7 +145,17 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
     <>
       <ListPage
         key={table}
-        {...{ title, counts, path, card, rowName, searchHint, tabs, table, list, columns, hrefOf }}
+        title={title}
+        counts={counts}
+        path={path}
+        card={card}
+        rowName={rowName}
+        searchHint={searchHint}
+        tabs={tabs}
+        table={table}
+        list={list}
+        columns={columns}
+        hrefOf={hrefOf}
         head={props.head}
         search={props.search?.(list)}
         {...(isPeeking ? { peekID: row.openID, onPeek: (id) => (id === null ? row.close() : row.show(id)) } : {})}

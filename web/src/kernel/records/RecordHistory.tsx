@@ -100,7 +100,9 @@ export function describeEntry(
   const changes = entry.changes
     .filter(({ field }) => field !== 'id' && includes(field))
     .map(({ field, from, to }) => ({
-      ...{ field, from: textOf(field, from), to: textOf(field, to) },
+      field,
+      from: textOf(field, from),
+      to: textOf(field, to),
       href: isReference(to) ? hrefOf?.(field, to.id) : undefined,
     }))
     .filter(({ from, to }) => from !== to)

@@ -4,7 +4,14 @@ import { mailStatusLabel, shownOf, standOf } from './delivery-labels.ts'
 
 const at = '2026-11-23T10:00:00.000Z'
 const mail = (id: string, state: MailDelivery['state'], kind: MailDelivery['kind'] = 'INVOICE'): MailDelivery => ({
-  ...{ id, kind, to: 'ap@client.example', state, at, sentAt: null, nextTryAt: null, reason: null },
+  id,
+  kind,
+  to: 'ap@client.example',
+  state,
+  at,
+  sentAt: null,
+  nextTryAt: null,
+  reason: null,
 })
 
 test('An email that is on hold or unsent is not reported as being sent', () => {

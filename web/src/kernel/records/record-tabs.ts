@@ -21,7 +21,11 @@ export type RecordPlace = 'client' | 'clientOverview' | 'consultant' | 'consulta
 export type RecordTabs = Readonly<Record<RecordPlace, readonly RecordTab[]>>
 
 const NONE: RecordTabs = {
-  ...{ client: [], clientOverview: [], consultant: [], consultantOverview: [], orderFormOverview: [] },
+  client: [],
+  clientOverview: [],
+  consultant: [],
+  consultantOverview: [],
+  orderFormOverview: [],
 }
 
 /** Provided at program start (`web/src/app/modules.ts`). */

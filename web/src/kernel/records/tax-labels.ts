@@ -3,5 +3,9 @@ import type { Labels } from '../../ui/format/labels.ts'
 
 /** Labels of the tax categories, by the codes of e-invoicing. */
 export const TAXES: Labels<TaxCode> = {
-  ...{ S: 'Standard rate', Z: 'Zero rate', E: 'Exempt', O: 'Outside the scope', AE: 'Reverse charge' },
+  S: 'Standard rate',
+  Z: 'Zero rate',
+  E: 'Exempt',
+  O: 'Outside the scope',
+  AE: 'Reverse charge',
 }

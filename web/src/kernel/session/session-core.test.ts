@@ -238,7 +238,8 @@ describe('a refresh that fails', () => {
   it('clears the stored session of every tab', async () => {
     const { tab, server, stored } = browser()
     server.refreshAnswers = [() => Response.json({ success: false, message: 'Sign in again.' }, { status: 401 })]
-    const [one, two] = [tab(), tab()]
+    const one = tab()
+    const two = tab()
     const answers = await Promise.all([one.call(read()), two.call(read())])
     expect(answers.map((answer) => answer.status)).toEqual([401, 401])
     expect(server.refreshes()).toBe(1)

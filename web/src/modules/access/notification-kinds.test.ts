@@ -11,9 +11,23 @@ const written = readdirSync(modules, { recursive: true, encoding: 'utf8' })
 
 /** The kinds of docs/domain/fields.md, and feedback, which was added later. */
 const TYPES = [
-  ...['JOB_POST_CHANGE', 'ORDER_FORM_STATUS', 'ORDER_FORM_NOTE', 'APPROVAL_REQUEST', 'OFFER_UPDATE', 'VISA_UPDATE'],
-  ...['ASSET_REQUEST', 'FORM_SUBMITTED', 'TIMESHEET_MISSING', 'TIMESHEET_ACTION', 'PAYROLL_ACTION', 'BILLING_ACTION'],
-  ...['PO_ALERT', 'EXPIRY_ALERT', 'EXIT_ACTION', 'RENEWAL_DUE', 'FEEDBACK'],
+  'JOB_POST_CHANGE',
+  'ORDER_FORM_STATUS',
+  'ORDER_FORM_NOTE',
+  'APPROVAL_REQUEST',
+  'OFFER_UPDATE',
+  'VISA_UPDATE',
+  'ASSET_REQUEST',
+  'FORM_SUBMITTED',
+  'TIMESHEET_MISSING',
+  'TIMESHEET_ACTION',
+  'PAYROLL_ACTION',
+  'BILLING_ACTION',
+  'PO_ALERT',
+  'EXPIRY_ALERT',
+  'EXIT_ACTION',
+  'RENEWAL_DUE',
+  'FEEDBACK',
 ]
 
 it('offers a choice for each notification type that is sent', () => {

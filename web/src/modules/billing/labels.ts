@@ -59,8 +59,22 @@ export const unitsOf = (quantity: string, unit: LineUnit) => {
 }
 
 const FIGURES = [
-  ...['net', 'tax', 'gross', 'open', 'cash', 'withheld', 'retained', 'credited', 'received', 'bankCharge'],
-  ...['amount', 'allocated', 'unallocated', 'realised', 'released', 'writtenOff'],
+  'net',
+  'tax',
+  'gross',
+  'open',
+  'cash',
+  'withheld',
+  'retained',
+  'credited',
+  'received',
+  'bankCharge',
+  'amount',
+  'allocated',
+  'unallocated',
+  'realised',
+  'released',
+  'writtenOff',
 ]
 
 const recordHistoryFormat = (statuses: TonedLabels): HistoryFormat => ({

@@ -14,7 +14,9 @@ interface Contract {
   _client?: { name: string } | null
 }
 const named = ({ id, number, title, _client }: Contract) => ({
-  ...{ id, name: number, code: [_client?.name, title].filter(Boolean).join(', ') },
+  id,
+  name: number,
+  code: [_client?.name, title].filter(Boolean).join(', '),
 })
 
 /** The client contracts that can be billed. */

@@ -46,7 +46,9 @@ interface Form {
   title: string | null
 }
 const formNamed = ({ id, number, personName, title }: Form) => ({
-  ...{ id, name: number ?? 'Draft', code: [personName, title].filter(Boolean).join(', ') },
+  id,
+  name: number ?? 'Draft',
+  code: [personName, title].filter(Boolean).join(', '),
 })
 
 /** Order forms by number, person, title or client. */

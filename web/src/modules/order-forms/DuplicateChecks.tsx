@@ -29,9 +29,13 @@ export type Written = Pick<OrderForm, 'id' | 'type' | 'parentID'> | undefined
 /** A consultant can be on one order form at a time, so others are shown as soon as the consultant is chosen. */
 export function OtherOrderFormCheck({ written }: { written: Written }) {
   const candidateID = String(useFieldValue('candidateID') ?? '')
-  const [startDate, endDate] = [useFieldValue('startDate'), useFieldValue('endDate')]
+  const startDate = useFieldValue('startDate')
+  const endDate = useFieldValue('endDate')
   const query = {
-    ...{ candidateID, status: OPEN_STATUSES, pageSize: 10, sort: 'startDate' as const },
+    candidateID,
+    status: OPEN_STATUSES,
+    pageSize: 10,
+    sort: 'startDate' as const,
     ...(isDay(endDate) ? { startTo: endDate } : {}),
     ...(isDay(startDate) ? { endFrom: startDate } : {}),
   }

@@ -153,7 +153,13 @@ const EXTRAS: readonly OrderFormColumn[] = [
 const { person, client, title, country, type, status, waiting, since, start, end, rate, margin, updated } = COLUMNS
 
 export const orderFormColumns: readonly OrderFormColumn[] = [
-  ...[person, client, status, waiting, since, rate, margin],
+  person,
+  client,
+  status,
+  waiting,
+  since,
+  rate,
+  margin,
   ...[start, end, title, country, type].map(extra),
   ...EXTRAS,
   extra(updated),

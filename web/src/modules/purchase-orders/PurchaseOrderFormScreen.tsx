@@ -43,7 +43,12 @@ const OPTIONAL = ['title', 'basis', 'warnPercents', 'issuedOn', 'buyer', 'notes'
 
 const blankOrder = (clientID: string): FormValues => ({
   ...Object.fromEntries(OPTIONAL.map((name) => [name, ''])),
-  ...{ clientID, legalEntityID: '', number: '', value: { amount: '', currency: '' }, validFrom: '', validTo: '' },
+  clientID,
+  legalEntityID: '',
+  number: '',
+  value: { amount: '', currency: '' },
+  validFrom: '',
+  validTo: '',
   contracts: [],
 })
 

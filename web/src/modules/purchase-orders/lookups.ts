@@ -13,7 +13,9 @@ interface Contract {
   _candidate?: { name: string } | null
 }
 const contractNamed = ({ id, number, title, _candidate }: Contract) => ({
-  ...{ id, name: number, code: [_candidate?.name, title].filter(Boolean).join(', ') },
+  id,
+  name: number,
+  code: [_candidate?.name, title].filter(Boolean).join(', '),
 })
 
 /** The contracts of a client that are billable now or soon. */

@@ -10,7 +10,9 @@ export interface SettingsPart {
 }
 
 const part = (key: string, label: string, may: Right | null, search = ''): SettingsPart => ({
-  ...{ key, label, may },
+  key,
+  label,
+  may,
   href: `/settings${key === 'company' ? '' : `/${key}`}${search}`,
 })
 const READ = right('settings', 'view')

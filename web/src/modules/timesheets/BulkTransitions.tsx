@@ -20,7 +20,13 @@ const versioned = (rows: readonly TimesheetRow[]) => ({
 export function BulkSteps({ step: { kind, rows, clear }, onClose }: { step: BulkStep; onClose(): void }) {
   const { effect, fits, unfit, ...labels } = BULK[kind]
   const shared = {
-    ...{ ...labels, rows, clear, onClose, max: MAX, refreshes: INVALIDATED_KEYS, hrefOf: timesheetHref },
+    ...labels,
+    rows,
+    clear,
+    onClose,
+    max: MAX,
+    refreshes: INVALIDATED_KEYS,
+    hrefOf: timesheetHref,
     counts: ['timesheet', 'timesheets'] as const,
     fits: ({ status }: TimesheetRow) => fits.includes(status),
     nameOf: ({ _candidate: { name } }: TimesheetRow) => name,

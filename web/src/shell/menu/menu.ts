@@ -90,7 +90,10 @@ export const SETTINGS_MENU = [
 
 /** Menu pages whose modules are not built yet. They keep their place, are marked, and open a notice. */
 const NOT_BUILT: ReadonlySet<string> = new Set([
-  ...['/assets', '/exit-form', '/employee-data-form', '/references-data-form'],
+  '/assets',
+  '/exit-form',
+  '/employee-data-form',
+  '/references-data-form',
 ])
 export const isBuilt = (path: string) => !NOT_BUILT.has(path)
 

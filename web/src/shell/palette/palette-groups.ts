@@ -21,8 +21,12 @@ export interface EntryGroup {
 const MAX_OF_A_KIND = 5
 /** The lists that can be searched with the same text. */
 const LISTS: Readonly<Record<string, string>> = {
-  ...{ clients: '/clients', candidates: '/candidates', users: '/users' },
-  ...{ jobs: '/ats/jobs', applicants: '/ats/applicants', interviews: '/ats/interviews' },
+  clients: '/clients',
+  candidates: '/candidates',
+  users: '/users',
+  jobs: '/ats/jobs',
+  applicants: '/ats/applicants',
+  interviews: '/ats/interviews',
   'applicant-submissions': '/ats/submissions',
 }
 

@@ -131,8 +131,11 @@ const SEARCHED: readonly (readonly [Resource, string])[] = [
 ]
 
 const OF: Readonly<Record<DataScope, string>> = {
-  ...{ all: '', countries: ' of your countries', clients: ' of the clients you look after' },
-  ...{ jobs: ' of the jobs you work on', teams: ' of your teams' },
+  all: '',
+  countries: ' of your countries',
+  clients: ' of the clients you look after',
+  jobs: ' of the jobs you work on',
+  teams: ' of your teams',
 }
 
 /**

@@ -70,7 +70,13 @@ export function Board<C extends object>(props: BoardProps<C>) {
   const titleOf = (key: string) => [...columns, ...zones].find((place) => place.key === key)?.title ?? key
   const onPointerDown = useCardDrag({ board: ref, start, onDrop, onHold })
   const keys = useCardKeys({
-    ...{ board: ref, start, onDrop, onHold, titleOf, announce: setAnnounced, onStep: props.onStep },
+    board: ref,
+    start,
+    onDrop,
+    onHold,
+    titleOf,
+    announce: setAnnounced,
+    onStep: props.onStep,
     nameOf: (id) => {
       const card = cardBy(id)
       return card ? nameOf(card) : ''
@@ -147,7 +153,14 @@ const Column = memo(function Column({ column, idOf, hrefOf, render }: ColumnProp
       </h2>
       <ul className={classes.cards}>
         {cards.map((card, index) => (
-          <BoardCard key={idOf(card)} {...{ card, render }} id={idOf(card)} href={hrefOf(card)} isFirst={index === 0} />
+          <BoardCard
+            key={idOf(card)}
+            card={card}
+            render={render}
+            id={idOf(card)}
+            href={hrefOf(card)}
+            isFirst={index === 0}
+          />
         ))}
         {count > cards.length && (
           <li className={classes.more}>{`${formatCount(count - cards.length)} more. Filter to see them.`}</li>

@@ -84,8 +84,12 @@ function pressOf(root: HTMLElement, card: HTMLElement, event: { clientX: number;
     on.over()
   }
   const press: Press = {
-    ...{ x: event.clientX, y: event.clientY, at: { x: event.clientX, y: event.clientY } },
-    ...{ card, drag: null, end },
+    x: event.clientX,
+    y: event.clientY,
+    at: { x: event.clientX, y: event.clientY },
+    card,
+    drag: null,
+    end,
   }
   const onMove = ({ clientX, clientY }: globalThis.PointerEvent) => {
     press.at = { x: clientX, y: clientY }

@@ -81,8 +81,18 @@ function useBuilderValue(props: FormBuilderProps) {
     )
   }
   const value: BuilderValue = {
-    ...{ form: definition, change: onChange, offered, productQuestion, types, published, errors },
-    ...{ openKey, open: onOpen, dragged, drag, moveTo },
+    form: definition,
+    change: onChange,
+    offered,
+    productQuestion,
+    types,
+    published,
+    errors,
+    openKey,
+    open: onOpen,
+    dragged,
+    drag,
+    moveTo,
   }
   return { value, announcement, box }
 }

@@ -154,7 +154,8 @@ function Handle({ question, place, named }: PartProps) {
 
 function RowMenu({ question, place, named }: PartProps) {
   const { form, change, moveTo, offered } = useBuilder()
-  const [up, down] = [stepPlace(form, place, -1), stepPlace(form, place, 1)]
+  const up = stepPlace(form, place, -1)
+  const down = stepPlace(form, place, 1)
   const isFixed = question.builtIn && offered.some((one) => one.key === question.key && one.isFixed === true)
   return (
     <Menu>

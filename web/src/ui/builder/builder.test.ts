@@ -70,7 +70,10 @@ test('the changes of a draft are listed by question', () => {
     sections: sections.map((one) => ({ ...one, questions: one.questions.filter(({ key }) => key !== 'c') })),
   }
   expect(definitionChanges(form, after).map(({ kind, label, what }) => `${label} ${kind} ${what}`)).toEqual([
-    ...['A changed now required, help text', 'E added in One', 'B moved to Two', 'C removed from One'],
+    'A changed now required, help text',
+    'E added in One',
+    'B moved to Two',
+    'C removed from One',
   ])
   expect(definitionChanges(form, moveQuestion(form, at(0, 0), at(0, 3)))).toMatchObject([{ kind: 'moved', label: 'A' }])
   expect(definitionChanges(form, form)).toEqual([])

@@ -28,8 +28,17 @@ function newKey(form: FormDefinition): string {
 }
 
 const BLANK: Omit<Question, 'key'> = {
-  ...{ type: 'TEXT', label: '', help: null, required: false, builtIn: false, options: [], multiple: false },
-  ...{ minimum: null, maximum: null, columns: [], showWhen: null },
+  type: 'TEXT',
+  label: '',
+  help: null,
+  required: false,
+  builtIn: false,
+  options: [],
+  multiple: false,
+  minimum: null,
+  maximum: null,
+  columns: [],
+  showWhen: null,
 }
 
 export const addQuestion = (form: FormDefinition, section: number, question?: Question): FormDefinition =>

@@ -52,7 +52,8 @@ function inOrder(before: readonly string[], after: readonly string[]): ReadonlyS
 
 /** The differences between two definitions by question, in form order. */
 export function definitionChanges(before: FormDefinition, after: FormDefinition): DefinitionChange[] {
-  const [old, next] = [byKey(before), byKey(after)]
+  const old = byKey(before)
+  const next = byKey(after)
   const stayed = inOrder(
     [...old.keys()].filter((key) => next.has(key)),
     [...next.keys()].filter((key) => old.has(key)),

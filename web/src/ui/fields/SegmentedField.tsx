@@ -30,9 +30,21 @@ function Segments({ segments, initial, set, props }: SegmentsProps) {
   const [chosen, setChosen] = useState(initial)
   const { label, description, error, required, disabled, onBlur, 'data-path': path, 'data-wide': wide } = props
   return (
-    <Input.Wrapper {...{ label, description, error, required }} labelElement="div" data-wide={wide}>
+    <Input.Wrapper
+      label={label}
+      description={description}
+      error={error}
+      required={required}
+      labelElement="div"
+      data-wide={wide}
+    >
       <SegmentChoice
-        {...{ label, path, segments, chosen, disabled, onBlur }}
+        label={label}
+        path={path}
+        segments={segments}
+        chosen={chosen}
+        disabled={disabled}
+        onBlur={onBlur}
         isWrong={Boolean(error)}
         onChoose={(value) => {
           setChosen(value)

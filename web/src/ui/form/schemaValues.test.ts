@@ -55,8 +55,11 @@ test('an invalid nested amount is reported under its path', () => {
 
 test('an invalid number, choice or limit has a readable message', () => {
   const Terms = z.strictObject({
-    ...{ notice: z.int().min(0).nullable(), days: z.int().min(1).nullable(), share: z.number() },
-    ...{ required: z.boolean(), unit: z.enum(['HOUR', 'DAY']) },
+    notice: z.int().min(0).nullable(),
+    days: z.int().min(1).nullable(),
+    share: z.number(),
+    required: z.boolean(),
+    unit: z.enum(['HOUR', 'DAY']),
   })
   const typed = { notice: 'a month', days: 0, share: 'half', required: 'perhaps', unit: 'YEAR' }
   expect(complaints(Terms, typed)).toEqual({

@@ -40,7 +40,10 @@ test('a due time includes the hour, so that late tasks of today can be told from
   const now = new Date(2026, 10, 22, 12, 0)
   const due = (day: number, hour: number) => formatDue(new Date(2026, 10, day, hour), now)
   expect([due(22, 14), due(22, 10), due(23, 9), due(21, 16)]).toEqual([
-    ...['Due today 14:00', 'Late since 10:00', 'Due tomorrow 09:00', 'Late since yesterday 16:00'],
+    'Due today 14:00',
+    'Late since 10:00',
+    'Due tomorrow 09:00',
+    'Late since yesterday 16:00',
   ])
   expect([due(24, 8), due(19, 8)]).toEqual(['Due 24 Nov 2026, 08:00', 'Late since 19 Nov 2026'])
 })
@@ -48,7 +51,11 @@ test('a due time includes the hour, so that late tasks of today can be told from
 test('a day is shown relative to today in whole days, past and future', () => {
   const away = ['2026-11-19', '2026-11-21', '2026-11-22', '2026-11-23', '2027-11-30']
   expect(away.map((day) => formatDaysUntil(day, '2026-11-22'))).toEqual([
-    ...['3 days ago', 'yesterday', 'today', 'tomorrow', 'in 373 days'],
+    '3 days ago',
+    'yesterday',
+    'today',
+    'tomorrow',
+    'in 373 days',
   ])
 })
 
@@ -81,11 +88,13 @@ test('a status holds since a date or for some time, and what is to come is never
   const days = (count: number) => new Date(2026, 10, 20 - count, 11, 0)
   expect(
     [new Date(now.getTime() - 10_000), days(0), days(1), days(3), days(9)].map((at) => formatSince(at, now)),
-  ).toEqual([...['just now', '1 h ago', 'since yesterday', '3 days ago', 'since 11 Nov 2026']])
+  ).toEqual(['just now', '1 h ago', 'since yesterday', '3 days ago', 'since 11 Nov 2026'])
   // The clock of the server may be a minute ahead; a link that works for 14 days is not of now.
   expect(formatRelative(new Date(2026, 10, 20, 12, 1), now)).toBe('just now')
   expect(formatRelative(new Date(2026, 11, 4, 12, 0), now)).toBe('4 Dec 2026, 12:00')
   expect([days(0), days(-1), days(-3)].map((at) => formatAppointment(at, now))).toEqual([
-    ...['Today 11:00', 'Tomorrow 11:00', '23 Nov 2026, 11:00'],
+    'Today 11:00',
+    'Tomorrow 11:00',
+    '23 Nov 2026, 11:00',
   ])
 })

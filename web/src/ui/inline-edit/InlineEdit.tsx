@@ -47,7 +47,14 @@ export function InlineEdit({ field, label, children, isBare }: InlineEditProps) 
   if (isOpen)
     return (
       <Suspense fallback={display}>
-        <Editor record={record as never} {...{ field, label, display }} onClose={close} onSaved={saved} />
+        <Editor
+          record={record as never}
+          field={field}
+          label={label}
+          display={display}
+          onClose={close}
+          onSaved={saved}
+        />
       </Suspense>
     )
   return (

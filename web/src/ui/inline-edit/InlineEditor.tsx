@@ -47,7 +47,11 @@ export function InlineEditor<R extends EditedRecord>(props: Props<R>) {
   const hasValue = (record as Readonly<Record<string, unknown>>)[field] !== null
   return (
     <InlineForm
-      {...{ label, form, fields, display, onClose }}
+      label={label}
+      form={form}
+      fields={fields}
+      display={display}
+      onClose={onClose}
       isGroup={Boolean(edit.group ?? edit.parts)}
       savesOnChoice={edit.savesOnChoice ?? (codes !== undefined || format === 'FLAG')}
       isLong={edit.isLong}

@@ -96,7 +96,9 @@ function keyIn(event: KeyboardEvent<HTMLFormElement>) {
   const target = targetOf(event)
   if (isComposing(event.nativeEvent)) return null
   const does = inlineKey({
-    ...{ key: event.key, ctrlKey: event.ctrlKey, metaKey: event.metaKey },
+    key: event.key,
+    ctrlKey: event.ctrlKey,
+    metaKey: event.metaKey,
     isForList: isHandledByList(event),
     isLong: target.matches('textarea'),
     isInLayer: !event.currentTarget.contains(target),

@@ -7,7 +7,8 @@ const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum +
  */
 export function fitted(wanted: readonly number[], min: readonly number[], room: number): readonly number[] {
   const cutTo = (common: number) => wanted.map((width, index) => Math.min(width, Math.max(min[index] ?? width, common)))
-  let [low, high] = [0, Math.max(...wanted)]
+  let low = 0
+  let high = Math.max(...wanted)
   while (high - low > 0.5) {
     const middle = (low + high) / 2
     if (sumOf(cutTo(middle)) > room) high = middle

@@ -61,7 +61,8 @@ export function Wizard(props: WizardProps) {
     steps.findIndex(({ id }) => id === at),
   )
   const step = steps[index]
-  const [before, after] = [steps[index - 1], steps[index + 1]]
+  const before = steps[index - 1]
+  const after = steps[index + 1]
   const heading = useId()
   const focus = useStepFocus(at)
   const list = useVisibleStep(at)

@@ -173,8 +173,18 @@ export function useDraftForm<S extends z.ZodObject>(
   }
 
   return {
-    ...{ form, labels, unmatched, state, stale, saveNow, finish, onChange },
-    ...{ show: options.show, isSaving: state.is === 'saving', formError: null, attempts: 0 },
+    form,
+    labels,
+    unmatched,
+    state,
+    stale,
+    saveNow,
+    finish,
+    onChange,
+    show: options.show,
+    isSaving: state.is === 'saving',
+    formError: null,
+    attempts: 0,
     submit: async () => void (await saveNow()),
     isRequired: (path) => isRequired(schema, path) || options.needs?.(path) === true,
     isChanged: () => {

@@ -97,7 +97,8 @@ export function attributesOf({ rest }: XmlTag): XmlAttribute[] {
     const written = rest.slice(at + 1, end < 0 ? undefined : end)
     at = end < 0 ? rest.length : end + 1
     const colon = full.indexOf(':')
-    const [prefix, name] = [full.slice(0, Math.max(0, colon)), full.slice(colon + 1)]
+    const prefix = full.slice(0, Math.max(0, colon))
+    const name = full.slice(colon + 1)
     attributes.push({ prefix, name, value: decodeXml(written), written })
   }
   return attributes

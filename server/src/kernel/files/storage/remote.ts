@@ -14,7 +14,15 @@ const VML = new Set(['imagedata', 'fill', 'stroke', 'image'])
 const VML_SOURCES = new Set(['src', 'href', 'althref'])
 /** Word fields that load another file, address or program. */
 const FETCHING_FIELDS = new Set([
-  ...['INCLUDEPICTURE', 'INCLUDETEXT', 'INCLUDE', 'IMPORT', 'LINK', 'DDE', 'DDEAUTO', 'DATABASE', 'RD'],
+  'INCLUDEPICTURE',
+  'INCLUDETEXT',
+  'INCLUDE',
+  'IMPORT',
+  'LINK',
+  'DDE',
+  'DDEAUTO',
+  'DATABASE',
+  'RD',
 ])
 
 /** `links`: the IDs of the part's clickable links, which nothing else may use. */

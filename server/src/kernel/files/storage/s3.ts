@@ -85,7 +85,8 @@ export function s3Store(
 
 /** The text between each pair of tags of this name. */
 function* between(xml: string, name: string): Generator<string> {
-  const [opens, closes] = [`<${name}>`, `</${name}>`]
+  const opens = `<${name}>`
+  const closes = `</${name}>`
   for (let start = xml.indexOf(opens); start >= 0; ) {
     const end = xml.indexOf(closes, start)
     if (end < 0) return

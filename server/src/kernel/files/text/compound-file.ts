@@ -76,8 +76,10 @@ function entriesOf(directory: Buffer, sectorSize: number): DirectoryEntry[] {
     // In version 3 the upper half of the size is undefined.
     const size = directory.readUInt32LE(at + 120) + (sectorSize > 512 ? directory.readUInt32LE(at + 124) * 2 ** 32 : 0)
     entries.push({
-      ...{ name: directory.toString('utf16le', at, at + Math.max(0, length - 2)), type: directory[at + 66]! },
-      ...{ start: directory.readUInt32LE(at + 116), size },
+      name: directory.toString('utf16le', at, at + Math.max(0, length - 2)),
+      type: directory[at + 66]!,
+      start: directory.readUInt32LE(at + 116),
+      size,
     })
   }
   return entries.reverse()

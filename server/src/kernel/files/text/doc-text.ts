@@ -16,7 +16,8 @@ export function textOfDoc(file: Buffer, max: number): string[] | string {
   if (flags & ENCRYPTED) return 'is protected by a password'
   const table = parts.read(flags & SECOND_TABLE ? '1Table' : '0Table')
   if (!table) return 'is damaged'
-  const [start, length] = [main.readUInt32LE(FIB.pieces), main.readUInt32LE(FIB.pieces + 4)]
+  const start = main.readUInt32LE(FIB.pieces)
+  const length = main.readUInt32LE(FIB.pieces + 4)
   const pieces = piecesIn(table.subarray(start, start + length))
   if (!pieces) return 'is damaged'
   return textOfPieces(main, pieces, { max, characters: main.readUInt32LE(FIB.characters) })
@@ -46,7 +47,8 @@ function textOfPieces(main: Buffer, pieces: Buffer, { max, characters }: Limits)
   const writer = { text, fields: [] as boolean[], wasCell: false }
   const count = Math.floor((pieces.length - 4) / 12)
   for (let i = 0; i < count; i += 1) {
-    const [from, to] = [pieces.readUInt32LE(i * 4), pieces.readUInt32LE(i * 4 + 4)]
+    const from = pieces.readUInt32LE(i * 4)
+    const to = pieces.readUInt32LE(i * 4 + 4)
     const size = Math.min(to, characters) - from
     if (size <= 0) continue
     const at = pieces.readUInt32LE((count + 1) * 4 + i * 8 + 2)

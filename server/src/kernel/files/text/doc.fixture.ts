@@ -1,5 +1,7 @@
 const SECTOR = 512
-const [FREE, LAST, TABLE] = [0xff_ff_ff_ff, 0xff_ff_ff_fe, 0xff_ff_ff_fd]
+const FREE = 0xff_ff_ff_ff
+const LAST = 0xff_ff_ff_fe
+const TABLE = 0xff_ff_ff_fd
 
 interface DocOptions {
   readonly flags?: number

@@ -20,7 +20,9 @@ const DOCX: Tags = {
   paragraphs: new Set(['p']),
   breaks: new Set(['br', 'cr']),
   items: new Set(['numPr']),
-  ...{ table: 'tbl', row: 'tr', cells: new Set(['tc']) },
+  table: 'tbl',
+  row: 'tr',
+  cells: new Set(['tc']),
   skipped: new Set(['Fallback', 'del', 'moveFrom']),
 }
 const ODT: Tags = {
@@ -28,7 +30,9 @@ const ODT: Tags = {
   paragraphs: new Set(['p', 'h']),
   breaks: new Set(['line-break']),
   items: new Set(['list-item']),
-  ...{ table: 'table', row: 'table-row', cells: new Set(['table-cell', 'covered-table-cell']) },
+  table: 'table',
+  row: 'table-row',
+  cells: new Set(['table-cell', 'covered-table-cell']),
   skipped: new Set(['tracked-changes', 'annotation', 'note-citation', 'table-of-content-source']),
 }
 

@@ -7,7 +7,8 @@ const SCALE = 2
 async function pictureOf(document: PDFDocumentProxy, number: number) {
   const page = await document.getPage(number)
   const viewport = page.getViewport({ scale: SCALE })
-  const [width, height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)]
+  const width = Math.ceil(viewport.width)
+  const height = Math.ceil(viewport.height)
   const factory = document.canvasFactory as {
     create: (width: number, height: number) => { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D }
   }

@@ -88,7 +88,8 @@ describe('my picture', () => {
       .toBuffer()
 
   it('is re-encoded without metadata, and is visible to all colleagues', async () => {
-    const [me, other] = [await app.as('CFO'), await app.as('VISA_TEAM')]
+    const me = await app.as('CFO')
+    const other = await app.as('VISA_TEAM')
     expect((await me.get('/profile/picture')).status).toBe(404)
     const { status, data } = await me.upload(
       '/profile/picture',
@@ -130,7 +131,8 @@ describe('saved views', () => {
   }
 
   it('are private until shared, and only their owner can change them', async () => {
-    const [me, other] = [await app.as('HR_MANAGER', { name: 'Maya Haddad' }), await app.as('HR_ASSOCIATE')]
+    const me = await app.as('HR_MANAGER', { name: 'Maya Haddad' })
+    const other = await app.as('HR_ASSOCIATE')
     const made = (await me.post('/saved-views', view)).data
     expect(made).toMatchObject({ ...view, shared: false, own: true, version: 1 })
     expect((await other.get('/saved-views', { screen: 'candidates' })).data).toEqual([])

@@ -15,8 +15,14 @@ export async function openInvitations(reader: WorkReader): Promise<TaskTopic[]> 
       .orderBy('createdAt')
       .orderBy('appUser.id'),
     present: ({ id, name, email, createdAt }) => ({
-      ...{ kind: 'invitation', id, title: `${name} has not accepted the invitation`, subtitle: email },
-      ...{ action: 'Open', path: `/users/${id}`, since: createdAt.toISOString(), dueOn: null },
+      kind: 'invitation',
+      id,
+      title: `${name} has not accepted the invitation`,
+      subtitle: email,
+      action: 'Open',
+      path: `/users/${id}`,
+      since: createdAt.toISOString(),
+      dueOn: null,
     }),
   })
 }

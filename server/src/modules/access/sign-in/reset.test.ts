@@ -47,7 +47,8 @@ afterEach(() => app.setNow(null))
 
 describe('requesting a new password', () => {
   it('has the same response for known, unknown, disabled and malformed addresses, and emails only the first', async () => {
-    const [person, disabled] = [await personIn(app, 'CFO'), await personIn(app, 'CFO')]
+    const person = await personIn(app, 'CFO')
+    const disabled = await personIn(app, 'CFO')
     await db.updateTable('appUser').set({ active: false }).where('id', '=', disabled.id).execute()
     const times: number[] = []
     for (const email of [person.email, 'nobody@example.com', disabled.email, 'not an address']) {
@@ -156,7 +157,8 @@ describe('choosing a new password by email', () => {
   })
 
   it('changes its user only: other fields of the body are ignored', async () => {
-    const [person, victim] = [await personIn(app, 'CFO'), await personIn(app, 'ADMIN')]
+    const person = await personIn(app, 'CFO')
+    const victim = await personIn(app, 'ADMIN')
     const token = await tokenFor(person.email)
     for (const more of [{ email: victim.email }, { username: victim.email }, { id: victim.id }])
       expect((await reset(token, OTHER_PASSWORD, more)).status).toBe(400)
@@ -220,7 +222,8 @@ describe('the check of a link', () => {
 
   it('fails for a replaced or expired link, a disabled account and an unknown token', async () => {
     const person = await personIn(app, 'CFO')
-    const [older, newer] = [await tokenFor(person.email), await tokenFor(person.email)]
+    const older = await tokenFor(person.email)
+    const newer = await tokenFor(person.email)
     expect((await check(older)).data.good).toBe(false)
     expect((await check(newer)).data.good).toBe(true)
     app.setNow(new Date(Date.now() + 30 * 60_000 + 1000))
@@ -254,7 +257,9 @@ describe('the first administrator', () => {
     const printed = await createFirstAdmin(fresh.appContext, { replaces: true })
     // A second node that starts in the meantime prints another one.
     const other = await createFirstAdmin(fresh.appContext)
-    const [stale, token, elsewhere] = [tokenIn(replaced!), tokenIn(printed!), tokenIn(other!)]
+    const stale = tokenIn(replaced!)
+    const token = tokenIn(printed!)
+    const elsewhere = tokenIn(other!)
     const body = { name: 'Salma Khalil', email: 'salma@example.com', password: GOOD_PASSWORD }
     expect((await fresh.anonymous.post('/first-administrator', { ...body, token: stale })).status).toBe(400)
     expect((await fresh.anonymous.post('/reset-password', { token, password: GOOD_PASSWORD })).status).toBe(400)

@@ -169,7 +169,8 @@ describe('a session ends at once', () => {
 
   it('everywhere else after a change of the password', async () => {
     const person = await personIn(app, 'CFO')
-    const [here, there] = [await person.caller(), await person.caller()]
+    const here = await person.caller()
+    const there = await person.caller()
     expect((await there.get('/profile')).status).toBe(200)
     const changed = await here.put('/profile/password', { currentPassword: GOOD_PASSWORD, password: OTHER_PASSWORD })
     expect(changed.data).toEqual({ endedSessions: 1 })
@@ -182,7 +183,8 @@ describe('a session ends at once', () => {
 
   it('when the user is deactivated, on every node within a second, and sooner by a notification', async () => {
     const caller = await (await personIn(app, 'CFO')).caller()
-    const [listening, deaf] = [otherNode(), otherNode()]
+    const listening = otherNode()
+    const deaf = otherNode()
     const listener = listenForAccessChanges(listening, app.database.connection)
     await vi.waitFor(async () => {
       const { count } = await db
@@ -231,7 +233,9 @@ describe('a session ends at once', () => {
 describe('the list of sessions', () => {
   it('shows one’s own sessions, can end one or all others, and never shows those of other users', async () => {
     const person = await personIn(app, 'CFO')
-    const [here, second, third] = [await person.caller(), await person.caller(), await person.caller()]
+    const here = await person.caller()
+    const second = await person.caller()
+    const third = await person.caller()
     const stranger = await (await personIn(app, 'CFO')).caller()
     const list = (await here.get('/profile/sessions')).data
     expect(list).toHaveLength(3)

@@ -116,7 +116,8 @@ describe('two-factor sign-in', () => {
   })
 
   it('rejects expired codes and those of others, and locks after as many wrong codes as passwords', async () => {
-    const [person, other] = [await personIn(app, 'CFO'), await personIn(app, 'CFO')]
+    const person = await personIn(app, 'CFO')
+    const other = await personIn(app, 'CFO')
     const { secret } = await enrolled(person)
     const { secret: foreign } = await enrolled(other)
     later(5)

@@ -130,7 +130,8 @@ describe('the list of users', () => {
   })
 
   it('names the teams of each user, and is filtered by team', async () => {
-    const [lead, member] = [await create({ email: 'lead@example.com' }), await create({ email: 'member@example.com' })]
+    const lead = await create({ email: 'lead@example.com' })
+    const member = await create({ email: 'member@example.com' })
     const team = await db
       .insertInto('team')
       .values({ name: 'Gulf desk', leadId: lead.id })
@@ -213,7 +214,8 @@ describe('changing a user', () => {
     expect((await admin.put(`/users/${me}`, { version, active: false })).code).toBe('OWN_ACCOUNT')
     expect((await admin.del(`/user?id=${me}`)).code).toBe('OWN_ACCOUNT')
     const fresh = await createTestApp({ modules: [{ name: 'access', routes: accessRoutes }] })
-    const [one, two] = [await fresh.as('ADMIN'), await fresh.as('ADMIN')]
+    const one = await fresh.as('ADMIN')
+    const two = await fresh.as('ADMIN')
     const answers = await Promise.all([one.del(`/user?id=${two.staff!.id}`), two.del(`/user?id=${one.staff!.id}`)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const left = await fresh.appContext.db.selectFrom('appUser').select('id').where('active', '=', true).execute()

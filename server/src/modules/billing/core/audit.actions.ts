@@ -4,9 +4,16 @@ import { RECEIPT, type ReceiptRecord, receiptName } from '../receipts/receipt-ro
 import type { InvoiceWriteContext } from './persistence.actions.ts'
 
 const storedReceipt = (row: ReceiptRecord) => ({
-  ...{ status: row.status, number: row.number, receivedOn: row.receivedOn, currency: row.currency },
-  ...{ received: row.received, bankCharge: row.bankCharge, allocated: row.allocated, unallocated: row.unallocated },
-  ...{ realised: row.realised, bankReference: row.bankReference },
+  status: row.status,
+  number: row.number,
+  receivedOn: row.receivedOn,
+  currency: row.currency,
+  received: row.received,
+  bankCharge: row.bankCharge,
+  allocated: row.allocated,
+  unallocated: row.unallocated,
+  realised: row.realised,
+  bankReference: row.bankReference,
   ...(row.duplicateReason !== null && {
     duplicateOf: row.duplicatedNumber ?? null,
     duplicateReason: row.duplicateReason,
@@ -26,15 +33,23 @@ export const recordReceipt = (
   { before, reason }: AuditedChange<ReceiptRecord> = {},
 ) =>
   writeAuditEntry(context, {
-    ...{ event: `${RECEIPT}.${event}`, entity: RECEIPT, entityID: after.id, countryID: after.countryId },
+    event: `${RECEIPT}.${event}`,
+    entity: RECEIPT,
+    entityID: after.id,
+    countryID: after.countryId,
     name: `${receiptName(after)} · ${after.clientName}`,
     ...(before && { before: storedReceipt(before) }),
-    ...{ after: storedReceipt(after), reason: reason ?? null },
+    after: storedReceipt(after),
+    reason: reason ?? null,
   })
 
 const storedAllocation = (row: AllocationRecord) => ({
-  ...{ status: row.status, from: row.receiptNumber ?? row.billingNumber, currency: row.currency, amount: row.amount },
-  ...{ invoices: row.invoices, realised: row.realised },
+  status: row.status,
+  from: row.receiptNumber ?? row.billingNumber,
+  currency: row.currency,
+  amount: row.amount,
+  invoices: row.invoices,
+  realised: row.realised,
 })
 
 /** Writes an audit entry of an allocation. */
@@ -45,8 +60,12 @@ export const recordAllocation = (
   { before, reason }: AuditedChange<AllocationRecord> = {},
 ) =>
   writeAuditEntry(context, {
-    ...{ event: `${ALLOCATION}.${event}`, entity: ALLOCATION, entityID: after.id, countryID: after.countryId },
+    event: `${ALLOCATION}.${event}`,
+    entity: ALLOCATION,
+    entityID: after.id,
+    countryID: after.countryId,
     name: `${allocationName(after)} · ${after.clientName}`,
     ...(before && { before: storedAllocation(before) }),
-    ...{ after: storedAllocation(after), reason: reason ?? null },
+    after: storedAllocation(after),
+    reason: reason ?? null,
   })

@@ -30,13 +30,13 @@ interface CreditStep {
 }
 const CREDIT_STEPS: readonly CreditStep[] = [
   {
-    ...{ group: 'APPROVE', kind: 'credit-notes-to-approve', title: 'Credit notes to approve' },
-    ...{ status: 'DRAFT', action: 'Approve' },
+    group: 'APPROVE',
+    kind: 'credit-notes-to-approve',
+    title: 'Credit notes to approve',
+    status: 'DRAFT',
+    action: 'Approve',
   },
-  {
-    ...{ group: 'DO', kind: 'credit-notes-to-issue', title: 'Credit notes to issue' },
-    ...{ status: 'APPROVED', action: 'Issue' },
-  },
+  { group: 'DO', kind: 'credit-notes-to-issue', title: 'Credit notes to issue', status: 'APPROVED', action: 'Issue' },
 ]
 
 async function creditWork(reader: WorkReader, step: CreditStep): Promise<MyWork[]> {
@@ -48,7 +48,9 @@ async function creditWork(reader: WorkReader, step: CreditStep): Promise<MyWork[
   )
   return topicOf(reader, {
     head: {
-      ...{ group: step.group, kind: step.kind, title: step.title },
+      group: step.group,
+      kind: step.kind,
+      title: step.title,
       path: addressOf(`${PAGE}/credit-notes`, { waiting: 'me', status: step.status }),
     },
     sums: () => sumsOf(mine, 'creditNote.gross'),
@@ -62,9 +64,15 @@ async function creditWork(reader: WorkReader, step: CreditStep): Promise<MyWork[
       .orderBy('creditNote.stateSince')
       .orderBy('creditNote.id'),
     present: (row) => ({
-      ...{ kind: 'credit-note', id: row.id, title: `Credit of ${row.billingNumber}`, client: row.clientName },
-      ...{ subtitle: row.number ?? draftName(row.draftNumber), action: step.action },
-      ...{ path: `${PAGE}/credit-notes/${row.id}`, since: row.stateSince.toISOString(), dueOn: null },
+      kind: 'credit-note',
+      id: row.id,
+      title: `Credit of ${row.billingNumber}`,
+      client: row.clientName,
+      subtitle: row.number ?? draftName(row.draftNumber),
+      action: step.action,
+      path: `${PAGE}/credit-notes/${row.id}`,
+      since: row.stateSince.toISOString(),
+      dueOn: null,
       amount: { amount: moneyIn(row.gross, row.currency), currency: row.currency, unit: 'gross' },
       ...(row.creatorName !== null && { requester: row.creatorName }),
     }),
@@ -76,14 +84,17 @@ async function receiptWork(reader: WorkReader): Promise<MyWork[]> {
   const mine = receiptsForMe(receiptsIn(db, scopeFor(staff, 'receipts')), staff)
   return topicOf(reader, {
     head: {
-      ...{ group: 'APPROVE' as const, kind: 'receipts-to-post', title: 'Receipts to post' },
+      group: 'APPROVE' as const,
+      kind: 'receipts-to-post',
+      title: 'Receipts to post',
       path: addressOf(`${PAGE}/receipts`, { waiting: 'me' }),
     },
     sums: () => sumsOf(mine, 'receipt.received'),
     records: received(mine),
     present: (row) => ({
       ...receiptRow(row),
-      ...{ title: `Receipt ${row.bankReference ?? draftName(row.draftNumber)} is not posted yet`, action: 'Post' },
+      title: `Receipt ${row.bankReference ?? draftName(row.draftNumber)} is not posted yet`,
+      action: 'Post',
       amount: { amount: moneyIn(row.received, row.currency), currency: row.currency, unit: null },
       ...(row.creatorName !== null && { requester: row.creatorName }),
     }),
@@ -102,8 +113,13 @@ const received = (receipts: ReturnType<typeof receiptsIn>) =>
 type Received = Awaited<ReturnType<ReturnType<typeof received>['executeTakeFirstOrThrow']>>
 
 const receiptRow = (row: Received) => ({
-  ...{ kind: 'receipt', id: row.id, subtitle: row.number, client: row.clientName, dueOn: null },
-  ...{ path: `${PAGE}/receipts/${row.id}`, since: row.stateSince.toISOString() },
+  kind: 'receipt',
+  id: row.id,
+  subtitle: row.number,
+  client: row.clientName,
+  dueOn: null,
+  path: `${PAGE}/receipts/${row.id}`,
+  since: row.stateSince.toISOString(),
 })
 
 /** Unallocated payments, for users who allocate them. */
@@ -113,14 +129,18 @@ async function onAccountWork(reader: WorkReader): Promise<MyWork[]> {
   const waits = receiptsIn(db, scopeFor(staff, 'receipts')).where(waitsOnAccount)
   return topicOf(reader, {
     head: {
-      ...{ group: 'DO' as const, kind: 'receipts-on-account', title: 'Unallocated payments to allocate' },
+      group: 'DO' as const,
+      kind: 'receipts-on-account',
+      title: 'Unallocated payments to allocate',
       path: addressOf(`${PAGE}/receipts`, { unallocated: true }),
     },
     sums: () => sumsOf(waits, 'receipt.unallocated'),
     records: received(waits),
     present: (row) => ({
       ...receiptRow(row),
-      ...{ title: `Receipt ${row.number} has an unallocated amount`, subtitle: row.bankReference, action: 'Allocate' },
+      title: `Receipt ${row.number} has an unallocated amount`,
+      subtitle: row.bankReference,
+      action: 'Allocate',
       amount: { amount: moneyIn(row.unallocated, row.currency), currency: row.currency, unit: 'unallocated' },
     }),
   })
@@ -130,7 +150,9 @@ function allocationWork(reader: WorkReader): Promise<MyWork[]> {
   const { db, staff } = reader
   return topicOf(reader, {
     head: {
-      ...{ group: 'APPROVE' as const, kind: 'allocations-to-post', title: 'Allocations to post' },
+      group: 'APPROVE' as const,
+      kind: 'allocations-to-post',
+      title: 'Allocations to post',
       path: addressOf(`${PAGE}/allocations`, { waiting: 'me' }),
     },
     records: allocationsForMe(allocationsIn(db, scopeFor(staff, 'receipts')), staff)
@@ -141,9 +163,15 @@ function allocationWork(reader: WorkReader): Promise<MyWork[]> {
       .orderBy('allocation.createdAt')
       .orderBy('allocation.id'),
     present: (row) => ({
-      ...{ kind: 'allocation', id: row.id, title: `Allocation ${row.draftNumber} is not posted yet`, subtitle: null },
-      ...{ action: 'Post', client: row.clientName, path: `${PAGE}/allocations/${row.id}` },
-      ...{ since: row.createdAt.toISOString(), dueOn: null },
+      kind: 'allocation',
+      id: row.id,
+      title: `Allocation ${row.draftNumber} is not posted yet`,
+      subtitle: null,
+      action: 'Post',
+      client: row.clientName,
+      path: `${PAGE}/allocations/${row.id}`,
+      since: row.createdAt.toISOString(),
+      dueOn: null,
       ...(row.creatorName !== null && { requester: row.creatorName }),
     }),
   })

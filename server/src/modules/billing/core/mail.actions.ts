@@ -60,9 +60,15 @@ export async function mailBilling(call: Call<(typeof billingEndpoints)['mail']>)
       db,
       'INVOICE',
       {
-        ...{ companyName: snapshot.supplier.name, senderName: staff.name, senderTitle: ROLE_LABELS[staff.role] },
-        ...{ recipientName: name || row.clientName, clientName: row.clientName, invoiceNumber: snapshot.number },
-        ...{ invoiceDate: snapshot.issueDate, dueDate: snapshot.dueDate!, purchaseOrderNumber: snapshot.orderNumber },
+        companyName: snapshot.supplier.name,
+        senderName: staff.name,
+        senderTitle: ROLE_LABELS[staff.role],
+        recipientName: name || row.clientName,
+        clientName: row.clientName,
+        invoiceNumber: snapshot.number,
+        invoiceDate: snapshot.issueDate,
+        dueDate: snapshot.dueDate!,
+        purchaseOrderNumber: snapshot.orderNumber,
         invoiceTotal: { amount: snapshot.gross, currency: snapshot.currency },
         periodMonth: formatLongMonth(snapshot.supplyTo.slice(0, 7)),
       },
@@ -72,14 +78,23 @@ export async function mailBilling(call: Call<(typeof billingEndpoints)['mail']>)
     const mailId = await sendLater(db, {
       kind: 'INVOICE',
       to: { address: email, name },
-      ...{ subject: mail.subject, text, templateVersionID: mail.templateVersionID, attachments: [stored.id] },
+      subject: mail.subject,
+      text,
+      templateVersionID: mail.templateVersionID,
+      attachments: [stored.id],
       ...(!body.message && { html: mail.html }),
-      ...{ entity: INVOICE_ENTITY, entityID: row.id, countryID: row.countryId },
+      entity: INVOICE_ENTITY,
+      entityID: row.id,
+      countryID: row.countryId,
     })
     await db
       .insertInto('billingMail')
       .values({
-        ...{ billingId: row.id, toAddress: email, mailId, sentAt: now, sentBy: staff.id },
+        billingId: row.id,
+        toAddress: email,
+        mailId,
+        sentAt: now,
+        sentBy: staff.id,
         outside: outside.includes(email),
       })
       .execute()

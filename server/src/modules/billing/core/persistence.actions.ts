@@ -81,12 +81,10 @@ const FIELDS = [
 const auditable = (row: BillingRecord) => Object.fromEntries(FIELDS.map((field) => [field, row[field]]))
 
 export const invoiceAuditSubject = (row: BillingRecord) => ({
-  ...{
-    entity: INVOICE_ENTITY,
-    entityID: row.id,
-    countryID: row.countryId,
-    name: `${invoiceName(row)} · ${row.clientName}`,
-  },
+  entity: INVOICE_ENTITY,
+  entityID: row.id,
+  countryID: row.countryId,
+  name: `${invoiceName(row)} · ${row.clientName}`,
 })
 
 interface InvoiceChange {
@@ -105,7 +103,9 @@ export const recordBillings = (
   writeAuditEntries(
     context,
     all.map(({ after, before, reason, more, at }) => ({
-      ...{ event: `${INVOICE_ENTITY}.${event}`, ...invoiceAuditSubject(after), reason: reason ?? null },
+      event: `${INVOICE_ENTITY}.${event}`,
+      ...invoiceAuditSubject(after),
+      reason: reason ?? null,
       ...(before && { before: auditable(before) }),
       after: { ...auditable(after), ...more },
       ...(at && { at }),
@@ -147,7 +147,9 @@ export async function notifyContributors(
       type: 'BILLING_ACTION',
       subject: `${invoiceName(row)} for ${row.clientName} was ${what}`,
       message: `${context.staff?.name ?? 'Muster'} ${what} it.${reason ? ` ${reason}` : ''}`,
-      ...{ entity: INVOICE_ENTITY, entityID: row.id, orderFormID: orderForms.get(row.id) ?? null },
+      entity: INVOICE_ENTITY,
+      entityID: row.id,
+      orderFormID: orderForms.get(row.id) ?? null,
     })),
   )
 }

@@ -88,11 +88,18 @@ function monthTopic({ month, parts }: Month, isLate: boolean): MyWork[] {
   const head = { group: 'DO' as const, kind, title: isLate ? 'Past the legal deadline' : 'Unbilled', path }
   return topicOfRows(head, [
     {
-      ...{ kind, id: month, title, action: 'Bill', path, count, since: null },
+      kind,
+      id: month,
+      title,
+      action: 'Bill',
+      path,
+      count,
+      since: null,
       subtitle: [formatLongMonth(month), ...(parts.length === 1 ? [parts[0]!.name] : [])].join(' · '),
       dueOn: parts.flatMap((part) => part.dueOn ?? []).toSorted()[0] ?? null,
       parts: parts.map((part) => ({
-        ...{ label: part.name, count: part.count },
+        label: part.name,
+        count: part.count,
         path: addressOf(`${PAGE}/ready`, { ...query, countryID: part.id }),
       })),
     },
@@ -110,24 +117,44 @@ interface Step {
 
 const STEPS: readonly Step[] = [
   {
-    ...{ group: 'APPROVE', kind: 'invoices-to-approve', title: 'Invoices to approve', status: 'SUBMITTED' },
-    ...{ action: 'Approve', subtitle: 'is pending approval' },
+    group: 'APPROVE',
+    kind: 'invoices-to-approve',
+    title: 'Invoices to approve',
+    status: 'SUBMITTED',
+    action: 'Approve',
+    subtitle: 'is pending approval',
   },
   {
-    ...{ group: 'DO', kind: 'invoices-returned', title: 'Returned invoices', status: 'RETURNED' },
-    ...{ action: 'Correct', subtitle: 'was returned' },
+    group: 'DO',
+    kind: 'invoices-returned',
+    title: 'Returned invoices',
+    status: 'RETURNED',
+    action: 'Correct',
+    subtitle: 'was returned',
   },
   {
-    ...{ group: 'DO', kind: 'invoices-to-issue', title: 'Invoices to issue', status: 'APPROVED' },
-    ...{ action: 'Issue', subtitle: 'is approved and not issued' },
+    group: 'DO',
+    kind: 'invoices-to-issue',
+    title: 'Invoices to issue',
+    status: 'APPROVED',
+    action: 'Issue',
+    subtitle: 'is approved and not issued',
   },
   {
-    ...{ group: 'DO', kind: 'invoices-to-send', title: 'Invoices issued and not sent', status: 'ISSUED' },
-    ...{ action: 'Send', subtitle: 'is issued and not sent' },
+    group: 'DO',
+    kind: 'invoices-to-send',
+    title: 'Invoices issued and not sent',
+    status: 'ISSUED',
+    action: 'Send',
+    subtitle: 'is issued and not sent',
   },
   {
-    ...{ group: 'DO', kind: 'invoice-drafts', title: 'Invoice drafts to submit', status: 'DRAFT' },
-    ...{ action: 'Submit', subtitle: 'is a draft' },
+    group: 'DO',
+    kind: 'invoice-drafts',
+    title: 'Invoice drafts to submit',
+    status: 'DRAFT',
+    action: 'Submit',
+    subtitle: 'is a draft',
   },
 ]
 
@@ -148,15 +175,23 @@ async function stepWork(reader: WorkReader, step: Step): Promise<MyWork[]> {
   )} else billing.issue_date end`
   return topicOf(reader, {
     head: {
-      ...{ group: step.group, kind: step.kind, title: step.title },
+      group: step.group,
+      kind: step.kind,
+      title: step.title,
       path: addressOf(PAGE, { waiting: 'me', status: step.status }),
     },
     sums: () => sumsOf(mine, 'billing.gross'),
     records: named(mine).select(dueOn.as('dueOn')).orderBy('dueOn').orderBy('billing.stateSince').orderBy('billing.id'),
     present: (row) => ({
       kind: row.number === null ? 'invoice' : 'invoice-issued',
-      ...{ id: row.id, title: `${invoiceName(row)} ${step.subtitle}`, subtitle: null, action: step.action },
-      ...{ path: `${PAGE}/${row.id}`, since: row.stateSince.toISOString(), dueOn: row.dueOn, client: row.clientName },
+      id: row.id,
+      title: `${invoiceName(row)} ${step.subtitle}`,
+      subtitle: null,
+      action: step.action,
+      path: `${PAGE}/${row.id}`,
+      since: row.stateSince.toISOString(),
+      dueOn: row.dueOn,
+      client: row.clientName,
       amount: { amount: moneyIn(row.gross, row.currency), currency: row.currency, unit: 'gross' },
       ...(row.creatorName !== null && { requester: row.creatorName }),
     }),
@@ -183,7 +218,9 @@ async function disputes(reader: WorkReader): Promise<MyWork[]> {
   const open = mayEdit ? all : invoicesForMe(all, staff)
   return topicOf(reader, {
     head: {
-      ...{ group: 'DO' as const, kind: 'invoices-disputed', title: 'Disputes to resolve' },
+      group: 'DO' as const,
+      kind: 'invoices-disputed',
+      title: 'Disputes to resolve',
       path: addressOf(PAGE, { disputed: true, waiting: mayEdit ? null : 'me' }),
     },
     sums: () => sumsOf(open, 'billing.open'),
@@ -208,7 +245,8 @@ async function overdue(reader: WorkReader): Promise<MyWork[]> {
     .$if(until !== null, (rows) => rows.where('billing.dueDate', '<=', until!))
   return topicOf(reader, {
     head: {
-      ...{ group: 'REMIND' as const, kind: 'invoices-overdue' },
+      group: 'REMIND' as const,
+      kind: 'invoices-overdue',
       title: isEscalated ? `${ESCALATED_DAYS} or more days overdue` : 'Overdue invoices',
       path: addressOf(PAGE, { overdue: true, disputed: false, dueTo: until }),
     },
@@ -228,18 +266,21 @@ async function undelivered(reader: WorkReader): Promise<MyWork[]> {
   const stuck = billingsIn(db, scopeFor(staff, 'billings')).where(hasUndelivered(kinds))
   return topicOf(reader, {
     head: {
-      ...{ group: 'DO' as const, kind: 'invoice-mails', title: 'Invoices with undelivered emails' },
+      group: 'DO' as const,
+      kind: 'invoice-mails',
+      title: 'Invoices with undelivered emails',
       path: addressOf(PAGE, { undelivered: kinds }),
     },
     records: named(stuck).orderBy('billing.stateSince').orderBy('billing.id'),
     present: (row) => ({
-      ...{
-        kind: 'invoice-mail',
-        id: row.id,
-        title: `An email about ${invoiceName(row)} was not delivered`,
-        subtitle: null,
-      },
-      ...{ action: 'Send now', path: `${PAGE}/${row.id}`, since: row.stateSince.toISOString(), dueOn: null },
+      kind: 'invoice-mail',
+      id: row.id,
+      title: `An email about ${invoiceName(row)} was not delivered`,
+      subtitle: null,
+      action: 'Send now',
+      path: `${PAGE}/${row.id}`,
+      since: row.stateSince.toISOString(),
+      dueOn: null,
       client: row.clientName,
     }),
   })
@@ -248,8 +289,15 @@ async function undelivered(reader: WorkReader): Promise<MyWork[]> {
 const owedRow =
   ({ sees }: WorkReader, subtitle: string, action: string) =>
   (row: Awaited<ReturnType<ReturnType<typeof named>['executeTakeFirstOrThrow']>>) => ({
-    ...{ kind: 'invoice-owed', id: row.id, title: `${invoiceName(row)} ${subtitle}`, subtitle: null, action },
-    ...{ path: `${PAGE}/${row.id}`, since: row.stateSince.toISOString(), dueOn: row.dueDate, client: row.clientName },
+    kind: 'invoice-owed',
+    id: row.id,
+    title: `${invoiceName(row)} ${subtitle}`,
+    subtitle: null,
+    action,
+    path: `${PAGE}/${row.id}`,
+    since: row.stateSince.toISOString(),
+    dueOn: row.dueDate,
+    client: row.clientName,
     ...(sees(billingView, 'open') && {
       amount: { amount: moneyIn(row.open, row.currency), currency: row.currency, unit: 'open' },
     }),

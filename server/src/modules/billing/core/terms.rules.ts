@@ -21,7 +21,8 @@ const earlier = (a: string | null, b: string | null) => (a === null ? b : b === 
 const ratesOf = (contracts: readonly ContractRow[]): RateLine[] =>
   contracts.flatMap(({ terms, startDate, endsOn }) =>
     (terms.rateLines ?? []).flatMap((line): RateLine[] => {
-      const [from, to] = [later(line.from, startDate), earlier(line.to, endsOn)]
+      const from = later(line.from, startDate)
+      const to = earlier(line.to, endsOn)
       return to !== null && to < from ? [] : [{ ...line, from, to }]
     }),
   )

@@ -96,7 +96,10 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
     const invoice = invoiceOf(row)
     const last = await lastIssued(db, row.legalEntityId, 'creditNote')
     const why = issueDateViolation(null, {
-      ...{ issueDay: issueDate ?? today, today, supplyDay: invoice.supplyTo, lateReason: null },
+      issueDay: issueDate ?? today,
+      today,
+      supplyDay: invoice.supplyTo,
+      lateReason: null,
       closedUntil: await closedUntil(db, row.legalEntityId),
       lastIssuedOn: last !== null && last > invoice.issueDate ? last : invoice.issueDate,
     })

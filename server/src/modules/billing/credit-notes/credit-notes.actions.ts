@@ -52,8 +52,16 @@ import { readNote } from './credit-notes.queries.ts'
 type Endpoints = typeof creditNoteEndpoints
 
 const auditable = (row: NoteRecord) => ({
-  ...{ status: row.status, number: row.number, code: row.code, text: row.text, net: row.net, tax: row.tax },
-  ...{ gross: row.gross, billAgain: row.billAgain, issueDate: row.issueDate, billing: row.billingNumber },
+  status: row.status,
+  number: row.number,
+  code: row.code,
+  text: row.text,
+  net: row.net,
+  tax: row.tax,
+  gross: row.gross,
+  billAgain: row.billAgain,
+  issueDate: row.issueDate,
+  billing: row.billingNumber,
 })
 
 const recordNote = (
@@ -64,10 +72,14 @@ const recordNote = (
   reason?: string | null,
 ) =>
   writeAuditEntry(context, {
-    ...{ event: `${NOTE}.${event}`, entity: NOTE, entityID: after.id, countryID: after.countryId },
+    event: `${NOTE}.${event}`,
+    entity: NOTE,
+    entityID: after.id,
+    countryID: after.countryId,
     name: `${noteName(after)} · ${after.clientName}`,
     ...(before && { before: auditable(before) }),
-    ...{ after: auditable(after), reason: reason ?? null },
+    after: auditable(after),
+    reason: reason ?? null,
   })
 
 export async function createNote(call: Call<(typeof billingEndpoints)['credit']>): Promise<CreditNote> {
@@ -100,7 +112,9 @@ export async function draftNote(
   const { currency } = invoice
   assertPayable(
     (body.lines ?? []).map((line, i) => ({
-      ...{ path: ['lines', i, 'net'], amount: 'net' in line ? line.net : null, currency },
+      path: ['lines', i, 'net'],
+      amount: 'net' in line ? line.net : null,
+      currency,
     })),
   )
   const requested =
@@ -116,17 +130,22 @@ export async function draftNote(
   const { id } = await db
     .insertInto('creditNote')
     .values({
-      ...{ billingId: invoice.id, clientId: invoice.clientId, countryId: invoice.countryId },
+      billingId: invoice.id,
+      clientId: invoice.clientId,
+      countryId: invoice.countryId,
       billedPeriodId: billedPeriodID ?? null,
-      ...{ legalEntityId: invoice.legalEntityId, currency: invoice.currency, code: body.code, text: body.text },
-      ...{
-        requested: requested && asJson(requested),
-        credit: asJson(credit),
-        net: credit.net,
-        tax: credit.tax,
-        gross: credit.gross,
-      },
-      ...{ billAgain: body.billAgain, ...creationColumns({ staff, now }), stateSince: now },
+      legalEntityId: invoice.legalEntityId,
+      currency: invoice.currency,
+      code: body.code,
+      text: body.text,
+      requested: requested && asJson(requested),
+      credit: asJson(credit),
+      net: credit.net,
+      tax: credit.tax,
+      gross: credit.gross,
+      billAgain: body.billAgain,
+      ...creationColumns({ staff, now }),
+      stateSince: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -174,7 +193,10 @@ const transitions = transitionRules<Call<Endpoints['move']>, CreditNoteChange>()
     await db
       .updateTable('creditNote')
       .set({
-        ...{ status, stateSince: now, ...changeColumns({ staff, now }), reason },
+        status,
+        stateSince: now,
+        ...changeColumns({ staff, now }),
+        reason,
         ...(status === 'APPROVED' && { approvedBy: staff.id, approvedAt: now }),
         // A cancelled credit note keeps its approver.
         ...(status === 'DRAFT' && { approvedBy: null, approvedAt: null }),
@@ -196,7 +218,9 @@ const transitions = transitionRules<Call<Endpoints['move']>, CreditNoteChange>()
       type: 'BILLING_ACTION',
       subject: `${noteName(after)} for ${after.clientName} was ${creditNoteEventLabels[status]}`,
       message: `${staff.name} ${creditNoteEventLabels[status]} it.${reason ? ` ${reason}` : ''}`,
-      ...{ entity: NOTE, entityID: after.id, orderFormID: await orderFormOfInvoice(db, after.billingId) },
+      entity: NOTE,
+      entityID: after.id,
+      orderFormID: await orderFormOfInvoice(db, after.billingId),
     })
   },
 })
@@ -217,25 +241,33 @@ async function issueNote(
   const credit = creditIn(row)
   const snapshot = invoiceOf(row)
   const number = await nextNumberForDate(db, 'CREDIT_NOTE', {
-    ...{ entityID: row.legalEntityId, day, today, last: () => lastIssued(db, row.legalEntityId, 'creditNote') },
+    entityID: row.legalEntityId,
+    day,
+    today,
+    last: () => lastIssued(db, row.legalEntityId, 'creditNote'),
   })
   const earlier = await creditedLinesOf(db, row.billingId)
   const head: InvoiceHead = {
-    ...{
-      kind: 'CREDIT_NOTE',
-      id: row.id,
-      number,
-      profile: snapshot.profile,
-      issueDate: day,
-      issuedAt: now.toISOString(),
-    },
-    ...{ dueDate: null, terms: null, buyerReference: snapshot.buyerReference, orderNumber: snapshot.orderNumber },
-    ...{ contractNumber: snapshot.contractNumber, supplier: snapshot.supplier, client: snapshot.client, payment: null },
+    kind: 'CREDIT_NOTE',
+    id: row.id,
+    number,
+    profile: snapshot.profile,
+    issueDate: day,
+    issuedAt: now.toISOString(),
+    dueDate: null,
+    terms: null,
+    buyerReference: snapshot.buyerReference,
+    orderNumber: snapshot.orderNumber,
+    contractNumber: snapshot.contractNumber,
+    supplier: snapshot.supplier,
+    client: snapshot.client,
+    payment: null,
     ...(snapshot.placeOfSupply && { placeOfSupply: snapshot.placeOfSupply }),
     preceding: { number: snapshot.number, issueDate: snapshot.issueDate },
     reason: { code: row.code as CreditNote['code'], text: row.text },
     altered: alteredBy(creditableLines(snapshot, earlier), credit, row.currency),
-    ...{ serviceCode: snapshot.serviceCode, note: null },
+    serviceCode: snapshot.serviceCode,
+    note: null,
   }
   const document = createCreditSnapshot(snapshot, credit, head, earlier)
   assertValid(document)
@@ -250,15 +282,23 @@ async function issueNote(
   await db
     .updateTable('creditNote')
     .set({
-      ...{ number, status: 'ISSUED', stateSince: now, issueDate: day, issuedAt: now, snapshot: asJson(document) },
+      number,
+      status: 'ISSUED',
+      stateSince: now,
+      issueDate: day,
+      issuedAt: now,
+      snapshot: asJson(document),
       openReduction,
-      ...{ issuedBy: staff.id, ...changeColumns({ staff, now }) },
+      issuedBy: staff.id,
+      ...changeColumns({ staff, now }),
     })
     .where('id', '=', row.id)
     .execute()
   const entry = { kind: 'CREDIT' as const, amount: credit.gross, day, creditNoteID: row.id }
   const ended = (kind: 'RETENTION' | 'TOLERANCE', amount: string) => ({
-    ...{ kind, amount: toMinor(minus('0', amount), row.currency), day },
+    kind,
+    amount: toMinor(minus('0', amount), row.currency),
+    day,
   })
   const after = await applyToInvoice(
     call,

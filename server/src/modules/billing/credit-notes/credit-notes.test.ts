@@ -60,7 +60,9 @@ test('an approved credit note is cancelled with a reason by an approver, and no 
   expect(await moveNote(cfo, approved, 'CANCELLED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
   const cancelled = done(await moveNote(cfo, approved, 'CANCELLED', { reason: 'The days were worked after all' }))
   expect(cancelled).toMatchObject({
-    ...{ status: 'CANCELLED', reason: 'The days were worked after all', availableTransitions: [] },
+    status: 'CANCELLED',
+    reason: 'The days were worked after all',
+    availableTransitions: [],
     _approvedBy: { id: manager.staff!.id },
   })
   expect(done(await moveNote(manager, next, 'APPROVED')).status).toBe('APPROVED')

@@ -70,7 +70,8 @@ interface Open {
 async function paidInAdvance(moment: Moment, [oldest]: readonly Open[], isAllocated: boolean): Promise<void> {
   const { hands, today } = moment
   const { clientId: clientID, legalEntityId: legalEntityID, currency, id } = oldest!
-  const [half, third] = [share(oldest!, 2), share(oldest!, 3)]
+  const half = share(oldest!, 2)
+  const third = share(oldest!, 3)
   const money = {
     receivedOn: today,
     currency,

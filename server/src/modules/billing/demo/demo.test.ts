@@ -54,7 +54,8 @@ test('the e-invoices of the United Kingdom pass all official rules', async () =>
   expect(rows.length).toBeGreaterThan(5)
   for (const { snapshot } of rows)
     expect({ number: snapshot.number, broken: officialErrors(xmlOf(snapshot).body.toString()) }).toEqual({
-      ...{ number: snapshot.number, broken: [] },
+      number: snapshot.number,
+      broken: [],
     })
 })
 
@@ -105,7 +106,14 @@ test.each(Object.entries(HARD))('in the demo company %s', async (_, from) => {
 test('final settlements are in every status with figures and history; the next actor sees them on the dashboard', async () => {
   const counts: { status: string; count: number }[] = (await cfo.get('/final-settlements/counts')).data
   expect(counts.map(({ status }) => status).toSorted()).toEqual([
-    ...['APPROVED', 'CANCELLED', 'CHECKED', 'DRAFT', 'PREPARED', 'RETURNED', 'REVIEWED', 'SETTLED'],
+    'APPROVED',
+    'CANCELLED',
+    'CHECKED',
+    'DRAFT',
+    'PREPARED',
+    'RETURNED',
+    'REVIEWED',
+    'SETTLED',
   ])
   for (const { id, status } of (await cfo.get('/final-settlements', { pageSize: 100 })).data) {
     const one = (await cfo.get(`/final-settlements/${id}`)).data

@@ -95,7 +95,8 @@ export async function giveWay(db: Db, month: string): Promise<void> {
 export async function sendMonth(historyFormat: Month): Promise<SentInvoice[]> {
   const { db, hands, month } = historyFormat
   const first = `${monthAfter(month)}-01`
-  const [drafted, day] = [on(daysAfter(first, 3), '07:40'), daysAfter(first, 5)]
+  const drafted = on(daysAfter(first, 3), '07:40')
+  const day = daysAfter(first, 5)
   const drafting = {
     db,
     staff: hands.executive,
@@ -187,19 +188,26 @@ async function issueAll({ db, hands }: Month, rows: readonly BillingRecord[], { 
 export function sentColumns({ row, snapshot, booksCurrency, booksRate }: SentInvoice, { executive, manager }: Hands) {
   const day = snapshot.issueDate
   return {
-    ...{ number: snapshot.number, issueDate: day, issuedAt: on(day, '09:20'), dueDate: snapshot.dueDate },
-    ...{
-      snapshot: asJson(snapshot),
-      booksCurrency,
-      booksRate,
-      net: snapshot.net,
-      tax: snapshot.tax,
-      gross: snapshot.gross,
-    },
-    ...{ submittedAt: on(daysAfter(day, -2), '08:05'), submittedBy: executive.id },
-    ...{ approvedAt: on(daysAfter(day, -1), '13:30'), approvedBy: manager.id, issuedBy: manager.id },
-    ...{ sentAt: on(day, '09:45'), contributorIds: [executive.id], version: row.version + 4 },
-    ...{ updatedAt: on(day, '09:45'), updatedBy: manager.id },
+    number: snapshot.number,
+    issueDate: day,
+    issuedAt: on(day, '09:20'),
+    dueDate: snapshot.dueDate,
+    snapshot: asJson(snapshot),
+    booksCurrency,
+    booksRate,
+    net: snapshot.net,
+    tax: snapshot.tax,
+    gross: snapshot.gross,
+    submittedAt: on(daysAfter(day, -2), '08:05'),
+    submittedBy: executive.id,
+    approvedAt: on(daysAfter(day, -1), '13:30'),
+    approvedBy: manager.id,
+    issuedBy: manager.id,
+    sentAt: on(day, '09:45'),
+    contributorIds: [executive.id],
+    version: row.version + 4,
+    updatedAt: on(day, '09:45'),
+    updatedBy: manager.id,
   }
 }
 
@@ -215,8 +223,12 @@ async function writeInvoiceHistory({ db, hands }: Month, sent: readonly SentInvo
     await writeAuditEntries(
       { db, staff, at },
       sent.map(({ row, snapshot }) => ({
-        ...{ event: `${INVOICE_ENTITY}.${event}`, entity: INVOICE_ENTITY, entityID: row.id, countryID: row.countryId },
-        ...{ name: `${snapshot.number} · ${row.clientName}`, before: { status: from } },
+        event: `${INVOICE_ENTITY}.${event}`,
+        entity: INVOICE_ENTITY,
+        entityID: row.id,
+        countryID: row.countryId,
+        name: `${snapshot.number} · ${row.clientName}`,
+        before: { status: from },
         after: { status: to, ...(event === 'issued' && { number: snapshot.number, issueDate: snapshot.issueDate }) },
       })),
     )

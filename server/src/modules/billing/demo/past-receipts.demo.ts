@@ -66,7 +66,9 @@ export async function settlePast(past: Past, invoices: readonly PaidInvoice[]): 
       .updateTable('billing')
       .set({
         ...sentColumns(invoice, hands),
-        ...{ status: statusBy(balance, tolerance, 'SENT'), open: balance.open, stateSince: since },
+        status: statusBy(balance, tolerance, 'SENT'),
+        open: balance.open,
+        stateSince: since,
         ...(came && { version: row.version + 5, updatedAt: since }),
       })
       .where('id', '=', row.id)
@@ -98,11 +100,18 @@ async function moneyFor(
   const part = { cash: paid, ...held, charge }
   const settled = settleReceipt(
     {
-      ...{ currency, received: toMinor(minus(paid, charge), currency), bankCharge: charge, rate: rate.exact },
+      currency,
+      received: toMinor(minus(paid, charge), currency),
+      bankCharge: charge,
+      rate: rate.exact,
       allocations: [
         {
           invoice: { number, currency, open: gross, rate: booksRate },
-          ...{ cash: paid, sourceAmount: null, ...held, certificate: `WHT-${number}`, closesRest: false },
+          cash: paid,
+          sourceAmount: null,
+          ...held,
+          certificate: `WHT-${number}`,
+          closesRest: false,
         },
       ],
     },
@@ -123,13 +132,32 @@ async function writeMoney({ db, hands }: Past, money: readonly Money[]): Promise
     .insertInto('receipt')
     .values(
       money.map(({ id, day, rate, part, settled, invoice: { row, booksCurrency } }) => ({
-        ...{ id, number: numbers.get(id)!, status: 'POSTED', stateSince: posted(day), clientId: row.clientId },
-        ...{ countryId: row.countryId, legalEntityId: row.legalEntityId, receivedOn: day, currency: row.currency },
-        ...{ received: toMinor(minus(part.cash, part.charge), row.currency), bankCharge: part.charge, booksCurrency },
-        ...{ allocated: settled.allocated, unallocated: settled.unallocated, rate, realised: settled.realised },
-        ...{ bankChargeInBooks: settled.bankChargeInBooks, explain: asJson(settled.explain) },
-        ...{ bankReference: `TT-${numbers.get(id)!.slice(-6)}`, createdAt: entered(day), createdBy: executive.id },
-        ...{ postedAt: posted(day), postedBy: manager.id, updatedAt: posted(day), updatedBy: manager.id, version: 2 },
+        id,
+        number: numbers.get(id)!,
+        status: 'POSTED',
+        stateSince: posted(day),
+        clientId: row.clientId,
+        countryId: row.countryId,
+        legalEntityId: row.legalEntityId,
+        receivedOn: day,
+        currency: row.currency,
+        received: toMinor(minus(part.cash, part.charge), row.currency),
+        bankCharge: part.charge,
+        booksCurrency,
+        allocated: settled.allocated,
+        unallocated: settled.unallocated,
+        rate,
+        realised: settled.realised,
+        bankChargeInBooks: settled.bankChargeInBooks,
+        explain: asJson(settled.explain),
+        bankReference: `TT-${numbers.get(id)!.slice(-6)}`,
+        createdAt: entered(day),
+        createdBy: executive.id,
+        postedAt: posted(day),
+        postedBy: manager.id,
+        updatedAt: posted(day),
+        updatedBy: manager.id,
+        version: 2,
       })),
     )
     .execute()
@@ -137,7 +165,11 @@ async function writeMoney({ db, hands }: Past, money: readonly Money[]): Promise
     .insertInto('receiptAllocation')
     .values(
       money.map(({ id, part: { cash, withheld, retained }, settled, invoice: { row, snapshot } }) => ({
-        ...{ receiptId: id, billingId: row.id, cash, withheld, retained },
+        receiptId: id,
+        billingId: row.id,
+        cash,
+        withheld,
+        retained,
         certificate: isZero(withheld) ? null : `WHT-${snapshot.number}`,
         difference: settled.invoices[0]!.difference?.ok ? settled.invoices[0]!.difference.amount : null,
       })),
@@ -148,7 +180,13 @@ async function writeMoney({ db, hands }: Past, money: readonly Money[]): Promise
     .values(
       money.flatMap(({ id, day, settled, invoice: { row, snapshot } }) =>
         settled.invoices[0]!.settlements.map(({ kind, amount }) => ({
-          ...{ billingId: row.id, kind, amount, day, receiptId: id, createdAt: posted(day), createdBy: manager.id },
+          billingId: row.id,
+          kind,
+          amount,
+          day,
+          receiptId: id,
+          createdAt: posted(day),
+          createdBy: manager.id,
           certificate: kind === 'WITHHOLDING' ? `WHT-${snapshot.number}` : null,
           difference:
             kind === 'CASH' && settled.invoices[0]!.difference?.ok ? settled.invoices[0]!.difference.amount : null,
@@ -157,33 +195,39 @@ async function writeMoney({ db, hands }: Past, money: readonly Money[]): Promise
     )
     .execute()
   const about = ({ id, invoice: { row } }: Money) => ({
-    ...{ entity: RECEIPT, entityID: id, countryID: row.countryId, name: `${numbers.get(id)} · ${row.clientName}` },
+    entity: RECEIPT,
+    entityID: id,
+    countryID: row.countryId,
+    name: `${numbers.get(id)} · ${row.clientName}`,
   })
   await writeAuditEntries(
     { db, staff: executive },
     money.map((one) => ({
-      ...{ ...about(one), event: `${RECEIPT}.created`, after: { status: 'DRAFT' }, at: entered(one.day) },
+      ...about(one),
+      event: `${RECEIPT}.created`,
+      after: { status: 'DRAFT' },
+      at: entered(one.day),
     })),
   )
   await writeAuditEntries(
     { db, staff: manager },
     money.flatMap((one) => [
       {
-        ...{ ...about(one), event: `${RECEIPT}.posted`, at: posted(one.day) },
-        ...{ before: { status: 'DRAFT' }, after: { status: 'POSTED', number: numbers.get(one.id) } },
+        ...about(one),
+        event: `${RECEIPT}.posted`,
+        at: posted(one.day),
+        before: { status: 'DRAFT' },
+        after: { status: 'POSTED', number: numbers.get(one.id) },
       },
       {
-        ...{
-          event: `${INVOICE_ENTITY}.payment-applied`,
-          entity: INVOICE_ENTITY,
-          entityID: one.invoice.row.id,
-          at: posted(one.day),
-        },
-        ...{
-          countryID: one.invoice.row.countryId,
-          name: `${one.invoice.snapshot.number} · ${one.invoice.row.clientName}`,
-        },
-        ...{ before: { status: 'SENT' }, after: { receipt: numbers.get(one.id), cash: one.part.cash } },
+        event: `${INVOICE_ENTITY}.payment-applied`,
+        entity: INVOICE_ENTITY,
+        entityID: one.invoice.row.id,
+        at: posted(one.day),
+        countryID: one.invoice.row.countryId,
+        name: `${one.invoice.snapshot.number} · ${one.invoice.row.clientName}`,
+        before: { status: 'SENT' },
+        after: { receipt: numbers.get(one.id), cash: one.part.cash },
       },
     ]),
   )

@@ -65,18 +65,18 @@ async function amended({ db, now, at, today, hands }: Moment, id: string, factor
   await db
     .insertInto('contract')
     .values({
-      ...{
-        ...rest,
-        id: next,
-        revision: 2,
-        amendsId: id,
-        startDate: from,
-        signedOn: today,
-        status: 'SIGNED',
-        version: 1,
-      },
-      ...{ terms: JSON.stringify({ ...others, rateLines: raised.slice(-1) }), stateSince: now },
-      ...{ createdAt: now, updatedAt: now },
+      ...rest,
+      id: next,
+      revision: 2,
+      amendsId: id,
+      startDate: from,
+      signedOn: today,
+      status: 'SIGNED',
+      version: 1,
+      terms: JSON.stringify({ ...others, rateLines: raised.slice(-1) }),
+      stateSince: now,
+      createdAt: now,
+      updatedAt: now,
     })
     .execute()
   const context = { db, now, at, today, staff: hands.manager, requestID: 'demo' }

@@ -51,10 +51,19 @@ export async function writeDrafts(
         drafts.slice(from, from + AT_ONCE).map(({ id, group, figures }) => {
           const { month, legalEntityID, clientID, currency } = group[0]!
           return {
-            ...{ id, clientId: clientID, countryId: month.row.countryId, legalEntityId: legalEntityID, currency },
-            ...{ terms: month.contract!.terms.paymentTerms ?? month.client.paymentTerms, note: noteOf(group) },
-            ...{ contributorIds: staff ? [staff.id] : [], createdAt: now, createdBy: staff?.id ?? null },
-            ...{ updatedAt: now, updatedBy: staff?.id ?? null, stateSince: now },
+            id,
+            clientId: clientID,
+            countryId: month.row.countryId,
+            legalEntityId: legalEntityID,
+            currency,
+            terms: month.contract!.terms.paymentTerms ?? month.client.paymentTerms,
+            note: noteOf(group),
+            contributorIds: staff ? [staff.id] : [],
+            createdAt: now,
+            createdBy: staff?.id ?? null,
+            updatedAt: now,
+            updatedBy: staff?.id ?? null,
+            stateSince: now,
             ...figures.columns,
           }
         }),
@@ -96,8 +105,14 @@ const figuresOfGroup = (group: readonly DraftLine[]) =>
 /** Lines added to a draft after its existing ones. */
 const rowsOf = (id: string, group: readonly DraftLine[], taxes: readonly string[], after: number) =>
   group.map(({ billedPeriodID, purchaseOrderID, decided }, i) => ({
-    ...{ billingId: id, position: after + i + 1, billedPeriodId: billedPeriodID, purchaseOrderId: purchaseOrderID },
-    ...{ line: asColumn(decided.line), net: decided.line.net, tax: taxes[i]!, vat: asColumn(decided.vat) },
+    billingId: id,
+    position: after + i + 1,
+    billedPeriodId: billedPeriodID,
+    purchaseOrderId: purchaseOrderID,
+    line: asColumn(decided.line),
+    net: decided.line.net,
+    tax: taxes[i]!,
+    vat: asColumn(decided.vat),
   }))
 
 async function insertLines(db: Db, rows: readonly ReturnType<typeof rowsOf>[number][]): Promise<void> {
@@ -117,8 +132,12 @@ function figuresIn(lines: readonly DecidedLine[], people: readonly (string | nul
   return {
     lineTaxes: totals?.lineTaxes ?? [],
     columns: {
-      ...{ net: totals?.net ?? '0', tax: totals?.tax ?? '0', gross: totals?.gross ?? '0', lineCount: lines.length },
-      ...{ supplyFrom: days[0] ?? null, supplyTo: days.at(-1) ?? null },
+      net: totals?.net ?? '0',
+      tax: totals?.tax ?? '0',
+      gross: totals?.gross ?? '0',
+      lineCount: lines.length,
+      supplyFrom: days[0] ?? null,
+      supplyTo: days.at(-1) ?? null,
       people: new Set(people.flatMap((id) => id ?? [])).size,
       orderNumbers: [...new Set(lines.flatMap(({ orderNumber }) => orderNumber ?? []))],
     },

@@ -31,7 +31,10 @@ export interface Drafted {
 
 const isApproved = ({ row }: AssessedMonth) => row.status === 'APPROVED' || row.status === 'LOCKED'
 const refusedMonth = ({ row }: AssessedMonth, { code, message }: AppError): Unbilled => ({
-  ...{ id: row.id, name: `${row.personName}, ${formatLongMonth(monthIn(row))}`, code, message },
+  id: row.id,
+  name: `${row.personName}, ${formatLongMonth(monthIn(row))}`,
+  code,
+  message,
 })
 
 /**
@@ -126,7 +129,11 @@ export const consumptionRequestsOf = ({
   portions.flatMap(({ order, lines, from, to }) =>
     order && requiresCapacity(lines)
       ? (requestedAmount({
-          ...{ billedPeriodID, orderID: order.id, contractID: contract!.id, lines, period: { from, to } },
+          billedPeriodID,
+          orderID: order.id,
+          contractID: contract!.id,
+          lines,
+          period: { from, to },
           label: `Draft, ${row.personName}, ${formatLongMonth(monthIn(row))}`,
         }) ?? [])
       : [],
@@ -135,8 +142,14 @@ export const consumptionRequestsOf = ({
 export const linesOf = ({ month, billedPeriodID }: Claimed): DraftLine[] =>
   month.portions.flatMap(({ order, lines }) =>
     lines.map((decided) => ({
-      ...{ legalEntityID: month.entity!.id, clientID: month.client.id, currency: decided.line.currency },
-      ...{ candidateID: month.row.consultantId, purchaseOrderID: order?.id ?? null, billedPeriodID, decided, month },
+      legalEntityID: month.entity!.id,
+      clientID: month.client.id,
+      currency: decided.line.currency,
+      candidateID: month.row.consultantId,
+      purchaseOrderID: order?.id ?? null,
+      billedPeriodID,
+      decided,
+      month,
     })),
   )
 
@@ -153,13 +166,13 @@ async function storeBilledPeriods(
       months
         .slice(from, from + AT_ONCE)
         .map(({ row, contract, calculated }) => ({
-          ...{
-            timesheetId: row.id,
-            daysHash: row.daysHash,
-            daysRevision: row.billedRevision,
-            contractId: contract!.id,
-          },
-          ...{ candidateId: row.consultantId, orderFormId: row.orderFormId, createdAt: now },
+          timesheetId: row.id,
+          daysHash: row.daysHash,
+          daysRevision: row.billedRevision,
+          contractId: contract!.id,
+          candidateId: row.consultantId,
+          orderFormId: row.orderFormId,
+          createdAt: now,
           ...(calculated.ok && { terms: calculated.terms as unknown as Json, net: calculated.net }),
         })),
     )

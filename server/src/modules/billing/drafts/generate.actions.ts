@@ -66,7 +66,8 @@ async function groupsOf(
     const size = group[0]!.invoiceGrouping === 'PER_CONSULTANT' ? PORTION : ids.length
     const clientID = group[0]!.clientId
     return Array.from({ length: Math.ceil(ids.length / size) }, (_, i) => ({
-      ...{ clientID, ids: ids.slice(i * size, (i + 1) * size) },
+      clientID,
+      ids: ids.slice(i * size, (i + 1) * size),
     }))
   })
 }
@@ -116,7 +117,8 @@ interface Tally {
 
 const NOTHING: Counts = { invoices: 0, months: 0 }
 const together = (one: Counts, other: Counts): Counts => ({
-  ...{ invoices: one.invoices + other.invoices, months: one.months + other.months },
+  invoices: one.invoices + other.invoices,
+  months: one.months + other.months,
 })
 
 /**

@@ -43,7 +43,9 @@ export async function readTermSources(db: Db, rows: readonly MonthHead[], daysOf
   const corrected = [...corrections.values()].flat().map(({ month }) => month)
   const months = [...new Set([...rows.map(monthIn), ...corrected])].sort()
   return {
-    ...{ contracts, corrections, clients },
+    contracts,
+    corrections,
+    clients,
     histories: await readHistories(db, rows, { contracts, corrections, clients, daysOf }),
     calendars: new Map<string, { workingDays: readonly number[]; closedOn: readonly string[] }>(),
     closed: await closedDaysOf(db, rows.map(placeOf), firstOfMonth(months[0]!), lastOfMonth(months.at(-1)!)),

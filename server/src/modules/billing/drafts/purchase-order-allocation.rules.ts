@@ -157,7 +157,9 @@ function portionsOf(
   return placed
     .filter(({ lines }) => lines.length > 0)
     .map(({ id, lines }) => ({
-      ...{ order: of(id), from, to },
+      order: of(id),
+      from,
+      to,
       lines: lines.map((line) => ({ ...(decided.find(sameLine(line)) ?? decided[0]!), line })),
     }))
 }

@@ -51,8 +51,16 @@ export function requestedAmount({
   const { net, gross, currency, days, from, to } = amountsOf(lines, period)
   if (compare(net, '0') <= 0) return null
   return {
-    ...{ purchaseOrderID: orderID, clientContractID: contractID, sourceKey: keyOf(billedPeriodID, orderID), label },
-    ...{ net, gross, currency, days, from, to },
+    purchaseOrderID: orderID,
+    clientContractID: contractID,
+    sourceKey: keyOf(billedPeriodID, orderID),
+    label,
+    net,
+    gross,
+    currency,
+    days,
+    from,
+    to,
   }
 }
 
@@ -102,7 +110,10 @@ export async function consumeUses(
       purchaseOrderID: orderID,
       sourceKey,
       label: numberOf(some[0]!),
-      ...{ net, gross, currency, days },
+      net,
+      gross,
+      currency,
+      days,
     })
   }
 }
@@ -137,8 +148,14 @@ export async function giveBackUses(
     const days = trimmed(minimum(plus(...own.map((one) => one.days)), minus(use.days, use.creditedDays)), 2)
     if (compare(atMax(total('net')), '0') <= 0) continue
     await giveBack(context, {
-      ...{ purchaseOrderID: orderID, sourceKey, creditKey: `${creditKey}:${billedPeriodID}`, label, currency },
-      ...{ net: atMax(total('net')), gross: atMax(total('gross')), days },
+      purchaseOrderID: orderID,
+      sourceKey,
+      creditKey: `${creditKey}:${billedPeriodID}`,
+      label,
+      currency,
+      net: atMax(total('net')),
+      gross: atMax(total('gross')),
+      days,
     })
   }
 }

@@ -77,24 +77,38 @@ function slimOf(month: AssessedMonth): Slim {
     resolution,
   }))
   const head = {
-    ...{ verdict: readiness.verdict, reasons, net: figures?.net ?? null, currency },
+    verdict: readiness.verdict,
+    reasons,
+    net: figures?.net ?? null,
+    currency,
     _contract: contract && { id: contract.id, name: contract.number },
     issueBy: deadline?.last ?? null,
     orderNumbers: [...new Set(portions.flatMap(({ order }) => (order ? [order.order.number] : [])))],
   }
   return {
-    ...{ id: month.row.id, verdict: head.verdict, net: head.net, currency, reasons },
+    id: month.row.id,
+    verdict: head.verdict,
+    net: head.net,
+    currency,
+    reasons,
     shown: (row) => ({ ...whoOf(row), ...head }),
   }
 }
 
 const whoOf = (row: MonthHead) => ({
-  ...{ id: row.id, month: monthIn(row), timesheetStatus: row.status, isLast: row.isLast },
+  id: row.id,
+  month: monthIn(row),
+  timesheetStatus: row.status,
+  isLast: row.isLast,
   workedDays: trimmed(row.worked, 4),
-  ...{ candidateID: row.consultantId, _candidate: { id: row.consultantId, name: row.personName } },
-  ...{ clientID: row.clientId, _client: { id: row.clientId, name: row.clientName } },
-  ...{ orderFormID: row.orderFormId, _orderForm: { id: row.orderFormId, name: row.orderFormNumber ?? '' } },
-  ...{ countryID: row.countryId, _country: { id: row.countryId, name: row.countryName } },
+  candidateID: row.consultantId,
+  _candidate: { id: row.consultantId, name: row.personName },
+  clientID: row.clientId,
+  _client: { id: row.clientId, name: row.clientName },
+  orderFormID: row.orderFormId,
+  _orderForm: { id: row.orderFormId, name: row.orderFormNumber ?? '' },
+  countryID: row.countryId,
+  _country: { id: row.countryId, name: row.countryName },
   legalEntityID: row.legalEntityId,
   _legalEntity: row.legalEntityId === null ? null : { id: row.legalEntityId, name: row.legalEntityName ?? '' },
 })
@@ -167,7 +181,8 @@ export async function countReady(call: Call<Endpoints['readyCounts']>) {
   return {
     month: requestedMonth(call),
     verdicts: (['READY', 'BLOCKED', 'NOTHING'] as const).map((verdict) => ({
-      ...{ verdict, count: assessed.filter((one) => one.verdict === verdict).length },
+      verdict,
+      count: assessed.filter((one) => one.verdict === verdict).length,
     })),
     worth: [...worth].toSorted().map(([currency, some]) => {
       const nets = some.map(({ net }) => net!)
@@ -197,18 +212,21 @@ export async function previewMonth(call: Call<Endpoints['preview']>) {
   const currency = month.currency ?? ''
   return {
     ...slimOf(month).shown(row),
-    ...{ tax: figures?.tax ?? null, gross: figures?.gross ?? null },
+    tax: figures?.tax ?? null,
+    gross: figures?.gross ?? null,
     lines: placed
       .flatMap(({ order, lines: some }) => some.map(({ line, vat }) => ({ order, line, vat })))
       .map(({ order, line: { currency: _currency, ...line }, vat }, i) => ({
-        ...{ ...line, number: i + 1, taxCode: vat?.code ?? null, taxPercent: vat?.percent ?? null },
-        ...{
-          tax: vat ? taxOn(line.net, { taxPercent: vat.percent, taxParts: vat.parts }, currency) : '0',
-          taxNote: vat?.note ?? null,
-        },
+        ...line,
+        number: i + 1,
+        taxCode: vat?.code ?? null,
+        taxPercent: vat?.percent ?? null,
+        tax: vat ? taxOn(line.net, { taxPercent: vat.percent, taxParts: vat.parts }, currency) : '0',
+        taxNote: vat?.note ?? null,
         _candidate: { id: row.consultantId, name: row.personName },
         _contract: contract && { id: contract.id, name: contract.number },
-        ...{ timesheetID: row.id, month: monthIn(row) },
+        timesheetID: row.id,
+        month: monthIn(row),
         _purchaseOrder: order && { id: order.id, name: order.order.number },
       })),
   }

@@ -58,7 +58,9 @@ function calculationOf(row: MonthHead, sources: TermSources, client: ClientRow):
     corrections.push({ ...correction, leaveBefore, now })
   }
   return {
-    ...{ ok: true, terms, isCorrecting: corrections.length > 0 },
+    ok: true,
+    terms,
+    isCorrecting: corrections.length > 0,
     lines: (days, cuts) => linesOfMonth(terms, days, corrections, cuts),
   }
 }

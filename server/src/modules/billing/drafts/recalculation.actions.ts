@@ -149,7 +149,10 @@ async function recalculateTax(
     for (const [orderID, ofOrder] of Map.groupBy(some, ({ purchaseOrderId }) => purchaseOrderId))
       if (orderID)
         await reserveFor(call, {
-          ...{ billedPeriodID: id, orderID, contractID: contractId, period: null },
+          billedPeriodID: id,
+          orderID,
+          contractID: contractId,
+          period: null,
           label: `${invoiceName(row)}, ${ofOrder[0]!.line.description}`,
           lines: ofOrder.map((line) => ({ ...asDecided(line), vat })),
         })

@@ -27,9 +27,15 @@ interface Drafted {
 }
 
 const TERMS: Readonly<Partial<Record<keyof ServiceTerms, string>>> = {
-  ...{ rateLines: 'the rates', startsOn: 'the days of the contract', endsOn: 'the days of the contract' },
-  ...{ hoursPerDay: 'the hours of a day', calendar: 'the client calendar', leavePolicy: 'the leave billing policy' },
-  ...{ leaveBefore: 'the leave taken earlier in the year', minUnits: 'the minimum', maxUnits: 'the maximum' },
+  rateLines: 'the rates',
+  startsOn: 'the days of the contract',
+  endsOn: 'the days of the contract',
+  hoursPerDay: 'the hours of a day',
+  calendar: 'the client calendar',
+  leavePolicy: 'the leave billing policy',
+  leaveBefore: 'the leave taken earlier in the year',
+  minUnits: 'the minimum',
+  maxUnits: 'the maximum',
   rebatePercent: 'the discount',
 }
 

@@ -56,8 +56,13 @@ async function correct(timesheetID: string, countedIn: string, dates: readonly s
     await app.appContext.db
       .insertInto('timesheetAdjustment')
       .values({
-        ...{ timesheetId: timesheetID, countedIn, date, reason: 'The client says so', createdBy: manager.staff!.id },
-        ...{ before: JSON.stringify(before), after: JSON.stringify({ ...before, ...what }) },
+        timesheetId: timesheetID,
+        countedIn,
+        date,
+        reason: 'The client says so',
+        createdBy: manager.staff!.id,
+        before: JSON.stringify(before),
+        after: JSON.stringify({ ...before, ...what }),
       })
       .execute()
   }
@@ -98,10 +103,8 @@ async function issue(document: { id: string }) {
 test('leave is billed up to the days of the contract per year, across timesheets and invoices, and a correction uses up the rest', async () => {
   const august = await make.month({ month: '2026-08' })
   const { orderFormID, contractID } = august
-  const [september, october] = [
-    await make.timesheet(orderFormID, '2026-09'),
-    await make.timesheet(orderFormID, '2026-10'),
-  ]
+  const september = await make.timesheet(orderFormID, '2026-09')
+  const october = await make.timesheet(orderFormID, '2026-10')
   await agree(contractID, { leaveBillingPolicy: { kind: 'BILLABLE_UP_TO_N', days: 10 } })
   await sql`update order_form set terms = jsonb_set(terms, '{leave}', '{"policy": "NOT_BILLABLE"}') where id = ${orderFormID}::uuid`.execute(
     app.appContext.db,
@@ -111,7 +114,8 @@ test('leave is billed up to the days of the contract per year, across timesheets
   await put(october, ['2026-10-06', '2026-10-07'], LEAVE)
   // The contract takes precedence over the order form, in both modules.
   expect((await factsOfOne(app.appContext.db, orderFormID, '2026-10'))?.billing.policy).toEqual({
-    ...{ kind: 'BILLABLE_UP_TO_N', days: 10 },
+    kind: 'BILLABLE_UP_TO_N',
+    days: 10,
   })
   expect(await worthOf(september)).toMatchObject({ lines: ['SERVICE 17 = 21250.00', 'LEAVE 5 = 6250.00'] })
   // Nine of ten days are used.
@@ -128,10 +132,8 @@ test('a later correction is calculated by the terms under which its month was bi
   await agree(contractID, { minUnits: '20' })
   const [document] = await generate('2026-08', clientID)
   expect(done(await issue(document))).toMatchObject({ status: 'ISSUED', net: '26250.00' })
-  const [september, october] = [
-    await make.timesheet(orderFormID, '2026-09'),
-    await make.timesheet(orderFormID, '2026-10'),
-  ]
+  const september = await make.timesheet(orderFormID, '2026-09')
+  const october = await make.timesheet(orderFormID, '2026-10')
   // A discount and a rate from the start of the year, both agreed after August was billed.
   await app.appContext.db.updateTable('client').set({ rebatePercent: '5' }).where('id', '=', clientID).execute()
   const rate = { unit: 'DAY', rate: '1300.00', currency: 'AED', overtime: null, from: '2026-01-01', to: null }
@@ -199,15 +201,17 @@ async function orderOn(
   const { id } = await db
     .insertInto('purchaseOrder')
     .values({
-      ...{
-        number,
-        reference: number,
-        title: 'Services',
-        clientId: clientID,
-        currency: 'AED',
-        legalEntityId: legalEntityID,
-      },
-      ...{ value: ceiling, ceiling, validFrom: from, validTo: to, status: 'OPEN' },
+      number,
+      reference: number,
+      title: 'Services',
+      clientId: clientID,
+      currency: 'AED',
+      legalEntityId: legalEntityID,
+      value: ceiling,
+      ceiling,
+      validFrom: from,
+      validTo: to,
+      status: 'OPEN',
     } as never)
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -265,7 +269,8 @@ test('the number of statements of a run does not grow with the months of a clien
     expect(draft).toMatchObject({ people: count, net: `${count * 27_500}.00`, orderNumbers: [`PO-${count}`] })
     return requested()
   }
-  const [few, many] = [await statements(3), await statements(15)]
+  const few = await statements(3)
+  const many = await statements(15)
   expect(many).toBe(few)
 })
 
@@ -286,10 +291,8 @@ test('the number of statements of an assessment does not grow with the clients o
 
 test('changes of rates or of the client’s taxes block a draft until it is recalculated', async () => {
   const placed = await make.month({ client: { requiresPo: true, invoiceGrouping: 'PER_PO' } })
-  const [before, after] = [
-    { number: 'PO-FIRST', from: '2026-01-01', to: '2026-12-31', ceiling: '10000.00' },
-    { number: 'PO-SECOND', from: '2026-01-01', to: '2026-12-31', priority: 2 },
-  ]
+  const before = { number: 'PO-FIRST', from: '2026-01-01', to: '2026-12-31', ceiling: '10000.00' }
+  const after = { number: 'PO-SECOND', from: '2026-01-01', to: '2026-12-31', priority: 2 }
   for (const order of [before, after]) await orderOn(placed, order)
   const drafts = await generate('2026-10', placed.clientID)
   expect(drafts.map(({ net }) => net)).toEqual(['10000.00', '17500.00'])
@@ -328,7 +331,8 @@ test('changes of rates or of the client’s taxes block a draft until it is reca
   done(await step(manager, approved, 'RETURNED', { reason: 'It is an export' }))
   expect(done(await calculate(done(await executive.get(`${BILLINGS}/${draft.id}`))))).toMatchObject({ tax: '0.00' })
   // The company setting changes with a version of two people, from its effective date.
-  const [admin, cfo] = [await app.as('ADMIN'), await app.as('CFO')]
+  const admin = await app.as('ADMIN')
+  const cfo = await app.as('CFO')
   const { vatRules, issueLimits } = done(await admin.get('/settings/billing-rules'))
   const exported = vatRules.find(({ name }: { name: string }) => name === 'AE export of services')
   const reversed = { ...exported, name: 'AE into SA', clientCountry: 'SA', code: 'AE', note: 'Reverse charge.' }

@@ -139,7 +139,14 @@ export async function assessMonth<Row extends MonthRow>(
     deadline,
   })
   return {
-    ...{ row, client, entity, contract: current, readiness, currency, lines, deadline },
+    row,
+    client,
+    entity,
+    contract: current,
+    readiness,
+    currency,
+    lines,
+    deadline,
     calculated: calculation.ok ? calculatedOf(calculation.terms, row, uncut) : calculation,
     portions: named(placed, row),
     figures: figures && { net: figures.net, tax: figures.tax, gross: figures.gross },

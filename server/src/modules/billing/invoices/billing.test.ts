@@ -122,14 +122,19 @@ test('the initiator of a run that moved to another node is notified of all resul
   }
   const tried = (signal: AbortSignal) =>
     generation.run({
-      ...{ appContext: app.appContext, payload: { jobID, work: order }, now: app.appContext.now(), signal },
-      ...{ attempt: 1, lastAttempt: false },
+      appContext: app.appContext,
+      payload: { jobID, work: order },
+      now: app.appContext.now(),
+      signal,
+      attempt: 1,
+      lastAttempt: false,
     } as never)
   await expect(tried(AbortSignal.abort())).rejects.toThrow('This node is shutting down')
   expect((await executive.get(BILLINGS, { legalEntityID })).data).toHaveLength(1)
   await tried(new AbortController().signal)
   expect((await executive.get(`/background-jobs/${jobID}`)).data).toMatchObject({
-    ...{ state: 'DONE', result: { month: '2026-10', invoices: 3, months: 3, refused: 0 } },
+    state: 'DONE',
+    result: { month: '2026-10', invoices: 3, months: 3, refused: 0 },
   })
 })
 
@@ -137,7 +142,10 @@ test('expenses are billed with their receipt by users with permission, and are h
   const placed = await make.month()
   const draft = done(await executive.post(BILLINGS, { clientContractID: placed.contractID, note: 'Travel' }))
   const expense = {
-    ...{ kind: 'EXPENSE', description: 'Flight to Riyadh', day: '2026-10-12', version: 1 },
+    kind: 'EXPENSE',
+    description: 'Flight to Riyadh',
+    day: '2026-10-12',
+    version: 1,
     money: { amount: '412.35', currency: 'AED' },
   }
   const add = (id: string, line: object) => executive.post(`${BILLINGS}/${id}/lines`, line)
@@ -155,7 +163,8 @@ test('expenses are billed with their receipt by users with permission, and are h
     await executive.upload(`${BILLINGS}/${second.id}/documents`, { ...signedPdf('ticket.pdf'), name: 'again.pdf' }),
   )
   expect(await add(second.id, { ...billed, documentID: copy.id })).toMatchObject({
-    ...{ code: 'RECEIPT_BILLED_ONCE', message: expect.stringContaining(draft.reference) },
+    code: 'RECEIPT_BILLED_ONCE',
+    message: expect.stringContaining(draft.reference),
   })
   // On two drafts at the same time.
   const both = [1, 2].map(async () => {
@@ -214,13 +223,13 @@ test('a timesheet returned or corrected between draft and issue is not billed wi
   const { id } = await db
     .insertInto('timesheetAdjustment')
     .values({
-      ...{
-        timesheetId: earlier.timesheetID,
-        countedIn: placed.timesheetID,
-        date: day.date,
-        createdBy: manager.staff!.id,
-      },
-      ...{ before: JSON.stringify(day), after: JSON.stringify({ ...day, kind: 'ABSENT' }), reason: 'Was not there' },
+      timesheetId: earlier.timesheetID,
+      countedIn: placed.timesheetID,
+      date: day.date,
+      createdBy: manager.staff!.id,
+      before: JSON.stringify(day),
+      after: JSON.stringify({ ...day, kind: 'ABSENT' }),
+      reason: 'Was not there',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -272,7 +281,8 @@ test('a started job creates no invoice for a user who lost the permission', asyn
   const payload = { month: '2026-10', clientID, today: '2026-11-10', staffID, sessionID }
   const begun = { kind: 'billing.generate', title: 'Invoices of 2026-10', payload }
   const outcome = await outcomeOf(hr, {
-    ...{ status: 202, data: await startBackgroundWork({ db: app.appContext.db, staff: hr.staff! }, begun) },
+    status: 202,
+    data: await startBackgroundWork({ db: app.appContext.db, staff: hr.staff! }, begun),
   } as Reply)
   expect(outcome).toMatchObject({
     state: 'FAILED',
@@ -293,7 +303,8 @@ test('a due date on a bank holiday moves to the next working day where the legal
   done(await admin.post('/settings/public-holidays', holiday))
   const { id } = await documents.issued(clientID)
   expect(done(await manager.get(`${BILLINGS}/${id}`))).toMatchObject({
-    ...{ terms: 'NET_32', dueDate: '2026-12-15' },
+    terms: 'NET_32',
+    dueDate: '2026-12-15',
     termsText: 'Net 32 days, moved from 12 Dec 2026 to the next working day',
   })
 })
@@ -347,7 +358,8 @@ test('unallocated dirhams are applied to a dollar invoice for the agreed amount,
 test('a client with missing tax data is blocked with the reason while the other clients are billed; the outstanding amount is shown as DSO', async () => {
   const whole = await make.month()
   const { clientID, timesheetID } = await make.month({
-    ...{ legalEntityID: whole.legalEntityID, client: { taxNumber: null, invoiceGrouping: 'CONSOLIDATED' } },
+    legalEntityID: whole.legalEntityID,
+    client: { taxNumber: null, invoiceGrouping: 'CONSOLIDATED' },
   })
   const ready = async () => (await executive.get(`${BILLINGS}/ready`, { clientID })).data
   const [held] = await ready()

@@ -42,10 +42,13 @@ export async function correctedSince(db: Db, billingID: string): Promise<Correct
     group by of.month, counted.month, target.invoices
     order by of.month, counted.month`.execute(db)
   return rows.map(({ month, days, countedIn, invoices }) => ({
-    ...{ month, days, countedIn },
+    month,
+    days,
+    countedIn,
     invoices: invoices.map(({ id, number, draftNumber, net, currency }) => ({
       _billing: { id, name: number ?? draftName(draftNumber!) },
-      ...{ net: moneyIn(net, currency), currency },
+      net: moneyIn(net, currency),
+      currency,
     })),
   }))
 }

@@ -139,11 +139,18 @@ function runsOf(changes: readonly AdjustmentRow[]): Run[] {
 }
 
 const runOf = (change: AdjustmentRow, before: readonly TimesheetDay[], after: readonly TimesheetDay[]) => ({
-  ...{ countedIn: change.countedIn, differenceId: change.differenceId },
-  ...{ month: change.month.slice(0, 7), reason: change.reason, before, after },
-  ...{ billedBy: change.terms as unknown as ServiceTerms | null, isCredited: change.credited === true },
+  countedIn: change.countedIn,
+  differenceId: change.differenceId,
+  month: change.month.slice(0, 7),
+  reason: change.reason,
+  before,
+  after,
+  billedBy: change.terms as unknown as ServiceTerms | null,
+  isCredited: change.credited === true,
   creditedInPart: change.creditedInPart,
-  ...{ consultantId: change.consultantId, clientId: change.clientId, orderFormId: change.orderFormId },
+  consultantId: change.consultantId,
+  clientId: change.clientId,
+  orderFormId: change.orderFormId,
   first: { date: change.date, sequence: Number(change.sequence), countedFrom: change.countedFrom },
 })
 

@@ -57,7 +57,9 @@ export async function changeDispute(call: Call<(typeof billingEndpoints)['disput
       type: 'BILLING_ACTION',
       subject: `${invoiceName(row)} of ${row.clientName} is disputed`,
       message: `${staff.name} assigned it to you. ${body.reason}`,
-      ...{ entity: INVOICE_ENTITY, entityID: row.id, orderFormID: await orderFormOfInvoice(db, row.id) },
+      entity: INVOICE_ENTITY,
+      entityID: row.id,
+      orderFormID: await orderFormOfInvoice(db, row.id),
     })
     return readBilling(call, null, row.id)
   }

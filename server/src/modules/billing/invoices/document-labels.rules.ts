@@ -91,8 +91,11 @@ function qrOf(invoice: SnapshotInvoice): string | null {
   if (invoice.profile !== 'ZATCA') return null
   const { supplier, issuedAt, legal } = invoice
   const qr = zatcaQr({
-    ...{ seller: supplier.nameArabic ?? supplier.name, taxNumber: supplier.taxNumber ?? '', issuedAt },
-    ...{ gross: legal?.gross ?? invoice.gross, tax: legal?.tax ?? invoice.tax },
+    seller: supplier.nameArabic ?? supplier.name,
+    taxNumber: supplier.taxNumber ?? '',
+    issuedAt,
+    gross: legal?.gross ?? invoice.gross,
+    tax: legal?.tax ?? invoice.tax,
   })
   return qr.ok ? qr.text : null
 }
@@ -209,7 +212,9 @@ export function printedInvoice(invoice: SnapshotInvoice, { printedOn, isDraft }:
   const isSaudi = invoice.supplier.countryID === 'SA'
   const qr = isDraft ? null : qrOf(invoice)
   return {
-    ...{ title: `${headingOf(invoice)} ${invoice.number}`, printedOn, heading: headingOf(invoice) },
+    title: `${headingOf(invoice)} ${invoice.number}`,
+    printedOn,
+    heading: headingOf(invoice),
     headingArabic: isSaudi ? ARABIC_HEADING[invoice.kind] : null,
     mark: isDraft ? 'DRAFT · not an invoice, no number assigned' : null,
     facts: factPairs(invoice),

@@ -48,19 +48,22 @@ export function lineTable(invoice: SnapshotInvoice, isTaxed: boolean): LineTable
   columns.push(
     { header: 'Quantity', share: 58, cell: ({ quantity, unit }) => `${trimmed(quantity)} ${UNITS[unit]}`.trim() },
     {
-      ...{ header: 'Unit price', share: 62 },
+      header: 'Unit price',
+      share: 62,
       cell: ({ price, per, unit }) =>
         `${formatAmount(amountShown(price, currency), currency)}${per === '1' ? '' : ` / ${per} ${UNITS[unit]}`}`,
     },
   )
   if (lines.some(({ rebate }) => !isZero(rebate)))
     columns.push({
-      ...{ header: 'Discount', share: 58 },
+      header: 'Discount',
+      share: 58,
       cell: ({ rebate, rebatePercent }) => shareOf(rebate, rebatePercent, currency),
     })
   if (lines.some(({ handling }) => !isZero(handling)))
     columns.push({
-      ...{ header: 'Handling', share: 58 },
+      header: 'Handling',
+      share: 58,
       cell: ({ handling, handlingPercent }) => shareOf(handling, handlingPercent, currency),
     })
   columns.push({ header: `Net ${currency}`, share: 64, cell: ({ net }) => plain(net, currency) })
@@ -72,7 +75,8 @@ export function lineTable(invoice: SnapshotInvoice, isTaxed: boolean): LineTable
   // India requires the taxable value, rate and tax of a line; the service code takes the column.
   if (isTaxed && !gst)
     columns.push({
-      ...{ header: `Total ${currency}`, share: 64 },
+      header: `Total ${currency}`,
+      share: 64,
       cell: ({ net, tax }) => plain(totalOf([net, tax], currency), currency),
     })
   return {

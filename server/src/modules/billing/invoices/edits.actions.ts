@@ -66,10 +66,17 @@ export async function createBilling(call: Call<Endpoints['create']>): Promise<Bi
   const { id } = await db
     .insertInto('billing')
     .values({
-      ...{ clientId: contract.clientId, countryId: contract.countryId, legalEntityId: contract.legalEntityId },
-      ...{ contractId: contract.id, currency: terms.rateLines?.at(-1)?.currency ?? contract.currency },
-      ...{ terms: terms.paymentTerms ?? contract.paymentTerms, buyerReference: body.buyerReference, note: body.note },
-      ...{ contributorIds: [staff.id], ...creationColumns({ staff, now }), stateSince: now },
+      clientId: contract.clientId,
+      countryId: contract.countryId,
+      legalEntityId: contract.legalEntityId,
+      contractId: contract.id,
+      currency: terms.rateLines?.at(-1)?.currency ?? contract.currency,
+      terms: terms.paymentTerms ?? contract.paymentTerms,
+      buyerReference: body.buyerReference,
+      note: body.note,
+      contributorIds: [staff.id],
+      ...creationColumns({ staff, now }),
+      stateSince: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -65,7 +65,8 @@ export async function loadFactsOfEach(
     days.set(id, { lastIssuedOn: await lastIssued(db, id), closedUntil: await closedUntil(db, id) })
   const found: DocumentFacts[] = []
   for (const { row, lines } of documents) {
-    const [entity, client] = [entities.get(row.legalEntityId)!, clients.get(row.clientId)!]
+    const entity = entities.get(row.legalEntityId)!
+    const client = clients.get(row.clientId)!
     const own = { row, lines, entity, client, shared, ...days.get(entity.id)! }
     found.push({ ...own, ...(await underLaw(db, own, day)) })
   }
@@ -231,7 +232,11 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
   ratesKnown: async (db, { row, entity, law }, { issueDate, today }) => {
     const day = issueDate ?? today
     const legal = await legalRateOf(db, {
-      ...{ entity, currency: row.currency, supplyDay: row.supplyTo ?? day, issueDay: day, profile: law.profile },
+      entity,
+      currency: row.currency,
+      supplyDay: row.supplyTo ?? day,
+      issueDay: day,
+      profile: law.profile,
     })
     if (legal !== null && 'ok' in legal) return failure('ratesKnown', legal.message)
     const books = await rateBetween(db, row.currency, entity.currency, day)
@@ -240,8 +245,12 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
   issueDateValid: (_db, { row, deadline, ...facts }, { issueDate, today, lateReason }) => {
     if (row.supplyTo === null) return null
     const why = issueDateViolation(deadline, {
-      ...{ issueDay: issueDate ?? today, today, supplyDay: row.supplyTo, lateReason: lateReason ?? null },
-      ...{ lastIssuedOn: facts.lastIssuedOn, closedUntil: facts.closedUntil },
+      issueDay: issueDate ?? today,
+      today,
+      supplyDay: row.supplyTo,
+      lateReason: lateReason ?? null,
+      lastIssuedOn: facts.lastIssuedOn,
+      closedUntil: facts.closedUntil,
     })
     return (
       why && {
@@ -271,7 +280,9 @@ export const reasonsOf = ({ missingData, lines, deadline, row }: DocumentFacts, 
   ...(deadline && row.number === null && today > deadline.last
     ? [
         {
-          ...{ code: 'ISSUED_IN_TIME', level: 'WARNS' as const, resolution: 'INVOICE' as const },
+          code: 'ISSUED_IN_TIME',
+          level: 'WARNS' as const,
+          resolution: 'INVOICE' as const,
           message: `The legal deadline was ${formatLongDate(deadline.last)} (${deadline.source}). Enter a late reason when you issue it.`,
         },
       ]

@@ -40,8 +40,13 @@ test('a correction on two invoices names both when the month is credited, each i
   await db
     .insertInto('timesheetAdjustment')
     .values({
-      ...{ timesheetId: timesheetID, countedIn: october, date: day.date, createdBy: manager.staff!.id },
-      ...{ before: JSON.stringify(day), after: JSON.stringify({ ...day, type: 'OFF', hours: '0' }), reason: 'Was off' },
+      timesheetId: timesheetID,
+      countedIn: october,
+      date: day.date,
+      createdBy: manager.staff!.id,
+      before: JSON.stringify(day),
+      after: JSON.stringify({ ...day, type: 'OFF', hours: '0' }),
+      reason: 'Was off',
     })
     .execute()
   const draft = await drafts('2026-10')
@@ -73,7 +78,9 @@ async function concurrentLeave(terms: object, more: object = {}): Promise<string
     .execute()
   const row = await db.selectFrom('timesheet').select('days').where('id', '=', timesheetID).executeTakeFirstOrThrow()
   const days = (row.days as unknown as TimesheetDay[]).map((day, i) => ({
-    ...{ ...day, type: 'OFF' as const, hours: '0' },
+    ...day,
+    type: 'OFF' as const,
+    hours: '0',
     ...(i === 6 ? more : {}),
   }))
   const totals = totalsOf(days, { policy: { kind: 'NOT_BILLABLE', days: null }, leaveBefore: '0' })
@@ -293,10 +300,16 @@ test('a document can be deleted while the invoice is a draft, unless a line is b
   const draft = done(await executive.post(BILLINGS, { clientContractID: placed.contractID }))
   const documents = `${BILLINGS}/${draft.id}/documents`
   const upload = async (name: string) => done(await executive.upload(documents, signedPdf(name)))[0].id
-  const [ticket, wrong] = [await upload('fare.pdf'), await upload('wrong.pdf')]
+  const ticket = await upload('fare.pdf')
+  const wrong = await upload('wrong.pdf')
   const expense = {
-    ...{ kind: 'EXPENSE', description: 'Flight to Riyadh', day: '2026-10-12', documentID: ticket },
-    ...{ money: { amount: '412.35', currency: 'AED' }, handlingPercent: '10', version: draft.version },
+    kind: 'EXPENSE',
+    description: 'Flight to Riyadh',
+    day: '2026-10-12',
+    documentID: ticket,
+    money: { amount: '412.35', currency: 'AED' },
+    handlingPercent: '10',
+    version: draft.version,
   }
   const billed = done(await executive.post(`${BILLINGS}/${draft.id}/lines`, expense))
   expect(await executive.del(`${documents}/${wrong}`)).toMatchObject({ status: 200, message: 'Deleted.' })
@@ -305,7 +318,8 @@ test('a document can be deleted while the invoice is a draft, unless a line is b
   const letter = await upload('letter.pdf')
   done(await step(executive, billed, 'SUBMITTED'))
   expect(await executive.del(`${documents}/${letter}`)).toMatchObject({
-    ...{ status: 409, message: expect.stringContaining('Its documents can’t be deleted.') },
+    status: 409,
+    message: expect.stringContaining('Its documents can’t be deleted.'),
   })
   const left: { id: string }[] = (await executive.get(documents)).data
   expect(left.map(({ id }) => id).sort()).toEqual([ticket, letter].sort())

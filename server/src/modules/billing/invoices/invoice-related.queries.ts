@@ -34,7 +34,10 @@ export async function settlementsOf(
     .orderBy('part.id')
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.id, kind: row.kind as 'CASH', amount: moneyIn(row.amount, currency), day: row.day },
+    id: row.id,
+    kind: row.kind as 'CASH',
+    amount: moneyIn(row.amount, currency),
+    day: row.day,
     _source: refTo(row.receiptId ?? row.creditNoteId, row.receiptNumber ?? row.noteNumber),
     _allocation: refTo(
       row.allocationId,
@@ -54,7 +57,10 @@ export async function notesOf(db: Db, billingID: string): Promise<Billing['credi
     .orderBy('createdAt')
     .execute()
   return rows.map(({ draftNumber, gross, currency, status, ...note }) => ({
-    ...{ ...note, reference: draftName(draftNumber), status: status as 'DRAFT', gross: moneyIn(gross, currency) },
+    ...note,
+    reference: draftName(draftNumber),
+    status: status as 'DRAFT',
+    gross: moneyIn(gross, currency),
   }))
 }
 
@@ -68,7 +74,9 @@ export async function receiptsWaiting(db: Db, { id }: Pick<BillingRecord, 'id'>)
     .orderBy('receipt.createdAt')
     .execute()
   return rows.map(({ id: receiptID, draftNumber, received, currency }) => ({
-    ...{ id: receiptID, reference: draftName(draftNumber), amount: moneyIn(received, currency) },
+    id: receiptID,
+    reference: draftName(draftNumber),
+    amount: moneyIn(received, currency),
   }))
 }
 
@@ -105,7 +113,11 @@ export async function disputesOf(db: Db, billingID: string): Promise<Billing['di
     .orderBy('dispute.id')
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.id, from: row.raisedOn, to: row.settledOn, reason: row.reason, outcome: row.outcome },
+    id: row.id,
+    from: row.raisedOn,
+    to: row.settledOn,
+    reason: row.reason,
+    outcome: row.outcome,
     _owner: { id: row.ownerId, name: row.ownerName },
     _by: refTo(row.raisedBy, row.raiserName) ?? { id: row.ownerId, name: row.ownerName },
   }))

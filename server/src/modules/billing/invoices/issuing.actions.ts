@@ -95,19 +95,32 @@ function headWith(
   const contracts = [...new Set(lines.map(({ contractNumber }) => contractNumber))]
   const bank = entity.invoiceBank as unknown as SnapshotInvoice['payment']
   const head: InvoiceHead = {
-    ...{ kind: 'INVOICE', id: row.id, number, profile: profileOn(entity, law.profile, day), issueDate: day },
-    ...{ issuedAt: context.now.toISOString(), dueDate, terms: row.terms },
-    ...{ buyerReference: row.buyerReference, orderNumber: row.orderNumbers.join(', ') || null },
-    ...{ contractNumber: only(contracts), preceding: null, reason: null },
+    kind: 'INVOICE',
+    id: row.id,
+    number,
+    profile: profileOn(entity, law.profile, day),
+    issueDate: day,
+    issuedAt: context.now.toISOString(),
+    dueDate,
+    terms: row.terms,
+    buyerReference: row.buyerReference,
+    orderNumber: row.orderNumbers.join(', ') || null,
+    contractNumber: only(contracts),
+    preceding: null,
+    reason: null,
     supplier: snapshotParty(supplierParty(entity), null),
     ...placedIn(entity, client),
     ...(entity.countryId === 'IN' && signatory && { signatory }),
     client: snapshotParty(clientParty(client), payable ? { ...payable, phone: null } : null),
     payment: bank && {
-      ...{ accountName: bank.accountName, bankName: bank.bankName, iban: bank.iban ?? null },
-      ...{ accountNumber: bank.accountNumber ?? null, swift: bank.swift ?? null },
+      accountName: bank.accountName,
+      bankName: bank.bankName,
+      iban: bank.iban ?? null,
+      accountNumber: bank.accountNumber ?? null,
+      swift: bank.swift ?? null,
     },
-    ...{ serviceCode: STAFFING_CODE, note: row.note },
+    serviceCode: STAFFING_CODE,
+    note: row.note,
   }
   return head
 }
@@ -135,8 +148,12 @@ async function numbersOn(
 ): Promise<string[]> {
   const numbers = await nextNumbers(db, { series, legalEntityID: entityID, day }, howMany)
   const why = issueDateViolation(null, {
-    ...{ issueDay: day, today, supplyDay: day, lateReason: null },
-    ...{ lastIssuedOn: await last(), closedUntil: await closedUntil(db, entityID) },
+    issueDay: day,
+    today,
+    supplyDay: day,
+    lateReason: null,
+    lastIssuedOn: await last(),
+    closedUntil: await closedUntil(db, entityID),
   })
   if (why) throw ruleViolation('ISSUE_DATE_VALID', why.message, [{ path: 'issueDate', message: why.message }])
   return numbers
@@ -181,7 +198,11 @@ interface Rates {
 /** The legal and books exchange rates of a document on its date. */
 async function ratesOf(db: Db, { row, entity, law }: DocumentFacts, day: string): Promise<Rates> {
   const legal = await legalRateOf(db, {
-    ...{ entity, currency: row.currency, supplyDay: row.supplyTo!, issueDay: day, profile: law.profile },
+    entity,
+    currency: row.currency,
+    supplyDay: row.supplyTo!,
+    issueDay: day,
+    profile: law.profile,
   })
   const books = await rateBetween(db, row.currency, entity.currency, day)
   if ((legal && 'ok' in legal) || !books.ok)
@@ -250,10 +271,22 @@ async function writeIssued(
   await updateEachVersion(
     context,
     issued.map(({ facts, facts: { row, entity }, snapshot, booksRate }) => ({
-      ...{ id: row.id, number: snapshot.number, status: 'ISSUED', stateSince: now, issueDate: day, issuedAt: now },
-      ...{ dueDate: snapshot.dueDate, lateReason: lateOf(facts), snapshot: snapshot as unknown as Json },
-      ...{ booksCurrency: entity.currency, booksRate, issuedBy: staff?.id ?? null },
-      ...{ net: snapshot.net, tax: snapshot.tax, gross: snapshot.gross, open: snapshot.gross },
+      id: row.id,
+      number: snapshot.number,
+      status: 'ISSUED',
+      stateSince: now,
+      issueDate: day,
+      issuedAt: now,
+      dueDate: snapshot.dueDate,
+      lateReason: lateOf(facts),
+      snapshot: snapshot as unknown as Json,
+      booksCurrency: entity.currency,
+      booksRate,
+      issuedBy: staff?.id ?? null,
+      net: snapshot.net,
+      tax: snapshot.tax,
+      gross: snapshot.gross,
+      open: snapshot.gross,
     })),
   )
   const before = new Map(issued.map(({ facts: { row } }) => [row.id, row]))

@@ -69,10 +69,19 @@ export const linesOfBilledPeriods = async (db: Db, billedPeriods: readonly strin
 
 /** As the rules need them; lines without a decided tax are out of scope, which a draft shows. */
 export const asDecided = ({ line, vat, personName, orderNumber }: LineRecord): DecidedLine => ({
-  ...{ line, consultant: line.kind === 'EXPENSE' ? null : personName, orderNumber },
+  line,
+  consultant: line.kind === 'EXPENSE' ? null : personName,
+  orderNumber,
   vat: vat.ok ? vat : UNDECIDED,
 })
 
 const UNDECIDED: VatVerdict = {
-  ...{ ok: true, code: 'O', percent: '0', note: null, noteArabic: null, reasonCode: null, evidence: null, rule: '' },
+  ok: true,
+  code: 'O',
+  percent: '0',
+  note: null,
+  noteArabic: null,
+  reasonCode: null,
+  evidence: null,
+  rule: '',
 }

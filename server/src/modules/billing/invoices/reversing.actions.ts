@@ -79,7 +79,10 @@ async function reverseEntries(
     const entries = back.map((one, i): LedgerEntry => {
       const { receiptId, allocationId, certificate, difference } = some[i]!
       return {
-        ...{ ...one, day: today, reverses: true, certificate },
+        ...one,
+        day: today,
+        reverses: true,
+        certificate,
         ...(receiptId && { receiptID: receiptId }),
         ...(allocationId && { allocationID: allocationId }),
         difference: difference === null ? null : toMinor(minus('0', difference), booksCurrency),
@@ -91,8 +94,13 @@ async function reverseEntries(
 }
 
 const reversedNow = ({ today, now, staff }: InvoiceWriteContext, reason: string) => ({
-  ...{ status: 'REVERSED', stateSince: now, reversedOn: today, reason, updatedAt: now },
-  ...{ updatedBy: staff?.id ?? null, version: sql<number>`version + 1` },
+  status: 'REVERSED',
+  stateSince: now,
+  reversedOn: today,
+  reason,
+  updatedAt: now,
+  updatedBy: staff?.id ?? null,
+  version: sql<number>`version + 1`,
 })
 
 /** All its entries are reversed, including later allocations; the receipt and its number stay. */
@@ -121,7 +129,9 @@ export async function reverseAllocation(context: InvoiceWriteContext, row: Alloc
   const { db } = context
   const written = await activeEntries(db, { allocationID: row.id })
   await reverseEntries(context, {
-    ...{ written, booksCurrency: row.booksCurrency, more: { allocation: allocationName(row), reason } },
+    written,
+    booksCurrency: row.booksCurrency,
+    more: { allocation: allocationName(row), reason },
   })
   const back = { amount: minus('0', row.amount), realised: minus('0', row.realised ?? '0') }
   if (row.receiptId) await drawFromAccount(context, row.receiptId, back)

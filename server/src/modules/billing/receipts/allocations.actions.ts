@@ -54,7 +54,9 @@ async function sourceOf({ db, staff }: AllocationParams, scope: Scope, { receipt
       )
     const { currency, booksCurrency } = row
     const favour = {
-      ...{ name: row.number!, isMoney: true, currency },
+      name: row.number!,
+      isMoney: true,
+      currency,
       left: moneyIn(row.unallocated, currency),
       rate: row.rate!,
       booksCurrency,
@@ -67,8 +69,12 @@ async function sourceOf({ db, staff }: AllocationParams, scope: Scope, { receipt
   const { currency } = row
   const left = row.number !== null && compare(row.open, '0') < 0 ? minus('0', row.open) : '0'
   const favour = {
-    ...{ name: invoiceName(row), isMoney: false, currency, left: toMinor(left, currency) },
-    ...{ rate: row.booksRate ?? '1', booksCurrency: row.booksCurrency ?? currency },
+    name: invoiceName(row),
+    isMoney: false,
+    currency,
+    left: toMinor(left, currency),
+    rate: row.booksRate ?? '1',
+    booksCurrency: row.booksCurrency ?? currency,
   }
   return { kind: 'INVOICE' as const, row, favour }
 }
@@ -99,9 +105,15 @@ export async function proposeAllocation(call: Call<Endpoints['proposal']>) {
   return {
     source: { kind: source.kind, id: row.id, name: favour.name },
     _client: { id: row.clientId, name: row.clientName },
-    ...{ currency, left: favour.left },
+    currency,
+    left: favour.left,
     invoices: [...open, ...others].map(({ id: billingID, number, dueDay: dueDate, open: left, currency: its }) => ({
-      ...{ billingID, number, dueDate, open: left, currency: its, rate: rates.get(its) ?? null },
+      billingID,
+      number,
+      dueDate,
+      open: left,
+      currency: its,
+      rate: rates.get(its) ?? null,
       amount: proposed.get(number) ?? toMinor('0', its),
     })),
   }
@@ -135,8 +147,13 @@ export async function createAllocation(call: Call<Endpoints['create']>): Promise
   const { id } = await db
     .insertInto('allocation')
     .values({
-      ...{ clientId: row.clientId, countryId: row.countryId, legalEntityId: row.legalEntityId },
-      ...{ currency: favour.currency, amount: found.amount, booksCurrency: favour.booksCurrency, note: body.note },
+      clientId: row.clientId,
+      countryId: row.countryId,
+      legalEntityId: row.legalEntityId,
+      currency: favour.currency,
+      amount: found.amount,
+      booksCurrency: favour.booksCurrency,
+      note: body.note,
       ...(source.kind === 'RECEIPT' ? { receiptId: row.id } : { billingId: row.id }),
       ...creationColumns({ staff, now }),
       stateSince: now,
@@ -147,7 +164,9 @@ export async function createAllocation(call: Call<Endpoints['create']>): Promise
     .insertInto('allocationPart')
     .values(
       wanted.map((one) => ({
-        ...{ allocationId: id, billingId: one.id, amount: moneyIn(one.amount, one.currency) },
+        allocationId: id,
+        billingId: one.id,
+        amount: moneyIn(one.amount, one.currency),
         sourceAmount: one.sourceAmount && moneyIn(one.sourceAmount, favour.currency),
       })),
     )

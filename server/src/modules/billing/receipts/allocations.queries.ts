@@ -87,18 +87,28 @@ const leftOf = (row: AllocationRecord): string => {
 }
 
 const presentAllocationRow = (row: AllocationRecord): AllocationRow => ({
-  ...{ id: row.id, reference: allocationName(row), status: row.status as AllocationStatus },
+  id: row.id,
+  reference: allocationName(row),
+  status: row.status as AllocationStatus,
   since: row.stateSince.toISOString(),
-  ...{ clientID: row.clientId, _client: { id: row.clientId, name: row.clientName } },
-  ...{ countryID: row.countryId, _country: { id: row.countryId, name: row.countryName } },
+  clientID: row.clientId,
+  _client: { id: row.clientId, name: row.clientName },
+  countryID: row.countryId,
+  _country: { id: row.countryId, name: row.countryName },
   legalEntityID: row.legalEntityId,
   _legalEntity: { id: row.legalEntityId, name: row.legalEntityName },
-  ...{ source: sourceOf(row), currency: row.currency, amount: moneyIn(row.amount, row.currency) },
-  ...{ invoices: row.invoices, day: row.day, booksCurrency: row.booksCurrency },
+  source: sourceOf(row),
+  currency: row.currency,
+  amount: moneyIn(row.amount, row.currency),
+  invoices: row.invoices,
+  day: row.day,
+  booksCurrency: row.booksCurrency,
   realised: row.realised === null ? null : moneyIn(row.realised, row.booksCurrency),
   _createdBy: refTo(row.createdBy, row.creatorName),
   _postedBy: refTo(row.postedBy, row.posterName),
-  ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), version: row.version },
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  version: row.version,
 })
 
 export async function loadAllocation(
@@ -138,7 +148,8 @@ export function allocatedNow(favour: Favour, parts: readonly Wanted[]): Allocate
   const dead = parts.find(({ status }) => !isIssuedStatus(status as InvoiceStatus) || status === 'WRITTEN_OFF')
   if (dead)
     return {
-      ...{ ok: false, code: 'allocationsValid' },
+      ok: false,
+      code: 'allocationsValid',
       message: `${dead.number ?? 'A draft'} ${statusClause(invoiceStatusLabels, dead.status)}. Choose issued invoices with an outstanding amount.`,
     }
   return allocate(
@@ -155,7 +166,10 @@ export function allocatedNow(favour: Favour, parts: readonly Wanted[]): Allocate
 }
 
 export const creditBalance = (row: AllocationRecord): Favour => ({
-  ...{ name: sourceOf(row).name, currency: row.currency, left: leftOf(row), booksCurrency: row.booksCurrency },
+  name: sourceOf(row).name,
+  currency: row.currency,
+  left: leftOf(row),
+  booksCurrency: row.booksCurrency,
   isMoney: row.receiptId !== null,
   rate: row.receiptRate ?? row.billingRate ?? '1',
 })
@@ -232,10 +246,15 @@ export async function readAllocation(
   const parts = await partsOf(db, id)
   return {
     ...presentAllocationRow(row),
-    ...{ note: row.note, reason: row.reason, left: leftOf(row), availableTransitions: moves },
+    note: row.note,
+    reason: row.reason,
+    left: leftOf(row),
+    availableTransitions: moves,
     parts: parts.map(({ billingId, number, currency, amount, sourceAmount, open, difference }) => ({
       _billing: { id: billingId, name: number ?? '' },
-      ...{ currency, amount: moneyIn(amount, currency), open: moneyIn(open, currency) },
+      currency,
+      amount: moneyIn(amount, currency),
+      open: moneyIn(open, currency),
       sourceAmount: sourceAmount === null ? null : moneyIn(sourceAmount, row.currency),
       difference: difference === null ? null : moneyIn(difference, row.booksCurrency),
     })),

@@ -60,17 +60,18 @@ export async function applyToInvoice(
       .values(
         worth.map(
           ({ kind, amount, day, receiptID, creditNoteID, allocationID, certificate, difference, reverses }) => ({
-            ...{
-              billingId: row.id,
-              kind,
-              amount,
-              day,
-              receiptId: receiptID ?? null,
-              creditNoteId: creditNoteID ?? null,
-            },
-            ...{ allocationId: allocationID ?? null },
-            ...{ certificate: certificate ?? null, difference: difference ?? null, reverses: reverses ?? false },
-            ...{ createdAt: now, createdBy: staff?.id ?? null },
+            billingId: row.id,
+            kind,
+            amount,
+            day,
+            receiptId: receiptID ?? null,
+            creditNoteId: creditNoteID ?? null,
+            allocationId: allocationID ?? null,
+            certificate: certificate ?? null,
+            difference: difference ?? null,
+            reverses: reverses ?? false,
+            createdAt: now,
+            createdBy: staff?.id ?? null,
           }),
         ),
       )

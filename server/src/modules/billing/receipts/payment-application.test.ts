@@ -98,15 +98,23 @@ test('a client without a balance is not reminded; a missing address is reported 
   await remindByNight(app.appContext, { countryID: 'AE', day: '2026-12-20' })
   const account = { clientID, legalEntityID, currency: 'AED', from: '2026-11-01', to: '2026-11-30' }
   expect(done(await manager.get(`${BILLINGS}/statement`, account))).toMatchObject({
-    ...{ charged: '28875.00', settled: '28875.00', closing: '0.00' },
+    charged: '28875.00',
+    settled: '28875.00',
+    closing: '0.00',
     rows: [{ of: { kind: 'INVOICE', id: document.id } }, { of: { kind: 'RECEIPT', id: receipt.id } }],
   })
   expect(done(await manager.get(`${BILLINGS}/account`, { clientID, legalEntityID }))).toEqual({
-    ...{ asOf: '2026-11-10', unbilledMonths: 0 },
+    asOf: '2026-11-10',
+    unbilledMonths: 0,
     currencies: [
       {
-        ...{ currency: 'AED', openInvoices: 1, open: '28875.00', overdueInvoices: 0, overdue: '0.00' },
-        ...{ invoicedThisYear: '27500.00', creditBalance: '28875.00' },
+        currency: 'AED',
+        openInvoices: 1,
+        open: '28875.00',
+        overdueInvoices: 0,
+        overdue: '0.00',
+        invoicedThisYear: '27500.00',
+        creditBalance: '28875.00',
       },
     ],
   })
@@ -155,7 +163,9 @@ test('a retention is released, paid like any amount, and outstanding once when i
   const release = { reason: 'Clearance certificate 77', version: paid.version }
   expect((await executive.put(`${BILLINGS}/${document.id}/retention`, release)).status).toBe(403)
   expect(done(await manager.put(`${BILLINGS}/${document.id}/retention`, release))).toMatchObject({
-    ...{ status: 'PARTIALLY_PAID', open: '1443.75', balance: { retained: '0.00' } },
+    status: 'PARTIALLY_PAID',
+    open: '1443.75',
+    balance: { retained: '0.00' },
   })
   expect(await retaining()).not.toContain(document.id)
   const duplicate = { ...release, version: (await now()).version }
@@ -205,7 +215,8 @@ test('a receipt can’t be posted with an implausible exchange rate or an implau
   }
   expect(await pay({ currency: 'ZZZ', cash: '1.00', sourceAmount: '1.00' })).toMatchObject({ status: 400 })
   expect(await pay({ currency: 'AED', cash: '0.01', receivedOn: '1926-11-10' })).toMatchObject({
-    ...{ status: 400, errors: [{ path: 'receivedOn' }] },
+    status: 400,
+    errors: [{ path: 'receivedOn' }],
   })
 })
 
@@ -224,7 +235,9 @@ test('unallocated payments and credits of a paid invoice are applied to other in
   const early = { ...money, receivedOn: '2026-11-09' }
   const onFirst = [{ billingID: first.id, cash: '28875.00' }]
   expect(await executive.post(`${BILLINGS}/receipts`, { ...early, allocations: onFirst })).toMatchObject({
-    ...{ status: 422, code: 'ALLOCATIONS_VALID', message: expect.stringContaining('allocate it later') },
+    status: 422,
+    code: 'ALLOCATIONS_VALID',
+    message: expect.stringContaining('allocate it later'),
   })
   const { id: receiptID } = done(await executive.post(`${BILLINGS}/receipts`, { ...money, allocations: onFirst }))
   const receipt = `${BILLINGS}/receipts/${receiptID}`
@@ -248,7 +261,9 @@ test('unallocated payments and credits of a paid invoice are applied to other in
   expect((await executive.put(`${way}/status`, { status: 'POSTED', version: 1 })).status).toBe(403)
   const own = done(await manager.post(ALLOCATIONS, { receiptID, parts }))
   expect(await manager.put(`${ALLOCATIONS}/${own.id}/status`, { status: 'POSTED', version: 1 })).toMatchObject({
-    ...{ status: 422, code: 'SELF_APPROVAL', message: expect.stringContaining('nobody else has permission') },
+    status: 422,
+    code: 'SELF_APPROVAL',
+    message: expect.stringContaining('nobody else has permission'),
   })
   expect(await post(way)).toMatchObject({ status: 'POSTED', left: '0.00', day: '2026-11-10' })
   expect(await at(second.id)).toMatchObject({ status: 'PARTIALLY_PAID', open: '27750.00', draftAllocations: [{}] })
@@ -298,7 +313,9 @@ test('unallocated payments and credits of a paid invoice are applied to other in
   expect(await aging('2026-11-12')).toMatchObject([{ total: '28875.00', overdue: '0.00', unallocated: '0.00' }])
   const { data } = await manager.get(ALLOCATIONS, { clientID, status: 'REVERSED', searchInput: moved.reference })
   expect(data.find(({ id }: { id: string }) => id === moved.id)).toMatchObject({
-    ...{ source: { kind: 'INVOICE', name: first.number }, invoices: [second.number], amount: '27750.00' },
+    source: { kind: 'INVOICE', name: first.number },
+    invoices: [second.number],
+    amount: '27750.00',
   })
 })
 

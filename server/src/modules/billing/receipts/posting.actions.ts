@@ -19,7 +19,9 @@ interface StatusChange {
 
 /** The columns that every change of status writes. */
 export const statusColumns = <S extends StatusChange>({ staff, now }: Call, { status, reason }: S) => ({
-  ...{ status: status as S['status'], reason, stateSince: now },
+  status: status as S['status'],
+  reason,
+  stateSince: now,
   ...changeColumns({ staff, now }),
 })
 
@@ -45,7 +47,8 @@ export async function notifyCreator(
     type: 'BILLING_ACTION',
     subject: `${name} of ${clientName} was ${event}`,
     message: `${staff.name} ${event} it.${reason ? ` ${reason}` : ''}`,
-    ...{ entity, entityID: id },
+    entity,
+    entityID: id,
     orderFormID: await orderFormOfMoney(call.db, money),
   })
 }

@@ -64,7 +64,8 @@ export async function findDuplicate(
   const reference = bankReference ? `with the reference “${bankReference}”` : 'without a reference'
   const money = `${currency} ${moneyIn(received, currency)}`
   return {
-    ...{ id: row.id, name },
+    id: row.id,
+    name,
     message: `A receipt of ${money} from this client on ${formatLongDate(receivedOn)} ${reference} already exists: ${name}, ${by}.`,
   }
 }

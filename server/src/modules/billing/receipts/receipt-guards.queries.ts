@@ -125,7 +125,9 @@ export async function settledNow(
   for (const one of [currency, ...parts.map((part) => part.currency)])
     if (!lets.has(one)) lets.set(one, await roundingTolerance(db, one))
   const receipt: PaidIn = {
-    ...{ currency, received: asGiven(row.received, currency), bankCharge: asGiven(row.bankCharge, currency) },
+    currency,
+    received: asGiven(row.received, currency),
+    bankCharge: asGiven(row.bankCharge, currency),
     // It is assessed without its exchange rate as well: only the exchange difference needs it.
     rate: rate.ok ? rate.exact : '1',
     allocations: parts.map((part) => ({
@@ -133,14 +135,15 @@ export async function settledNow(
         number: part.number!,
         currency: part.currency,
         open: moneyIn(part.open, part.currency),
-        ...{ rate: part.booksRate!, tolerance: lets.get(part.currency)! },
+        rate: part.booksRate!,
+        tolerance: lets.get(part.currency)!,
       },
-      ...{
-        cash: asGiven(part.cash, part.currency),
-        sourceAmount: part.sourceAmount === null ? null : asGiven(part.sourceAmount, currency),
-      },
-      ...{ withheld: asGiven(part.withheld, part.currency), certificate: part.certificate },
-      ...{ retained: asGiven(part.retained, part.currency), closesRest: part.closesRest },
+      cash: asGiven(part.cash, part.currency),
+      sourceAmount: part.sourceAmount === null ? null : asGiven(part.sourceAmount, currency),
+      withheld: asGiven(part.withheld, part.currency),
+      certificate: part.certificate,
+      retained: asGiven(part.retained, part.currency),
+      closesRest: part.closesRest,
     })),
   }
   const settled = settleReceipt(receipt, { booksCurrency, tolerance: lets.get(currency)! })

@@ -83,12 +83,16 @@ test('a month is billed, approved by another person, issued, emailed, partly pai
     allocations: [{ open: '18475.00' }],
   })
   expect(done(await executive.get(`${BILLINGS}/${document.id}`))).toMatchObject({
-    ...{ status: 'PARTIALLY_PAID', open: '18475.00', balance: { paid: '9025.00', withheld: '1375.00' } },
+    status: 'PARTIALLY_PAID',
+    open: '18475.00',
+    balance: { paid: '9025.00', withheld: '1375.00' },
   })
 
   const note = done(
     await executive.post(`${BILLINGS}/${document.id}/credit-note`, {
-      ...{ code: 'PRICE_ALTERED', text: 'A day and a half was on leave', lines: [{ line: 1, quantity: '1.5' }] },
+      code: 'PRICE_ALTERED',
+      text: 'A day and a half was on leave',
+      lines: [{ line: 1, quantity: '1.5' }],
     }),
   )
   expect(note).toMatchObject({ net: '1875.00', tax: '93.75', gross: '1968.75', openReduction: '1968.75' })
@@ -139,34 +143,28 @@ test('an exhausted purchase order blocks its month until the next order covers t
     const { id } = await db
       .insertInto('purchaseOrder')
       .values({
-        ...{
-          number: `PO-${ceiling}`,
-          reference: `R-${ceiling}`,
-          title: 'Services',
-          clientId: placed.clientID,
-          currency: 'AED',
-        },
-        ...{
-          legalEntityId: placed.legalEntityID,
-          value: ceiling,
-          ceiling,
-          validFrom: '2026-01-01',
-          validTo: '2026-12-31',
-          status: 'OPEN',
-        },
+        number: `PO-${ceiling}`,
+        reference: `R-${ceiling}`,
+        title: 'Services',
+        clientId: placed.clientID,
+        currency: 'AED',
+        legalEntityId: placed.legalEntityID,
+        value: ceiling,
+        ceiling,
+        validFrom: '2026-01-01',
+        validTo: '2026-12-31',
+        status: 'OPEN',
       } as never)
       .returning('id')
       .executeTakeFirstOrThrow()
     await db
       .insertInto('purchaseOrderContract')
       .values({
-        ...{
-          purchaseOrderId: id,
-          clientContractId: placed.contractID,
-          startsOn: '2026-01-01',
-          endsOn: '2026-12-31',
-          priority,
-        },
+        purchaseOrderId: id,
+        clientContractId: placed.contractID,
+        startsOn: '2026-01-01',
+        endsOn: '2026-12-31',
+        priority,
         isActive: true,
       } as never)
       .execute()
@@ -248,7 +246,8 @@ test('two hundred invoices issued at once have consecutive numbers; a missing ex
     .values(ids.map(() => ({ contractId: one.contractID })))
     .returning('id')
     .execute()
-  const [bill, vat] = [JSON.stringify(line.line), JSON.stringify(line.vat)]
+  const bill = JSON.stringify(line.line)
+  const vat = JSON.stringify(line.vat)
   await db
     .insertInto('billingLine')
     .values(
@@ -322,7 +321,8 @@ test('late invoices need a reason; overdue ones are reminded once per level, but
   const dispute = { raise: true, reason: 'They say a day is missing' }
   const payer = (await app.as('FINANCE_EXECUTIVE_PAYROLL')).staff!.id
   expect(await executive.put(`${BILLINGS}/${document.id}/dispute`, { ...dispute, ownerID: payer })).toMatchObject({
-    ...{ status: 422, errors: [{ path: 'ownerID' }] },
+    status: 422,
+    errors: [{ path: 'ownerID' }],
   })
   done(await executive.put(`${BILLINGS}/${document.id}/dispute`, dispute))
   expect(await night('2026-10-28')).toEqual([-5, 1])

@@ -34,8 +34,15 @@ export async function payBilling(call: Paying): Promise<Receipt> {
   const invoice = await loadBilling(db, scopeFor(staff, 'billings'), { id: params.id })
   const { receivedOn, currency, received, bankCharge, bankReference, note, duplicateReason, ...allocation } = body
   return write(call, {
-    ...{ receivedOn, currency, received, bankCharge, bankReference, note, duplicateReason },
-    ...{ clientID: invoice.clientId, legalEntityID: invoice.legalEntityId },
+    receivedOn,
+    currency,
+    received,
+    bankCharge,
+    bankReference,
+    note,
+    duplicateReason,
+    clientID: invoice.clientId,
+    legalEntityID: invoice.legalEntityId,
     allocations: [{ billingID: invoice.id, ...allocation }],
   })
 }
@@ -53,7 +60,8 @@ function assertPartsPayable(
     wanted.allocations.flatMap((part, i) =>
       (['cash', 'withheld', 'retained'] as const).map((field) => ({
         path: isList ? ['allocations', i, field] : [field],
-        ...{ amount: part[field], currency: invoices[i]!.currency },
+        amount: part[field],
+        currency: invoices[i]!.currency,
       })),
     ),
   )
@@ -94,8 +102,16 @@ async function write(call: Paying | Call<Endpoints['create']>, wanted: Wanted): 
   const { id } = await db
     .insertInto('receipt')
     .values({
-      ...{ clientId: wanted.clientID, countryId: countryID, legalEntityId: entity.id, receivedOn, currency, received },
-      ...{ bankCharge, bankReference: wanted.bankReference, note: wanted.note, booksCurrency: entity.currency },
+      clientId: wanted.clientID,
+      countryId: countryID,
+      legalEntityId: entity.id,
+      receivedOn,
+      currency,
+      received,
+      bankCharge,
+      bankReference: wanted.bankReference,
+      note: wanted.note,
+      booksCurrency: entity.currency,
       ...(settled.ok && { allocated: settled.allocated, unallocated: settled.unallocated }),
       ...(duplicate && { duplicateOf: duplicate.id, duplicateReason: wanted.duplicateReason }),
       ...creationColumns({ staff, now }),
@@ -108,7 +124,9 @@ async function write(call: Paying | Call<Endpoints['create']>, wanted: Wanted): 
       .insertInto('receiptAllocation')
       .values(
         wanted.allocations.map(({ billingID, ...part }, i) => ({
-          ...{ ...part, receiptId: id, billingId: billingID },
+          ...part,
+          receiptId: id,
+          billingId: billingID,
           // Within one currency there is no exchange.
           sourceAmount: invoices[i]!.currency === currency ? null : part.sourceAmount,
         })),
@@ -237,7 +255,9 @@ async function post(call: Call<Endpoints['move']>, row: ReceiptRecord) {
     const part = parts[i]!
     const invoice = await loadBilling(db, null, { id: part.billingId })
     const entries = settlements.map((one) => ({
-      ...{ ...one, day: row.receivedOn, receiptID: row.id },
+      ...one,
+      day: row.receivedOn,
+      receiptID: row.id,
       certificate: one.kind === 'WITHHOLDING' ? part.certificate : null,
       difference: one.kind === 'CASH' && difference?.ok ? difference.amount : null,
     }))
@@ -254,9 +274,16 @@ async function post(call: Call<Endpoints['move']>, row: ReceiptRecord) {
         .execute()
   }
   return {
-    ...{ number, postedAt: now, postedBy: staff.id, rate: settled.rate, realised: settled.realised },
-    ...{ allocated: settled.allocated, unallocated: settled.unallocated, bankChargeInBooks: settled.bankChargeInBooks },
+    number,
+    postedAt: now,
+    postedBy: staff.id,
+    rate: settled.rate,
+    realised: settled.realised,
+    allocated: settled.allocated,
+    unallocated: settled.unallocated,
+    bankChargeInBooks: settled.bankChargeInBooks,
     explain: asJson(settled.explain),
-    ...{ duplicateOf: duplicate?.id ?? null, duplicateReason: duplicate ? call.body.duplicateReason : null },
+    duplicateOf: duplicate?.id ?? null,
+    duplicateReason: duplicate ? call.body.duplicateReason : null,
   }
 }

@@ -31,20 +31,31 @@ type Endpoints = typeof receiptEndpoints
 const presentReceiptRow = (row: ReceiptRecord): ReceiptRow => {
   const { currency, booksCurrency } = row
   return {
-    ...{ id: row.id, number: row.number, reference: draftName(row.draftNumber), status: row.status as ReceiptStatus },
+    id: row.id,
+    number: row.number,
+    reference: draftName(row.draftNumber),
+    status: row.status as ReceiptStatus,
     since: row.stateSince.toISOString(),
-    ...{ clientID: row.clientId, _client: { id: row.clientId, name: row.clientName } },
-    ...{ countryID: row.countryId, _country: { id: row.countryId, name: row.countryName } },
+    clientID: row.clientId,
+    _client: { id: row.clientId, name: row.clientName },
+    countryID: row.countryId,
+    _country: { id: row.countryId, name: row.countryName },
     legalEntityID: row.legalEntityId,
     _legalEntity: { id: row.legalEntityId, name: row.legalEntityName },
-    ...{ receivedOn: row.receivedOn, currency, received: moneyIn(row.received, currency) },
-    ...{ bankCharge: moneyIn(row.bankCharge, currency), allocated: moneyIn(row.allocated, currency) },
+    receivedOn: row.receivedOn,
+    currency,
+    received: moneyIn(row.received, currency),
+    bankCharge: moneyIn(row.bankCharge, currency),
+    allocated: moneyIn(row.allocated, currency),
     unallocated: moneyIn(row.unallocated, currency),
     realised: row.realised === null ? null : moneyIn(row.realised, booksCurrency),
-    ...{ booksCurrency, bankReference: row.bankReference },
+    booksCurrency,
+    bankReference: row.bankReference,
     _createdBy: refTo(row.createdBy, row.creatorName),
     _postedBy: refTo(row.postedBy, row.posterName),
-    ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), version: row.version },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
   }
 }
 
@@ -94,22 +105,23 @@ export async function readReceipt(reading: ReceiptReadContext, scope: Scope | nu
   )
   return {
     ...presentReceiptRow(row),
-    ...{
-      rate: row.rate,
-      note: row.note,
-      reason: row.reason,
-      explain: row.explain as unknown as Explained | null,
-      availableTransitions: moves,
-      duplicateReason: row.duplicateReason,
-    },
+    rate: row.rate,
+    note: row.note,
+    reason: row.reason,
+    explain: row.explain as unknown as Explained | null,
+    availableTransitions: moves,
+    duplicateReason: row.duplicateReason,
     _duplicateOf: refTo(row.duplicateOf, row.duplicatedNumber ?? draftName(row.duplicatedDraft ?? '')),
     bankChargeInBooks: row.bankChargeInBooks === null ? null : moneyIn(row.bankChargeInBooks, row.booksCurrency),
     allocations: parts.map((part) => ({
       _billing: { id: part.billingId, name: part.number ?? '' },
-      ...{ currency: part.currency, cash: moneyIn(part.cash, part.currency) },
+      currency: part.currency,
+      cash: moneyIn(part.cash, part.currency),
       sourceAmount: part.sourceAmount === null ? null : moneyIn(part.sourceAmount, row.currency),
-      ...{ withheld: moneyIn(part.withheld, part.currency), certificate: part.certificate },
-      ...{ retained: moneyIn(part.retained, part.currency), closesRest: part.closesRest },
+      withheld: moneyIn(part.withheld, part.currency),
+      certificate: part.certificate,
+      retained: moneyIn(part.retained, part.currency),
+      closesRest: part.closesRest,
       open: moneyIn(part.open, part.currency),
       difference: part.difference === null ? null : moneyIn(part.difference, row.booksCurrency),
     })),
@@ -158,7 +170,12 @@ export async function openInvoicesOf(
     .limit(MAX_INVOICES)
     .execute()
   return rows.map(({ id, number, dueDate, open, booksRate, currency }) => ({
-    ...{ id, number: number!, currency, open: moneyIn(open, currency), rate: booksRate!, dueDay: dueDate! },
+    id,
+    number: number!,
+    currency,
+    open: moneyIn(open, currency),
+    rate: booksRate!,
+    dueDay: dueDate!,
   }))
 }
 

@@ -9,7 +9,11 @@ beforeEach(() => app.setNow(NOTIFIED_AT))
 
 const RECEIPTS = `${BILLINGS}/receipts`
 const money = (more: object = {}) => ({
-  ...{ ...account, receivedOn: '2026-11-10', currency: 'AED', received: '5000.00', bankReference: 'TT 4711 ab' },
+  ...account,
+  receivedOn: '2026-11-10',
+  currency: 'AED',
+  received: '5000.00',
+  bankReference: 'TT 4711 ab',
   ...more,
 })
 const enter = (more: object = {}) => executive.post(RECEIPTS, money(more))
@@ -27,15 +31,14 @@ test('the same payment is entered and posted once; a second payment needs a reas
   expect(second).toMatchObject({ _duplicateOf: { id: first.id, name: first.number } })
   const shown = done(await manager.get(`${RECEIPTS}/${second.id}`))
   expect(shown.availableTransitions.find(({ to }: { to: string }) => to === 'POSTED')).toMatchObject({
-    ...{ allowed: false, needsReason: false },
+    allowed: false,
+    needsReason: false,
     why: [{ name: 'notPostedBefore', message: expect.stringContaining('“They pay two invoices a day”') }],
   })
   expect(await post(second)).toMatchObject({ status: 422, code: 'NOT_POSTED_BEFORE' })
   const reason = 'The statement of the bank has both'
   const posted = done(await post(second, { duplicateReason: reason }))
-  expect(posted).toMatchObject({
-    ...{ status: 'POSTED', duplicateReason: reason, _duplicateOf: { name: first.number } },
-  })
+  expect(posted).toMatchObject({ status: 'POSTED', duplicateReason: reason, _duplicateOf: { name: first.number } })
   const { data: history } = await manager.get(`${RECEIPTS}/${second.id}/history`)
   expect(history[0]).toMatchObject({ event: 'receipt.posted', reason })
   expect(JSON.stringify(history), 'the receipt it duplicates').toContain(first.number)

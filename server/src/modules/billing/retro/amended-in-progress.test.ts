@@ -16,7 +16,8 @@ import { type Life, plainMonth, plainSum } from '../../../kernel/testing/fixture
  */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
-const [MONTH, NEXT] = ['2026-06', '2026-07']
+const MONTH = '2026-06'
+const NEXT = '2026-07'
 const lives = await livesIn()
 const months = await monthsOfLives(lives)
 
@@ -27,7 +28,8 @@ const facts = new Map([
   ['2026-06-23', { off: '1' }],
 ] as const)
 const life = (terms: Life['terms']): Life => ({ start: '2025-06-01', unit: 'DAY', terms, facts })
-const [before, after] = [life([FIRST]), life([FIRST, SECOND])]
+const before = life([FIRST])
+const after = life([FIRST, SECOND])
 
 interface Story {
   readonly there: PlacementParties
@@ -176,7 +178,8 @@ test('two people credit the same invoice in full, approve, issue and bill again 
   await months.bill(story.there, MONTH)
   await lives.amend(story.person, SECOND)
   const [invoice] = await drafts(story)
-  const [one, two] = [await lives.app.as('FINANCE_EXECUTIVE_INVOICE'), await lives.app.as('FINANCE_EXECUTIVE_INVOICE')]
+  const one = await lives.app.as('FINANCE_EXECUTIVE_INVOICE')
+  const two = await lives.app.as('FINANCE_EXECUTIVE_INVOICE')
   const body = { code: 'PRICE_ALTERED', text: 'Amended', billAgain: true }
   const clicks = await Promise.all(
     [one, two, one].map((who) => who.post(`${BILLINGS}/${invoice.id}/credit-note`, body)),
@@ -224,7 +227,8 @@ test('a partly credited month shows it before its difference is billed', async (
       direction: 'UNDER',
       reasons: expect.arrayContaining([
         expect.objectContaining({
-          ...{ code: 'CREDITED_IN_PART', level: 'WARNS' },
+          code: 'CREDITED_IN_PART',
+          level: 'WARNS',
           message: expect.stringContaining(`AED 3,400.00 of this month is credited by ${number}.`),
         }),
       ]),

@@ -307,7 +307,8 @@ test('a correction after the lock counts in the next open month of the placement
   expect((await correct(second!, '2026-09-29')).corrections).toMatchObject([{ _countedIn: { name: '2026-10' } }])
   // Both days were billed at 1,700 and are credited at this rate; October has 22 days at 1,800.
   expect(await nextMonth(story)).toMatchObject({
-    ...{ september: PAID, billed: String(35_700 - 2 * 1700 + 22 * 1800) },
+    september: PAID,
+    billed: String(35_700 - 2 * 1700 + 22 * 1800),
     october: [expect.stringMatching(/^OVERPAYMENT 1120\.00$/)],
   })
   expect((await broken(users.app.appContext.db)).problems).toEqual([])
@@ -338,7 +339,9 @@ test('unpaid leave approved for a paid and billed month is processed in the next
     })
   expect(leave.status).toBe('APPROVED')
   expect(await nextMonth(story)).toMatchObject({
-    ...{ september: PAID, billed: String(35_700 - 2 * 1700 + 22 * 1700), october: ['OVERPAYMENT 1120.00'] },
+    september: PAID,
+    billed: String(35_700 - 2 * 1700 + 22 * 1700),
+    october: ['OVERPAYMENT 1120.00'],
   })
   expect((await broken(users.app.appContext.db)).problems).toEqual([])
 })

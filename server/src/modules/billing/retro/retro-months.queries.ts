@@ -151,7 +151,10 @@ function termsNow({ row, billed, contracts, client, closedOn, agreed }: RetroMon
   const [daysBefore, daysNow] = [before, current].map(({ terms }) => terms.workingDays ?? client.workingDays)
   return {
     ...was,
-    ...{ contract: fresh!.contract, rateLines: fresh!.rateLines, startsOn: fresh!.startsOn, endsOn: fresh!.endsOn },
+    contract: fresh!.contract,
+    rateLines: fresh!.rateLines,
+    startsOn: fresh!.startsOn,
+    endsOn: fresh!.endsOn,
     ...Object.fromEntries(changed.map((field) => [field, fresh![field]])),
     ...(!isDeepStrictEqual(daysBefore, daysNow) && { calendar: { workingDays: daysNow!, closedOn } }),
   }
@@ -220,7 +223,12 @@ export async function retroMonths(db: Db, timesheets: Timesheets): Promise<Retro
     if (!bill) return []
     return [
       {
-        ...{ row: asCorrected, bill, terms, contracts, correctedDays: corrected.size, invoices: own.invoices },
+        row: asCorrected,
+        bill,
+        terms,
+        contracts,
+        correctedDays: corrected.size,
+        invoices: own.invoices,
         current: contracts.find(({ id }) => id === own.standingID)!,
         correctedUpTo: String(changes.at(-1)?.sequence ?? 0),
       },

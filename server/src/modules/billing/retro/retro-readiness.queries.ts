@@ -40,7 +40,10 @@ export interface AssessedRetro extends RetroMonth {
 }
 
 const blocks = (code: string, resolution: BillingReason['resolution'], message: string): BillingReason => ({
-  ...{ code: errorCode(code), level: 'BLOCKS', message, resolution },
+  code: errorCode(code),
+  level: 'BLOCKS',
+  message,
+  resolution,
 })
 
 /** All under- and over-billed months of these timesheets, assessed as their drafts. */
@@ -110,7 +113,9 @@ async function capacityConsumers(db: Db, { row }: RetroMonth) {
     .orderBy('line.position')
     .execute()
   return [...Map.groupBy(lines, ({ id }) => id)].map(([id, own]) => ({
-    ...{ id, snapshot: snapshotOf(own[0]!)!, positions: new Set(own.map(({ position }) => String(position))) },
+    id,
+    snapshot: snapshotOf(own[0]!)!,
+    positions: new Set(own.map(({ position }) => String(position))),
   }))
 }
 

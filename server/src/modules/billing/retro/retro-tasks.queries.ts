@@ -32,7 +32,14 @@ export async function retroWork(reader: WorkReader): Promise<MyWork[]> {
     const sums = retroSums(months).map(({ amount, currency }) => moneyText(amount.replace('-', ''), currency))
     return topicOfRows({ group: 'DO' as const, kind, title, path }, [
       {
-        ...{ kind, id: kind, title: message, action, path, count: months.length, since: null, dueOn: null },
+        kind,
+        id: kind,
+        title: message,
+        action,
+        path,
+        count: months.length,
+        since: null,
+        dueOn: null,
         subtitle: sums.length > 0 ? `${sums.join(' · ')} before tax` : 'Their contracts were amended after billing',
       },
     ])

@@ -106,7 +106,8 @@ async function prepareFor(context: RetroContext, clientID: string, ids: readonly
   return {
     done: found.map(({ row }) => row.id).filter((id) => !left.has(id)),
     invoices: drafts.map(({ id, draftNumber }) => ({ id, name: draftName(draftNumber) })),
-    ...{ creditNotes, violations },
+    creditNotes,
+    violations,
   }
 }
 
@@ -118,12 +119,13 @@ async function billedPeriod(
   const claimed = await db
     .insertInto('billedPeriod')
     .values({
-      ...{ supplements: row.id, contractId: current.id, candidateId: row.consultantId, orderFormId: row.orderFormId },
-      ...{
-        terms: asJson(termsSnapshot(terms, monthIn(row))),
-        net: bill.ok ? bill.difference : '0',
-        correctedUpTo: Number(correctedUpTo),
-      },
+      supplements: row.id,
+      contractId: current.id,
+      candidateId: row.consultantId,
+      orderFormId: row.orderFormId,
+      terms: asJson(termsSnapshot(terms, monthIn(row))),
+      net: bill.ok ? bill.difference : '0',
+      correctedUpTo: Number(correctedUpTo),
       createdAt: now,
     })
     .onConflict((there) =>
@@ -156,8 +158,12 @@ async function giveBack(context: RetroContext, retro: AssessedRetro): Promise<{ 
   if (!context.may(right('credit-notes', 'create')))
     throw ruleViolation('MAY_CREDIT', 'You don’t have permission to create credit notes. Ask finance to do it.')
   const id = await draftNote(context, {
-    ...{ billingID: credit.billingID, code: 'PRICE_ALTERED', text: bill.reason.slice(0, 300), billAgain: false },
-    ...{ lines: [...credit.lines], billedPeriodID: await billedPeriod(context, retro) },
+    billingID: credit.billingID,
+    code: 'PRICE_ALTERED',
+    text: bill.reason.slice(0, 300),
+    billAgain: false,
+    lines: [...credit.lines],
+    billedPeriodID: await billedPeriod(context, retro),
   })
   return { id, name: noteName(await loadNote(context.db, null, { id })) }
 }

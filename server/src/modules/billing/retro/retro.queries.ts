@@ -52,14 +52,19 @@ function retroDetails(month: AssessedRetro): RetroDetails {
   const { row, bill, current, correctedDays, reasons, invoices } = month
   const { number, revision, id, startDate } = current
   return {
-    ...{ id: row.id, month: monthIn(row), direction: directionOf(month) },
-    ...{ billed: bill.ok ? bill.billed : null, due: bill.ok ? bill.due : null },
-    ...{
-      difference: bill.ok ? bill.difference : null,
-      currency: bill.ok ? (bill.currency as RetroDetails['currency']) : null,
-    },
-    ...{ reason: bill.ok ? bill.reason : bill.message, effectiveFrom: startDate, correctedDays },
-    ...{ _contract: { id, name: `${number}, version ${revision}` }, invoices: [...invoices], reasons: [...reasons] },
+    id: row.id,
+    month: monthIn(row),
+    direction: directionOf(month),
+    billed: bill.ok ? bill.billed : null,
+    due: bill.ok ? bill.due : null,
+    difference: bill.ok ? bill.difference : null,
+    currency: bill.ok ? (bill.currency as RetroDetails['currency']) : null,
+    reason: bill.ok ? bill.reason : bill.message,
+    effectiveFrom: startDate,
+    correctedDays,
+    _contract: { id, name: `${number}, version ${revision}` },
+    invoices: [...invoices],
+    reasons: [...reasons],
     lines: bill.ok
       ? bill.lines.map(({ description, quantity, unit, price, net }) => ({ description, quantity, unit, price, net }))
       : [],
@@ -97,16 +102,23 @@ export async function findRetro(call: Call<Endpoints['list']>): Promise<ListQuer
     .map(({ id }) => id)
   const rows = call.db.selectFrom('timesheet').where('timesheet.id', '=', sql<string>`any(${ids}::uuid[])`)
   return {
-    ...{ rows: monthsOf(rows), plain: rows, key: 'timesheet.id', sorts: SORTS },
+    rows: monthsOf(rows),
+    plain: rows,
+    key: 'timesheet.id',
+    sorts: SORTS,
     present: (row: MonthHead): RetroRow => ({ ...found.get(row.id)!, ...whoOf(row) }),
   }
 }
 
 const whoOf = (row: MonthHead) => ({
-  ...{ candidateID: row.consultantId, _candidate: { id: row.consultantId, name: row.personName } },
-  ...{ clientID: row.clientId, _client: { id: row.clientId, name: row.clientName } },
-  ...{ orderFormID: row.orderFormId, _orderForm: { id: row.orderFormId, name: row.orderFormNumber ?? '' } },
-  ...{ countryID: row.countryId as RetroRow['countryID'], _country: { id: row.countryId, name: row.countryName } },
+  candidateID: row.consultantId,
+  _candidate: { id: row.consultantId, name: row.personName },
+  clientID: row.clientId,
+  _client: { id: row.clientId, name: row.clientName },
+  orderFormID: row.orderFormId,
+  _orderForm: { id: row.orderFormId, name: row.orderFormNumber ?? '' },
+  countryID: row.countryId as RetroRow['countryID'],
+  _country: { id: row.countryId, name: row.countryName },
   legalEntityID: row.legalEntityId,
   _legalEntity: row.legalEntityId === null ? null : { id: row.legalEntityId, name: row.legalEntityName ?? '' },
 })
@@ -119,7 +131,8 @@ export const retroSums = (months: Iterable<RetroDetails>) =>
       first?.currency
         ? [
             {
-              ...{ direction: first.direction, currency: first.currency },
+              direction: first.direction,
+              currency: first.currency,
               amount: totalOf(
                 [first, ...others].map(({ difference }) => difference!),
                 first.currency,
@@ -133,7 +146,8 @@ export async function countRetro(call: Call<Endpoints['counts']>) {
   const found = [...(await retroAll(call)).values()]
   return {
     directions: (['UNDER', 'OVER', 'UNCLEAR'] as const).map((direction) => ({
-      ...{ direction, count: found.filter((one) => one.direction === direction).length },
+      direction,
+      count: found.filter((one) => one.direction === direction).length,
     })),
     sums: retroSums(found),
   }

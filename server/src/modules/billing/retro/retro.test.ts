@@ -212,17 +212,13 @@ test('several months at once; a deleted draft lists its month again, and an issu
   const wish: Wish = { rate: '100.00' }
   const clientID = await make.client('AE')
   const legalEntityID = await make.entity()
-  const [one, two] = [
-    await make.month({ ...wish, clientID, legalEntityID }),
-    await make.month({ ...wish, clientID, legalEntityID }),
-  ]
+  const one = await make.month({ ...wish, clientID, legalEntityID })
+  const two = await make.month({ ...wish, clientID, legalEntityID })
   await drafted(clientID)
   const billed = (await executive.get(BILLINGS, { clientID, orderFormID: one!.orderFormID })).data[0]
   for (const document of (await executive.get(BILLINGS, { clientID, status: 'DRAFT' })).data) await issue(document.id)
-  const [up, down] = [
-    { from: '2026-10-15', rate: '110.00' },
-    { from: '2026-10-15', rate: '95.00' },
-  ]
+  const up = { from: '2026-10-15', rate: '110.00' }
+  const down = { from: '2026-10-15', rate: '95.00' }
   const raised = await amend(one!, wish, up)
   await amend(two!, wish, down)
   const { data: counts } = await executive.get(`${RETRO}/counts`, { clientID })
@@ -281,14 +277,13 @@ test('corrected days count as corrected, and later corrections use the new rate'
     await db
       .insertInto('timesheetAdjustment')
       .values({
-        ...{
-          timesheetId: placed.timesheetID,
-          countedIn: november,
-          date,
-          reason: 'Absent',
-          createdBy: manager.staff!.id,
-        },
-        ...{ before: JSON.stringify(before), after: JSON.stringify({ ...before, type: 'OFF', hours: '0' }) },
+        timesheetId: placed.timesheetID,
+        countedIn: november,
+        date,
+        reason: 'Absent',
+        createdBy: manager.staff!.id,
+        before: JSON.stringify(before),
+        after: JSON.stringify({ ...before, type: 'OFF', hours: '0' }),
       })
       .execute()
   }
@@ -336,7 +331,9 @@ test('a credit that bills the month again is not issued over a supplement that w
   const { invoices } = done(await prepare(placed.timesheetID))
   const refused = await moveNote(manager, note.id, 'ISSUED')
   expect(refused, refused.message).toMatchObject({
-    ...{ status: 422, code: 'WITHIN_REMAINING', message: expect.stringContaining('also on the supplementary Draft') },
+    status: 422,
+    code: 'WITHIN_REMAINING',
+    message: expect.stringContaining('also on the supplementary Draft'),
   })
   await issue(invoices[0].id)
   expect(await moveNote(manager, note.id, 'ISSUED')).toMatchObject({ status: 422, code: 'WITHIN_REMAINING' })
@@ -352,7 +349,9 @@ test('a credit that bills the month again is not issued over a supplement that w
   expect(await issue(again.id)).toMatchObject({ net: '2320.00' })
   const { data } = await executive.get(BILLINGS, { clientID })
   expect(data.map(({ net, status }: { net: string; status: string }) => `${net} ${status}`).toSorted()).toEqual([
-    ...['120.00 CREDITED', '2200.00 CREDITED', '2320.00 ISSUED'],
+    '120.00 CREDITED',
+    '2200.00 CREDITED',
+    '2320.00 ISSUED',
   ])
 })
 

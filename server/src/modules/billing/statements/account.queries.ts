@@ -51,12 +51,18 @@ async function movementsOf(db: Db, scope: Scope, { clientID, legalEntityID, curr
     .execute()
   const charged = invoices.map(
     ({ id, number, issueDate, gross }): Moved => ({
-      ...{ day: issueDate!, kind: 'INVOICE', number: number!, of: invoice(id), amount: moneyIn(gross, currency) },
+      day: issueDate!,
+      kind: 'INVOICE',
+      number: number!,
+      of: invoice(id),
+      amount: moneyIn(gross, currency),
     }),
   )
   const settled = parts.map(
     (part): Moved => ({
-      ...{ day: part.day, number: part.receiptNumber ?? part.noteNumber ?? part.number!, of: documentOf(part) },
+      day: part.day,
+      number: part.receiptNumber ?? part.noteNumber ?? part.number!,
+      of: documentOf(part),
       kind: part.reverses ? 'REVERSAL' : KINDS[part.kind]!,
       amount: toMinor(minus('0', part.amount), currency),
     }),
@@ -109,7 +115,8 @@ async function accountMovements(
     const came: Moved = {
       day: receivedOn,
       kind: 'RECEIPT',
-      ...{ number: number!, of: receipt(id) },
+      number: number!,
+      of: receipt(id),
       amount: toMinor(minus('0', amount), currency),
     }
     return reversedOn === null ? [came] : [came, { ...came, day: reversedOn, kind: 'REVERSAL', amount }]
@@ -132,7 +139,11 @@ async function exchangedOf(db: Db, scope: Scope, { clientID, legalEntityID, curr
     .execute()
   return rows.flatMap(({ id, number, sourceAmount, day, reversedOn }): Moved[] => {
     const went: Moved = {
-      ...{ day: day!, kind: 'EXCHANGED', number: number!, of: invoice(id), amount: moneyIn(sourceAmount!, currency) },
+      day: day!,
+      kind: 'EXCHANGED',
+      number: number!,
+      of: invoice(id),
+      amount: moneyIn(sourceAmount!, currency),
     }
     const back = toMinor(minus('0', sourceAmount!), currency)
     return reversedOn === null ? [went] : [went, { ...went, day: reversedOn, kind: 'REVERSAL', amount: back }]
@@ -140,8 +151,11 @@ async function exchangedOf(db: Db, scope: Scope, { clientID, legalEntityID, curr
 }
 
 const KINDS: Readonly<Record<string, Movement['kind']>> = {
-  ...{ CASH: 'RECEIPT', WITHHOLDING: 'WITHHOLDING', CREDIT: 'CREDIT_NOTE' },
-  ...{ WRITE_OFF: 'WRITE_OFF', TOLERANCE: 'WRITE_OFF' },
+  CASH: 'RECEIPT',
+  WITHHOLDING: 'WITHHOLDING',
+  CREDIT: 'CREDIT_NOTE',
+  WRITE_OFF: 'WRITE_OFF',
+  TOLERANCE: 'WRITE_OFF',
 }
 
 export async function readStatement({
@@ -159,8 +173,14 @@ export async function readStatement({
   if (!entity || !reachesCountry(scope, entity.countryId)) throw notFound('legal entity')
   const statement = statementOf(await movementsOf(db, scope, query), from, to, currency)
   return {
-    ...{ _client: { id: client.id, name: client.name }, _legalEntity: { id: entity.id, name: entity.name } },
-    ...{ currency, from, to, opening: statement.opening, rows: [...statement.rows], closing: statement.closing },
+    _client: { id: client.id, name: client.name },
+    _legalEntity: { id: entity.id, name: entity.name },
+    currency,
+    from,
+    to,
+    opening: statement.opening,
+    rows: [...statement.rows],
+    closing: statement.closing,
     ...turnoverOf(statement, currency),
   }
 }

@@ -135,8 +135,11 @@ export async function readAging(call: AgingParams): Promise<Aging> {
     const isOne = !account || account.legalEntityId === legalEntityId
     const sums = Object.fromEntries(SUMS.map((name) => [name, moneyIn(owed?.[name] ?? '0', currency)])) as Sums
     return {
-      ...{ _client: { id: clientId, name: clientName }, currency, invoices: owed?.invoices ?? 0 },
-      ...{ ...sums, unallocated: account?.sum ?? toMinor('0', currency) },
+      _client: { id: clientId, name: clientName },
+      currency,
+      invoices: owed?.invoices ?? 0,
+      ...sums,
+      unallocated: account?.sum ?? toMinor('0', currency),
       legalEntityID: isOne ? legalEntityId : null,
     }
   })

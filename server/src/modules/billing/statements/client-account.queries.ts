@@ -46,13 +46,11 @@ export async function readClientAccount(call: ClientAccountParams): Promise<Clie
       over = '0',
     } = invoices.get(currency) ?? {}
     return {
-      ...{
-        currency,
-        openInvoices,
-        open: moneyIn(open, currency),
-        overdueInvoices,
-        overdue: moneyIn(overdue, currency),
-      },
+      currency,
+      openInvoices,
+      open: moneyIn(open, currency),
+      overdueInvoices,
+      overdue: moneyIn(overdue, currency),
       invoicedThisYear: toMinor(minus(net, notes.get(currency) ?? '0'), currency),
       creditBalance: toMinor(plus(over, receipts.get(currency) ?? '0'), currency),
     }

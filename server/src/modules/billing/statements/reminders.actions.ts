@@ -99,9 +99,15 @@ async function mailClient(context: InvoiceWriteContext, row: BillingRecord, isCo
     db,
     code,
     {
-      ...{ companyName: snapshot.supplier.name, senderName: staff?.name ?? snapshot.supplier.name, senderTitle: null },
-      ...{ recipientName: person.name, clientName: row.clientName, invoiceNumber: snapshot.number },
-      ...{ invoiceDate: snapshot.issueDate, dueDate: row.dueDate!, daysOverdue: Math.max(late, 0) },
+      companyName: snapshot.supplier.name,
+      senderName: staff?.name ?? snapshot.supplier.name,
+      senderTitle: null,
+      recipientName: person.name,
+      clientName: row.clientName,
+      invoiceNumber: snapshot.number,
+      invoiceDate: snapshot.issueDate,
+      dueDate: row.dueDate!,
+      daysOverdue: Math.max(late, 0),
       invoiceTotal: { amount: snapshot.gross, currency: row.currency },
       openAmount: { amount: moneyIn(row.open, row.currency), currency: row.currency },
       purchaseOrderNumber: snapshot.orderNumber,
@@ -113,8 +119,13 @@ async function mailClient(context: InvoiceWriteContext, row: BillingRecord, isCo
     kind: 'PAYMENT_REMINDER',
     to: { address: person.email, name: person.name },
     cc: managers.map(({ email }) => email).filter((email) => email !== person.email),
-    ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
-    ...{ entity: INVOICE_ENTITY, entityID: row.id, countryID: row.countryId },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    templateVersionID: mail.templateVersionID,
+    entity: INVOICE_ENTITY,
+    entityID: row.id,
+    countryID: row.countryId,
   })
   await changeBilling(context, row, 'reminder-sent', { remindedAt: now }, { more: { remindedTo: person.email } })
   return { toAddress: person.email, mailID }
@@ -157,7 +168,9 @@ async function dueLevel({ db, day: today, rules }: ReminderRun<Code>, id: string
   const level = nextReminder(
     { before: rules.PAYMENT_DUE.steps, after: rules.PAYMENT_OVERDUE.steps },
     {
-      ...{ dueDay: row.dueDate!, today, open: moneyIn(row.open, row.currency) },
+      dueDay: row.dueDate!,
+      today,
+      open: moneyIn(row.open, row.currency),
       disputes: disputes.map(({ raisedOn, settledOn }) => ({ from: raisedOn, to: settledOn })),
       sent: sent.map((one) => dunningOffset(one)!),
     },
@@ -233,7 +246,9 @@ async function notifyOurs(
       : isWanted
         ? 'The client was reminded by email. Follow up by phone.'
         : 'The client gets no email at this level. Follow up by phone.',
-    ...{ entity: INVOICE_ENTITY, entityID: row.id, orderFormID: await orderFormOfInvoice(db, row.id) },
+    entity: INVOICE_ENTITY,
+    entityID: row.id,
+    orderFormID: await orderFormOfInvoice(db, row.id),
   })
   return to.length > 0
 }

@@ -16,7 +16,9 @@ export async function printStatement(call: Call<(typeof billingEndpoints)['state
   const { currency, from, to, _client, _legalEntity } = statement
   const amount = (value: string) => moneyText(value, currency).slice(currency.length + 1)
   const printed: PrintedStatement = {
-    ...{ title: `Statement ${_client.name} ${from} to ${to}`, printedOn: call.today, currency },
+    title: `Statement ${_client.name} ${from} to ${to}`,
+    printedOn: call.today,
+    currency,
     facts: [
       ['Client', _client.name],
       ['From', _legalEntity.name],

@@ -16,10 +16,16 @@ let made = 0
 async function sending(countryID: string, vatRounding: string, fields: object): Promise<string> {
   made += 1
   const entity = {
-    ...{ code: `EI-${made}`, name: `Electronic ${made} LLC`, countryID, numberPrefix: `EI${made}` },
+    code: `EI-${made}`,
+    name: `Electronic ${made} LLC`,
+    countryID,
+    numberPrefix: `EI${made}`,
     address: { lines: ['1 Demo Road'], city: 'Dubai', region: 'Dubai', postalCode: null, countryID },
-    ...{ taxNumber: '100123456700003', commercialRegistration: 'CN-1001', registrar: 'Dubai Economy' },
-    ...{ eInvoiceFrom: '2026-01-01', ...fields },
+    taxNumber: '100123456700003',
+    commercialRegistration: 'CN-1001',
+    registrar: 'Dubai Economy',
+    eInvoiceFrom: '2026-01-01',
+    ...fields,
   }
   const { id, version } = done(await admin.post('/settings/legal-entities', entity))
   done(await admin.put(`/settings/legal-entities/${id}`, { vatRounding, version }))
@@ -42,7 +48,8 @@ describe.each([
 ] as const)('three lines of 10.10 at 5 %, the tax rounded by $vatRounding', ({ vatRounding, taxes, tax, gross }) => {
   test('are issued, validated as PINT AE and credited to zero', async () => {
     const legalEntityID = await sending('AE', vatRounding, {
-      ...{ eInvoiceProfile: 'PINT_AE', eInvoiceEndpoint: { scheme: '0235', id: '1001234567' } },
+      eInvoiceProfile: 'PINT_AE',
+      eInvoiceEndpoint: { scheme: '0235', id: '1001234567' },
     })
     const clientID = await threeOf(legalEntityID, 'AE', 'AED', { ...ENDPOINT, commercialRegistration: 'CN-2' })
     const document = await documents.issued(clientID)
@@ -80,7 +87,8 @@ describe.each([
 
 test('an export of the UAE is sent to the reserved address, and no client address is required', async () => {
   const legalEntityID = await sending('AE', 'LINE', {
-    ...{ eInvoiceProfile: 'PINT_AE', eInvoiceEndpoint: { scheme: '0235', id: '1001234567' } },
+    eInvoiceProfile: 'PINT_AE',
+    eInvoiceEndpoint: { scheme: '0235', id: '1001234567' },
   })
   const address = { lines: ['2 Demo Riverside'], city: 'London', region: 'England', countryID: 'GB' }
   const clientID = await make.client('GB', { billingAddress: JSON.stringify(address) })
@@ -98,23 +106,30 @@ test.each(['LINE', 'CATEGORY'] as const)(
   'a British client on Peppol without an order is billed after its reference is entered on the draft, with tax rounded by %s',
   async (vatRounding) => {
     const legalEntityID = await sending('GB', vatRounding, {
-      ...{ eInvoiceProfile: 'PEPPOL_BIS3', eInvoiceEndpoint: { scheme: '9932', id: 'GB999000001' } },
+      eInvoiceProfile: 'PEPPOL_BIS3',
+      eInvoiceEndpoint: { scheme: '9932', id: 'GB999000001' },
       taxNumber: 'GB999000001',
     })
     const address = { lines: ['2 Demo Riverside'], city: 'London', postalCode: 'EC0 0AA', countryID: 'GB' }
     const clientID = await threeOf(legalEntityID, 'GB', 'GBP', {
       billingAddress: JSON.stringify(address),
-      ...{ taxNumber: 'GB999000002', eInvoiceScheme: '9932', eInvoiceId: 'GB999000002', rebatePercent: '3' },
+      taxNumber: 'GB999000002',
+      eInvoiceScheme: '9932',
+      eInvoiceId: 'GB999000002',
+      rebatePercent: '3',
     })
     const { data: queue } = await executive.get(`${BILLINGS}/ready`, { clientID })
     expect(queue).toHaveLength(3)
     for (const { verdict, reasons } of queue)
       expect({ verdict, reasons }).toMatchObject({
-        ...{ verdict: 'READY', reasons: [{ code: 'invoice.buyerReference', level: 'WARNS' }] },
+        verdict: 'READY',
+        reasons: [{ code: 'invoice.buyerReference', level: 'WARNS' }],
       })
     const draft = await documents.draftOf(clientID)
     expect(await step(executive, draft, 'SUBMITTED')).toMatchObject({
-      ...{ status: 422, code: 'HAS_REFERENCE', errors: [{ path: 'buyerReference' }] },
+      status: 422,
+      code: 'HAS_REFERENCE',
+      errors: [{ path: 'buyerReference' }],
     })
     const fields = { buyerReference: 'Cost centre 4711', version: draft.version }
     const submitted = done(

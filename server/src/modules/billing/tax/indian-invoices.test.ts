@@ -17,7 +17,10 @@ const gstin = (state: string, serial: string) => {
   return `${first}${gstinCheckCharacter(first)}`
 }
 const address = (region: string | null) => ({
-  ...{ lines: ['Tech Park Road 4'], city: 'Pune', postalCode: '411000', countryID: 'IN' },
+  lines: ['Tech Park Road 4'],
+  city: 'Pune',
+  postalCode: '411000',
+  countryID: 'IN',
   ...(region && { region }),
 })
 
@@ -26,8 +29,13 @@ let made = 0
 async function entityIn(region: string, taxNumber: string) {
   made += 1
   return admin.post('/settings/legal-entities', {
-    ...{ code: `IN-${made}`, name: `Demo India ${made}`, countryID: 'IN', numberPrefix: `I${made}`, taxNumber },
-    ...{ address: address(region), commercialRegistration: 'U72900PN2020PTC000001' },
+    code: `IN-${made}`,
+    name: `Demo India ${made}`,
+    countryID: 'IN',
+    numberPrefix: `I${made}`,
+    taxNumber,
+    address: address(region),
+    commercialRegistration: 'U72900PN2020PTC000001',
   })
 }
 const clientIn = async (more: Record<string, unknown>) => {
@@ -50,7 +58,8 @@ test('a state is stored by its code, and an invalid GSTIN or state is rejected o
   const entity = done(await entityIn('maharashtra', gstin('27', '0001')))
   expect(entity.address.region).toBe('27')
   expect(await entityIn('Mumbai', gstin('27', '0002'))).toMatchObject({
-    ...{ status: 400, errors: [{ path: 'address.region', message: expect.stringContaining('not a state of India') }] },
+    status: 400,
+    errors: [{ path: 'address.region', message: expect.stringContaining('not a state of India') }],
   })
   const wrong = `${gstin('27', '0003').slice(0, 14)}${gstin('27', '0003').endsWith('9') ? '8' : '9'}`
   const refused = { status: 400, errors: [{ path: 'taxNumber', message: expect.stringContaining('check character') }] }
@@ -95,13 +104,17 @@ test('within one state CGST and SGST are separate taxes, each rounded separately
 
 test('a draft, its invoice and a credit note show the particulars of rule 46 on screen and in the PDF, and each line adds up', async () => {
   const { id: legalEntityID } = done(await entityIn('Maharashtra', gstin('27', '0041')))
-  const [ours, theirs] = [gstin('27', '0041'), gstin('29', '0042')]
+  const ours = gstin('27', '0041')
+  const theirs = gstin('29', '0042')
   const { id } = await clientIn({ taxNumber: theirs, billingAddress: address('29'), rebatePercent: '2' })
   const { version } = done(await admin.get('/settings'))
   done(await admin.put('/settings', { signatory: { name: 'Asha Rao', title: 'Finance director' }, version }))
   const draft = await draftFor(legalEntityID, id, '104226.14')
   const gst = {
-    ...{ serviceCode: '998513', placeOfSupply: 'Karnataka (29)', supplierNumber: ours, clientNumber: theirs },
+    serviceCode: '998513',
+    placeOfSupply: 'Karnataka (29)',
+    supplierNumber: ours,
+    clientNumber: theirs,
     isReverseCharged: false,
   }
   const line = { quantity: '1', price: '104226.14', rebate: '2084.52', rebatePercent: '2', net: '102141.62' }
@@ -113,8 +126,18 @@ test('a draft, its invoice and a credit note show the particulars of rule 46 on 
   const half = { quantity: '0.5', unit: 'MONTH', price: '104226.14', per: '1', rebate: '1042.26', net: '51070.81' }
   expect(note).toMatchObject({ gst, lines: [half] })
   const printed = [
-    ...['SAC', '998513', 'Place of supply Karnataka (29)', `GSTIN ${ours}`, `GSTIN ${theirs}`, 'Reverse charge No'],
-    ...['Discount', '1,04,226.14', '2,084.52 (2 %)', '1,02,141.62', 'IGST 18 %', 'INR 1,20,527.11'],
+    'SAC',
+    '998513',
+    'Place of supply Karnataka (29)',
+    `GSTIN ${ours}`,
+    `GSTIN ${theirs}`,
+    'Reverse charge No',
+    'Discount',
+    '1,04,226.14',
+    '2,084.52 (2 %)',
+    '1,02,141.62',
+    'IGST 18 %',
+    'INR 1,20,527.11',
     'One lakh twenty thousand five hundred and twenty-seven rupees and eleven paise',
   ]
   const signed = ['For Demo India', 'Asha Rao, Finance director', 'Authorised signatory']
@@ -135,7 +158,8 @@ test('between states it is IGST, and a draft reports when a GSTIN change has cha
   const moved = { taxNumber: gstin('27', '0022'), version: client.version }
   done(await admin.put(`/clients/${client.id}`, moved))
   expect(await step(executive, draft, 'SUBMITTED')).toMatchObject({
-    ...{ status: 422, code: 'IS_UP_TO_DATE' },
+    status: 422,
+    code: 'IS_UP_TO_DATE',
     message: expect.stringContaining('is now taxed with CGST 9 % and SGST 9 % instead of IGST 18 %'),
   })
 })

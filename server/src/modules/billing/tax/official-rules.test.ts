@@ -44,7 +44,8 @@ const taxedAs = (code: 'O' | 'AE' | 'E', reasonCode: string): SnapshotInvoice =>
       reasonCode,
     },
   ],
-  ...{ tax: '0.00', gross: document.net },
+  tax: '0.00',
+  gross: document.net,
 })
 
 const onPeppol = (one: SnapshotInvoice): SnapshotInvoice => ({ ...one, profile: 'PEPPOL_BIS3' })

@@ -23,9 +23,7 @@ test('the QR code scanned from a Saudi document has the figures of the document,
     const { rate, currency, gross, tax } = wish
     const document = await issued((await make.month({ ...saudi, rate, currency })).clientID)
     const code = await qrIn((await manager.get(`${BILLINGS}/${document.id}/invoice`)).bytes)
-    expect(fieldsOf(code!)).toEqual({
-      ...{ 1: 'شركة الاختبار', 2: '310122393500003', 3: NOTIFIED_AT, 4: gross, 5: tax },
-    })
+    expect(fieldsOf(code!)).toEqual({ 1: 'شركة الاختبار', 2: '310122393500003', 3: NOTIFIED_AT, 4: gross, 5: tax })
     if (currency !== 'SAR') continue
     const body = { code: 'PRICE_ALTERED', text: 'Half a month', lines: [{ line: 1, quantity: '0.5' }] }
     const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, body))

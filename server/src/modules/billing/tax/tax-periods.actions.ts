@@ -39,14 +39,20 @@ async function announce(
     type: 'BILLING_ACTION',
     subject: `Tax of ${row.name}: ${what}`,
     message,
-    ...{ entity: 'tax-period', entityID: row.id, orderFormID: null },
+    entity: 'tax-period',
+    entityID: row.id,
+    orderFormID: null,
   })
 }
 
 const write = (call: TaxPeriodChangeContext, event: string, row: PeriodRow, more: object) =>
   writeAuditEntry(call, {
-    ...{ event: `legal-entity.tax-${event}`, entity: 'legal-entity', entityID: row.id },
-    ...{ name: row.name, countryID: row.countryId, ...more },
+    event: `legal-entity.tax-${event}`,
+    entity: 'legal-entity',
+    entityID: row.id,
+    name: row.name,
+    countryID: row.countryId,
+    ...more,
   })
 
 /** Closes the tax periods of a legal entity up to a later date. */
@@ -116,8 +122,12 @@ export async function requestReopening(call: Requesting): Promise<TaxPeriod> {
   await db
     .insertInto('taxPeriodReopening')
     .values({
-      ...{ legalEntityId: params.id, wasClosedUntil: until, closedUntil, reason },
-      ...{ requestedBy: staff.id, requestedAt: now },
+      legalEntityId: params.id,
+      wasClosedUntil: until,
+      closedUntil,
+      reason,
+      requestedBy: staff.id,
+      requestedAt: now,
     })
     .execute()
   await write(call, 'reopening-requested', before, { after: { reopenFrom: closedUntil }, reason })
@@ -187,7 +197,11 @@ async function writeDecision(
   await db
     .updateTable('taxPeriodReopening')
     .set({
-      ...{ status, decidedBy: staff.id, decidedAt: now, decisionReason: reason, version: sql`version + 1` },
+      status,
+      decidedBy: staff.id,
+      decidedAt: now,
+      decisionReason: reason,
+      version: sql`version + 1`,
       appliedVersion: isApproved ? before.version! + 1 : null,
     })
     .where('id', '=', before.requestId)

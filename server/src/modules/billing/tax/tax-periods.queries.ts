@@ -68,14 +68,20 @@ type TaxPeriodReadContext = Pick<Call<(typeof taxPeriodEndpoints)['list']>, 'db'
 export async function presentPeriod({ db, staff }: TaxPeriodReadContext, row: PeriodRow): Promise<TaxPeriod> {
   const { requestedUntil, requestReason, requestedBy, requesterName, requestedAt, requestVersion } = row
   return {
-    ...{ id: row.id, _legalEntity: { id: row.id, name: row.name }, countryID: row.countryId },
-    ...{ closedUntil: row.closedUntil, version: row.version ?? 0, updatedAt: row.updatedAt?.toISOString() ?? null },
+    id: row.id,
+    _legalEntity: { id: row.id, name: row.name },
+    countryID: row.countryId,
+    closedUntil: row.closedUntil,
+    version: row.version ?? 0,
+    updatedAt: row.updatedAt?.toISOString() ?? null,
     _updatedBy: row.updatedBy ? { id: row.updatedBy, name: row.writerName ?? '' } : null,
     reopening:
       row.requestId === null
         ? null
         : {
-            ...{ closedUntil: requestedUntil!, reason: requestReason!, requestedAt: requestedAt!.toISOString() },
+            closedUntil: requestedUntil!,
+            reason: requestReason!,
+            requestedAt: requestedAt!.toISOString(),
             _requestedBy: { id: requestedBy!, name: requesterName ?? '' },
             blockedBy: await decidedByOthers(db, row, staff),
             version: requestVersion!,

@@ -30,13 +30,17 @@ test('nothing is issued into a closed tax period until two people have reopened 
   const request = `${path}/reopening`
   expect(await manager.post(request, { ...wanted, reason: '' })).toMatchObject({ errors: [{ path: 'reason' }] })
   expect(await manager.post(request, { ...wanted, closedUntil: '2026-11-05' })).toMatchObject({
-    ...{ status: 400, errors: [{ path: 'closedUntil' }] },
+    status: 400,
+    errors: [{ path: 'closedUntil' }],
   })
   const created = done(await manager.post(request, wanted))
   expect(created).toMatchObject({
-    ...{ closedUntil: '2026-11-05', version: 1 },
+    closedUntil: '2026-11-05',
+    version: 1,
     reopening: {
-      ...{ closedUntil: '2026-10-31', reason: wanted.reason, _requestedBy: { id: manager.staff!.id } },
+      closedUntil: '2026-10-31',
+      reason: wanted.reason,
+      _requestedBy: { id: manager.staff!.id },
       blockedBy: expect.stringContaining(cfo.staff!.name),
     },
   })
@@ -108,7 +112,8 @@ test('receipts are not dated in a closed tax period: not when entered, posted or
   await close('2026-11-09', 0)
   const closed = { status: 422, code: 'PERIOD_OPEN', errors: [{ path: 'receivedOn' }] }
   expect(await executive.post(`${BILLINGS}/receipts`, receipt)).toMatchObject({
-    ...{ ...closed, message: expect.stringContaining('closed until 9 Nov 2026') },
+    ...closed,
+    message: expect.stringContaining('closed until 9 Nov 2026'),
   })
   expect(
     await executive.post(`${BILLINGS}/${document.id}/payments`, { ...on('2026-11-09'), cash: '1.00' }),
@@ -118,7 +123,8 @@ test('receipts are not dated in a closed tax period: not when entered, posted or
     manager.put(`${BILLINGS}/receipts/${id}/status`, { status, version, ...(reason && { reason }) })
   const shown = done(await manager.get(`${BILLINGS}/receipts/${draft.id}`))
   expect(shown.availableTransitions.find(({ to }: { to: string }) => to === 'POSTED')).toMatchObject({
-    ...{ allowed: false, why: [{ name: 'periodOpen', message: expect.stringContaining('9 Nov 2026') }] },
+    allowed: false,
+    why: [{ name: 'periodOpen', message: expect.stringContaining('9 Nov 2026') }],
   })
   expect(await move(draft.id, 'POSTED', 1)).toMatchObject({ status: 422, code: 'PERIOD_OPEN' })
   const { id } = done(

@@ -19,18 +19,26 @@ const taxCountryOf = ({ billingAddress, countryId }: Pick<ClientRow, 'billingAdd
   (billingAddress as unknown as Partial<Address> | null)?.countryID ?? countryId
 
 export const supplierParty = (entity: EntityRow): TaxParty => ({
-  ...{ name: entity.name, nameArabic: entity.nameArabic, countryID: entity.countryId },
+  name: entity.name,
+  nameArabic: entity.nameArabic,
+  countryID: entity.countryId,
   address: entity.address as unknown as Partial<Address> | null,
-  ...{ taxRegistered: entity.taxNumber !== null, taxNumber: entity.taxNumber },
-  ...{ commercialRegistration: entity.commercialRegistration, registrar: entity.registrar },
+  taxRegistered: entity.taxNumber !== null,
+  taxNumber: entity.taxNumber,
+  commercialRegistration: entity.commercialRegistration,
+  registrar: entity.registrar,
   endpoint: entity.eInvoiceScheme ? { scheme: entity.eInvoiceScheme, id: entity.eInvoiceId! } : null,
 })
 
 export const clientParty = (client: ClientRow): TaxParty => ({
-  ...{ name: client.legalName ?? client.name, nameArabic: null, countryID: taxCountryOf(client) },
+  name: client.legalName ?? client.name,
+  nameArabic: null,
+  countryID: taxCountryOf(client),
   address: client.billingAddress as unknown as Partial<Address> | null,
-  ...{ taxRegistered: client.taxRegistered, taxNumber: client.taxNumber },
-  ...{ commercialRegistration: client.commercialRegistration, registrar: client.registrar },
+  taxRegistered: client.taxRegistered,
+  taxNumber: client.taxNumber,
+  commercialRegistration: client.commercialRegistration,
+  registrar: client.registrar,
   endpoint: client.eInvoiceScheme ? { scheme: client.eInvoiceScheme, id: client.eInvoiceId! } : null,
 })
 
@@ -65,15 +73,19 @@ export const vatOfLine = (
   { entity, client, law }: { entity: EntityRow; client: ClientRow; law: TaxLaw },
 ): VatVerdict | RuleViolation =>
   vatOf(rules, {
-    ...{ supplierCountryID: entity.countryId, clientCountryID: taxCountryOf(client) },
-    ...{ clientRegistered: client.taxRegistered, supply: supplyOf(line), day: line.to },
+    supplierCountryID: entity.countryId,
+    clientCountryID: taxCountryOf(client),
+    clientRegistered: client.taxRegistered,
+    supply: supplyOf(line),
+    day: line.to,
     standardPercent: law.standardPercent,
     states: statesOf(entity, client),
   })
 
 /** The Indian taxes are decided by the states of both parties, by code. */
 function statesOf(entity: EntityRow, client: ClientRow) {
-  const [supplier, recipient] = [supplierParty(entity), clientParty(client)]
+  const supplier = supplierParty(entity)
+  const recipient = clientParty(client)
   if (supplier.countryID !== 'IN') return null
   return { supplier: supplierState(supplier), place: placeOfSupply(supplier, recipient) }
 }
@@ -95,8 +107,5 @@ export async function legalRateOf(
   const rate = await rateBetween(db, currency, entity.currency, legalRateDay(entity.countryId, { supplyDay, issueDay }))
   if (!rate.ok) return rate
   const source = [...new Set(rate.legs.flatMap((leg) => (leg.source ? [leg.source] : [])))].join(', ')
-  return {
-    ...{ currency: entity.currency, rate: rate.exact, rateDate: rate.rateDate },
-    rateSource: source || 'company rates',
-  }
+  return { currency: entity.currency, rate: rate.exact, rateDate: rate.rateDate, rateSource: source || 'company rates' }
 }

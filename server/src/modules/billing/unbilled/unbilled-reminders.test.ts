@@ -8,7 +8,8 @@ beforeEach(() => app.setNow(NOTIFIED_AT))
 
 test('an unbilled month is reported on its reminder days, and before its legal deadline, once each', async () => {
   const saudi = { countryID: 'SA', unit: 'MONTH' as const, rate: '32000.00', currency: 'SAR' }
-  const [one, two] = [await make.month(saudi), await make.month(saudi)]
+  const one = await make.month(saudi)
+  const two = await make.month(saudi)
   // No more than ten jobs per minute can be started.
   const own = documentsOf({ executive: await app.as('FINANCE_EXECUTIVE_INVOICE'), manager })
   const noticesOf = async (by: Caller) =>

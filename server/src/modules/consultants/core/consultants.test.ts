@@ -193,7 +193,8 @@ describe('changing a consultant', () => {
   })
 
   test('in bulk changes all consultants or none', async () => {
-    const [one, two] = [await add(), await add()]
+    const one = await add()
+    const two = await add()
     const missing = '00000000-0000-4000-8000-000000000000'
     expect((await hr.put('/candidates/bulk', { ids: [one.id, missing], change: { addTags: ['Key'] } })).status).toBe(
       404,

@@ -22,7 +22,11 @@ const daysOn = (days: number, from = TODAY) => daysAfter(from, days)
 
 async function consultant(name: string, identity: object = {}, more: object = {}): Promise<string> {
   const made = await hr.post('/candidates', {
-    ...{ name, countryID: 'AE', title: 'Developer', nationality: 'IN', identity },
+    name,
+    countryID: 'AE',
+    title: 'Developer',
+    nationality: 'IN',
+    identity,
     ...more,
   })
   expect(made.status, made.message).toBe(201)

@@ -19,14 +19,17 @@ export async function bankChangeWork(reader: WorkReader): Promise<{ forMe: MyWor
   const [forMe, onOthers] = await Promise.all([
     topicOf(reader, {
       head: {
-        ...{ group: 'APPROVE' as const, kind: 'bank-changes', title: 'Bank changes pending approval' },
+        group: 'APPROVE' as const,
+        kind: 'bank-changes',
+        title: 'Bank changes pending approval',
         path: addressOf(QUEUE, { waiting: 'me' }),
       },
       ...rowsOf(findConsultantsToDecide(changes, staff), 'Decide'),
     }),
     topicOf(reader, {
       head: {
-        ...{ kind: 'bank-changes-out', title: 'Bank changes you proposed' },
+        kind: 'bank-changes-out',
+        title: 'Bank changes you proposed',
         path: addressOf(QUEUE, { waiting: 'others' }),
       },
       ...rowsOf(proposedBy(changes, staff), 'Open'),
@@ -48,9 +51,15 @@ type BankChangeRow = Awaited<ReturnType<ReturnType<typeof named>['executeTakeFir
 const rowsOf = (changes: BankChangeQuery, action: string) => ({
   records: named(changes),
   present: ({ id, name, proposer, proposedAt, effectiveDate, consultantId }: BankChangeRow) => ({
-    ...{ kind: 'bank-change', id, title: `New bank details of ${name}`, subtitle: null, requester: proposer, action },
+    kind: 'bank-change',
+    id,
+    title: `New bank details of ${name}`,
+    subtitle: null,
+    requester: proposer,
+    action,
     path: `/candidates/${consultantId}?tab=pay-and-bank`,
-    ...{ since: proposedAt.toISOString(), dueOn: effectiveDate },
+    since: proposedAt.toISOString(),
+    dueOn: effectiveDate,
   }),
 })
 
@@ -59,10 +68,7 @@ export async function expiringDocuments(reader: WorkReader): Promise<TaskTopic[]
   const { db, staff, may, sees, today } = reader
   if (!may(right('consultants', 'view')) || !sees(candidateView, 'identity.nextExpiry')) return []
   return topicOf(reader, {
-    head: {
-      ...{ kind: 'documents', title: 'Consultant documents' },
-      path: addressOf('/candidates', { view: 'expiring' }),
-    },
+    head: { kind: 'documents', title: 'Consultant documents', path: addressOf('/candidates', { view: 'expiring' }) },
     records: consultantsIn(db, scopeFor(staff, 'consultants'))
       .where('consultant.status', 'in', ACTIVE_STATUSES)
       .where('consultant.nextExpiry', '<=', daysAfter(today, EXPIRING_DAYS))
@@ -76,8 +82,14 @@ export async function expiringDocuments(reader: WorkReader): Promise<TaskTopic[]
       )
       const verb = nextExpiry! < today ? 'expired' : 'expires'
       return {
-        ...{ kind: 'expiry', id, title: `${first ? expiryLabels[first] : 'Document'} of ${name} ${verb}` },
-        ...{ subtitle: null, action: 'Open', path: `/candidates/${id}?tab=visa`, since: null, dueOn: nextExpiry },
+        kind: 'expiry',
+        id,
+        title: `${first ? expiryLabels[first] : 'Document'} of ${name} ${verb}`,
+        subtitle: null,
+        action: 'Open',
+        path: `/candidates/${id}?tab=visa`,
+        since: null,
+        dueOn: nextExpiry,
       }
     },
   })

@@ -106,7 +106,11 @@ export async function demoDependants(
         const { firstName } = personOf(nationality!, random, child ? undefined : spouse)
         const born = yearsAfter(birthDate!, child ? random.between(26, 30) + position : random.between(-3, 5))
         const row = {
-          ...{ id, consultantId, position, relation: child ? 'CHILD' : 'SPOUSE', birthDate: born },
+          id,
+          consultantId,
+          position,
+          relation: child ? 'CHILD' : 'SPOUSE',
+          birthDate: born,
           name: [firstName, lastName].filter(Boolean).join(' '),
           passportNumberSealed: secrets.seal(`X${random.between(1_000_000, 9_999_999)}`, dependantContext(id)),
           sponsored: random.chance(0.7),
@@ -154,7 +158,12 @@ export async function demoHistory(
     return way
       .slice(1)
       .map((to, i) => ({
-        ...{ id, name, countryId, from: way[i]!, to, reason: to === 'ON_NOTICE' ? exitReason : null },
+        id,
+        name,
+        countryId,
+        from: way[i]!,
+        to,
+        reason: to === 'ON_NOTICE' ? exitReason : null,
         day: dayOf(to, one, today),
       }))
   })
@@ -174,19 +183,22 @@ export async function demoHistory(
     entity: 'consultant',
   }
   const added = people.map(({ id, name, countryId, title, createdAt }) => ({
-    ...{
-      ...actor,
-      event: 'consultant.created',
-      entityId: id,
-      entityName: name,
-      countryId,
-      reason: null,
-      at: createdAt,
-    },
+    ...actor,
+    event: 'consultant.created',
+    entityId: id,
+    entityName: name,
+    countryId,
+    reason: null,
+    at: createdAt,
     diff: JSON.stringify({ name: [null, name], title: [null, title], status: [null, 'PRE_JOINING'] }),
   }))
   const moved = steps.map(({ id, name, countryId, from, to, day, reason }) => ({
-    ...{ ...actor, event: 'consultant.status-changed', entityId: id, entityName: name, countryId, reason },
+    ...actor,
+    event: 'consultant.status-changed',
+    entityId: id,
+    entityName: name,
+    countryId,
+    reason,
     at: new Date(`${day}T06:00:00Z`),
     diff: JSON.stringify({ status: [from, to], effectiveDate: [null, day] }),
   }))

@@ -17,7 +17,10 @@ type Middle = 'father' | 'mother' | 'second' | 'none'
 const spelt = (text: string): Spelt[] => text.split(',').map((pair) => pair.trim().split('=') as unknown as Spelt)
 
 const names = (middle: Middle, women: string, men: string, families: string): Names => ({
-  ...{ middle, women: spelt(women), men: spelt(men), families: spelt(families) },
+  middle,
+  women: spelt(women),
+  men: spelt(men),
+  families: spelt(families),
 })
 
 const LEVANT = [

@@ -161,7 +161,15 @@ export function consultantOf(
   const degreeYear = Number(birthDate.slice(0, 4)) + 22
   const before = earlier(dates.joinedDate, degreeYear)
   const row: DemoConsultantRow = {
-    ...{ id: idOf(random), ...person, birthDate, nationality, countryId, title, status, clientId, ...dates },
+    id: idOf(random),
+    ...person,
+    birthDate,
+    nationality,
+    countryId,
+    title,
+    status,
+    clientId,
+    ...dates,
     preferredName: person.name.length > 40 ? person.name.split(' ')[0]! : null,
     maritalStatus: married ? 'MARRIED' : 'SINGLE',
     languages: [...(TONGUES[nationality] ?? ['English', 'Arabic'])],
@@ -189,7 +197,8 @@ export function consultantOf(
     experience: JSON.stringify(
       before ? [{ employer: random.pick(EMPLOYERS), title, ...before, reasonForLeaving: null }] : [],
     ),
-    ...{ createdBy: author, updatedBy: author },
+    createdBy: author,
+    updatedBy: author,
   }
   const bearer = { countryId, nationality, status, born: birthDate, joined: dates.joinedDate }
   return { row, senior, identity: identityOf({ ...bearer, passportExpiry: expiries.passportExpiry }, random) }

@@ -34,7 +34,12 @@ export function unsealIdentity(
   const { passportExpiry, residenceExpiry, workPermitExpiry, visaExpiry, medicalExpiry, nextExpiry } = consultant
   return {
     ...numbers,
-    ...{ passportExpiry, residenceExpiry, workPermitExpiry, visaExpiry, medicalExpiry, nextExpiry },
+    passportExpiry,
+    residenceExpiry,
+    workPermitExpiry,
+    visaExpiry,
+    medicalExpiry,
+    nextExpiry,
     passportIssue: sealed?.passportIssue ?? null,
     passportPlace: sealed?.passportPlace ?? null,
     socialInsuranceSince: sealed?.socialInsuranceSince ?? null,

@@ -54,7 +54,8 @@ test('every number is encrypted: no table, log or diff has one in plain text', a
 })
 
 test('an encrypted number that is moved to another person cannot be decrypted', async () => {
-  const [one, two] = [await add({ passportNumber: 'A1111111' }), await add({ passportNumber: 'B2222222' })]
+  const one = await add({ passportNumber: 'A1111111' })
+  const two = await add({ passportNumber: 'B2222222' })
   await sql`update consultant_identity set passport_number_sealed = (select passport_number_sealed from consultant_identity where consultant_id = ${one.id})
     where consultant_id = ${two.id}`.execute(app.appContext.db)
   expect((await hr.get(`/candidates/${two.id}`)).status).toBe(500)
@@ -233,7 +234,8 @@ describe('dependants', () => {
   })
 
   test('of another consultant can’t be changed', async () => {
-    const [one, two] = [await add(), await add()]
+    const one = await add()
+    const two = await add()
     const { data } = await hr.put(`/candidates/${one.id}/dependants`, {
       version: 1,
       dependants: [{ name: 'A', relation: 'SPOUSE' }],

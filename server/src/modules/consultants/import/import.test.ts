@@ -83,7 +83,9 @@ test('warnings do not exclude a row: an expired passport, and an ambiguous date'
   expect(result).toMatchObject({ good: 2, bad: [], remarkTotal: 2 })
   expect(result.remarks).toEqual([
     {
-      ...{ line: 3, path: 'identity.passportExpiry', column: 'Passport expiry' },
+      line: 3,
+      path: 'identity.passportExpiry',
+      column: 'Passport expiry',
       message: '“03/04/2020” is read as 3 Apr 2020: day first, then month.',
     },
     expect.objectContaining({ line: 3, message: 'Expired on 3 Apr 2020. The row is imported unchanged.' }),
@@ -128,8 +130,15 @@ test('a row with invalid cells is checked for all other errors at the same time'
   ]
   const { result } = await send(rows, 'CHECK')
   expect(result.bad.map(({ line, column }: { line: number; column: string }) => `${line} ${column}`)).toEqual([
-    ...['2 Full name', '2 Work country', '2 Customer', '2 Citizenship', '2 Sex', '2 E-mail', '2 DOB'],
-    ...['3 Passport no', '3 Passport expiry'],
+    '2 Full name',
+    '2 Work country',
+    '2 Customer',
+    '2 Citizenship',
+    '2 Sex',
+    '2 E-mail',
+    '2 DOB',
+    '3 Passport no',
+    '3 Passport expiry',
   ])
   expect(result).toMatchObject({ problems: 9, badTotal: 2 })
   expect(result.bad[1]).toMatchObject({ value: 'Atlantis' })
@@ -144,14 +153,12 @@ test('an import adds all rows like entries in the form, encrypted and in the his
   expect(others).toEqual([])
   const record = (await hr.get(`/candidates/${row.id}`)).data
   expect(record).toMatchObject({
-    ...{
-      nationality: 'IN',
-      gender: 'FEMALE',
-      birthDate: '1990-05-05',
-      skills: ['Java', 'SQL'],
-      status: 'PRE_JOINING',
-      visaSponsor: 'US',
-    },
+    nationality: 'IN',
+    gender: 'FEMALE',
+    birthDate: '1990-05-05',
+    skills: ['Java', 'SQL'],
+    status: 'PRE_JOINING',
+    visaSponsor: 'US',
     _client: { name: 'Al Noor Digital Bank' },
     identity: { passportNumber: 'P1234567', passportExpiry: '2030-12-31' },
   })

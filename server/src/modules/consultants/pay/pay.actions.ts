@@ -48,7 +48,8 @@ export async function writePay(
       consultantId: consultant.id,
       effectiveFrom: body.effectiveFrom,
       currency: body.currency,
-      ...{ overtimeExempt, standbyRate },
+      overtimeExempt,
+      standbyRate,
       createdBy: staff.id,
     })
     .returning('id')

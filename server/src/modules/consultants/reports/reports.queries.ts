@@ -125,7 +125,11 @@ async function findExpiring(
     .limit(MAX_EXPIRING)
     .execute()
   return rows.map(({ id, code, name, clientId, clientName, document, expiryDate }) => ({
-    ...{ id, code, name, document, expiryDate },
+    id,
+    code,
+    name,
+    document,
+    expiryDate,
     _client: clientId ? { id: clientId, name: clientName ?? '' } : null,
     daysLeft: daysBetween(today, expiryDate),
   }))

@@ -18,8 +18,21 @@ const fieldsOf = (row: NamedAgreement): AgreementFields => {
   const { title, clientReference, startDate, endDate, autoRenew, renewalMonths, noticeDays, paymentTerms } = row
   const { currency, governingLaw, scope, ourSignatory, clientSignatory, notes } = row
   return {
-    ...{ title, clientReference, startDate, endDate, autoRenew, renewalMonths, noticeDays, paymentTerms, currency },
-    ...{ governingLaw, scope, ourSignatory, clientSignatory, notes, legalEntityID: row.legalEntityId },
+    title,
+    clientReference,
+    startDate,
+    endDate,
+    autoRenew,
+    renewalMonths,
+    noticeDays,
+    paymentTerms,
+    currency,
+    governingLaw,
+    scope,
+    ourSignatory,
+    clientSignatory,
+    notes,
+    legalEntityID: row.legalEntityId,
     value: moneyOf(row.valueAmount, row.valueCurrency),
     liabilityCap: moneyOf(row.liabilityAmount, row.liabilityCurrency),
     rateCard: row.rateCard as unknown as RateCardRow[],
@@ -135,7 +148,11 @@ export const agreementDifference =
   }
 
 const versionOf = ({ id, revision, status, startDate, endDate }: NamedAgreement) => ({
-  ...{ id, revision, status, startDate, endDate },
+  id,
+  revision,
+  status,
+  startDate,
+  endDate,
 })
 
 /** The compared fields of two versions: the content, not the status. */

@@ -120,7 +120,11 @@ test('the hierarchy shows the agreements and contracts under a master agreement,
   const common = { clientID: msa.clientID, legalEntityID: entity, msaID: msa.id, status: 'ACTIVE' }
   const monthly = await placementIn(app, { ...common, sowID: sow.id, startDate: '2026-01-01', endDate: '2026-12-31' })
   const daily = await placementIn(app, {
-    ...{ ...common, unit: 'DAY' as const, rate: '1000', startDate: '2026-06-01', endDate: '2026-06-30' },
+    ...common,
+    unit: 'DAY' as const,
+    rate: '1000',
+    startDate: '2026-06-01',
+    endDate: '2026-06-30',
   })
   const { data } = await cfo.get(`${MSA}/${msa.id}/chain`)
   expect(data).toMatchObject({
@@ -128,7 +132,9 @@ test('the hierarchy shows the agreements and contracts under a master agreement,
     totals: [{ amount: '352000.00', currency: 'AED' }],
     children: [
       {
-        ...{ kind: 'SOW', number: sow.number, totals: [{ amount: '330000.00', currency: 'AED' }] },
+        kind: 'SOW',
+        number: sow.number,
+        totals: [{ amount: '330000.00', currency: 'AED' }],
         children: [{ kind: 'ORDER_FORM', id: monthly.orderFormID, value: { amount: '330000.00', currency: 'AED' } }],
       },
       { kind: 'ORDER_FORM', id: daily.orderFormID, value: { amount: '22000.00', currency: 'AED' } },

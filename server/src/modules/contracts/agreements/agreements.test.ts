@@ -90,7 +90,10 @@ test('a contributor to an agreement can’t approve it, even in another role', a
   const writer = await app.as('BUSINESS_DEVELOPMENT')
   const clientID = await clientIn(app, 'AE', writer.staff!.id)
   const { data } = await writer.upload(MSA, signedPdf(), {
-    ...{ clientID, startDate: '2026-01-01', legalEntityID: entity, signedOn: '2026-01-05' },
+    clientID,
+    startDate: '2026-01-01',
+    legalEntityID: entity,
+    signedOn: '2026-01-05',
   })
   const sent = await writer.put(`${MSA}/${data.id}/status`, { status: 'NEGOTIATION', version: data.version })
   await app.appContext.db.updateTable('appUser').set({ role: 'CFO' }).where('id', '=', writer.staff!.id).execute()
@@ -126,7 +129,10 @@ test('the database itself rejects the second of two concurrent approvals that wo
   const clientID = await clientIn(app, 'AE', seller.staff!.id)
   const ready = async () => {
     const made = await seller.upload(MSA, signedPdf(), {
-      ...{ clientID, startDate: '2026-01-01', legalEntityID: entity, signedOn: '2026-01-05' },
+      clientID,
+      startDate: '2026-01-01',
+      legalEntityID: entity,
+      signedOn: '2026-01-05',
     })
     return (await seller.put(`${MSA}/${made.data.id}/status`, { status: 'NEGOTIATION', version: made.data.version }))
       .data
@@ -270,7 +276,9 @@ test('a termination today ends the agreement at once, a later one is stored unti
     data: { status: 'TERMINATED', endsOn: '2026-06-15', reason: 'The project stops' },
   })
   const later = await cfo.post(`${MSA}/${msa.id}/terminate`, {
-    ...{ reason: 'The client leaves', effectiveDate: '2026-09-30', version: msa.version },
+    reason: 'The client leaves',
+    effectiveDate: '2026-09-30',
+    version: msa.version,
   })
   expect(later).toMatchObject({ status: 200, data: { status: 'ACTIVE', endsOn: '2026-09-30', endDate: '2027-12-31' } })
   const before = { reason: 'x', effectiveDate: '2025-12-31', version: later.data.version }

@@ -87,8 +87,11 @@ export async function syncContractEnd(
     .where('id', '=', consultant.id)
     .execute()
   await writeAuditEntry(context, {
-    ...{ event: 'consultant.contract-updated', entity: 'consultant', entityID: consultant.id },
-    ...{ name: candidateName, countryID: countryId },
+    event: 'consultant.contract-updated',
+    entity: 'consultant',
+    entityID: consultant.id,
+    name: candidateName,
+    countryID: countryId,
     before: { contractEnd: consultant.contractEnd },
     after: { contractEnd: endsOn },
   })
@@ -103,14 +106,22 @@ type NotifiedRoles = Readonly<Partial<Record<ContractStatus, readonly Role[]>>>
 const NOTIFIED: Readonly<Record<ContractKind, NotifiedRoles>> = {
   CANDIDATE: {
     UNDER_REVIEW: ['HR_MANAGER'],
-    ...{ DRAFT: ['HR_ASSOCIATE'], SENT: ['HR_ASSOCIATE'], SIGNED: ['HR_MANAGER'], ACTIVE: ['HR_MANAGER'] },
-    ...{ TERMINATED: ['HR_MANAGER', 'HR_ASSOCIATE'], EXPIRED: ['HR_MANAGER', 'HR_ASSOCIATE'] },
+    DRAFT: ['HR_ASSOCIATE'],
+    SENT: ['HR_ASSOCIATE'],
+    SIGNED: ['HR_MANAGER'],
+    ACTIVE: ['HR_MANAGER'],
+    TERMINATED: ['HR_MANAGER', 'HR_ASSOCIATE'],
+    EXPIRED: ['HR_MANAGER', 'HR_ASSOCIATE'],
     CANCELLED: ['HR_ASSOCIATE'],
   },
   CLIENT: {
     UNDER_REVIEW: ['FINANCE_MANAGER_INVOICE', 'COUNTRY_MANAGER', 'CFO'],
-    ...{ DRAFT: [], SENT: [], SIGNED: ['FINANCE_MANAGER_INVOICE'], ACTIVE: ['FINANCE_MANAGER_INVOICE'] },
-    ...{ TERMINATED: ['FINANCE_MANAGER_INVOICE'], EXPIRED: ['FINANCE_MANAGER_INVOICE'] },
+    DRAFT: [],
+    SENT: [],
+    SIGNED: ['FINANCE_MANAGER_INVOICE'],
+    ACTIVE: ['FINANCE_MANAGER_INVOICE'],
+    TERMINATED: ['FINANCE_MANAGER_INVOICE'],
+    EXPIRED: ['FINANCE_MANAGER_INVOICE'],
     CANCELLED: ['FINANCE_MANAGER_INVOICE'],
   },
 }
@@ -137,6 +148,8 @@ export async function notifyAboutContract(
       ? `Contract pending review: ${named}`
       : `Contract ${named} ${statusClause(contractStatusLabels, to)}`,
     message: `The ${KINDS[kind].name} ${named} of the order form ${contract.orderFormNumber} ${statusClause(contractStatusLabels, to)}.`,
-    ...{ orderFormID: contract.orderFormId, entity: KINDS[kind].entity, entityID: contract.id },
+    orderFormID: contract.orderFormId,
+    entity: KINDS[kind].entity,
+    entityID: contract.id,
   })
 }

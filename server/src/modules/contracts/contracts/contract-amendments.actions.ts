@@ -151,13 +151,18 @@ export const contractDifference =
     const rows = differenceOf(comparable(left), comparable(right))
     const view = viewOf(kind)
     return {
-      ...{ left: versionOf(left), right: versionOf(right) },
+      left: versionOf(left),
+      right: versionOf(right),
       rows: rows.filter(({ field }) => sees(view, field.split('.')[0]!)),
     }
   }
 
 const versionOf = ({ id, revision, status, startDate, endDate }: NamedContract) => ({
-  ...{ id, revision, status, startDate, endDate },
+  id,
+  revision,
+  status,
+  startDate,
+  endDate,
 })
 
 /** The compared fields of two versions: the content, not the status. */

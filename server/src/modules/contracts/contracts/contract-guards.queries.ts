@@ -31,7 +31,9 @@ const termsOf = ({ terms }: ContractRecord) => terms as ContractFields
 /** The message for a contract that its order form does not allow. */
 const NOT_COVERED: Readonly<Record<string, string>> = {
   REVISION_REQUESTED: 'Wait until it is approved again.',
-  ...{ CANCELLED: 'Cancel the contract.', REJECTED: 'Cancel the contract.', OFFER_DECLINED: 'Cancel the contract.' },
+  CANCELLED: 'Cancel the contract.',
+  REJECTED: 'Cancel the contract.',
+  OFFER_DECLINED: 'Cancel the contract.',
 }
 
 const DAYS: ReadonlySet<string> = new Set(['startDate', 'endDate'])
@@ -221,7 +223,8 @@ export async function employmentMismatches(db: Db, row: ContractRecord) {
   if (!facts) return { pay: [], term: [] }
   const { pay, probationMonths } = termsOf(row)
   const { startDate, endDate, noticeDays } = row
-  const [contract, agreed] = [{ pay, startDate, endDate, probationMonths, noticeDays }, candidateFieldsFrom(facts)]
+  const contract = { pay, startDate, endDate, probationMonths, noticeDays }
+  const agreed = candidateFieldsFrom(facts)
   const term = [
     ...termMismatches(contract, agreed),
     ...(await lateStart(db, row, facts)),

@@ -76,13 +76,17 @@ const head = (
   today: string,
   { draft, template }: Print,
 ) => ({
-  ...{ title: `${title} ${number}`, printedOn: today, number, revision, draft, foot: footer(template) },
-  ...{ startDate: formatLongDate(startDate), endDate: endDate && formatLongDate(endDate) },
+  title: `${title} ${number}`,
+  printedOn: today,
+  number,
+  revision,
+  draft,
+  foot: footer(template),
+  startDate: formatLongDate(startDate),
+  endDate: endDate && formatLongDate(endDate),
 })
 
-const SCHEMES = new Set([
-  ...['MOHRE_EMPLOYER', 'HRSD_ESTABLISHMENT', 'QATAR_EID', 'BAHRAIN_CR', 'KUWAIT_PAM', 'OMAN_CR'],
-])
+const SCHEMES = new Set(['MOHRE_EMPLOYER', 'HRSD_ESTABLISHMENT', 'QATAR_EID', 'BAHRAIN_CR', 'KUWAIT_PAM', 'OMAN_CR'])
 
 async function employmentData(
   { db, appContext, today }: Printing,
@@ -286,7 +290,10 @@ export async function previewContract(
 
 const trace = (call: AgreementActionContext, contract: NamedContract, copy: string) =>
   writeAuditEntry(call, {
-    ...{ event: 'candidate-contract.file-viewed', entity: 'candidate-contract', entityID: contract.id },
-    ...{ name: `${contract.number} · ${contract.candidateName}`, countryID: contract.countryId },
+    event: 'candidate-contract.file-viewed',
+    entity: 'candidate-contract',
+    entityID: contract.id,
+    name: `${contract.number} · ${contract.candidateName}`,
+    countryID: contract.countryId,
     after: { copy },
   })

@@ -153,7 +153,15 @@ export function auditable(row: NamedContract): Record<string, unknown> {
   const { number, revision, title, status, startDate, endDate, endedOn, noticeDays, signedOn } = row
   return {
     ...(row.terms as object),
-    ...{ number, revision, title, status, startDate, endDate, endedOn, noticeDays, signedOn },
+    number,
+    revision,
+    title,
+    status,
+    startDate,
+    endDate,
+    endedOn,
+    noticeDays,
+    signedOn,
     orderFormID: row.orderFormId,
     ...(row.kind === 'CLIENT' && { msaID: row.msaId, sowID: row.sowId, ratesChecked: row.ratesCheckedBy !== null }),
     hasSignedFile: row.signedFileId !== null,

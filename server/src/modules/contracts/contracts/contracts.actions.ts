@@ -166,8 +166,13 @@ export const updateContract =
 
 /** Returned to draft: approvals and checks are reset. */
 export const AS_A_DRAFT = {
-  ...{ status: 'DRAFT', submittedBy: null, approvedBy: null, approvedAt: null, documentFileId: null },
-  ...{ ratesCheckedBy: null, ratesCheckedAt: null },
+  status: 'DRAFT',
+  submittedBy: null,
+  approvedBy: null,
+  approvedAt: null,
+  documentFileId: null,
+  ratesCheckedBy: null,
+  ratesCheckedAt: null,
 } as const satisfies Updateable<DB['contract']>
 
 /** The columns of a change: the next version, user and time. */

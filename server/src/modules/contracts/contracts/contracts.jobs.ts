@@ -15,7 +15,10 @@ import { contractsIn, loadContract, type NamedContract } from './contracts.queri
 import { closeAgreement, closeContract } from './termination.actions.ts'
 
 const contextOn = (appContext: AppContext, day: string): Omit<ActionOrJob, 'db'> => ({
-  ...{ staff: null, actor: 'Contract status updates', now: appContext.now(), today: day },
+  staff: null,
+  actor: 'Contract status updates',
+  now: appContext.now(),
+  today: day,
 })
 
 /**

@@ -29,12 +29,18 @@ interface ContractKindDetails {
 
 export const KINDS: Readonly<Record<ContractKind, ContractKindDetails>> = {
   CANDIDATE: {
-    ...{ name: 'employment contract', entity: 'candidate-contract', resource: 'candidate-contracts' },
-    ...{ series: 'CANDIDATE_CONTRACT', machine: candidateContractStates },
+    name: 'employment contract',
+    entity: 'candidate-contract',
+    resource: 'candidate-contracts',
+    series: 'CANDIDATE_CONTRACT',
+    machine: candidateContractStates,
   },
   CLIENT: {
-    ...{ name: 'client contract', entity: 'client-contract', resource: 'client-contracts' },
-    ...{ series: 'CLIENT_CONTRACT', machine: clientContractStates },
+    name: 'client contract',
+    entity: 'client-contract',
+    resource: 'client-contracts',
+    series: 'CLIENT_CONTRACT',
+    machine: clientContractStates,
   },
 }
 
@@ -61,7 +67,10 @@ type Version = Pick<Selectable<DB['contract']>, 'kind' | 'title' | 'startDate' |
 /** The fields copied to the next version and the next term. */
 export const fieldsOf = (row: Version): ContractFields => ({
   ...(row.terms as ContractFields),
-  ...{ title: row.title, startDate: row.startDate, endDate: row.endDate, noticeDays: row.noticeDays },
+  title: row.title,
+  startDate: row.startDate,
+  endDate: row.endDate,
+  noticeDays: row.noticeDays,
   ...(row.kind === 'CLIENT' && { msaID: row.msaId, sowID: row.sowId }),
 })
 

@@ -13,14 +13,14 @@ test('an employment contract is drafted by HR from the order form, approved by H
   expect(made, made.message).toMatchObject({
     status: 201,
     data: {
-      ...{ status: 'DRAFT', number: expect.stringMatching(/^CC-T\d+-2026-000001$/), candidateID: at.candidateID },
-      ...{
-        startDate: '2026-01-01',
-        endDate: '2026-12-31',
-        probationMonths: 6,
-        noticeDays: 30,
-        title: 'Java developer',
-      },
+      status: 'DRAFT',
+      number: expect.stringMatching(/^CC-T\d+-2026-000001$/),
+      candidateID: at.candidateID,
+      startDate: '2026-01-01',
+      endDate: '2026-12-31',
+      probationMonths: 6,
+      noticeDays: 30,
+      title: 'Java developer',
       pay: { currency: 'AED', components: [{ code: 'BASIC', amount: '10800.00' }, { code: 'HOUSING' }] },
     },
   })
@@ -35,7 +35,8 @@ test('an employment contract is drafted by HR from the order form, approved by H
   expect(sent, sent.message).toMatchObject({
     status: 200,
     data: {
-      ...{ status: 'SENT', editable: false },
+      status: 'SENT',
+      editable: false,
       document: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/), template: { revision: 1 } },
     },
   })
@@ -62,7 +63,9 @@ test('an employment contract is drafted by HR from the order form, approved by H
   const consultant = app.appContext.db.selectFrom('consultant').select('contractEnd').where('id', '=', at.candidateID)
   expect(await consultant.executeTakeFirst()).toEqual({ contractEnd: '2026-12-31' })
   expect(await contractsOfOrderForm(app.appContext.db, at.orderFormID)).toMatchObject({
-    ...{ candidateContractSigned: true, clientContractSigned: false, contracts: [{ id, status: 'ACTIVE' }] },
+    candidateContractSigned: true,
+    clientContractSigned: false,
+    contracts: [{ id, status: 'ACTIVE' }],
   })
   const reads = app.appContext.db
     .selectFrom('auditEntry')
@@ -218,13 +221,11 @@ test('a renewal has the terms of the next order form and starts after the end', 
     .where('id', '=', at.clientID)
     .execute()
   const next = await placementIn(app, {
-    ...{
-      clientID: at.clientID,
-      legalEntityID: at.legalEntityID,
-      startDate: '2026-07-01',
-      endDate: '2027-06-30',
-      rate: '29000',
-    },
+    clientID: at.clientID,
+    legalEntityID: at.legalEntityID,
+    startDate: '2026-07-01',
+    endDate: '2027-06-30',
+    rate: '29000',
   })
   const foreign = await seller.post(`${CLIENT}/${active.id}/renew`, {
     orderFormID: next.orderFormID,
@@ -240,9 +241,13 @@ test('a renewal has the terms of the next order form and starts after the end', 
     await seller.post(`${CLIENT}/${active.id}/renew`, { orderFormID: next.orderFormID, version: active.version }),
   )
   expect(renewed).toMatchObject({
-    ...{ renewsID: active.id, startDate: '2026-07-01', endDate: '2027-06-30', mismatches: [] },
+    renewsID: active.id,
+    startDate: '2026-07-01',
+    endDate: '2027-06-30',
+    mismatches: [],
     rateLines: [{ rate: '29000.00', from: '2026-07-01' }],
-    ...{ paymentTerms: 'NET_90', replacementTerms: 'Within ten days.' },
+    paymentTerms: 'NET_90',
+    replacementTerms: 'Within ten days.',
     invoicingAddress: expect.stringContaining('Tower 2'),
   })
   const duplicate = await seller.post(`${CLIENT}/${active.id}/renew`, {
@@ -272,7 +277,8 @@ test('onboarding drafts both contracts, once', async () => {
 test('a contract can be created only for an approved order form in scope', async () => {
   const early = await placement({ status: 'MARGIN_REVIEW' })
   expect(await associate.post(CANDIDATE, { orderFormID: early.orderFormID })).toMatchObject({
-    ...{ status: 422, code: 'ORDER_FORM_NOT_APPROVED' },
+    status: 422,
+    code: 'ORDER_FORM_NOT_APPROVED',
   })
   const at = await placement()
   const stranger = await app.as('BUSINESS_DEVELOPMENT')

@@ -101,10 +101,7 @@ async function draftNew(context: ActionOrJob, kind: ContractKind, wanted: Requir
   const predecessor = await predecessorOf(context.db, kind, facts)
   const id = await insertContract(
     { ...context, staff: author },
-    {
-      ...{ kind, facts, fields: { ...fieldsFrom(kind, facts), ...entered } },
-      ...(predecessor && { renewsID: predecessor }),
-    },
+    { kind, facts, fields: { ...fieldsFrom(kind, facts), ...entered }, ...(predecessor && { renewsID: predecessor }) },
   )
   await recordContractChange(
     context,
@@ -134,7 +131,9 @@ async function draftVersion(
   const id = await insertContract(
     { ...context, staff: author },
     {
-      ...{ kind, facts, amends: amended },
+      kind,
+      facts,
+      amends: amended,
       fields: { ...(await fieldsOfNext(db, kind, { facts, before: amended })), ...entered },
     },
   )
@@ -292,6 +291,8 @@ async function notifyDrafters(
     type: 'ORDER_FORM_STATUS',
     subject: `Contract drafted for ${facts.number}`,
     message: `The ${name} of the order form ${facts.number} (${facts.clientName}) was created as a draft. Complete it and submit it for review.`,
-    ...{ orderFormID: facts.id, entity, entityID: id },
+    orderFormID: facts.id,
+    entity,
+    entityID: id,
   })
 }

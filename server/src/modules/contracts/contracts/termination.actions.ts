@@ -149,7 +149,9 @@ export async function closeAgreement(context: ActionOrJob, kind: AgreementKind, 
     .updateTable('agreement')
     .set({
       ...(renewed ? { endDate: renewed } : { status, stateSince: context.now }),
-      ...{ version: sql<number>`version + 1`, updatedAt: context.now, updatedBy: null },
+      version: sql<number>`version + 1`,
+      updatedAt: context.now,
+      updatedBy: null,
     })
     .where('id', '=', id)
     .execute()
@@ -158,7 +160,8 @@ export async function closeAgreement(context: ActionOrJob, kind: AgreementKind, 
     await addJob(context.db, 'order-forms.agreement-in-force', { clientID: after.clientId })
   const { entity, name } = AGREEMENT_LABELS[kind]
   await recordAgreement(context, `${entity}.${renewed ? 'auto-renewed' : 'status-changed'}`, after, {
-    ...{ before, reason: before.reason },
+    before,
+    reason: before.reason,
   })
   const named = `${after.number} (${after.clientName})`
   await notify(context, {
@@ -170,7 +173,9 @@ export async function closeAgreement(context: ActionOrJob, kind: AgreementKind, 
     message: renewed
       ? `No notice was given, so the ${name} ${named} was auto-renewed until ${formatLongDate(renewed)}.`
       : `The ${name} ${named} ended on ${formatLongDate(after.endsOn!)}. New order forms require an active master agreement.`,
-    ...{ entity, entityID: id, orderFormID: null },
+    entity,
+    entityID: id,
+    orderFormID: null,
   })
 }
 

@@ -39,10 +39,20 @@ export interface WorkOrder extends RenderedTemplate {
 }
 
 const valuesOf = (of: WorkOrder): DocumentTemplateValues<'WORK_ORDER'> => ({
-  ...{ number: of.number, supplier: of.supplier, client: of.client, endClient: of.endClient },
-  ...{ msa: of.msa, sow: of.sow, consultant: of.consultant, role: of.role },
-  ...{ startDate: of.startDate, endDate: of.endDate, notice: of.notice, replacement: of.replacement },
-  ...{ paymentTerms: of.paymentTerms, clauses: of.clauses },
+  number: of.number,
+  supplier: of.supplier,
+  client: of.client,
+  endClient: of.endClient,
+  msa: of.msa,
+  sow: of.sow,
+  consultant: of.consultant,
+  role: of.role,
+  startDate: of.startDate,
+  endDate: of.endDate,
+  notice: of.notice,
+  replacement: of.replacement,
+  paymentTerms: of.paymentTerms,
+  clauses: of.clauses,
 })
 
 const blocksOf = (document: Document, of: WorkOrder): DocumentTemplateBlocks<'WORK_ORDER'> => ({

@@ -65,8 +65,13 @@ type AgreementLike = Pick<
 const agreementNode = (row: AgreementLike, children: ChainNode[]): ChainNode =>
   withTotals({
     kind: row.kind as 'MSA' | 'SOW',
-    ...{ id: row.id, number: row.number, name: row.title, status: row.status },
-    ...{ startDate: row.startDate, endDate: row.endsOn, note: null },
+    id: row.id,
+    number: row.number,
+    name: row.title,
+    status: row.status,
+    startDate: row.startDate,
+    endDate: row.endsOn,
+    note: null,
     value: moneyOf(row.valueAmount, row.valueCurrency),
     children,
   })
@@ -102,15 +107,26 @@ async function placementsOf({ db, staff, sees }: ChainCall, { msaIDs, sowIDs }: 
     const { calendar = {} } = row.terms as { calendar?: { workingDays?: number[]; hoursPerDay?: string } }
     const { startDate, endDate } = row
     const sold = {
-      ...{ unit: row.billUnit, rate: row.billRate, currency: row.billCurrency, startDate, endDate },
+      unit: row.billUnit,
+      rate: row.billRate,
+      currency: row.billCurrency,
+      startDate,
+      endDate,
       workingDays: calendar.workingDays ?? row.workingDays,
       hoursPerDay: calendar.hoursPerDay ?? row.hoursPerDay,
     }
     const value = seesRates ? placementValue(sold) : null
     const node = withTotals({
       kind: 'ORDER_FORM',
-      ...{ id: row.id, number: row.number ?? '', name: row.personName ?? '', status: row.status },
-      ...{ startDate, endDate, value, note: value && placementNote(row.billUnit), children: [] },
+      id: row.id,
+      number: row.number ?? '',
+      name: row.personName ?? '',
+      status: row.status,
+      startDate,
+      endDate,
+      value,
+      note: value && placementNote(row.billUnit),
+      children: [],
     })
     return { node, under: row.sowId && sowIDs.includes(row.sowId) ? row.sowId : row.msaId! }
   })
@@ -143,8 +159,14 @@ async function contractsOf(
     const placement = placements.find(({ node }) => node.id === row.orderFormId)
     const node = withTotals({
       kind: 'CLIENT_CONTRACT',
-      ...{ id: row.id, number: row.number, name: row.title, status: row.status },
-      ...{ startDate: row.startDate, endDate: row.endsOn, value: placement?.node.value ?? null, note: null },
+      id: row.id,
+      number: row.number,
+      name: row.title,
+      status: row.status,
+      startDate: row.startDate,
+      endDate: row.endsOn,
+      value: placement?.node.value ?? null,
+      note: null,
       children: placement ? [placement.node] : [],
     })
     const own = row.sowId && sowIDs.includes(row.sowId) ? row.sowId : null
@@ -191,8 +213,14 @@ async function ordersOf({ db, staff }: ChainCall, clientID: string): Promise<Ord
     familyIds,
     node: {
       kind: 'PURCHASE_ORDER',
-      ...{ id: row.id, number: row.number, name: row.title, status: row.status },
-      ...{ startDate: row.validFrom, endDate: row.validTo, note: orderNote(row), children: [] },
+      id: row.id,
+      number: row.number,
+      name: row.title,
+      status: row.status,
+      startDate: row.validFrom,
+      endDate: row.validTo,
+      note: orderNote(row),
+      children: [],
       value: { amount: toMinor(row.ceiling, row.currency), currency: row.currency },
     },
   }))

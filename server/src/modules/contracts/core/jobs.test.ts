@@ -103,7 +103,9 @@ test('a version that would start after the end date of its placement never takes
   await inTransaction(app.appContext.db, (db) => endContracts({ ...context, db }, at.orderFormID, '2026-06-10'))
   expect(await statusOf(id)).toBe('CANCELLED')
   expect((await associate.get(`${CANDIDATE}/${contract.id}`)).data).toMatchObject({
-    ...{ status: 'TERMINATED', endsOn: '2026-06-10', reason: 'The placement ended on 10 Jun 2026.' },
+    status: 'TERMINATED',
+    endsOn: '2026-06-10',
+    reason: 'The placement ended on 10 Jun 2026.',
   })
 })
 
@@ -125,7 +127,8 @@ test('an amendment with a future start date supersedes the former version on tha
 })
 
 test('agreements expire, renew automatically, or end by a scheduled termination', async () => {
-  const [clientID, legalEntityID] = [await clientIn(app, 'AE', seller.staff!.id), await legalEntityIn(app)]
+  const clientID = await clientIn(app, 'AE', seller.staff!.id)
+  const legalEntityID = await legalEntityIn(app)
   const dates = { startDate: '2025-07-01', endDate: '2026-06-30' }
   const plain = await activeMsa(app, { clientID, legalEntityID }, dates)
   const renewing = await activeMsa(app, { clientID, legalEntityID: await legalEntityIn(app) }, dates)
@@ -150,7 +153,8 @@ test('agreements expire, renew automatically, or end by a scheduled termination'
 })
 
 test('each reminder of an end date is sent once, to more recipients the nearer it is', async () => {
-  const [clientID, legalEntityID] = [await clientIn(app, 'AE', seller.staff!.id), await legalEntityIn(app)]
+  const clientID = await clientIn(app, 'AE', seller.staff!.id)
+  const legalEntityID = await legalEntityIn(app)
   const msa = await activeMsa(app, { clientID, legalEntityID }, { endDate: '2026-12-31' })
   const contract = await employed(
     await placementIn(app, { clientID, legalEntityID, startDate: '2026-01-01', endDate: '2026-12-31' }),
@@ -179,7 +183,9 @@ test('each reminder of an end date is sent once, to more recipients the nearer i
     expect.objectContaining({ daysBefore: 7, day: '2026-12-24', sent: false }),
   ])
   expect((await seller.get(`${MSA}/${msa}`)).data.reminders.map(({ sent }: { sent: boolean }) => sent)).toEqual([
-    ...[true, true, false],
+    true,
+    true,
+    false,
   ])
   expect(await on('2026-12-01')).toEqual({ seller: 3, cfo: 1, associate: 3, manager: 1 })
   // A user without countries is not notified; the one of the country is, in the last week.

@@ -32,7 +32,8 @@ const ok = (reply: Reply): { id: string; version: number } => {
 }
 
 test('a user who changed an employment contract can’t approve it, even after later changes by others', async () => {
-  const [associate, manager] = [await app.as('HR_ASSOCIATE'), await app.as('HR_MANAGER')]
+  const associate = await app.as('HR_ASSOCIATE')
+  const manager = await app.as('HR_MANAGER')
   const path = '/candidate-contracts'
   const made = ok(await associate.post(path, { orderFormID }))
   const changed = ok(await manager.put(`${path}/${made.id}`, { version: made.version, noticeDays: 60 }))
@@ -46,7 +47,8 @@ test('a user who changed an employment contract can’t approve it, even after l
 })
 
 test('a user who changed a client contract can’t confirm its rates', async () => {
-  const [writer, another] = [await app.as('FINANCE_MANAGER_INVOICE'), await app.as('FINANCE_MANAGER_INVOICE')]
+  const writer = await app.as('FINANCE_MANAGER_INVOICE')
+  const another = await app.as('FINANCE_MANAGER_INVOICE')
   const path = '/client-contracts'
   const made = ok(await seller.post(path, { orderFormID }))
   const changed = ok(await writer.put(`${path}/${made.id}`, { version: made.version, noticeDays: 45 }))
@@ -67,7 +69,8 @@ async function becomes(who: Caller, role: string): Promise<void> {
 }
 
 test('a user who drafted or changed an agreement can’t approve its signature, even after later changes by others', async () => {
-  const [drafter, writer] = [await app.as('BUSINESS_DEVELOPMENT'), await app.as('BUSINESS_DEVELOPMENT')]
+  const drafter = await app.as('BUSINESS_DEVELOPMENT')
+  const writer = await app.as('BUSINESS_DEVELOPMENT')
   const legalEntityID = await legalEntityIn(app, 'AE')
   const { db } = app.appContext
   const negotiated = async (path: string, fields: Record<string, string>, clientID: string) => {
@@ -103,11 +106,9 @@ test('a user who drafted or changed an agreement can’t approve its signature, 
 })
 
 test('the visa team sees an employment contract without pay; users who see pay see all of it', async () => {
-  const [associate, manager, visa] = [
-    await app.as('HR_ASSOCIATE'),
-    await app.as('HR_MANAGER'),
-    await app.as('VISA_TEAM'),
-  ]
+  const associate = await app.as('HR_ASSOCIATE')
+  const manager = await app.as('HR_MANAGER')
+  const visa = await app.as('VISA_TEAM')
   const place = await placementIn(app, { msaID: null as never })
   const path = '/candidate-contracts'
   const made = ok(await associate.post(path, { orderFormID: place.orderFormID }))

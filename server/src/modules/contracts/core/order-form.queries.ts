@@ -108,7 +108,13 @@ export async function loadOrderForm(db: Db, scope: Scope, id: string): Promise<O
 
 /** The statuses of an order form in which its contracts can be created: from the approval to the end. */
 export const CONTRACTED: ReadonlySet<string> = new Set([
-  ...['APPROVED', 'OFFER_SENT', 'OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING', 'ACTIVE', 'ON_NOTICE'],
+  'APPROVED',
+  'OFFER_SENT',
+  'OFFER_SIGNED',
+  'VISA_IN_PROGRESS',
+  'ONBOARDING',
+  'ACTIVE',
+  'ON_NOTICE',
 ])
 
 /** The relevant status for its documents: for one on hold the former status. */
@@ -156,7 +162,9 @@ function inMinor(amount: string, currency: string): string {
   return compare(rounded, amount) === 0 ? rounded : amount
 }
 const paid = (part: ContractPay['components'][number], currency: string) => ({
-  ...{ code: part.code, label: part.label ?? null, amount: inMinor(part.amount, currency) },
+  code: part.code,
+  label: part.label ?? null,
+  amount: inMinor(part.amount, currency),
 })
 
 /** The employment terms of the order form. */
@@ -169,7 +177,8 @@ export function candidateFieldsFrom(facts: OrderFormFacts): CandidateContractFie
     ...(currency &&
       components.length > 0 && {
         pay: {
-          ...{ currency, components: components.map((part) => paid(part, currency)) },
+          currency,
+          components: components.map((part) => paid(part, currency)),
           ...(standbyRate !== undefined && { standbyRate: standbyRate && inMinor(standbyRate, currency) }),
           ...(overtimeExempt !== undefined && { overtimeExempt }),
         },
@@ -202,8 +211,12 @@ export function clientFieldsFrom(facts: OrderFormFacts): ClientContractFields {
       billCurrency !== null && {
         rateLines: [
           {
-            ...{ unit: billUnit as RateUnit, rate: inMinor(billRate, billCurrency), currency: billCurrency },
-            ...{ overtime: terms.bill?.overtime ?? null, from: facts.startDate!, to: null },
+            unit: billUnit as RateUnit,
+            rate: inMinor(billRate, billCurrency),
+            currency: billCurrency,
+            overtime: terms.bill?.overtime ?? null,
+            from: facts.startDate!,
+            to: null,
             standbyRate: terms.bill?.standbyRate ? inMinor(terms.bill.standbyRate, billCurrency) : null,
           },
         ],

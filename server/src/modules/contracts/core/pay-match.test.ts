@@ -44,7 +44,7 @@ test('an employment contract can be sent only with the approved pay, dates, prob
     { noticeDays: 90 },
   ]) {
     const { pay, startDate, endDate, probationMonths, noticeDays } = drafted
-    await change({ ...{ pay, startDate, endDate, probationMonths, noticeDays }, ...wrong })
+    await change({ pay, startDate, endDate, probationMonths, noticeDays, ...wrong })
     good(await move(hra, 'UNDER_REVIEW'))
     expect((await read()).mismatches).toMatchObject([{ field: Object.keys(wrong)[0] }])
     expect(await move(hrm, 'SENT')).toMatchObject({ status: 422, code: 'TERM_IS_VALID' })

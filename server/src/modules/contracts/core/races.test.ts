@@ -97,7 +97,10 @@ async function amendmentOf({ orderFormID }: Placed, terms: object = {}): Promise
   await db
     .insertInto('orderForm')
     .values({
-      ...{ ...row, ...next, parentId: orderFormID, rootId: orderFormID },
+      ...row,
+      ...next,
+      parentId: orderFormID,
+      rootId: orderFormID,
       person: JSON.stringify(row.person),
       terms: JSON.stringify({ ...(row.terms as object), ...terms }),
     })
@@ -144,8 +147,11 @@ test('the next version of a work order keeps its negotiated terms, and drops tho
     .where('id', '=', at.orderFormID)
     .execute()
   const negotiated = {
-    ...{ paymentTerms: 'NET_60', hoursPerDay: '7.5', workingDays: [1, 2, 3, 4] },
-    ...{ invoicingAddress: 'Accounts, Gate Avenue, Dubai', minUnits: '10' },
+    paymentTerms: 'NET_60',
+    hoursPerDay: '7.5',
+    workingDays: [1, 2, 3, 4],
+    invoicingAddress: 'Accounts, Gate Avenue, Dubai',
+    minUnits: '10',
   }
   const work = '/client-contracts'
   const first = await seller.post(work, { orderFormID: at.orderFormID, ...negotiated })
@@ -156,7 +162,8 @@ test('the next version of a work order keeps its negotiated terms, and drops tho
   const orderFormID = await amendmentOf(at, { bill: { ...bill, maxUnits: null }, purchaseOrder: {} })
   const next = await seller.post(work, { orderFormID })
   expect(next, next.message).toMatchObject({
-    ...{ status: 201, data: { revision: 2, ...negotiated, maxUnits: null, purchaseOrderNumber: null, mismatches: [] } },
+    status: 201,
+    data: { revision: 2, ...negotiated, maxUnits: null, purchaseOrderNumber: null, mismatches: [] },
   })
   const again = await seller.put(`${work}/${next.data.id}`, { version: next.data.version, maxUnits: '22' })
   expect(again.data.mismatches).toEqual([{ field: 'maxUnits', contract: '22', orderForm: '—' }])

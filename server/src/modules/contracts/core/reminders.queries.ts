@@ -10,8 +10,10 @@ type Kind = AgreementKind | ContractKind
 
 /** The rule of the reminders of each kind (docs/domain/reminders.md). */
 export const RULE = {
-  ...{ MSA: 'MSA_END', SOW: 'SOW_END' },
-  ...{ CANDIDATE: 'CANDIDATE_CONTRACT_END', CLIENT: 'CLIENT_CONTRACT_END' },
+  MSA: 'MSA_END',
+  SOW: 'SOW_END',
+  CANDIDATE: 'CANDIDATE_CONTRACT_END',
+  CLIENT: 'CLIENT_CONTRACT_END',
 } as const satisfies Record<Kind, ReminderCode>
 
 interface Ending {

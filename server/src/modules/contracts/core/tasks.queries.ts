@@ -18,12 +18,16 @@ interface ContractWork {
 const SOON = 90
 
 const PAGES: Readonly<Record<AgreementKind | ContractKind, string>> = {
-  ...{ MSA: '/clients/master-agreements', SOW: '/clients/statements-of-work' },
-  ...{ CLIENT: '/clients/contracts', CANDIDATE: '/candidates/contracts' },
+  MSA: '/clients/master-agreements',
+  SOW: '/clients/statements-of-work',
+  CLIENT: '/clients/contracts',
+  CANDIDATE: '/candidates/contracts',
 }
 const NAMES: Readonly<Record<AgreementKind | ContractKind, string>> = {
-  ...{ MSA: 'Master agreements', SOW: 'Statements of work' },
-  ...{ CLIENT: 'Client contracts', CANDIDATE: 'Employment contracts' },
+  MSA: 'Master agreements',
+  SOW: 'Statements of work',
+  CLIENT: 'Client contracts',
+  CANDIDATE: 'Employment contracts',
 }
 
 /**
@@ -56,24 +60,41 @@ async function agreementTopics(reader: WorkReader, kind: AgreementKind) {
   const [forMe, expiring] = await Promise.all([
     topicOf(reader, {
       head: {
-        ...{ group: 'APPROVE' as const, kind: `${kind.toLowerCase()}-signatures`, title: `${NAMES[kind]}: signatures` },
+        group: 'APPROVE' as const,
+        kind: `${kind.toLowerCase()}-signatures`,
+        title: `${NAMES[kind]}: signatures`,
         path: addressOf(PAGES[kind], { waiting: 'me' }),
       },
       records: named(signaturesToApprove(all, staff)).orderBy('agreement.stateSince').orderBy('agreement.id'),
       present: ({ id, number, clientName, stateSince }) => ({
-        ...{ kind: 'agreement-signature', id, title: `Signature of ${number}`, subtitle: null, client: clientName },
-        ...{ action: 'Approve', path: `${PAGES[kind]}/${id}`, since: stateSince.toISOString(), dueOn: null },
+        kind: 'agreement-signature',
+        id,
+        title: `Signature of ${number}`,
+        subtitle: null,
+        client: clientName,
+        action: 'Approve',
+        path: `${PAGES[kind]}/${id}`,
+        since: stateSince.toISOString(),
+        dueOn: null,
       }),
     }),
     topicOf(reader, {
       head: {
-        ...{ kind: `${kind.toLowerCase()}-ending`, title: NAMES[kind] },
+        kind: `${kind.toLowerCase()}-ending`,
+        title: NAMES[kind],
         path: addressOf(PAGES[kind], { expiringWithin: String(SOON) }),
       },
       records: named(ending).orderBy('agreement.endsOn').orderBy('agreement.id'),
       present: ({ id, number, clientName, endsOn }) => ({
-        ...{ kind: 'agreement', id, title: `${number} ends`, subtitle: null, client: clientName },
-        ...{ action: 'Open', path: `${PAGES[kind]}/${id}`, since: null, dueOn: endsOn },
+        kind: 'agreement',
+        id,
+        title: `${number} ends`,
+        subtitle: null,
+        client: clientName,
+        action: 'Open',
+        path: `${PAGES[kind]}/${id}`,
+        since: null,
+        dueOn: endsOn,
       }),
     }),
   ])
@@ -96,7 +117,8 @@ async function contractTopics(reader: WorkReader, kind: ContractKind) {
   const [reviews, drafts, onOthers] = await Promise.all([
     topicOf(reader, {
       head: {
-        ...{ group: 'APPROVE' as const, kind: `${code}-reviews` },
+        group: 'APPROVE' as const,
+        kind: `${code}-reviews`,
         title: `${NAMES[kind]} to ${isChecker ? 'check' : 'approve'}`,
         path: path({ waiting: 'me', status: 'UNDER_REVIEW' }),
       },
@@ -108,18 +130,24 @@ async function contractTopics(reader: WorkReader, kind: ContractKind) {
     }),
     topicOf(reader, {
       head: {
-        ...{ group: 'DO' as const, kind: `${code}-drafts`, title: `${NAMES[kind]} to complete` },
+        group: 'DO' as const,
+        kind: `${code}-drafts`,
+        title: `${NAMES[kind]} to complete`,
         path: path({ waiting: 'me', status: 'DRAFT' }),
       },
       ...rowsOf(draftsToComplete(all, kind, staff), kind, {
-        ...{ title: (number) => `Complete the draft ${number}`, action: 'Complete', first: 'startDate' },
+        title: (number) => `Complete the draft ${number}`,
+        action: 'Complete',
+        first: 'startDate',
       }),
     }),
     writesContracts(kind, staff)
       ? topicOf(reader, {
           head: { kind: `${code}-out`, title: `${NAMES[kind]} pending signature`, path: path({ status: 'SENT' }) },
           ...rowsOf(all.where('contract.status', '=', 'SENT'), kind, {
-            ...{ title: (number) => `${number} is pending signature`, action: 'Open', first: 'stateSince' },
+            title: (number) => `${number} is pending signature`,
+            action: 'Open',
+            first: 'stateSince',
           }),
         })
       : [],
@@ -149,7 +177,13 @@ const rowsOf = (contracts: Contracts, kind: ContractKind, { title, action, first
   records: withContractNames(contracts, first),
   present: ({ id, number, stateSince, startDate, clientName, candidateName }: ContractTaskRow) => ({
     kind: kind === 'CLIENT' ? 'client-contract' : 'candidate-contract',
-    ...{ id, title: title(number), subtitle: candidateName, client: clientName, action },
-    ...{ path: `${PAGES[kind]}/${id}`, since: stateSince.toISOString(), dueOn: startDate },
+    id,
+    title: title(number),
+    subtitle: candidateName,
+    client: clientName,
+    action,
+    path: `${PAGES[kind]}/${id}`,
+    since: stateSince.toISOString(),
+    dueOn: startDate,
   }),
 })

@@ -17,7 +17,8 @@ const rowsAbout = async (who: Caller, id: string, part: HomePart) =>
   (await workOf(who, part)).filter((row) => row.id === id)
 
 test('a signature is on the landing page of its approvers, and an end date on that of its contributors', async () => {
-  const [clientID, legalEntityID] = [await clientIn(app, 'AE', seller.staff!.id), await legalEntityIn(app)]
+  const clientID = await clientIn(app, 'AE', seller.staff!.id)
+  const legalEntityID = await legalEntityIn(app)
   const fields = { clientID, legalEntityID, startDate: '2026-01-01', endDate: '2026-08-01', signedOn: '2026-06-01' }
   const made = (await seller.upload('/client/master-service-agreement', signedPdf(), fields)).data
   const path = `/client/master-service-agreement/${made.id}`
@@ -50,7 +51,8 @@ test('a contract is a task of its author, then of its checkers and approvers, th
 })
 
 test('rates are checked before the CFO gets the task', async () => {
-  const [clientID, legalEntityID] = [await clientIn(app, 'AE', seller.staff!.id), await legalEntityIn(app)]
+  const clientID = await clientIn(app, 'AE', seller.staff!.id)
+  const legalEntityID = await legalEntityIn(app)
   const at = await placementIn(app, { clientID, legalEntityID, startDate: '2026-07-01', endDate: '2027-06-30' })
   const made = (await seller.post('/client-contracts', { orderFormID: at.orderFormID })).data
   const path = `/client-contracts/${made.id}`

@@ -69,8 +69,16 @@ const OF_OTHERS: Readonly<Record<string, readonly Sketch[]>> = {
 const RATE_CARD = ['Java developer', 'QA engineer', 'DevOps engineer', 'Business analyst', 'Solution architect']
 /** The monthly rate of a mid-level consultant, in the currency of the country (docs/domain/demo-data.md). */
 const MONTHLY: Readonly<Record<string, number>> = {
-  ...{ AED: 24_000, SAR: 25_000, QAR: 22_000, BHD: 1_900, KWD: 1_700, OMR: 1_750 },
-  ...{ INR: 240_000, EGP: 110_000, PKR: 600_000, GBP: 11_000 },
+  AED: 24_000,
+  SAR: 25_000,
+  QAR: 22_000,
+  BHD: 1_900,
+  KWD: 1_700,
+  OMR: 1_750,
+  INR: 240_000,
+  EGP: 110_000,
+  PKR: 600_000,
+  GBP: 11_000,
 }
 
 /** `waiting`: since when it has been pending, if it is. */
@@ -90,7 +98,11 @@ interface AgreementCreateContext {
 export async function demoAgreements(db: Db, appContext: FileWriter['appContext'], parts: DemoParts): Promise<void> {
   const entities = await db.selectFrom('legalEntity').select(['id', 'countryId', 'currency']).orderBy('code').execute()
   const context: AgreementCreateContext = {
-    ...{ db, appContext, parts, rows: [], today: parts.now.toISOString().slice(0, 10) },
+    db,
+    appContext,
+    parts,
+    rows: [],
+    today: parts.now.toISOString().slice(0, 10),
     entities: new Map(entities.map(({ countryId, ...entity }) => [countryId, entity])),
     numbers: { MSA: await demoNumbers(db, 'MSA'), SOW: await demoNumbers(db, 'SOW') },
   }
@@ -165,32 +177,38 @@ async function sketched(
   const waiting = new Date(parts.now.getTime() - chance.between(2, 20) * 86_400_000)
   const signedOn = earlierOf(startDate, today)
   const row = {
-    ...{
-      id,
-      kind,
-      number,
-      familyId: id,
-      clientId: client.id,
-      parentId: msa?.id ?? null,
-      legalEntityId: entity.id,
-      status,
-    },
+    id,
+    kind,
+    number,
+    familyId: id,
+    clientId: client.id,
+    parentId: msa?.id ?? null,
+    legalEntityId: entity.id,
+    status,
     title: msa ? `${chance.pick(PROJECTS)} · ${client.name}` : `Supply of IT staff to ${client.name}`,
-    ...{ startDate, endDate, autoRenew: sketch.autoRenew ?? false, renewalMonths: sketch.autoRenew ? 12 : null },
-    ...{ noticeDays: chance.pick([30, 60, 90]), paymentTerms: client.paymentTerms, currency: entity.currency },
+    startDate,
+    endDate,
+    autoRenew: sketch.autoRenew ?? false,
+    renewalMonths: sketch.autoRenew ? 12 : null,
+    noticeDays: chance.pick([30, 60, 90]),
+    paymentTerms: client.paymentTerms,
+    currency: entity.currency,
     valueAmount: msa ? String(chance.between(8, 20) * 10 * (MONTHLY[entity.currency] ?? 20_000)) : null,
     valueCurrency: msa ? entity.currency : null,
-    ...{ liabilityAmount: String(50 * (MONTHLY[entity.currency] ?? 20_000)), liabilityCurrency: entity.currency },
+    liabilityAmount: String(50 * (MONTHLY[entity.currency] ?? 20_000)),
+    liabilityCurrency: entity.currency,
     rateCard: JSON.stringify(rateCard(entity.currency, chance)),
     governingLaw: `The laws of ${LAWS[client.countryID] ?? 'the country of the client'}`,
     scope: msa ? 'Consultants as named in the work orders, on the site of the client and remotely.' : null,
-    ...{ ourSignatory: approver?.name ?? null, clientSignatory: 'Head of Procurement' },
+    ourSignatory: approver?.name ?? null,
+    clientSignatory: 'Head of Procurement',
     endedOn: status === 'TERMINATED' ? endDate : null,
     reason: status === 'TERMINATED' ? 'The client has brought the work in-house.' : null,
     ...(signed && { signedOn, signedFileId: await signedCopy(context, { kind, id, number, client, signedOn }) }),
     ...(signed &&
       status !== 'NEGOTIATION' && { approvedBy: approver!.id, approvedAt: new Date(`${signedOn}T10:00:00Z`) }),
-    ...{ createdAt: new Date(`${daysAfter(signedOn, -20)}T09:00:00Z`), createdBy: seller?.id ?? null },
+    createdAt: new Date(`${daysAfter(signedOn, -20)}T09:00:00Z`),
+    createdBy: seller?.id ?? null,
     waiting,
   } satisfies AgreementRow
   if (!sketch.amended) rows.push(row)
@@ -205,15 +223,23 @@ async function sketched(
 }
 
 const LAWS: Readonly<Record<string, string>> = {
-  ...{ AE: 'the United Arab Emirates', SA: 'the Kingdom of Saudi Arabia', QA: 'the State of Qatar', KW: 'Kuwait' },
-  ...{ OM: 'the Sultanate of Oman', BH: 'the Kingdom of Bahrain', IN: 'India', GB: 'England and Wales' },
+  AE: 'the United Arab Emirates',
+  SA: 'the Kingdom of Saudi Arabia',
+  QA: 'the State of Qatar',
+  KW: 'Kuwait',
+  OM: 'the Sultanate of Oman',
+  BH: 'the Kingdom of Bahrain',
+  IN: 'India',
+  GB: 'England and Wales',
 }
 
 const PROJECTS = ['Core banking migration', 'Data platform', 'Service desk', 'ERP roll-out', 'Mobile channels']
 
 const rateCard = (currency: string, chance: Random): RateCardRow[] =>
   RATE_CARD.slice(0, chance.between(3, 5)).map((title, i) => ({
-    ...{ title, unit: 'MONTH', currency },
+    title,
+    unit: 'MONTH',
+    currency,
     rate: `${Math.round(((MONTHLY[currency] ?? 20_000) * (10 + 2 * i)) / 10)}.00`,
   }))
 

@@ -73,7 +73,9 @@ export async function demoContracts(db: Db, appContext: FileWriter['appContext']
     .orderBy('endDate', 'desc')
     .execute()
   const context: ContractCreateContext = {
-    ...{ parts, rows: [], today: parts.now.toISOString().slice(0, 10) },
+    parts,
+    rows: [],
+    today: parts.now.toISOString().slice(0, 10),
     numbers: {
       CANDIDATE: await demoNumbers(db, 'CANDIDATE_CONTRACT'),
       CLIENT: await demoNumbers(db, 'CLIENT_CONTRACT'),
@@ -153,16 +155,15 @@ function write(context: ContractCreateContext, kind: ContractKind, form: OrderFo
   rows.push(
     { ...before, familyId: before.id },
     {
-      ...{
-        ...whole,
-        familyId: before.id,
-        revision: 2,
-        amendsId: before.id,
-        startDate: from,
-        signedOn: daysAfter(from, -5),
-      },
+      ...whole,
+      familyId: before.id,
+      revision: 2,
+      amendsId: before.id,
+      startDate: from,
+      signedOn: daysAfter(from, -5),
       ...contractColumns({ ...fields, startDate: from, rateLines: raised }),
-      ...{ msaId: whole.msaId, sowId },
+      msaId: whole.msaId,
+      sowId,
     },
   )
 }
@@ -176,24 +177,27 @@ function rowOf(
   const { today, numbers, specimens: documents } = context
   const [writing, approving] =
     kind === 'CANDIDATE' ? (['HR_ASSOCIATE', 'HR_MANAGER'] as const) : (['BUSINESS_DEVELOPMENT', 'CFO'] as const)
-  const [writer, approver] = [
-    personWith(context, writing, form.countryId),
-    personWith(context, approving, form.countryId),
-  ]
+  const writer = personWith(context, writing, form.countryId)
+  const approver = personWith(context, approving, form.countryId)
   const written = daysAfter(earlierOf(form.startDate!, today), -15)
   const signedOn = daysAfter(written, 10)
   const id = randomUUID()
   const ended = status === 'TERMINATED' ? daysAfter(earlierOf(form.endDate!, today), -7) : null
   return {
     ...contractColumns(fields),
-    ...{ id, familyId: id, kind, number: numbers[kind].next(form.legalEntityId!, written), orderFormId: form.id },
-    ...{
-      candidateId: form.candidateId,
-      clientId: form.clientId,
-      legalEntityId: form.legalEntityId!,
-      countryId: form.countryId,
-    },
-    ...{ title: fields.title!, startDate: fields.startDate!, endDate: fields.endDate ?? null, status },
+    id,
+    familyId: id,
+    kind,
+    number: numbers[kind].next(form.legalEntityId!, written),
+    orderFormId: form.id,
+    candidateId: form.candidateId,
+    clientId: form.clientId,
+    legalEntityId: form.legalEntityId!,
+    countryId: form.countryId,
+    title: fields.title!,
+    startDate: fields.startDate!,
+    endDate: fields.endDate ?? null,
+    status,
     ...(SIGNED.has(status) && { signedOn, signedFileId: documents[kind] }),
     ...(APPROVED.has(status) && {
       approvedBy: approver?.id ?? null,
@@ -202,7 +206,8 @@ function rowOf(
     ...(kind === 'CLIENT' && APPROVED.has(status) && checked(context, form.countryId, written)),
     ...(status !== 'DRAFT' && { submittedBy: writer?.id ?? null }),
     ...(ended !== null && ended >= form.startDate! && { endedOn: ended, reason: 'The consultant has resigned.' }),
-    ...{ createdAt: new Date(`${written}T09:00:00Z`), createdBy: writer?.id ?? null },
+    createdAt: new Date(`${written}T09:00:00Z`),
+    createdBy: writer?.id ?? null,
   }
 }
 

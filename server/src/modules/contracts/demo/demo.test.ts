@@ -16,7 +16,10 @@ const counts = async (path: string): Promise<Record<string, number>> =>
 
 test('the demo company has agreements and contracts in all relevant statuses', async () => {
   expect(await counts('/client/master-service-agreement')).toMatchObject({
-    ...{ ACTIVE: expect.any(Number), EXPIRED: 1, NEGOTIATION: expect.any(Number), SUPERSEDED: 1 },
+    ACTIVE: expect.any(Number),
+    EXPIRED: 1,
+    NEGOTIATION: expect.any(Number),
+    SUPERSEDED: 1,
   })
   expect((await counts('/client/master-service-agreement')).ACTIVE).toBeGreaterThan(15)
   expect(await counts('/client/statement-of-work')).toMatchObject({ ACTIVE: 4, EXPIRED: 1, NEGOTIATION: 1 })

@@ -47,8 +47,11 @@ const inOrder = (steps: readonly DemoStep[], now: Date): DemoStep[] => {
 }
 
 const moved = (from: string, to: string, at: Date, by: string | null): DemoStep => ({
-  ...{ event: 'status-changed', at, by },
-  ...{ before: { status: from }, after: { status: to } },
+  event: 'status-changed',
+  at,
+  by,
+  before: { status: from },
+  after: { status: to },
 })
 
 type ContractRow = Insertable<DB['contract']>
@@ -59,7 +62,8 @@ const ON_THE_WAY = ['DRAFT', 'UNDER_REVIEW', 'SENT', 'SIGNED', 'ACTIVE']
 export function contractSteps(row: ContractRow, now: Date, waiting: Date): DemoStep[] {
   const { number, title, startDate, endDate, endedOn, createdBy: writer = null, approvedBy: approver = null } = row
   const status = row.status as string
-  const [created, signedOn] = [row.createdAt as Date, row.signedOn as string | null | undefined]
+  const created = row.createdAt as Date
+  const signedOn = row.signedOn as string | null | undefined
   const reached = OVER.has(status) ? ON_THE_WAY.length : ON_THE_WAY.indexOf(status)
   const after = (days: number) => new Date(created.getTime() + days * 86_400_000)
   const steps: DemoStep[] = [
@@ -68,7 +72,9 @@ export function contractSteps(row: ContractRow, now: Date, waiting: Date): DemoS
   if (reached >= 1) steps.push(moved('DRAFT', 'UNDER_REVIEW', status === 'UNDER_REVIEW' ? waiting : after(1), writer))
   if (row.ratesCheckedBy)
     steps.push({
-      ...{ event: 'rates-checked', at: row.ratesCheckedAt as Date, by: row.ratesCheckedBy },
+      event: 'rates-checked',
+      at: row.ratesCheckedAt as Date,
+      by: row.ratesCheckedBy,
       after: { ratesCheckedAt: row.ratesCheckedAt },
     })
   if (reached >= 2) steps.push(moved('UNDER_REVIEW', 'SENT', row.approvedAt as Date, approver))
@@ -92,7 +98,8 @@ type AgreementRow = Insertable<DB['agreement']>
 export function agreementSteps(row: AgreementRow, now: Date, waiting: Date): DemoStep[] {
   const { number, title, startDate, endDate, endedOn, createdBy: writer = null, approvedBy: approver = null } = row
   const status = row.status as string
-  const [created, signedOn] = [row.createdAt as Date, row.signedOn as string | null | undefined]
+  const created = row.createdAt as Date
+  const signedOn = row.signedOn as string | null | undefined
   const steps: DemoStep[] = [
     { event: 'created', at: created, by: writer, after: { number, title, startDate, endDate } },
   ]
@@ -126,7 +133,8 @@ export async function recordDocuments(
     for (const [by, own] of Map.groupBy(next, ({ step }) => step.by)) {
       const who = by === null ? undefined : people.get(by)
       const happenings = own.map(({ about, step: { by: _by, event, ...step } }) => ({
-        ...{ ...about, ...step },
+        ...about,
+        ...step,
         event: `${about.entity}.${event}`,
       }))
       await writeAuditEntries({ db, staff: who ? { ...who, email: '', sessionID: '' } : null }, happenings)

@@ -44,9 +44,20 @@ export async function writeLeave(
   const decidedAt = new Date(Math.min(requestedAt.getTime() + 26 * 3_600_000, now.getTime()))
   const decided = status !== 'REQUESTED'
   const row = {
-    ...{ consultantId: person.id, kind: 'ABSENCE', type, status, ...absence, unit: rule.unit, days, reason },
-    ...{ paid: JSON.stringify(paid), createdAt: requestedAt, createdBy: writer.id, contributorIds: [writer.id] },
-    ...{ updatedAt: decided ? decidedAt : requestedAt, stateSince: decided ? decidedAt : requestedAt },
+    consultantId: person.id,
+    kind: 'ABSENCE',
+    type,
+    status,
+    ...absence,
+    unit: rule.unit,
+    days,
+    reason,
+    paid: JSON.stringify(paid),
+    createdAt: requestedAt,
+    createdBy: writer.id,
+    contributorIds: [writer.id],
+    updatedAt: decided ? decidedAt : requestedAt,
+    stateSince: decided ? decidedAt : requestedAt,
     ...(decided && { decidedBy: decider.id, decidedAt, updatedBy: decider.id, version: 2 }),
     ...(status === 'REJECTED' && { decisionReason: 'Two colleagues at the client are away in that week.' }),
   }
@@ -57,8 +68,15 @@ export async function writeLeave(
       .insertInto('leaveMovement')
       .values(
         periodsOf(priced).map((part) => ({
-          ...{ consultantId: person.id, type, kind: 'TAKEN', onDay: part.on, days: trimmed(times('-1', part.days), 2) },
-          ...{ leaveId: id, note: reason, createdAt: decidedAt, createdBy: decider.id },
+          consultantId: person.id,
+          type,
+          kind: 'TAKEN',
+          onDay: part.on,
+          days: trimmed(times('-1', part.days), 2),
+          leaveId: id,
+          note: reason,
+          createdAt: decidedAt,
+          createdBy: decider.id,
         })),
       )
       .execute()

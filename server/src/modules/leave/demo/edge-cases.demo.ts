@@ -35,18 +35,27 @@ const entry =
     const { person, rules } = factsOn(on)
     const rule = rules.get(type)
     if (!rule) return
-    const [requestedAt, decidedAt] = [new Date(`${on}T07:30:00Z`), new Date(`${on}T13:05:00Z`)]
+    const requestedAt = new Date(`${on}T07:30:00Z`)
+    const decidedAt = new Date(`${on}T13:05:00Z`)
     const row = {
-      ...{ consultantId: person.id, kind, type, status: 'APPROVED', startsOn: on, endsOn: on, unit: rule.unit, days },
-      ...{
-        reason,
-        createdAt: requestedAt,
-        createdBy: writer.id,
-        contributorIds: [writer.id],
-        stateSince: decidedAt,
-        version: 2,
-      },
-      ...{ decidedBy: decider.id, decidedAt, updatedAt: decidedAt, updatedBy: decider.id },
+      consultantId: person.id,
+      kind,
+      type,
+      status: 'APPROVED',
+      startsOn: on,
+      endsOn: on,
+      unit: rule.unit,
+      days,
+      reason,
+      createdAt: requestedAt,
+      createdBy: writer.id,
+      contributorIds: [writer.id],
+      stateSince: decidedAt,
+      version: 2,
+      decidedBy: decider.id,
+      decidedAt,
+      updatedAt: decidedAt,
+      updatedBy: decider.id,
     }
     const { id: leaveId } = await db.insertInto('leave').values(row).returning('id').executeTakeFirstOrThrow()
     const signed = kind === 'ENCASHED' ? trimmed(times('-1', days), 2) : days

@@ -24,8 +24,15 @@ export async function demoMarginSetups(db: Db, { users, now }: DemoMarginParams)
     await db
       .insertInto('settingVersion')
       .values({
-        ...{ kind: 'MARGIN_SETUP', countryId: countryID, number: held.revision + 1, values, enteredBy: maker.id },
-        ...{ effectiveFrom: `${year + 1}-01-01`, source: 'Budget of the coming year', enteredAt: before(12), ...more },
+        kind: 'MARGIN_SETUP',
+        countryId: countryID,
+        number: held.revision + 1,
+        values,
+        enteredBy: maker.id,
+        effectiveFrom: `${year + 1}-01-01`,
+        source: 'Budget of the coming year',
+        enteredAt: before(12),
+        ...more,
       })
       .execute()
   }
@@ -43,10 +50,13 @@ export async function demoMarginSetups(db: Db, { users, now }: DemoMarginParams)
     { note: 'Visa fees and fares of the coming year; overhead as budgeted.', status: 'APPROVED', ...decided },
   )
   await next('SA', () => ({ ticketFare: '2600', targetPercent: '26' }), {
-    ...{ note: 'Higher fares of the summer schedule; target set by the board.', enteredAt: before(1) },
+    note: 'Higher fares of the summer schedule; target set by the board.',
+    enteredAt: before(1),
   })
   await next('QA', () => ({ floorPercent: '15' }), {
-    ...{ source: 'Request of the account managers', status: 'REJECTED', ...decided },
+    source: 'Request of the account managers',
+    status: 'REJECTED',
+    ...decided,
     decisionReason: 'The floor is 18 % in every country. Request an exception instead.',
   })
 }

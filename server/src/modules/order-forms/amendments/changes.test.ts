@@ -24,8 +24,11 @@ const id = (await draftIn(users)).id
 await moveToStage(users, id, 'ACTIVE')
 const { clientContracts, clientID } = await visibleBy(hrm, id)
 const order = {
-  ...{ clientID, number: 'PO-4711', value: '{"amount":"300000.00","currency":"AED"}' },
-  ...{ validFrom: '2026-07-01', validTo: '2027-06-30' },
+  clientID,
+  number: 'PO-4711',
+  value: '{"amount":"300000.00","currency":"AED"}',
+  validFrom: '2026-07-01',
+  validTo: '2027-06-30',
   contracts: JSON.stringify([{ clientContractID: clientContracts[0].id }]),
 }
 const { data } = good(await fmi.upload(ORDERS, signedPdf('po.pdf'), order), 201)
@@ -66,8 +69,12 @@ test('a rate change shows its monthly effect, the planned total and the shortfal
   expect(impact.documents).toMatchObject([
     { kind: 'CLIENT_CONTRACT', needs: expect.stringContaining('It has the current rate. Amend it from 1 Oct 2026') },
     {
-      ...{ kind: 'PURCHASE_ORDER', id: orderID, number: 'PO-4711', endDate: '2027-06-30' },
-      ...{ ceiling: aed('300000.00'), available: aed('300000.00') },
+      kind: 'PURCHASE_ORDER',
+      id: orderID,
+      number: 'PO-4711',
+      endDate: '2027-06-30',
+      ceiling: aed('300000.00'),
+      available: aed('300000.00'),
       needs: 'AED 159,000.00 more is required until the end date. Ask the client for an amendment.',
     },
   ])
@@ -95,7 +102,8 @@ test('a contract that was terminated early shows its actual end date', async () 
   const { documents } = await look(await users.app.as('COUNTRY_MANAGER'), { pay: PAY })
   expect(documents).toContainEqual(
     expect.objectContaining({
-      ...{ kind: 'CLIENT_CONTRACT', endDate: '2027-03-31' },
+      kind: 'CLIENT_CONTRACT',
+      endDate: '2027-03-31',
       needs: 'It ends on 31 Mar 2027, before the new end date. Extend it.',
     }),
   )

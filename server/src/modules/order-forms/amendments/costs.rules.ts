@@ -5,8 +5,11 @@ import type { OrderFormField, OrderFormFields } from '@muster/contract/margin/pl
  * (docs/domain/margin.md).
  */
 const COSTED: Readonly<Partial<Record<OrderFormField, readonly string[]>>> = {
-  ...{ person: ['birthDate', 'gender', 'nationality'], visa: ['required', 'paidBy'] },
-  ...{ medical: ['category', 'dependants'], laptop: ['provider'], candidateID: [] },
+  person: ['birthDate', 'gender', 'nationality'],
+  visa: ['required', 'paidBy'],
+  medical: ['category', 'dependants'],
+  laptop: ['provider'],
+  candidateID: [],
 }
 
 /** The changed fields that can affect the margin; a designation, a note or the passport expiry date never does. */

@@ -61,7 +61,8 @@ test('changes by HR before the approval recalculate the margin, and a different 
   })
 
   expect(await visibleBy(hrm, id)).toMatchObject({
-    ...{ status: 'HR_REVIEW', checks: [] },
+    status: 'HR_REVIEW',
+    checks: [],
     pendingRoles: { roles: ['FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'] },
   })
   for (const who of [fmp, fmi, bd])
@@ -70,7 +71,8 @@ test('changes by HR before the approval recalculate the margin, and a different 
   good(await check(fmp, id, 'PAY'))
   good(await check(fmi, id, 'BILL'))
   expect(await visibleBy(hrm, id)).toMatchObject({
-    ...{ status: 'HR_REVIEW', checks: [{ side: 'BILL' }, { side: 'PAY' }] },
+    status: 'HR_REVIEW',
+    checks: [{ side: 'BILL' }, { side: 'PAY' }],
     pendingRoles: { roles: ['HR_MANAGER', 'HR_VICE_PRESIDENT'] },
   })
   good(await step(hrm, id, 'APPROVAL'))
@@ -125,7 +127,10 @@ const hourly = (hoursPerDay: string) => ({
 })
 /** Billed and paid in the currency of another country, with a legal probation and notice period. */
 const abroad = (countryID: string, currency: string, rate: string, noticeDays: number) => ({
-  ...{ countryID, ...monthly(rate, currency), probationMonths: 3, noticeDays },
+  countryID,
+  ...monthly(rate, currency),
+  probationMonths: 3,
+  noticeDays,
   pay: { currency, components: [{ code: 'BASIC', amount: '1500.00' }] },
 })
 /** Ten months, and not twelve. */

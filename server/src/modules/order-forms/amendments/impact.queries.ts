@@ -32,7 +32,10 @@ export async function impactOf(reader: Reader, { row, before, after, is }: Amend
   const was = seesMargin ? await marginOf({ ...reader, db }, row, before) : null
   return {
     ...touched(today, row, after),
-    ...{ effectiveDate: after.startDate!, changes, planned, alsoChanged: otherDifferences(before, after) },
+    effectiveDate: after.startDate!,
+    changes,
+    planned,
+    alsoChanged: otherDifferences(before, after),
     ...(was && { margin: { before: shown(was), after: shown(is) } }),
     documents: await documentsOf(reader, { row, before, after, is }, { changes, planned }),
     warnings: warningsOf({ row, before, after, is }, today, seesMargin),
@@ -97,14 +100,24 @@ async function documentsOf(
       .filter(({ kind }) => sees(kind === 'CLIENT' ? 'client-contracts' : 'candidate-contracts'))
       .map(({ id, kind, number, status, endsOn }) => ({
         // A contract that was ended early binds only until then.
-        ...{ kind: `${kind}_CONTRACT` as const, id, number, status, endDate: endsOn, ...NO_MONEY },
+        kind: `${kind}_CONTRACT` as const,
+        id,
+        number,
+        status,
+        endDate: endsOn,
+        ...NO_MONEY,
         needs: contractNeeds({ kind, endsOn }, sides, changes),
       })),
     ...orders
       .filter(({ status }) => status !== 'CLOSED')
       .map((order) => ({
-        ...{ kind: 'PURCHASE_ORDER' as const, id: order.id, number: order.number, status: order.status },
-        ...{ endDate: order.validTo, ceiling: order.ceiling, available: order.available },
+        kind: 'PURCHASE_ORDER' as const,
+        id: order.id,
+        number: order.number,
+        status: order.status,
+        endDate: order.validTo,
+        ceiling: order.ceiling,
+        available: order.available,
         needs: orderNeeds(order, sides, planned),
       })),
   ]

@@ -22,7 +22,8 @@ export function differences(before: OrderFormFields, after: OrderFormFields): Ch
     'pay.overtimeExempt': fields.pay?.overtimeExempt || null,
     endDate: fields.endDate ?? null,
   })
-  const [was, is] = [parts(before), parts(after)]
+  const was = parts(before)
+  const is = parts(after)
   return Object.keys(was)
     .filter((field) => !isSame(was[field], is[field]))
     .map((field) => ({ field, from: was[field], to: is[field] }))
@@ -76,9 +77,12 @@ function together(until: Plan, then: Plan): Plan {
   const named = (name: string, { explain }: Plan): Explained => ({ ...explain, name })
   const parts = [named('until the change', until), named('with the change', then)]
   return {
-    ...{ amount, currency },
+    amount,
+    currency,
     explain: {
-      ...{ name: 'planned to the end', value: toMinor(amount, currency), unit: currency },
+      name: 'planned to the end',
+      value: toMinor(amount, currency),
+      unit: currency,
       formula: 'until the change + with the change',
       inputs: parts.map(({ name, value, unit }) => ({ name, value, unit })),
       parts,
@@ -97,7 +101,8 @@ interface Sides {
 
 /** The planned revenue from today to the end date: with the current terms, and with the change. */
 export function plannedBoth({ before, after, today }: Sides): ChangeImpact['planned'] {
-  const [from, changeFrom] = [latest(before.startDate!, today), latest(before.startDate!, after.startDate!, today)]
+  const from = latest(before.startDate!, today)
+  const changeFrom = latest(before.startDate!, after.startDate!, today)
   const dayBefore = daysAfter(changeFrom, -1)
   const [lastBefore = dayBefore] = [before.endDate!, dayBefore].sort()
   const was = planOf(before, from, before.endDate!)

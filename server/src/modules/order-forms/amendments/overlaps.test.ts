@@ -69,7 +69,9 @@ test('a consultant with an active order form can’t be linked to another; its n
   await moveToStage(users, offer.id, 'OFFER_SENT')
   const version = await versionOf(users.hrm, offer.id)
   expect(await users.hrm.put(`${SETUP}/${offer.id}`, { version, candidateID })).toMatchObject({
-    ...{ status: 422, code: 'CONSULTANT_OVERLAP', message: expect.stringContaining(number) },
+    status: 422,
+    code: 'CONSULTANT_OVERLAP',
+    message: expect.stringContaining(number),
   })
   expect(await visibleBy(users.hrm, offer.id)).toMatchObject({ candidateID: null, version })
 

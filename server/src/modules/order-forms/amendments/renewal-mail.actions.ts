@@ -77,11 +77,17 @@ export async function mailRenewal(
     kind: 'ORDER_FORM',
     to: { address: contact.email, name: contact.name },
     cc: managers.map(({ email }) => email).filter((email) => email !== contact.email),
-    ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
-    ...{ entity: 'order-form', entityID: row.id, countryID: row.countryId },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    templateVersionID: mail.templateVersionID,
+    entity: 'order-form',
+    entityID: row.id,
+    countryID: row.countryId,
   })
   await writeAuditEntry(work, {
-    ...{ event: 'order-form.renewal-emailed', ...about(row) },
+    event: 'order-form.renewal-emailed',
+    ...about(row),
     after: { 'renewal.mailedTo': contact.email },
   })
   return { toAddress: contact.email, mailID }

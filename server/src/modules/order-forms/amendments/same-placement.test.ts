@@ -24,7 +24,10 @@ test('a renewal has the same consultant, client, country and legal entity, and s
   const other = await clientIn(app, 'AE', bd.staff!.id)
   const stranger = good(
     await users.hrm.post('/candidates', {
-      ...{ name: 'Somebody Else', countryID: 'AE', title: 'Java developer', personalEmail: 'else@example.com' },
+      name: 'Somebody Else',
+      countryID: 'AE',
+      title: 'Java developer',
+      personalEmail: 'else@example.com',
     }),
     201,
   ).data
@@ -47,7 +50,8 @@ test('a renewal has the same consultant, client, country and legal entity, and s
 
 test('a waiver applies only to its client', async () => {
   const { bd, cfo, fmp, app } = users
-  const [first, second] = [await clientIn(app, 'AE', bd.staff!.id), await clientIn(app, 'AE', bd.staff!.id)]
+  const first = await clientIn(app, 'AE', bd.staff!.id)
+  const second = await clientIn(app, 'AE', bd.staff!.id)
   for (const clientID of [first, second])
     await activeMsa(app, { clientID, legalEntityID: users.legalEntityID }, { endDate: '2026-06-01' })
   const { id } = await draftIn(users, { clientID: first })

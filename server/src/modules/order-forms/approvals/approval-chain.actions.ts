@@ -61,7 +61,8 @@ const withWarnings = (facts: OrderFormFacts, steps: readonly ApprovalStep[]): Ap
   return steps.map((step, i) =>
     i === 0
       ? {
-          ...{ ...step, why: [step.why, ...warnings].join('; ') },
+          ...step,
+          why: [step.why, ...warnings].join('; '),
           reasonRequired: step.reasonRequired || isTenTimesOff(facts),
         }
       : step,

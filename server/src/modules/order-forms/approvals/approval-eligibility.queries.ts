@@ -97,7 +97,8 @@ async function reviewsOf(db: Db, forms: readonly Waiting[]) {
       .execute(),
   ])
   const key = (one: { readonly orderFormId: string; readonly round: number }) => `${one.orderFormId} ${one.round}`
-  const [checksOf, approvalsOf] = [Map.groupBy(checks, key), Map.groupBy(approvals, key)]
+  const checksOf = Map.groupBy(checks, key)
+  const approvalsOf = Map.groupBy(approvals, key)
   return ({ id: orderFormId, round }: Waiting) => ({
     checks: checksOf.get(key({ orderFormId, round })) ?? [],
     approvals: approvalsOf.get(key({ orderFormId, round })) ?? [],

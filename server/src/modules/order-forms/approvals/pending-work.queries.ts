@@ -29,11 +29,15 @@ interface Topic {
 /** The topics of pending order forms. */
 const TOPICS: readonly Topic[] = [
   {
-    ...{ group: 'APPROVE', kind: 'order-form-decisions', title: 'Order forms to approve' },
+    group: 'APPROVE',
+    kind: 'order-form-decisions',
+    title: 'Order forms to approve',
     statuses: ['SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW', 'APPROVAL'],
   },
   {
-    ...{ group: 'DO', kind: 'order-form-steps', title: 'Order forms to process' },
+    group: 'DO',
+    kind: 'order-form-steps',
+    title: 'Order forms to process',
     statuses: ['APPROVED', 'OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING', 'ON_NOTICE', 'REVISION_REQUESTED'],
   },
   { group: 'REMIND', kind: 'offers-out', title: 'Offers to follow up', statuses: ['OFFER_SENT'] },
@@ -57,9 +61,7 @@ export async function pendingApprovalTasks(reader: WorkReader): Promise<MyWork[]
     const rows = found.filter(({ topic }) => topic === kind)
     if (rows.length === 0) return []
     const path = addressOf('/order-form-setups', { waiting: 'me', status: statuses })
-    return [
-      { ...{ kind, title, group, path, count: rows[0]!.total }, rows: rows.map((row) => stepRow(row, reader, true)) },
-    ]
+    return [{ kind, title, group, path, count: rows[0]!.total, rows: rows.map((row) => stepRow(row, reader, true)) }]
   })
 }
 
@@ -96,7 +98,8 @@ async function firstOfEach({ db, staff, now, max }: WorkReader) {
 export const othersWork = (reader: WorkReader): Promise<TaskTopic[]> =>
   topicOf(reader, {
     head: {
-      ...{ kind: 'order-forms-out', title: 'Your order forms' },
+      kind: 'order-forms-out',
+      title: 'Your order forms',
       path: addressOf('/order-form-setups', { waiting: 'others' }),
     },
     records: waitingOnOthers(orderFormsIn(reader.db, scopeFor(reader.staff, 'order-forms')), reader.staff, reader.now)
@@ -137,13 +140,13 @@ function stepRow(row: PendingOrderFormRow, reader: WorkReader, isMine: boolean):
   const isEnding = row.status === 'ON_NOTICE'
   const dueAt = isEnding ? undefined : row.slaDueAt?.toISOString()
   return {
-    ...{ kind: isEnding ? 'notice' : 'order-form', id: row.id, title: `${row.personName} ${taskLabel(row)}` },
-    ...{
-      subtitle: row.number,
-      action: isMine ? actionOn(row) : 'Open',
-      path: `/order-form-setups/${row.id}`,
-      since: row.stateSince.toISOString(),
-    },
+    kind: isEnding ? 'notice' : 'order-form',
+    id: row.id,
+    title: `${row.personName} ${taskLabel(row)}`,
+    subtitle: row.number,
+    action: isMine ? actionOn(row) : 'Open',
+    path: `/order-form-setups/${row.id}`,
+    since: row.stateSince.toISOString(),
     dueOn: isEnding ? row.lastWorkingDay : (dueAt?.slice(0, 10) ?? null),
     ...(dueAt && { dueAt }),
     ...loadOrderFormFacts(row, reader),

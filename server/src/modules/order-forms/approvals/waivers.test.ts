@@ -35,7 +35,8 @@ const bells = async (who: Caller, id: string) =>
   )
 const waive = async (who: Caller, id: string) =>
   who.post(`${SETUP}/${id}/waivers`, {
-    ...{ kind: 'AGREEMENT', reason: 'The new agreement is at the client for signature.' },
+    kind: 'AGREEMENT',
+    reason: 'The new agreement is at the client for signature.',
     version: await versionOf(who, id),
   })
 const WHY = { waiverReason: 'The client signs the new agreement next week.' }
@@ -50,7 +51,8 @@ test('a submission without an active agreement requests a waiver, waits for it a
 
   const { data: requested } = good(await step(bd, id, 'SUBMITTED', WHY))
   expect(requested).toMatchObject({
-    ...{ status: 'SUBMITTED', requestedWaiver: { kind: 'AGREEMENT', reason: WHY.waiverReason } },
+    status: 'SUBMITTED',
+    requestedWaiver: { kind: 'AGREEMENT', reason: WHY.waiverReason },
     pendingRoles: { roles: ['CFO', 'COO', 'MANAGING_DIRECTOR'] },
   })
   expect(await rowsAbout(cfo, id)).toEqual([expect.objectContaining({ action: 'Decide' })])
@@ -63,7 +65,8 @@ test('a submission without an active agreement requests a waiver, waits for it a
 
   good(await waive(cfo, id))
   expect(await visibleBy(fmp, id)).toMatchObject({
-    ...{ requestedWaiver: null, waivers: [{ kind: 'AGREEMENT' }] },
+    requestedWaiver: null,
+    waivers: [{ kind: 'AGREEMENT' }],
     pendingRoles: { roles: ['FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'] },
   })
   expect(await rowsAbout(cfo, id)).toEqual([])

@@ -38,8 +38,10 @@ export async function insertDraft(
   const { follows } = origin
   // Copied values are validated on submission, where the owner can change them.
   const validationErrors = await referenceErrors(call, fields, {
-    ...{ msaID: follows?.msaId, sowID: follows?.sowId },
-    ...{ legalEntityID: follows?.legalEntityId, recruiterID: follows?.recruiterId },
+    msaID: follows?.msaId,
+    sowID: follows?.sowId,
+    legalEntityID: follows?.legalEntityId,
+    recruiterID: follows?.recruiterId,
   })
   if (validationErrors.length > 0) throw invalid(validationErrors)
   const name = fields.candidateID ? await consultantWithinReach(call, fields.candidateID) : null
@@ -50,7 +52,10 @@ export async function insertDraft(
     .values({
       ...orderFormColumns(fields, name ?? null),
       ...made,
-      ...{ type, parentId: parentID ?? null, rootId: rootID ?? null, clonedFromId: clonedFromID ?? null },
+      type,
+      parentId: parentID ?? null,
+      rootId: rootID ?? null,
+      clonedFromId: clonedFromID ?? null,
       ...(joinedDate !== undefined && { joinedDate }),
     })
     .returningAll()

@@ -84,14 +84,17 @@ export async function referenceErrors(context: FieldRequest, fields: OrderFormFi
   const changed = <K extends keyof OrderFormFields>(name: K) =>
     fields[name] !== undefined && fields[name] !== null && fields[name] !== before[name] ? fields[name] : undefined
   const validationError = (path: keyof OrderFormFields, message: string) => validationErrors.push({ path, message })
-  const [clientID, candidateID, countryID] = [changed('clientID'), changed('candidateID'), changed('countryID')]
+  const clientID = changed('clientID')
+  const candidateID = changed('candidateID')
+  const countryID = changed('countryID')
   if (clientID && !(await clientWithinReach(db, scopeFor(staff, 'clients'), clientID)))
     validationError('clientID', 'Choose a client from the list.')
   if (candidateID && (await consultantWithinReach(context, candidateID)) === undefined)
     validationError('candidateID', 'Choose a consultant from the list.')
   if (countryID && !(reachesCountry(scope, countryID) && (await exists(db, 'country', countryID))))
     validationError('countryID', 'Choose one of your own countries.')
-  const [entity, recruiter] = [changed('legalEntityID'), changed('recruiterID')]
+  const entity = changed('legalEntityID')
+  const recruiter = changed('recruiterID')
   if (entity && !(await isOpen(db, entity))) validationError('legalEntityID', 'Choose a legal entity from the list.')
   if (recruiter && !(await isRecruiter(db, recruiter)))
     validationError('recruiterID', 'Choose a recruiter from the list.')

@@ -38,9 +38,18 @@ const SORTS = {
 
 /** The field behind each filter; users who may not see the field may not filter by it. */
 const FIELD_OF = {
-  ...{ status: 'status', type: 'type', countryID: 'countryID', clientID: 'clientID', candidateID: 'candidateID' },
-  ...{ legalEntityID: 'legalEntityID', ownerID: '_owner', startFrom: 'startDate', startTo: 'startDate' },
-  ...{ endFrom: 'endDate', endTo: 'endDate', exception: 'margin' },
+  status: 'status',
+  type: 'type',
+  countryID: 'countryID',
+  clientID: 'clientID',
+  candidateID: 'candidateID',
+  legalEntityID: 'legalEntityID',
+  ownerID: '_owner',
+  startFrom: 'startDate',
+  startTo: 'startDate',
+  endFrom: 'endDate',
+  endTo: 'endDate',
+  exception: 'margin',
 } as const satisfies Partial<Record<keyof Query, string>>
 
 export function assertVisible(query: Partial<Query>, sees: Sees): void {

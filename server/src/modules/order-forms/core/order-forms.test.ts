@@ -167,7 +167,9 @@ test('A returned order form is revised by its owner and goes through all reviews
   // While it is on hold its owner still finds it, under the order forms pending with others.
   good(await step(users.cm, id, 'ON_HOLD', { reason: 'The budget is open.' }))
   expect((await visibleBy(seller, id)).pendingRoles.roles, 'who may take it up again').toEqual([
-    ...['COUNTRY_MANAGER', 'HR_MANAGER', 'COO'],
+    'COUNTRY_MANAGER',
+    'HR_MANAGER',
+    'COO',
   ])
   expect(await workOf(seller, 'waitingOnOthers')).toContainEqual(
     expect.objectContaining({ path: `/order-form-setups/${id}`, title: expect.stringContaining('is on hold') }),
@@ -251,7 +253,8 @@ test('an order form page needs few queries, and their plans are reused', async (
   await page()
   const { prototype } = (pg as unknown as { Connection: { prototype: Record<'bind' | 'parse', () => void> } })
     .Connection
-  const [bind, planned] = [vi.spyOn(prototype, 'bind'), vi.spyOn(prototype, 'parse')]
+  const bind = vi.spyOn(prototype, 'bind')
+  const planned = vi.spyOn(prototype, 'parse')
   const { data } = await page()
   // The country of the caller, the order form, its related records, the next users, and their names.
   expect(bind.mock.calls.length).toBeLessThanOrEqual(6)

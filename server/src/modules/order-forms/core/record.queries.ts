@@ -101,7 +101,10 @@ export async function presentFacts(reader: Reader, facts: OrderFormFacts): Promi
   // A renewed term has the status of the later terms of its placement.
   const place = row.status === 'RENEWED' ? await placeOfRequest(db, row.id) : placeOf(row, names)
   const person = await namesOf(db, [
-    ...[row.recruiterId, row.submittedBy, row.hrReviewedBy, ...facts.checks.map(({ checkedBy }) => checkedBy)],
+    row.recruiterId,
+    row.submittedBy,
+    row.hrReviewedBy,
+    ...facts.checks.map(({ checkedBy }) => checkedBy),
     ...approvals.flatMap(({ decidedBy, decidedFor }) => [decidedBy, decidedFor]),
     ...waivers.map(({ grantedBy }) => grantedBy),
     facts.margin?.computedBy,
@@ -134,10 +137,7 @@ export async function presentFacts(reader: Reader, facts: OrderFormFacts): Promi
     editable: editableFields(facts),
     may: mayOf(facts),
     margin: margin
-      ? {
-          ...presentMargin(margin, person),
-          ...{ targetPercent: margin.targetPercent, floorPercent: margin.floorPercent },
-        }
+      ? { ...presentMargin(margin, person), targetPercent: margin.targetPercent, floorPercent: margin.floorPercent }
       : null,
     offer: offerOf(facts, person, facts.deliveries.map(presentDelivery(reader))),
     ...decisionsOf(reader, facts, person),

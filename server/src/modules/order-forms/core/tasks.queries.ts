@@ -43,7 +43,9 @@ async function draftWork(reader: WorkReader): Promise<MyWork[]> {
   if (!may(right('order-forms', 'create'))) return []
   return topicOf(reader, {
     head: {
-      ...{ group: 'DO' as const, kind: 'order-form-drafts', title: 'Your drafts' },
+      group: 'DO' as const,
+      kind: 'order-form-drafts',
+      title: 'Your drafts',
       path: addressOf('/order-form-setups', { list: 'drafts' }),
     },
     records: draftsOf(db, staff.id)
@@ -54,9 +56,14 @@ async function draftWork(reader: WorkReader): Promise<MyWork[]> {
       .orderBy('orderForm.updatedAt', 'desc')
       .orderBy('orderForm.id'),
     present: ({ id, personName, title, clientName, updatedAt }) => ({
-      ...{ kind: 'order-form-draft', id, title: `Draft: ${personName ?? title ?? 'order form'}` },
-      ...{ subtitle: personName ? title : null, action: 'Continue', path: draftPath(id) },
-      ...{ since: updatedAt.toISOString(), dueOn: null },
+      kind: 'order-form-draft',
+      id,
+      title: `Draft: ${personName ?? title ?? 'order form'}`,
+      subtitle: personName ? title : null,
+      action: 'Continue',
+      path: draftPath(id),
+      since: updatedAt.toISOString(),
+      dueOn: null,
       ...(clientName !== null && { client: clientName }),
     }),
   })
@@ -70,7 +77,8 @@ async function renewalWork(reader: WorkReader): Promise<TaskTopic[]> {
   const due = renewalsDue(orderFormsIn(db, scopeFor(staff, 'order-forms')), today, await renewalDays(db))
   return topicOf(reader, {
     head: {
-      ...{ kind: 'renewals', title: 'Placements to renew' },
+      kind: 'renewals',
+      title: 'Placements to renew',
       path: addressOf('/order-form-setups', { list: 'renewals' }),
     },
     records: due
@@ -107,8 +115,12 @@ interface Ending {
 }
 
 const renewalRow = ({ id, number, personName, endDate, clientName, draftId }: Ending, today: string): TaskItem => ({
-  ...{ kind: 'renewal', id, title: `${personName}: placement ${endDate! < today ? 'ended' : 'ends'}` },
-  ...{ subtitle: number, since: null, dueOn: endDate },
+  kind: 'renewal',
+  id,
+  title: `${personName}: placement ${endDate! < today ? 'ended' : 'ends'}`,
+  subtitle: number,
+  since: null,
+  dueOn: endDate,
   ...(draftId
     ? { action: 'Continue', path: draftPath(draftId) }
     : { action: 'Renew', path: `/order-form-setups/${id}` }),

@@ -32,7 +32,13 @@ export interface DemoOrderFormRows {
   readonly waivers: Insertable<DB['orderFormWaiver']>[]
 }
 export const noRows = (): DemoOrderFormRows => ({
-  ...{ forms: [], margins: [], checks: [], approvals: [], requests: [], notes: [], waivers: [] },
+  forms: [],
+  margins: [],
+  checks: [],
+  approvals: [],
+  requests: [],
+  notes: [],
+  waivers: [],
 })
 
 export interface OrderFormCreateContext {
@@ -66,8 +72,13 @@ const REVIEWED =
     ' ',
   )
 const ENDS: Readonly<Record<string, string>> = {
-  ...{ ON_NOTICE: 'ACTIVE', CLOSED: 'ACTIVE', RENEWED: 'ACTIVE', OFFER_DECLINED: 'OFFER_SENT', CANCELLED: 'APPROVED' },
-  ...{ REJECTED: 'APPROVAL', REVISION_REQUESTED: 'MARGIN_REVIEW' },
+  ON_NOTICE: 'ACTIVE',
+  CLOSED: 'ACTIVE',
+  RENEWED: 'ACTIVE',
+  OFFER_DECLINED: 'OFFER_SENT',
+  CANCELLED: 'APPROVED',
+  REJECTED: 'APPROVAL',
+  REVISION_REQUESTED: 'MARGIN_REVIEW',
 }
 
 /** The review status: the current one, or the last one before it ended. */
@@ -88,12 +99,11 @@ export function makeForm(
   const type = sketch.type ?? 'NEW'
   const joinedDate = candidate?.joinedDate ?? null
   const calculated = context.margins({
-    ...{
-      row: { id, type, joinedDate },
-      fields,
-      placementStart: placementStart ?? placementStartOf(rows, type, parentID),
-    },
-    ...{ at: isDraft ? since : begun, by: owner },
+    row: { id, type, joinedDate },
+    fields,
+    placementStart: placementStart ?? placementStartOf(rows, type, parentID),
+    at: isDraft ? since : begun,
+    by: owner,
   })
   const { id: _id, input, result, ...snapshot } = calculated
   const { gmPercent, verdict, needsCfo, needsException, outsideGradeBand } = snapshot
@@ -118,14 +128,23 @@ export function makeForm(
   if (sketch.again) addRevisionNote(context, { id, text: sketch.again, at: begun })
   rows.forms.push({
     ...orderFormColumns(fields, candidate?.name ?? null),
-    ...{ id, status, round, type, parentId: parentID ?? null, rootId: rootID ?? null },
+    id,
+    status,
+    round,
+    type,
+    parentId: parentID ?? null,
+    rootId: rootID ?? null,
     clonedFromId: clonedFromID ?? null,
-    ...{ statusBeforeHold: sketch.statusBeforeHold ?? null, reason: sketch.reason ?? null, ownerId: owner },
+    statusBeforeHold: sketch.statusBeforeHold ?? null,
+    reason: sketch.reason ?? null,
+    ownerId: owner,
     number: isDraft ? null : context.number(fields.legalEntityID!, begun.toISOString().slice(0, 10)),
     candidateId: candidate?.id ?? null,
     payGross: grossPay(fields),
     ...(isDraft ? {} : { gmPercent, marginVerdict: verdict, needsCfo, needsException, outsideGradeBand }),
-    ...{ submittedBy: isDraft ? null : owner, submittedAt: isDraft ? null : begun, approvedAt },
+    submittedBy: isDraft ? null : owner,
+    submittedAt: isDraft ? null : begun,
+    approvedAt,
     ...hrReviewOf(context, { stage, begun, countryID: fields.countryID! }),
     signedOn: parentID ? null : signatureDateOf(stage, begun),
     joinedDate,
@@ -135,12 +154,13 @@ export function makeForm(
       approvers: approvers.roles,
       ...(status === 'MARGIN_REVIEW' && { checked: [] }),
     }),
-    ...{
-      stateSince: since,
-      slaDueAt: isDraft ? null : slaDueAt(status, approvers.since, 24),
-      version: 1 + Math.max(0, stage),
-    },
-    ...{ createdAt: new Date(begun.getTime() - DAY), createdBy: owner, updatedAt: since, updatedBy: owner },
+    stateSince: since,
+    slaDueAt: isDraft ? null : slaDueAt(status, approvers.since, 24),
+    version: 1 + Math.max(0, stage),
+    createdAt: new Date(begun.getTime() - DAY),
+    createdBy: owner,
+    updatedAt: since,
+    updatedBy: owner,
   } as Insertable<DB['orderForm']>)
   return id
 }
@@ -205,7 +225,10 @@ function tick(context: OrderFormCreateContext, { id, round, at }: { id: string; 
     ['BILL', 'FINANCE_MANAGER_INVOICE', 26],
   ] as const)
     context.rows.checks.push({
-      ...{ orderFormId: id, round, side, checkedBy: personOf(context, role, null) },
+      orderFormId: id,
+      round,
+      side,
+      checkedBy: personOf(context, role, null),
       checkedAt: new Date(at.getTime() + hours * HOUR),
     })
 }
@@ -249,7 +272,12 @@ function approve(
     if (isDecided) used.add(decidedBy)
     const rejects = sketch.status === 'REJECTED' && i === steps.length - 1
     context.rows.approvals.push({
-      ...{ orderFormId: id, round, step: i + 1, roles: [...roles], why, reasonRequired },
+      orderFormId: id,
+      round,
+      step: i + 1,
+      roles: [...roles],
+      why,
+      reasonRequired,
       ...(isDecided && {
         decision: rejects ? 'REJECT' : 'APPROVE',
         comment: rejects
@@ -289,8 +317,15 @@ export function makeRequest({ rows, now }: OrderFormCreateContext, of: OrderForm
   const { id, kind, status, reference, from, until, reason } = of
   const since = of.since ?? new Date(`${from}T08:00:00Z`)
   rows.requests.push({
-    ...{ orderFormId: id, kind, status, reference: reference ?? null, reason: reason ?? null },
-    ...{ appliedOn: from ?? null, approvedOn: from ?? null, startsOn: from ?? null, expiresOn: until ?? null },
+    orderFormId: id,
+    kind,
+    status,
+    reference: reference ?? null,
+    reason: reason ?? null,
+    appliedOn: from ?? null,
+    approvedOn: from ?? null,
+    startsOn: from ?? null,
+    expiresOn: until ?? null,
     stateSince: since < now ? since : now,
   })
 }

@@ -29,7 +29,11 @@ export function changesAndReplacements(
     if (!one) continue
     const { id, rootID, owner, candidate, fields } = one
     makeForm(context, {
-      ...{ sketch, owner, candidate, parentID: id, rootID },
+      sketch,
+      owner,
+      candidate,
+      parentID: id,
+      rootID,
       fields: { ...fields, startDate: daysAfter(today, sketch.startsIn), bill: raised(fields.bill!) },
     })
   }
@@ -41,7 +45,10 @@ export function changesAndReplacements(
     const startDate = daysAfter(one.lastWorkingDay! > today ? one.lastWorkingDay! : today, sketch.startsIn)
     const person = newcomer(random.fork(`replacement ${i}`), ON_THE_WAY.length + i + 1, today)
     makeForm(context, {
-      ...{ sketch, owner: one.owner, parentID: one.id, clonedFromID: one.id },
+      sketch,
+      owner: one.owner,
+      parentID: one.id,
+      clonedFromID: one.id,
       fields: { ...fields, person, startDate, endDate: daysAfter(startDate, 364) },
     })
   }

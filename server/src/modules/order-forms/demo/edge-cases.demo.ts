@@ -13,15 +13,23 @@ export function edgeCases(context: OrderFormCreateContext, today: string): void 
   Object.assign(requestOf(waits, 'MEDICAL')!, { status: 'REQUESTED' })
   Object.assign(waits, { terms: withOrder(waits.terms as string) })
   rows.waivers.push({
-    ...{ orderFormId: waits.id!, kind: 'PURCHASE_ORDER', grantedBy: personOf(context, 'CFO', null) },
-    ...{ reason: 'The client confirmed the purchase order in writing for the end of the month.', grantedAt: now },
+    orderFormId: waits.id!,
+    kind: 'PURCHASE_ORDER',
+    grantedBy: personOf(context, 'CFO', null),
+    reason: 'The client confirmed the purchase order in writing for the end of the month.',
+    grantedAt: now,
   })
   Object.assign(requestOf(expired, 'VISA')!, {
-    ...{ appliedOn: daysAfter(today, -70), approvedOn: daysAfter(today, -63), startsOn: daysAfter(today, -63) },
-    ...{ expiresOn: daysAfter(today, -3), reference: 'WP-EXPIRED', note: 'The entry permit expired before arrival.' },
+    appliedOn: daysAfter(today, -70),
+    approvedOn: daysAfter(today, -63),
+    startsOn: daysAfter(today, -63),
+    expiresOn: daysAfter(today, -3),
+    reference: 'WP-EXPIRED',
+    note: 'The entry permit expired before arrival.',
   })
   Object.assign(requestOf(refused, 'MEDICAL')!, {
-    ...{ status: 'REJECTED', reason: 'The insurer requested a recent photo and the residence ID.' },
+    status: 'REJECTED',
+    reason: 'The insurer requested a recent photo and the residence ID.',
   })
   Object.assign(requestOf(refused, 'LAPTOP')!, { status: 'CANCELLED', reason: 'The client provides the laptop.' })
   talk(context, new Date(now.getTime() - DAY))
@@ -47,13 +55,11 @@ function talk(context: OrderFormCreateContext, at: Date): void {
   for (const [i, { id, ownerId, countryId }] of mentioned.entries()) {
     const named = personOf(context, i % 2 === 0 ? 'HR_MANAGER' : 'CFO', countryId ?? null)
     context.rows.notes.push({
-      ...{
-        subjectType: 'order-form',
-        subjectId: id!,
-        text: TALK[i % TALK.length]!,
-        authorId: ownerId,
-        mentionIds: [named],
-      },
+      subjectType: 'order-form',
+      subjectId: id!,
+      text: TALK[i % TALK.length]!,
+      authorId: ownerId,
+      mentionIds: [named],
       createdAt: new Date(at.getTime() - i * 3_600_000),
     })
   }

@@ -53,9 +53,17 @@ function entriesOf(
     last = new Date(Math.max(Number(last), Math.min(Number(at), until)))
     const who = by ? people.get(by) : undefined
     return {
-      ...{ at: last, actorId: who?.id ?? null, actorName: who?.name ?? 'Muster', actorRole: who?.role ?? null },
-      ...{ event, entity: subject.entity, entityId: subject.entityID, entityName: subject.name },
-      ...{ countryId: subject.countryID, diff: JSON.stringify(diff), reason: reason ?? null },
+      at: last,
+      actorId: who?.id ?? null,
+      actorName: who?.name ?? 'Muster',
+      actorRole: who?.role ?? null,
+      event,
+      entity: subject.entity,
+      entityId: subject.entityID,
+      entityName: subject.name,
+      countryId: subject.countryID,
+      diff: JSON.stringify(diff),
+      reason: reason ?? null,
     }
   })
 }
@@ -66,12 +74,18 @@ function transitionsOf(form: Form, { checks, approvals }: DemoOrderFormRows, use
   const submittedAt = form.submittedAt as Date
   const hr = personOf({ users }, 'HR_MANAGER', form.countryId as string)
   const move = (from: string, to: string, at: Date, by: string | null, reason?: string | null): Transition => ({
-    ...{ at, by, event: 'order-form.status-changed', diff: { status: [from, to] }, reason },
+    at,
+    by,
+    event: 'order-form.status-changed',
+    diff: { status: [from, to] },
+    reason,
   })
   const transitions: Transition[] = [
     { at: form.createdAt as Date, by: ownerId, event: 'order-form.created', diff: created },
     {
-      ...{ at: submittedAt, by: ownerId, event: 'order-form.submitted' },
+      at: submittedAt,
+      by: ownerId,
+      event: 'order-form.submitted',
       diff: { status: ['DRAFT', 'SUBMITTED'], number: [null, number] },
     },
   ]
@@ -97,8 +111,11 @@ function transitionsOf(form: Form, { checks, approvals }: DemoOrderFormRows, use
   for (const { step, decision, decidedBy, decidedAt, comment } of chain)
     if (decision === 'APPROVE')
       transitions.push({
-        ...{ at: decidedAt as Date, by: decidedBy ?? null, event: 'order-form.step-approved' },
-        ...{ diff: { step: [null, step] }, reason: comment },
+        at: decidedAt as Date,
+        by: decidedBy ?? null,
+        event: 'order-form.step-approved',
+        diff: { step: [null, step] },
+        reason: comment,
       })
   return [...transitions, ...wayOn(form, chain.at(-1)?.decidedBy ?? null, hr, move)]
 }

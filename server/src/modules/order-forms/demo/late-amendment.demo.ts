@@ -54,14 +54,22 @@ export async function amendLate(amendment: LateAmendment): Promise<string> {
   const today = now.toISOString().slice(0, 10)
   const number = await nextNumber(db, { series: 'ORDER_FORM', legalEntityID: parent.legalEntityId!, day: today })
   const context = {
-    ...{ rows: noRows(), now, users, number: () => number },
-    ...{ rules: await approvalRulesOn(db, today), margins: await readMargins(db, [person], today) },
+    rows: noRows(),
+    now,
+    users,
+    number: () => number,
+    rules: await approvalRulesOn(db, today),
+    margins: await readMargins(db, [person], today),
   }
   const candidate = { id: person.id, name: person.name, joinedDate: parent.joinedDate }
   const id = makeForm(context, {
-    ...{ sketch: { status: 'ONBOARDING', type: 'AMENDMENT', startsIn: 0, hours: HOURS_IN_ONBOARDING }, candidate },
-    ...{ fields: raised(fieldsOf(parent), from, factor), owner: parent.ownerId! },
-    ...{ parentID: parent.id, rootID: parent.rootId ?? parent.id, placementStart: parent.startDate! },
+    sketch: { status: 'ONBOARDING', type: 'AMENDMENT', startsIn: 0, hours: HOURS_IN_ONBOARDING },
+    candidate,
+    fields: raised(fieldsOf(parent), from, factor),
+    owner: parent.ownerId!,
+    parentID: parent.id,
+    rootID: parent.rootId ?? parent.id,
+    placementStart: parent.startDate!,
   })
   await insertRows(db, context.rows)
   await savePendingApprovers(db, [id])

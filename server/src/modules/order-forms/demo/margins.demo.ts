@@ -64,7 +64,12 @@ export async function readMargins(db: Db, people: readonly DemoPerson[], today: 
       (one) => one.countryId === countryID && one.category === category && one.validFrom <= day && day <= one.validTo,
     )
     const computed = marginWithin(form, {
-      ...{ day, setup, parameters: held, staleness, rates, policy: policy ?? null },
+      day,
+      setup,
+      parameters: held,
+      staleness,
+      rates,
+      policy: policy ?? null,
       client: clientsByID.get(form.clientID ?? '') ?? null,
       consultant: peopleByID.get(form.candidateID ?? '') ?? null,
     })

@@ -24,23 +24,16 @@ export async function onTheWay(context: OrderFormCreateContext, app: App): Promi
     const fields = fieldsFor(
       app,
       {
-        ...{
-          client,
-          countryID: client.countryID,
-          title: chance.pick(TITLES),
-          site: 'Head office',
-          national: false,
-          poor: sketch.poor,
-          billedIn: sketch.billedIn,
-        },
-        ...{
-          startDate,
-          endDate: daysAfter(startDate, 364),
-          pay: {
-            currency,
-            components: parts.map(({ code, label, amount }) => ({ code, label: label ?? null, amount })),
-          },
-        },
+        client,
+        countryID: client.countryID,
+        title: chance.pick(TITLES),
+        site: 'Head office',
+        national: false,
+        poor: sketch.poor,
+        billedIn: sketch.billedIn,
+        startDate,
+        endDate: daysAfter(startDate, 364),
+        pay: { currency, components: parts.map(({ code, label, amount }) => ({ code, label: label ?? null, amount })) },
       },
       chance,
     )
@@ -54,7 +47,11 @@ export function newcomer(chance: Random, n: number, today: string): NonNullable<
   const nationality = chance.pick(['IN', 'PK', 'EG', 'JO', 'PH', 'LB'])
   const { name, nameArabic, gender } = nameOf(nationality, chance)
   return {
-    ...{ name, nameArabic, nationality, gender, email: `new.${n}@example.com` },
+    name,
+    nameArabic,
+    nationality,
+    gender,
+    email: `new.${n}@example.com`,
     phone: `+971 50 000 7${String(n - 1).padStart(3, '0')}`,
     passportExpiry: daysAfter(today, chance.between(400, 3000)),
   } as NonNullable<OrderFormFields['person']>

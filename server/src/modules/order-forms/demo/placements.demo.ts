@@ -57,8 +57,13 @@ interface Placing {
 /** An active order form for each placed consultant, for some with the previous or next term, and order forms of upcoming and former consultants. */
 export async function placed(context: OrderFormCreateContext, app: App): Promise<Current[]> {
   const progress: Progress = {
-    ...{ current: [], running: [], renewing: [...RENEWING], late: [] },
-    ...{ past: HAD_A_TERM_BEFORE, closed: CLOSED_ONES, coming: 0 },
+    current: [],
+    running: [],
+    renewing: [...RENEWING],
+    late: [],
+    past: HAD_A_TERM_BEFORE,
+    closed: CLOSED_ONES,
+    coming: 0,
   }
   for (const one of app.consultants) {
     await yieldToEventLoop()
@@ -84,7 +89,11 @@ function placingOf(context: OrderFormCreateContext, app: App, one: DemoPerson): 
   const candidate = { id: one.id, name: one.name, joinedDate: one.joinedDate }
   const national = one.nationality === one.countryId
   const place = {
-    ...{ client, countryID: one.countryId, title: one.title ?? 'Consultant', site: one.site, pay },
+    client,
+    countryID: one.countryId,
+    title: one.title ?? 'Consultant',
+    site: one.site,
+    pay,
     isStandard: one.status !== 'PRE_JOINING',
   }
   const owner = ownerOf(app, client)
@@ -93,7 +102,7 @@ function placingOf(context: OrderFormCreateContext, app: App, one: DemoPerson): 
     candidateID: one.id,
   })
   const make: Placing['make'] = (sketch, startDate, endDate, more = {}) =>
-    makeForm(context, { ...{ sketch, owner, candidate }, fields: termsOf(sketch, startDate, endDate), ...more })
+    makeForm(context, { sketch, owner, candidate, fields: termsOf(sketch, startDate, endDate), ...more })
   return { context, app, one, client, owner, candidate, chance, termsOf, make }
 }
 
@@ -120,7 +129,8 @@ function makeRunning(placing: Placing, status: 'ACTIVE' | 'ON_NOTICE', progress:
   const fields = termsOf(sketch, begins, end > begins ? end : daysAfter(begins, 364))
   const id = make(sketch, begins, fields.endDate!, {
     ...(parentID && { parentID, rootID: parentID }),
-    ...{ lastWorkingDay, fields },
+    lastWorkingDay,
+    fields,
   })
   const rootID = parentID ?? id
   progress.running.push({ id, rootID, owner, candidate, fields, lastWorkingDay })

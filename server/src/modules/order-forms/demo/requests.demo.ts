@@ -13,7 +13,10 @@ export function granted(
   const number = one.code.replace(/\D/g, '')
   if (one.nationality === one.countryId)
     makeRequest(context, {
-      ...{ id, kind: 'VISA', status: 'NOT_REQUIRED', since: new Date(`${from}T08:00:00Z`) },
+      id,
+      kind: 'VISA',
+      status: 'NOT_REQUIRED',
+      since: new Date(`${from}T08:00:00Z`),
       reason: 'Nationals need no permit.',
     })
   else
@@ -57,7 +60,9 @@ export function addPendingRequests(
     status: visa,
     since,
     ...(status === 'ONBOARDING' && {
-      ...{ reference: 'WP-NEW', from: since.toISOString().slice(0, 10), until: daysAfter(today, 720) },
+      reference: 'WP-NEW',
+      from: since.toISOString().slice(0, 10),
+      until: daysAfter(today, 720),
     }),
   })
   makeRequest(context, { id, kind: 'EMPLOYEE_DATA', status: status === 'ONBOARDING' ? 'SUBMITTED' : 'SENT', since })

@@ -22,7 +22,9 @@ export interface Sketch {
 }
 
 const of = (status: OrderFormStatus, startsIn: number, hours: number, more: Partial<Sketch> = {}): Sketch => ({
-  ...{ status, startsIn, hours },
+  status,
+  startsIn,
+  hours,
   ...more,
 })
 
@@ -36,7 +38,8 @@ const DECLINED_WHY = [
  * Days since the last of the declined offers over a year, and between them: at most four weeks, so that no month has
  * none.
  */
-const [DECLINED_FROM, DECLINED_EVERY] = [74, 28] as const
+const DECLINED_FROM = 74
+const DECLINED_EVERY = 28
 const declined = (days: number, nth: number) =>
   of('OFFER_DECLINED', 25 - days, days * 24, { reason: DECLINED_WHY[nth % DECLINED_WHY.length]! })
 

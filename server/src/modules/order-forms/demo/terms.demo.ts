@@ -26,7 +26,16 @@ const lawful = (countryID: string, regular: number) => ({
 })
 /** Approximate ratio of direct cost to gross pay: leave, end of service, visa, insurance. The margin is calculated by the rules. */
 const BURDEN: Readonly<Record<string, number>> = {
-  ...{ AE: 1.2, SA: 1.25, QA: 1.18, BH: 1.2, KW: 1.2, OM: 1.19, IN: 1.12, EG: 1.22, PK: 1.15, GB: 1.25 },
+  AE: 1.2,
+  SA: 1.25,
+  QA: 1.18,
+  BH: 1.2,
+  KW: 1.2,
+  OM: 1.19,
+  IN: 1.12,
+  EG: 1.22,
+  PK: 1.15,
+  GB: 1.25,
 }
 const THREE_PLACES = new Set(['KWD', 'BHD', 'OMR'])
 

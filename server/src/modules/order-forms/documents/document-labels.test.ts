@@ -168,11 +168,16 @@ describe('text of one country', () => {
     expect(inDelhi).not.toMatch(/[\u0600-\u06ff]{3}/)
     const rows = (await admin.get(DOCUMENT_TEMPLATES)).data
     expect(rows.find(({ id }: { id: string }) => id === 'EMPLOYMENT_CONTRACT-AE')).toMatchObject({
-      ...{ name: 'Employment contract', _country: { id: 'AE' }, revision: { number: 1, inForce: true } },
+      name: 'Employment contract',
+      _country: { id: 'AE' },
+      revision: { number: 1, inForce: true },
     })
     // A country without its own text gets the general one.
     expect((await admin.get(`${DOCUMENT_TEMPLATES}/EMPLOYMENT_CONTRACT-IN`)).data).toMatchObject({
-      ...{ text: general.EMPLOYMENT_CONTRACT, revision: null, versions: [], version: 0 },
+      text: general.EMPLOYMENT_CONTRACT,
+      revision: null,
+      versions: [],
+      version: 0,
     })
     expect((await admin.get(`${DOCUMENT_TEMPLATES}/EMPLOYMENT_CONTRACT-ZZ`)).status).toBe(404)
     expect((await admin.get(`${DOCUMENT_TEMPLATES}/PAYSLIP`)).status).toBe(404)

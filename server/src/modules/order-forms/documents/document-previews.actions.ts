@@ -83,12 +83,16 @@ async function ofRecord(call: Previewing, { kind, recordID }: OfRecord, template
   if (kind === 'EMPLOYMENT_CONTRACT') {
     reachOf(call, right('consultant-pay', 'view'))
     return previewContract(call, reachOf(call, right('candidate-contracts', 'view', 'full')), {
-      ...{ kind: 'CANDIDATE', id: recordID, template },
+      kind: 'CANDIDATE',
+      id: recordID,
+      template,
     })
   }
   if (kind === 'WORK_ORDER')
     return previewContract(call, reachOf(call, right('client-contracts', 'view', 'full')), {
-      ...{ kind: 'CLIENT', id: recordID, template },
+      kind: 'CLIENT',
+      id: recordID,
+      template,
     })
   const visibility = kind === 'OFFER_LETTER' ? 'offer-letters' : 'order-forms'
   const row = await getOrderForm(db, reachOf(call, right(visibility, 'view', 'full')), recordID)

@@ -117,11 +117,9 @@ test('limited views show only what the permission matrix allows', async () => {
   expect(['laptop', 'site', 'startDate', 'personName'].every((field) => assets.has(field))).toBe(true)
   for (const field of ['bill', 'pay', 'visa', 'person', '_client', 'endDate', 'reason'])
     expect(assets.has(field), `assets: ${field}`).toBe(false)
-  const [bill, pay, hr] = [
-    await keys(await users.app.as('FINANCE_EXECUTIVE_INVOICE')),
-    await keys(await users.app.as('FINANCE_EXECUTIVE_PAYROLL')),
-    await keys(users.hrm),
-  ]
+  const bill = await keys(await users.app.as('FINANCE_EXECUTIVE_INVOICE'))
+  const pay = await keys(await users.app.as('FINANCE_EXECUTIVE_PAYROLL'))
+  const hr = await keys(users.hrm)
   expect([bill.has('bill'), bill.has('pay'), pay.has('pay'), pay.has('bill')]).toEqual([true, false, true, false])
   expect([hr.has('margin'), hr.has('bill')]).toEqual([false, true])
   const list = await users.visa.get(SETUP)
@@ -168,8 +166,17 @@ test('a clone copies no dates, consultant, purchase order or approval; a renewal
   await moveToStage(users, id, 'ACTIVE')
   const cloned = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'CLONE' }), 201).data
   expect(cloned).toMatchObject({
-    ...{ status: 'DRAFT', number: null, startDate: null, endDate: null, personName: null, candidateID: null },
-    ...{ approvals: [], checks: [], purchaseOrder: { required: false }, title: 'Java developer', clonedFromID: id },
+    status: 'DRAFT',
+    number: null,
+    startDate: null,
+    endDate: null,
+    personName: null,
+    candidateID: null,
+    approvals: [],
+    checks: [],
+    purchaseOrder: { required: false },
+    title: 'Java developer',
+    clonedFromID: id,
   })
   expect(cloned.purchaseOrder.number).toBeUndefined()
   const renewed = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201).data
@@ -275,7 +282,8 @@ test('overdue steps and upcoming end dates are reminded once each', async () => 
   // Of the leads of recruiting, only the one whose team found the consultant is notified of the end.
   const as = async (role: 'TALENT_ACQUISITION' | 'TAS_LEAD', email: string) => users.app.as(role, { email })
   const recruiter = await as('TALENT_ACQUISITION', 'finder@example.com')
-  const [lead, other] = [await as('TAS_LEAD', 'lead@example.com'), await as('TAS_LEAD', 'other.lead@example.com')]
+  const lead = await as('TAS_LEAD', 'lead@example.com')
+  const other = await as('TAS_LEAD', 'other.lead@example.com')
   const { id: teamId } = await appContext.db
     .insertInto('team')
     .values({ name: 'Finders', leadId: lead.staff!.id })

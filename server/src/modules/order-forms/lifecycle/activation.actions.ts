@@ -29,8 +29,14 @@ import { transitionTo, type Work } from './steps.actions.ts'
  */
 const asCall = <C>({ by, ...work }: Placing, resource: 'consultants', id: string, body: object) =>
   ({
-    ...{ ...work, staff: by, may: (needs: Right) => may(by, needs) },
-    ...{ scope: scopeFor({ ...by, role: 'MANAGING_DIRECTOR' }, resource), params: { id }, query: {}, body, files: [] },
+    ...work,
+    staff: by,
+    may: (needs: Right) => may(by, needs),
+    scope: scopeFor({ ...by, role: 'MANAGING_DIRECTOR' }, resource),
+    params: { id },
+    query: {},
+    body,
+    files: [],
   }) as unknown as C
 
 /**
@@ -111,7 +117,9 @@ export async function setCurrentOrderForm(
   const pointed = await db
     .updateTable('consultant')
     .set((eb) => ({
-      ...{ currentOrderFormId: orderFormID, updatedAt: now, updatedBy: staff.id },
+      currentOrderFormId: orderFormID,
+      updatedAt: now,
+      updatedBy: staff.id,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', consultantID)
@@ -188,7 +196,12 @@ async function placeConsultant(work: Placing, row: OrderFormDbRow, joinedDate: s
     .returningAll()
     .executeTakeFirstOrThrow()
   const shown = ({ title, clientId, site, contractEnd, probationEnd, currentOrderFormId }: typeof after) => ({
-    ...{ title, clientID: clientId, site, contractEnd, probationEnd, currentOrderFormID: currentOrderFormId },
+    title,
+    clientID: clientId,
+    site,
+    contractEnd,
+    probationEnd,
+    currentOrderFormID: currentOrderFormId,
   })
   await writeAuditEntry(work, {
     event: 'consultant.placed',

@@ -62,11 +62,9 @@ export async function createRequests(work: Work, row: OrderFormDbRow, raised: re
 /** The notification of a new request. */
 const REQUESTED: Readonly<Record<string, Partial<Record<RequestKind, string>>>> = {
   REQUESTED: {
-    ...{
-      LAPTOP: 'requires a laptop.',
-      MEDICAL: 'requires a medical card.',
-      VISA: 'requires a visa. A request was created.',
-    },
+    LAPTOP: 'requires a laptop.',
+    MEDICAL: 'requires a medical card.',
+    VISA: 'requires a visa. A request was created.',
   },
   NOT_SENT: { EMPLOYEE_DATA: 'requires the employee data form. Send it.' },
 }
@@ -121,14 +119,24 @@ export async function startOnboarding(work: ByPerson, row: OrderFormDbRow): Prom
 /** After a cancellation open requests are cancelled, and completed ones are returned. */
 const WITHDRAWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   VISA: {
-    ...{ REQUESTED: 'CANCELLED', DOCS_PENDING: 'CANCELLED', DOCS_VERIFIED: 'CANCELLED', APPLIED: 'CANCELLED' },
-    ...{ APPROVED: 'CANCELLED', ARRIVED: 'CANCELLED', MEDICAL_DONE: 'CANCELLED', ID_ISSUED: 'CANCELLED' },
-    ...{ REJECTED: 'CANCELLED', ACTIVE: 'CANCELLATION_REQUESTED' },
+    REQUESTED: 'CANCELLED',
+    DOCS_PENDING: 'CANCELLED',
+    DOCS_VERIFIED: 'CANCELLED',
+    APPLIED: 'CANCELLED',
+    APPROVED: 'CANCELLED',
+    ARRIVED: 'CANCELLED',
+    MEDICAL_DONE: 'CANCELLED',
+    ID_ISSUED: 'CANCELLED',
+    REJECTED: 'CANCELLED',
+    ACTIVE: 'CANCELLATION_REQUESTED',
   },
   MEDICAL: { REQUESTED: 'REJECTED', SENT_TO_INSURER: 'REJECTED', ACTIVE: 'DELETION_REQUESTED' },
   LAPTOP: { REQUESTED: 'CANCELLED', RESERVED: 'CANCELLED', ASSIGNED: 'RETURN_REQUESTED' },
   EMPLOYEE_DATA: {
-    ...{ NOT_SENT: 'CANCELLED', SENT: 'CANCELLED', OPENED: 'CANCELLED', IN_PROGRESS: 'CANCELLED' },
+    NOT_SENT: 'CANCELLED',
+    SENT: 'CANCELLED',
+    OPENED: 'CANCELLED',
+    IN_PROGRESS: 'CANCELLED',
     CORRECTION_REQUESTED: 'CANCELLED',
   },
 }
@@ -176,7 +184,10 @@ const GIVEN = new Set(['CANCELLATION_REQUESTED', 'DELETION_REQUESTED', 'RETURN_R
 
 /** The role that works on the requests of a type. */
 const WORKERS: Readonly<Record<RequestKind, Role>> = {
-  ...{ VISA: 'VISA_TEAM', MEDICAL: 'HR_ASSOCIATE', LAPTOP: 'ASSET_MANAGER', EMPLOYEE_DATA: 'HR_ASSOCIATE' },
+  VISA: 'VISA_TEAM',
+  MEDICAL: 'HR_ASSOCIATE',
+  LAPTOP: 'ASSET_MANAGER',
+  EMPLOYEE_DATA: 'HR_ASSOCIATE',
 }
 
 async function notifyWorkers(work: Work, row: OrderFormDbRow, kind: RequestKind, text: string): Promise<void> {
@@ -192,7 +203,9 @@ export async function unassignConsultant(work: Work, row: OrderFormDbRow): Promi
   const freed = await db
     .updateTable('consultant')
     .set((eb) => ({
-      ...{ currentOrderFormId: null, updatedAt: now, updatedBy: staff?.id ?? null },
+      currentOrderFormId: null,
+      updatedAt: now,
+      updatedBy: staff?.id ?? null,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', row.candidateId)

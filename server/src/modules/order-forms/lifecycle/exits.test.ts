@@ -51,7 +51,7 @@ test('without exit forms the HR manager confirms the exit with a reason, and can
       ['Turn of the month', '2026-09-16', '2026-10-15'],
     ] as const) {
       const net = label === 'Turn of the month' ? '1000.00' : '30000.00'
-      await reserve(context, { ...line, ...{ label, sourceKey: label, from, to, net, gross: net } })
+      await reserve(context, { ...line, label, sourceKey: label, from, to, net, gross: net })
     }
   })
   const reason = { reason: 'Resigned; agreed with the client on 10 June.' }
@@ -59,11 +59,14 @@ test('without exit forms the HR manager confirms the exit with a reason, and can
   const blank = { status: 400, errors: [{ path: 'reason', message: expect.stringContaining('Enter a reason') }] }
   expect(await step(hrm, id, 'ON_NOTICE', lastWorkingDay)).toMatchObject(blank)
   expect(await step(hrm, id, 'ON_NOTICE', reason)).toMatchObject({
-    ...{ status: 422, code: 'EXIT_APPROVED_WITH_LAST_DAY' },
+    status: 422,
+    code: 'EXIT_APPROVED_WITH_LAST_DAY',
     message: 'Enter the last working day of the approved exit.',
   })
   expect(await step(hrm, id, 'ON_NOTICE', { ...reason, lastWorkingDay: '2026-06-30' })).toMatchObject({
-    ...{ status: 422, code: 'LAST_DAY_IN_TERM', message: expect.stringContaining('must be between') },
+    status: 422,
+    code: 'LAST_DAY_IN_TERM',
+    message: expect.stringContaining('must be between'),
   })
   expect((await visibleBy(hrm, id)).status).toBe('ACTIVE')
   expect((await step(cm, id, 'ON_NOTICE', { ...reason, ...lastWorkingDay })).status).toBe(403)
@@ -72,7 +75,9 @@ test('without exit forms the HR manager confirms the exit with a reason, and can
     await users.bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }),
     'a notice stops renewals',
   ).toMatchObject({
-    ...{ status: 422, code: 'NOT_RENEWABLE', message: expect.stringContaining('on notice until 30 Sep 2026') },
+    status: 422,
+    code: 'NOT_RENEWABLE',
+    message: expect.stringContaining('on notice until 30 Sep 2026'),
   })
   const { availableTransitions: moves } = await visibleBy(hrm, id)
   const to = (status: string) => moves.find((one: { to: string }) => one.to === status)
@@ -89,7 +94,9 @@ test('without exit forms the HR manager confirms the exit with a reason, and can
   const running = { number: 'OF-NEXT', status: 'ACTIVE', candidateId, startDate: '2026-10-15', submittedAt: new Date() }
   await db.updateTable('orderForm').set(running).where('id', '=', next.id).execute()
   expect(await step(hrm, id, 'ACTIVE', { reason: 'The consultant stays.' })).toMatchObject({
-    ...{ status: 422, code: 'CONSULTANT_OVERLAP', message: expect.stringContaining('OF-NEXT') },
+    status: 422,
+    code: 'CONSULTANT_OVERLAP',
+    message: expect.stringContaining('OF-NEXT'),
   })
   expect((await visibleBy(hrm, id)).status, 'the notice stands').toBe('ON_NOTICE')
   const settled = { reason: 'Cleared by IT and finance, settled on 2 October.' }
@@ -104,7 +111,8 @@ test('without exit forms the HR manager confirms the exit with a reason, and can
   const { data: links } = await users.fmi.get(LINKS, { purchaseOrderID: order.id })
   expect(links).toMatchObject([{ endsOn: '2026-10-15', committed: { amount: '31000.00' } }])
   expect((await users.fmi.get(`${ORDERS}/${order.id}/history`)).data[0]).toMatchObject({
-    ...{ event: 'purchase-order.contract-updated', reason: 'The placement ended on 30 Sep 2026.' },
+    event: 'purchase-order.contract-updated',
+    reason: 'The placement ended on 30 Sep 2026.',
     changes: expect.arrayContaining([
       { field: 'contracts.freed', from: null, to: ['October'] },
       { field: 'contracts.beyond', from: null, to: ['Turn of the month'] },
@@ -159,7 +167,9 @@ test('a former consultant returns with a signed offer; one marked “Do not hire
   await consultant.set({ ...left, status: 'DO_NOT_HIRE' }).execute()
   const next = await draftIn(users, after)
   expect(await step(bd, next.id, 'SUBMITTED')).toMatchObject({
-    ...{ status: 422, code: 'CONSULTANT_EMPLOYABLE', errors: [{ path: 'candidateID' }] },
+    status: 422,
+    code: 'CONSULTANT_EMPLOYABLE',
+    errors: [{ path: 'candidateID' }],
   })
   await consultant.set({ status: 'EXITED' }).execute()
   await moveToStage(users, next.id, 'APPROVED')

@@ -134,14 +134,20 @@ export async function readOrderFormFacts(
   const { parametersId, checks, approvals, waivers } = found
   const { orderForms } = companyValuesOf(found.company)
   return {
-    ...{ row, fields: fieldsOf(row), staff, today, now },
+    row,
+    fields: fieldsOf(row),
+    staff,
+    today,
+    now,
     client:
       found.clientType === null
         ? null
         : { type: found.clientType, archived: found.clientArchivedAt !== null, requiresPo: found.requiresPo === true },
-    ...{ agreementActive: found.agreementActive, agreementWith: found.agreementWith },
+    agreementActive: found.agreementActive,
+    agreementWith: found.agreementWith,
     agreementInstead: found.agreementInstead,
-    ...{ agreementAtStart: found.agreementAtStart, agreementAtEnd: found.agreementAtEnd },
+    agreementAtStart: found.agreementAtStart,
+    agreementAtEnd: found.agreementAtEnd,
     parameters: parametersId === null ? null : await parametersByID(db, parametersId),
     candidate: candidateOf(found),
     margins: found.margins,
@@ -152,18 +158,23 @@ export async function readOrderFormFacts(
     waivers: new Set(waivers.map(({ kind }) => kind)),
     granted: waivers,
     requestedWaiver: found.requestedWaivers[0] ?? null,
-    ...{
-      documents: found.documents,
-      deliveries: found.deliveries,
-      requests: found.requests,
-      contracts: found.contracts as ContractFact[],
-    },
+    documents: found.documents,
+    deliveries: found.deliveries,
+    requests: found.requests,
+    contracts: found.contracts as ContractFact[],
     purchaseOrders: found.isOrdered ? await ordersOfOrderForm(db, row.id, today) : [],
-    ...{ marginValidHours: orderForms.marginValidHours, offerValidityDays: orderForms.offerValidityDays },
+    marginValidHours: orderForms.marginValidHours,
+    offerValidityDays: orderForms.offerValidityDays,
     money: {
-      ...{ country: found.countryCurrency, entity: found.entityCurrency, client: found.clientCurrency },
-      ...{ entityCountryId: found.entityCountryId, billedBefore: found.billedBefore, paidBefore: found.paidBefore },
-      ...{ rateBefore: found.rateBefore, unitBefore: found.unitBefore, grossBefore: found.grossBefore },
+      country: found.countryCurrency,
+      entity: found.entityCurrency,
+      client: found.clientCurrency,
+      entityCountryId: found.entityCountryId,
+      billedBefore: found.billedBefore,
+      paidBefore: found.paidBefore,
+      rateBefore: found.rateBefore,
+      unitBefore: found.unitBefore,
+      grossBefore: found.grossBefore,
     },
     names: namesOf(found),
     reviewsAlone: await reviewsAlone(db, row, staff),
@@ -174,7 +185,11 @@ export async function readOrderFormFacts(
 }
 
 const namesOf = ({ ownerName, clientName, countryName, legalEntityName, candidateName }: Names): Names => ({
-  ...{ ownerName, clientName, countryName, legalEntityName, candidateName },
+  ownerName,
+  clientName,
+  countryName,
+  legalEntityName,
+  candidateName,
 })
 
 async function reviewsAlone(db: Db, row: OrderFormDbRow, { role }: FactRequest['staff']): Promise<boolean> {
@@ -191,8 +206,16 @@ function candidateOf({
   if (name === null || status === null) return null
   const { nationality, passportExpiry, workPermitExpiry, residenceExpiry, personalEmail, workEmail } = found
   return {
-    ...{ name, status, nationality, passportExpiry, workPermitExpiry, residenceExpiry, personalEmail, workEmail },
-    ...{ hasBank: Boolean(found.hasBank), hasPay: Boolean(found.hasPay) },
+    name,
+    status,
+    nationality,
+    passportExpiry,
+    workPermitExpiry,
+    residenceExpiry,
+    personalEmail,
+    workEmail,
+    hasBank: Boolean(found.hasBank),
+    hasPay: Boolean(found.hasPay),
   }
 }
 

@@ -266,8 +266,11 @@ export const failedGuards = (
 
 /** The date field of a guard. */
 const FIELD_OF: Readonly<Partial<Record<OrderFormGuard, keyof TransitionInput>>> = {
-  ...{ hasJoiningDate: 'joinedDate', joinedInTerm: 'joinedDate', lastDayInTerm: 'lastWorkingDay' },
-  ...{ signedInTime: 'signedOn', signedAfterOffer: 'signedOn' },
+  hasJoiningDate: 'joinedDate',
+  joinedInTerm: 'joinedDate',
+  lastDayInTerm: 'lastWorkingDay',
+  signedInTime: 'signedOn',
+  signedAfterOffer: 'signedOn',
 }
 
 function messageOf(name: OrderFormGuard, facts: OrderFormFacts): string {

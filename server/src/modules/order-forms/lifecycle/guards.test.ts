@@ -226,11 +226,13 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'returnsToStatusBeforeHold'
     { refuses: {}, sent: { joinedDate: '2027-06-10' }, sentWell: { joinedDate: '2027-06-09' } },
     {
       refuses: { row: { signedOn: '2026-06-14' } },
-      ...{ sent: { joinedDate: '2026-06-13' }, sentWell: { joinedDate: '2026-06-14' } },
+      sent: { joinedDate: '2026-06-13' },
+      sentWell: { joinedDate: '2026-06-14' },
     },
     {
       refuses: { contracts: [{ kind: 'CANDIDATE', status: 'SIGNED', startDate: '2026-06-12' }] },
-      ...{ sent: { joinedDate: '2026-06-11' }, sentWell: { joinedDate: '2026-06-12' } },
+      sent: { joinedDate: '2026-06-11' },
+      sentWell: { joinedDate: '2026-06-12' },
     },
   ],
   passportValid: [
@@ -265,7 +267,8 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'returnsToStatusBeforeHold'
     { refuses: {}, sent: { lastWorkingDay: '2027-06-10' }, sentWell: { lastWorkingDay: '2027-06-09' } },
     {
       refuses: { row: { joinedDate: '2026-06-12' } },
-      ...{ sent: { lastWorkingDay: '2026-06-11' }, sentWell: { lastWorkingDay: '2026-06-12' } },
+      sent: { lastWorkingDay: '2026-06-11' },
+      sentWell: { lastWorkingDay: '2026-06-12' },
     },
   ],
   exitWithdrawn: [{ refuses: {}, sent: { reason: null }, sentWell: { reason: 'Stays after all' } }],

@@ -27,7 +27,9 @@ export function readinessOf(facts: OrderFormFacts): OrderForm['readiness'] {
   const unless = (holds: boolean, name: BlockerName, message: string): Blocker[] =>
     holds ? [] : [blocker(name, message)]
   const gate = (blockers: readonly Blocker[], warnings: readonly Blocker[] = []) => ({
-    ...{ ok: blockers.length === 0, blockers: [...blockers], warnings: [...warnings] },
+    ok: blockers.length === 0,
+    blockers: [...blockers],
+    warnings: [...warnings],
   })
   // Active placements are billed even if their agreement has expired (docs/domain/contracts.md).
   const agreement = guards(['agreementIsActive'])

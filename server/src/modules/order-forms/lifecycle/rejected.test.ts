@@ -30,15 +30,19 @@ const renew = (who: Caller, id: string) => who.post(`${SETUP}/${id}/clone-or-ren
 
 test('the consultant of a signed offer who already exists is linked, not created again', async () => {
   const person = {
-    ...{ name: 'Rahul Menon', email: 'rahul.menon@example.com', phone: '+971 50 765 4321' },
-    ...{ nationality: 'IN', passportExpiry: '2030-01-01' },
+    name: 'Rahul Menon',
+    email: 'rahul.menon@example.com',
+    phone: '+971 50 765 4321',
+    nationality: 'IN',
+    passportExpiry: '2030-01-01',
   }
   const first = await draftIn(users, { person })
   await moveToStage(users, first.id, 'VISA_IN_PROGRESS')
   const { candidateID } = await visibleBy(users.hrm, first.id)
   const second = await draftIn(users, {
-    ...{ person: { ...person, name: 'R. Menon', phone: '+971 50 999 0000' } },
-    ...{ startDate: '2027-07-01', endDate: '2028-06-30' },
+    person: { ...person, name: 'R. Menon', phone: '+971 50 999 0000' },
+    startDate: '2027-07-01',
+    endDate: '2028-06-30',
   })
   await moveToStage(users, second.id, 'OFFER_SENT')
   const refused = await sign(users, second.id)

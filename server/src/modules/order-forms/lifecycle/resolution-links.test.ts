@@ -149,8 +149,14 @@ test.each(ENDING)('documents that expire before %s – %s show a warning: passpo
   const found = warningsOf({
     ...facts('HR_MANAGER'),
     row: { startDate, endDate, lastWorkingDay: null, approvedAt: new Date(), countryId: null },
-    ...{ money: {}, agreementWith: null, today: '2026-11-22', candidate: null, fields: { person: { passportExpiry } } },
-    ...{ agreementActive: true, agreementAtStart, agreementAtEnd },
+    money: {},
+    agreementWith: null,
+    today: '2026-11-22',
+    candidate: null,
+    fields: { person: { passportExpiry } },
+    agreementActive: true,
+    agreementAtStart,
+    agreementAtEnd,
   } as unknown as OrderFormFacts)
   expect(found.map(({ name }) => name)).toEqual(message.map((one) => one.split(':')[0]))
   for (const [i, one] of message.entries()) expect(found[i]?.message).toContain(one.split(': ')[1])
@@ -160,7 +166,10 @@ test.each(GAPS)('days without a client contract show a warning: %s', (_what, con
   const term = { startDate: '2026-01-01', endDate: '2026-12-31', lastWorkingDay: null }
   // The agreed end, and the date on which they actually ended.
   const covering = contracts.map(([status, startDate, endsOn]) => ({
-    ...{ kind: 'CLIENT', status, startDate, endsOn },
+    kind: 'CLIENT',
+    status,
+    startDate,
+    endsOn,
     endDate: endsOn && '2026-12-31',
   }))
   const found = firstMissing(term, covering as unknown as OrderFormFacts['contracts'])

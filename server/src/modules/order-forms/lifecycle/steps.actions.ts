@@ -210,8 +210,12 @@ export async function touched(
 }
 
 const NOTIFICATION_TYPES: Partial<Record<OrderFormStatus, string>> = {
-  ...{ APPROVAL: 'APPROVAL_REQUEST', SUBMITTED: 'APPROVAL_REQUEST', HR_REVIEW: 'APPROVAL_REQUEST' },
-  ...{ OFFER_SENT: 'OFFER_UPDATE', OFFER_SIGNED: 'OFFER_UPDATE', OFFER_DECLINED: 'OFFER_UPDATE' },
+  APPROVAL: 'APPROVAL_REQUEST',
+  SUBMITTED: 'APPROVAL_REQUEST',
+  HR_REVIEW: 'APPROVAL_REQUEST',
+  OFFER_SENT: 'OFFER_UPDATE',
+  OFFER_SIGNED: 'OFFER_UPDATE',
+  OFFER_DECLINED: 'OFFER_UPDATE',
   VISA_IN_PROGRESS: 'VISA_UPDATE',
 }
 
@@ -232,7 +236,9 @@ async function notifyNext(work: Work, row: OrderFormDbRow, eventText?: string): 
   const preparing =
     row.status === 'HR_REVIEW' && !eventText ? await usersWithAccess(db, ['HR_ASSOCIATE'], row.countryId) : []
   const others = [
-    ...[row.ownerId, ...clientSide.map(({ id }) => id), ...(row.recruiterId ? [row.recruiterId] : [])],
+    row.ownerId,
+    ...clientSide.map(({ id }) => id),
+    ...(row.recruiterId ? [row.recruiterId] : []),
     ...preparing.map(({ id }) => id),
   ]
   const type = NOTIFICATION_TYPES[row.status] ?? 'ORDER_FORM_STATUS'

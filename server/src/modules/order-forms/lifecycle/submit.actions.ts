@@ -55,7 +55,8 @@ export async function submitOrderForm(
     submittedBy: staff.id,
     submittedAt: row.submittedAt ?? now,
     approvedAt: null,
-    ...{ signedOn: null, offerExpiresOn: null },
+    signedOn: null,
+    offerExpiresOn: null,
     hrReviewedBy: null,
     hrReviewedAt: null,
     ...snapshot,
@@ -68,7 +69,9 @@ export async function submitOrderForm(
     })
   const requested = requestsWaiver ? { waiverRequested: 'AGREEMENT' } : {}
   const submitted = await transitionTo(work, row, 'SUBMITTED', {
-    ...{ set, event: 'order-form.submitted', after: { number, ...requested, ...(type !== row.type && { type }) } },
+    set,
+    event: 'order-form.submitted',
+    after: { number, ...requested, ...(type !== row.type && { type }) },
     reason: requestsWaiver ? (waiverReason ?? facts.requestedWaiver?.reason ?? null) : null,
   })
   await notifyAboutUnfilled(work, submitted)
@@ -83,7 +86,9 @@ async function notifyAboutUnfilled(work: Submitting, row: OrderFormDbRow): Promi
   await notifyAdmins(db, {
     subject: `Order form ${row.number} cannot be approved`,
     message: `${row.personName}: ${missing.join(' ')}`,
-    ...{ orderFormID: row.id, entity: 'order-form', entityID: row.id },
+    orderFormID: row.id,
+    entity: 'order-form',
+    entityID: row.id,
   })
 }
 

@@ -24,14 +24,12 @@ export async function markReady(work: ByPerson, row: OrderFormDbRow): Promise<Or
   const ready = (await db
     .updateTable('orderForm')
     .set((eb) => ({
-      ...{
-        activationScheduledAt: now,
-        activationScheduledBy: staff.id,
-        waitingRoles: [],
-        slaDueAt: null,
-        updatedAt: now,
-        updatedBy: staff.id,
-      },
+      activationScheduledAt: now,
+      activationScheduledBy: staff.id,
+      waitingRoles: [],
+      slaDueAt: null,
+      updatedAt: now,
+      updatedBy: staff.id,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', row.id)
@@ -76,13 +74,11 @@ export async function revertReady(work: Work, row: OrderFormDbRow, why: string):
   await db
     .updateTable('orderForm')
     .set((eb) => ({
-      ...{
-        activationScheduledAt: null,
-        activationScheduledBy: null,
-        waitingRoles: ['HR_MANAGER'],
-        slaDueAt,
-        updatedAt: now,
-      },
+      activationScheduledAt: null,
+      activationScheduledBy: null,
+      waitingRoles: ['HR_MANAGER'],
+      slaDueAt,
+      updatedAt: now,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', row.id)

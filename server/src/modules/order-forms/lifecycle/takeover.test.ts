@@ -146,7 +146,8 @@ test('an amendment prepared in June activates on 1 October: the old terms apply 
   const { data: ready } = good(await step(hrm, next, 'ACTIVE'))
   expect(ready).toMatchObject({ status: 'ONBOARDING', activatesOn: '2026-10-01', pendingRoles: { roles: [] } })
   expect(ready.availableTransitions.find(({ to }: { to: string }) => to === 'ACTIVE')).toMatchObject({
-    ...{ allowed: false, why: [{ name: 'notScheduled', message: expect.stringContaining('1 Oct 2026') }] },
+    allowed: false,
+    why: [{ name: 'notScheduled', message: expect.stringContaining('1 Oct 2026') }],
   })
   expect(await step(hrm, next, 'ACTIVE')).toMatchObject({ status: 422, code: 'NOT_SCHEDULED' })
   const list = await hrm.get(SETUP, { searchInput: ready.number })

@@ -55,7 +55,8 @@ test('cancelling an order form cancels its contracts before the start date, and 
   expect((await hrm.get(`/candidates/${candidateID}`)).data).toMatchObject({ contractEnd: null })
   const { data: placed } = good(await hrm.get(`/candidates/${candidateID}/timeline`))
   expect(placed[0], 'the record no longer links to an order form').toMatchObject({
-    ...{ event: 'consultant.placed', actorName: coo.staff!.name },
+    event: 'consultant.placed',
+    actorName: coo.staff!.name,
     changes: [{ field: 'currentOrderFormID', from: id, to: null }],
   })
   const { data: history } = good(await hrm.get(`/candidate-contracts/${contracts[0]!.id}/history`))
@@ -94,18 +95,17 @@ test('no contract is sent, signed or activated for an order form that is no long
   good(await fmi.put(`/client-contracts/${contract.id}/rates-check`, { version }))
   good(await step(hrm, id, 'REVISION_REQUESTED', { reason: 'Another rate.' }))
   expect(await move(cfo, 'SENT')).toMatchObject({
-    ...{
-      status: 422,
-      code: 'ORDER_FORM_IS_ACTIVE',
-      message: expect.stringContaining('Wait until it is approved again.'),
-    },
+    status: 422,
+    code: 'ORDER_FORM_IS_ACTIVE',
+    message: expect.stringContaining('Wait until it is approved again.'),
   })
   const { db } = app.appContext
   await db.updateTable('contract').set({ status: 'SENT' }).where('id', '=', contract.id).execute()
   const shown = good(await bd.get(`/client-contracts/${contract.id}`)).data
   const signing = { signedOn: TODAY, version: String(shown.version) }
   expect(await bd.upload(`/client-contracts/${contract.id}/signed-file`, signedPdf(), signing, 'PUT')).toMatchObject({
-    ...{ status: 422, code: 'ORDER_FORM_IS_ACTIVE' },
+    status: 422,
+    code: 'ORDER_FORM_IS_ACTIVE',
   })
   await signContracts(users, id, ['CLIENT'])
   await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-07-01' })
@@ -161,7 +161,9 @@ test('contracts sent with the terms before a revision return to draft with its a
   await db.updateTable('contract').set({ status: 'SENT' }).where('id', '=', contract.id).execute()
   const signing = { signedOn: TODAY, version: String(back.version) }
   expect(await bd.upload(`${at}/signed-file`, signedPdf(), signing, 'PUT')).toMatchObject({
-    ...{ status: 422, code: 'TERMS_MATCH', message: expect.stringContaining('36000.00') },
+    status: 422,
+    code: 'TERMS_MATCH',
+    message: expect.stringContaining('36000.00'),
   })
   await signContracts(users, id, ['CLIENT'])
   await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-07-01' })
@@ -169,7 +171,9 @@ test('contracts sent with the terms before a revision return to draft with its a
 
   await revised('34000.00')
   expect(await approved()).toMatchObject({
-    ...{ status: 422, code: 'CONTRACT_SIGNED', message: expect.stringContaining(contract.number) },
+    status: 422,
+    code: 'CONTRACT_SIGNED',
+    message: expect.stringContaining(contract.number),
   })
   expect(await visibleBy(coo, id)).toMatchObject({ status: 'APPROVAL' })
   const signed = good(await cfo.get(at)).data
@@ -193,7 +197,9 @@ test('each request is completed by its own steps, and a cancellation requests ev
     const before = await requestOf(who, id, kind)
     const path = guard === 'hasReference' ? 'reference' : 'expiresOn'
     expect(await moveRequest(who, id, kind, change), `${kind} ${JSON.stringify(change)}`).toMatchObject({
-      ...{ status: 422, code: errorCode(guard), message: REQUEST_GUARDS[guard] },
+      status: 422,
+      code: errorCode(guard),
+      message: REQUEST_GUARDS[guard],
       errors: [{ path, message: REQUEST_GUARDS[guard] }],
     })
     expect(await requestOf(who, id, kind)).toEqual(before)
@@ -217,11 +223,9 @@ test('each request is completed by its own steps, and a cancellation requests ev
   expect((await visibleBy(hrm, id)).status).toBe('ONBOARDING')
 
   expect(await moveRequest(hra, id, 'MEDICAL', { status: 'ACTIVE' })).toMatchObject({
-    ...{
-      status: 409,
-      code: 'INVALID_TRANSITION',
-      message: expect.stringContaining('change to sent to insurer or rejected'),
-    },
+    status: 409,
+    code: 'INVALID_TRANSITION',
+    message: expect.stringContaining('change to sent to insurer or rejected'),
   })
   await walk(hra, 'MEDICAL', 'SENT_TO_INSURER')
   await stops(hra, 'MEDICAL', 'hasReference', { status: 'ACTIVE', expiresOn: '2027-06-14' })

@@ -97,11 +97,17 @@ async function mailTo(work: Work, facts: OrderFormFacts, { address, reportingTim
   await sendLater(db, {
     kind: 'ORDER_FORM',
     to: { address, name: row.personName },
-    ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
-    ...{ entity: 'order-form', entityID: row.id, countryID: row.countryId },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    templateVersionID: mail.templateVersionID,
+    entity: 'order-form',
+    entityID: row.id,
+    countryID: row.countryId,
   })
   await writeAuditEntry(work, {
-    ...{ event: 'order-form.joining-instructions-emailed', ...about(row) },
+    event: 'order-form.joining-instructions-emailed',
+    ...about(row),
     after: { 'joining.mailedTo': address },
   })
 }

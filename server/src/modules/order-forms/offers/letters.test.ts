@@ -41,24 +41,44 @@ test('an offer letter has the consultant, position, term, pay, benefits, conditi
   expect(offer.expiresOn).toBe('2026-06-29')
   const text = await letterOf(id)
   for (const phrase of [
-    ...[`Offer of employment ${number}`, 'Date 15 June 2026', 'Version 1', `To ${personName}`, 'بريا ناير'],
-    ...['Nationality India', 'Test Entity', 'شركة الاختبار', 'Position Java developer', 'Client Test Client'],
-    ...['Place of work Dubai Internet City, United Arab Emirates'],
-    ...['First day 1 July 2026', 'Last day of the term 30 June 2027', 'Probation 6 months', 'Notice 30 days'],
-    ...['Working time Monday, Tuesday, Wednesday, Thursday, Friday; 8 hours per day', 'Pay in AED'],
-    ...['Basic pay 10,800.00 129,600.00', 'Housing allowance 4,500.00 54,000.00'],
-    ...['Transport allowance 1,500.00 18,000.00', 'Total 16,800.00 201,600.00'],
-    ...['Annual leave 30 days per year', 'Medical insurance Category B, with 2 dependants'],
-    ...['Air tickets 1 per year, and for 2 dependants', 'Visa Arranged and paid by the company'],
-    ...['Laptop Provided by the company'],
-    ...['References and the documents you have given prove correct.', 'you pass the medical test that they need'],
-    ...['The work permit and visa are granted', 'Your passport is valid for at least six months'],
-    ...['The client confirms the assignment', 'This offer is valid until 29 June 2026. After that day it lapses.'],
-    ...[
-      'For the company Layla Haddad, HR Vice President, Test Entity',
-      'Acceptance I accept this offer and its terms.',
-    ],
-    ...['Signature ____', 'Date ____', '2026 يوليو 1', '2026 يونيو 29'],
+    `Offer of employment ${number}`,
+    'Date 15 June 2026',
+    'Version 1',
+    `To ${personName}`,
+    'بريا ناير',
+    'Nationality India',
+    'Test Entity',
+    'شركة الاختبار',
+    'Position Java developer',
+    'Client Test Client',
+    'Place of work Dubai Internet City, United Arab Emirates',
+    'First day 1 July 2026',
+    'Last day of the term 30 June 2027',
+    'Probation 6 months',
+    'Notice 30 days',
+    'Working time Monday, Tuesday, Wednesday, Thursday, Friday; 8 hours per day',
+    'Pay in AED',
+    'Basic pay 10,800.00 129,600.00',
+    'Housing allowance 4,500.00 54,000.00',
+    'Transport allowance 1,500.00 18,000.00',
+    'Total 16,800.00 201,600.00',
+    'Annual leave 30 days per year',
+    'Medical insurance Category B, with 2 dependants',
+    'Air tickets 1 per year, and for 2 dependants',
+    'Visa Arranged and paid by the company',
+    'Laptop Provided by the company',
+    'References and the documents you have given prove correct.',
+    'you pass the medical test that they need',
+    'The work permit and visa are granted',
+    'Your passport is valid for at least six months',
+    'The client confirms the assignment',
+    'This offer is valid until 29 June 2026. After that day it lapses.',
+    'For the company Layla Haddad, HR Vice President, Test Entity',
+    'Acceptance I accept this offer and its terms.',
+    'Signature ____',
+    'Date ____',
+    '2026 يوليو 1',
+    '2026 يونيو 29',
   ])
     expect(text).toContain(phrase)
   expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}/)
@@ -99,8 +119,12 @@ test('an offer includes no benefit that is not agreed', async () => {
   const legalEntityID = await legalEntityIn(app)
   await activeMsa(app, { clientID, legalEntityID })
   const { id } = await draftIn(users, {
-    ...{ clientID, legalEntityID, probationMonths: 0, ticket: { perYear: 0, dependants: 0 } },
-    ...{ medical: { category: 'NONE' }, laptop: { provider: 'CLIENT' } },
+    clientID,
+    legalEntityID,
+    probationMonths: 0,
+    ticket: { perYear: 0, dependants: 0 },
+    medical: { category: 'NONE' },
+    laptop: { provider: 'CLIENT' },
     visa: { required: true, type: 'EMPLOYMENT', designation: 'Programmer', paidBy: 'CLIENT' },
   })
   await moveToStage(users, id, 'OFFER_SENT')
@@ -116,12 +140,14 @@ test('a proposal has role, profile, rate options, lead time, assumptions, exclus
   await moveToStage(users, id, 'SUBMITTED')
   const { personName } = await visibleBy(users.bd, id)
   const body = {
-    ...{ validUntil: '2026-07-31', summary: 'Ten years of Java in banks.\nBuilt two payment systems.' },
+    validUntil: '2026-07-31',
+    summary: 'Ten years of Java in banks.\nBuilt two payment systems.',
     rateOptions: [
       { unit: 'DAY', rate: '1750.5' },
       { unit: 'HOUR', rate: '225' },
     ],
-    ...{ leadTime: 'Four weeks after your order', assumptions: 'Remote for the first month.' },
+    leadTime: 'Four weeks after your order',
+    assumptions: 'Remote for the first month.',
     exclusions: 'Licences of the client’s tools.',
   }
   good(await users.bd.post(`${DOCUMENTS}/${id}/proposal`, body), 201)
@@ -129,14 +155,31 @@ test('a proposal has role, profile, rate options, lead time, assumptions, exclus
   const { id: documentID, name } = documents.find(({ type }: { type: string }) => type === 'PROPOSAL')
   const text = await textOf((await users.bd.get(`${DOCUMENTS}/${id}/attachments/${documentID}/download`)).bytes)
   for (const phrase of [
-    ...[name.replace('.pdf', ''), 'For Test Client', 'From Test Entity', 'Date 15 June 2026'],
-    ...['Valid until 31 July 2026', 'Java developer', `Consultant ${personName}`],
-    ...['Place of work Dubai Internet City, United Arab Emirates', 'Start 1 July 2026', 'End 30 June 2027'],
-    ...['Lead time Four weeks after your order', 'Profile Ten years of Java in banks. Built two payment systems.'],
-    ...['Rate options', 'Per month AED 36,000.00', 'Per day AED 1,750.50', 'Per hour AED 225.00'],
-    ...['Working time Monday', '8 hours per day', 'Leave Billed up to 12 days per year', 'Payment Net 30 days'],
-    ...['Taxes VAT of 5 % is added.', 'Assumptions', 'Remote for the first month.'],
-    ...['Exclusions', 'Licences of the client’s tools.'],
+    name.replace('.pdf', ''),
+    'For Test Client',
+    'From Test Entity',
+    'Date 15 June 2026',
+    'Valid until 31 July 2026',
+    'Java developer',
+    `Consultant ${personName}`,
+    'Place of work Dubai Internet City, United Arab Emirates',
+    'Start 1 July 2026',
+    'End 30 June 2027',
+    'Lead time Four weeks after your order',
+    'Profile Ten years of Java in banks. Built two payment systems.',
+    'Rate options',
+    'Per month AED 36,000.00',
+    'Per day AED 1,750.50',
+    'Per hour AED 225.00',
+    'Working time Monday',
+    '8 hours per day',
+    'Leave Billed up to 12 days per year',
+    'Payment Net 30 days',
+    'Taxes VAT of 5 % is added.',
+    'Assumptions',
+    'Remote for the first month.',
+    'Exclusions',
+    'Licences of the client’s tools.',
   ])
     expect(text).toContain(phrase)
   expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}|10,800|16,800/)
@@ -163,7 +206,11 @@ describe('document templates', () => {
       general[code] = (await admin.get(`${ROOT}/${code}`)).data.text
   })
   const wanted = (text: string, version: number, effectiveFrom = TODAY) => ({
-    ...{ values: { text }, effectiveFrom, source: 'Counsel, June 2026', note: null, version },
+    values: { text },
+    effectiveFrom,
+    source: 'Counsel, June 2026',
+    note: null,
+    version,
   })
   const decide = (settingVersion: { id: string; version: number }) =>
     headOfHr.put(`/settings/pending-approvals/${settingVersion.id}/status`, {
@@ -206,7 +253,8 @@ describe('document templates', () => {
     expect(await statuses('WORK_ORDER')).toEqual(['3 APPROVED', '2 SUPERSEDED', '1 APPROVED'])
     const { data: history } = await admin.get(`${ROOT}/WORK_ORDER/history`)
     expect(history.map(({ event }: { event: string }) => event).slice(0, 2)).toEqual([
-      ...['document-template.approved', 'document-template.replaced'],
+      'document-template.approved',
+      'document-template.replaced',
     ])
   })
 

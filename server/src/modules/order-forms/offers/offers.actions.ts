@@ -76,7 +76,9 @@ async function writeLetter(call: ReviewActionContext, facts: OrderFormFacts, exp
     event: 'order-form.offer-generated',
     ...about(row),
     after: {
-      ...{ 'offer.version': version, 'offer.expiresOn': expiresOn, 'offer.sha256': file.sha256 },
+      'offer.version': version,
+      'offer.expiresOn': expiresOn,
+      'offer.sha256': file.sha256,
       'offer.template': `version ${template.revision}`,
     },
   })
@@ -245,9 +247,14 @@ async function mailLetter(
   await sendLater(db, {
     kind: 'OFFER',
     to: { address, name: row.personName },
-    ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    templateVersionID: mail.templateVersionID,
     attachments: [fileID],
-    ...{ entity: 'order-form', entityID: row.id, countryID: row.countryId },
+    entity: 'order-form',
+    entityID: row.id,
+    countryID: row.countryId,
   })
 }
 

@@ -24,9 +24,14 @@ export interface Proposal extends RenderedTemplate {
 }
 
 const valuesOf = (proposal: Proposal): DocumentTemplateValues<'PROPOSAL'> => ({
-  ...{ reference: proposal.reference, date: proposal.date, validUntil: proposal.validUntil },
-  ...{ entityName: proposal.entityName, clientName: proposal.clientName, position: proposal.position },
-  ...{ hasSummary: proposal.summary.length > 0, hasRateOptions: proposal.rates.length > 1 },
+  reference: proposal.reference,
+  date: proposal.date,
+  validUntil: proposal.validUntil,
+  entityName: proposal.entityName,
+  clientName: proposal.clientName,
+  position: proposal.position,
+  hasSummary: proposal.summary.length > 0,
+  hasRateOptions: proposal.rates.length > 1,
 })
 
 const blocksOf = (document: Document, proposal: Proposal): DocumentTemplateBlocks<'PROPOSAL'> => ({

@@ -35,7 +35,9 @@ async function* chunksOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
     const head = localHeader(named, at)
     yield head
     offset += head.length
-    let [crc, size, packed] = [0, 0, 0]
+    let crc = 0
+    let size = 0
+    let packed = 0
     const content = await open()
     const source = Buffer.isBuffer(content) ? Readable.from([content]) : content
     const counted = async function* () {

@@ -42,5 +42,8 @@ const AUDITED = [
 
 /** The notification type of a request. */
 export const REQUEST_TYPES: Readonly<Record<RequestKind, string>> = {
-  ...{ VISA: 'VISA_UPDATE', MEDICAL: 'ORDER_FORM_STATUS', LAPTOP: 'ASSET_REQUEST', EMPLOYEE_DATA: 'FORM_SUBMITTED' },
+  VISA: 'VISA_UPDATE',
+  MEDICAL: 'ORDER_FORM_STATUS',
+  LAPTOP: 'ASSET_REQUEST',
+  EMPLOYEE_DATA: 'FORM_SUBMITTED',
 }

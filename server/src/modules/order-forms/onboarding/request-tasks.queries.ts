@@ -36,11 +36,9 @@ function requestsOf(reader: WorkReader, kind: RequestKind): Promise<MyWork[]> {
     .$if(isVisa, (all) => all.where(isNoStepOfOrderForm))
   return topicOf(reader, {
     head: {
-      ...{
-        group: 'DO' as const,
-        kind: `requests-${kind.toLowerCase().replace('_', '-')}`,
-        title: requestTopicLabels[kind],
-      },
+      group: 'DO' as const,
+      kind: `requests-${kind.toLowerCase().replace('_', '-')}`,
+      title: requestTopicLabels[kind],
       path: addressOf('/order-form-setups/requests', { waiting: 'me', kind, ...(isVisa && { orderFormWaits: false }) }),
     },
     records: open
@@ -51,8 +49,12 @@ function requestsOf(reader: WorkReader, kind: RequestKind): Promise<MyWork[]> {
       .orderBy('request.stateSince')
       .orderBy('request.id'),
     present: (row) => ({
-      ...{ kind: 'request', id: row.requestId, title: `${row.personName} ${requestTaskLabels[kind][row.status]}` },
-      ...{ subtitle: row.number, action: 'Open', path: `/order-form-setups/${row.id}?tab=requests` },
+      kind: 'request',
+      id: row.requestId,
+      title: `${row.personName} ${requestTaskLabels[kind][row.status]}`,
+      subtitle: row.number,
+      action: 'Open',
+      path: `/order-form-setups/${row.id}?tab=requests`,
       since: row.since.toISOString(),
       // Returns have no due date.
       dueOn: RETURN_REQUESTED.includes(row.status) ? null : row.startDate,

@@ -83,8 +83,13 @@ export async function mailVisaTeam(
     await sendLater(db, {
       kind: 'ORDER_FORM',
       to: { address: email, name },
-      ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
-      ...{ entity: 'order-form', entityID: row.id, countryID: row.countryId },
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      templateVersionID: mail.templateVersionID,
+      entity: 'order-form',
+      entityID: row.id,
+      countryID: row.countryId,
     })
   await writeAuditEntry(call, {
     event: 'order-form.visa-team-emailed',

@@ -31,7 +31,9 @@ test('a last working day must be between the joining date and the end date', asy
   const notice = (lastWorkingDay: string) => step(hrm, id, 'ON_NOTICE', { lastWorkingDay, reason: 'Resigned.' })
   for (const wrong of ['2020-01-01', '2026-06-30', '2027-07-01', '2029-01-01'])
     expect(await notice(wrong), wrong).toMatchObject({
-      ...{ status: 422, code: 'LAST_DAY_IN_TERM', errors: [{ path: 'lastWorkingDay' }] },
+      status: 422,
+      code: 'LAST_DAY_IN_TERM',
+      errors: [{ path: 'lastWorkingDay' }],
     })
   expect(await visibleBy(hrm, id)).toMatchObject({ status: 'ACTIVE', lastWorkingDay: null })
   good(await notice('2027-06-30'))
@@ -154,7 +156,8 @@ test('an expired offer can’t be signed; resent with a later expiry date it can
   expect(offerExpiresOn, 'the date that reminders use').toBe('2026-06-20')
   on('2026-06-28')
   expect(await sign(users, inTime.id, { signedOn: '2024-06-20' })).toMatchObject({
-    ...{ status: 422, code: 'SIGNED_AFTER_OFFER' },
+    status: 422,
+    code: 'SIGNED_AFTER_OFFER',
     errors: [{ path: 'signedOn', message: expect.stringContaining(formatLongDate(TODAY)) }],
   })
   good(await sign(users, inTime.id, { signedOn: '2026-06-20' }), 201)

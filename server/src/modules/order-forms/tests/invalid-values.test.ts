@@ -85,41 +85,74 @@ const signing = (content: string, signedOn: string) => async (): Promise<Tried> 
 
 const TABLE: readonly InvalidValueCase[] = [
   {
-    ...{ what: 'an end before the start', status: 422, rule: 'DATES_IN_ORDER', field: 'endDate' },
-    ...{ when: submitted(() => ({ endDate: '2026-06-30' })), remedy: /must be after start date/ },
+    what: 'an end before the start',
+    status: 422,
+    rule: 'DATES_IN_ORDER',
+    field: 'endDate',
+    when: submitted(() => ({ endDate: '2026-06-30' })),
+    remedy: /must be after start date/,
   },
   {
-    ...{ what: 'an overlap with another placement', status: 422, rule: 'CONSULTANT_OVERLAP', field: 'startDate' },
+    what: 'an overlap with another placement',
+    status: 422,
+    rule: 'CONSULTANT_OVERLAP',
+    field: 'startDate',
     when: submitted(async () => ({ candidateID: (await visibleBy(users.hrm, at.RUNNING)).candidateID })),
     remedy: /Change the dates/,
   },
   {
-    ...{ what: 'an expired master agreement', status: 422, rule: 'AGREEMENT_IS_ACTIVE', field: 'msaID' },
-    ...{ when: submitted(() => ({ clientID: expiredClientID })), remedy: /Have one signed/ },
+    what: 'an expired master agreement',
+    status: 422,
+    rule: 'AGREEMENT_IS_ACTIVE',
+    field: 'msaID',
+    when: submitted(() => ({ clientID: expiredClientID })),
+    remedy: /Have one signed/,
   },
   {
-    ...{ what: 'no rate for the day', status: 422, rule: 'RATE_MISSING', field: 'bill.currency' },
-    ...{ when: submitted(() => ({ bill: bill('EUR') })), remedy: /[Ee]nter|[Aa]dd|[Ii]mport|[Cc]hoose/ },
+    what: 'no rate for the day',
+    status: 422,
+    rule: 'RATE_MISSING',
+    field: 'bill.currency',
+    when: submitted(() => ({ bill: bill('EUR') })),
+    remedy: /[Ee]nter|[Aa]dd|[Ii]mport|[Cc]hoose/,
   },
   {
-    ...{ what: 'a rate older than its limit', status: 422, rule: 'RATE_EXPIRED', field: 'bill.currency' },
-    ...{ when: submitted(() => ({ bill: bill('USD') })), remedy: /[Ee]nter|[Aa]dd|[Ii]mport/ },
+    what: 'a rate older than its limit',
+    status: 422,
+    rule: 'RATE_EXPIRED',
+    field: 'bill.currency',
+    when: submitted(() => ({ bill: bill('USD') })),
+    remedy: /[Ee]nter|[Aa]dd|[Ii]mport/,
   },
   {
-    ...{ what: 'a currency that nobody knows', status: 422, rule: 'IS_COMPLETE', field: 'bill.currency' },
-    ...{ when: submitted(() => ({ bill: bill('XAU') })), remedy: /[Cc]hoose|[Ee]nter|open/ },
+    what: 'a currency that nobody knows',
+    status: 422,
+    rule: 'IS_COMPLETE',
+    field: 'bill.currency',
+    when: submitted(() => ({ bill: bill('XAU') })),
+    remedy: /[Cc]hoose|[Ee]nter|open/,
   },
   {
-    ...{ what: 'a bill in a currency of nowhere near', status: 422, rule: 'CURRENCY_KNOWN', field: 'bill.currency' },
-    ...{ when: submitted(() => ({ bill: { ...bill('JPY'), rate: '900000' } })), remedy: /Choose AED, USD, EUR\./ },
+    what: 'a bill in a currency of nowhere near',
+    status: 422,
+    rule: 'CURRENCY_KNOWN',
+    field: 'bill.currency',
+    when: submitted(() => ({ bill: { ...bill('JPY'), rate: '900000' } })),
+    remedy: /Choose AED, USD, EUR\./,
   },
   {
-    ...{ what: 'a pay in the currency of another country', status: 422, rule: 'CURRENCY_KNOWN', field: 'pay.currency' },
+    what: 'a pay in the currency of another country',
+    status: 422,
+    rule: 'CURRENCY_KNOWN',
+    field: 'pay.currency',
     when: submitted(() => ({ pay: { currency: 'SAR', components: [{ code: 'BASIC', amount: '16800.00' }] } })),
     remedy: /Pay in SAR is not allowed for United Arab Emirates/,
   },
   {
-    ...{ what: 'an approver who wrote it', status: 422, rule: 'SELF_APPROVAL', field: 'notTheCreator' },
+    what: 'an approver who wrote it',
+    status: 422,
+    rule: 'SELF_APPROVAL',
+    field: 'notTheCreator',
     when: async () => {
       const version = await versionOf(users.cm, at.APPROVAL)
       const body = { decision: 'APPROVE', comment: 'Mine.', version }
@@ -128,7 +161,9 @@ const TABLE: readonly InvalidValueCase[] = [
     remedy: /You can’t review/,
   },
   {
-    ...{ what: 'a stale version', status: 409, rule: 'STALE_VERSION' },
+    what: 'a stale version',
+    status: 409,
+    rule: 'STALE_VERSION',
     when: async () => {
       const { id } = await draftIn(users)
       const version = await versionOf(users.bd, id)
@@ -138,11 +173,18 @@ const TABLE: readonly InvalidValueCase[] = [
     remedy: /again|[Ll]oad|[Ll]ook/,
   },
   {
-    ...{ what: 'a signed file that is no PDF', status: 415, rule: 'WRONG_TYPE', field: 'file' },
-    ...{ when: signing('hello, this is text', TODAY), remedy: /PDF/ },
+    what: 'a signed file that is no PDF',
+    status: 415,
+    rule: 'WRONG_TYPE',
+    field: 'file',
+    when: signing('hello, this is text', TODAY),
+    remedy: /PDF/,
   },
   {
-    ...{ what: 'an address outside the record', status: 422, rule: 'ADDRESS_NOT_ON_RECORD', field: 'to' },
+    what: 'an address outside the record',
+    status: 422,
+    rule: 'ADDRESS_NOT_ON_RECORD',
+    field: 'to',
     when: async () => {
       const { id, version } = await letter()
       const body = { version, to: 'stranger@example.com' }

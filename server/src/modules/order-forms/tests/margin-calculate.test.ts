@@ -57,22 +57,34 @@ describe('the worked examples through HTTP', () => {
   const two = { startDate: '2027-01-01', endDate: '2028-12-31' }
   const FORMS = {
     M1: {
-      ...{ countryID: 'AE', ...two, person: { nationality: 'IN' }, costs: { medical: '5400' } },
+      countryID: 'AE',
+      ...two,
+      person: { nationality: 'IN' },
+      costs: { medical: '5400' },
       bill: { unit: 'MONTH', rate: '27500' },
       pay: pay(['BASIC', '10800'], ['HOUSING', '4500'], ['TRANSPORT', '1500'], ['OTHER', '1200']),
     },
     M2: {
-      ...{ countryID: 'SA', ...two, person: { nationality: 'EG' }, costs: { medical: '6000' } },
+      countryID: 'SA',
+      ...two,
+      person: { nationality: 'EG' },
+      costs: { medical: '6000' },
       bill: { unit: 'DAY', rate: '380', currency: 'USD' },
       pay: pay(['BASIC', '15000'], ['HOUSING', '3750'], ['TRANSPORT', '1250']),
     },
     M3: {
-      ...{ countryID: 'IN', contractMonths: '12', person: { nationality: 'IN' }, costs: { medical: '18000' } },
+      countryID: 'IN',
+      contractMonths: '12',
+      person: { nationality: 'IN' },
+      costs: { medical: '18000' },
       bill: { unit: 'HOUR', rate: '55', currency: 'AED' },
       pay: pay(['BASIC', '90000'], ['HOUSING', '45000'], ['OTHER', '45000']),
     },
     M4: {
-      ...{ countryID: 'OM', ...two, person: { nationality: 'IN' }, costs: { medical: '240' } },
+      countryID: 'OM',
+      ...two,
+      person: { nationality: 'IN' },
+      costs: { medical: '240' },
       bill: { unit: 'MONTH', rate: '2150' },
       pay: pay(['BASIC', '900'], ['OTHER', '500']),
     },
@@ -118,7 +130,8 @@ test('the endpoint returns what the pure rule returns, for any input', async () 
       percent: fc.constantFrom('0', '5', '8.25'),
       basis: fc.constantFrom('DIRECT', 'REVENUE', 'SALARY'),
     }),
-    ...{ targetPercent: fc.constant('25'), floorPercent: fc.constantFrom('0', '18') },
+    targetPercent: fc.constant('25'),
+    floorPercent: fc.constantFrom('0', '18'),
   })
   await fc.assert(
     fc.asyncProperty(terms, async (drawn) => {
@@ -134,13 +147,12 @@ test('the endpoint returns what the pure rule returns, for any input', async () 
 })
 
 const FORM = {
-  ...{
-    countryID: 'AE',
-    startDate: '2027-01-01',
-    endDate: '2027-12-31',
-    person: { nationality: 'IN', birthDate: '1990-05-05' },
-  },
-  ...{ bill: { unit: 'MONTH', rate: '27500' }, pay: pay(['BASIC', '18000']) },
+  countryID: 'AE',
+  startDate: '2027-01-01',
+  endDate: '2027-12-31',
+  person: { nationality: 'IN', birthDate: '1990-05-05' },
+  bill: { unit: 'MONTH', rate: '27500' },
+  pay: pay(['BASIC', '18000']),
 }
 const lines = async (form: object) => {
   const reply = await calculate({ form })
@@ -198,15 +210,15 @@ describe('data from other records', () => {
     const { id } = await app.appContext.db
       .insertInto('client')
       .values({
-        ...{
-          code: 'CL-M1',
-          name: 'Gulf Meridian',
-          countryId: 'AE',
-          currency: 'AED',
-          workingDays: [1, 2, 3, 4, 5],
-          hoursPerDay: '7.5',
-        },
-        ...{ rebatePercent: '3', leavePolicyKind: 'BILLABLE', paymentTerms: 'EOM_45' },
+        code: 'CL-M1',
+        name: 'Gulf Meridian',
+        countryId: 'AE',
+        currency: 'AED',
+        workingDays: [1, 2, 3, 4, 5],
+        hoursPerDay: '7.5',
+        rebatePercent: '3',
+        leavePolicyKind: 'BILLABLE',
+        paymentTerms: 'EOM_45',
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -250,7 +262,11 @@ describe('data from other records', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     const premium = (relation: string, ageFrom: number, ageTo: number, amount: string) => ({
-      ...{ medicalPolicyId: id, relation, ageFrom, ageTo, premium: amount },
+      medicalPolicyId: id,
+      relation,
+      ageFrom,
+      ageTo,
+      premium: amount,
     })
     const table = [
       premium('EMPLOYEE', 18, 40, '6000'),
@@ -338,7 +354,8 @@ describe('rejected inputs and their messages', () => {
 
   test('an aging exchange rate shows a warning, an outdated one is rejected; both show the days', async () => {
     const egypt = {
-      ...{ ...FORM, countryID: 'EG' },
+      ...FORM,
+      countryID: 'EG',
       bill: { unit: 'MONTH', rate: '2500', currency: 'USD' },
       pay: pay(['BASIC', '60000']),
     }

@@ -84,11 +84,9 @@ test('A margin keeps its medical policy when it is renamed; a policy used by act
   const { number } = good(await step(bd, id, 'SUBMITTED')).data
 
   expect(await archived()).toMatchObject({
-    ...{
-      status: 422,
-      code: 'POLICY_IN_USE',
-      message: `C-1 is still used by ${number}. Archive it once they have ended, or after its end date, 31 Dec 2026.`,
-    },
+    status: 422,
+    code: 'POLICY_IN_USE',
+    message: `C-1 is still used by ${number}. Archive it once they have ended, or after its end date, 31 Dec 2026.`,
   })
   good(await admin.put(`${POLICIES}/${policy.id}`, { policyNumber: 'C-2027', version: policy.version }))
   expect(await newest()).toMatchObject({ _medicalPolicy: { id: policy.id, name: 'Pearl C-2027' } })
@@ -103,12 +101,14 @@ test('A margin keeps its medical policy when it is renamed; a policy used by act
   const listed = async (query: object) => (await admin.get(POLICIES, { category: 'C', ...query })).meta!.total
   expect([await listed({}), await listed({ archived: true })]).toEqual([0, 1])
   expect(await admin.put(`${POLICIES}/${policy.id}`, { tpa: 'Other', version: 3 })).toMatchObject({
-    ...{ status: 409, code: 'POLICY_ARCHIVED' },
+    status: 409,
+    code: 'POLICY_ARCHIVED',
   })
   expect(await admin.del(`${POLICIES}/${policy.id}`)).toMatchObject({ status: 409, code: 'POLICY_IN_USE' })
   expect(good(await admin.post(`${POLICIES}/${policy.id}/restore`)).data.archived).toBe(false)
   const history = (await admin.get(`${POLICIES}/${policy.id}/history`)).data
   expect(history.slice(0, 2).map(({ event }: { event: string }) => event)).toEqual([
-    ...['medical-policy.restored', 'medical-policy.archived'],
+    'medical-policy.restored',
+    'medical-policy.archived',
   ])
 })

@@ -45,8 +45,11 @@ test('each step is on the dashboard of its assignees, and on that of the owner a
   const { personName } = await visibleBy(bd, id)
   expect(await rowsAbout(bd, id)).toEqual([
     expect.objectContaining({
-      ...{ kind: 'order-form-draft', title: `Draft: ${personName}`, action: 'Continue' },
-      ...{ path: `/order-form-setups/new?draft=${id}`, dueOn: null },
+      kind: 'order-form-draft',
+      title: `Draft: ${personName}`,
+      action: 'Continue',
+      path: `/order-form-setups/new?draft=${id}`,
+      dueOn: null,
     }),
   ])
   expect(await rowsAbout(users.cm, id), 'a draft is a task of its owner only').toEqual([])
@@ -54,8 +57,11 @@ test('each step is on the dashboard of its assignees, and on that of the owner a
   expect(await rowsAbout(bd, id)).toEqual([])
   expect(await rowsAbout(fmi, id)).toEqual([
     expect.objectContaining({
-      ...{ kind: 'order-form', title: `${personName} is pending margin review`, action: 'Check' },
-      ...{ path: `/order-form-setups/${id}`, dueAt: (await visibleBy(fmi, id)).slaDueAt },
+      kind: 'order-form',
+      title: `${personName} is pending margin review`,
+      action: 'Check',
+      path: `/order-form-setups/${id}`,
+      dueAt: (await visibleBy(fmi, id)).slaDueAt,
     }),
   ])
   expect(await rowsAbout(fmp, id), 'a user who has confirmed has no task any more').toEqual([])
@@ -128,8 +134,10 @@ test('requests of an order form and their cancellation reach the assignees as no
     .map(({ field, to }: { field: string; to: unknown }) => `${field} ${to}`)
   expect(fallen).toEqual(
     expect.arrayContaining([
-      ...['requests.VISA.status CANCELLATION_REQUESTED', 'requests.LAPTOP.status CANCELLED'],
-      ...['requests.MEDICAL.status REJECTED', 'requests.EMPLOYEE_DATA.status CANCELLED'],
+      'requests.VISA.status CANCELLATION_REQUESTED',
+      'requests.LAPTOP.status CANCELLED',
+      'requests.MEDICAL.status REJECTED',
+      'requests.EMPLOYEE_DATA.status CANCELLED',
     ]),
   )
 })
@@ -171,7 +179,8 @@ test('current delegates see the pending approvals of their delegators; decided o
   expect(await context(elsewhere, id), 'a user can’t delegate more than their own scope').toEqual([])
   expect(await listed(elsewhere, id)).toBe(false)
 
-  const [second, far] = [await app.as('COUNTRY_MANAGER'), await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })]
+  const second = await app.as('COUNTRY_MANAGER')
+  const far = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
   good(await second.post('/delegations', { toID: far.staff!.id, ...day }), 201)
   await remindLateSteps(app.appContext, new Date(Date.parse(`${TODAY}T08:00:00Z`) + 49 * 3_600_000))
   const late = expect.stringContaining('is overdue')

@@ -161,7 +161,8 @@ test('The database rejects an order form with a legal entity or agreement that d
 
 test('The terms of a placement list only those within scope', async () => {
   const { bd, coo, app } = users
-  const [first, next] = [await draftIn(users), await draftIn(users)]
+  const first = await draftIn(users)
+  const next = await draftIn(users)
   for (const { id } of [first, next]) good(await step(bd, id, 'SUBMITTED'))
   const { db } = app.appContext
   await db.updateTable('orderForm').set({ parentId: first.id, rootId: first.id }).where('id', '=', next.id).execute()

@@ -100,13 +100,21 @@ async function assertPlacement(db: Db, consultantID: string, orderFormID: string
 }
 
 const shown = (row: AdjustmentRecord) => ({
-  ...{ code: row.code, label: row.label, amount: row.amount, orderFormID: row.orderFormId, note: row.note },
-  ...{ firstMonth: row.firstMonth.slice(0, 7), lastMonth: row.lastMonth?.slice(0, 7) ?? null },
+  code: row.code,
+  label: row.label,
+  amount: row.amount,
+  orderFormID: row.orderFormId,
+  note: row.note,
+  firstMonth: row.firstMonth.slice(0, 7),
+  lastMonth: row.lastMonth?.slice(0, 7) ?? null,
 })
 
 const write = (call: AdjustmentWriteContext, what: string, after: AdjustmentRecord, before?: AdjustmentRecord) =>
   writeAuditEntry(call, {
-    ...{ event: `${ADJUSTMENT}.${what}`, entity: ADJUSTMENT, entityID: after.id, countryID: after.countryId },
+    event: `${ADJUSTMENT}.${what}`,
+    entity: ADJUSTMENT,
+    entityID: after.id,
+    countryID: after.countryId,
     name: `${after.label}, ${after.personName}`,
     ...(before && { before: shown(before) }),
     ...(what !== 'deleted' && { after: shown(after) }),
@@ -125,8 +133,12 @@ export async function createAdjustment(call: Call<Endpoints['create']>): Promise
   const { id } = await db
     .insertInto('payrollAdjustment')
     .values({
-      ...{ ...rest, consultantId: candidateID, orderFormId: orderFormID, currency: person.currency },
-      ...{ firstMonth: firstOfMonth(firstMonth), lastMonth: last === null ? null : firstOfMonth(last) },
+      ...rest,
+      consultantId: candidateID,
+      orderFormId: orderFormID,
+      currency: person.currency,
+      firstMonth: firstOfMonth(firstMonth),
+      lastMonth: last === null ? null : firstOfMonth(last),
       ...creationColumns({ staff, now }),
     })
     .returning('id')
@@ -179,7 +191,10 @@ export async function changeAdjustment(call: Call<Endpoints['change']>): Promise
   await db
     .updateTable('payrollAdjustment')
     .set({
-      ...{ ...rest, firstMonth: first, lastMonth: last, ...changeColumns({ staff, now }) },
+      ...rest,
+      firstMonth: first,
+      lastMonth: last,
+      ...changeColumns({ staff, now }),
       ...(orderFormID !== undefined && { orderFormId: orderFormID }),
     })
     .where('id', '=', before.id)
@@ -213,13 +228,21 @@ export async function removeAdjustment(call: Call<Endpoints['remove']>): Promise
 }
 
 const shownLoan = (row: LoanRecord) => ({
-  ...{ type: row.type, label: row.label, principal: row.principal, instalment: row.instalment, note: row.note },
-  ...{ startMonth: row.startMonth.slice(0, 7), pausedMonths: row.pausedMonths.map((day) => day.slice(0, 7)) },
+  type: row.type,
+  label: row.label,
+  principal: row.principal,
+  instalment: row.instalment,
+  note: row.note,
+  startMonth: row.startMonth.slice(0, 7),
+  pausedMonths: row.pausedMonths.map((day) => day.slice(0, 7)),
 })
 
 const writeLoan = (call: AdjustmentWriteContext, what: string, after: LoanRecord, before?: LoanRecord) =>
   writeAuditEntry(call, {
-    ...{ event: `${LOAN}.${what}`, entity: LOAN, entityID: after.id, countryID: after.countryId },
+    event: `${LOAN}.${what}`,
+    entity: LOAN,
+    entityID: after.id,
+    countryID: after.countryId,
     name: `${after.label}, ${after.personName}`,
     ...(before && { before: shownLoan(before) }),
     after: shownLoan(after),
@@ -237,7 +260,10 @@ export async function createLoan(call: Call<Endpoints['createLoan']>): Promise<L
   const { id } = await db
     .insertInto('payrollLoan')
     .values({
-      ...{ ...rest, consultantId: candidateID, currency: person.currency, startMonth: firstOfMonth(startMonth) },
+      ...rest,
+      consultantId: candidateID,
+      currency: person.currency,
+      startMonth: firstOfMonth(startMonth),
       pausedMonths: monthsOf(pausedMonths),
       ...creationColumns({ staff, now }),
     })
@@ -267,7 +293,8 @@ export async function changeLoan(call: Call<Endpoints['changeLoan']>): Promise<L
   await db
     .updateTable('payrollLoan')
     .set({
-      ...{ ...rest, ...changeColumns({ staff, now }) },
+      ...rest,
+      ...changeColumns({ staff, now }),
       ...(startMonth !== undefined && { startMonth: firstOfMonth(startMonth) }),
       ...(pausedMonths !== undefined && { pausedMonths: monthsOf(pausedMonths) }),
     })

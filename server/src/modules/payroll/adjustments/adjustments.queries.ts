@@ -92,7 +92,9 @@ export function findAdjustments({ db, scope, query, today }: Call<Endpoints['lis
       sql<boolean>`search_text(payroll_adjustment.label || ' ' || consultant.name || ' ' || consultant.code) like ${containing(searchInput)}`,
     )
   return {
-    ...{ rows, key: 'payrollAdjustment.id', present: presentAdjustment(today.slice(0, 7)) },
+    rows,
+    key: 'payrollAdjustment.id',
+    present: presentAdjustment(today.slice(0, 7)),
     sorts: {
       createdAt: ['payrollAdjustment.createdAt'],
       candidate: ['consultant.name', 'payrollAdjustment.createdAt'],
@@ -130,10 +132,15 @@ export const presentLoan =
       id: row.id,
       candidateID: row.consultantId,
       _candidate: { id: row.consultantId, name: row.personName },
-      ...{ type: loan.type, label: row.label, currency: row.currency, startMonth: loan.startMonth },
-      ...{ principal: toMinor(row.principal, row.currency), instalment: toMinor(row.instalment, row.currency) },
+      type: loan.type,
+      label: row.label,
+      currency: row.currency,
+      startMonth: loan.startMonth,
+      principal: toMinor(row.principal, row.currency),
+      instalment: toMinor(row.instalment, row.currency),
       pausedMonths: [...(loan.pausedMonths ?? [])],
-      ...{ repaid: toMinor(row.repaid, row.currency), outstanding: outstanding(loan, row.currency) },
+      repaid: toMinor(row.repaid, row.currency),
+      outstanding: outstanding(loan, row.currency),
       schedule: scheduleOf(loan, row.currency, from),
       note: row.note,
       _createdBy: { id: row.createdBy, name: row.creatorName },
@@ -154,7 +161,9 @@ export function findLoans({ db, scope, query, today }: Call<Endpoints['loans']>)
       sql<boolean>`search_text(payroll_loan.label || ' ' || consultant.name || ' ' || consultant.code) like ${containing(searchInput)}`,
     )
   return {
-    ...{ rows, key: 'payrollLoan.id', present: presentLoan(today.slice(0, 7)) },
+    rows,
+    key: 'payrollLoan.id',
+    present: presentLoan(today.slice(0, 7)),
     sorts: {
       createdAt: ['payrollLoan.createdAt'],
       candidate: ['consultant.name', 'payrollLoan.createdAt'],

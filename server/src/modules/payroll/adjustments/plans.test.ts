@@ -29,7 +29,9 @@ test('a run is created once for a legal entity and month; note and payment date 
   const { id, number } = made.data
   await calculated(id)
   expect(await executive.post(RUNS, order)).toMatchObject({
-    ...{ status: 409, code: 'RUN_EXISTS', message: expect.stringContaining(number) },
+    status: 409,
+    code: 'RUN_EXISTS',
+    message: expect.stringContaining(number),
   })
   expect(await executive.post(RUNS, { ...order, month: '2026-11' })).toMatchObject({
     status: 422,
@@ -44,7 +46,9 @@ test('a run is created once for a legal entity and month; note and payment date 
     payOn: '2026-10-30',
   })
   expect(await executive.put(at, { note: 'Late', version: made.data.version })).toMatchObject({
-    ...{ status: 409, code: 'STALE_VERSION', current: { note: 'One joiner' } },
+    status: 409,
+    code: 'STALE_VERSION',
+    current: { note: 'One joiner' },
   })
   for (const payOn of ['2026-10-27', '2026-11-20'])
     expect(await change(executive, { payOn })).toMatchObject({ status: 400, errors: [{ path: 'payOn' }] })
@@ -54,7 +58,8 @@ test('a run is created once for a legal entity and month; note and payment date 
   expect(latest).toMatchObject({ changes: [{ field: 'note', from: 'Two joiners this month', to: 'One joiner' }] })
 
   const upload = async () => (await done(executive.upload(`${at}/documents`, signedPdf(), {})))[0].id
-  const [first, second] = [await upload(), await upload()]
+  const first = await upload()
+  const second = await upload()
   expect(await manager.del(`${at}/documents/${first}`)).toMatchObject({ status: 403 })
   expect(await executive.del(`${at}/documents/${first}`)).toMatchObject({ status: 200, message: 'Deleted.' })
   expect((await executive.get(`${at}/documents`)).data).toMatchObject([{ id: second }])

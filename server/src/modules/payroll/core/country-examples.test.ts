@@ -22,8 +22,12 @@ async function paid(country: string, basic: string, others: Record<string, strin
   const from = more.joined ?? '2022-03-01'
   return calculatePay(
     payrollInput({
-      ...{ currency: law.currency, parameters: law, weekend: law.weekend, joined: from },
-      ...{ pay: [{ from, components: payOf(basic, others) }], ...more },
+      currency: law.currency,
+      parameters: law,
+      weekend: law.weekend,
+      joined: from,
+      pay: [{ from, components: payOf(basic, others) }],
+      ...more,
     }),
   )
 }
@@ -84,7 +88,9 @@ test.each([
   'an hour of overtime in %s is paid at %s, at night %s, on a rest day %s, on a holiday %s',
   async (country, ...worth) => {
     const overtime = (['NORMAL', 'NIGHT', 'REST_DAY', 'HOLIDAY'] as const).map((kind) => ({
-      ...{ day: '2026-10-06', kind, hours: '1' },
+      day: '2026-10-06',
+      kind,
+      hours: '1',
     }))
     const line = await paid(country, '2400', { HOUSING: '1200' }, { overtime })
     expect(line.items.filter(({ code }) => code.startsWith('OVERTIME')).map(({ amount }) => amount)).toEqual(worth)
@@ -132,7 +138,7 @@ test.each<[string, string, string, string, string, Partial<typeof NONE>, string]
   const { excludedDays, resigned, fixedTerm, gross } = { ...NONE, ...more }
   const law = await lawOf(country, to)
   const of = { service: { from, to, excludedDays }, pay: payOf(basic, { OTHER: gross }), currency: law.currency }
-  const found = endOfService({ ...of, rules: law.endOfService, ...{ national: false, fixedTerm, resigned } })
+  const found = endOfService({ ...of, rules: law.endOfService, national: false, fixedTerm, resigned })
   expect(found).toMatchObject({ amount, nothingBecause: null })
 })
 
@@ -155,14 +161,21 @@ test('F1 and F2: final settlements of the Emirates and of Saudi Arabia', async (
     const payroll = payrollInput({ month, currency: law.currency, parameters: law, weekend: law.weekend, ...more })
     return applySettlement({
       payroll: { ...payroll, lastDay: more.lastDay!, isFinal: true },
-      ...{ resigned: false, fixedTerm: false, excludedDays: '0', notice: null, leaveDays: '0', ticket: null },
-      ...{ encashment: law.annualLeave.encashment, ...rest },
+      resigned: false,
+      fixedTerm: false,
+      excludedDays: '0',
+      notice: null,
+      leaveDays: '0',
+      ticket: null,
+      encashment: law.annualLeave.encashment,
+      ...rest,
     })
   }
   const advance = { id: 'a', type: 'ADVANCE' as const, label: 'Advance', principal: '1500', instalment: '500' }
   const F1 = {
-    ...{ joined: '2022-03-01', lastDay: '2026-11-18' },
-    ...{ deductions: [{ id: 'l', type: 'LAPTOP_DAMAGE' as const, label: 'Laptop', amount: '350' }] },
+    joined: '2022-03-01',
+    lastDay: '2026-11-18',
+    deductions: [{ id: 'l', type: 'LAPTOP_DAMAGE' as const, label: 'Laptop', amount: '350' }],
     loans: [{ ...advance, startMonth: '2026-01', repaid: '0' }],
   }
   const emirates = await settled('AE', '2026-11', F1, { excludedDays: '30', leaveDays: '14.5', ticket: '1800' })

@@ -47,11 +47,9 @@ const among = (people: readonly string[]) => sql<string>`any(${[...people]}::uui
  * timesheet before its month is paid.
  */
 export async function monthFacts(db: Db, people: readonly string[], month: string): Promise<MonthFacts> {
-  const [pay, placed, timesheets] = [
-    await payOf(db, people, month),
-    await placementsIn(db, people, month),
-    await timesheetsOf(db, people, month),
-  ]
+  const pay = await payOf(db, people, month)
+  const placed = await placementsIn(db, people, month)
+  const timesheets = await timesheetsOf(db, people, month)
   const resolved = await corrections(db, people, month)
   const daysOf = (id: string, days: readonly TimesheetDay[]): TimesheetDay[] => {
     const changes = resolved.get(id)
@@ -70,7 +68,9 @@ export async function monthFacts(db: Db, people: readonly string[], month: strin
           const span = term ? commonDays(term, { from: row.firstDay, to: row.lastDay }) : null
           const isRead = ({ date }: TimesheetDay) => span !== null && span.from <= date && date <= span.to
           return {
-            ...{ id: row.id, orderFormID: row.orderFormId, span },
+            id: row.id,
+            orderFormID: row.orderFormId,
+            span,
             isApproved: row.status === 'APPROVED' || row.status === 'LOCKED',
             days: daysOf(row.id, row.days as unknown as TimesheetDay[]).filter(isRead),
           }
@@ -230,9 +230,14 @@ interface AdjustmentColumns {
   readonly settled: string
 }
 export const asAdjustment = (row: AdjustmentColumns): Adjustment => ({
-  ...{ id: row.id, code: row.code as Adjustment['code'], label: row.label, amount: row.amount },
-  ...{ firstMonth: row.firstMonth.slice(0, 7), lastMonth: row.lastMonth?.slice(0, 7) ?? null },
-  ...{ orderFormID: row.orderFormId, settled: row.settled },
+  id: row.id,
+  code: row.code as Adjustment['code'],
+  label: row.label,
+  amount: row.amount,
+  firstMonth: row.firstMonth.slice(0, 7),
+  lastMonth: row.lastMonth?.slice(0, 7) ?? null,
+  orderFormID: row.orderFormId,
+  settled: row.settled,
 })
 
 interface LoanColumns {
@@ -246,8 +251,12 @@ interface LoanColumns {
   readonly repaid: string
 }
 export const asLoan = (row: LoanColumns): Loan => ({
-  ...{ id: row.id, type: row.type as Loan['type'], label: row.label },
-  ...{ principal: row.principal, instalment: row.instalment, repaid: row.repaid },
+  id: row.id,
+  type: row.type as Loan['type'],
+  label: row.label,
+  principal: row.principal,
+  instalment: row.instalment,
+  repaid: row.repaid,
   startMonth: row.startMonth.slice(0, 7),
   pausedMonths: row.pausedMonths.map((day) => day.slice(0, 7)),
 })

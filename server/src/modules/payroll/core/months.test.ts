@@ -252,13 +252,11 @@ test('a leaver is settled once, with the month or after it: last month, gratuity
   // Example E1 of the specification on 10,800 without unpaid days: 4 years and 245 days at 21 days; 14.5 days of leave
   // at 360.
   expect(amounts(settled, 'END_OF_SERVICE', 'LEAVE_ENCASHMENT', 'OTHER_EARNING', 'ADVANCE', 'BASIC')).toEqual([
-    ...[
-      'BASIC 10800.00',
-      'OTHER_EARNING 1800.00',
-      'LEAVE_ENCASHMENT 5220.00',
-      'END_OF_SERVICE 35314.52',
-      'ADVANCE 1500.00',
-    ],
+    'BASIC 10800.00',
+    'OTHER_EARNING 1800.00',
+    'LEAVE_ENCASHMENT 5220.00',
+    'END_OF_SERVICE 35314.52',
+    'ADVANCE 1500.00',
   ])
   expect(settled).toMatchObject({ net: '58834.52', explain: { name: 'Final settlement', value: '58834.52' } })
   const regular = await generated({ month: '2026-10', legalEntityID })
@@ -286,7 +284,9 @@ test('a run cancelled during calculation writes no more lines, and people exclud
   const current = async () => (await executive.get(`${RUNS}/${run.id}`)).data
   const calculating = (between: () => Promise<unknown>) =>
     calculateRun(context, {
-      ...{ runID: run.id, token: randomUUID(), portion: 1 },
+      runID: run.id,
+      token: randomUUID(),
+      portion: 1,
       progress: async (done) => void (done === 1 && (await between())),
     })
   await calculating(() =>
@@ -373,20 +373,30 @@ test('a start far in the future, or a repayment over more than ten years, is rej
   const loan = { candidateID, type: 'LOAN', label: 'Loan', principal: '1000.00', instalment: '100.00' }
   const post = (path: string, body: object) => executive.post(`${RUNS}/${path}`, body)
   expect(await post('loans', { ...loan, startMonth: '2199-06' })).toMatchObject({
-    ...{ status: 422, code: 'MONTH_NEAR', errors: [{ path: 'startMonth' }] },
+    status: 422,
+    code: 'MONTH_NEAR',
+    errors: [{ path: 'startMonth' }],
   })
   expect(await post('loans', { ...loan, instalment: '8.00', startMonth: '2026-12' })).toMatchObject({
-    ...{ status: 422, code: 'PAID_BACK_IN_TIME', errors: [{ path: 'instalment' }] },
+    status: 422,
+    code: 'PAID_BACK_IN_TIME',
+    errors: [{ path: 'instalment' }],
   })
   const bonus = { candidateID, code: 'BONUS', label: 'Bonus', amount: '100.00', firstMonth: '1900-01' }
   expect(await post('adjustments', bonus)).toMatchObject({ status: 422, code: 'MONTH_NEAR' })
   expect(await post('adjustments', { ...bonus, firstMonth: '2026-11', lastMonth: '2199-12' })).toMatchObject({
-    ...{ status: 422, code: 'MONTH_NEAR', errors: [{ path: 'lastMonth' }] },
+    status: 422,
+    code: 'MONTH_NEAR',
+    errors: [{ path: 'lastMonth' }],
   })
   expect(await post('loans', { ...loan, startMonth: '2026-12', pausedMonths: ['1900-01'] })).toMatchObject({
-    ...{ status: 422, code: 'MONTH_NEAR', errors: [{ path: 'pausedMonths' }] },
+    status: 422,
+    code: 'MONTH_NEAR',
+    errors: [{ path: 'pausedMonths' }],
   })
   expect(await post('generate', { month: '1900-01', countryID: 'AE' })).toMatchObject({
-    ...{ status: 422, code: 'MONTH_NEAR', errors: [{ path: 'month' }] },
+    status: 422,
+    code: 'MONTH_NEAR',
+    errors: [{ path: 'month' }],
   })
 })

@@ -30,7 +30,9 @@ test('unpaid on-call days are reported on the line, and shifts added as standby 
   const order = { month: '2026-10', legalEntityID }
   const { id } = await generatedBy(colleague, order)
   expect(await lineIn(executive, id, person)).toMatchObject({
-    ...{ status: 'INCLUDED', net: '18000.00', findings: [{ code: 'STANDBY_UNPAID', blocks: false }] },
+    status: 'INCLUDED',
+    net: '18000.00',
+    findings: [{ code: 'STANDBY_UNPAID', blocks: false }],
   })
   const shifts = { candidateID, code: 'STANDBY', label: 'Two shifts', amount: '300.00', firstMonth: '2026-10' }
   expect((await executive.post(`${RUNS}/adjustments`, shifts)).status).toBe(201)

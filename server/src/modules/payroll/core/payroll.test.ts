@@ -56,7 +56,11 @@ test('a run is prepared, reviewed and approved by three people, its file generat
   )
   const run = await generated({ month: '2026-10', legalEntityID })
   expect(run).toMatchObject({
-    ...{ kind: 'REGULAR', status: 'CALCULATED', isStale: false, dueOn: '2026-11-01', currency: 'AED' },
+    kind: 'REGULAR',
+    status: 'CALCULATED',
+    isStale: false,
+    dueOn: '2026-11-01',
+    currency: 'AED',
     counts: { people: 4, included: 2, held: 2, blocked: 2 },
     _preparedBy: { id: executive.staff!.id },
   })
@@ -226,9 +230,12 @@ test('a calculation killed at any point and resumed by the same or another job p
     expect(again).toMatchObject({ status: 'CALCULATED', people: 5 })
   }
   // A job that was replaced by another job writes nothing any more.
-  const [first, second] = [randomUUID(), randomUUID()]
+  const first = randomUUID()
+  const second = randomUUID()
   const overtaken = calculateRun(context, {
-    ...{ runID, token: first, portion: 1 },
+    runID,
+    token: first,
+    portion: 1,
     progress: async () => {
       await calculateRun(context, { runID, token: second, progress: async () => undefined })
     },
@@ -299,7 +306,8 @@ test('a month that is billed and adjusted before payment is paid by its original
 
 test('a person excluded from an off-cycle run is not excluded from the month', async () => {
   const legalEntityID = await payingEntityIn(app)
-  const [person, other] = [await employedIn(app, { legalEntityID }), await employedIn(app, { legalEntityID })]
+  const person = await employedIn(app, { legalEntityID })
+  const other = await employedIn(app, { legalEntityID })
   // A user may start ten jobs a minute.
   const colleague = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   const between = { month: '2026-10', kind: 'OFFCYCLE', legalEntityID }

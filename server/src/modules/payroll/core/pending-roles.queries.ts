@@ -8,8 +8,13 @@ import { isWithinLimit } from './guards.queries.ts'
 
 /** The next step of a run in each status. */
 export const NEXT_STEP: Partial<Record<PayrollStatus, PayrollStatus>> = {
-  ...{ CALCULATED: 'SUBMITTED', RETURNED: 'CALCULATED', SUBMITTED: 'REVIEWED', REVIEWED: 'APPROVED' },
-  ...{ APPROVED: 'FILE_GENERATED', FILE_GENERATED: 'PAID', PAID: 'CLOSED' },
+  CALCULATED: 'SUBMITTED',
+  RETURNED: 'CALCULATED',
+  SUBMITTED: 'REVIEWED',
+  REVIEWED: 'APPROVED',
+  APPROVED: 'FILE_GENERATED',
+  FILE_GENERATED: 'PAID',
+  PAID: 'CLOSED',
 }
 const STEPS = Object.entries(NEXT_STEP) as [PayrollStatus, PayrollStatus][]
 

@@ -41,8 +41,13 @@ export async function refreshAllTotals(db: Db, runIDs: readonly string[]): Promi
 }
 
 const auditable = (row: RunRecord) => ({
-  ...{ status: row.status, counts: countsOf(row), bankReference: row.bankReference, valueDate: row.valueDate },
-  ...{ note: row.note, payOn: row.payOn, purpose: row.purpose },
+  status: row.status,
+  counts: countsOf(row),
+  bankReference: row.bankReference,
+  valueDate: row.valueDate,
+  note: row.note,
+  payOn: row.payOn,
+  purpose: row.purpose,
   totals: { earned: row.earned, deducted: row.deducted, net: row.net, employerCost: row.employerCost },
 })
 
@@ -54,7 +59,9 @@ interface RunAuditChange {
 }
 
 export const runAuditSubject = (row: Pick<RunRecord, 'id' | 'countryId' | 'number' | 'legalEntityName' | 'month'>) => ({
-  ...{ entity: PAYROLL_RUN_ENTITY, entityID: row.id, countryID: row.countryId },
+  entity: PAYROLL_RUN_ENTITY,
+  entityID: row.id,
+  countryID: row.countryId,
   name: `${row.number} · ${row.legalEntityName} · ${monthOf(row)}`,
 })
 
@@ -66,7 +73,8 @@ export const recordRun = (
   { before, reason, more }: RunAuditChange = {},
 ) =>
   writeAuditEntry(context, {
-    ...{ event: `${PAYROLL_RUN_ENTITY}.${event}`, ...runAuditSubject(after) },
+    event: `${PAYROLL_RUN_ENTITY}.${event}`,
+    ...runAuditSubject(after),
     ...(before && { before: auditable(before) }),
     after: { ...auditable(after), ...more },
     reason: reason ?? null,

@@ -48,7 +48,9 @@ async function remind(call: Reminding, id: string): Promise<void> {
     type: 'PAYROLL_ACTION',
     subject: `Payroll ${run.number} is pending with you`,
     message: `The wages of ${run.legalEntityName} for ${formatLongMonth(monthOf(run))} are due on ${formatLongDate(run.dueOn)}.`,
-    ...{ entity: PAYROLL_RUN_ENTITY, entityID: run.id, orderFormID: await orderFormOfRun(db, run.id) },
+    entity: PAYROLL_RUN_ENTITY,
+    entityID: run.id,
+    orderFormID: await orderFormOfRun(db, run.id),
   })
   await writeAuditEntry(call, {
     event: `${PAYROLL_RUN_ENTITY}.reminder-sent`,

@@ -85,7 +85,8 @@ test('preparer, reviewer, approver and releaser are different users in any role;
 
 test('a run split in parts is approved as one: approved runs of the legal entity and month count towards the limit', async () => {
   const legalEntityID = await payingEntityIn(app)
-  const [one, other] = [await employedIn(app, { legalEntityID }), await employedIn(app, { legalEntityID })]
+  const one = await employedIn(app, { legalEntityID })
+  const other = await employedIn(app, { legalEntityID })
   // A user may start ten jobs a minute.
   const preparer = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   const parts = []
@@ -114,7 +115,8 @@ test('a run split in parts is approved as one: approved runs of the legal entity
 test('an account changed after the approval applies to the next run, even if two people agree otherwise', async () => {
   const legalEntityID = await payingEntityIn(app)
   const { candidateID } = await employedIn(app, { legalEntityID })
-  const [old, other] = [await executive.get(`/candidates/${candidateID}/bank`), ibanOf('AE', '0330000000099999999')]
+  const old = await executive.get(`/candidates/${candidateID}/bank`)
+  const other = ibanOf('AE', '0330000000099999999')
   const submitted = await done(step(executive, await generated({ month: '2026-10', legalEntityID }), 'SUBMITTED'))
   const reviewed = await done(step(manager, submitted, 'REVIEWED'))
   app.setNow('2026-11-02T08:10:00Z')
@@ -198,7 +200,8 @@ test('an account is used from its effective date, in the time zone of the countr
  */
 test('payroll is reminded of the wages of each employer before they are due and the day after, once each, until they are paid', async () => {
   const { db } = app.appContext
-  const [late, paid] = [await payingEntityIn(app), await payingEntityIn(app)]
+  const late = await payingEntityIn(app)
+  const paid = await payingEntityIn(app)
   const { candidateID } = await employedIn(app, { legalEntityID: late, startDate: '2026-10-01' })
   await employedIn(app, { legalEntityID: paid, startDate: '2026-10-01' })
   await db.updateTable('legalEntity').set({ name: 'Calendar Late LLC' }).where('id', '=', late).execute()

@@ -18,12 +18,11 @@ import { monthOf, type Runs, runsIn } from '../runs/payrolls.queries.ts'
 import { assigneeOf } from './pending-roles.queries.ts'
 
 const TOPICS: readonly { group: TaskGroup; kind: string; title: string; statuses: readonly PayrollStatus[] }[] = [
+  { group: 'APPROVE', kind: 'payroll-decisions', title: 'Payroll to approve', statuses: ['SUBMITTED', 'REVIEWED'] },
   {
-    ...{ group: 'APPROVE', kind: 'payroll-decisions', title: 'Payroll to approve' },
-    statuses: ['SUBMITTED', 'REVIEWED'],
-  },
-  {
-    ...{ group: 'DO', kind: 'payroll-steps', title: 'Payroll to complete' },
+    group: 'DO',
+    kind: 'payroll-steps',
+    title: 'Payroll to complete',
     statuses: ['CALCULATED', 'RETURNED', 'APPROVED', 'FILE_GENERATED', 'PAID'],
   },
 ]
@@ -38,7 +37,7 @@ export async function payrollWork(reader: WorkReader): Promise<MyWork[]> {
     toBegin(reader),
     ...TOPICS.map(({ group, kind, title, statuses }) =>
       topicOf(reader, {
-        head: { ...{ group, kind, title }, path: addressOf(PAGE, { waiting: 'me', status: statuses }) },
+        head: { group, kind, title, path: addressOf(PAGE, { waiting: 'me', status: statuses }) },
         records: named(mine.where('payrollRun.status', 'in', statuses)),
         present: runRow,
       }),
@@ -58,9 +57,14 @@ async function toBegin({ db, staff, may, today }: WorkReader): Promise<MyWork[]>
   const rows = months
     .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))
     .map(({ id, name, month, dueOn }) => ({
-      ...{ kind: 'payroll', id: `${id}/${month}`, title: `Wages of ${name} for ${formatLongMonth(month)}` },
-      ...{ subtitle: `Due on ${formatLongDate(dueOn)}; no run created yet`, action: 'Create run' },
-      ...{ path: PAGE, since: null, dueOn },
+      kind: 'payroll',
+      id: `${id}/${month}`,
+      title: `Wages of ${name} for ${formatLongMonth(month)}`,
+      subtitle: `Due on ${formatLongDate(dueOn)}; no run created yet`,
+      action: 'Create run',
+      path: PAGE,
+      since: null,
+      dueOn,
     }))
   return topicOfRows({ group: 'DO' as const, kind: 'payroll-unbegun', title: 'Payroll to start', path: null }, rows)
 }
@@ -80,10 +84,13 @@ function runRow(run: Awaited<ReturnType<ReturnType<typeof named>['executeTakeFir
   const people = run.people === 1 ? '1 person' : `${run.people} people`
   const held = run.held > 0 ? `, ${run.held} on hold` : ''
   return {
-    ...{ kind: 'payroll', id: run.id, title: `Payroll ${run.number} ${payrollTaskLabels[status]}` },
-    ...{ subtitle: `${run.name}, ${formatLongMonth(monthOf(run))}: ${people}${held}` },
+    kind: 'payroll',
+    id: run.id,
+    title: `Payroll ${run.number} ${payrollTaskLabels[status]}`,
+    subtitle: `${run.name}, ${formatLongMonth(monthOf(run))}: ${people}${held}`,
     action: payrollTaskActionLabels[status]!,
-    ...{ path: `${PAGE}/${run.id}`, since: run.stateSince.toISOString() },
+    path: `${PAGE}/${run.id}`,
+    since: run.stateSince.toISOString(),
     dueOn: run.status === 'PAID' ? null : run.dueOn,
     amount: { amount: toMinor(run.net, run.currency), currency: run.currency, unit: 'net' },
     ...(run.preparerName !== null && { requester: run.preparerName }),

@@ -64,9 +64,16 @@ export async function writeOffCycleRun(
   await db
     .updateTable('payrollRun')
     .set({
-      ...{ status: 'CLOSED', submittedAt: whenOf(1), reviewedBy: reviewer.id, approvedBy: approver.id },
-      ...{ releasedBy: reviewer.id, bankReference: referenceOf(run.number), valueDate: day },
-      ...{ stateSince: whenOf(WAY.length - 1), updatedAt: whenOf(WAY.length - 1), updatedBy: reviewer.id },
+      status: 'CLOSED',
+      submittedAt: whenOf(1),
+      reviewedBy: reviewer.id,
+      approvedBy: approver.id,
+      releasedBy: reviewer.id,
+      bankReference: referenceOf(run.number),
+      valueDate: day,
+      stateSince: whenOf(WAY.length - 1),
+      updatedAt: whenOf(WAY.length - 1),
+      updatedBy: reviewer.id,
       version: run.version + WAY.length - 1,
     })
     .where('id', '=', runID)

@@ -35,7 +35,9 @@ export async function enterAdditional({ db, hands, now }: Past, last: string): P
     return { createdBy: hands.preparer.id, createdAt: when, updatedAt: when }
   }
   const of = (i: number, months: number) => ({
-    ...{ consultantId: people[i]!.id, currency: people[i]!.currency, ...entered(months) },
+    consultantId: people[i]!.id,
+    currency: people[i]!.currency,
+    ...entered(months),
   })
   const once = (months: number) => ({
     firstMonth: firstOfMonth(before(months)),
@@ -64,16 +66,28 @@ export async function enterAdditional({ db, hands, now }: Past, last: string): P
     .insertInto('payrollLoan')
     .values([
       {
-        ...{ ...of(1, 1), ...loan(1), type: 'ADVANCE', label: 'Advance on the wage' },
-        ...{ principal: '3000.00', instalment: '1000.00' },
+        ...of(1, 1),
+        ...loan(1),
+        type: 'ADVANCE',
+        label: 'Advance on the wage',
+        principal: '3000.00',
+        instalment: '1000.00',
       },
       {
-        ...{ ...of(3, 9), ...loan(9), type: 'LOAN', label: 'Loan for the rent' },
-        ...{ principal: '24000.00', instalment: '2000.00' },
+        ...of(3, 9),
+        ...loan(9),
+        type: 'LOAN',
+        label: 'Loan for the rent',
+        principal: '24000.00',
+        instalment: '2000.00',
       },
       {
-        ...{ ...of(5, 10), ...loan(10), type: 'ADVANCE', label: 'Advance for the move' },
-        ...{ principal: '1500.00', instalment: '750.00' },
+        ...of(5, 10),
+        ...loan(10),
+        type: 'ADVANCE',
+        label: 'Advance for the move',
+        principal: '1500.00',
+        instalment: '750.00',
       },
     ])
     .execute()

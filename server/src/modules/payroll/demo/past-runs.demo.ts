@@ -76,7 +76,11 @@ export async function writeMonth(past: Past, demoMonth: DemoMonth): Promise<void
   if (wanted.size === 0) return
   const begun = at(month, 0, now)
   const calculated = await calculateEach(db, appContext.secrets, month, (id) => runOf(id).calculation, {
-    ...{ people: wanted, ownLineIDs: [], isFinal: false, isPastKnown: true, today: begun.toISOString().slice(0, 10) },
+    people: wanted,
+    ownLineIDs: [],
+    isFinal: false,
+    isPastKnown: true,
+    today: begun.toISOString().slice(0, 10),
   })
   // A line on automatic hold prevents closing the run until another run has paid it.
   for (const { person, findings } of calculated)
@@ -112,11 +116,15 @@ async function runsOf(past: Past, { month, stageOf }: DemoMonth, employing: Read
     const number = await nextNumber(db, { series: 'PAYROLL_RUN', legalEntityID: legalEntityId, day })
     const hasBefore = ranBefore.has(legalEntityId)
     runs.set(legalEntityId, {
-      ...{ id: randomUUID(), token: randomUUID(), number, month: day, countryId, legalEntityId, legalEntityName: name },
-      ...{
-        stage: stageOf(countryId),
-        calculation: { runID: null, month, countryID: countryId, parameters, unusualPercent, hasBefore },
-      },
+      id: randomUUID(),
+      token: randomUUID(),
+      number,
+      month: day,
+      countryId,
+      legalEntityId,
+      legalEntityName: name,
+      stage: stageOf(countryId),
+      calculation: { runID: null, month, countryID: countryId, parameters, unusualPercent, hasBefore },
     })
   }
   return runs
@@ -129,10 +137,19 @@ function runRow({ hands, now }: Past, month: string, run: Run): Insertable<DB['p
   const isPaid = reached(stage, 'PAID')
   const last = WAY.find(({ status }) => status === stage)!
   return {
-    ...{ ...place, number, kind: 'REGULAR', currency: parameters.currency, parametersId: parameters.versionID },
-    ...{ status: stage, stateSince: at(month, last.days, now), dueOn: wagesDueOn(parameters.wages, month) },
-    ...{ calculation: token, calculatedAt: at(month, 0, now), version: 2 + WAY.indexOf(last) },
-    ...{ preparedBy: preparer.id, preparerIds: [preparer.id] },
+    ...place,
+    number,
+    kind: 'REGULAR',
+    currency: parameters.currency,
+    parametersId: parameters.versionID,
+    status: stage,
+    stateSince: at(month, last.days, now),
+    dueOn: wagesDueOn(parameters.wages, month),
+    calculation: token,
+    calculatedAt: at(month, 0, now),
+    version: 2 + WAY.indexOf(last),
+    preparedBy: preparer.id,
+    preparerIds: [preparer.id],
     submittedAt: reached(stage, 'SUBMITTED') ? at(month, 1, now) : null,
     reviewedBy: reached(stage, 'REVIEWED') ? reviewer.id : null,
     approvedBy: reached(stage, 'APPROVED') ? approver.id : null,
@@ -140,8 +157,10 @@ function runRow({ hands, now }: Past, month: string, run: Run): Insertable<DB['p
     releasedBy: isPaid ? reviewer.id : null,
     bankReference: isPaid ? referenceOf(number) : null,
     valueDate: isPaid ? dayOf(month, 4, now) : null,
-    ...{ createdAt: at(month, -0.1, now), createdBy: preparer.id },
-    ...{ updatedAt: at(month, last.days, now), updatedBy: preparer.id },
+    createdAt: at(month, -0.1, now),
+    createdBy: preparer.id,
+    updatedAt: at(month, last.days, now),
+    updatedBy: preparer.id,
   }
 }
 
@@ -160,7 +179,8 @@ function lineOf(
   const reason = holds?.get(one.person.id)
   const paid = { status: 'PAID', paidOn: dayOf(month, 4, now), stateSince: at(month, 4, now) }
   return {
-    ...{ ...row, id: randomUUID() },
+    ...row,
+    id: randomUUID(),
     ...(reason
       ? { status: 'HELD', reason, heldBy: hands.preparer.id }
       : row.status === 'INCLUDED' && reached(stage, 'PAID') && paid),
@@ -179,8 +199,14 @@ async function lockTimesheets({ db, hands, now }: Past, month: string): Promise<
   await writeAuditEntries(
     { db, staff: hands.reviewer },
     rows.map(({ id, name, countryId }) => ({
-      ...{ event: 'timesheet.locked', entity: 'timesheet', entityID: id, countryID: countryId, at: when },
-      ...{ name: `${name}, ${month}`, before: { status: 'APPROVED' }, after: { status: 'LOCKED' } },
+      event: 'timesheet.locked',
+      entity: 'timesheet',
+      entityID: id,
+      countryID: countryId,
+      at: when,
+      name: `${name}, ${month}`,
+      before: { status: 'APPROVED' },
+      after: { status: 'LOCKED' },
     })),
   )
 }
@@ -193,12 +219,10 @@ async function writeRunHistory(past: Past, { month }: DemoMonth, runs: readonly 
   await writeAuditEntries(
     { db, staff: preparer },
     runs.map((run) => ({
-      ...{
-        event: `${PAYROLL_RUN_ENTITY}.created`,
-        ...runAuditSubject(run),
-        after: { status: 'DRAFT' },
-        at: at(month, -0.1, now),
-      },
+      event: `${PAYROLL_RUN_ENTITY}.created`,
+      ...runAuditSubject(run),
+      after: { status: 'DRAFT' },
+      at: at(month, -0.1, now),
     })),
   )
   for (const [i, { status, days }] of WAY.entries()) {
@@ -212,8 +236,11 @@ async function writeRunHistory(past: Past, { month }: DemoMonth, runs: readonly 
     await writeAuditEntries(
       { db, staff: status === 'FILE_GENERATED' ? preparer : (who[status as 'APPROVED'] ?? reviewer) },
       there.map((run) => ({
-        ...{ event: `${PAYROLL_RUN_ENTITY}.${i === 0 ? 'calculated' : 'status-changed'}`, ...runAuditSubject(run) },
-        ...{ before: { status: WAY[i - 1]?.status ?? 'DRAFT' }, after: { status }, at: at(month, days, now) },
+        event: `${PAYROLL_RUN_ENTITY}.${i === 0 ? 'calculated' : 'status-changed'}`,
+        ...runAuditSubject(run),
+        before: { status: WAY[i - 1]?.status ?? 'DRAFT' },
+        after: { status },
+        at: at(month, days, now),
       })),
     )
   }
@@ -247,21 +274,24 @@ async function provide(past: Past, { month, runs, lines, calculated }: Closing):
       month,
       { input: one.input as never, currency },
       {
-        ...{ parameters: run.calculation.parameters, leaveOn: (day) => leaveOf(id, day), before },
+        parameters: run.calculation.parameters,
+        leaveOn: (day) => leaveOf(id, day),
+        before,
         excludedDays: unpaid.get(id) ?? '0',
       },
     )
     for (const { explain, ...accrual } of accruals) {
       provided.set(keyOf(id, run.legalEntityId, accrual.code), accrual.balance)
       rows.push({
-        ...{
-          ...accrual,
-          explain: JSON.stringify(explain),
-          consultantId: id,
-          legalEntityId: run.legalEntityId,
-          currency,
-        },
-        ...{ month: run.month, runId: run.id, countryId: run.countryId, postedAt: at(month, 6.1, now) },
+        ...accrual,
+        explain: JSON.stringify(explain),
+        consultantId: id,
+        legalEntityId: run.legalEntityId,
+        currency,
+        month: run.month,
+        runId: run.id,
+        countryId: run.countryId,
+        postedAt: at(month, 6.1, now),
       })
     }
   }
@@ -270,12 +300,10 @@ async function provide(past: Past, { month, runs, lines, calculated }: Closing):
   await writeAuditEntries(
     { db, staff: null, actor: 'Month end' },
     [...posted].map(([run, of]) => ({
-      ...{
-        event: `${PAYROLL_RUN_ENTITY}.accrued`,
-        ...runAuditSubject(run),
-        after: { accruals: of.length },
-        at: at(month, 6.1, now),
-      },
+      event: `${PAYROLL_RUN_ENTITY}.accrued`,
+      ...runAuditSubject(run),
+      after: { accruals: of.length },
+      at: at(month, 6.1, now),
     })),
   )
 }

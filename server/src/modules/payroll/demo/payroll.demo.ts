@@ -21,8 +21,16 @@ const MONTHS = 14
 
 /** The status of the runs of the last month; those of earlier months are closed. */
 const LAST: Readonly<Record<string, Stage>> = {
-  ...{ AE: 'REVIEWED', KW: 'APPROVED', QA: 'SUBMITTED', SA: 'CALCULATED', BH: 'FILE_GENERATED' },
-  ...{ OM: 'APPROVED', IN: 'SUBMITTED', EG: 'REVIEWED', PK: 'PAID', GB: 'CALCULATED' },
+  AE: 'REVIEWED',
+  KW: 'APPROVED',
+  QA: 'SUBMITTED',
+  SA: 'CALCULATED',
+  BH: 'FILE_GENERATED',
+  OM: 'APPROVED',
+  IN: 'SUBMITTED',
+  EG: 'REVIEWED',
+  PK: 'PAID',
+  GB: 'CALCULATED',
 }
 
 /** Events in addition to the regular runs, by months ago: a hold with a later payment; a bonus; a final settlement. */
@@ -59,7 +67,9 @@ async function beginning(db: Db, appContext: AppContext, { users, now }: DemoPay
     .select(['id', 'name', 'countryId', 'clientId', 'serviceStartDate', 'joinedDate', 'lastWorkingDay'])
     .execute()
   return {
-    ...{ db, appContext, now },
+    db,
+    appContext,
+    now,
     hands: {
       checker: staff('HR_MANAGER'),
       preparer: staff('FINANCE_EXECUTIVE_PAYROLL'),
@@ -69,7 +79,8 @@ async function beginning(db: Db, appContext: AppContext, { users, now }: DemoPay
     entities: await db.selectFrom('legalEntity').select(['id', 'name', 'countryId']).orderBy('code').execute(),
     unusualPercent: (await companySettings(db)).payroll.unusualPercent,
     leaveOf: await annualLeaveOf(db, people),
-    ...{ provided: new Map(), ranBefore: new Set() },
+    provided: new Map(),
+    ranBefore: new Set(),
   }
 }
 
@@ -88,9 +99,16 @@ async function payBonus(past: Past, month: string): Promise<void> {
   await db
     .insertInto('payrollAdjustment')
     .values({
-      ...{ consultantId: person.id, currency: person.currency, code: 'BONUS', amount: '6000.00' },
-      ...{ label: 'Retention bonus, promised by the client', firstMonth: firstOfMonth(month) },
-      ...{ lastMonth: firstOfMonth(month), createdBy: hands.preparer.id, createdAt: when, updatedAt: when },
+      consultantId: person.id,
+      currency: person.currency,
+      code: 'BONUS',
+      amount: '6000.00',
+      label: 'Retention bonus, promised by the client',
+      firstMonth: firstOfMonth(month),
+      lastMonth: firstOfMonth(month),
+      createdBy: hands.preparer.id,
+      createdAt: when,
+      updatedAt: when,
     })
     .execute()
   const between = { month, days: 7.5, kind: 'OFFCYCLE', legalEntityID: employerIn(past, 'SA') } as const

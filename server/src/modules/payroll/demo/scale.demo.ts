@@ -44,7 +44,8 @@ export async function scalePaid(db: Db, secrets: Secrets): Promise<void> {
       .values(
         portion.map(({ id, name, countryId, startDate }) => ({
           ...bankColumns(secrets, 'consultant_bank', randomUUID(), bankOf(countryId, name, random)),
-          ...{ consultantId: id, effectiveFrom: startDate! },
+          consultantId: id,
+          effectiveFrom: startDate!,
         })),
       )
       .execute()

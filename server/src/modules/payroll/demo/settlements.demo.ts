@@ -54,11 +54,19 @@ function handsOn({ hands }: Past, status: SettlementStatus, since: Date) {
   const has = (step: (typeof WAY)[number]) => WAY.indexOf(status as 'DRAFT') >= WAY.indexOf(step)
   const isClear = has('REVIEWED')
   return {
-    ...{ status, stateSince: since, createdAt: since, createdBy: preparer.id, updatedAt: since, version: 2 },
-    ...{ preparerIds: [preparer.id], preparedBy: status === 'DRAFT' ? null : preparer.id },
+    status,
+    stateSince: since,
+    createdAt: since,
+    createdBy: preparer.id,
+    updatedAt: since,
+    version: 2,
+    preparerIds: [preparer.id],
+    preparedBy: status === 'DRAFT' ? null : preparer.id,
     preparedAt: status === 'DRAFT' ? null : since,
-    ...{ checkedBy: has('CHECKED') ? checker.id : null, reviewedBy: has('REVIEWED') ? reviewer.id : null },
-    ...{ approvedBy: has('APPROVED') ? approver.id : null, approvedAt: has('APPROVED') ? since : null },
+    checkedBy: has('CHECKED') ? checker.id : null,
+    reviewedBy: has('REVIEWED') ? reviewer.id : null,
+    approvedBy: has('APPROVED') ? approver.id : null,
+    approvedAt: has('APPROVED') ? since : null,
     settledBy: has('SETTLED') ? reviewer.id : null,
     ...(isClear && { clearance: 'DONE', clearanceBy: checker.id, clearanceAt: since }),
   }
@@ -92,10 +100,15 @@ async function settledRows(past: Past): Promise<DemoSettlementRow[]> {
   const rows: DemoSettlementRow[] = []
   for (const { name: personName, bankReference, stateSince, lastWorkingDay, input, items, findings, ...line } of lines)
     rows.push({
-      ...{ id: randomUUID(), personName, number: await numberFor(past, line.legalEntityId, stateSince) },
+      id: randomUUID(),
+      personName,
+      number: await numberFor(past, line.legalEntityId, stateSince),
       ...line,
-      ...{ input: JSON.stringify(input), items: JSON.stringify(items), findings: JSON.stringify(findings) },
-      ...{ paymentReference: bankReference, dueOn: await legalDayOf(past.db, { ...line, lastWorkingDay }) },
+      input: JSON.stringify(input),
+      items: JSON.stringify(items),
+      findings: JSON.stringify(findings),
+      paymentReference: bankReference,
+      dueOn: await legalDayOf(past.db, { ...line, lastWorkingDay }),
       ...handsOn(past, 'SETTLED', stateSince),
     })
   return rows
@@ -133,7 +146,10 @@ async function openSettlements(past: Past): Promise<DemoSettlementRow[]> {
     const since = new Date(now.getTime() - (rows.length + 1) * DAY_MS)
     const reason = { RETURNED: 'The flight home is missing.', CANCELLED: 'Taken on again by another entity.' }
     rows.push({
-      ...{ id: randomUUID(), consultantId, personName: name, ...prepared(figures) },
+      id: randomUUID(),
+      consultantId,
+      personName: name,
+      ...prepared(figures),
       number: await numberFor(past, figures.employer.id, since),
       ...handsOn(past, status, since),
       reason: reason[status as 'RETURNED'] ?? null,
@@ -152,14 +168,16 @@ async function damaged(
   await db
     .insertInto('payrollAdjustment')
     .values({
-      ...{
-        consultantId,
-        currency: calculated.line.currency,
-        code: 'LAPTOP_DAMAGE',
-        label: 'Laptop with a broken screen',
-      },
-      ...{ amount: '350', firstMonth: month, lastMonth: month },
-      ...{ createdBy: hands.preparer.id, createdAt: when, updatedAt: when },
+      consultantId,
+      currency: calculated.line.currency,
+      code: 'LAPTOP_DAMAGE',
+      label: 'Laptop with a broken screen',
+      amount: '350',
+      firstMonth: month,
+      lastMonth: month,
+      createdBy: hands.preparer.id,
+      createdAt: when,
+      updatedAt: when,
     })
     .execute()
 }
@@ -185,8 +203,13 @@ async function begun(past: Past): Promise<DemoSettlementRow[]> {
     const employer = await employerOf(db, consultantId, who.lastWorkingDay!.slice(0, 7))
     if (!employer) continue
     rows.push({
-      ...{ id: randomUUID(), consultantId, personName, legalEntityId: employer.id, countryId: employer.countryId },
-      ...{ number: await numberFor(past, employer.id, now), dueOn: await legalDayOf(db, who) },
+      id: randomUUID(),
+      consultantId,
+      personName,
+      legalEntityId: employer.id,
+      countryId: employer.countryId,
+      number: await numberFor(past, employer.id, now),
+      dueOn: await legalDayOf(db, who),
       ...handsOn(past, 'DRAFT', new Date(now.getTime() - DAY_MS / 8)),
     })
   }
@@ -214,8 +237,14 @@ async function saveStatements({ db, appContext, hands }: Past, rows: readonly De
 async function writeSettlementHistory({ db, hands }: Past, rows: readonly DemoSettlementRow[]): Promise<void> {
   const { preparer, checker, reviewer, approver } = hands
   const who = {
-    ...{ DRAFT: preparer, PREPARED: preparer, CHECKED: checker, REVIEWED: reviewer, APPROVED: approver },
-    ...{ SETTLED: reviewer, RETURNED: checker, CANCELLED: preparer },
+    DRAFT: preparer,
+    PREPARED: preparer,
+    CHECKED: checker,
+    REVIEWED: reviewer,
+    APPROVED: approver,
+    SETTLED: reviewer,
+    RETURNED: checker,
+    CANCELLED: preparer,
   }
   for (const row of rows) {
     const status = row.status as SettlementStatus
@@ -224,9 +253,11 @@ async function writeSettlementHistory({ db, hands }: Past, rows: readonly DemoSe
     for (const [i, step] of steps.entries())
       await writeAuditEntries({ db, staff: who[step] }, [
         {
-          ...{ event: `${SETTLEMENT}.${i === 0 ? 'created' : 'status-changed'}`, ...aboutSettlement(row) },
+          event: `${SETTLEMENT}.${i === 0 ? 'created' : 'status-changed'}`,
+          ...aboutSettlement(row),
           ...(i > 0 && { before: { status: steps[i - 1] } }),
-          ...{ after: { status: step }, reason: i > 0 ? (row.reason ?? null) : null },
+          after: { status: step },
+          reason: i > 0 ? (row.reason ?? null) : null,
           at: new Date((row.stateSince as Date).getTime() - (steps.length - 1 - i) * (DAY_MS / 2)),
         },
       ])

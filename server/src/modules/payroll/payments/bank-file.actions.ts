@@ -29,7 +29,8 @@ export async function sendBankFile(call: Call<(typeof payrollEndpoints)['bankFil
   const files = []
   for (const run of runs) files.push(await sendPaymentFile(call, run))
   const entries = files.map(({ name, body }) => ({
-    ...{ name, at: now },
+    name,
+    at: now,
     open: async () => (Buffer.isBuffer(body) ? body : buffer(body)),
   }))
   return { name: `wages_${countryID}_${month}.zip`, type: 'application/zip', body: zipOf(entries) }

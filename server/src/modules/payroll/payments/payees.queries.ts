@@ -140,8 +140,11 @@ export async function payeesOf(
       // Banks check the name of the account holder, so the name entered with the account is used.
       name: bank?.accountName ?? person.name,
       personID: field && sealed ? secrets.unseal(sealed, sealContext(field, person.id)) : null,
-      ...{ iban: bank?.iban ?? null, accountNumber: bank?.accountNumber ?? null },
-      ...{ routingCode: bank?.routingCode ?? null, swift: bank?.swift ?? null, bankName: bank?.bankName ?? null },
+      iban: bank?.iban ?? null,
+      accountNumber: bank?.accountNumber ?? null,
+      routingCode: bank?.routingCode ?? null,
+      swift: bank?.swift ?? null,
+      bankName: bank?.bankName ?? null,
       // SARIE and the wage protection systems of the Gulf identify a bank by the first four letters of its SWIFT code.
       bankCode: bank?.swift?.slice(0, 4) ?? null,
       visaID: person.visaNumberSealed

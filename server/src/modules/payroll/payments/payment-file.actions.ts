@@ -40,11 +40,19 @@ export async function makePaymentFiles(
     const { id, sha256 } = await saveFile(call, { filename: 'payment-file.txt', content }, belonging)
     made.push({
       row: {
-        ...{ runId: run.id, profile: profile.code, name, storedFileId: id, payments: payments.length, total },
-        ...{ sha256, createdAt: now, createdBy: staff.id },
+        runId: run.id,
+        profile: profile.code,
+        name,
+        storedFileId: id,
+        payments: payments.length,
+        total,
+        sha256,
+        createdAt: now,
+        createdBy: staff.id,
       },
       about: {
-        ...{ event: `${PAYROLL_RUN_ENTITY}.payment-file-generated`, ...runAuditSubject(run) },
+        event: `${PAYROLL_RUN_ENTITY}.payment-file-generated`,
+        ...runAuditSubject(run),
         after: { 'paymentFile.name': name, 'paymentFile.hash': sha256, 'paymentFile.payments': payments.length },
       },
     })
@@ -87,25 +95,27 @@ export async function showPaymentFile(call: Call<Endpoints['paymentFile']>): Pro
   const made = await fileOf(db, run.id)
   if (made)
     return {
-      ...{ profile: made.profile, name: made.name, payments: made.payments, total: made.total, currency: run.currency },
-      ...{
-        problems: [],
-        hash: made.sha256,
-        _createdBy: refTo(made.createdBy, made.makerName),
-        createdAt: made.createdAt.toISOString(),
-      },
+      profile: made.profile,
+      name: made.name,
+      payments: made.payments,
+      total: made.total,
+      currency: run.currency,
+      problems: [],
+      hash: made.sha256,
+      _createdBy: refTo(made.createdBy, made.makerName),
+      createdAt: made.createdAt.toISOString(),
     }
   const { profile, name, payments, total, problems } = await draftFile(call, run)
   return {
-    ...{
-      profile: profile.code,
-      name,
-      payments: payments.length,
-      total,
-      currency: run.currency,
-      problems: [...problems],
-    },
-    ...{ hash: null, _createdBy: null, createdAt: null },
+    profile: profile.code,
+    name,
+    payments: payments.length,
+    total,
+    currency: run.currency,
+    problems: [...problems],
+    hash: null,
+    _createdBy: null,
+    createdAt: null,
   }
 }
 

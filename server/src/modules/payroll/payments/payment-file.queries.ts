@@ -67,7 +67,11 @@ export async function draftFiles(context: PaymentFileCreateContext, runs: readon
     const validationErrors: WageError[] = []
     await forEachYielding(eachWageCheck(profile, head, payments), (found) => void validationErrors.push(...found))
     drafts.push({
-      ...{ profile, head, payments, name: fileName(profile, head), total: total ?? toMinor('0', run.currency) },
+      profile,
+      head,
+      payments,
+      name: fileName(profile, head),
+      total: total ?? toMinor('0', run.currency),
       problems: inFileOrder(validationErrors),
     })
   }
@@ -94,16 +98,23 @@ function headOf(
   const known = (...schemes: readonly string[]) => schemes.map(numbered).find(Boolean) ?? ''
   const bankCode = bank?.swift?.slice(0, 4) ?? ''
   return {
-    ...{ currency: run.currency, month: monthOf(run), date: today, time: timeIn(run.zone, now) },
+    currency: run.currency,
+    month: monthOf(run),
+    date: today,
+    time: timeIn(run.zone, now),
     values: {
       employerID: known('MOHRE_EMPLOYER', 'QATAR_EID', 'OMAN_CR', 'BAHRAIN_CR', 'KUWAIT_PAM'),
       payerID: numbered('QATAR_EID'),
       employerRoutingCode: known('BANK_ROUTING') || (bank?.routingCode ?? ''),
-      ...{ employerName: entity.name.slice(0, 35), employerIban: bank?.iban ?? '', bankCode, payerBank: bankCode },
+      employerName: entity.name.slice(0, 35),
+      employerIban: bank?.iban ?? '',
+      bankCode,
+      payerBank: bankCode,
       bankEstablishmentID: numbered('BANK_ESTABLISHMENT'),
       establishmentID: numbered('HRSD_ESTABLISHMENT'),
       valueDate: run.dueOn > today ? run.dueOn : today,
-      ...{ dueDate: run.dueOn, reference: run.number.slice(-16) },
+      dueDate: run.dueOn,
+      reference: run.number.slice(-16),
     },
   }
 }
@@ -168,8 +179,11 @@ async function fillPortion(
     const { runId, consultantId, items, days, employedFrom: from, employedTo: to } = byID.get(id)!
     const { run, profile, payments } = fileOf.get(runId)!
     const line = {
-      ...{ month: monthOf(run), currency: run.currency, days: days as unknown as PayrollLine['days'] },
-      ...{ items, employed: from && to ? { from, to } : null },
+      month: monthOf(run),
+      currency: run.currency,
+      days: days as unknown as PayrollLine['days'],
+      items,
+      employed: from && to ? { from, to } : null,
     }
     const sequence = payments.length + 1
     const place = { lineID: id, sequence, reference: `${run.number}-${sequence}` }

@@ -39,15 +39,21 @@ async function fileOf(legalEntityID: string) {
 }
 
 test('Saudi Arabia: a header with the employer’s number at its bank, rows with iqama and SARIE code, a trailer line', async () => {
-  const [ours, theirs] = [ibanOf('SA', '80000000608010167519'), ibanOf('SA', '80000000608010167600')]
+  const ours = ibanOf('SA', '80000000608010167519')
+  const theirs = ibanOf('SA', '80000000608010167600')
   const legalEntityID = await payingEntityIn(app, {
-    ...{ countryID: 'SA', currency: 'SAR', bank: { swift: 'RJHISARI', iban: ours } },
+    countryID: 'SA',
+    currency: 'SAR',
+    bank: { swift: 'RJHISARI', iban: ours },
     wageIDs: { BANK_ESTABLISHMENT: '0000123456', HRSD_ESTABLISHMENT: '7-1234567', GOSI: '500000001' },
   })
   const { name } = await employedIn(app, {
-    ...{ legalEntityID, components: [BASIC, HOUSING] },
+    legalEntityID,
+    components: [BASIC, HOUSING],
     abroad: {
-      ...{ countryID: 'SA', currency: 'SAR', identity: { residenceID: '2123456789' } },
+      countryID: 'SA',
+      currency: 'SAR',
+      identity: { residenceID: '2123456789' },
       bank: { swift: 'RJHISARI', iban: theirs },
     },
   })
@@ -56,24 +62,24 @@ test('Saudi Arabia: a header with the employer’s number at its bank, rows with
   expect(lines).toEqual([
     `RJHI\t0000123456\t${ours}\tSAR\t20261102\t7500.00\t20261101\t${number.slice(-16)}\t\t7-1234567`,
     `7500.00\t${theirs}\t${name}\tRJHI\t\t\t6000.00\t1500.00\t0.00\t0.00\t2123456789\t${number}-1\t\t`,
-    ...['-', ''],
+    '-',
+    '',
   ])
 })
 
 test('Qatar: titles and two types of rows; citizens are identified by their national number', async () => {
   const [ours, theirs] = ['000000000000012345678', '000000000000012345679'].map((of) => ibanOf('QA', `QNBA${of}`))
   const legalEntityID = await payingEntityIn(app, {
-    ...{
-      countryID: 'QA',
-      currency: 'QAR',
-      bank: { swift: 'QNBAQAQA', iban: ours! },
-      wageIDs: { QATAR_EID: '12345678' },
-    },
+    countryID: 'QA',
+    currency: 'QAR',
+    bank: { swift: 'QNBAQAQA', iban: ours! },
+    wageIDs: { QATAR_EID: '12345678' },
   })
   const abroad = { countryID: 'QA', currency: 'QAR', bank: { swift: 'QNBAQAQA', iban: theirs! } }
   const paid = { legalEntityID, components: [BASIC, HOUSING] }
   const one = await employedIn(app, {
-    ...{ ...paid, days: { '05': 'OFF' } },
+    ...paid,
+    days: { '05': 'OFF' },
     abroad: { ...abroad, identity: { residenceID: '28912345678' } },
   })
   const two = await employedIn(app, {
@@ -95,7 +101,9 @@ test('Qatar: titles and two types of rows; citizens are identified by their nati
 
 test('Oman and Kuwait: sixteen columns without titles, and the list of the bank; three decimals', async () => {
   const legalEntityID = await payingEntityIn(app, {
-    ...{ countryID: 'OM', currency: 'OMR', wageIDs: { OMAN_CR: '1234567' } },
+    countryID: 'OM',
+    currency: 'OMR',
+    wageIDs: { OMAN_CR: '1234567' },
     bank: { swift: 'BMUSOMRX', accountNumber: '0312000001' },
   })
   const components = [
@@ -103,9 +111,12 @@ test('Oman and Kuwait: sixteen columns without titles, and the list of the bank;
     { code: 'OTHER', amount: '500.000' },
   ]
   const { name } = await employedIn(app, {
-    ...{ legalEntityID, components },
+    legalEntityID,
+    components,
     abroad: {
-      ...{ countryID: 'OM', currency: 'OMR', identity: { residenceID: '12345678' } },
+      countryID: 'OM',
+      currency: 'OMR',
+      identity: { residenceID: '12345678' },
       bank: { swift: 'BMUSOMRX', accountNumber: '0312345678' },
     },
   })
@@ -116,13 +127,19 @@ test('Oman and Kuwait: sixteen columns without titles, and the list of the bank;
     '',
   ])
   const kuwaiti = await payingEntityIn(app, {
-    ...{ countryID: 'KW', currency: 'KWD', wageIDs: { KUWAIT_PAM: '9900001' }, bank: { swift: 'NBOKKWKW' } },
+    countryID: 'KW',
+    currency: 'KWD',
+    wageIDs: { KUWAIT_PAM: '9900001' },
+    bank: { swift: 'NBOKKWKW' },
   })
   const account = ibanOf('KW', 'CBKU0000000000001234560101')
   const other = await employedIn(app, {
-    ...{ legalEntityID: kuwaiti, components },
+    legalEntityID: kuwaiti,
+    components,
     abroad: {
-      ...{ countryID: 'KW', currency: 'KWD', identity: { residenceID: '289010100011' } },
+      countryID: 'KW',
+      currency: 'KWD',
+      identity: { residenceID: '289010100011' },
       bank: { swift: 'CBKUKWKW', iban: account },
     },
   })

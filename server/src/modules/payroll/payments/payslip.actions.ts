@@ -71,8 +71,12 @@ export async function mailPayslips(call: Call<Endpoints['mail']>) {
     return why === SENDABLE ? [] : [{ id, code: why.code, message: why.message, errors: [] }]
   })
   const payload: Mailing = {
-    ...{ payrollID: run.id, lineIDs: done, key: requestID, at: now.toISOString() },
-    ...{ staffID: staff.id, sessionID: staff.sessionID },
+    payrollID: run.id,
+    lineIDs: done,
+    key: requestID,
+    at: now.toISOString(),
+    staffID: staff.id,
+    sessionID: staff.sessionID,
   }
   if (done.length > 0) {
     await addJob(db, MAIL, payload, { key: `payslips:${run.id}:${requestID}` })
@@ -170,9 +174,13 @@ async function notifyUnsent(
     await notify(
       { db: transaction },
       {
-        ...{ to, type: 'PAYROLL_ACTION', subject: `${count} payslips of ${run.number} could not be sent` },
+        to,
+        type: 'PAYROLL_ACTION',
+        subject: `${count} payslips of ${run.number} could not be sent`,
         message: `${failed.slice(0, MAX_NAMED).join(' ')}${others} Correct this and send them again.`,
-        ...{ entity: PAYROLL_RUN_ENTITY, entityID: run.id, orderFormID: await orderFormOfRun(transaction, run.id) },
+        entity: PAYROLL_RUN_ENTITY,
+        entityID: run.id,
+        orderFormID: await orderFormOfRun(transaction, run.id),
       },
     )
   })
@@ -204,8 +212,11 @@ async function mailOne(
       db,
       'PAYSLIP',
       {
-        ...{ companyName: run.legalEntityName, senderName: staff.name, senderTitle: null },
-        ...{ consultantName: to.name, consultantFirstName: to.firstName },
+        companyName: run.legalEntityName,
+        senderName: staff.name,
+        senderTitle: null,
+        consultantName: to.name,
+        consultantFirstName: to.firstName,
         periodMonth: `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`,
       },
       { countryID: run.countryId },
@@ -213,8 +224,14 @@ async function mailOne(
     const payslipMailId = await sendLater(db, {
       kind: 'PAYSLIP',
       to: { address: to.address, name: to.name },
-      ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
-      ...{ attachments: [stored.id], entity: PAYROLL_RUN_ENTITY, entityID: run.id, countryID: run.countryId },
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      templateVersionID: mail.templateVersionID,
+      attachments: [stored.id],
+      entity: PAYROLL_RUN_ENTITY,
+      entityID: run.id,
+      countryID: run.countryId,
     })
     await db
       .updateTable('payrollLine')

@@ -55,8 +55,19 @@ export async function wagesDueIn(db: Db, countryID: string, today: string): Prom
       const { percent, isMet, daysLeft } = wageCompliance(parameters.wages, dueOn, today, lines)
       const { legalEntityID, name, people, inNoRun, openTimesheets, unpaid, run } = row
       found.push({
-        ...{ legalEntityID, name, month, dueOn, daysLeft, people, inNoRun, openTimesheets, unpaid, run },
-        ...{ paidPercent: percent, isEnough: isMet, minPercent: parameters.wages.minPaidPercent ?? '100' },
+        legalEntityID,
+        name,
+        month,
+        dueOn,
+        daysLeft,
+        people,
+        inNoRun,
+        openTimesheets,
+        unpaid,
+        run,
+        paidPercent: percent,
+        isEnough: isMet,
+        minPercent: parameters.wages.minPaidPercent ?? '100',
       })
     }
   }
@@ -147,7 +158,11 @@ async function paymentFileStatus(db: Db, countryID: string, { month, dueOn }: { 
     .orderBy('entity.id')
     .execute()
   return rows.map(({ runId, runNumber, runStatus, inTime, rest, unpaid, legalEntityId, ...row }) => ({
-    ...{ ...row, legalEntityID: legalEntityId, inTime: inTime ?? '0', rest: rest ?? '0', unpaid: unpaid ?? 0 },
+    ...row,
+    legalEntityID: legalEntityId,
+    inTime: inTime ?? '0',
+    rest: rest ?? '0',
+    unpaid: unpaid ?? 0,
     run: runId === null ? null : { id: runId, number: runNumber!, status: runStatus as PayrollStatus },
   }))
 }

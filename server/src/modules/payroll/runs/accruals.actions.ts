@@ -75,8 +75,10 @@ async function postPortion(
   // Two months of the same person are posted one after the other.
   await db.selectFrom('consultant').select('id').where('id', 'in', people).orderBy('id').forUpdate().execute()
   const ahead = await postedLater(db, run, people)
-  const [before, unpaid] = [await balancesBefore(db, run, people), await unpaidDays(db, run, people)]
-  const [leaveOf, fixedTerms] = [await annualLeaveOf(db, lines), await fixedTermsOf(db, people)]
+  const before = await balancesBefore(db, run, people)
+  const unpaid = await unpaidDays(db, run, people)
+  const leaveOf = await annualLeaveOf(db, lines)
+  const fixedTerms = await fixedTermsOf(db, people)
   const rows = []
   for (const line of lines) {
     const accruals = accrualsOf(monthOf(run), line, {
@@ -88,8 +90,15 @@ async function postPortion(
     })
     for (const { explain, ...accrual } of ahead.has(line.id) ? accruals.map(alreadyInside(line)) : accruals)
       rows.push({
-        ...{ ...accrual, explain: JSON.stringify(explain), consultantId: line.id, legalEntityId: run.legalEntityId },
-        ...{ month: run.month, runId: run.id, countryId: run.countryId, currency: line.currency, postedAt: now },
+        ...accrual,
+        explain: JSON.stringify(explain),
+        consultantId: line.id,
+        legalEntityId: run.legalEntityId,
+        month: run.month,
+        runId: run.id,
+        countryId: run.countryId,
+        currency: line.currency,
+        postedAt: now,
       })
   }
   await db
@@ -129,7 +138,9 @@ const alreadyInside =
     const inputs = [money('balance', before, currency), money('balance of the month before', before, currency)]
     const name = `${explain.name}: included in a later month that was posted first`
     return {
-      ...{ ...accrual, balance: before, movement },
+      ...accrual,
+      balance: before,
+      movement,
       explain: { name, value: movement, unit: currency, formula: 'balance − balance of the month before', inputs },
     }
   }
@@ -158,16 +169,17 @@ export function accrualsOf(
   return [
     accrueGratuity(
       {
-        ...{ rules, pay, currency, national: input.person.national, fixedTerm: known.fixedTerm ?? false },
+        rules,
+        pay,
+        currency,
+        national: input.person.national,
+        fixedTerm: known.fixedTerm ?? false,
         service: { from: input.joined, to, excludedDays: rules?.excludeUnpaidLeave ? excludedDays : '0' },
       },
       before('GRATUITY'),
     ),
     accrueLeave(
-      {
-        ...(hasLeft ? { days: '0' } : known.leaveOn(to)),
-        ...{ worth: parameters.annualLeave.encashment, pay, currency },
-      },
+      { ...(hasLeft ? { days: '0' } : known.leaveOn(to)), worth: parameters.annualLeave.encashment, pay, currency },
       before('LEAVE'),
     ),
   ]

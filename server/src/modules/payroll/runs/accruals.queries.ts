@@ -25,14 +25,22 @@ export async function findAccruals(call: Call<(typeof payrollEndpoints)['accrual
   const present = (row: Row): AccrualRow => {
     const shown = (amount: string) => toMinor(amount, row.currency)
     return {
-      ...{ candidateID: row.consultantId, _candidate: { id: row.consultantId, name: row.personName } },
-      ...{ lineID: row.lineId, code: row.code as AccrualRow['code'], currency: row.currency },
-      ...{ balance: shown(row.balance), before: shown(row.before), movement: shown(row.movement) },
-      ...{ liability: shown(row.liability), explain: row.explain as unknown as AccrualRow['explain'] },
+      candidateID: row.consultantId,
+      _candidate: { id: row.consultantId, name: row.personName },
+      lineID: row.lineId,
+      code: row.code as AccrualRow['code'],
+      currency: row.currency,
+      balance: shown(row.balance),
+      before: shown(row.before),
+      movement: shown(row.movement),
+      liability: shown(row.liability),
+      explain: row.explain as unknown as AccrualRow['explain'],
     }
   }
   return {
-    ...{ rows, key: 'payrollLine.id', present },
+    rows,
+    key: 'payrollLine.id',
+    present,
     sorts: {
       candidate: ['consultant.name', 'payrollAccrual.code'],
       balance: ['payrollAccrual.balance', 'payrollAccrual.code'],

@@ -209,10 +209,7 @@ function inputNow(
   return {
     ...input,
     weekend: weekendOf(facts.placements.get(id) ?? [], weekend),
-    person: {
-      ...input.person,
-      ...{ national: line.nationality === line.countryId, registeredOn: line.socialInsuranceSince },
-    },
+    person: { ...input.person, national: line.nationality === line.countryId, registeredOn: line.socialInsuranceSince },
     joined: line.serviceStartDate ?? line.joinedDate ?? input.joined,
     lastDay: line.lastWorkingDay !== null && line.lastWorkingDay <= lastOfMonth(month) ? line.lastWorkingDay : null,
     pay: (facts.pay.get(id) ?? []).filter(({ currency }) => currency === input.currency),

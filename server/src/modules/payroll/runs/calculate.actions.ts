@@ -64,9 +64,13 @@ export async function calculationOf(
   const { unusualPercent } = (await companySettings(db)).payroll
   const before = await regularRunOf(db, run.legalEntityId, monthAfter(month, -1))
   return {
-    ...{ runID: run.id ?? null, month, countryID: run.countryId, parameters },
+    runID: run.id ?? null,
+    month,
+    countryID: run.countryId,
+    parameters,
     region: await regionOf(db, run.legalEntityId, parameters),
-    ...{ unusualPercent, hasBefore: before !== undefined },
+    unusualPercent,
+    hasBefore: before !== undefined,
   }
 }
 
@@ -141,7 +145,9 @@ async function begin(
   if (!isCalculable(before)) throw notCalculable(before)
   const calculation = await calculationOf(db, before)
   await updateRunVersion({ db, staff, now }, runID, {
-    ...{ calculation: token, calculatedAt: null, parametersId: calculation.parameters.versionID },
+    calculation: token,
+    calculatedAt: null,
+    parametersId: calculation.parameters.versionID,
     ...(before.status === 'CALCULATED' && { status: 'DRAFT', stateSince: now }),
     ...(staff && preparedBy(before, staff.id)),
   })
@@ -184,8 +190,13 @@ async function finish(
     .execute()
   await refreshTotals(db, runID)
   await updateRunVersion({ db, staff, now }, runID, {
-    ...{ calculatedAt: now, status: 'CALCULATED', stateSince: now },
-    ...{ reviewedBy: null, approvedBy: null, approvedAt: null, releasedBy: null },
+    calculatedAt: now,
+    status: 'CALCULATED',
+    stateSince: now,
+    reviewedBy: null,
+    approvedBy: null,
+    approvedAt: null,
+    releasedBy: null,
   })
   const after = await loadRun(db, null, { id: runID })
   await recordRun({ db, staff, ...(actor && { actor }), ...(at && { at }) }, 'calculated', after, { before })

@@ -148,8 +148,19 @@ async function loadInputs(
   const before = await linesBefore(db, ids, month)
   const leaving = isFinal ? await leavingOf(db, people, month) : new Map<string, Leaving>()
   return {
-    ...{ month, people, stamps, facts, entered, carried, otherLines, settling },
-    ...{ arrears, checkpoints, banks, before, leaving },
+    month,
+    people,
+    stamps,
+    facts,
+    entered,
+    carried,
+    otherLines,
+    settling,
+    arrears,
+    checkpoints,
+    banks,
+    before,
+    leaving,
   }
 }
 
@@ -157,8 +168,11 @@ type Inputs = Awaited<ReturnType<typeof loadInputs>>
 
 /** The entries of one person, in all currencies. */
 const entriesOf = ({ facts, entered, arrears, carried }: Inputs, id: string) => ({
-  ...{ entered: entered.adjustments.get(id) ?? [], loans: entered.loans.get(id) ?? [] },
-  ...{ pay: facts.pay.get(id) ?? [], arrears: arrears.get(id) ?? [], carried: carried.get(id) ?? [] },
+  entered: entered.adjustments.get(id) ?? [],
+  loans: entered.loans.get(id) ?? [],
+  pay: facts.pay.get(id) ?? [],
+  arrears: arrears.get(id) ?? [],
+  carried: carried.get(id) ?? [],
 })
 
 function calculateOne(
@@ -194,7 +208,12 @@ function calculateOne(
     authorisedUntil: person.nationality === countryID ? null : person.authorisedUntil,
   })
   return {
-    ...{ person, paysMonth, input, line, findings, variance },
+    person,
+    paysMonth,
+    input,
+    line,
+    findings,
+    variance,
     stamps: inputs.stamps.get(id)!,
     timesheetIDs: paidTimesheets(timesheets).map((timesheet) => timesheet.id),
     settled: settledIn(line.items, new Set(extras.map((one) => one.id)), new Set(deductions.map((one) => one.id))),
@@ -220,20 +239,27 @@ function inputOf(
   const rules = entered.filter(isSame).map(({ rule }) => rule)
   const service = serviceIn(person, month)
   return {
-    ...{ month, currency, weekend: weekendOf(placed, parameters.weekend) },
+    month,
+    currency,
+    weekend: weekendOf(placed, parameters.weekend),
     person: { national: person.nationality === countryID, registeredOn: person.socialInsuranceSince, region },
     // A person paid only by an off-cycle run counts as joining next month.
     ...(paysMonth || leaving.has(id) ? service : { joined: firstOfMonth(monthAfter(month)), lastDay: null }),
     pay: pay.filter(isSame).map(({ currency: _, ...version }) => version),
     placements: placed.map(({ orderFormID, from, to }) => ({ orderFormID, from, to })),
-    ...{ absences: absencesOf(days), overtime: overtimeOf(days), onCall: onCallOf(days) },
+    absences: absencesOf(days),
+    overtime: overtimeOf(days),
+    onCall: onCallOf(days),
     ...adjustmentsOf(rules, month, currency),
     loans: takes ? loans.filter(isSame).map(({ rule }) => rule) : [],
     arrears: arrears.filter(isSame).flatMap(({ items }) => items),
     broughtForward: takes ? (carried.find(isSame)?.carried ?? '0') : '0',
     isFinal: leaving.has(id),
     ...paidByOtherRuns(parameters, inputs.otherLines.get(id) ?? [], {
-      ...{ month, currency, paysMonth, service },
+      month,
+      currency,
+      paysMonth,
+      service,
       pay: pay.filter(isSame),
     }),
   }

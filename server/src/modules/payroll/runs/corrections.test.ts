@@ -49,7 +49,9 @@ test('arrears are reversed when the month equals its first state again; a run wh
   const second = await generated({ month: '2026-10', legalEntityID })
   // Fifteen of thirty days that were not paid.
   expect(amounts(await lineOf(second.id, person), 'ARREARS')).toEqual([
-    ...['ARREARS 5400.00', 'ARREARS 2250.00', 'ARREARS 1350.00'],
+    'ARREARS 5400.00',
+    'ARREARS 2250.00',
+    'ARREARS 1350.00',
   ])
   await released(await filed(await approved(second)))
   const back = await stepOf(cfo, first, 'RETURNED', { reason: 'Look again' })
@@ -128,7 +130,8 @@ test('months closed out of order are posted once; a file with a rejected line ca
   const [ahead] = (await executive.get(`${RUNS}/${late.id}/accruals`)).data
   expect(ahead).toMatchObject({ code: 'GRATUITY', before: '0.00', movement: ahead.balance })
   expect((await executive.get(`${RUNS}/${early.id}/accruals`)).data[0]).toMatchObject({
-    ...{ code: 'GRATUITY', movement: '0.00' },
+    code: 'GRATUITY',
+    movement: '0.00',
   })
   expect((await broken(app.appContext.db)).problems).toEqual([])
 })
@@ -250,7 +253,9 @@ test('a leaver is settled alongside the run that pays the month only after its a
   const returned = await done(stepOf(cfo, first, 'RETURNED', { reason: 'Look again' }))
   expect(returned).toMatchObject({ reason: 'Look again', purpose: null })
   expect(await exclude('Paid with the settlement')).toMatchObject({
-    ...{ status: 422, code: 'SETTLED_WITHOUT_MONTH', errors: [{ path: 'candidateID' }] },
+    status: 422,
+    code: 'SETTLED_WITHOUT_MONTH',
+    errors: [{ path: 'candidateID' }],
   })
 })
 
@@ -266,7 +271,9 @@ test('late changes of a leaver’s months are paid after the runs that still pay
   const final = { month: '2026-10', kind: 'FINAL', legalEntityID, candidateIDs: [left.candidateID] }
   const settled = await lineOf((await generated(final)).id, left)
   expect(amounts(settled, 'BASIC', 'OVERPAYMENT')).toEqual([
-    ...['OVERPAYMENT 3600.00', 'OVERPAYMENT 1500.00', 'OVERPAYMENT 900.00'],
+    'OVERPAYMENT 3600.00',
+    'OVERPAYMENT 1500.00',
+    'OVERPAYMENT 900.00',
   ])
   // Then the pay is raised with effect on that month: twenty of thirty days of twelve hundred.
   await payIn(app, left.candidateID, '2026-10-01', SHARES)
@@ -302,8 +309,14 @@ async function renameInsurances(countryID: string, effectiveFrom: string) {
   await db
     .insertInto('settingVersion')
     .values({
-      ...{ kind: 'COUNTRY_PARAMETERS', countryId: countryID, number: revision + 1, effectiveFrom, source: 'New names' },
-      ...{ status: 'APPROVED', decidedAt: new Date(), values: JSON.stringify({ ...values, socialInsurances }) },
+      kind: 'COUNTRY_PARAMETERS',
+      countryId: countryID,
+      number: revision + 1,
+      effectiveFrom,
+      source: 'New names',
+      status: 'APPROVED',
+      decidedAt: new Date(),
+      values: JSON.stringify({ ...values, socialInsurances }),
     })
     .execute()
 }
@@ -319,8 +332,11 @@ test('an additional bonus pays the insurance on all earnings of the month once, 
   const insured = async (id: string) =>
     amounts(await lineOf(id, person), 'SOCIAL_INSURANCE', 'SOCIAL_INSURANCE_EMPLOYER')
   expect(await insured(regular.id)).toEqual([
-    ...['SOCIAL_INSURANCE 251.33', 'SOCIAL_INSURANCE 36.22', 'SOCIAL_INSURANCE_EMPLOYER 837.50'],
-    ...['SOCIAL_INSURANCE 183.46', 'SOCIAL_INSURANCE_EMPLOYER 110.08'],
+    'SOCIAL_INSURANCE 251.33',
+    'SOCIAL_INSURANCE 36.22',
+    'SOCIAL_INSURANCE_EMPLOYER 837.50',
+    'SOCIAL_INSURANCE 183.46',
+    'SOCIAL_INSURANCE_EMPLOYER 110.08',
   ])
   await approved(regular)
   await renameInsurances('GB', '2026-10-20')
@@ -375,15 +391,19 @@ test('insurance follows the emirate of the employer, end of service the term of 
     .executeTakeFirstOrThrow()
   const id = randomUUID()
   const contract = {
-    ...{ id, familyId: id, kind: 'CANDIDATE', number: 'C-TEST', title: 'Employment', status: 'TERMINATED' },
-    ...{
-      candidateId: candidateID,
-      clientId: clientId!,
-      countryId: 'IN',
-      legalEntityId: abroad,
-      orderFormId: orderFormID,
-    },
-    ...{ startDate: '2023-11-01', endDate: '2026-10-31' },
+    id,
+    familyId: id,
+    kind: 'CANDIDATE',
+    number: 'C-TEST',
+    title: 'Employment',
+    status: 'TERMINATED',
+    candidateId: candidateID,
+    clientId: clientId!,
+    countryId: 'IN',
+    legalEntityId: abroad,
+    orderFormId: orderFormID,
+    startDate: '2023-11-01',
+    endDate: '2026-10-31',
   }
   await db.insertInto('contract').values(contract).execute()
   // Three years at 15/26 of a month: a fixed-term employee becomes eligible after one year, not five.

@@ -43,10 +43,14 @@ export async function startGenerating(call: Call<Endpoints['generate']>) {
   const { month, kind, candidateIDs } = body
   const entities = await requestedEntities(call)
   const payload: Order = {
-    ...{ month, kind, legalEntityIDs: entities.map(({ id }) => id), payrollID: null },
+    month,
+    kind,
+    legalEntityIDs: entities.map(({ id }) => id),
+    payrollID: null,
     candidateIDs: candidateIDs ? [...new Set(candidateIDs)].sort() : null,
     purpose: body.reason,
-    ...{ staffID: staff.id, sessionID: staff.sessionID },
+    staffID: staff.id,
+    sessionID: staff.sessionID,
   }
   const title = `Payroll of ${formatLongMonth(month)}, ${entities.map(({ name }) => name).join(', ')}`.slice(0, 200)
   return startBackgroundWork({ db, staff }, { kind: KIND, title, payload, needs: prepare })
@@ -163,14 +167,13 @@ export async function startCalculating(call: Call<Endpoints['calculate']>) {
 
 function beginCalculating({ db, staff }: Pick<Call<Endpoints['calculate']>, 'db' | 'staff'>, run: RunRecord) {
   const payload: Order = {
-    ...{
-      month: monthOf(run),
-      kind: run.kind as PayrollKind,
-      legalEntityIDs: [],
-      candidateIDs: null,
-      payrollID: run.id,
-    },
-    ...{ staffID: staff.id, sessionID: staff.sessionID },
+    month: monthOf(run),
+    kind: run.kind as PayrollKind,
+    legalEntityIDs: [],
+    candidateIDs: null,
+    payrollID: run.id,
+    staffID: staff.id,
+    sessionID: staff.sessionID,
   }
   return startBackgroundWork({ db, staff }, { kind: KIND, title: `Payroll ${run.number}`, payload, needs: prepare })
 }
@@ -272,17 +275,20 @@ export async function ensureRun(context: PayrollRunWriteContext, wanted: NewRun)
   const { id } = await db
     .insertInto('payrollRun')
     .values({
-      ...{ ...run, number, kind, purpose, currency: parameters.currency },
+      ...run,
+      number,
+      kind,
+      purpose,
+      currency: parameters.currency,
       consultantIds: candidateIDs === null ? null : [...candidateIDs],
-      ...{ dueOn: wagesDueOn(parameters.wages, month), parametersId: parameters.versionID },
+      dueOn: wagesDueOn(parameters.wages, month),
+      parametersId: parameters.versionID,
       ...(staff && { preparedBy: staff.id, preparerIds: [staff.id] }),
-      ...{
-        createdAt: now,
-        createdBy: staff?.id ?? null,
-        updatedAt: now,
-        updatedBy: staff?.id ?? null,
-        stateSince: now,
-      },
+      createdAt: now,
+      createdBy: staff?.id ?? null,
+      updatedAt: now,
+      updatedBy: staff?.id ?? null,
+      stateSince: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

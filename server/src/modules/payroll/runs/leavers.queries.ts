@@ -67,7 +67,7 @@ export function finalLine(
   { encashment, paysMonth }: { encashment: CountryParameters['annualLeave']['encashment']; paysMonth: boolean },
 ) {
   const { currency, parameters } = payroll
-  const settled = applySettlement({ ...{ payroll: { ...payroll, isFinal: true }, ...leaving, encashment } })
+  const settled = applySettlement({ payroll: { ...payroll, isFinal: true }, ...leaving, encashment })
   const remaining = paysMonth
     ? settled.items
     : [
@@ -83,9 +83,13 @@ export function finalLine(
   const zero = toMinor('0', currency)
   return {
     ...settled.lastMonth,
-    ...{ items, employed: paysMonth ? settled.lastMonth.employed : null, carriedForward: zero },
-    ...{ earned: sumOf(items, currency, 'EARN'), deducted: sumOf(items, currency, 'DED') },
-    ...{ net: isOwed ? zero : total, owed: isOwed ? toMinor(minus('0', total), currency) : zero },
+    items,
+    employed: paysMonth ? settled.lastMonth.employed : null,
+    carriedForward: zero,
+    earned: sumOf(items, currency, 'EARN'),
+    deducted: sumOf(items, currency, 'DED'),
+    net: isOwed ? zero : total,
+    owed: isOwed ? toMinor(minus('0', total), currency) : zero,
     employerCost: sumOf(items, currency, 'ER_COST'),
   }
 }

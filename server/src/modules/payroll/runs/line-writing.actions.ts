@@ -69,7 +69,10 @@ export async function writeLines(
   )
   const ownLineIDs = [...own.values()].map(({ id }) => id)
   const calculated = await calculateMonth(db, appContext.secrets, calculation, {
-    ...{ people: wanted, ownLineIDs, isFinal: run.kind === 'FINAL', today: dayInZone(run.zone, context.now) },
+    people: wanted,
+    ownLineIDs,
+    isFinal: run.kind === 'FINAL',
+    today: dayInZone(run.zone, context.now),
   })
   if (calculated.length === 0) return
   const replacedLines = new Map(calculated.flatMap((one) => replacedLinesOf(one, claims.get(one.person.id))))
@@ -223,21 +226,37 @@ export function rowOf(
   const held = own?.status === 'HELD' && own.heldBy !== null
   const status = held || blocking ? 'HELD' : 'INCLUDED'
   return {
-    ...{ runId: run.id, consultantId: person.id, month: run.month, currency: line.currency, status },
+    runId: run.id,
+    consultantId: person.id,
+    month: run.month,
+    currency: line.currency,
+    status,
     reason: held ? own.reason : (blocking?.message ?? null),
     heldBy: held ? own.heldBy : null,
     stateSince: own && own.status === status ? own.stateSince : now,
     // The line pays the month only after the line on hold has been released from it.
     paysMonth: paysMonth && !replacedLines.has(person.id),
     settles: input.isFinal ? `[${input.joined},${input.lastDay}]` : null,
-    ...{ input: asColumn(input), parametersId: calculation.parameters.versionID },
+    input: asColumn(input),
+    parametersId: calculation.parameters.versionID,
     ...stamps,
-    ...{ employedFrom: line.employed?.from ?? null, employedTo: line.employed?.to ?? null },
-    ...{ days: asColumn(line.days), items: asColumn(line.items), earned: line.earned, deducted: line.deducted },
-    ...{ net: line.net, owed: line.owed, employerCost: line.employerCost, carriedForward: line.carriedForward },
-    ...{ skippedDeductions: asColumn(line.skippedDeductions), findings: asColumn(findings), blocks: Boolean(blocking) },
-    ...{ variance: asColumn(variance), difference: variance.difference },
-    ...{ calculation: token, calculatedAt: now },
+    employedFrom: line.employed?.from ?? null,
+    employedTo: line.employed?.to ?? null,
+    days: asColumn(line.days),
+    items: asColumn(line.items),
+    earned: line.earned,
+    deducted: line.deducted,
+    net: line.net,
+    owed: line.owed,
+    employerCost: line.employerCost,
+    carriedForward: line.carriedForward,
+    skippedDeductions: asColumn(line.skippedDeductions),
+    findings: asColumn(findings),
+    blocks: Boolean(blocking),
+    variance: asColumn(variance),
+    difference: variance.difference,
+    calculation: token,
+    calculatedAt: now,
   }
 }
 

@@ -71,7 +71,9 @@ async function notifyRun(call: PayrollLineStepContext, before: RunRecord): Promi
     .execute()
   const more = { [`lines.${body.status}`]: names.map(({ name }) => name).join(', ') }
   await recordRun(call, 'lines-updated', await loadRun(db, null, { id: params.id }), {
-    ...{ before, reason: body.reason, more },
+    before,
+    reason: body.reason,
+    more,
   })
 }
 
@@ -116,7 +118,9 @@ async function applyLineStatus(call: PayrollLineStepContext, run: RunRecord, lin
   await db
     .updateTable('payrollLine')
     .set({
-      ...{ status: body.status, stateSince: now, version: sql`version + 1` },
+      status: body.status,
+      stateSince: now,
+      version: sql`version + 1`,
       reason: body.status === 'INCLUDED' || body.status === 'PAID' ? null : body.reason,
       heldBy: body.status === 'HELD' ? staff.id : null,
       ...(body.status === 'PAID' && { paidOn: today }),
@@ -137,7 +141,10 @@ async function applyLineStatus(call: PayrollLineStepContext, run: RunRecord, lin
 async function release(call: PayrollLineStepContext, run: RunRecord, line: LineRecord): Promise<void> {
   const { db } = call
   await writeLines(call, {
-    ...{ run, token: run.calculation!, calculation: await calculationOf(db, run), people: [line.consultantId] },
+    run,
+    token: run.calculation!,
+    calculation: await calculationOf(db, run),
+    people: [line.consultantId],
   })
   const after = await loadLine(db, { runID: run.id, id: line.id })
   if (after.status === 'HELD') throw ruleViolation('NO_BLOCKERS', after.reason ?? 'The line still has blocking errors.')
@@ -181,7 +188,7 @@ export async function excludeFromRun(call: Call<Endpoints['exclude']>): Promise<
     call,
     reason === null ? 'line-included' : 'line-excluded',
     await loadRun(db, null, { id: before.id }),
-    { ...{ before, reason, more: { excluded: person.name } } },
+    { before, reason, more: { excluded: person.name } },
   )
   return readRun(call, null, before.id)
 }

@@ -53,7 +53,9 @@ export const presentLine =
         : // What put it on hold does not concern it any more.
           { reason: `Included in ${row.paidWith}.`, findings: [] }),
       days: row.days as unknown as PayrollLineRow['days'],
-      ...{ earned: shown(row.earned), deducted: shown(row.deducted), net: shown(row.net) },
+      earned: shown(row.earned),
+      deducted: shown(row.deducted),
+      net: shown(row.net),
       employerCost: shown(row.employerCost),
       variance: row.variance as unknown as VarianceShown,
       hasPayslip: hasPayslip(run, row),
@@ -119,7 +121,9 @@ export async function getLine(call: Call<Endpoints['line']>): Promise<PayrollLin
   const { employedFrom: from, employedTo: to } = row
   return {
     ...presentLine(run)(row),
-    ...{ month: monthOf(row), currency: row.currency, employed: from && to ? { from, to } : null },
+    month: monthOf(row),
+    currency: row.currency,
+    employed: from && to ? { from, to } : null,
     items: itemsOf(row),
     skippedDeductions: row.skippedDeductions as unknown as PayrollLineRecord['skippedDeductions'],
     carriedForward: toMinor(row.carriedForward, row.currency),

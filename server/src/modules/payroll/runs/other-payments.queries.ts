@@ -42,7 +42,8 @@ export async function otherRunLines(
   for (const { consultantId, input, items, paysMonth, parametersId } of rows) {
     const line: OtherRunLine = {
       input: { ...(input as unknown as StoredInput), parameters: await parametersByID(db, parametersId) },
-      ...{ paysMonth, items: items as unknown as PayItem[] },
+      paysMonth,
+      items: items as unknown as PayItem[],
     }
     found.set(consultantId, [...(found.get(consultantId) ?? []), line])
   }

@@ -95,8 +95,10 @@ export const presentRun = (row: RunRecord & { readonly isStale: boolean }): Payr
     dueOn: row.dueOn,
     counts: countsOf(row),
     totals: {
-      ...{ earned: shown(row.earned), deducted: shown(row.deducted) },
-      ...{ net: shown(row.net), employerCost: shown(row.employerCost) },
+      earned: shown(row.earned),
+      deducted: shown(row.deducted),
+      net: shown(row.net),
+      employerCost: shown(row.employerCost),
     },
     _preparedBy: refTo(row.preparedBy, row.preparerName),
     _reviewedBy: refTo(row.reviewedBy, row.reviewerName),
@@ -109,7 +111,13 @@ export const presentRun = (row: RunRecord & { readonly isStale: boolean }): Payr
 }
 
 export const countsOf = ({ people, included, held, paid, failed, blocked, warned }: RunRecord) => ({
-  ...{ people, included, held, paid, failed, blocked, warned },
+  people,
+  included,
+  held,
+  paid,
+  failed,
+  blocked,
+  warned,
 })
 
 /** One run in scope; 404 otherwise. */

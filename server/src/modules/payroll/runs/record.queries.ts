@@ -32,7 +32,9 @@ async function excludedOf(db: Db, runID: string): Promise<PayrollRunRecord['excl
     .orderBy('consultant.id')
     .execute()
   return rows.map(({ consultantId, name, reason, excludedBy, byName }) => ({
-    ...{ candidateID: consultantId, _candidate: { id: consultantId, name }, reason },
+    candidateID: consultantId,
+    _candidate: { id: consultantId, name },
+    reason,
     _by: { id: excludedBy, name: byName },
   }))
 }
@@ -85,16 +87,19 @@ export async function readRun(
     .executeTakeFirstOrThrow()
   return {
     ...presentRun({ ...row, isStale: stale }),
-    ...{ variance: await varianceOfRun(db, row), excluded: await excludedOf(db, id) },
-    ...{ heldWithTimesheet: await heldWithApprovedTimesheet(db, row), toLookAt: await findingsToReview(db, row) },
-    ...{
-      note: row.note,
-      payOn: row.payOn,
-      purpose: row.purpose,
-      reason: row.reason,
-      paidInTime: await paidInTime(db, row),
-    },
-    ...{ bankReference: row.bankReference, valueDate: row.valueDate, documents, comments },
+    variance: await varianceOfRun(db, row),
+    excluded: await excludedOf(db, id),
+    heldWithTimesheet: await heldWithApprovedTimesheet(db, row),
+    toLookAt: await findingsToReview(db, row),
+    note: row.note,
+    payOn: row.payOn,
+    purpose: row.purpose,
+    reason: row.reason,
+    paidInTime: await paidInTime(db, row),
+    bankReference: row.bankReference,
+    valueDate: row.valueDate,
+    documents,
+    comments,
     availableTransitions: await availablePayrollRunTransitions({ ...context, stale }, row),
   }
 }

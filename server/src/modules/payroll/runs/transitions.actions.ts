@@ -59,7 +59,9 @@ const transitions = transitionRules<PayrollRunTransitionContext, PayrollRunChang
     assertPayment(run, change, call.today)
     await effectsBefore(call, run, change, facts.draft)
     await updateRunVersion(call, run.id, {
-      ...{ status: change.status, reason: change.reason, stateSince: call.now },
+      status: change.status,
+      reason: change.reason,
+      stateSince: call.now,
       ...marks(call, run, change),
     })
     await effectsAfter(call, run, change)
@@ -231,6 +233,8 @@ async function notifyAboutPayrollRun(
     type: 'PAYROLL_ACTION',
     subject: `Payroll ${named} ${statusClause(payrollStatusLabels, status)}`,
     message: `${staff.name} changed payroll ${named} from ${inSentence(payrollStatusLabels[statusOf(before)])} to ${inSentence(payrollStatusLabels[status])}.${after.reason ? ` ${after.reason}` : ''}`,
-    ...{ entity: PAYROLL_RUN_ENTITY, entityID: after.id, orderFormID: await orderFormOfRun(db, after.id) },
+    entity: PAYROLL_RUN_ENTITY,
+    entityID: after.id,
+    orderFormID: await orderFormOfRun(db, after.id),
   })
 }

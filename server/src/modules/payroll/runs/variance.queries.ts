@@ -37,7 +37,9 @@ export async function varianceOfRun(db: Db, run: RunRecord): Promise<PayrollRunR
   const shown = (amount: string) => toMinor(amount, run.currency)
   const { now, before: was } = totals[0]!
   return {
-    ...{ before: shown(was), now: shown(now), difference: toMinor(minus(now, was), run.currency) },
+    before: shown(was),
+    now: shown(now),
+    difference: toMinor(minus(now, was), run.currency),
     causes: VARIANCE_CAUSES.flatMap((cause) => {
       const found = rows.find((one) => one.cause === cause)
       return found ? [{ cause, amount: shown(found.amount) }] : []
@@ -63,7 +65,8 @@ export async function readVariance({ db, scope, query }: Call<(typeof payrollEnd
     if (variance)
       found.push({
         ...variance,
-        ...{ payrollID: run.id, _legalEntity: { id: run.legalEntityId, name: run.legalEntityName } },
+        payrollID: run.id,
+        _legalEntity: { id: run.legalEntityId, name: run.legalEntityName },
         currency: run.currency,
       })
   }

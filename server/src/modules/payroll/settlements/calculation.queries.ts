@@ -59,14 +59,18 @@ export async function figuresOf({ db, appContext, today }: Reckoner, consultantI
   const employer = await employerOf(db, consultantID, month)
   if (!employer) return null
   const calculation = await calculationOf(db, {
-    ...{ month: firstOfMonth(month), countryId: employer.countryId, legalEntityId: employer.id },
+    month: firstOfMonth(month),
+    countryId: employer.countryId,
+    legalEntityId: employer.id,
   })
   const own = await ownLine(db, consultantID)
   const other = await otherLine(db, { consultantID, month, runID: own?.runId ?? null })
   const paysMonth = own?.paysMonth || !other || canReassign(other)
   const isMonthOpen = !paysMonth && other !== undefined && !LOCKED.includes(other.runStatus)
   const [calculated] = await calculateMonth(db, appContext.secrets, calculation, {
-    ...{ people: new Map([[consultantID, { paysMonth, isMonthOpen }]]), isFinal: true, today },
+    people: new Map([[consultantID, { paysMonth, isMonthOpen }]]),
+    isFinal: true,
+    today,
     ownLineIDs: own ? [own.id] : [],
   })
   const endedBy = exitReason !== null && endedByConsultant(exitReason) ? 'employee' : 'employer'

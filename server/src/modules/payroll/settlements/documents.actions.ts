@@ -68,17 +68,27 @@ export async function mailStatement(call: Call<Endpoints['mail']>): Promise<Fina
     db,
     'SETTLEMENT',
     {
-      ...{ companyName: row.legalEntityName, senderName: staff.name, senderTitle: null },
-      ...{ consultantName: person.name, consultantFirstName: person.firstName ?? person.name.split(' ')[0]! },
-      ...{ lastWorkingDay: row.lastDay!, validUntil: until },
+      companyName: row.legalEntityName,
+      senderName: staff.name,
+      senderTitle: null,
+      consultantName: person.name,
+      consultantFirstName: person.firstName ?? person.name.split(' ')[0]!,
+      lastWorkingDay: row.lastDay!,
+      validUntil: until,
     },
     { countryID: row.countryId },
   )
   await sendLater(db, {
     kind: 'STATEMENT',
     to: { address, name: person.name },
-    ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
-    ...{ attachments: [stored.id], entity: SETTLEMENT, entityID: row.id, countryID: row.countryId },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    templateVersionID: mail.templateVersionID,
+    attachments: [stored.id],
+    entity: SETTLEMENT,
+    entityID: row.id,
+    countryID: row.countryId,
   })
   await updateSettlementVersion(call, row.id, { mailedAt: now })
   await recordSettlement(call, 'statement-emailed', await loadSettlement(db, null, { id: row.id }), { before: row })

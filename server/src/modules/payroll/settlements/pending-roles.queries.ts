@@ -11,7 +11,11 @@ import type { Settlements } from './settlements.types.ts'
 
 /** The next step of a settlement in each status. */
 export const NEXT_STEP: Partial<Record<SettlementStatus, SettlementStatus>> = {
-  ...{ DRAFT: 'PREPARED', RETURNED: 'PREPARED', PREPARED: 'CHECKED', CHECKED: 'REVIEWED', REVIEWED: 'APPROVED' },
+  DRAFT: 'PREPARED',
+  RETURNED: 'PREPARED',
+  PREPARED: 'CHECKED',
+  CHECKED: 'REVIEWED',
+  REVIEWED: 'APPROVED',
   APPROVED: 'SETTLED',
 }
 const STEPS = Object.entries(NEXT_STEP) as [SettlementStatus, SettlementStatus][]

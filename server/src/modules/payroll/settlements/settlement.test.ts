@@ -111,13 +111,11 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   // Emirates allows two weeks for the payment.
   const codes = ['BASIC', 'LEAVE_ENCASHMENT', 'END_OF_SERVICE', 'NOTICE_PAY', 'TICKET'] as const
   expect(amounts(prepared, ...codes)).toEqual([
-    ...[
-      'BASIC 10800.00',
-      'LEAVE_ENCASHMENT 5220.00',
-      'END_OF_SERVICE 35314.52',
-      'NOTICE_PAY 18000.00',
-      'TICKET 1500.00',
-    ],
+    'BASIC 10800.00',
+    'LEAVE_ENCASHMENT 5220.00',
+    'END_OF_SERVICE 35314.52',
+    'NOTICE_PAY 18000.00',
+    'TICKET 1500.00',
   ])
   expect(prepared).toMatchObject({ net: '78034.52', owed: '0.00', dueOn: '2026-11-14', isFresh: true, resigned: false })
   expect(prepared.explain).toMatchObject({ name: 'Final settlement', value: '78034.52' })
@@ -279,15 +277,18 @@ test('unpaid leave shortens only the service that it is in', async () => {
     const { id: leaveId } = await db
       .insertInto('leave')
       .values({
-        ...{
-          consultantId: who.candidateID,
-          kind: 'ABSENCE',
-          type: 'UNPAID',
-          unit: 'CALENDAR',
-          days: '30',
-          status: 'APPROVED',
-        },
-        ...{ startsOn, endsOn, decidedBy, decidedAt: new Date(), createdBy: writer, contributorIds: [writer] },
+        consultantId: who.candidateID,
+        kind: 'ABSENCE',
+        type: 'UNPAID',
+        unit: 'CALENDAR',
+        days: '30',
+        status: 'APPROVED',
+        startsOn,
+        endsOn,
+        decidedBy,
+        decidedAt: new Date(),
+        createdBy: writer,
+        contributorIds: [writer],
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -334,13 +335,15 @@ test('a settlement is on the landing page of the next approver, sends notificati
   expect(prepared.findings).toContainEqual(expect.objectContaining({ code: 'MONTH_OPEN' }))
   expect(amounts(prepared, 'BASIC')).toEqual([])
   expect([await workOn(executive, begun), await workOn(hr, begun), await workOn(manager, begun)]).toEqual([
-    ...[[], ['Check entitlement'], []],
+    [],
+    ['Check entitlement'],
+    [],
   ])
   const before = await ringsOn('2026-11-12')
   expect(before).toEqual([`Final settlement ${begun.number} of ${who.name} is due in 2 days`])
   expect(await ringsOn('2026-11-13')).toEqual([])
   await done(to(hr, begun, 'CHECKED'))
-  expect([await workOn(hr, begun), await workOn(manager, begun)]).toEqual([...[['Confirm clearance'], ['Review']]])
+  expect([await workOn(hr, begun), await workOn(manager, begun)]).toEqual([['Confirm clearance'], ['Review']])
   await done(to(manager, begun, 'REVIEWED'))
   const { version } = await read(begun)
   await done(hr.put(`${SETTLEMENTS}/${begun.id}/clearance`, { clearance: 'DONE', version }))
@@ -350,7 +353,9 @@ test('a settlement is on the landing page of the next approver, sends notificati
   await done(stepOf(cfo, reviewed, 'APPROVED'))
   await done(to(cfo, begun, 'APPROVED'))
   expect([await workOn(executive, begun), await workOn(manager, begun), await workOn(associate, begun)]).toEqual([
-    ...[['Get it signed and paid'], ['Get it signed and paid'], []],
+    ['Get it signed and paid'],
+    ['Get it signed and paid'],
+    [],
   ])
 })
 

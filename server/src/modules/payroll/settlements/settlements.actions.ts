@@ -22,15 +22,25 @@ type Endpoints = typeof settlementEndpoints
 export type SettlementWriting = AuditContext & { readonly now: Date }
 
 export const aboutSettlement = (row: Pick<SettlementRow, 'id' | 'countryId' | 'number' | 'personName'>) => ({
-  ...{ entity: SETTLEMENT, entityID: row.id, countryID: row.countryId },
+  entity: SETTLEMENT,
+  entityID: row.id,
+  countryID: row.countryId,
   name: `${row.number} · ${row.personName}`,
 })
 
 const auditable = (row: SettlementRow) => ({
-  ...{ status: row.status, lastDay: row.lastDay, net: row.net, owed: row.owed },
-  ...{ noticeDays: row.noticeDays, noticePaidBy: row.noticePaidBy, ticket: row.ticket, note: row.note },
-  ...{ clearance: row.clearance, clearanceNote: row.clearanceNote },
-  ...{ paymentReference: row.paymentReference, paidOn: row.paidOn },
+  status: row.status,
+  lastDay: row.lastDay,
+  net: row.net,
+  owed: row.owed,
+  noticeDays: row.noticeDays,
+  noticePaidBy: row.noticePaidBy,
+  ticket: row.ticket,
+  note: row.note,
+  clearance: row.clearance,
+  clearanceNote: row.clearanceNote,
+  paymentReference: row.paymentReference,
+  paidOn: row.paidOn,
 })
 
 /** Writes an audit entry of a settlement. */
@@ -41,9 +51,11 @@ export const recordSettlement = (
   { before, reason }: { readonly before?: SettlementRow; readonly reason?: string | null } = {},
 ) =>
   writeAuditEntry(context, {
-    ...{ event: `${SETTLEMENT}.${event}`, ...aboutSettlement(after) },
+    event: `${SETTLEMENT}.${event}`,
+    ...aboutSettlement(after),
     ...(before && { before: auditable(before) }),
-    ...{ after: auditable(after), reason: reason ?? null },
+    after: auditable(after),
+    reason: reason ?? null,
   })
 
 /** Updates columns of a settlement together with version and audit columns. */
@@ -90,15 +102,17 @@ async function beginSettlement(context: Beginning, scope: Scope, candidateID: st
   const { id } = await db
     .insertInto('finalSettlement')
     .values({
-      ...{ number, consultantId: person.id, countryId: employer.countryId, legalEntityId: employer.id, dueOn },
+      number,
+      consultantId: person.id,
+      countryId: employer.countryId,
+      legalEntityId: employer.id,
+      dueOn,
       ...(staff && { preparerIds: [staff.id] }),
-      ...{
-        stateSince: now,
-        createdAt: now,
-        createdBy: staff?.id ?? null,
-        updatedAt: now,
-        updatedBy: staff?.id ?? null,
-      },
+      stateSince: now,
+      createdAt: now,
+      createdBy: staff?.id ?? null,
+      updatedAt: now,
+      updatedBy: staff?.id ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -182,8 +196,10 @@ export async function clearSettlement(call: Call<Endpoints['clear']>): Promise<F
     )
   const isOpen = body.clearance === 'OPEN'
   await updateSettlementVersion(call, before.id, {
-    ...{ clearance: body.clearance, clearanceNote: body.note },
-    ...{ clearanceBy: isOpen ? null : staff.id, clearanceAt: isOpen ? null : now },
+    clearance: body.clearance,
+    clearanceNote: body.note,
+    clearanceBy: isOpen ? null : staff.id,
+    clearanceAt: isOpen ? null : now,
   })
   await recordSettlement(call, 'clearance-updated', await loadSettlement(db, null, { id: before.id }), { before })
   return readSettlement(call, null, before.id)

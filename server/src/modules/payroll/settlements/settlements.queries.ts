@@ -60,18 +60,30 @@ export const settlementStatusOf = ({ status }: Pick<SettlementRow, 'status'>) =>
 export const presentSettlement = (row: SettlementRow): FinalSettlement => {
   const shown = (sum: string) => (row.currency === null ? sum : toMinor(sum, row.currency))
   return {
-    ...{ id: row.id, number: row.number },
-    ...{ candidateID: row.consultantId, _candidate: { id: row.consultantId, name: row.personName } },
-    ...{ countryID: row.countryId, _country: { id: row.countryId, name: row.countryName } },
-    ...{ legalEntityID: row.legalEntityId, _legalEntity: { id: row.legalEntityId, name: row.legalEntityName } },
-    ...{ status: settlementStatusOf(row), since: row.stateSince.toISOString(), reason: row.reason },
+    id: row.id,
+    number: row.number,
+    candidateID: row.consultantId,
+    _candidate: { id: row.consultantId, name: row.personName },
+    countryID: row.countryId,
+    _country: { id: row.countryId, name: row.countryName },
+    legalEntityID: row.legalEntityId,
+    _legalEntity: { id: row.legalEntityId, name: row.legalEntityName },
+    status: settlementStatusOf(row),
+    since: row.stateSince.toISOString(),
+    reason: row.reason,
     lastDay: row.lastDay ?? row.lastWorkingDay,
     exitReason: (row.exitReason ?? row.reasonNow) as ExitReason | null,
-    ...{ dueOn: row.dueOn, currency: row.currency, net: shown(row.net), owed: shown(row.owed) },
-    ...{ clearance: row.clearance as Clearance, hasStatement: row.hasStatement },
+    dueOn: row.dueOn,
+    currency: row.currency,
+    net: shown(row.net),
+    owed: shown(row.owed),
+    clearance: row.clearance as Clearance,
+    hasStatement: row.hasStatement,
     _preparedBy: refTo(row.preparedBy, row.preparerName),
     _approvedBy: refTo(row.approvedBy, row.approverName),
-    ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), version: row.version },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
   }
 }
 

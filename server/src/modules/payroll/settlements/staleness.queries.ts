@@ -49,7 +49,8 @@ export async function staleReason(reckoner: Reckoner, row: SettlementRow): Promi
   if (!there) return null
   const figures = row.lastWorkingDay === null ? null : await figuresShown(reckoner, row.consultantId)
   return {
-    ...{ lastDay: row.lastWorkingDay, exitReason: row.reasonNow as ExitReason | null },
+    lastDay: row.lastWorkingDay,
+    exitReason: row.reasonNow as ExitReason | null,
     difference: figures && row.currency === figures.calculated.line.currency ? differenceOf(row, figures) : null,
   }
 }

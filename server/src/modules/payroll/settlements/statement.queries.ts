@@ -41,10 +41,16 @@ export async function printedSettlement(
   const isOwed = compare(row.owed, '0') > 0
   const title = `Final settlement ${number} · ${personName}`
   return {
-    ...{ name: `Final settlement ${number} ${personName}.pdf`, title, printedOn: today, number, currency },
+    name: `Final settlement ${number} ${personName}.pdf`,
+    title,
+    printedOn: today,
+    number,
+    currency,
     isDraft: row.status !== 'APPROVED' && row.status !== 'SETTLED',
-    ...{ entityName: entity.name, entityNameArabic: entity.nameArabic },
-    ...{ consultantName: personName, consultantNameArabic: person.nameArabic },
+    entityName: entity.name,
+    entityNameArabic: entity.nameArabic,
+    consultantName: personName,
+    consultantNameArabic: person.nameArabic,
     facts: [
       ['Consultant', `${personName} (${person.code})`],
       ['Job title', person.title],

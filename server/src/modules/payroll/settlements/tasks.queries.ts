@@ -20,11 +20,15 @@ import type { Settlements } from './settlements.types.ts'
 
 const TOPICS: readonly { group: TaskGroup; kind: string; title: string; statuses: readonly SettlementStatus[] }[] = [
   {
-    ...{ group: 'APPROVE', kind: 'settlement-decisions', title: 'Final settlements to approve' },
+    group: 'APPROVE',
+    kind: 'settlement-decisions',
+    title: 'Final settlements to approve',
     statuses: ['PREPARED', 'CHECKED', 'REVIEWED'],
   },
   {
-    ...{ group: 'DO', kind: 'settlement-steps', title: 'Final settlements to complete' },
+    group: 'DO',
+    kind: 'settlement-steps',
+    title: 'Final settlements to complete',
     statuses: ['DRAFT', 'RETURNED', 'APPROVED'],
   },
 ]
@@ -38,7 +42,7 @@ export async function settlementWork(reader: WorkReader): Promise<MyWork[]> {
   const topics = await Promise.all(
     TOPICS.map(({ group, kind, title, statuses }) =>
       topicOf(reader, {
-        head: { ...{ group, kind, title }, path: addressOf(PAGE, { waiting: 'me', status: statuses }) },
+        head: { group, kind, title, path: addressOf(PAGE, { waiting: 'me', status: statuses }) },
         records: named(mine.where('finalSettlement.status', 'in', statuses), staff),
         present: settlementRow,
       }),
@@ -67,9 +71,14 @@ function settlementRow(row: Awaited<ReturnType<ReturnType<typeof named>['execute
     : ['Confirm clearance', 'is pending clearance']
   const isPriced = row.currency !== null && !['DRAFT', 'RETURNED'].includes(row.status)
   return {
-    ...{ kind: 'final-settlement', id: row.id, title: `Final settlement of ${row.name} ${pending}` },
-    ...{ subtitle: `${row.number}, ${row.entityName}`, action, path: `${PAGE}/${row.id}` },
-    ...{ since: row.stateSince.toISOString(), dueOn: row.dueOn },
+    kind: 'final-settlement',
+    id: row.id,
+    title: `Final settlement of ${row.name} ${pending}`,
+    subtitle: `${row.number}, ${row.entityName}`,
+    action,
+    path: `${PAGE}/${row.id}`,
+    since: row.stateSince.toISOString(),
+    dueOn: row.dueOn,
     ...(isPriced && { amount: { amount: toMinor(row.net, row.currency!), currency: row.currency!, unit: 'net' } }),
     ...(row.preparerName !== null && { requester: row.preparerName }),
   }

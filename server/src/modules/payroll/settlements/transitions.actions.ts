@@ -37,10 +37,7 @@ const transitions = transitionRules<SettlementTransitionContext, SettlementChang
     failedSettlementGuards(call, row, move, { facts: loadSettlementFacts(call, row), sent: change }),
   async apply(call, row, { change: { status, reason } }) {
     assertDay(call)
-    await updateSettlementVersion(call, row.id, {
-      ...{ status, reason, stateSince: call.now },
-      ...(await marks(call, row)),
-    })
+    await updateSettlementVersion(call, row.id, { status, reason, stateSince: call.now, ...(await marks(call, row)) })
     if (status === 'RETURNED' || status === 'CANCELLED') await forgetStatement(call.db, row.id)
   },
   reload: ({ db }, { id }) => loadSettlement(db, null, { id }),
@@ -130,16 +127,21 @@ export function prepared(figures: Figures) {
   const { employer, exitReason, dueOn, calculation, calculated } = figures
   const { line, input, findings } = calculated
   return {
-    ...{ legalEntityId: employer.id, countryId: employer.countryId, settles: rangeOf(figures), exitReason, dueOn },
-    ...{ currency: line.currency, input: JSON.stringify(input), parametersId: calculation.parameters.versionID },
-    ...{ items: JSON.stringify(line.items), findings: JSON.stringify(findings) },
-    ...{
-      earned: line.earned,
-      deducted: line.deducted,
-      net: line.net,
-      owed: line.owed,
-      employerCost: line.employerCost,
-    },
+    legalEntityId: employer.id,
+    countryId: employer.countryId,
+    settles: rangeOf(figures),
+    exitReason,
+    dueOn,
+    currency: line.currency,
+    input: JSON.stringify(input),
+    parametersId: calculation.parameters.versionID,
+    items: JSON.stringify(line.items),
+    findings: JSON.stringify(findings),
+    earned: line.earned,
+    deducted: line.deducted,
+    net: line.net,
+    owed: line.owed,
+    employerCost: line.employerCost,
   }
 }
 
@@ -166,10 +168,12 @@ async function notifyAboutSettlement(call: SettlementTransitionContext, after: S
   const next = await userIDsWithAccess(db, NEXT[settlementStatusOf(after)] ?? [], after.countryId)
   const to = [...new Set([...next, after.preparedBy])].filter((id) => id !== null && id !== staff.id) as string[]
   await notify(call, {
-    ...{ to, type: 'PAYROLL_ACTION' },
+    to,
+    type: 'PAYROLL_ACTION',
     subject: `Final settlement ${after.number} ${statusClause(settlementStatusLabels, after.status)}`,
     message: `${staff.name} changed the final settlement of ${after.personName} to ${inSentence(settlementStatusLabels[settlementStatusOf(after)])}.${after.reason ? ` ${after.reason}` : ''}`,
-    ...{ entity: SETTLEMENT, entityID: after.id },
+    entity: SETTLEMENT,
+    entityID: after.id,
     orderFormID: await orderFormOfConsultant(db, after.consultantId),
   })
 }

@@ -125,7 +125,10 @@ async function notifyOurs(context: AuditContext, order: NamedOrder, { subject, m
   await notify(context, {
     to: await recipientsOf(context.db, order, recipients),
     type: 'PO_ALERT',
-    ...{ subject, message, entity: PURCHASE_ORDER_ENTITY, entityID: order.id },
+    subject,
+    message,
+    entity: PURCHASE_ORDER_ENTITY,
+    entityID: order.id,
     orderFormID: await orderFormOfOrder(context.db, order.id),
   })
 }

@@ -19,8 +19,16 @@ let keys = 0
 async function billed(orderID: string, contractID: string, amount: string, [from, to] = ['2026-05-01', '2026-05-31']) {
   keys += 1
   const body = {
-    ...{ purchaseOrderID: orderID, clientContractID: contractID, sourceKey: `line-${keys}`, label: `Invoice ${keys}` },
-    ...{ net: amount, gross: amount, currency: 'AED', days: '10', from: from!, to: to! },
+    purchaseOrderID: orderID,
+    clientContractID: contractID,
+    sourceKey: `line-${keys}`,
+    label: `Invoice ${keys}`,
+    net: amount,
+    gross: amount,
+    currency: 'AED',
+    days: '10',
+    from: from!,
+    to: to!,
   }
   await inTransaction(app.appContext.db, async (db) => {
     const context = { db, staff: null, actor: 'Billing', now: app.appContext.now() }
@@ -58,9 +66,7 @@ test('issuing over a threshold notifies finance and the account manager once, an
   const fields = { reason: 'More', addedValue: '{"amount":"20000","currency":"AED"}', version: String(order.version) }
   expect(await manager.upload(`${ORDERS}/${order.id}/amendments`, signedPdf(), fields)).toMatchObject({ status: 201 })
   await billed(order.id, contractID, '100.00')
-  expect(await bell(executive, order.id)).toEqual([
-    ...['is over 80 % consumed', 'is exhausted', 'is over 80 % consumed'],
-  ])
+  expect(await bell(executive, order.id)).toEqual(['is over 80 % consumed', 'is exhausted', 'is over 80 % consumed'])
 })
 
 test('an account manager without access to the order is not notified, and one with limited access sees of an overrun what the record shows', async () => {
@@ -159,7 +165,9 @@ test('the agreement hierarchy includes the purchase order, its contract and its 
     totals: [],
     children: [
       {
-        ...{ kind: 'CLIENT_CONTRACT', value: null, totals: [] },
+        kind: 'CLIENT_CONTRACT',
+        value: null,
+        totals: [],
         children: [{ kind: 'ORDER_FORM', id: contract.orderFormID, value: null, note: null }],
       },
     ],
@@ -193,7 +201,8 @@ test('a placement whose client requires purchase orders can be billed on an open
     links: [{ clientContractID: contract.contractID, cap: { amount: '20000', currency: 'AED' } }],
   })
   expect(await read()).toMatchObject({
-    ...{ why: undefined, startsWithout: false },
+    why: undefined,
+    startsWithout: false,
     orders: [{ id: order.id, number: order.number, status: 'OPEN', validTo: '2026-12-31' }],
   })
   await billed(order.id, contract.contractID, '20000.00')

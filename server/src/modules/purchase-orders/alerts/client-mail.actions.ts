@@ -64,17 +64,20 @@ export async function mailClient(
     kind: 'PURCHASE_ORDER',
     to: { address: contact.email, name: contact.name },
     cc: managers.map(({ email }) => email).filter((email) => email !== contact.email),
-    ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
-    ...{ entity: PURCHASE_ORDER_ENTITY, entityID: order.id, countryID: order.countryId },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    templateVersionID: mail.templateVersionID,
+    entity: PURCHASE_ORDER_ENTITY,
+    entityID: order.id,
+    countryID: order.countryId,
   })
   for (const alert of fresh) await logReminderMail(db, forClient(alert), order.id, { toAddress: contact.email, mailID })
   await writeAuditEntry(context, {
-    ...{
-      event: `${PURCHASE_ORDER_ENTITY}.client-emailed`,
-      entity: PURCHASE_ORDER_ENTITY,
-      entityID: order.id,
-      countryID: order.countryId,
-    },
+    event: `${PURCHASE_ORDER_ENTITY}.client-emailed`,
+    entity: PURCHASE_ORDER_ENTITY,
+    entityID: order.id,
+    countryID: order.countryId,
     name: `${order.number} · ${order.clientName}`,
     after: { mailedTo: contact.email },
   })

@@ -45,8 +45,16 @@ let keys = 0
 async function billed(orderID: string, clientContractID: string, amount: string) {
   keys += 1
   const body = {
-    ...{ purchaseOrderID: orderID, clientContractID, sourceKey: `line-${keys}`, label: `Invoice ${keys}` },
-    ...{ net: amount, gross: amount, currency: 'AED', days: '10', from: '2026-05-01', to: '2026-05-31' },
+    purchaseOrderID: orderID,
+    clientContractID,
+    sourceKey: `line-${keys}`,
+    label: `Invoice ${keys}`,
+    net: amount,
+    gross: amount,
+    currency: 'AED',
+    days: '10',
+    from: '2026-05-01',
+    to: '2026-05-31',
   }
   await inTransaction(app.appContext.db, async (db) => {
     const context = { db, staff: null, actor: 'Billing', now: app.appContext.now() }

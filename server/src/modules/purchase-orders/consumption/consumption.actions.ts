@@ -80,9 +80,16 @@ export async function reserve(context: PurchaseOrderWriteContext, requested: Con
   const use = await db
     .insertInto('purchaseOrderUse')
     .values({
-      ...{ purchaseOrderId: order.id, linkId: link.id, sourceKey: requested.sourceKey, label: requested.label },
-      ...{ amount, days: requested.days, serviceFrom: requested.from, serviceTo: requested.to },
-      ...{ createdAt: now, createdBy: staff?.id ?? null },
+      purchaseOrderId: order.id,
+      linkId: link.id,
+      sourceKey: requested.sourceKey,
+      label: requested.label,
+      amount,
+      days: requested.days,
+      serviceFrom: requested.from,
+      serviceTo: requested.to,
+      createdAt: now,
+      createdBy: staff?.id ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -172,8 +179,10 @@ export async function consume(context: PurchaseOrderWriteContext, issued: Issued
   if (violation) throw ruleViolation(violation.code, violation.message)
   const after = await applyConsumption(context, use, { state: 'CONSUMED', amount, days, label: issued.label })
   await count(db, use, {
-    ...{ committed: `-${use.amount}`, committedDays: `-${use.days}` },
-    ...{ consumed: amount, consumedDays: days },
+    committed: `-${use.amount}`,
+    committedDays: `-${use.days}`,
+    consumed: amount,
+    consumedDays: days,
   })
   await alertOfOrder(context, order.id)
   return after

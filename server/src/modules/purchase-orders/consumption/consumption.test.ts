@@ -27,8 +27,16 @@ const line = (
   amount: string,
   more: Partial<ConsumptionParams> = {},
 ): ConsumptionParams => ({
-  ...{ purchaseOrderID: order.id, clientContractID: contractID, sourceKey: randomUUID(), label: 'Draft 1' },
-  ...{ net: amount, gross: amount, currency: 'AED', days: '1', from: '2026-05-01', to: '2026-05-31' },
+  purchaseOrderID: order.id,
+  clientContractID: contractID,
+  sourceKey: randomUUID(),
+  label: 'Draft 1',
+  net: amount,
+  gross: amount,
+  currency: 'AED',
+  days: '1',
+  from: '2026-05-01',
+  to: '2026-05-31',
   ...more,
 })
 /** Each in its own transaction and connection: the consumption, or the rule that rejected it. */
@@ -108,7 +116,8 @@ test('of 200 concurrent reservations exactly those that fit succeed, and none ex
 
 test('of 200 concurrent reservations under two contracts with caps, neither the cap nor the limit is exceeded', async () => {
   const first = await make.contract()
-  const [second, third] = [await make.contract(first), await make.contract(first)]
+  const second = await make.contract(first)
+  const third = await make.contract(first)
   const { order } = await make.open({
     ...first,
     links: [
@@ -154,7 +163,8 @@ test('a rejection names the rule, the balance and what to do', async () => {
   const body = line(order, contractID, '26500.00')
   const violation = await inTransaction(db, (db) => reserve(context(db), body)).catch((error: unknown) => error)
   expect(violation).toMatchObject({
-    ...{ status: 422, code: 'WITHIN_CEILING' },
+    status: 422,
+    code: 'WITHIN_CEILING',
     message: `${order.number} has AED 21,800.00 available, but the line is AED 26,500.00: AED 4,700.00 too much. Split the line over the next purchase order, ask the client for an amendment, or approve an overrun.`,
   })
   const other = await make.contract({ clientID })
@@ -176,7 +186,8 @@ test('nothing is billed after the end of a placement, and nothing of a cancelled
   const body = line(order, contractID, '1000.00')
   const violation = await inTransaction(db, (db) => reserve(context(db), body)).catch((error: unknown) => error)
   expect(violation).toMatchObject({
-    ...{ status: 422, code: 'SERVICE_WITHIN_CONTRACT' },
+    status: 422,
+    code: 'SERVICE_WITHIN_CONTRACT',
     message: expect.stringMatching(
       /ends on 30 May 2026, before the service date 31 May 2026\. Bill the days up to its end/,
     ),
@@ -192,7 +203,8 @@ test('nothing is billed after the end of a placement, and nothing of a cancelled
 
 test('a reservation made before its contract ended can’t be billed as is: only the days up to the end can', async () => {
   const { order, contractID } = await make.open()
-  const [month, half] = [line(order, contractID, '20000.00'), line(order, contractID, '9000.00', { to: '2026-05-15' })]
+  const month = line(order, contractID, '20000.00')
+  const half = line(order, contractID, '9000.00', { to: '2026-05-15' })
   expect(await reserving(month)).toBe('reserved')
   const ended = (status: string, endedOn: string | null) =>
     db.updateTable('contract').set({ status, endedOn }).where('id', '=', contractID).execute()
@@ -237,17 +249,13 @@ test('a reservation becomes an invoice, a smaller one releases the rest, a credi
     reserved: 3,
   })
   expect(await record(order.id)).toMatchObject({
-    ...{
-      consumed: { amount: '18000.00' },
-      committed: { amount: '0.00' },
-      remaining: { amount: '82000.00' },
-      burn: '18.00',
-    },
+    consumed: { amount: '18000.00' },
+    committed: { amount: '0.00' },
+    remaining: { amount: '82000.00' },
+    burn: '18.00',
     // 18,000 in the 31 days of May; 82,000 last 141 days after them, until 19 October.
-    ...{
-      runOutOn: '2026-10-19',
-      forecast: { from: '2026-05-01', to: '2026-05-31', endsEarly: true, monthsLeft: '4.6' },
-    },
+    runOutOn: '2026-10-19',
+    forecast: { from: '2026-05-01', to: '2026-05-31', endsEarly: true, monthsLeft: '4.6' },
   })
   expect(await attempt((db) => release(context(db), body))).toBe('LINE_IS_ISSUED')
   const credit = { ...body, creditKey: 'CN-1/1', label: 'CN-1 line 1', net: '1875.00', days: '1.5' }

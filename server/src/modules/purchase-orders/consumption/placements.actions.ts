@@ -75,16 +75,16 @@ async function endLink(context: PurchaseOrderWriteContext, link: Link, lastDay: 
     .where('id', '=', id)
     .execute()
   await writeAuditEntry(context, {
-    ...{
-      event: `${PURCHASE_ORDER_ENTITY}.contract-${isNeedless ? 'unlinked' : 'updated'}`,
-      entity: PURCHASE_ORDER_ENTITY,
-      entityID: purchaseOrderID,
-    },
-    ...{ name: `${link.number} · ${link.clientName}`, countryID: link.countryId },
+    event: `${PURCHASE_ORDER_ENTITY}.contract-${isNeedless ? 'unlinked' : 'updated'}`,
+    entity: PURCHASE_ORDER_ENTITY,
+    entityID: purchaseOrderID,
+    name: `${link.number} · ${link.clientName}`,
+    countryID: link.countryId,
     before: { 'contracts.contract': link.contract, 'contracts.endsOn': before },
     ...(!isNeedless && {
       after: {
-        ...{ 'contracts.contract': link.contract, 'contracts.endsOn': endsOn },
+        'contracts.contract': link.contract,
+        'contracts.endsOn': endsOn,
         ...(freed.length > 0 && { 'contracts.freed': freed.map(({ label }) => label) }),
         ...(beyond.length > 0 && { 'contracts.beyond': beyond.map(({ label }) => label) }),
       },

@@ -136,20 +136,16 @@ async function write(
 ): Promise<void> {
   if (uses.length === 0) return
   const rows = uses.map(({ requested, linkID, amount, days }) => ({
-    ...{
-      purchaseOrderId: requested.purchaseOrderID,
-      linkId: linkID,
-      sourceKey: requested.sourceKey,
-      label: requested.label,
-    },
-    ...{
-      amount,
-      days,
-      serviceFrom: requested.from,
-      serviceTo: requested.to,
-      createdAt: now,
-      createdBy: staff?.id ?? null,
-    },
+    purchaseOrderId: requested.purchaseOrderID,
+    linkId: linkID,
+    sourceKey: requested.sourceKey,
+    label: requested.label,
+    amount,
+    days,
+    serviceFrom: requested.from,
+    serviceTo: requested.to,
+    createdAt: now,
+    createdBy: staff?.id ?? null,
   }))
   for (let from = 0; from < rows.length; from += AT_ONCE)
     await db
@@ -157,8 +153,10 @@ async function write(
       .values(rows.slice(from, from + AT_ONCE))
       .execute()
   const columns = (counters: Counters) => {
-    const [ids, all] = [[...counters.keys()], [...counters.values()]]
-    const [amounts, days] = [all.map(({ amount }) => amount), all.map((one) => one.days)]
+    const ids = [...counters.keys()]
+    const all = [...counters.values()]
+    const amounts = all.map(({ amount }) => amount)
+    const days = all.map((one) => one.days)
     return sql`unnest(${ids}::uuid[], ${amounts}::numeric[], ${days}::numeric[]) as reserved (id, amount, days)`
   }
   await sql`update purchase_order_contract link set committed = link.committed + reserved.amount,

@@ -152,9 +152,15 @@ async function giveUp(
   const ceiling = toMinor(minus(source.ceiling, rolled), source.currency)
   await updatePurchaseOrderVersion(call, source.id, { ceiling })
   await writeAmendment(call, source.id, {
-    ...{ kind: 'ROLLOVER_OUT', reason, ceilingAfter: ceiling, effectiveOn: today, otherId: to.id },
+    kind: 'ROLLOVER_OUT',
+    reason,
+    ceilingAfter: ceiling,
+    effectiveOn: today,
+    otherId: to.id,
     addedValue: toMinor(minus('0', rolled), source.currency),
-    ...{ validTo: null, clientReference: null, documentId: null },
+    validTo: null,
+    clientReference: null,
+    documentId: null,
   })
   const amended = await loadOrder(db, null, { id: source.id })
   await recordPurchaseOrderChange(call, `${PURCHASE_ORDER_ENTITY}.rolled-over`, amended, { before: source, reason })
@@ -206,9 +212,15 @@ export async function allowOverrun(call: Call<Endpoints['allowOverrun']>): Promi
   const allowed = toMinor(plus(allowedOverrun, amount), currency)
   await updatePurchaseOrderVersion(call, before.id, { allowedOverrun: allowed })
   await writeAmendment(call, before.id, {
-    ...{ kind: 'OVERRUN', reason: body.reason, addedValue: toMinor(amount, currency), effectiveOn: today },
+    kind: 'OVERRUN',
+    reason: body.reason,
+    addedValue: toMinor(amount, currency),
+    effectiveOn: today,
     ceilingAfter: toMinor(ceiling, currency),
-    ...{ validTo: null, clientReference: null, otherId: null, documentId: null },
+    validTo: null,
+    clientReference: null,
+    otherId: null,
+    documentId: null,
   })
   const after = await loadOrder(db, null, { id: before.id })
   await recordPurchaseOrderChange(call, `${PURCHASE_ORDER_ENTITY}.overrun-allowed`, after, {
@@ -242,6 +254,8 @@ async function notifyAboutPurchaseOrder(
     type: 'PO_ALERT',
     subject: `Purchase order ${named} has changed`,
     message: `The purchase order ${named} ${message}`,
-    ...{ entity: PURCHASE_ORDER_ENTITY, entityID: order.id, orderFormID: await orderFormOfOrder(db, order.id) },
+    entity: PURCHASE_ORDER_ENTITY,
+    entityID: order.id,
+    orderFormID: await orderFormOfOrder(db, order.id),
   })
 }

@@ -21,7 +21,8 @@ const record = async (id: string) => (await manager.get(`${ORDERS}/${id}`)).data
 const aed = (amount: string) => JSON.stringify({ amount, currency: 'AED' })
 const amend = ({ id, version }: Read, fields: Record<string, string>, who = manager) =>
   who.upload(`${ORDERS}/${id}/amendments`, signedPdf('amendment.pdf'), {
-    ...{ reason: 'Phase two', version: String(version) },
+    reason: 'Phase two',
+    version: String(version),
     ...fields,
   })
 
@@ -30,8 +31,16 @@ let keys = 0
 async function billed(orderID: string, contractID: string, amount: string, draftOnly = false) {
   keys += 1
   const body = {
-    ...{ purchaseOrderID: orderID, clientContractID: contractID, sourceKey: `line-${keys}`, label: `Invoice ${keys}` },
-    ...{ net: amount, gross: amount, currency: 'AED', days: '10', from: '2026-05-01', to: '2026-05-31' },
+    purchaseOrderID: orderID,
+    clientContractID: contractID,
+    sourceKey: `line-${keys}`,
+    label: `Invoice ${keys}`,
+    net: amount,
+    gross: amount,
+    currency: 'AED',
+    days: '10',
+    from: '2026-05-01',
+    to: '2026-05-31',
   }
   await inTransaction(app.appContext.db, async (db) => {
     const context = { db, staff: null, actor: 'Billing', now: app.appContext.now() }
@@ -47,11 +56,19 @@ test('an amendment raises the limit and extends the validity, numbered, with its
   expect(more, more.message).toMatchObject({
     status: 201,
     data: {
-      ...{ value: { amount: '100000.00' }, ceiling: { amount: '125000.50' }, available: { amount: '125000.50' } },
+      value: { amount: '100000.00' },
+      ceiling: { amount: '125000.50' },
+      available: { amount: '125000.50' },
       amendments: [
         {
-          ...{ number: 1, kind: 'AMENDMENT', reason: 'Phase two', clientReference: 'A-1', effectiveOn: '2026-06-01' },
-          ...{ addedValue: { amount: '25000.50' }, ceilingAfter: { amount: '125000.50' }, validTo: null },
+          number: 1,
+          kind: 'AMENDMENT',
+          reason: 'Phase two',
+          clientReference: 'A-1',
+          effectiveOn: '2026-06-01',
+          addedValue: { amount: '25000.50' },
+          ceilingAfter: { amount: '125000.50' },
+          validTo: null,
         },
       ],
     },
@@ -65,11 +82,13 @@ test('an amendment raises the limit and extends the validity, numbered, with its
   const [document] = (await manager.get(`${ORDERS}/${order.id}/documents`, { type: 'AMENDMENT' })).data
   expect(document).toMatchObject({ amendment: expect.any(Number) })
   expect(await executive.del(`${ORDERS}/${order.id}/documents/${document.id}`)).toMatchObject({
-    ...{ status: 409, code: 'DOCUMENT_IN_USE' },
+    status: 409,
+    code: 'DOCUMENT_IN_USE',
   })
   const [entry] = (await manager.get(`${ORDERS}/${order.id}/history`)).data
   expect(entry).toMatchObject({
-    ...{ event: 'purchase-order.amended', reason: 'Runs on' },
+    event: 'purchase-order.amended',
+    reason: 'Runs on',
     changes: [{ field: 'validTo', from: '2026-12-31', to: '2027-03-31' }],
   })
 })
@@ -144,12 +163,10 @@ test('the balance of an order is transferred to the next, and the order is close
     amendments: [{ kind: 'ROLLOVER_IN', addedValue: { amount: '45000.00' }, _other: { id: old.order.id } }],
   })
   expect(await record(old.order.id)).toMatchObject({
-    ...{
-      status: 'CLOSED',
-      ceiling: { amount: '60000.00' },
-      remaining: { amount: '0.00' },
-      available: { amount: '0.00' },
-    },
+    status: 'CLOSED',
+    ceiling: { amount: '60000.00' },
+    remaining: { amount: '0.00' },
+    available: { amount: '0.00' },
     amendments: [{ kind: 'ROLLOVER_OUT', addedValue: { amount: '-40000.00' }, _other: { id: next.order.id } }],
   })
   expect(await amend(amended.data, over)).toMatchObject({ status: 422, code: 'ORDER_IS_OPEN' })
@@ -165,11 +182,11 @@ test('an overrun is approved by the manager with a reason, and the limit stays a
   expect(await manager.post(path, body)).toMatchObject({ status: 400 })
   const allowed = await manager.post(path, { ...body, reason: 'The amendment is on its way' })
   expect(allowed.data, allowed.message).toMatchObject({
-    ...{ ceiling: { amount: '100000.00' }, allowedOverrun: { amount: '4700.00' }, available: { amount: '4700.00' } },
-    ...{
-      derivedStatus: 'EXHAUSTED',
-      amendments: [{ kind: 'OVERRUN', reason: 'The amendment is on its way', documentID: null }],
-    },
+    ceiling: { amount: '100000.00' },
+    allowedOverrun: { amount: '4700.00' },
+    available: { amount: '4700.00' },
+    derivedStatus: 'EXHAUSTED',
+    amendments: [{ kind: 'OVERRUN', reason: 'The amendment is on its way', documentID: null }],
   })
   await billed(order.id, contractID, '4700.00')
   expect(await record(order.id)).toMatchObject({ consumed: { amount: '104700.00' }, burn: '104.70' })
@@ -207,7 +224,8 @@ test('an order is closed, or its balance transferred, once every approved month 
   expect(await amend(next.order, { rolloverFromID: order.id })).toMatchObject(violation)
   const { availableTransitions: moves } = (await executive.get(`${ORDERS}/${order.id}`)).data
   expect(moves.find(({ to }: { to: string }) => to === 'CLOSED')).toMatchObject({
-    ...{ allowed: false, why: [{ name: 'nothingUnbilled' }] },
+    allowed: false,
+    why: [{ name: 'nothingUnbilled' }],
   })
   // The next order covers months from July on: the unbilled May does not block it.
   expect((await record(next.order.id)).availableTransitions).toContainEqual(

@@ -61,7 +61,12 @@ export async function ordersOfOrderForm(db: Db, orderFormID: string, today: stri
     .orderBy('purchaseOrder.id')
     .execute()
   return found.map(({ id, number, validFrom, validTo, hasRoom, currency, ...order }) => ({
-    ...{ id, number, validFrom, validTo, hasRoom, status: order.status as PurchaseOrderDerivedStatus },
+    id,
+    number,
+    validFrom,
+    validTo,
+    hasRoom,
+    status: order.status as PurchaseOrderDerivedStatus,
     ceiling: moneyIn(order.ceiling, currency),
     remaining: { amount: toMinor(minus(order.ceiling, order.consumed), currency), currency },
     available: { amount: minimumOf(remainingCapacity({ ...order, currency }), order.capRoom, currency), currency },

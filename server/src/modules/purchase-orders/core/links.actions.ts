@@ -65,7 +65,10 @@ export async function insertLink(
     .insertInto('purchaseOrderContract')
     .values({
       ...purchaseOrderColumns(terms),
-      ...{ purchaseOrderId: order.id, clientContractId: contract.familyId, createdAt: now, createdBy: staff.id },
+      purchaseOrderId: order.id,
+      clientContractId: contract.familyId,
+      createdAt: now,
+      createdBy: staff.id,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -184,7 +187,9 @@ async function loadLink({ db, scope, params }: Pick<Call<Endpoints['remove']>, '
     .executeTakeFirstOrThrow(() => notFound('link'))
   // A message names no contract that the list shows without a name.
   const contract = {
-    ...{ familyId: link.clientContractId, startDate: link.startDate, endsOn: link.contractEnd },
+    familyId: link.clientContractId,
+    startDate: link.startDate,
+    endsOn: link.contractEnd,
     number: reachesCountry(scope, link.countryId) ? link.number : 'This contract',
   }
   return { order, link, contract }
@@ -192,7 +197,10 @@ async function loadLink({ db, scope, params }: Pick<Call<Endpoints['remove']>, '
 
 const termsOf = (link: LinkRecord, currency: string): Terms => ({
   cap: link.capAmount === null ? null : moneyIn(link.capAmount, currency),
-  ...{ capDays: link.capDays, priority: link.priority, startsOn: link.startsOn, endsOn: link.endsOn },
+  capDays: link.capDays,
+  priority: link.priority,
+  startsOn: link.startsOn,
+  endsOn: link.endsOn,
 })
 
 export async function updateLink(call: Call<Endpoints['update']>): Promise<OrderLink> {
@@ -221,7 +229,8 @@ export async function updateLink(call: Call<Endpoints['update']>): Promise<Order
 
 /** An allocation is never less than its consumption and reservations. */
 function assertAboveUse(link: LinkRecord & { number: string }, { cap, capDays }: Terms, currency: string): void {
-  const [money, days] = [plus(link.consumed, link.committed), plus(link.consumedDays, link.committedDays)]
+  const money = plus(link.consumed, link.committed)
+  const days = plus(link.consumedDays, link.committedDays)
   const low = cap !== null && compare(cap.amount, money) < 0
   if (!low && (capDays === null || compare(capDays, days) >= 0)) return
   const used = low ? moneyText(rounded(money, 4), currency) : `${trimmed(days)} days`
@@ -276,12 +285,10 @@ const under = (fields: object = {}) =>
 
 const recordLink = (call: LinkActionContext, order: NamedOrder, what: string, { before, after }: LinkAuditChange) =>
   writeAuditEntry(call, {
-    ...{
-      event: `${PURCHASE_ORDER_ENTITY}.${what}`,
-      entity: PURCHASE_ORDER_ENTITY,
-      entityID: order.id,
-      countryID: order.countryId,
-    },
+    event: `${PURCHASE_ORDER_ENTITY}.${what}`,
+    entity: PURCHASE_ORDER_ENTITY,
+    entityID: order.id,
+    countryID: order.countryId,
     name: `${order.number} · ${order.clientName}`,
     ...(before && { before: under(before) }),
     ...(after && { after: under(after) }),

@@ -44,7 +44,8 @@ test.each([
       .where('id', '=', contract.contractID)
       .execute()
   const reply = await executive.post(LINKS, {
-    ...{ purchaseOrderID: order.id, clientContractID: contract.contractID },
+    purchaseOrderID: order.id,
+    clientContractID: contract.contractID,
     ...terms,
   })
   expect(reply, reply.message).toMatchObject({ status, code })
@@ -54,12 +55,15 @@ test.each([
 test('a contract is linked to an order once, and concurrent orders have different priorities', async () => {
   const { order, contractID, clientID } = await make.open()
   expect(await executive.post(LINKS, { purchaseOrderID: order.id, clientContractID: contractID })).toMatchObject({
-    ...{ status: 409, code: 'ALREADY_LINKED' },
+    status: 409,
+    code: 'ALREADY_LINKED',
   })
   const draft = (await executive.upload(ORDERS, signedPdf(), { ...make.fields(), clientID })).data
   const body = { purchaseOrderID: draft.id, clientContractID: contractID }
   expect(await executive.post(LINKS, body)).toMatchObject({
-    ...{ status: 422, code: 'OVERLAPS_NONE', message: expect.stringContaining(order.number) },
+    status: 422,
+    code: 'OVERLAPS_NONE',
+    message: expect.stringContaining(order.number),
   })
   const second = await executive.post(LINKS, { ...body, priority: 2 })
   expect(second, second.message).toMatchObject({ status: 201, data: { priority: 2, _purchaseOrder: { id: draft.id } } })
@@ -89,8 +93,16 @@ test('the allocation of a contract can be changed, but not below its lines, and 
     reserve(
       { db, staff: null, now: new Date() },
       {
-        ...{ purchaseOrderID: order.id, clientContractID: contractID, sourceKey: 'one', label: 'Draft 7' },
-        ...{ net: '3000.00', gross: '3150.00', currency: 'AED', days: '2.5', from: '2026-05-01', to: '2026-05-31' },
+        purchaseOrderID: order.id,
+        clientContractID: contractID,
+        sourceKey: 'one',
+        label: 'Draft 7',
+        net: '3000.00',
+        gross: '3150.00',
+        currency: 'AED',
+        days: '2.5',
+        from: '2026-05-01',
+        to: '2026-05-31',
       },
     ),
   )
@@ -128,18 +140,19 @@ test('an amended contract stays linked, and the gap to its end is shown', async 
     .insertInto('contract')
     .values({
       ...columns,
-      ...{
-        revision: 2,
-        amendsId: contractID,
-        startDate: '2026-06-01',
-        endDate: '2027-01-31',
-        terms: JSON.stringify(old.terms),
-      },
+      revision: 2,
+      amendsId: contractID,
+      startDate: '2026-06-01',
+      endDate: '2027-01-31',
+      terms: JSON.stringify(old.terms),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   expect(await linkOf(order.id)).toMatchObject({
-    ...{ clientContractID: id, contractEndsOn: '2027-01-31', coveredUntil: '2026-12-31', gapDays: 31 },
+    clientContractID: id,
+    contractEndsOn: '2027-01-31',
+    coveredUntil: '2026-12-31',
+    gapDays: 31,
   })
   for (const settingVersion of [contractID, id])
     expect((await executive.get(ORDERS, { clientContractID: settingVersion })).data).toMatchObject([{ id: order.id }])
@@ -156,10 +169,14 @@ test('a placement in a country out of scope is listed without names', async () =
   const narrow = await app.as('FINANCE_EXECUTIVE_INVOICE', { countryIDs: ['AE'] })
   const shown = (await narrow.get(LINKS, { purchaseOrderID: order.id })).data
   expect(shown.find(({ id }: { id: string }) => id === linked.data.id)).toMatchObject({
-    ...{ clientContractID: null, _clientContract: null, _candidate: null, orderFormID: null },
+    clientContractID: null,
+    _clientContract: null,
+    _candidate: null,
+    orderFormID: null,
   })
   expect(await narrow.post(LINKS, { purchaseOrderID: order.id, clientContractID: abroad.contractID })).toMatchObject({
-    ...{ status: 400, errors: [{ path: 'clientContractID' }] },
+    status: 400,
+    errors: [{ path: 'clientContractID' }],
   })
 })
 

@@ -35,16 +35,19 @@ for (const [i, [number, columns]] of ROWS.entries())
   await db
     .insertInto('purchaseOrder')
     .values({
-      ...{
-        id: randomUUID(),
-        reference: `PO-T-2026-${i}`,
-        number,
-        title: 'IT services',
-        legalEntityId,
-        currency: 'AED',
-      },
-      ...{ clientId: number === 'K-RIYADH' ? riyadh : gulf, value: '1000', ceiling: '1000', status: 'OPEN' },
-      ...{ validFrom: '2026-01-01', validTo: '2026-12-31', createdAt: new Date(Date.UTC(2026, 0, i + 1)) },
+      id: randomUUID(),
+      reference: `PO-T-2026-${i}`,
+      number,
+      title: 'IT services',
+      legalEntityId,
+      currency: 'AED',
+      clientId: number === 'K-RIYADH' ? riyadh : gulf,
+      value: '1000',
+      ceiling: '1000',
+      status: 'OPEN',
+      validFrom: '2026-01-01',
+      validTo: '2026-12-31',
+      createdAt: new Date(Date.UTC(2026, 0, i + 1)),
       ...columns,
     })
     .execute()
@@ -141,9 +144,12 @@ test('the dashboard has a task for editors to request an increase, and shows exp
   const { waitingOnMe, expiring } = await homeOf(manager)
   expect(waitingOnMe.map(({ path, count, rows }) => [path, count, ...rows.map(({ title }) => title)])).toEqual([
     [
-      ...['/purchase-orders?overThreshold=true', 3, 'Purchase order E-ALL is 100.00 % consumed'],
+      '/purchase-orders?overThreshold=true',
+      3,
+      'Purchase order E-ALL is 100.00 % consumed',
       // The order with the latest end date comes last.
-      ...['Purchase order C-AT-80 is 80.00 % consumed', 'Purchase order K-RIYADH is 81.00 % consumed'],
+      'Purchase order C-AT-80 is 80.00 % consumed',
+      'Purchase order K-RIYADH is 81.00 % consumed',
     ],
     ['/purchase-orders?derivedStatus=DRAFT', 1, 'Purchase order H-DRAFT is not open yet'],
   ])

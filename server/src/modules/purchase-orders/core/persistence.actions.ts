@@ -64,7 +64,10 @@ export const recordPurchaseOrderChange = (
   { before, reason }: OrderAuditChange = {},
 ) =>
   writeAuditEntry(context, {
-    ...{ event, entity: PURCHASE_ORDER_ENTITY, entityID: after.id, countryID: after.countryId },
+    event,
+    entity: PURCHASE_ORDER_ENTITY,
+    entityID: after.id,
+    countryID: after.countryId,
     name: `${after.number} · ${after.clientName}`,
     ...(before && { before: auditable(before) }),
     after: auditable(after),

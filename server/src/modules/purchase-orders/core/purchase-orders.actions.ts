@@ -42,9 +42,16 @@ export async function createOrder(call: Call<Endpoints['create']>): Promise<Purc
     .insertInto('purchaseOrder')
     .values({
       ...plain,
-      ...{ reference, clientId: client.id, legalEntityId: entity.id, title: title ?? `Purchase order ${body.number}` },
-      ...{ value: value.amount, ceiling: value.amount, currency: value.currency, basis: basis ?? consumption },
-      ...{ stateSince: now, ...creationColumns({ staff, now }) },
+      reference,
+      clientId: client.id,
+      legalEntityId: entity.id,
+      title: title ?? `Purchase order ${body.number}`,
+      value: value.amount,
+      ceiling: value.amount,
+      currency: value.currency,
+      basis: basis ?? consumption,
+      stateSince: now,
+      ...creationColumns({ staff, now }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -14,13 +14,14 @@ test('a purchase order is created with its document and contracts, opened by the
   const { clientID, contractID } = await make.contract()
   const pdf = signedPdf('po.pdf')
   const made = await executive.upload(ORDERS, pdf, {
-    ...{
-      clientID,
-      number: '4500001234',
-      value: '{"amount":"500000.00","currency":"AED"}',
-      buyer: 'Head of Procurement',
-    },
-    ...{ validFrom: '2026-01-01', validTo: '2026-12-31', issuedOn: '2025-12-20', warnPercents: '[75,90]' },
+    clientID,
+    number: '4500001234',
+    value: '{"amount":"500000.00","currency":"AED"}',
+    buyer: 'Head of Procurement',
+    validFrom: '2026-01-01',
+    validTo: '2026-12-31',
+    issuedOn: '2025-12-20',
+    warnPercents: '[75,90]',
     contracts: JSON.stringify([
       { clientContractID: contractID, cap: { amount: '300000', currency: 'AED' }, capDays: '220' },
     ]),
@@ -28,10 +29,22 @@ test('a purchase order is created with its document and contracts, opened by the
   expect(made, JSON.stringify(made.errors ?? made.message)).toMatchObject({
     status: 201,
     data: {
-      ...{ status: 'DRAFT', derivedStatus: 'DRAFT', number: '4500001234', reference: expect.stringMatching(/^PO-/) },
-      ...{ title: 'Purchase order 4500001234', basis: 'NET', warnPercents: [75, 90], contracts: 1, hasDocument: true },
-      ...{ ceiling: { amount: '500000.00', currency: 'AED' }, available: { amount: '500000.00' }, burn: '0.00' },
-      ...{ daysLeft: 199, runOutOn: null, forecast: null, may: { amend: false, link: true } },
+      status: 'DRAFT',
+      derivedStatus: 'DRAFT',
+      number: '4500001234',
+      reference: expect.stringMatching(/^PO-/),
+      title: 'Purchase order 4500001234',
+      basis: 'NET',
+      warnPercents: [75, 90],
+      contracts: 1,
+      hasDocument: true,
+      ceiling: { amount: '500000.00', currency: 'AED' },
+      available: { amount: '500000.00' },
+      burn: '0.00',
+      daysLeft: 199,
+      runOutOn: null,
+      forecast: null,
+      may: { amend: false, link: true },
       availableTransitions: [{ to: 'CANCELLED', allowed: true, needsReason: true }],
     },
   })
@@ -50,12 +63,21 @@ test('a purchase order is created with its document and contracts, opened by the
   expect(back.bytes.equals(pdf.content as Buffer)).toBe(true)
   const [link] = (await executive.get(LINKS, { purchaseOrderID: id })).data
   expect(link).toMatchObject({
-    ...{ clientContractID: contractID, cap: { amount: '300000.00' }, capDays: '220', room: { amount: '300000.00' } },
-    ...{ startsOn: '2026-01-01', endsOn: '2026-12-31', coveredUntil: '2026-12-31', gapDays: 0, priority: 1 },
+    clientContractID: contractID,
+    cap: { amount: '300000.00' },
+    capDays: '220',
+    room: { amount: '300000.00' },
+    startsOn: '2026-01-01',
+    endsOn: '2026-12-31',
+    coveredUntil: '2026-12-31',
+    gapDays: 0,
+    priority: 1,
   })
   expect((await manager.get(`${ORDERS}/${id}/history`)).data.map(({ event }: { event: string }) => event)).toEqual([
-    ...['purchase-order.status-changed', 'purchase-order.contract-linked'],
-    ...['purchase-order.document-added', 'purchase-order.created'],
+    'purchase-order.status-changed',
+    'purchase-order.contract-linked',
+    'purchase-order.document-added',
+    'purchase-order.created',
   ])
 })
 
@@ -101,7 +123,9 @@ test('the value of a draft is edited, that of an open order only amended', async
   const { clientID, contractID } = await make.contract()
   const draft = (await executive.upload(ORDERS, signedPdf(), { ...make.fields(), clientID })).data
   const corrected = await executive.put(`${ORDERS}/${draft.id}`, {
-    ...{ value: { amount: '90000', currency: 'AED' }, title: 'Second half', version: draft.version },
+    value: { amount: '90000', currency: 'AED' },
+    title: 'Second half',
+    version: draft.version,
   })
   expect(corrected.data).toMatchObject({ ceiling: { amount: '90000.00' }, title: 'Second half' })
   await executive.post(LINKS, { purchaseOrderID: draft.id, clientContractID: contractID })
@@ -114,7 +138,9 @@ test('the value of a draft is edited, that of an open order only amended', async
     data: { notes: 'Renew in time', ceiling: { amount: '90000.00' }, editable: expect.not.arrayContaining(['value']) },
   })
   expect(await executive.put(`${ORDERS}/${draft.id}`, { notes: 'Older', version })).toMatchObject({
-    ...{ status: 409, code: 'STALE_VERSION', current: { notes: 'Renew in time' } },
+    status: 409,
+    code: 'STALE_VERSION',
+    current: { notes: 'Renew in time' },
   })
 })
 
@@ -139,7 +165,9 @@ test('an order is closed, reopened and cancelled with a reason, each only where 
   // While it was closed, another order replaced it.
   const next = await make.open({ clientID, contractID })
   expect(await move('OPEN', closed.data.version, 'Extended')).toMatchObject({
-    ...{ status: 422, code: 'OVERLAPS_NONE', message: expect.stringContaining(next.order.number) },
+    status: 422,
+    code: 'OVERLAPS_NONE',
+    message: expect.stringContaining(next.order.number),
   })
   const gone = { status: 'CANCELLED', reason: 'Sent twice', version: next.order.version }
   expect(await manager.put(`${ORDERS}/${next.order.id}/status`, gone)).toMatchObject({ status: 200 })
@@ -173,7 +201,8 @@ test('roles with access to status and totals see these only; orders of clients o
     expect(data, hidden).not.toHaveProperty(hidden)
   const history = (await seller.get(`${ORDERS}/${order.id}/history`)).data
   expect(history.map(({ event }: { event: string }) => event)).toEqual([
-    ...['purchase-order.status-changed', 'purchase-order.created'],
+    'purchase-order.status-changed',
+    'purchase-order.created',
   ])
   expect(
     history.flatMap(({ changes }: { changes: { field: string }[] }) => changes.map(({ field }) => field)),

@@ -89,7 +89,10 @@ async function forecastFor(db: Db, row: OrderRecord): Promise<PurchaseOrder['for
   const { from, to, runOutOn } = forecast
   const left = leftOf(row)
   return {
-    ...{ from, to, runOutOn, monthsLeft: rounded(monthsLeft(left, forecast), 1) },
+    from,
+    to,
+    runOutOn,
+    monthsLeft: rounded(monthsLeft(left, forecast), 1),
     ...forecastExplained(forecast, { left, currency: row.currency, order: row.number }),
     endsEarly: endsEarly(runOutOn, row.validTo),
   }
@@ -134,8 +137,21 @@ export function auditable(row: NamedOrder) {
   const { reference, number, title, clientId: clientID, legalEntityId: legalEntityID, status, basis, currency } = row
   const { validFrom, validTo, warnPercents, issuedOn, buyer, notes } = row
   return {
-    ...{ reference, number, title, clientID, legalEntityID, status, basis, validFrom, validTo },
-    ...{ value: moneyIn(row.value, currency), ceiling: moneyIn(row.ceiling, currency) },
-    ...{ allowedOverrun: moneyIn(row.allowedOverrun, currency), warnPercents, issuedOn, buyer, notes },
+    reference,
+    number,
+    title,
+    clientID,
+    legalEntityID,
+    status,
+    basis,
+    validFrom,
+    validTo,
+    value: moneyIn(row.value, currency),
+    ceiling: moneyIn(row.ceiling, currency),
+    allowedOverrun: moneyIn(row.allowedOverrun, currency),
+    warnPercents,
+    issuedOn,
+    buyer,
+    notes,
   }
 }

@@ -40,7 +40,9 @@ function overThreshold(reader: WorkReader, orders: Orders): Promise<MyWork[]> {
   const usedUp = sql<string>`least(coalesce(purchase_order.run_out_on, purchase_order.valid_to), purchase_order.valid_to)`
   return topicOf(reader, {
     head: {
-      ...{ group: 'REMIND' as const, kind: 'purchase-orders-used-up', title: 'Purchase orders nearly exhausted' },
+      group: 'REMIND' as const,
+      kind: 'purchase-orders-used-up',
+      title: 'Purchase orders nearly exhausted',
       path: addressOf(PAGE, { overThreshold: true }),
     },
     records: withClient(orders)
@@ -51,10 +53,16 @@ function overThreshold(reader: WorkReader, orders: Orders): Promise<MyWork[]> {
       .orderBy('purchaseOrder.burn', 'desc')
       .orderBy('purchaseOrder.id'),
     present: ({ id, number, clientName, consumed, ceiling, currency, usedUpOn }) => ({
-      ...{ kind: 'purchase-order-burn', id, subtitle: null, client: clientName, action: 'Request increase' },
+      kind: 'purchase-order-burn',
+      id,
+      subtitle: null,
+      client: clientName,
+      action: 'Request increase',
       title: `Purchase order ${number} is ${burnRateLabel(consumed, ceiling)} % consumed`,
       amount: { amount: ceiling, currency, unit: null },
-      ...{ path: pathOf(id), since: null, dueOn: usedUpOn },
+      path: pathOf(id),
+      since: null,
+      dueOn: usedUpOn,
     }),
   })
 }
@@ -66,7 +74,9 @@ function beyondTheEnd(reader: WorkReader, orders: Orders): Promise<MyWork[]> {
     sql<T>`(select ${sql.raw(what)} from (${lines}) line where line.order_id = purchase_order.id)`
   return topicOf(reader, {
     head: {
-      ...{ group: 'DO' as const, kind: 'purchase-order-lines', title: 'Purchase order lines to shorten' },
+      group: 'DO' as const,
+      kind: 'purchase-order-lines',
+      title: 'Purchase order lines to shorten',
       path: addressOf(PAGE, { linesBeyond: true }),
     },
     records: withClient(orders)
@@ -80,7 +90,11 @@ function beyondTheEnd(reader: WorkReader, orders: Orders): Promise<MyWork[]> {
       .orderBy('since')
       .orderBy('purchaseOrder.id'),
     present: ({ id, number, clientName, lines: count, label, contract, endsOn, serviceTo, since }) => ({
-      ...{ kind: 'purchase-order-line', id, client: clientName, action: 'Shorten', path: pathOf(id) },
+      kind: 'purchase-order-line',
+      id,
+      client: clientName,
+      action: 'Shorten',
+      path: pathOf(id),
       title:
         count === 1
           ? `${label} on purchase order ${number} has days after the end of the placement`
@@ -89,7 +103,8 @@ function beyondTheEnd(reader: WorkReader, orders: Orders): Promise<MyWork[]> {
         count === 1
           ? `${contract} ended on ${formatLongDate(endsOn)}, the line is up to ${formatLongDate(serviceTo)}`
           : `up to ${formatLongDate(serviceTo)}`,
-      ...{ since: since.toISOString(), dueOn: null },
+      since: since.toISOString(),
+      dueOn: null,
     }),
   })
 }
@@ -97,7 +112,9 @@ function beyondTheEnd(reader: WorkReader, orders: Orders): Promise<MyWork[]> {
 const draftWork = (reader: WorkReader, orders: Orders): Promise<MyWork[]> =>
   topicOf(reader, {
     head: {
-      ...{ group: 'DO' as const, kind: 'purchase-order-drafts', title: 'Purchase orders to open' },
+      group: 'DO' as const,
+      kind: 'purchase-order-drafts',
+      title: 'Purchase orders to open',
       path: addressOf(PAGE, { derivedStatus: 'DRAFT' }),
     },
     records: withClient(orders)
@@ -106,8 +123,15 @@ const draftWork = (reader: WorkReader, orders: Orders): Promise<MyWork[]> =>
       .orderBy('purchaseOrder.createdAt')
       .orderBy('purchaseOrder.id'),
     present: ({ id, number, clientName, createdAt, ceiling, currency }) => ({
-      ...{ kind: 'purchase-order-draft', id, title: `Purchase order ${number} is not open yet`, subtitle: null },
-      ...{ client: clientName, action: 'Open', path: pathOf(id), since: createdAt.toISOString(), dueOn: null },
+      kind: 'purchase-order-draft',
+      id,
+      title: `Purchase order ${number} is not open yet`,
+      subtitle: null,
+      client: clientName,
+      action: 'Open',
+      path: pathOf(id),
+      since: createdAt.toISOString(),
+      dueOn: null,
       amount: { amount: ceiling, currency, unit: null },
     }),
   })
@@ -115,7 +139,8 @@ const draftWork = (reader: WorkReader, orders: Orders): Promise<MyWork[]> =>
 const endingSoon = (reader: WorkReader, orders: Orders): Promise<TaskTopic[]> =>
   topicOf(reader, {
     head: {
-      ...{ kind: 'purchase-orders-ending', title: 'Purchase orders' },
+      kind: 'purchase-orders-ending',
+      title: 'Purchase orders',
       path: addressOf(PAGE, { expiringWithin: String(SOON) }),
     },
     records: withClient(orders)
@@ -126,7 +151,14 @@ const endingSoon = (reader: WorkReader, orders: Orders): Promise<TaskTopic[]> =>
       .orderBy('purchaseOrder.validTo')
       .orderBy('purchaseOrder.id'),
     present: ({ id, number, clientName, validTo }) => ({
-      ...{ kind: 'purchase-order', id, title: `Purchase order ${number} expires`, subtitle: null, client: clientName },
-      ...{ action: 'Open', path: pathOf(id), since: null, dueOn: validTo },
+      kind: 'purchase-order',
+      id,
+      title: `Purchase order ${number} expires`,
+      subtitle: null,
+      client: clientName,
+      action: 'Open',
+      path: pathOf(id),
+      since: null,
+      dueOn: validTo,
     }),
   })

@@ -51,7 +51,9 @@ export async function changeOrderStatus(
   const opens = status === 'OPEN' && before.status === 'DRAFT'
   await setLive(db, before.id, isLive(status))
   await updatePurchaseOrderVersion(context, before.id, {
-    ...{ status, reason, stateSince: now },
+    status,
+    reason,
+    stateSince: now,
     ...(opens && { openedBy: staff?.id ?? null, openedAt: now }),
   })
   const after = await loadOrder(db, null, { id: before.id })
@@ -62,6 +64,8 @@ export async function changeOrderStatus(
     type: 'PO_ALERT',
     subject: `Purchase order ${named} is ${inSentence(purchaseOrderStatusLabels[status])}`,
     message: `${staff?.name ?? 'Muster'} changed the purchase order ${named} from ${inSentence(purchaseOrderStatusLabels[before.status as PurchaseOrderStatus])} to ${inSentence(purchaseOrderStatusLabels[status])}.`,
-    ...{ entity: PURCHASE_ORDER_ENTITY, entityID: after.id, orderFormID: await orderFormOfOrder(db, after.id) },
+    entity: PURCHASE_ORDER_ENTITY,
+    entityID: after.id,
+    orderFormID: await orderFormOfOrder(db, after.id),
   })
 }

@@ -94,12 +94,25 @@ export function rowOf(
   const at = new Date(`${daysAfter(validFrom, -6)}T08:30:00Z`)
   const openedAt = new Date(`${daysAfter(validFrom, -5)}T10:00:00Z`)
   return {
-    ...{ id: randomUUID(), reference: context.number(legalEntityId, issuedOn), clientId, legalEntityId, currency },
+    id: randomUUID(),
+    reference: context.number(legalEntityId, issuedOn),
+    clientId,
+    legalEntityId,
+    currency,
     number: `45${String(context.parts.random.between(10_000_000, 99_999_999))}`,
     title: `IT services, ${clientName}`.slice(0, 200),
-    ...{ status: 'OPEN', stateSince: openedAt, validFrom, validTo, issuedOn, buyer: 'Procurement' },
-    ...{ openedBy: opener?.id ?? null, openedAt: openedAt as Date | null },
-    ...{ createdAt: at, createdBy: writer?.id ?? null, updatedAt: openedAt, updatedBy: opener?.id ?? null },
+    status: 'OPEN',
+    stateSince: openedAt,
+    validFrom,
+    validTo,
+    issuedOn,
+    buyer: 'Procurement',
+    openedBy: opener?.id ?? null,
+    openedAt: openedAt as Date | null,
+    createdAt: at,
+    createdBy: writer?.id ?? null,
+    updatedAt: openedAt,
+    updatedBy: opener?.id ?? null,
     reason: null as string | null,
   }
 }
@@ -137,9 +150,16 @@ export async function amended(
   const lines = [`Amendment 1 of ${row.number}`, validTo ? `Valid until ${validTo}` : moneyLine(ceiling, row.currency)]
   const documentId = await document(context, row, 'AMENDMENT', lines)
   context.rows.amendments.push({
-    ...{ purchaseOrderId: row.id, number: 1, kind: 'AMENDMENT', documentId, ceilingAfter: ceiling, validTo },
+    purchaseOrderId: row.id,
+    number: 1,
+    kind: 'AMENDMENT',
+    documentId,
+    ceilingAfter: ceiling,
+    validTo,
     reason: validTo ? 'The project continues until the end of the year.' : 'Two more consultants have joined.',
     addedValue: compare(raised, '0') > 0 ? raised : null,
-    ...{ clientReference: `${row.number}/A1`, effectiveOn: daysAfter(context.today, -40), createdBy: row.openedBy },
+    clientReference: `${row.number}/A1`,
+    effectiveOn: daysAfter(context.today, -40),
+    createdBy: row.openedBy,
   })
 }

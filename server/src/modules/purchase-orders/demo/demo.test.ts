@@ -20,7 +20,11 @@ test('the demo company has purchase orders in all relevant statuses', async () =
     ]),
   )
   expect(counts).toMatchObject({
-    ...{ DRAFT: 2, CANCELLED: 1, CLOSED: 1, EXPIRED: 1, EXHAUSTED: expect.any(Number) },
+    DRAFT: 2,
+    CANCELLED: 1,
+    CLOSED: 1,
+    EXPIRED: 1,
+    EXHAUSTED: expect.any(Number),
     NEARLY_EXHAUSTED: expect.any(Number),
   })
   expect(counts.NEARLY_EXHAUSTED).toBeGreaterThanOrEqual(5)

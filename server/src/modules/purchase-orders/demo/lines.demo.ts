@@ -95,10 +95,12 @@ function calculate(unit: RateUnit, startDate: string, endDate: string): Calculat
 export function linesOf({ unit, rate, currency, startDate, endsOn }: BilledContract, within: Within) {
   const { validFrom, validTo, today, drafts, known } = within
   const last = daysAfter(firstOf(today), -1)
-  const [from, until] = [laterOf(validFrom, startDate), [validTo, last, endsOn ?? last].sort()[0]!]
+  const from = laterOf(validFrom, startDate)
+  const until = [validTo, last, endsOn ?? last].sort()[0]!
   const lines = []
   for (let month = firstOf(from); month <= until; month = monthBefore(month, -1)) {
-    const [serviceFrom, serviceTo] = [laterOf(month, from), earlierOf(endOfMonth(month), until)]
+    const serviceFrom = laterOf(month, from)
+    const serviceTo = earlierOf(endOfMonth(month), until)
     const key = `${unit} ${serviceFrom} ${serviceTo}`
     const calculated = known.get(key) ?? calculate(unit, serviceFrom, serviceTo)
     known.set(key, calculated)
@@ -107,7 +109,10 @@ export function linesOf({ unit, rate, currency, startDate, endsOn }: BilledContr
     if (compare(amount, '0') <= 0) continue
     const isDraft = drafts && serviceTo === last
     lines.push({
-      ...{ ...shown, amount, serviceFrom, serviceTo },
+      ...shown,
+      amount,
+      serviceFrom,
+      serviceTo,
       ...(isDraft ? { state: 'RESERVED', settledAt: null } : { state: 'CONSUMED', settledAt }),
     })
   }

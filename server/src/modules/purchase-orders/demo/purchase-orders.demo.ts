@@ -135,7 +135,8 @@ async function period(
       plus(...lines.flatMap((one) => one.lines.filter((line) => line.state === state).map(({ amount }) => amount))),
       currency,
     )
-  const [consumed, drafted] = [sum('CONSUMED'), sum('RESERVED')]
+  const consumed = sum('CONSUMED')
+  const drafted = sum('RESERVED')
   const ceiling = ceilingFor(consumed, sketch.burn ?? 50, currency)
   const fits = compare(plus(consumed, drafted), ceiling) <= 0
   const committed = fits ? drafted : '0'
@@ -145,24 +146,25 @@ async function period(
     const used = (state: string, what: 'amount' | 'days') =>
       plus(...remaining.filter((line) => line.state === state).map((line) => line[what]))
     rows.links.push({
-      ...{ id: linkID, purchaseOrderId: id, clientContractId: contract.familyId, startsOn: validFrom, endsOn: validTo },
+      id: linkID,
+      purchaseOrderId: id,
+      clientContractId: contract.familyId,
+      startsOn: validFrom,
+      endsOn: validTo,
       priority: of.priority ?? 1,
-      ...{
-        consumed: toMinor(used('CONSUMED', 'amount'), currency),
-        committed: toMinor(used('RESERVED', 'amount'), currency),
-      },
-      ...{
-        consumedDays: toMinor(used('CONSUMED', 'days'), 'JPY'),
-        committedDays: toMinor(used('RESERVED', 'days'), 'JPY'),
-      },
+      consumed: toMinor(used('CONSUMED', 'amount'), currency),
+      committed: toMinor(used('RESERVED', 'amount'), currency),
+      consumedDays: toMinor(used('CONSUMED', 'days'), 'JPY'),
+      committedDays: toMinor(used('RESERVED', 'days'), 'JPY'),
       // A day cap for every third contract.
       capDays: lines.length > 1 && rows.links.length % 3 === 0 ? '480' : null,
-      ...{ createdAt: row.createdAt, createdBy: row.createdBy },
+      createdAt: row.createdAt,
+      createdBy: row.createdBy,
     })
     for (const line of remaining)
       rows.uses.push({ ...line, purchaseOrderId: id, linkId: linkID, sourceKey: `demo:${linkID}:${line.serviceFrom}` })
   }
-  rows.orders.push({ ...{ ...row, ceiling, consumed, committed }, value: toMinor(minus(ceiling, raised), currency) })
+  rows.orders.push({ ...row, ceiling, consumed, committed, value: toMinor(minus(ceiling, raised), currency) })
   await document(context, row, 'ORDER', [`Purchase order ${row.number}`, row.title, moneyLine(ceiling, currency)])
   if (sketch.raisedBy || sketch.extended)
     await amended(context, row, { ceiling, raised, validTo: sketch.extended ? validTo : null })
@@ -183,21 +185,26 @@ async function waiting(
   const written = new Date(`${daysAfter(today, -3)}T09:00:00Z`)
   const row = {
     ...rowOf(context, contracts, { validFrom, validTo }),
-    ...{ status, openedBy: null, openedAt: null, stateSince: written, createdAt: written, updatedAt: written },
-    ...{ issuedOn: daysAfter(today, -5), reason: isDraft ? null : 'Sent twice by the client.' },
+    status,
+    openedBy: null,
+    openedAt: null,
+    stateSince: written,
+    createdAt: written,
+    updatedAt: written,
+    issuedOn: daysAfter(today, -5),
+    reason: isDraft ? null : 'Sent twice by the client.',
   }
   rows.orders.push({ ...row, value: made.value, ceiling: made.value })
   await document(context, row, 'ORDER', [`Purchase order ${row.number}`, row.title])
   for (const { familyId } of contracts)
     rows.links.push({
-      ...{
-        purchaseOrderId: row.id,
-        clientContractId: familyId,
-        startsOn: validFrom,
-        endsOn: validTo,
-        isActive: isDraft,
-      },
-      ...{ createdAt: row.createdAt, createdBy: row.createdBy },
+      purchaseOrderId: row.id,
+      clientContractId: familyId,
+      startsOn: validFrom,
+      endsOn: validTo,
+      isActive: isDraft,
+      createdAt: row.createdAt,
+      createdBy: row.createdBy,
     })
 }
 
@@ -208,7 +215,8 @@ async function yearBefore(
   made: Insertable<DB['purchaseOrder']>,
 ) {
   const { rows } = context
-  const [validFrom, validTo] = [monthBefore(made.validFrom, 11), daysAfter(made.validFrom, -1)]
+  const validFrom = monthBefore(made.validFrom, 11)
+  const validTo = daysAfter(made.validFrom, -1)
   const running = contracts.filter(
     (contract) =>
       linesOf(contract, { validFrom, validTo, drafts: false, today: context.today, known: context.known }).length > 0,

@@ -75,14 +75,18 @@ export async function insertApplicant(call: CreateContext, body: NewApplicant): 
   const own = isRecruiter(staff.role) ? staff.id : null
   const { consent } = body
   const columns = {
-    ...{ id, ownerId: own, ...applicantColumns(fields), ...answered },
+    id,
+    ownerId: own,
+    ...applicantColumns(fields),
+    ...answered,
     ...passportColumns(appContext.secrets, id, body.passportNumber),
     ...(await retentionColumns(db, {
       consentGivenOn: consent?.givenOn ?? null,
       consentUntil: consent?.until ?? null,
       createdOn: today,
     })),
-    ...{ stateSince: now, ...creationColumns({ staff, now }) },
+    stateSince: now,
+    ...creationColumns({ staff, now }),
   }
   await db
     .insertInto('applicant')
@@ -109,7 +113,9 @@ async function consentColumns(
 ) {
   const withdrawnOn = consent ? null : before.consentGivenOn === null ? before.consentWithdrawnOn : today
   const retained = {
-    ...{ consentGivenOn: consent?.givenOn ?? null, consentUntil: consent?.until ?? null, withdrawnOn },
+    consentGivenOn: consent?.givenOn ?? null,
+    consentUntil: consent?.until ?? null,
+    withdrawnOn,
     createdOn: before.createdAt.toISOString().slice(0, 10),
   }
   return { consentWithdrawnOn: withdrawnOn, ...(await retentionColumns(db, retained)) }

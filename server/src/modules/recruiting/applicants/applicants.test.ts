@@ -41,12 +41,20 @@ async function submitted(applicantId: string, clientId: string, status = 'SUBMIT
 describe('an applicant', () => {
   test('is created by a recruiter, who becomes the owner, with the end date of data storage', async () => {
     const one = await created({
-      ...{ email: 'priya@example.com', skills: [{ name: 'Java', years: '5' }, { name: 'java' }], consent: CONSENT },
-      ...{ expectedPay: { amount: '18000', currency: 'AED', period: 'MONTH' }, passportNumber: 'N 123 456' },
+      email: 'priya@example.com',
+      skills: [{ name: 'Java', years: '5' }, { name: 'java' }],
+      consent: CONSENT,
+      expectedPay: { amount: '18000', currency: 'AED', period: 'MONTH' },
+      passportNumber: 'N 123 456',
     })
     expect(one).toMatchObject({
-      ...{ number: expect.stringMatching(/^A-\d{6}$/), status: 'NEW', ownerID: recruiter.staff!.id },
-      ...{ consent: CONSENT, consentUntil: '2027-06-01', retainUntil: '2027-06-01', hasPassport: true },
+      number: expect.stringMatching(/^A-\d{6}$/),
+      status: 'NEW',
+      ownerID: recruiter.staff!.id,
+      consent: CONSENT,
+      consentUntil: '2027-06-01',
+      retainUntil: '2027-06-01',
+      hasPassport: true,
       skills: [{ name: 'java', years: null }],
       expectedPay: { amount: '18000', currency: 'AED', period: 'MONTH' },
     })
@@ -144,7 +152,8 @@ describe('the status', () => {
   })
 
   test('of several applicants is changed one by one: rejected changes are named', async () => {
-    const [one, two] = [await created(), await created()]
+    const one = await created()
+    const two = await created()
     const applicants = [one, { ...two, version: 99 }].map(({ id, version }) => ({ id, version }))
     const { data } = await recruiter.put('/applicants/status', { applicants, status: 'REJECTED', reasonCode: 'SKILL' })
     expect(data).toMatchObject({ done: [one.id], refused: [{ id: two.id }] })
@@ -153,7 +162,8 @@ describe('the status', () => {
 })
 
 test('tags of several are added and removed, ignoring case and accents', async () => {
-  const [one, two] = [await created({ tags: ['Réseau'] }), await created()]
+  const one = await created({ tags: ['Réseau'] })
+  const two = await created()
   const ids = [one.id, two.id, randomUUID()]
   const { data } = await recruiter.put('/applicants/tags', { ids, add: ['Payments'], remove: ['reseau'] })
   expect(data.done.sort()).toEqual([one.id, two.id].sort())
@@ -239,8 +249,12 @@ describe('duplicates', () => {
   test('are found by email, phone, passport and name, with the score explained, and merged with an undo', async () => {
     const one = await created({ name: 'Reem Al-Harbi', email: 'reem.harbi@gmail.com', skills: [{ name: 'Java' }] })
     const two = await created({
-      ...{ name: 'Al Harbi, Reem', email: 'reemharbi+jobs@gmail.com', phone: '+966 55 777 0001', city: 'Riyadh' },
-      ...{ skills: [{ name: 'Kafka' }], passportNumber: 'K1234567' },
+      name: 'Al Harbi, Reem',
+      email: 'reemharbi+jobs@gmail.com',
+      phone: '+966 55 777 0001',
+      city: 'Riyadh',
+      skills: [{ name: 'Kafka' }],
+      passportNumber: 'K1234567',
     })
     const { data: pairs } = await recruiter.get('/applicants/duplicates', { applicantID: one.id })
     expect(pairs).toMatchObject([{ _applicant: { id: one.id }, _other: { id: two.id }, score: 100 }])
@@ -253,7 +267,11 @@ describe('duplicates', () => {
     const merge = { otherID: two.id, fromOther: ['name'], version: one.version, otherVersion: two.version }
     const merged = await recruiter.post(`/applicants/${one.id}/merge`, merge)
     expect(merged.data, merged.message).toMatchObject({
-      ...{ name: 'Al Harbi, Reem', email: 'reem.harbi@gmail.com', city: 'Riyadh', hasPassport: true, duplicates: 0 },
+      name: 'Al Harbi, Reem',
+      email: 'reem.harbi@gmail.com',
+      city: 'Riyadh',
+      hasPassport: true,
+      duplicates: 0,
       skills: [{ name: 'Java' }, { name: 'Kafka' }],
     })
     expect((await recruiter.get(`/applicants/${one.id}/notes`)).data).toMatchObject([{ text: 'Called her.' }])
@@ -272,7 +290,8 @@ describe('duplicates', () => {
   })
 
   test('can’t be merged when a do-not-hire would be lost, or both are on one job', async () => {
-    const [one, two] = [await created(), await created()]
+    const one = await created()
+    const two = await created()
     const { jobId } = await submitted(one.id, await clientIn(app, 'AE', seller.staff!.id))
     const job = await app.appContext.db
       .selectFrom('job')
@@ -293,7 +312,8 @@ describe('duplicates', () => {
   })
 
   test('can’t be separated by a recruiter when the remaining record was marked do not hire since', async () => {
-    const [one, two] = [await created(), await created()]
+    const one = await created()
+    const two = await created()
     const merge = { otherID: two.id, fromOther: [], version: one.version, otherVersion: two.version }
     const merged = (await recruiter.post(`/applicants/${one.id}/merge`, merge)).data as Applicant
     app.setNow('2026-06-15T09:00:00Z')
@@ -306,7 +326,8 @@ describe('duplicates', () => {
   })
 
   test('stay do not hire when an applicant in process is merged into the record', async () => {
-    const [one, two] = [await created(), await created()]
+    const one = await created()
+    const two = await created()
     const doNotHire = (await step(manager, one, 'DO_NOT_HIRE', { reason: 'Fraud' })).data as Applicant
     await submitted(two.id, await clientIn(app, 'AE', seller.staff!.id))
     await app.appContext.db.updateTable('applicant').set({ status: 'IN_PROCESS' }).where('id', '=', two.id).execute()
@@ -339,10 +360,8 @@ test('retention archives applicants, and erases all personal data a month later'
 })
 
 test('erasing an applicant also erases the records that were merged into it', async () => {
-  const [one, two] = [
-    await created({ name: 'Salma Omar', countryID: 'SA' }, manager),
-    await created({ name: 'Omar, Salma', email: 'salma@example.com', countryID: 'SA' }, manager),
-  ]
+  const one = await created({ name: 'Salma Omar', countryID: 'SA' }, manager)
+  const two = await created({ name: 'Omar, Salma', email: 'salma@example.com', countryID: 'SA' }, manager)
   const merge = { otherID: two.id, fromOther: [], version: one.version, otherVersion: two.version }
   expect((await manager.post(`/applicants/${one.id}/merge`, merge)).status).toBe(200)
   const { db } = app.appContext

@@ -111,7 +111,9 @@ interface Sought {
 export async function applicantsLike(db: Db, scope: Scope | null, { name, emails, phones }: Sought) {
   const keysOf = (all: readonly string[], key: (one: string) => string | null) =>
     all.map(key).filter((one) => one !== null)
-  const [mails, numbers, own] = [keysOf(emails, emailKey), keysOf(phones, phoneKey), nameKey(name ?? '')]
+  const mails = keysOf(emails, emailKey)
+  const numbers = keysOf(phones, phoneKey)
+  const own = nameKey(name ?? '')
   const { rows } = await sql<Like>`
     select a.id, a.number, a.name, array[a.email_key, a.second_email_key] && ${mails}::text[] as email,
       array[a.phone_key, a.second_phone_key] && ${numbers}::text[] as phone, similarity(a.name_key, ${own})::float as likeness

@@ -56,8 +56,16 @@ export const APPLICANT_COLUMNS: readonly ImportColumn[] = [
 ]
 
 const PERIODS: Readonly<Record<string, string>> = {
-  ...{ HOURLY: 'HOUR', DAILY: 'DAY', MONTHLY: 'MONTH', YEARLY: 'YEAR' },
-  ...{ PER_HOUR: 'HOUR', PER_DAY: 'DAY', PER_MONTH: 'MONTH', PER_YEAR: 'YEAR', ANNUAL: 'YEAR', ANNUALLY: 'YEAR' },
+  HOURLY: 'HOUR',
+  DAILY: 'DAY',
+  MONTHLY: 'MONTH',
+  YEARLY: 'YEAR',
+  PER_HOUR: 'HOUR',
+  PER_DAY: 'DAY',
+  PER_MONTH: 'MONTH',
+  PER_YEAR: 'YEAR',
+  ANNUAL: 'YEAR',
+  ANNUALLY: 'YEAR',
 }
 const days = z.int('Enter whole days such as 30.').min(0, 'Minimum 0 days.').max(365, 'Maximum 365 days.')
 

@@ -52,7 +52,14 @@ const LIST_KEYS: Readonly<Record<string, (entry: never) => string>> = {
   tagKeys: (tag: string) => tag,
 }
 export const JSON_COLUMNS: ReadonlySet<string> = new Set([
-  ...['skills', 'languages', 'certificates', 'experience', 'education', 'links', 'screeningAnswers', 'answers'],
+  'skills',
+  'languages',
+  'certificates',
+  'experience',
+  'education',
+  'links',
+  'screeningAnswers',
+  'answers',
 ])
 
 const joined = (key: (entry: never) => string, ...lists: readonly (readonly unknown[])[]) => [
@@ -73,8 +80,11 @@ function consentOf(row: LoadedApplicant, other: LoadedApplicant, merged: Readonl
   const givenOn = (merged.consentGivenOn ?? row.consentGivenOn) as string | null
   if (givenOn !== null && givenOn > withdrawnOn) return { consentWithdrawnOn: null }
   return {
-    ...{ consentGivenOn: null, consentUntil: null, consentChannel: null },
-    ...{ consentWithdrawnOn: withdrawnOn, retainUntil: withdrawnOn },
+    consentGivenOn: null,
+    consentUntil: null,
+    consentChannel: null,
+    consentWithdrawnOn: withdrawnOn,
+    retainUntil: withdrawnOn,
   }
 }
 

@@ -59,7 +59,9 @@ export async function mergeApplicants(call: MergeCall): Promise<Applicant> {
   const moved = await moveBelongings(db, other.id, row.id, fromOther.includes('resume'))
   const snapshot: Snapshot = { before, after, ...moved }
   await updateApplicantVersion(call, other.id, {
-    ...{ archivedAt: now, mergedIntoId: row.id, mergedAt: now },
+    archivedAt: now,
+    mergedIntoId: row.id,
+    mergedAt: now,
     mergeSnapshot: JSON.stringify(snapshot),
   })
   await updateApplicantVersion(call, row.id, stored(after))
@@ -169,7 +171,10 @@ export async function undoMerge(call: Call<(typeof applicantEndpoints)['undoMerg
   const columns = Object.fromEntries(Object.entries(snapshot.before).filter(([column]) => isUnchanged(column)))
   await returnBelongings(db, snapshot, row.id, merged.id)
   await updateApplicantVersion(call, merged.id, {
-    ...{ archivedAt: null, mergedIntoId: null, mergedAt: null, mergeSnapshot: null },
+    archivedAt: null,
+    mergedIntoId: null,
+    mergedAt: null,
+    mergeSnapshot: null,
   })
   await updateApplicantVersion(call, row.id, stored(columns))
   const after = await loadApplicant(db, null, { id: row.id })

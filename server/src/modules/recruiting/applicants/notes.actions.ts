@@ -67,7 +67,9 @@ export async function addApplicantNote(call: Call<(typeof applicantEndpoints)['a
     type: TYPE,
     subject: `${staff.name} mentioned you in a note on the applicant ${applicantName(row)}`,
     message: body.text,
-    ...{ orderFormID: null, entity: APPLICANT_ENTITY, entityID: row.id },
+    orderFormID: null,
+    entity: APPLICANT_ENTITY,
+    entityID: row.id,
   })
   return (await withMentions(db, [note]))[0]!
 }

@@ -81,7 +81,12 @@ describe('a spreadsheet of applicants', () => {
     const { data } = await recruiter.get('/applicants', { importID: done.id, sort: 'name' })
     expect(data).toMatchObject([
       {
-        ...{ name: 'Farah Said', nationality: 'IN', totalYears: '7', noticeDays: 30, tags: ['Bank'], source: 'IMPORT' },
+        name: 'Farah Said',
+        nationality: 'IN',
+        totalYears: '7',
+        noticeDays: 30,
+        tags: ['Bank'],
+        source: 'IMPORT',
         skills: [
           { name: 'Java', years: '5' },
           { name: 'Kafka', years: null },

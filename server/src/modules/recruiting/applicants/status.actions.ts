@@ -21,7 +21,10 @@ export async function changeApplicantStatus(
 ): Promise<void> {
   const { db, now } = context
   await updateApplicantVersion(context, before.id, {
-    ...{ status, reason, reasonCode, stateSince: now },
+    status,
+    reason,
+    reasonCode,
+    stateSince: now,
     statusBeforeWithdrawal: status === 'WITHDRAWN' ? before.status : null,
   })
   const after = await loadApplicant(db, null, { id: before.id })

@@ -153,8 +153,12 @@ async function notesOf(call: TimelineCall, moments: readonly Moment[]): Loaded {
   const notes = await withMentions(
     call.db,
     rows.map(({ id, text, createdAt, authorId, authorName, mentionIds, submissionId }) => ({
-      ...{ id, text, createdAt: createdAt.toISOString(), _author: { id: authorId, name: authorName } },
-      ...{ mentionIDs: mentionIds, submissionId },
+      id,
+      text,
+      createdAt: createdAt.toISOString(),
+      _author: { id: authorId, name: authorName },
+      mentionIDs: mentionIds,
+      submissionId,
     })),
   )
   const byID = new Map(notes.map((note) => [note.id, note]))
@@ -262,7 +266,11 @@ function changeOf({ staff, sees }: TimelineCall, row: AuditRow): HistoryEntry | 
   if (changes.length === 0 && Object.keys(diff).length > 0) return null
   const { id, event, actorName, actorRole } = row
   return {
-    ...{ id, event, actorName, actorRole, changes },
+    id,
+    event,
+    actorName,
+    actorRole,
+    changes,
     reason: !isApplicant || sees(applicantView, 'reason') ? row.reason : null,
     at: row.at.toISOString(),
     actorID: row.actorId,

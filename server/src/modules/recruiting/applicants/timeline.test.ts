@@ -48,8 +48,10 @@ async function busyApplicant(name: string) {
   nextMinute()
   await ok(
     lead.post('/submission-packs', {
-      ...{ jobID: job.id, submissions: [{ id: submission.id, version: submission.version }] },
-      ...{ contactIDs: [contactID], subject: `Profiles of ${name}` },
+      jobID: job.id,
+      submissions: [{ id: submission.id, version: submission.version }],
+      contactIDs: [contactID],
+      subject: `Profiles of ${name}`,
     }),
   )
   nextMinute()
@@ -58,8 +60,14 @@ async function busyApplicant(name: string) {
   nextMinute()
   const interview = await ok(
     recruiter.post('/interviews', {
-      ...{ submissionID: submission.id, round: 1, startsAt: '2026-06-17T10:00:00.000Z', durationMinutes: 60 },
-      ...{ zone: 'Asia/Dubai', mode: 'VIDEO', link: 'https://meet.example.com/abc', panel: [{ contactID }] },
+      submissionID: submission.id,
+      round: 1,
+      startsAt: '2026-06-17T10:00:00.000Z',
+      durationMinutes: 60,
+      zone: 'Asia/Dubai',
+      mode: 'VIDEO',
+      link: 'https://meet.example.com/abc',
+      panel: [{ contactID }],
     }),
   )
   return { id, job, submission, interview }
@@ -76,9 +84,14 @@ test('the timeline has every note, email and change of an applicant, newest firs
       .reverse(),
   )
   const expected = [
-    ...['Spoke on the phone', 'Please send us your current CV for Java developer', 'applicant-submission.created'],
-    ...['The client is in a hurry', 'Profiles of Priya Nair', 'applicant-submission.sent', 'interview.created'],
-    ...['applicant.status-changed'],
+    'Spoke on the phone',
+    'Please send us your current CV for Java developer',
+    'applicant-submission.created',
+    'The client is in a hurry',
+    'Profiles of Priya Nair',
+    'applicant-submission.sent',
+    'interview.created',
+    'applicant.status-changed',
   ]
   expect(all(entries)).toEqual(expect.arrayContaining(expected))
   const invitations = entries.filter(
@@ -107,7 +120,10 @@ test('each entry of the timeline is on one page only', async () => {
   const id = await readyApplicant(app, 'Omar Said')
   const at = new Date('2026-05-01T10:00:00Z')
   const notes = Array.from({ length: 120 }, (_, nth) => ({
-    ...{ subjectType: 'applicant', subjectId: id, authorId: recruiter.staff!.id, text: `Note ${nth}` },
+    subjectType: 'applicant',
+    subjectId: id,
+    authorId: recruiter.staff!.id,
+    text: `Note ${nth}`,
     // Some at the same instant.
     createdAt: new Date(at.getTime() + Math.floor(nth / 7) * 1000),
   }))

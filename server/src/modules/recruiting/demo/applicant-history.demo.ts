@@ -52,21 +52,25 @@ interface StatusChange {
 
 function entriesOf(row: DemoApplicantRow): DemoEntry[] {
   const about = {
-    ...{
-      entity: APPLICANT_ENTITY,
-      entityId: row.id,
-      entityName: `${row.number} ${row.name}`,
-      countryId: row.countryId,
-    },
+    entity: APPLICANT_ENTITY,
+    entityId: row.id,
+    entityName: `${row.number} ${row.name}`,
+    countryId: row.countryId,
     reason: null,
   }
   const created: DemoEntry = {
-    ...{ ...about, at: row.createdAt, by: row.createdBy, event: `${APPLICANT_ENTITY}.created` },
+    ...about,
+    at: row.createdAt,
+    by: row.createdBy,
+    event: `${APPLICANT_ENTITY}.created`,
     diff: { name: [null, row.name], source: [null, row.source], status: [null, 'NEW'] },
   }
   const resume: DemoEntry = {
-    ...{ ...about, at: new Date(row.createdAt.getTime() + 60_000), by: row.createdBy },
-    ...{ event: `${APPLICANT_ENTITY}.resume-added`, diff: { resume: [null, row.resume] } },
+    ...about,
+    at: new Date(row.createdAt.getTime() + 60_000),
+    by: row.createdBy,
+    event: `${APPLICANT_ENTITY}.resume-added`,
+    diff: { resume: [null, row.resume] },
   }
   let before = 'NEW'
   const changes = changesOf(row).map(({ at, status, by }): DemoEntry => {
@@ -74,7 +78,10 @@ function entriesOf(row: DemoApplicantRow): DemoEntry[] {
     before = status
     const isEnd = status === row.status && row.reason !== null
     return {
-      ...{ ...about, at: new Date(at), by, event: `${APPLICANT_ENTITY}.status-changed` },
+      ...about,
+      at: new Date(at),
+      by,
+      event: `${APPLICANT_ENTITY}.status-changed`,
       ...(isEnd && { reason: row.reason }),
       diff: { status: [from, status], ...(isEnd && row.reasonCode && { reasonCode: [null, row.reasonCode] as const }) },
     }

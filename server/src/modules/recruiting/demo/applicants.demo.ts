@@ -87,16 +87,23 @@ export async function demoApplicants(
 
 /** The person of the order form, and the agreed pay. */
 const personOfHire = (hire: Hire): Partial<DemoApplicant> => ({
-  ...{ name: hire.name, nameKey: nameKey(hire.name), countryId: hire.countryId, residenceCountry: hire.countryId },
+  name: hire.name,
+  nameKey: nameKey(hire.name),
+  countryId: hire.countryId,
+  residenceCountry: hire.countryId,
   city: PROFILES[0]!.cities[hire.countryId] ?? null,
-  ...{ title: hire.title, birthDate: hire.birthDate, candidateId: hire.candidateId },
+  title: hire.title,
+  birthDate: hire.birthDate,
+  candidateId: hire.candidateId,
   ...(hire.nationality && { nationality: hire.nationality }),
   ...(hire.email && { email: hire.email, emailKey: emailKey(hire.email) }),
   ...(hire.phone && { phone: hire.phone, phoneKey: phoneKey(hire.phone) }),
   ...(hire.skills.length > 0 && { skills: hire.skills.map((name) => ({ name, years: null })) as never }),
   ...(hire.payGross &&
     hire.payCurrency && {
-      ...{ expectedPay: hire.payGross, expectedPayCurrency: hire.payCurrency, expectedPayPeriod: 'MONTH' },
+      expectedPay: hire.payGross,
+      expectedPayCurrency: hire.payCurrency,
+      expectedPayPeriod: 'MONTH',
     }),
 })
 
@@ -118,14 +125,24 @@ function applicantOf({ random, users, now }: DemoApplicantParts, status: string,
   const source = random.pick(SOURCES)
   const isScreened = status !== 'NEW' && status !== 'SCREENING'
   return {
-    ...{ id: randomUUID(), name, nameKey: nameKey(name), countryId, nationality, status, createdAt, stateSince },
-    ...{ email, emailKey: emailKey(email), phone, phoneKey: phoneKey(phone), ownerId: owner, createdBy: owner },
-    ...{
-      source,
-      sourceName: SOURCE_NAMES[source] ?? null,
-      residenceCountry: countryId,
-      city: townOf(countryId, random),
-    },
+    id: randomUUID(),
+    name,
+    nameKey: nameKey(name),
+    countryId,
+    nationality,
+    status,
+    createdAt,
+    stateSince,
+    email,
+    emailKey: emailKey(email),
+    phone,
+    phoneKey: phoneKey(phone),
+    ownerId: owner,
+    createdBy: owner,
+    source,
+    sourceName: SOURCE_NAMES[source] ?? null,
+    residenceCountry: countryId,
+    city: townOf(countryId, random),
     ...experienceOf(random, now, countryId),
     ...consentOf(random, { status, createdAt, now }),
     tags: [],
@@ -133,8 +150,13 @@ function applicantOf({ random, users, now }: DemoApplicantParts, status: string,
     ...(random.chance(0.3) && tagged(random.pick(TAGS))),
     screeningAnswers: isScreened ? SCREENING : [],
     lastContactedOn: dayOf(stateSince),
-    ...{ reason: REASONS[status] ?? null, reasonCode: status === 'REJECTED' ? 'RATE' : null },
-    ...{ links: [], answers: {}, updatedAt: stateSince, updatedBy: owner, version: 1 },
+    reason: REASONS[status] ?? null,
+    reasonCode: status === 'REJECTED' ? 'RATE' : null,
+    links: [],
+    answers: {},
+    updatedAt: stateSince,
+    updatedBy: owner,
+    version: 1,
   } as unknown as DemoApplicant
 }
 
@@ -151,7 +173,10 @@ function experienceOf(random: Random, now: Date, countryId: string) {
   const [employer, before] = random.shuffled(EMPLOYERS)
   const skills = [...profile.must, ...profile.nice]
   return {
-    ...{ title: profile.title, employer: employer!, totalYears: String(years), relevantYears: String(profile.years) },
+    title: profile.title,
+    employer: employer!,
+    totalYears: String(years),
+    relevantYears: String(profile.years),
     skills: skills.map((name, at) => ({ name, years: at < 2 ? String(Math.max(1, years - at * 2)) : null })),
     experience: [
       { employer: employer!, title: profile.title, from: moved, to: null },
@@ -165,9 +190,14 @@ function experienceOf(random: Random, now: Date, countryId: string) {
       : [],
     languages: [{ name: 'English', level: 'FLUENT' }],
     visaStatus: random.pick(['RESIDENT', 'WORK_PERMIT', 'VISIT', 'CITIZEN', 'DEPENDANT']),
-    ...{ currentPay: String(Math.round(pay * 0.9)), currentPayCurrency: currency, currentPayPeriod: 'MONTH' },
-    ...{ expectedPay: String(pay), expectedPayCurrency: currency, expectedPayPeriod: 'MONTH' },
-    ...{ noticeDays: random.pick([0, 15, 30, 30, 60, 90]), availableFrom: daysAfter(today, random.between(0, 90)) },
+    currentPay: String(Math.round(pay * 0.9)),
+    currentPayCurrency: currency,
+    currentPayPeriod: 'MONTH',
+    expectedPay: String(pay),
+    expectedPayCurrency: currency,
+    expectedPayPeriod: 'MONTH',
+    noticeDays: random.pick([0, 15, 30, 30, 60, 90]),
+    availableFrom: daysAfter(today, random.between(0, 90)),
     willRelocate: random.chance(0.5),
     ...(random.chance(0.5) && { representGivenOn: daysAfter(today, -random.between(1, 60)) }),
   }
@@ -181,7 +211,9 @@ function consentOf(random: Random, { status, createdAt, now }: { status: string;
   const consentUntil = isGiven ? monthsAfter(createdOn, status === 'QUALIFIED' ? 24 : random.pick([6, 12, 24])) : null
   const until = retainUntil({ consentGivenOn, consentUntil, createdOn }, 24)
   return {
-    ...{ consentGivenOn, consentUntil, consentChannel: isGiven ? random.pick(['FORM', 'EMAIL', 'PHONE']) : null },
+    consentGivenOn,
+    consentUntil,
+    consentChannel: isGiven ? random.pick(['FORM', 'EMAIL', 'PHONE']) : null,
     retainUntil: status === 'ARCHIVED' ? daysAfter(dayOf(now), 20) : until,
   }
 }
@@ -198,8 +230,12 @@ async function addCertificate(db: Db, appContext: FileWriter['appContext'], one:
   await db
     .insertInto('document')
     .values({
-      ...{ subjectType: APPLICANT_ENTITY, subjectId: one.id, storedFileId: stored.id },
-      ...{ name, createdAt: one.createdAt, createdBy },
+      subjectType: APPLICANT_ENTITY,
+      subjectId: one.id,
+      storedFileId: stored.id,
+      name,
+      createdAt: one.createdAt,
+      createdBy,
     })
     .execute()
 }

@@ -148,9 +148,15 @@ test('every chart of dashboard and reports has figures in each whole month of th
       await vicePresident.get('/ats/dashboard', period)
     ).data
     const figures = {
-      ...{ submitted, interview, shortlisted: funnel[1]!.count, offers: offers.issued },
-      ...{ sources: sources.length, rejections: rejections.length },
-      ...{ recruiters: recruiters.length, clients: clients.length, countries: countries.length },
+      submitted,
+      interview,
+      shortlisted: funnel[1]!.count,
+      offers: offers.issued,
+      sources: sources.length,
+      rejections: rejections.length,
+      recruiters: recruiters.length,
+      clients: clients.length,
+      countries: countries.length,
       rows: (await vicePresident.get('/ats/reports', { ...period, by: 'source' })).data.length,
     }
     expect(

@@ -9,11 +9,16 @@ import { fingerprint } from '../../access/sign-in/tokens.rules.ts'
 const DAY_MS = 86_400_000
 
 const JOB_SECTION = {
-  ...{ key: 'project', title: 'Project', help: 'What the delivery team needs to know before the first interview.' },
+  key: 'project',
+  title: 'Project',
+  help: 'What the delivery team needs to know before the first interview.',
   questions: [
     { key: 'shiftWork', type: 'CHOICE', label: 'Shift pattern', options: ['Day', 'Night', 'Rotating'] },
     {
-      ...{ key: 'nightAllowance', type: 'NUMBER', label: 'Night allowance per shift', minimum: 0 },
+      key: 'nightAllowance',
+      type: 'NUMBER',
+      label: 'Night allowance per shift',
+      minimum: 0,
       showWhen: { key: 'shiftWork', values: ['Night', 'Rotating'] },
     },
     { key: 'securityClearance', type: 'CONSENT', label: 'Security clearance needed' },
@@ -27,7 +32,9 @@ const JOB_SECTION = {
   ],
 }
 const APPLICANT_SECTION = {
-  ...{ key: 'working', title: 'How you like to work', help: null },
+  key: 'working',
+  title: 'How you like to work',
+  help: null,
   questions: [
     { key: 'workMode', type: 'CHOICE', label: 'Preferred work mode', options: ['On site', 'Hybrid', 'Remote'] },
     { key: 'ownLaptop', type: 'CONSENT', label: 'I can use my own laptop' },
@@ -56,14 +63,17 @@ async function publish(db: Db, kind: FormKind, section: object, { users, now }: 
   await db
     .insertInto('formVersion')
     .values({
-      ...{
-        kind,
-        number: 2,
-        status: 'ACTIVE',
-        definition: JSON.stringify(definition),
-        note: 'Questions of the delivery team',
-      },
-      ...{ activatedAt: at, activatedBy: by, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by },
+      kind,
+      number: 2,
+      status: 'ACTIVE',
+      definition: JSON.stringify(definition),
+      note: 'Questions of the delivery team',
+      activatedAt: at,
+      activatedBy: by,
+      createdAt: at,
+      createdBy: by,
+      updatedAt: at,
+      updatedBy: by,
     })
     .execute()
 }
@@ -78,7 +88,8 @@ export async function demoForms(db: Db, parts: DemoFormParts): Promise<void> {
     const answers = {
       shiftWork,
       ...(shiftWork !== 'Day' && { nightAllowance: random.pick([50, 75, 100]) }),
-      ...{ securityClearance: random.chance(0.2), clientTools: random.pick([['Jira'], ['Jira', 'GitLab'], ['SAP']]) },
+      securityClearance: random.chance(0.2),
+      clientTools: random.pick([['Jira'], ['Jira', 'GitLab'], ['SAP']]),
     }
     if (random.chance(0.7)) await answer(db, 'job', id, answers)
   }
@@ -108,11 +119,9 @@ async function links(db: Db, { now }: DemoFormParts): Promise<void> {
   }>`select distinct on (country_id) id, owner_id as by from applicant
     where archived_at is null and erased_at is null order by country_id, number`.execute(db)
   const link = (createdBy: string | null) => ({
-    ...{
-      tokenHash: fingerprint(randomBytes(32).toString('hex')),
-      createdBy,
-      createdAt: new Date(now.getTime() - DAY_MS),
-    },
+    tokenHash: fingerprint(randomBytes(32).toString('hex')),
+    createdBy,
+    createdAt: new Date(now.getTime() - DAY_MS),
     expiresAt: new Date(now.getTime() + 13 * DAY_MS),
   })
   const rows = [

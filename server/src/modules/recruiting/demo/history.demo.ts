@@ -50,8 +50,13 @@ async function ofJobs(db: Db): Promise<DemoEntry[]> {
     .orderBy('change.position')
     .execute()
   return rows.map((row) => ({
-    ...{ at: row.at, by: row.changedBy, reason: row.reason, entity: JOB_ENTITY, entityId: row.id },
-    ...{ entityName: `${row.number} ${row.title} · ${row.clientName}`, countryId: row.countryId },
+    at: row.at,
+    by: row.changedBy,
+    reason: row.reason,
+    entity: JOB_ENTITY,
+    entityId: row.id,
+    entityName: `${row.number} ${row.title} · ${row.clientName}`,
+    countryId: row.countryId,
     event: `${JOB_ENTITY}.${row.fromStatus ? 'status-changed' : 'created'}`,
     diff: {
       status: [row.fromStatus, row.toStatus],
@@ -63,8 +68,12 @@ async function ofJobs(db: Db): Promise<DemoEntry[]> {
 function ofSubmission(one: Written, by: MakerOf): DemoEntry[] {
   const { id, job, person, steps } = one
   return steps.map((step, nth) => ({
-    ...{ at: new Date(step.at), by: by(one, step), reason: step.reason ?? null },
-    ...{ entity: SUBMISSION_ENTITY, entityId: id, countryId: job.countryId },
+    at: new Date(step.at),
+    by: by(one, step),
+    reason: step.reason ?? null,
+    entity: SUBMISSION_ENTITY,
+    entityId: id,
+    countryId: job.countryId,
     entityName: `${person.name} for ${job.number} ${job.title}`,
     event: `${SUBMISSION_ENTITY}.${nth === 0 ? 'created' : 'status-changed'}`,
     diff: {
@@ -88,8 +97,14 @@ async function ofPacks(db: Db): Promise<DemoEntry[]> {
     .orderBy('item.position')
     .execute()
   return rows.map((row) => ({
-    ...{ at: row.sentAt, by: row.sentBy, reason: null, event: `${SUBMISSION_ENTITY}.sent`, entity: SUBMISSION_ENTITY },
-    ...{ entityId: row.id, entityName: `${row.name} for ${row.number} ${row.title}`, countryId: row.countryId },
+    at: row.sentAt,
+    by: row.sentBy,
+    reason: null,
+    event: `${SUBMISSION_ENTITY}.sent`,
+    entity: SUBMISSION_ENTITY,
+    entityId: row.id,
+    entityName: `${row.name} for ${row.number} ${row.title}`,
+    countryId: row.countryId,
     diff: { subject: [null, row.subject] },
   }))
 }

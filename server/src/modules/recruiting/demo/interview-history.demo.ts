@@ -30,35 +30,46 @@ export async function interviewEntries(db: Db): Promise<DemoEntry[]> {
   return [
     ...rows.flatMap(entriesOf),
     ...scorecards.map(({ interviewId, submittedAt, submittedBy, name }) => ({
-      ...{ ...aboutOf(known.get(interviewId)!), at: submittedAt, by: submittedBy, reason: null },
-      ...{ event: `${INTERVIEW_ENTITY}.scorecard-submitted`, diff: { scorecardOf: [null, name] as const } },
+      ...aboutOf(known.get(interviewId)!),
+      at: submittedAt,
+      by: submittedBy,
+      reason: null,
+      event: `${INTERVIEW_ENTITY}.scorecard-submitted`,
+      diff: { scorecardOf: [null, name] as const },
     })),
   ]
 }
 
 const aboutOf = ({ id, name, number, title, countryId, round }: InterviewRow) => ({
-  ...{ entity: INTERVIEW_ENTITY, entityId: id, countryId },
+  entity: INTERVIEW_ENTITY,
+  entityId: id,
+  countryId,
   entityName: `Round ${round}, ${name} for ${number} ${title}`,
 })
 
 function entriesOf(row: InterviewRow): DemoEntry[] {
   const about = aboutOf(row)
   const created: DemoEntry = {
-    ...{ ...about, at: row.createdAt, by: row.createdBy, reason: null, event: `${INTERVIEW_ENTITY}.created` },
+    ...about,
+    at: row.createdAt,
+    by: row.createdBy,
+    reason: null,
+    event: `${INTERVIEW_ENTITY}.created`,
     diff: {
-      ...{ status: [null, 'SCHEDULED'], round: [null, row.round], mode: [null, row.mode] },
-      ...{ startsAt: [null, row.startsAt.toISOString()], endsAt: [null, row.endsAt.toISOString()] },
+      status: [null, 'SCHEDULED'],
+      round: [null, row.round],
+      mode: [null, row.mode],
+      startsAt: [null, row.startsAt.toISOString()],
+      endsAt: [null, row.endsAt.toISOString()],
     },
   }
   if (row.status === 'SCHEDULED') return [created]
   const ended: DemoEntry = {
-    ...{
-      ...about,
-      at: row.updatedAt,
-      by: row.updatedBy,
-      reason: row.reason,
-      event: `${INTERVIEW_ENTITY}.status-changed`,
-    },
+    ...about,
+    at: row.updatedAt,
+    by: row.updatedBy,
+    reason: row.reason,
+    event: `${INTERVIEW_ENTITY}.status-changed`,
     diff: { status: ['SCHEDULED', row.status] },
   }
   return [created, ended]
@@ -69,11 +80,23 @@ export async function demoInvitations(db: Db): Promise<void> {
   const invited = (await readInterviews(db)).filter(({ status, email }) => status === 'SCHEDULED' && email !== null)
   if (invited.length === 0) return
   const mails = invited.map((row) => ({
-    ...{ kind: 'APPLICANT', toAddress: row.email!, toName: row.name, subject: `Interview for ${row.title}` },
+    kind: 'APPLICANT',
+    toAddress: row.email!,
+    toName: row.name,
+    subject: `Interview for ${row.title}`,
     textBody: `Dear ${row.name.split(' ')[0]},\n\nYou are invited to an interview for the position of ${row.title}.`,
-    ...{ entity: INTERVIEW_ENTITY, entityId: row.id, countryId: row.countryId, state: 'SENT', attempts: 1 },
-    ...{ createdAt: row.createdAt, sentAt: row.createdAt, notBefore: row.createdAt, messageId: messageID() },
-    ...{ cc: [], attachments: [], confidential: false },
+    entity: INTERVIEW_ENTITY,
+    entityId: row.id,
+    countryId: row.countryId,
+    state: 'SENT',
+    attempts: 1,
+    createdAt: row.createdAt,
+    sentAt: row.createdAt,
+    notBefore: row.createdAt,
+    messageId: messageID(),
+    cc: [],
+    attachments: [],
+    confidential: false,
   }))
   await insertMany(db, 'outboxMail', mails as never).execute()
 }

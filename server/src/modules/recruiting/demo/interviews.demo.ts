@@ -115,15 +115,26 @@ function interviewOf({ submitted, appointment, random, now, booked }: Planned): 
   const skills = submitted.mustSkills.map(({ name }) => name)
   const id = randomUUID()
   return {
-    ...{ id, submissionId: submitted.id, round: Math.min(round, 20), status, startsAt, zone: submitted.zone, mode },
+    id,
+    submissionId: submitted.id,
+    round: Math.min(round, 20),
+    status,
+    startsAt,
+    zone: submitted.zone,
+    mode,
     endsAt: new Date(startsAt.getTime() + random.pick([30, 45, 60, 60, 90]) * 60_000),
     place: mode === 'ON_SITE' ? 'Office of the client, reception on the ground floor' : null,
     link: mode === 'VIDEO' ? `https://meet.example.com/${id.slice(0, 8)}` : null,
     criteria: skills.length > 0 ? skills : [...DEFAULT_CRITERIA],
     note: random.chance(0.2) ? 'Please bring an identity document.' : null,
     reason: status === 'CANCELLED' ? 'The process ended before the interview.' : null,
-    ...{ uid: `${id}@muster`, sequence: status === 'CANCELLED' ? 1 : 0, version: next ? 2 : 1 },
-    ...{ createdAt: scheduledAt, createdBy: by, updatedAt, updatedBy: next?.by ?? by },
+    uid: `${id}@muster`,
+    sequence: status === 'CANCELLED' ? 1 : 0,
+    version: next ? 2 : 1,
+    createdAt: scheduledAt,
+    createdBy: by,
+    updatedAt,
+    updatedBy: next?.by ?? by,
   }
 }
 
@@ -169,8 +180,12 @@ function panelOf(submitted: Submitted, interviewId: string, random: Random): Mem
     userId: string | null,
     person: { name: string; email: string | null; contactId?: string | null },
   ) => ({
-    ...{ id: randomUUID(), interviewId, userId, contactId: person.contactId ?? null },
-    ...{ name: person.name, email: person.email },
+    id: randomUUID(),
+    interviewId,
+    userId,
+    contactId: person.contactId ?? null,
+    name: person.name,
+    email: person.email,
   })
   const panel = [
     ...(contactId ? [member(null, { name: contactName!, email: contactEmail, contactId })] : []),
@@ -213,8 +228,14 @@ function scorecardsOf({ submitted, interview, panel, random, now }: Scored): Sco
     const recommendation = ['STRONG_NO', 'STRONG_NO', 'NO', 'YES', 'STRONG_YES'][level - 1]!
     const submittedAt = new Date(Math.min(now.getTime(), interview.endsAt.getTime() + random.between(1, 30) * HOUR_MS))
     return {
-      ...{ interviewId: interview.id, panelMemberId: member.id, scores: scores as never, recommendation },
-      ...{ id: randomUUID(), summary: random.pick(SUMMARIES[recommendation]!), submittedAt, submittedBy: author },
+      interviewId: interview.id,
+      panelMemberId: member.id,
+      scores: scores as never,
+      recommendation,
+      id: randomUUID(),
+      summary: random.pick(SUMMARIES[recommendation]!),
+      submittedAt,
+      submittedBy: author,
     }
   })
 }

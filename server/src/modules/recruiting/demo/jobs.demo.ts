@@ -156,7 +156,10 @@ export async function demoJobs(
 }
 
 const placeOf = ({ clientId, clientName, countryId, managerId }: Hire): DemoClient => ({
-  ...{ id: clientId, name: clientName, countryId, managerId },
+  id: clientId,
+  name: clientName,
+  countryId,
+  managerId,
 })
 
 type Job = Insertable<DB['job']> & { readonly id: string; readonly createdAt: Date; readonly stateSince: Date }
@@ -240,33 +243,47 @@ function jobOf(parts: DemoJobParts, drafted: Drafted): Job {
   const city = profile.cities[place.countryId] ?? null
   const workMode = random.pick(['ON_SITE', 'ON_SITE', 'HYBRID', 'REMOTE'])
   return {
-    ...{ id: randomUUID(), title: profile.title, clientId: place.id, countryId: place.countryId, status, openings },
-    ...{ city, workMode, screeningQuestions: JSON.stringify(screeningOf(workMode, city)) },
-    ...{ durationMonths: random.pick([6, 12, 12, 24]), seniority: profile.seniority },
+    id: randomUUID(),
+    title: profile.title,
+    clientId: place.id,
+    countryId: place.countryId,
+    status,
+    openings,
+    city,
+    workMode,
+    screeningQuestions: JSON.stringify(screeningOf(workMode, city)),
+    durationMonths: random.pick([6, 12, 12, 24]),
+    seniority: profile.seniority,
     startDate: hire?.startDate ?? daysAfter(today, random.between(10, 60)),
     mustSkills: JSON.stringify(profile.must.map((name, at) => ({ name, years: at === 0 ? '5' : null }))),
     niceSkills: JSON.stringify(profile.nice.map((name) => ({ name, years: null }))),
     minimumYears: String(profile.years),
     languages: JSON.stringify([{ name: 'English', level: 'FLUENT' }]),
-    ...{ billUnit: 'MONTH', billCurrency: currency, billMinimum: String(Math.round(pay * 1.25)) },
+    billUnit: 'MONTH',
+    billCurrency: currency,
+    billMinimum: String(Math.round(pay * 1.25)),
     billMaximum: String(Math.round(pay * 1.4)),
-    ...{
-      payPeriod: 'MONTH',
-      payCurrency: currency,
-      payMinimum: String(Math.round(pay * 0.9)),
-      payMaximum: String(pay),
-    },
-    ...{ maximumNoticeDays: random.pick([30, 60, 90]), interviewRounds: random.between(1, 3) },
+    payPeriod: 'MONTH',
+    payCurrency: currency,
+    payMinimum: String(Math.round(pay * 0.9)),
+    payMaximum: String(pay),
+    maximumNoticeDays: random.pick([30, 60, 90]),
+    interviewRounds: random.between(1, 3),
     deadline: isOver ? daysAfter(createdAt.toISOString().slice(0, 10), 30) : daysAfter(today, random.between(3, 40)),
-    ...{
-      maximumCvs: openings * 10 + 20,
-      priority: random.pick(['URGENT', 'HIGH', 'NORMAL', 'NORMAL', 'LOW']),
-      hot: random.chance(0.15),
-    },
+    maximumCvs: openings * 10 + 20,
+    priority: random.pick(['URGENT', 'HIGH', 'NORMAL', 'NORMAL', 'LOW']),
+    hot: random.chance(0.15),
     description: `${profile.title} for a project of ${place.name}. ${profile.about}`,
-    ...{ leadId: team?.leadId ?? null, teamId: team?.id ?? null, accountManagerId: seller },
+    leadId: team?.leadId ?? null,
+    teamId: team?.id ?? null,
+    accountManagerId: seller,
     ...(random.chance(0.4) && { clientJobId: `REQ-${random.between(1000, 9999)}` }),
-    ...{ stateSince, openedAt, createdAt, createdBy: seller, updatedAt: stateSince, updatedBy: seller },
+    stateSince,
+    openedAt,
+    createdAt,
+    createdBy: seller,
+    updatedAt: stateSince,
+    updatedBy: seller,
     ...(status === 'PENDING_APPROVAL' && { submittedBy: seller }),
     ...(status === 'FILLED' && { filledAt: stateSince }),
     ...((status === 'CLOSED_LOST' || status === 'CANCELLED') && { closedAt: stateSince }),
@@ -316,8 +333,13 @@ async function describe(db: Db, appContext: FileWriter['appContext'], { job, cli
   await db
     .insertInto('document')
     .values({
-      ...{ subjectType: JOB_ENTITY, subjectId: job.id, storedFileId: stored.id, type: 'DESCRIPTION' },
-      ...{ name: `${job.title} description.pdf`, createdAt: job.createdAt, createdBy: job.createdBy ?? null },
+      subjectType: JOB_ENTITY,
+      subjectId: job.id,
+      storedFileId: stored.id,
+      type: 'DESCRIPTION',
+      name: `${job.title} description.pdf`,
+      createdAt: job.createdAt,
+      createdBy: job.createdBy ?? null,
     })
     .execute()
 }

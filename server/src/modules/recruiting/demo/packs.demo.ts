@@ -77,8 +77,13 @@ async function writePack(db: Db, appContext: PackContext, chosen: DemoPack, { no
   await db
     .insertInto('submissionPack')
     .values({
-      ...{ id: packId, jobId: chosen.jobID, layout: nth % 3 === 1 ? 'BLIND' : 'FULL', subject, sentAt },
-      ...{ message: 'Both have worked on similar projects and can meet you this week.', sentBy: chosen.leadID },
+      id: packId,
+      jobId: chosen.jobID,
+      layout: nth % 3 === 1 ? 'BLIND' : 'FULL',
+      subject,
+      sentAt,
+      message: 'Both have worked on similar projects and can meet you this week.',
+      sentBy: chosen.leadID,
     })
     .execute()
   const layout = nth % 3 === 1 ? 'BLIND' : 'FULL'
@@ -124,10 +129,20 @@ async function writeLink(db: Db, { chosen, packId, subject, sentAt, now, answere
   const { id: mailId } = await db
     .insertInto('outboxMail')
     .values({
-      ...{ kind: 'CLIENT_SUBMISSION', toAddress: chosen.contactEmail, toName: chosen.contactName, subject },
-      ...{ textBody: 'The email held a link and was deleted after it was sent.', confidential: true },
-      ...{ entity: PACK_ENTITY, entityId: packId, countryId: chosen.countryID },
-      ...{ state: 'SENT', attempts: 1, createdAt: sentAt, sentAt, notBefore: sentAt },
+      kind: 'CLIENT_SUBMISSION',
+      toAddress: chosen.contactEmail,
+      toName: chosen.contactName,
+      subject,
+      textBody: 'The email held a link and was deleted after it was sent.',
+      confidential: true,
+      entity: PACK_ENTITY,
+      entityId: packId,
+      countryId: chosen.countryID,
+      state: 'SENT',
+      attempts: 1,
+      createdAt: sentAt,
+      sentAt,
+      notBefore: sentAt,
       messageId: messageID(),
     })
     .returning('id')
@@ -137,7 +152,11 @@ async function writeLink(db: Db, { chosen, packId, subject, sentAt, now, answere
   const { id: linkId } = await db
     .insertInto('submissionLink')
     .values({
-      ...{ packId, contactId: chosen.contactID, contactName: chosen.contactName, mailId, ...opened },
+      packId,
+      contactId: chosen.contactID,
+      contactName: chosen.contactName,
+      mailId,
+      ...opened,
       tokenHash: createHash('sha256').update(randomUUID()).digest('hex'),
       expiresAt: new Date(sentAt.getTime() + 30 * DAY_MS),
     })
@@ -146,14 +165,19 @@ async function writeLink(db: Db, { chosen, packId, subject, sentAt, now, answere
   await db
     .insertInto('outboxMail')
     .values({
-      ...{
-        kind: 'APPLICANT',
-        toAddress: requested.applicantEmail ?? 'applicant@example.com',
-        toName: requested.applicantName,
-        subject: 'Please send us your current CV',
-      },
-      ...{ textBody: 'Please send us your current CV.', entity: 'applicant', entityId: requested.applicantId },
-      ...{ countryId: chosen.countryID, state: 'SENT', attempts: 1, createdAt: sentAt, sentAt, notBefore: sentAt },
+      kind: 'APPLICANT',
+      toAddress: requested.applicantEmail ?? 'applicant@example.com',
+      toName: requested.applicantName,
+      subject: 'Please send us your current CV',
+      textBody: 'Please send us your current CV.',
+      entity: 'applicant',
+      entityId: requested.applicantId,
+      countryId: chosen.countryID,
+      state: 'SENT',
+      attempts: 1,
+      createdAt: sentAt,
+      sentAt,
+      notBefore: sentAt,
       messageId: messageID(),
     })
     .execute()
@@ -161,8 +185,13 @@ async function writeLink(db: Db, { chosen, packId, subject, sentAt, now, answere
   await db
     .insertInto('submissionVerdict')
     .values({
-      ...{ linkId, submissionId: answered.id, readAt: answeredAt, verdict: 'INTERESTED', answeredAt },
-      ...{ comment: 'Please arrange an interview.', proposedTimes: [new Date(now.getTime() + 2 * DAY_MS)] },
+      linkId,
+      submissionId: answered.id,
+      readAt: answeredAt,
+      verdict: 'INTERESTED',
+      answeredAt,
+      comment: 'Please arrange an interview.',
+      proposedTimes: [new Date(now.getTime() + 2 * DAY_MS)],
     })
     .execute()
 }

@@ -45,47 +45,58 @@ const profile = (
 
 export const PROFILES: readonly DemoProfile[] = [
   profile('Senior Java developer', 'SENIOR', 7, {
-    ...{ must: ['Java', 'Spring Boot', 'PostgreSQL'], nice: ['Kafka', 'Kubernetes'] },
+    must: ['Java', 'Spring Boot', 'PostgreSQL'],
+    nice: ['Kafka', 'Kubernetes'],
     about: 'Builds payment services with a team of eight.',
   }),
   profile('.NET developer', 'MID', 4, {
-    ...{ must: ['C#', '.NET', 'SQL Server'], nice: ['Azure', 'Angular'] },
+    must: ['C#', '.NET', 'SQL Server'],
+    nice: ['Azure', 'Angular'],
     about: 'Maintains the customer portal.',
   }),
   profile('React developer', 'MID', 4, {
-    ...{ must: ['React', 'TypeScript'], nice: ['Next.js', 'GraphQL'] },
+    must: ['React', 'TypeScript'],
+    nice: ['Next.js', 'GraphQL'],
     about: 'Builds the screens of a mobile bank.',
   }),
   profile('QA automation engineer', 'MID', 4, {
-    ...{ must: ['Selenium', 'Java'], nice: ['Playwright', 'JMeter'] },
+    must: ['Selenium', 'Java'],
+    nice: ['Playwright', 'JMeter'],
     about: 'Automates the regression tests of two releases a month.',
   }),
   profile('DevOps engineer', 'SENIOR', 6, {
-    ...{ must: ['Kubernetes', 'Terraform', 'AWS'], nice: ['Argo CD', 'Prometheus'] },
+    must: ['Kubernetes', 'Terraform', 'AWS'],
+    nice: ['Argo CD', 'Prometheus'],
     about: 'Runs the platform of forty services.',
   }),
   profile('SAP FICO consultant', 'SENIOR', 8, {
-    ...{ must: ['SAP FICO', 'S/4HANA'], nice: ['SAP MM', 'ABAP'] },
+    must: ['SAP FICO', 'S/4HANA'],
+    nice: ['SAP MM', 'ABAP'],
     about: 'Rolls out finance to three companies.',
   }),
   profile('Data engineer', 'SENIOR', 5, {
-    ...{ must: ['Python', 'Spark', 'SQL'], nice: ['Airflow', 'Databricks'] },
+    must: ['Python', 'Spark', 'SQL'],
+    nice: ['Airflow', 'Databricks'],
     about: 'Builds the pipelines of the data warehouse.',
   }),
   profile('Network security engineer', 'SENIOR', 6, {
-    ...{ must: ['Palo Alto', 'Cisco'], nice: ['F5', 'CCNP'] },
+    must: ['Palo Alto', 'Cisco'],
+    nice: ['F5', 'CCNP'],
     about: 'Operates the firewalls of two data centres.',
   }),
   profile('Scrum master', 'LEAD', 6, {
-    ...{ must: ['Scrum', 'Jira'], nice: ['SAFe', 'Kanban'] },
+    must: ['Scrum', 'Jira'],
+    nice: ['SAFe', 'Kanban'],
     about: 'Leads two delivery teams.',
   }),
   profile('Solution architect', 'ARCHITECT', 12, {
-    ...{ must: ['Solution architecture', 'Microservices'], nice: ['TOGAF', 'Core banking'] },
+    must: ['Solution architecture', 'Microservices'],
+    nice: ['TOGAF', 'Core banking'],
     about: 'Designs the integration of the core systems.',
   }),
   profile('IT support engineer', 'JUNIOR', 2, {
-    ...{ must: ['Windows', 'Active Directory'], nice: ['ServiceNow', 'ITIL'] },
+    must: ['Windows', 'Active Directory'],
+    nice: ['ServiceNow', 'ITIL'],
     about: 'Supports five hundred users on site.',
   }),
 ]

@@ -20,14 +20,13 @@ export async function demoRecruiting({ db, appContext, random, now, startedAt }:
   const hires = await readHires(db, { now, startedAt })
   const hiring = await demoJobs(db, appContext, { random: random.fork('jobs'), users, now, hires })
   const { made, hired } = await demoApplicants(db, appContext, {
-    ...{ random: random.fork('applicants'), users, now },
+    random: random.fork('applicants'),
+    users,
+    now,
     hires: hiring.map(({ hire }) => hire),
   })
   await demoResumes(db, appContext, made, { random: random.fork('resumes'), now })
-  const { written, by } = await demoSubmissions(db, {
-    ...{ random: random.fork('submissions'), users, now },
-    ...{ hiring, hired },
-  })
+  const { written, by } = await demoSubmissions(db, { random: random.fork('submissions'), users, now, hiring, hired })
   await demoPacks(db, appContext, { now })
   await demoForms(db, { random: random.fork('forms'), users, now })
   await demoInterviews(db, { random: random.fork('interviews'), now })

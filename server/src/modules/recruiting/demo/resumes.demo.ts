@@ -43,14 +43,12 @@ interface ResumeFacts {
   }[]
 }
 const factsOf = (one: DemoApplicant): ResumeFacts => ({
-  ...{
-    name: one.name,
-    title: one.title!,
-    email: one.email!,
-    phone: one.phone!,
-    city: one.city!,
-    years: String(one.totalYears),
-  },
+  name: one.name,
+  title: one.title!,
+  email: one.email!,
+  phone: one.phone!,
+  city: one.city!,
+  years: String(one.totalYears),
   skills: one.skills as unknown as ResumeFacts['skills'],
   experience: one.experience as unknown as ResumeFacts['experience'],
 })
@@ -63,13 +61,11 @@ const END = ['Education', 'BSc Computer Science, Demo University', 'Languages', 
 /** Three layouts of a CV. */
 const LAYOUTS: readonly ((facts: ResumeFacts) => string[])[] = [
   ({ name, title, email, phone, city, skills, experience }) => [
-    ...[
-      name.toUpperCase(),
-      title,
-      `${city} | ${phone} | ${email}`,
-      'TECHNICAL SKILLS',
-      skills.map(skillText).join(', '),
-    ],
+    name.toUpperCase(),
+    title,
+    `${city} | ${phone} | ${email}`,
+    'TECHNICAL SKILLS',
+    skills.map(skillText).join(', '),
     'WORK EXPERIENCE',
     ...experience.flatMap((one) => [
       `${one.title} at ${one.employer}`,
@@ -78,20 +74,37 @@ const LAYOUTS: readonly ((facts: ResumeFacts) => string[])[] = [
     ...END,
   ],
   ({ name, title, email, phone, city, years, skills, experience }) => [
-    ...['Curriculum Vitae', `Name: ${name}`, `Mobile: ${phone}`, `Email: ${email}`, `Address: ${city}`, 'Profile'],
-    ...[`${title} with ${years} years of experience.`, 'Employment history'],
+    'Curriculum Vitae',
+    `Name: ${name}`,
+    `Mobile: ${phone}`,
+    `Email: ${email}`,
+    `Address: ${city}`,
+    'Profile',
+    `${title} with ${years} years of experience.`,
+    'Employment history',
     ...experience.map(
       (one) => `${inNumbers(one.from)} - ${one.to ? inNumbers(one.to) : 'till date'} | ${one.employer} | ${one.title}`,
     ),
-    ...['Skills', ...skills.map(skillText), ...END],
+    'Skills',
+    ...skills.map(skillText),
+    ...END,
   ],
   ({ name, title, email, phone, city, skills, experience }) => [
-    ...[name, title, 'Summary', `I live in ${city} and look for my next project.`, 'Experience'],
+    name,
+    title,
+    'Summary',
+    `I live in ${city} and look for my next project.`,
+    'Experience',
     ...experience.flatMap((one) => [
       `${one.employer}`,
       `${one.title}, ${monthOf(one.from)} - ${one.to ? monthOf(one.to) : 'Present'}`,
     ]),
-    ...['Skills', skills.map(({ name: skill }) => skill).join(' | '), ...END, 'Contact', email, phone],
+    'Skills',
+    skills.map(({ name: skill }) => skill).join(' | '),
+    ...END,
+    'Contact',
+    email,
+    phone,
   ],
 ]
 
@@ -135,12 +148,24 @@ async function addKnownResumes(
       )),
     )
   const stored = resumes.map(({ id, one }, nth) => ({
-    ...{ ...files[nth]!, entity: 'applicant-resume', entityId: id, createdBy: one.ownerId ?? null },
+    ...files[nth]!,
+    entity: 'applicant-resume',
+    entityId: id,
+    createdBy: one.ownerId ?? null,
   }))
   await insertMany(db, 'storedFile', stored).execute()
   const rows = resumes.map(({ id, one, text }, nth) => ({
-    ...{ ...ofApplicant(one), id, storedFileId: files[nth]!.id, name: files[nth]!.name, createdAt: one.createdAt },
-    ...{ applicantId: one.id, number: 1, isCurrent: true, state: 'CONFIRMED', text, updatedAt: one.createdAt },
+    ...ofApplicant(one),
+    id,
+    storedFileId: files[nth]!.id,
+    name: files[nth]!.name,
+    createdAt: one.createdAt,
+    applicantId: one.id,
+    number: 1,
+    isCurrent: true,
+    state: 'CONFIRMED',
+    text,
+    updatedAt: one.createdAt,
     fields: confirmedFields(
       extractFields(text, now.toISOString().slice(0, 10)),
       { ...one, totalYears: String(one.totalYears) },
@@ -157,11 +182,16 @@ async function addKnownResumes(
 }
 
 const ofApplicant = ({ countryId, source, ownerId }: DemoApplicant) => ({
-  ...{ countryId, source: source!, createdBy: ownerId ?? null },
+  countryId,
+  source: source!,
+  createdBy: ownerId ?? null,
 })
 
 const read = (state: ResumeState, text: string, now: Date) => ({
-  ...{ state, text, error: null, fields: JSON.stringify(extractFields(text, now.toISOString().slice(0, 10))) },
+  state,
+  text,
+  error: null,
+  fields: JSON.stringify(extractFields(text, now.toISOString().slice(0, 10))),
 })
 
 function fileOf(lines: readonly string[], name: string, isPdf: boolean) {
@@ -211,15 +241,20 @@ async function queueUnusual(
 ): Promise<void> {
   const arabic = arabicLines({ email: 'layla.alhaddad@example.com', phone: '+971 50 123 9987' })
   await addResume(db, appContext, {
-    ...{ filename: 'السيرة الذاتية.docx', content: smallDocx(arabic), ...base },
+    filename: 'السيرة الذاتية.docx',
+    content: smallDocx(arabic),
+    ...base,
     ...read('TO_CONFIRM', arabic.join('\n'), now),
   })
   const unread = { ...base, text: null, fields: '[]' }
   const scanned =
     'The file "Scan.pdf" is a scanned picture without text. Enter the fields by hand, or ask for a file with text.'
   await addResume(db, appContext, {
-    ...{ filename: 'Scan.pdf', content: await scannedPdf(), ...unread },
-    ...{ state: 'SCANNED', error: scanned },
+    filename: 'Scan.pdf',
+    content: await scannedPdf(),
+    ...unread,
+    state: 'SCANNED',
+    error: scanned,
   })
   const broken = Buffer.concat([smallPdf(['Broken']).subarray(0, 300), Buffer.alloc(50)])
   const error = 'The file "Broken.pdf" is damaged. Ask for the file again, or save it again as PDF or DOCX.'

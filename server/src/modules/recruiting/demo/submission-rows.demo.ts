@@ -59,8 +59,12 @@ export async function writePlans(db: Db, plans: readonly Plan[], parts: Submissi
     db,
     'submissionStage',
     stages.map(({ one, step }) => ({
-      ...{ submissionId: one.id, status: step.status, at: new Date(step.at), changedBy: by(one, step) },
-      ...{ reasonCode: step.reasonCode ?? null, reason: step.reason ?? null },
+      submissionId: one.id,
+      status: step.status,
+      at: new Date(step.at),
+      changedBy: by(one, step),
+      reasonCode: step.reasonCode ?? null,
+      reason: step.reason ?? null,
     })),
   ).execute()
   await linkOrderForms(db)
@@ -98,7 +102,8 @@ const rowOf =
   ({ random, users }: SubmissionRowParams, by: MakerOf) =>
   (one: Written): object => {
     const { id, job, person, steps, recruiterId, isOverride, orderFormId } = one
-    const [first, last] = [steps[0]!, steps.at(-1)!]
+    const first = steps[0]!
+    const last = steps.at(-1)!
     const reached = (status: SubmissionStatus) => steps.findLast((step) => step.status === status)?.at
     const stamps = Object.entries(STAGE_STAMPS).map(([status, column]) => {
       const at = reached(status as SubmissionStatus)
@@ -106,24 +111,38 @@ const rowOf =
     })
     const isRejected = last.reasonCode !== undefined
     return {
-      ...{ id, jobId: job.id, applicantId: person.id, clientId: job.clientId, countryId: job.countryId },
-      ...{ status: last.status, stateSince: new Date(last.at), reasonCode: isRejected ? last.reasonCode : null },
-      ...{ reason: last.reason ?? null, expectedPay: person.expectedPay, noticeDays: person.noticeDays },
-      ...{ expectedPayCurrency: person.expectedPayCurrency, expectedPayPeriod: person.expectedPayPeriod },
-      ...{ availableFrom: person.availableFrom, note: random.chance(0.3) ? random.pick(NOTES) : null },
+      id,
+      jobId: job.id,
+      applicantId: person.id,
+      clientId: job.clientId,
+      countryId: job.countryId,
+      status: last.status,
+      stateSince: new Date(last.at),
+      reasonCode: isRejected ? last.reasonCode : null,
+      reason: last.reason ?? null,
+      expectedPay: person.expectedPay,
+      noticeDays: person.noticeDays,
+      expectedPayCurrency: person.expectedPayCurrency,
+      expectedPayPeriod: person.expectedPayPeriod,
+      availableFrom: person.availableFrom,
+      note: random.chance(0.3) ? random.pick(NOTES) : null,
       pitch: random.pick(PITCHES),
       screeningAnswers: answersOf(one),
       rightToRepresent: `By email on ${dayOf(first.at)}.`,
       overrideReason: isOverride ? 'The client asked for this profile again.' : null,
       overrideBy: isOverride ? (job.leadId ?? users.find(({ role }) => role === 'TAS_LEAD')?.id ?? null) : null,
-      ...{ resumeId: person.resumeId, recruiterId, orderFormId },
+      resumeId: person.resumeId,
+      recruiterId,
+      orderFormId,
       statusBeforeClosing: last.status === 'JOB_CLOSED' ? steps.at(-2)!.status : null,
       closedByChangeId: last.status === 'JOB_CLOSED' ? job.changeId : null,
       ...Object.fromEntries(stamps),
       endedAt: TERMINAL_STATUSES.includes(last.status) ? new Date(last.at) : null,
       version: steps.length,
-      ...{ createdAt: new Date(first.at), createdBy: recruiterId },
-      ...{ updatedAt: new Date(last.at), updatedBy: by(one, last) },
+      createdAt: new Date(first.at),
+      createdBy: recruiterId,
+      updatedAt: new Date(last.at),
+      updatedBy: by(one, last),
     }
   }
 
@@ -176,10 +195,7 @@ async function addNotes(db: Db, written: readonly Written[], { random }: Submiss
     if (!author || one.steps.length < 3 || !random.chance(0.3)) return []
     const at = new Date(one.steps[2]!.at)
     return [
-      {
-        ...{ subjectType: SUBMISSION_ENTITY, subjectId: one.id, text: random.pick(NOTES), authorId: author },
-        createdAt: at,
-      },
+      { subjectType: SUBMISSION_ENTITY, subjectId: one.id, text: random.pick(NOTES), authorId: author, createdAt: at },
     ]
   })
   if (notes.length > 0) await insertMany(db, 'comment', notes).execute()
@@ -196,9 +212,18 @@ async function addTasks(
     const isDone = random.chance(0.4)
     const dueOn = isDone ? daysAfter(today, -random.between(1, 40)) : daysAfter(today, random.between(-3, 9))
     return {
-      ...{ jobId: null, applicantId: null, submissionId: null, ...subject, text, dueOn, assigneeId },
-      ...{ doneAt: isDone ? new Date(`${dueOn}T10:00:00Z`) : null, doneBy: isDone ? assigneeId : null },
-      ...{ version: isDone ? 2 : 1, createdBy: assigneeId, createdAt: new Date(Date.parse(dueOn) - 5 * DAY_MS) },
+      jobId: null,
+      applicantId: null,
+      submissionId: null,
+      ...subject,
+      text,
+      dueOn,
+      assigneeId,
+      doneAt: isDone ? new Date(`${dueOn}T10:00:00Z`) : null,
+      doneBy: isDone ? assigneeId : null,
+      version: isDone ? 2 : 1,
+      createdBy: assigneeId,
+      createdAt: new Date(Date.parse(dueOn) - 5 * DAY_MS),
     }
   }
   const open = written.filter(({ steps }) => !TERMINAL_STATUSES.includes(steps.at(-1)!.status))

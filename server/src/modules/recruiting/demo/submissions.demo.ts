@@ -124,7 +124,8 @@ function place(person: DemoPerson, job: DemoJob, steps: readonly Step[]): void {
 
 function planFor(job: DemoJob, people: readonly DemoPerson[], parts: DemoSubmissionParts): Plan | null {
   const { random, now } = parts
-  const [opened, to] = [job.openedAt.getTime(), endOf(job, now)]
+  const opened = job.openedAt.getTime()
+  const to = endOf(job, now)
   const isOver = job.status !== 'OPEN'
   // An open job gets applicants every day; the other jobs got them while they were open.
   const isNew = !isOver && random.chance(NEW_SHARE)
@@ -136,7 +137,11 @@ function planFor(job: DemoJob, people: readonly DemoPerson[], parts: DemoSubmiss
 }
 
 const ENDED: ReadonlySet<string> = new Set([
-  ...['INTERNAL_REJECTED', 'CLIENT_REJECTED', 'WITHDRAWN', 'OFFER_DECLINED', 'JOB_CLOSED'],
+  'INTERNAL_REJECTED',
+  'CLIENT_REJECTED',
+  'WITHDRAWN',
+  'OFFER_DECLINED',
+  'JOB_CLOSED',
 ])
 
 /** An applicant of the job's country for these steps, or of another country if none is left. */
@@ -163,7 +168,8 @@ function assign(
 
 /** Only qualified applicants are in process now; applicants on hold, rejected or withdrawn were in process before. */
 function fits(one: DemoPerson, job: DemoJob, steps: readonly Step[], isSent: boolean): boolean {
-  const [first, last] = [steps[0]!, steps.at(-1)!]
+  const first = steps[0]!
+  const last = steps.at(-1)!
   if (one.jobs.has(job.id) || (isSent && one.resumeId === null)) return false
   const ends = ENDED.has(last.status)
   if (one.joinedAt !== null && !(ends && last.at < one.joinedAt)) return false

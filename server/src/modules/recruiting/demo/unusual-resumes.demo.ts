@@ -27,10 +27,21 @@ export const projectLines = (): string[] => [
 
 /** A CV in Arabic of one page; names of technologies are in Latin letters, as people write them. */
 export const arabicLines = ({ email, phone }: { readonly email: string; readonly phone: string }): string[] => [
-  ...['السيرة الذاتية', 'الاسم: ليلى يوسف الحداد', `هاتف: ${phone}`, email, 'الملخص'],
-  ...['مطورة برمجيات في قطاع المصارف منذ ثماني سنوات.', 'الخبرة العملية', 'Java developer at Falcon Bank'],
-  ...['يناير 2019 - حتى الآن', 'المهارات', 'Java, Spring Boot, PostgreSQL, Kafka', 'التعليم'],
-  ...['بكالوريوس علوم الحاسوب، Demo University', 'اللغات', 'العربية، English (fluent)'],
+  'السيرة الذاتية',
+  'الاسم: ليلى يوسف الحداد',
+  `هاتف: ${phone}`,
+  email,
+  'الملخص',
+  'مطورة برمجيات في قطاع المصارف منذ ثماني سنوات.',
+  'الخبرة العملية',
+  'Java developer at Falcon Bank',
+  'يناير 2019 - حتى الآن',
+  'المهارات',
+  'Java, Spring Boot, PostgreSQL, Kafka',
+  'التعليم',
+  'بكالوريوس علوم الحاسوب، Demo University',
+  'اللغات',
+  'العربية، English (fluent)',
 ]
 
 /** A page of a scanner: a picture of lines, without text. */

@@ -14,8 +14,14 @@ import { erasePersonalFiles, eraseSubmissions } from './texts.actions.ts'
 import { type Traces, tracesOf } from './traces.queries.ts'
 
 const EMPTY_LISTS = {
-  ...{ skills: '[]', experience: '[]', education: '[]', certificates: '[]', languages: '[]', links: '[]' },
-  ...{ screeningAnswers: '[]', answers: '{}' },
+  skills: '[]',
+  experience: '[]',
+  education: '[]',
+  certificates: '[]',
+  languages: '[]',
+  links: '[]',
+  screeningAnswers: '[]',
+  answers: '{}',
 }
 const PERSONAL = [
   ...([
@@ -79,7 +85,11 @@ const eraseRecord = (context: ErasureContext, { id, number }: LoadedApplicant) =
   updateApplicantVersion(context, id, {
     ...Object.fromEntries(PERSONAL.map((column) => [column, null])),
     ...EMPTY_LISTS,
-    ...{ name: `Erased applicant ${number}`, nameKey: '', tags: [], tagKeys: [], erasedAt: context.now },
+    name: `Erased applicant ${number}`,
+    nameKey: '',
+    tags: [],
+    tagKeys: [],
+    erasedAt: context.now,
   } as never)
 
 /** Empties the entries about the person; those of a record that was separated from theirs contain the name as well. */

@@ -20,17 +20,22 @@ describe('an erasure', () => {
     const { db, files } = app.appContext
     await sealAudit(db)
     expect(await naming('zorab')).toEqual([
-      ...[
-        'applicant',
-        'applicant_resume',
-        'applicant_submission',
-        'audit_entry',
-        'background_job',
-        'comment',
-        'document',
-      ],
-      ...['interview', 'interview_scorecard', 'notification', 'outbox_mail', 'recruiting_task', 'stored_file'],
-      ...['submission_pack', 'submission_stage', 'submission_verdict'],
+      'applicant',
+      'applicant_resume',
+      'applicant_submission',
+      'audit_entry',
+      'background_job',
+      'comment',
+      'document',
+      'interview',
+      'interview_scorecard',
+      'notification',
+      'outbox_mail',
+      'recruiting_task',
+      'stored_file',
+      'submission_pack',
+      'submission_stage',
+      'submission_verdict',
     ])
     const stored = await db.selectFrom('storedFile').select('key').where('name', 'ilike', '%zorab%').execute()
     expect(stored.length).toBeGreaterThan(2)

@@ -135,7 +135,8 @@ test('the content of a deleted document is stored for 30 days and then erased', 
   const { id } = await created()
   await good(recruiter.upload(`/applicants/${id}/documents`, resumeOf('Degree', 'x@mail.example', 'degree.pdf')))
   await good(recruiter.upload(`/applicants/${id}/documents`, resumeOf('Visa', 'x@mail.example', 'visa.pdf')))
-  const [degree, visa] = [await keyOf('degree.pdf'), await keyOf('visa.pdf')]
+  const degree = await keyOf('degree.pdf')
+  const visa = await keyOf('visa.pdf')
   const { data } = await recruiter.get(`/applicants/${id}/documents`)
   const document = data.find(({ name }: { name: string }) => name === 'degree.pdf')
   await good(recruiter.del(`/applicants/${id}/documents/${document.id}`))

@@ -28,7 +28,9 @@ export async function tracesOf(db: Db, all: readonly LoadedApplicant[]): Promise
   )
   const addresses = all.flatMap(({ email, secondEmail }) => [email, secondEmail])
   return {
-    ...{ applicants, submissions, numbers: all.map(({ number }) => number) },
+    applicants,
+    submissions,
+    numbers: all.map(({ number }) => number),
     names: [...new Set(all.map(({ name }) => name))],
     addresses: [...new Set(addresses.filter((one) => one !== null).map((one) => one.toLowerCase()))],
     interviews: await idsOf(sql`select id from interview where submission_id = any(${submissions}::uuid[])`),

@@ -105,7 +105,8 @@ export function hasAnswers(table: 'job' | 'applicant', filters: readonly string[
 
 /** The answers to the custom questions as one text, each with its question; null without answers. */
 export const customAnswers = (table: 'job' | 'applicant') => {
-  const [answers, version] = [sql.ref(`${table}.answers`), sql.ref(`${table}.form_version`)]
+  const answers = sql.ref(`${table}.answers`)
+  const version = sql.ref(`${table}.form_version`)
   return sql<string | null>`case when ${answers} = '{}' then null
     else answers_text(${table === 'job' ? 'JOB' : 'APPLICANT'}, ${version}, ${answers}) end`
 }

@@ -16,8 +16,14 @@ afterAll(stopJobs)
 
 const pdf = (name: string) =>
   smallPdf([
-    ...[name, 'Java developer', 'Dubai | +971 50 123 4567 | found@example.com', 'Skills', 'Java (5 years), Kafka'],
-    ...['Experience', 'Java developer at Nimbus Systems', 'Jan 2020 - Present'],
+    name,
+    'Java developer',
+    'Dubai | +971 50 123 4567 | found@example.com',
+    'Skills',
+    'Java (5 years), Kafka',
+    'Experience',
+    'Java developer at Nimbus Systems',
+    'Jan 2020 - Present',
   ])
 async function applied(jobID: string, name: string): Promise<string> {
   const { data } = await recruiter.post(`/jobs/${jobID}/form-links`, {})
@@ -50,11 +56,15 @@ test('a CV sent with the applicant form waits in the queue with its applicant; c
   const found = { name: 'Somebody Else', countryID: 'AE', email: 'found@example.com', skills: [{ name: 'Java' }] }
   const other = (await recruiter.post('/applicants', { name: 'Other One', countryID: 'AE' })).data.id
   expect(await recruiter.post(path, { applicantID: other, applicant: found })).toMatchObject({
-    ...{ status: 400, errors: [{ path: 'applicantID' }] },
+    status: 400,
+    errors: [{ path: 'applicantID' }],
   })
   const confirmed = await recruiter.post(path, { applicant: found })
   expect(confirmed.data, confirmed.message).toMatchObject({
-    ...{ id, name: 'Lina Haddad', email: 'typed@example.com', skills: [{ name: 'Java' }] },
+    id,
+    name: 'Lina Haddad',
+    email: 'typed@example.com',
+    skills: [{ name: 'Java' }],
     resumes: [{ id: waiting!.id, number: 1, isCurrent: true, state: 'CONFIRMED' }],
   })
   expect(await inQueue()).toEqual([])

@@ -193,18 +193,18 @@ describe('the link to the applicant form', () => {
     expect(reply.data).toMatchObject({ derivedStatus: 'SUBMITTED', form: null })
     const { data } = await recruiter.get(`/applicants/${applicant.id}`)
     expect(data).toMatchObject({
-      ...{
-        name: 'Priya Nair',
-        phone: '+971 50 123 4567',
-        internalNotes: 'Secret',
-        customAnswers: 'I have a laptop: Yes',
-      },
+      name: 'Priya Nair',
+      phone: '+971 50 123 4567',
+      internalNotes: 'Secret',
+      customAnswers: 'I have a laptop: Yes',
       consent: { givenOn: '2026-06-15', until: '2028-06-15', channel: 'FORM' },
-      ...{ answers: { formVersion: 2, values: { laptop: true } }, resumes: [{ name: 'cv.pdf', isCurrent: true }] },
+      answers: { formVersion: 2, values: { laptop: true } },
+      resumes: [{ name: 'cv.pdf', isCurrent: true }],
     })
     const { data: history } = await recruiter.get(`/applicants/${applicant.id}/history`)
     expect(history.find(({ event }: { event: string }) => event === 'applicant.updated')).toMatchObject({
-      ...{ actorID: null, actorName: 'Priya Nair (applicant form)' },
+      actorID: null,
+      actorName: 'Priya Nair (applicant form)',
     })
     expect(await submit(token)).toMatchObject({ status: 409, code: 'LINK_SUBMITTED' })
     const { data: bell } = await recruiter.get('/user-notifications', { sort: '-createdAt' })

@@ -131,8 +131,11 @@ async function saveAnswerFiles(call: Writing, applicantId: string, files: Readon
     const { id } = await call.db
       .insertInto('document')
       .values({
-        ...{ subjectType: APPLICANT_ENTITY, subjectId: applicantId, storedFileId: file.id },
-        ...{ name: file.name, createdAt: call.now },
+        subjectType: APPLICANT_ENTITY,
+        subjectId: applicantId,
+        storedFileId: file.id,
+        name: file.name,
+        createdAt: call.now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -153,9 +156,13 @@ async function applicantFor(call: Writing, link: LinkRow, fields: Partial<NewApp
   const owner = job.recruiters.find(({ id }) => id === link.createdBy) ?? job.recruiters[0]
   const columns = {
     ...applicantColumns({ name: fields.name!, countryID: job.countryId }),
-    ...{ source: 'APPLICANT_FORM', sourceName: jobName(job).slice(0, 200), ownerId: owner?.id ?? null },
+    source: 'APPLICANT_FORM',
+    sourceName: jobName(job).slice(0, 200),
+    ownerId: owner?.id ?? null,
     ...(await retentionColumns(db, { consentGivenOn: null, consentUntil: null, createdOn: today })),
-    ...{ stateSince: now, createdAt: now, updatedAt: now },
+    stateSince: now,
+    createdAt: now,
+    updatedAt: now,
   }
   const { id } = await db
     .insertInto('applicant')
@@ -182,7 +189,10 @@ async function writeAnswers(
   const columns = {
     ...applicantColumns(fields),
     ...(await answerColumns(db, {
-      ...{ kind: 'APPLICANT', given, before: null, files: saved },
+      kind: 'APPLICANT',
+      given,
+      before: null,
+      files: saved,
       fields: { values: filled, mayFill: (field) => !hidden.has(field) },
     })),
     ...(fields.consent && (await consentRetention(db, before, fields.consent))),
@@ -202,7 +212,8 @@ const consentRetention = (
   consent: NonNullable<NewApplicant['consent']>,
 ): Promise<Pick<ApplicantColumns, 'retainUntil'>> =>
   retentionColumns(db, {
-    ...{ consentGivenOn: consent.givenOn, consentUntil: consent.until },
+    consentGivenOn: consent.givenOn,
+    consentUntil: consent.until,
     createdOn: createdAt.toISOString().slice(0, 10),
   })
 
@@ -257,6 +268,8 @@ async function notifyRecruiters(call: Writing, link: LinkRow, applicant: LoadedA
     type: 'JOB_POST_CHANGE',
     subject: job ? `New application for the job ${jobName(job)}` : `Applicant form of ${applicantName(applicant)}`,
     message: `${applicantName(applicant)} submitted the applicant form${job ? ` for ${jobName(job)}` : ''}.`,
-    ...{ orderFormID: null, entity: APPLICANT_ENTITY, entityID: applicant.id },
+    orderFormID: null,
+    entity: APPLICANT_ENTITY,
+    entityID: applicant.id,
   })
 }

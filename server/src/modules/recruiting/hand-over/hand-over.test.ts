@@ -36,8 +36,16 @@ async function selected(status = 'SELECTED', openings = 1) {
   const { db } = app.appContext
   const job = await good(
     director.post('/jobs', {
-      ...{ clientID, title: 'Java developer', countryID: 'AE', openings, durationMonths: 12, startDate: '2026-08-01' },
-      ...{ endClient: 'Ministry of Ports', city: 'Dubai', workingDays: [1, 2, 3, 4, 5], hoursPerDay: '8' },
+      clientID,
+      title: 'Java developer',
+      countryID: 'AE',
+      openings,
+      durationMonths: 12,
+      startDate: '2026-08-01',
+      endClient: 'Ministry of Ports',
+      city: 'Dubai',
+      workingDays: [1, 2, 3, 4, 5],
+      hoursPerDay: '8',
       budget: { unit: 'DAY', currency: 'AED', billMinimum: '1400', billMaximum: '1500' },
       recruiterIDs: [recruiter.staff!.id],
     }),
@@ -50,8 +58,14 @@ async function selected(status = 'SELECTED', openings = 1) {
     .execute()
   const applicant = await good(
     recruiter.post('/applicants', {
-      ...{ name: 'Priya Nair', countryID: 'AE', email: `p${Math.random()}@example.com`, phone: '+971 50 111 2233' },
-      ...{ nationality: 'IN', birthDate: '1991-02-03', city: 'Pune', availableFrom: '2026-08-16' },
+      name: 'Priya Nair',
+      countryID: 'AE',
+      email: `p${Math.random()}@example.com`,
+      phone: '+971 50 111 2233',
+      nationality: 'IN',
+      birthDate: '1991-02-03',
+      city: 'Pune',
+      availableFrom: '2026-08-16',
     }),
     201,
   )
@@ -59,9 +73,19 @@ async function selected(status = 'SELECTED', openings = 1) {
   const { id } = await db
     .insertInto('applicantSubmission')
     .values({
-      ...{ jobId: job.id, applicantId: applicant.id, clientId: clientID, countryId: 'AE', status, resumeId: resume.id },
-      ...{ recruiterId: recruiter.staff!.id, submittedAt: new Date(), selectedAt: new Date(), noticeDays: 30 },
-      ...{ expectedPay: '240000', expectedPayCurrency: 'AED', expectedPayPeriod: 'YEAR' },
+      jobId: job.id,
+      applicantId: applicant.id,
+      clientId: clientID,
+      countryId: 'AE',
+      status,
+      resumeId: resume.id,
+      recruiterId: recruiter.staff!.id,
+      submittedAt: new Date(),
+      selectedAt: new Date(),
+      noticeDays: 30,
+      expectedPay: '240000',
+      expectedPayCurrency: 'AED',
+      expectedPayPeriod: 'YEAR',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -89,9 +113,17 @@ describe('the order form of a selected applicant', () => {
     const { orderFormID } = await good(open(id), 201)
     const form = await good(director.get(`/order-form-setup/${orderFormID}`))
     expect(form).toMatchObject({
-      ...{ clientID, jobID, submissionID: id, endClient: 'Ministry of Ports', site: 'Dubai', title: 'Java developer' },
+      clientID,
+      jobID,
+      submissionID: id,
+      endClient: 'Ministry of Ports',
+      site: 'Dubai',
+      title: 'Java developer',
       // The applicant is available after the job starts.
-      ...{ countryID: 'AE', startDate: '2026-08-16', endDate: '2027-08-15', recruiterID: recruiter.staff!.id },
+      countryID: 'AE',
+      startDate: '2026-08-16',
+      endDate: '2027-08-15',
+      recruiterID: recruiter.staff!.id,
       person: { name: 'Priya Nair', phone: '+971 50 111 2233', nationality: 'IN', birthDate: '1991-02-03' },
       calendar: { workingDays: [1, 2, 3, 4, 5], hoursPerDay: '8' },
       // The client's terms, as the form fills them in when the client is selected.
@@ -205,7 +237,8 @@ describe('the submission follows its order form', () => {
     const { data: history } = await director.get(`/applicants/${applicantID}/history`)
     expect(history).toContainEqual(
       expect.objectContaining({
-        ...{ event: 'applicant.updated', actorName: 'Order form' },
+        event: 'applicant.updated',
+        actorName: 'Order form',
         changes: [{ field: 'candidateID', from: null, to: { id: consultant.id, name: 'Priya Nair' } }],
       }),
     )
@@ -222,10 +255,7 @@ describe('the submission follows its order form', () => {
       .where('entityId', '=', consultant.id)
       .execute()
     expect(ofConsultant).toEqual([
-      {
-        ...{ event: 'consultant.file-added', actorName: 'Order form' },
-        diff: { attachments: [null, 'RESUME: priya.pdf'] },
-      },
+      { event: 'consultant.file-added', actorName: 'Order form', diff: { attachments: [null, 'RESUME: priya.pdf'] } },
     ])
   })
 

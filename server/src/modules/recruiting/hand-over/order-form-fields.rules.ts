@@ -111,15 +111,26 @@ export function orderFormFields(handOver: HandOver): OrderFormFields {
   const legalEntity = legalEntities.length === 1 ? legalEntities[0] : undefined
   const startDate = startOf(handOver)
   return {
-    ...{ clientID: job.clientId, endClient: job.endClient, jobID: job.id, submissionID: submission.id },
-    ...{ countryID: job.countryId, site: job.city, title: job.title, recruiterID: submission.recruiterId, startDate },
+    clientID: job.clientId,
+    endClient: job.endClient,
+    jobID: job.id,
+    submissionID: submission.id,
+    countryID: job.countryId,
+    site: job.city,
+    title: job.title,
+    recruiterID: submission.recruiterId,
+    startDate,
     ...(startDate && job.durationMonths && { endDate: daysAfter(monthsAfter(startDate, job.durationMonths), -1) }),
     ...(applicant.candidateId
       ? { candidateID: applicant.candidateId }
       : {
           person: {
-            ...{ name: applicant.name, email: applicant.email, phone: applicant.phone, location: applicant.city },
-            ...{ nationality: applicant.nationality, birthDate: applicant.birthDate },
+            name: applicant.name,
+            email: applicant.email,
+            phone: applicant.phone,
+            location: applicant.city,
+            nationality: applicant.nationality,
+            birthDate: applicant.birthDate,
           },
         }),
     ...(legalEntity && { legalEntityID: legalEntity.id }),

@@ -27,10 +27,16 @@ const JOINED = [...ACCEPTED, 'JOINED'] as const
  */
 export const SUBMISSION_STEPS: Readonly<Partial<Record<string, readonly SubmissionStatus[]>>> = {
   OFFER_SENT: ISSUED,
-  ...{ OFFER_SIGNED: ACCEPTED, VISA_IN_PROGRESS: ACCEPTED, ONBOARDING: ACCEPTED },
-  ...{ ACTIVE: JOINED, ON_NOTICE: JOINED, CLOSED: JOINED, RENEWED: JOINED },
+  OFFER_SIGNED: ACCEPTED,
+  VISA_IN_PROGRESS: ACCEPTED,
+  ONBOARDING: ACCEPTED,
+  ACTIVE: JOINED,
+  ON_NOTICE: JOINED,
+  CLOSED: JOINED,
+  RENEWED: JOINED,
   OFFER_DECLINED: [...ISSUED, 'OFFER_DECLINED'],
-  ...{ CANCELLED: ['WITHDRAWN'], REJECTED: ['WITHDRAWN'] },
+  CANCELLED: ['WITHDRAWN'],
+  REJECTED: ['WITHDRAWN'],
 }
 
 /** Only an offer is withdrawn with its order form; a selected applicant stays selected and can get another one. */
@@ -119,7 +125,11 @@ async function copyFiles(context: SyncContext, { applicantId, candidateId, resum
     await db
       .insertInto('document')
       .values({
-        ...{ subjectType: 'consultant', subjectId: candidateId, type, storedFileId: stored.id, name: stored.name },
+        subjectType: 'consultant',
+        subjectId: candidateId,
+        type,
+        storedFileId: stored.id,
+        name: stored.name,
         createdAt: now,
       })
       .execute()

@@ -32,9 +32,17 @@ export interface CalendarEvent {
 export function calendarFile(event: CalendarEvent, method: CalendarMethod): Buffer {
   const { organizer, attendee } = event
   const lines = [
-    ...['BEGIN:VCALENDAR', 'PRODID:-//Muster//Interviews//EN', 'VERSION:2.0', 'CALSCALE:GREGORIAN'],
-    ...[`METHOD:${method}`, 'BEGIN:VEVENT', `UID:${escapeText(event.uid)}`, `SEQUENCE:${event.sequence}`],
-    ...[`DTSTAMP:${utc(event.stampedAt)}`, `DTSTART:${utc(event.startsAt)}`, `DTEND:${utc(event.endsAt)}`],
+    'BEGIN:VCALENDAR',
+    'PRODID:-//Muster//Interviews//EN',
+    'VERSION:2.0',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${method}`,
+    'BEGIN:VEVENT',
+    `UID:${escapeText(event.uid)}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${utc(event.stampedAt)}`,
+    `DTSTART:${utc(event.startsAt)}`,
+    `DTEND:${utc(event.endsAt)}`,
     `SUMMARY:${escapeText(event.summary)}`,
     ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
     ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
@@ -42,7 +50,9 @@ export function calendarFile(event: CalendarEvent, method: CalendarMethod): Buff
     ...(organizer ? [`ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.email}`] : []),
     ...(attendee && method !== 'PUBLISH' ? [attendeeLine(attendee, method)] : []),
     `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    ...['TRANSP:OPAQUE', 'END:VEVENT', 'END:VCALENDAR'],
+    'TRANSP:OPAQUE',
+    'END:VEVENT',
+    'END:VCALENDAR',
   ]
   return Buffer.from(lines.map((line) => `${folded(line)}\r\n`).join(''))
 }

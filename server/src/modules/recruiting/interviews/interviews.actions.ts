@@ -42,7 +42,13 @@ function appointmentColumns({ startsAt, durationMinutes, ...body }: Appointment,
   const starts = new Date(startsAt)
   const { round, zone, mode, place, link, note } = body
   return {
-    ...{ round, zone, mode, place, link, note, startsAt: starts },
+    round,
+    zone,
+    mode,
+    place,
+    link,
+    note,
+    startsAt: starts,
     endsAt: new Date(starts.getTime() + durationMinutes * MINUTE_MS),
   }
 }
@@ -58,7 +64,9 @@ export async function createInterview(call: Call<typeof interviewEndpoints.creat
   const { id } = await db
     .insertInto('interview')
     .values({
-      ...{ ...columns, submissionId: submission.id, uid: `${randomUUID()}@muster` },
+      ...columns,
+      submissionId: submission.id,
+      uid: `${randomUUID()}@muster`,
       criteria: body.criteria.length > 0 ? body.criteria : await criteriaOf(db, submission),
       ...creationColumns({ staff, now }),
     })

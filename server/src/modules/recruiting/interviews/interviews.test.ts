@@ -38,8 +38,15 @@ async function shortlisted(): Promise<string> {
   const { id } = await db
     .insertInto('applicantSubmission')
     .values({
-      ...{ jobId: jobID, applicantId, clientId: team.clientID, countryId: 'AE', status: 'SHORTLISTED', resumeId },
-      ...{ recruiterId: recruiter.staff!.id, submittedAt: new Date(NOW), shortlistedAt: new Date(NOW) },
+      jobId: jobID,
+      applicantId,
+      clientId: team.clientID,
+      countryId: 'AE',
+      status: 'SHORTLISTED',
+      resumeId,
+      recruiterId: recruiter.staff!.id,
+      submittedAt: new Date(NOW),
+      shortlistedAt: new Date(NOW),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -47,8 +54,13 @@ async function shortlisted(): Promise<string> {
 }
 
 const bodyOf = (more: object = {}) => ({
-  ...{ round: 1, startsAt: START, durationMinutes: 60, zone: 'Asia/Dubai', mode: 'VIDEO' },
-  ...{ link: 'https://meet.example.com/abc', note: 'Bring, please; an "ID"' },
+  round: 1,
+  startsAt: START,
+  durationMinutes: 60,
+  zone: 'Asia/Dubai',
+  mode: 'VIDEO',
+  link: 'https://meet.example.com/abc',
+  note: 'Bring, please; an "ID"',
   panel: [{ contactID }, { userID: lead.staff!.id }, { userID: recruiter.staff!.id }],
   ...more,
 })
@@ -61,13 +73,12 @@ const step = ({ id, version }: Interview, status: string, more: object = {}, who
   who.put(`/interviews/${id}/status`, { status, version, ...more })
 const submissionStatus = async (id: string) => (await recruiter.get(`/applicant-submissions/${id}`)).data.status
 const scoreBody = (score = 4) => ({
-  ...{
-    scores: [
-      { criterion: 'Java', score },
-      { criterion: 'Spring Boot', score: score - 1 },
-    ],
-  },
-  ...{ recommendation: 'YES', summary: 'Clear answers.' },
+  scores: [
+    { criterion: 'Java', score },
+    { criterion: 'Spring Boot', score: score - 1 },
+  ],
+  recommendation: 'YES',
+  summary: 'Clear answers.',
 })
 
 /** The emails about an interview since the last call, with their calendar files parsed strictly. */
@@ -96,16 +107,29 @@ test('a calendar file folds long lines between characters and escapes its texts'
   const summary = `Interview: ${'سارة 🙂 '.repeat(20)}, a; b \\ c`
   const file = calendarFile(
     {
-      ...{ uid: '1@muster', sequence: 3, startsAt: new Date(START), endsAt: new Date('2026-06-17T11:00:00Z') },
-      ...{ stampedAt: new Date(NOW), isCancelled: false, summary, description: 'One\nTwo', location: null, url: null },
+      uid: '1@muster',
+      sequence: 3,
+      startsAt: new Date(START),
+      endsAt: new Date('2026-06-17T11:00:00Z'),
+      stampedAt: new Date(NOW),
+      isCancelled: false,
+      summary,
+      description: 'One\nTwo',
+      location: null,
+      url: null,
       organizer: { name: 'Maya "May" Haddad', email: 'maya@example.com' },
       attendee: { name: 'X', email: 'x@example.com' },
     },
     'REQUEST',
   )
   expect(parseCalendar(file)).toMatchObject({
-    ...{ SUMMARY: summary, DESCRIPTION: 'One\nTwo', SEQUENCE: '3', DTSTART: '20260617T100000Z', STATUS: 'CONFIRMED' },
-    ...{ ORGANIZER: 'mailto:maya@example.com', 'ORGANIZER.parameters': ';CN="Maya  May  Haddad"' },
+    SUMMARY: summary,
+    DESCRIPTION: 'One\nTwo',
+    SEQUENCE: '3',
+    DTSTART: '20260617T100000Z',
+    STATUS: 'CONFIRMED',
+    ORGANIZER: 'mailto:maya@example.com',
+    'ORGANIZER.parameters': ';CN="Maya  May  Haddad"',
   })
 })
 
@@ -114,7 +138,10 @@ describe('an interview', () => {
     const submissionID = await shortlisted()
     const { data: proposal } = await recruiter.get('/interviews/proposal', { submissionID })
     expect(proposal).toMatchObject({
-      ...{ round: 1, zone: 'Asia/Dubai', applicantZone: 'Asia/Kolkata', criteria: ['Java', 'Spring Boot'] },
+      round: 1,
+      zone: 'Asia/Dubai',
+      applicantZone: 'Asia/Kolkata',
+      criteria: ['Java', 'Spring Boot'],
       contacts: [{ id: contactID, name: 'Huda Karim' }],
     })
     expect(proposal.colleagues.map(({ id }: { id: string }) => id)).toEqual(
@@ -122,8 +149,14 @@ describe('an interview', () => {
     )
     const interview = await arranged(submissionID)
     expect(interview).toMatchObject({
-      ...{ status: 'SCHEDULED', endsAt: '2026-06-17T11:00:00.000Z', sequence: 0, criteria: ['Java', 'Spring Boot'] },
-      ...{ applicantZone: 'Asia/Kolkata', missingScorecards: 0, warnings: [], editable: true },
+      status: 'SCHEDULED',
+      endsAt: '2026-06-17T11:00:00.000Z',
+      sequence: 0,
+      criteria: ['Java', 'Spring Boot'],
+      applicantZone: 'Asia/Kolkata',
+      missingScorecards: 0,
+      warnings: [],
+      editable: true,
     })
     expect(interview.panel.find((one) => one.contactID === contactID)).toMatchObject({ email: null })
     expect(await submissionStatus(submissionID)).toBe('INTERVIEW_SCHEDULED')
@@ -141,9 +174,15 @@ describe('an interview', () => {
     })
     expect(toContact.textBody).toContain('14:00–15:00 (Asia/Dubai)')
     expect(toContact.event).toMatchObject({
-      ...{ METHOD: 'REQUEST', UID: interview.uid, SEQUENCE: '0', DTSTART: '20260617T100000Z', STATUS: 'CONFIRMED' },
-      ...{ ATTENDEE: 'mailto:huda@example.com', ORGANIZER: `mailto:${recruiter.staff!.email}` },
-      ...{ DESCRIPTION: 'Bring, please; an "ID"', LOCATION: 'Video call: https://meet.example.com/abc' },
+      METHOD: 'REQUEST',
+      UID: interview.uid,
+      SEQUENCE: '0',
+      DTSTART: '20260617T100000Z',
+      STATUS: 'CONFIRMED',
+      ATTENDEE: 'mailto:huda@example.com',
+      ORGANIZER: `mailto:${recruiter.staff!.email}`,
+      DESCRIPTION: 'Bring, please; an "ID"',
+      LOCATION: 'Video call: https://meet.example.com/abc',
     })
     expect(JSON.stringify(toContact.event)).not.toContain('applicant')
   })
@@ -216,7 +255,8 @@ describe('an interview', () => {
     expect((await workOf(lead)).map(({ title }) => title)).toContain(`Scorecard of Applicant ${applicants} is missing`)
     const wrong = { ...scoreBody(), scores: [{ criterion: 'Cobol', score: 3 }] }
     expect(await lead.post(`/interviews/${interview.id}/scorecards`, wrong)).toMatchObject({
-      ...{ status: 400, errors: [{ path: 'scores.0.criterion' }] },
+      status: 400,
+      errors: [{ path: 'scores.0.criterion' }],
     })
     expect((await lead.post(`/interviews/${interview.id}/scorecards`, scoreBody(5))).status).toBe(201)
     const before = (await recruiter.get(`/interviews/${interview.id}`)).data as Interview
@@ -234,7 +274,8 @@ describe('an interview', () => {
     expect(mine).toMatchObject({ hiddenScorecards: 0, averageScore: '3.17', missingScorecards: 0 })
     expect(mine.scorecards).toHaveLength(3)
     expect(await recruiter.post(`/interviews/${interview.id}/scorecards`, scoreBody())).toMatchObject({
-      ...{ status: 409, code: 'SCORECARD_SUBMITTED' },
+      status: 409,
+      code: 'SCORECARD_SUBMITTED',
     })
     const seller = (await team.seller.get(`/interviews/${interview.id}`)).data as Interview
     expect(seller.scorecards, 'a user who is not on the panel may read them').toHaveLength(3)
@@ -292,7 +333,8 @@ describe('scheduling rejects', () => {
   })
 
   test('colleagues without access, contacts of other clients, and duplicate participants', async () => {
-    const [abroad, hr] = [await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] }), await app.as('HR_MANAGER')]
+    const abroad = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
+    const hr = await app.as('HR_MANAGER')
     const stranger = await app.as('TALENT_ACQUISITION')
     const users = [abroad, hr, stranger].map(({ staff }) => ({ userID: staff!.id }))
     const panel = [...users, { contactID: jobID }, { contactID }, { name: 'Huda', email: 'HUDA@example.com' }]
@@ -306,7 +348,8 @@ describe('scheduling rejects', () => {
     const submissionID = await shortlisted()
     await arranged(submissionID)
     expect(await refused({ startsAt: '2026-06-18T10:00:00Z' }, submissionID)).toMatchObject({
-      ...{ status: 409, code: 'ROUND_SCHEDULED' },
+      status: 409,
+      code: 'ROUND_SCHEDULED',
     })
     const overlapping = await refused({ round: 2, startsAt: '2026-06-17T10:30:00Z' }, submissionID)
     expect(overlapping).toMatchObject({ status: 422, code: 'APPLICANT_BUSY', errors: [{ path: 'startsAt' }] })
@@ -339,12 +382,14 @@ test('lists, counts, filters and the calendar file are limited to what the user 
   const find = async (query: object, who = recruiter) =>
     (await who.get('/interviews', { pageSize: 200, ...query })).data.map(({ id }: Interview) => id)
   for (const query of [
-    ...[{ submissionID }, { jobID, status: 'SCHEDULED' }, { panelUserID: 'me' }, { personID: 'me' }, { withinDays: 7 }],
-    ...[
-      { startsFrom: '2026-06-16', startsTo: '2026-06-18' },
-      { searchInput: `Applicant ${applicants}` },
-      { mode: 'VIDEO' },
-    ],
+    { submissionID },
+    { jobID, status: 'SCHEDULED' },
+    { panelUserID: 'me' },
+    { personID: 'me' },
+    { withinDays: 7 },
+    { startsFrom: '2026-06-16', startsTo: '2026-06-18' },
+    { searchInput: `Applicant ${applicants}` },
+    { mode: 'VIDEO' },
   ])
     expect(await find(query), JSON.stringify(query)).toContain(interview.id)
   for (const query of [

@@ -81,8 +81,14 @@ export const eventOf = (
   row: LoadedInterview,
   { now, organizer, isApplicant, attendee, isCancelled = row.status === 'CANCELLED' }: Event,
 ): CalendarEvent => ({
-  ...{ uid: row.uid, sequence: row.sequence, startsAt: row.startsAt, endsAt: row.endsAt, stampedAt: now },
-  ...{ isCancelled, organizer, attendee: attendee ?? null },
+  uid: row.uid,
+  sequence: row.sequence,
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
+  stampedAt: now,
+  isCancelled,
+  organizer,
+  attendee: attendee ?? null,
   summary: isApplicant
     ? `Interview: ${row.jobTitle} at ${row.clientName} (round ${row.round})`
     : `Interview: ${row.applicantName} for ${row.jobTitle} (round ${row.round})`,

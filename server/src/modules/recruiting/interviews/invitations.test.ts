@@ -22,18 +22,26 @@ async function submissionIn(status: string) {
 }
 const arrange = (submissionID: string, round = 1) =>
   team.recruiter.post('/interviews', {
-    ...{ submissionID, round, startsAt: `2026-06-1${6 + round}T10:00:00.000Z`, durationMinutes: 60 },
-    ...{ zone: 'Asia/Dubai', mode: 'PHONE', note: 'Ask why they left.', panel: [{ userID: team.lead.staff!.id }] },
+    submissionID,
+    round,
+    startsAt: `2026-06-1${6 + round}T10:00:00.000Z`,
+    durationMinutes: 60,
+    zone: 'Asia/Dubai',
+    mode: 'PHONE',
+    note: 'Ask why they left.',
+    panel: [{ userID: team.lead.staff!.id }],
   })
 const BAR = { status: 'DO_NOT_HIRE', reason: 'Forged certificate' }
 
 test('an applicant marked do not hire gets no interview and no further round, and can’t be selected', async () => {
-  const [one, two] = [await submissionIn('SHORTLISTED'), await submissionIn('SHORTLISTED')]
+  const one = await submissionIn('SHORTLISTED')
+  const two = await submissionIn('SHORTLISTED')
   await one.set(BAR)
   expect(await arrange(one.id)).toMatchObject({ status: 422, code: 'MAY_BE_HIRED' })
   const selection = { status: 'SELECTED', version: 1 }
   expect(await team.seller.put(`/applicant-submissions/${one.id}/status`, selection)).toMatchObject({
-    ...{ status: 422, code: 'MAY_BE_HIRED' },
+    status: 422,
+    code: 'MAY_BE_HIRED',
   })
   expect((await arrange(two.id)).status).toBe(201)
   await two.set(BAR)
@@ -49,8 +57,13 @@ test('an interview is not moved once the applicant is marked do not hire or the 
     const { data } = await arrange(one.id)
     await change(one)
     const reply = await team.recruiter.put(`/interviews/${data.id}`, {
-      ...{ round: 1, startsAt: '2026-06-20T10:00:00.000Z', durationMinutes: 60, zone: 'Asia/Dubai', mode: 'PHONE' },
-      ...{ panel: [{ userID: team.lead.staff!.id }], version: data.version },
+      round: 1,
+      startsAt: '2026-06-20T10:00:00.000Z',
+      durationMinutes: 60,
+      zone: 'Asia/Dubai',
+      mode: 'PHONE',
+      panel: [{ userID: team.lead.staff!.id }],
+      version: data.version,
     })
     const mails = await db.selectFrom('outboxMail').select('id').where('entityId', '=', data.id).execute()
     return { code: reply.code, mails: mails.length }
@@ -99,12 +112,21 @@ test('the list starts with the next interview, and what has passed comes last, n
   const made = await submissionIn('INTERVIEWED')
   const days = ['2026-06-01', '2026-06-10', '2026-06-16', '2026-06-30']
   const rows = days.map((day, at) => ({
-    ...{ submissionId: made.id, round: at + 1, status: 'HELD', mode: 'PHONE', zone: 'Asia/Dubai', uid: `uid-${day}` },
-    ...{ startsAt: new Date(`${day}T10:00:00Z`), endsAt: new Date(`${day}T11:00:00Z`) },
+    submissionId: made.id,
+    round: at + 1,
+    status: 'HELD',
+    mode: 'PHONE',
+    zone: 'Asia/Dubai',
+    uid: `uid-${day}`,
+    startsAt: new Date(`${day}T10:00:00Z`),
+    endsAt: new Date(`${day}T11:00:00Z`),
   }))
   await app.appContext.db.insertInto('interview').values(rows).execute()
   const { data } = await team.recruiter.get('/interviews', { submissionID: made.id })
   expect(data.map(({ startsAt }: { startsAt: string }) => startsAt.slice(0, 10))).toEqual([
-    ...['2026-06-16', '2026-06-30', '2026-06-10', '2026-06-01'],
+    '2026-06-16',
+    '2026-06-30',
+    '2026-06-10',
+    '2026-06-01',
   ])
 })

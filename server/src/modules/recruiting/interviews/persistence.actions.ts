@@ -35,11 +35,15 @@ export const auditableInterview = (row: LoadedInterview) => ({
   round: row.round,
   startsAt: row.startsAt.toISOString(),
   endsAt: row.endsAt.toISOString(),
-  ...{ zone: row.zone, mode: row.mode, place: row.place, link: row.link },
+  zone: row.zone,
+  mode: row.mode,
+  place: row.place,
+  link: row.link,
   panel: row.panel.map(({ name, email, userId, contactId }) =>
     email && userId === null && contactId === null ? `${name} (${email})` : name,
   ),
-  ...{ criteria: row.criteria, note: row.note },
+  criteria: row.criteria,
+  note: row.note,
 })
 
 export const interviewAuditSubject = (row: LoadedInterview) => ({
@@ -84,5 +88,10 @@ export const notifyAboutInterview = (
   notify(context, {
     to: [...new Set(to)].filter((id): id is string => id !== null && id !== context.staff?.id),
     type: 'JOB_POST_CHANGE',
-    ...{ subject, message, orderFormID: null, jobID: row.jobId, entity: INTERVIEW_ENTITY, entityID: row.id },
+    subject,
+    message,
+    orderFormID: null,
+    jobID: row.jobId,
+    entity: INTERVIEW_ENTITY,
+    entityID: row.id,
   })

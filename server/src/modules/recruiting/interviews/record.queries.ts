@@ -105,11 +105,14 @@ async function scorecardsOf(db: Db, interviewID: string): Promise<Interview['sco
     .orderBy('card.id')
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.id, interviewID, panelMemberID: row.panelMemberId },
+    id: row.id,
+    interviewID,
+    panelMemberID: row.panelMemberId,
     _author: { id: row.submittedBy, name: row.authorName },
     scores: row.scores as Interview['scorecards'][number]['scores'],
     recommendation: row.recommendation as Interview['scorecards'][number]['recommendation'],
-    ...{ summary: row.summary, submittedAt: row.submittedAt.toISOString() },
+    summary: row.summary,
+    submittedAt: row.submittedAt.toISOString(),
   }))
 }
 
@@ -154,9 +157,13 @@ export async function interviewProposal(call: Call<typeof interviewEndpoints.pro
     _applicant: { id: submission.applicantId, name: submission.applicantName },
     _job: { id: submission.jobId, name: `${submission.jobNumber} ${submission.jobTitle}` },
     _client: { id: submission.clientId, name: submission.clientName },
-    ...{ round: facts.round, zone: facts.zone, applicantZone: facts.applicantZone ?? facts.zone },
+    round: facts.round,
+    zone: facts.zone,
+    applicantZone: facts.applicantZone ?? facts.zone,
     criteria: await criteriaOf(db, submission),
-    ...{ colleagues, contacts, proposedTimes },
+    colleagues,
+    contacts,
+    proposedTimes,
   }
 }
 

@@ -115,7 +115,10 @@ async function addressed(
   return {
     to: [...new Set(people)].filter((id): id is string => id !== null),
     type: TYPE,
-    ...{ orderFormID: null, jobID: row.jobId, entity: INTERVIEW_ENTITY, entityID: row.id },
+    orderFormID: null,
+    jobID: row.jobId,
+    entity: INTERVIEW_ENTITY,
+    entityID: row.id,
   }
 }
 

@@ -34,8 +34,13 @@ export async function submitScorecard(call: ScoreCall): Promise<Interview> {
   await db
     .insertInto('interviewScorecard')
     .values({
-      ...{ interviewId: row.id, panelMemberId: member.id, scores: JSON.stringify(scores), recommendation, summary },
-      ...{ submittedAt: now, submittedBy: staff.id },
+      interviewId: row.id,
+      panelMemberId: member.id,
+      scores: JSON.stringify(scores),
+      recommendation,
+      summary,
+      submittedAt: now,
+      submittedBy: staff.id,
     })
     .execute()
   // The entry has no content of the scorecard: a panel member can read the history before submitting their own.

@@ -40,8 +40,13 @@ type InterviewTask = Pick<TaskItem, 'kind' | 'title' | 'action'> & { readonly at
 
 const itemOf = (row: Named, { at, since, ...item }: InterviewTask): TaskItem => ({
   ...item,
-  ...{ id: row.id, client: row.clientName, path: `${PAGE}/${row.id}`, subtitle: `${row.title}, round ${row.round}` },
-  ...{ since: since?.toISOString() ?? null, dueOn: clockIn(row.zone, at).day, dueAt: at.toISOString() },
+  id: row.id,
+  client: row.clientName,
+  path: `${PAGE}/${row.id}`,
+  subtitle: `${row.title}, round ${row.round}`,
+  since: since?.toISOString() ?? null,
+  dueOn: clockIn(row.zone, at).day,
+  dueAt: at.toISOString(),
 })
 
 /** From now on; the same days as the filter of the list. */
@@ -50,7 +55,9 @@ const DAYS_AHEAD = 7
 const interviewsThisWeek = (reader: WorkReader, all: Interviews): Promise<MyWork[]> =>
   topicOf(reader, {
     head: {
-      ...{ group: 'DO' as const, kind: 'interviews-this-week', title: 'Interviews in the next 7 days' },
+      group: 'DO' as const,
+      kind: 'interviews-this-week',
+      title: 'Interviews in the next 7 days',
       path: addressOf(PAGE, { withinDays: String(DAYS_AHEAD), personID: 'me' }),
     },
     records: withNames(all)
@@ -60,14 +67,20 @@ const interviewsThisWeek = (reader: WorkReader, all: Interviews): Promise<MyWork
       .orderBy('interview.id'),
     present: (row) =>
       itemOf(row, {
-        ...{ kind: 'interview', title: `Interview of ${row.name}`, action: 'Open', at: row.startsAt, since: null },
+        kind: 'interview',
+        title: `Interview of ${row.name}`,
+        action: 'Open',
+        at: row.startsAt,
+        since: null,
       }),
   })
 
 const missingOutcomes = (reader: WorkReader, all: Interviews): Promise<MyWork[]> =>
   topicOf(reader, {
     head: {
-      ...{ group: 'DO' as const, kind: 'interview-outcomes', title: 'Interview outcomes to record' },
+      group: 'DO' as const,
+      kind: 'interview-outcomes',
+      title: 'Interview outcomes to record',
       path: addressOf(PAGE, { outcomeMissing: true, recruiterID: 'me' }),
     },
     records: withNames(all)
@@ -77,15 +90,20 @@ const missingOutcomes = (reader: WorkReader, all: Interviews): Promise<MyWork[]>
       .orderBy('interview.id'),
     present: (row) =>
       itemOf(row, {
-        ...{ kind: 'interview-outcome', title: `The interview of ${row.name} has no outcome`, action: 'Record' },
-        ...{ at: row.endsAt, since: row.endsAt },
+        kind: 'interview-outcome',
+        title: `The interview of ${row.name} has no outcome`,
+        action: 'Record',
+        at: row.endsAt,
+        since: row.endsAt,
       }),
   })
 
 const dueScorecards = (reader: WorkReader, all: Interviews): Promise<MyWork[]> =>
   topicOf(reader, {
     head: {
-      ...{ group: 'DO' as const, kind: 'scorecards-due', title: 'Scorecards due' },
+      group: 'DO' as const,
+      kind: 'scorecards-due',
+      title: 'Scorecards due',
       path: addressOf(PAGE, { scorecardDueOf: 'me' }),
     },
     records: withNames(all)
@@ -94,7 +112,10 @@ const dueScorecards = (reader: WorkReader, all: Interviews): Promise<MyWork[]> =
       .orderBy('interview.id'),
     present: (row) =>
       itemOf(row, {
-        ...{ kind: 'scorecard', title: `Scorecard of ${row.name} is missing`, action: 'Enter' },
-        ...{ at: row.endsAt, since: row.endsAt },
+        kind: 'scorecard',
+        title: `Scorecard of ${row.name} is missing`,
+        action: 'Enter',
+        at: row.endsAt,
+        since: row.endsAt,
       }),
   })

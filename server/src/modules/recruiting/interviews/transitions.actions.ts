@@ -56,7 +56,8 @@ export async function changeInterviewStatus(
   const { db, staff } = context
   const isCancelled = status === 'CANCELLED'
   await updateInterviewVersion(context, before.id, {
-    ...{ status, reason },
+    status,
+    reason,
     ...(isCancelled && { sequence: before.sequence + 1 }),
   })
   const after = await loadInterview(db, null, { id: before.id })

@@ -43,7 +43,12 @@ export async function corridorOf(db: Db, job: CorridorJob, today: string): Promi
     floorPay: payFor(billRate, Number(floorPercent)),
   }))
   return {
-    ...{ currency: first.margin.costCurrency, contractMonths, targetPercent, floorPercent, rates, problem: null },
+    currency: first.margin.costCurrency,
+    contractMonths,
+    targetPercent,
+    floorPercent,
+    rates,
+    problem: null,
     expected: expectedOf(job, (pay) => marginAt(job.billMaximum!, pay)),
   }
 

@@ -11,8 +11,12 @@ test('the description of a job is a PDF without budget, pay and internal notes, 
   const clientID = await clientIn(app, 'AE', seller.staff!.id)
   const { name } = (await seller.get(`/clients/${clientID}`)).data
   const made = await seller.post('/jobs', {
-    ...{ clientID, title: `Java developer at ${name}`, countryID: 'AE', internalNotes: 'Secret of ours' },
-    ...{ description: `Build payment services for ${name}.`, mustSkills: [{ name: 'Java', years: '5' }] },
+    clientID,
+    title: `Java developer at ${name}`,
+    countryID: 'AE',
+    internalNotes: 'Secret of ours',
+    description: `Build payment services for ${name}.`,
+    mustSkills: [{ name: 'Java', years: '5' }],
     budget: { unit: 'MONTH', currency: 'AED', billMaximum: '34567' },
     pay: { period: 'MONTH', currency: 'AED', payMaximum: '29876' },
     screeningQuestions: [{ question: 'Are you employed?' }],

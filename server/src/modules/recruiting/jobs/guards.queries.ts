@@ -25,7 +25,8 @@ export async function jobFacts({ db, staff, today }: JobGuardContext, row: Loade
     joined: row.joined ?? 0,
     requiresApproval: recruiting.jobsRequireApproval,
     submittedBy: row.submittedBy,
-    ...{ userID: staff.id, today },
+    userID: staff.id,
+    today,
   }
 }
 

@@ -133,15 +133,19 @@ export function jobOf(row: SpreadsheetJob, { clientID, countryID, recruiterIDs }
     rest
   return {
     ...same,
-    ...{ clientID, countryID, openings },
+    clientID,
+    countryID,
+    openings,
     ...(recruiterIDs.length > 0 && { recruiterIDs: [...recruiterIDs] }),
     ...(billMaximum !== undefined && {
       budget: { unit: billUnit!, currency: billCurrency!, billMinimum: billMinimum ?? null, billMaximum },
     }),
     ...((payMinimum !== undefined || payMaximum !== undefined) && {
       pay: {
-        ...{ period: payPeriod!, currency: payCurrency! },
-        ...{ payMinimum: payMinimum ?? null, payMaximum: payMaximum ?? null },
+        period: payPeriod!,
+        currency: payCurrency!,
+        payMinimum: payMinimum ?? null,
+        payMaximum: payMaximum ?? null,
       },
     }),
   }

@@ -32,8 +32,12 @@ test('a spreadsheet of jobs is checked, then imported as a whole as drafts', asy
   expect(data).toMatchObject([
     { title: 'Data engineer', status: 'DRAFT', countryID: 'AE', openings: 1 },
     {
-      ...{ title: 'Java developer', openings: 3, engagement: 'CONTRACT', deadline: '2026-07-31' },
-      ...{ skills: ['Java', 'Kafka'], recruiterIDs: [recruiter.staff!.id] },
+      title: 'Java developer',
+      openings: 3,
+      engagement: 'CONTRACT',
+      deadline: '2026-07-31',
+      skills: ['Java', 'Kafka'],
+      recruiterIDs: [recruiter.staff!.id],
       budget: { unit: 'DAY', currency: 'AED', billMaximum: '1500' },
     },
   ])

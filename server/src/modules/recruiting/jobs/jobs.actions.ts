@@ -216,7 +216,8 @@ export async function updateJob(call: Call<Endpoints['update']>): Promise<Job> {
 
 /** Newly assigned people learn what they are now; the others, what was changed. */
 async function notifyOfChange(call: Call<Endpoints['update']>, before: LoadedJob, after: LoadedJob): Promise<void> {
-  const [old, now] = [auditableJob(before), auditableJob(after)]
+  const old = auditableJob(before)
+  const now = auditableJob(after)
   const changed = notifiedChanges(old, now)
   if (changed.length === 0) return
   const { name } = call.staff
@@ -260,7 +261,9 @@ async function writeChange(
     ])
   const answered = answers
     ? await answerColumns(call.db, {
-        ...{ kind: 'JOB', given: answers, before: before.formVersion },
+        kind: 'JOB',
+        given: answers,
+        before: before.formVersion,
         fields: { values: { ...auditableJob(before), ...fields, recruiterIDs }, mayFill: (field) => field in fields },
       })
     : {}
@@ -334,7 +337,8 @@ export async function copyJob(call: Call<Endpoints['copy']>): Promise<Job> {
     call,
     {
       ...(columns as unknown as Insertable<DB['job']>),
-      ...{ clientId, copiedFromId: original.id },
+      clientId,
+      copiedFromId: original.id,
       ...(body.title !== undefined && { title: body.title }),
       ...(body.openings !== undefined && { openings: body.openings }),
       ...(!sameClient && { accountManagerId, endClient: null }),
@@ -345,5 +349,9 @@ export async function copyJob(call: Call<Endpoints['copy']>): Promise<Job> {
 }
 
 const JSON_COLUMNS: ReadonlySet<string> = new Set([
-  ...['mustSkills', 'niceSkills', 'languages', 'screeningQuestions', 'answers'],
+  'mustSkills',
+  'niceSkills',
+  'languages',
+  'screeningQuestions',
+  'answers',
 ])

@@ -10,7 +10,11 @@ import { fillCompleteJob } from './transitions.actions.ts'
 
 const BUDGET = { unit: 'MONTH', currency: 'AED', billMinimum: '20000', billMaximum: '24000' }
 const COMPLETE = {
-  ...{ title: 'Java developer', countryID: 'AE', openings: 2, budget: BUDGET, deadline: '2026-07-31' },
+  title: 'Java developer',
+  countryID: 'AE',
+  openings: 2,
+  budget: BUDGET,
+  deadline: '2026-07-31',
   mustSkills: [{ name: 'Java', years: '5' }, { name: 'Spring Boot' }],
 }
 
@@ -79,8 +83,15 @@ describe('a job', () => {
   test('is created as a draft with the entered fields and the client’s account manager', async () => {
     const job = await created({ clientJobID: 'REQ-1', languages: [{ name: 'Arabic', level: 'FLUENT' }], hot: true })
     expect(job).toMatchObject({
-      ...{ status: 'DRAFT', title: 'Java developer', clientJobID: 'REQ-1', openings: 2, hot: true, budget: BUDGET },
-      ...{ accountManagerID: seller.staff!.id, number: expect.stringMatching(/^J-\d{6}$/), ageDays: null },
+      status: 'DRAFT',
+      title: 'Java developer',
+      clientJobID: 'REQ-1',
+      openings: 2,
+      hot: true,
+      budget: BUDGET,
+      accountManagerID: seller.staff!.id,
+      number: expect.stringMatching(/^J-\d{6}$/),
+      ageDays: null,
       mustSkills: [
         { name: 'Java', years: '5' },
         { name: 'Spring Boot', years: null },
@@ -114,7 +125,8 @@ describe('a job', () => {
     await setting(true)
     const draft = await created()
     expect(await manager.put(`/jobs/${draft.id}/status`, { status: 'OPEN', version: draft.version })).toMatchObject({
-      ...{ status: 422, code: 'APPROVAL_IS_OFF' },
+      status: 422,
+      code: 'APPROVAL_IS_OFF',
     })
     const pending = await moved(draft, 'PENDING_APPROVAL', {}, manager)
     const own = await manager.put(`/jobs/${draft.id}/status`, { status: 'OPEN', version: pending.version })
@@ -134,11 +146,13 @@ describe('a job', () => {
     const job = await opened()
     const close = (body: object) => manager.put(`/jobs/${job.id}/status`, { version: job.version, ...body })
     expect(await close({ status: 'CLOSED_LOST', reason: 'They called' })).toMatchObject({
-      ...{ status: 400, errors: [{ path: 'reasonCode' }] },
+      status: 400,
+      errors: [{ path: 'reasonCode' }],
     })
     expect(await close({ status: 'CANCELLED' })).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
     expect(await close({ status: 'CLOSED_LOST', reasonCode: 'BUDGET' })).toMatchObject({
-      ...{ status: 200, data: { status: 'CLOSED_LOST', reasonCode: 'BUDGET', closedAt: '2026-06-15T08:00:00.000Z' } },
+      status: 200,
+      data: { status: 'CLOSED_LOST', reasonCode: 'BUDGET', closedAt: '2026-06-15T08:00:00.000Z' },
     })
   })
 
@@ -148,8 +162,14 @@ describe('a job', () => {
     const { data: copy, status } = await seller.post(`/jobs/${job.id}/copy`, { title: 'Kotlin developer' })
     expect(status).toBe(201)
     expect(copy).toMatchObject({
-      ...{ status: 'DRAFT', title: 'Kotlin developer', budget: BUDGET, mustSkills: job.mustSkills, clientJobID: null },
-      ...{ deadline: null, copiedFromID: job.id, recruiterIDs: [recruiter.staff!.id] },
+      status: 'DRAFT',
+      title: 'Kotlin developer',
+      budget: BUDGET,
+      mustSkills: job.mustSkills,
+      clientJobID: null,
+      deadline: null,
+      copiedFromID: job.id,
+      recruiterIDs: [recruiter.staff!.id],
     })
     expect((await seller.get(`/jobs/${copy.id}/documents`)).data).toEqual([])
     expect((await seller.get(`/jobs/${job.id}/documents`)).data).toMatchObject([{ type: 'DESCRIPTION' }])
@@ -157,7 +177,8 @@ describe('a job', () => {
 
   test('can be deleted as a draft only', async () => {
     const admin = await app.as('ADMIN')
-    const [draft, open] = [await created(), await opened()]
+    const draft = await created()
+    const open = await opened()
     expect(await admin.del(`/jobs/${open.id}`)).toMatchObject({ status: 409, code: 'NOT_A_DRAFT' })
     expect(await admin.del(`/jobs/${draft.id}`)).toMatchObject({ status: 200 })
     expect(await admin.get(`/jobs/${draft.id}`)).toMatchObject({ status: 404 })
@@ -172,7 +193,11 @@ describe('a job', () => {
 
   test('rejects users without the role for it', async () => {
     const reply = await seller.post('/jobs', {
-      ...{ clientID, ...COMPLETE, recruiterIDs: [seller.staff!.id], leadID: recruiter.staff!.id, teamID: randomUUID() },
+      clientID,
+      ...COMPLETE,
+      recruiterIDs: [seller.staff!.id],
+      leadID: recruiter.staff!.id,
+      teamID: randomUUID(),
     })
     expect(reply.errors?.map(({ path }) => path)).toEqual(['recruiterIDs.0', 'leadID', 'teamID'])
   })
@@ -208,7 +233,8 @@ describe('a job that is no longer open', () => {
     app.setNow('2026-06-16T08:00:01Z')
     expect((await manager.get(`/jobs/${job.id}`)).data.undo).toBeNull()
     expect(await manager.post(`/jobs/${job.id}/undo-status`, { version: lost.version })).toMatchObject({
-      ...{ status: 409, code: 'NOTHING_TO_UNDO' },
+      status: 409,
+      code: 'NOTHING_TO_UNDO',
     })
     expect(await statusOf(closed)).toBe('JOB_CLOSED')
   })
@@ -283,7 +309,7 @@ describe('the permissions on jobs', () => {
     const foreign = await created({}, manager)
     const sees = async (who: Caller, id: string) => (await who.get(`/jobs/${id}`)).status
     expect(await Promise.all([recruiter, lead, seller, other].map((who) => sees(who, assigned.id)))).toEqual([
-      ...[200, 200, 200, 404],
+      200, 200, 200, 404,
     ])
     expect(await Promise.all([recruiter, lead].map((who) => sees(who, foreign.id)))).toEqual([404, 404])
     const stranger = await app.as('BUSINESS_DEVELOPMENT')
@@ -364,19 +390,23 @@ test('custom questions are checked against their version of the form, stored wit
   const definition = JSON.stringify({
     sections: [
       {
-        ...{ key: 'more', title: 'More', help: null },
+        key: 'more',
+        title: 'More',
+        help: null,
         questions: [
           {
-            ...{
-              key: 'shift',
-              type: 'CHOICE',
-              label: 'Shift',
-              help: null,
-              required: true,
-              builtIn: false,
-              multiple: false,
-            },
-            ...{ options: ['Day', 'Night'], minimum: null, maximum: null, columns: [], showWhen: null },
+            key: 'shift',
+            type: 'CHOICE',
+            label: 'Shift',
+            help: null,
+            required: true,
+            builtIn: false,
+            multiple: false,
+            options: ['Day', 'Night'],
+            minimum: null,
+            maximum: null,
+            columns: [],
+            showWhen: null,
           },
         ],
       },

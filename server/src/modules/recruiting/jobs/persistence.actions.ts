@@ -93,6 +93,11 @@ export async function notifyAboutJob(
   await notify(context, {
     to: people.filter((id) => id !== context.staff?.id),
     type: 'JOB_POST_CHANGE',
-    ...{ subject, message, orderFormID: null, jobID: job.id, entity: JOB_ENTITY, entityID: job.id },
+    subject,
+    message,
+    orderFormID: null,
+    jobID: job.id,
+    entity: JOB_ENTITY,
+    entityID: job.id,
   })
 }

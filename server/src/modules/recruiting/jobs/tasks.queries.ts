@@ -33,7 +33,9 @@ const withClient = (jobs: Jobs) =>
 const pendingJobs = (reader: WorkReader, jobs: Jobs): Promise<MyWork[]> =>
   topicOf(reader, {
     head: {
-      ...{ group: 'APPROVE' as const, kind: 'jobs-to-approve', title: 'Jobs to approve' },
+      group: 'APPROVE' as const,
+      kind: 'jobs-to-approve',
+      title: 'Jobs to approve',
       path: addressOf(PAGE, { waiting: 'me' }),
     },
     records: withClient(jobs)
@@ -42,8 +44,14 @@ const pendingJobs = (reader: WorkReader, jobs: Jobs): Promise<MyWork[]> =>
       .orderBy('job.stateSince')
       .orderBy('job.id'),
     present: (row) => ({
-      ...{ kind: 'job-to-approve', id: row.id, title: `Job ${jobName(row)} is pending approval`, subtitle: null },
-      ...{ client: row.clientName, action: 'Approve', path: `/jobs/${row.id}`, since: row.stateSince.toISOString() },
+      kind: 'job-to-approve',
+      id: row.id,
+      title: `Job ${jobName(row)} is pending approval`,
+      subtitle: null,
+      client: row.clientName,
+      action: 'Approve',
+      path: `/jobs/${row.id}`,
+      since: row.stateSince.toISOString(),
       dueOn: row.deadline,
     }),
   })
@@ -51,7 +59,9 @@ const pendingJobs = (reader: WorkReader, jobs: Jobs): Promise<MyWork[]> =>
 const unassignedJobs = (reader: WorkReader, jobs: Jobs): Promise<MyWork[]> =>
   topicOf(reader, {
     head: {
-      ...{ group: 'DO' as const, kind: 'jobs-to-assign', title: 'Jobs to assign' },
+      group: 'DO' as const,
+      kind: 'jobs-to-assign',
+      title: 'Jobs to assign',
       path: addressOf(PAGE, { status: 'OPEN', unassigned: true }),
     },
     records: withClient(jobs)
@@ -66,8 +76,14 @@ const unassignedJobs = (reader: WorkReader, jobs: Jobs): Promise<MyWork[]> =>
       .orderBy('job.stateSince')
       .orderBy('job.id'),
     present: (row) => ({
-      ...{ kind: 'job-to-assign', id: row.id, title: `Job ${jobName(row)} has no recruiter`, subtitle: null },
-      ...{ client: row.clientName, action: 'Assign', path: `/jobs/${row.id}`, since: row.stateSince.toISOString() },
+      kind: 'job-to-assign',
+      id: row.id,
+      title: `Job ${jobName(row)} has no recruiter`,
+      subtitle: null,
+      client: row.clientName,
+      action: 'Assign',
+      path: `/jobs/${row.id}`,
+      since: row.stateSince.toISOString(),
       dueOn: row.deadline,
     }),
   })

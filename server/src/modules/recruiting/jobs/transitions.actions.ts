@@ -64,7 +64,10 @@ export async function changeJobStatus(
 ): Promise<void> {
   const { db, now, staff } = context
   await updateJobVersion(context, before.id, {
-    ...{ status, reason, reasonCode, stateSince: now },
+    status,
+    reason,
+    reasonCode,
+    stateSince: now,
     ...(status === 'PENDING_APPROVAL' && { submittedBy: staff?.id ?? null }),
     ...stamps(before, status, now),
   })

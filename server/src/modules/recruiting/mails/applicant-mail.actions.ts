@@ -48,8 +48,10 @@ export async function renderApplicantMail(
 ) {
   const values = {
     companyName: await companyName(db, appContext, applicant.countryId),
-    ...{ senderName: staff.name, senderTitle: ROLE_LABELS[staff.role] },
-    ...{ consultantName: applicant.name, consultantFirstName: applicant.name.split(' ')[0] ?? applicant.name },
+    senderName: staff.name,
+    senderTitle: ROLE_LABELS[staff.role],
+    consultantName: applicant.name,
+    consultantFirstName: applicant.name.split(' ')[0] ?? applicant.name,
     jobTitle: job?.title ?? null,
   }
   const { templateVersionID, ...mail } = await renderTemplate(db, template, values, { countryID: applicant.countryId })
@@ -114,8 +116,12 @@ export async function mailApplicant(
   await sendLater(db, {
     kind: 'APPLICANT',
     to: { address: applicant.email, name: applicant.name },
-    ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
-    ...{ ...about, countryID: applicant.countryId },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    templateVersionID: mail.templateVersionID,
+    ...about,
+    countryID: applicant.countryId,
     ...(isRejection && { notBefore }),
   })
   if (!isRejection)

@@ -44,7 +44,12 @@ export async function listTemplates({ db }: Call<Endpoints['templates']>) {
     return found
       ? [
           {
-            ...{ code, name, about, subject: found.subject, text: plainText(found.body), needsJob: false },
+            code,
+            name,
+            about,
+            subject: found.subject,
+            text: plainText(found.body),
+            needsJob: false,
             variables: variablesOf(code).map(({ name: variable, label }) => ({
               name: variable,
               label: label.replace('Consultant', 'Applicant'),
@@ -123,8 +128,11 @@ export async function emailSubmission(call: Call<(typeof submissionMailEndpoints
   if (body.template === 'CV_SUBMISSION') {
     if (!may(right('applicant-submissions', 'approve'))) throw forbidden()
     await sendNewPack(call as never, {
-      ...{ jobID: row.jobId, submissions: [{ id: row.id, version: body.version }], contactIDs: body.contactIDs },
-      ...{ layout: 'FULL', subject: body.subject ?? `Profile for ${row.jobTitle}: ${row.applicantName}` },
+      jobID: row.jobId,
+      submissions: [{ id: row.id, version: body.version }],
+      contactIDs: body.contactIDs,
+      layout: 'FULL',
+      subject: body.subject ?? `Profile for ${row.jobTitle}: ${row.applicantName}`,
       message: body.text ?? null,
       expiresOn: undefined,
     })

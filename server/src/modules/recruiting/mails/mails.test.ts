@@ -34,11 +34,9 @@ const mailsOf = async (applicantID: string, who = manager) => (await who.get('/r
 
 describe('emails to applicants', () => {
   test('are written from a template, previewed with one applicant, and each is logged with its applicant', async () => {
-    const [one, without, archived] = [
-      await applicantWith(),
-      await applicantWith({ email: null }),
-      await applicantWith({ status: 'ARCHIVED' }),
-    ]
+    const one = await applicantWith()
+    const without = await applicantWith({ email: null })
+    const archived = await applicantWith({ status: 'ARCHIVED' })
     const templates = (await recruiter.get('/recruiting-mails/templates')).data
     expect(templates.map(({ code }: { code: string }) => code)).toEqual([
       'APPLICATION_RECEIVED',
@@ -55,7 +53,9 @@ describe('emails to applicants', () => {
 
     const ids = [one, without, archived].map(({ id }) => id)
     const sent = await recruiter.post('/recruiting-mails', {
-      ...{ ...content, applicantIDs: ids, subject: 'News, {{ consultantFirstName }}' },
+      ...content,
+      applicantIDs: ids,
+      subject: 'News, {{ consultantFirstName }}',
       text: 'Dear {{ consultantName }},\n\nis <this> & that right for {{ jobTitle }}?',
     })
     expect(sent.data.done).toEqual([one.id])
@@ -90,7 +90,9 @@ describe('emails to applicants', () => {
       expect((await recruiter.put(`/applicants/${one.id}/status`, body)).status).toBe(200)
       return one
     }
-    const [first, second, third] = [await rejected(), await rejected(), await rejected(false)]
+    const first = await rejected()
+    const second = await rejected()
+    const third = await rejected(false)
     const [waiting] = await mailsOf(first.id)
     expect(waiting).toMatchObject({ template: 'Rejection', mayCancel: true })
     const inHours = (Date.parse(waiting.dueAt) - Date.now()) / 3_600_000
@@ -138,11 +140,17 @@ describe('emails to applicants', () => {
 
 test('a submission is emailed to the client by its template, and its rejection to the applicant', async () => {
   const one = await applicantWith({
-    ...{ status: 'QUALIFIED', consentGivenOn: '2025-01-01', consentUntil: '2099-01-01', consentChannel: 'EMAIL' },
+    status: 'QUALIFIED',
+    consentGivenOn: '2025-01-01',
+    consentUntil: '2099-01-01',
+    consentChannel: 'EMAIL',
   })
   expect((await manager.upload(`/applicants/${one.id}/resume`, signedPdf())).status).toBe(201)
   const made = await recruiter.post('/applicant-submissions', {
-    ...{ jobID, applicantID: one.id, noticeDays: 30, rightToRepresent: 'Agreed by phone' },
+    jobID,
+    applicantID: one.id,
+    noticeDays: 30,
+    rightToRepresent: 'Agreed by phone',
     expectedPay: { amount: '15000', currency: 'AED', period: 'MONTH' },
   })
   const { id, version } = made.data
@@ -157,7 +165,9 @@ test('a submission is emailed to the client by its template, and its rejection t
     code: 'IS_REJECTED',
   })
   const rejected = await manager.put(`/applicant-submissions/${id}/status`, {
-    ...{ status: 'CLIENT_REJECTED', reasonCode: 'RATE', version: sent.data.version },
+    status: 'CLIENT_REJECTED',
+    reasonCode: 'RATE',
+    version: sent.data.version,
   })
   expect(rejected.status).toBe(200)
   const { status } = await manager.post(`/applicant-submissions/${id}/email`, {
@@ -179,7 +189,8 @@ test('an email is not cancelled while a try is under way, and is after one that 
   const set = (columns: object) => db.updateTable('outboxMail').set(columns).where('id', '=', mail.id).execute()
   await set({ attempts: 1, messageId: '<1@example.com>' })
   expect(await recruiter.post(`/recruiting-mails/${mail.id}/cancellation`)).toMatchObject({
-    ...{ status: 409, code: 'MAIL_SENT' },
+    status: 409,
+    code: 'MAIL_SENT',
   })
   await set({ lastError: 'The server did not answer.' })
   expect((await recruiter.post(`/recruiting-mails/${mail.id}/cancellation`)).data.state).toBe('CANCELLED')
@@ -197,7 +208,8 @@ test('an email about an applicant out of reach is refused like one that does not
   ]) {
     const sendRequest = (one: string) =>
       path(one).endsWith('n') ? foreigner.post(path(one)) : foreigner.get(path(one))
-    const [out, none] = [await sendRequest(mail.id), await sendRequest(unknown)]
+    const out = await sendRequest(mail.id)
+    const none = await sendRequest(unknown)
     expect([out.status, out.message]).toEqual([404, none.message])
   }
 })

@@ -18,12 +18,13 @@ const CONSENT = { givenOn: '2026-06-01', until: '2027-06-01', channel: 'EMAIL' }
 
 const newJob = async (more: object = {}) =>
   created(manager, '/jobs', {
-    ...{ clientID: await clientIn(app, 'AE'), title: 'Java developer', countryID: 'AE', openings: 1 },
-    ...{
-      mustSkills: [{ name: 'Quarkus', years: '3' }, { name: 'Kafka' }],
-      minimumYears: '5',
-      recruiterIDs: [recruiter.staff!.id],
-    },
+    clientID: await clientIn(app, 'AE'),
+    title: 'Java developer',
+    countryID: 'AE',
+    openings: 1,
+    mustSkills: [{ name: 'Quarkus', years: '3' }, { name: 'Kafka' }],
+    minimumYears: '5',
+    recruiterIDs: [recruiter.staff!.id],
     ...more,
   })
 const applicant = (name: string, more: object = {}) =>
@@ -39,7 +40,9 @@ describe('matching', () => {
     await applicant('Lapsed', { skills, consent: { ...CONSENT, until: '2026-06-14' } })
     const refused = await applicant('Refused', { skills })
     const doNotHire = await manager.put(`/applicants/${refused.id}/status`, {
-      ...{ status: 'DO_NOT_HIRE', reason: 'Falsified a certificate', version: refused.version },
+      status: 'DO_NOT_HIRE',
+      reason: 'Falsified a certificate',
+      version: refused.version,
     })
     expect(doNotHire.status, doNotHire.message).toBe(200)
 
@@ -87,15 +90,13 @@ describe('the margin corridor', () => {
     const pay = { period: 'MONTH', currency: 'AED', payMinimum: null, payMaximum: '18000' }
     const account = await app.as('ASSOCIATE_DIRECTOR')
     const mine = await created(account, '/jobs', {
-      ...{
-        clientID: await clientIn(app, 'AE'),
-        title: 'Architect',
-        countryID: 'AE',
-        openings: 1,
-        budget,
-        pay,
-        durationMonths: 12,
-      },
+      clientID: await clientIn(app, 'AE'),
+      title: 'Architect',
+      countryID: 'AE',
+      openings: 1,
+      budget,
+      pay,
+      durationMonths: 12,
     })
     const corridor = (await account.get(`/jobs/${mine.id}`)).data.marginCorridor
     expect(corridor).toMatchObject({ currency: 'AED', contractMonths: 12, problem: null })
@@ -108,7 +109,10 @@ describe('the margin corridor', () => {
       ]) {
         const margin = async (amount: number) => {
           const form = {
-            ...{ countryID: 'AE', clientID: mine.clientID, contractMonths: '12', calendar: {} },
+            countryID: 'AE',
+            clientID: mine.clientID,
+            contractMonths: '12',
+            calendar: {},
             bill: { unit: 'MONTH', rate: billRate, currency: 'AED' },
             pay: { currency: 'AED', components: [{ code: 'BASIC', amount: `${amount}` }] },
           }

@@ -21,12 +21,10 @@ async function sent() {
   const applicantID = await readyApplicant(app, 'Priya Nair')
   const { data: made } = await team.recruiter.post('/applicant-submissions', { jobID: job.id, applicantID })
   const pack = await team.lead.post('/submission-packs', {
-    ...{
-      jobID: job.id,
-      submissions: [{ id: made.id, version: made.version }],
-      contactIDs: [contactID],
-      subject: 'One',
-    },
+    jobID: job.id,
+    submissions: [{ id: made.id, version: made.version }],
+    contactIDs: [contactID],
+    subject: 'One',
   })
   expect(pack.status, pack.message).toBe(201)
   const mail = await db
@@ -73,7 +71,8 @@ test('interest in a job that is not open is recorded and decided by the recruite
 })
 
 test('an answer that leaves the decision to the recruiter is one of their tasks, and the list of the task has exactly these', async () => {
-  const [maybe, interested] = [await sent(), await sent()]
+  const maybe = await sent()
+  const interested = await sent()
   await maybe.answer('MAYBE')
   await interested.answer('INTERESTED')
   const topic = (await homeOf(team.recruiter)).waitingOnMe.find(({ kind }) => kind === 'client-feedback')!
@@ -83,7 +82,8 @@ test('an answer that leaves the decision to the recruiter is one of their tasks,
 })
 
 test('interview times that an interested client proposed are a task of the recruiter until they are over or an interview is scheduled', async () => {
-  const [times, without] = [await sent(), await sent()]
+  const times = await sent()
+  const without = await sent()
   await times.send({ verdict: 'INTERESTED', proposedTimes: ['2026-06-17T08:00:00Z'] })
   await without.answer('INTERESTED')
   const topicOfRecruiter = async () =>

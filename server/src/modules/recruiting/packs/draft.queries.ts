@@ -75,9 +75,14 @@ export async function draftPack(call: Call<typeof packEndpoints.draft>): Promise
     expiresOn: daysAfter(today, LINK_DAYS),
     contacts: contacts.map(({ email: _, ...one }) => one),
     submissions: rows.map((row, at) => ({
-      ...{ id: row.id, _applicant: { id: row.applicantId, name: row.applicantName }, title: row.applicantTitle },
-      ...{ status: row.status as SubmissionStatus, hasPitch: row.pitch !== null, packs: packs.get(row.id) ?? 0 },
-      ...{ blockers: blockersIn(facts[at]!, row), version: row.version },
+      id: row.id,
+      _applicant: { id: row.applicantId, name: row.applicantName },
+      title: row.applicantTitle,
+      status: row.status as SubmissionStatus,
+      hasPitch: row.pitch !== null,
+      packs: packs.get(row.id) ?? 0,
+      blockers: blockersIn(facts[at]!, row),
+      version: row.version,
     })),
   }
 }

@@ -28,7 +28,10 @@ const record = (
   { pack, links, after = {} }: { readonly pack: LockedPack; readonly links: readonly Link[]; readonly after?: object },
 ) =>
   writeAuditEntry(call, {
-    ...{ event: `${JOB_ENTITY}.${event}`, entity: JOB_ENTITY, entityID: pack.jobId, countryID: pack.countryId },
+    event: `${JOB_ENTITY}.${event}`,
+    entity: JOB_ENTITY,
+    entityID: pack.jobId,
+    countryID: pack.countryId,
     name: jobName(pack),
     after: { 'link.contacts': links.map(({ contactName }) => contactName).join(', '), ...after },
   })

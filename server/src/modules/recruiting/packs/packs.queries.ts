@@ -90,12 +90,19 @@ function presentLink(reader: Reader, { mail, contactID, contactName, ...link }: 
     _contact: contactRef({ contactID, contactName }),
     status,
     expiresAt,
-    ...{ revokedAt: iso(link.revokedAt), firstOpenedAt: iso(link.firstOpenedAt) },
-    ...{ lastOpenedAt: iso(link.lastOpenedAt), reads: link.reads },
+    revokedAt: iso(link.revokedAt),
+    firstOpenedAt: iso(link.firstOpenedAt),
+    lastOpenedAt: iso(link.lastOpenedAt),
+    reads: link.reads,
     delivery:
       mail &&
       presentDelivery(reader)({
-        ...{ id: mail.id, kind: mail.kind, state: mail.state, attempts: mail.attempts, toAddress: '', lastError: null },
+        id: mail.id,
+        kind: mail.kind,
+        state: mail.state,
+        attempts: mail.attempts,
+        toAddress: '',
+        lastError: null,
         createdAt: new Date(mail.at),
         sentAt: mail.sentAt === null ? null : new Date(mail.sentAt),
         notBefore: new Date(mail.notBefore),
@@ -120,7 +127,8 @@ const presentPack =
     verdicts: row.verdicts.map(({ contactID, contactName, ...verdict }) => ({
       ...verdict,
       _contact: contactRef({ contactID, contactName }),
-      ...{ readAt: iso(verdict.readAt), answeredAt: iso(verdict.answeredAt) },
+      readAt: iso(verdict.readAt),
+      answeredAt: iso(verdict.answeredAt),
       proposedTimes: verdict.proposedTimes.map((at) => iso(at)!),
     })),
     sentAt: row.sentAt.toISOString(),

@@ -33,9 +33,18 @@ async function newJob(): Promise<string> {
   const { id } = await db
     .insertInto('job')
     .values({
-      ...{ clientId: clientID, title: 'Java developer', countryId: 'AE', status: 'OPEN', openedAt: new Date(NOW) },
-      ...{ openings: 3, mustSkills: JSON.stringify([{ name: 'Java', years: '5' }]), internalNotes: 'Secret of ours' },
-      ...{ billUnit: 'MONTH', billCurrency: 'AED', billMaximum: '34567', description: 'Build payment services.' },
+      clientId: clientID,
+      title: 'Java developer',
+      countryId: 'AE',
+      status: 'OPEN',
+      openedAt: new Date(NOW),
+      openings: 3,
+      mustSkills: JSON.stringify([{ name: 'Java', years: '5' }]),
+      internalNotes: 'Secret of ours',
+      billUnit: 'MONTH',
+      billCurrency: 'AED',
+      billMaximum: '34567',
+      description: 'Build payment services.',
       accountManagerId: seller.staff!.id,
     })
     .returning('id')
@@ -55,35 +64,43 @@ async function submissionOf(name: string, job = jobID): Promise<{ id: string; ve
   const { id: applicantID } = await db
     .insertInto('applicant')
     .values({
-      ...{ name, nameKey: name.toLowerCase(), countryId: 'AE', status: 'QUALIFIED', email, phone: '+971 50 111 2222' },
-      ...{ title: 'Java developer at Falcon Bank', employer: 'Falcon Bank', totalYears: '9', city: 'Sharjah' },
-      ...{
-        nationality: 'IN',
-        residenceCountry: 'AE',
-        visaStatus: 'RESIDENT',
-        consentUntil: '2027-01-01',
-        consentGivenOn: '2025-01-01',
-        consentChannel: 'EMAIL',
-      },
+      name,
+      nameKey: name.toLowerCase(),
+      countryId: 'AE',
+      status: 'QUALIFIED',
+      email,
+      phone: '+971 50 111 2222',
+      title: 'Java developer at Falcon Bank',
+      employer: 'Falcon Bank',
+      totalYears: '9',
+      city: 'Sharjah',
+      nationality: 'IN',
+      residenceCountry: 'AE',
+      visaStatus: 'RESIDENT',
+      consentUntil: '2027-01-01',
+      consentGivenOn: '2025-01-01',
+      consentChannel: 'EMAIL',
       skills: JSON.stringify([
         { name: 'Java', years: '9' },
         { name: 'Kafka', years: null },
       ]),
       experience: JSON.stringify([{ employer: 'Falcon Bank', title: 'Developer', from: '2020-03-01', to: null }]),
       education: JSON.stringify([{ degree: 'BSc Computer Science', institute: 'Demo University', year: 2014 }]),
-      ...{
-        expectedPay: '19876',
-        expectedPayCurrency: 'AED',
-        expectedPayPeriod: 'MONTH',
-        internalNotes: 'Hard to reach',
-      },
+      expectedPay: '19876',
+      expectedPayCurrency: 'AED',
+      expectedPayPeriod: 'MONTH',
+      internalNotes: 'Hard to reach',
     } as never)
     .returning('id')
     .executeTakeFirstOrThrow()
   const cv = await lead.upload(`/applicants/${applicantID}/resume`, signedPdf(`${people}.pdf`))
   expect(cv.status, cv.message).toBe(201)
   const made = await recruiter.post('/applicant-submissions', {
-    ...{ jobID: job, applicantID, note: 'Wants 19876', noticeDays: 30, rightToRepresent: 'Agreed by phone' },
+    jobID: job,
+    applicantID,
+    note: 'Wants 19876',
+    noticeDays: 30,
+    rightToRepresent: 'Agreed by phone',
     expectedPay: { amount: '19876', currency: 'AED', period: 'MONTH' },
     pitch: `${name.split(' ')[0]} led a migration at Falcon Bank. Call +971 50 111 2222 or ${email}.`,
   })
@@ -119,7 +136,10 @@ const visit = (path: string, body: object) => {
       remoteAddress: `10.1.${visits >> 8}.${visits & 255}`,
     })
     .then((reply) => ({
-      ...{ status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload, body: reply.body },
+      status: reply.statusCode,
+      headers: reply.headers,
+      bytes: reply.rawPayload,
+      body: reply.body,
       json: String(reply.headers['content-type']).includes('json') ? reply.json() : null,
     }))
 }
@@ -128,7 +148,8 @@ const SECRETS = [/19876/, /34567/, /Secret of ours/, /Hard to reach/, /private\d
 
 describe('a pack', () => {
   test('is sent to the client once, read and answered by link, and moves the submissions', async () => {
-    const [priya, omar] = [await submissionOf('Priya Nair'), await submissionOf('Omar Haddad')]
+    const priya = await submissionOf('Priya Nair')
+    const omar = await submissionOf('Omar Haddad')
     const draft = await lead.get('/submission-packs/draft', { jobID })
     expect(draft.data).toMatchObject({
       contacts: [
@@ -140,7 +161,8 @@ describe('a pack', () => {
     const preview = await lead.get('/submission-packs/preview', { submissionID: priya.id, layout: 'FULL' })
     expect(await textOf(preview.bytes)).toContain('Priya Nair')
     const body = {
-      ...{ submissions: [priya, omar].map(({ id, version }) => ({ id, version })), message: 'Both can meet you.' },
+      submissions: [priya, omar].map(({ id, version }) => ({ id, version })),
+      message: 'Both can meet you.',
       contactIDs: contacts.map(({ id }) => id),
     }
     // Two concurrent clicks: one is executed, the other finds the change.
@@ -159,7 +181,9 @@ describe('a pack', () => {
     const token = await tokenTo('huda@client.example')
     const read = await visit('read', { token })
     expect(read.json.data).toMatchObject({
-      ...{ contact: 'Huda Karim', jobTitle: 'Java developer', message: 'Both can meet you.' },
+      contact: 'Huda Karim',
+      jobTitle: 'Java developer',
+      message: 'Both can meet you.',
       profiles: [
         { position: 1, name: 'Priya Nair', verdict: null, isOpen: true, availability: '30 days’ notice' },
         { position: 2, name: 'Omar Haddad' },
@@ -230,7 +254,8 @@ describe('a pack', () => {
     expect(await statusOf(one.id)).toBe('INTERNAL_REVIEW')
     expect((await send({ submissions, layout: 'BLIND', message: 'A strong profile.' })).status).toBe(201)
     const token = await tokenTo('huda@client.example')
-    const [list, pdf] = [await visit('read', { token }), await visit('profile', { token, position: 1 })]
+    const list = await visit('read', { token })
+    const pdf = await visit('profile', { token, position: 1 })
     const text = await textOf(pdf.bytes)
     expect(text).toContain('Candidate 1')
     expect(text).toContain('Kafka')
@@ -289,7 +314,8 @@ describe('a pack', () => {
 describe('a link', () => {
   test('opens nothing for a guessed token, nor once it is revoked or has expired, or the applicant is erased', async () => {
     const job = await newJob()
-    const [one, two] = [await submissionOf('Rami Haddad', job), await submissionOf('Lina Khoury', job)]
+    const one = await submissionOf('Rami Haddad', job)
+    const two = await submissionOf('Lina Khoury', job)
     const submissions = [one, two].map(({ id, version }) => ({ id, version }))
     const pack: Pack = (await send({ jobID: job, submissions })).data
     const token = await tokenTo('huda@client.example')
@@ -320,7 +346,8 @@ describe('a link', () => {
     }
 
     await recruiter.put(`/applicant-submissions/${two.id}/status`, {
-      ...{ status: 'WITHDRAWN', reason: 'Other offer' },
+      status: 'WITHDRAWN',
+      reason: 'Other offer',
       version: (await lead.get(`/applicant-submissions/${two.id}`)).data.version,
     })
     const left = await visit('read', { token })
@@ -371,7 +398,9 @@ describe('a link', () => {
     }
     const guesses = await tries(61, () =>
       app.app.inject({
-        ...{ method: 'POST', url: '/api/v1/open/shortlists/read', remoteAddress: '10.9.9.9' },
+        method: 'POST',
+        url: '/api/v1/open/shortlists/read',
+        remoteAddress: '10.9.9.9',
         payload: { token: `sl_${'B'.repeat(43)}` },
       }),
     )

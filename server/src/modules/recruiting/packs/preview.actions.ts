@@ -22,7 +22,9 @@ export async function previewProfile(call: Call<typeof packEndpoints.preview>): 
   const row = await loadSubmission(db, scope, { id: query.submissionID })
   const source = (await profileSources(db, [row.id])).get(row.id)!
   const printing = {
-    ...{ layout: query.layout, position: 1, jobTitle: row.jobTitle },
+    layout: query.layout,
+    position: 1,
+    jobTitle: row.jobTitle,
     company: await companyName(db, appContext, row.countryId),
     printedOn: await dayInCountry(db, row.countryId, now),
   }

@@ -3,16 +3,23 @@ import { identifies, printedProfile, profileLine } from './profile.rules.ts'
 
 describe('the text of a profile', () => {
   const SOURCE = {
-    ...{ name: 'Al Amin Rahman', title: 'Lead at Oryx Telecom', totalYears: '1', city: 'Doha', residenceCountry: 'QA' },
-    ...{ nationality: 'SD', visaStatus: null, willRelocate: true, employer: 'Oryx Telecom', skills: [], education: [] },
-    ...{
-      experience: [],
-      certificates: [],
-      languages: [],
-      noticeDays: 0,
-      availableFrom: null,
-      contacts: ['amin@x.example'],
-    },
+    name: 'Al Amin Rahman',
+    title: 'Lead at Oryx Telecom',
+    totalYears: '1',
+    city: 'Doha',
+    residenceCountry: 'QA',
+    nationality: 'SD',
+    visaStatus: null,
+    willRelocate: true,
+    employer: 'Oryx Telecom',
+    skills: [],
+    education: [],
+    experience: [],
+    certificates: [],
+    languages: [],
+    noticeDays: 0,
+    availableFrom: null,
+    contacts: ['amin@x.example'],
     pitch: 'Rahman also works at Oryx Telecom. See https://example.com/amin or linkedin.com/in/amin. Also fluent.',
   }
   test('of a blind profile omits names of the person in every text, and keeps ordinary words', () => {

@@ -1,6 +1,14 @@
 /** Letters that are often replaced by other letters and have no accent to remove. */
 const SPELLINGS: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', ø: 'o', đ: 'd', ł: 'l', æ: 'ae', œ: 'oe', ı: 'i', ð: 'd', þ: 'th' },
+  ß: 'ss',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ð: 'd',
+  þ: 'th',
 }
 const plainLetter = (letter: string) => {
   const plain = letter.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\p{M}/gu, '')

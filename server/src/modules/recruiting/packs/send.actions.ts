@@ -152,8 +152,13 @@ const writePack = ({ db, staff, now }: Omit<SendCall, 'body'>, { job, pack }: Se
   db
     .insertInto('submissionPack')
     .values({
-      ...{ id, jobId: job.id, layout: pack.layout, subject: pack.subject, message: pack.message },
-      ...{ sentAt: now, sentBy: staff.id },
+      id,
+      jobId: job.id,
+      layout: pack.layout,
+      subject: pack.subject,
+      message: pack.message,
+      sentAt: now,
+      sentBy: staff.id,
     })
     .execute()
 
@@ -198,8 +203,12 @@ async function sendLink(
     db,
     'CV_SUBMISSION',
     {
-      ...{ companyName: company, senderName: staff.name, senderTitle: ROLE_LABELS[staff.role] },
-      ...{ recipientName: contact.name, clientName: job.clientName, jobTitle: job.title },
+      companyName: company,
+      senderName: staff.name,
+      senderTitle: ROLE_LABELS[staff.role],
+      recipientName: contact.name,
+      clientName: job.clientName,
+      jobTitle: job.title,
       consultantName: namesOf(profiles, pack),
       resumeSummary: profiles.map((profile) => profileLine(profile.source, shown(profile))).join('\n'),
       coverNote: pack.message,
@@ -213,22 +222,26 @@ async function sendLink(
     {
       kind: 'CLIENT_SUBMISSION',
       to: { address: contact.email, name: contact.name },
-      ...{ subject: pack.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
-      ...{ confidential: mail.confidential, entity: PACK_ENTITY, entityID: packID, countryID: job.countryId },
+      subject: pack.subject,
+      text: mail.text,
+      html: mail.html,
+      templateVersionID: mail.templateVersionID,
+      confidential: mail.confidential,
+      entity: PACK_ENTITY,
+      entityID: packID,
+      countryID: job.countryId,
     },
     appContext.secrets,
   )
   await db
     .insertInto('submissionLink')
     .values({
-      ...{
-        id,
-        packId: packID,
-        contactId: contact.id,
-        contactName: contact.name,
-        tokenHash: hashOfToken(token),
-        mailId,
-      },
+      id,
+      packId: packID,
+      contactId: contact.id,
+      contactName: contact.name,
+      tokenHash: hashOfToken(token),
+      mailId,
       expiresAt: await endOfDay(db, job.countryId, expiresOn),
     })
     .execute()

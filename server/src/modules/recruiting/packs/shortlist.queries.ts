@@ -86,7 +86,9 @@ export async function presentShortlist({ db, appContext }: Reader, link: OpenLin
     company: await companyName(db, appContext, link.countryId),
     contact: link.contactName,
     sender: link.senderName,
-    ...{ jobTitle: link.jobTitle, clientJobID: link.clientJobId, message: link.message },
+    jobTitle: link.jobTitle,
+    clientJobID: link.clientJobId,
+    message: link.message,
     expiresAt: link.expiresAt.toISOString(),
     profiles: items.map((item) => {
       const shown = shownProfile(sources.get(item.submissionId)!, { layout, position: item.position })

@@ -32,26 +32,42 @@ export async function feedbackWork(reader: WorkReader): Promise<HomeTasks> {
     .orderBy('applicantSubmission.id')
   const toDecide = await topicOf(reader, {
     head: {
-      ...{ group: 'DO' as const, kind: 'client-feedback', title: 'Client feedback to decide on' },
+      group: 'DO' as const,
+      kind: 'client-feedback',
+      title: 'Client feedback to decide on',
       path: addressOf(PAGE, { recruiterID: 'me', status: STATUSES, verdict: UNDECIDED }),
     },
     records: all.where(lastVerdict, 'in', UNDECIDED),
     present: (row) => ({
-      ...{ kind: 'client-feedback', id: row.id, subtitle: null, client: row.clientName, action: 'Decide' },
+      kind: 'client-feedback',
+      id: row.id,
+      subtitle: null,
+      client: row.clientName,
+      action: 'Decide',
       title: `${submissionName(row)}: ${verdictLabels[row.verdict!].toLowerCase()}`,
-      ...{ path: `${PAGE}/${row.id}`, since: row.answeredAt.toISOString(), dueOn: null },
+      path: `${PAGE}/${row.id}`,
+      since: row.answeredAt.toISOString(),
+      dueOn: null,
     }),
   })
   const proposed = await topicOf(reader, {
     head: {
-      ...{ group: 'DO' as const, kind: 'proposed-interview-times', title: 'Interview times proposed by clients' },
+      group: 'DO' as const,
+      kind: 'proposed-interview-times',
+      title: 'Interview times proposed by clients',
       path: addressOf(PAGE, { recruiterID: 'me', status: STATUSES, timesProposed: true }),
     },
     records: all.where(hasProposedTimes(reader.now), '=', true),
     present: (row) => ({
-      ...{ kind: 'proposed-interview-times', id: row.id, subtitle: null, client: row.clientName, action: 'Schedule' },
+      kind: 'proposed-interview-times',
+      id: row.id,
+      subtitle: null,
+      client: row.clientName,
+      action: 'Schedule',
       title: submissionName(row),
-      ...{ path: `${PAGE}/${row.id}`, since: row.answeredAt.toISOString(), dueOn: null },
+      path: `${PAGE}/${row.id}`,
+      since: row.answeredAt.toISOString(),
+      dueOn: null,
     }),
   })
   return { forMe: [...toDecide, ...proposed] }

@@ -57,8 +57,18 @@ export async function recruitingDashboard(call: Dashboard): Promise<RecruitingDa
   const [recruiters = [], clients = [], countries = []] = groups
   return {
     ...period,
-    ...{ tiles, funnel, jobAges, submissionAges, times, cohorts, sources, rejections, offers },
-    ...{ recruiters, clients, countries },
+    tiles,
+    funnel,
+    jobAges,
+    submissionAges,
+    times,
+    cohorts,
+    sources,
+    rejections,
+    offers,
+    recruiters,
+    clients,
+    countries,
   }
 }
 
@@ -175,7 +185,9 @@ async function submissionAgesOf(call: Dashboard): Promise<RecruitingDashboard['s
         .reduce((sum, row) => sum + row.count, 0)
     return {
       status,
-      ...{ onTime: of('ON_TIME'), due: of('DUE'), late: of('LATE') },
+      onTime: of('ON_TIME'),
+      due: of('DUE'),
+      late: of('LATE'),
       href: listPath(call, SUBMISSIONS, { view: 'list', status }),
     }
   })

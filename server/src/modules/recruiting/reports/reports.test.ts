@@ -15,8 +15,13 @@ const { db } = app.appContext
 const job = await db
   .insertInto('job')
   .values({
-    ...{ title: 'Java developer', clientId: await clientIn(app, 'AE'), countryId: 'AE', openings: 2, status: 'OPEN' },
-    ...{ openedAt: new Date('2026-05-04T08:00:00Z'), firstSubmissionAt: new Date('2026-05-11T08:00:00Z') },
+    title: 'Java developer',
+    clientId: await clientIn(app, 'AE'),
+    countryId: 'AE',
+    openings: 2,
+    status: 'OPEN',
+    openedAt: new Date('2026-05-04T08:00:00Z'),
+    firstSubmissionAt: new Date('2026-05-11T08:00:00Z'),
   })
   .returning(['id', 'clientId'])
   .executeTakeFirstOrThrow()
@@ -31,8 +36,14 @@ const submission = async (reached: number, status: string, more: object = {}) =>
   const stored = await db
     .insertInto('storedFile')
     .values({
-      ...{ key: hash, sha256: hash, size: 1, name: 'cv.pdf', contentType: 'application/pdf' },
-      ...{ entity: 'applicant-resume', entityId: applicant.id, kind: 'document' },
+      key: hash,
+      sha256: hash,
+      size: 1,
+      name: 'cv.pdf',
+      contentType: 'application/pdf',
+      entity: 'applicant-resume',
+      entityId: applicant.id,
+      kind: 'document',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -47,8 +58,14 @@ const submission = async (reached: number, status: string, more: object = {}) =>
   await db
     .insertInto('applicantSubmission')
     .values({
-      ...{ jobId: job.id, applicantId: applicant.id, clientId: job.clientId, countryId: 'AE', status },
-      ...{ recruiterId: recruiterID, resumeId: resume.id, stateSince: new Date('2026-05-25T09:00:00Z') },
+      jobId: job.id,
+      applicantId: applicant.id,
+      clientId: job.clientId,
+      countryId: 'AE',
+      status,
+      recruiterId: recruiterID,
+      resumeId: resume.id,
+      stateSince: new Date('2026-05-25T09:00:00Z'),
       ...stamps,
       ...more,
     })
@@ -143,8 +160,12 @@ describe('the dashboard of recruiting', () => {
       .executeTakeFirstOrThrow()
     const interview = { submissionId: id, zone: 'Asia/Dubai', mode: 'PHONE' }
     const on = (day: string, round: number, status: string) => ({
-      ...{ ...interview, round, status, uid: `${round}@test` },
-      ...{ startsAt: new Date(`${day}T08:00:00Z`), endsAt: new Date(`${day}T09:00:00Z`) },
+      ...interview,
+      round,
+      status,
+      uid: `${round}@test`,
+      startsAt: new Date(`${day}T08:00:00Z`),
+      endsAt: new Date(`${day}T09:00:00Z`),
     })
     const rows = [on('2026-06-14', 1, 'HELD'), on('2026-06-21', 2, 'SCHEDULED'), on('2026-06-16', 3, 'CANCELLED')]
     await db.insertInto('interview').values(rows).execute()
@@ -206,8 +227,19 @@ describe('the report of recruiting', () => {
     expect(reply.status, reply.message).toBe(200)
     expect(reply.data).toHaveLength(rows)
     expect(reply.data[0]).toMatchObject({
-      ...{ submitted: 4, shortlisted: 3, interview: 3, selected: 2, offer: 2, accepted: 1, joined: 1, rejected: 1 },
-      ...{ open: 2, interviewShare: 75, joinedShare: 25, acceptance: 100, daysToAccept: 10 },
+      submitted: 4,
+      shortlisted: 3,
+      interview: 3,
+      selected: 2,
+      offer: 2,
+      accepted: 1,
+      joined: 1,
+      rejected: 1,
+      open: 2,
+      interviewShare: 75,
+      joinedShare: 25,
+      acceptance: 100,
+      daysToAccept: 10,
     })
     expect(await rowsBehind(reply.data[0].href)).toBe(4)
   })

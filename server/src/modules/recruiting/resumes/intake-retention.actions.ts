@@ -57,7 +57,10 @@ const deleteUnlessConfirmed = (db: Db, id: string): Promise<boolean> =>
     await writeAuditEntry(
       { db: transaction, staff: null, actor: ACTOR },
       {
-        ...{ event: 'applicant.resume-removed', entity: RESUME_ENTITY, entityID: id, countryID: row.countryId },
+        event: 'applicant.resume-removed',
+        entity: RESUME_ENTITY,
+        entityID: id,
+        countryID: row.countryId,
         reason: `Not confirmed within ${INTAKE_DAYS} days.`,
       },
     )

@@ -41,7 +41,9 @@ const REMEDIES: Readonly<Record<string, string>> = {
 }
 
 const failed = (name: string, why: string): ReadResume => ({
-  ...{ state: 'FAILED', text: null, fields: [] },
+  state: 'FAILED',
+  text: null,
+  fields: [],
   error: [`The file "${name}" ${why}.`, REMEDIES[why]].filter(Boolean).join(' '),
 })
 
@@ -59,7 +61,9 @@ async function readResume(appContext: AppContext, fileID: string, staffID: strin
   if ('problem' in result) return failed(row.name, result.problem)
   if ('isScanned' in result)
     return {
-      ...{ state: 'SCANNED', text: null, fields: [] },
+      state: 'SCANNED',
+      text: null,
+      fields: [],
       error: `The file "${row.name}" is a scanned picture without text. Enter the fields by hand, or ask for a file with text.`,
     }
   const { text, found } = result

@@ -59,7 +59,8 @@ async function insertResume(call: SaveCall, upload: Upload, row: NewResume): Pro
 async function startReading({ db, staff, readFor }: SaveCall, resumes: readonly string[], title: string) {
   // What an applicant sends is confirmed by a user, also if the applicant is known.
   const payload: ReadingOrder = {
-    ...{ resumes, staffID: staff?.id ?? readFor ?? 'applicants' },
+    resumes,
+    staffID: staff?.id ?? readFor ?? 'applicants',
     ...(staff === null && { needsReview: true }),
   }
   const started = await startBackgroundWork(
@@ -210,7 +211,8 @@ async function fillEmpty(call: Call<Endpoints['confirm']>, row: LoadedApplicant)
   const retained =
     consent && 'consentUntil' in filled
       ? await retentionColumns(call.db, {
-          ...{ consentGivenOn: consent.givenOn, consentUntil: consent.until },
+          consentGivenOn: consent.givenOn,
+          consentUntil: consent.until,
           createdOn: row.createdAt.toISOString().slice(0, 10),
         })
       : {}
@@ -234,11 +236,10 @@ export async function removeResume(call: Call<Endpoints['remove']>): Promise<{ i
   const name = resume.applicantId ? resume.name : null
   await writeAuditEntry(call, {
     event: 'applicant.resume-removed',
-    ...{
-      entity: resume.applicantId ? APPLICANT_ENTITY : RESUME_ENTITY,
-      entityID: resume.applicantId ?? resume.id,
-      ...{ name, countryID: resume.countryId },
-    },
+    entity: resume.applicantId ? APPLICANT_ENTITY : RESUME_ENTITY,
+    entityID: resume.applicantId ?? resume.id,
+    name,
+    countryID: resume.countryId,
     ...(name && { before: { resume: name }, after: { resume: null } }),
   })
   return { id: resume.id }

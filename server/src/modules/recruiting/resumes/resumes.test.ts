@@ -18,14 +18,16 @@ await drainJobs(app, [resumeReading])
 afterAll(stopJobs)
 
 const linesOf = (name: string, email: string) => [
-  ...[name, 'Java developer', `Dubai | +971 50 123 4567 | ${email}`, 'Skills', 'Java (5 years), Kafka, PostgreSQL'],
-  ...[
-    'Experience',
-    'Java developer at Nimbus Systems',
-    'Jan 2020 - Present',
-    'Java developer at Falcon Bank',
-    '2016 - 2019',
-  ],
+  name,
+  'Java developer',
+  `Dubai | +971 50 123 4567 | ${email}`,
+  'Skills',
+  'Java (5 years), Kafka, PostgreSQL',
+  'Experience',
+  'Java developer at Nimbus Systems',
+  'Jan 2020 - Present',
+  'Java developer at Falcon Bank',
+  '2016 - 2019',
 ]
 const pdf = (name: string, email = 'cv@example.com'): TestFile => ({
   name: `${name}.pdf`,
@@ -103,7 +105,10 @@ describe('the upload of CVs', () => {
     ])
     expect(reply.status, reply.message).toBe(202)
     expect(reply.data.refused.map(({ name }: { name: string }) => name)).toEqual([
-      ...['bomb.docx', 'macros.docx', 'program.exe', 'empty.txt'],
+      'bomb.docx',
+      'macros.docx',
+      'program.exe',
+      'empty.txt',
     ])
     expect(reply.data.refused[1].message).toContain('macros.docx')
     const { result, errors } = await outcomeOf(recruiter, reply)
@@ -137,7 +142,9 @@ describe('the confirmation of a CV', () => {
     const { id } = await readResume(pdf('Rami Haddad'))
     const reply = await recruiter.post(`/resumes/${id}/confirmation`, { applicant: CONFIRMED })
     expect(reply.data, reply.message).toMatchObject({
-      ...{ name: 'Rami Haddad', source: 'SOURCED', hasResume: true },
+      name: 'Rami Haddad',
+      source: 'SOURCED',
+      hasResume: true,
       resumes: [{ id, number: 1, isCurrent: true, state: 'CONFIRMED' }],
     })
     const { data } = await recruiter.get('/applicants', { query: 'nimbus AND kafka' })
@@ -168,7 +175,9 @@ describe('the confirmation of a CV', () => {
     const { fields, text } = resume as Resume
     const at = (name: string, value: unknown) => fields.findIndex((one) => one.field === name && named(one) === value)
     const named = ({ value }: Resume['fields'][number]) => (typeof value === 'string' ? value : value.name)
-    const [email, java, kafka] = [at('email', 'nour@example.com'), at('skill', 'Java'), at('skill', 'Kafka')]
+    const email = at('email', 'nour@example.com')
+    const java = at('skill', 'Java')
+    const kafka = at('skill', 'Kafka')
     const skills = [
       { name: 'Apache Kafka', years: '2' },
       { name: 'Java', years: '5' },
@@ -180,7 +189,8 @@ describe('the confirmation of a CV', () => {
     ]
     const misplaced = { applicant, places: [{ index: email, path: 'skills.0' }] }
     expect(await recruiter.post(`/resumes/${id}/confirmation`, misplaced)).toMatchObject({
-      ...{ status: 400, errors: [{ path: 'places.0.path' }] },
+      status: 400,
+      errors: [{ path: 'places.0.path' }],
     })
     const reply = await recruiter.post(`/resumes/${id}/confirmation`, { applicant, places })
     expect(reply.data, reply.message).toMatchObject({ email: 'nour.aziz@example.com', skills })

@@ -31,7 +31,7 @@ test('after midnight in the country of the job, ages start at 0 and grow by the 
       ({ status }: { status: string }) => status === 'INTERNAL_REVIEW',
     ),
   })
-  const reviewed = (age: object) => expect.objectContaining({ ...{ onTime: 0, due: 0, late: 0 }, ...age })
+  const reviewed = (age: object) => expect.objectContaining({ onTime: 0, due: 0, late: 0, ...age })
   const all = (days: number) => ({ record: days, row: days, card: days, job: days, jobRow: days })
   expect(await ages()).toEqual({ ...all(0), late: 0, review: reviewed({ onTime: 1 }) })
   expect((await workOf(team.lead)).find(({ id }) => id === made.data.id)).toMatchObject({ dueOn: '2026-06-18' })

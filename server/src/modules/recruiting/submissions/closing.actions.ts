@@ -77,7 +77,10 @@ async function recordAll(context: ClosingContext, changed: readonly ChangedSubmi
     context,
     changed.map(({ id, status, previous, countryId, name }) => ({
       event: `${SUBMISSION_ENTITY}.status-changed`,
-      ...{ entity: SUBMISSION_ENTITY, entityID: id, name, countryID: countryId },
+      entity: SUBMISSION_ENTITY,
+      entityID: id,
+      name,
+      countryID: countryId,
       before: { status: previous },
       after: { status },
     })),

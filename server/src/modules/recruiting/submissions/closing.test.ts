@@ -41,7 +41,9 @@ test('a job that reopens restores no submission of an applicant who was marked d
   const held = await moved(job, 'ON_HOLD', 'Budget freeze')
   expect(held.undo).toMatchObject({ submissions: 5 })
   const since = [
-    ...[{ status: 'DO_NOT_HIRE' }, { status: 'REJECTED', reasonCode: 'SKILL' }, { status: 'ARCHIVED' }],
+    { status: 'DO_NOT_HIRE' },
+    { status: 'REJECTED', reasonCode: 'SKILL' },
+    { status: 'ARCHIVED' },
     { erasedAt: new Date() },
   ]
   for (const [at, columns] of since.entries())
@@ -55,8 +57,13 @@ test('the interviews of a closed job are cancelled after the 24 hours of the und
   const job = await openJob(team)
   const { id } = await submissionOn(job, 'SHORTLISTED')
   const { data: interview } = await team.recruiter.post('/interviews', {
-    ...{ submissionID: id, round: 1, startsAt: '2026-06-20T10:00:00.000Z', durationMinutes: 60 },
-    ...{ zone: 'Asia/Dubai', mode: 'PHONE', panel: [{ userID: team.recruiter.staff!.id }] },
+    submissionID: id,
+    round: 1,
+    startsAt: '2026-06-20T10:00:00.000Z',
+    durationMinutes: 60,
+    zone: 'Asia/Dubai',
+    mode: 'PHONE',
+    panel: [{ userID: team.recruiter.staff!.id }],
   })
   const held = await moved(job, 'ON_HOLD', 'Budget freeze')
   const { rows: waiting } = await sql<{ runAt: Date }>`select run_at as "runAt" from graphile_worker.jobs
@@ -65,7 +72,8 @@ test('the interviews of a closed job are cancelled after the 24 hours of the und
   const [cancel] = interviewJobs
   await cancel!.run({ appContext: app.appContext, payload: { submissionID: id }, now: app.appContext.now() } as never)
   expect((await team.recruiter.get(`/interviews/${interview.id}`)).data).toMatchObject({
-    ...{ status: 'CANCELLED', reason: 'The position is no longer open.' },
+    status: 'CANCELLED',
+    reason: 'The position is no longer open.',
   })
   expect((await undo(held)).status).toBe(200)
   expect(await statusesOf([{ id }])).toEqual(['SHORTLISTED'])

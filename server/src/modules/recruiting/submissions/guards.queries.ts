@@ -121,7 +121,10 @@ async function factsOfPairs({ db, today }: SubmissionGuardContext, pairs: readon
     resubmissionDays: recruiting.resubmissionDays,
     overrideReason: pairs[at]!.overrideReason ?? null,
     screeningAnswers: (pairs[at]!.screeningAnswers ?? []) as SubmissionFacts['screeningAnswers'],
-    ...{ hasExpectedPay: false, noticeDays: null, rightToRepresent: false, hasResume: row.currentResumeID !== null },
+    hasExpectedPay: false,
+    noticeDays: null,
+    rightToRepresent: false,
+    hasResume: row.currentResumeID !== null,
     today,
   }))
 }

@@ -86,5 +86,10 @@ export const notifyAboutSubmission = (
   notify(context, {
     to: [...new Set(to)].filter((id): id is string => id !== null && id !== context.staff?.id),
     type: 'JOB_POST_CHANGE',
-    ...{ subject, message, orderFormID: null, jobID: row.jobId, entity: SUBMISSION_ENTITY, entityID: row.id },
+    subject,
+    message,
+    orderFormID: null,
+    jobID: row.jobId,
+    entity: SUBMISSION_ENTITY,
+    entityID: row.id,
   })

@@ -75,14 +75,18 @@ const jobsWithoutSubmission = defineReminders({
     run.rules.JOB_WITHOUT_SUBMISSION.steps.length > 0 ? untouchedJobs(run as never) : Promise.resolve([]),
   due: (run, row) =>
     dueAfter(run, 'JOB_WITHOUT_SUBMISSION', {
-      ...{ subjectType: JOB_ENTITY, subjectID: row.id, dueOn: dayInZone(row.zone, row.openedAt!), about: row },
+      subjectType: JOB_ENTITY,
+      subjectID: row.id,
+      dueOn: dayInZone(row.zone, row.openedAt!),
+      about: row,
     }),
   message: async ({ db, day }, { recipients, about: row }): Promise<Note> => ({
     ...aboutJob(row.id),
     to: await peopleOf(db, recipients, { ...row, jobId: row.id, recruiterId: null }),
     subject: `Job ${jobName(row)} has no submission`,
     message: `The job ${jobName(row)} (${row.clientName}) has been open for ${daysBetween(dayInZone(row.zone, row.openedAt!), day)} days, and nobody was submitted to the client.`,
-    ...{ entity: JOB_ENTITY, entityID: row.id },
+    entity: JOB_ENTITY,
+    entityID: row.id,
   }),
 })
 
@@ -113,14 +117,18 @@ const submissionsWithoutFeedback = defineReminders({
     run.rules.SUBMISSION_WITHOUT_FEEDBACK.steps.length > 0 ? unanswered(run as never) : Promise.resolve([]),
   due: (run, row) =>
     dueAfter(run, 'SUBMISSION_WITHOUT_FEEDBACK', {
-      ...{ subjectType: SUBMISSION_ENTITY, subjectID: row.id, dueOn: dayInZone(row.zone, row.stateSince), about: row },
+      subjectType: SUBMISSION_ENTITY,
+      subjectID: row.id,
+      dueOn: dayInZone(row.zone, row.stateSince),
+      about: row,
     }),
   message: async ({ db, day }, { recipients, about: row }): Promise<Note> => ({
     ...aboutJob(row.jobId),
     to: await peopleOf(db, recipients, row),
     subject: `No feedback on ${submissionName(row)}`,
     message: `${row.clientName} received ${submissionName(row)} ${daysBetween(dayInZone(row.zone, row.stateSince), day)} days ago and has not answered.`,
-    ...{ entity: SUBMISSION_ENTITY, entityID: row.id },
+    entity: SUBMISSION_ENTITY,
+    entityID: row.id,
   }),
 })
 
@@ -138,13 +146,15 @@ const tasksDue = defineReminders({
           .orderBy('recruitingTask.id')
           .execute(),
   due: (run, row) =>
-    dueAfter(run, 'RECRUITING_TASK_DUE', {
-      ...{ subjectType: TASK_ENTITY, subjectID: row.id, dueOn: row.dueOn, about: row },
-    }),
+    dueAfter(run, 'RECRUITING_TASK_DUE', { subjectType: TASK_ENTITY, subjectID: row.id, dueOn: row.dueOn, about: row }),
   message: async (_run, { about: row }): Promise<Note> => {
     const { entity, entityID } = subjectOf(row)
     return {
-      ...{ type: 'JOB_POST_CHANGE', orderFormID: null, to: [row.assigneeId], entity, entityID },
+      type: 'JOB_POST_CHANGE',
+      orderFormID: null,
+      to: [row.assigneeId],
+      entity,
+      entityID,
       ...(row.ofJobId && { jobID: row.ofJobId }),
       subject: `Task due: ${row.text}`,
       message: `Due on ${formatLongDate(row.dueOn)}, about ${subjectName(row)}.`,

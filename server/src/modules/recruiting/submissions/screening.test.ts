@@ -13,7 +13,8 @@ const TRAVEL = { question: 'Can you travel?', knockout: true }
 const ARABIC = { question: 'Do you speak Arabic?', knockout: false }
 const submission = async (job: Versioned, screeningAnswers?: readonly object[]) =>
   recruiter.post('/applicant-submissions', {
-    ...{ jobID: job.id, applicantID: await readyApplicant(app, 'Sara Khan') },
+    jobID: job.id,
+    applicantID: await readyApplicant(app, 'Sara Khan'),
     ...(screeningAnswers && { screeningAnswers }),
   })
 const change = ({ id, version }: Versioned, screeningAnswers: readonly object[]) =>
@@ -80,9 +81,11 @@ test('only questions of the job are answered, each once', async () => {
   const job = await openJob(team, { screeningQuestions: [ARABIC] })
   const one = { question: ARABIC.question, ...yes }
   expect(await submission(job, [{ question: 'Are you tall?', ...yes }])).toMatchObject({
-    ...{ status: 400, errors: [{ path: 'screeningAnswers.0.question' }] },
+    status: 400,
+    errors: [{ path: 'screeningAnswers.0.question' }],
   })
   expect(await submission(job, [one, one])).toMatchObject({
-    ...{ status: 400, errors: [{ path: 'screeningAnswers.1.question' }] },
+    status: 400,
+    errors: [{ path: 'screeningAnswers.1.question' }],
   })
 })

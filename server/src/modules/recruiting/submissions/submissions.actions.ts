@@ -107,13 +107,17 @@ async function insertSubmission(call: CreateCall, job: LoadedJob, proposed: Prop
   const facts = await pairFacts(call, { ...pair, screeningAnswers: terms.screeningAnswers })
   assertGuards(failedSubmissionGuards(facts, CREATE_GUARDS))
   const columns = {
-    ...{ jobId: job.id, applicantId: applicantID, clientId: job.clientId, countryId: job.countryId },
+    jobId: job.id,
+    applicantId: applicantID,
+    clientId: job.clientId,
+    countryId: job.countryId,
     ...termsOf(applicant),
     resumeId: facts.currentResumeID,
     ...termColumns(terms),
     recruiterId: (RECRUITING_ROLES as readonly Role[]).includes(staff.role) ? staff.id : null,
     ...(overrideReason !== undefined && { overrideReason, overrideBy: staff.id }),
-    ...{ stateSince: now, ...creationColumns({ staff, now }) },
+    stateSince: now,
+    ...creationColumns({ staff, now }),
   }
   const id = await insertOnce(db, columns as Insertable<DB['applicantSubmission']>, `${applicant.name}`, job)
   await addStage(call, id, { status: 'INTERNAL_REVIEW' })

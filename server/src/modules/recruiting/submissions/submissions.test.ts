@@ -57,12 +57,21 @@ const atClient = async (job: Versioned, applicantID: string) =>
 
 describe('a submission', () => {
   test('starts with the terms and the CV of the applicant, waits for the lead, and sets the applicant to in process', async () => {
-    const [job, applicantID] = [await openJob(), await applicant()]
+    const job = await openJob()
+    const applicantID = await applicant()
     const made = await submitted(job, applicantID, recruiter, { note: 'Strong in Java', noticeDays: 15 })
     expect(made).toMatchObject({
-      ...{ status: 'INTERNAL_REVIEW', age: 'ON_TIME', ageDays: 0, noticeDays: 15, note: 'Strong in Java' },
-      ...{ expectedPay: { amount: '17000', currency: 'AED', period: 'MONTH' }, resumeNumber: 1, warnings: [] },
-      ...{ rightToRepresent: 'Given on 1 Jun 2026.', recruiterID: recruiter.staff!.id, submittedAt: null },
+      status: 'INTERNAL_REVIEW',
+      age: 'ON_TIME',
+      ageDays: 0,
+      noticeDays: 15,
+      note: 'Strong in Java',
+      expectedPay: { amount: '17000', currency: 'AED', period: 'MONTH' },
+      resumeNumber: 1,
+      warnings: [],
+      rightToRepresent: 'Given on 1 Jun 2026.',
+      recruiterID: recruiter.staff!.id,
+      submittedAt: null,
       stages: [{ status: 'INTERNAL_REVIEW', _by: { id: recruiter.staff!.id } }],
     })
     expect(await statusOf(applicantID)).toBe('IN_PROCESS')
@@ -74,7 +83,9 @@ describe('a submission', () => {
   })
 
   test('goes from review to joined, with timestamps, and updates job and applicant', async () => {
-    const [job, applicantID, other] = [await openJob({ openings: 1 }), await applicant(), await applicant()]
+    const job = await openJob({ openings: 1 })
+    const applicantID = await applicant()
+    const other = await applicant()
     const rival = await submitted(job, other)
     const review = await submitted(job, applicantID)
     expect(await step(review, 'SUBMITTED_TO_CLIENT', recruiter)).toMatchObject({ status: 403 })
@@ -99,8 +110,13 @@ describe('a submission', () => {
     const joined = (await manager.get(`/applicant-submissions/${chosen.id}`)).data
     expect(joined).toMatchObject({ status: 'JOINED', age: 'NONE', availableTransitions: [], editable: [] })
     expect(joined.stages.map(({ status }: { status: string }) => status)).toEqual([
-      ...['INTERNAL_REVIEW', 'SUBMITTED_TO_CLIENT', 'SHORTLISTED', 'SELECTED'],
-      ...['OFFER_ISSUED', 'OFFER_ACCEPTED', 'JOINED'],
+      'INTERNAL_REVIEW',
+      'SUBMITTED_TO_CLIENT',
+      'SHORTLISTED',
+      'SELECTED',
+      'OFFER_ISSUED',
+      'OFFER_ACCEPTED',
+      'JOINED',
     ])
     expect((await manager.get(`/jobs/${job.id}`)).data).toMatchObject({ status: 'FILLED', joined: 1 })
     expect((await manager.get(`/applicant-submissions/${rival.id}`)).data.status).toBe('JOB_CLOSED')
@@ -108,10 +124,12 @@ describe('a submission', () => {
   })
 
   test('is rejected with a reason of the list and withdrawn with a reason; the applicant is available again', async () => {
-    const [job, applicantID] = [await openJob(), await applicant()]
+    const job = await openJob()
+    const applicantID = await applicant()
     const review = await submitted(job, applicantID)
     expect(await step(review, 'INTERNAL_REJECTED', lead)).toMatchObject({
-      ...{ status: 400, errors: [{ path: 'reasonCode' }] },
+      status: 400,
+      errors: [{ path: 'reasonCode' }],
     })
     expect(await step(review, 'WITHDRAWN', recruiter)).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
     const rejected = await moved(review, 'INTERNAL_REJECTED', lead, { reasonCode: 'SKILL', reason: 'No Spring' })
@@ -138,7 +156,8 @@ describe('a submission', () => {
     const edited = await recruiter.put(`/applicant-submissions/${review.id}`, change)
     expect(edited).toMatchObject({ status: 200, data: { pitch: 'Led the migration', expectedPay: null } })
     expect(await recruiter.put(`/applicant-submissions/${review.id}`, change)).toMatchObject({
-      ...{ status: 409, code: 'STALE_VERSION' },
+      status: 409,
+      code: 'STALE_VERSION',
     })
     expect(await step(edited.data, 'SUBMITTED_TO_CLIENT', lead)).toMatchObject({ status: 422, code: 'HAS_TERMS' })
     const sent = await atClient(await openJob(), await applicant())
@@ -149,13 +168,15 @@ describe('a submission', () => {
     })
     const history = (await recruiter.get(`/applicant-submissions/${review.id}/history`)).data
     expect(history.map(({ event }: { event: string }) => event)).toEqual([
-      ...['applicant-submission.updated', 'applicant-submission.created'],
+      'applicant-submission.updated',
+      'applicant-submission.created',
     ])
   })
 
   test('can be deleted in internal review only', async () => {
     const head = await app.as('TAS_VICE_PRESIDENT')
-    const [job, applicantID] = [await openJob(), await applicant()]
+    const job = await openJob()
+    const applicantID = await applicant()
     const sent = await atClient(job, await applicant())
     expect(await head.del(`/applicant-submissions/${sent.id}`)).toMatchObject({ status: 409, code: 'NOT_IN_REVIEW' })
     const review = await submitted(job, applicantID)
@@ -168,7 +189,8 @@ describe('a submission', () => {
     const one = await submitted(await openJob(), await applicant())
     const note = { text: 'Call before Friday', mentionIDs: [seller.staff!.id] }
     expect(await lead.post(`/applicant-submissions/${one.id}/notes`, note)).toMatchObject({
-      ...{ status: 201, data: { submissionID: one.id, _mentions: [{ id: seller.staff!.id }] } },
+      status: 201,
+      data: { submissionID: one.id, _mentions: [{ id: seller.staff!.id }] },
     })
     expect((await seller.get(`/applicant-submissions/${one.id}/notes`)).data).toHaveLength(1)
     expect(await subjectsOf(seller)).toContain(
@@ -199,7 +221,8 @@ describe('an applicant can’t be submitted', () => {
   })
 
   test('twice to one job, nor by a recruiter who does not work on it', async () => {
-    const [job, applicantID] = [await openJob(), await applicant()]
+    const job = await openJob()
+    const applicantID = await applicant()
     await submitted(job, applicantID)
     const body = { jobID: job.id, applicantID }
     const again = await manager.post('/applicant-submissions', body)
@@ -209,7 +232,9 @@ describe('an applicant can’t be submitted', () => {
   })
 
   test('to a client who received them in the last 90 days, unless a lead gives a reason', async () => {
-    const [first, second, applicantID] = [await openJob(), await openJob(), await applicant()]
+    const first = await openJob()
+    const second = await openJob()
+    const applicantID = await applicant()
     const sent = await atClient(first, applicantID)
     await moved(sent, 'CLIENT_REJECTED', recruiter, { reasonCode: 'SKILL' })
     const body = { jobID: second.id, applicantID }
@@ -241,7 +266,8 @@ test('only as many CVs are submitted as the client accepts, with right to repres
   expect(reply.errors).toHaveLength(3)
   const open = (await lead.get(`/applicant-submissions/${second.id}`)).data.availableTransitions
   expect(open.find(({ to }: { to: string }) => to === 'SUBMITTED_TO_CLIENT')).toMatchObject({
-    ...{ allowed: false, why: [{ name: 'hasRightToRepresent' }, { name: 'hasResume' }, { name: 'withinMaximum' }] },
+    allowed: false,
+    why: [{ name: 'hasRightToRepresent' }, { name: 'hasResume' }, { name: 'withinMaximum' }],
   })
 })
 
@@ -250,10 +276,12 @@ test('several applicants are submitted and moved together; rejected ones are nam
   const good = [await applicant(), await applicant()]
   const doNotHire = await applicant({ status: 'DO_NOT_HIRE' })
   const created = await recruiter.post('/applicant-submissions/bulk', {
-    ...{ jobID: job.id, applicantIDs: [...good, doNotHire] },
+    jobID: job.id,
+    applicantIDs: [...good, doNotHire],
   })
   expect(created.data).toMatchObject({
-    ...{ done: [expect.any(String), expect.any(String)], refused: [{ id: doNotHire, message: expect.any(String) }] },
+    done: [expect.any(String), expect.any(String)],
+    refused: [{ id: doNotHire, message: expect.any(String) }],
   })
   expect(await subjectsOf(lead)).toContain(`Review 2 applicants for ${job.number} Java developer`)
   const [one, two] = created.data.done

@@ -57,15 +57,24 @@ const lateOn = sql<string>`to_char(${sinceDate} + case applicant_submission.stat
   )} end, 'YYYY-MM-DD')`
 
 const present = (kind: string, action: string, title: string) => (row: NamedSubmission) => ({
-  ...{ kind, id: row.id, title, subtitle: null, client: row.clientName, action, path: `${PAGE}/${row.id}` },
-  ...{ since: row.stateSince.toISOString(), dueOn: row.lateOn },
+  kind,
+  id: row.id,
+  title,
+  subtitle: null,
+  client: row.clientName,
+  action,
+  path: `${PAGE}/${row.id}`,
+  since: row.stateSince.toISOString(),
+  dueOn: row.lateOn,
   ...(row.recruiterName && { requester: row.recruiterName }),
 })
 
 const submissionsToReview = (reader: WorkReader, rows: Submissions): Promise<MyWork[]> =>
   topicOf(reader, {
     head: {
-      ...{ group: 'APPROVE' as const, kind: 'submissions-to-review', title: 'Submissions to review' },
+      group: 'APPROVE' as const,
+      kind: 'submissions-to-review',
+      title: 'Submissions to review',
       path: addressOf(PAGE, { status: 'INTERNAL_REVIEW' }),
     },
     records: withNames(rows)
@@ -78,7 +87,9 @@ const submissionsToReview = (reader: WorkReader, rows: Submissions): Promise<MyW
 const lateSubmissions = (reader: WorkReader, rows: Submissions): Promise<MyWork[]> =>
   topicOf(reader, {
     head: {
-      ...{ group: 'DO' as const, kind: 'submissions-late', title: 'Submissions that wait too long' },
+      group: 'DO' as const,
+      kind: 'submissions-late',
+      title: 'Submissions that wait too long',
       path: addressOf(PAGE, { recruiterID: 'me', late: true }),
     },
     records: withNames(rows)
@@ -105,8 +116,14 @@ async function dueTasks({ db, staff, today }: WorkReader): Promise<MyWork[]> {
     .limit(MAX_TASKS)
     .execute()
   const items = rows.map((row) => ({
-    ...{ kind: 'recruiting-task', id: row.id, title: row.text, subtitle: subjectName(row), action: 'Open' },
-    ...{ path: subjectOf(row).path, since: row.createdAt.toISOString(), dueOn: row.dueOn },
+    kind: 'recruiting-task',
+    id: row.id,
+    title: row.text,
+    subtitle: subjectName(row),
+    action: 'Open',
+    path: subjectOf(row).path,
+    since: row.createdAt.toISOString(),
+    dueOn: row.dueOn,
   }))
   return topicOfRows(
     { group: 'DO' as const, kind: 'recruiting-tasks', title: 'Recruiting tasks due', path: null },

@@ -145,7 +145,11 @@ export async function changeSubmissionStatus(
   const { status, reason = null, reasonCode = null, overrideReason, resumeID, isRestored = false } = change
   const stamp = isRestored ? undefined : STAGE_STAMPS[status]
   await updateSubmissionVersion(context, before.id, {
-    ...{ status, reason, reasonCode, stateSince: now, endedAt: TERMINAL_STATUSES.includes(status) ? now : null },
+    status,
+    reason,
+    reasonCode,
+    stateSince: now,
+    endedAt: TERMINAL_STATUSES.includes(status) ? now : null,
     ...(stamp && { [stamp]: now }),
     ...(before.status === 'JOB_CLOSED' && { statusBeforeClosing: null, closedByChangeId: null }),
     ...(overrideReason !== undefined && { overrideReason, overrideBy: staff?.id ?? null }),

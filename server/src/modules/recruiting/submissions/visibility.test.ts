@@ -23,7 +23,8 @@ test.each([...ADDRESSES, '/applicant-submissions/:id/history'])(
   'business development sees no expected pay at %s, recruiting does',
   async (address) => {
     const path = address.replace(':id', submission.id)
-    const [full, hidden] = [await team.lead.get(path), await team.seller.get(path)]
+    const full = await team.lead.get(path)
+    const hidden = await team.seller.get(path)
     expect([full.status, hidden.status]).toEqual([200, 200])
     expect(JSON.stringify(full.data)).toContain('19876')
     expect(JSON.stringify(hidden.data)).toMatch(/Strong|Priya/)
@@ -41,7 +42,8 @@ test('business development can’t learn the pay by a warning or by changing it,
   const pay = { amount: '1', currency: 'AED', period: 'MONTH' }
   const change = { version: data.version, expectedPay: pay }
   expect(await team.seller.put(`/applicant-submissions/${submission.id}`, change)).toMatchObject({
-    ...{ status: 400, errors: [{ path: 'expectedPay' }] },
+    status: 400,
+    errors: [{ path: 'expectedPay' }],
   })
 })
 
@@ -54,7 +56,8 @@ test.each([
 ])('business development can’t filter %s by the source of applicants', async (path) => {
   expect((await team.lead.get(path, { source: 'REFERRAL' })).status).toBe(200)
   expect(await team.seller.get(path, { source: 'REFERRAL' })).toMatchObject({
-    ...{ status: 400, errors: [{ path: 'source' }] },
+    status: 400,
+    errors: [{ path: 'source' }],
   })
 })
 
@@ -82,7 +85,9 @@ test('applicants submitted to a job out of scope can’t be found by excluding t
 
 test('an email about a submission out of scope can neither be read nor cancelled', async () => {
   const { data: rejected } = await team.lead.put(`/applicant-submissions/${submission.id}/status`, {
-    ...{ status: 'INTERNAL_REJECTED', reasonCode: 'SKILL', version: submission.version },
+    status: 'INTERNAL_REJECTED',
+    reasonCode: 'SKILL',
+    version: submission.version,
   })
   const sent = { template: 'REJECTION', version: rejected.version }
   const reply = await team.recruiter.post(`/applicant-submissions/${submission.id}/email`, sent)

@@ -30,7 +30,8 @@ test('an applicant withdraws from all jobs, with the reason, and the undo restor
   const { submissions, read, statuses, withdraw, undo } = await onTwoJobs()
   const withdrawn = await withdraw()
   expect(withdrawn).toMatchObject({
-    ...{ status: 'WITHDRAWN', openSubmissions: 0 },
+    status: 'WITHDRAWN',
+    openSubmissions: 0,
     withdrawal: { until: '2026-06-16T08:00:00.000Z', submissions: 2 },
   })
   expect(await statuses()).toEqual(['WITHDRAWN', 'WITHDRAWN'])
@@ -38,7 +39,8 @@ test('an applicant withdraws from all jobs, with the reason, and the undo restor
   expect(first).toMatchObject({ reason: 'Moves abroad', availableTransitions: [] })
   app.setNow('2026-06-16T07:59:00Z')
   expect(await undo(withdrawn.version)).toMatchObject({
-    ...{ status: 200, data: { status: 'IN_PROCESS', reason: null, withdrawal: null, openSubmissions: 2 } },
+    status: 200,
+    data: { status: 'IN_PROCESS', reason: null, withdrawal: null, openSubmissions: 2 },
   })
   expect(await statuses()).toEqual(['INTERNAL_REVIEW', 'INTERNAL_REVIEW'])
   expect(await undo((await read()).version)).toMatchObject({ status: 409, code: 'NOTHING_TO_UNDO' })
@@ -61,7 +63,8 @@ test('the undo keeps the day on which the client received the applicant', async 
   const withdrawn = await withdraw()
   expect((await undo(withdrawn.version)).status).toBe(200)
   expect((await team.manager.get(`/applicant-submissions/${id}`)).data).toMatchObject({
-    ...{ status: 'SUBMITTED_TO_CLIENT', submittedAt: '2026-06-01T08:00:00.000Z' },
+    status: 'SUBMITTED_TO_CLIENT',
+    submittedAt: '2026-06-01T08:00:00.000Z',
   })
 })
 

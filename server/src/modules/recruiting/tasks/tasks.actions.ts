@@ -46,13 +46,18 @@ const auditable = (row: LoadedTask) => ({
   dueOn: row.dueOn,
   assigneeID: row.assigneeId,
   doneAt: row.doneAt?.toISOString() ?? null,
-  ...{ jobID: row.jobId, applicantID: row.applicantId, submissionID: row.submissionId },
+  jobID: row.jobId,
+  applicantID: row.applicantId,
+  submissionID: row.submissionId,
 })
 
 const recordTask = (call: WriteCall, event: 'created' | 'updated' | 'deleted', row: LoadedTask, before?: LoadedTask) =>
   writeAuditEntry(call, {
     event: `${TASK_ENTITY}.${event}`,
-    ...{ entity: TASK_ENTITY, entityID: row.id, countryID: row.countryId, name: row.text },
+    entity: TASK_ENTITY,
+    entityID: row.id,
+    countryID: row.countryId,
+    name: row.text,
     ...(before && { before: auditable(before) }),
     after: auditable(row),
   })
@@ -85,7 +90,9 @@ async function notifyAssignee(call: WriteCall, row: LoadedTask): Promise<void> {
     type: 'JOB_POST_CHANGE',
     subject: `${call.staff.name} assigned a task to you: ${row.text}`,
     message: `Due on ${formatLongDate(row.dueOn)}, about ${subjectName(row)}.`,
-    ...{ orderFormID: null, entity, entityID },
+    orderFormID: null,
+    entity,
+    entityID,
     ...(row.ofJobId && { jobID: row.ofJobId }),
   })
 }
@@ -98,8 +105,13 @@ export async function createTask(call: Call<Endpoints['create']>): Promise<Task>
   const { id } = await db
     .insertInto('recruitingTask')
     .values({
-      ...{ ...plain, jobId: jobID ?? null, applicantId: applicantID ?? null, submissionId: submissionID ?? null },
-      ...{ assigneeId: assigneeID, createdAt: now, createdBy: staff.id },
+      ...plain,
+      jobId: jobID ?? null,
+      applicantId: applicantID ?? null,
+      submissionId: submissionID ?? null,
+      assigneeId: assigneeID,
+      createdAt: now,
+      createdBy: staff.id,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

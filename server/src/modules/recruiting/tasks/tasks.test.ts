@@ -25,7 +25,11 @@ describe('a follow-up task', () => {
     const { data: task, status, message } = await lead.post('/recruiting-tasks', body)
     expect(status, message).toBe(201)
     expect(task).toMatchObject({
-      ...{ text: body.text, doneAt: null, submissionID: one.id, countryID: 'AE', _job: { id: one.jobID } },
+      text: body.text,
+      doneAt: null,
+      submissionID: one.id,
+      countryID: 'AE',
+      _job: { id: one.jobID },
     })
     const subject = `${lead.staff!.name} assigned a task to you: ${body.text}`
     expect((await recruiter.get('/user-notifications', { pageSize: 100 })).data).toContainEqual(

@@ -27,7 +27,9 @@ describe('the settings of the company', () => {
   test('start with defaults, and are changed group by group', async () => {
     const { data } = await admin.get('/settings')
     expect(data).toMatchObject({
-      ...{ name: null, reportingCurrency: 'AED', exchange: { warnAfterDays: 7, refuseAfterDays: 31 } },
+      name: null,
+      reportingCurrency: 'AED',
+      exchange: { warnAfterDays: 7, refuseAfterDays: 31 },
       orderForms: { slaHours: 24, offerValidityDays: 14 },
       recruiting: { jobsRequireApproval: false },
     })
@@ -78,20 +80,18 @@ describe('public holidays', () => {
     expect([one.data.added, two.data.added].sort((a, b) => a - b)).toEqual([0, 21])
     const days = (await calendar('AE')).map(({ date, tentative }) => `${date.slice(5)}${tentative ? '?' : ''}`)
     expect(days).toEqual([
-      ...[
-        '01-01',
-        '03-09?',
-        '03-10?',
-        '03-11?',
-        '05-15?',
-        '05-16?',
-        '05-17?',
-        '05-18?',
-        '06-06?',
-        '08-14?',
-        '12-02',
-        '12-03',
-      ],
+      '01-01',
+      '03-09?',
+      '03-10?',
+      '03-11?',
+      '05-15?',
+      '05-16?',
+      '05-17?',
+      '05-18?',
+      '06-06?',
+      '08-14?',
+      '12-02',
+      '12-03',
     ])
     expect((await calendar('QA')).map(({ date }) => date)).toContain('2027-02-09')
   })

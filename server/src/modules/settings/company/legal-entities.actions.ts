@@ -45,7 +45,8 @@ function legalEntityColumns(secrets: Secrets, id: string, change: Omit<LegalEnti
     ...(wageIDs !== undefined && { wageIds: JSON.stringify(wageIDs) }),
     ...(bank !== undefined && bankColumns(secrets, id, bank)),
     ...(eInvoiceEndpoint !== undefined && {
-      ...{ eInvoiceScheme: eInvoiceEndpoint?.scheme ?? null, eInvoiceId: eInvoiceEndpoint?.id ?? null },
+      eInvoiceScheme: eInvoiceEndpoint?.scheme ?? null,
+      eInvoiceId: eInvoiceEndpoint?.id ?? null,
     }),
     ...(invoiceBank !== undefined && { invoiceBank: invoiceBank && JSON.stringify(invoiceBank) }),
   }
@@ -91,8 +92,14 @@ export async function createLegalEntity(call: Call<Endpoints['create']>): Promis
   await db
     .insertInto('legalEntity')
     .values({
-      ...{ currency, zone, ...legalEntityColumns(appContext.secrets, id, rest) },
-      ...{ id, code, name, numberPrefix, countryId: countryID },
+      currency,
+      zone,
+      ...legalEntityColumns(appContext.secrets, id, rest),
+      id,
+      code,
+      name,
+      numberPrefix,
+      countryId: countryID,
       ...creationColumns({ staff, now }),
     })
     .execute()

@@ -33,7 +33,12 @@ describe('a legal entity', () => {
     })
     const seller = await app.as('BUSINESS_DEVELOPMENT')
     expect((await seller.get('/legal-entities')).data).toContainEqual({
-      ...{ id: data.id, code: 'OM-1', name: 'Demo OM-1', countryID: 'OM', currency: 'OMR', zone: 'Asia/Muscat' },
+      id: data.id,
+      code: 'OM-1',
+      name: 'Demo OM-1',
+      countryID: 'OM',
+      currency: 'OMR',
+      zone: 'Asia/Muscat',
     })
     expect((await seller.get(PATH)).status).toBe(403)
   })
@@ -148,7 +153,10 @@ describe('document numbers', () => {
     const { data, meta } = await admin.get('/settings/number-series', { legalEntityID, pageSize: 50 })
     expect(meta!.total).toBe(SERIES_NAMES.length)
     expect(data.find(({ series }: { series: string }) => series === 'ORDER_FORM')).toMatchObject({
-      ...{ pattern: 'OF-{entity}-{year}-{n:6}', next: 'OF-NS1-2026-000001', last: null, given: 0 },
+      pattern: 'OF-{entity}-{year}-{n:6}',
+      next: 'OF-NS1-2026-000001',
+      last: null,
+      given: 0,
     })
   })
   test('200 assigned concurrently are 200 different ones without a gap, also when every fifth is rolled back', async () => {
@@ -178,7 +186,8 @@ describe('document numbers', () => {
     })
   })
   test('are counted by series, legal entity and year', async () => {
-    const [one, two] = [await entity('NS-3'), await entity('NS-4')]
+    const one = await entity('NS-3')
+    const two = await entity('NS-4')
     const at = (legalEntityID: string, series: 'MSA' | 'SOW', day: string) => draw({ series, legalEntityID, day })
     expect(await at(one, 'MSA', '2026-12-31')).toBe('MSA-NS3-2026-0001')
     expect(await at(one, 'MSA', '2027-01-01')).toBe('MSA-NS3-2027-0001')
@@ -208,7 +217,9 @@ describe('document numbers', () => {
       code: 'STALE_VERSION',
     })
     expect((await admin.get(`${path}/history`)).data[0].changes).toContainEqual({
-      ...{ field: 'pattern', from: 'MSA-{entity}-{year}-{n:4}', to: 'FRAME/{entity}/{yy}/{n:3}' },
+      field: 'pattern',
+      from: 'MSA-{entity}-{year}-{n:4}',
+      to: 'FRAME/{entity}/{yy}/{n:3}',
     })
   })
   test('are unique: across series, and with numbers already assigned', async () => {

@@ -20,45 +20,53 @@ const NAMES_SHOWN = 3
  */
 const USES: readonly Use[] = [
   {
-    ...{ one: 'order form in progress', many: 'order forms in progress' },
+    one: 'order form in progress',
+    many: 'order forms in progress',
     records: (
       id,
     ) => sql`select number as name from order_form where legal_entity_id = ${id}::uuid and archived_at is null and number is not null
       and status not in ('DRAFT', 'REJECTED', 'OFFER_DECLINED', 'RENEWED', 'CLOSED', 'CANCELLED')`,
   },
   {
-    ...{ one: 'active contract', many: 'active contracts' },
+    one: 'active contract',
+    many: 'active contracts',
     records: (id) => sql`select number as name from contract where legal_entity_id = ${id}::uuid and archived_at is null
       and status in ('SIGNED', 'ACTIVE')`,
   },
   {
-    ...{ one: 'active agreement', many: 'active agreements' },
+    one: 'active agreement',
+    many: 'active agreements',
     records: (id) =>
       sql`select number as name from agreement where legal_entity_id = ${id}::uuid and archived_at is null and status = 'ACTIVE'`,
   },
   {
-    ...{ one: 'open purchase order', many: 'open purchase orders' },
+    one: 'open purchase order',
+    many: 'open purchase orders',
     records: (id) =>
       sql`select number as name from purchase_order where legal_entity_id = ${id}::uuid and status = 'OPEN'`,
   },
   {
-    ...{ one: 'timesheet to be paid or billed', many: 'timesheets to be paid or billed' },
+    one: 'timesheet to be paid or billed',
+    many: 'timesheets to be paid or billed',
     records: (id) => sql`select to_char(timesheet.month, 'Mon YYYY') || ' of ' || consultant.name as name from timesheet
       join consultant on consultant.id = timesheet.consultant_id
       where timesheet.legal_entity_id = ${id}::uuid and timesheet.status in ('SUBMITTED', 'CLIENT_CONFIRMED', 'APPROVED')`,
   },
   {
-    ...{ one: 'open payroll run', many: 'open payroll runs' },
+    one: 'open payroll run',
+    many: 'open payroll runs',
     records: (id) =>
       sql`select number as name from payroll_run where legal_entity_id = ${id}::uuid and status not in ('CLOSED', 'CANCELLED')`,
   },
   {
-    ...{ one: 'open final settlement', many: 'open final settlements' },
+    one: 'open final settlement',
+    many: 'open final settlements',
     records: (id) =>
       sql`select number as name from final_settlement where legal_entity_id = ${id}::uuid and status not in ('SETTLED', 'CANCELLED')`,
   },
   {
-    ...{ one: 'open invoice', many: 'open invoices' },
+    one: 'open invoice',
+    many: 'open invoices',
     records: (
       id,
     ) => sql`select coalesce(number, 'Draft ' || draft_number) as name from billing where legal_entity_id = ${id}::uuid and (
@@ -67,19 +75,22 @@ const USES: readonly Use[] = [
         where part.billing_id = billing.id and part.kind = 'RETENTION') > 0))`,
   },
   {
-    ...{ one: 'unissued credit note', many: 'unissued credit notes' },
+    one: 'unissued credit note',
+    many: 'unissued credit notes',
     records: (id) =>
       sql`select 'Draft ' || draft_number as name from credit_note where legal_entity_id = ${id}::uuid and status in ('DRAFT', 'APPROVED')`,
   },
   {
-    ...{ one: 'receipt to post or allocate', many: 'receipts to post or allocate' },
+    one: 'receipt to post or allocate',
+    many: 'receipts to post or allocate',
     records: (
       id,
     ) => sql`select coalesce(number, 'Draft ' || draft_number) as name from receipt where legal_entity_id = ${id}::uuid
       and (status = 'DRAFT' or (status = 'POSTED' and unallocated > 0))`,
   },
   {
-    ...{ one: 'unposted allocation', many: 'unposted allocations' },
+    one: 'unposted allocation',
+    many: 'unposted allocations',
     records: (id) =>
       sql`select 'Draft ' || draft_number as name from allocation where legal_entity_id = ${id}::uuid and status = 'DRAFT'`,
   },

@@ -180,8 +180,16 @@ test('a day of unused leave is paid by the rule of the country', async () => {
     }),
   )
   expect(worth).toEqual([
-    ...['AE BASIC/30', 'SA GROSS/30', 'QA BASIC/30', 'BH GROSS/30', 'KW GROSS/26', 'OM GROSS/30'],
-    ...['IN BASIC/26', 'EG GROSS/30', 'PK GROSS/26', 'GB GROSS/260/12'],
+    'AE BASIC/30',
+    'SA GROSS/30',
+    'QA BASIC/30',
+    'BH GROSS/30',
+    'KW GROSS/26',
+    'OM GROSS/30',
+    'IN BASIC/26',
+    'EG GROSS/30',
+    'PK GROSS/26',
+    'GB GROSS/260/12',
   ])
 })
 
@@ -224,7 +232,8 @@ test.each<[country: string, rules: readonly string[], bands: readonly string[]]>
     ...(blockedTypes.length > 0 ? [`never ${blockedTypes.join(', ')}`] : []),
     ...(of.minBasicPercent ? [`basic at least ${of.minBasicPercent} %`] : []),
     ...(of.nationalityQuota ? ['quota'] : []),
-    ...[of.wages.fileProfile, of.invoiceProfile],
+    of.wages.fileProfile,
+    of.invoiceProfile,
   ]).toEqual(rules)
   expect(of.gradeBands.map(({ grade, min, max }) => `${grade} ${min}-${max}`)).toEqual(bands)
 })

@@ -39,8 +39,12 @@ export async function insertHolidays(
 ): Promise<string[]> {
   if (holidays.length === 0) return []
   const rows = holidays.map(({ countryID, ...rest }) => ({
-    ...{ ...rest, countryId: countryID },
-    ...{ createdAt: context.now, createdBy: context.by, updatedAt: context.now, updatedBy: context.by },
+    ...rest,
+    countryId: countryID,
+    createdAt: context.now,
+    createdBy: context.by,
+    updatedAt: context.now,
+    updatedBy: context.by,
   }))
   const made = await context.db.insertInto('publicHoliday').values(rows).returning('id').execute().catch(duplicateDate)
   return made.map(({ id }) => id)

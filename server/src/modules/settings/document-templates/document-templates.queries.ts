@@ -49,7 +49,10 @@ export async function documentTemplatesWithVersions(db: Db, today: string) {
       const approved = settingVersions.filter(({ status }) => status === 'APPROVED').map(present)
       const { name, about } = documentTemplateEntry(kind)
       return {
-        ...{ id: documentTemplateID(kind, countryID), code: kind, name, about },
+        id: documentTemplateID(kind, countryID),
+        code: kind,
+        name,
+        about,
         _country: country && { id: country.id, name: country.name },
         revision: approved.find(({ inForce }) => inForce) ?? null,
         next: approved.filter(({ effectiveFrom }) => effectiveFrom > today).at(-1) ?? null,
@@ -72,12 +75,21 @@ export async function readDocumentTemplate(db: Db, id: string, today: string): P
   ])
   const shown = settingVersions.map(presentVersion(today))
   return {
-    ...{ id, code: kind, name, about, _country: country ?? null },
+    id,
+    code: kind,
+    name,
+    about,
+    _country: country ?? null,
     revision: shown.find(({ inForce }) => inForce) ?? null,
-    ...{ text: text.text, sha256: text.sha256, versions: shown },
+    text: text.text,
+    sha256: text.sha256,
+    versions: shown,
     version: Math.max(0, ...settingVersions.map(({ number }) => number)),
     variables: Object.entries(variables).map(([variable, { label, kind: sort, required = false }]) => ({
-      ...{ name: variable, label, kind: sort, required },
+      name: variable,
+      label,
+      kind: sort,
+      required,
     })),
     blocks: Object.entries(blocks).map(([block, what]) => ({ name: block, about: what })),
   }

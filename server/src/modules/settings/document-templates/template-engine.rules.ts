@@ -40,8 +40,29 @@ export interface TemplateError {
 
 const ALLOWED: sanitize.IOptions = {
   allowedTags: [
-    ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'blockquote'],
-    ...['ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+    'p',
+    'br',
+    'hr',
+    'h1',
+    'h2',
+    'h3',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'a',
+    'blockquote',
+    'ul',
+    'ol',
+    'li',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
   ],
   allowedAttributes: { a: ['href'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
   allowedSchemes: ['https', 'http', 'mailto'],
@@ -120,7 +141,8 @@ function languageErrors(code: TemplateCode, path: 'subject' | 'body', source: st
   return [...new Set(engine.fullVariablesSync(templates))]
     .filter((name) => !known.includes(name))
     .map((name) => ({
-      ...{ path, code: 'TEMPLATE_VARIABLE_UNKNOWN' as const },
+      path,
+      code: 'TEMPLATE_VARIABLE_UNKNOWN' as const,
       ...inLine(source, lineOf(source, name), unknownVariableMessage('mail', name, known), variablePlace(name)),
     }))
 }
@@ -156,7 +178,8 @@ function linkErrors(code: TemplateCode, body: string): TemplateError[] {
     const or = links.length > 0 ? `, or to ${links.map((one) => `{{ ${one} }}`).join(' or ')} alone` : ''
     return [
       {
-        ...{ path: 'body', code: 'TEMPLATE_LINK' },
+        path: 'body',
+        code: 'TEMPLATE_LINK',
         ...inLine(
           body,
           body.slice(0, index).split('\n').length,

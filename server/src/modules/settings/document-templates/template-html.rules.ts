@@ -31,7 +31,8 @@ function withAddresses(html: string): string {
     const start = part.indexOf(LINK)
     const end = part.indexOf('">', start + LINK.length)
     if (start < 0 || end < 0) return part
-    const [href, label] = [part.slice(start + LINK.length, end), part.slice(end + 2)]
+    const href = part.slice(start + LINK.length, end)
+    const label = part.slice(end + 2)
     return part.slice(0, start) + (label.includes(href) ? label : `${label}: ${href}`)
   })
   return rendered.join('') + rest

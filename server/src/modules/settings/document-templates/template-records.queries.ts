@@ -14,8 +14,11 @@ type TemplateValues = Partial<Record<VariableName, TemplateValue>>
  */
 export function valuesOfRecord(call: Reader, record: PreviewRecord, id: string): Promise<TemplateValues> {
   const read = {
-    ...{ ORDER_FORM: ofOrderForm, CONSULTANT: ofConsultant, CLIENT: ofClient },
-    ...{ APPLICANT: ofApplicant, SUBMISSION: ofSubmission },
+    ORDER_FORM: ofOrderForm,
+    CONSULTANT: ofConsultant,
+    CLIENT: ofClient,
+    APPLICANT: ofApplicant,
+    SUBMISSION: ofSubmission,
   }[record]
   return read(call, id)
 }
@@ -138,7 +141,10 @@ async function ofSubmission(call: Reader, id: string): Promise<TemplateValues> {
     .executeTakeFirst()
   const row = within(scope, found, 'submission')
   return {
-    ...{ consultantName: row.name, consultantFirstName: firstOf(row.name), jobTitle: row.title },
-    ...{ clientName: row.clientName, resumeSummary: [row.name, row.headline].filter(Boolean).join(', ') },
+    consultantName: row.name,
+    consultantFirstName: firstOf(row.name),
+    jobTitle: row.title,
+    clientName: row.clientName,
+    resumeSummary: [row.name, row.headline].filter(Boolean).join(', '),
   }
 }

@@ -37,7 +37,9 @@ interface Sample {
 /** The document printed with this text and sample values. */
 export const printSample = (code: DocumentTemplateCode, { text, arabic, printedOn }: Sample): Promise<Buffer> =>
   known[code]!({
-    ...{ title: `${documentTemplateEntry(code).name} preview`, printedOn, foot: footer(validateTemplate(text)) },
+    title: `${documentTemplateEntry(code).name} preview`,
+    printedOn,
+    foot: footer(validateTemplate(text)),
     template: { text, arabic },
   })
 

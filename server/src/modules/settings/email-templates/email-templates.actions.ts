@@ -111,9 +111,13 @@ const recordTemplateChange = (
   before?: EmailTemplate,
 ) =>
   writeAuditEntry(call, {
-    ...{ event, entity: 'email-template', entityID: after.id, countryID: after.countryID },
-    ...{ name: after._country ? `${after.name}, ${after._country.name}` : after.name },
-    ...{ after: logged(after), ...(before && { before: logged(before) }) },
+    event,
+    entity: 'email-template',
+    entityID: after.id,
+    countryID: after.countryID,
+    name: after._country ? `${after.name}, ${after._country.name}` : after.name,
+    after: logged(after),
+    ...(before && { before: logged(before) }),
   })
 
 /** Whole days from one date to another, null when the second is in the past. */

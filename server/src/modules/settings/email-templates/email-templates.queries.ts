@@ -53,7 +53,14 @@ function presentTemplateRow(row: EmailTemplateRow) {
   const code = row.code as TemplateCode
   const { name, about, fixed, comesWith = null } = templateEntry(code)
   return {
-    ...{ id: row.id, code, name, about, editable: !fixed, comesWith, subject: row.subject, version: row.version },
+    id: row.id,
+    code,
+    name,
+    about,
+    editable: !fixed,
+    comesWith,
+    subject: row.subject,
+    version: row.version,
     countryID: row.countryId,
     _country: row.countryId && row.countryName ? { id: row.countryId, name: row.countryName } : null,
     updatedAt: row.updatedAt.toISOString(),

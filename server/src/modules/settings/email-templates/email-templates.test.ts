@@ -19,14 +19,17 @@ async function theTemplate(code: string, countryID: string | null = null) {
 }
 
 const REMINDER = {
-  ...{ companyName: 'Demo Talent FZ LLC', senderName: 'Maya Haddad', senderTitle: 'HR Manager' },
-  ...{
-    consultantName: 'Priya Nair',
-    consultantFirstName: 'Priya',
-    jobTitle: 'Java Developer',
-    clientName: 'Najd Cloud',
-  },
-  ...{ startDate: '2026-12-01', endDate: '2027-11-30', validUntil: '2026-11-27', daysLeft: 3 },
+  companyName: 'Demo Talent FZ LLC',
+  senderName: 'Maya Haddad',
+  senderTitle: 'HR Manager',
+  consultantName: 'Priya Nair',
+  consultantFirstName: 'Priya',
+  jobTitle: 'Java Developer',
+  clientName: 'Najd Cloud',
+  startDate: '2026-12-01',
+  endDate: '2027-11-30',
+  validUntil: '2026-11-27',
+  daysLeft: 3,
 }
 
 describe('default templates', () => {
@@ -87,7 +90,9 @@ describe('versions', () => {
       _updatedBy: { id: admin.staff!.id },
     })
     expect(await admin.put(`/email-templates/${id}`, { subject: 'Other', version })).toMatchObject({
-      ...{ status: 409, code: 'STALE_VERSION', current: { version: version + 1 } },
+      status: 409,
+      code: 'STALE_VERSION',
+      current: { version: version + 1 },
     })
     const same = await admin.put(`/email-templates/${id}`, { subject: change.subject, version: version + 1 })
     expect(same.data.version).toBe(version + 1)
@@ -104,7 +109,9 @@ describe('versions', () => {
     const { data: history } = await admin.get(`/email-templates/${id}/history`)
     expect(history[0]).toMatchObject({ event: 'email-template.updated' })
     expect(history[0].changes).toContainEqual({
-      ...{ field: 'content', from: `version ${version}`, to: `version ${version + 1}` },
+      field: 'content',
+      from: `version ${version}`,
+      to: `version ${version + 1}`,
     })
   })
 
@@ -134,8 +141,10 @@ describe('versions', () => {
 describe('text of one country', () => {
   test('applies to emails of that country, the general text to all others; the general text applies again when it is deleted', async () => {
     const made = await admin.post('/email-templates', {
-      ...{ code: 'OFFER_REMINDER', countryID: 'SA' },
-      ...{ subject: 'Saudi offer until {{ validUntil }}', body: '<p>Marhaba {{ consultantFirstName }}</p>' },
+      code: 'OFFER_REMINDER',
+      countryID: 'SA',
+      subject: 'Saudi offer until {{ validUntil }}',
+      body: '<p>Marhaba {{ consultantFirstName }}</p>',
     })
     expect(made, made.message).toMatchObject({ status: 201, data: { _country: { name: 'Saudi Arabia' }, version: 1 } })
     const subjectIn = async (countryID: string) =>
@@ -155,7 +164,8 @@ describe('text of one country', () => {
     const reset = await theTemplate('PASSWORD_RESET')
     expect(reset.editable).toBe(false)
     expect(await admin.put(`/email-templates/${reset.id}`, { subject: 'Hi', version: reset.version })).toMatchObject({
-      ...{ status: 422, code: 'TEMPLATE_FIXED' },
+      status: 422,
+      code: 'TEMPLATE_FIXED',
     })
     expect(
       await admin.post('/email-templates', { code: 'PASSWORD_RESET', countryID: 'AE', subject: 'Hi', body: 'Hi' }),

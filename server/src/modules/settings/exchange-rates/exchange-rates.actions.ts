@@ -37,7 +37,13 @@ export async function convertAmount(call: Call<Endpoints['convert']>): Promise<C
   if (!converted.ok) throw ruleViolation(converted.code, converted.message)
   const { rate, amount: worth, currency, explain } = converted
   return {
-    ...{ amount: worth, currency, explain, rate: rate.rate, exact: rate.exact, date, rateDate: rate.rateDate },
+    amount: worth,
+    currency,
+    explain,
+    rate: rate.rate,
+    exact: rate.exact,
+    date,
+    rateDate: rate.rateDate,
     legs: rate.legs.map((leg) => ({ ...leg, source: leg.source ?? null })),
     warning: rate.warning,
   }
@@ -58,7 +64,11 @@ export const rateChange = (past: string, after: ExchangeRate, before?: ExchangeR
 
 /** The fields of the rate itself, without the previous rate, which is another record. */
 const essence = ({ currency, date, rate, source, status, changeReason }: ExchangeRate) => ({
-  ...{ currency, date, rate, source, status },
+  currency,
+  date,
+  rate,
+  source,
+  status,
   ...(changeReason && { changeReason }),
 })
 

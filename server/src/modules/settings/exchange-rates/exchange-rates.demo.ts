@@ -57,8 +57,13 @@ export async function demoRates(db: Db, { random, users, now }: DemoPart): Promi
     )
   const at = (date: string, hour: number) => new Date(Date.parse(date) + hour * 3_600_000)
   const rows = approved.map((rate) => ({
-    ...{ ...rate, status: 'APPROVED', enteredBy: maker.id, enteredAt: at(rate.date, 7) },
-    ...{ decidedBy: checker.id, decidedAt: at(rate.date, 9), version: 2 },
+    ...rate,
+    status: 'APPROVED',
+    enteredBy: maker.id,
+    enteredAt: at(rate.date, 7),
+    decidedBy: checker.id,
+    decidedAt: at(rate.date, 9),
+    version: 2,
   }))
   for (let from = 0; from < rows.length; from += 1_000)
     await db
@@ -75,8 +80,11 @@ export async function demoRates(db: Db, { random, users, now }: DemoPart): Promi
   await writeAuditEntries(
     { db, staff },
     waiting.map(({ id, ...after }) => ({
-      ...{ event: 'exchange-rate.entered', entity: 'exchange-rate', entityID: id },
-      ...{ name: exchangeRateName(after), after },
+      event: 'exchange-rate.entered',
+      entity: 'exchange-rate',
+      entityID: id,
+      name: exchangeRateName(after),
+      after,
     })),
   )
 }

@@ -26,15 +26,15 @@ export async function changeReminder(call: Call<(typeof reminderEndpoints)['upda
   }))
   await db
     .updateTable('reminderRule')
-    .set({
-      ...{ isOn, steps: JSON.stringify(tidy), repeatDays },
-      ...{ version: version + 1, updatedAt: now, updatedBy: staff.id },
-    })
+    .set({ isOn, steps: JSON.stringify(tidy), repeatDays, version: version + 1, updatedAt: now, updatedBy: staff.id })
     .where('id', '=', before.id)
     .execute()
   const after = await getReminder(db, before.id, today)
   await writeAuditEntry(call, {
-    ...{ event: 'reminder.updated', entity: 'reminder', entityID: before.id, name: before.name },
+    event: 'reminder.updated',
+    entity: 'reminder',
+    entityID: before.id,
+    name: before.name,
     before: logged(before),
     after: logged(after),
   })

@@ -47,7 +47,15 @@ function present(row: ReminderRuleRow): ReminderRule {
   const { name, about, group, timing, unit } = reminderEntry(code)
   const steps = inOrder(code, row.steps as unknown as ReminderStep[])
   return {
-    ...{ id: row.id, code, name, about, group, timing, unit, isOn: row.isOn, repeatDays: row.repeatDays },
+    id: row.id,
+    code,
+    name,
+    about,
+    group,
+    timing,
+    unit,
+    isOn: row.isOn,
+    repeatDays: row.repeatDays,
     steps: steps.map(({ offset, recipients }) => ({ offset, recipients: [...recipients] })),
     when: describeSchedule(code, steps, row.repeatDays),
     who: describeRecipients(steps),

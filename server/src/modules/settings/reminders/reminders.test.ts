@@ -42,7 +42,10 @@ test('all reminders are listed, and are sent only to users who may see their sub
     for (const { recipients } of steps)
       expect(recipientsOffered(code), code).toEqual(expect.arrayContaining(recipients))
   expect(await rule('PASSPORT_EXPIRY')).toMatchObject({
-    ...{ when: '180, 90, 60, 30 and 7 days before', isOn: true, lastRunAt: null, lastReminded: 0 },
+    when: '180, 90, 60, 30 and 7 days before',
+    isOn: true,
+    lastRunAt: null,
+    lastReminded: 0,
     who: 'Visa Team, HR Associate, HR Manager, Country Manager',
   })
   const { data: found } = await admin.get(PATH, { searchInput: 'passport' })
@@ -93,8 +96,16 @@ RECRUITING_TASK_DUE         0 assignee
 INTERVIEW_UPCOMING          1 panel recruiter
 SCORECARD_MISSING           1 panel; 3 panel recruiter`
 const NAMED: Record<string, string> = {
-  ...{ BD: 'ACCOUNT_MANAGERS', own: 'OWNER', client: 'CLIENT', pending: 'PENDING_APPROVERS', recruiter: 'RECRUITER' },
-  ...{ 'stand-in': 'STAND_INS', consultant: 'CONSULTANT', lead: 'JOB_LEAD', assignee: 'ASSIGNEE', panel: 'PANEL' },
+  BD: 'ACCOUNT_MANAGERS',
+  own: 'OWNER',
+  client: 'CLIENT',
+  pending: 'PENDING_APPROVERS',
+  recruiter: 'RECRUITER',
+  'stand-in': 'STAND_INS',
+  consultant: 'CONSULTANT',
+  lead: 'JOB_LEAD',
+  assignee: 'ASSIGNEE',
+  panel: 'PANEL',
 }
 
 test('the company starts with the default reminders, each with its times and recipients', async () => {
@@ -119,7 +130,10 @@ test('the company starts with the default reminders, each with its times and rec
 
 test('the company sets its times and recipients; the change is in its history', async () => {
   const made = await associate.post('/candidates', {
-    ...{ name: 'Priya Nair', countryID: 'AE', title: 'Developer', nationality: 'IN' },
+    name: 'Priya Nair',
+    countryID: 'AE',
+    title: 'Developer',
+    nationality: 'IN',
     identity: { passportNumber: 'P1234567', passportExpiry: daysAfter(TODAY, 120) },
   })
   expect(made.status, made.message).toBe(201)
@@ -130,7 +144,8 @@ test('the company sets its times and recipients; the change is in its history', 
   ]
   const saved = await change('PASSPORT_EXPIRY', { steps })
   expect(saved, saved.message).toMatchObject({
-    ...{ status: 200, data: { when: '120 and 45 days before', _updatedBy: { name: 'Sara Haddad' } } },
+    status: 200,
+    data: { when: '120 and 45 days before', _updatedBy: { name: 'Sara Haddad' } },
   })
   expect(saved.data.steps[0]).toEqual({ offset: 120, recipients: ['HR_VICE_PRESIDENT'] })
   expect(await remind(TODAY)).toBe(1)
@@ -151,7 +166,10 @@ test('the company sets its times and recipients; the change is in its history', 
 
 test('a paused reminder sends nothing, and its check still runs', async () => {
   const made = await associate.post('/candidates', {
-    ...{ name: 'Omar Said', countryID: 'AE', title: 'Developer', nationality: 'IN' },
+    name: 'Omar Said',
+    countryID: 'AE',
+    title: 'Developer',
+    nationality: 'IN',
     identity: { visaExpiry: daysAfter(TODAY, 30) },
   })
   expect((await change('VISA_EXPIRY', { isOn: false })).data).toMatchObject({ isOn: false })
@@ -166,7 +184,8 @@ test('a paused reminder sends nothing, and its check still runs', async () => {
 test('an invalid value is rejected at its field, and an outdated change and a user without permission as a whole', async () => {
   const duplicate = [30, 30].map((offset) => ({ offset, recipients: ['HR_MANAGER'] }))
   expect(await change('MEDICAL_EXPIRY', { steps: duplicate })).toMatchObject({
-    ...{ status: 400, errors: [{ path: 'steps.1.offset' }] },
+    status: 400,
+    errors: [{ path: 'steps.1.offset' }],
   })
   const assets = [{ offset: 30, recipients: ['ASSET_MANAGER'] }]
   expect(await change('MEDICAL_EXPIRY', { steps: assets })).toMatchObject({

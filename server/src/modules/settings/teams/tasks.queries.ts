@@ -8,7 +8,9 @@ export async function newFeedback(reader: WorkReader): Promise<MyWork[]> {
   if (!reader.may(right('settings', 'edit'))) return []
   return topicOf(reader, {
     head: {
-      ...{ group: 'DO' as const, kind: 'feedback', title: 'Feedback to answer' },
+      group: 'DO' as const,
+      kind: 'feedback',
+      title: 'Feedback to answer',
       path: addressOf('/settings/feedback', { state: 'NEW' }),
     },
     records: reader.db
@@ -19,9 +21,14 @@ export async function newFeedback(reader: WorkReader): Promise<MyWork[]> {
       .orderBy('feedback.createdAt')
       .orderBy('feedback.id'),
     present: ({ id, name, message, createdAt }) => ({
-      ...{ kind: 'feedback', id, title: `Feedback from ${name}`, action: 'Answer' },
+      kind: 'feedback',
+      id,
+      title: `Feedback from ${name}`,
+      action: 'Answer',
       subtitle: message.length > MAX_SHOWN ? `${message.slice(0, MAX_SHOWN - 1)}…` : message,
-      ...{ path: `/settings/feedback?open=${id}`, since: createdAt.toISOString(), dueOn: null },
+      path: `/settings/feedback?open=${id}`,
+      since: createdAt.toISOString(),
+      dueOn: null,
     }),
   })
 }

@@ -19,15 +19,21 @@ interface Sketch {
 /** The recruiters of the demo company; one of them works in two teams. */
 const TEAMS: readonly Sketch[] = [
   {
-    ...{ name: 'Gulf banking and telecom', lead: 'Ziad Barakat', countryIDs: ['AE', 'SA'] },
+    name: 'Gulf banking and telecom',
+    lead: 'Ziad Barakat',
+    countryIDs: ['AE', 'SA'],
     members: ['Sneha Kulkarni', 'Ahmed Sherif'],
   },
   {
-    ...{ name: 'Energy and public sector', lead: 'Priyanka Nambiar', countryIDs: ['QA', 'BH', 'KW', 'OM'] },
+    name: 'Energy and public sector',
+    lead: 'Priyanka Nambiar',
+    countryIDs: ['QA', 'BH', 'KW', 'OM'],
     members: ['Mariam Yousef', 'Ahmed Sherif'],
   },
   {
-    ...{ name: 'Offshore delivery', lead: 'Priyanka Nambiar', countryIDs: ['IN', 'EG', 'PK', 'GB'] },
+    name: 'Offshore delivery',
+    lead: 'Priyanka Nambiar',
+    countryIDs: ['IN', 'EG', 'PK', 'GB'],
     members: ['Rohan Pillai'],
   },
 ]

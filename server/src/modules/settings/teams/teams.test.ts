@@ -27,7 +27,9 @@ test('a team is created, changed, protected from an outdated change, exported an
   expect(changed.data._members.map(({ name }: { name: string }) => name)).toEqual(['Ahmed Other', 'Ziad Lead'])
   expect(changed.data).toMatchObject({ countryIDs: [], version: 2, _updatedBy: { id: idOf(admin) } })
   expect(await admin.put(`/teams/${id}`, { name: 'Overwritten', version: 1 })).toMatchObject({
-    ...{ status: 409, code: 'STALE_VERSION', current: { name: 'Gulf banking' } },
+    status: 409,
+    code: 'STALE_VERSION',
+    current: { name: 'Gulf banking' },
   })
 
   const spreadsheet = await admin.get('/teams/export', { format: 'csv', searchInput: 'ahmed' })

@@ -39,8 +39,17 @@ test('Rates: future dates and duplicates are reported together with unreadable r
     'soon,GBP,0,x',
   ]
   expect(await findErrors(maker, '/currency-exchanger/import', lines)).toEqual([
-    ...['2 Day 2026-12-24', '2 Rate abc', '2 Bank ', '3 Day 2026-12-24', '3 Code pounds'],
-    ...['4 Day 2026-11-18', '4 Rate abc', '5 Rate abc', '6 Day 2026-11-19', '7 Day soon', '7 Rate 0'],
+    '2 Day 2026-12-24',
+    '2 Rate abc',
+    '2 Bank ',
+    '3 Day 2026-12-24',
+    '3 Code pounds',
+    '4 Day 2026-11-18',
+    '4 Rate abc',
+    '5 Rate abc',
+    '6 Day 2026-11-19',
+    '7 Day soon',
+    '7 Rate 0',
   ])
 })
 
@@ -59,7 +68,12 @@ test('Holidays: an unknown country and a duplicate are reported together with an
     'AE,soon,,',
   ]
   expect(await findErrors(admin, '/settings/public-holidays/import', lines)).toEqual([
-    ...['2 Country Atlantis', '2 Paid perhaps', '3 Paid perhaps', '4 Date 2027-03-03', '5 Date soon', '5 Occasion '],
+    '2 Country Atlantis',
+    '2 Paid perhaps',
+    '3 Paid perhaps',
+    '4 Date 2027-03-03',
+    '5 Date soon',
+    '5 Occasion ',
   ])
 })
 
@@ -75,7 +89,13 @@ test('Premiums: overlaps and ages are reported together with unreadable premiums
     'old,Employee,,7',
   ]
   expect(await findErrors(admin, `/medical-card-policies/${data.id}/premiums/import`, lines)).toEqual([
-    ...['2 Premium dear', '3 Age band 30-50', '3 Premium 9.999'],
-    ...['4 Age band 40-18', '4 Member Cousin', '4 Gender X', '4 Premium -5', '5 Age band old'],
+    '2 Premium dear',
+    '3 Age band 30-50',
+    '3 Premium 9.999',
+    '4 Age band 40-18',
+    '4 Member Cousin',
+    '4 Gender X',
+    '4 Premium -5',
+    '5 Age band old',
   ])
 })

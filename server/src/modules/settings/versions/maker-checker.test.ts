@@ -23,7 +23,8 @@ async function becomes(who: Caller, role: string): Promise<void> {
 }
 
 test('Rates are decided together as they were shown: if one was changed since, it is named and none is decided', async () => {
-  const [aed, sar] = [await enter('AED', '3.6725'), await enter('SAR', '3.75')]
+  const aed = await enter('AED', '3.6725')
+  const sar = await enter('SAR', '3.75')
   await admin.put(`${PATH}/${sar.id}`, { rate: '37.5', version: sar.version })
   const rates = [aed, sar].map(({ id, version }) => ({ id, version }))
   const late = await cfo.put(`${PATH}/status`, { rates, status: 'APPROVED' })
@@ -53,11 +54,13 @@ test('A user who entered or changed a rate can’t approve it, even after a coll
 })
 
 test('A user who proposed or changed a version can’t approve it, and sees the reason', async () => {
-  const [first, second] = [await app.as('ADMIN'), await app.as('ADMIN')]
+  const first = await app.as('ADMIN')
+  const second = await app.as('ADMIN')
   const { versionID: _id, revision: _number, ...values } = (await parametersOf(app.appContext.db, 'KW', today))!
   const { data } = await first.post('/settings/countries/KW/parameters', {
     values: { ...values, cashRounding: !values.cashRounding },
-    ...{ effectiveFrom: '2027-03-01', source: 'Circular 12 of the ministry' },
+    effectiveFrom: '2027-03-01',
+    source: 'Circular 12 of the ministry',
   })
   const { id } = data.revision
   const changed = await second.put(`/settings/countries/KW/parameters/${id}`, { note: 'Checked', version: 1 })

@@ -52,18 +52,24 @@ function versionWork(reader: WorkReader, waiting: 'me' | 'others'): Promise<Task
   const list = reader.may(right('settings', 'approve')) ? addressOf('/settings/pending-approvals', { waiting }) : null
   return topicOf(list ? reader : { max: ALL }, {
     head: {
-      ...{ kind: isMine ? 'settings-decisions' : 'settings-out' },
-      ...{ title: isMine ? 'Settings pending approval' : 'Settings you proposed', path: list },
+      kind: isMine ? 'settings-decisions' : 'settings-out',
+      title: isMine ? 'Settings pending approval' : 'Settings you proposed',
+      path: list,
     },
     records: versionsOf(pendingVersions(db.selectFrom('settingVersion as revision'), staff, waiting))
       .orderBy(isMine ? 'revision.effectiveFrom' : 'revision.enteredAt')
       .orderBy('revision.enteredAt')
       .orderBy('revision.id'),
     present: ({ id, kind, number, effectiveFrom, enteredAt, makerName, countryName }) => ({
-      ...{ kind: 'setting-version', id, title: `${versionTitle({ kind, countryName })}, version ${number}` },
-      ...{ subtitle: null, requester: makerName, action: isMine ? 'Decide' : 'Open' },
+      kind: 'setting-version',
+      id,
+      title: `${versionTitle({ kind, countryName })}, version ${number}`,
+      subtitle: null,
+      requester: makerName,
+      action: isMine ? 'Decide' : 'Open',
       path: isMine ? `/settings/pending-approvals/${id}` : `/settings/versions/${id}`,
-      ...{ since: enteredAt.toISOString(), dueOn: effectiveFrom },
+      since: enteredAt.toISOString(),
+      dueOn: effectiveFrom,
     }),
   })
 }
@@ -82,12 +88,20 @@ async function rateWork({ db, staff }: WorkReader, waiting: 'me' | 'others'): Pr
   return topicOfRows(
     {
       kind: isMine ? 'exchange-rate-decisions' : 'exchange-rates-out',
-      ...{ title: isMine ? 'Exchange rates pending approval' : 'Exchange rates you entered', path },
+      title: isMine ? 'Exchange rates pending approval' : 'Exchange rates you entered',
+      path,
     },
     found.map(({ id, name, count, since }) => ({
-      ...{ kind: 'exchange-rates', id, count, path, action: isMine ? 'Decide' : 'Open' },
+      kind: 'exchange-rates',
+      id,
+      count,
+      path,
+      action: isMine ? 'Decide' : 'Open',
       title: count === 1 ? 'An exchange rate is pending approval' : `${count} exchange rates are pending approval`,
-      ...{ subtitle: null, requester: name, since: since.toISOString(), dueOn: null },
+      subtitle: null,
+      requester: name,
+      since: since.toISOString(),
+      dueOn: null,
     })),
   )
 }
@@ -98,7 +112,9 @@ async function tentativeHolidays(reader: WorkReader): Promise<MyWork[]> {
   const until = daysAfter(today, HOLIDAY_DAYS)
   return topicOf(reader, {
     head: {
-      ...{ group: 'DO' as const, kind: 'holidays', title: 'Holidays to confirm' },
+      group: 'DO' as const,
+      kind: 'holidays',
+      title: 'Holidays to confirm',
       path: addressOf('/settings/public-holidays', { tentative: true, to: until }),
     },
     records: db
@@ -110,9 +126,14 @@ async function tentativeHolidays(reader: WorkReader): Promise<MyWork[]> {
       .orderBy('holiday.date')
       .orderBy('holiday.id'),
     present: ({ id, name, date, countryName }) => ({
-      ...{ kind: 'holiday', id, title: `${name} in ${countryName} is tentative` },
-      ...{ subtitle: 'Confirm or correct the date', action: 'Confirm' },
-      ...{ path: `/settings/public-holidays?open=${id}`, since: null, dueOn: date },
+      kind: 'holiday',
+      id,
+      title: `${name} in ${countryName} is tentative`,
+      subtitle: 'Confirm or correct the date',
+      action: 'Confirm',
+      path: `/settings/public-holidays?open=${id}`,
+      since: null,
+      dueOn: date,
     }),
   })
 }

@@ -168,7 +168,9 @@ export async function changeProposal(
     .set({
       ...change,
       ...(change.values && { values: JSON.stringify(change.values) }),
-      ...{ enteredBy: staff.id, enteredAt: now, version: version + 1 },
+      enteredBy: staff.id,
+      enteredAt: now,
+      version: version + 1,
     } as never)
     .where('id', '=', id)
     .execute()
@@ -182,7 +184,8 @@ const SAME_DAY = 'The next version starts on the same date.'
 const successor = (from: VersionRow, to: VersionRow) => [
   {
     field: isDocumentTemplateCode(from.kind) ? 'words' : 'revision',
-    ...{ from: `version ${from.number}`, to: `version ${to.number}` },
+    from: `version ${from.number}`,
+    to: `version ${to.number}`,
   },
 ]
 const NO_CAPACITY = { effectiveTo: null, replaced: null }

@@ -30,26 +30,42 @@ export async function demoProposals(db: Db, { users, now }: DemoPart, admin: Per
   await db
     .insertInto('settingVersion')
     .values({
-      ...{ ...waiting, effectiveFrom: monthFrom(now, 2), source: 'Decision of the management on pay' },
-      ...{ note: 'End of service is based on basic pay.', enteredBy: admin.id },
+      ...waiting,
+      effectiveFrom: monthFrom(now, 2),
+      source: 'Decision of the management on pay',
+      note: 'End of service is based on basic pay.',
+      enteredBy: admin.id,
       enteredAt: new Date(now.getTime() - 2 * DAY_MS),
     })
     .execute()
-  const [source, enteredAt] = ['Board meeting of this month', new Date(now.getTime() - DAY_MS)]
+  const source = 'Board meeting of this month'
+  const enteredAt = new Date(now.getTime() - DAY_MS)
   await db
     .insertInto('settingVersion')
     .values({
-      ...{ kind: 'APPROVAL_RULES', number: 2, values: JSON.stringify({ rules: await higherLimit(db, today) }) },
-      ...{ effectiveFrom: monthFrom(now, 2), source, enteredBy: admin.id, enteredAt },
+      kind: 'APPROVAL_RULES',
+      number: 2,
+      values: JSON.stringify({ rules: await higherLimit(db, today) }),
+      effectiveFrom: monthFrom(now, 2),
+      source,
+      enteredBy: admin.id,
+      enteredAt,
       note: 'Renewals of large placements reached the limit too often.',
     })
     .execute()
   await db
     .insertInto('auditEntry')
     .values({
-      ...{ at: enteredAt, actorId: admin.id, actorName: admin.name, actorRole: admin.role },
-      ...{ event: 'approval-rules.proposed', entity: 'approval-rules', entityId: 'ALL' },
-      ...{ entityName: 'Approval rules, version 2', countryId: null, reason: null },
+      at: enteredAt,
+      actorId: admin.id,
+      actorName: admin.name,
+      actorRole: admin.role,
+      event: 'approval-rules.proposed',
+      entity: 'approval-rules',
+      entityId: 'ALL',
+      entityName: 'Approval rules, version 2',
+      countryId: null,
+      reason: null,
       diff: JSON.stringify({ effectiveFrom: [null, monthFrom(now, 2)], source: [null, source] }),
     })
     .execute()
@@ -58,9 +74,14 @@ export async function demoProposals(db: Db, { users, now }: DemoPart, admin: Per
   await db
     .insertInto('settingVersion')
     .values({
-      ...{ ...rejected, effectiveFrom: monthFrom(now, 1), source: 'Request of the account managers' },
-      ...{ status: 'REJECTED', enteredBy: admin.id, enteredAt: new Date(now.getTime() - 9 * DAY_MS) },
-      ...{ decidedBy: checker.id, decidedAt: new Date(now.getTime() - 8 * DAY_MS) },
+      ...rejected,
+      effectiveFrom: monthFrom(now, 1),
+      source: 'Request of the account managers',
+      status: 'REJECTED',
+      enteredBy: admin.id,
+      enteredAt: new Date(now.getTime() - 9 * DAY_MS),
+      decidedBy: checker.id,
+      decidedAt: new Date(now.getTime() - 8 * DAY_MS),
       decisionReason: 'The contracts there bill 22 days.',
     })
     .execute()

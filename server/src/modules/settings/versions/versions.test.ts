@@ -27,7 +27,8 @@ const valuesOf = async (country: string, change: Partial<CountryParameters> = {}
 const propose = async (country: string, effectiveFrom: string, change: Partial<CountryParameters>, by = admin) =>
   by.post(`/settings/countries/${country}/parameters`, {
     values: await valuesOf(country, change),
-    ...{ effectiveFrom, source: 'Circular 12 of the ministry' },
+    effectiveFrom,
+    source: 'Circular 12 of the ministry',
   })
 const decide = (by: Caller, id: string, status: 'APPROVED' | 'REJECTED', reason?: string, version = 1) =>
   by.put(`/settings/pending-approvals/${id}/status`, { status, version, ...(reason && { reason }) })

@@ -104,12 +104,18 @@ export async function confirmationsOf(
     rows.map(({ mailId }) => mailId),
   )
   return rows.map((row) => ({
-    ...{ id: row.id, derivedStatus: row.derivedStatus, to: row.toName, isCurrent: row.isCurrent },
-    ...{ sentAt: row.sentAt.toISOString(), expiresAt: row.expiresAt.toISOString() },
+    id: row.id,
+    derivedStatus: row.derivedStatus,
+    to: row.toName,
+    isCurrent: row.isCurrent,
+    sentAt: row.sentAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
     _sentBy: { id: row.sentBy, name: row.senderName },
     openedAt: row.openedAt?.toISOString() ?? null,
     answeredAt: row.answeredAt?.toISOString() ?? null,
-    ...{ answeredBy: row.answeredBy, answeredFrom: row.answeredFrom, comment: row.comment },
+    answeredBy: row.answeredBy,
+    answeredFrom: row.answeredFrom,
+    comment: row.comment,
     delivery: mails.get(row.mailId ?? '') ?? null,
   }))
 }

@@ -50,8 +50,12 @@ export async function emailTimesheet(call: Call<Endpoints['email']>): Promise<Ti
     db,
     'TIMESHEET_CONFIRMATION',
     {
-      ...{ companyName: timesheet.legalEntityName ?? '', senderName: staff.name, senderTitle: null },
-      ...{ recipientName: contact.name, consultantName: timesheet.personName, clientName: timesheet.clientName },
+      companyName: timesheet.legalEntityName ?? '',
+      senderName: staff.name,
+      senderTitle: null,
+      recipientName: contact.name,
+      consultantName: timesheet.personName,
+      clientName: timesheet.clientName,
       periodMonth: formatMonth(monthOf(timesheet)),
       formLink: `${appContext.environment.PUBLIC_URL}/employee-data?token=${token}`,
       validUntil: daysAfter(today, LINK_DAYS),
@@ -63,9 +67,15 @@ export async function emailTimesheet(call: Call<Endpoints['email']>): Promise<Ti
     {
       kind: 'CLIENT_TIMESHEET',
       to: { address: contact.email, name: contact.name },
-      ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
-      ...{ attachments: [stored.id], confidential: mail.confidential },
-      ...{ entity: TIMESHEET_ENTITY, entityID: timesheet.id, countryID: timesheet.countryId },
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      templateVersionID: mail.templateVersionID,
+      attachments: [stored.id],
+      confidential: mail.confidential,
+      entity: TIMESHEET_ENTITY,
+      entityID: timesheet.id,
+      countryID: timesheet.countryId,
     },
     appContext.secrets,
   )
@@ -73,14 +83,22 @@ export async function emailTimesheet(call: Call<Endpoints['email']>): Promise<Ti
   await db
     .insertInto('timesheetLink')
     .values((eb) => ({
-      ...{ timesheetId: timesheet.id, sha256: fingerprint(token), contactId: contact.id, mailId },
-      ...{ toName: contact.name, toAddress: contact.email, storedFileId: stored.id, sentAt: now, sentBy: staff.id },
+      timesheetId: timesheet.id,
+      sha256: fingerprint(token),
+      contactId: contact.id,
+      mailId,
+      toName: contact.name,
+      toAddress: contact.email,
+      storedFileId: stored.id,
+      sentAt: now,
+      sentBy: staff.id,
       expiresAt,
       proves: eb.selectFrom('timesheet').select(CONFIRMED.as('proves')).where('id', '=', timesheet.id),
     }))
     .execute()
   await writeAuditEntry(call, {
-    ...{ event: `${TIMESHEET_ENTITY}.client-contacted`, ...timesheetAuditSubject(timesheet) },
+    event: `${TIMESHEET_ENTITY}.client-contacted`,
+    ...timesheetAuditSubject(timesheet),
     after: { 'confirmation.to': contact.name, 'confirmation.expiresAt': expiresAt.toISOString() },
   })
   return readTimesheet(call, null, timesheet.id)
@@ -131,7 +149,11 @@ export async function answerLink(call: Call<Endpoints['answer']>) {
     await db
       .updateTable('timesheetLink')
       .set({
-        ...{ answer: body.answer, answeredAt: now, answeredBy: body.name, answeredFrom: ip, comment: body.comment },
+        answer: body.answer,
+        answeredAt: now,
+        answeredBy: body.name,
+        answeredFrom: ip,
+        comment: body.comment,
         openedAt: link.openedAt ?? now,
       })
       .where('id', '=', link.id)

@@ -58,7 +58,9 @@ export async function presentPage(db: Db, link: LoadedLink): Promise<Confirmatio
   const timesheet = isOpen ? await timesheetNow(db, await loadTimesheet(db, null, { id: link.timesheetId })) : null
   const { answeredAt, answeredBy, comment } = link
   return {
-    ...{ derivedStatus: link.derivedStatus, recipientName: link.toName, expiresAt: link.expiresAt.toISOString() },
+    derivedStatus: link.derivedStatus,
+    recipientName: link.toName,
+    expiresAt: link.expiresAt.toISOString(),
     timesheet: timesheet && (await clientView(db, timesheet)),
     answer: answeredAt && { at: answeredAt.toISOString(), name: answeredBy ?? '', comment },
   }

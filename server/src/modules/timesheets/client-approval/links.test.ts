@@ -102,7 +102,8 @@ test('the client approves a month once by an emailed link, sees the days without
   )
   const { data: history } = await manager.get(`${TIMESHEETS}/${timesheet.id}/history`)
   expect(history.slice(0, 2).map(({ event }: { event: string }) => event)).toEqual([
-    ...['timesheet.client-confirmed', 'timesheet.client-contacted'],
+    'timesheet.client-confirmed',
+    'timesheet.client-contacted',
   ])
   await done(step(manager, data, 'APPROVED'))
 })

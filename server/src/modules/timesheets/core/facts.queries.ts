@@ -46,7 +46,8 @@ export async function loadTimesheetFacts(
   rows: readonly RunningPlacementRow[],
 ): Promise<TimesheetFacts[]> {
   if (rows.length === 0) return []
-  const [first, last] = [firstOfMonth(month), lastOfMonth(month)]
+  const first = firstOfMonth(month)
+  const last = lastOfMonth(month)
   const people = [...new Set(rows.map(({ candidateId }) => candidateId!))]
   const away = Map.groupBy(await leaveIn(db, people, first, last), ({ consultantId }) => consultantId)
   const policies = await contractPolicies(
@@ -69,12 +70,15 @@ export async function loadTimesheetFacts(
     holidays.set(place, known)
     const calendar = { workingDays, hoursPerDay }
     const history = histories.get(historyKey({ consultantId: consultantID, clientId: clientID })) ?? NO_LEAVE
-    const expected = expectedMonth({
-      ...{ month, from, to, calendar, holidays: known },
-      leave: away.get(consultantID) ?? [],
-    })
+    const expected = expectedMonth({ month, from, to, calendar, holidays: known, leave: away.get(consultantID) ?? [] })
     facts.push({
-      ...{ orderFormID, consultantID, clientID, countryID, legalEntityID, calendar, expected },
+      orderFormID,
+      consultantID,
+      clientID,
+      countryID,
+      legalEntityID,
+      calendar,
+      expected,
       billing: { policy, leaveBefore: leaveBeforeMonth(history, expected[0]?.date ?? first) },
     })
   }
@@ -99,7 +103,10 @@ async function leaveIn(db: Db, people: readonly string[], from: string, to: stri
     .where('leaveDay.date', '<=', to)
     .execute()
   return rows.map((row): LeaveDay & { consultantId: string } => ({
-    ...{ consultantId: row.consultantId, date: row.date, leaveID: row.leaveId, type: row.type as LeaveType },
+    consultantId: row.consultantId,
+    date: row.date,
+    leaveID: row.leaveId,
+    type: row.type as LeaveType,
     part: compare(row.part, '1') === 0 ? '1' : '0.5',
     percent: trimmed(row.percent, 4),
     isSecondHalf: row.secondHalf,
@@ -148,8 +155,12 @@ export function timesheetColumns(
 ) {
   const totals: TimesheetTotals = totalsOf(days, billing, adjustments)
   return {
-    ...{ days: JSON.stringify(days), totals: JSON.stringify(totals), worked: totals.worked, expected: totals.expected },
-    ...{ firstDay: days[0]!.date, lastDay: days.at(-1)!.date },
+    days: JSON.stringify(days),
+    totals: JSON.stringify(totals),
+    worked: totals.worked,
+    expected: totals.expected,
+    firstDay: days[0]!.date,
+    lastDay: days.at(-1)!.date,
   }
 }
 

@@ -89,7 +89,10 @@ export async function findGrid(call: Call<Endpoints['grid']>): Promise<ListQuery
   const { plain } = await searched(call)
   const present = (row: TimesheetRecord) => ({
     ...whoOf(row),
-    ...{ days: daysOf(row), hoursPerDay: hoursOf(row), isOpen: isOpenTimesheet(statusOf(row)), version: row.version },
+    days: daysOf(row),
+    hoursPerDay: hoursOf(row),
+    isOpen: isOpenTimesheet(statusOf(row)),
+    version: row.version,
   })
   return { rows: decorateTimesheetRows(plain), plain, key: 'timesheet.id', sorts: SORTS, present }
 }
@@ -133,7 +136,9 @@ export async function readDerivedStatus({ db, scope, query }: Call<Endpoints['de
     .execute()
   const { placements, without } = await placementsWithin(db, scope, { month, countryID, clientID, legalEntityID })
   return {
-    ...{ month, placements, withoutTimesheet: without },
+    month,
+    placements,
+    withoutTimesheet: without,
     derivedStatuses: found.map(({ derivedStatus, count }) => ({ derivedStatus, count })),
     expectedDays: sumOfDays(found.map(({ expected }) => expected)),
     workedDays: sumOfDays(found.filter(({ derivedStatus }) => derivedStatus !== 'MISSING').map(({ worked }) => worked)),

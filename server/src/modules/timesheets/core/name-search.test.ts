@@ -29,15 +29,20 @@ test('each search term matches the consultant or the client of a timesheet, howe
     .executeTakeFirstOrThrow()
   const [first, second] = made.map(({ id }) => id)
   const expected: Record<string, (string | undefined)[]> = {
-    ...{
-      quaintrell: [first, second],
-      zephyr: [first, second],
-      'ZEPHYRINE quaint': [first],
-      'harbour quaintrell': [first],
-    },
-    ...{ 'harbour omari': [], 'zephyr omari': [second], [code]: [second], زينب: [first], 'lights works': [] },
+    quaintrell: [first, second],
+    zephyr: [first, second],
+    'ZEPHYRINE quaint': [first],
+    'harbour quaintrell': [first],
+    'harbour omari': [],
+    'zephyr omari': [second],
+    [code]: [second],
+    زينب: [first],
+    'lights works': [],
     // The title and the preferred name are not searched, and characters of patterns have no special meaning.
-    ...{ wrangler: [], zazie: [], z_phyrine: [], '%': [] },
+    wrangler: [],
+    zazie: [],
+    z_phyrine: [],
+    '%': [],
   }
   const idsIn = (rows: readonly { id?: string; timesheetID?: string }[]) =>
     rows.map(({ id, timesheetID }) => timesheetID ?? id).sort()

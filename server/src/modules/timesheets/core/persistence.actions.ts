@@ -42,7 +42,8 @@ export const contributorsWith = (
 function auditable(row: TimesheetRecord) {
   const days = row.days as unknown as { date: string; type: string; otherHalf: string | null; hours: string }[]
   return {
-    ...{ status: row.status, totals: row.totals },
+    status: row.status,
+    totals: row.totals,
     ...Object.fromEntries(
       days.map(({ date, type, otherHalf, hours }) => [
         `days.${date}`,
@@ -60,7 +61,9 @@ interface TimesheetAuditChange {
 export const timesheetAuditSubject = (
   row: Pick<TimesheetRecord, 'id' | 'countryId' | 'personName' | 'month' | 'clientName'>,
 ) => ({
-  ...{ entity: TIMESHEET_ENTITY, entityID: row.id, countryID: row.countryId },
+  entity: TIMESHEET_ENTITY,
+  entityID: row.id,
+  countryID: row.countryId,
   name: `${row.personName} · ${monthOf(row)} · ${row.clientName}`,
 })
 
@@ -72,7 +75,8 @@ export const recordTimesheet = (
   { before, reason }: TimesheetAuditChange = {},
 ) =>
   writeAuditEntry(context, {
-    ...{ event: `${TIMESHEET_ENTITY}.${event}`, ...timesheetAuditSubject(after) },
+    event: `${TIMESHEET_ENTITY}.${event}`,
+    ...timesheetAuditSubject(after),
     ...(before && { before: auditable(before), after: auditable(after) }),
     ...(!before && { after: { status: after.status, totals: after.totals } }),
     reason: reason ?? null,
@@ -90,5 +94,7 @@ export const notifySubmitter = (
     type: 'TIMESHEET_ACTION',
     subject: `Timesheet of ${row.personName} for ${formatLongMonth(monthOf(row))}: ${what}`,
     message: `Updated by ${context.staff?.name ?? context.actor ?? 'Muster'}.${row.reason ? ` ${row.reason}` : ''}`,
-    ...{ orderFormID: row.orderFormId, entity: TIMESHEET_ENTITY, entityID: row.id },
+    orderFormID: row.orderFormId,
+    entity: TIMESHEET_ENTITY,
+    entityID: row.id,
   })

@@ -59,12 +59,12 @@ export const formatMonth = (month: string) => `${MONTHS[Number(month.slice(5)) -
 
 const printed = (timesheet: ClientTimesheet, status: TimesheetStatus, today: string): PrintedTimesheet => ({
   title: `Timesheet ${timesheet.month} · ${timesheet.consultantName}`,
-  ...{ entityName: timesheet.employerName, clientName: timesheet.clientName, consultantName: timesheet.consultantName },
-  ...{
-    orderForm: timesheet.orderFormNumber,
-    purchaseOrder: timesheet.purchaseOrder,
-    month: formatMonth(timesheet.month),
-  },
+  entityName: timesheet.employerName,
+  clientName: timesheet.clientName,
+  consultantName: timesheet.consultantName,
+  orderForm: timesheet.orderFormNumber,
+  purchaseOrder: timesheet.purchaseOrder,
+  month: formatMonth(timesheet.month),
   status: timesheetStatusLabels[status],
   days: timesheet.days.map(rowOf),
   totals: totalsOf(timesheet.totals),

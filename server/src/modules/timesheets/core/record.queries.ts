@@ -143,7 +143,10 @@ const peopleByID = (db: Db, ids: readonly string[]) =>
 /** Days that were moved to the timesheet of another order form, or from one, when its term changed. */
 const movedOf = async (db: Db, id: string): Promise<Timesheet['moved']> =>
   (await daysMovedOf(db, id)).map((row) => ({
-    ...{ from: row.firstDay, to: row.lastDay, at: row.movedAt.toISOString(), isGone: row.toTimesheetId !== id },
+    from: row.firstDay,
+    to: row.lastDay,
+    at: row.movedAt.toISOString(),
+    isGone: row.toTimesheetId !== id,
     timesheetID: row.toTimesheetId === id ? row.fromTimesheetId : row.toTimesheetId,
     _from: { id: row.fromOrderFormId, name: row.fromNumber ?? '' },
     _to: { id: row.toOrderFormId, name: row.toNumber ?? '' },
@@ -196,7 +199,9 @@ export async function readTimesheet(
     adjustments: await adjustmentsIn(db, id),
     corrections: await adjustmentsOf(db, id),
     reminders: reminders.map(({ sentAt, toAddress, sentBy, name, ...sent }) => ({
-      ...{ at: sentAt.toISOString(), to: toAddress, step: reminderStepLabel(sent) },
+      at: sentAt.toISOString(),
+      to: toAddress,
+      step: reminderStepLabel(sent),
       _by: sentBy ? { id: sentBy, name: name ?? '' } : null,
     })),
     availableTransitions: await availableTimesheetTransitions(now, { staff, today, ...confirmation }),

@@ -81,17 +81,27 @@ export async function mailConsultant(
     db,
     'TIMESHEET_REMINDER',
     {
-      ...{ companyName, senderName: staff?.name ?? companyName, senderTitle: null, consultantName: person.name },
+      companyName,
+      senderName: staff?.name ?? companyName,
+      senderTitle: null,
+      consultantName: person.name,
       consultantFirstName: person.firstName ?? person.name.split(' ')[0]!,
-      ...{ clientName: timesheet.clientName, periodMonth: formatMonth(monthOf(timesheet)), dueDate },
+      clientName: timesheet.clientName,
+      periodMonth: formatMonth(monthOf(timesheet)),
+      dueDate,
     },
     { countryID: timesheet.countryId },
   )
   const mailID = await sendLater(db, {
     kind: 'TIMESHEET_REMINDER',
     to: { address, name: person.name },
-    ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
-    ...{ entity: TIMESHEET_ENTITY, entityID: timesheet.id, countryID: timesheet.countryId },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    templateVersionID: mail.templateVersionID,
+    entity: TIMESHEET_ENTITY,
+    entityID: timesheet.id,
+    countryID: timesheet.countryId,
   })
   await db.updateTable('timesheet').set({ remindedAt: now }).where('id', '=', timesheet.id).execute()
   await writeAuditEntry(context, {

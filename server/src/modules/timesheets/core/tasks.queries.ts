@@ -36,19 +36,21 @@ export async function timesheetsWork(reader: WorkReader): Promise<MyWork[]> {
 
 const kindsToDecide = (timesheets: Timesheets, userID: string): Kind[] => [
   {
-    ...{
-      kind: 'timesheet-approval',
-      group: 'APPROVE',
-      title: 'Timesheets to approve',
-      action: 'Approve',
-      only: { waiting: 'me' },
-    },
+    kind: 'timesheet-approval',
+    group: 'APPROVE',
+    title: 'Timesheets to approve',
+    action: 'Approve',
+    only: { waiting: 'me' },
     labels: ['timesheet is pending approval', 'timesheets are pending approval'],
     timesheets: toApprove(timesheets, userID),
   },
   {
-    ...{ kind: 'timesheet-client', group: 'REMIND', title: 'Timesheets pending with clients', action: 'Follow up' },
-    ...{ page: '/timesheets/month-close', only: { blockedBy: 'CLIENT' } },
+    kind: 'timesheet-client',
+    group: 'REMIND',
+    title: 'Timesheets pending with clients',
+    action: 'Follow up',
+    page: '/timesheets/month-close',
+    only: { blockedBy: 'CLIENT' },
     labels: ['timesheet is pending client approval', 'timesheets are pending client approval'],
     timesheets: timesheets.where(FOR_CLIENT),
   },
@@ -56,24 +58,20 @@ const kindsToDecide = (timesheets: Timesheets, userID: string): Kind[] => [
 
 const kindsToWrite = (timesheets: Timesheets, today: string): Kind[] => [
   {
-    ...{
-      kind: 'timesheet-correction',
-      group: 'DO',
-      title: 'Timesheets to correct',
-      action: 'Correct',
-      only: { derivedStatus: 'REJECTED' },
-    },
+    kind: 'timesheet-correction',
+    group: 'DO',
+    title: 'Timesheets to correct',
+    action: 'Correct',
+    only: { derivedStatus: 'REJECTED' },
     labels: ['timesheet was returned', 'timesheets were returned'],
     timesheets: timesheets.where('timesheet.status', '=', 'REJECTED'),
   },
   {
-    ...{
-      kind: 'timesheet-missing',
-      group: 'REMIND',
-      title: 'Missing timesheets',
-      action: 'Send reminders',
-      only: { derivedStatus: 'MISSING' },
-    },
+    kind: 'timesheet-missing',
+    group: 'REMIND',
+    title: 'Missing timesheets',
+    action: 'Send reminders',
+    only: { derivedStatus: 'MISSING' },
     labels: ['timesheet is missing', 'timesheets are missing'],
     timesheets: timesheets
       .where('timesheet.status', '=', 'DRAFT')
@@ -116,11 +114,18 @@ function topicOfMonth(
     : parts.map((part) => part.since.toISOString()).toSorted()[0]!
   return topicOfRows({ kind, group, title, path }, [
     {
-      ...{ kind, id: month, title: `${count} ${count === 1 ? one : many}`, action, path, count },
+      kind,
+      id: month,
+      title: `${count} ${count === 1 ? one : many}`,
+      action,
+      path,
+      count,
       subtitle: [formatLongMonth(month), ...(parts.length === 1 ? [parts[0]!.name] : [])].join(' · '),
-      ...{ since, dueOn: isMissing ? receivedBy(month) : null },
+      since,
+      dueOn: isMissing ? receivedBy(month) : null,
       parts: parts.map((part) => ({
-        ...{ label: part.name, count: part.count },
+        label: part.name,
+        count: part.count,
         path: addressOf(page, { month, countryID: part.countryId, ...only }),
       })),
     },

@@ -40,7 +40,9 @@ test('a timesheet is generated from the placement, entered, submitted by one per
     ),
   )
   expect(entered).toMatchObject({
-    ...{ derivedStatus: 'DRAFT', version: 2, problems: [] },
+    derivedStatus: 'DRAFT',
+    version: 2,
+    problems: [],
     totals: { worked: '14.5', billable: '14.5', payable: '15.5', hours: '116.00', overtimeNight: '2.50' },
   })
   const submitted = await done(step(executive, entered, 'SUBMITTED'))
@@ -61,7 +63,8 @@ test('a timesheet is generated from the placement, entered, submitted by one per
 })
 
 test('no user can approve a timesheet they submitted, singly or in bulk; a returned timesheet has a reason and can be submitted again', async () => {
-  const [own, other] = [await timesheet(), await timesheet()]
+  const own = await timesheet()
+  const other = await timesheet()
   const mine = await done(step(manager, own, 'SUBMITTED'))
   const theirs = await done(step(associate, other, 'SUBMITTED'))
   expect(await step(manager, mine, 'APPROVED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
@@ -135,7 +138,8 @@ test('approved leave updates an open timesheet, blocks a submitted one, and is r
   expect(submitted.totals).toMatchObject({ leave: '2' })
   await done((await requestLeave('2026-11-10', '2026-11-10'))())
   expect(await step(manager, submitted, 'APPROVED')).toMatchObject({
-    ...{ status: 422, code: 'DAYS_ARE_VALID' },
+    status: 422,
+    code: 'DAYS_ARE_VALID',
     errors: [{ path: 'days.2026-11-10.type' }],
   })
   const back = await done(step(manager, submitted, 'REJECTED', 'Leave on the 10th'))
@@ -235,7 +239,9 @@ test('the timesheets of a month are generated once in the background, and follow
 })
 
 test('bulk edit loads and saves in one request, and one invalid row does not block the others', async () => {
-  const [one, two, three] = [await timesheet(), await timesheet(), await timesheet()]
+  const one = await timesheet()
+  const two = await timesheet()
+  const three = await timesheet()
   const { data: grid } = await executive.get(`${TIMESHEETS}/grid`, { orderFormID: [one.orderFormID, two.orderFormID] })
   expect(grid).toHaveLength(2)
   expect(grid[0].days).toHaveLength(30)
@@ -250,7 +256,8 @@ test('bulk edit loads and saves in one request, and one invalid row does not blo
 })
 
 test('days are imported from a spreadsheet: a check reports errors by line, and all or none are saved', async () => {
-  const [one, two] = [await timesheet(), await timesheet()]
+  const one = await timesheet()
+  const two = await timesheet()
   const people = await app.appContext.db
     .selectFrom('consultant')
     .select(['id', 'code'])
@@ -274,20 +281,26 @@ test('days are imported from a spreadsheet: a check reports errors by line, and 
   ]
   const checked = await bring('CHECK', ...good, ...wrong)
   expect(checked.result.bad.map(({ line, path }: { line: number; path: string }) => `${line} ${path}`).sort()).toEqual([
-    ...['4 hours', '5 type', '6 consultant', '7 date'],
+    '4 hours',
+    '5 type',
+    '6 consultant',
+    '7 date',
   ])
   expect(await bring('COMMIT', ...good, ...wrong)).toMatchObject({ state: 'FAILED' })
   expect((await executive.get(`${TIMESHEETS}/${one.id}`)).data).toMatchObject({ derivedStatus: 'MISSING' })
   expect(await bring('COMMIT', ...good)).toMatchObject({ state: 'DONE', result: { created: 2 } })
   await worker.stop()
   expect((await executive.get(`${TIMESHEETS}/${one.id}`)).data).toMatchObject({
-    ...{ derivedStatus: 'DRAFT', version: 2, totals: { hours: '159.50', overtimeNormal: '2.00' } },
+    derivedStatus: 'DRAFT',
+    version: 2,
+    totals: { hours: '159.50', overtimeNormal: '2.00' },
   })
   expect((await executive.get(`${TIMESHEETS}/${two.id}`)).data.totals).toMatchObject({ worked: '19' })
 })
 
 test('consultants are reminded by an email recorded on the timesheet, at most once an hour', async () => {
-  const [made, sent] = [await timesheet(), await timesheet()]
+  const made = await timesheet()
+  const sent = await timesheet()
   await done(step(executive, sent, 'SUBMITTED'))
   const remind = () => executive.post(`${TIMESHEETS}/reminders`, { timesheetIDs: [made.id, sent.id] })
   expect((await remind()).data).toMatchObject({ done: [made.id], refused: [{ id: sent.id, code: 'NOT_MISSING' }] })

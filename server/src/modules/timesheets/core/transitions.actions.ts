@@ -193,8 +193,10 @@ export async function lockTimesheets(context: TimesheetWriteContext, ids: readon
   await writeAuditEntries(
     context,
     rows.map((row) => ({
-      ...{ event: `${TIMESHEET_ENTITY}.locked`, ...timesheetAuditSubject(row) },
-      ...{ before: { status: 'APPROVED' }, after: { status: 'LOCKED' } },
+      event: `${TIMESHEET_ENTITY}.locked`,
+      ...timesheetAuditSubject(row),
+      before: { status: 'APPROVED' },
+      after: { status: 'LOCKED' },
     })),
   )
   return locked.map(({ id }) => id)

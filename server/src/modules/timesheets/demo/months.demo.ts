@@ -29,17 +29,30 @@ export async function pastMonth(past: Past, month: string): Promise<void> {
   const { db, random, writer, approver } = past
   const facts = await loadTimesheetFacts(db, month, await runningIn(db, month).orderBy('orderForm.id').execute())
   if (facts.length === 0) return
-  const [sentAt, doneAt] = [at(month, 3, '08:10'), at(month, 5, '10:40')]
+  const sentAt = at(month, 3, '08:10')
+  const doneAt = at(month, 5, '10:40')
   const known = new Map<string, ReturnType<typeof timesheetColumns>>()
   const by = { submittedBy: writer.id, submittedAt: sentAt, approvedBy: approver.id, approvedAt: doneAt }
   const rows = facts.map((one) => {
     const days = enteredOver(one.expected, oddDays(one, random), one.calendar)
     return {
-      ...{ id: randomUUID(), orderFormId: one.orderFormID, consultantId: one.consultantID, clientId: one.clientID },
-      ...{ countryId: one.countryID, legalEntityId: one.legalEntityID, month: firstOfMonth(month), status: 'APPROVED' },
+      id: randomUUID(),
+      orderFormId: one.orderFormID,
+      consultantId: one.consultantID,
+      clientId: one.clientID,
+      countryId: one.countryID,
+      legalEntityId: one.legalEntityID,
+      month: firstOfMonth(month),
+      status: 'APPROVED',
       ...sameColumns(known, days, one.billing),
-      ...{ ...by, enteredAt: sentAt, stateSince: doneAt, contributorIds: [writer.id], version: 4 },
-      ...{ createdAt: at(month, -5, '02:30'), updatedAt: doneAt, updatedBy: approver.id },
+      ...by,
+      enteredAt: sentAt,
+      stateSince: doneAt,
+      contributorIds: [writer.id],
+      version: 4,
+      createdAt: at(month, -5, '02:30'),
+      updatedAt: doneAt,
+      updatedBy: approver.id,
     }
   })
   await db.insertInto('timesheet').values(rows).execute()
@@ -48,15 +61,14 @@ export async function pastMonth(past: Past, month: string): Promise<void> {
   await writeAuditEntries(
     { db, staff },
     rows.map(({ id, countryId }) => ({
-      ...{
-        event: `${TIMESHEET_ENTITY}.approved`,
-        entity: TIMESHEET_ENTITY,
-        entityID: id,
-        countryID: countryId,
-        name: month,
-        at: doneAt,
-      },
-      ...{ before: { status: 'SUBMITTED' }, after: { status: 'APPROVED' } },
+      event: `${TIMESHEET_ENTITY}.approved`,
+      entity: TIMESHEET_ENTITY,
+      entityID: id,
+      countryID: countryId,
+      name: month,
+      at: doneAt,
+      before: { status: 'SUBMITTED' },
+      after: { status: 'APPROVED' },
     })),
   )
 }
@@ -126,7 +138,8 @@ async function confirmed({ db, appContext, writer, documents }: Past, month: str
     const toName = contactName ?? name
     const storedFileId = documents.get(id) ?? (await documentOf({ db, appContext, writer }, name, timesheets[0]!))
     documents.set(id, storedFileId)
-    const [sentAt, answeredAt] = [at(month, 3, '08:30'), at(month, 4, '11:15')]
+    const sentAt = at(month, 3, '08:30')
+    const answeredAt = at(month, 4, '11:15')
     await sql`insert into timesheet_link (timesheet_id, sha256, to_name, to_address, stored_file_id, proves, sent_at, sent_by, expires_at,
         opened_at, answer, answered_at, answered_by, answered_from)
       select timesheet.id, encode(sha256(gen_random_uuid()::text::bytea), 'hex'), ${toName}, ${email ?? 'timesheets@example.com'},

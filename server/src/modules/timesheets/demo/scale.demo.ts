@@ -40,7 +40,8 @@ export async function scaleTimesheets(db: Db, { month, status }: ScaleMonth): Pr
   const random = randomFrom(`sheets of ${month}`)
   const variants = (await loadTimesheetFacts(db, month, placements)).flatMap((facts) =>
     Array.from({ length: status === 'DRAFT' ? 1 : VARIANTS }, (_, variant) => ({
-      ...{ calendar: shared.get(facts.orderFormID), variant },
+      calendar: shared.get(facts.orderFormID),
+      variant,
       ...timesheetColumns(variantOf(facts, variant, random), facts.billing),
     })),
   )

@@ -57,8 +57,14 @@ export async function adjustTimesheet(call: Call<Endpoints['adjust']>): Promise<
   await db
     .insertInto('timesheetAdjustment')
     .values({
-      ...{ timesheetId: timesheet.id, countedIn: target.id, date: body.day.date, reason: body.reason },
-      ...{ before: JSON.stringify(before), after: JSON.stringify(after), createdAt: now, createdBy: staff.id },
+      timesheetId: timesheet.id,
+      countedIn: target.id,
+      date: body.day.date,
+      reason: body.reason,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      createdAt: now,
+      createdBy: staff.id,
     })
     .execute()
   await recount(call, target, body.reason)

@@ -57,7 +57,9 @@ export async function correctionsIn(db: Db, target: Target): Promise<(Adjustment
   const histories = await leaveHistories(db, [consultantId], { year, until: firstDay })
   const history = histories.get(historyKey(target)) ?? NO_LEAVE
   return counted.map(({ date, sequence, before, after }) => ({
-    ...{ date, before: before as unknown as TimesheetDay, after: after as unknown as TimesheetDay },
+    date,
+    before: before as unknown as TimesheetDay,
+    after: after as unknown as TimesheetDay,
     leaveBefore: leaveBeforeChange(history, { date, sequence: Number(sequence), countedFrom: firstDay }),
     isOfEarlierYear: yearOf(date) < yearOf(month),
   }))

@@ -28,8 +28,11 @@ async function ordersOf(db: Db, timesheet: Pick<TimesheetRecord, 'orderFormId' |
 export async function clientView(db: Db, { row, days }: TimesheetNow): Promise<ClientTimesheet> {
   return {
     month: monthOf(row),
-    ...{ firstDay: row.firstDay, lastDay: row.lastDay },
-    ...{ consultantName: row.personName, clientName: row.clientName, employerName: row.legalEntityName ?? '' },
+    firstDay: row.firstDay,
+    lastDay: row.lastDay,
+    consultantName: row.personName,
+    clientName: row.clientName,
+    employerName: row.legalEntityName ?? '',
     orderFormNumber: row.orderFormNumber ?? '',
     purchaseOrder: await ordersOf(db, row),
     days: days.map(clientDay),

@@ -145,13 +145,13 @@ async function pass(
 const moveOf = ({ now }: TimesheetWriteContext, from: TimesheetRecord, to: string, { facts, days }: Portion) => {
   const span = spanOf(days)
   return {
-    ...{
-      fromTimesheetId: from.id,
-      toTimesheetId: to,
-      fromOrderFormId: from.orderFormId,
-      toOrderFormId: facts.orderFormID,
-    },
-    ...{ firstDay: span.from, lastDay: span.to, movedAt: now },
+    fromTimesheetId: from.id,
+    toTimesheetId: to,
+    fromOrderFormId: from.orderFormId,
+    toOrderFormId: facts.orderFormID,
+    firstDay: span.from,
+    lastDay: span.to,
+    movedAt: now,
   }
 }
 
@@ -199,21 +199,23 @@ async function hand(
   const { id } = await db
     .insertInto('timesheet')
     .values({
-      ...{
-        orderFormId: facts.orderFormID,
-        consultantId: from.consultantId,
-        clientId: facts.clientID,
-        month: from.month,
-      },
-      ...{
-        countryId: facts.countryID,
-        legalEntityId: facts.legalEntityID,
-        ...timesheetColumns(days, facts.billing),
-        ...state,
-      },
-      ...{ enteredAt: from.enteredAt, submittedBy: from.submittedBy, submittedAt: from.submittedAt },
-      ...{ contributorIds: from.contributorIds, stateSince: state.status === from.status ? from.stateSince : now },
-      ...{ createdAt: now, createdBy: staff?.id ?? null, updatedAt: now, updatedBy: staff?.id ?? null },
+      orderFormId: facts.orderFormID,
+      consultantId: from.consultantId,
+      clientId: facts.clientID,
+      month: from.month,
+      countryId: facts.countryID,
+      legalEntityId: facts.legalEntityID,
+      ...timesheetColumns(days, facts.billing),
+      ...state,
+      enteredAt: from.enteredAt,
+      submittedBy: from.submittedBy,
+      submittedAt: from.submittedAt,
+      contributorIds: from.contributorIds,
+      stateSince: state.status === from.status ? from.stateSince : now,
+      createdAt: now,
+      createdBy: staff?.id ?? null,
+      updatedAt: now,
+      updatedBy: staff?.id ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

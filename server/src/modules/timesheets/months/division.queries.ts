@@ -7,7 +7,10 @@ import { FIRST_DAY, LAST_DAY, placements, placementsOf } from '../../leave/place
 /** The current and past terms of a consultant, in order. */
 export const termsOf = async (db: Db, consultantID: string): Promise<TimesheetTerm[]> =>
   (await placementsOf(db, consultantID)).map(({ orderFormID, clientID, from, to }) => ({
-    ...{ orderFormID, clientID, from, to },
+    orderFormID,
+    clientID,
+    from,
+    to,
   }))
 
 /** Timesheets with a day outside the term of their order form, or with days of another timesheet. */

@@ -27,10 +27,18 @@ import { undivided } from './division.queries.ts'
 type Endpoints = typeof timesheetEndpoints
 
 const rowOf = (month: string, facts: TimesheetFacts, { now, staff }: Pick<TimesheetWriteContext, 'now' | 'staff'>) => ({
-  ...{ orderFormId: facts.orderFormID, consultantId: facts.consultantID, clientId: facts.clientID },
-  ...{ countryId: facts.countryID, legalEntityId: facts.legalEntityID, month: firstOfMonth(month) },
+  orderFormId: facts.orderFormID,
+  consultantId: facts.consultantID,
+  clientId: facts.clientID,
+  countryId: facts.countryID,
+  legalEntityId: facts.legalEntityID,
+  month: firstOfMonth(month),
   ...timesheetColumns(facts.expected, facts.billing),
-  ...{ stateSince: now, createdAt: now, createdBy: staff?.id ?? null, updatedAt: now, updatedBy: staff?.id ?? null },
+  stateSince: now,
+  createdAt: now,
+  createdBy: staff?.id ?? null,
+  updatedAt: now,
+  updatedBy: staff?.id ?? null,
 })
 
 /** The number of placements processed at a time. */
@@ -67,7 +75,8 @@ export async function generateTimesheets(
     .$if(orderFormID !== undefined, (all) => all.where('orderForm.id', '=', orderFormID!))
     .orderBy('orderForm.id')
     .execute()
-  let [created, refreshed] = [0, 0]
+  let created = 0
+  let refreshed = 0
   for (let from = 0; from < running.length; from += PORTION) {
     const portion = running.slice(from, from + PORTION)
     const done = await inTransaction(db, (transaction) => writePortion({ ...context, db: transaction }, month, portion))
@@ -100,9 +109,12 @@ async function writePortion(
       there
         .constraint('timesheet_once')
         .doUpdateSet((eb) => ({
-          ...{ days: eb.ref('excluded.days'), totals: eb.ref('excluded.totals') },
-          ...{ worked: eb.ref('excluded.worked'), expected: eb.ref('excluded.expected') },
-          ...{ firstDay: eb.ref('excluded.firstDay'), lastDay: eb.ref('excluded.lastDay') },
+          days: eb.ref('excluded.days'),
+          totals: eb.ref('excluded.totals'),
+          worked: eb.ref('excluded.worked'),
+          expected: eb.ref('excluded.expected'),
+          firstDay: eb.ref('excluded.firstDay'),
+          lastDay: eb.ref('excluded.lastDay'),
           version: sql<number>`timesheet.version + 1`,
         }))
         .where('timesheet.status', '=', 'DRAFT')
@@ -116,8 +128,12 @@ async function writePortion(
   await writeAuditEntries(
     context,
     fresh.map(({ id, countryId }) => ({
-      ...{ event: `${TIMESHEET_ENTITY}.created`, entity: TIMESHEET_ENTITY, entityID: id, countryID: countryId },
-      ...{ name: month, after: { status: 'DRAFT' } },
+      event: `${TIMESHEET_ENTITY}.created`,
+      entity: TIMESHEET_ENTITY,
+      entityID: id,
+      countryID: countryId,
+      name: month,
+      after: { status: 'DRAFT' },
     })),
   )
   return { created: fresh.length, refreshed: written.length - fresh.length }

@@ -37,10 +37,25 @@ export const DAY_COLUMNS: readonly ImportColumn[] = [
 
 /** The terms that clients use, in addition to our codes. */
 const TYPE_BY_TEXT: Readonly<Record<string, DayType>> = {
-  ...{ worked: 'WORK', present: 'WORK', p: 'WORK', w: 'WORK', leave: 'LEAVE_PAID', 'annual leave': 'LEAVE_PAID' },
-  ...{ 'paid leave': 'LEAVE_PAID', al: 'LEAVE_PAID', 'unpaid leave': 'LEAVE_UNPAID', lop: 'LEAVE_UNPAID' },
-  ...{ 'sick leave': 'SICK', sl: 'SICK', 'public holiday': 'HOLIDAY', ph: 'HOLIDAY', h: 'HOLIDAY' },
-  ...{ 'day of rest': 'WEEKEND', 'rest day': 'WEEKEND', wo: 'WEEKEND', absent: 'OFF' },
+  worked: 'WORK',
+  present: 'WORK',
+  p: 'WORK',
+  w: 'WORK',
+  leave: 'LEAVE_PAID',
+  'annual leave': 'LEAVE_PAID',
+  'paid leave': 'LEAVE_PAID',
+  al: 'LEAVE_PAID',
+  'unpaid leave': 'LEAVE_UNPAID',
+  lop: 'LEAVE_UNPAID',
+  'sick leave': 'SICK',
+  sl: 'SICK',
+  'public holiday': 'HOLIDAY',
+  ph: 'HOLIDAY',
+  h: 'HOLIDAY',
+  'day of rest': 'WEEKEND',
+  'rest day': 'WEEKEND',
+  wo: 'WEEKEND',
+  absent: 'OFF',
 }
 const Type = z.string().transform((typed, context): DayType => {
   const text = typed.trim().toLowerCase()
@@ -57,7 +72,10 @@ const SpreadsheetRow = z.strictObject({
   type: Type,
   otherHalf: Type.nullable().default(null),
   hours,
-  ...{ normal: hours, night: hours, rest: hours, holiday: hours },
+  normal: hours,
+  night: hours,
+  rest: hours,
+  holiday: hours,
   onCall: z.boolean().default(false),
   note: optionalText(300, 'The note').default(null),
 })
@@ -108,7 +126,11 @@ const entryOf = ({
   onCall,
   note,
 }: SpreadsheetRow): DayEntry => ({
-  ...{ date, type, otherHalf, onCall, note },
+  date,
+  type,
+  otherHalf,
+  onCall,
+  note,
   ...(hours !== undefined && { hours }),
   overtime: { normal: normal ?? '0', night: night ?? '0', rest: rest ?? '0', holiday: holiday ?? '0' },
 })

@@ -116,7 +116,10 @@ export async function leaveHistories(
       {
         timesheets: (found.get(key) ?? []).map(({ firstDay, leaves }) => ({ firstDay, leave: leaveOn(leaves) })),
         changes: (changed.get(key) ?? []).map(({ date, sequence, countedFrom, before, after }) => ({
-          ...{ date, sequence: Number(sequence), countedFrom, leave: minus(of(after), of(before)) },
+          date,
+          sequence: Number(sequence),
+          countedFrom,
+          leave: minus(of(after), of(before)),
         })),
       },
     ]),

@@ -83,15 +83,14 @@ async function correctTimesheet(context: TimesheetWriteContext, timesheetID: str
       .insertInto('timesheetAdjustment')
       .values(
         changes.map(({ before, after }) => ({
-          ...{
-            timesheetId: timesheet.id,
-            countedIn: target.id,
-            date: after.date,
-            reason,
-            createdBy: leave.by,
-            createdAt: now,
-          },
-          ...{ before: JSON.stringify(before), after: JSON.stringify(after) },
+          timesheetId: timesheet.id,
+          countedIn: target.id,
+          date: after.date,
+          reason,
+          createdBy: leave.by,
+          createdAt: now,
+          before: JSON.stringify(before),
+          after: JSON.stringify(after),
         })),
       )
       .execute()
@@ -139,6 +138,8 @@ async function notifyFinance(
     type: 'TIMESHEET_ACTION',
     subject: `Leave changed a paid or billed month: ${timesheet.personName}, ${month}`,
     message: `${what} for ${days}. ${counts}`,
-    ...{ orderFormID: timesheet.orderFormId, entity: TIMESHEET_ENTITY, entityID: (target ?? timesheet).id },
+    orderFormID: timesheet.orderFormId,
+    entity: TIMESHEET_ENTITY,
+    entityID: (target ?? timesheet).id,
   })
 }

@@ -37,5 +37,10 @@ export async function syncLeave(
 
 /** The fields of a day that leave can change. */
 const comparable = ({ date, type, otherHalf, hours, paidPercent, leaveID }: ReturnType<typeof daysOf>[number]) => [
-  ...[date, type, otherHalf, hours, paidPercent, leaveID],
+  date,
+  type,
+  otherHalf,
+  hours,
+  paidPercent,
+  leaveID,
 ]

@@ -101,17 +101,28 @@ const present =
   (row: MonthCloseRow): MonthPlacement => {
     const totals = row.totals as unknown as TimesheetTotals | null
     return {
-      ...{ id: row.id, month, _orderForm: { id: row.id, name: row.number ?? '' } },
-      ...{ candidateID: row.candidateId!, _candidate: { id: row.candidateId!, name: row.personName } },
-      ...{ clientID: row.clientId!, _client: { id: row.clientId!, name: row.clientName } },
-      ...{ countryID: row.countryId!, _country: { id: row.countryId!, name: row.countryName } },
+      id: row.id,
+      month,
+      _orderForm: { id: row.id, name: row.number ?? '' },
+      candidateID: row.candidateId!,
+      _candidate: { id: row.candidateId!, name: row.personName },
+      clientID: row.clientId!,
+      _client: { id: row.clientId!, name: row.clientName },
+      countryID: row.countryId!,
+      _country: { id: row.countryId!, name: row.countryName },
       legalEntityID: row.legalEntityId,
       _legalEntity: row.legalEntityId ? { id: row.legalEntityId, name: row.legalEntityName ?? '' } : null,
-      ...{ timesheetID: row.timesheetId, stage: row.stage, isLast: row.isLast, blockedBy: row.blockedBy },
+      timesheetID: row.timesheetId,
+      stage: row.stage,
+      isLast: row.isLast,
+      blockedBy: row.blockedBy,
       since: row.since?.toISOString() ?? null,
-      ...{ expected: totals?.expected ?? null, worked: totals?.worked ?? null },
-      ...{ payable: totals?.payable ?? null, billable: totals?.billable ?? null },
-      ...{ planned: row.planned, actual: marginOf(row.revenue, row.cost, row.accrued) },
+      expected: totals?.expected ?? null,
+      worked: totals?.worked ?? null,
+      payable: totals?.payable ?? null,
+      billable: totals?.billable ?? null,
+      planned: row.planned,
+      actual: marginOf(row.revenue, row.cost, row.accrued),
     }
   }
 
@@ -121,12 +132,10 @@ export async function findMonthPlacements(call: Call<Endpoints['placements']>): 
   const { searchInput, ...filters } = query
   const plain = placementsOf(db, scope, { ...filters, month, named: await findTimesheetsByName(db, searchInput) })
   return {
-    ...{
-      rows: decorateTimesheetRows(plain, month, today),
-      plain,
-      key: 'orderForm.id',
-      present: present(month, await marginsOf(db, month)),
-    },
+    rows: decorateTimesheetRows(plain, month, today),
+    plain,
+    key: 'orderForm.id',
+    present: present(month, await marginsOf(db, month)),
     sorts: {
       candidate: 'consultant.name',
       client: ['client.name', 'consultant.name'],
@@ -167,7 +176,8 @@ const inTime = (month: string) => sql`timesheet.status in ('SUBMITTED', 'CLIENT_
  * timesheets in days, and which of these are decided. One pass over the placements, whatever is shown.
  */
 export async function monthGroups(db: Db, scope: Scope, filter: MonthCloseParams, today: string) {
-  const [unpaid, unbilled] = [sql<boolean>`settled.pay <> 'SETTLED'`, sql<boolean>`settled.bill <> 'SETTLED'`]
+  const unpaid = sql<boolean>`settled.pay <> 'SETTLED'`
+  const unbilled = sql<boolean>`settled.bill <> 'SETTLED'`
   const found = await placementsOf(db, scope, filter)
     .innerJoin('country', 'country.id', 'orderForm.countryId')
     .innerJoinLateral(SETTLING.as<'settled'>(sql`settled`), (join) => join.onTrue())
@@ -198,7 +208,8 @@ export const totalsIn = (groups: readonly MonthGroup[]) =>
 /** The percentage of the expected timesheets received in time. */
 export function complianceIn(groups: readonly MonthGroup[], month: string): MonthClose['compliance'] {
   const sum = (of: 'count' | 'inTime') => groups.reduce((all, group) => all + group[of], 0)
-  const [received, expected] = [sum('inTime'), sum('count')]
+  const received = sum('inTime')
+  const expected = sum('count')
   const percent = expected === 0 ? null : rounded(divide(times(String(received), '100'), String(expected)), 2)
   return { dueOn: receivedBy(month), received, expected, percent }
 }
@@ -211,7 +222,9 @@ export async function settledIn(db: Db, groups: readonly MonthGroup[], month: st
   const count = (of: 'pay' | 'bill', how: MonthSettledApplyContext) =>
     groups.filter((group) => group[of] === how).reduce((sum, group) => sum + group.count, 0)
   const sumsOf = (of: 'pay' | 'bill') => ({
-    ...{ settled: count(of, 'SETTLED'), inProgress: count(of, 'UNDER_WAY'), open: count(of, 'OPEN') },
+    settled: count(of, 'SETTLED'),
+    inProgress: count(of, 'UNDER_WAY'),
+    open: count(of, 'OPEN'),
   })
   return {
     payroll: { ...sumsOf('pay'), totals: totals.payroll },

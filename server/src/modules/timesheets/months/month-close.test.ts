@@ -27,7 +27,11 @@ const OFF = { date: '2026-11-10', type: 'OFF' }
 
 /** A country with a placement at each stage of November. */
 async function country() {
-  const [missing, typed, waits, proof, ready] = [await make(), await make(), await make(), await make(), await make()]
+  const missing = await make()
+  const typed = await make()
+  const waits = await make()
+  const proof = await make()
+  const ready = await make()
   const without = await placementIn(app, { status: 'ACTIVE', countryID: 'QA' })
   await done(write(executive, typed, OFF))
   await submit(waits)
@@ -50,11 +54,24 @@ test('the month close shows what is missing, what is pending with whom and the t
   expect(
     Object.fromEntries(data.stages.map(({ stage, count }: { stage: string; count: number }) => [stage, count])),
   ).toEqual({
-    ...{ WITHOUT: 1, MISSING: 1, DRAFT: 1, SUBMITTED: 2, CLIENT_CONFIRMED: 0, APPROVED: 1, REJECTED: 0, LOCKED: 0 },
+    WITHOUT: 1,
+    MISSING: 1,
+    DRAFT: 1,
+    SUBMITTED: 2,
+    CLIENT_CONFIRMED: 0,
+    APPROVED: 1,
+    REJECTED: 0,
+    LOCKED: 0,
   })
   const waits = data.waits.map(({ who, count }: { who: string; count: number }) => `${who} ${count}`)
   expect(waits.sort()).toEqual([
-    ...['APPROVER 1', 'BILLING 1', 'CLIENT 1', 'CONSULTANT 1', 'LEAVE 1', 'PAYROLL 1', 'WRITER 2'],
+    'APPROVER 1',
+    'BILLING 1',
+    'CLIENT 1',
+    'CONSULTANT 1',
+    'LEAVE 1',
+    'PAYROLL 1',
+    'WRITER 2',
   ])
   // Three of six were submitted by the third day of the next month, the limit in Qatar.
   expect(data.compliance).toEqual({ dueOn: '2026-12-03', received: 3, expected: 6, percent: '50.00' })
@@ -129,27 +146,38 @@ test('paid and billed timesheets are counted, with actual and planned margin', a
   await db
     .insertInto('payrollRun')
     .values({
-      ...{ id: ids.run, number: 'PR-TEST-1', kind: 'REGULAR', countryId: 'OM', legalEntityId: made.legalEntityID },
+      id: ids.run,
+      number: 'PR-TEST-1',
+      kind: 'REGULAR',
+      countryId: 'OM',
+      legalEntityId: made.legalEntityID,
       ...of,
-      ...{ dueOn: '2026-12-10', parametersId: parameters.id },
+      dueOn: '2026-12-10',
+      parametersId: parameters.id,
     })
     .execute()
   const money = { earned: '9000.00', deducted: '800.00', net: '8200.00', employerCost: '100.00', difference: '0' }
   await db
     .insertInto('payrollLine')
     .values({
-      ...{ id: ids.line, runId: ids.run, consultantId: made.candidateID, ...of, status: 'PAID', paidOn: '2026-12-01' },
-      ...{
-        paysMonth: true,
-        input: '{}',
-        parametersId: parameters.id,
-        days: '{}',
-        inputFingerprint: '-',
-        monthFingerprint: '-',
-        ...money,
-      },
-      ...{ items: JSON.stringify(items), carriedForward: '0', variance: '{}' },
-      ...{ calculation: randomUUID(), calculatedAt: app.appContext.now() },
+      id: ids.line,
+      runId: ids.run,
+      consultantId: made.candidateID,
+      ...of,
+      status: 'PAID',
+      paidOn: '2026-12-01',
+      paysMonth: true,
+      input: '{}',
+      parametersId: parameters.id,
+      days: '{}',
+      inputFingerprint: '-',
+      monthFingerprint: '-',
+      ...money,
+      items: JSON.stringify(items),
+      carriedForward: '0',
+      variance: '{}',
+      calculation: randomUUID(),
+      calculatedAt: app.appContext.now(),
     })
     .execute()
   await db.insertInto('payrollLineTimesheet').values({ timesheetId: made.id, lineId: ids.line }).execute()
@@ -157,30 +185,51 @@ test('paid and billed timesheets are counted, with actual and planned margin', a
   const finance = await app.as('FINANCE_MANAGER_PAYROLL')
   const { data } = await finance.get(CLOSE, { ...NOVEMBER, countryID: 'OM' })
   expect(data).toMatchObject({
-    ...{ isComplete: true, waits: [{ who: 'BILLING', count: 1 }] },
+    isComplete: true,
+    waits: [{ who: 'BILLING', count: 1 }],
     payroll: { settled: 1, inProgress: 0, open: 0, totals: [{ amount: '8200.00', currency: 'AED' }] },
   })
   expect(data, 'payroll users see no billing data').not.toHaveProperty('billing')
   const cfo = await app.as('CFO')
   expect(await placement(cfo)).toMatchObject({ actual: null })
   expect((await cfo.get(CLOSE, { ...NOVEMBER, countryID: 'OM' })).data.billing).toMatchObject({
-    ...{ settled: 0, open: 1, cycle: null },
+    settled: 0,
+    open: 1,
+    cycle: null,
   })
-  const [contractId, billingId, billedPeriodId] = [randomUUID(), randomUUID(), randomUUID()]
+  const contractId = randomUUID()
+  const billingId = randomUUID()
+  const billedPeriodId = randomUUID()
   const place = { clientId: made.clientID, legalEntityId: made.legalEntityID, countryId: 'OM' }
   await db
     .insertInto('contract')
     .values({
-      ...{ ...place, id: contractId, familyId: contractId, kind: 'CLIENT', number: 'WO-CLOSE', title: 'Developer' },
-      ...{ orderFormId: made.orderFormID, candidateId: made.candidateID, startDate: '2026-01-01', terms: '{}' },
+      ...place,
+      id: contractId,
+      familyId: contractId,
+      kind: 'CLIENT',
+      number: 'WO-CLOSE',
+      title: 'Developer',
+      orderFormId: made.orderFormID,
+      candidateId: made.candidateID,
+      startDate: '2026-01-01',
+      terms: '{}',
     })
     .execute()
   const issued = { number: 'INV-CLOSE-1', snapshot: '{}', booksRate: '1', issuedAt: app.appContext.now() }
   await db
     .insertInto('billing')
     .values({
-      ...{ ...place, ...issued, id: billingId, status: 'ISSUED', currency: 'AED', terms: 'NET_30', net: '11000.00' },
-      ...{ issueDate: '2026-12-01', dueDate: '2026-12-31', approvedBy: cfo.staff!.id },
+      ...place,
+      ...issued,
+      id: billingId,
+      status: 'ISSUED',
+      currency: 'AED',
+      terms: 'NET_30',
+      net: '11000.00',
+      issueDate: '2026-12-01',
+      dueDate: '2026-12-31',
+      approvedBy: cfo.staff!.id,
     })
     .execute()
   await db
@@ -202,9 +251,18 @@ test('paid and billed timesheets are counted, with actual and planned margin', a
   expect(await placement(cfo)).toMatchObject({ actual, blockedBy: null })
   // The accruals of the month are part of its cost; the first posted month includes all of the service before it.
   const accrual = (month: string, code: string, before: string, balance: string) => ({
-    ...{ consultantId: made.candidateID, legalEntityId: made.legalEntityID, month, code, before, balance },
-    ...{ runId: ids.run, countryId: 'OM', currency: 'AED', movement: `${Number(balance) - Number(before)}` },
-    ...{ liability: balance, explain: '{}' },
+    consultantId: made.candidateID,
+    legalEntityId: made.legalEntityID,
+    month,
+    code,
+    before,
+    balance,
+    runId: ids.run,
+    countryId: 'OM',
+    currency: 'AED',
+    movement: `${Number(balance) - Number(before)}`,
+    liability: balance,
+    explain: '{}',
   })
   const posted = (...rows: ReturnType<typeof accrual>[]) => db.insertInto('payrollAccrual').values(rows).execute()
   await posted(accrual('2026-10-01', 'GRATUITY', '0', '9000'), accrual('2026-11-01', 'GRATUITY', '9000', '9250.5'))
@@ -229,20 +287,24 @@ test('planned margins require access to margins; other countries and clients are
   const made = await timesheet({ countryID: 'BH' })
   const amounts = (value: string) => ({ inBillCurrency: value, inCostCurrency: value })
   const result = {
-    ...{ billCurrency: 'AED', gmPercent: '25.00', revenue: amounts('10000.00') },
-    ...{ direct: amounts('7500.00'), gm: amounts('2500.00') },
+    billCurrency: 'AED',
+    gmPercent: '25.00',
+    revenue: amounts('10000.00'),
+    direct: amounts('7500.00'),
+    gm: amounts('2500.00'),
   }
   await app.appContext.db
     .insertInto('orderFormMargin')
     .values({
-      ...{ orderFormId: made.orderFormID, version: 1, input: '{}', result: JSON.stringify(result) },
-      ...{
-        verdict: 'ABOVE_TARGET',
-        needsCfo: false,
-        needsException: false,
-        outsideGradeBand: false,
-        asOf: '2026-01-01',
-      },
+      orderFormId: made.orderFormID,
+      version: 1,
+      input: '{}',
+      result: JSON.stringify(result),
+      verdict: 'ABOVE_TARGET',
+      needsCfo: false,
+      needsException: false,
+      outsideGradeBand: false,
+      asOf: '2026-01-01',
     })
     .execute()
   const path = `${CLOSE}/placements`
@@ -265,7 +327,9 @@ test('planned margins require access to margins; other countries and clients are
 test('a missing timesheet is reminded once per step, staff are notified once for all, and overdue approvals are reported', async () => {
   const seller = await app.as('BUSINESS_DEVELOPMENT')
   const make = () => timesheet({ countryID: 'KW', manager: seller.staff!.id }, '2026-10')
-  const [missing, silent, typed] = [await make(), await make(), await make()]
+  const missing = await make()
+  const silent = await make()
+  const typed = await make()
   const noMail = { workEmail: null, personalEmail: null }
   await app.appContext.db.updateTable('consultant').set(noMail).where('id', '=', silent.candidateID).execute()
   await submit(typed)

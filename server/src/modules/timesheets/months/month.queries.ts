@@ -62,7 +62,9 @@ export async function readMonthClose({ db, scope, query, today }: Call<Endpoints
     stages: counted,
     waits: [
       ...[...waits].map(([who, all]) => ({
-        ...{ who, count: all.reduce((sum, one) => sum + one.count, 0), since: oldest(all.map(({ since }) => since)) },
+        who,
+        count: all.reduce((sum, one) => sum + one.count, 0),
+        since: oldest(all.map(({ since }) => since)),
       })),
       ...unsettled('PAYROLL', 'pay'),
       ...unsettled('BILLING', 'bill'),

@@ -31,7 +31,10 @@ export async function readCandidateMonth({
   for (const row of rows)
     timesheets.push({
       ...(await clientView(db, await timesheetNow(db, row))),
-      ...{ timesheetID: row.id, clientID: row.clientId, orderFormID: row.orderFormId, status: statusOf(row) },
+      timesheetID: row.id,
+      clientID: row.clientId,
+      orderFormID: row.orderFormId,
+      status: statusOf(row),
     })
   return { month, candidateID: person.id, _candidate: { id: person.id, name: person.name }, timesheets }
 }
@@ -73,7 +76,9 @@ export function findSentReminders({ db, scope, query }: Call<Endpoints['sentRemi
     ])
   type Row = Awaited<ReturnType<(typeof rows)['executeTakeFirstOrThrow']>>
   return {
-    ...{ rows, plain, key: 'sent.id' },
+    rows,
+    plain,
+    key: 'sent.id',
     sorts: { at: 'sent.sentAt', candidate: ['consultant.name', 'sent.sentAt'] },
     present: (row: Row) => ({
       id: row.id,

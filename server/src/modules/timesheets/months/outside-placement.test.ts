@@ -96,7 +96,9 @@ test.each([
 test('a month without the placement has no timesheet created or imported, and an existing one can’t be submitted', async () => {
   const placed = await october('DRAFT')
   expect(await associate.post(TIMESHEETS, { orderFormID: placed.orderFormID, month: '2027-02' })).toMatchObject({
-    ...{ status: 422, code: 'PLACEMENT_RUNS', errors: [{ path: 'month' }] },
+    status: 422,
+    code: 'PLACEMENT_RUNS',
+    errors: [{ path: 'month' }],
   })
   const code = await codeOf(placed)
   const { result } = await imported('CHECK', `${code},2027-02-01,P,8`)
@@ -108,7 +110,9 @@ test('a month without the placement has no timesheet created or imported, and an
     { line: 2, path: 'date', message: expect.stringContaining('no days left in this month') },
   ])
   expect(await step(payer, now, 'SUBMITTED')).toMatchObject({
-    ...{ status: 422, code: 'WITHIN_PLACEMENT', message: expect.stringContaining('is outside the placement') },
+    status: 422,
+    code: 'WITHIN_PLACEMENT',
+    message: expect.stringContaining('is outside the placement'),
   })
   await done(payer.del(`${TIMESHEETS}/${now.id}`))
 })

@@ -92,7 +92,11 @@ async function returnTimesheet(
 ): Promise<void> {
   const { db, now } = context
   await updateTimesheetVersion(context, timesheet.id, {
-    ...{ status: 'REJECTED', approvedBy: null, approvedAt: null, reason, stateSince: now },
+    status: 'REJECTED',
+    approvedBy: null,
+    approvedAt: null,
+    reason,
+    stateSince: now,
   })
   const after = await loadTimesheet(db, null, { id: timesheet.id })
   await recordTimesheet(context, 'rejected', after, { before: timesheet, reason })
@@ -128,6 +132,8 @@ async function notifyBilledOutside(
     type: 'BILLING_ACTION',
     subject: `Days outside the placement of ${timesheet.personName} are billed in ${formatLongMonth(monthOf(timesheet))}`,
     message: `${reason} They are on an issued invoice: credit them.`,
-    ...{ orderFormID: timesheet.orderFormId, entity: TIMESHEET_ENTITY, entityID: timesheet.id },
+    orderFormID: timesheet.orderFormId,
+    entity: TIMESHEET_ENTITY,
+    entityID: timesheet.id,
   })
 }

@@ -105,10 +105,7 @@ function Whole({ note }: { note: CreditNote }) {
         <PlainTable
           name="Lines"
           isFramed
-          heads={[
-            ...['Invoice line', ...(note.gst ? ['SAC'] : []), ...figureHeads(note)],
-            { title: 'Tax', align: 'end' },
-          ]}
+          heads={['Invoice line', ...(note.gst ? ['SAC'] : []), ...figureHeads(note), { title: 'Tax', align: 'end' }]}
         >
           {note.lines.map((line) => (
             <tr key={line.of}>

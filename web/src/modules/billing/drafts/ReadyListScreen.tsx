@@ -105,7 +105,10 @@ function Ready() {
             buttons={[
               { label: 'Tax periods', icon: IconCalendarX, needs: right('billings', 'approve'), to: periods.open },
               {
-                ...{ label: invoiceLabel(scope, !hasSelection), icon: IconReceipt, needs: MAKE, isPrimary: true },
+                label: invoiceLabel(scope, !hasSelection),
+                icon: IconReceipt,
+                needs: MAKE,
+                isPrimary: true,
                 to: () => setChosen(selected),
               },
             ]}
@@ -128,7 +131,7 @@ function Ready() {
       <Suspense>
         {periods.isOpen && <TaxPeriodsDrawer onClose={periods.close} />}
         {row.openID && <ReadyDrawer timesheetID={row.openID} onClose={row.close} />}
-        {chosen && <MakeInvoices {...{ month, list, scope }} {...chosen} onClose={() => setChosen(null)} />}
+        {chosen && <MakeInvoices month={month} list={list} scope={scope} {...chosen} onClose={() => setChosen(null)} />}
       </Suspense>
     </>
   )

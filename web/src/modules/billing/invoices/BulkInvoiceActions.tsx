@@ -27,7 +27,11 @@ const INVOICES = ['invoice', 'invoices'] as const
 const MAX = 100
 
 const step = (verb: string, done: string, to: InvoiceStatus, from: readonly InvoiceStatus[]): Step => ({
-  ...{ verb, done, to, effect: effectOfMany(to), fits: ({ status }) => from.includes(status) },
+  verb,
+  done,
+  to,
+  effect: effectOfMany(to),
+  fits: ({ status }) => from.includes(status),
 })
 const SUBMIT = step('Submit', 'submitted', 'SUBMITTED', ['DRAFT', 'RETURNED'])
 const APPROVE = step('Approve', 'approved', 'APPROVED', ['SUBMITTED'])
@@ -53,7 +57,12 @@ function ManyInvoices({ step, ...many }: Many & { step: Step }) {
   const [reason, setReason] = useState('')
   const late = fit.filter((row) => isLateToIssue(row, today)).length
   const shared = {
-    ...{ ...many, ...step, counts: INVOICES, max: MAX, refreshes: INVALIDATED_KEYS, hrefOf: invoiceHref },
+    ...many,
+    ...step,
+    counts: INVOICES,
+    max: MAX,
+    refreshes: INVALIDATED_KEYS,
+    hrefOf: invoiceHref,
     nameOf: (row: BillingRow) => `${invoiceName(row)}, ${row._client.name}`,
     leftOut: { nameOf: (row: BillingRow) => `${invoiceName(row)}, ${row._client.name} (${statusLabelOf(row)})` },
   }
@@ -75,7 +84,8 @@ function ManyInvoices({ step, ...many }: Many & { step: Step }) {
       endpoint={billingApi.moveMany}
       argsOf={(some) => ({
         body: {
-          ...{ status: to, ...(isIssue && { issueDate: day, lateReason: reason.trim() || null }) },
+          status: to,
+          ...(isIssue && { issueDate: day, lateReason: reason.trim() || null }),
           billings: some.map(({ id, version }) => ({ id, version })),
         },
       })}

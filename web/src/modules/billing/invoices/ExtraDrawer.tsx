@@ -29,8 +29,13 @@ export function ExtraDrawer({ invoice, onClose }: { invoice: VisibleInvoice; onC
   const form = useSchemaForm(
     NewBillingLine,
     {
-      ...{ kind: 'EXPENSE', description: '', day: '', money: { amount: '', currency } },
-      ...{ handlingPercent: '', documentID: '', version },
+      kind: 'EXPENSE',
+      description: '',
+      day: '',
+      money: { amount: '', currency },
+      handlingPercent: '',
+      documentID: '',
+      version,
     },
     { save: (body) => add.mutateAsync({ params: { id }, body }), saved: onClose },
   )

@@ -57,8 +57,12 @@ export function InvoiceLines({ invoice }: { invoice: VisibleInvoice }) {
             name="Lines"
             isFramed
             heads={[
-              ...['Line', 'Service', ...(gst ? ['SAC'] : []), ...figureHeads({ lines, currency })],
-              ...[{ title: 'Tax', align: END }, 'PO'],
+              'Line',
+              'Service',
+              ...(gst ? ['SAC'] : []),
+              ...figureHeads({ lines, currency }),
+              { title: 'Tax', align: END },
+              'PO',
               { title: 'Remove', isVisuallyHidden: true },
             ]}
           >

@@ -79,7 +79,7 @@ function Invoices() {
         exports={right('billings', 'export')}
         {...(changes.length > 0 ? { bulk: { needs: right('billings', 'view', 'full'), changes, takesAll: true } } : {})}
         buttons={[
-          { ...{ label: 'New expense invoice', icon: IconPlus, needs: right('billings', 'create') }, to: adding.open },
+          { label: 'New expense invoice', icon: IconPlus, needs: right('billings', 'create'), to: adding.open },
         ]}
         empty={{ title: 'No invoices yet', text: 'Go to “Unbilled” to generate invoices from approved timesheets.' }}
       />

@@ -77,7 +77,9 @@ export function InvoiceScreen() {
             ]
           : []),
         {
-          ...{ label: 'PDF', icon: IconFileTypePdf, needs: right('billings', 'view', 'full') },
+          label: 'PDF',
+          icon: IconFileTypePdf,
+          needs: right('billings', 'view', 'full'),
           to: () => downloadFile(billingApi.pdf, record.id),
         },
       ]}
@@ -145,7 +147,9 @@ function actionsOf(invoice: VisibleInvoice, open: (what: Open) => void) {
     ...(isIssued(invoice) && eInvoice
       ? [
           {
-            ...{ label: 'E-invoice (XML)', icon: IconDownload, needs: right('billings', 'view', 'full') },
+            label: 'E-invoice (XML)',
+            icon: IconDownload,
+            needs: right('billings', 'view', 'full'),
             run: () => downloadFile(billingApi.eInvoice, id),
           },
         ]
@@ -156,7 +160,9 @@ function actionsOf(invoice: VisibleInvoice, open: (what: Open) => void) {
     ...(isIssued(invoice) && !CREDITED.includes(status)
       ? [
           {
-            ...{ label: 'Credit lines…', icon: IconReceiptRefund, needs: right('credit-notes', 'create') },
+            label: 'Credit lines…',
+            icon: IconReceiptRefund,
+            needs: right('credit-notes', 'create'),
             run: () => open('credit'),
           },
         ]
@@ -164,18 +170,15 @@ function actionsOf(invoice: VisibleInvoice, open: (what: Open) => void) {
     ...(isRunning(invoice)
       ? [
           {
-            ...{ label: isDisputed ? 'Resolve dispute…' : 'Mark as disputed…', icon: IconAlertTriangle },
-            ...{ needs: WRITE, run: () => open('dispute') },
+            label: isDisputed ? 'Resolve dispute…' : 'Mark as disputed…',
+            icon: IconAlertTriangle,
+            needs: WRITE,
+            run: () => open('dispute'),
           },
         ]
       : []),
     ...(status === 'DRAFT'
-      ? [
-          {
-            ...{ label: 'Delete draft…', icon: IconTrash, needs: WRITE, isDestructive: true },
-            run: () => open('remove'),
-          },
-        ]
+      ? [{ label: 'Delete draft…', icon: IconTrash, needs: WRITE, isDestructive: true, run: () => open('remove') }]
       : []),
   ]
 }

@@ -160,7 +160,9 @@ function InvoiceStep({
     step.mutateAsync({
       params: { id },
       body: {
-        ...{ status: to as 'ISSUED', reason, version },
+        status: to as 'ISSUED',
+        reason,
+        version,
         ...(isIssue && { issueDate: day }),
         ...(isLate && { lateReason: late.trim() }),
         ...(isPortal && { portalReference: portal.trim() }),

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { invoiceLabel, scopeOf } from './invoiceScope.ts'
 
 const row = (net: string | null, currency: string | null = 'AED', verdict: 'READY' | 'BLOCKED' = 'READY') => ({
-  ...{ verdict, net, currency },
+  verdict,
+  net,
+  currency,
 })
 
 test.each([

@@ -18,7 +18,9 @@ import {
 type Status = keyof typeof INVOICE_STATUSES
 const statuses = Object.keys(INVOICE_STATUSES) as Status[]
 const move = (...names: string[]) => ({
-  ...{ to: 'ISSUED', allowed: names.length === 0, needsReason: false },
+  to: 'ISSUED',
+  allowed: names.length === 0,
+  needsReason: false,
   why: names.map((name) => ({ name, message: 'Because.' })),
 })
 
@@ -41,10 +43,7 @@ test('every user transition has a label; lines change only before submission; pa
 })
 
 test('an issue links to where it is fixed, and nowhere when it is fixed on the invoice itself', () => {
-  const about = {
-    ...{ clientID: 'c', _client: { name: 'Bank' }, legalEntityID: null, countryID: 'AE' },
-    timesheetID: 't',
-  }
+  const about = { clientID: 'c', _client: { name: 'Bank' }, legalEntityID: null, countryID: 'AE', timesheetID: 't' }
   expect(resolutionLink({ resolution: 'TIMESHEET' }, about)?.href).toBe('/timesheets/t')
   expect(resolutionLink({ resolution: 'PURCHASE_ORDER' }, about)?.href).toBe('/purchase-orders?clientID=c')
   expect(resolutionLink({ resolution: 'INVOICE' }, about)?.href).toBe('/timesheets/billing?clientID=c')
@@ -72,8 +71,14 @@ test('the issue dialog shows how many invoices are late before issuing many', ()
 
 test('an invoice counts as delivered once the mail server accepted its email, or when it was sent another way', () => {
   const mail = (state: DeliveryState) => ({
-    ...{ id: 'a', kind: 'INVOICE' as const, to: 'ap@client.example', state, at: '2026-11-23T10:00:00.000Z' },
-    ...{ sentAt: null, nextTryAt: null, reason: null },
+    id: 'a',
+    kind: 'INVOICE' as const,
+    to: 'ap@client.example',
+    state,
+    at: '2026-11-23T10:00:00.000Z',
+    sentAt: null,
+    nextTryAt: null,
+    reason: null,
   })
   const message = (...states: DeliveryState[]) => sentMessage({ deliveries: states.map(mail), delivery: 'EMAIL' })
   expect(message()).toBe('Emailed to the client. Record payments when they arrive.')

@@ -83,7 +83,9 @@ const Parts = ({ allocation: { parts, currency, booksCurrency } }: { allocation:
       name="Applied to invoices"
       isFramed
       heads={[
-        ...['Invoice', { title: 'Applied', align: END }, { title: `Used, ${currency}`, align: END }],
+        'Invoice',
+        { title: 'Applied', align: END },
+        { title: `Used, ${currency}`, align: END },
         { title: 'Outstanding now', align: END },
         { title: `FX gain/loss, ${booksCurrency}`, align: END },
       ]}

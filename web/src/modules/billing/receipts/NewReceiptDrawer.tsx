@@ -40,8 +40,16 @@ export function NewReceiptDrawer({ onClose }: { onClose(): void }) {
   const form = useSchemaForm(
     NewReceipt,
     {
-      ...{ clientID: '', legalEntityID: '', receivedOn: todayHere(), currency: '', received: '' },
-      ...{ bankCharge: '', bankReference: '', note: '', duplicateReason: '', allocations: [] },
+      clientID: '',
+      legalEntityID: '',
+      receivedOn: todayHere(),
+      currency: '',
+      received: '',
+      bankCharge: '',
+      bankReference: '',
+      note: '',
+      duplicateReason: '',
+      allocations: [],
     },
     {
       save: async (body) => {

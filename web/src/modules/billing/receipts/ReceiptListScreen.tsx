@@ -47,8 +47,11 @@ function Receipts() {
         exports={right('receipts', 'export')}
         buttons={[
           {
-            ...{ label: 'Record payment', icon: IconPlus, needs: right('receipts', 'create') },
-            ...{ isPrimary: true, to: adding.open },
+            label: 'Record payment',
+            icon: IconPlus,
+            needs: right('receipts', 'create'),
+            isPrimary: true,
+            to: adding.open,
           },
         ]}
         empty={{

@@ -137,8 +137,12 @@ const Allocations = ({ receipt }: { receipt: Receipt }) => (
         name="Applied to invoices"
         isFramed
         heads={[
-          ...['Invoice', { title: 'Payment', align: END }, { title: 'Tax withheld', align: END }],
-          ...['Certificate', { title: 'Retention', align: END }, { title: 'Outstanding now', align: END }],
+          'Invoice',
+          { title: 'Payment', align: END },
+          { title: 'Tax withheld', align: END },
+          'Certificate',
+          { title: 'Retention', align: END },
+          { title: 'Outstanding now', align: END },
         ]}
       >
         {receipt.allocations.map((one) => {

@@ -15,7 +15,8 @@ import { INVALIDATED_KEYS } from '../endpoints.ts'
 type Decision = 'APPROVED' | 'REJECTED' | 'WITHDRAWN'
 const LABELS: Readonly<Record<Decision, { verb: string; done: string; effect(day: string): string }>> = {
   APPROVED: {
-    ...{ verb: 'Approve', done: 'Tax period reopened' },
+    verb: 'Approve',
+    done: 'Tax period reopened',
     effect: (day) => `All dates after ${day} are open again for invoices, credit notes and receipts.`,
   },
   REJECTED: {

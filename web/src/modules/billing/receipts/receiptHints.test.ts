@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { receiptHint, withoutInvoices } from './receiptHints.ts'
 
 const receipt = (allocated: string, unallocated: string, status: 'DRAFT' | 'POSTED' | 'REVERSED' = 'POSTED') => ({
-  ...{ status, allocated, unallocated },
+  status,
+  allocated,
+  unallocated,
 })
 
 test.each([

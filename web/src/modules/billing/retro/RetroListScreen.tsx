@@ -58,7 +58,9 @@ const Retro = () => (
     buttons={[
       { label: 'Invoice drafts', icon: IconFileInvoice, to: `${PATH}?status=DRAFT` },
       {
-        ...{ label: 'Credit notes to approve', icon: IconReceiptRefund, to: `${PATH}/credit-notes?status=DRAFT` },
+        label: 'Credit notes to approve',
+        icon: IconReceiptRefund,
+        to: `${PATH}/credit-notes?status=DRAFT`,
         needs: right('credit-notes', 'view'),
       },
     ]}

@@ -194,7 +194,11 @@ function useStatementRequest() {
     change(values[0] ? { ...others, [name]: values[0] } : others, { replace: true })
   }
   return {
-    ...{ clientID: read('clientID'), legalEntityID: read('legalEntityID'), currency: read('currency'), from, to },
+    clientID: read('clientID'),
+    legalEntityID: read('legalEntityID'),
+    currency: read('currency'),
+    from,
+    to,
     put,
     putDay: (name: string) => (day: string) => {
       if (isDay(day)) put(name)([day])

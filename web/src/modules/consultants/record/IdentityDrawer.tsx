@@ -10,9 +10,21 @@ import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 
 const FIELDS = [
-  ...['passportNumber', 'passportIssue', 'passportExpiry', 'passportPlace', 'visaNumber', 'visaExpiry'],
-  ...['residenceID', 'residenceExpiry', 'workPermitNumber', 'workPermitExpiry', 'mohrePersonID', 'medicalExpiry'],
-  ...['nationalID', 'socialInsuranceNumber', 'socialInsuranceSince'],
+  'passportNumber',
+  'passportIssue',
+  'passportExpiry',
+  'passportPlace',
+  'visaNumber',
+  'visaExpiry',
+  'residenceID',
+  'residenceExpiry',
+  'workPermitNumber',
+  'workPermitExpiry',
+  'mohrePersonID',
+  'medicalExpiry',
+  'nationalID',
+  'socialInsuranceNumber',
+  'socialInsuranceSince',
 ]
 
 const valuesOf = (identity: object | undefined, version: number) => ({

@@ -64,13 +64,24 @@ const extras: readonly RowColumn[] = [
 ]
 
 export const candidateContractColumns = [
-  ...[number, consultant, client, ...rest, orderForm, title, ...extras],
+  number,
+  consultant,
+  client,
+  ...rest,
+  orderForm,
+  title,
+  ...extras,
 ] as unknown as readonly Column<CandidateContractRow>[]
 
 export const clientContractColumns: readonly Column<ClientContractRow>[] = [
-  ...[number, client, consultant, ...rest],
+  number,
+  client,
+  consultant,
+  ...rest,
   { id: 'rate', field: 'rate', title: 'Rate', align: 'end', cell: ({ rate }) => <RateCell rate={rate} /> },
-  ...[title, { ...orderForm, isExtra: true }, ...extras],
+  title,
+  { ...orderForm, isExtra: true },
+  ...extras,
 ]
 
 const cardOf = (row: ContractColumnsRow, name: string | undefined): RowCard => ({

@@ -42,7 +42,13 @@ export const ClientAmendmentForm = ClientContractAmendment.required(ALWAYS).exte
 
 const NO_OVERTIME = { normal: '', night: '', rest: '', holiday: '' }
 export const blankLine = (currency: string, from: string) => ({
-  ...{ unit: 'MONTH', rate: '', currency, overtime: NO_OVERTIME, standbyRate: '', from, to: '' },
+  unit: 'MONTH',
+  rate: '',
+  currency,
+  overtime: NO_OVERTIME,
+  standbyRate: '',
+  from,
+  to: '',
 })
 
 const or = <T>(value: T | null | undefined): T | '' => value ?? ''
@@ -91,7 +97,8 @@ export function clientContractValues(one: ClientContract): FormValues {
     endClient: or(one.endClient),
     rateLines: (one.rateLines ?? []).map((line) => ({
       ...line,
-      ...{ to: or(line.to), standbyRate: or(line.standbyRate) },
+      to: or(line.to),
+      standbyRate: or(line.standbyRate),
       overtime: {
         ...NO_OVERTIME,
         ...Object.fromEntries(Object.entries(line.overtime ?? {}).filter(([, times]) => times)),

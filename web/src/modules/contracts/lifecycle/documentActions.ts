@@ -24,7 +24,10 @@ export function editButtons(kind: DocumentKind, { id, status, editable }: Action
 }
 
 export const printButton = (show: () => void, needs: Right): HeadButton => ({
-  ...{ label: 'Print', icon: IconPrinter, needs, to: show },
+  label: 'Print',
+  icon: IconPrinter,
+  needs,
+  to: show,
 })
 
 /** The other actions of a document; disabled ones have a reason. */

@@ -17,7 +17,8 @@ export const datesOf = (month: string) => eachDay(firstOfMonth(month), lastOfMon
  * lines.
  */
 export function laidOut<A extends Stretch>(absences: readonly A[], month: string): Cell<A>[][] {
-  const [first, last] = [firstOfMonth(month), lastOfMonth(month)]
+  const first = firstOfMonth(month)
+  const last = lastOfMonth(month)
   const lines: { cells: Cell<A>[]; next: string }[] = []
   for (const absence of absences.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))) {
     const from = later(absence.startsOn, first)

@@ -31,10 +31,7 @@ function DecideMany({ to, ...many }: Props & { to: To }) {
       endpoint={leaveApi.decideMany}
       max={MAX}
       argsOf={(some) => ({
-        body: {
-          ...{ status: to, reason: reason.trim() || null },
-          leaves: some.map(({ id, version }) => ({ id, version })),
-        },
+        body: { status: to, reason: reason.trim() || null, leaves: some.map(({ id, version }) => ({ id, version })) },
       })}
       refreshes={INVALIDATED_KEYS}
       problem={isRejection && !reason.trim() ? 'Enter a reason.' : ''}

@@ -96,7 +96,10 @@ function bodyOf({ version, bill, pay, endDate }: VisibleOrderForm, typed: Typed,
   }
   const hasChanges = (part: object) => Object.keys(part).length > 0
   return {
-    ...{ version, effectiveDate, reason: reason.trim(), preview },
+    version,
+    effectiveDate,
+    reason: reason.trim(),
+    preview,
     ...(hasChanges(billChange) && { bill: billChange }),
     ...(hasChanges(payChange) && { pay: payChange }),
     ...(end !== endDate && isDay(end) ? { endDate: end } : {}),

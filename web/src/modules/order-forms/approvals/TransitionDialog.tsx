@@ -55,7 +55,9 @@ export function TransitionDialog({ orderForm, move, onClose }: TransitionDialogP
         step.mutateAsync({
           params: { id },
           body: {
-            ...{ status: to, version, [requestsWaiver ? 'waiverReason' : 'reason']: reason.trim() || null },
+            status: to,
+            version,
+            [requestsWaiver ? 'waiverReason' : 'reason']: reason.trim() || null,
             ...(dateField ? { [dateField.name]: day } : {}),
           },
         })

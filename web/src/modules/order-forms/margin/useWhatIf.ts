@@ -95,7 +95,14 @@ export function useWhatIfForm(initial: FormValues, changed: (values: FormValues)
     },
   })
   return {
-    ...{ form, labels, unmatched, isSaving: false, formError: null, attempts: 0, stale: null, show: undefined },
+    form,
+    labels,
+    unmatched,
+    isSaving: false,
+    formError: null,
+    attempts: 0,
+    stale: null,
+    show: undefined,
     submit: async () => undefined,
     isRequired: (path) => isRequired(MarginForm, path),
     isChanged: () => false,

@@ -59,7 +59,11 @@ function whatIfWith(terms: FormValues): string {
 
 /** Fields that the schema expects as numbers or booleans, while URL parameters are text. */
 const NUMBERS = new Set([
-  ...['leave.daysPerYear', 'leave.policyDays', 'medical.dependants', 'ticket.perYear', 'ticket.dependants'],
+  'leave.daysPerYear',
+  'leave.policyDays',
+  'medical.dependants',
+  'ticket.perYear',
+  'ticket.dependants',
   'costs.visaMonths',
 ])
 const FLAGS = new Set(['visa.required'])

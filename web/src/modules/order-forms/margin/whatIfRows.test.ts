@@ -10,14 +10,17 @@ const margin = (more: object = {}): MarginFigures => {
   const found = calculateMargin({
     bill: { unit: 'MONTH', rate: '27500', currency: 'AED' },
     days: { mode: 'NOMINAL', days: '22' },
-    ...{ costCurrency: 'AED', contractMonths: '12', leave: { daysPerYear: '0', billable: true } },
+    costCurrency: 'AED',
+    contractMonths: '12',
+    leave: { daysPerYear: '0', billable: true },
     pay: [{ code: 'BASIC', label: null, amount: '18000' }],
     permits: [
       { name: 'permit', amount: '1200' },
       { name: 'permit', amount: '2400' },
     ],
     overhead: { percent: '5', basis: 'DIRECT' },
-    ...{ targetPercent: '25', floorPercent: '18' },
+    targetPercent: '25',
+    floorPercent: '18',
     ...more,
   } as never)
   if (!found.ok) throw new Error(found.message)
@@ -60,7 +63,10 @@ test('target and floor are shown with the verdict', () => {
 
 test('an empty cost shows its default and the source', () => {
   const values = {
-    ...{ visa: { cost: '7200', months: '24' }, laptop: null, ticketFare: '1500.5', medicalPremium: '900' },
+    visa: { cost: '7200', months: '24' },
+    laptop: null,
+    ticketFare: '1500.5',
+    medicalPremium: '900',
   } as never
   const setup = { currency: 'AED', values }
   expect(costHints(setup, 'AED', null)).toMatchObject({
@@ -80,7 +86,9 @@ test('an empty cost shows its default and the source', () => {
 
 test('minimum and maximum are shown in the billing unit', () => {
   expect([formatUnits('160', 'HOUR'), formatUnits('20', 'DAY'), formatUnits(null, 'DAY')]).toEqual([
-    ...['160 hours per month', '20 days per month', undefined],
+    '160 hours per month',
+    '20 days per month',
+    undefined,
   ])
   expect(['HOUR', 'DAY', ''].map(unitsHint)).toEqual(['Hours per month', 'Days per month', 'Hours or days per month'])
 })

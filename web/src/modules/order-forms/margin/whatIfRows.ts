@@ -24,7 +24,9 @@ export interface WhatIfRow {
 type Both = { amount: string; inBillCurrency: string }
 const cell = (both: Both, explained: Explained | null): Cell => ({ ...both, explained })
 const singleCell = (value: string | null, explained: Explained | null): Cell => ({
-  ...{ amount: value, inBillCurrency: null, explained },
+  amount: value,
+  inBillCurrency: null,
+  explained,
 })
 
 /** Every figure of the margins, from the revenue to the target and floor rates, with the cells of all variants. */

@@ -35,8 +35,10 @@ export function ProposalDialog({ orderForm, onClose }: { orderForm: VisibleOrder
   const make = useAction(recordDocumentApi.makeProposal, { done: 'Proposal generated', refreshes: INVALIDATED_KEYS })
   const close = () => (mayWrite ? setPreviewing(false) : onClose())
   const body = () => ({
-    ...{ summary: texts.summary.trim() || null, leadTime: texts.leadTime.trim() || null },
-    ...{ assumptions: texts.assumptions.trim() || null, exclusions: texts.exclusions.trim() || null },
+    summary: texts.summary.trim() || null,
+    leadTime: texts.leadTime.trim() || null,
+    assumptions: texts.assumptions.trim() || null,
+    exclusions: texts.exclusions.trim() || null,
     rateOptions: options.map(({ unit, rate }) => ({ unit, rate: rate.trim() })),
     ...(isDay(validUntil) ? { validUntil } : {}),
   })

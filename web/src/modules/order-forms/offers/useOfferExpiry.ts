@@ -17,7 +17,11 @@ export function useOfferExpiry({ countryID, offer }: VisibleOrderForm) {
     /** The key of its `DateBox`, which is created again once the date in the country is known. */
     today,
     field: {
-      ...{ label: 'Offer valid until', initial: expiresOn, earliest: today, today, required: true },
+      label: 'Offer valid until',
+      initial: expiresOn,
+      earliest: today,
+      today,
+      required: true,
       onChange: setExpiresOn,
       error: error || undefined,
     },

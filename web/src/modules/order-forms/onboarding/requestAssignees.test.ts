@@ -5,7 +5,10 @@ import { assigneeLabel, isLate, type Placed } from './requestAssignees.ts'
 import { visibleRequestKinds, worksOnRequests } from './requestRights.ts'
 
 const request = (kind: Placed['kind'], status: Placed['status'], more: Partial<Placed> = {}): Placed => ({
-  ...{ kind, status, startDate: null, orderFormStatus: 'ONBOARDING' },
+  kind,
+  status,
+  startDate: null,
+  orderFormStatus: 'ONBOARDING',
   ...more,
 })
 

@@ -67,12 +67,16 @@ export function ContractsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
 
 const CONTRACTS = {
   CANDIDATE: {
-    ...{ path: '/candidates/contracts', needs: right('candidate-contracts', 'create') },
-    ...{ sees: right('candidate-contracts', 'view'), unseen: 'You don’t have access to employment contracts.' },
+    path: '/candidates/contracts',
+    needs: right('candidate-contracts', 'create'),
+    sees: right('candidate-contracts', 'view'),
+    unseen: 'You don’t have access to employment contracts.',
   },
   CLIENT: {
-    ...{ path: '/clients/contracts', needs: right('client-contracts', 'create') },
-    ...{ sees: right('client-contracts', 'view'), unseen: 'You don’t have access to client contracts.' },
+    path: '/clients/contracts',
+    needs: right('client-contracts', 'create'),
+    sees: right('client-contracts', 'view'),
+    unseen: 'You don’t have access to client contracts.',
   },
 } as const
 
@@ -88,12 +92,26 @@ function noneOf(
   return isDraftedLater ? 'Drafted automatically when onboarding starts.' : 'No contract.'
 }
 const DRAFTED_LATER: ReadonlySet<string> = new Set([
-  ...['DRAFT', 'SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW', 'APPROVAL', 'REVISION_REQUESTED', 'APPROVED'],
-  ...['OFFER_SENT', 'OFFER_SIGNED', 'VISA_IN_PROGRESS'],
+  'DRAFT',
+  'SUBMITTED',
+  'MARGIN_REVIEW',
+  'HR_REVIEW',
+  'APPROVAL',
+  'REVISION_REQUESTED',
+  'APPROVED',
+  'OFFER_SENT',
+  'OFFER_SIGNED',
+  'VISA_IN_PROGRESS',
 ])
 /** The statuses in which the server allows a contract to be drafted. */
 const CONTRACTED: ReadonlySet<string> = new Set([
-  ...['APPROVED', 'OFFER_SENT', 'OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING', 'ACTIVE', 'ON_NOTICE'],
+  'APPROVED',
+  'OFFER_SENT',
+  'OFFER_SIGNED',
+  'VISA_IN_PROGRESS',
+  'ONBOARDING',
+  'ACTIVE',
+  'ON_NOTICE',
 ])
 const GONE: ReadonlySet<string> = new Set(['CANCELLED'])
 

@@ -118,14 +118,18 @@ function grossOf({ pay }: VisibleOrderForm): Figure[] {
 function decidedBefore({ checks = [], approvals = [], _hrReviewedBy, hrReviewedAt }: VisibleOrderForm): Decided[] {
   return [
     ...checks.map(({ side, _checkedBy, checkedAt, comment }) => ({
-      ...{ key: side, at: checkedAt, comment },
+      key: side,
+      at: checkedAt,
+      comment,
       text: `${checkSideLabels[side]} confirmed by ${_checkedBy.name}`,
     })),
     ...(_hrReviewedBy ? [{ key: 'HR', at: hrReviewedAt, text: `HR review by ${_hrReviewedBy.name}` }] : []),
     ...approvals
       .filter(({ current, decision }) => current && decision === 'APPROVE')
       .map(({ id, decidedAt, comment, _decidedBy }) => ({
-        ...{ key: id, at: decidedAt, comment },
+        key: id,
+        at: decidedAt,
+        comment,
         text: `Approved by ${_decidedBy?.name ?? 'a former user'}`,
       })),
   ]

@@ -21,7 +21,12 @@ const AmendmentImpact = lazyNamed(() => import('../amendments/AmendmentImpact.ts
 
 /** Before approval the margin and the reviews come first; afterwards, what is missing for the start date. */
 const IN_REVIEW: ReadonlySet<string> = new Set([
-  ...['DRAFT', 'SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW', 'APPROVAL', 'REVISION_REQUESTED'],
+  'DRAFT',
+  'SUBMITTED',
+  'MARGIN_REVIEW',
+  'HR_REVIEW',
+  'APPROVAL',
+  'REVISION_REQUESTED',
 ])
 
 /** Status, placement, readiness, margin and reviews of an order form. */

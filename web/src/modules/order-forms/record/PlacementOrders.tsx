@@ -24,7 +24,10 @@ export function PlacementOrders({
           name="Purchase orders"
           isFramed
           heads={[
-            ...['Number', 'Status', 'Valid from', 'Valid to'],
+            'Number',
+            'Status',
+            'Valid from',
+            'Valid to',
             { title: 'Ordered', align: 'end' },
             { title: 'Remaining', align: 'end' },
           ]}

@@ -118,7 +118,9 @@ export function OrderFormWizard({ opened, onCreated }: OrderFormWizardProps) {
         )}
         <MissingNotice
           isShown={missing.isTried && at !== 'review'}
-          {...{ issues, blockers, at }}
+          issues={issues}
+          blockers={blockers}
+          at={at}
           onField={toField}
           onReview={() => go('review')}
         />
@@ -129,7 +131,9 @@ export function OrderFormWizard({ opened, onCreated }: OrderFormWizardProps) {
           {at === 'terms' && <TermsStep />}
           {at === 'pay' && <PayStep margin={found.margin} />}
           {at === 'extras' && <ExtrasStep />}
-          {at === 'review' && <ReviewStep {...{ draft, fields, issues, waiverReason }} onField={toField} />}
+          {at === 'review' && (
+            <ReviewStep draft={draft} fields={fields} issues={issues} waiverReason={waiverReason} onField={toField} />
+          )}
           <OnceShown key={at} run={arrive} />
         </Suspense>
       </Wizard>

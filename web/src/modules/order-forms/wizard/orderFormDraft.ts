@@ -83,17 +83,33 @@ export type StepID = (typeof STEPS)[number]['id']
 /** The fields of each step, top to bottom; a group stands for its fields. */
 const MET: Readonly<Record<StepID, readonly string[]>> = {
   role: [
-    ...['clientID', 'endClient', 'msaID', 'sowID', 'title', 'site', 'countryID', 'legalEntityID', 'recruiterID'],
-    ...['startDate', 'endDate', 'probationMonths', 'noticeDays', 'purchaseOrder'],
+    'clientID',
+    'endClient',
+    'msaID',
+    'sowID',
+    'title',
+    'site',
+    'countryID',
+    'legalEntityID',
+    'recruiterID',
+    'startDate',
+    'endDate',
+    'probationMonths',
+    'noticeDays',
+    'purchaseOrder',
   ],
   person: ['candidateID', ...PERSON.map((name) => `person.${name}`)],
   terms: [
     ...['unit', 'rate', 'currency', 'paymentTerms', 'rebatePercent', 'minUnits', 'maxUnits'].map(
       (name) => `bill.${name}`,
     ),
-    ...['calendar.workingDays', 'calendar.hoursPerDay', 'bill.overtime', 'bill.standbyRate', 'leave'],
+    'calendar.workingDays',
+    'calendar.hoursPerDay',
+    'bill.overtime',
+    'bill.standbyRate',
+    'leave',
   ],
-  pay: [...['pay.currency', 'pay.grade', 'pay.components', 'pay.standbyRate', 'pay.overtimeExempt', 'costs', 'ticket']],
+  pay: ['pay.currency', 'pay.grade', 'pay.components', 'pay.standbyRate', 'pay.overtimeExempt', 'costs', 'ticket'],
   extras: ['visa', 'medical', 'laptop'],
   review: ['waiverReason'],
 }

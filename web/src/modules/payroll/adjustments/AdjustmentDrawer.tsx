@@ -58,8 +58,15 @@ export function NewAdjustmentDrawer({ onClose }: { onClose(): void }) {
   const form = useSchemaForm(
     Entry,
     {
-      ...{ candidateID: '', orderFormID: null, code: '', label: '', amount: '', note: '' },
-      ...{ firstMonth: month, lastMonth: month, span: 'ONCE' },
+      candidateID: '',
+      orderFormID: null,
+      code: '',
+      label: '',
+      amount: '',
+      note: '',
+      firstMonth: month,
+      lastMonth: month,
+      span: 'ONCE',
     },
     {
       save: ({ span: _span, ...body }) =>
@@ -93,16 +100,14 @@ function EditDrawer({ adjustment, onClose }: { adjustment: AdjustmentRow; onClos
   const form = useSchemaForm(
     Change,
     {
-      ...{
-        orderFormID,
-        code,
-        label,
-        amount,
-        firstMonth,
-        version,
-        note: note ?? '',
-        lastMonth: lastMonth ?? firstMonth,
-      },
+      orderFormID,
+      code,
+      label,
+      amount,
+      firstMonth,
+      version,
+      note: note ?? '',
+      lastMonth: lastMonth ?? firstMonth,
       span: lastMonth === null ? 'ENDLESS' : lastMonth === firstMonth ? 'ONCE' : 'UNTIL',
     },
     {

@@ -43,8 +43,14 @@ export function NewLoanDrawer({ onClose }: { onClose(): void }) {
   const form = useSchemaForm(
     NewLoan,
     {
-      ...{ candidateID: '', type: '', label: '', principal: '', instalment: '' },
-      ...{ startMonth: month, pausedMonths: [], note: '' },
+      candidateID: '',
+      type: '',
+      label: '',
+      principal: '',
+      instalment: '',
+      startMonth: month,
+      pausedMonths: [],
+      note: '',
     },
     { save: (body) => create.mutateAsync({ body }), saved: onClose },
   )

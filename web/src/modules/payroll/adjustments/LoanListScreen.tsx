@@ -46,8 +46,11 @@ function Loans() {
         drawer={({ id, close }) => <LoanDrawer id={id} onClose={close} />}
         buttons={[
           {
-            ...{ label: 'Add advance or loan', icon: IconPlus, needs: right('payrolls', 'create') },
-            ...{ isPrimary: true, to: adding.open },
+            label: 'Add advance or loan',
+            icon: IconPlus,
+            needs: right('payrolls', 'create'),
+            isPrimary: true,
+            to: adding.open,
           },
         ]}
         empty={{

@@ -21,7 +21,8 @@ export function EditRunDrawer({ run, onClose }: { run: VisibleRun; onClose(): vo
   const form = useSchemaForm(
     PayrollChange,
     {
-      ...{ note: note ?? '', version },
+      note: note ?? '',
+      version,
       ...(isUnpaid && { payOn: payOn ?? null }),
       ...(isAdditional && { purpose: purpose ?? '' }),
     },

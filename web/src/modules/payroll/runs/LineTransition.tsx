@@ -29,7 +29,8 @@ export function LineStep({ run, step: { action, lines, clear }, onClose }: LineS
   const [reason, setReason] = useState('')
   return (
     <StepOfMany
-      {...{ clear, onClose }}
+      clear={clear}
+      onClose={onClose}
       rows={lines}
       fits={({ status }) => fits(action, status)}
       verb={action.verb}
@@ -41,7 +42,8 @@ export function LineStep({ run, step: { action, lines, clear }, onClose }: LineS
       argsOf={(some) => ({
         params: { id: run.id },
         body: {
-          ...{ status: action.to, reason: reason.trim() || null },
+          status: action.to,
+          reason: reason.trim() || null,
           lines: some.map(({ id, version }) => ({ id, version })),
         },
       })}

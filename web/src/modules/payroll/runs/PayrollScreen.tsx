@@ -54,7 +54,10 @@ export function PayrollScreen() {
         ...(status === 'DRAFT' || status === 'CALCULATED'
           ? [
               {
-                ...{ label: 'Delete run…', icon: IconTrash, needs: PREPARE, isDestructive: true },
+                label: 'Delete run…',
+                icon: IconTrash,
+                needs: PREPARE,
+                isDestructive: true,
                 run: () => setOpen('remove'),
               },
             ]

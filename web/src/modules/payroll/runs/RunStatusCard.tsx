@@ -36,8 +36,17 @@ import {
 } from './runTransitions.ts'
 
 const AT: Readonly<Record<VisibleRun['status'], number>> = {
-  ...{ DRAFT: 0, RETURNED: 0, CALCULATED: 1, SUBMITTED: 2, REVIEWED: 3, APPROVED: 4, FILE_GENERATED: 5 },
-  ...{ PARTIALLY_PAID: 5, PAID: 6, CLOSED: 7, CANCELLED: -1 },
+  DRAFT: 0,
+  RETURNED: 0,
+  CALCULATED: 1,
+  SUBMITTED: 2,
+  REVIEWED: 3,
+  APPROVED: 4,
+  FILE_GENERATED: 5,
+  PARTIALLY_PAID: 5,
+  PAID: 6,
+  CLOSED: 7,
+  CANCELLED: -1,
 }
 const ICON = { size: 16, stroke: 1.7 }
 
@@ -214,7 +223,7 @@ function RunStep({
       needsReason={needsReason}
       problem={isPaying ? errorOfPayment(payment, PAYMENT) : ''}
       onConfirm={(reason) =>
-        step.mutateAsync({ params: { id }, body: { ...{ status: to, reason, version }, ...(isPaying && bank) } })
+        step.mutateAsync({ params: { id }, body: { status: to, reason, version, ...(isPaying && bank) } })
       }
       onClose={onClose}
     >

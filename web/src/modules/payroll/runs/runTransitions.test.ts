@@ -49,11 +49,15 @@ test('a finding links to where it is resolved, for this person and month', () =>
 
 test('findings are highlighted until the run is approved; an unusual variance shows the amount', () => {
   expect([toneOf('CALCULATED', true), toneOf('REVIEWED', false), toneOf('CLOSED', true)]).toEqual([
-    ...['danger', 'warning', 'neutral'],
+    'danger',
+    'warning',
+    'neutral',
   ])
   expect(warningsText('SUBMITTED', 8)).toBe('8 to review')
   expect([warningsText('CLOSED', 8), warningsText('PAID', 1), warningsText('CANCELLED', 2)]).toEqual([
-    ...['8 reviewed', '1 reviewed', '2 found'],
+    '8 reviewed',
+    '1 reviewed',
+    '2 found',
   ])
   const variance = { before: '10000.00', now: '8600.00', difference: '-1400.00', percent: '-14.00', causes: [] }
   expect(differenceText(variance, 'AED')).toBe('AED 1,400.00 less (14.00 %).')
@@ -63,7 +67,7 @@ const held = (status: Status, heldWithTimesheet: number, of = 27) =>
   heldWithTimesheetText({
     status,
     heldWithTimesheet,
-    counts: { ...{ people: 60, included: 33, held: of, paid: 0, failed: 0 }, blocked: of, warned: 0 },
+    counts: { people: 60, included: 33, held: of, paid: 0, failed: 0, blocked: of, warned: 0 },
   })
 
 test('people on hold with an approved timesheet are counted, with the next step by status of the run', () => {

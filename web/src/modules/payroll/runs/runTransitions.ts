@@ -39,18 +39,18 @@ export interface LineAction {
   by: 'prepare' | 'pay'
 }
 const { hold, holdForLater, release, reject } = payrollLineActionLabels
-const HOLD: LineAction = {
-  ...{ to: 'HELD', ...hold, effect: payrollLineActionHints.HELD },
-  needsReason: true,
-  by: 'prepare',
-}
+const HOLD: LineAction = { to: 'HELD', ...hold, effect: payrollLineActionHints.HELD, needsReason: true, by: 'prepare' }
 const RELEASE: LineAction = {
-  ...{ to: 'INCLUDED', ...release, effect: payrollLineActionHints.INCLUDED },
+  to: 'INCLUDED',
+  ...release,
+  effect: payrollLineActionHints.INCLUDED,
   needsReason: false,
   by: 'prepare',
 }
 const FAIL: LineAction = {
-  ...{ to: 'FAILED', ...reject, effect: payrollLineActionHints.FAILED },
+  to: 'FAILED',
+  ...reject,
+  effect: payrollLineActionHints.FAILED,
   needsReason: true,
   by: 'pay',
 }

@@ -56,8 +56,11 @@ export function AgreedDrawer({ settlement: { id, number, agreed, version, curren
   const form = useSchemaForm(
     AgreedChange,
     {
-      ...{ noticeDays: agreed.noticeDays ?? '', noticePaidBy: agreed.noticePaidBy ?? '' },
-      ...{ ticket: agreed.ticket ?? '', note: agreed.note ?? '', version },
+      noticeDays: agreed.noticeDays ?? '',
+      noticePaidBy: agreed.noticePaidBy ?? '',
+      ticket: agreed.ticket ?? '',
+      note: agreed.note ?? '',
+      version,
     },
     { save: (body) => save.mutateAsync({ params: { id }, body }), saved: onClose },
   )

@@ -55,8 +55,11 @@ function FinalSettlements() {
         exports={right('final-settlements', 'export')}
         buttons={[
           {
-            ...{ label: 'New settlement', icon: IconPlus, needs: right('final-settlements', 'create') },
-            ...{ isPrimary: true, to: adding.open },
+            label: 'New settlement',
+            icon: IconPlus,
+            needs: right('final-settlements', 'create'),
+            isPrimary: true,
+            to: adding.open,
           },
         ]}
         empty={{

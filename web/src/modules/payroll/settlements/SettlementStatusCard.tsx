@@ -28,7 +28,14 @@ interface Shown {
 }
 
 const AT: Readonly<Record<FinalSettlementRecord['status'], number>> = {
-  ...{ DRAFT: 0, RETURNED: 0, PREPARED: 1, CHECKED: 2, REVIEWED: 3, APPROVED: 4, SETTLED: 5, CANCELLED: -1 },
+  DRAFT: 0,
+  RETURNED: 0,
+  PREPARED: 1,
+  CHECKED: 2,
+  REVIEWED: 3,
+  APPROVED: 4,
+  SETTLED: 5,
+  CANCELLED: -1,
 }
 const lookOf = (to: PayrollRunTransition['to']) =>
   to === 'CANCELLED' ? 'ending' : to === 'RETURNED' ? 'quiet' : 'leading'
@@ -120,7 +127,7 @@ function SettlementStep({
       needsReason={needsReason}
       problem={isIncoming ? errorOfPayment(payment, PAYMENT) : ''}
       onConfirm={(reason) =>
-        step.mutateAsync({ params: { id }, body: { ...{ status: to, reason, version }, ...(isIncoming && paid) } })
+        step.mutateAsync({ params: { id }, body: { status: to, reason, version, ...(isIncoming && paid) } })
       }
       onClose={onClose}
     >

@@ -45,8 +45,10 @@ export const settlementHistoryFormat: HistoryFormat = {
   shownValue: formatFieldBy({
     codes: { status: labelsOf(SETTLEMENT_STATUSES), clearance: labelsOf(CLEARANCES), noticePaidBy: noticePaidByLabels },
     special: {
-      ...{ lastDay: (day: string) => formatDate(day), paidOn: (day: string) => formatDate(day) },
-      ...{ net: (sum: string) => formatAmount(sum), owed: (sum: string) => formatAmount(sum) },
+      lastDay: (day: string) => formatDate(day),
+      paidOn: (day: string) => formatDate(day),
+      net: (sum: string) => formatAmount(sum),
+      owed: (sum: string) => formatAmount(sum),
       ticket: (sum: string) => formatAmount(sum),
     },
   }),

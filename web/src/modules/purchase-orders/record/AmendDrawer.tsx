@@ -30,10 +30,7 @@ export function AmendDrawer({ order, onClose }: AmendProps) {
   const amend = useAction(purchaseOrderEndpoints.amend, { done: `${number} amended`, refreshes: INVALIDATED_KEYS })
   const form = useSchemaForm(
     NewAmendment,
-    {
-      ...{ reason: '', addedValue: null, validTo: '', clientReference: '', effectiveOn: '', rolloverFromID: '' },
-      version,
-    },
+    { reason: '', addedValue: null, validTo: '', clientReference: '', effectiveOn: '', rolloverFromID: '', version },
     {
       save: async (body) => {
         const violation = documentError(files, true)

@@ -33,11 +33,7 @@ function MakeLink({ order, onClose }: Omit<LinkDrawerProps, 'link'>) {
   })
   const form = useSchemaForm(
     NewLink,
-    {
-      purchaseOrderID: order.id,
-      clientContractID: '',
-      ...{ cap: null, capDays: '', priority: '', startsOn: '', endsOn: '' },
-    },
+    { purchaseOrderID: order.id, clientContractID: '', cap: null, capDays: '', priority: '', startsOn: '', endsOn: '' },
     { save: (body) => create.mutateAsync({ body }), saved: onClose },
   )
   return (

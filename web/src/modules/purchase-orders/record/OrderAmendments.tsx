@@ -66,7 +66,9 @@ const Table = ({ order: { id: orderID, amendments = [] } }: { order: VisibleOrde
       'Reason',
       { title: 'Added', align: 'end' },
       { title: 'Limit after', align: 'end' },
-      ...['New end date', 'Effective from', 'Created'],
+      'New end date',
+      'Effective from',
+      'Created',
       { title: 'Document', isVisuallyHidden: true },
     ]}
   >

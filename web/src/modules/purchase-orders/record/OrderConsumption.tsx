@@ -55,12 +55,13 @@ export function OrderUses({ order: { id } }: { order: VisibleOrder }) {
             name="Consumption"
             isFramed
             heads={[
-              ...['Invoice or draft', 'Status', 'Contract', 'Service'],
-              ...[
-                { title: 'Days', align: 'end' as const },
-                { title: 'Amount', align: 'end' as const },
-                { title: 'Credited', align: 'end' as const },
-              ],
+              'Invoice or draft',
+              'Status',
+              'Contract',
+              'Service',
+              { title: 'Days', align: 'end' as const },
+              { title: 'Amount', align: 'end' as const },
+              { title: 'Credited', align: 'end' as const },
               'Created',
             ]}
           >

@@ -76,9 +76,13 @@ const Links = ({ links, mayLink, onEdit, onRemove }: LinksProps) => (
     name="Linked contracts"
     isFramed
     heads={[
-      ...['Contract', 'Allocation'],
-      ...[end('Invoiced'), end('Reserved'), end('Available')],
-      ...['Billed from', 'Covered until'],
+      'Contract',
+      'Allocation',
+      end('Invoiced'),
+      end('Reserved'),
+      end('Available'),
+      'Billed from',
+      'Covered until',
       ...(mayLink ? [{ title: 'Actions', isVisuallyHidden: true }] : []),
     ]}
   >

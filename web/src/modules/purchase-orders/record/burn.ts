@@ -17,7 +17,8 @@ export function burnShares({ ceiling, consumed, committed }: Burnt): { consumed:
     const capped = minimum(amount, ceiling.amount)
     return Number(rounded(shareOf(compare(capped, '0') < 0 ? '0' : capped, ceiling.amount), 1))
   }
-  const [first, both] = [share(consumed.amount), share(plus(consumed.amount, committed.amount))]
+  const first = share(consumed.amount)
+  const both = share(plus(consumed.amount, committed.amount))
   return { consumed: first, committed: Number(rounded(minus(String(both), String(first)), 1)) }
 }
 

@@ -6,13 +6,15 @@ import { figuresOf } from './orderFigures.ts'
 
 const money = (amount: string) => ({ amount, currency: 'AED' })
 const order = {
-  ...{ currency: 'AED', basis: 'NET', value: money('1000.00'), ceiling: money('1500.00'), consumed: money('600.00') },
-  ...{
-    committed: money('100.00'),
-    remaining: money('900.00'),
-    available: money('850.00'),
-    allowedOverrun: money('50.00'),
-  },
+  currency: 'AED',
+  basis: 'NET',
+  value: money('1000.00'),
+  ceiling: money('1500.00'),
+  consumed: money('600.00'),
+  committed: money('100.00'),
+  remaining: money('900.00'),
+  available: money('850.00'),
+  allowedOverrun: money('50.00'),
   amendments: [
     { number: 1, kind: 'AMENDMENT', addedValue: money('500.00') },
     { number: 2, kind: 'OVERRUN', addedValue: money('50.00') },

@@ -11,7 +11,10 @@ export function figuresOf(order: VisibleOrder): { label: string; value: string; 
     label,
     value: amount,
     explained: {
-      ...{ name: label.toLowerCase(), value: amount, unit: currency, formula },
+      name: label.toLowerCase(),
+      value: amount,
+      unit: currency,
+      formula,
       inputs: parts.map(([name, input, source]) => ({ name, value: input, unit: currency, source })),
     },
   })
@@ -31,7 +34,8 @@ export function figuresOf(order: VisibleOrder): { label: string; value: string; 
     figure('Available', available.amount, 'PO limit + overrun − invoiced − reserved', [
       ofCeiling,
       ['allowedOverrun', allowedOverrun, 'approved overrun'],
-      ...[used, reserved],
+      used,
+      reserved,
     ]),
   ]
 }

@@ -65,8 +65,10 @@ function Choices({ own, other, onMerging }: Both & { onMerging(isMerging: boolea
   }
   const save = async () => {
     const body = {
-      ...{ otherID: other.id, fromOther: chosenFromOther(rows, chosen) },
-      ...{ version: own.version, otherVersion: other.version },
+      otherID: other.id,
+      fromOther: chosenFromOther(rows, chosen),
+      version: own.version,
+      otherVersion: other.version,
     }
     onMerging(true)
     const merged = await merge.mutateAsync({ params: { id: own.id }, body }).catch(() => null)

@@ -62,7 +62,9 @@ export function BuilderPage({ kind, form }: BuilderPageProps) {
         <LinkTabs
           name={`Parts of the ${formKindLabels[kind].toLowerCase()}`}
           tabs={tabs.map(([key, label]) => ({
-            ...{ key, label, current: tab === key },
+            key,
+            label,
+            current: tab === key,
             href: key === 'questions' ? path : `${path}?tab=${key}`,
           }))}
         />

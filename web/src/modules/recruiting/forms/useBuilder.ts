@@ -87,7 +87,13 @@ export function useBuilder(kind: FormKind, form: FormTemplate) {
     return saved.draft!
   }
   return {
-    ...{ definition, change: setDefinition, openKey, open, errors, isChanged, inForce },
+    definition,
+    change: setDefinition,
+    openKey,
+    open,
+    errors,
+    isChanged,
+    inForce,
     /** Whether the draft can be published; shows what is wrong with it. */
     isPublishable: () => check('publish'),
     isSaving: save.isPending,

@@ -92,5 +92,7 @@ function Form({ interview, proposal, onClose, onArranged }: ArrangeInterviewProp
 
 /** Places the errors of a rejection at the fields of the form; an outdated version is handled by the page. */
 const placed = ({ message, errors = [], code }: ApiError, { panel }: AppointmentValues) => ({
-  ...{ message, code, errors: atFields(errors, panel.length) },
+  message,
+  code,
+  errors: atFields(errors, panel.length),
 })

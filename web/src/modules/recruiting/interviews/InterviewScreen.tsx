@@ -110,7 +110,10 @@ function buttonsOf(
     ...(own
       ? [
           {
-            ...{ label: 'Enter scorecard', icon: IconClipboardCheck, needs: EDIT, isPrimary: status === 'HELD' },
+            label: 'Enter scorecard',
+            icon: IconClipboardCheck,
+            needs: EDIT,
+            isPrimary: status === 'HELD',
             to: () => score(own.id),
           },
         ]

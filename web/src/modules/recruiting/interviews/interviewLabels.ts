@@ -43,7 +43,8 @@ export const appointmentIn = ({ startsAt, endsAt }: Times, zone = hereZone()) =>
 
 /** `15:30–16:30 Asia/Kolkata`, with the date where it differs; null where the time is the same. */
 export function otherTimes({ startsAt, endsAt }: Times, zone: string): string | null {
-  const [here, there] = [clockIn(hereZone(), startsAt), clockIn(zone, startsAt)]
+  const here = clockIn(hereZone(), startsAt)
+  const there = clockIn(zone, startsAt)
   if (here.day === there.day && here.time === there.time) return null
   const day = here.day === there.day ? '' : `${formatDate(there.day)}, `
   return `${day}${timesIn(zone, startsAt, endsAt)} ${zoneName(zone)}`

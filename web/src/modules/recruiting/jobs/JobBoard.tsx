@@ -58,7 +58,10 @@ export function JobBoard({ list }: { list: ListControl }) {
       <Board<JobRow>
         name="Jobs by status"
         columns={columns}
-        {...{ idOf, nameOf, render: cardOf, hrefOf: jobHref }}
+        idOf={idOf}
+        nameOf={nameOf}
+        render={cardOf}
+        hrefOf={jobHref}
         targetsOf={({ status }) =>
           movesFrom(jobStates, status).flatMap(([to, rule]) => (mayMakeMove({ role }, rule) ? to : []))
         }

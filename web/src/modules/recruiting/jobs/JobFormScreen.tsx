@@ -78,8 +78,12 @@ const NothingToEdit = ({ job }: { job: Job }) => (
 
 /** An emptied field of these is an error instead of an unchanged field. */
 const ChangedJob = JobChange.required({
-  ...{ title: true, countryID: true, openings: true },
-  ...{ priority: true, workMode: true, engagement: true },
+  title: true,
+  countryID: true,
+  openings: true,
+  priority: true,
+  workMode: true,
+  engagement: true,
 })
 /** The client can be changed while the job is a draft. */
 const ChangedDraft = ChangedJob.required({ clientID: true })

@@ -101,7 +101,9 @@ function useParts(onSubmit: (applicantID: string) => void): readonly RecordPart<
   return [
     { key: 'overview', label: 'Overview', part: (job) => <JobOverview job={toVisibleJob(job)} /> },
     {
-      ...{ key: 'pipeline', label: 'Pipeline', isVisible: readsNotes },
+      key: 'pipeline',
+      label: 'Pipeline',
+      isVisible: readsNotes,
       part: (job) => (
         <>
           <JobPipeline job={toVisibleJob(job)} />
@@ -122,7 +124,9 @@ function useParts(onSubmit: (applicantID: string) => void): readonly RecordPart<
       ),
     },
     {
-      ...{ key: 'notes', label: 'Notes', isVisible: readsNotes },
+      key: 'notes',
+      label: 'Notes',
+      isVisible: readsNotes,
       part: ({ id }) => (
         <>
           <RecruitingTasks subject={{ jobID: id }} />

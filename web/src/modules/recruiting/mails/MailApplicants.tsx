@@ -105,7 +105,16 @@ function MailForm({
           onChange={(event) => choose(event.currentTarget.value)}
         />
         <JobChoice value={jobID} onChange={setJobID} />
-        {showsText && <TextFields {...{ template, subject, text, errorAt }} onSubject={setSubject} onText={setText} />}
+        {showsText && (
+          <TextFields
+            template={template}
+            subject={subject}
+            text={text}
+            errorAt={errorAt}
+            onSubject={setSubject}
+            onText={setText}
+          />
+        )}
         <MailPreview applicants={applicants} content={content} isAutomatic={!showsText} />
         {!showsText && (
           <div>

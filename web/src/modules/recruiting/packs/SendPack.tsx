@@ -83,7 +83,10 @@ const startOf = ({ submissions, contacts, subject, expiresOn }: PackDraft, chose
   return {
     submissionIDs: submissions.filter(isReady).map(({ id }) => id),
     contactIDs: contacts.filter(({ isDefault }) => isDefault).map(({ id }) => id),
-    ...{ layout: 'FULL', subject, message: '', expiresOn },
+    layout: 'FULL',
+    subject,
+    message: '',
+    expiresOn,
   } satisfies Entered
 }
 

@@ -59,7 +59,8 @@ export function ReviewForm({ resume, next }: ReviewFormProps) {
         params: { id: resume.id },
         body: {
           ...(target && { applicantID: target }),
-          ...{ applicant: withoutEmpty(body), places: confirmedPlaces(form.form.getValues(), review, body) },
+          applicant: withoutEmpty(body),
+          places: confirmedPlaces(form.form.getValues(), review, body),
         },
       }),
     saved: () => history.push(next),

@@ -6,8 +6,11 @@ import { confirmedPlaces, foundAt, pathOf, reviewOf, unsurePaths } from './revie
 import { textPieces } from './textPieces.ts'
 
 const found = (field: ParsedField['field'], value: ParsedField['value'], confidence = 90): ParsedField => ({
-  ...{ field, value, confidence },
-  ...{ from: 0, to: 5 },
+  field,
+  value,
+  confidence,
+  from: 0,
+  to: 5,
 })
 
 test('a CV fills the form with the values of the highest confidence, each with its place in the text', () => {
@@ -21,8 +24,12 @@ test('a CV fills the form with the values of the highest confidence, each with i
   ]
   const review = reviewOf({ fields, countryID: 'AE', source: 'PORTAL' })
   expect(review.values).toMatchObject({
-    ...{ name: 'Priya Nair', email: 'priya@example.com', secondEmail: 'p.nair@example.com', phone: '' },
-    ...{ countryID: 'AE', source: 'PORTAL' },
+    name: 'Priya Nair',
+    email: 'priya@example.com',
+    secondEmail: 'p.nair@example.com',
+    phone: '',
+    countryID: 'AE',
+    source: 'PORTAL',
     skills: [
       { name: 'Java', years: '5' },
       { name: 'Kafka', years: '' },

@@ -54,11 +54,14 @@ export function EditSubmissionDrawer({ submission, onClose }: { submission: Subm
   const currency = countries.find((one) => one.id === countryID)?.currency ?? ''
   const update = useAction(submissionEndpoints.update, { done: 'Submission saved', refreshes: SUBMISSION_KEYS })
   const initial = {
-    ...{ version, noticeDays: noticeDays ?? '', availableFrom: availableFrom ?? '' },
+    version,
+    noticeDays: noticeDays ?? '',
+    availableFrom: availableFrom ?? '',
     ...(seesPay(submission) && { expectedPay }),
     note: note ?? '',
     ...(isInReview && {
-      ...{ pitch: pitch ?? '', rightToRepresent: rightToRepresent ?? '' },
+      pitch: pitch ?? '',
+      rightToRepresent: rightToRepresent ?? '',
       screeningAnswers: answersOf(submission),
     }),
   }

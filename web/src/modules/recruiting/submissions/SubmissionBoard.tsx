@@ -120,7 +120,9 @@ function usePeek(path: string, data: BoardData | undefined) {
     [path, base, isPhone],
   )
   return {
-    ...{ openID, hrefOf, go },
+    openID,
+    hrefOf,
+    go,
     step: (by: 1 | -1) => {
       const next = openID === null ? undefined : ids[ids.indexOf(openID) + by]
       if (next) go(next)

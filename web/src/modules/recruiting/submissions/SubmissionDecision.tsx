@@ -72,7 +72,10 @@ export function SubmissionDecision({ submission, only, onDone }: SubmissionDecis
           await step.mutateAsync({
             params: { id },
             body: {
-              ...{ status: to as SubmissionStatus, reasonCode: code as RejectReason | null, reason, version },
+              status: to as SubmissionStatus,
+              reasonCode: code as RejectReason | null,
+              reason,
+              version,
               ...(canOverride && override.trim() && { overrideReason: override.trim() }),
             },
           })
@@ -124,7 +127,11 @@ const actionsOf = (
     .map(withArranging)
     .filter(({ to }) => only === undefined || to === only)
     .map(({ to, allowed, needsReason }) => ({
-      ...{ to, label: transitionLabel(to), look: cardLook(to), needsReason, needsCode: isRejection(to) },
+      to,
+      label: transitionLabel(to),
+      look: cardLook(to),
+      needsReason,
+      needsCode: isRejection(to),
       allowed: allowed || (isOverridden && transitionLook(to) === 'leading'),
     }))
 

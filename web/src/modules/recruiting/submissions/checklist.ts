@@ -83,7 +83,9 @@ function guardItems(submission: Subject, to: SubmissionStatus, edit: () => void)
     const message = failed.get(name)
     failed.delete(name)
     return {
-      ...{ key: name, label: CHECKS[name], state: message === undefined ? 'met' : 'missing' },
+      key: name,
+      label: CHECKS[name],
+      state: message === undefined ? 'met' : 'missing',
       ...(message !== undefined && { message, fix: fixOf(submission, name, edit) }),
     }
   })
@@ -103,7 +105,9 @@ const ownItems = (submission: Subject, edit: () => void): CheckItem[] =>
       ['hasResume', submission.resumeID !== null],
     ] as const
   ).map(([key, isMet]) => ({
-    ...{ key, label: CHECKS[key], state: isMet ? 'met' : 'missing' },
+    key,
+    label: CHECKS[key],
+    state: isMet ? 'met' : 'missing',
     ...(!isMet && { fix: fixOf(submission, key, edit) }),
   }))
 

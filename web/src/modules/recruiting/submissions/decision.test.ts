@@ -13,7 +13,10 @@ vi.hoisted(() => {
 
 type Step = Submission['availableTransitions'][number]
 const step = (to: Step['to'], why: Step['why'] = []): Step => ({
-  ...{ to, why, allowed: why.length === 0, needsReason: false },
+  to,
+  why,
+  allowed: why.length === 0,
+  needsReason: false,
 })
 
 test('users who can’t select the applicant see who can', () => {
@@ -28,9 +31,19 @@ test('users who can’t select the applicant see who can', () => {
 test('the missing outcome of an interview links to the interview', () => {
   const missing = { name: 'hasFeedback', message: 'Record the outcome of the interview first.' }
   const submission = {
-    ...{ status: 'INTERVIEW_SCHEDULED', availableTransitions: [step('INTERVIEWED', [missing])], warnings: [] },
-    ...{ jobID: 'j', applicantID: 'a', expectedPay: null, noticeDays: null, rightToRepresent: null, resumeID: null },
-    ...{ editable: [], interviewID: 'i', screeningQuestions: [], screeningAnswers: null },
+    status: 'INTERVIEW_SCHEDULED',
+    availableTransitions: [step('INTERVIEWED', [missing])],
+    warnings: [],
+    jobID: 'j',
+    applicantID: 'a',
+    expectedPay: null,
+    noticeDays: null,
+    rightToRepresent: null,
+    resumeID: null,
+    editable: [],
+    interviewID: 'i',
+    screeningQuestions: [],
+    screeningAnswers: null,
   } as const
   expect(checklistOf(submission as never, () => undefined)).toMatchObject([
     { key: 'hasFeedback', state: 'missing', fix: '/ats/interviews/i' },

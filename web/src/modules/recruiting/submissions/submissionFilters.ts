@@ -28,9 +28,7 @@ export const jobs: OptionSource = {
 }
 
 const ANY_RECRUITER = withMe(recruiters)
-const SOURCE: ListFilter = {
-  ...{ name: 'source', label: 'Source', kind: 'many', options: optionsOf(applicantSourceLabels) },
-}
+const SOURCE: ListFilter = { name: 'source', label: 'Source', kind: 'many', options: optionsOf(applicantSourceLabels) }
 
 export function useSubmissionFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()

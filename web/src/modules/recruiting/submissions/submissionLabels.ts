@@ -102,8 +102,11 @@ export const submissionHistoryFormat: HistoryFormat = {
   hrefOf: (field, id) => PAGES[field]?.(id),
   shownValue: formatFieldBy({
     codes: {
-      ...{ status: submissionStatusLabels, reasonCode: rejectReasonLabels },
-      ...{ 'client.verdict': verdictLabels, 'client.reasonCode': verdictReasonLabels, 'pack.layout': packLayoutLabels },
+      status: submissionStatusLabels,
+      reasonCode: rejectReasonLabels,
+      'client.verdict': verdictLabels,
+      'client.reasonCode': verdictReasonLabels,
+      'pack.layout': packLayoutLabels,
     },
     special: {
       expectedPay: expectedPayText,

@@ -18,7 +18,11 @@ it('shows each role the links to its work that its menu does not have', () => {
   const documents = ['/clients/master-agreements', '/clients/contracts']
   expect(paths).toEqual({
     VISA_TEAM: [
-      ...[requests, '/candidates?view=visa', '/candidates?view=expiring', '/candidates', '/order-form-setups'],
+      requests,
+      '/candidates?view=visa',
+      '/candidates?view=expiring',
+      '/candidates',
+      '/order-form-setups',
       medical,
     ],
     HR_MANAGER: [requests, medical],

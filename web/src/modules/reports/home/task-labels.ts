@@ -9,8 +9,13 @@ export const GROUPS: readonly { group: TaskGroup; title: string }[] = [
 
 /** The unit of an amount, or its description. */
 const UNITS: Readonly<Record<string, string>> = {
-  ...{ MONTH: 'per month', DAY: 'per day', HOUR: 'per hour' },
-  ...{ gross: 'with tax', open: 'open', net: 'net', unallocated: 'unallocated' },
+  MONTH: 'per month',
+  DAY: 'per day',
+  HOUR: 'per hour',
+  gross: 'with tax',
+  open: 'open',
+  net: 'net',
+  unallocated: 'unallocated',
 }
 
 /** `AED 28,700.00 a month` */

@@ -30,8 +30,19 @@ const REGISTERED: readonly Segment[] = [
   { value: false, label: 'Not registered' },
 ]
 const RULE = {
-  ...{ name: '', supplierCountryID: '', clientCountry: '', clientRegistered: '', supply: '', code: '' },
-  ...{ note: '', noteArabic: '', reasonCode: '', evidence: '', from: '', to: '', source: '' },
+  name: '',
+  supplierCountryID: '',
+  clientCountry: '',
+  clientRegistered: '',
+  supply: '',
+  code: '',
+  note: '',
+  noteArabic: '',
+  reasonCode: '',
+  evidence: '',
+  from: '',
+  to: '',
+  source: '',
 }
 const LIMIT = { countryID: '', kind: '', days: '', remindAt: '', source: '' }
 

@@ -26,12 +26,14 @@ test('changed rules are listed by supplier and client; a different order is not 
     [
       'Tax, United Kingdom to United Arab Emirates, registered for tax',
       'Services of',
-      ...['from 1 Jan 2018', '1 Jan 2018 to 31 Dec 2026'],
+      'from 1 Jan 2018',
+      '1 Jan 2018 to 31 Dec 2026',
     ],
     [
       'Issue deadline, United Arab Emirates',
       'Issue by',
-      ...['14 days after the last day of service', '20 days after the last day of service'],
+      '14 days after the last day of service',
+      '20 days after the last day of service',
     ],
     ['Issue deadline, Saudi Arabia', 'Removed', expect.stringContaining('day 15 of the month'), null],
   ])

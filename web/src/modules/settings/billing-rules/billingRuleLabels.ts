@@ -77,7 +77,8 @@ function changesOf<T>(before: readonly T[], after: readonly T[], { key, name, si
   const whole = (one: T) =>
     sides.flatMap(([what, describe]) => (what === 'Name' || describe(one) === '' ? [] : [describe(one)])).join('. ')
   return [...new Set([...now.keys(), ...old.keys()])].flatMap((each): RuleChange[] => {
-    const [was, is] = [old.get(each), now.get(each)]
+    const was = old.get(each)
+    const is = now.get(each)
     if (!was) return [{ rule: name(is!), what: 'New', from: null, to: whole(is!) }]
     if (!is) return [{ rule: name(was), what: 'Removed', from: whole(was), to: null }]
     return sides
@@ -98,7 +99,8 @@ export const billingRuleChanges = (before: BillingRules, after: BillingRules): R
   ...changesOf(before.vatRules, after.vatRules, {
     key: ({ supplierCountryID, clientCountry, clientRegistered, supply, from }) =>
       JSON.stringify([supplierCountryID, clientCountry, clientRegistered, supply, from]),
-    ...{ name: vatName, sides: VAT_SIDES },
+    name: vatName,
+    sides: VAT_SIDES,
   }),
   ...changesOf(before.issueLimits, after.issueLimits, {
     key: ({ countryID }) => countryID,

@@ -29,7 +29,12 @@ export const legalEntityValues = (entity: LegalEntity): FormValues => ({
 })
 
 export const blankAccount = () => ({
-  ...{ accountName: '', bankName: '', iban: '', swift: '', routingCode: '', accountNumber: '' },
+  accountName: '',
+  bankName: '',
+  iban: '',
+  swift: '',
+  routingCode: '',
+  accountNumber: '',
 })
 
 export const blankEndpoint = () => ({ scheme: '', id: '' })

@@ -10,8 +10,18 @@ import { optionsOf } from '../../../ui/format/labels.ts'
 import { parameterField } from './parameterField.ts'
 
 const NEW_RULE = {
-  ...{ type: '', unit: 'CALENDAR', allowance: 'EVENT', days: '', pay: [], minServiceMonths: 0 },
-  ...{ carryOverDays: '', carryOverMonths: '', negativeDays: '0', encashable: false, documentAfterDays: '', note: '' },
+  type: '',
+  unit: 'CALENDAR',
+  allowance: 'EVENT',
+  days: '',
+  pay: [],
+  minServiceMonths: 0,
+  carryOverDays: '',
+  carryOverMonths: '',
+  negativeDays: '0',
+  encashable: false,
+  documentAfterDays: '',
+  note: '',
 }
 
 /** The country's overrides of the default leave rules; each replaces the rule of its type as a whole. */

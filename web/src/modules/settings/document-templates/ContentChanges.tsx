@@ -26,7 +26,8 @@ export function TextChanges({ from, to, isNear = false }: ContentChangesProps) {
 
 function nearOf(text: string, isFirst: boolean, isLast: boolean): string {
   const lines = text.split('\n')
-  const [after, before] = [isFirst ? 0 : NEAR, isLast ? 0 : NEAR]
+  const after = isFirst ? 0 : NEAR
+  const before = isLast ? 0 : NEAR
   if (lines.length <= after + before + 1) return text
   return [...lines.slice(0, after), '…', ...lines.slice(lines.length - before)].join('\n')
 }

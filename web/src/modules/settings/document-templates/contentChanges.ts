@@ -15,7 +15,8 @@ const MAX_PAIRS = 4_000_000
 
 /** The additions and removals of a newer text, by the longest common sequence of tokens. */
 export function textChanges(before: string, after: string): Stretch[] {
-  const [old, now] = [pieces(before), pieces(after)]
+  const old = pieces(before)
+  const now = pieces(after)
   let start = 0
   while (start < old.length && start < now.length && old[start] === now[start]) start++
   let end = 0
@@ -37,7 +38,8 @@ function between(old: readonly string[], now: readonly string[]): Stretch[] {
     for (let j = now.length - 1; j >= 0; j--)
       common[i]![j] = old[i] === now[j] ? common[i + 1]![j + 1]! + 1 : Math.max(common[i + 1]![j]!, common[i]![j + 1]!)
   const changes: Stretch[] = []
-  let [i, j] = [0, 0]
+  let i = 0
+  let j = 0
   while (i < old.length && j < now.length)
     if (old[i] === now[j]) {
       changes.push({ kind: 'SAME', text: old[i]! })

@@ -33,7 +33,8 @@ function lineAt(text: string, number: number): ErrorRange | undefined {
 
 const textAt = (text: string, excerpt: string, offset: number): ErrorRange[] =>
   [...text.matchAll(new RegExp(excerpt.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'g'))].map(({ index }) => ({
-    ...{ from: offset + index, to: offset + index + excerpt.length },
+    from: offset + index,
+    to: offset + index + excerpt.length,
   }))
 
 /** Finds a variable only within `{{ }}` or `{% %}`, and not as a part of another name. */

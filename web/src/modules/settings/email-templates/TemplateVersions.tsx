@@ -53,7 +53,8 @@ function Difference({ versions }: { versions: readonly Version[] }) {
     0,
     sorted.findIndex(({ number }) => number === chosen),
   )
-  const [now, before] = [sorted[at], sorted[at + 1]]
+  const now = sorted[at]
+  const before = sorted[at + 1]
   return (
     <Section title="Version changes">
       <Group gap={8} mb={16}>

@@ -32,8 +32,17 @@ const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 const ChangedPolicy = NewMedicalPolicy.extend({ version: Version })
 
 const blankPolicy = (): FormValues => ({
-  ...{ insurer: '', policyNumber: '', countryID: '', category: '', network: '', tpa: '' },
-  ...{ validFrom: '', validTo: '', currency: '', notes: '', premiums: [] },
+  insurer: '',
+  policyNumber: '',
+  countryID: '',
+  category: '',
+  network: '',
+  tpa: '',
+  validFrom: '',
+  validTo: '',
+  currency: '',
+  notes: '',
+  premiums: [],
 })
 
 const policyValues = (policy: MedicalPolicy): FormValues => ({
@@ -49,11 +58,9 @@ function renewedValues(policy: MedicalPolicy): FormValues {
   const year = Number(validFrom.slice(0, 4)) + 1
   return {
     ...policyValues(policy),
-    ...{
-      policyNumber: '',
-      validFrom,
-      validTo: daysAfter(`${year}${validFrom.slice(4).replace('-02-29', '-03-01')}`, -1),
-    },
+    policyNumber: '',
+    validFrom,
+    validTo: daysAfter(`${year}${validFrom.slice(4).replace('-02-29', '-03-01')}`, -1),
   }
 }
 

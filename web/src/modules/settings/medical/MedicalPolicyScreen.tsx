@@ -45,8 +45,11 @@ function Page() {
           ? []
           : [
               {
-                ...{ label: 'Edit', icon: IconEdit, needs: right('settings', 'edit') },
-                ...{ isPrimary: true, to: `${PATH}/${id}/edit` },
+                label: 'Edit',
+                icon: IconEdit,
+                needs: right('settings', 'edit'),
+                isPrimary: true,
+                to: `${PATH}/${id}/edit`,
               },
             ]
       }
@@ -59,16 +62,24 @@ function Page() {
         },
         archived
           ? {
-              ...{ label: 'Restore', icon: IconArchiveOff, needs: right('settings', 'delete') },
+              label: 'Restore',
+              icon: IconArchiveOff,
+              needs: right('settings', 'delete'),
               run: () => restore.mutate({ params: { id } }),
             }
           : {
-              ...{ label: 'Archive…', icon: IconArchive, needs: right('settings', 'delete') },
-              ...{ isDestructive: true, run: () => setConfirming('archive') },
+              label: 'Archive…',
+              icon: IconArchive,
+              needs: right('settings', 'delete'),
+              isDestructive: true,
+              run: () => setConfirming('archive'),
             },
         {
-          ...{ label: 'Remove…', icon: IconTrash, needs: right('settings', 'delete') },
-          ...{ isDestructive: true, run: () => setConfirming('remove') },
+          label: 'Remove…',
+          icon: IconTrash,
+          needs: right('settings', 'delete'),
+          isDestructive: true,
+          run: () => setConfirming('remove'),
         },
       ]}
       parts={[

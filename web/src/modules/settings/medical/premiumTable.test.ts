@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { coveredAges, nextBand, premiumLines } from './premiumTable.ts'
 
 const band = (ageFrom: number, ageTo: number, more: Partial<PremiumBand> = {}): PremiumBand => ({
-  ...{ ageFrom, ageTo, premium: '100', gender: 'ANY', relation: 'EMPLOYEE', ...more },
+  ageFrom,
+  ageTo,
+  premium: '100',
+  gender: 'ANY',
+  relation: 'EMPLOYEE',
+  ...more,
 })
 
 test('the premiums of women and men of an age band are on one line', () => {

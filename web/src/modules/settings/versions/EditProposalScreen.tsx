@@ -59,7 +59,11 @@ interface PageProps {
 }
 
 const initialOf = ({ revision: { effectiveFrom, source, note, version }, values }: Compared) => ({
-  ...{ values: structuredClone(values), effectiveFrom, source, note: note ?? '', version },
+  values: structuredClone(values),
+  effectiveFrom,
+  source,
+  note: note ?? '',
+  version,
 })
 
 /** Converts both versions of an outdated proposal to form values. */

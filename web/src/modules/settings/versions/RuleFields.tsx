@@ -21,10 +21,17 @@ const APPROVERS: readonly Option[] = rolesWith(right('order-forms', 'approve')).
 }))
 const STEP = { order: 10, roles: [], reasonRequired: false }
 const RULE = {
-  ...{ code: '', name: '', countryIDs: [], steps: [STEP] },
+  code: '',
+  name: '',
+  countryIDs: [],
+  steps: [STEP],
   when: {
-    ...{ gm: 'ANY', gmPercentFrom: '', gmPercentBelow: '' },
-    ...{ outsideGradeBand: false, newCountry: false, contractValueAbove: '' },
+    gm: 'ANY',
+    gmPercentFrom: '',
+    gmPercentBelow: '',
+    outsideGradeBand: false,
+    newCountry: false,
+    contractValueAbove: '',
   },
 }
 

@@ -2,11 +2,18 @@ import { expect, test } from 'vitest'
 import { approversOf, orderOf, type Rule, ruleChanges, stepsOf, whenOf } from './ruleLabels.ts'
 
 const ALWAYS: Rule['when'] = {
-  ...{ gm: 'ANY', gmPercentFrom: null, gmPercentBelow: null },
-  ...{ outsideGradeBand: false, newCountry: false, contractValueAbove: null },
+  gm: 'ANY',
+  gmPercentFrom: null,
+  gmPercentBelow: null,
+  outsideGradeBand: false,
+  newCountry: false,
+  contractValueAbove: null,
 }
 const rule = (code: string, more: Partial<Rule> = {}): Rule => ({
-  ...{ code, name: `Rule ${code}`, countryIDs: [], when: ALWAYS },
+  code,
+  name: `Rule ${code}`,
+  countryIDs: [],
+  when: ALWAYS,
   steps: [{ order: 10, roles: ['CFO'], reasonRequired: false }],
   ...more,
 })

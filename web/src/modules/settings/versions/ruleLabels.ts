@@ -71,7 +71,8 @@ export function ruleChanges(before: readonly Rule[], after: readonly Rule[]): Ru
   const old = new Map(before.map((rule) => [rule.code, rule]))
   const now = new Map(after.map((rule) => [rule.code, rule]))
   return [...new Set([...now.keys(), ...old.keys()])].flatMap((code): RuleChange[] => {
-    const [was, is] = [old.get(code), now.get(code)]
+    const was = old.get(code)
+    const is = now.get(code)
     if (!was) return [{ rule: is!.name, what: 'New rule', from: null, to: whole(is!) }]
     if (!is) return [{ rule: was.name, what: 'Rule removed', from: whole(was), to: null }]
     return SIDES.map(([what, describe]) => ({ rule: is.name, what, from: describe(was), to: describe(is) })).filter(

@@ -125,7 +125,8 @@ const Days = ({ days, corrections, isLaidOut }: DaysProps) => (
           isFramed
           isGrid
           heads={[
-            ...['Day', 'Type'],
+            'Day',
+            'Type',
             ...['Worked', 'Payable', 'Billable', 'Unpaid', 'Hours', 'Overtime'].map((title) => ({ title, align: END })),
           ]}
         >

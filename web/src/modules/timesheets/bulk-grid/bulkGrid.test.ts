@@ -3,9 +3,17 @@ import { expect, it } from 'vitest'
 import { cellOf, copiedBlock, filledRows, hasMore, type ManyRow, pastedBlock, writeCell } from './bulkGrid.ts'
 
 const day = (date: string, change: Partial<TimesheetDay> = {}): TimesheetDay => ({
-  ...{ date, type: 'WORK', otherHalf: null, hours: '8', onCall: false, note: null, isWorkday: true },
+  date,
+  type: 'WORK',
+  otherHalf: null,
+  hours: '8',
+  onCall: false,
+  note: null,
+  isWorkday: true,
   overtime: { normal: '0', night: '0', rest: '0', holiday: '0' },
-  ...{ paidPercent: null, leaveID: null, holiday: null },
+  paidPercent: null,
+  leaveID: null,
+  holiday: null,
   ...change,
 })
 const DATES = ['2026-11-01', '2026-11-02', '2026-11-03']

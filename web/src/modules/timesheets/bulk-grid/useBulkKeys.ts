@@ -110,7 +110,13 @@ export function useManyKeys(many: Many) {
     writeBlock(event.clipboardData.getData('text/plain').replace(/\r\n?/g, '\n').replace(/\n$/, ''))
   }
   return {
-    ...{ at, range, editing, problems: blocks.problems, commit, cancel, focusActive: focus.focusActive },
+    at,
+    range,
+    editing,
+    problems: blocks.problems,
+    commit,
+    cancel,
+    focusActive: focus.focusActive,
     handlers: { onKeyDown, onPointerDown, onPointerOver, onCopy, onPaste },
   }
 }

@@ -177,7 +177,13 @@ export const sumOf = (days: readonly TimesheetDay[], column: 'hours' | OvertimeK
 
 /** A day in the format of the request. */
 export const entryOf = ({ date, type, otherHalf, hours, overtime, onCall, note }: TimesheetDay): DayEntry => ({
-  ...{ date, type, otherHalf, hours, overtime, onCall, note },
+  date,
+  type,
+  otherHalf,
+  hours,
+  overtime,
+  onCall,
+  note,
 })
 
 export const isSameDay = (a: TimesheetDay, b: TimesheetDay): boolean =>

@@ -36,7 +36,8 @@ function useCells({ draft, hoursPerDay, isReadOnly }: Grid) {
   /** The selected rows of the active column: other columns have other types of values. */
   const column = { from: { row: range.from.row, col: at.col }, to: { row: range.to.row, col: at.col } }
   const edit = (place: CellPosition, text?: string) => {
-    const [day, what] = [days[place.row], GRID_COLUMNS[place.col]]
+    const day = days[place.row]
+    const what = GRID_COLUMNS[place.col]
     if (isReadOnly || !day || !what) return
     if (what.kind === 'flag') fill(day.onCall ? '' : 'Yes', column)
     else setEditing({ place, text: text ?? textOf(day, what.id) })
@@ -56,10 +57,7 @@ function useCells({ draft, hoursPerDay, isReadOnly }: Grid) {
     setEditing(null)
     go(editing.place)
   }
-  return {
-    ...{ table, last, at, range, column, editing, problems },
-    ...{ setAnchor, go, apply, fill, edit, commit, cancel },
-  }
+  return { table, last, at, range, column, editing, problems, setAnchor, go, apply, fill, edit, commit, cancel }
 }
 
 /** The active cell and the selection of the grid, and the effect of every key, as in a spreadsheet. */

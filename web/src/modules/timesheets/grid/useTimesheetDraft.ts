@@ -129,7 +129,12 @@ export function useTimesheetDraft(id: string, timesheet: Timesheet | undefined):
     days,
     problems: problemsIn(days, shown, timesheet),
     warnings: (timesheet?.warnings ?? []).map(warned).filter(({ date }) => !shown.edits.has(date)),
-    ...{ state, change, undo, redo, saveNow, isChanged },
+    state,
+    change,
+    undo,
+    redo,
+    saveNow,
+    isChanged,
     version: () => live.current.version,
   }
 }
@@ -183,7 +188,9 @@ function heldIn(days: readonly TimesheetDay[], { edits, refused }: Draft): Set<s
 }
 
 const warned = ({ path, code, message }: { path: string; code: string; message: string }) => ({
-  ...{ path, message, date: path.split('.')[1] ?? '' },
+  path,
+  message,
+  date: path.split('.')[1] ?? '',
   code: code as DayWarning['code'],
 })
 const atDays = (errors: readonly { path: string; code: string; message: string }[] = []): DayProblem[] =>

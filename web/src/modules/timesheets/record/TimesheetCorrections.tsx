@@ -77,7 +77,12 @@ function Corrections({ name, all, isOfThis = false, mayRemove }: CorrectionsProp
       <PlainTable
         name={name}
         heads={[
-          ...['Day', 'Before', 'After', isOfThis ? 'Applied in' : 'Month', 'Reason', 'Created by'],
+          'Day',
+          'Before',
+          'After',
+          isOfThis ? 'Applied in' : 'Month',
+          'Reason',
+          'Created by',
           ...(mayRemove ? [{ title: 'Actions', isVisuallyHidden: true }] : []),
         ]}
         isFramed

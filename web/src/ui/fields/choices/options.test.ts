@@ -6,7 +6,9 @@ const found = (letters: string, ...labels: string[]) => matching(named(...labels
 
 test('exact matches come first, then labels that begin with the search term, then those that contain it', () => {
   expect(found('india', 'British Indian Ocean Territory', 'India', 'Indiana')).toEqual([
-    ...['India', 'Indiana', 'British Indian Ocean Territory'],
+    'India',
+    'Indiana',
+    'British Indian Ocean Territory',
   ])
   expect(found('om', 'Colombia', 'Oman', 'Somalia', 'The Omega')).toEqual(['Oman', 'The Omega', 'Colombia', 'Somalia'])
   expect(found('reunion', 'France', 'Réunion')).toEqual(['Réunion'])
@@ -25,7 +27,10 @@ test('a screen reader announces the first match and the number of matches', () =
   const typed = (letters: string, ...labels: string[]) => foundLabel(named(...labels), letters)
   expect(typed('ind', 'India', 'Indonesia')).toBe('India, first of 2')
   expect([typed('indi', 'India'), typed('x'), typed('India', 'India', 'Indiana'), typed(' ')]).toEqual([
-    ...['India', 'No results', '', ''],
+    'India',
+    'No results',
+    '',
+    '',
   ])
 })
 

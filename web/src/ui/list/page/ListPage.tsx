@@ -70,7 +70,19 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         <ListBody
           {...props}
           frame={(controls) => (
-            <Head {...{ title, hint, tabs, views, viewActions, list, path, above, actions }}>{controls}</Head>
+            <Head
+              title={title}
+              hint={hint}
+              tabs={tabs}
+              views={views}
+              viewActions={viewActions}
+              list={list}
+              path={path}
+              above={above}
+              actions={actions}
+            >
+              {controls}
+            </Head>
           )}
         />
       </div>

@@ -35,7 +35,8 @@ function entryOf(lines: readonly ResumeLine[], at: number, range: DateRange): Hi
   const own = line.text.slice(0, range.index) + line.text.slice(range.index + range.length)
   const isFree = (other: ResumeLine | undefined) =>
     isHead(other) && other.section === line.section && rangeIn(other.text) === null
-  const [before, after] = [lines[at - 1], lines[at + 1]]
+  const before = lines[at - 1]
+  const after = lines[at + 1]
   let title: string | null = null
   let employer: string | null = null
   const read = (text: string) => {

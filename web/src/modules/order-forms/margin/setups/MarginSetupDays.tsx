@@ -58,11 +58,9 @@ export function MarginSetupDays({ name, extra }: { name: string; extra?: ReactNo
 
 /** The billable days that result from the three inputs. */
 function Counted({ name }: { name: string }) {
-  const [workdaysPerWeek, publicHolidays, leaveWorkdays] = [
-    useFieldValue(`${name}.workdaysPerWeek`),
-    useFieldValue(`${name}.publicHolidays`),
-    useFieldValue(`${name}.leaveWorkdays`),
-  ]
+  const workdaysPerWeek = useFieldValue(`${name}.workdaysPerWeek`)
+  const publicHolidays = useFieldValue(`${name}.publicHolidays`)
+  const leaveWorkdays = useFieldValue(`${name}.leaveWorkdays`)
   const days = BillableDays.safeParse({ mode: 'EFFECTIVE', workdaysPerWeek, publicHolidays, leaveWorkdays })
   if (!days.success) return null
   return <HelperText wide>{`Billable days per month: ${trimmed(billableDays(days.data), 4)}`}</HelperText>

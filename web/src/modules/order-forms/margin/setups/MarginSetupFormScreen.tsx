@@ -26,10 +26,18 @@ const ChangedSetup = NewMarginSetup.omit({ countryID: true }).extend({ version: 
 
 const blankValues = () => ({
   days: { mode: 'NOMINAL', days: '22' },
-  ...{ visa: null, permits: [], medicalCategory: '', medicalPremium: '', laptop: null, ticketFare: '' },
-  ...{ oneOffs: [], others: [], financingPercent: '' },
+  visa: null,
+  permits: [],
+  medicalCategory: '',
+  medicalPremium: '',
+  laptop: null,
+  ticketFare: '',
+  oneOffs: [],
+  others: [],
+  financingPercent: '',
   overhead: { percent: '', basis: 'DIRECT' },
-  ...{ targetPercent: '', floorPercent: '' },
+  targetPercent: '',
+  floorPercent: '',
 })
 
 /** A new version starts with the figures of the latest one of its country, or of the one given in the URL. */

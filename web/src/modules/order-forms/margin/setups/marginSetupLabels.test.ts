@@ -4,14 +4,18 @@ import { setupLines } from './marginSetupLabels.ts'
 
 const VALUES: MarginSetupValues = {
   days: { mode: 'EFFECTIVE', workdaysPerWeek: '5', publicHolidays: '12', leaveWorkdays: '22' },
-  ...{ visa: { cost: '7200', months: '24' }, medicalCategory: 'A_PLUS', medicalPremium: '5400', ticketFare: '1800' },
+  visa: { cost: '7200', months: '24' },
+  medicalCategory: 'A_PLUS',
+  medicalPremium: '5400',
+  ticketFare: '1800',
   laptop: { price: '4500', residual: '180', usefulMonths: '36' },
   permits: [{ name: 'Levy', amount: '9600' }],
   oneOffs: [{ name: 'Recruitment', amount: '3000' }],
   others: [{ name: 'Workmen compensation', amount: '25' }],
   financingPercent: null,
   overhead: { percent: '6', basis: 'DIRECT' },
-  ...{ targetPercent: '25', floorPercent: '18' },
+  targetPercent: '25',
+  floorPercent: '18',
 }
 const lineOf = (label: string, currency: string | null = 'SAR') =>
   setupLines(VALUES, currency).find((line) => line.label === label)

@@ -81,7 +81,11 @@ function costLines(values: MarginSetupValues, currency: string | null): SetupLin
   const a = (amount: Numeric, ...divisors: string[]) =>
     currency && money(toMinor(divide(amount, ...divisors), currency))
   const cost = (label: string, value: string | null, how: string, monthly: string | null = null): SetupLine => ({
-    ...{ group: 'costs', label, value, how, monthly },
+    group: 'costs',
+    label,
+    value,
+    how,
+    monthly,
   })
   const residual = laptop && Number(laptop.residual) > 0 ? `, residual value ${money(laptop.residual)}` : ''
   return [
@@ -129,7 +133,11 @@ function costLines(values: MarginSetupValues, currency: string | null): SetupLin
 
 function resultLines({ overhead, targetPercent, floorPercent }: MarginSetupValues): SetupLine[] {
   const result = (label: string, value: string, how: string): SetupLine => ({
-    ...{ group: 'results', label, value, how, monthly: null },
+    group: 'results',
+    label,
+    value,
+    how,
+    monthly: null,
   })
   return [
     result(

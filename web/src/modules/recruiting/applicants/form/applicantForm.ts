@@ -60,7 +60,8 @@ export function valuesOf(applicant: Applicant): FormValues {
   return {
     ...Object.fromEntries(known.map((field) => [field, shownOf(field)])),
     // Never shown: entering a new one replaces it.
-    ...{ passportNumber: '', version: applicant.version },
+    passportNumber: '',
+    version: applicant.version,
   }
 }
 

@@ -20,7 +20,11 @@ export const useSavedSearches: typeof useSavedViews = (screen, builtIn, list, en
         ...builtIn,
         ...data.map(
           ({ id, name, query, newCount }): SavedView => ({
-            ...{ id, name, search: query, kind: 'mine', mayChange: true },
+            id,
+            name,
+            search: query,
+            kind: 'mine',
+            mayChange: true,
             count: newCount > 0 ? newCount : undefined,
             countNoun: 'new',
           }),

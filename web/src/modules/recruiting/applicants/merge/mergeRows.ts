@@ -63,7 +63,8 @@ const isSamePhone = (field: string, own: string | null, other: string | null) =>
 /** The fields that differ, in the order of the form. */
 export const mergeRows = (stays: Applicant, merged: Applicant): MergeRow[] =>
   Object.entries(FIELDS).flatMap(([field, read]) => {
-    const [own, other] = [read(stays), read(merged)]
+    const own = read(stays)
+    const other = read(merged)
     if (own === other || isSamePhone(field, own, other)) return []
     const label = field === 'resume' ? 'Current CV' : (applicantFieldLabels[field] ?? humanizeField(field))
     return [{ field, label, own, other, isChoice: own !== null && other !== null }]

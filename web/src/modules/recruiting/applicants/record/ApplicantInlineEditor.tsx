@@ -59,7 +59,8 @@ const EDITS: Readonly<Record<string, InlineField>> = {
 }
 
 const pay = (name: 'currentPay' | 'expectedPay', currency: string): InlineField => ({
-  ...{ parts: ['amount'], blank: { amount: '', currency, period: 'MONTH' } },
+  parts: ['amount'],
+  blank: { amount: '', currency, period: 'MONTH' },
   control: (
     <>
       <MoneyField

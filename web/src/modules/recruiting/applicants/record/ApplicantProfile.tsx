@@ -192,7 +192,9 @@ const Notes = ({ applicant: { internalNotes, editable } }: { applicant: Applican
 /** The answers to screening questions and to the company’s own questions of the applicant form. */
 function Answers({ applicant: { screeningAnswers, answers } }: { applicant: Applicant }) {
   const screening = (screeningAnswers ?? []).map(({ question, answer }) => ({
-    ...{ label: question, value: answer, wide: true },
+    label: question,
+    value: answer,
+    wide: true,
   }))
   return (
     <>

@@ -76,7 +76,9 @@ const MINUTE_MS = 60_000
 
 /** The entered time in the time zones of the user and of the applicant. */
 function OtherClocks({ proposal: { _applicant, applicantZone } }: { proposal: InterviewProposal }) {
-  const [date, time, zone] = [useFieldValue('date'), useFieldValue('time'), useFieldValue('zone')]
+  const date = useFieldValue('date')
+  const time = useFieldValue('time')
+  const zone = useFieldValue('zone')
   const minutes = Number(useFieldValue('durationMinutes')) || 60
   const startsAt = instantOf({ date, time, zone })
   if (!startsAt) return null

@@ -5,15 +5,26 @@ import { AppointmentForm, atFields, bodyOf, instantOf, withContact } from './app
 
 const ID = '6f1c1a52-6d1a-4d5e-9a51-000000000001'
 const VALUES = {
-  ...{ round: 1, date: '2026-11-25', time: '9:30', zone: 'Asia/Dubai', durationMinutes: 45, mode: 'VIDEO' },
-  ...{ place: 'Old office', link: 'https://meet.example.com/x', criteria: ['Java'], note: null },
-  ...{ panel: [`user:${ID}`, `contact:${ID}`], others: [{ name: 'Omar Said', email: 'omar@example.com' }] },
+  round: 1,
+  date: '2026-11-25',
+  time: '9:30',
+  zone: 'Asia/Dubai',
+  durationMinutes: 45,
+  mode: 'VIDEO',
+  place: 'Old office',
+  link: 'https://meet.example.com/x',
+  criteria: ['Java'],
+  note: null,
+  panel: [`user:${ID}`, `contact:${ID}`],
+  others: [{ name: 'Omar Said', email: 'omar@example.com' }],
 }
 
 test('date and time in a time zone are converted to an instant, and the chosen people to the panel', () => {
   const body = bodyOf(AppointmentForm.parse(VALUES))
   expect(body).toMatchObject({
-    ...{ startsAt: '2026-11-25T05:30:00.000Z', place: null, link: 'https://meet.example.com/x' },
+    startsAt: '2026-11-25T05:30:00.000Z',
+    place: null,
+    link: 'https://meet.example.com/x',
     panel: [{ userID: ID }, { contactID: ID }, { name: 'Omar Said', email: 'omar@example.com' }],
   })
   expect(NewInterview.safeParse({ ...body, submissionID: ID }).success).toBe(true)

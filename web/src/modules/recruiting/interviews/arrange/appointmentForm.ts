@@ -87,8 +87,18 @@ export function bodyOf({ date, time, panel, others, ...values }: AppointmentValu
 
 /** The values of a new interview: the next round at the place of the job. */
 export const blankAppointment = ({ round, zone, criteria }: InterviewProposal): FormValues => ({
-  ...{ round, date: '', time: '', zone, durationMinutes: 60, mode: 'VIDEO', place: '', link: '' },
-  ...{ panel: [], others: [], criteria: [...criteria], note: '' },
+  round,
+  date: '',
+  time: '',
+  zone,
+  durationMinutes: 60,
+  mode: 'VIDEO',
+  place: '',
+  link: '',
+  panel: [],
+  others: [],
+  criteria: [...criteria],
+  note: '',
 })
 
 /** The form values of an existing interview, with its panel as options. */
@@ -96,7 +106,14 @@ export function valuesOf(interview: Interview): FormValues {
   const { day, time } = clockIn(interview.zone, interview.startsAt)
   const { round, zone, durationMinutes, mode, place, link, panel, criteria, note } = interview
   return {
-    ...{ round, date: day, time, zone, durationMinutes, mode, place: place ?? '', link: link ?? '' },
+    round,
+    date: day,
+    time,
+    zone,
+    durationMinutes,
+    mode,
+    place: place ?? '',
+    link: link ?? '',
     panel: panel.flatMap(({ userID, contactID }) =>
       userID ? [`user:${userID}`] : contactID ? [`contact:${contactID}`] : [],
     ),

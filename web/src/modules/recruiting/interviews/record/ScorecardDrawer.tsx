@@ -41,7 +41,8 @@ export function ScorecardDrawer({ interview, panelMemberID, onClose }: Scorecard
   const submit = useAction(interviewEndpoints.score, { done: 'Scorecard submitted', refreshes: INTERVIEW_KEYS })
   const initial = {
     ratings: criteria.map((criterion) => ({ criterion, score: '', comment: '' })),
-    ...{ recommendation: '', summary: '' },
+    recommendation: '',
+    summary: '',
   }
   const form = useSchemaForm(ScorecardForm, initial, {
     save: ({ ratings, ...rest }) => {

@@ -17,9 +17,7 @@ import { BILL_UNITS, PERIODS } from '../form/JobMoneyFields.tsx'
 import { settled } from '../form/jobForm.ts'
 
 /** An emptied field of these is an error instead of an unchanged field. */
-const Changed = JobChange.required({
-  ...{ title: true, openings: true, priority: true, workMode: true, engagement: true },
-})
+const Changed = JobChange.required({ title: true, openings: true, priority: true, workMode: true, engagement: true })
 
 /** Only contract positions have a duration. */
 const Duration = () =>
@@ -54,7 +52,8 @@ const EDITS: Readonly<Record<string, InlineField>> = {
 }
 
 const budget = (currency: string): InlineField => ({
-  ...{ parts: ['billMinimum', 'billMaximum'], blank: { unit: 'MONTH', currency, billMinimum: '', billMaximum: '' } },
+  parts: ['billMinimum', 'billMaximum'],
+  blank: { unit: 'MONTH', currency, billMinimum: '', billMaximum: '' },
   control: (
     <>
       <SelectField name="budget.unit" label="Bill rate unit" options={BILL_UNITS} />
@@ -70,7 +69,8 @@ const budget = (currency: string): InlineField => ({
 })
 
 const pay = (currency: string): InlineField => ({
-  ...{ parts: ['payMinimum', 'payMaximum'], blank: { period: 'MONTH', currency, payMinimum: '', payMaximum: '' } },
+  parts: ['payMinimum', 'payMaximum'],
+  blank: { period: 'MONTH', currency, payMinimum: '', payMaximum: '' },
   control: (
     <>
       <SelectField name="pay.period" label="Pay period" options={PERIODS} />

@@ -66,7 +66,10 @@ export function ChosenApplicant({ chosen, questions, isMarked, warnings, onChang
         />
       </Flex>
       <ScreeningQuestions
-        {...{ name, questions, answers, isMarked }}
+        name={name}
+        questions={questions}
+        answers={answers}
+        isMarked={isMarked}
         onChange={(given) => onChange({ answers: given })}
       />
       {(warnings.length > 0 || refused) && (

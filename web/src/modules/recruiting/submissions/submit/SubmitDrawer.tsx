@@ -79,7 +79,8 @@ export function SubmitDrawer({ job, applicantID, onClose }: SubmitDrawerProps) {
                 <ChosenApplicant
                   key={one.applicant.id}
                   chosen={one}
-                  {...{ questions, isMarked }}
+                  questions={questions}
+                  isMarked={isMarked}
                   warnings={warningsOf(one)}
                   onChange={(part) => change(one.applicant.id, part)}
                   onRemove={() => setChosen((all) => all.filter((other) => other !== one))}

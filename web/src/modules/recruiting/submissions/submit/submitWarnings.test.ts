@@ -10,7 +10,10 @@ const job = {
 } as const
 const pay = { amount: '20000', currency: 'AED', period: 'MONTH' }
 const other = (more: object) => ({
-  ...{ id: 's', jobID: 'other', clientID: 'other', submittedAt: '2026-11-01T00:00:00Z' },
+  id: 's',
+  jobID: 'other',
+  clientID: 'other',
+  submittedAt: '2026-11-01T00:00:00Z',
   _job: { id: 'other', name: 'Tester', number: 'J-000007' },
   ...more,
 })

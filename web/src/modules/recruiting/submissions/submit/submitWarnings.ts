@@ -37,27 +37,35 @@ export function submitWarnings(
   const same = open.find(({ jobID }) => jobID === job.id)
   if (same)
     warnings.push({
-      ...{ key: 'double', tone: 'danger', text: 'Already submitted to this job.' },
+      key: 'double',
+      tone: 'danger',
+      text: 'Already submitted to this job.',
       href: `/ats/submissions/${same.id}`,
     })
   if (status === 'DO_NOT_HIRE' || status === 'ARCHIVED')
     warnings.push({ key: 'doNotHire', tone: 'danger', text: BLOCKED[status], href: page })
   if (consentUntil === null || consentUntil < today)
     warnings.push({
-      ...{ key: 'consent', tone: 'danger', href: page },
+      key: 'consent',
+      tone: 'danger',
+      href: page,
       text: consentUntil === null ? 'There is no consent.' : `Consent expired on ${consentUntil}.`,
     })
   const others = open.filter(({ jobID }) => jobID !== job.id)
   const client = others.find(({ clientID }) => clientID === job.clientID)
   if (client)
     warnings.push({
-      ...{ key: 'client', tone: 'danger', canOverride: true, href: `/ats/submissions/${client.id}` },
+      key: 'client',
+      tone: 'danger',
+      canOverride: true,
+      href: `/ats/submissions/${client.id}`,
       text: `In process for another job of this client: ${client._job.number}.`,
     })
   const rivals = others.filter(({ clientID, submittedAt }) => clientID !== job.clientID && submittedAt !== null)
   if (rivals.length > 0)
     warnings.push({
-      ...{ key: 'rival', tone: 'warning' },
+      key: 'rival',
+      tone: 'warning',
       text: `In process with other clients: ${rivals.map(({ _job }) => _job.number).join(', ')}.`,
     })
   if (!hasResume) warnings.push({ key: 'cv', tone: 'warning', text: 'There is no CV yet.', href: page })

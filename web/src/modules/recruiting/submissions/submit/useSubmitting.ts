@@ -40,7 +40,8 @@ const bodyOf = (
   { applicant, pay, notice, answers }: SelectedApplicant,
   { note, rightToRepresent }: Common,
 ) => ({
-  ...{ jobID, applicantID: applicant.id },
+  jobID,
+  applicantID: applicant.id,
   screeningAnswers: Object.entries(answers).flatMap(([question, given]) =>
     given.answer ? [{ question, answer: given.answer, note: given.note.trim() || null }] : [],
   ),

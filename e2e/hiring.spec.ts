@@ -1,5 +1,19 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { AMINA, BASIL, BROKEN_CV, CARLA, CVS, cvNameOf, DOUBLE, emailOf, LEILA, NAMES, TERM } from './support/cvs.ts'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { confirmOne } from './support/confirm-cv.ts'
+import {
+  AMINA,
+  BASIL,
+  BROKEN_CV,
+  CARLA,
+  CVS,
+  cvNameOf,
+  DOUBLE,
+  emailOf,
+  FORWARD,
+  LEILA,
+  NAMES,
+  TERM,
+} from './support/cvs.ts'
 import { dashboardFigures } from './support/dashboard-figures.ts'
 import {
   button,
@@ -18,13 +32,12 @@ import { editInPlace } from './support/edit-in-place.ts'
 import { enterScorecard } from './support/enter-scorecard.ts'
 import { itGetsAnOrderForm, type Vacancy } from './support/order-form-of-applicant.ts'
 import { arriveAs, sessionOf } from './support/sign-in.ts'
+import { startInterview } from './support/start-interview.ts'
 import { test } from './support/test.ts'
 import { assertAccessible, assertListsFit, watch } from './support/watch.ts'
 import { leaseWindow } from './support/windows.ts'
 
 const TITLE = `Integration engineer ${mark}`
-/** The applicants who are submitted to the client. */
-const FORWARD: readonly string[] = [AMINA, BASIL, CARLA]
 /** An applicant without consent. */
 const UNASKED = 'Omar Zaki'
 const made: Vacancy = {
@@ -41,30 +54,6 @@ const made: Vacancy = {
 async function submissionOf(request: APIRequestContext, name: string): Promise<string> {
   const rows = await (await colleague(request, 'TAS_LEAD')).get(`/applicant-submissions?jobID=${made.jobID}`)
   return rows.find((one: { _applicant: { name: string } }) => one._applicant.name === name).id
-}
-
-/** Creates the applicant of one of the CVs in the queue; those who are submitted give their consent. */
-async function confirmOne(page: Page, done: Set<string>) {
-  const title = page.getByRole('heading', { level: 1 })
-  if (!(await title.textContent())?.includes(mark)) {
-    await arriveAs(page, 'TALENT_ACQUISITION', `/ats/resumes?searchInput=${mark}&state=TO_CONFIRM`)
-    await page.locator('tr[data-row] a').first().click()
-  }
-  await expect(title).toContainText(mark)
-  const file = await title.textContent()
-  const name = NAMES.find((one) => cvNameOf(one) === file) ?? ''
-  await expect(field(page, 'Name')).toHaveValue(name)
-  if ((name === LEILA && done.has(DOUBLE)) || (name === DOUBLE && done.has(LEILA))) {
-    await expect(page.getByRole('radio', { name: /^Add to A-\d+ Leila Hadd?ad$/ })).toBeChecked()
-    await expect(region(page, 'Possible duplicates')).toContainText('Same email 85')
-    await page.getByRole('radio', { name: 'Create a new applicant' }).check()
-  }
-  if (FORWARD.includes(name)) await button(page, 'Add the consent').click()
-  if (name === LEILA) await field(page, 'City').fill('Abu Dhabi')
-  await button(page, 'Confirm and create applicant').click()
-  await expect(page.getByText(new RegExp(`^A-\\d+ ${name} added$`))).toBeVisible()
-  await expect(title).not.toHaveText(file!)
-  done.add(name)
 }
 
 test.describe
@@ -365,24 +354,9 @@ test.describe
       await expect(page.getByText('16:00–17:00').first()).toBeVisible()
       await assertAccessible(page)
 
-      // The test moves the interview to now instead of waiting; not in the form, which only accepts whole minutes in
-      // the future.
-      const recruiter = await colleague(request, 'TALENT_ACQUISITION')
       const id = page.url().split('/').at(-1)!
-      const { round, zone, mode, link, criteria, version } = await recruiter.get(`/interviews/${id}`)
       const panel = people.map(({ id: userID }) => ({ userID }))
-      const startsAt = new Date(Date.now() + 2500).toISOString()
-      await recruiter.put(`/interviews/${id}`, {
-        round,
-        zone,
-        mode,
-        link,
-        criteria,
-        version,
-        panel,
-        startsAt,
-        durationMinutes: 10,
-      })
+      await startInterview(await colleague(request, 'TALENT_ACQUISITION'), id, panel)
       // The interview starts: the lead enters a scorecard first, and the recruiter sees it only after entering their
       // own.
       await expect(async () => {

@@ -38,7 +38,7 @@ const MAX_FILES = 25
 /** Migrations are applied in the order of one folder, and none is ever moved. */
 const GROWING_FOLDERS = new Set(['server/migrations'])
 
-export interface SourceFile {
+interface SourceFile {
   /** Relative to the root of the repository, with slashes. */
   readonly path: string
   readonly text: string
@@ -107,7 +107,7 @@ function sizeErrors({ path: file, text }: SourceFile): string[] {
   return lines > MAX_LINES ? [`${file}: ${lines} lines; a file holds one concept in at most ${MAX_LINES}`] : []
 }
 
-export function folderErrors(files: readonly Pick<SourceFile, 'path'>[]): string[] {
+function folderErrors(files: readonly Pick<SourceFile, 'path'>[]): string[] {
   const counts = new Map<string, number>()
   for (const file of files) {
     const folder = path.posix.dirname(file.path)
@@ -121,7 +121,7 @@ export function folderErrors(files: readonly Pick<SourceFile, 'path'>[]): string
 }
 
 /** Groups of files that import each other, including type-only imports: their types belong in a file of their own. */
-export function circles(files: readonly SourceFile[]): string[][] {
+function circles(files: readonly SourceFile[]): string[][] {
   const known = new Map(files.map((file) => [file.path, importsOf(file).map(({ to }) => to)]))
   const index = new Map<string, number>()
   const low = new Map<string, number>()

@@ -12,7 +12,7 @@ interface Document {
   readonly text: string
 }
 
-export interface Repository {
+interface Repository {
   /** All files and folders, relative to the root. */
   readonly paths: ReadonlySet<string>
   readonly scripts: ReadonlySet<string>

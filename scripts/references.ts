@@ -14,7 +14,7 @@ const UNAVAILABLE =
 const DOCUMENT = /\bdocs\/(?:domain|decisions)\/[\w-]+(?:\.md)?|\b[Dd]ecision \d{4}\b/g
 
 /** The number of lines that name a document outside the repository. It must not increase. */
-export const REMAINING_REFERENCES = 0
+const REMAINING_REFERENCES = 0
 
 /** `docs/decisions/0034` and `decision 0034` refer to the file whose name starts with the number. */
 const isDocument = (name: string, documents: ReadonlySet<string>) => {

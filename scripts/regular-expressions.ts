@@ -56,7 +56,7 @@ export const repeats = ({ source }: Pick<Found, 'source'>) => /[*+]|\{\d+,\}/.te
  * A text that matches the start of the expression, then repeats some characters, then ends with characters that do not
  * match.
  */
-export interface Attack {
+interface Attack {
   readonly start: string
   readonly again: string
   readonly end: string
@@ -65,7 +65,7 @@ export interface Attack {
 const MAX_TOGETHER = 24
 const ENDS = ['', '\0', '\0\n!']
 
-export function attacksOn({ source }: Pick<Found, 'source'>): Attack[] {
+function attacksOn({ source }: Pick<Found, 'source'>): Attack[] {
   const attacks = new Map<string, Attack>()
   for (const way of waysThrough(source)) {
     const alphabet = [...new Set([...way.flat(), ' ', 'a', '0'])].slice(0, 24)

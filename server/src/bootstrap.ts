@@ -11,7 +11,7 @@ import { closeMailers } from './kernel/mail/transport.ts'
 import { proveKeys } from './kernel/secrets/proof.ts'
 import { openSecrets } from './kernel/security/secrets.ts'
 
-export interface RunningApp {
+interface RunningApp {
   readonly appContext: AppContext
   readonly database: Database
   readonly close: () => Promise<void>

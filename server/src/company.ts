@@ -60,7 +60,7 @@ export async function makeDemoCompany(appContext: AppContext, seed = 'muster'): 
  * The first part, people and settings, without which no one could sign in; if two nodes start at the same time, only
  * one creates it.
  */
-export async function beginDemoCompany(appContext: AppContext, seed = 'muster'): Promise<void> {
+async function beginDemoCompany(appContext: AppContext, seed = 'muster'): Promise<void> {
   const now = appContext.now()
   const random = randomFrom(seed)
   await inTransaction(appContext.db, async (db) => {

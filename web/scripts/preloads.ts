@@ -25,7 +25,7 @@ const AROUND: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The pages in a file of routes: their address and the files that they import, relative to `web/src`. */
-export function pagesIn(file: string, text: string): [address: string, files: readonly string[]][] {
+function pagesIn(file: string, text: string): [address: string, files: readonly string[]][] {
   const sourceOf = (screen?: string) =>
     screen ? path.posix.join(path.posix.dirname(file.replaceAll(path.sep, '/')), screen) : LATER
   return [...text.matchAll(ROUTE)].map(([, kind, route, screen]) => {
@@ -35,7 +35,7 @@ export function pagesIn(file: string, text: string): [address: string, files: re
 }
 
 /** The pages of all modules, by address. */
-export function allPages(): Map<string, readonly string[]> {
+function allPages(): Map<string, readonly string[]> {
   const files = ['app/module-routes.ts', ...globSync('modules/*/routes.ts', { cwd: SOURCE })]
   const pages = files.flatMap((file) => pagesIn(file, readFileSync(path.join(SOURCE, file), 'utf8')))
   return new Map([['/', [SIGN_IN]], ...pages])

@@ -42,16 +42,16 @@ export const AuthenticatedUser = z.object({
 })
 export type AuthenticatedUser = z.output<typeof AuthenticatedUser>
 
-export const SignIn = z.strictObject({ email: TypedEmail, password: TypedPassword, otp: OneTimeCode.optional() })
+const SignIn = z.strictObject({ email: TypedEmail, password: TypedPassword, otp: OneTimeCode.optional() })
 
 const LinkToken = z
   .string('Use the link in your email.')
   .min(1, 'Use the link in your email.')
   .max(200, 'Use the link in your email.')
 
-export const NewPassword = z.strictObject({ token: LinkToken, password: TypedPassword })
+const NewPassword = z.strictObject({ token: LinkToken, password: TypedPassword })
 
-export const FirstAdministrator = z.strictObject({ ...NewPassword.shape, name: text(120, 'The name'), email: Email })
+const FirstAdministrator = z.strictObject({ ...NewPassword.shape, name: text(120, 'The name'), email: Email })
 
 /** The purpose of a one-time link. */
 export const LinkPurpose = z.enum(['RESET', 'INVITE', 'FIRST_ADMIN'])

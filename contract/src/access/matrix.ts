@@ -104,7 +104,7 @@ export interface Grant {
 }
 
 /** Parses one cell of the matrix, such as `cV~E` or `-`. */
-export function parseGrant(cell: string): Grant {
+function parseGrant(cell: string): Grant {
   if (cell === '-') return { cell, reach: 'all', visibility: 'none', actions: new Set(), partial: new Set() }
   const [, prefix = '', letters = ''] = /^([ckjt]?)((?:[VCEDAPXL]~?)+)$/.exec(cell) ?? []
   if (!letters) throw new Error(`The permission matrix has a cell nobody can read: "${cell}"`)

@@ -61,7 +61,7 @@ const DATA_SCOPE_LABELS = {
 const VISIBILITY_LABELS = { none: '', lookup: 'look up by name', limited: 'view in part', full: 'see' } as const
 
 /** "see, create, edit · of own clients" */
-export function describeGrant({ visibility, actions, partial, reach }: Grant): string {
+function describeGrant({ visibility, actions, partial, reach }: Grant): string {
   const acts = VERBS.filter(([action]) => actions.has(action)).map(([action, verb]) =>
     partial.has(action) ? `${verb} in part` : verb,
   )

@@ -18,7 +18,7 @@ export type Session = z.output<typeof Session>
 /** The channel of a notification type: in the app, in the app and by email, or none. */
 const NOTIFICATION_WAYS = ['BELL', 'BELL_AND_MAIL', 'NONE'] as const
 /** By notification type, such as JOB_POST_CHANGE; types without an entry are shown in the app. */
-export const NotificationChoices = z
+const NotificationChoices = z
   .record(z.string().regex(/^[A-Z][A-Z_]{1,59}$/, 'Unknown notification type.'), z.enum(NOTIFICATION_WAYS))
   .refine((choices) => Object.keys(choices).length <= 100, 'At most 100 notification types.')
 
@@ -49,18 +49,18 @@ export const ProfileChange = z.strictObject({
   notificationChoices: NotificationChoices.optional(),
 })
 
-export const PasswordChange = z.strictObject({ currentPassword: TypedPassword, password: TypedPassword })
+const PasswordChange = z.strictObject({ currentPassword: TypedPassword, password: TypedPassword })
 
 /**
  * ENROL returns a secret for the authenticator app. CONFIRM with its first code turns two-factor sign-in on and returns
  * the recovery codes, once. DISABLE with a code turns it off. Each needs the password again.
  */
-export const TwoFactorStep = z.discriminatedUnion('action', [
+const TwoFactorStep = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('ENROL'), password: TypedPassword }),
   z.strictObject({ action: z.literal('CONFIRM'), password: TypedPassword, code: OneTimeCode }),
   z.strictObject({ action: z.literal('DISABLE'), password: TypedPassword, code: OneTimeCode }),
 ])
-export type TwoFactorStep = z.output<typeof TwoFactorStep>
+type TwoFactorStep = z.output<typeof TwoFactorStep>
 
 export const TwoFactorState = z.object({
   enabled: z.boolean(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Endpoints, get } from '../kernel/api/endpoint.ts'
 import { RoleName } from './auth.contract.ts'
 
-export const PublicConfig = z.object({
+const PublicConfig = z.object({
   productName: z.string(),
   /** `hr.example.com`, without scheme: on this host the menu hides PO. Null without a production host. */
   productionHost: z.string().nullable(),
@@ -18,7 +18,7 @@ export const PublicConfig = z.object({
     })
     .optional(),
 })
-export type PublicConfig = z.output<typeof PublicConfig>
+type PublicConfig = z.output<typeof PublicConfig>
 
 export const publicConfigEndpoints = {
   get: get('/public-config', {

@@ -44,8 +44,8 @@ export type SavedView = z.output<typeof SavedView>
 
 const Fields = { name: text(80, 'The name'), shared: z.boolean(), state: State }
 
-export const NewSavedView = z.strictObject({ ...Fields, screen: Screen, shared: Fields.shared.default(false) })
-export const SavedViewChange = z.strictObject({
+const NewSavedView = z.strictObject({ ...Fields, screen: Screen, shared: Fields.shared.default(false) })
+const SavedViewChange = z.strictObject({
   version: Version,
   name: Fields.name.optional(),
   shared: Fields.shared.optional(),

@@ -12,7 +12,7 @@ interface Rights {
 /**
  * Whether the user may see files of a type: with its permission, and for ordinary types with access to files at all.
  */
-export const maySeeType = ({ may, sees }: Rights, type: AttachmentType) =>
+const maySeeType = ({ may, sees }: Rights, type: AttachmentType) =>
   may(ATTACHMENT_RIGHTS[type].view) &&
   (ATTACHMENT_RIGHTS[type].confidential || type === 'CONTRACT' || sees(candidateView, 'attachments'))
 

@@ -29,7 +29,7 @@ const keywords = (max: number, what: string) =>
     .max(max, `At most ${max} ${what}.`)
     .transform((all) => [...new Map(all.map((keyword) => [keyword.toLowerCase(), keyword])).values()])
 
-export const EmergencyContact = z.strictObject({
+const EmergencyContact = z.strictObject({
   name: text(200, 'The name of the contact'),
   relation: text(60, 'The relationship'),
   phone: Phone,

@@ -14,7 +14,7 @@ export interface Employed {
 }
 
 /** The terms of the order form; undefined terms are not compared. */
-export type AgreedEmployment = Partial<Employed>
+type AgreedEmployment = Partial<Employed>
 
 /** Components with the same name are added up; those with a zero amount are omitted. */
 function sums(components: readonly PayComponent[]): ReadonlyMap<string, string> {

@@ -13,7 +13,7 @@ export interface Agreed {
   readonly endDate: string | null
 }
 
-export interface Contracted {
+interface Contracted {
   readonly rateLines: readonly RateLine[]
   /** Null: not defined here, so the value of the order form applies. */
   readonly rebatePercent?: string | null | undefined

@@ -9,7 +9,7 @@ import { daysAfter, daysFromTo, monthsAfter } from '../kernel/values/days.ts'
 import type { AnnualLeave } from '../settings/country-rules/country-parameters.contract.ts'
 
 /** The annual leave law from a date until the next one starts. */
-export interface LeaveLaw {
+interface LeaveLaw {
   readonly from: string
   readonly annualLeave: Pick<AnnualLeave, 'tiers' | 'firstYear'> & Partial<Pick<AnnualLeave, 'provision'>>
 }
@@ -18,7 +18,7 @@ export interface LeaveLaw {
  * Days per year agreed by a placement during its term; they apply where they exceed the law, in the unit of the
  * country.
  */
-export interface AgreedLeave {
+interface AgreedLeave {
   readonly from: string
   readonly to: string | null
   readonly daysPerYear: number

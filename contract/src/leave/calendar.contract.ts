@@ -7,7 +7,7 @@ import { CountryID, flag, Id, Month, many, Ref } from '../kernel/values/fields.t
 import { LeaveType } from '../settings/country-rules/leave-rules.contract.ts'
 import { NewMovement } from './shapes.contract.ts'
 
-export const CalendarAbsence = z.object({
+const CalendarAbsence = z.object({
   leaveID: Id,
   /** Absent for users who see only that a person is absent. */
   type: LeaveType.optional(),
@@ -34,12 +34,12 @@ export const CalendarRow = z.object({
 })
 export type CalendarRow = z.output<typeof CalendarRow>
 
-export const calendarView: View = {
+const calendarView: View = {
   resource: 'leaves',
   limited: ['_candidate', 'clientID', '_client', 'countryID', '_country', 'month', 'absences', 'offDays'],
 }
 
-export const MovementPreview = z.object({
+const MovementPreview = z.object({
   /** The available days on that date, before the entry; null for a type without a ledger. */
   available: z.string().nullable(),
   after: z.string().nullable(),

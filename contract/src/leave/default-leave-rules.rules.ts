@@ -11,7 +11,7 @@ import {
   type PaidTier,
 } from '../settings/country-rules/leave-rules.contract.ts'
 
-export type LeaveParameters = Pick<CountryParameters, 'sickTiers' | 'leaveRules'> & {
+type LeaveParameters = Pick<CountryParameters, 'sickTiers' | 'leaveRules'> & {
   readonly annualLeave: Pick<CountryParameters['annualLeave'], 'unit' | 'firstYear' | 'note'>
 }
 

@@ -1,7 +1,7 @@
 import { divide, type Exact, exact, minus, times } from '../kernel/math/rational.ts'
 
 /** A nominal month, or the effective days of a year; decimals as text. */
-export type BillableDayCount =
+type BillableDayCount =
   | { readonly mode: 'NOMINAL'; readonly days: string }
   | {
       readonly mode: 'EFFECTIVE'

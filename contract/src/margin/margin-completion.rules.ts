@@ -45,7 +45,7 @@ export const currenciesOf = (form: MarginForm, { setup, client }: Pick<Surroundi
 export function completeForm(form: MarginForm, around: Surroundings): Completed | RuleViolation {
   const missing = missingOf(form)
   if (missing.length > 0) return { ok: false, ...INCOMPLETE, errors: missing }
-  const { setup, parameters, client, consultant, day } = around
+  const { setup, parameters, client } = around
   const { values } = setup
   const { cost, bill: billCurrency } = currenciesOf(form, around)
   const changer = changerTo(cost, around)
@@ -55,11 +55,7 @@ export function completeForm(form: MarginForm, around: Surroundings): Completed 
       code: 'PARAMETERS_MISSING',
       message: 'No country parameters are active on this date, so end of service and insurances are not included.',
     })
-  const start = form.startDate ?? day
-  const yearsOfService = yearsBetween(form.serviceStartDate ?? consultant?.serviceStartDate ?? start, start)
-  const nationality = form.person?.nationality ?? consultant?.nationality ?? null
-  const isNational = nationality === form.countryID
-  const sponsored = !isNational && form.visa?.required !== false && (form.visa?.paidBy ?? 'US') === 'US'
+  const { start, yearsOfService, nationality, isNational, sponsored } = employmentOf(form, around)
   const country = countrySources(form.countryID, around, cost)
   const { days, leave, sources } = leaveOf(form, { values, parameters, client, yearsOfService, country })
   const insuredPeople = medicalOf(form, { ...around, cost, start, changer, warnings, defaultSource: country.amount })
@@ -68,15 +64,8 @@ export function completeForm(form: MarginForm, around: Surroundings): Completed 
     ...defaults.map((one) => ({ ...changer.named(one), source: country.amount })),
     ...typed.map((one) => ({ ...one, source: ENTERED })),
   ]
-  const paymentTerms = form.bill.paymentTerms ?? client?.paymentTerms ?? null
   const input: MarginInput = {
-    bill: {
-      unit: form.bill.unit!,
-      rate: form.bill.rate!,
-      currency: billCurrency,
-      hoursPerDay: form.calendar?.hoursPerDay ?? client?.hoursPerDay ?? parameters?.hours.perDay ?? '8',
-      rebatePercent: form.bill.rebatePercent ?? client?.rebatePercent ?? '0',
-    },
+    bill: billOf(form, around, billCurrency),
     days,
     leave,
     yearsOfService,
@@ -94,10 +83,7 @@ export function completeForm(form: MarginForm, around: Surroundings): Completed 
     laptop: laptopOf(form, values, changer),
     oneOffs: named(values.oneOffs, form.costs?.oneOffs),
     others: named(values.others, form.costs?.others),
-    financing:
-      values.financingPercent && paymentTerms
-        ? { percentPerYear: values.financingPercent, paymentDays: paymentDaysOf(paymentTerms) }
-        : null,
+    financing: financingOf(form, values, client),
     overhead: values.overhead,
     targetPercent: values.targetPercent,
     floorPercent: values.floorPercent,
@@ -110,6 +96,35 @@ export function completeForm(form: MarginForm, around: Surroundings): Completed 
   const rateIDs = [...new Set([...changer.rateIDs(), ...(found?.rateIDs ?? [])])]
   const policyID = insuredPeople?.policyID ?? null
   return { ok: true, input: { ...input, exchange: found?.exchange ?? null }, warnings, rateIDs, policyID }
+}
+
+/** The consultant at the start: years of service, nationality, and whether we pay for the visa and the permits. */
+function employmentOf(form: MarginForm, { consultant, day }: Surroundings) {
+  const start = form.startDate ?? day
+  const yearsOfService = yearsBetween(form.serviceStartDate ?? consultant?.serviceStartDate ?? start, start)
+  const nationality = form.person?.nationality ?? consultant?.nationality ?? null
+  const isNational = nationality === form.countryID
+  const sponsored = !isNational && form.visa?.required !== false && (form.visa?.paidBy ?? 'US') === 'US'
+  return { start, yearsOfService, nationality, isNational, sponsored }
+}
+
+const billOf = ({ bill, calendar }: MarginForm, { client, parameters }: Surroundings, currency: string) => ({
+  unit: bill.unit!,
+  rate: bill.rate!,
+  currency,
+  hoursPerDay: calendar?.hoursPerDay ?? client?.hoursPerDay ?? parameters?.hours.perDay ?? '8',
+  rebatePercent: bill.rebatePercent ?? client?.rebatePercent ?? '0',
+})
+
+/** What it costs that the client pays later; null without a rate or payment terms. */
+function financingOf(
+  { bill }: MarginForm,
+  { financingPercent }: MarginSetupValues,
+  client: Surroundings['client'],
+): MarginInput['financing'] {
+  const paymentTerms = bill.paymentTerms ?? client?.paymentTerms ?? null
+  if (!financingPercent || !paymentTerms) return null
+  return { percentPerYear: financingPercent, paymentDays: paymentDaysOf(paymentTerms) }
 }
 
 function changerTo(cost: string, { setup, rates, staleness, day }: Surroundings): Changer {

@@ -28,7 +28,7 @@ export type MarginLineCode =
   | 'FINANCING'
 
 /** A monthly cost before rounding, with its calculation. */
-export interface CostLine {
+interface CostLine {
   readonly code: MarginLineCode
   readonly name: string
   readonly value: Exact

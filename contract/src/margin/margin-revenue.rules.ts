@@ -7,7 +7,7 @@ import { billableDays } from './billable-days.rules.ts'
 import type { MarginTerms } from './margin.contract.ts'
 
 /** The billable units per month: one month, D days, or H × D hours; unrounded. */
-export function unitsPerMonth({ bill, days }: MarginTerms): Exact {
+function unitsPerMonth({ bill, days }: MarginTerms): Exact {
   if (bill.unit === 'MONTH') return exact('1')
   return bill.unit === 'DAY' ? billableDays(days) : times(bill.hoursPerDay, billableDays(days))
 }

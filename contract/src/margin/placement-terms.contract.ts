@@ -12,9 +12,9 @@ export const FOLLOWS: ReadonlySet<OrderFormType> = new Set(['RENEWAL', 'EXTENSIO
 export const BillUnit = z.enum(['HOUR', 'DAY', 'MONTH'])
 export type BillUnit = z.output<typeof BillUnit>
 export const VisaType = z.enum(['EMPLOYMENT', 'TRANSFER', 'VISIT_TO_WORK', 'BUSINESS', 'NONE'])
-export const PaidBy = z.enum(['US', 'CLIENT', 'CONSULTANT'])
-export const LaptopProvider = z.enum(['US', 'CLIENT', 'NONE'])
-export const MedicalCategory = z.enum(['VIP', 'A_PLUS', 'A', 'B', 'C', 'NONE'])
+const PaidBy = z.enum(['US', 'CLIENT', 'CONSULTANT'])
+const LaptopProvider = z.enum(['US', 'CLIENT', 'NONE'])
+const MedicalCategory = z.enum(['VIP', 'A_PLUS', 'A', 'B', 'C', 'NONE'])
 export const LeavePolicy = z.enum(['NOT_BILLABLE', 'BILLABLE', 'BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'])
 export const PaymentTerms = z
   .string()
@@ -73,7 +73,7 @@ export const Bill = z.strictObject({
   rebatePercent: Part.nullable().optional(),
 })
 
-export const PurchaseOrderTerms = z.strictObject({
+const PurchaseOrderTerms = z.strictObject({
   required: z.boolean().optional(),
   number: optionalText(60, 'The number of the purchase order').optional(),
   value: Cost.nullable().optional(),

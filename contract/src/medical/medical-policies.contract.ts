@@ -68,7 +68,7 @@ export const NewMedicalPolicy = z
   .partial()
   .extend({ insurer, policyNumber, countryID, category, validFrom, validTo })
 export type NewMedicalPolicy = z.output<typeof NewMedicalPolicy>
-export const MedicalPolicyChange = z.strictObject(editable).partial().extend({ version: Version })
+const MedicalPolicyChange = z.strictObject(editable).partial().extend({ version: Version })
 
 export const PolicyStatus = z.enum(['UPCOMING', 'IN_FORCE', 'EXPIRED'])
 export type PolicyStatus = z.output<typeof PolicyStatus>
@@ -106,7 +106,7 @@ export const MedicalPolicy = MedicalPolicyRow.extend({
 export type MedicalPolicy = z.output<typeof MedicalPolicy>
 
 /** The fields of a policy for selection in order forms and medical cards: without premiums. */
-export const MedicalPolicyName = z.object({
+const MedicalPolicyName = z.object({
   id: Id,
   name: z.string(),
   insurer: z.string(),

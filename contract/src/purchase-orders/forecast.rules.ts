@@ -23,7 +23,7 @@ export interface Forecast {
 }
 
 /** The run rate uses the last days of service only, so that a team change shows after a quarter at the latest. */
-export const RATE_DAYS = 90
+const RATE_DAYS = 90
 /** Beyond a hundred years nothing runs out. */
 const FARTHEST_DAYS = 36_525
 /**

@@ -27,12 +27,12 @@ const aboveZero = { error: 'Enter an amount above zero.', path: ['amount'] }
 /** Input that is not a number is reported by its own rule. */
 export const SomeMoney = PositiveMoney.refine(({ amount }) => !isExact(amount) || compare(amount, '0') > 0, aboveZero)
 /** Days with at most two decimals, above zero. */
-export const CapDays = z
+const CapDays = z
   .string()
   .regex(/^\d{1,6}(\.\d{1,2})?$/, 'Enter days such as 220 or 12.5.')
   .refine((days) => Number(days) > 0, 'Enter more than zero days.')
 
-export const WarnPercents = z
+const WarnPercents = z
   .array(z.int().min(1, 'Minimum 1 per cent.').max(100, 'Maximum 100 per cent.'))
   .min(1, 'Enter at least one threshold.')
   .max(5, 'Maximum five thresholds.')
@@ -191,7 +191,7 @@ export const PurchaseOrderRow = z.object({
 })
 export type PurchaseOrderRow = z.output<typeof PurchaseOrderRow>
 
-export const OrderForecast = z.object({
+const OrderForecast = z.object({
   from: Day,
   to: Day,
   /** Per calendar day, at most ten decimals, with its calculation. */

@@ -24,7 +24,7 @@ export const Skills = z
 /** Levels of the Common European Framework in three steps, and native speaker. */
 export const LanguageLevel = z.enum(['BASIC', 'WORKING', 'FLUENT', 'NATIVE'])
 export type LanguageLevel = z.output<typeof LanguageLevel>
-export const LanguageSkill = z.strictObject({
+const LanguageSkill = z.strictObject({
   name: text(60, 'Language'),
   level: LanguageLevel.nullable().default(null),
 })

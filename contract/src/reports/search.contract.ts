@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Endpoints, get } from '../kernel/api/endpoint.ts'
 
 /** One search result: its name and its page. */
-export const SearchResult = z.object({
+const SearchResult = z.object({
   id: z.string(),
   title: z.string(),
   /** Distinguishes results of the same name, such as number and country; only fields that the user may see. */
@@ -10,7 +10,7 @@ export const SearchResult = z.object({
   /** The page below the site's root, such as `/clients/3f2c…`. */
   path: z.string().regex(/^\/(?!\/)/, 'A path of this site.'),
 })
-export type SearchResult = z.output<typeof SearchResult>
+type SearchResult = z.output<typeof SearchResult>
 
 export const FoundGroup = z.object({
   /** `clients`, `candidates`, `users` and so on, in the order of the menu. */

@@ -34,7 +34,7 @@ export const describeWarnings = (warnings: readonly Pick<DayWarning, 'code' | 'p
     ([code, days]) => `${WARNINGS[code]}: ${days.map(({ path }) => formatLongDate(path.split('.')[1]!)).join(', ')}`,
   )
 
-export type DayGuard =
+type DayGuard =
   | 'DAY_OUTSIDE_PLACEMENT'
   | 'DUPLICATE_DAY'
   | 'TOO_MANY_HOURS'

@@ -119,7 +119,7 @@ export const MonthPlacement = z.object({
 export type MonthPlacement = z.output<typeof MonthPlacement>
 
 const margin: View = { resource: 'order-form-margin' }
-export const monthPlacementView: View = {
+const monthPlacementView: View = {
   resource: 'timesheets',
   limited: [
     'month',
@@ -147,7 +147,7 @@ export const monthPlacementView: View = {
   blocks: { planned: margin, actual: margin },
 }
 const settled = ['settled', 'inProgress', 'open']
-export const monthCloseView: View = {
+const monthCloseView: View = {
   resource: 'timesheets',
   limited: ['month', 'stages', 'waits', 'totals', 'isComplete', 'compliance', 'payroll', 'billing'],
   blocks: {
@@ -158,7 +158,7 @@ export const monthCloseView: View = {
 }
 
 /** One day with its units, exact days as decimals. */
-export const MonthDay = TimesheetDay.pick({
+const MonthDay = TimesheetDay.pick({
   ...({ date: true, type: true, otherHalf: true, hours: true, overtime: true, onCall: true } as const),
   ...({ note: true, holiday: true, leaveID: true, paidPercent: true } as const),
 }).extend({ worked: z.string(), payable: z.string(), billable: z.string(), unpaid: z.string() })
@@ -183,7 +183,7 @@ export type MonthPlacementDays = z.output<typeof MonthPlacementDays>
 
 const filters = { countryID: many(CountryID), clientID: many(Id), legalEntityID: many(Id) }
 /** The visible fields of the placement are those of the list of placements. */
-export const monthDaysView: View = { resource: 'timesheets', blocks: { placement: monthPlacementView } }
+const monthDaysView: View = { resource: 'timesheets', blocks: { placement: monthPlacementView } }
 
 /** Defaults to the previous month, which is being closed. */
 const month = Month.optional()

@@ -9,7 +9,7 @@ import type { LeaveType } from '../settings/country-rules/leave-rules.contract.t
 import type { DayEntry, DayType, Overtime, TimesheetDay } from './day.contract.ts'
 import { partOf } from './units.rules.ts'
 
-export interface PlacementCalendar {
+interface PlacementCalendar {
   /** ISO weekdays, 1 Monday to 7 Sunday. */
   readonly workingDays: readonly number[]
   readonly hoursPerDay: string
@@ -56,7 +56,7 @@ export function daysOfPlacement({ month, from, to }: Pick<MonthFacts, 'month' | 
 }
 
 /** The timesheet day type of a leave day: by its leave type, and unpaid if no part is paid. */
-export const dayTypeOfLeave = ({ type, percent }: Pick<LeaveDay, 'type' | 'percent'>): DayType =>
+const dayTypeOfLeave = ({ type, percent }: Pick<LeaveDay, 'type' | 'percent'>): DayType =>
   type === 'SICK' ? 'SICK' : Number(percent) === 0 ? 'LEAVE_UNPAID' : 'LEAVE_PAID'
 
 export const NO_OVERTIME: Overtime = { normal: '0', night: '0', rest: '0', holiday: '0' }

@@ -17,9 +17,9 @@ import {
 } from '../kernel/math/rational.ts'
 import type { DayType, TimesheetDay, TimesheetTotals } from './day.contract.ts'
 
-export type UnitDay = Omit<TimesheetDay, 'note' | 'leaveID' | 'date'>
+type UnitDay = Omit<TimesheetDay, 'note' | 'leaveID' | 'date'>
 
-export interface DayUnits {
+interface DayUnits {
   readonly worked: Exact
   /** Paid working days, by the paid percentage of leave. */
   readonly payable: Exact

@@ -22,7 +22,7 @@ export const checkCommand: Command = {
 }
 
 /** Reads every stored file to its end; a file whose content is missing or differs from its hash counts as damaged. */
-export async function checkFiles({ db, files, secrets }: Pick<AppContext, 'db' | 'files' | 'secrets'>) {
+async function checkFiles({ db, files, secrets }: Pick<AppContext, 'db' | 'files' | 'secrets'>) {
   const damaged: string[] = []
   let whole = 0
   for await (const row of db

@@ -27,6 +27,24 @@ const VERDICTS = (['INTERESTED', 'MAYBE', 'NOT_INTERESTED'] as const).map((value
 }))
 const REASONS = [{ value: '', label: 'No reason' }, ...optionsOf(verdictReasonLabels)]
 
+interface Feedback {
+  verdict: Verdict
+  reasonCode: Profile['reasonCode']
+  comment: string
+  times: readonly string[]
+}
+
+/** The fields that are sent: a reason only if the contact is not interested, proposed times only otherwise. */
+function answerOf({ verdict, reasonCode, comment, times }: Feedback) {
+  const isNo = verdict === 'NOT_INTERESTED'
+  return {
+    verdict,
+    comment: comment.trim() || null,
+    reasonCode: isNo ? reasonCode : null,
+    proposedTimes: isNo ? [] : times.filter(Boolean),
+  }
+}
+
 /** The feedback of the contact on one candidate. */
 export function VerdictForm({ profile, token, onAnswered, onClosed, onCancel }: VerdictFormProps) {
   const { name, position } = profile
@@ -42,15 +60,8 @@ export function VerdictForm({ profile, token, onAnswered, onClosed, onCancel }: 
     setProblem('')
     setBusy(true)
     try {
-      const answer = {
-        token,
-        position,
-        verdict,
-        comment: comment.trim() || null,
-        reasonCode: isNo ? reasonCode : null,
-        proposedTimes: isNo ? [] : times.filter(Boolean),
-      }
-      onAnswered(await send(shortlistApi.answer, { body: answer }, { isQuiet: true }))
+      const body = { token, position, ...answerOf({ verdict, reasonCode, comment, times }) }
+      onAnswered(await send(shortlistApi.answer, { body }, { isQuiet: true }))
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'PROFILE_CLOSED') onClosed()
       setProblem(failure instanceof ApiError ? failure.message : 'Something went wrong. Try again.')

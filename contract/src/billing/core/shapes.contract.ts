@@ -189,7 +189,7 @@ const InvoiceBalance = z.object({
   explain: Explained,
 })
 
-export const DisputeShown = z.object({
+const DisputeShown = z.object({
   id: Id,
   from: Day,
   to: Day.nullable(),

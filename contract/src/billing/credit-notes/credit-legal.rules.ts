@@ -30,13 +30,13 @@ export interface LineAmounts {
 }
 
 /** One line of a credit note: its invoice line, the amounts of earlier credit notes, and its own. */
-export interface LineToConvert {
+interface LineToConvert {
   readonly line: LineAmounts
   readonly earlier: LineAmounts
   readonly credited: { readonly net: string; readonly tax: string }
 }
 
-export interface CreditInLaw {
+interface CreditInLaw {
   readonly lineNets: readonly string[]
   readonly lineTaxes: readonly string[]
   readonly net: string

@@ -213,7 +213,7 @@ export interface Owed {
   readonly letGo: string
 }
 
-export interface CreditEffect {
+interface CreditEffect {
   /** Of the unpaid amount; `ofRetained` and `ofLetGo` are parts of it. */
   readonly openReduction: string
   readonly ofRetained: string

@@ -10,7 +10,7 @@ import { convertAt } from '../../settings/exchange-rates/exchange.rules.ts'
 import { type BillLine, billLine, daysFor } from './line.rules.ts'
 
 /** A consultant's expense for the client, net of recoverable tax. */
-export interface ExpenseClaim {
+interface ExpenseClaim {
   readonly description: string
   readonly spentOn: string
   readonly amount: string

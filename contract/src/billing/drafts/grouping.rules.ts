@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { InvoiceGrouping } from '../../clients/parts.contract.ts'
 
 /** The grouping key of a line. An invoice always has one supplier, client and currency. */
-export interface GroupedLine {
+interface GroupedLine {
   readonly legalEntityID: string
   readonly clientID: string
   readonly currency: string
@@ -12,7 +12,7 @@ export interface GroupedLine {
   readonly purchaseOrderID: string | null
 }
 
-export interface LineGroup<L extends GroupedLine> {
+interface LineGroup<L extends GroupedLine> {
   readonly key: string
   readonly lines: readonly L[]
 }

@@ -100,7 +100,7 @@ export function statusBy(balance: InvoiceBalance, tolerance: string, sent: 'ISSU
   return compare(credited, '0') > 0 ? 'PARTIALLY_CREDITED' : sent
 }
 
-export interface StatusFrom {
+interface StatusFrom {
   readonly from: InvoiceStatus
   readonly tolerance: string
   /** Whether the client has received the invoice. */

@@ -18,7 +18,7 @@ export interface LeaveShare {
  * and those after the n-th are credited visibly (CREDIT_AFTER_N): a client with a monthly rate sees the whole month and
  * the deduction.
  */
-export function leaveShare(policy: LeaveBilling | null, before: string, days: Exact): LeaveShare {
+function leaveShare(policy: LeaveBilling | null, before: string, days: Exact): LeaveShare {
   if (policy === null) return { billed: exact('0'), credited: exact('0') }
   const paid = leaveBilled(days, policy, before)
   return policy.kind === 'CREDIT_AFTER_N'

@@ -48,7 +48,7 @@ export interface BillLine {
   readonly explain: Explained
 }
 
-export interface LineTerms {
+interface LineTerms {
   readonly kind: LineKind
   readonly description: string
   readonly from: string

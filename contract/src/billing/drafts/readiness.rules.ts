@@ -13,7 +13,7 @@ import type { IssueDeadline } from './terms.rules.ts'
 import type { Period } from './units.rules.ts'
 
 /** Where the issue is fixed. */
-export type ResolutionTarget =
+type ResolutionTarget =
   | 'TIMESHEET'
   | 'CONTRACT'
   | 'PURCHASE_ORDER'
@@ -25,7 +25,7 @@ export type ResolutionTarget =
   | 'INVOICE'
   | 'AGREEMENT'
 
-export interface ReadinessReason {
+interface ReadinessReason {
   /** The name of the rule. */
   readonly code: string
   readonly level: 'BLOCKS' | 'WARNS'

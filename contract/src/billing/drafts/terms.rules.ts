@@ -91,7 +91,7 @@ export function issueDeadline(
   return { last: after(limit.days), remindOn: after(limit.remindAt), source: limit.source }
 }
 
-export interface IssueDay {
+interface IssueDay {
   readonly issueDay: string
   readonly today: string
   /** The last service date on the invoice. */

@@ -74,7 +74,7 @@ interface CoveredUnits {
   readonly overtime: readonly (readonly [OvertimeKind, string])[]
 }
 
-export interface CoveredDay extends CoveredUnits {
+interface CoveredDay extends CoveredUnits {
   readonly day: BillableDay
   readonly isStandby: boolean
 }

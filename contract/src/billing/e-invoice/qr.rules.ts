@@ -5,7 +5,7 @@
  */
 import type { RuleViolation } from '../../kernel/math/money.ts'
 
-export interface ZatcaFields {
+interface ZatcaFields {
   /** In Arabic where the supplier has an Arabic name. */
   readonly seller: string
   readonly taxNumber: string

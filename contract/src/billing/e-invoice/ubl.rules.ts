@@ -15,14 +15,14 @@ import { amountIn, deliveryPlace, isUntaxed, taxCategory, ublParty } from './ubl
 import { element, type XmlNode, xmlText } from './xml.rules.ts'
 
 /** The identifiers of an e-invoice profile, and what it requires beyond Peppol. */
-export interface UblProfile {
+interface UblProfile {
   readonly customization: string
   readonly process: string
   /** The legal currency, in which each line is reported as well; null for none. */
   readonly lineCurrency: string | null
 }
 
-export const UBL_PROFILES = {
+const UBL_PROFILES = {
   PEPPOL_BIS3: {
     customization: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
     process: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',

@@ -10,7 +10,7 @@ export interface XmlNode {
 }
 
 /** The content of an element: text, children, or nothing where a value is missing. */
-export type XmlContent = string | null | undefined | readonly (XmlNode | null)[]
+type XmlContent = string | null | undefined | readonly (XmlNode | null)[]
 
 /** An element, or null where it would be empty. */
 export function element(

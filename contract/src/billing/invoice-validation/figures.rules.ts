@@ -20,7 +20,7 @@ export interface CategoryOfInvoice {
   readonly category: SnapshotInvoice['categories'][number]
   readonly i: number
 }
-export interface AmountOfInvoice {
+interface AmountOfInvoice {
   readonly field: string
   readonly value: string
   readonly currency: string

@@ -74,7 +74,7 @@ export const PARTY_RULES: readonly InvoiceRule<PartyOfDocument>[] = [
 ]
 
 /** Both parties of a document. */
-export interface PartiesOfDocument {
+interface PartiesOfDocument {
   readonly supplier: TaxParty
   readonly client: TaxParty
   readonly document: TaxDocument

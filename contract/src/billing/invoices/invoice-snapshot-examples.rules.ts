@@ -10,7 +10,7 @@ import type { SnapshotInvoice, SnapshotParty } from './invoice-snapshot.contract
 import { createSnapshot, type DecidedLine, type InvoiceHead } from './invoice-snapshot.rules.ts'
 
 const contact = { name: 'Accounts payable', email: 'ap@example.com', phone: '+971 4 000 0000' }
-export const DUBAI_SUPPLIER: SnapshotParty = {
+const DUBAI_SUPPLIER: SnapshotParty = {
   name: 'Demo Talent FZ LLC',
   nameArabic: 'ديمو تالنت',
   countryID: 'AE',

@@ -62,7 +62,7 @@ export const SnapshotLine = z.object({
 })
 export type SnapshotLine = z.output<typeof SnapshotLine>
 
-export const SnapshotCategory = z.object({
+const SnapshotCategory = z.object({
   code: TaxCode,
   percent: Figure,
   taxable: Figure,

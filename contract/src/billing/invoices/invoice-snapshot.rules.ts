@@ -23,7 +23,7 @@ export type InvoiceHead = Omit<
   'supplyFrom' | 'supplyTo' | 'lines' | 'categories' | 'net' | 'tax' | 'gross' | 'legal' | 'vatRounding' | 'currency'
 >
 
-export interface SnapshotTerms {
+interface SnapshotTerms {
   readonly head: InvoiceHead
   readonly lines: readonly DecidedLine[]
   readonly vatRounding: SnapshotInvoice['vatRounding']

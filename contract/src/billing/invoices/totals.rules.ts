@@ -48,7 +48,7 @@ const sizeOf = (value: string) => value.replace('-', '')
  * Adjusts rounded parts to a total: the difference is put on the largest parts by smallest units, first ones first.
  * Each part differs by less than one smallest unit from its unrounded value, so that no part moves by more than one.
  */
-export function broughtTo(
+function broughtTo(
   total: string,
   parts: readonly string[],
   sizes: readonly string[],
@@ -142,7 +142,7 @@ const numbered = (lines: readonly { readonly net: string }[]): NumberedValue[] =
   lines.map(({ net }, i) => ({ number: i + 1, value: net }))
 
 /** The same amount in the legal currency (docs/domain/billing.md, B3). */
-export interface LegalAmounts {
+interface LegalAmounts {
   readonly currency: string
   /** Units of the legal currency per invoice unit, exact: decimal or fraction. */
   readonly rate: string

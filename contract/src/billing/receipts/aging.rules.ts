@@ -6,7 +6,7 @@
 import { toMinor } from '../../kernel/math/money.ts'
 import { compare, divide, minus, plus, times } from '../../kernel/math/rational.ts'
 import { daysAfter, daysBetween } from '../../kernel/values/days.ts'
-import { type ReminderStep, stepAfter, stepBefore } from '../../settings/reminders/reminders.rules.ts'
+import { type ReminderStep, stepAfter, stepBefore } from '../../settings/reminders/reminder-steps.rules.ts'
 
 export const AGE_BUCKETS = ['CURRENT', 'DAYS_30', 'DAYS_60', 'DAYS_90', 'DAYS_120', 'OLDER'] as const
 export type AgeBucket = (typeof AGE_BUCKETS)[number]
@@ -64,7 +64,7 @@ export interface DunningInput {
  * Steps before the due date count down, those after it up: −5, +1, +7, +15, +30, +45 of docs/domain/billing.md. Steps
  * and recipients are company settings.
  */
-export interface DunningSchedule {
+interface DunningSchedule {
   readonly before: readonly ReminderStep[]
   readonly after: readonly ReminderStep[]
 }

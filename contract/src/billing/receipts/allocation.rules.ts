@@ -25,7 +25,7 @@ export interface Favour {
   readonly booksCurrency: string
 }
 
-export interface AllocatedPart {
+interface AllocatedPart {
   readonly invoice: OpenInvoice
   /** In the invoice currency. */
   readonly amount: string

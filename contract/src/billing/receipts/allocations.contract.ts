@@ -73,7 +73,7 @@ const oneOfBoth = ({ receiptID, billingID }: { receiptID: string | null; billing
   (receiptID === null) !== (billingID === null)
 const NAME_ONE = { path: ['receiptID'], error: 'Select a receipt, or an invoice with a client credit.' }
 
-export const NewAllocation = z
+const NewAllocation = z
   .strictObject({
     ...from,
     parts: z
@@ -95,7 +95,7 @@ export const NewAllocation = z
     note: optionalText(500, 'Note').default(null),
   })
   .refine(oneOfBoth, NAME_ONE)
-export type NewAllocation = z.output<typeof NewAllocation>
+type NewAllocation = z.output<typeof NewAllocation>
 
 /** Unallocated payments and credits applied to open invoices: one person creates the allocation, another posts it. */
 export const allocationEndpoints = {

@@ -48,13 +48,13 @@ export interface Receipt {
   readonly allocations: readonly Allocation[]
 }
 
-export interface ReceiptTestApp {
+interface ReceiptTestApp {
   readonly booksCurrency: string
   /** The difference that is written off with a payment, in the invoice currency. */
   readonly tolerance: string
 }
 
-export interface SettledInvoice {
+interface SettledInvoice {
   readonly number: string
   readonly settlements: readonly Settlement[]
   readonly openBefore: string

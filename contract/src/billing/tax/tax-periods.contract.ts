@@ -47,9 +47,9 @@ export const TaxPeriod = z.object({
 })
 export type TaxPeriod = z.output<typeof TaxPeriod>
 
-export const TaxPeriodChange = z.strictObject({ closedUntil: Day, version: z.int().min(0) })
+const TaxPeriodChange = z.strictObject({ closedUntil: Day, version: z.int().min(0) })
 
-export const ReopeningRequest = z.strictObject({
+const ReopeningRequest = z.strictObject({
   /** The new closing date. */
   closedUntil: Day,
   reason: text(500, 'Reason'),
@@ -57,7 +57,7 @@ export const ReopeningRequest = z.strictObject({
   version: z.int().min(0),
 })
 
-export const ReopeningDecision = z.strictObject({
+const ReopeningDecision = z.strictObject({
   status: z.enum(['APPROVED', 'REJECTED', 'WITHDRAWN'], 'Approve, reject or withdraw it.'),
   reason: optionalText(500, 'Reason').default(null),
   /** The version of the request. */

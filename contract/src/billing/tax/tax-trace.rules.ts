@@ -14,7 +14,7 @@ export interface TotalsExplained {
 }
 
 /** An issued document: its lines, taxes and totals from the snapshot. `number` is the line number on the invoice. */
-export interface IssuedFigures {
+interface IssuedFigures {
   readonly currency: string
   readonly vatRounding: VatRounding
   readonly lines: readonly (Omit<TaxableLine, 'taxParts'> & {

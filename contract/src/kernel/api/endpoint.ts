@@ -3,7 +3,7 @@ import type { Right } from './permission.ts'
 import type { View } from './views.ts'
 
 /** Who may call: users with a permission, all signed-in users, or everyone; the last two with a documented reason. */
-export type AccessRule =
+type AccessRule =
   | { readonly may: Right; readonly signedIn?: never; readonly open?: never }
   | { readonly signedIn: string; readonly may?: never; readonly open?: never }
   | { readonly open: string; readonly may?: never; readonly signedIn?: never }

@@ -7,7 +7,7 @@ const SINGULAR = /(ss|us|is|as|news)$/i
 /**
  * Whether the label of a field is plural: `Working days`, `Documents of people`, but not `Address` or `Number of days`.
  */
-export function isPlural(name: string): boolean {
+function isPlural(name: string): boolean {
   const tokens = name.split(/[\s,]+/)
   const end = tokens.findIndex((token, at) => at > 0 && AFTER_THE_NOUN.test(token))
   const noun = tokens[(end === -1 ? tokens.length : end) - 1] ?? ''

@@ -53,7 +53,7 @@ export type MarginSetupValues = z.output<typeof MarginSetupValues>
  */
 export const NewMarginSetup = z.strictObject({ countryID: CountryID, values: MarginSetupValues, ...versionFields })
 /** Only for proposals that are pending. */
-export const MarginSetupChange = z
+const MarginSetupChange = z
   .strictObject({ values: MarginSetupValues, ...versionFields, note: versionFields.note.removeDefault() })
   .partial()
   .extend({ version: Version })

@@ -18,7 +18,7 @@ export const PlacementChange = z.strictObject({
   preview: z.boolean().default(true),
 })
 
-export const AffectedKind = z.enum(['CANDIDATE_CONTRACT', 'CLIENT_CONTRACT', 'PURCHASE_ORDER'])
+const AffectedKind = z.enum(['CANDIDATE_CONTRACT', 'CLIENT_CONTRACT', 'PURCHASE_ORDER'])
 
 /** An active document affected by the change, with the required action; null when none is required. */
 export const AffectedDocument = z.object({

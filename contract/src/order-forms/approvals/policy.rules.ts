@@ -84,7 +84,7 @@ export interface PendingDecision {
   readonly people: Readonly<Record<Exclusion, readonly string[]>>
 }
 
-export interface Decider {
+interface Decider {
   readonly id: string
   readonly role: string
   /** Colleagues who have delegated their approvals to this person. */

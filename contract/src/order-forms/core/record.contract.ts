@@ -12,7 +12,7 @@ const some = z.string().nullable()
 const Verdict = z.enum(['ABOVE_TARGET', 'BELOW_TARGET', 'BELOW_FLOOR', 'NEGATIVE'])
 
 /** Who is next: the pending roles, and the users who may act. */
-export const PendingRoles = z.object({
+const PendingRoles = z.object({
   roles: z.array(z.string()),
   people: z.array(Ref),
   /** Approval steps that no active user can decide: who is missing, for which country, and what to do. */

@@ -45,7 +45,7 @@ export const NewAdjustment = AdjustmentFields.extend({
   orderFormID: AdjustmentFields.shape.orderFormID.default(null),
   note: AdjustmentFields.shape.note.default(null),
 }).refine(inOrder, NOT_IN_ORDER)
-export const AdjustmentChange = AdjustmentFields.omit({ candidateID: true })
+const AdjustmentChange = AdjustmentFields.omit({ candidateID: true })
   .partial()
   .extend({ version: Version })
   .refine(inOrder, NOT_IN_ORDER)

@@ -37,7 +37,7 @@ export function instalmentOf(loan: Loan, month: string, currency: string, isFina
   return toMinor(minimum(loan.instalment, owed), currency)
 }
 
-export interface Instalment {
+interface Instalment {
   readonly month: string
   readonly amount: string
   /** The outstanding amount afterwards. */

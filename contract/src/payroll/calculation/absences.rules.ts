@@ -23,7 +23,7 @@ export interface Absence {
   readonly percent: string
 }
 
-export interface AbsenceTerms {
+interface AbsenceTerms {
   readonly month: PayMonth
   readonly divisor: number
   readonly parts: readonly PayPart[]
@@ -42,7 +42,7 @@ interface Lost {
   readonly days: Exact
 }
 
-export interface AbsencePay {
+interface AbsencePay {
   readonly items: PayItem[]
   readonly unpaidDays: Exact
   readonly sickDays: Exact

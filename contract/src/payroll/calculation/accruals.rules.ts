@@ -45,7 +45,7 @@ export function accrueGratuity(terms: Omit<EndOfServiceTerms, 'resigned'>, befor
   return accrual('GRATUITY', { balance: provided.amount, before, liability, explain: provided.explain }, currency)
 }
 
-export interface LeaveProvided {
+interface LeaveProvided {
   /** Unused available days; negative when more were taken than earned. */
   readonly days: string
   /** Accrued during a waiting period and not yet available; null without a waiting period. */

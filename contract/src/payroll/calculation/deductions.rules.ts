@@ -29,7 +29,7 @@ export interface SkippedDeduction {
   readonly message: string
 }
 
-export interface DeductionTerms {
+interface DeductionTerms {
   readonly rules: CountryParameters['deductions']
   /** The wage of the month: earnings less unpaid days, without reimbursements. */
   readonly wage: string

@@ -13,7 +13,7 @@ import { piecesOf } from './insurance.rules.ts'
 import { figure, money, payItem } from './pay-items.rules.ts'
 import type { PayPart } from './pay-parts.rules.ts'
 
-export interface FundTerms {
+interface FundTerms {
   readonly rules: EndOfService | null
   readonly person: { readonly national: boolean }
   readonly parts: readonly PayPart[]

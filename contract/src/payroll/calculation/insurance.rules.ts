@@ -26,7 +26,7 @@ import type { OtherRunsPay } from './other-payments.types.ts'
 import { figure, money, type Piece, payItem } from './pay-items.rules.ts'
 import type { PayPart } from './pay-parts.rules.ts'
 
-export interface InsuranceTerms {
+interface InsuranceTerms {
   readonly parameters: Pick<CountryParameters, 'socialInsurances'>
   readonly person: Omit<Insured, 'gross'>
   readonly parts: readonly PayPart[]
@@ -61,7 +61,7 @@ export function insurancePay(terms: InsuranceTerms): PayItem[] {
  * days included, because the registered wage continues (GOSI, GPSSA, PIFSS, SIO). EARNED: of all runs of the month
  * together, less unpaid days, and for a gross base with all additional payments.
  */
-export function insuredPay(terms: InsuranceTerms, base: PayBase, on: 'CONTRACT' | 'EARNED'): Exact {
+function insuredPay(terms: InsuranceTerms, base: PayBase, on: 'CONTRACT' | 'EARNED'): Exact {
   if (on === 'CONTRACT') return agreedPay(terms, base)
   return plus(earnedPay(terms, base), terms.otherRuns ? earnedPay(terms.otherRuns, base) : '0')
 }
@@ -83,7 +83,7 @@ function earnedPay(line: Pick<InsuranceTerms, 'parts' | 'divisor' | 'lost' | 'va
  * The part of the pay that an insurance counts: from the floor, up to the cap, above the threshold; never below zero.
  * Unrounded.
  */
-export function insuredPart({ cap, floor, threshold }: SocialInsurance, pay: Exact): Exact {
+function insuredPart({ cap, floor, threshold }: SocialInsurance, pay: Exact): Exact {
   const raised = floor === null || isZero(pay) ? pay : maximum(pay, floor)
   return maximum(minus(cap === null ? raised : minimum(raised, cap), threshold), '0')
 }

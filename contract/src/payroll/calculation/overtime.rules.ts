@@ -20,7 +20,7 @@ export interface OvertimeHours {
   readonly hours: string
 }
 
-export type OvertimeRules = Pick<CountryParameters, 'overtime' | 'hours'>
+type OvertimeRules = Pick<CountryParameters, 'overtime' | 'hours'>
 
 const LABELS: Readonly<Record<OvertimeKind, string>> = {
   NORMAL: 'Overtime',
@@ -30,7 +30,7 @@ const LABELS: Readonly<Record<OvertimeKind, string>> = {
 }
 
 /** The factors of one hour; a country without factors for the night uses the normal ones. */
-export const overtimeFactors = ({ overtime }: OvertimeRules, kind: OvertimeKind): { gross: string; basic: string } =>
+const overtimeFactors = ({ overtime }: OvertimeRules, kind: OvertimeKind): { gross: string; basic: string } =>
   ({
     NORMAL: overtime.normal,
     NIGHT: overtime.night ?? overtime.normal,
@@ -39,7 +39,7 @@ export const overtimeFactors = ({ overtime }: OvertimeRules, kind: OvertimeKind)
   })[kind]
 
 /** The pay of one hour of overtime at this pay, unrounded, in the currency of the pay. */
-export function overtimeHour(rules: OvertimeRules, kind: OvertimeKind, components: PayPart['components']): Exact {
+function overtimeHour(rules: OvertimeRules, kind: OvertimeKind, components: PayPart['components']): Exact {
   const { gross, basic } = overtimeFactors(rules, kind)
   const both = plus(times(payOn('GROSS', components), gross), times(payOn('BASIC', components), basic))
   return divide(both, `${rules.overtime.divisorDays}`, rules.hours.perDay)

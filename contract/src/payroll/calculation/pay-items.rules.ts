@@ -25,7 +25,7 @@ export interface Piece {
 }
 
 /** A figure before rounding. */
-export interface PayItemDraft {
+interface PayItemDraft {
   readonly code: PayItemCode
   readonly type: PayItemType
   readonly label: string

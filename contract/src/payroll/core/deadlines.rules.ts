@@ -26,7 +26,7 @@ export const settlementDueOn = (
 ): string | null => settlementDays && daysAfter(lastDay, settlementDays[endedBy])
 
 /** The percentage of the wages of a month that was paid by the due date, and whether it is sufficient. */
-export interface WageCompliance {
+interface WageCompliance {
   /** For display with 2 decimals; null when nothing is due. Use `isMet`, which compares unrounded values. */
   readonly percent: string | null
   readonly isMet: boolean

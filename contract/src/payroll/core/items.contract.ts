@@ -22,7 +22,7 @@ export const DEDUCTION_TYPES = [
 export const DeductionType = z.enum(DEDUCTION_TYPES)
 export type DeductionType = z.output<typeof DeductionType>
 
-export const PAY_ITEM_CODES = [
+const PAY_ITEM_CODES = [
   ...PAY_CODES,
   ...(['UNPAID_LEAVE', 'SICK'] as const),
   ...(['OVERTIME_NORMAL', 'OVERTIME_NIGHT', 'OVERTIME_REST_DAY', 'OVERTIME_HOLIDAY'] as const),

@@ -18,7 +18,7 @@ export const payrollStatusLabels: Labels<PayrollStatus> = {
 export const payrollTypeLabels: Labels<PayrollKind> = { REGULAR: 'Regular', OFFCYCLE: 'Off-cycle', FINAL: 'Final pay' }
 
 /** The button labels of the transitions, by the new status. */
-export const payrollActionLabels: Labels<PayrollStatus> = {
+const payrollActionLabels: Labels<PayrollStatus> = {
   DRAFT: 'Back to draft',
   CALCULATED: 'Calculate',
   SUBMITTED: 'Submit',

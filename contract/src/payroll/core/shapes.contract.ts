@@ -129,7 +129,7 @@ export const PayrollLineRow = z.object(line)
 export type PayrollLineRow = z.output<typeof PayrollLineRow>
 
 /** The amounts that were not deducted this month, with their reason. */
-export const SkippedDeductionView = z.object({
+const SkippedDeductionView = z.object({
   id: z.string(),
   type: DeductionType,
   label: z.string(),
@@ -265,7 +265,7 @@ export const StepsDone = z.object({
 })
 
 /** An error for which a bank would reject the file, at its line (wage-checks.rules.ts). */
-export const WageErrorShown = z.object({
+const WageErrorShown = z.object({
   line: z.int().nullable(),
   lineID: Id.nullable(),
   who: z.string(),

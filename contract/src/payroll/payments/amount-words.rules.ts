@@ -87,7 +87,7 @@ function numberInCrores(digits: string): string {
 }
 
 /** A whole number in English words: 1,005 is `one thousand and five`. At most 15 digits. */
-export function numberInWords(digits: string): string {
+function numberInWords(digits: string): string {
   const text = digits.replace(/^0+(?=\d)/, '')
   if (!/^\d{1,15}$/.test(text))
     throw new RangeError(`Not a whole number of at most 15 digits: "${digits.slice(0, 40)}"`)

@@ -37,7 +37,7 @@ export interface PaymentFileHead {
 /** The fields of a figure that a payment file uses. */
 export type WageItem = Pick<PayItem, 'code' | 'type' | 'amount' | 'quantity'>
 
-export interface WrittenLine {
+interface WrittenLine {
   readonly text: string
   readonly record: WageRecord
   readonly payment: WagePayment | null
@@ -74,11 +74,9 @@ export function wageAmounts(
 const isStatutory = ({ code }: WageItem) => code === 'SOCIAL_INSURANCE'
 
 /** The lines of the file, each with its record and payment; they are not validated here (wage-checks.rules.ts). */
-export const wageLines = (
-  profile: WageProfile,
-  head: PaymentFileHead,
-  payments: readonly WagePayment[],
-): WrittenLine[] => [...eachWageLine(profile, head, payments)]
+const wageLines = (profile: WageProfile, head: PaymentFileHead, payments: readonly WagePayment[]): WrittenLine[] => [
+  ...eachWageLine(profile, head, payments),
+]
 
 /** The same one by one, so that a caller with thousands of lines can yield to other work in between. */
 export function* eachWageLine(
@@ -200,14 +198,14 @@ export const isWritten = (
 ): boolean => onlyAbove === null || compare(sumText(onlyAbove, (name) => amounts[name], currency) ?? '0', '0') > 0
 
 /** `2026-11-30` by `YYMMDD` → `261130`. */
-export const dateText = (day: string, pattern: string): string =>
+const dateText = (day: string, pattern: string): string =>
   pattern
     .replace('YYYY', day.slice(0, 4))
     .replace('YY', day.slice(2, 4))
     .replace('MM', day.slice(5, 7))
     .replace('DD', day.slice(8, 10))
 /** `10:15:00` by `HHMM` → `1015`. */
-export const timeText = (time: string, pattern: string): string =>
+const timeText = (time: string, pattern: string): string =>
   pattern.replace('HH', time.slice(0, 2)).replace('MM', time.slice(3, 5)).replace('SS', time.slice(6, 8))
 
 const quotedIn = ({ quoted, delimiter }: WageProfile, text: string): string =>

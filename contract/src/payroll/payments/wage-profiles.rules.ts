@@ -53,7 +53,7 @@ const BANK_CSV = WageProfile.parse({
   ],
 })
 
-export const WAGE_PROFILES: readonly WageProfile[] = [AE_SIF, SA_HRSD, QA_SIF, OM_SIF_41, BANK_CSV]
+const WAGE_PROFILES: readonly WageProfile[] = [AE_SIF, SA_HRSD, QA_SIF, OM_SIF_41, BANK_CSV]
 
 /**
  * The layout named by a country's parameters; the plain list if there is no built-in layout of that name (BH_WPS,

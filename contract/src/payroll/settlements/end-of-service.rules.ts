@@ -49,7 +49,7 @@ export interface EndOfServiceResult {
 }
 
 /** The part of the service under one law, from a number of years to another. */
-export interface ServiceUnderLaw {
+interface ServiceUnderLaw {
   readonly accrual: ServiceAccrual
   readonly fromYears: Exact
   readonly toYears: Exact
@@ -96,7 +96,7 @@ const isFunded = ({ tiers }: ServiceAccrual) => tiers.every(({ monthsPerYear }) 
  * The years that are paid. India (Payment of Gratuity Act s. 4(2), Code on Social Security s. 53) and Pakistan count
  * more than six months of a started year as a whole one and ignore less; elsewhere every day counts.
  */
-export function countedYears({ begunYears }: Pick<EndOfService, 'begunYears'>, years: Exact): Exact {
+function countedYears({ begunYears }: Pick<EndOfService, 'begunYears'>, years: Exact): Exact {
   if (begunYears === null) return years
   const near = rounded(years, 0)
   return compare(minus(near, years), '0.5') === 0 ? minus(near, '1') : exact(near)
@@ -107,7 +107,7 @@ export function countedYears({ begunYears }: Pick<EndOfService, 'begunYears'>, y
  * start of the whole service, so that a person with six years is in the tier of the sixth year under the new law as
  * well.
  */
-export function serviceByLaw(rules: EndOfService, service: Service): ServiceUnderLaw[] {
+function serviceByLaw(rules: EndOfService, service: Service): ServiceUnderLaw[] {
   const total = countedYears(rules, yearsOfService(service))
   let fromYears = exact('0')
   const former = rules.formerLaws.flatMap(({ before, accrual }): ServiceUnderLaw[] => {

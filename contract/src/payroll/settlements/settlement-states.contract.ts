@@ -75,7 +75,7 @@ export const SettlementStatus = z.enum(statesOf(settlementStates))
 export type SettlementStatus = z.output<typeof SettlementStatus>
 
 /** The user of each transition of a settlement. User IDs; null until the transition was made. */
-export interface SettlementPeople {
+interface SettlementPeople {
   /** All users who prepared it or entered agreed terms. */
   readonly preparerIds: readonly string[]
   readonly checkedBy: string | null

@@ -14,7 +14,7 @@ export const settlementStatusLabels: Labels<SettlementStatus> = {
 }
 
 /** The button labels of the transitions, by the new status. */
-export const settlementActionLabels: Labels<SettlementStatus> = {
+const settlementActionLabels: Labels<SettlementStatus> = {
   DRAFT: 'Back to draft',
   PREPARED: 'Prepare',
   CHECKED: 'Confirm entitlement',

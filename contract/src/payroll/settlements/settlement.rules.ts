@@ -115,7 +115,7 @@ export const dayWorth = ({ base, divisorDays }: DayWorth, pay: readonly PayCompo
  * Unused leave is paid, leave taken in advance is owed: base ÷ days × days of leave (AE art. 29: basic; SA art. 111:
  * the wage).
  */
-export function leavePay(days: string, worth: DayWorth, pay: readonly PayComponent[], currency: string): PayItem[] {
+function leavePay(days: string, worth: DayWorth, pay: readonly PayComponent[], currency: string): PayItem[] {
   if (isZero(days)) return []
   const isOwed = isNegative(days)
   return [

@@ -36,7 +36,7 @@ const asApplicant = { returns: Applicant, view: applicantView } as const
 const removed = z.object({ id: Id })
 
 export const ApplicantNote = z.object({ ...commentFields, applicantID: Id, _mentions: z.array(Ref) })
-export const ApplicantDocument = z.object({ ...documentFields, applicantID: Id })
+const ApplicantDocument = z.object({ ...documentFields, applicantID: Id })
 
 /** The maximum number of applicants in a selection. */
 const MAX_SELECTED = 200

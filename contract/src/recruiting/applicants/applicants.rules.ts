@@ -17,7 +17,7 @@ export interface ApplicantFacts {
   readonly today: string
 }
 
-export const consentIsValid = ({ consentUntil, today }: Pick<ApplicantFacts, 'consentUntil' | 'today'>): boolean =>
+const consentIsValid = ({ consentUntil, today }: Pick<ApplicantFacts, 'consentUntil' | 'today'>): boolean =>
   consentUntil !== null && consentUntil >= today
 
 const HOLDS: Readonly<Record<ApplicantGuard, (facts: ApplicantFacts) => boolean>> = {
@@ -110,7 +110,7 @@ export const nameKey = (name: string): string =>
     .join(' ')
 
 /** The matching fields of two records. */
-export interface DuplicateEvidence {
+interface DuplicateEvidence {
   readonly email: boolean
   readonly phone: boolean
   readonly passport: boolean
@@ -120,11 +120,11 @@ export interface DuplicateEvidence {
 }
 
 /** Points out of 100: one unique identifier is enough to suggest a merge, a similar name alone is not. */
-export const DUPLICATE_POINTS = { passport: 95, email: 85, phone: 75, name: 40, birthDate: 25 } as const
+const DUPLICATE_POINTS = { passport: 95, email: 85, phone: 75, name: 40, birthDate: 25 } as const
 export const DUPLICATE_THRESHOLD = 50
 const NAME_FROM = 0.6
 
-export interface DuplicateScore {
+interface DuplicateScore {
   readonly score: number
   readonly parts: readonly { readonly field: keyof DuplicateEvidence; readonly points: number }[]
 }

@@ -12,7 +12,7 @@ export interface SearchMistake {
   readonly at: number
   readonly message: string
 }
-export type ParsedSearch = { readonly query: SearchNode } | { readonly mistake: SearchMistake }
+type ParsedSearch = { readonly query: SearchNode } | { readonly mistake: SearchMistake }
 
 type Token =
   | { readonly kind: '(' | ')' | 'AND' | 'OR' | 'NOT'; readonly at: number }

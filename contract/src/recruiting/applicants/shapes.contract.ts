@@ -24,13 +24,13 @@ export const VisaStatus = z.enum(['CITIZEN', 'RESIDENT', 'WORK_PERMIT', 'DEPENDA
 export type VisaStatus = z.output<typeof VisaStatus>
 
 const year = z.int().min(1940, 'Enter a year after 1940.').max(2100, 'Enter a year before 2100.').nullable()
-export const ApplicantEducation = z.strictObject({
+const ApplicantEducation = z.strictObject({
   degree: text(150, 'Degree'),
   institute: optionalText(200, 'Institute').default(null),
   year: year.default(null),
 })
-export const ApplicantCertificate = z.strictObject({ name: text(150, 'Certificate'), year: year.default(null) })
-export const ApplicantExperience = z
+const ApplicantCertificate = z.strictObject({ name: text(150, 'Certificate'), year: year.default(null) })
+const ApplicantExperience = z
   .strictObject({
     employer: text(200, 'Employer'),
     title: optionalText(150, 'Title').default(null),
@@ -48,8 +48,8 @@ export const ConsentChannel = z.enum(['FORM', 'EMAIL', 'PHONE', 'SIGNED_DOCUMENT
 /** The consent to store the data, until a date. */
 export const Consent = z.strictObject({ givenOn: Day, until: Day, channel: ConsentChannel })
 /** The applicant's agreement that we represent them, in general or for one client; shown to the client. */
-export const RightToRepresent = z.strictObject({ givenOn: Day, note: optionalText(500, 'Note').default(null) })
-export const ScreeningAnswer = z.strictObject({ question: text(300, 'Question'), answer: text(2000, 'Answer') })
+const RightToRepresent = z.strictObject({ givenOn: Day, note: optionalText(500, 'Note').default(null) })
+const ScreeningAnswer = z.strictObject({ question: text(300, 'Question'), answer: text(2000, 'Answer') })
 
 const editable = {
   email: OptionalEmail,

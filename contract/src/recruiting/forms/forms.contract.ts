@@ -29,7 +29,7 @@ export const FormTemplate = z.object({ kind: FormKind, active: FormVersion, draf
 export type FormTemplate = z.output<typeof FormTemplate>
 
 /** `version` is that of the draft, absent for the first change after a publication. */
-export const FormDraft = z.strictObject({
+const FormDraft = z.strictObject({
   definition: FormDefinition,
   note: optionalText(500, 'Note').default(null),
   version: Version.optional(),

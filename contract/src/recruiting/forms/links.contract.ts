@@ -34,7 +34,7 @@ export const FormLink = z.object({
 export type FormLink = z.output<typeof FormLink>
 
 /** The address is returned once, when the link is created, and cannot be retrieved again. */
-export const CreatedFormLink = z.object({ link: FormLink, url: z.string() })
+const CreatedFormLink = z.object({ link: FormLink, url: z.string() })
 
 const NewFormLink = z.strictObject({
   /** Days until it expires. */
@@ -111,7 +111,7 @@ export const OpenForm = z.object({
 export type OpenForm = z.output<typeof OpenForm>
 
 export const FORM_TOKEN = /^af_[A-Za-z0-9_-]{43}$/
-export const FormToken = z.string().regex(FORM_TOKEN, 'Open the link again.')
+const FormToken = z.string().regex(FORM_TOKEN, 'Open the link again.')
 
 /** A field of a multipart request that holds JSON. */
 const json = <T extends z.ZodType>(schema: T) =>
@@ -127,7 +127,7 @@ const json = <T extends z.ZodType>(schema: T) =>
     })
     .pipe(schema)
 
-export const OpenSubmission = z.strictObject({
+const OpenSubmission = z.strictObject({
   token: FormToken,
   formVersion: json(z.int().min(1)),
   applicant: json(OpenApplicant),

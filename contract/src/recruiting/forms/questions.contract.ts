@@ -9,12 +9,12 @@ export const QuestionType = z.enum(['TEXT', 'DATE', 'CHOICE', 'FILE', 'NUMBER', 
 export type QuestionType = z.output<typeof QuestionType>
 
 /** The key of stored answers; the same in all versions of the form. */
-export const QuestionKey = z
+const QuestionKey = z
   .string()
   .regex(/^[a-z][a-zA-Z0-9]{0,39}$/, 'Use a key of letters and digits that begins with a small letter.')
 
 /** Shown only when the answer to an earlier question is one of the values. */
-export const ShowWhen = z.strictObject({
+const ShowWhen = z.strictObject({
   key: QuestionKey,
   values: z.array(text(200, 'Value')).min(1, 'Choose at least one value.').max(50, 'Maximum 50 values.'),
 })

@@ -68,8 +68,8 @@ const appointment = {
 }
 export const NewInterview = z.strictObject({ submissionID: Id, ...appointment })
 /** Sent to all calendars with the same UID and the next sequence number. */
-export const InterviewChange = z.strictObject({ ...appointment, version: Version })
-export const InterviewStep = z.strictObject({
+const InterviewChange = z.strictObject({ ...appointment, version: Version })
+const InterviewStep = z.strictObject({
   status: InterviewStatus,
   reason: optionalText(1000, 'Reason').default(null),
   version: Version,
@@ -99,7 +99,7 @@ export const Scorecard = z.object({
 })
 
 /** A panel member. The address of a contact is visible to users who see the client's contacts. */
-export const PanelMemberRow = z.object({
+const PanelMemberRow = z.object({
   id: Id,
   name: z.string(),
   email: z.string().nullable(),
@@ -107,7 +107,7 @@ export const PanelMemberRow = z.object({
   contactID: Id.nullable(),
   hasScorecard: z.boolean(),
 })
-export type PanelMemberRow = z.output<typeof PanelMemberRow>
+type PanelMemberRow = z.output<typeof PanelMemberRow>
 
 export const InterviewRow = z.object({
   id: Id,

@@ -6,13 +6,13 @@ import { UserFilter } from '../values.contract.ts'
 
 /** A reminder about a job, an applicant or a submission: exactly one of them. */
 const subject = { jobID: Id.optional(), applicantID: Id.optional(), submissionID: Id.optional() }
-export const NewRecruitingTask = z
+const NewRecruitingTask = z
   .strictObject({ ...subject, text: text(300, 'Task'), dueOn: Day, assigneeID: Id.optional() })
   .refine(({ jobID, applicantID, submissionID }) => [jobID, applicantID, submissionID].filter(Boolean).length === 1, {
     path: ['applicantID'],
     error: 'Choose one job, applicant or submission.',
   })
-export const RecruitingTaskChange = z.strictObject({
+const RecruitingTaskChange = z.strictObject({
   text: text(300, 'Task').optional(),
   dueOn: Day.optional(),
   assigneeID: Id.optional(),

@@ -52,7 +52,7 @@ export const isEditable = (status: JobStatus, field: string): boolean =>
 export const UNDO_MS = 24 * 60 * 60 * 1000
 
 /** The fields whose changes are sent as a notification to the assigned users. */
-export const NOTIFIED_FIELDS = ['title', 'budget', 'pay', 'openings', 'recruiterIDs', 'leadID', 'teamID'] as const
+const NOTIFIED_FIELDS = ['title', 'budget', 'pay', 'openings', 'recruiterIDs', 'leadID', 'teamID'] as const
 export type NotifiedField = (typeof NOTIFIED_FIELDS)[number]
 
 /** The changed ones among them, compared as stored. */

@@ -26,9 +26,9 @@ export const JobPriority = z.enum(['URGENT', 'HIGH', 'NORMAL', 'LOW'])
 export type JobPriority = z.output<typeof JobPriority>
 
 /** Only where a law requires a quota of nationals: the nationality, and the scheme. */
-export const NationalityQuota = z.strictObject({ nationality: CountryID, scheme: text(120, 'Quota scheme') })
+const NationalityQuota = z.strictObject({ nationality: CountryID, scheme: text(120, 'Quota scheme') })
 
-export const ScreeningQuestion = z.strictObject({
+const ScreeningQuestion = z.strictObject({
   question: text(300, 'Question'),
   /** Whether the answer no excludes the applicant. */
   knockout: z.boolean().default(false),
@@ -130,13 +130,13 @@ export const JobStep = z.strictObject({
 export type JobStep = z.output<typeof JobStep>
 
 /** The bill rate; absent for users without access to the figures of order forms. */
-export const JobBudget = z.object({
+const JobBudget = z.object({
   unit: BillUnit,
   currency: Currency,
   billMinimum: z.string().nullable(),
   billMaximum: z.string(),
 })
-export const JobPay = z.object({
+const JobPay = z.object({
   period: PayPeriod,
   currency: Currency,
   payMinimum: z.string().nullable(),

@@ -43,7 +43,7 @@ const content = {
   text: prose(20_000, 'Message').optional(),
 }
 
-export const NewApplicantMail = z.strictObject({
+const NewApplicantMail = z.strictObject({
   ...content,
   applicantIDs: z
     .array(Id)
@@ -57,7 +57,7 @@ export const NewApplicantMail = z.strictObject({
     .max(REJECTION_DELAY_DAYS.max, `Maximum ${REJECTION_DELAY_DAYS.max} days.`)
     .default(REJECTION_DELAY_DAYS.min),
 })
-export type NewApplicantMail = z.output<typeof NewApplicantMail>
+type NewApplicantMail = z.output<typeof NewApplicantMail>
 
 const view = right('applicant-submissions', 'view')
 const full = right('applicants', 'view', 'full')

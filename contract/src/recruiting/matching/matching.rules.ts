@@ -48,7 +48,7 @@ export interface MatchedApplicant {
   readonly lastContactedOn: string | null
 }
 
-export interface MatchPart {
+interface MatchPart {
   readonly factor: MatchFactor
   readonly points: number
   readonly of: number
@@ -56,14 +56,14 @@ export interface MatchPart {
   readonly detail: string
 }
 
-export interface Match {
+interface Match {
   /** The sum of the points, 0 to 100. */
   readonly score: number
   readonly parts: readonly MatchPart[]
 }
 
 /** Without case and accents, as in the comparison of skills by the search. */
-export const skillKey = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+const skillKey = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 type Assessment = readonly [share: number, detail: string]
 const NO_REQUIREMENT: Assessment = [1, 'The job has no requirement.']
@@ -190,7 +190,7 @@ export const MATCH_BLOCKS = [
 ] as const
 export type MatchBlock = (typeof MATCH_BLOCKS)[number]
 
-export interface BlockFacts {
+interface BlockFacts {
   /** The status of the applicant. */
   readonly status: string
   /** Whether the applicant was ever submitted to this job. */

@@ -23,7 +23,7 @@ const Figure = z.object({ value: z.number().nullable(), href: z.string().nullabl
 
 const FunnelStage = z.enum(FUNNEL_STAGES)
 
-export const TIME_MEASURES = ['TO_SUBMIT', 'TO_FILL', 'TO_HIRE', 'TO_START'] as const
+const TIME_MEASURES = ['TO_SUBMIT', 'TO_FILL', 'TO_HIRE', 'TO_START'] as const
 export const TimeMeasure = z.enum(TIME_MEASURES)
 export type TimeMeasure = z.output<typeof TimeMeasure>
 
@@ -106,7 +106,7 @@ export const RecruitingDashboard = z.object({
 })
 export type RecruitingDashboard = z.output<typeof RecruitingDashboard>
 
-export const REPORT_GROUPS = ['recruiter', 'client', 'country', 'job', 'source', 'month'] as const
+const REPORT_GROUPS = ['recruiter', 'client', 'country', 'job', 'source', 'month'] as const
 export const ReportGroup = z.enum(REPORT_GROUPS)
 export type ReportGroup = z.output<typeof ReportGroup>
 

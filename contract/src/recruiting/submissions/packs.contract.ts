@@ -15,7 +15,7 @@ export type Verdict = z.output<typeof Verdict>
 export const PackLinkStatus = z.enum(['OPEN', 'EXPIRED', 'REVOKED'])
 export type PackLinkStatus = z.output<typeof PackLinkStatus>
 
-export const MAX_IN_PACK = 20
+const MAX_IN_PACK = 20
 export const LINK_DAYS = 30
 export const MAX_LINK_DAYS = 90
 
@@ -68,7 +68,7 @@ export const PackDraft = z.object({
 export type PackDraft = z.output<typeof PackDraft>
 
 /** One link per contact. Only the hash of the token is stored. */
-export const PackLink = z.object({
+const PackLink = z.object({
   id: Id,
   _contact: Ref,
   status: PackLinkStatus,
@@ -79,7 +79,7 @@ export const PackLink = z.object({
   reads: z.int(),
   delivery: MailDelivery.omit({ to: true, reason: true }).nullable(),
 })
-export const PackVerdict = z.object({
+const PackVerdict = z.object({
   submissionID: Id,
   _contact: Ref,
   readAt: Instant.nullable(),
@@ -202,7 +202,7 @@ export const packEndpoints = {
 } satisfies Endpoints
 
 /** `sl_` and 256 bits. */
-export const ShortlistToken = z.string().regex(/^sl_[A-Za-z0-9_-]{43}$/, 'This link is not valid.')
+const ShortlistToken = z.string().regex(/^sl_[A-Za-z0-9_-]{43}$/, 'This link is not valid.')
 const position = z.int().min(1).max(MAX_IN_PACK)
 const BY_LINK =
   'Contacts of clients have no account; the token of their link is the key, limited in time and calls. It is in the body because addresses are logged.'

@@ -92,7 +92,7 @@ export const SubmissionStage = z.object({
   reason: some,
 })
 
-export const SubmissionWarning = z.object({
+const SubmissionWarning = z.object({
   code: z.enum(['SAME_CLIENT', 'RIVAL', 'DO_NOT_HIRE', 'CONSENT_EXPIRED', 'PAY_ABOVE_BUDGET']),
   message: z.string(),
 })

@@ -6,7 +6,7 @@ import { Id, Instant, many, Ref, Version } from '../../kernel/values/fields.ts'
 import { patternError, SERIES_NAMES } from './number-series.rules.ts'
 
 const view = right('settings', 'view')
-export const SeriesName = z.enum(SERIES_NAMES)
+const SeriesName = z.enum(SERIES_NAMES)
 
 export const NumberSeries = z.object({
   id: Id,

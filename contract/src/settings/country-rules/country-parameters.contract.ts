@@ -241,7 +241,7 @@ const Employment = {
 }
 
 /** The usual monthly pay of a grade; a pay outside needs the head of HR (docs/domain/order-forms.md). */
-export const GradeBand = z
+const GradeBand = z
   .strictObject({ grade: text(60, 'The grade'), min: Cost, max: Cost })
   .refine(({ min, max }) => !isExact(min) || !isExact(max) || compare(min, max) <= 0, {
     path: ['max'],

@@ -6,7 +6,7 @@
 import { daysAfter, isoWeekday } from '../../kernel/values/days.ts'
 import type { HolidayRule } from './holiday-rules.contract.ts'
 
-export interface ProposedHoliday {
+interface ProposedHoliday {
   readonly date: string
   readonly name: string
   readonly paid: boolean

@@ -40,7 +40,7 @@ export const NewPublicHoliday = z.strictObject({
 })
 export type NewPublicHoliday = z.output<typeof NewPublicHoliday>
 
-export const HolidayProposal = z.object({
+const HolidayProposal = z.object({
   countryID: CountryID,
   date: Day,
   name: z.string(),

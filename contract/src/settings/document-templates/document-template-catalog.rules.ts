@@ -7,7 +7,7 @@
  * FIGURE is a date, an amount, a number or a name that the Arabic text must contain where the English does, directly or
  * through `inArabic`; CONDITION can only be used in conditions: `{% if visaRequired %}`.
  */
-export type DocumentTemplateVariableKind = 'TEXT' | 'FIGURE' | 'CONDITION'
+type DocumentTemplateVariableKind = 'TEXT' | 'FIGURE' | 'CONDITION'
 
 interface DocumentTemplateVariable {
   readonly label: string
@@ -34,7 +34,7 @@ const condition = (label: string) => ({ label, kind: 'CONDITION' }) as const
 
 const ARABIC = condition('The document is bilingual (Arabic)')
 
-export const DOCUMENT_TEMPLATE_CATALOGUE = {
+const DOCUMENT_TEMPLATE_CATALOGUE = {
   OFFER_LETTER: {
     name: 'Offer letter',
     about: 'To the consultant for signature. Generated from an approved order form.',

@@ -24,7 +24,7 @@ const texts = {
 }
 const { subject, body, note } = texts
 
-export const NewEmailTemplate = z.strictObject({
+const NewEmailTemplate = z.strictObject({
   code: TemplateCode,
   /** The country whose emails use it; every other country uses the general one. */
   countryID: CountryID,
@@ -60,7 +60,7 @@ export const EmailTemplateRow = z.object({
 })
 
 /** A variable in the picker. */
-export const TemplateVariable = z.object({
+const TemplateVariable = z.object({
   /** Written in the text as `{{ name }}`. */
   name: z.string(),
   label: z.string(),
@@ -78,7 +78,7 @@ export const EmailTemplate = EmailTemplateRow.extend({
 })
 export type EmailTemplate = z.output<typeof EmailTemplate>
 
-export const TemplateVersion = z.object({
+const TemplateVersion = z.object({
   id: Id,
   number: z.int(),
   subject: z.string(),

@@ -1,5 +1,6 @@
 /** A reminder rule as text: its timing and its recipients. */
-import { type ReminderCode, type ReminderStep, recipientLabel, reminderEntry } from './reminders.rules.ts'
+import type { ReminderStep } from './reminder-steps.rules.ts'
+import { type ReminderCode, recipientLabel, reminderEntry } from './reminders.rules.ts'
 
 const counted = (count: number, unit: 'DAYS' | 'HOURS') =>
   `${count} ${unit === 'HOURS' ? (count === 1 ? 'hour' : 'hours') : count === 1 ? 'day' : 'days'}`

@@ -4,7 +4,8 @@
  */
 import { expect, test } from 'vitest'
 import { describeSchedule, describeSteps } from './reminder-labels.rules.ts'
-import { type ReminderStep, recipientsOffered, stepAfter, stepBefore, stepErrors } from './reminders.rules.ts'
+import { type ReminderStep, stepAfter, stepBefore, stepErrors } from './reminder-steps.rules.ts'
+import { recipientsOffered } from './reminders.rules.ts'
 
 const steps = (...offsets: number[]): ReminderStep[] =>
   offsets.map((offset) => ({ offset, recipients: ['HR_MANAGER'] }))

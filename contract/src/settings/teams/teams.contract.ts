@@ -4,7 +4,7 @@ import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { CountryID, Id, Instant, many, Ref, text, Version } from '../../kernel/values/fields.ts'
 
-export const MAX_TEAM_MEMBERS = 200
+const MAX_TEAM_MEMBERS = 200
 
 const editable = {
   name: text(80, 'The name'),

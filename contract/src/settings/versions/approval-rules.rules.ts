@@ -9,7 +9,7 @@ import { compare } from '../../kernel/math/rational.ts'
 /** `TARGET` and `FLOOR` are those of the margin set-up; otherwise its own percentage. */
 export type Bound = string
 
-export interface ApprovalCondition {
+interface ApprovalCondition {
   /** Whether the gross margin is negative; ANY if it does not matter. */
   readonly gm: 'ANY' | 'NEGATIVE' | 'NOT_NEGATIVE'
   /** The minimum GM%. */

@@ -12,7 +12,7 @@ export interface ArchiveEntry {
   readonly pieces: AsyncIterable<Buffer>
 }
 
-export type EntryHead =
+type EntryHead =
   | { readonly type: 'about' }
   | { readonly type: 'table'; readonly name: string }
   | { readonly type: 'file'; readonly name: string }

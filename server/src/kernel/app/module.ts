@@ -69,11 +69,11 @@ export interface TaskSource extends Ordered {
   readonly read: (reader: WorkReader) => Promise<HomeTasks>
 }
 
-export interface FigureSource extends Ordered {
+interface FigureSource extends Ordered {
   readonly read: (reader: WorkReader) => Promise<Figure[]>
 }
 
-export interface DailyMailPart {
+interface DailyMailPart {
   /** Types of tasks that are not news to their assignee, such as one's own drafts. */
   readonly skippedTasks?: readonly string[]
   /** Types of notifications that only announce a task: omitted if the same email lists the task. */

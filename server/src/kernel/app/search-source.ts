@@ -5,7 +5,7 @@ import type { Call } from '../http/route.ts'
 /** A record of a list as the user gets it: any field may be missing. */
 export type FoundRecord = Readonly<Record<string, unknown>> & { readonly id: string }
 
-export interface SearchHit {
+interface SearchHit {
   readonly id: string
   readonly title: string
   readonly subtitle: string | null

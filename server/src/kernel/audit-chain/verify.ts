@@ -10,7 +10,7 @@ import { hashOf, NOTHING_BEFORE, SEALED_COLUMNS, textColumns } from './hash.ts'
  */
 export type AuditError = 'CHANGED' | 'DELETED' | 'INSERTED' | 'UNCHAINED' | 'CUT' | 'REWRITTEN'
 
-export interface AuditVerdict {
+interface AuditVerdict {
   readonly ok: boolean
   /** The number of checked sealed entries. */
   readonly checked: number

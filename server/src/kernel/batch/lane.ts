@@ -1,6 +1,6 @@
 import { AppError } from '../app/errors.ts'
 
-export interface LaneLimits {
+interface LaneLimits {
   /** The number of concurrent operations. */
   readonly atOnce: number
   readonly maxWaiting: number
@@ -14,7 +14,7 @@ interface Waiting {
   readonly begin: () => void
 }
 
-export interface Lane {
+interface Lane {
   /** `owner`: the user of the operation; null for the program itself, which is never rejected. */
   readonly run: <T>(owner: string | null, work: () => Promise<T>) => Promise<T>
 }

@@ -6,7 +6,7 @@ interface Idle {
   readonly timer: NodeJS.Timeout
 }
 
-export interface WorkerPool {
+interface WorkerPool {
   /** An idle thread, new or reused. It keeps the process alive until it is returned. */
   acquire(): Worker
   /** Returns a thread that has finished its work; terminate any other. Its listeners are removed. */

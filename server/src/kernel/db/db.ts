@@ -11,7 +11,7 @@ import { clearListCache } from './list.ts'
 
 export type { DB, Db }
 
-export interface PoolOptions {
+interface PoolOptions {
   /** The maximum number of connections. */
   readonly size?: number
   /** Called when an idle connection breaks. */

@@ -41,7 +41,7 @@ export interface ListQuery {
   readonly present: (row: any) => unknown
 }
 
-export interface Slice {
+interface Slice {
   readonly page: number
   readonly pageSize: number
   readonly sort?: string | undefined

@@ -52,7 +52,7 @@ export function parseBlocks(text: string): Block[] {
 }
 
 /** The value of a variable; null, an empty text, 0 and false are empty, which `{% if name %}` tests. */
-export type TemplateTextValue = string | number | boolean | null
+type TemplateTextValue = string | number | boolean | null
 export type TemplateTextValues = Readonly<Record<string, TemplateTextValue>>
 
 const liquid = strictLiquid()

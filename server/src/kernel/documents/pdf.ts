@@ -45,7 +45,7 @@ interface Waiting {
   readonly timer: NodeJS.Timeout
 }
 
-export interface PdfRenderer {
+interface PdfRenderer {
   render<T extends PrintData>(kind: string, data: T): Promise<Buffer>
   stop(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export interface Postmaster {
+interface Postmaster {
   readonly pid: number
   readonly socket: string
   /** Also "ready" during crash recovery, so it does not mean that queries are answered. */

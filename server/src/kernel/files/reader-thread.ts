@@ -24,7 +24,7 @@ export type ReadJob =
     }
 
 /** The module function that finds fields in the text of a CV, called in the thread with the text and the date. */
-export interface Extraction {
+interface Extraction {
   /** URL of the file, `file:…`. */
   readonly module: string
   readonly name: string

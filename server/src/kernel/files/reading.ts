@@ -4,7 +4,7 @@ import { createWorkerPool } from '../batch/worker-pool.ts'
 import type { FromReader, ReadJob, ReadResult } from './reader-thread.ts'
 
 /** Why a file was not read: it took too long, or more memory than one file may use. */
-export type ReadError = 'TOO_SLOW' | 'TOO_LARGE'
+type ReadError = 'TOO_SLOW' | 'TOO_LARGE'
 export type Read<T> = { readonly result: T } | { readonly problem: ReadError }
 
 interface ReadOptions {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 
 /** Whether a host name or address is that of this machine. */
-export const isLoopback = (host: string): boolean =>
+const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
 /** The same for the host of a URL. */

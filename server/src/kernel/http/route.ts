@@ -52,7 +52,7 @@ type Returned<E extends Endpoint> = E extends { list: ListOptions }
       : undefined
 
 /** The result of a handler: data in the shape of `returns`, a list, or a download. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Returned<E> | Promise<Returned<E>>
+type Handler<E extends Endpoint> = (call: Call<E>) => Returned<E> | Promise<Returned<E>>
 export type Handlers<C extends Endpoints> = { readonly [K in keyof C]: Handler<C[K]> }
 
 export interface Route {

@@ -61,7 +61,7 @@ export interface WorkReader extends Pick<Call, 'now' | 'today' | 'may' | 'sees'>
 type Head = Pick<TaskTopic, 'kind' | 'title' | 'path' | 'worthOfMonth'>
 
 /** The query of one type of task: its records in order, without a limit. */
-export interface WorkRowParams<R, H extends Head> {
+interface WorkRowParams<R, H extends Head> {
   readonly head: H
   // biome-ignore lint/suspicious/noExplicitAny: work stands on any tables; its rows are typed through `present`.
   readonly records: SelectQueryBuilder<any, any, R>

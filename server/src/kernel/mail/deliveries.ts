@@ -51,7 +51,7 @@ export async function deliveriesByID(
 const COLUMNS = [
   ...(['id', 'kind', 'toAddress', 'state', 'attempts', 'createdAt', 'sentAt', 'notBefore', 'lastError'] as const),
 ]
-export type DeliveryRow = Pick<Selectable<OutboxMail>, (typeof COLUMNS)[number]>
+type DeliveryRow = Pick<Selectable<OutboxMail>, (typeof COLUMNS)[number]>
 
 export const presentDelivery =
   ({ appContext }: Pick<DeliveryReader, 'appContext'>) =>

@@ -52,7 +52,7 @@ const TEMPLATES = {
 
 export type MailTemplate = keyof typeof TEMPLATES
 
-export interface MailVariables {
+interface MailVariables {
   /** The address of this installation, from PUBLIC_URL. */
   readonly publicURL: string
   readonly product?: string
@@ -61,7 +61,7 @@ export interface MailVariables {
   readonly [name: string]: string | number | undefined
 }
 
-export interface RenderedMail {
+interface RenderedMail {
   readonly subject: string
   readonly text: string
   readonly html: string

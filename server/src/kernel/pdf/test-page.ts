@@ -1,6 +1,6 @@
 import type { Draw } from './page.ts'
 
-export interface TestPage {
+interface TestPage {
   readonly title: string
   /** `2026-11-21`; the only date in the file. */
   readonly printedOn: string

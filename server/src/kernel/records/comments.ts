@@ -4,7 +4,7 @@ import type { DB, Db } from '../db/db.ts'
 import type { RecordCall, Subject, SubjectConfig } from './record-call.ts'
 
 /** The comments on a record that were not removed, oldest first, each with its author. */
-export const commentsOf = (db: Db, subjectType: string, subjectID: string) =>
+const commentsOf = (db: Db, subjectType: string, subjectID: string) =>
   db
     .selectFrom('comment')
     .innerJoin('appUser as author', 'author.id', 'comment.authorId')

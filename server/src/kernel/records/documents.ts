@@ -14,7 +14,7 @@ import type { AuditSubject, RecordCall, Subject, SubjectConfig } from './record-
 /** A document with additional columns of its module. */
 export type DetailedRow<X> = DocumentRow & { readonly details: X }
 
-export interface DocumentsConfig<S extends Subject, D, B, Q, X> extends SubjectConfig<S> {
+interface DocumentsConfig<S extends Subject, D, B, Q, X> extends SubjectConfig<S> {
   /** The name of a document in audit events and in a 404: `document`, as in `client.document-added`. */
   readonly noun?: string
   /** The path parameter of a document. */

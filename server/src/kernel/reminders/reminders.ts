@@ -1,11 +1,6 @@
 import { daysBetween } from '@muster/contract/kernel/values/days.ts'
-import {
-  type Recipient,
-  type ReminderCode,
-  type ReminderStep,
-  stepAfter,
-  stepBefore,
-} from '@muster/contract/settings/reminders/reminders.rules.ts'
+import { type ReminderStep, stepAfter, stepBefore } from '@muster/contract/settings/reminders/reminder-steps.rules.ts'
+import type { Recipient, ReminderCode } from '@muster/contract/settings/reminders/reminders.rules.ts'
 import type { AppContext } from '../app/app-context.ts'
 import { type Note, notifyAll } from '../app/events.ts'
 import { forEachRow } from '../batch/batch-rows.ts'
@@ -73,7 +68,7 @@ interface Custom<C extends ReminderCode, Candidate> {
   readonly remind: (run: ReminderRun<C>, candidate: Candidate) => Promise<Partial<Record<C, number>>>
 }
 
-export type ReminderDefinition<C extends ReminderCode, Candidate extends { readonly id: string }, About> = Selection<
+type ReminderDefinition<C extends ReminderCode, Candidate extends { readonly id: string }, About> = Selection<
   C,
   Candidate
 > &
@@ -110,7 +105,7 @@ export function dueOf<C extends ReminderCode, About>(
   return step ? [{ ...of, rule, step: step.offset, recipients: step.recipients, subjectIDs: [subjectID] }] : []
 }
 
-export type ReminderCounts = Partial<Record<ReminderCode, number>>
+type ReminderCounts = Partial<Record<ReminderCode, number>>
 
 /**
  * Runs the rules of a morning. Each candidate has a transaction of its own, in which its reminders are logged and sent,

@@ -1,5 +1,6 @@
 import { daysBetween } from '@muster/contract/kernel/values/days.ts'
-import type { ReminderCode, ReminderStep } from '@muster/contract/settings/reminders/reminders.rules.ts'
+import type { ReminderStep } from '@muster/contract/settings/reminders/reminder-steps.rules.ts'
+import type { ReminderCode } from '@muster/contract/settings/reminders/reminders.rules.ts'
 import type { Db } from '../db/db.ts'
 
 /** A rule as a job reads it. */

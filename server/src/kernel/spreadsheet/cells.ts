@@ -12,7 +12,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MAX_CHARACTERS = 32_767
 
 /** A text that a spreadsheet program shows and never executes. */
-export const guardFormula = (text: string) =>
+const guardFormula = (text: string) =>
   (FORMULA_START.test(text) || /^[\t\r\n]/.test(text)) && !PLAIN_NUMBER.test(text) ? `'${text}` : text
 
 /**

@@ -30,7 +30,7 @@ function separatorOf(text: string): { separator: string; start: number } {
 }
 
 /** A parsed record: its cells, or the error in its quotes. */
-export type CsvRecord = { readonly cells: string[] } | { readonly problem: string }
+type CsvRecord = { readonly cells: string[] } | { readonly problem: string }
 
 /**
  * Parses CSV (RFC 4180) record by record. A quote without an end is an error instead of a cell with the rest of the

@@ -6,6 +6,7 @@ import { bankColumns } from '../../modules/consultants/bank/bank.rules.ts'
 import { sealedColumns } from '../../modules/consultants/identity/identity.queries.ts'
 import type { DB, Db } from '../db/db.ts'
 import type { TestApp } from './app.ts'
+import type { Reply } from './caller.ts'
 import type { Employed } from './fixtures/payroll.ts'
 import { copyRow } from './nodes.ts'
 import { type Program, until } from './program.ts'
@@ -61,6 +62,28 @@ export async function kill(app: TestApp, { stop }: Program): Promise<void> {
   await stop('SIGKILL')
   for (const gate of [...held]) await gate.open()
   await untilQuiet(app)
+}
+
+/** Requests get no response: the program is killed when this many of its connections wait at each lock. */
+export async function killAt(
+  app: TestApp,
+  program: Program,
+  gates: readonly Gate[],
+  connections = 1,
+  requests: readonly Promise<Reply>[] = [],
+): Promise<void> {
+  let isDead = false
+  const lost = Promise.all(
+    requests.map(async (answer) => {
+      const got = await answer.catch(() => null)
+      if (got && !isDead) throw new Error(`It was answered before: ${got.status} ${got.message}`)
+    }),
+  )
+  const stuck = Promise.all(gates.map((gate) => until(async () => (await gate.waiting()) >= connections)))
+  await Promise.race([stuck, lost.then(() => stuck)])
+  isDead = true
+  await kill(app, program)
+  await lost
 }
 
 /** Waits until no program has an open transaction. */

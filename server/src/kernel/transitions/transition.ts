@@ -34,7 +34,7 @@ interface VersionedRow {
 }
 
 /** The checks before a change of status; the order is the same for all, see `assertTransition`. */
-export interface TransitionChecks<
+interface TransitionChecks<
   Call extends TransitionCall,
   Change extends StatusChange<string>,
   Row extends VersionedRow,
@@ -61,7 +61,7 @@ export interface TransitionChecks<
 }
 
 /** The definition of a module's status changes; the procedure is the same for all, see `transition`. */
-export interface TransitionRules<
+interface TransitionRules<
   Call extends TransitionCall,
   Change extends StatusChange<string>,
   Row extends VersionedRow,

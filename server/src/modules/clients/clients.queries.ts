@@ -7,7 +7,7 @@ import type { Scope } from '../../kernel/db/scope.ts'
 import { precompiledColumns } from '../../kernel/performance/column-names.ts'
 import { refTo } from '../../kernel/records/refs.ts'
 
-export type OfClient = ExpressionBuilder<DB, 'client'>
+type OfClient = ExpressionBuilder<DB, 'client'>
 
 /** Whether a client row is within a user's scope: their countries, or their own clients. Archived ones never are. */
 export const clientInScope = (scope: Scope) => (eb: OfClient) => {

@@ -2,7 +2,7 @@ import { compare, plus, times, trimmed } from '@muster/contract/kernel/math/rati
 import { daysBetween, formatLongDate, lastOfMonth, monthAfter } from '@muster/contract/kernel/values/days.ts'
 import { openExpiries } from '@muster/contract/leave/balance.rules.ts'
 import { hasLedger } from '@muster/contract/leave/default-leave-rules.rules.ts'
-import { type ReminderStep, stepBefore } from '@muster/contract/settings/reminders/reminders.rules.ts'
+import { type ReminderStep, stepBefore } from '@muster/contract/settings/reminders/reminder-steps.rules.ts'
 import type { AppContext } from '../../kernel/app/app-context.ts'
 import type { CountryDate } from '../../kernel/app/country-date.ts'
 import type { Db } from '../../kernel/db/db.ts'

@@ -26,7 +26,7 @@ export interface Violation {
   readonly message: string
 }
 
-export interface RequestedLeave extends Absence {
+interface RequestedLeave extends Absence {
   readonly type: LeaveType
   /** The record itself, if it is stored already. */
   readonly id?: string
@@ -47,7 +47,7 @@ export interface PaidDay extends AbsentDay {
   readonly isSecondHalf: boolean
 }
 
-export interface LeaveAssessment {
+interface LeaveAssessment {
   readonly rule: LeaveRule | null
   readonly priced: readonly PaidDay[]
   readonly days: string

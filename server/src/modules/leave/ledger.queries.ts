@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/db.ts'
 import { type LeaveFacts, loadFactsOfMany, type Person } from './facts.queries.ts'
 
-export interface LedgerRow extends Movement {
+interface LedgerRow extends Movement {
   readonly type: LeaveType
 }
 

@@ -13,7 +13,7 @@ import { containing } from '../../kernel/db/search.ts'
 import type { Call } from '../../kernel/http/route.ts'
 
 /** The visibility of the entries of each entity, as defined by the modules. */
-export interface AuditRules {
+interface AuditRules {
   /**
    * The user must be able to see the resource, and sees only changes of the fields in this view. Entities that are not
    * listed here are for users who see the whole trail.
@@ -28,7 +28,7 @@ export interface AuditRules {
 }
 
 /** The labels of the events of these modules. */
-export const auditEventLabels = (modules: readonly Module[]): Labels =>
+const auditEventLabels = (modules: readonly Module[]): Labels =>
   Object.assign({}, ...modules.map(({ auditEvents }) => auditEvents))
 
 /** `Created the client`; an event without a label is shown by its code. */

@@ -37,7 +37,7 @@ export async function exportList<const E extends Endpoint>(
   save(await response.blob(), fileNameIn(response.headers.get('content-disposition'), `export.${format}`))
 }
 
-export interface FetchedFile {
+interface FetchedFile {
   url: string
   name: string
   type: string

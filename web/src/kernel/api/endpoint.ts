@@ -57,7 +57,7 @@ export function useEndpoint<const E extends Endpoint>(
 const fileByMarks = (_: string, value: unknown) =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value
 
-export interface ActionOptions<E extends Endpoint> {
+interface ActionOptions<E extends Endpoint> {
   /** The snackbar text on success. */
   done?: string | ((answer: Answer<E>, args: Args<E>) => string)
   /**

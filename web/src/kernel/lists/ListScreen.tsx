@@ -33,7 +33,7 @@ export interface BulkProps<Row = unknown> {
   onClose(): void
 }
 
-export interface OpenRow<Row> {
+interface OpenRow<Row> {
   id: string
   /** Undefined when the row is on another page of the list. */
   row: Row | undefined
@@ -63,7 +63,7 @@ interface Bulk<Row> {
 }
 
 /** Describes a list: its endpoint, columns, filters and actions. */
-export interface ListScreenProps<E extends ListEndpoint>
+interface ListScreenProps<E extends ListEndpoint>
   extends Pick<
     ListPageProps<RowOf<E>>,
     'title' | 'counts' | 'path' | 'card' | 'rowName' | 'searchHint' | 'tabs' | 'head'

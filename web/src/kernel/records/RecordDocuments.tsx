@@ -19,7 +19,7 @@ import { download } from '../api/downloads.ts'
 import { keyOf, useAction, useEndpoint } from '../api/endpoint.ts'
 import { type EndpointRef, respond, type SendOptions } from '../api/send.ts'
 
-export interface RecordDocument {
+interface RecordDocument {
   id: string
   name: string
   size: number
@@ -61,7 +61,7 @@ interface DocumentsProps<P extends RecordDocument, T extends string> {
   children?: ReactNode
 }
 
-export interface RemoveDocument {
+interface RemoveDocument {
   endpoint: EndpointRef<Endpoint>
   /** The record in the confirmation: `the invoice`. */
   from: string

@@ -44,7 +44,7 @@ interface RecordHistoryProps<E extends Endpoint> extends HistorySource<E> {
 }
 
 /** Loads the history of a record page by page, newest first, with display texts. */
-export function useRecordHistory<E extends Endpoint>({ endpoint, id, within, format }: HistorySource<E>) {
+function useRecordHistory<E extends Endpoint>({ endpoint, id, within, format }: HistorySource<E>) {
   const params = { id, ...within }
   const pages = useInfiniteQuery({
     queryKey: [...keyOf(endpoint, { params }), 'pages'],

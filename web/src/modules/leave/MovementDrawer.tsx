@@ -13,7 +13,7 @@ import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { HelperText } from '../../ui/states/HelperText.tsx'
 import { INVALIDATED_KEYS } from './endpoints.ts'
 
-export type EntryKind = 'OPENING' | 'ADJUSTED' | 'ENCASHED'
+type EntryKind = 'OPENING' | 'ADJUSTED' | 'ENCASHED'
 
 const KIND_OPTIONS = (['ENCASHED', 'ADJUSTED', 'OPENING'] as const).map((value) => ({
   value,

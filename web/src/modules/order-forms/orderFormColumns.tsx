@@ -27,7 +27,7 @@ export const orderFormName = ({ personName, title }: Pick<OrderFormRow, 'personN
 
 const roleOf = (role: string) => ROLE_LABELS[role as Role] ?? role
 /** Who is next; a returned order form is pending its owner. */
-export const pendingLabel = ({ pendingRoles, status, _owner, activatesOn }: VisibleRow) =>
+const pendingLabel = ({ pendingRoles, status, _owner, activatesOn }: VisibleRow) =>
   activatesOn
     ? `Activates on ${formatDate(activatesOn)}`
     : status === 'REVISION_REQUESTED'

@@ -1,7 +1,7 @@
 import type { Right } from '@muster/contract/kernel/api/permission.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 
-export interface SettingsPart {
+interface SettingsPart {
   key: string
   label: string
   href: string

@@ -96,7 +96,7 @@ export function namedPages(
 }
 
 /** A page that is listed and cannot be opened. */
-export interface RestrictedPage {
+interface RestrictedPage {
   /** The title that is searched. */
   title: string
   message: string

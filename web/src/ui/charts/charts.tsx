@@ -16,7 +16,7 @@ export interface ChartPoint {
   readonly values: Readonly<Record<string, number>>
 }
 
-export interface ChartSeries {
+interface ChartSeries {
   readonly key: string
   readonly label: string
   /** A CSS colour; the default is the next chart colour. */

@@ -35,7 +35,7 @@ interface ShareLineProps {
 }
 
 /** Shares as one segmented bar, visual only. The height is fixed during loading. */
-export const ShareLine = ({ shares, ...place }: ShareLineProps) => (
+const ShareLine = ({ shares, ...place }: ShareLineProps) => (
   <Flex component="span" {...place} h={6} gap={2} aria-hidden="true">
     {shares
       .filter(({ value }) => value > 0)

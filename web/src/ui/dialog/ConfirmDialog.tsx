@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { formatDates } from '../format/day.ts'
 import { dialogHeaderProps } from './dialogHeaderProps.ts'
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   opened: boolean
   /** A question with the name of the record: `Delete the contact Aisha Abdullah?` */
   title: string

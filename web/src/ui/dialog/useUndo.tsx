@@ -1,7 +1,7 @@
 import { Affix, Button, CloseButton, Group, Paper } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 
-export interface Undoable {
+interface Undoable {
   /** The message: `3 clients archived`. */
   text: string
   /** Sends the change after the undo period. */

@@ -14,7 +14,7 @@ interface RuleViolation {
   current?: unknown
 }
 
-export interface SchemaFormOptions<S extends z.ZodObject> {
+interface SchemaFormOptions<S extends z.ZodObject> {
   /** Sends the values as parsed by the schema. Throwing keeps the form open with the errors at their fields. */
   save(values: z.output<S>): Promise<unknown>
   /** Called after saving: leave the page, close the drawer. The form no longer counts as changed. */

@@ -36,7 +36,7 @@ export interface ImportWork {
   onAnotherFile(): void
 }
 
-export interface ImportWizardProps extends ImportWork {
+interface ImportWizardProps extends ImportWork {
   title: string
   /** The noun: `['client', 'clients']`. */
   counts: readonly [one: string, many: string]

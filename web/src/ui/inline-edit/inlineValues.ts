@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type FormValues, isRecord, valueAt } from '../form/schemaValues.ts'
 
 /** For each nullable group, the parts that determine whether it exists: `{ pay: ['amount'] }`. */
-export type GroupParts = Readonly<Record<string, readonly string[]>>
+type GroupParts = Readonly<Record<string, readonly string[]>>
 
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined
 

@@ -1,5 +1,5 @@
 /** The versions of a record that were replaced by saves in this window, so that a field opened earlier is saved on the latest of them. */
-export interface OwnVersions {
+interface OwnVersions {
   replaced(before: number, after: number): void
   /** The version to save on. A version replaced by another user is kept, so that the server reports the conflict. */
   newestAfter(version: number): number

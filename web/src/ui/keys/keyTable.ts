@@ -1,7 +1,7 @@
 /**
  * The keys of one action: `j`, `ArrowDown`, `Shift+x`, `Ctrl+Enter` (Ctrl or ⌘). A letter means the same in upper case.
  */
-export interface ActionKeys {
+interface ActionKeys {
   readonly keys: readonly string[]
   /** The description in the list of shortcuts. */
   readonly label: string

@@ -6,7 +6,7 @@ import { PageHead } from '../list/page/PageHead.tsx'
 import { usePhone } from '../list/page/usePhone.ts'
 import classes from './SettingsPage.module.css'
 
-export interface SettingsItem {
+interface SettingsItem {
   key: string
   label: string
   href: string

@@ -4,7 +4,7 @@ import { DateBox } from '../fields/dates/DateBox.tsx'
 import { isDay } from '../format/day.ts'
 
 /** A payment: the reference of the bank, and the date. */
-export interface PaymentEntry {
+interface PaymentEntry {
   reference: string
   day: string
 }
@@ -16,7 +16,7 @@ export function usePayment(today: string): [payment: PaymentEntry, change: (part
 }
 
 /** The labels of the two fields, and the messages while one is empty. */
-export interface PaymentLabels {
+interface PaymentLabels {
   reference: { label: string; missing: string }
   day: { label: string; missing: string }
 }

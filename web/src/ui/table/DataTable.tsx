@@ -21,7 +21,7 @@ import { useFixedColumns } from './useFixedColumns.ts'
 import { type Peeking, useRowKeys } from './useRowKeys.ts'
 import type { TableLayout } from './useTableLayout.ts'
 
-export interface DataTableProps<Row extends object> extends Peeking {
+interface DataTableProps<Row extends object> extends Peeking {
   /** The name of the scrolling region: `Consultants`. */
   name: string
   columns: readonly Column<Row>[]

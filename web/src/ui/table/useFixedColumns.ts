@@ -5,7 +5,7 @@ import { fitted } from './fitted.ts'
  * From this number of rows the table is laid out row by row: the browser then renders the visible rows only, while a
  * real table is laid out as a whole after every change.
  */
-export const MANY_ROWS = 40
+const MANY_ROWS = 40
 /** The number of longest cells of each column that are measured. */
 const SAMPLES = 2
 

@@ -13,7 +13,7 @@ import type { DraftForm } from './useDraftForm.ts'
 import { useDraftGuard } from './useDraftGuard.tsx'
 import classes from './wizard.module.css'
 
-export interface WizardStep {
+interface WizardStep {
   id: string
   label: string
   /** One sentence about the purpose of this step. */

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type * as z from 'zod'
 import { unmatchedTexts } from '../fields/choices/options.ts'
 import { complaints, type FormValues, isRequired } from '../form/schemaValues.ts'
@@ -85,11 +85,30 @@ function useDelayedSave(attempt: () => Promise<boolean>) {
     edits,
     schedule,
     saveNow,
+    isChanged: () => {
+      const { made, saved, held, isOver } = edits.current
+      return !isOver && (made !== saved || held > 0)
+    },
     finish: () => {
       edits.current.isOver = true
       clearTimeout(timer.current)
     },
   }
+}
+
+/** The newer version by another user, until the user has compared both; nothing is saved meanwhile. */
+function useStale(edits: RefObject<{ isStale: boolean }>) {
+  const [stale, setStale] = useState<Stale | null>(null)
+  const openStale = (next: Stale) => {
+    edits.current.isStale = true
+    setStale(next)
+  }
+  /** Compares the next change with the other user's version again. */
+  const closeStale = () => {
+    edits.current.isStale = false
+    setStale(null)
+  }
+  return { stale, openStale, closeStale }
 }
 
 /** The form itself; `onEdit` is called with each change. */
@@ -125,7 +144,6 @@ export function useDraftForm<S extends z.ZodObject>(
   options: DraftFormOptions<S>,
 ): DraftForm {
   const [state, setState] = useState<DraftState>(options.isStored ? { is: 'saved', at: null, held: 0 } : { is: 'new' })
-  const [stale, setStale] = useState<Stale | null>(null)
   const base = useRef(initial)
 
   const attempt = async (): Promise<boolean> => {
@@ -150,7 +168,8 @@ export function useDraftForm<S extends z.ZodObject>(
     }
     return true
   }
-  const { edits, schedule, saveNow, finish } = useDelayedSave(attempt)
+  const { edits, schedule, saveNow, isChanged, finish } = useDelayedSave(attempt)
+  const { stale, openStale, closeStale } = useStale(edits)
   const { form, labels, unmatched, onChange } = useUncontrolled(schema, initial, () => {
     edits.current.made += 1
     setState((before) => (before.is === 'saving' || before.is === 'changed' ? before : { is: 'changed' }))
@@ -159,17 +178,11 @@ export function useDraftForm<S extends z.ZodObject>(
 
   const refuse = (failure: RuleViolation, placed: (path: string) => string) => {
     setState({ is: 'failed', message: failure.message ?? 'Couldn’t save. Try again.' })
-    if (failure.code === 'STALE_VERSION' && failure.current) {
-      edits.current.isStale = true
-      setStale(staleFrom(form.getValues(), base.current, failure.current))
-    } else if (failure.errors?.length)
+    if (failure.code === 'STALE_VERSION' && failure.current)
+      openStale(staleFrom(form.getValues(), base.current, failure.current))
+    else if (failure.errors?.length)
       form.setErrors(Object.fromEntries(failure.errors.map((error) => [placed(error.path), error.message])))
     else if (!failure.status || failure.status >= 500) schedule(RETRY_MS)
-  }
-  /** Compares the next change with the other user's version again. */
-  const closeStale = () => {
-    edits.current.isStale = false
-    setStale(null)
   }
 
   return {
@@ -179,6 +192,7 @@ export function useDraftForm<S extends z.ZodObject>(
     state,
     stale,
     saveNow,
+    isChanged,
     finish,
     onChange,
     show: options.show,
@@ -187,10 +201,6 @@ export function useDraftForm<S extends z.ZodObject>(
     attempts: 0,
     submit: async () => void (await saveNow()),
     isRequired: (path) => isRequired(schema, path) || options.needs?.(path) === true,
-    isChanged: () => {
-      const { made, saved, held, isOver } = edits.current
-      return !isOver && (made !== saved || held > 0)
-    },
     settleStale: async (theirs) => {
       if (!stale) return
       options.settled(stale.current)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type FormValues, fitted, isRecord } from '../form/schemaValues.ts'
 
-export interface SoundPart<T> {
+interface SoundPart<T> {
   sound: T
   faulty: string[]
   /** Maps a path of the valid part to the path in the values, since rows that were left out shift the others. */

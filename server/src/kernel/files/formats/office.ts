@@ -8,11 +8,11 @@ import { type Archive, openArchive, type ZipBudget } from './zip.ts'
 
 /** The part without which a zip is not this type of office file. */
 const MAIN_PARTS = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml', odt: 'content.xml' } as const
-export type OfficeForm = keyof typeof MAIN_PARTS
+type OfficeForm = keyof typeof MAIN_PARTS
 export const isOffice = (form: string): form is OfficeForm => form in MAIN_PARTS
 
 /** The limits for all parts of an office file together, in bytes when unpacked. */
-export interface OfficeBudget extends ZipBudget {
+interface OfficeBudget extends ZipBudget {
   /** For all relationship parts; normal ones have some hundred entries. */
   readonly relations: number
   /** For all XML of a text document: a book of a thousand pages has a fifth of it. */

@@ -1,5 +1,5 @@
 /** One tag, or the text between two. Comments, instructions and document types are skipped; text in CDATA is text. */
-export type XmlToken = { readonly text: string } | XmlTag
+type XmlToken = { readonly text: string } | XmlTag
 
 export interface XmlTag {
   /** Without its prefix: a prefix may stand for any namespace. */
@@ -110,7 +110,7 @@ export const attributeOf = (tag: XmlTag, name: string): string | undefined =>
 
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-export const decodeXml = (text: string): string =>
+const decodeXml = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(lt|gt|amp|quot|apos));/g, (whole, decimal, hex, name) =>
         name ? NAMED[name]! : characterOf(decimal ? Number(decimal) : Number.parseInt(hex, 16), whole),

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
 import { type FileStore, fileLost, orStorageDown } from './store.ts'
 
-export interface Bucket {
+interface Bucket {
   readonly endpoint: string
   readonly bucket: string
   readonly region: string

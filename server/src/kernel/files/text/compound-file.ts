@@ -8,7 +8,7 @@ const FIRST_FAT_SECTORS = 109
  * The streams of a compound file (MS-CFB), the format of Office before 2007, by name. For a name in several storages
  * the first one is used.
  */
-export interface CompoundFile {
+interface CompoundFile {
   readonly names: ReadonlySet<string>
   readonly read: (name: string) => Buffer | null
 }

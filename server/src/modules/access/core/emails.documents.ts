@@ -2,7 +2,7 @@ import type { AppContext } from '../../../kernel/app/app-context.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { type MailTemplate, renderMail, sendLater } from '../../../kernel/mail/mail.ts'
 
-export interface Addressee {
+interface Addressee {
   readonly id: string
   readonly name: string
   readonly email: string

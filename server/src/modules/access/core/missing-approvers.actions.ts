@@ -7,7 +7,7 @@ import { usersWithAccess } from './people.queries.ts'
  * A step of an approval: its roles, the country, and the users who are excluded because they contributed to or
  * submitted the record.
  */
-export interface OpenStep {
+interface OpenStep {
   readonly roles: readonly string[]
   readonly countryID: string | null
   readonly without?: readonly (string | null)[]

@@ -4,7 +4,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 
 /** Roles that see no records without a country of their own. */
-export const COUNTRY_SCOPED_ROLES: readonly string[] = ['COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR'] satisfies Role[]
+const COUNTRY_SCOPED_ROLES: readonly string[] = ['COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR'] satisfies Role[]
 
 /** Whether the countries of a user include this one; for rows of `app_user`. */
 export const hasCountryAccess = (

@@ -120,7 +120,7 @@ async function endStolenSession(
   await sendLetter(appContext, db, 'tokenReused', { id: userId, name, email }, { at: formatMoment(at.now), ip: at.ip })
 }
 
-export type EndReason =
+type EndReason =
   | 'SIGNED_OUT'
   | 'ENDED_BY_OWNER'
   | 'ENDED_BY_ADMIN'

@@ -1,11 +1,11 @@
 const MINUTE = 60_000
 
-export interface SessionLimits {
+interface SessionLimits {
   readonly idleMinutes: number
   readonly graceSeconds: number
 }
 
-export interface SessionState {
+interface SessionState {
   readonly generation: number
   readonly rotatedAt: Date
   readonly lastActiveAt: Date

@@ -14,7 +14,7 @@ export interface Claims {
   readonly expiresAt: Date
 }
 
-export type TokenKind = 'at+jwt' | 'rt+jwt'
+type TokenKind = 'at+jwt' | 'rt+jwt'
 
 const APP = 'muster'
 const PURPOSE = 'tokens'

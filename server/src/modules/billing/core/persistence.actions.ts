@@ -17,7 +17,7 @@ type Columns = Omit<Updateable<DB['billing']>, 'contributorIds'> & {
 }
 
 /** Updates columns together with version and audit columns. */
-export const updateInvoiceVersion = (context: InvoiceWriteContext, id: string, columns: Columns) =>
+const updateInvoiceVersion = (context: InvoiceWriteContext, id: string, columns: Columns) =>
   updateAllVersions(context, [id], { columns })
 
 interface Touched {

@@ -58,7 +58,7 @@ export async function supplementOf(db: Db, billingID: string): Promise<string | 
 export const remains = (supplement: string) =>
   `A month of this invoice is also on the supplementary ${supplement}, which would remain. Cancel or credit that one in full first.`
 
-export interface NoteTransitionContext {
+interface NoteTransitionContext {
   readonly staff: Pick<Staff, 'id' | 'role'>
   readonly today: string
   readonly issueDate?: string | undefined

@@ -247,28 +247,8 @@ async function issueNote(
     last: () => lastIssued(db, row.legalEntityId, 'creditNote'),
   })
   const earlier = await creditedLinesOf(db, row.billingId)
-  const head: InvoiceHead = {
-    kind: 'CREDIT_NOTE',
-    id: row.id,
-    number,
-    profile: snapshot.profile,
-    issueDate: day,
-    issuedAt: now.toISOString(),
-    dueDate: null,
-    terms: null,
-    buyerReference: snapshot.buyerReference,
-    orderNumber: snapshot.orderNumber,
-    contractNumber: snapshot.contractNumber,
-    supplier: snapshot.supplier,
-    client: snapshot.client,
-    payment: null,
-    ...(snapshot.placeOfSupply && { placeOfSupply: snapshot.placeOfSupply }),
-    preceding: { number: snapshot.number, issueDate: snapshot.issueDate },
-    reason: { code: row.code as CreditNote['code'], text: row.text },
-    altered: alteredBy(creditableLines(snapshot, earlier), credit, row.currency),
-    serviceCode: snapshot.serviceCode,
-    note: null,
-  }
+  const altered = alteredBy(creditableLines(snapshot, earlier), credit, row.currency)
+  const head = headOf(row, snapshot, { number, issueDate: day, issuedAt: now.toISOString(), altered })
   const document = createCreditSnapshot(snapshot, credit, head, earlier)
   assertValid(document)
   const lines = await linesOf(db, row.billingId)
@@ -308,3 +288,31 @@ async function issueNote(
   )
   if (after.status === 'CREDITED') await freeCredited(call, lines)
 }
+
+/** The head of the document: parties and references as on the invoice, without due date and payment details. */
+const headOf = (
+  { id, code, text }: NoteRecord,
+  invoice: SnapshotInvoice,
+  { number, issueDate, issuedAt, altered }: Pick<InvoiceHead, 'number' | 'issueDate' | 'issuedAt' | 'altered'>,
+): InvoiceHead => ({
+  kind: 'CREDIT_NOTE',
+  id,
+  number,
+  profile: invoice.profile,
+  issueDate,
+  issuedAt,
+  dueDate: null,
+  terms: null,
+  buyerReference: invoice.buyerReference,
+  orderNumber: invoice.orderNumber,
+  contractNumber: invoice.contractNumber,
+  supplier: invoice.supplier,
+  client: invoice.client,
+  payment: null,
+  ...(invoice.placeOfSupply && { placeOfSupply: invoice.placeOfSupply }),
+  preceding: { number: invoice.number, issueDate: invoice.issueDate },
+  reason: { code: code as CreditNote['code'], text },
+  altered,
+  serviceCode: invoice.serviceCode,
+  note: null,
+})

@@ -123,11 +123,20 @@ async function moneyFor(
 
 /** Receipts with numbers, entered by one person and posted by another, and their allocations. */
 async function writeMoney({ db, hands }: Past, money: readonly Money[]): Promise<void> {
-  const { executive, manager } = hands
   const numbers = await numbersFor(db, money)
-  const entered = (day: string) => on(day, '10:10')
-  const posted = (day: string) => on(daysAfter(day, 1), '09:05')
   if (money.length === 0) return
+  await writeReceipts(db, hands, money, numbers)
+  await writeAllocations(db, money)
+  await writeSettlements(db, hands, money)
+  await writeHistory(db, hands, money, numbers)
+}
+
+const entered = (day: string) => on(day, '10:10')
+const posted = (day: string) => on(daysAfter(day, 1), '09:05')
+
+type Numbers = ReadonlyMap<string, string>
+
+async function writeReceipts(db: Db, { executive, manager }: Hands, money: readonly Money[], numbers: Numbers) {
   await db
     .insertInto('receipt')
     .values(
@@ -161,6 +170,10 @@ async function writeMoney({ db, hands }: Past, money: readonly Money[]): Promise
       })),
     )
     .execute()
+}
+
+/** What each receipt pays of its invoice. */
+async function writeAllocations(db: Db, money: readonly Money[]) {
   await db
     .insertInto('receiptAllocation')
     .values(
@@ -175,6 +188,10 @@ async function writeMoney({ db, hands }: Past, money: readonly Money[]): Promise
       })),
     )
     .execute()
+}
+
+/** The amounts by which the outstanding amounts of the invoices decrease. */
+async function writeSettlements(db: Db, { manager }: Hands, money: readonly Money[]) {
   await db
     .insertInto('billingSettlement')
     .values(
@@ -194,6 +211,10 @@ async function writeMoney({ db, hands }: Past, money: readonly Money[]): Promise
       ),
     )
     .execute()
+}
+
+/** The audit entries of the receipts and their invoices. */
+async function writeHistory(db: Db, { executive, manager }: Hands, money: readonly Money[], numbers: Numbers) {
   const about = ({ id, invoice: { row } }: Money) => ({
     entity: RECEIPT,
     entityID: id,
@@ -234,7 +255,7 @@ async function writeMoney({ db, hands }: Past, money: readonly Money[]): Promise
 }
 
 /** Numbered by legal entity and year, in date order. */
-async function numbersFor(db: Db, money: readonly Money[]): Promise<ReadonlyMap<string, string>> {
+async function numbersFor(db: Db, money: readonly Money[]): Promise<Numbers> {
   const found = new Map<string, string>()
   const groups = Map.groupBy(money, ({ day, invoice: { row } }) => `${row.legalEntityId} ${day.slice(0, 4)}`)
   for (const of of groups.values()) {

@@ -25,7 +25,7 @@ export interface Portion extends Days {
 }
 
 /** A line with its tax; `vat` is null while no rule decides it. */
-export interface Taxed {
+interface Taxed {
   readonly line: BillLine
   readonly tax: string
   readonly vat: DecidedLine['vat'] | null

@@ -91,19 +91,12 @@ export async function assessMonth<Row extends MonthRow>(
   const uncut = calculation.ok ? calculation.lines(row, []) : calculation
   const covering = coveringFor(sources, current, row)
   const period = supplement?.period ?? { from: row.firstDay, to: row.lastDay }
-  const place = (services: Services | RuleViolation, cuts: readonly string[]) => {
-    const lines = services.ok ? services.lines : []
-    const vats = lines.map((line) => vatOfLine(sources.rules.vatRules, line, { entity, client, law } as Party))
-    const taxed = taxedLines(
-      lines,
-      vats.map((vat) => (vat.ok ? vat : null)),
-    )
-    return { services, lines, vats, placed: allocateLines(covering, taxed, { period, cuts, client }) }
-  }
-  let found = place(uncut, [])
+  const basis = { vatRules: sources.rules.vatRules, party: { entity, client, law } as Party, covering, period }
+  let found = placeLines(uncut, [], basis)
   const cuts = splitDates(covering, period)
   // No order covers the whole month: each covers the days for which it is valid.
-  if (calculation.ok && cuts.length > 0 && refusesDays(found.placed)) found = place(calculation.lines(row, cuts), cuts)
+  if (calculation.ok && cuts.length > 0 && refusesDays(found.placed))
+    found = placeLines(calculation.lines(row, cuts), cuts, basis)
   const { services, lines, vats, placed } = found
   const vat = vats.filter((one) => !one.ok)
   const currency = lines[0]?.currency ?? null
@@ -151,6 +144,23 @@ export async function assessMonth<Row extends MonthRow>(
     portions: named(placed, row),
     figures: figures && { net: figures.net, tax: figures.tax, gross: figures.gross },
   }
+}
+
+interface PlacementBasis {
+  readonly vatRules: Sources['rules']['vatRules']
+  readonly party: Party
+  readonly covering: readonly Covering[]
+  readonly period: Supplement['period']
+}
+
+/** The lines with their taxes, allocated to the orders; `cuts` are the days at which lines were split. */
+function placeLines(services: Services | RuleViolation, cuts: readonly string[], basis: PlacementBasis) {
+  const { vatRules, party, covering, period } = basis
+  const lines = services.ok ? services.lines : []
+  const vats = lines.map((line) => vatOfLine(vatRules, line, party))
+  const valid = vats.map((vat) => (vat.ok ? vat : null))
+  const placed = allocateLines(covering, taxedLines(lines, valid), { period, cuts, client: party.client })
+  return { services, lines, vats, placed }
 }
 
 const supplementing = (calculation: Calculation, { lines }: Supplement): Calculation => ({

@@ -124,7 +124,7 @@ export interface Why {
   readonly errors?: readonly { path: string; message: string }[]
 }
 
-export interface InvoiceStepContext {
+interface InvoiceStepContext {
   readonly staff: { readonly id: string }
   readonly today: string
   readonly issueDate?: string | undefined

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 
 /** The entries of a receipt with its later allocations, or of one allocation. */
-export type EntriesOf = { readonly receiptID: string } | { readonly allocationID: string }
+type EntriesOf = { readonly receiptID: string } | { readonly allocationID: string }
 
 const ofIt = (of: EntriesOf) =>
   'receiptID' in of

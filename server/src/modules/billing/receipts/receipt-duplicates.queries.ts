@@ -5,7 +5,7 @@ import { moneyIn } from '../core/money.rules.ts'
 import { draftName } from '../invoices/billings.queries.ts'
 
 /** The values that identify a payment. */
-export interface PaymentKey {
+interface PaymentKey {
   /** Of an existing receipt. */
   readonly id?: string
   readonly clientId: string

@@ -15,7 +15,7 @@ import { type AssessedRetro, assessRetro } from './retro-readiness.queries.ts'
 
 type Endpoints = typeof retroEndpoints
 type Query = Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
-export type RetroListContext = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'today'> & { readonly query: Query }
+type RetroListContext = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'today'> & { readonly query: Query }
 
 function matching({ db, scope, query }: RetroListContext): Timesheets {
   const { month, clientID, countryID, legalEntityID, candidateID, orderFormID, searchInput } = query

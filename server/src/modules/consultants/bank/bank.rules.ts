@@ -2,7 +2,7 @@ import type { BankDetails } from '@muster/contract/kernel/values/bank.ts'
 import { masked } from '@muster/contract/kernel/values/bank.ts'
 import type { Secrets } from '../../../kernel/security/secrets.ts'
 
-export type BankTable = 'consultant_bank' | 'consultant_bank_change'
+type BankTable = 'consultant_bank' | 'consultant_bank_change'
 type Number_ = 'iban' | 'accountNumber'
 
 /** The context of an encrypted number, so that it cannot be moved to another row. */
@@ -27,7 +27,7 @@ export function bankColumns(secrets: Secrets, table: BankTable, rowID: string, b
   }
 }
 
-export interface BankColumns {
+interface BankColumns {
   readonly id: string
   readonly accountName: string
   readonly bankName: string

@@ -2,7 +2,7 @@ import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.t
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 
-export type AccessEvent = 'consultant.identity-viewed' | 'consultant.bank-viewed' | 'consultant.file-viewed'
+type AccessEvent = 'consultant.identity-viewed' | 'consultant.bank-viewed' | 'consultant.file-viewed'
 
 interface ConsultantReadContext extends AuditContext {
   readonly db: Db

@@ -130,7 +130,7 @@ interface Wish {
   readonly exitReason?: string | undefined
 }
 
-export interface StatusEffect {
+interface StatusEffect {
   readonly joinedDate: string | null
   readonly serviceStartDate: string | null
   readonly probationEnd: string | null

@@ -137,7 +137,7 @@ export function payOf(countryID: string, senior: boolean, random: Random): { cur
 
 const BANKS = ['Demo National Bank', 'Example Commercial Bank', 'Specimen Islamic Bank', 'Sample Trust Bank']
 
-export interface DemoBank {
+interface DemoBank {
   readonly accountName: string
   readonly bankName: string
   readonly iban: string | null

@@ -114,7 +114,7 @@ function identityOf(
 }
 
 /** The fixed status of a consultant; everything else is random. */
-export interface DemoPosition {
+interface DemoPosition {
   readonly nth: number
   readonly status: Status
   readonly nationality: string
@@ -128,7 +128,7 @@ export interface DemoPosition {
   readonly author: string | null
 }
 
-export type DemoConsultantRow = Insertable<DB['consultant']> & {
+type DemoConsultantRow = Insertable<DB['consultant']> & {
   readonly id: string
   readonly title: string
   readonly status: Status

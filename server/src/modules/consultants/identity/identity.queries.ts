@@ -14,7 +14,7 @@ import { dependantContext, isNumber, PRINTS, printPurpose, SEALED_COLUMNS, sealC
 
 type IdentityShown = z.output<typeof Identity>
 type SealedRow = Selectable<DB['consultantIdentity']>
-export type DependantSent = z.output<typeof NewDependant>
+type DependantSent = z.output<typeof NewDependant>
 
 export const findIdentityRow = (db: Db, consultantID: string): Promise<SealedRow | undefined> =>
   db.selectFrom('consultantIdentity').selectAll().where('consultantId', '=', consultantID).executeTakeFirst()

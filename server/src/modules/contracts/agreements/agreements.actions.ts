@@ -153,7 +153,7 @@ export async function entityFor(db: Db, id: string | undefined, countryID: strin
 }
 
 /** A statement of work ends with its master agreement at the latest. */
-export function assertWithin(msa: Pick<NamedAgreement, 'number' | 'endsOn'>, endDate: string | null): void {
+function assertWithin(msa: Pick<NamedAgreement, 'number' | 'endsOn'>, endDate: string | null): void {
   if (msa.endsOn === null || (endDate !== null && endDate <= msa.endsOn)) return
   const message = `The master agreement ${msa.number} ends on ${formatLongDate(msa.endsOn)}. Choose an end date no later than that.`
   throw ruleViolation('ENDS_WITH_PARENT', message, [{ path: 'endDate', message }])

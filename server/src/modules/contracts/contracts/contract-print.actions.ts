@@ -64,7 +64,7 @@ interface Print {
 }
 
 /** The contract as a PDF, with its current data. A draft is marked as one. */
-export async function printContract(printing: Printing, contract: NamedContract, print: Print): Promise<Buffer> {
+async function printContract(printing: Printing, contract: NamedContract, print: Print): Promise<Buffer> {
   return contract.kind === 'CANDIDATE'
     ? renderPdf('employment-contract', { ...(await employmentData(printing, contract, print)) })
     : renderPdf('work-order', { ...(await workOrderData(printing, contract, print)) })

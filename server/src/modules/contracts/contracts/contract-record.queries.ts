@@ -120,7 +120,7 @@ export async function readClientContract(
   }
 }
 
-export type ContractOf<K extends ContractKind> = K extends 'CANDIDATE' ? CandidateContract : ClientContract
+type ContractOf<K extends ContractKind> = K extends 'CANDIDATE' ? CandidateContract : ClientContract
 
 export const readContract = <K extends ContractKind>(
   reading: ContractRecordReadContext,

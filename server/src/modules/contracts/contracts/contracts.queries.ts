@@ -135,7 +135,7 @@ export async function loadContract(db: Db, scope: Scope | null, { kind, id, lock
     .executeTakeFirstOrThrow(() => notFound(KINDS[kind].name))
 }
 
-export interface ContractDerivedStatus {
+interface ContractDerivedStatus {
   readonly id: string
   readonly kind: ContractKind
   readonly number: string

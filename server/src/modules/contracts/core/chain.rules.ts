@@ -39,7 +39,7 @@ export const orderNote = ({ consumed, ceiling }: { readonly consumed: string; re
  * The values of the order forms below a node, each counted once even with several parent documents, one sum per
  * currency.
  */
-export function totalsBelow(node: Pick<ChainNode, 'children'>): Money[] {
+function totalsBelow(node: Pick<ChainNode, 'children'>): Money[] {
   const placements = new Map<string, Money>()
   const collect = ({ children }: Pick<ChainNode, 'children'>) => {
     for (const child of children) {

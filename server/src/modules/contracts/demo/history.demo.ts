@@ -5,7 +5,7 @@ import { type AuditEvent, writeAuditEntries } from '../../../kernel/app/events.t
 import type { DB, Db } from '../../../kernel/db/db.ts'
 
 /** One entry of a document's history; `by` is null for the nightly job. */
-export interface DemoStep {
+interface DemoStep {
   readonly at: Date
   readonly by: string | null
   /** `status-changed`, without the document's name. */

@@ -9,7 +9,7 @@ import type { OrderFormDbRow } from '../core/scope.queries.ts'
 import { peopleExcluded } from './exclusions.rules.ts'
 
 /** A user who may act on an order form now; a delegate only on the days of the delegation. */
-export interface PendingApprover {
+interface PendingApprover {
   readonly orderFormId: string
   readonly userId: string
   readonly step: PolicyStep | 'REVISION'
@@ -22,7 +22,7 @@ type Waiting = Pick<
 >
 
 /** The step of the policy that an order form waits for. */
-export function pendingStep(row: Pick<Waiting, 'status' | 'waitingRoles'>): PolicyStep {
+function pendingStep(row: Pick<Waiting, 'status' | 'waitingRoles'>): PolicyStep {
   if (row.status === 'APPROVAL') return 'APPROVAL'
   if (awaitsWaiver(row)) return 'AGREEMENT_WAIVER'
   if (approvalPolicy.steps.MARGIN_CHECK.roles.some((role) => row.waitingRoles.includes(role))) return 'MARGIN_CHECK'

@@ -16,7 +16,7 @@ import { refuseOtherPlacement } from './terms.queries.ts'
 
 type Endpoints = typeof orderFormEndpoints
 /** The endpoints that write drafts; their scope is that of order forms. */
-export type DraftWriteContext = ReviewActionContext & { readonly scope: NonNullable<Call['scope']> }
+type DraftWriteContext = ReviewActionContext & { readonly scope: NonNullable<Call['scope']> }
 
 interface Origin {
   readonly type?: OrderFormType

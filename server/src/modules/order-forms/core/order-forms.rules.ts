@@ -105,7 +105,7 @@ export const SIGNED: ReadonlySet<OrderFormStatus> = new Set([
 ])
 
 /** The first name for a greeting. */
-export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? name
+const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? name
 
 /** The variables of every email about a placement. */
 export const placedPerson = (row: { personName: string | null; title: string | null }) => ({

@@ -87,7 +87,7 @@ export async function presentRecord(reader: Reader, row: OrderFormDbRow): Promis
   return presentFacts(reader, await readOrderFormFacts(reader, row))
 }
 
-export async function presentFacts(reader: Reader, facts: OrderFormFacts): Promise<OrderForm> {
+async function presentFacts(reader: Reader, facts: OrderFormFacts): Promise<OrderForm> {
   const { db, staff } = reader
   const { row, fields } = facts
   const { names, granted: waivers, decided: approvals } = facts

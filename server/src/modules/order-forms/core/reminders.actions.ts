@@ -1,13 +1,8 @@
 import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { daysBetween, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
-import {
-  type Recipient,
-  type ReminderStep,
-  rolesOf,
-  stepAfter,
-  stepBefore,
-} from '@muster/contract/settings/reminders/reminders.rules.ts'
+import { type ReminderStep, stepAfter, stepBefore } from '@muster/contract/settings/reminders/reminder-steps.rules.ts'
+import { type Recipient, rolesOf } from '@muster/contract/settings/reminders/reminders.rules.ts'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { type CountryDate, dayInCountry, dayInZone } from '../../../kernel/app/country-date.ts'

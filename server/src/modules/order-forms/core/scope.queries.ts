@@ -23,7 +23,7 @@ export type OrderFormDbRow = Omit<
 export type Terms = Omit<OrderFormFields, 'person'>
 
 /** The order forms in a scope, without drafts: by country, by own clients, or for recruiters by recruiter or owner. */
-export const inReach = (scope: Scope) => (eb: Of) => {
+const inReach = (scope: Scope) => (eb: Of) => {
   const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
   const conditions = [eb.lit(true)]
   if (countryIDs) conditions.push(eb('orderForm.countryId', '=', sql<string>`any(${countryIDs}::text[])`) as never)

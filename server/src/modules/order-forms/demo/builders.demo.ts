@@ -10,6 +10,7 @@ import type { Insertable } from 'kysely'
 import type { DB } from '../../../kernel/db/db.ts'
 import { orderFormColumns } from '../core/fields.queries.ts'
 import { slaDueAt, waitingRoles } from '../core/order-forms.rules.ts'
+import type { MarginRow } from '../lifecycle/facts.queries.ts'
 import type { DemoMargins } from './margins.demo.ts'
 import type { Sketch } from './scenarios.demo.ts'
 import { HOURS_A_STEP, HOURS_TO_APPROVAL, hoursTo, LEFT } from './timeline.demo.ts'
@@ -67,10 +68,19 @@ export interface Form {
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-const REVIEWED =
-  'SUBMITTED MARGIN_REVIEW HR_REVIEW APPROVAL APPROVED OFFER_SENT OFFER_SIGNED VISA_IN_PROGRESS ONBOARDING ACTIVE'.split(
-    ' ',
-  )
+/** The statuses of an order form in their order. */
+const REVIEWED: readonly string[] = [
+  'SUBMITTED',
+  'MARGIN_REVIEW',
+  'HR_REVIEW',
+  'APPROVAL',
+  'APPROVED',
+  'OFFER_SENT',
+  'OFFER_SIGNED',
+  'VISA_IN_PROGRESS',
+  'ONBOARDING',
+  'ACTIVE',
+]
 const ENDS: Readonly<Record<string, string>> = {
   ON_NOTICE: 'ACTIVE',
   CLOSED: 'ACTIVE',
@@ -105,26 +115,12 @@ export function makeForm(
     at: isDraft ? since : begun,
     by: owner,
   })
-  const { id: _id, input, result, ...snapshot } = calculated
-  const { gmPercent, verdict, needsCfo, needsException, outsideGradeBand } = snapshot
+  const { gmPercent, verdict, needsCfo, needsException, outsideGradeBand } = calculated
   const stage = reached(sketch)
   const approvedAt = stage >= REVIEWED.indexOf('APPROVED') ? new Date(begun.getTime() + HOURS_TO_APPROVAL * HOUR) : null
-  const reviewed = {
-    exact: snapshot.gmPercentExact,
-    margin: result as unknown as Margin,
-    input: input as unknown as MarginInput,
-  }
-  const approvers =
-    stage >= REVIEWED.indexOf('APPROVAL')
-      ? approve(context, { id, round, sketch, fields, ...reviewed, owner, approvedAt })
-      : { roles: [], since }
-  if (stage >= REVIEWED.indexOf('HR_REVIEW')) tick(context, { id, round, at: begun })
-  rows.margins.push({
-    ...snapshot,
-    version: isDraft ? 0 : round,
-    input: JSON.stringify(input),
-    result: JSON.stringify(result),
-  })
+  const reviewing = { id, round, sketch, fields, margin: calculated, owner, stage, since, begun, approvedAt }
+  const approvers = addReviews(context, reviewing)
+  addMargin(rows, calculated, round)
   if (sketch.again) addRevisionNote(context, { id, text: sketch.again, at: begun })
   rows.forms.push({
     ...orderFormColumns(fields, candidate?.name ?? null),
@@ -163,6 +159,41 @@ export function makeForm(
     updatedBy: owner,
   } as Insertable<DB['orderForm']>)
   return id
+}
+
+/** The calculated margin; its version is the round of the review, 0 in a draft. */
+function addMargin(rows: DemoOrderFormRows, calculated: MarginRow, version: number) {
+  const { id: _id, input, result, ...snapshot } = calculated
+  rows.margins.push({ ...snapshot, version, input: JSON.stringify(input), result: JSON.stringify(result) })
+}
+
+interface Reviewing {
+  readonly id: string
+  readonly round: number
+  readonly sketch: Sketch
+  readonly fields: OrderFormFields
+  readonly margin: MarginRow
+  readonly owner: string
+  readonly stage: number
+  readonly since: Date
+  readonly begun: Date
+  readonly approvedAt: Date | null
+}
+
+/** The margin checks and approvals up to the status. Returns the pending roles and since when. */
+function addReviews(context: OrderFormCreateContext, reviewing: Reviewing): PendingApprovers {
+  const { id, round, sketch, fields, margin, owner, stage, since, begun, approvedAt } = reviewing
+  const reviewed = {
+    exact: margin.gmPercentExact,
+    margin: margin.result as unknown as Margin,
+    input: margin.input as unknown as MarginInput,
+  }
+  const approvers =
+    stage >= REVIEWED.indexOf('APPROVAL')
+      ? approve(context, { id, round, sketch, fields, ...reviewed, owner, approvedAt })
+      : { roles: [], since }
+  if (stage >= REVIEWED.indexOf('HR_REVIEW')) tick(context, { id, round, at: begun })
+  return approvers
 }
 
 /** The comment with which the CFO asked for a revision. */
@@ -245,11 +276,13 @@ interface Approving {
   readonly approvedAt: Date | null
 }
 
+interface PendingApprovers {
+  readonly roles: readonly string[]
+  readonly since: Date
+}
+
 /** The approval chain by the rules, decided up to the status. Returns the pending roles and since when. */
-function approve(
-  context: OrderFormCreateContext,
-  approving: Approving,
-): { readonly roles: readonly string[]; readonly since: Date } {
+function approve(context: OrderFormCreateContext, approving: Approving): PendingApprovers {
   const { id, round, sketch, fields, exact, margin, input, owner, approvedAt } = approving
   const facts = { gmPercent: exact, isNegative: margin.verdict === 'NEGATIVE', target: input.targetPercent }
   const more = {

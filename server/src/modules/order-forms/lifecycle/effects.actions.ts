@@ -24,7 +24,7 @@ interface Raised {
 }
 
 /** Creates missing requests of the order form. */
-export async function createRequests(work: Work, row: OrderFormDbRow, raised: readonly Raised[]): Promise<void> {
+async function createRequests(work: Work, row: OrderFormDbRow, raised: readonly Raised[]): Promise<void> {
   const { db, staff, now } = work
   if (raised.length === 0) return
   const made = {

@@ -74,7 +74,7 @@ export interface OrderFormFacts {
 }
 
 /** The currencies of client, legal entity and country. */
-export interface MoneyFacts {
+interface MoneyFacts {
   readonly country: string | null
   readonly entity: string | null
   readonly entityCountryId: string | null
@@ -106,7 +106,7 @@ interface CandidateFacts {
   readonly hasPay: boolean
 }
 
-export interface ContractFact {
+interface ContractFact {
   readonly id: string
   readonly kind: 'CANDIDATE' | 'CLIENT'
   readonly number: string

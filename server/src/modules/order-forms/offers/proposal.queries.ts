@@ -15,7 +15,7 @@ const PROPOSAL_DAYS = 30
 const UNIT_LABELS = { HOUR: 'hour', DAY: 'day', MONTH: 'month' } as const
 
 /** The inputs of a proposal other than the order form. */
-export interface ProposalInput {
+interface ProposalInput {
   readonly reference: string
   readonly validUntil?: string | undefined
   readonly summary?: string | null

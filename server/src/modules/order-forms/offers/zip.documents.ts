@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-export interface ZipEntry {
+interface ZipEntry {
   readonly name: string
   readonly at: Date
   /** Files are opened one at a time, so that a slow client keeps only one open. */

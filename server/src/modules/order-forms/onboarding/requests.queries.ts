@@ -113,7 +113,7 @@ const PLACE = [
 const mayExport = ({ may }: Pick<Call, 'may'>, kind: RequestKind) =>
   may(right('order-forms', 'export')) || may(REQUEST_RIGHTS[kind].exportRight)
 
-export type Meant = (kind: RequestKind, status: string) => boolean
+type Meant = (kind: RequestKind, status: string) => boolean
 const isOpen: Meant = (kind, status) => !closedStatuses(kind).includes(status)
 
 type RequestsOf<T extends 'request' | 'orderForm'> = ExpressionBuilder<DB & { request: DB['orderFormRequest'] }, T>

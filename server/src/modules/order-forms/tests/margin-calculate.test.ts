@@ -35,8 +35,9 @@ const rates = (date: string, perDollar: Record<string, string>) =>
     .execute()
 
 const calculate = (body: object, by = cfo) => by.post('/margin-setups/calculate', body)
-const pay = (...components: [string, string][]) => ({
-  components: components.map(([code, amount]) => ({ code, amount })),
+/** The monthly pay, such as `BASIC 10800, HOUSING 4500`. */
+const pay = (components: string) => ({
+  components: components.split(', ').map((one) => ({ code: one.split(' ')[0], amount: one.split(' ')[1] })),
 })
 
 describe('the worked examples through HTTP', () => {
@@ -54,42 +55,17 @@ describe('the worked examples through HTTP', () => {
   })
 
   /** The fields that a user enters; all others come from the set-up and the initial parameters of a country. */
-  const two = { startDate: '2027-01-01', endDate: '2028-12-31' }
-  const FORMS = {
-    M1: {
-      countryID: 'AE',
-      ...two,
-      person: { nationality: 'IN' },
-      costs: { medical: '5400' },
-      bill: { unit: 'MONTH', rate: '27500' },
-      pay: pay(['BASIC', '10800'], ['HOUSING', '4500'], ['TRANSPORT', '1500'], ['OTHER', '1200']),
-    },
-    M2: {
-      countryID: 'SA',
-      ...two,
-      person: { nationality: 'EG' },
-      costs: { medical: '6000' },
-      bill: { unit: 'DAY', rate: '380', currency: 'USD' },
-      pay: pay(['BASIC', '15000'], ['HOUSING', '3750'], ['TRANSPORT', '1250']),
-    },
-    M3: {
-      countryID: 'IN',
-      contractMonths: '12',
-      person: { nationality: 'IN' },
-      costs: { medical: '18000' },
-      bill: { unit: 'HOUR', rate: '55', currency: 'AED' },
-      pay: pay(['BASIC', '90000'], ['HOUSING', '45000'], ['OTHER', '45000']),
-    },
-    M4: {
-      countryID: 'OM',
-      ...two,
-      person: { nationality: 'IN' },
-      costs: { medical: '240' },
-      bill: { unit: 'MONTH', rate: '2150' },
-      pay: pay(['BASIC', '900'], ['OTHER', '500']),
-    },
-  }
-  test.each(Object.entries(FORMS))('%s from the required fields only', async (name, form) => {
+  test.each([
+    // country, nationality, medical cost, pay, unit and rate of the bill
+    ['M1', 'AE', 'IN', '5400', 'BASIC 10800, HOUSING 4500, TRANSPORT 1500, OTHER 1200', 'MONTH 27500'],
+    ['M2', 'SA', 'EG', '6000', 'BASIC 15000, HOUSING 3750, TRANSPORT 1250', 'DAY 380 USD'],
+    ['M3', 'IN', 'IN', '18000', 'BASIC 90000, HOUSING 45000, OTHER 45000', 'HOUR 55 AED'],
+    ['M4', 'OM', 'IN', '240', 'BASIC 900, OTHER 500', 'MONTH 2150'],
+  ] as const)('%s from the required fields only', async (name, countryID, nationality, medical, components, billed) => {
+    const days = name === 'M3' ? { contractMonths: '12' } : { startDate: '2027-01-01', endDate: '2028-12-31' }
+    const [unit, rate, currency] = billed.split(' ')
+    const terms = { costs: { medical }, bill: { unit, rate, currency }, pay: pay(components) }
+    const form = { countryID, person: { nationality }, ...days, ...terms }
     const reply = await calculate({ form })
     expect(reply, `${reply.message} ${JSON.stringify(reply.errors)}`).toMatchObject({
       status: 200,
@@ -152,7 +128,7 @@ const FORM = {
   endDate: '2027-12-31',
   person: { nationality: 'IN', birthDate: '1990-05-05' },
   bill: { unit: 'MONTH', rate: '27500' },
-  pay: pay(['BASIC', '18000']),
+  pay: pay('BASIC 18000'),
 }
 const lines = async (form: object) => {
   const reply = await calculate({ form })
@@ -189,7 +165,7 @@ describe('every input names its own source', () => {
       { 'workmen compensation insurance: amount': 'margin set-up', 'Parking: amount': 'as entered' },
     ],
     [
-      { pay: { ...pay(['BASIC', '5000']), currency: 'USD' } },
+      { pay: { ...pay('BASIC 5000'), currency: 'USD' } },
       { 'visa cost': 'converted from AED at 0.272294 USD per AED, rate of 20', price: 'converted from AED at' },
     ],
   ])('%j', async (more, expected) => {
@@ -304,7 +280,7 @@ describe('data from other records', () => {
   })
 
   test('a national of Saudi Arabia is insured as one, not as an expatriate', async () => {
-    const form = { ...FORM, countryID: 'SA', pay: pay(['BASIC', '12000'], ['HOUSING', '3000']) }
+    const form = { ...FORM, countryID: 'SA', pay: pay('BASIC 12000, HOUSING 3000') }
     const of = async (nationality: string) =>
       (await calculate({ form: { ...form, person: { nationality, birthDate: '1990-05-05' } } })).data.terms.insurances
     const percents = (found: { percent: string }[]) => found.map(({ percent }) => Number(percent))
@@ -315,7 +291,7 @@ describe('data from other records', () => {
 
   test('costs of the set-up are converted into the currency of the pay', async () => {
     const { data } = await calculate({
-      form: { ...FORM, pay: { ...pay(['BASIC', '5000']), currency: 'USD' }, bill: { unit: 'MONTH', rate: '27500' } },
+      form: { ...FORM, pay: { ...pay('BASIC 5000'), currency: 'USD' }, bill: { unit: 'MONTH', rate: '27500' } },
     })
     expect(data.margin).toMatchObject({
       costCurrency: 'USD',
@@ -328,7 +304,7 @@ describe('data from other records', () => {
 })
 
 describe('rejected inputs and their messages', () => {
-  const billed = (currency: string) => ({ form: { ...FORM, bill: { ...FORM.bill, currency } } })
+  const billed = (more: object) => ({ form: { ...FORM, bill: { ...FORM.bill, ...more } } })
   test.each([
     // body, status, code, field
     [{}, 400, 'INVALID', 'form'],
@@ -338,14 +314,9 @@ describe('rejected inputs and their messages', () => {
     [{ form: { ...FORM, endDate: '2026-12-31' } }, 400, 'INVALID', 'form.endDate'],
     [{ form: { ...FORM, countryID: 'FR' } }, 422, 'MARGIN_SETUP_MISSING', 'form.countryID'],
     [{ form: { ...FORM, day: '2024-01-01' } }, 422, 'MARGIN_SETUP_MISSING', 'form.countryID'],
-    [
-      { form: { ...FORM, bill: { ...FORM.bill, rebatePercent: '100' } } },
-      422,
-      'MARGIN_INPUT',
-      'form.bill.rebatePercent',
-    ],
-    [billed('XYZ'), 422, 'CURRENCY_UNKNOWN', undefined],
-    [billed('GBP'), 422, 'RATE_MISSING', undefined],
+    [billed({ rebatePercent: '100' }), 422, 'MARGIN_INPUT', 'form.bill.rebatePercent'],
+    [billed({ currency: 'XYZ' }), 422, 'CURRENCY_UNKNOWN', undefined],
+    [billed({ currency: 'GBP' }), 422, 'RATE_MISSING', undefined],
   ])('%j', async (body, status, code, path) => {
     const reply = await calculate(body)
     expect(reply).toMatchObject({ status, code, message: expect.any(String) })
@@ -357,14 +328,14 @@ describe('rejected inputs and their messages', () => {
       ...FORM,
       countryID: 'EG',
       bill: { unit: 'MONTH', rate: '2500', currency: 'USD' },
-      pay: pay(['BASIC', '60000']),
+      pay: pay('BASIC 60000'),
     }
     const aged = await calculate({ form: egypt })
     expect(aged.data.margin.warnings).toContainEqual({
       code: 'RATE_STALE',
       message: expect.stringContaining('8 days before'),
     })
-    const old = await calculate({ form: { ...egypt, countryID: 'PK', pay: pay(['BASIC', '300000']) } })
+    const old = await calculate({ form: { ...egypt, countryID: 'PK', pay: pay('BASIC 300000') } })
     expect(old).toMatchObject({ status: 422, code: 'RATE_EXPIRED' })
     expect(old.message).toContain(formatLongDate(day(-40)))
   })

@@ -15,7 +15,7 @@ interface Span {
 }
 
 /** A timesheet of the month; its days include approved corrections. */
-export interface PaidTimesheet {
+interface PaidTimesheet {
   readonly id: string
   readonly orderFormID: string
   readonly isApproved: boolean

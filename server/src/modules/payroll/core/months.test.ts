@@ -8,6 +8,7 @@ import {
   done,
   type Employed,
   employedIn,
+  leavesOn,
   payIn,
   payingEntityIn,
   runsOf,
@@ -210,19 +211,9 @@ test('a leaver is settled once, with the month or after it: last month, gratuity
   const legalEntityID = await payingEntityIn(app)
   const early = await employedIn(app, { legalEntityID, startDate: '2022-03-01' })
   const late = await employedIn(app, { legalEntityID, startDate: '2022-03-01' })
-  const leave = async ({ candidateID, orderFormID }: Employed, day: string) => {
-    const left = { lastWorkingDay: day, exitReason: 'TERMINATION' }
-    await app.appContext.db
-      .updateTable('consultant')
-      .set({ ...left, status: 'ON_NOTICE' })
-      .where('id', '=', candidateID)
-      .execute()
-    await app.appContext.db
-      .updateTable('orderForm')
-      .set({ lastWorkingDay: day, status: 'ON_NOTICE' })
-      .where('id', '=', orderFormID)
-      .execute()
-    const balance = { consultantId: candidateID, type: 'ANNUAL', kind: 'OPENING', onDay: day, days: '14.5' }
+  const leave = async (who: Employed, day: string) => {
+    await leavesOn(app, day, who)
+    const balance = { consultantId: who.candidateID, type: 'ANNUAL', kind: 'OPENING', onDay: day, days: '14.5' }
     await app.appContext.db.insertInto('leaveMovement').values(balance).execute()
   }
   const final = (who: Employed, legal = legalEntityID) => ({
@@ -371,32 +362,16 @@ test('a timesheet with approved pay is returned only after its run', async () =>
 test('a start far in the future, or a repayment over more than ten years, is rejected at its field', async () => {
   const { candidateID } = await employedIn(app, { legalEntityID: await payingEntityIn(app) })
   const loan = { candidateID, type: 'LOAN', label: 'Loan', principal: '1000.00', instalment: '100.00' }
-  const post = (path: string, body: object) => executive.post(`${RUNS}/${path}`, body)
-  expect(await post('loans', { ...loan, startMonth: '2199-06' })).toMatchObject({
-    status: 422,
-    code: 'MONTH_NEAR',
-    errors: [{ path: 'startMonth' }],
-  })
-  expect(await post('loans', { ...loan, instalment: '8.00', startMonth: '2026-12' })).toMatchObject({
-    status: 422,
-    code: 'PAID_BACK_IN_TIME',
-    errors: [{ path: 'instalment' }],
-  })
   const bonus = { candidateID, code: 'BONUS', label: 'Bonus', amount: '100.00', firstMonth: '1900-01' }
-  expect(await post('adjustments', bonus)).toMatchObject({ status: 422, code: 'MONTH_NEAR' })
-  expect(await post('adjustments', { ...bonus, firstMonth: '2026-11', lastMonth: '2199-12' })).toMatchObject({
-    status: 422,
-    code: 'MONTH_NEAR',
-    errors: [{ path: 'lastMonth' }],
-  })
-  expect(await post('loans', { ...loan, startMonth: '2026-12', pausedMonths: ['1900-01'] })).toMatchObject({
-    status: 422,
-    code: 'MONTH_NEAR',
-    errors: [{ path: 'pausedMonths' }],
-  })
-  expect(await post('generate', { month: '1900-01', countryID: 'AE' })).toMatchObject({
-    status: 422,
-    code: 'MONTH_NEAR',
-    errors: [{ path: 'month' }],
-  })
+  for (const [path, body, code, field] of [
+    ['loans', { ...loan, startMonth: '2199-06' }, 'MONTH_NEAR', 'startMonth'],
+    ['loans', { ...loan, instalment: '8.00', startMonth: '2026-12' }, 'PAID_BACK_IN_TIME', 'instalment'],
+    ['loans', { ...loan, startMonth: '2026-12', pausedMonths: ['1900-01'] }, 'MONTH_NEAR', 'pausedMonths'],
+    ['adjustments', bonus, 'MONTH_NEAR', 'firstMonth'],
+    ['adjustments', { ...bonus, firstMonth: '2026-11', lastMonth: '2199-12' }, 'MONTH_NEAR', 'lastMonth'],
+    ['generate', { month: '1900-01', countryID: 'AE' }, 'MONTH_NEAR', 'month'],
+  ] as const) {
+    const reply = await executive.post(`${RUNS}/${path}`, body)
+    expect(reply, field).toMatchObject({ status: 422, code, errors: [{ path: field }] })
+  }
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import { FIRST_DAY, placements } from '../../leave/placements.queries.ts'
 
-export interface EntityMonth {
+interface EntityMonth {
   readonly legalEntityID: string
   /** `2026-10`. */
   readonly month: string

@@ -9,6 +9,7 @@ import {
   done,
   type Employed,
   employedIn,
+  leavesOn,
   payIn,
   payingEntityIn,
   runsOf,
@@ -67,7 +68,7 @@ test('arrears are reversed when the month equals its first state again; a run wh
 test('amounts in another currency place the line on hold, and a debt in another currency is reported and not deducted', async () => {
   app.setNow('2026-11-02T08:00:00Z')
   const legalEntityID = await payingEntityIn(app)
-  const person = await employedIn(app, { legalEntityID })
+  const person = await employedIn(app, { legalEntityID, endDate: '2026-12-31' })
   const { candidateID } = person
   const bonus = { code: 'BONUS', label: 'Bonus', amount: '250.00', firstMonth: '2026-10' }
   const { id } = await done(executive.post(`${RUNS}/adjustments`, { candidateID, ...bonus }))
@@ -86,18 +87,13 @@ test('amounts in another currency place the line on hold, and a debt in another 
     db.updateTable('consultantIdentity').set({ socialInsuranceSince }).where('consultantId', '=', candidateID).execute()
   const ends = (endDate: string) =>
     db.updateTable('orderForm').set({ endDate }).where('id', '=', person.orderFormID).execute()
-  const was = await db
-    .selectFrom('orderForm')
-    .select('endDate')
-    .where('id', '=', person.orderFormID)
-    .executeTakeFirstOrThrow()
   const stale = [await isStale()]
   await insured('2020-01-01')
   stale.push(await isStale())
   await insured(null)
   await ends('2026-10-20')
   stale.push(await isStale())
-  await ends(was.endDate!)
+  await ends('2026-12-31')
   stale.push(await isStale())
   expect(stale).toEqual([false, true, true, false])
 })
@@ -150,27 +146,18 @@ test('a payslip that can’t be sent does not block others, and its year to date
   const mailing = { payrollID: run.id, lineIDs: lines.map(({ id }) => id), key: 'once', staffID, sessionID }
   await addJob(db, 'payrolls.mail', mailing, { key: 'once' })
   await until(async () => (await lineOf(run.id, other)).mailedAt !== null)
-  const notices = () =>
-    db
-      .selectFrom('notification')
-      .select('message')
-      .where('userId', '=', staffID)
-      .where('subject', 'like', '1 payslips%')
-      .execute()
-  await until(async () => (await notices()).some(({ message }) => message.includes('has no email address')))
+  const isNotified = async (count: number, reason: string) => {
+    const sent = db.selectFrom('notification').select('message').where('userId', '=', staffID)
+    const rows = await sent.where('subject', 'like', `${count} payslips%`).execute()
+    return rows.some(({ message }) => message.includes(reason))
+  }
+  await until(() => isNotified(1, 'has no email address'))
   const all = await done(manager.post(`${RUNS}/${run.id}/email`, {}))
   expect(all).toMatchObject({ done: [lines[1].id], refused: [{ id: lines[0].id, code: 'HAS_ADDRESS' }] })
   const leaver = { name: 'Gone', email: 'gone@example.com', role: 'FINANCE_MANAGER_PAYROLL', active: false }
   const gone = await db.insertInto('appUser').values(leaver).returning('id').executeTakeFirstOrThrow()
   await addJob(db, 'payrolls.mail', { ...mailing, key: 'gone', staffID: gone.id }, { key: 'gone' })
-  const unsent = () =>
-    db
-      .selectFrom('notification')
-      .select('message')
-      .where('userId', '=', staffID)
-      .where('subject', 'like', '2 payslips%')
-      .execute()
-  await until(async () => (await unsent()).some(({ message }) => message.includes('can no longer sign in')))
+  await until(() => isNotified(2, 'can no longer sign in'))
   // Every month since September: two of them are due in October.
   const bonus = {
     code: 'BONUS',
@@ -201,16 +188,6 @@ test('a payslip that can’t be sent does not block others, and its year to date
   ])
 })
 
-const leavesOn = async (day: string, { candidateID, orderFormID }: Employed) => {
-  const left = { lastWorkingDay: day, status: 'ON_NOTICE' }
-  const { db } = app.appContext
-  await db
-    .updateTable('consultant')
-    .set({ ...left, exitReason: 'TERMINATION' })
-    .where('id', '=', candidateID)
-    .execute()
-  await db.updateTable('orderForm').set(left).where('id', '=', orderFormID).execute()
-}
 const SHARES = [
   { code: 'BASIC', amount: '12000.00' },
   { code: 'HOUSING', amount: '4500.00' },
@@ -222,7 +199,7 @@ test('a leaver is settled alongside the run that pays the month only after its a
   const legalEntityID = await payingEntityIn(app)
   const person = await employedIn(app, { legalEntityID, startDate: '2022-03-01' })
   const { candidateID } = person
-  await leavesOn('2026-10-31', person)
+  await leavesOn(app, '2026-10-31', person)
   const regular = await generated({ month: '2026-10', legalEntityID })
   const final = {
     month: '2026-10',
@@ -267,7 +244,7 @@ test('late changes of a leaver’s months are paid after the runs that still pay
   const { db } = app.appContext
   const october = await approved(await generated({ month: '2026-10', legalEntityID }))
   // Paid in full in October; found later that the 20th was the last day: ten of thirty days are recovered.
-  await leavesOn('2026-10-20', left)
+  await leavesOn(app, '2026-10-20', left)
   const final = { month: '2026-10', kind: 'FINAL', legalEntityID, candidateIDs: [left.candidateID] }
   const settled = await lineOf((await generated(final)).id, left)
   expect(amounts(settled, 'BASIC', 'OVERPAYMENT')).toEqual([
@@ -378,17 +355,12 @@ test('insurance follows the emirate of the employer, end of service the term of 
   const abroad = await legalEntityIn(app, 'IN', 'INR')
   const wages = [{ code: 'BASIC', amount: '90000.00' }]
   const leaver = await employedIn(app, { legalEntityID: abroad, startDate: '2023-11-01', components: wages })
-  const { candidateID, orderFormID } = leaver
+  const { candidateID, orderFormID, clientID } = leaver
   await db.updateTable('consultantPay').set({ currency: 'INR' }).where('consultantId', '=', candidateID).execute()
-  await leavesOn('2026-10-31', leaver)
+  await leavesOn(app, '2026-10-31', leaver)
   const final = { month: '2026-10', kind: 'FINAL', legalEntityID: abroad, candidateIDs: [candidateID] }
   const gratuity = async () => amounts(await lineOf((await generated(final)).id, leaver), 'END_OF_SERVICE')
   expect(await gratuity()).toEqual([])
-  const { clientId } = await db
-    .selectFrom('orderForm')
-    .select('clientId')
-    .where('id', '=', orderFormID)
-    .executeTakeFirstOrThrow()
   const id = randomUUID()
   const contract = {
     id,
@@ -398,7 +370,7 @@ test('insurance follows the emirate of the employer, end of service the term of 
     title: 'Employment',
     status: 'TERMINATED',
     candidateId: candidateID,
-    clientId: clientId!,
+    clientId: clientID,
     countryId: 'IN',
     legalEntityId: abroad,
     orderFormId: orderFormID,

@@ -227,7 +227,7 @@ async function runsFor(
   return ids
 }
 
-export interface NewRun {
+interface NewRun {
   readonly month: string
   readonly kind: PayrollKind
   readonly legalEntityID: string

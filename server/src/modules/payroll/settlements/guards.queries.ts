@@ -23,7 +23,7 @@ export interface SettlementFacts {
   run(): Promise<PayingRun | null>
 }
 
-export interface PayingRun {
+interface PayingRun {
   readonly id: string
   readonly number: string
   readonly status: PayrollStatus

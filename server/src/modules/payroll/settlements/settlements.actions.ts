@@ -19,7 +19,7 @@ import { readSettlement } from './record.queries.ts'
 import { loadSettlement, SETTLEMENT, type SettlementRow } from './settlements.queries.ts'
 
 type Endpoints = typeof settlementEndpoints
-export type SettlementWriting = AuditContext & { readonly now: Date }
+type SettlementWriting = AuditContext & { readonly now: Date }
 
 export const aboutSettlement = (row: Pick<SettlementRow, 'id' | 'countryId' | 'number' | 'personName'>) => ({
   entity: SETTLEMENT,

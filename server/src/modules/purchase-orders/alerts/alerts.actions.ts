@@ -4,7 +4,7 @@ import { daysBetween, formatLongDate } from '@muster/contract/kernel/values/days
 import { moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { burnRateLabel, thresholdReached } from '@muster/contract/purchase-orders/derived-status.rules.ts'
 import { endsEarly } from '@muster/contract/purchase-orders/run-out.rules.ts'
-import { stepBefore } from '@muster/contract/settings/reminders/reminders.rules.ts'
+import { stepBefore } from '@muster/contract/settings/reminders/reminder-steps.rules.ts'
 import { dayInCountry } from '../../../kernel/app/country-date.ts'
 import { type AuditContext, notify } from '../../../kernel/app/events.ts'
 import { isFirstReminder, logReminderRun } from '../../../kernel/reminders/log.ts'

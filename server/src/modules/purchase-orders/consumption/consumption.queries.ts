@@ -87,7 +87,7 @@ export const linkCapacity = (
   link: LinkRecord & Pick<LinkCapacity, 'contract' | 'contractStatus' | 'contractEndsOn'>,
 ): LinkCapacity => ({ ...link, cap: link.capAmount })
 
-export interface FundingOrder extends CapacityConsumer {
+interface FundingOrder extends CapacityConsumer {
   readonly number: string
   readonly currency: string
   readonly basis: Basis

@@ -45,7 +45,7 @@ export const derivedStatusOn = (today: string) => sql<string>`case
   when purchase_order.burn >= (${PERCENTS})[1] then 'NEARLY_EXHAUSTED'
   else 'OPEN' end`
 
-export const withPurchaseOrderNames = (rows: Orders) =>
+const withPurchaseOrderNames = (rows: Orders) =>
   rows
     .innerJoin('client', 'client.id', 'purchaseOrder.clientId')
     .innerJoin('country', 'country.id', 'client.countryId')
@@ -101,7 +101,7 @@ export const decoratePurchaseOrderRows = (rows: Orders) =>
         )
         .as('hasDocument'),
     ])
-export type Decorated = Awaited<ReturnType<ReturnType<typeof decoratePurchaseOrderRows>['execute']>>[number]
+type Decorated = Awaited<ReturnType<ReturnType<typeof decoratePurchaseOrderRows>['execute']>>[number]
 
 export const presentPurchaseOrderRow =
   (today: string) =>

@@ -11,7 +11,7 @@ import { customAnswers } from '../forms/answers.queries.ts'
 
 export const APPLICANT_ENTITY = 'applicant'
 export type Applicants = SelectQueryBuilder<DB, 'applicant', object>
-export type OfApplicant = ExpressionBuilder<DB, 'applicant'>
+type OfApplicant = ExpressionBuilder<DB, 'applicant'>
 
 /** Whether an applicant is in a user's scope: in one of their countries, or submitted to one of their own clients. */
 const applicantInScope =

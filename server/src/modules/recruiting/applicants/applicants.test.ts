@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { clientIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
-import { applyRetention } from '../erasure/retention.jobs.ts'
 
 const app = await createTestApp()
 app.setNow('2026-06-15T08:00:00Z')
@@ -336,58 +335,6 @@ describe('duplicates', () => {
     expect(merged.data, merged.message).toMatchObject({ status: 'DO_NOT_HIRE', openSubmissions: 1 })
     expect(await read(one.id, manager)).toMatchObject({ status: 'DO_NOT_HIRE', reason: 'Fraud' })
   })
-})
-
-test('retention archives applicants, and erases all personal data a month later', async () => {
-  const one = await created({ name: 'Old Timer', email: 'old@example.com', countryID: 'SA', tags: ['x'] }, manager)
-  const { db } = app.appContext
-  await recruiter.upload(`/applicants/${one.id}/documents`, signedPdf())
-  await db.updateTable('applicant').set({ retainUntil: '2026-05-01' }).where('id', '=', one.id).execute()
-  expect(await applyRetention(app.appContext, { countryID: 'SA', day: '2026-05-02' })).toEqual({
-    archived: 1,
-    erased: 0,
-  })
-  expect(await read(one.id, manager)).toMatchObject({ status: 'ARCHIVED', name: 'Old Timer' })
-  expect(await applyRetention(app.appContext, { countryID: 'SA', day: '2026-06-01' })).toEqual({
-    archived: 0,
-    erased: 1,
-  })
-  const erased = await read(one.id, manager)
-  expect(erased).toMatchObject({ name: `Erased applicant ${one.number}`, email: null, tags: [], editable: [] })
-  expect(erased.availableTransitions.filter(({ allowed }) => allowed)).toEqual([])
-  const change = await manager.put(`/applicants/${one.id}`, { version: erased.version, city: 'Riyadh' })
-  expect(change).toMatchObject({ status: 409, code: 'NOT_EDITABLE' })
-})
-
-test('erasing an applicant also erases the records that were merged into it', async () => {
-  const one = await created({ name: 'Salma Omar', countryID: 'SA' }, manager)
-  const two = await created({ name: 'Omar, Salma', email: 'salma@example.com', countryID: 'SA' }, manager)
-  const merge = { otherID: two.id, fromOther: [], version: one.version, otherVersion: two.version }
-  expect((await manager.post(`/applicants/${one.id}/merge`, merge)).status).toBe(200)
-  const { db } = app.appContext
-  const retained = { status: 'ARCHIVED', retainUntil: '2026-05-01' }
-  await db.updateTable('applicant').set(retained).where('id', '=', one.id).execute()
-  expect(await applyRetention(app.appContext, { countryID: 'SA', day: '2026-06-01' })).toMatchObject({ erased: 1 })
-  const rows = await db.selectFrom('applicant').selectAll().where('id', 'in', [one.id, two.id]).execute()
-  expect(rows.map(({ erasedAt }) => erasedAt === null)).toEqual([false, false])
-  expect(JSON.stringify(rows)).not.toMatch(/salma/i)
-})
-
-test('an applicant whose consent is renewed at that moment is not archived by retention', async () => {
-  const one = await created({ name: 'Just Renewed', email: 'renewed@example.com', countryID: 'SA' }, manager)
-  const { db } = app.appContext
-  const retain = (until: string, within = db) =>
-    within.updateTable('applicant').set({ retainUntil: until }).where('id', '=', one.id).execute()
-  await retain('2026-05-01')
-  const running = await db.transaction().execute(async (renewing) => {
-    await retain('2027-05-01', renewing)
-    // The transaction finds the applicant in committed data, and waits for the row lock.
-    const retention = applyRetention(app.appContext, { countryID: 'SA', day: '2026-05-02' })
-    await new Promise((done) => setTimeout(done, 300))
-    return { retention }
-  })
-  expect(await running.retention).toEqual({ archived: 0, erased: 0 })
-  expect(await read(one.id, manager)).toMatchObject({ status: 'NEW', name: 'Just Renewed' })
 })
 
 test('a note can mention only users who can see the applicant', async () => {

@@ -34,7 +34,7 @@ interface ApplicantReadContext {
 }
 
 /** The fields that this role may change in an applicant; none if the data was erased. */
-export const editableApplicantFields = ({ role }: Pick<Staff, 'role'>, erasedAt: Date | null): string[] =>
+const editableApplicantFields = ({ role }: Pick<Staff, 'role'>, erasedAt: Date | null): string[] =>
   erasedAt === null && may({ role }, right('applicants', 'edit')) ? [...APPLICANT_FIELDS] : []
 
 const decorated = (db: Db, scope: Scope | null, id: string) =>

@@ -224,13 +224,28 @@ const screeningOf = (workMode: string, city: string | null) =>
       ]
     : []
 
+/** The ranges of pay and bill rate: around the pay of the person hired, if it is in the currency of the country. */
+function ratesOf({ place, hire }: Drafted, random: Random) {
+  const { currency, low, high } = SALARIES[place.countryId]!
+  const drawn = Math.round((low + (high - low) * random.next()) / 100) * 100
+  const pay = hire?.payGross && hire.payCurrency === currency ? Math.ceil(Number(hire.payGross) * 1.05) : drawn
+  return {
+    billUnit: 'MONTH',
+    billCurrency: currency,
+    billMinimum: String(Math.round(pay * 1.25)),
+    billMaximum: String(Math.round(pay * 1.4)),
+    payPeriod: 'MONTH',
+    payCurrency: currency,
+    payMinimum: String(Math.round(pay * 0.9)),
+    payMaximum: String(pay),
+  }
+}
+
 function jobOf(parts: DemoJobParts, drafted: Drafted): Job {
   const { random, users, now } = parts
   const { place, status, team, hire } = drafted
   const profile = hire ? profileFor(hire.title, random) : random.pick(PROFILES)
-  const { currency, low, high } = SALARIES[place.countryId]!
-  const drawn = Math.round((low + (high - low) * random.next()) / 100) * 100
-  const pay = hire?.payGross && hire.payCurrency === currency ? Math.ceil(Number(hire.payGross) * 1.05) : drawn
+  const rates = ratesOf(drafted, random)
   const isOver = status === 'FILLED' || status === 'CLOSED_LOST' || status === 'CANCELLED'
   const { createdAt, stateSince } = timesOf(parts, drafted)
   const openedAt = ['DRAFT', 'PENDING_APPROVAL', 'CANCELLED'].includes(status)
@@ -259,14 +274,7 @@ function jobOf(parts: DemoJobParts, drafted: Drafted): Job {
     niceSkills: JSON.stringify(profile.nice.map((name) => ({ name, years: null }))),
     minimumYears: String(profile.years),
     languages: JSON.stringify([{ name: 'English', level: 'FLUENT' }]),
-    billUnit: 'MONTH',
-    billCurrency: currency,
-    billMinimum: String(Math.round(pay * 1.25)),
-    billMaximum: String(Math.round(pay * 1.4)),
-    payPeriod: 'MONTH',
-    payCurrency: currency,
-    payMinimum: String(Math.round(pay * 0.9)),
-    payMaximum: String(pay),
+    ...rates,
     maximumNoticeDays: random.pick([30, 60, 90]),
     interviewRounds: random.between(1, 3),
     deadline: isOver ? daysAfter(createdAt.toISOString().slice(0, 10), 30) : daysAfter(today, random.between(3, 40)),

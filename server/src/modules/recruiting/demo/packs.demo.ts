@@ -125,8 +125,31 @@ interface Link {
 }
 
 /** The email and the link of the contact; the token of a demo link is known to no one. */
-async function writeLink(db: Db, { chosen, packId, subject, sentAt, now, answered, requested }: Link): Promise<void> {
-  const { id: mailId } = await db
+async function writeLink(db: Db, link: Link): Promise<void> {
+  const { chosen, packId, sentAt, answered } = link
+  const mailId = await writeMail(db, link)
+  const answeredAt = answered?.shortlistedAt ?? null
+  const opened = answeredAt ? { firstOpenedAt: answeredAt, lastOpenedAt: answeredAt, reads: 2 } : {}
+  const { id: linkId } = await db
+    .insertInto('submissionLink')
+    .values({
+      packId,
+      contactId: chosen.contactID,
+      contactName: chosen.contactName,
+      mailId,
+      ...opened,
+      tokenHash: createHash('sha256').update(randomUUID()).digest('hex'),
+      expiresAt: new Date(sentAt.getTime() + 30 * DAY_MS),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeCvRequest(db, link)
+  if (answered && answeredAt) await writeVerdict(db, linkId, { submissionId: answered.id, answeredAt, now: link.now })
+}
+
+/** The email to the contact. Returns its id. */
+async function writeMail(db: Db, { chosen, packId, subject, sentAt }: Link): Promise<string> {
+  const { id } = await db
     .insertInto('outboxMail')
     .values({
       kind: 'CLIENT_SUBMISSION',
@@ -147,21 +170,11 @@ async function writeLink(db: Db, { chosen, packId, subject, sentAt, now, answere
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const answeredAt = answered?.shortlistedAt ?? null
-  const opened = answeredAt ? { firstOpenedAt: answeredAt, lastOpenedAt: answeredAt, reads: 2 } : {}
-  const { id: linkId } = await db
-    .insertInto('submissionLink')
-    .values({
-      packId,
-      contactId: chosen.contactID,
-      contactName: chosen.contactName,
-      mailId,
-      ...opened,
-      tokenHash: createHash('sha256').update(randomUUID()).digest('hex'),
-      expiresAt: new Date(sentAt.getTime() + 30 * DAY_MS),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The email that asks an applicant for a current CV. */
+async function writeCvRequest(db: Db, { chosen, sentAt, requested }: Link): Promise<void> {
   await db
     .insertInto('outboxMail')
     .values({
@@ -181,12 +194,21 @@ async function writeLink(db: Db, { chosen, packId, subject, sentAt, now, answere
       messageId: messageID(),
     })
     .execute()
-  if (!answered || !answeredAt) return
+}
+
+interface Answer {
+  readonly submissionId: string
+  readonly answeredAt: Date
+  readonly now: Date
+}
+
+/** The contact is interested and proposes a time in two days. */
+async function writeVerdict(db: Db, linkId: string, { submissionId, answeredAt, now }: Answer): Promise<void> {
   await db
     .insertInto('submissionVerdict')
     .values({
       linkId,
-      submissionId: answered.id,
+      submissionId,
       readAt: answeredAt,
       verdict: 'INTERESTED',
       answeredAt,

@@ -1,5 +1,5 @@
 /** The job categories of the demo company; all fictitious. */
-export interface DemoProfile {
+interface DemoProfile {
   readonly title: string
   readonly seniority: 'JUNIOR' | 'MID' | 'SENIOR' | 'LEAD' | 'ARCHITECT' | 'MANAGER'
   readonly years: number

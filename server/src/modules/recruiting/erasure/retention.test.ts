@@ -5,11 +5,12 @@ import { deleteOrphanedFiles } from '../../../kernel/files/files.ts'
 import { drainJobs, outcomeOf, stopJobs } from '../../../kernel/testing/background-work.ts'
 import type { TestFile } from '../../../kernel/testing/caller.ts'
 import { erasureOf, good, resumeOf, tablesNaming } from '../../../kernel/testing/fixtures/erasure.ts'
+import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { createRecruitingTestApp } from '../../../kernel/testing/fixtures/recruiting.ts'
 import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
 import { deleteUnconfirmed } from '../resumes/intake-retention.actions.ts'
 import { resumeReading } from '../resumes/reading.jobs.ts'
-import { applicantJobs, applyWithdrawals } from './retention.jobs.ts'
+import { applicantJobs, applyRetention, applyWithdrawals } from './retention.jobs.ts'
 
 const { app, team } = await createRecruitingTestApp()
 await drainJobs(app, [resumeReading, ...applicantJobs])
@@ -129,6 +130,54 @@ describe('a withdrawn consent, and a deletion', () => {
     expect(await onDay('2026-07-20')).toEqual({ archived: 1, erased: 0 })
     expect(await onDay('2026-07-21')).toEqual({ archived: 0, erased: 1 })
   })
+})
+
+test('retention archives applicants, and erases all personal data a month later', async () => {
+  const one = await created({ name: 'Old Timer', email: 'old@example.com', countryID: 'SA', tags: ['x'] })
+  await good(recruiter.upload(`/applicants/${one.id}/documents`, signedPdf()))
+  await set(one.id, { retainUntil: '2026-05-01' })
+  expect(await applyRetention(app.appContext, { countryID: 'SA', day: '2026-05-02' })).toEqual({
+    archived: 1,
+    erased: 0,
+  })
+  expect(await read(one.id)).toMatchObject({ status: 'ARCHIVED', name: 'Old Timer' })
+  expect(await applyRetention(app.appContext, { countryID: 'SA', day: '2026-06-01' })).toEqual({
+    archived: 0,
+    erased: 1,
+  })
+  const erased = await read(one.id)
+  expect(erased).toMatchObject({ name: `Erased applicant ${one.number}`, email: null, tags: [], editable: [] })
+  expect(erased.availableTransitions.filter(({ allowed }) => allowed)).toEqual([])
+  const change = await manager.put(`/applicants/${one.id}`, { version: erased.version, city: 'Riyadh' })
+  expect(change).toMatchObject({ status: 409, code: 'NOT_EDITABLE' })
+})
+
+test('erasing an applicant also erases the records that were merged into it', async () => {
+  const one = await created({ name: 'Salma Omar', countryID: 'SA' })
+  const two = await created({ name: 'Omar, Salma', email: 'salma@example.com', countryID: 'SA' })
+  const merge = { otherID: two.id, fromOther: [], version: one.version, otherVersion: two.version }
+  expect((await manager.post(`/applicants/${one.id}/merge`, merge)).status).toBe(200)
+  await set(one.id, { status: 'ARCHIVED', retainUntil: '2026-05-01' })
+  expect(await applyRetention(app.appContext, { countryID: 'SA', day: '2026-06-01' })).toMatchObject({ erased: 1 })
+  const rows = await db.selectFrom('applicant').selectAll().where('id', 'in', [one.id, two.id]).execute()
+  expect(rows.map(({ erasedAt }) => erasedAt === null)).toEqual([false, false])
+  expect(JSON.stringify(rows)).not.toMatch(/salma/i)
+})
+
+test('an applicant whose consent is renewed at that moment is not archived by retention', async () => {
+  const one = await created({ name: 'Just Renewed', email: 'renewed@example.com', countryID: 'SA' })
+  const retainUntil = (until: string, within = db) =>
+    within.updateTable('applicant').set({ retainUntil: until }).where('id', '=', one.id).execute()
+  await retainUntil('2026-05-01')
+  const running = await db.transaction().execute(async (renewing) => {
+    await retainUntil('2027-05-01', renewing)
+    // The transaction finds the applicant in committed data, and waits for the row lock.
+    const retention = applyRetention(app.appContext, { countryID: 'SA', day: '2026-05-02' })
+    await new Promise((done) => setTimeout(done, 300))
+    return { retention }
+  })
+  expect(await running.retention).toEqual({ archived: 0, erased: 0 })
+  expect(await read(one.id)).toMatchObject({ status: 'NEW', name: 'Just Renewed' })
 })
 
 test('the content of a deleted document is stored for 30 days and then erased', async () => {

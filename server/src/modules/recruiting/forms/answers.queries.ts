@@ -40,7 +40,7 @@ const forStaff = (definition: FormDefinition): FormDefinition => ({
 })
 
 /** The answers to file questions among stored answers. */
-export function fileAnswers(definition: FormDefinition, answers: Answers): Record<string, string> {
+function fileAnswers(definition: FormDefinition, answers: Answers): Record<string, string> {
   const keys = questionsOf(definition).flatMap(({ key, type, builtIn }) => (type === 'FILE' && !builtIn ? [key] : []))
   return Object.fromEntries(keys.flatMap((key) => (typeof answers[key] === 'string' ? [[key, answers[key]]] : [])))
 }

@@ -6,7 +6,7 @@ import type { BillUnit, Pay, PayPeriod } from '@muster/contract/recruiting/value
 import type * as z from 'zod'
 
 /** The data of recruiting about a selected applicant and their job. */
-export interface HandOver {
+interface HandOver {
   readonly job: {
     readonly id: string
     readonly clientId: string

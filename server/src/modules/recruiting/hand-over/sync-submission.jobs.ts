@@ -14,7 +14,7 @@ import type { SubmissionWriteContext } from '../submissions/persistence.actions.
 import { moveSubmissionByProgram } from '../submissions/transitions.actions.ts'
 
 /** The transaction of a job, with the file store. */
-export type SyncContext = SubmissionWriteContext & Pick<FileWriter, 'appContext'>
+type SyncContext = SubmissionWriteContext & Pick<FileWriter, 'appContext'>
 
 const ACTOR = 'Order form'
 const ISSUED = ['OFFER_ISSUED'] as const

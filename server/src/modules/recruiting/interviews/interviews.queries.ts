@@ -62,7 +62,7 @@ export const decorateInterviewRows = (rows: Interviews) =>
       applicantZone.as('applicantZone'),
       panel.as('panel'),
     ])
-export type DecoratedInterview = Awaited<ReturnType<ReturnType<typeof decorateInterviewRows>['execute']>>[number]
+type DecoratedInterview = Awaited<ReturnType<ReturnType<typeof decorateInterviewRows>['execute']>>[number]
 
 interface Presenting {
   readonly now: Date

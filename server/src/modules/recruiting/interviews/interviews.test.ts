@@ -1,27 +1,24 @@
 import type { Interview } from '@muster/contract/recruiting/interviews/interviews.contract.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { readFile } from '../../../kernel/files/files.ts'
-import { createTestApp } from '../../../kernel/testing/app.ts'
-import { parseCalendar } from '../../../kernel/testing/fixtures/calendar.ts'
-import { openJob, readyApplicant, recruitingTeam } from '../../../kernel/testing/fixtures/recruiting.ts'
+import { describe, expect, test } from 'vitest'
+import { attachedEvent } from '../../../kernel/testing/fixtures/calendar.ts'
+import {
+  createRecruitingTestApp,
+  hiringManager,
+  NOW,
+  openJob,
+  readyApplicant,
+} from '../../../kernel/testing/fixtures/recruiting.ts'
 import { workOf } from '../../../kernel/testing/tasks.ts'
-import { calendarFile } from './calendar.rules.ts'
 import { remindOfInterviews } from './reminders.actions.ts'
 import { interviewJobs } from './transitions.actions.ts'
 
-const NOW = '2026-06-15T08:00:00Z'
 /** 14:00 in Dubai, 15:30 in India. */
 const START = '2026-06-17T10:00:00.000Z'
 
-const app = await createTestApp()
-app.setNow(NOW)
-const team = await recruitingTeam(app)
+const { app, team } = await createRecruitingTestApp()
 const { recruiter, lead } = team
-const contact = { clientId: team.clientID, name: 'Huda Karim', kind: 'HIRING_MANAGER', email: 'huda@example.com' }
-const { db } = app.appContext
-const contactID = (await db.insertInto('clientContact').values(contact).returning('id').executeTakeFirstOrThrow()).id
+const contactID = await hiringManager(team, 'huda@example.com')
 const jobID = (await openJob(team, { mustSkills: [{ name: 'Java' }, { name: 'Spring Boot' }] })).id
-beforeEach(() => app.setNow(NOW))
 
 let applicants = 0
 /** A submission that the client has shortlisted, of an applicant who lives in India. */
@@ -92,46 +89,10 @@ async function mailsOf(interviewID: string) {
     .orderBy('toAddress')
     .execute()
   const found = []
-  for (const mail of mails) {
-    const [fileID] = mail.attachments as string[]
-    const row = await db.selectFrom('storedFile').selectAll().where('id', '=', fileID!).executeTakeFirstOrThrow()
-    const chunks: Buffer[] = []
-    for await (const chunk of (await readFile(app.appContext, row)).body as AsyncIterable<Buffer>) chunks.push(chunk)
-    found.push({ ...mail, type: row.contentType, event: parseCalendar(Buffer.concat(chunks)) })
-  }
+  for (const mail of mails) found.push({ ...mail, event: await attachedEvent(app, mail) })
   await db.deleteFrom('outboxMail').where('entityId', '=', interviewID).execute()
   return found
 }
-
-test('a calendar file folds long lines between characters and escapes its texts', () => {
-  const summary = `Interview: ${'سارة 🙂 '.repeat(20)}, a; b \\ c`
-  const file = calendarFile(
-    {
-      uid: '1@muster',
-      sequence: 3,
-      startsAt: new Date(START),
-      endsAt: new Date('2026-06-17T11:00:00Z'),
-      stampedAt: new Date(NOW),
-      isCancelled: false,
-      summary,
-      description: 'One\nTwo',
-      location: null,
-      url: null,
-      organizer: { name: 'Maya "May" Haddad', email: 'maya@example.com' },
-      attendee: { name: 'X', email: 'x@example.com' },
-    },
-    'REQUEST',
-  )
-  expect(parseCalendar(file)).toMatchObject({
-    SUMMARY: summary,
-    DESCRIPTION: 'One\nTwo',
-    SEQUENCE: '3',
-    DTSTART: '20260617T100000Z',
-    STATUS: 'CONFIRMED',
-    ORGANIZER: 'mailto:maya@example.com',
-    'ORGANIZER.parameters': ';CN="Maya  May  Haddad"',
-  })
-})
 
 describe('an interview', () => {
   test('is scheduled from the proposal, moves the submission and invites all participants in their own time zone', async () => {
@@ -374,41 +335,6 @@ describe('scheduling rejects', () => {
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
   })
-})
-
-test('lists, counts, filters and the calendar file are limited to what the user may see', async () => {
-  const submissionID = await shortlisted()
-  const interview = await arranged(submissionID)
-  const find = async (query: object, who = recruiter) =>
-    (await who.get('/interviews', { pageSize: 200, ...query })).data.map(({ id }: Interview) => id)
-  for (const query of [
-    { submissionID },
-    { jobID, status: 'SCHEDULED' },
-    { panelUserID: 'me' },
-    { personID: 'me' },
-    { withinDays: 7 },
-    { startsFrom: '2026-06-16', startsTo: '2026-06-18' },
-    { searchInput: `Applicant ${applicants}` },
-    { mode: 'VIDEO' },
-  ])
-    expect(await find(query), JSON.stringify(query)).toContain(interview.id)
-  for (const query of [
-    { startsFrom: '2026-06-19' },
-    { status: 'HELD' },
-    { scorecardDueOf: 'me' },
-    { outcomeMissing: true },
-  ])
-    expect(await find(query), JSON.stringify(query)).not.toContain(interview.id)
-  const { data: counts } = await recruiter.get('/interviews/counts', { submissionID })
-  expect(counts).toEqual([{ status: 'SCHEDULED', count: 1 }])
-  const stranger = await app.as('TALENT_ACQUISITION')
-  expect(await find({}, stranger)).toEqual([])
-  const file = await recruiter.get(`/interviews/${interview.id}/calendar`)
-  expect(file.headers['content-type']).toContain('text/calendar')
-  const event = parseCalendar(file.bytes)
-  expect(event).toMatchObject({ METHOD: 'PUBLISH', UID: interview.uid })
-  expect(event).not.toHaveProperty('ATTENDEE')
-  expect((await stranger.get(`/interviews/${interview.id}/calendar`)).status).toBe(404)
 })
 
 test('the panel and the recruiter are reminded the day before, and of a missing scorecard afterwards', async () => {

@@ -1,7 +1,8 @@
+import type { Interview } from '@muster/contract/recruiting/interviews/interviews.contract.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
-import { attachedEvent } from '../../../kernel/testing/fixtures/calendar.ts'
+import { attachedEvent, parseCalendar } from '../../../kernel/testing/fixtures/calendar.ts'
 import { openJob, readyApplicant, recruitingTeam } from '../../../kernel/testing/fixtures/recruiting.ts'
 
 const app = await createTestApp()
@@ -20,7 +21,7 @@ async function submissionIn(status: string) {
   const set = (columns: object) => db.updateTable('applicant').set(columns).where('id', '=', applicantID).execute()
   return { id, set }
 }
-const arrange = (submissionID: string, round = 1) =>
+const arrange = (submissionID: string, round = 1, more: object = {}) =>
   team.recruiter.post('/interviews', {
     submissionID,
     round,
@@ -30,6 +31,7 @@ const arrange = (submissionID: string, round = 1) =>
     mode: 'PHONE',
     note: 'Ask why they left.',
     panel: [{ userID: team.lead.staff!.id }],
+    ...more,
   })
 const BAR = { status: 'DO_NOT_HIRE', reason: 'Forged certificate' }
 
@@ -99,6 +101,44 @@ test('invitations are in the name of the company, as everything that applicants 
   const { data } = await arrange(id)
   const mails = await db.selectFrom('outboxMail').select('textBody').where('entityId', '=', data.id).execute()
   expect(mails.map(({ textBody }) => textBody.includes('Falcon Staffing'))).toEqual([true, true])
+})
+
+test('lists, counts, filters and the calendar file are limited to what the user may see', async () => {
+  const { recruiter, lead } = team
+  const { id: submissionID } = await submissionIn('SHORTLISTED')
+  const panel = [{ userID: lead.staff!.id }, { userID: recruiter.staff!.id }]
+  const link = 'https://meet.example.com/abc'
+  const { data: interview } = await arrange(submissionID, 1, { mode: 'VIDEO', link, panel })
+  const find = async (query: object, who = recruiter) =>
+    (await who.get('/interviews', { pageSize: 200, ...query })).data.map(({ id }: Interview) => id)
+  for (const query of [
+    { submissionID },
+    { jobID, status: 'SCHEDULED' },
+    { panelUserID: 'me' },
+    { personID: 'me' },
+    { withinDays: 7 },
+    { startsFrom: '2026-06-16', startsTo: '2026-06-18' },
+    { searchInput: 'Priya Nair' },
+    { mode: 'VIDEO' },
+  ])
+    expect(await find(query), JSON.stringify(query)).toContain(interview.id)
+  for (const query of [
+    { startsFrom: '2026-06-19' },
+    { status: 'HELD' },
+    { scorecardDueOf: 'me' },
+    { outcomeMissing: true },
+  ])
+    expect(await find(query), JSON.stringify(query)).not.toContain(interview.id)
+  const { data: counts } = await recruiter.get('/interviews/counts', { submissionID })
+  expect(counts).toEqual([{ status: 'SCHEDULED', count: 1 }])
+  const stranger = await app.as('TALENT_ACQUISITION')
+  expect(await find({}, stranger)).toEqual([])
+  const file = await recruiter.get(`/interviews/${interview.id}/calendar`)
+  expect(file.headers['content-type']).toContain('text/calendar')
+  const event = parseCalendar(file.bytes)
+  expect(event).toMatchObject({ METHOD: 'PUBLISH', UID: interview.uid })
+  expect(event).not.toHaveProperty('ATTENDEE')
+  expect((await stranger.get(`/interviews/${interview.id}/calendar`)).status).toBe(404)
 })
 
 test('scheduling, which emails all participants each time, is limited to thirty a minute', async () => {

@@ -5,7 +5,7 @@ import { changeColumns } from '../../../kernel/records/columns.ts'
 import { INTERVIEW_ENTITY, interviewName, type LoadedInterview } from './interviews.queries.ts'
 import type { PanelMember } from './panel.queries.ts'
 
-export interface InterviewWriteContext extends AuditContext {
+interface InterviewWriteContext extends AuditContext {
   readonly now: Date
 }
 

@@ -33,7 +33,7 @@ import {
 import { eventOf, organizerOf } from './invitations.queries.ts'
 import { colleaguesFor, contactsOfClient } from './panel.queries.ts'
 
-export type InterviewReadContext = Pick<Call, 'db' | 'staff' | 'now' | 'sees'> & {
+type InterviewReadContext = Pick<Call, 'db' | 'staff' | 'now' | 'sees'> & {
   readonly staff: NonNullable<Call['staff']>
 }
 

@@ -142,7 +142,7 @@ export async function createJob(call: Call<Endpoints['create']>): Promise<Job> {
 }
 
 /** The user who creates jobs: by a request, or an import. */
-export interface JobCreateContext extends JobWriteContext {
+interface JobCreateContext extends JobWriteContext {
   readonly staff: Staff
   readonly scope: Scope
 }

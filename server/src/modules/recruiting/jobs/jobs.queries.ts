@@ -40,7 +40,7 @@ const submissionsOf = (eb: OfJob) =>
     .select(sql<number>`count(*)::int`.as('count'))
     .whereRef('s.jobId', '=', 'job.id')
     .where('s.archivedAt', 'is', null)
-export const joinedOf = (eb: OfJob) => submissionsOf(eb).where('s.status', '=', 'JOINED')
+const joinedOf = (eb: OfJob) => submissionsOf(eb).where('s.status', '=', 'JOINED')
 const openOf = (eb: OfJob) => submissionsOf(eb).where('s.isOpen', '=', true)
 
 const ROW = [
@@ -71,7 +71,7 @@ export const decorateJobRows = (rows: Jobs) =>
       openOf(eb as unknown as OfJob).as('openSubmissions'),
       customAnswers('job').as('customAnswers'),
     ])
-export type DecoratedJob = Awaited<ReturnType<ReturnType<typeof decorateJobRows>['execute']>>[number]
+type DecoratedJob = Awaited<ReturnType<ReturnType<typeof decorateJobRows>['execute']>>[number]
 
 interface Ages {
   readonly openedAt: Date | null

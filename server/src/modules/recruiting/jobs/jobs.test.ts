@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Job, JobRow } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
 import type { JobStatus } from '@muster/contract/recruiting/jobs/states.contract.ts'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp } from '../../../kernel/testing/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { clientIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import { createRecruitingTestApp } from '../../../kernel/testing/fixtures/recruiting.ts'
 import { workOf } from '../../../kernel/testing/tasks.ts'
 import { fillCompleteJob } from './transitions.actions.ts'
 
@@ -18,23 +18,9 @@ const COMPLETE = {
   mustSkills: [{ name: 'Java', years: '5' }, { name: 'Spring Boot' }],
 }
 
-const app = await createTestApp()
-app.setNow('2026-06-15T08:00:00Z')
-const seller = await app.as('BUSINESS_DEVELOPMENT')
-const manager = await app.as('TAS_MANAGER')
-const lead = await app.as('TAS_LEAD')
-const recruiter = await app.as('TALENT_ACQUISITION')
+const { app, team } = await createRecruitingTestApp()
+const { seller, manager, lead, recruiter, clientID } = team
 const other = await app.as('TALENT_ACQUISITION')
-const clientID = await clientIn(app, 'AE', seller.staff!.id)
-const { db } = app.appContext
-const { id } = await db
-  .insertInto('team')
-  .values({ name: 'Gulf', leadId: lead.staff!.id })
-  .returning('id')
-  .executeTakeFirstOrThrow()
-const members = [lead, recruiter].map(({ staff }) => ({ teamId: id, userId: staff!.id }))
-await db.insertInto('teamMember').values(members).execute()
-beforeEach(() => app.setNow('2026-06-15T08:00:00Z'))
 
 const created = async (more: object = {}, who = seller): Promise<Job> => {
   const reply = await who.post('/jobs', { clientID, ...COMPLETE, ...more })
@@ -69,14 +55,6 @@ async function submissionOn(job: Pick<Job, 'id'>, status: string): Promise<strin
 const statusOf = async (id: string) => {
   const rows = app.appContext.db.selectFrom('applicantSubmission').select('status').where('id', '=', id)
   return (await rows.executeTakeFirstOrThrow()).status
-}
-/** The subjects of the notifications about a job, in alphabetical order. */
-const notified = async (who: Caller, jobID: string): Promise<string[]> => {
-  const { data } = await who.get('/user-notifications', { pageSize: 100 })
-  return data
-    .filter((one: { metadata: { jobID?: string } }) => one.metadata.jobID === jobID)
-    .map(({ subject }: { subject: string }) => subject)
-    .sort()
 }
 
 describe('a job', () => {
@@ -257,38 +235,6 @@ describe('a job that is no longer open', () => {
     expect(raised).toMatchObject({ status: 'FILLED', openings: 2, editable: ['openings'] })
     const reopened = await manager.put(`/jobs/${job.id}/status`, { ...reopen, version: raised.version })
     expect(reopened.data).toMatchObject({ status: 'OPEN', filledAt: null })
-  })
-})
-
-describe('the users concerned', () => {
-  test('are notified of status, title, rate, openings and assignees, and of no other change', async () => {
-    const job = await opened({ recruiterIDs: [recruiter.staff!.id], leadID: lead.staff!.id })
-    const named = `${job.number} Java developer`
-    expect(await notified(recruiter, job.id)).toEqual([`Job ${named} is open`, `You were assigned to the job ${named}`])
-    const first = await seller.put(`/jobs/${job.id}`, { city: 'Dubai', version: job.version })
-    expect(await notified(lead, job.id)).toHaveLength(1)
-    const change = { budget: { ...BUDGET, billMaximum: '25000' }, version: first.data.version }
-    expect(await seller.put(`/jobs/${job.id}`, change)).toMatchObject({ status: 200 })
-    expect(await notified(lead, job.id)).toEqual([`Job ${named} is open`, `Job ${named} was changed`])
-    expect(await notified(seller, job.id)).toEqual([`Job ${named} is open`])
-    const { data } = await recruiter.get('/user-notifications', { pageSize: 100 })
-    const changed = data.find(({ subject }: { subject: string }) => subject === `Job ${named} was changed`)
-    expect(changed).toMatchObject({
-      message: expect.stringContaining('changed the bill rate of the job'),
-      metadata: { type: 'JOB_POST_CHANGE', jobID: job.id },
-    })
-    expect(changed.message).not.toContain('25000')
-  })
-
-  test('can read notes; mentioned users are notified, and must be able to see the job', async () => {
-    const job = await opened({ recruiterIDs: [recruiter.staff!.id] })
-    const note = await recruiter.post(`/jobs/${job.id}/notes`, { text: 'Call them', mentionIDs: [seller.staff!.id] })
-    expect(note).toMatchObject({ status: 201, data: { text: 'Call them', _mentions: [{ id: seller.staff!.id }] } })
-    expect((await seller.get(`/jobs/${job.id}/notes`)).data).toMatchObject([{ text: 'Call them' }])
-    const mention = `${recruiter.staff!.name} mentioned you in a note on the job ${job.number} Java developer`
-    expect(await notified(seller, job.id)).toContain(mention)
-    const foreign = { text: 'Hello', mentionIDs: [other.staff!.id] }
-    expect(await recruiter.post(`/jobs/${job.id}/notes`, foreign)).toMatchObject({ status: 400 })
   })
 })
 

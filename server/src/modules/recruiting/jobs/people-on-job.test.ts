@@ -1,28 +1,67 @@
-import { expect, test } from 'vitest'
-import { createTestApp } from '../../../kernel/testing/app.ts'
-import { openJob, recruitingTeam } from '../../../kernel/testing/fixtures/recruiting.ts'
+import { describe, expect, test } from 'vitest'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { createRecruitingTestApp, openJob } from '../../../kernel/testing/fixtures/recruiting.ts'
 import { peopleOnJob } from './persistence.actions.ts'
 
-const app = await createTestApp()
-app.setNow('2026-06-15T08:00:00Z')
-const team = await recruitingTeam(app)
+const { app, team } = await createRecruitingTestApp()
+const { seller, lead, recruiter } = team
+
+/** The subjects of the notifications about a job, in alphabetical order. */
+const subjectsOf = async (who: Caller, jobID: string): Promise<string[]> => {
+  const { data } = await who.get('/user-notifications', { pageSize: 100 })
+  return data
+    .filter((one: { metadata: { jobID?: string } }) => one.metadata.jobID === jobID)
+    .map(({ subject }: { subject: string }) => subject)
+    .sort()
+}
+
+describe('the users concerned', () => {
+  test('are notified of status, title, rate, openings and assignees, and of no other change', async () => {
+    const job = await openJob(team)
+    const named = `${job.number} Java developer`
+    expect(await subjectsOf(recruiter, job.id)).toEqual([
+      `Job ${named} is open`,
+      `You were assigned to the job ${named}`,
+    ])
+    const first = await seller.put(`/jobs/${job.id}`, { city: 'Dubai', version: job.version })
+    expect(await subjectsOf(lead, job.id)).toHaveLength(1)
+    const budget = { unit: 'MONTH', currency: 'AED', billMinimum: '20000', billMaximum: '25000' }
+    const change = { budget, version: first.data.version }
+    expect(await seller.put(`/jobs/${job.id}`, change)).toMatchObject({ status: 200 })
+    expect(await subjectsOf(lead, job.id)).toEqual([`Job ${named} is open`, `Job ${named} was changed`])
+    expect(await subjectsOf(seller, job.id)).toEqual([`Job ${named} is open`])
+    const { data } = await recruiter.get('/user-notifications', { pageSize: 100 })
+    const changed = data.find(({ subject }: { subject: string }) => subject === `Job ${named} was changed`)
+    expect(changed).toMatchObject({
+      message: expect.stringContaining('changed the bill rate of the job'),
+      metadata: { type: 'JOB_POST_CHANGE', jobID: job.id },
+    })
+    expect(changed.message).not.toContain('25000')
+  })
+
+  test('can read notes; mentioned users are notified, and must be able to see the job', async () => {
+    const job = await openJob(team)
+    const note = await recruiter.post(`/jobs/${job.id}/notes`, { text: 'Call them', mentionIDs: [seller.staff!.id] })
+    expect(note).toMatchObject({ status: 201, data: { text: 'Call them', _mentions: [{ id: seller.staff!.id }] } })
+    expect((await seller.get(`/jobs/${job.id}/notes`)).data).toMatchObject([{ text: 'Call them' }])
+    const mention = `${recruiter.staff!.name} mentioned you in a note on the job ${job.number} Java developer`
+    expect(await subjectsOf(seller, job.id)).toContain(mention)
+    const other = await app.as('TALENT_ACQUISITION')
+    const foreign = { text: 'Hello', mentionIDs: [other.staff!.id] }
+    expect(await recruiter.post(`/jobs/${job.id}/notes`, foreign)).toMatchObject({ status: 400 })
+  })
+})
 
 test('newly assigned people learn what they are now, and the others what was changed', async () => {
   const job = await openJob(team, { leadID: null, recruiterIDs: [] })
-  const people = { recruiterIDs: [team.recruiter.staff!.id], leadID: team.lead.staff!.id }
+  const people = { recruiterIDs: [recruiter.staff!.id], leadID: lead.staff!.id }
   const changed = await team.manager.put(`/jobs/${job.id}`, { ...people, version: job.version })
   expect(changed.status, changed.message).toBe(200)
-  const subjects = async ({ get }: typeof team.lead) => {
-    const { data } = await get('/user-notifications', { pageSize: 100 })
-    return data
-      .filter(({ metadata }: { metadata: { jobID?: string } }) => metadata.jobID === job.id)
-      .map(({ subject }: { subject: string }) => subject)
-  }
   const named = `${job.number} Java developer`
-  expect(await subjects(team.lead)).toContain(`You are now the lead of ${named}`)
-  expect(await subjects(team.recruiter)).toEqual([`You are now a recruiter of ${named}`])
-  expect(await subjects(team.seller)).toContain(`Job ${named} was changed`)
-  expect([...(await subjects(team.lead)), ...(await subjects(team.recruiter))]).not.toContain(
+  expect(await subjectsOf(lead, job.id)).toContain(`You are now the lead of ${named}`)
+  expect(await subjectsOf(recruiter, job.id)).toEqual([`You are now a recruiter of ${named}`])
+  expect(await subjectsOf(seller, job.id)).toContain(`Job ${named} was changed`)
+  expect([...(await subjectsOf(lead, job.id)), ...(await subjectsOf(recruiter, job.id))]).not.toContain(
     `Job ${named} was changed`,
   )
 })

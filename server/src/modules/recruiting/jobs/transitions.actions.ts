@@ -57,7 +57,7 @@ const stamps = (before: LoadedJob, status: JobStatus, now: Date) => {
  * Changes the status without checking the guards, closes open submissions when the job is no longer OPEN, and notifies
  * everybody involved.
  */
-export async function changeJobStatus(
+async function changeJobStatus(
   context: JobWriteContext,
   before: LoadedJob,
   { status, reason = null, reasonCode = null }: NewStatus,

@@ -17,7 +17,7 @@ import { companyName } from '../company-name.queries.ts'
 const SUBMISSION_ENTITY = 'applicant-submission'
 const DAY_MS = 86_400_000
 
-export interface MailContext extends AuditContext {
+interface MailContext extends AuditContext {
   readonly staff: Staff
   readonly now: Date
   readonly appContext: AppContext

@@ -2,55 +2,28 @@ import type { Pack } from '@muster/contract/recruiting/submissions/packs.contrac
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { bodyOfMail } from '../../../kernel/mail/sealed.ts'
-import { createTestApp } from '../../../kernel/testing/app.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
 import { clientIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import { createRecruitingTestApp, openJob, readyApplicant } from '../../../kernel/testing/fixtures/recruiting.ts'
 import { workOf } from '../../../kernel/testing/tasks.ts'
 
-const NOW = '2026-06-15T08:00:00Z'
-let people = 0
-
-const app = await createTestApp()
-app.setNow(NOW)
-const seller = await app.as('BUSINESS_DEVELOPMENT')
-const lead = await app.as('TAS_MANAGER')
-const recruiter = await app.as('TALENT_ACQUISITION')
-const clientID = await clientIn(app, 'AE', seller.staff!.id)
-const { db } = app.appContext
-const contacts = await db
+const { app, team } = await createRecruitingTestApp()
+const { seller, manager: lead, recruiter, clientID } = team
+const contacts = await app.appContext.db
   .insertInto('clientContact')
   .values([
     { clientId: clientID, name: 'Huda Karim', kind: 'HIRING_MANAGER', email: 'huda@client.example', isPrimary: true },
     { clientId: clientID, name: 'Omar Said', kind: 'HUMAN_RESOURCES', email: 'omar@client.example' },
   ])
-  .returning(['id', 'email'])
+  .returning('id')
   .execute()
-  .then((rows) => rows.map(({ id, email }) => ({ id, email: email! })))
 const jobID = await newJob()
+let people = 0
 
 async function newJob(): Promise<string> {
-  const { db } = app.appContext
-  const { id } = await db
-    .insertInto('job')
-    .values({
-      clientId: clientID,
-      title: 'Java developer',
-      countryId: 'AE',
-      status: 'OPEN',
-      openedAt: new Date(NOW),
-      openings: 3,
-      mustSkills: JSON.stringify([{ name: 'Java', years: '5' }]),
-      internalNotes: 'Secret of ours',
-      billUnit: 'MONTH',
-      billCurrency: 'AED',
-      billMaximum: '34567',
-      description: 'Build payment services.',
-      accountManagerId: seller.staff!.id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.insertInto('jobRecruiter').values({ jobId: id, userId: recruiter.staff!.id }).execute()
-  return id
+  const budget = { unit: 'MONTH', currency: 'AED', billMaximum: '34567' }
+  const texts = { internalNotes: 'Secret of ours', description: 'Build payment services.' }
+  return (await openJob(team, { ...texts, budget, openings: 3, mustSkills: [{ name: 'Java', years: '5' }] })).id
 }
 
 /**
@@ -58,41 +31,30 @@ async function newJob(): Promise<string> {
  * show.
  */
 async function submissionOf(name: string, job = jobID): Promise<{ id: string; version: number; applicantID: string }> {
-  const { db } = app.appContext
   people += 1
   const email = `private${people}@mail.example`
-  const { id: applicantID } = await db
-    .insertInto('applicant')
-    .values({
-      name,
-      nameKey: name.toLowerCase(),
-      countryId: 'AE',
-      status: 'QUALIFIED',
-      email,
-      phone: '+971 50 111 2222',
-      title: 'Java developer at Falcon Bank',
-      employer: 'Falcon Bank',
-      totalYears: '9',
-      city: 'Sharjah',
-      nationality: 'IN',
-      residenceCountry: 'AE',
-      visaStatus: 'RESIDENT',
-      consentUntil: '2027-01-01',
-      consentGivenOn: '2025-01-01',
-      consentChannel: 'EMAIL',
-      skills: JSON.stringify([
-        { name: 'Java', years: '9' },
-        { name: 'Kafka', years: null },
-      ]),
-      experience: JSON.stringify([{ employer: 'Falcon Bank', title: 'Developer', from: '2020-03-01', to: null }]),
-      education: JSON.stringify([{ degree: 'BSc Computer Science', institute: 'Demo University', year: 2014 }]),
-      expectedPay: '19876',
-      expectedPayCurrency: 'AED',
-      expectedPayPeriod: 'MONTH',
-      internalNotes: 'Hard to reach',
-    } as never)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const applicant = {
+    email,
+    phone: '+971 50 111 2222',
+    title: 'Java developer at Falcon Bank',
+    employer: 'Falcon Bank',
+    totalYears: '9',
+    city: 'Sharjah',
+    nationality: 'IN',
+    residenceCountry: 'AE',
+    visaStatus: 'RESIDENT',
+    skills: JSON.stringify([
+      { name: 'Java', years: '9' },
+      { name: 'Kafka', years: null },
+    ]),
+    experience: JSON.stringify([{ employer: 'Falcon Bank', title: 'Developer', from: '2020-03-01', to: null }]),
+    education: JSON.stringify([{ degree: 'BSc Computer Science', institute: 'Demo University', year: 2014 }]),
+    expectedPay: '19876',
+    noticeDays: null,
+    representGivenOn: null,
+    internalNotes: 'Hard to reach',
+  }
+  const applicantID = await readyApplicant(app, name, applicant, { withResume: false })
   const cv = await lead.upload(`/applicants/${applicantID}/resume`, signedPdf(`${people}.pdf`))
   expect(cv.status, cv.message).toBe(201)
   const made = await recruiter.post('/applicant-submissions', {
@@ -112,15 +74,17 @@ const send = (body: object, who = lead) =>
   who.post('/submission-packs', { jobID, contactIDs: [contacts[0]!.id], subject: 'Profiles for you', ...body })
 const statusOf = async (id: string) => (await lead.get(`/applicant-submissions/${id}`)).data.status
 
-/** The token in the email of a contact, which only the recipient gets. */
-async function tokenTo(address: string): Promise<string> {
-  const mail = await app.appContext.db
+/** The latest email to the hiring manager. */
+const lastMail = () =>
+  app.appContext.db
     .selectFrom('outboxMail')
     .selectAll()
-    .where('toAddress', '=', address)
+    .where('toAddress', '=', 'huda@client.example')
     .orderBy('createdAt', 'desc')
-    .limit(1)
     .executeTakeFirstOrThrow()
+/** The token in that email, which only the recipient gets. */
+async function lastToken(): Promise<string> {
+  const mail = await lastMail()
   expect(mail.textBody).not.toContain('token=')
   return /token=(sl_[\w-]{43})/.exec(bodyOfMail(app.appContext.secrets, mail).text)![1]!
 }
@@ -178,7 +142,7 @@ describe('a pack', () => {
     expect(await statusOf(priya.id)).toBe('SUBMITTED_TO_CLIENT')
     expect((await lead.get('/submission-packs', { jobID })).data).toHaveLength(1)
 
-    const token = await tokenTo('huda@client.example')
+    const token = await lastToken()
     const read = await visit('read', { token })
     expect(read.json.data).toMatchObject({
       contact: 'Huda Karim',
@@ -253,19 +217,14 @@ describe('a pack', () => {
     expect(named).toMatchObject({ status: 400, errors: [{ path: 'message' }] })
     expect(await statusOf(one.id)).toBe('INTERNAL_REVIEW')
     expect((await send({ submissions, layout: 'BLIND', message: 'A strong profile.' })).status).toBe(201)
-    const token = await tokenTo('huda@client.example')
+    const token = await lastToken()
     const list = await visit('read', { token })
     const pdf = await visit('profile', { token, position: 1 })
     const text = await textOf(pdf.bytes)
     expect(text).toContain('Candidate 1')
     expect(text).toContain('Kafka')
     expect(pdf.headers['content-disposition']).toContain('Candidate 1.pdf')
-    const mail = await app.appContext.db
-      .selectFrom('outboxMail')
-      .selectAll()
-      .where('toAddress', '=', 'huda@client.example')
-      .orderBy('createdAt', 'desc')
-      .executeTakeFirstOrThrow()
+    const mail = await lastMail()
     const { text: emailed, html } = bodyOfMail(app.appContext.secrets, mail)
     for (const place of [list.body, text, emailed, html!, mail.subject, pdf.bytes.toString('latin1')])
       for (const secret of [/zainab/i, /qureshi/i, /falcon/i, /sharjah/i, /india/i, /demo university/i, ...SECRETS])
@@ -275,17 +234,11 @@ describe('a pack', () => {
   test('lists what must be done first, and changes nothing until then', async () => {
     const one = await submissionOf('Late Consent')
     const submissions = [{ id: one.id, version: one.version }]
-    await app.appContext.db
-      .updateTable('applicant')
-      .set({ consentUntil: '2026-01-01' })
-      .where('id', '=', one.applicantID)
-      .execute()
+    const consented = (consentUntil: string) =>
+      app.appContext.db.updateTable('applicant').set({ consentUntil }).where('id', '=', one.applicantID).execute()
+    await consented('2026-01-01')
     expect(await send({ submissions })).toMatchObject({ status: 422, code: 'HAS_CONSENT' })
-    await app.appContext.db
-      .updateTable('applicant')
-      .set({ consentUntil: '2027-01-01' })
-      .where('id', '=', one.applicantID)
-      .execute()
+    await consented('2027-01-01')
     const elsewhere = await clientIn(app, 'AE')
     const { id: strange } = await app.appContext.db
       .insertInto('clientContact')
@@ -318,7 +271,7 @@ describe('a link', () => {
     const two = await submissionOf('Lina Khoury', job)
     const submissions = [one, two].map(({ id, version }) => ({ id, version }))
     const pack: Pack = (await send({ jobID: job, submissions })).data
-    const token = await tokenTo('huda@client.example')
+    const token = await lastToken()
     const [link] = pack.links
     const copied = await lead.post(`/submission-packs/${pack.id}/link`, { linkID: link!.id })
     expect(copied.data.url).toBe(`${app.appContext.environment.PUBLIC_URL}/employee-data?token=${token}`)
@@ -380,14 +333,13 @@ describe('a link', () => {
     expect(await lead.post(`/submission-packs/${pack.id}/extension`, { expiresOn: '2026-08-02' })).toMatchObject({
       status: 409,
     })
-    app.setNow(NOW)
   })
 
   test('limits the calls of a network and of the link, and its token is stored nowhere', async () => {
     const job = await newJob()
     const one = await submissionOf('Reem Salem', job)
     expect((await send({ jobID: job, submissions: [{ id: one.id, version: one.version }] })).status).toBe(201)
-    const token = await tokenTo('huda@client.example')
+    const token = await lastToken()
     const tries = async (count: number, call: () => Promise<{ status?: number; statusCode?: number }>) => {
       const statuses = []
       for (let at = 0; at < count; at += 1) {

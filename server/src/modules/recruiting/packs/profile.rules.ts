@@ -54,10 +54,10 @@ const PHONE = /\+?\(?\d(?:[\s()./-]{0,2}\d){7,14}/g
 const WEB = /\b(?:https?:\/\/|www\.|linkedin\.com|github\.com)\S*/gi
 
 /** The name and its parts, longest first. Parts of one or two letters, as in "Al Amin", would match ordinary words. */
-export const namePartsOf = (name: string) =>
+const namePartsOf = (name: string) =>
   [...new Set([name, ...name.split(/[\s-]+/).filter((part) => part.length > 2)])].sort((a, b) => b.length - a.length)
 
-export const employersOf = ({ employer, experience }: Pick<ProfileSource, 'employer' | 'experience'>) => [
+const employersOf = ({ employer, experience }: Pick<ProfileSource, 'employer' | 'experience'>) => [
   ...new Set([employer, ...experience.map((one) => one.employer)].filter((one): one is string => Boolean(one?.trim()))),
 ]
 
@@ -94,13 +94,13 @@ const periodOf = (from: string | null, to: string | null, layout: PackLayout) =>
     : `${monthOf(from, layout)} – ${to ? monthOf(to, layout) : 'today'}`
 
 /** `Available from 1 Jan 2027` or `30 days’ notice`. */
-export function availabilityOf({ noticeDays, availableFrom }: Pick<ProfileSource, 'noticeDays' | 'availableFrom'>) {
+function availabilityOf({ noticeDays, availableFrom }: Pick<ProfileSource, 'noticeDays' | 'availableFrom'>) {
   if (availableFrom) return `From ${formatLongDate(availableFrom)}`
   if (noticeDays === null) return null
   return noticeDays === 0 ? 'Immediately' : `${noticeDays} ${noticeDays === 1 ? 'day’s' : 'days’'} notice`
 }
 
-export const nameShown = ({ name }: Pick<ProfileSource, 'name'>, { layout, position }: Presented) =>
+const nameShown = ({ name }: Pick<ProfileSource, 'name'>, { layout, position }: Presented) =>
   layout === 'BLIND' ? `Candidate ${position}` : name
 
 const MAX_SUMMARY_SKILLS = 6

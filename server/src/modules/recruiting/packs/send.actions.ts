@@ -30,7 +30,7 @@ import { identifies, type ProfileSource, printedProfile, profileLine } from './p
 import { fileNameOf, profileSources } from './profiles.queries.ts'
 import { hashOfToken, tokenOfLink } from './tokens.rules.ts'
 
-export type SendCall = Call<typeof packEndpoints.send>
+type SendCall = Call<typeof packEndpoints.send>
 
 /** The parts of a pack to be sent. */
 interface Sending {

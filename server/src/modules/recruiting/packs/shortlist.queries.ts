@@ -54,7 +54,7 @@ export const itemsOf = (db: Db, { id, packId }: Pick<OpenLink, 'id' | 'packId'>)
     .where('item.packId', '=', packId)
     .orderBy('item.position')
     .execute()
-export type ShortlistItem = Awaited<ReturnType<typeof itemsOf>>[number]
+type ShortlistItem = Awaited<ReturnType<typeof itemsOf>>[number]
 
 /**
  * Whether the profile can be read and answered: not after the applicant has withdrawn, was rejected or erased, or the

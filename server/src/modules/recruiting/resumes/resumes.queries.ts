@@ -17,7 +17,7 @@ import { applicantsIn } from '../applicants/applicants.queries.ts'
 import { applicantsLike } from '../applicants/duplicates.queries.ts'
 
 /** CVs with their files and the users who added them. */
-export const decoratedResumes = (db: Db) =>
+const decoratedResumes = (db: Db) =>
   db
     .selectFrom('applicantResume')
     .innerJoin('storedFile', 'storedFile.id', 'applicantResume.storedFileId')
@@ -31,7 +31,7 @@ export const decoratedResumes = (db: Db) =>
       ...(['applicantResume.storedFileId', 'storedFile.size', 'storedFile.contentType'] as const),
       ...(['adder.name as adderName', 'owner.name as applicantName'] as const),
     ])
-export type ResumeRow = Awaited<ReturnType<ReturnType<typeof decoratedResumes>['execute']>>[number]
+type ResumeRow = Awaited<ReturnType<ReturnType<typeof decoratedResumes>['execute']>>[number]
 
 export const presentResume = (row: ResumeRow): Resume => ({
   id: row.id,

@@ -15,7 +15,7 @@ import { companySettings } from '../../settings/company/company.queries.ts'
 import { dateInCountry } from '../country-days.queries.ts'
 import type { LoadedSubmission } from './submissions.queries.ts'
 
-export interface SubmissionGuardContext {
+interface SubmissionGuardContext {
   readonly db: Db
   readonly today: string
 }

@@ -25,7 +25,7 @@ import {
   submissionsIn,
 } from './submissions.queries.ts'
 
-export interface SubmissionReadContext {
+interface SubmissionReadContext {
   readonly db: Db
   readonly staff: Staff
   readonly today: string

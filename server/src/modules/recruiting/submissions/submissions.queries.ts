@@ -73,7 +73,7 @@ export const decorateSubmissionRows = (rows: Submissions) =>
       nextInterview.as('nextInterviewAt'),
       lastVerdict.as('verdict'),
     ])
-export type DecoratedSubmission = Awaited<ReturnType<ReturnType<typeof decorateSubmissionRows>['execute']>>[number]
+type DecoratedSubmission = Awaited<ReturnType<ReturnType<typeof decorateSubmissionRows>['execute']>>[number]
 
 /** The age is counted in the days of the country, at this time. */
 export const presentSubmissionRow =

@@ -41,14 +41,14 @@ import { type LoadedSubmission, loadSubmission, submissionName } from './submiss
 /**
  * The user who changes a submission, within a transaction; a Call is one. `scope` is that of `applicant-submissions`.
  */
-export interface SubmissionMoveContext extends AuditContext {
+interface SubmissionMoveContext extends AuditContext {
   readonly staff: Staff
   readonly scope: Scope
   readonly now: Date
   readonly today: string
 }
 
-export interface SubmissionMoveChange extends StatusChange<SubmissionStatus> {
+interface SubmissionMoveChange extends StatusChange<SubmissionStatus> {
   /** The reason code of a rejection. */
   readonly reasonCode?: RejectReason | null
   /** The reason why a lead submits an applicant who was submitted to this client recently. */

@@ -58,7 +58,7 @@ export async function parametersOfEach(
 }
 
 /** Versions are parsed when read, so that fields added to the schema later have their default. */
-export const readParameters = (row: Pick<VersionRow, 'values'>): CountryParameters =>
+const readParameters = (row: Pick<VersionRow, 'values'>): CountryParameters =>
   CountryParameters.parse(row.values)
 
 export async function countriesWithVersions(db: Db, today: string) {

@@ -30,7 +30,7 @@ export interface TemplateText {
   readonly body: string
 }
 
-export interface TemplateError {
+interface TemplateError {
   readonly path: 'subject' | 'body'
   /** The name of the rule that was violated. */
   readonly code: 'TEMPLATE_SYNTAX' | 'TEMPLATE_VARIABLE_UNKNOWN' | 'TEMPLATE_LINK' | 'TEMPLATE_EMPTY'

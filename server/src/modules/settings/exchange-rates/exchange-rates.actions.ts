@@ -173,7 +173,7 @@ export const createDay = (call: Call<Endpoints['createDay']>): Promise<ExchangeR
 }
 
 /** The warning for each rate compared with the previous one, as text; null without one. */
-export const remarkableChanges = async (
+const remarkableChanges = async (
   db: Db,
   rates: readonly Pick<NewExchangeRate, 'date' | 'currency' | 'rate'>[],
 ) => (await ratesBefore(db, rates)).map((before, i) => describeChange(rates[i]!, before))

@@ -58,7 +58,7 @@ const rateRows = (db: Db) =>
 
 type ExchangeRateRow = Awaited<ReturnType<ReturnType<typeof rateRows>['executeTakeFirstOrThrow']>>
 
-export const presentRate = (row: ExchangeRateRow): ExchangeRate => ({
+const presentRate = (row: ExchangeRateRow): ExchangeRate => ({
   id: row.id,
   currency: row.currency,
   date: row.date,

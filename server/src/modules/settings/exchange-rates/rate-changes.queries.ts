@@ -2,7 +2,7 @@ import type { RateBefore } from '@muster/contract/settings/exchange-rates/rate-c
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 
-export interface DayOfRate {
+interface DayOfRate {
   readonly currency: string
   readonly date: string
 }

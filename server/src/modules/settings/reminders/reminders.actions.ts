@@ -1,6 +1,6 @@
 import { describeSteps, inOrder } from '@muster/contract/settings/reminders/reminder-labels.rules.ts'
+import { stepErrors } from '@muster/contract/settings/reminders/reminder-steps.rules.ts'
 import type { ReminderRule, reminderEndpoints } from '@muster/contract/settings/reminders/reminders.contract.ts'
-import { stepErrors } from '@muster/contract/settings/reminders/reminders.rules.ts'
 import { invalid, staleVersion } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'

@@ -3,11 +3,11 @@ import {
   describeSchedule,
   inOrder,
 } from '@muster/contract/settings/reminders/reminder-labels.rules.ts'
+import type { ReminderStep } from '@muster/contract/settings/reminders/reminder-steps.rules.ts'
 import type { ReminderRule, reminderEndpoints } from '@muster/contract/settings/reminders/reminders.contract.ts'
 import {
   REMINDER_CODES,
   type ReminderCode,
-  type ReminderStep,
   reminderEntry,
 } from '@muster/contract/settings/reminders/reminders.rules.ts'
 import { sql } from 'kysely'

@@ -39,7 +39,7 @@ type VersionContext = Pick<Call, 'db' | 'now' | 'today' | 'requestID' | 'ip'> & 
   readonly staff: NonNullable<Call['staff']>
 }
 
-export interface NewVersion {
+interface NewVersion {
   readonly values: object
   readonly effectiveFrom: string
   readonly source: string

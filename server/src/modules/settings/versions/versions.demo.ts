@@ -10,23 +10,37 @@ const DAY_MS = 86_400_000
 const monthFrom = (now: Date, months: number) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).toISOString().slice(0, 10)
 
+const dayOf = (now: Date) => now.toISOString().slice(0, 10)
+
 /** Parameters and approval rules awaiting the CFO, and a rejected version. */
 export async function demoProposals(db: Db, { users, now }: DemoPart, admin: Person): Promise<void> {
+  await proposeParameters(db, now, admin)
+  await proposeApprovalRules(db, now, admin)
   const checker = users.find(({ role }) => role === 'CFO')
-  const today = now.toISOString().slice(0, 10)
-  const settingVersion = async (countryID: string, change: (values: CountryParameters) => CountryParameters) => {
-    const held = await parametersOf(db, countryID, today)
-    const { last } = await db
-      .selectFrom('settingVersion')
-      .select((eb) => eb.fn.max('number').as('last'))
-      .where('kind', '=', 'COUNTRY_PARAMETERS')
-      .where('countryId', '=', countryID)
-      .executeTakeFirstOrThrow()
-    const { versionID: _id, revision: _number, ...values } = held!
-    const changed = CountryParameters.parse(change(values))
-    return { kind: 'COUNTRY_PARAMETERS', countryId: countryID, number: last + 1, values: JSON.stringify(changed) }
-  }
-  const waiting = await settingVersion('AE', (values) => ({ ...values, minBasicPercent: '50' }))
+  if (checker) await writeRejected(db, now, { admin, checker })
+}
+
+/** The next version of the parameters of a country: those in force, with a change. */
+async function changedParameters(
+  db: Db,
+  now: Date,
+  countryID: string,
+  change: (values: CountryParameters) => CountryParameters,
+) {
+  const held = await parametersOf(db, countryID, dayOf(now))
+  const { last } = await db
+    .selectFrom('settingVersion')
+    .select((eb) => eb.fn.max('number').as('last'))
+    .where('kind', '=', 'COUNTRY_PARAMETERS')
+    .where('countryId', '=', countryID)
+    .executeTakeFirstOrThrow()
+  const { versionID: _id, revision: _number, ...values } = held!
+  const changed = CountryParameters.parse(change(values))
+  return { kind: 'COUNTRY_PARAMETERS', countryId: countryID, number: last + 1, values: JSON.stringify(changed) }
+}
+
+async function proposeParameters(db: Db, now: Date, admin: Person) {
+  const waiting = await changedParameters(db, now, 'AE', (values) => ({ ...values, minBasicPercent: '50' }))
   await db
     .insertInto('settingVersion')
     .values({
@@ -38,6 +52,10 @@ export async function demoProposals(db: Db, { users, now }: DemoPart, admin: Per
       enteredAt: new Date(now.getTime() - 2 * DAY_MS),
     })
     .execute()
+}
+
+/** Approval rules with a higher limit, and their audit entry. */
+async function proposeApprovalRules(db: Db, now: Date, admin: Person) {
   const source = 'Board meeting of this month'
   const enteredAt = new Date(now.getTime() - DAY_MS)
   await db
@@ -45,7 +63,7 @@ export async function demoProposals(db: Db, { users, now }: DemoPart, admin: Per
     .values({
       kind: 'APPROVAL_RULES',
       number: 2,
-      values: JSON.stringify({ rules: await higherLimit(db, today) }),
+      values: JSON.stringify({ rules: await higherLimit(db, dayOf(now)) }),
       effectiveFrom: monthFrom(now, 2),
       source,
       enteredBy: admin.id,
@@ -69,8 +87,16 @@ export async function demoProposals(db: Db, { users, now }: DemoPart, admin: Per
       diff: JSON.stringify({ effectiveFrom: [null, monthFrom(now, 2)], source: [null, source] }),
     })
     .execute()
-  if (!checker) return
-  const rejected = await settingVersion('QA', (values) => ({ ...values, nominalBillableDays: '23' }))
+}
+
+interface RejectedBy {
+  readonly admin: Person
+  readonly checker: Person
+}
+
+/** Parameters that the CFO rejected. */
+async function writeRejected(db: Db, now: Date, { admin, checker }: RejectedBy) {
+  const rejected = await changedParameters(db, now, 'QA', (values) => ({ ...values, nominalBillableDays: '23' }))
   await db
     .insertInto('settingVersion')
     .values({

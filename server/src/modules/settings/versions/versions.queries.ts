@@ -226,7 +226,7 @@ export async function compareVersion(db: Db, row: VersionRow, staff: Staff, toda
 
 const DECIDED = { APPROVED: 'approved', REJECTED: 'rejected', WITHDRAWN: 'withdrawn', SUPERSEDED: 'replaced' } as const
 
-export function whyNotDecide({ status, contributorIds }: Pick<VersionRow, 'status' | 'contributorIds'>, staff: Staff) {
+function whyNotDecide({ status, contributorIds }: Pick<VersionRow, 'status' | 'contributorIds'>, staff: Staff) {
   if (status !== 'PROPOSED') return `It was already ${DECIDED[status as keyof typeof DECIDED]}.`
   if (contributorIds.includes(staff.id)) return 'You can’t approve your own change.'
   return grantOf(staff.role, 'settings').actions.has('approve')

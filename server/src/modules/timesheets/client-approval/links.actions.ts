@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000
 
 /** Emails a submitted timesheet to the client: the document, and a link that replaces all older ones. */
 export async function emailTimesheet(call: Call<Endpoints['email']>): Promise<Timesheet> {
-  const { db, scope, params, body, staff, now, today, appContext } = call
+  const { db, scope, params, body, staff, now, today } = call
   const timesheet = await loadTimesheet(db, scope, { id: params.id, lock: true })
   if (timesheet.version !== body.version) throw staleVersion(await readTimesheet(call, scope, timesheet.id))
   if (timesheet.status !== 'SUBMITTED')
@@ -46,39 +46,7 @@ export async function emailTimesheet(call: Call<Endpoints['email']>): Promise<Ti
   const belonging = { entity: TIMESHEET_ENTITY, entityID: timesheet.id, kind: 'document', confidential: true } as const
   const stored = await saveFile(call, { filename: document.name, content: document.body }, belonging)
   const expiresAt = new Date(now.getTime() + LINK_DAYS * DAY_MS)
-  const mail = await renderTemplate(
-    db,
-    'TIMESHEET_CONFIRMATION',
-    {
-      companyName: timesheet.legalEntityName ?? '',
-      senderName: staff.name,
-      senderTitle: null,
-      recipientName: contact.name,
-      consultantName: timesheet.personName,
-      clientName: timesheet.clientName,
-      periodMonth: formatMonth(monthOf(timesheet)),
-      formLink: `${appContext.environment.PUBLIC_URL}/employee-data?token=${token}`,
-      validUntil: daysAfter(today, LINK_DAYS),
-    },
-    { countryID: timesheet.countryId },
-  )
-  const mailId = await sendLater(
-    db,
-    {
-      kind: 'CLIENT_TIMESHEET',
-      to: { address: contact.email, name: contact.name },
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      templateVersionID: mail.templateVersionID,
-      attachments: [stored.id],
-      confidential: mail.confidential,
-      entity: TIMESHEET_ENTITY,
-      entityID: timesheet.id,
-      countryID: timesheet.countryId,
-    },
-    appContext.secrets,
-  )
+  const mailId = await sendLink(call, timesheet, { contact, token, fileID: stored.id })
   await revokeLinks(call, timesheet.id)
   await db
     .insertInto('timesheetLink')
@@ -102,6 +70,55 @@ export async function emailTimesheet(call: Call<Endpoints['email']>): Promise<Ti
     after: { 'confirmation.to': contact.name, 'confirmation.expiresAt': expiresAt.toISOString() },
   })
   return readTimesheet(call, null, timesheet.id)
+}
+
+interface LinkMail {
+  readonly contact: { readonly name: string; readonly email: string }
+  readonly token: string
+  /** The document of the timesheet. */
+  readonly fileID: string
+}
+
+/** The email with the document and the link. Returns its id. */
+async function sendLink(
+  call: Call<Endpoints['email']>,
+  timesheet: TimesheetRecord,
+  { contact, token, fileID }: LinkMail,
+) {
+  const { db, staff, today, appContext } = call
+  const mail = await renderTemplate(
+    db,
+    'TIMESHEET_CONFIRMATION',
+    {
+      companyName: timesheet.legalEntityName ?? '',
+      senderName: staff.name,
+      senderTitle: null,
+      recipientName: contact.name,
+      consultantName: timesheet.personName,
+      clientName: timesheet.clientName,
+      periodMonth: formatMonth(monthOf(timesheet)),
+      formLink: `${appContext.environment.PUBLIC_URL}/employee-data?token=${token}`,
+      validUntil: daysAfter(today, LINK_DAYS),
+    },
+    { countryID: timesheet.countryId },
+  )
+  return sendLater(
+    db,
+    {
+      kind: 'CLIENT_TIMESHEET',
+      to: { address: contact.email, name: contact.name },
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      templateVersionID: mail.templateVersionID,
+      attachments: [fileID],
+      confidential: mail.confidential,
+      entity: TIMESHEET_ENTITY,
+      entityID: timesheet.id,
+      countryID: timesheet.countryId,
+    },
+    appContext.secrets,
+  )
 }
 
 /** Only a contact of the client with an email address gets a link. */

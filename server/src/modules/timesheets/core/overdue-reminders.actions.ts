@@ -8,12 +8,8 @@ import {
   lastOfMonth,
   monthAfter,
 } from '@muster/contract/kernel/values/days.ts'
-import {
-  type ReminderStep,
-  rolesOf,
-  stepAfter,
-  stepBefore,
-} from '@muster/contract/settings/reminders/reminders.rules.ts'
+import { type ReminderStep, stepAfter, stepBefore } from '@muster/contract/settings/reminders/reminder-steps.rules.ts'
+import { rolesOf } from '@muster/contract/settings/reminders/reminders.rules.ts'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { type CountryDate, dayInCountry } from '../../../kernel/app/country-date.ts'

@@ -86,7 +86,7 @@ const payOfOvertime = async (db: Db, row: TimesheetRecord, days: readonly Timesh
         .execute()
 
 /** The warnings shown to this user: whether overtime is paid is pay data, and payroll repeats it on the line. */
-export const warningsFor = (staff: Staff, { warnings }: TimesheetNow): DayWarning[] =>
+const warningsFor = (staff: Staff, { warnings }: TimesheetNow): DayWarning[] =>
   warnings.filter(({ code }) => code !== 'OVERTIME_NOT_PAID' || may(staff, right('consultant-pay', 'view')))
 
 interface TimesheetLookupContext extends ClientConfirmation {

@@ -39,7 +39,7 @@ export const undivided = (db: Db, people: readonly string[], month?: string) =>
     .orderBy('timesheet.id')
 
 /** Whether the timesheet can no longer be divided: it was paid or billed, or is in a run whose figures are locked. */
-export const IS_SETTLED = sql<boolean>`(timesheet.status = 'LOCKED' or exists (select from payroll_line_timesheet share
+const IS_SETTLED = sql<boolean>`(timesheet.status = 'LOCKED' or exists (select from payroll_line_timesheet share
   join payroll_line line on line.id = share.line_id join payroll_run run on run.id = line.run_id
   where share.timesheet_id = timesheet.id and line.counts
     and run.status in ('APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED')))`

@@ -33,7 +33,7 @@ import { DERIVED_STATUS, isLastIn } from '../core/timesheets.queries.ts'
 
 type Endpoints = typeof monthCloseEndpoints
 type Query = Call<Endpoints['placements']>['query']
-export type MonthCloseParams = Partial<Omit<Query, 'month' | 'page' | 'pageSize' | 'sort' | 'searchInput'>> & {
+type MonthCloseParams = Partial<Omit<Query, 'month' | 'page' | 'pageSize' | 'sort' | 'searchInput'>> & {
   readonly month: string
   readonly named?: readonly Named[]
 }
@@ -194,7 +194,7 @@ export async function monthGroups(db: Db, scope: Scope, filter: MonthCloseParams
     .execute()
   return found as (Omit<(typeof found)[number], keyof TimesheetTotals> & TimesheetTotals)[]
 }
-export type MonthGroup = Awaited<ReturnType<typeof monthGroups>>[number]
+type MonthGroup = Awaited<ReturnType<typeof monthGroups>>[number]
 
 /** Generated days are not worked days: a missing timesheet shows only the expected days. */
 export const totalsIn = (groups: readonly MonthGroup[]) =>

@@ -13,7 +13,6 @@ import {
 } from '../../../kernel/testing/fixtures/timesheet-fixtures.ts'
 import { workOf } from '../../../kernel/testing/tasks.ts'
 import { sendOverdueReminders } from '../core/overdue-reminders.actions.ts'
-import { generateFirst } from '../core/timesheets.jobs.ts'
 import { monthGroups } from './month-close.queries.ts'
 
 const CLOSE = '/timesheets/month-close'
@@ -90,11 +89,7 @@ test('the month close shows what is missing, what is pending with whom and the t
   expect(row.since).toBeNull()
   // Five timesheets of 21 days are expected; one of the four submitted has a day off.
   expect(data.totals).toMatchObject({ expected: '105', worked: '83' })
-  const { data: rows } = await manager.get(`${CLOSE}/placements`, {
-    countryID: 'QA',
-    month: '2026-11',
-    blockedBy: ['CLIENT', 'WRITER'],
-  })
+  const { data: rows } = await manager.get(`${CLOSE}/placements`, { ...filters, blockedBy: ['CLIENT', 'WRITER'] })
   expect(rows.map(({ id }: { id: string }) => id).sort()).toEqual(
     [typed.orderFormID, proof.orderFormID, without.orderFormID].sort(),
   )
@@ -381,34 +376,4 @@ test('a missing timesheet is reminded once per step, staff are notified once for
     .where('countryId', '=', 'KW')
     .execute()
   expect(runs).toEqual([{ reminded: 2 }])
-})
-
-test('a new placement has its timesheets at once, a next term only from its start date, and the last month is marked', async () => {
-  const { db } = app.appContext
-  const first = await placementIn(app, { status: 'RENEWED', countryID: 'KW', endDate: '2026-09-15' })
-  const next = await placementIn(app, { ...first, status: 'ACTIVE', countryID: 'KW', startDate: '2026-09-16' })
-  // A next term shows the original joining date of its consultant.
-  const joined = { joinedDate: '2026-01-01', parentId: first.orderFormID, rootId: first.orderFormID, type: 'RENEWAL' }
-  await db
-    .updateTable('orderForm')
-    .set({ ...joined, candidateId: first.candidateID })
-    .where('id', '=', next.orderFormID)
-    .execute()
-  for (const { orderFormID } of [first, next, next]) await generateFirst(app.appContext, orderFormID)
-  const read = async () =>
-    (await manager.get(TIMESHEETS, { clientID: first.clientID, sort: 'month', pageSize: 50 })).data as Timesheet[]
-  const of = (id: string, timesheets: (Timesheet & { orderFormID?: string; month?: string })[]) =>
-    timesheets.filter(({ orderFormID }) => orderFormID === id).map(({ month }) => month)
-  expect(of(next.orderFormID, await read())).toEqual(['2026-09', '2026-10', '2026-11'])
-  expect(of(first.orderFormID, await read()).at(-1)).toBe('2026-09')
-  const september = await manager.get(`${CLOSE}/placements`, { clientID: first.clientID, month: '2026-09' })
-  expect(september.data.map(({ expected }: { expected: string }) => expected).sort()).toEqual(['11', '11'])
-  const notice = { status: 'ON_NOTICE', lastWorkingDay: '2026-11-10' }
-  await db.updateTable('orderForm').set(notice).where('id', '=', next.orderFormID).execute()
-  const isLast = ({ month, isLast }: { month: string; isLast: boolean }) => (isLast ? [month] : [])
-  expect((await manager.get(TIMESHEETS, { orderFormID: next.orderFormID })).data.flatMap(isLast)).toEqual(['2026-11'])
-  for (const month of ['2026-10', '2026-11'])
-    expect((await manager.get(`${CLOSE}/placements`, { clientID: first.clientID, month })).data).toMatchObject([
-      { month, isLast: month === '2026-11' },
-    ])
 })

@@ -3,13 +3,13 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useS
 import { Alert } from '../../../ui/states/Alert.tsx'
 import type { useSignIn } from './useSignIn.ts'
 
-export interface SignInAnswers {
+interface SignInAnswers {
   email: string
   password: string
   otp: string
 }
 
-export interface SignInFieldsProps extends ReturnType<typeof useSignIn> {
+interface SignInFieldsProps extends ReturnType<typeof useSignIn> {
   answers: SignInAnswers
   onChange(answers: SignInAnswers): void
   email: RefObject<HTMLInputElement | null>

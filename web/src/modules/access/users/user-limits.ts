@@ -4,7 +4,7 @@ import type { User } from '@muster/contract/access/users.contract.ts'
  * The facts that decide whether an account can be changed: its user, the current user, and the number of active
  * administrators.
  */
-export interface Situation {
+interface Situation {
   user: Pick<User, 'id' | 'name' | 'role' | 'active'>
   myID: string
   /** Undefined while unknown. */

@@ -1,5 +1,5 @@
 /** The fields by which possible duplicates are found. */
-export interface Likeness {
+interface Likeness {
   name: string
   email: string
   mobile: string

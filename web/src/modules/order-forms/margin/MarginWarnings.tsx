@@ -7,7 +7,7 @@ interface Warning {
 }
 
 /** Assumptions are for information; other warnings may need a correction. */
-export const warningTone = ({ code }: Pick<Warning, 'code'>) => (code.endsWith('_ASSUMED') ? 'info' : 'warning')
+const warningTone = ({ code }: Pick<Warning, 'code'>) => (code.endsWith('_ASSUMED') ? 'info' : 'warning')
 
 /** The warnings of a margin. */
 export const MarginWarnings = ({ warnings }: { warnings: readonly Warning[] }) =>

@@ -12,7 +12,7 @@ import { MarginWarnings } from './MarginWarnings.tsx'
 import { MarginWhatIfTable } from './MarginWhatIfTable.tsx'
 import type { Calculated, useCalculation } from './useWhatIf.ts'
 
-export interface ResultProps {
+interface ResultProps {
   found: readonly { name: string; calculation: ReturnType<typeof useCalculation> }[]
   onRate(at: number, rate: string): void
   onRetain(at: number): void

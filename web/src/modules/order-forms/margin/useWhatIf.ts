@@ -21,7 +21,7 @@ export type Variant = 'a' | 'b'
 const PREFIX: Readonly<Record<Variant, string>> = { a: '', b: 'b.' }
 const PAUSE_MS = 350
 
-export interface Variants {
+interface Variants {
   a: FormValues
   b: FormValues | null
 }

@@ -22,7 +22,7 @@ import type { VisibleOrderForm } from './visibleOrderForm.ts'
 
 const TermsDrawer = lazyNamed(() => import('./TermsDrawer.tsx'), 'TermsDrawer')
 /** The fields that HR, the visa team and the asset manager edit; all others change in the wizard. */
-export const LATER_FIELDS = ['person', 'site', 'visa', 'medical', 'laptop']
+const LATER_FIELDS = ['person', 'site', 'visa', 'medical', 'laptop']
 
 const yesNo = (value: boolean | null | undefined) =>
   value === undefined || value === null ? null : value ? 'Yes' : 'No'

@@ -14,7 +14,7 @@ import { toneOf } from './findings.ts'
 const SHOWN = 2
 
 /** The findings of a line: blocking ones first, and the number of others. */
-export function FindingChips({ findings, run }: Pick<VisibleLine, 'findings'> & { run: PayrollStatus }) {
+function FindingChips({ findings, run }: Pick<VisibleLine, 'findings'> & { run: PayrollStatus }) {
   if (findings.length === 0) return <EmptyCell />
   const rest = findings.length - SHOWN
   return (

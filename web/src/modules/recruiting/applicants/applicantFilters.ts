@@ -27,7 +27,7 @@ const SKILLS = lookupByText()
 const IMPORTS = importFilter('applicants')
 
 /** The tags in use with how many applicants have each. */
-export const tagSource: OptionSource = {
+const tagSource: OptionSource = {
   search: async (letters, signal) => {
     const wanted = letters.trim().toLowerCase()
     const tags = await send(applicantApi.tags, {}, { signal })

@@ -116,7 +116,7 @@ const nameIn = (row: unknown, box: string) =>
     .toLowerCase()
 
 /** Values below this confidence should be checked by the user. */
-export const UNSURE = 75
+const UNSURE = 75
 export const unsurePaths = (fields: readonly ParsedField[], { places }: Review): string[] => [
   ...new Map(
     [...places].filter(([, index]) => fields[index]!.confidence < UNSURE).map(([path, index]) => [index, path]),

@@ -3,7 +3,7 @@ interface TextRange {
   readonly to: number
 }
 
-export interface TextPiece {
+interface TextPiece {
   /** The index of the first character. */
   readonly from: number
   readonly text: string

@@ -45,7 +45,7 @@ const namesAt = (text: string, name: string): ErrorRange[] =>
     ),
   )
 
-export interface MarkedPiece {
+interface MarkedPiece {
   text: string
   isProblem: boolean
 }

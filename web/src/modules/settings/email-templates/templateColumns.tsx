@@ -4,7 +4,7 @@ import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 
-export type TemplateRow = z.output<typeof EmailTemplateRow>
+type TemplateRow = z.output<typeof EmailTemplateRow>
 export const whereOf = ({ _country }: Pick<TemplateRow, '_country'>) => _country?.name ?? 'All countries'
 
 export const templateColumns: readonly Column<TemplateRow>[] = [

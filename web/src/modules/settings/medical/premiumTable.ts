@@ -1,6 +1,6 @@
 import type { PremiumBand, PremiumRelation } from '@muster/contract/medical/medical-policies.contract.ts'
 
-export interface PremiumLine {
+interface PremiumLine {
   readonly relation: PremiumRelation
   readonly ages: string
   /** One premium for either gender, or one for each; null where none is in the table. */

@@ -13,7 +13,7 @@ import classes from './BulkGrid.module.css'
 import { cellOf, hasMore } from './bulkGrid.ts'
 import { daysNow, wrongIn } from './useBulkDraft.ts'
 
-export interface ManyGridRowProps {
+interface ManyGridRowProps {
   row: GridRow
   /** The index among all rows, for the position of the cells. */
   index: number

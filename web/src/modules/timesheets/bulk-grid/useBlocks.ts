@@ -4,7 +4,7 @@ import type { Range } from '../grid/timesheetGrid.ts'
 import { copiedBlock, filledRows, type ManyRow, pastedBlock } from './bulkGrid.ts'
 import { daysNow, type ManyDraft } from './useBulkDraft.ts'
 
-export interface RowError {
+interface RowError {
   id: string
   message: string
 }

@@ -3,7 +3,7 @@ import type { DayEntry, DayType, OvertimeKind, TimesheetDay } from '@muster/cont
 import { defaultHours } from '@muster/contract/timesheets/month.rules.ts'
 import { dayTypeLabels, overtimeLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 
-export type ColumnID = 'type' | 'otherHalf' | 'hours' | OvertimeKind | 'onCall' | 'note'
+type ColumnID = 'type' | 'otherHalf' | 'hours' | OvertimeKind | 'onCall' | 'note'
 export interface GridColumn {
   id: ColumnID
   title: string

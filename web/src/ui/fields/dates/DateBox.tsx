@@ -6,7 +6,7 @@ import { IconButton } from '../../link/IconButton.tsx'
 import { parseDay } from '../../parsing/day.ts'
 import type { DayPicker } from './DayPicker.tsx'
 
-export interface DateBoxProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
+interface DateBoxProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   /** `2026-04-03`, or nothing. */
   initial: string | null | undefined
   /**

@@ -12,7 +12,7 @@ import {
 } from './listState.ts'
 
 /** Where the state of a list is stored: in the URL, unless a screen passes something else (a drawer, a test). */
-export interface SearchPlace {
+interface SearchPlace {
   search: Search
   change(next: Search, how: { replace: boolean }): void
 }

@@ -33,7 +33,7 @@ const IN_LIST_ONLY = new Set([
   'Spark',
 ])
 
-export interface DictionarySkill {
+interface DictionarySkill {
   readonly name: string
   readonly pattern: RegExp
   readonly listOnly: boolean

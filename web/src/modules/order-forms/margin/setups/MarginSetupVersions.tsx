@@ -70,7 +70,7 @@ function Changes({ setup, before }: { setup: MarginSetup; before: MarginSetup })
 type Version = Pick<MarginSetup, 'values' | 'currency'>
 
 /** The changed figures with both values. */
-export function changesBetween(before: Version, after: Version) {
+function changesBetween(before: Version, after: Version) {
   const old = setupLines(before.values, before.currency)
   const now = setupLines(after.values, after.currency)
   const labels = new Set([...now, ...old].map(({ label }) => label))

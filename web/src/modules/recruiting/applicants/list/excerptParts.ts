@@ -1,4 +1,4 @@
-export interface ExcerptPart {
+interface ExcerptPart {
   readonly text: string
   readonly isHit: boolean
 }

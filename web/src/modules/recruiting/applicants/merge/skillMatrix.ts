@@ -2,7 +2,7 @@ interface Skilled {
   readonly skills: readonly { readonly name: string; readonly years: string | null }[]
 }
 
-export interface SkillRow {
+interface SkillRow {
   readonly name: string
   /** For each applicant: the years, an empty text where none are stored, null without the skill. */
   readonly years: readonly (string | null)[]

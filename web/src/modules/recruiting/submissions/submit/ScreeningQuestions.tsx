@@ -4,7 +4,7 @@ import { SegmentChoice } from '../../../../ui/fields/SegmentedField.tsx'
 import { YES_NO_LABELS } from '../submissionLabels.ts'
 
 /** An answer as entered; without `answer` until one is chosen. */
-export interface EnteredAnswer {
+interface EnteredAnswer {
   answer?: 'YES' | 'NO'
   note: string
 }

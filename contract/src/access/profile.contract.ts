@@ -60,7 +60,6 @@ const TwoFactorStep = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('CONFIRM'), password: TypedPassword, code: OneTimeCode }),
   z.strictObject({ action: z.literal('DISABLE'), password: TypedPassword, code: OneTimeCode }),
 ])
-type TwoFactorStep = z.output<typeof TwoFactorStep>
 
 export const TwoFactorState = z.object({
   enabled: z.boolean(),

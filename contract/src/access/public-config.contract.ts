@@ -18,7 +18,6 @@ const PublicConfig = z.object({
     })
     .optional(),
 })
-type PublicConfig = z.output<typeof PublicConfig>
 
 export const publicConfigEndpoints = {
   get: get('/public-config', {

@@ -24,10 +24,7 @@ export const Skills = z
 /** Levels of the Common European Framework in three steps, and native speaker. */
 export const LanguageLevel = z.enum(['BASIC', 'WORKING', 'FLUENT', 'NATIVE'])
 export type LanguageLevel = z.output<typeof LanguageLevel>
-const LanguageSkill = z.strictObject({
-  name: text(60, 'Language'),
-  level: LanguageLevel.nullable().default(null),
-})
+const LanguageSkill = z.strictObject({ name: text(60, 'Language'), level: LanguageLevel.nullable().default(null) })
 export const LanguageSkills = z.array(LanguageSkill).max(20, 'Maximum 20 languages.')
 
 /** The period of a bill rate or pay: hour, day, month or year. */

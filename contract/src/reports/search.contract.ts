@@ -10,7 +10,6 @@ const SearchResult = z.object({
   /** The page below the site's root, such as `/clients/3f2c…`. */
   path: z.string().regex(/^\/(?!\/)/, 'A path of this site.'),
 })
-type SearchResult = z.output<typeof SearchResult>
 
 export const FoundGroup = z.object({
   /** `clients`, `candidates`, `users` and so on, in the order of the menu. */

@@ -48,12 +48,7 @@ const sizeOf = (value: string) => value.replace('-', '')
  * Adjusts rounded parts to a total: the difference is put on the largest parts by smallest units, first ones first.
  * Each part differs by less than one smallest unit from its unrounded value, so that no part moves by more than one.
  */
-function broughtTo(
-  total: string,
-  parts: readonly string[],
-  sizes: readonly string[],
-  currency: string,
-): string[] {
+function broughtTo(total: string, parts: readonly string[], sizes: readonly string[], currency: string): string[] {
   const unit = minorUnit(currency)
   const largest = parts.map((_, i) => i).toSorted((a, b) => compare(sizeOf(sizes[b]!), sizeOf(sizes[a]!)) || a - b)
   const found = [...parts]

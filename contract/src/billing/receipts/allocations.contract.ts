@@ -95,7 +95,6 @@ const NewAllocation = z
     note: optionalText(500, 'Note').default(null),
   })
   .refine(oneOfBoth, NAME_ONE)
-type NewAllocation = z.output<typeof NewAllocation>
 
 /** Unallocated payments and credits applied to open invoices: one person creates the allocation, another posts it. */
 export const allocationEndpoints = {

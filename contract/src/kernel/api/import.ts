@@ -67,7 +67,6 @@ export type BadCell = z.output<typeof BadCell>
 
 /** A warning that does not exclude the row: how dates were interpreted, a passport that has expired. */
 const CellRemark = BadCell.omit({ value: true })
-type CellRemark = z.output<typeof CellRemark>
 
 /**
  * The result of an import, as the `result` of its background job; also of a COMMIT that failed because of invalid rows.

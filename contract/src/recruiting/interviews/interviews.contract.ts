@@ -107,7 +107,6 @@ const PanelMemberRow = z.object({
   contactID: Id.nullable(),
   hasScorecard: z.boolean(),
 })
-type PanelMemberRow = z.output<typeof PanelMemberRow>
 
 export const InterviewRow = z.object({
   id: Id,

@@ -57,7 +57,6 @@ const NewApplicantMail = z.strictObject({
     .max(REJECTION_DELAY_DAYS.max, `Maximum ${REJECTION_DELAY_DAYS.max} days.`)
     .default(REJECTION_DELAY_DAYS.min),
 })
-type NewApplicantMail = z.output<typeof NewApplicantMail>
 
 const view = right('applicant-submissions', 'view')
 const full = right('applicants', 'view', 'full')

@@ -33,9 +33,7 @@ import {
 import { eventOf, organizerOf } from './invitations.queries.ts'
 import { colleaguesFor, contactsOfClient } from './panel.queries.ts'
 
-type InterviewReadContext = Pick<Call, 'db' | 'staff' | 'now' | 'sees'> & {
-  readonly staff: NonNullable<Call['staff']>
-}
+type InterviewReadContext = Pick<Call, 'db' | 'staff' | 'now' | 'sees'> & { readonly staff: NonNullable<Call['staff']> }
 
 const EDIT = right('applicant-submissions', 'edit')
 

@@ -58,8 +58,7 @@ export async function parametersOfEach(
 }
 
 /** Versions are parsed when read, so that fields added to the schema later have their default. */
-const readParameters = (row: Pick<VersionRow, 'values'>): CountryParameters =>
-  CountryParameters.parse(row.values)
+const readParameters = (row: Pick<VersionRow, 'values'>): CountryParameters => CountryParameters.parse(row.values)
 
 export async function countriesWithVersions(db: Db, today: string) {
   const present = presentVersion(today)

@@ -173,10 +173,8 @@ export const createDay = (call: Call<Endpoints['createDay']>): Promise<ExchangeR
 }
 
 /** The warning for each rate compared with the previous one, as text; null without one. */
-const remarkableChanges = async (
-  db: Db,
-  rates: readonly Pick<NewExchangeRate, 'date' | 'currency' | 'rate'>[],
-) => (await ratesBefore(db, rates)).map((before, i) => describeChange(rates[i]!, before))
+const remarkableChanges = async (db: Db, rates: readonly Pick<NewExchangeRate, 'date' | 'currency' | 'rate'>[]) =>
+  (await ratesBefore(db, rates)).map((before, i) => describeChange(rates[i]!, before))
 
 function unexplainedChange(text: string) {
   const message = `${text} ${REASON_TO_ENTER}`

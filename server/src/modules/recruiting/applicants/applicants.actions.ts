@@ -15,9 +15,10 @@ import { creationColumns } from '../../../kernel/records/columns.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
 import { applyDoNotHire } from '../erasure/do-not-hire.actions.ts'
 import { answerColumns } from '../forms/answers.queries.ts'
+import { updateVersion } from '../records.actions.ts'
 import { applicantName, type LoadedApplicant, loadApplicant } from './applicants.queries.ts'
 import { type ApplicantColumns, applicantColumns, passportColumns } from './columns.rules.ts'
-import { recordApplicantChange, updateApplicantVersion } from './persistence.actions.ts'
+import { recordApplicantChange } from './persistence.actions.ts'
 import { readApplicant } from './record.queries.ts'
 
 type Endpoints = typeof applicantEndpoints
@@ -134,7 +135,7 @@ export async function updateApplicant(call: Call<Endpoints['update']>): Promise<
     ? await answerColumns(db, { kind: 'APPLICANT', given: answers, before: before.formVersion, stored: before.answers })
     : {}
   const columns = { ...applicantColumns(fields), ...answered }
-  await updateApplicantVersion(call, before.id, {
+  await updateVersion(call, 'applicant', before.id, {
     ...columns,
     ...passportColumns(appContext.secrets, before.id, fields.passportNumber),
     ...(fields.consent !== undefined && (await consentColumns(call, before, fields.consent))),
@@ -159,7 +160,7 @@ export async function removeApplicant(call: Call<Endpoints['remove']>): Promise<
     .where('applicantId', '=', row.id)
     .executeTakeFirst()
   if (submitted) throw ruleViolation('HAS_SUBMISSIONS', 'This applicant was submitted to a job. Archive it instead.')
-  await updateApplicantVersion(call, row.id, { archivedAt: now })
+  await updateVersion(call, 'applicant', row.id, { archivedAt: now })
   await recordApplicantChange(call, 'deleted', row)
   return { id: row.id }
 }

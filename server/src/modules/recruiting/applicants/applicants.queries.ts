@@ -5,7 +5,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { RecordKey } from '../../../kernel/db/filters.ts'
-import { type Scope, type Staff, scopeFor } from '../../../kernel/db/scope.ts'
+import type { Scope } from '../../../kernel/db/scope.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import { customAnswers } from '../forms/answers.queries.ts'
 
@@ -32,12 +32,6 @@ export const applicantsIn = (db: Db, scope: Scope | null): Applicants => {
   const rows: Applicants = db.selectFrom('applicant')
   return scope ? rows.where(applicantInScope(scope)) : rows.where('applicant.archivedAt', 'is', null)
 }
-
-/** The scope of applicants for endpoints whose permission is about submissions, such as the notes. */
-export const asReaderOfApplicants = <C extends { readonly staff: Staff }>(call: C) => ({
-  ...call,
-  scope: scopeFor(call.staff, 'applicants'),
-})
 
 const openSubmissionsOf = (eb: OfApplicant) =>
   eb

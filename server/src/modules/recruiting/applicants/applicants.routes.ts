@@ -14,7 +14,7 @@ import { applicantImport } from './import.actions.ts'
 import { APPLICANT_COLUMNS } from './import.rules.ts'
 import { countApplicants, countTags, findApplicants } from './list.queries.ts'
 import { mergeApplicants, undoMerge } from './merge.actions.ts'
-import { addApplicantNote, listApplicantNotes } from './notes.actions.ts'
+import { addApplicantNote, applicantNotes } from './notes.actions.ts'
 import { applicantHistory, getApplicant } from './record.queries.ts'
 import { findSearches, openSearch, removeSearch, saveSearch } from './searches.actions.ts'
 import { applicantTimeline } from './timeline.queries.ts'
@@ -44,7 +44,7 @@ export const applicantRoutes = [
       merge: mergeApplicants,
       undoMerge,
       undoWithdrawal,
-      notes: listApplicantNotes,
+      notes: applicantNotes.notes,
       addNote: addApplicantNote,
       history: applicantHistory,
       ...applicantDocuments.handlers,

@@ -1,8 +1,9 @@
 import type { ApplicantRejectReason, ApplicantStatus } from '@muster/contract/recruiting/applicants/states.contract.ts'
 import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import { applicantStatusesTo, applicantStatusFor } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
+import { updateVersion, type WriteContext } from '../records.actions.ts'
 import { type LoadedApplicant, loadApplicant } from './applicants.queries.ts'
-import { type ApplicantWriteContext, recordApplicantChange, updateApplicantVersion } from './persistence.actions.ts'
+import { recordApplicantChange } from './persistence.actions.ts'
 
 interface NewStatus {
   readonly status: ApplicantStatus
@@ -15,12 +16,12 @@ interface NewStatus {
  * from submissions.
  */
 export async function changeApplicantStatus(
-  context: ApplicantWriteContext,
+  context: WriteContext,
   before: LoadedApplicant,
   { status, reason = null, reasonCode = null }: NewStatus,
 ): Promise<void> {
   const { db, now } = context
-  await updateApplicantVersion(context, before.id, {
+  await updateVersion(context, 'applicant', before.id, {
     status,
     reason,
     reasonCode,
@@ -35,10 +36,7 @@ export async function changeApplicantStatus(
  * Sets the statuses of applicants that follow from their submissions: in process, offered, hired, or qualified again.
  * Called at the end of every change of submissions.
  */
-export async function syncApplicantStatus(
-  context: ApplicantWriteContext,
-  applicantIDs: readonly string[],
-): Promise<void> {
+export async function syncApplicantStatus(context: WriteContext, applicantIDs: readonly string[]): Promise<void> {
   const { db } = context
   for (const id of [...new Set(applicantIDs)].sort()) {
     let before = await loadApplicant(db, null, { id, lock: true })

@@ -19,13 +19,14 @@ import {
 } from '../../../kernel/transitions/transition.ts'
 import { liftDoNotHire } from '../erasure/do-not-hire.actions.ts'
 import { cancelWaitingRejections, mailApplicant } from '../mails/applicant-mail.actions.ts'
+import { updateVersion } from '../records.actions.ts'
 import { lockOpenSubmissions, restoreWithdrawn, withdrawSubmissions } from '../submissions/withdrawal.actions.ts'
 import { withdrawnWith } from '../submissions/withdrawal.queries.ts'
 import { assertNotErased } from './applicants.actions.ts'
 import { APPLICANT_ENTITY, applicantName, loadApplicant } from './applicants.queries.ts'
 import { tagKey } from './columns.rules.ts'
 import { applicantFacts } from './guards.queries.ts'
-import { recordApplicantChange, updateApplicantVersion } from './persistence.actions.ts'
+import { recordApplicantChange } from './persistence.actions.ts'
 import { readApplicant, withdrawalOf } from './record.queries.ts'
 import { changeApplicantStatus, syncApplicantStatus } from './status.actions.ts'
 
@@ -113,7 +114,7 @@ export async function tagApplicants(call: Call<(typeof applicantEndpoints)['tagM
     const left = before.tags.filter((tag) => !removed.has(tagKey(tag)))
     const tags = [...new Map([...body.add, ...left].map((tag) => [tagKey(tag), tag])).values()]
     if (tags.length > MAX_TAGS) throw invalid([{ path: 'add', message: `Maximum ${MAX_TAGS} tags.` }])
-    await updateApplicantVersion(call, id, { tags, tagKeys: tags.map(tagKey) })
+    await updateVersion(call, 'applicant', id, { tags, tagKeys: tags.map(tagKey) })
     await recordApplicantChange(call, 'updated', await loadApplicant(db, null, { id }), { before })
     done.push(id)
   }

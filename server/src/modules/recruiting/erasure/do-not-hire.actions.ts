@@ -5,8 +5,8 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { Secrets } from '../../../kernel/security/secrets.ts'
 import { type LoadedApplicant, loadApplicant } from '../applicants/applicants.queries.ts'
 import { passportContext } from '../applicants/passport.rules.ts'
-import type { ApplicantWriteContext } from '../applicants/persistence.actions.ts'
 import { changeApplicantStatus } from '../applicants/status.actions.ts'
+import type { WriteContext } from '../records.actions.ts'
 
 /**
  * A do-not-hire is kept after the data of the applicant is erased: an erasure stores keyed fingerprints of the
@@ -60,7 +60,7 @@ export async function storeDoNotHire(
 const fingerprintsOf = (secrets: Secrets, row: Identified) =>
   identifiersOf(secrets, row).flatMap((one) => secrets.blindIndexes(one, PURPOSE))
 
-type DoNotHireContext = ApplicantWriteContext & { readonly appContext: Pick<AppContext, 'secrets'> }
+type DoNotHireContext = WriteContext & { readonly appContext: Pick<AppContext, 'secrets'> }
 
 /** The statuses in which an applicant can still be marked; for an offer a person decides. */
 const STOPPED = ['NEW', 'SCREENING', 'QUALIFIED', 'IN_PROCESS', 'ON_HOLD', 'REJECTED', 'WITHDRAWN', 'ARCHIVED']

@@ -3,11 +3,8 @@ import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { emptyAuditEntries } from '../../../kernel/audit-chain/empty.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { APPLICANT_ENTITY, type LoadedApplicant, loadAnyApplicant } from '../applicants/applicants.queries.ts'
-import {
-  type ApplicantWriteContext,
-  recordApplicantChange,
-  updateApplicantVersion,
-} from '../applicants/persistence.actions.ts'
+import { recordApplicantChange } from '../applicants/persistence.actions.ts'
+import { updateVersion, type WriteContext } from '../records.actions.ts'
 import { storeDoNotHire } from './do-not-hire.actions.ts'
 import { eraseMails, erasePacks } from './mails.actions.ts'
 import { erasePersonalFiles, eraseSubmissions } from './texts.actions.ts'
@@ -41,7 +38,7 @@ const PERSONAL = [
   ...(['secondPhoneKey', 'passportFingerprint', 'passportSealed', 'resumeText', 'reason', 'mergeSnapshot'] as const),
 ] as const
 
-export type ErasureContext = ApplicantWriteContext & {
+export type ErasureContext = WriteContext & {
   readonly appContext: Pick<AppContext, 'secrets'>
   /** Today's date in the country of the applicant. */
   readonly day: string
@@ -82,7 +79,7 @@ async function mergedInto(db: Db, id: string): Promise<string[]> {
 }
 
 const eraseRecord = (context: ErasureContext, { id, number }: LoadedApplicant) =>
-  updateApplicantVersion(context, id, {
+  updateVersion(context, 'applicant', id, {
     ...Object.fromEntries(PERSONAL.map((column) => [column, null])),
     ...EMPTY_LISTS,
     name: `Erased applicant ${number}`,

@@ -23,10 +23,11 @@ import {
   loadApplicant,
 } from '../applicants/applicants.queries.ts'
 import { type ApplicantColumns, applicantColumns } from '../applicants/columns.rules.ts'
-import { recordApplicantChange, updateApplicantVersion } from '../applicants/persistence.actions.ts'
+import { recordApplicantChange } from '../applicants/persistence.actions.ts'
 import { companyName } from '../company-name.queries.ts'
 import { applyDoNotHire } from '../erasure/do-not-hire.actions.ts'
 import { jobName, loadJob } from '../jobs/jobs.queries.ts'
+import { updateVersion } from '../records.actions.ts'
 import { attachResume } from '../resumes/resumes.actions.ts'
 import { answerColumns, internalFields } from './answers.queries.ts'
 import { type LinkRow, loadLink, statusOf } from './links.queries.ts'
@@ -197,7 +198,7 @@ async function writeAnswers(
     })),
     ...(fields.consent && (await consentRetention(db, before, fields.consent))),
   }
-  await updateApplicantVersion(call, before.id, columns as never)
+  await updateVersion(call, 'applicant', before.id, columns as never)
   const after = await loadApplicant(db, null, { id: before.id })
   await recordApplicantChange(call, 'updated', after, { before, more: { formVersion: body.formVersion } })
   const resume = files.get('resume')

@@ -18,8 +18,9 @@ import type { OrderFormDbRow } from '../../order-forms/core/scope.queries.ts'
 import { orderFormDocuments } from '../../order-forms/documents/documents.actions.ts'
 import { loadApplicant } from '../applicants/applicants.queries.ts'
 import { loadJob } from '../jobs/jobs.queries.ts'
+import { updateVersion } from '../records.actions.ts'
 import { ENDED_ORDER_FORMS, submissionFacts } from '../submissions/guards.queries.ts'
-import { recordSubmissionChange, updateSubmissionVersion } from '../submissions/persistence.actions.ts'
+import { recordSubmissionChange } from '../submissions/persistence.actions.ts'
 import { loadSubmission } from '../submissions/submissions.queries.ts'
 import { orderFormFields } from './order-form-fields.rules.ts'
 
@@ -59,7 +60,7 @@ export async function openOrderForm(call: OpenCall): Promise<{ orderFormID: stri
   const row = await insertDraft(call, orderFormFields({ job, submission, applicant, ...defaults, seesBudget }))
   await attachResume(call, row, submission.resumeId)
   const { id } = row
-  await updateSubmissionVersion(call, submission.id, { orderFormId: id })
+  await updateVersion(call, 'applicantSubmission', submission.id, { orderFormId: id })
   const after = await loadSubmission(db, null, { id: submission.id })
   await recordSubmissionChange(call, 'updated', after, { before: submission })
   return { orderFormID: id }

@@ -9,12 +9,12 @@ import { defineJob } from '../../../kernel/jobs/jobs.ts'
 import { auditEntryOf } from '../../consultants/attachments/attachments.actions.ts'
 import { about } from '../../consultants/core/consultants.rules.ts'
 import { loadApplicant } from '../applicants/applicants.queries.ts'
-import { recordApplicantChange, updateApplicantVersion } from '../applicants/persistence.actions.ts'
-import type { SubmissionWriteContext } from '../submissions/persistence.actions.ts'
+import { recordApplicantChange } from '../applicants/persistence.actions.ts'
+import { updateVersion, type WriteContext } from '../records.actions.ts'
 import { moveSubmissionByProgram } from '../submissions/transitions.actions.ts'
 
 /** The transaction of a job, with the file store. */
-type SyncContext = SubmissionWriteContext & Pick<FileWriter, 'appContext'>
+type SyncContext = WriteContext & Pick<FileWriter, 'appContext'>
 
 const ACTOR = 'Order form'
 const ISSUED = ['OFFER_ISSUED'] as const
@@ -79,7 +79,7 @@ async function linkConsultant(context: SyncContext, id: string, candidateId: str
   const { db } = context
   const before = await loadApplicant(db, null, { id, lock: true })
   if (before.candidateId !== null) return
-  await updateApplicantVersion(context, id, { candidateId })
+  await updateVersion(context, 'applicant', id, { candidateId })
   await recordApplicantChange(context, 'updated', await loadApplicant(db, null, { id }), { before })
 }
 

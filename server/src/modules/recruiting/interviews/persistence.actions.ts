@@ -1,25 +1,8 @@
-import type { Updateable } from 'kysely'
-import { type AuditContext, notify, writeAuditEntry } from '../../../kernel/app/events.ts'
-import type { DB, Db } from '../../../kernel/db/db.ts'
-import { changeColumns } from '../../../kernel/records/columns.ts'
+import { type AuditContext, notify } from '../../../kernel/app/events.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { changeRecorder } from '../records.actions.ts'
 import { INTERVIEW_ENTITY, interviewName, type LoadedInterview } from './interviews.queries.ts'
 import type { PanelMember } from './panel.queries.ts'
-
-interface InterviewWriteContext extends AuditContext {
-  readonly now: Date
-}
-
-/** Updates columns together with version and audit columns. */
-export const updateInterviewVersion = (
-  { db, now, staff }: InterviewWriteContext,
-  id: string,
-  columns: Updateable<DB['interview']>,
-) =>
-  db
-    .updateTable('interview')
-    .set({ ...columns, ...changeColumns({ staff, now }) })
-    .where('id', '=', id)
-    .execute()
 
 export const addPanelMembers = async (db: Db, interviewId: string, members: readonly PanelMember[]): Promise<void> => {
   if (members.length === 0) return
@@ -53,25 +36,10 @@ export const interviewAuditSubject = (row: LoadedInterview) => ({
   name: interviewName(row),
 })
 
-interface InterviewAuditChange {
-  readonly before?: LoadedInterview
-  readonly reason?: string | null
-}
-
-/** Writes the audit entry of a created or changed interview. */
-export const recordInterviewChange = (
-  context: AuditContext,
-  event: 'created' | 'updated' | 'status-changed',
-  after: LoadedInterview,
-  { before, reason = null }: InterviewAuditChange = {},
-) =>
-  writeAuditEntry(context, {
-    event: `${INTERVIEW_ENTITY}.${event}`,
-    ...interviewAuditSubject(after),
-    ...(before && { before: auditableInterview(before) }),
-    after: auditableInterview(after),
-    reason,
-  })
+export const recordInterviewChange = changeRecorder<LoadedInterview, 'created' | 'updated' | 'status-changed'>(
+  interviewAuditSubject,
+  auditableInterview,
+)
 
 interface InterviewNotice {
   readonly subject: string

@@ -8,12 +8,13 @@ import type { Call } from '../../../kernel/http/route.ts'
 import { defineJob, type Job } from '../../../kernel/jobs/jobs.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { assertNotErased } from '../applicants/applicants.actions.ts'
+import { updateVersion } from '../records.actions.ts'
 import { moveSubmissionByProgram } from '../submissions/transitions.actions.ts'
 import { CANCEL_INTERVIEWS } from './cancelling.actions.ts'
 import { appointmentText } from './conflicts.queries.ts'
 import { interviewName, interviewsIn, type LoadedInterview, loadInterview } from './interviews.queries.ts'
 import { type InvitationContext, sendInvitations } from './invitations.actions.ts'
-import { notifyAboutInterview, recordInterviewChange, updateInterviewVersion } from './persistence.actions.ts'
+import { notifyAboutInterview, recordInterviewChange } from './persistence.actions.ts'
 import { readInterview } from './record.queries.ts'
 
 type MoveCall = Call<typeof interviewEndpoints.move>
@@ -55,7 +56,7 @@ export async function changeInterviewStatus(
 ): Promise<void> {
   const { db, staff } = context
   const isCancelled = status === 'CANCELLED'
-  await updateInterviewVersion(context, before.id, {
+  await updateVersion(context, 'interview', before.id, {
     status,
     reason,
     ...(isCancelled && { sequence: before.sequence + 1 }),

@@ -14,15 +14,9 @@ import { creationColumns } from '../../../kernel/records/columns.ts'
 import { loadClient } from '../../clients/clients.queries.ts'
 import { teamsOf } from '../../settings/teams/teams.queries.ts'
 import { answerColumns } from '../forms/answers.queries.ts'
+import { updateVersion, type WriteContext } from '../records.actions.ts'
 import { jobName, type LoadedJob, loadJob } from './jobs.queries.ts'
-import {
-  type JobWriteContext,
-  notifyAboutJob,
-  peopleOnJob,
-  recordJobChange,
-  setRecruiters,
-  updateJobVersion,
-} from './persistence.actions.ts'
+import { notifyAboutJob, peopleOnJob, recordJobChange, setRecruiters } from './persistence.actions.ts'
 import { auditableJob, editableJobFields, readJob } from './record.queries.ts'
 import { fillCompleteJob } from './transitions.actions.ts'
 
@@ -142,7 +136,7 @@ export async function createJob(call: Call<Endpoints['create']>): Promise<Job> {
 }
 
 /** The user who creates jobs: by a request, or an import. */
-interface JobCreateContext extends JobWriteContext {
+interface JobCreateContext extends WriteContext {
   readonly staff: Staff
   readonly scope: Scope
 }
@@ -267,7 +261,7 @@ async function writeChange(
         fields: { values: { ...auditableJob(before), ...fields, recruiterIDs }, mayFill: (field) => field in fields },
       })
     : {}
-  await updateJobVersion(call, before.id, { ...jobColumns(fields), ...answered } as never)
+  await updateVersion(call, 'job', before.id, { ...jobColumns(fields), ...answered } as never)
   // The country of the job decides who has access to its submissions.
   if (fields.countryID !== undefined && fields.countryID !== before.countryId)
     await call.db
@@ -287,7 +281,7 @@ export async function removeJob(call: Call<Endpoints['remove']>): Promise<{ id: 
       'NOT_A_DRAFT',
       `${job.number} ${statusClause(jobStatusLabels, job.status)}. Only drafts can be deleted. Cancel it instead.`,
     )
-  await updateJobVersion(call, job.id, { archivedAt: now })
+  await updateVersion(call, 'job', job.id, { archivedAt: now })
   await recordJobChange(call, 'deleted', job)
   return { id: job.id }
 }

@@ -8,7 +8,7 @@ import { jobImport } from './import.actions.ts'
 import { JOB_COLUMNS } from './import.rules.ts'
 import { copyJob, createJob, removeJob, updateJob } from './jobs.actions.ts'
 import { countJobs, findJobs } from './list.queries.ts'
-import { addNote, listNotes } from './notes.actions.ts'
+import { jobNotes } from './notes.actions.ts'
 import { getJob, jobHistory } from './record.queries.ts'
 import { moveJob, undoJobStatus } from './transitions.actions.ts'
 
@@ -26,10 +26,9 @@ export const jobRoutes = [
       copy: copyJob,
       move: moveJob,
       undo: undoJobStatus,
-      notes: listNotes,
-      addNote,
       history: jobHistory,
       description: printDescription,
+      ...jobNotes,
       ...jobDocuments.handlers,
     }),
   ),

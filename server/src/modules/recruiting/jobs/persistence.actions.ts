@@ -1,23 +1,11 @@
 import { right, rolesWith } from '@muster/contract/kernel/api/permission.ts'
-import { sql, type Updateable } from 'kysely'
-import { type AuditContext, notify, writeAuditEntry } from '../../../kernel/app/events.ts'
-import type { DB, Db } from '../../../kernel/db/db.ts'
-import { changeColumns } from '../../../kernel/records/columns.ts'
+import { sql } from 'kysely'
+import { type AuditContext, notify } from '../../../kernel/app/events.ts'
+import type { Db } from '../../../kernel/db/db.ts'
 import { hasCountryAccess } from '../../access/core/people.queries.ts'
+import { changeRecorder } from '../records.actions.ts'
 import { JOB_ENTITY, jobName, type LoadedJob } from './jobs.queries.ts'
 import { auditableJob } from './record.queries.ts'
-
-export interface JobWriteContext extends AuditContext {
-  readonly now: Date
-}
-
-/** Updates columns together with version and audit columns. */
-export const updateJobVersion = ({ db, now, staff }: JobWriteContext, id: string, columns: Updateable<DB['job']>) =>
-  db
-    .updateTable('job')
-    .set({ ...columns, ...changeColumns({ staff, now }) })
-    .where('id', '=', id)
-    .execute()
 
 export const setRecruiters = async (db: Db, jobId: string, userIDs: readonly string[]): Promise<void> => {
   await db.deleteFrom('jobRecruiter').where('jobId', '=', jobId).execute()
@@ -35,25 +23,10 @@ export const jobAuditSubject = (row: LoadedJob) => ({
   name: `${jobName(row)} · ${row.clientName}`,
 })
 
-interface JobAuditChange {
-  readonly before?: LoadedJob
-  readonly reason?: string | null
-}
-
-/** Writes the audit entry of a created or changed job. */
-export const recordJobChange = (
-  context: AuditContext,
-  event: 'created' | 'updated' | 'deleted' | 'status-changed',
-  after: LoadedJob,
-  { before, reason = null }: JobAuditChange = {},
-) =>
-  writeAuditEntry(context, {
-    event: `${JOB_ENTITY}.${event}`,
-    ...jobAuditSubject(after),
-    ...(before && { before: auditableJob(before) }),
-    after: auditableJob(after),
-    reason,
-  })
+export const recordJobChange = changeRecorder<LoadedJob, 'created' | 'updated' | 'deleted' | 'status-changed'>(
+  jobAuditSubject,
+  auditableJob,
+)
 
 const VIEWERS = rolesWith(right('jobs', 'view'))
 

@@ -9,10 +9,11 @@ import { conflict, forbidden, invalid, staleVersion } from '../../../kernel/app/
 import type { Call } from '../../../kernel/http/route.ts'
 import { assertGuards } from '../../../kernel/transitions/checks.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
+import { updateVersion, type WriteContext } from '../records.actions.ts'
 import { closeSubmissions, restoreSubmissions } from '../submissions/closing.actions.ts'
 import { jobFacts } from './guards.queries.ts'
 import { jobName, type LoadedJob, loadJob } from './jobs.queries.ts'
-import { type JobWriteContext, notifyAboutJob, recordJobChange, updateJobVersion } from './persistence.actions.ts'
+import { notifyAboutJob, recordJobChange } from './persistence.actions.ts'
 import { readJob, undoOf } from './record.queries.ts'
 
 type MoveCall = Call<(typeof jobEndpoints)['move']>
@@ -58,12 +59,12 @@ const stamps = (before: LoadedJob, status: JobStatus, now: Date) => {
  * everybody involved.
  */
 async function changeJobStatus(
-  context: JobWriteContext,
+  context: WriteContext,
   before: LoadedJob,
   { status, reason = null, reasonCode = null }: NewStatus,
 ): Promise<void> {
   const { db, now, staff } = context
-  await updateJobVersion(context, before.id, {
+  await updateVersion(context, 'job', before.id, {
     status,
     reason,
     reasonCode,
@@ -93,7 +94,7 @@ async function changeJobStatus(
 /**
  * Fills an open job when the number of people who joined reaches its openings; called when a submission becomes JOINED.
  */
-export async function fillCompleteJob(context: JobWriteContext, jobID: string): Promise<void> {
+export async function fillCompleteJob(context: WriteContext, jobID: string): Promise<void> {
   const job = await loadJob(context.db, null, { id: jobID, lock: true })
   if (job.status === 'OPEN' && isComplete({ openings: job.openings, joined: job.joined ?? 0 }))
     await changeJobStatus(context, job, { status: 'FILLED' })
@@ -103,7 +104,7 @@ export async function fillCompleteJob(context: JobWriteContext, jobID: string): 
  * Reopens a filled job when an applicant who had accepted does not join, with the submissions that were closed when it
  * was filled.
  */
-export async function reopenFilledJob(context: JobWriteContext, jobID: string, reason: string): Promise<void> {
+export async function reopenFilledJob(context: WriteContext, jobID: string, reason: string): Promise<void> {
   const { db } = context
   const job = await loadJob(db, null, { id: jobID, lock: true })
   if (job.status !== 'FILLED' || isComplete({ openings: job.openings, joined: job.joined ?? 0 })) return

@@ -20,7 +20,8 @@ import { sendLater } from '../../../kernel/mail/mail.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
 import { companyName } from '../company-name.queries.ts'
 import { type LoadedJob, loadJob } from '../jobs/jobs.queries.ts'
-import { submissionAuditSubject, updateSubmissionVersion } from '../submissions/persistence.actions.ts'
+import { updateVersion } from '../records.actions.ts'
+import { submissionAuditSubject } from '../submissions/persistence.actions.ts'
 import { type LoadedSubmission, loadSubmission, SUBMISSION_ENTITY } from '../submissions/submissions.queries.ts'
 import { moveSubmission } from '../submissions/transitions.actions.ts'
 import { blockersOf, contactsToSend, wasSubmitted } from './draft.queries.ts'
@@ -115,7 +116,7 @@ async function submitAll(call: Omit<SendCall, 'body'>, { job, pack }: Sending): 
     if (wasSubmitted(before)) {
       const [blocker] = await blockersOf(call, before)
       if (blocker) throw ruleViolation('NOT_READY', `${before.applicantName}: ${blocker}`)
-      await updateSubmissionVersion(call, id, {})
+      await updateVersion(call, 'applicantSubmission', id, {})
     } else await moveSubmission(call, { id, status: 'SUBMITTED_TO_CLIENT' })
     submitted.push(await loadSubmission(db, null, { id }))
   }

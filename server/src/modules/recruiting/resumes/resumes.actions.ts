@@ -19,9 +19,10 @@ import {
 } from '../applicants/applicants.actions.ts'
 import { APPLICANT_ENTITY, type LoadedApplicant, loadApplicant } from '../applicants/applicants.queries.ts'
 import { applicantColumns } from '../applicants/columns.rules.ts'
-import { recordApplicantChange, updateApplicantVersion } from '../applicants/persistence.actions.ts'
+import { recordApplicantChange } from '../applicants/persistence.actions.ts'
 import { readApplicant } from '../applicants/record.queries.ts'
 import { applyDoNotHire } from '../erasure/do-not-hire.actions.ts'
+import { updateVersion } from '../records.actions.ts'
 import { deleteResume, RESUME_ENTITY } from './intake-retention.actions.ts'
 import { READING, type ReadingOrder } from './reading.jobs.ts'
 import { type LoadedResume, loadResume, presentResume } from './resumes.queries.ts'
@@ -108,7 +109,7 @@ export async function attachResume(
 
 /** The record gets a new version, so that users who have it open see the change. */
 async function recordResume(call: SaveCall, id: string, resume: { number: number; name: string }): Promise<void> {
-  await updateApplicantVersion(call, id, {})
+  await updateVersion(call, 'applicant', id, {})
   const after = await loadApplicant(call.db, null, { id })
   await recordApplicantChange(call, 'resume-added', after, {
     before: after,
@@ -216,7 +217,7 @@ async function fillEmpty(call: Call<Endpoints['confirm']>, row: LoadedApplicant)
           createdOn: row.createdAt.toISOString().slice(0, 10),
         })
       : {}
-  await updateApplicantVersion(call, row.id, { ...filled, ...retained } as never)
+  await updateVersion(call, 'applicant', row.id, { ...filled, ...retained } as never)
   await recordApplicantChange(call, 'updated', await loadApplicant(call.db, null, { id: row.id }), { before: row })
 }
 

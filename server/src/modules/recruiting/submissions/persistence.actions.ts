@@ -1,27 +1,9 @@
 import type { RejectReason, SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
-import type { Updateable } from 'kysely'
-import { type AuditContext, notify, writeAuditEntry } from '../../../kernel/app/events.ts'
-import type { DB } from '../../../kernel/db/db.ts'
-import { changeColumns } from '../../../kernel/records/columns.ts'
+import { type AuditContext, notify } from '../../../kernel/app/events.ts'
 import { assertNotErased } from '../applicants/applicants.actions.ts'
+import { changeRecorder, type WriteContext } from '../records.actions.ts'
 import { auditableSubmission } from './record.queries.ts'
 import { type LoadedSubmission, SUBMISSION_ENTITY, submissionName } from './submissions.queries.ts'
-
-export interface SubmissionWriteContext extends AuditContext {
-  readonly now: Date
-}
-
-/** Updates columns together with version and audit columns. */
-export const updateSubmissionVersion = (
-  { db, now, staff }: SubmissionWriteContext,
-  id: string,
-  columns: Updateable<DB['applicantSubmission']>,
-) =>
-  db
-    .updateTable('applicantSubmission')
-    .set({ ...columns, ...changeColumns({ staff, now }) })
-    .where('id', '=', id)
-    .execute()
 
 /** Refuses changes after the data of the applicant was erased (409). */
 export const assertApplicantNotErased = ({ applicantErasedAt, applicantNumber }: LoadedSubmission): void =>
@@ -35,7 +17,7 @@ interface Stage {
 
 /** Each status with its time, for the page; reports use the dates of the submission itself (`STAGE_STAMPS`). */
 export const addStage = (
-  { db, now, staff }: SubmissionWriteContext,
+  { db, now, staff }: WriteContext,
   submissionId: string,
   { status, reason = null, reasonCode = null }: Stage,
 ) =>
@@ -51,27 +33,12 @@ export const submissionAuditSubject = (row: LoadedSubmission) => ({
   name: submissionName(row),
 })
 
-interface SubmissionAuditChange {
-  readonly before?: LoadedSubmission
-  readonly reason?: string | null
-}
+export const recordSubmissionChange = changeRecorder<
+  LoadedSubmission,
+  'created' | 'updated' | 'deleted' | 'status-changed'
+>(submissionAuditSubject, auditableSubmission)
 
-/** Writes the audit entry of a created or changed submission. */
-export const recordSubmissionChange = (
-  context: AuditContext,
-  event: 'created' | 'updated' | 'deleted' | 'status-changed',
-  after: LoadedSubmission,
-  { before, reason = null }: SubmissionAuditChange = {},
-) =>
-  writeAuditEntry(context, {
-    event: `${SUBMISSION_ENTITY}.${event}`,
-    ...submissionAuditSubject(after),
-    ...(before && { before: auditableSubmission(before) }),
-    after: auditableSubmission(after),
-    reason,
-  })
-
-interface SubmissionNote {
+interface SubmissionNotice {
   readonly to: readonly (string | null)[]
   readonly subject: string
   readonly message: string
@@ -81,7 +48,7 @@ interface SubmissionNote {
 export const notifyAboutSubmission = (
   context: AuditContext,
   row: Pick<LoadedSubmission, 'id' | 'jobId'>,
-  { to, subject, message }: SubmissionNote,
+  { to, subject, message }: SubmissionNotice,
 ): Promise<void> =>
   notify(context, {
     to: [...new Set(to)].filter((id): id is string => id !== null && id !== context.staff?.id),

@@ -24,13 +24,13 @@ import { assertGuards } from '../../../kernel/transitions/checks.ts'
 import { type LoadedApplicant, loadApplicant } from '../applicants/applicants.queries.ts'
 import { syncApplicantStatus } from '../applicants/status.actions.ts'
 import { jobName, type LoadedJob, loadJob } from '../jobs/jobs.queries.ts'
+import { updateVersion } from '../records.actions.ts'
 import { pairFacts } from './guards.queries.ts'
 import {
   addStage,
   assertApplicantNotErased,
   notifyAboutSubmission,
   recordSubmissionChange,
-  updateSubmissionVersion,
 } from './persistence.actions.ts'
 import { editableSubmissionFields, readSubmission } from './record.queries.ts'
 import { reviewersOf } from './reviewers.queries.ts'
@@ -195,8 +195,9 @@ export async function updateSubmission(call: Call<Endpoints['update']>): Promise
   const { screeningAnswers: replies, ...terms } = change
   const known = { questions: before.screeningQuestions, before: before.screeningAnswers }
   const screeningAnswers = replies && storedAnswers(replies, known)
-  await updateSubmissionVersion(
+  await updateVersion(
     call,
+    'applicantSubmission',
     before.id,
     termColumns({ ...terms, ...(screeningAnswers && { screeningAnswers }) }),
   )
@@ -229,7 +230,7 @@ export async function removeSubmission(call: Call<Endpoints['remove']>): Promise
       'NOT_IN_REVIEW',
       `The submission of ${row.applicantName} ${statusClause(submissionStatusLabels, row.status)}. Only one in internal review can be deleted. Withdraw it instead.`,
     )
-  await updateSubmissionVersion(call, row.id, { archivedAt: now })
+  await updateVersion(call, 'applicantSubmission', row.id, { archivedAt: now })
   await recordSubmissionChange(call, 'deleted', row)
   await syncApplicantStatus(call, [row.applicantId])
   return { id: row.id }

@@ -2,7 +2,7 @@ import { submissionEndpoints } from '@muster/contract/recruiting/submissions/sub
 import { withCountryDate, zoneByCountry } from '../../../kernel/app/country-date.ts'
 import { routes } from '../../../kernel/http/route.ts'
 import { countSubmissions, findSubmissions, readBoard } from './list.queries.ts'
-import { addSubmissionNote, listSubmissionNotes } from './notes.actions.ts'
+import { submissionNotes } from './notes.actions.ts'
 import { getSubmission, submissionHistory } from './record.queries.ts'
 import { createSubmission, createSubmissions, removeSubmission, updateSubmission } from './submissions.actions.ts'
 import { moveMany, moveOne } from './transitions.actions.ts'
@@ -20,8 +20,7 @@ export const submissionRoutes = withCountryDate(
     remove: removeSubmission,
     move: moveOne,
     moveMany,
-    notes: listSubmissionNotes,
-    addNote: addSubmissionNote,
     history: submissionHistory,
+    ...submissionNotes,
   }),
 )

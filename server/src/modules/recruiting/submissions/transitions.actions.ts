@@ -27,14 +27,9 @@ import {
 import { syncApplicantStatus } from '../applicants/status.actions.ts'
 import { cancelInterviewsLater } from '../interviews/cancelling.actions.ts'
 import { fillCompleteJob, reopenFilledJob } from '../jobs/transitions.actions.ts'
+import { updateVersion, type WriteContext } from '../records.actions.ts'
 import { type LoadedFacts, submissionFacts } from './guards.queries.ts'
-import {
-  addStage,
-  notifyAboutSubmission,
-  recordSubmissionChange,
-  type SubmissionWriteContext,
-  updateSubmissionVersion,
-} from './persistence.actions.ts'
+import { addStage, notifyAboutSubmission, recordSubmissionChange } from './persistence.actions.ts'
 import { readSubmission } from './record.queries.ts'
 import { type LoadedSubmission, loadSubmission, submissionName } from './submissions.queries.ts'
 
@@ -108,11 +103,7 @@ interface NewStatus {
  * Changes the status because of an order form: role and guards are not checked, but the transition must exist. Returns
  * false, and changes nothing, if it does not.
  */
-export async function moveSubmissionByProgram(
-  context: SubmissionWriteContext,
-  id: string,
-  change: NewStatus,
-): Promise<boolean> {
+export async function moveSubmissionByProgram(context: WriteContext, id: string, change: NewStatus): Promise<boolean> {
   const before = await loadSubmission(context.db, null, { id, lock: true })
   if (!moveBetween(submissionStates, before.status as SubmissionStatus, change.status)) return false
   await changeSubmissionStatus(context, before, change)
@@ -137,14 +128,14 @@ export const STAGE_STAMPS: Readonly<Partial<Record<SubmissionStatus, string>>> =
  * submission must be locked.
  */
 export async function changeSubmissionStatus(
-  context: SubmissionWriteContext,
+  context: WriteContext,
   before: LoadedSubmission,
   change: NewStatus,
 ): Promise<void> {
   const { db, now, staff } = context
   const { status, reason = null, reasonCode = null, overrideReason, resumeID, isRestored = false } = change
   const stamp = isRestored ? undefined : STAGE_STAMPS[status]
-  await updateSubmissionVersion(context, before.id, {
+  await updateVersion(context, 'applicantSubmission', before.id, {
     status,
     reason,
     reasonCode,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
-import { notifyAboutSubmission, type SubmissionWriteContext } from './persistence.actions.ts'
+import type { WriteContext } from '../records.actions.ts'
+import { notifyAboutSubmission } from './persistence.actions.ts'
 import { loadSubmission, submissionName } from './submissions.queries.ts'
 import { changeSubmissionStatus } from './transitions.actions.ts'
 import type { Withdrawn } from './withdrawal.queries.ts'
@@ -16,7 +17,7 @@ export async function lockOpenSubmissions(db: Db, applicantIDs: readonly string[
 
 /** A withdrawn applicant is withdrawn from every job; also from offers, whose order form a user must cancel. */
 export async function withdrawSubmissions(
-  context: SubmissionWriteContext,
+  context: WriteContext,
   applicantID: string,
   reason: string | null,
 ): Promise<void> {
@@ -44,7 +45,7 @@ export async function withdrawSubmissions(
 }
 
 /** Restores the submissions. Their interviews were cancelled in all calendars, so a user must schedule them again. */
-export async function restoreWithdrawn(context: SubmissionWriteContext, all: readonly Withdrawn[]): Promise<void> {
+export async function restoreWithdrawn(context: WriteContext, all: readonly Withdrawn[]): Promise<void> {
   for (const { id, before } of all) {
     const row = await loadSubmission(context.db, null, { id })
     const status = before === 'INTERVIEW_SCHEDULED' ? 'SHORTLISTED' : before

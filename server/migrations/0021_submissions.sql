@@ -84,8 +84,7 @@ create table submission_stage (
   reason text
 );
 create index submission_stage_submission on submission_stage (submission_id, position);
-create index submission_stage_by_status on submission_stage (status, at, submission_id);
-comment on table submission_stage is 'Each status of a submission with its time; the funnel and the times of the reports are read from it';
+comment on table submission_stage is 'Each status of a submission with its time, its reason and who changed it';
 
 -- An order form knows its job and its submission.
 alter table order_form

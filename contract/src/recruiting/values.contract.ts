@@ -1,13 +1,18 @@
 import * as z from 'zod'
 import { compare, isExact } from '../kernel/math/rational.ts'
-import { CountryID, Id, KnownCurrency, text } from '../kernel/values/fields.ts'
+import { Id, KnownCurrency, text } from '../kernel/values/fields.ts'
+
+/** One entry for each text, ignoring case; of equal ones the last. */
+export const uniqueBy = <T>(all: readonly T[], textOf: (entry: T) => string): T[] => [
+  ...new Map(all.map((entry) => [textOf(entry).toLowerCase(), entry])).values(),
+]
 
 /** Short texts such as tags and certificates, unique ignoring case. */
 export const shortTexts = (max: number, what: string) =>
   z
     .array(text(80, `Each of the ${what}`))
     .max(max, `Maximum ${max} ${what}.`)
-    .transform((all) => [...new Map(all.map((one) => [one.toLowerCase(), one])).values()])
+    .transform((all) => uniqueBy(all, (one) => one))
 
 /** Years with at most one decimal, such as `4.5`. */
 export const Years = z.string().regex(/^\d{1,2}(\.\d)?$/, 'Enter years such as 5 or 2.5.')
@@ -15,11 +20,10 @@ export const Years = z.string().regex(/^\d{1,2}(\.\d)?$/, 'Enter years such as 5
 export const Skill = z.strictObject({ name: text(80, 'Skill'), years: Years.nullable().default(null) })
 export type Skill = z.output<typeof Skill>
 export const MAX_SKILLS = 60
-/** Unique skills, ignoring case; for duplicates the last one applies. */
 export const Skills = z
   .array(Skill)
   .max(MAX_SKILLS, `Maximum ${MAX_SKILLS} skills.`)
-  .transform((all) => [...new Map(all.map((one) => [one.name.toLowerCase(), one])).values()])
+  .transform((all) => uniqueBy(all, ({ name }) => name))
 
 /** Levels of the Common European Framework in three steps, and native speaker. */
 export const LanguageLevel = z.enum(['BASIC', 'WORKING', 'FLUENT', 'NATIVE'])
@@ -76,9 +80,9 @@ export type PayRange = z.output<typeof PayRange>
 /** One amount per period. */
 export const Pay = z.strictObject({ amount: PositiveAmount, currency: KnownCurrency, period: PayPeriod })
 export type Pay = z.output<typeof Pay>
+/** The same as stored. */
+export const StoredPay = z.object({ amount: z.string(), currency: z.string(), period: PayPeriod })
 
-/** A reference to a country. */
-export const CountryRef = z.object({ id: CountryID, name: z.string() })
 /** `me` is the user of the request. */
 export const UserFilter = z.union([z.literal('me'), Id], { error: 'Choose a person.' })
 

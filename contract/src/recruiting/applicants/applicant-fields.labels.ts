@@ -1,4 +1,5 @@
-import type { RecordFields } from '../../kernel/api/record-fields.ts'
+import type { Labels } from '../../kernel/api/labels.ts'
+import { fieldLabels, type RecordFields } from '../../kernel/api/record-fields.ts'
 import { applicantSourceLabels, visaStatusLabels } from './applicants.labels.ts'
 
 /** The fields of an applicant that are edited in place; the labels are those of the form. */
@@ -15,9 +16,9 @@ export const applicantFields = {
   visaExpiry: { label: 'Visa expiry', format: 'DAY' },
   employer: { label: 'Current employer' },
   title: { label: 'Current title' },
-  totalYears: { label: 'Years of experience', unit: 'years' },
-  relevantYears: { label: 'Relevant years', unit: 'years' },
-  noticeDays: { label: 'Notice', unit: 'days' },
+  totalYears: { label: 'Years of experience', history: 'Years of experience', unit: 'years' },
+  relevantYears: { label: 'Relevant years', history: 'Relevant years', unit: 'years' },
+  noticeDays: { label: 'Notice', history: 'Notice in days', unit: 'days' },
   availableFrom: { label: 'Available from', format: 'DAY' },
   willRelocate: { label: 'Will relocate', format: 'FLAG' },
   currentPay: { label: 'Current pay' },
@@ -29,3 +30,16 @@ export const applicantFields = {
   tags: { label: 'Tags', format: 'LIST', hint: 'Your talent pools.' },
   internalNotes: { label: 'Internal notes', hint: 'Not shown to the client or the applicant.' },
 } as const satisfies RecordFields
+
+/** The labels of fields in history and comparisons, where they differ from the name. */
+export const applicantFieldLabels: Labels = {
+  ...fieldLabels(applicantFields),
+  countryID: 'Recruiting country',
+  rightToRepresent: 'Right to represent',
+  screeningAnswers: 'Screening answers',
+  passportNumber: 'Passport number',
+  reasonCode: 'Reason',
+  resume: 'CV',
+  mergedApplicant: 'Merged applicant',
+  mergedInto: 'Merged into',
+}

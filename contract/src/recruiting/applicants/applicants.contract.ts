@@ -4,10 +4,10 @@ import { countsQuery, del, type Endpoints, get, list, post, put } from '../../ke
 import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
 import { ImportRequest } from '../../kernel/api/import.ts'
 import { lookup, right } from '../../kernel/api/permission.ts'
-import { commentBody, commentFields } from '../../kernel/records/comments.ts'
 import { documentEndpoints, documentFields, inlineQuery } from '../../kernel/records/documents.ts'
-import { Amount, CountryID, Currency, Day, flag, Id, many, Ref, text, Version } from '../../kernel/values/fields.ts'
+import { Amount, CountryID, Currency, Day, flag, Id, many, text, Version } from '../../kernel/values/fields.ts'
 import { AnswerFilter } from '../forms/questions.contract.ts'
+import { noteEndpoints, noteFields } from '../notes.contract.ts'
 import { BulkResult, countsOf, PayPeriod, UserFilter, Years } from '../values.contract.ts'
 import {
   Applicant,
@@ -35,7 +35,7 @@ const writeNotes = right('applicant-submissions', 'edit')
 const asApplicant = { returns: Applicant, view: applicantView } as const
 const removed = z.object({ id: Id })
 
-export const ApplicantNote = z.object({ ...commentFields, applicantID: Id, _mentions: z.array(Ref) })
+export const ApplicantNote = z.object({ ...noteFields, applicantID: Id })
 const ApplicantDocument = z.object({ ...documentFields, applicantID: Id })
 
 /** The maximum number of applicants in a selection. */
@@ -180,18 +180,7 @@ export const applicantEndpoints = {
     body: z.strictObject({ version: Version }),
     ...asApplicant,
   }),
-  notes: get(`${APPLICANTS}/:id/notes`, {
-    summary: 'The notes on an applicant, oldest first.',
-    may: full,
-    returns: z.array(ApplicantNote),
-  }),
-  addNote: post(`${APPLICANTS}/:id/notes`, {
-    summary: 'Adds a note to an applicant, by those who read them; mentioned people are notified.',
-    may: writeNotes,
-    body: z.strictObject({ ...commentBody, mentionIDs: z.array(Id).max(20, 'Mention at most 20 people.').optional() }),
-    returns: ApplicantNote,
-    status: 201,
-  }),
+  ...noteEndpoints(APPLICANTS, { noun: 'an applicant', item: ApplicantNote, read: full, write: writeNotes }),
   history: get(`${APPLICANTS}/:id/history`, {
     summary: 'The history, newest first, limited to the fields the reader may see.',
     may: view,

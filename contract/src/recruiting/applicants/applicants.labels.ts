@@ -17,7 +17,8 @@ export const applicantStatusLabels: Labels<ApplicantStatus> = {
   ARCHIVED: 'Archived',
 }
 
-const ACTIONS: Labels<Exclude<ApplicantStatus, 'NEW' | 'IN_PROCESS' | 'OFFERED' | 'HIRED'>> = {
+/** By the new status; by `from>to` where an applicant returns to the screening. */
+const TRANSITION_LABELS: Labels = {
   SCREENING: 'Start screening',
   QUALIFIED: 'Mark as qualified',
   ON_HOLD: 'Put on hold',
@@ -25,38 +26,15 @@ const ACTIONS: Labels<Exclude<ApplicantStatus, 'NEW' | 'IN_PROCESS' | 'OFFERED' 
   WITHDRAWN: 'Record withdrawal',
   DO_NOT_HIRE: 'Mark as do not hire',
   ARCHIVED: 'Archive',
-}
-
-/** The button labels, by `from>to`. */
-export const applicantTransitionLabels: Labels = {
-  'NEW>SCREENING': ACTIONS.SCREENING,
-  'NEW>REJECTED': ACTIONS.REJECTED,
-  'NEW>WITHDRAWN': ACTIONS.WITHDRAWN,
-  'NEW>ARCHIVED': ACTIONS.ARCHIVED,
-  'NEW>DO_NOT_HIRE': ACTIONS.DO_NOT_HIRE,
-  'SCREENING>QUALIFIED': ACTIONS.QUALIFIED,
-  'SCREENING>ON_HOLD': ACTIONS.ON_HOLD,
-  'SCREENING>REJECTED': ACTIONS.REJECTED,
-  'SCREENING>WITHDRAWN': ACTIONS.WITHDRAWN,
-  'SCREENING>DO_NOT_HIRE': ACTIONS.DO_NOT_HIRE,
-  'QUALIFIED>ON_HOLD': ACTIONS.ON_HOLD,
-  'QUALIFIED>REJECTED': ACTIONS.REJECTED,
-  'QUALIFIED>WITHDRAWN': ACTIONS.WITHDRAWN,
-  'QUALIFIED>DO_NOT_HIRE': ACTIONS.DO_NOT_HIRE,
-  'QUALIFIED>ARCHIVED': ACTIONS.ARCHIVED,
-  'IN_PROCESS>WITHDRAWN': ACTIONS.WITHDRAWN,
-  'IN_PROCESS>DO_NOT_HIRE': ACTIONS.DO_NOT_HIRE,
-  'OFFERED>WITHDRAWN': ACTIONS.WITHDRAWN,
   'ON_HOLD>SCREENING': 'Resume screening',
-  'ON_HOLD>QUALIFIED': ACTIONS.QUALIFIED,
-  'ON_HOLD>ARCHIVED': ACTIONS.ARCHIVED,
   'REJECTED>SCREENING': 'Reconsider',
-  'REJECTED>ARCHIVED': ACTIONS.ARCHIVED,
   'WITHDRAWN>SCREENING': 'Reconsider',
-  'WITHDRAWN>ARCHIVED': ACTIONS.ARCHIVED,
-  'DO_NOT_HIRE>ARCHIVED': ACTIONS.ARCHIVED,
   'ARCHIVED>SCREENING': 'Restore',
 }
+
+/** The label of the button for a transition. */
+export const applicantTransitionLabel = (from: ApplicantStatus, to: string): string =>
+  TRANSITION_LABELS[`${from}>${to}`] ?? TRANSITION_LABELS[to] ?? to
 
 export const applicantRejectReasonLabels: Labels<ApplicantRejectReason> = {
   SKILL: 'Skills',
@@ -135,35 +113,4 @@ export const duplicatePartLabels: Labels<'passport' | 'email' | 'phone' | 'name'
   phone: 'Same phone',
   name: 'Similar name',
   birthDate: 'Same date of birth',
-}
-
-/** The fields of an applicant in forms, history and comparisons, where the label differs from the name. */
-export const applicantFieldLabels: Labels = {
-  countryID: 'Recruiting country',
-  secondEmail: 'Second email',
-  secondPhone: 'Second phone',
-  birthDate: 'Date of birth',
-  residenceCountry: 'Country of residence',
-  visaStatus: 'Visa status',
-  visaExpiry: 'Visa expiry',
-  employer: 'Current employer',
-  title: 'Current title',
-  totalYears: 'Years of experience',
-  relevantYears: 'Relevant years',
-  currentPay: 'Current pay',
-  expectedPay: 'Expected pay',
-  noticeDays: 'Notice in days',
-  availableFrom: 'Available from',
-  willRelocate: 'Will relocate',
-  sourceName: 'Name of the source',
-  rightToRepresent: 'Right to represent',
-  screeningAnswers: 'Screening answers',
-  lastContactedOn: 'Last contacted',
-  ownerID: 'Recruiter',
-  internalNotes: 'Internal notes',
-  passportNumber: 'Passport number',
-  reasonCode: 'Reason',
-  resume: 'CV',
-  mergedApplicant: 'Merged applicant',
-  mergedInto: 'Merged into',
 }

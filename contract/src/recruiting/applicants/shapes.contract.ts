@@ -13,7 +13,7 @@ import {
   Version,
 } from '../../kernel/values/fields.ts'
 import { FormAnswers } from '../forms/questions.contract.ts'
-import { LanguageSkills, Pay, Skills, shortTexts, Years } from '../values.contract.ts'
+import { LanguageSkills, Pay, Skills, StoredPay, shortTexts, Years } from '../values.contract.ts'
 import { ApplicantRejectReason, ApplicantStatus } from './states.contract.ts'
 
 export const ApplicantSource = z.enum([
@@ -119,7 +119,6 @@ export const ApplicantStep = z.strictObject({
 })
 
 const some = z.string().nullable()
-const pay = z.object({ amount: z.string(), currency: z.string(), period: z.string() }).nullable()
 
 export const ApplicantRow = z.object({
   id: Id,
@@ -141,7 +140,7 @@ export const ApplicantRow = z.object({
   phone: some,
   visaStatus: VisaStatus.nullable(),
   visaExpiry: Day.nullable(),
-  expectedPay: pay,
+  expectedPay: StoredPay.nullable(),
   noticeDays: z.int().nullable(),
   availableFrom: Day.nullable(),
   source: ApplicantSource,
@@ -229,7 +228,7 @@ export const Applicant = ApplicantRow.omit({ excerpt: true }).extend({
   education: z.array(z.object({ degree: z.string(), institute: some, year: z.int().nullable() })),
   certificates: z.array(z.object({ name: z.string(), year: z.int().nullable() })),
   languages: z.array(z.object({ name: z.string(), level: some })),
-  currentPay: pay,
+  currentPay: StoredPay.nullable(),
   willRelocate: z.boolean().nullable(),
   links: z.array(z.object({ label: some, url: z.string() })),
   rightToRepresent: z.object({ givenOn: Day, note: some }).nullable(),

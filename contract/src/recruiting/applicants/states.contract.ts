@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { lookup, right } from '../../kernel/api/permission.ts'
-import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../../kernel/api/states.ts'
+import { guardedMove, stateMachine, statesOf } from '../../kernel/api/states.ts'
 
 /** The guards of transitions and what to do when one fails. `applicants.rules.ts` checks each by its name. */
 export const APPLICANT_GUARDS = {
@@ -56,7 +56,6 @@ export const applicantStates = stateMachine('applicant', 'NEW', {
 })
 export const ApplicantStatus = z.enum(statesOf(applicantStates))
 export type ApplicantStatus = z.output<typeof ApplicantStatus>
-export type ApplicantMove = GuardedMove<ApplicantGuard>
 
 /** The reasons of a rejection: those of submissions, and three that need no job. */
 export const ApplicantRejectReason = z.enum([

@@ -17,35 +17,26 @@ export interface BuiltInQuestion {
   readonly isInternal?: true
 }
 
-interface QuestionOptions {
-  readonly fixed?: true
-  readonly required?: true
-  readonly internal?: true
-}
-const question = (
-  key: string,
-  type: QuestionType,
-  label: string,
-  { fixed, required, internal }: QuestionOptions = {},
-) => ({
+type QuestionFlags = Pick<BuiltInQuestion, 'isFixed' | 'isRequired' | 'isInternal'>
+const FIXED: QuestionFlags = { isFixed: true }
+const REQUIRED: QuestionFlags = { isFixed: true, isRequired: true }
+const INTERNAL: QuestionFlags = { isInternal: true }
+
+const question = (key: string, type: QuestionType, label: string, flags?: QuestionFlags) => ({
   key,
   type,
   label,
-  ...((fixed || required) && ({ isFixed: true } as const)),
-  ...(required && ({ isRequired: true } as const)),
-  ...(internal && ({ isInternal: true } as const)),
+  ...flags,
 })
-type BuiltIn = ReturnType<typeof question>
-const inSection = (section: string, ...questions: readonly BuiltIn[]): BuiltInQuestion[] =>
-  questions.map((one) => ({ ...one, section }))
 
-const FIXED = { fixed: true } as const
-const REQUIRED = { required: true } as const
-const INTERNAL = { internal: true } as const
+/** The questions by the titles of their default sections. */
+const inSections = (
+  sections: Readonly<Record<string, readonly Omit<BuiltInQuestion, 'section'>[]>>,
+): readonly BuiltInQuestion[] =>
+  Object.entries(sections).flatMap(([section, questions]) => questions.map((one) => ({ ...one, section })))
 
-const JOB = [
-  ...inSection(
-    'Job',
+const JOB = inSections({
+  Job: [
     question('clientID', 'CHOICE', 'Client', REQUIRED),
     question('title', 'TEXT', 'Title', REQUIRED),
     question('countryID', 'CHOICE', 'Country', REQUIRED),
@@ -60,9 +51,8 @@ const JOB = [
     question('clientJobID', 'TEXT', 'Client job ID'),
     question('endClient', 'TEXT', 'End client'),
     question('hot', 'CONSENT', 'Hot job'),
-  ),
-  ...inSection(
-    'Requirements',
+  ],
+  Requirements: [
     question('mustSkills', 'TABLE', 'Required skills', FIXED),
     question('niceSkills', 'TABLE', 'Preferred skills'),
     question('seniority', 'CHOICE', 'Seniority'),
@@ -70,42 +60,33 @@ const JOB = [
     question('certifications', 'TEXT', 'Certifications'),
     question('languages', 'TABLE', 'Languages'),
     question('nationalityQuota', 'TABLE', 'Nationality quota'),
-  ),
-  ...inSection(
-    'Budget and pay',
-    question('budget', 'TABLE', 'Bill rate budget', FIXED),
-    question('pay', 'TABLE', 'Pay range'),
-  ),
-  ...inSection(
-    'Working time',
+  ],
+  'Budget and pay': [question('budget', 'TABLE', 'Bill rate budget', FIXED), question('pay', 'TABLE', 'Pay range')],
+  'Working time': [
     question('workingDays', 'CHOICE', 'Working days'),
     question('hoursPerDay', 'NUMBER', 'Hours per day'),
     question('maximumNoticeDays', 'NUMBER', 'Notice period up to'),
-  ),
-  ...inSection(
-    'Interviews',
+  ],
+  Interviews: [
     question('interviewRounds', 'NUMBER', 'Interview rounds'),
     question('maximumCVs', 'NUMBER', 'Maximum CVs'),
     question('interviewPanel', 'TEXT', 'Interview panel'),
-  ),
-  ...inSection(
-    'Description',
+  ],
+  Description: [
     question('description', 'TEXT', 'Description'),
     question('screeningQuestions', 'TABLE', 'Screening questions'),
     question('internalNotes', 'TEXT', 'Internal notes'),
-  ),
-  ...inSection(
-    'Team',
+  ],
+  Team: [
     question('recruiterIDs', 'CHOICE', 'Recruiters', FIXED),
     question('leadID', 'CHOICE', 'Lead', FIXED),
     question('accountManagerID', 'CHOICE', 'Account manager', FIXED),
     question('teamID', 'CHOICE', 'Team', FIXED),
-  ),
-]
+  ],
+})
 
-const APPLICANT = [
-  ...inSection(
-    'About you',
+const APPLICANT = inSections({
+  'About you': [
     question('name', 'TEXT', 'Name', REQUIRED),
     question('email', 'TEXT', 'Email', FIXED),
     question('phone', 'TEXT', 'Phone', FIXED),
@@ -114,9 +95,8 @@ const APPLICANT = [
     question('nationality', 'CHOICE', 'Nationality'),
     question('visaStatus', 'CHOICE', 'Visa status'),
     question('visaExpiry', 'DATE', 'Visa expiry'),
-  ),
-  ...inSection(
-    'Experience',
+  ],
+  Experience: [
     question('resume', 'FILE', 'CV'),
     question('employer', 'TEXT', 'Current employer'),
     question('title', 'TEXT', 'Current title'),
@@ -126,28 +106,25 @@ const APPLICANT = [
     question('education', 'TABLE', 'Education'),
     question('languages', 'TABLE', 'Languages'),
     question('links', 'TABLE', 'Links'),
-  ),
-  ...inSection(
-    'Availability and pay',
+  ],
+  'Availability and pay': [
     question('currentPay', 'NUMBER', 'Current pay'),
     question('expectedPay', 'NUMBER', 'Expected pay'),
     question('noticeDays', 'NUMBER', 'Notice period'),
     question('availableFrom', 'DATE', 'Available from'),
     question('willRelocate', 'CHOICE', 'Willing to relocate'),
-  ),
-  ...inSection(
-    'Consent',
+  ],
+  Consent: [
     question('rightToRepresent', 'CONSENT', 'I agree that you represent me to your clients.'),
     question('consent', 'CONSENT', 'I agree that you store my data to consider me for jobs.', FIXED),
-  ),
-  ...inSection(
-    'Recruiting',
+  ],
+  Recruiting: [
     question('source', 'CHOICE', 'Source', INTERNAL),
     question('screeningAnswers', 'TABLE', 'Screening answers', INTERNAL),
     question('lastContactedOn', 'DATE', 'Last contacted', INTERNAL),
     question('tags', 'TEXT', 'Tags', INTERNAL),
-  ),
-]
+  ],
+})
 
 /** The built-in questions by form, in their default order. */
 export const BUILT_IN_QUESTIONS: Readonly<Record<FormKind, readonly BuiltInQuestion[]>> = { JOB, APPLICANT }

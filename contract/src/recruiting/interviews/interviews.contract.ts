@@ -17,7 +17,7 @@ import {
   text,
   Version,
 } from '../../kernel/values/fields.ts'
-import { countsOf, UserFilter } from '../values.contract.ts'
+import { countsOf, UserFilter, uniqueBy } from '../values.contract.ts'
 import { InterviewStatus } from './states.contract.ts'
 
 export const InterviewMode = z.enum(['ON_SITE', 'VIDEO', 'PHONE'])
@@ -62,7 +62,7 @@ const appointment = {
   criteria: z
     .array(text(80, 'Criterion'))
     .max(20, 'Maximum 20 criteria.')
-    .transform((all) => [...new Map(all.map((one) => [one.toLowerCase(), one])).values()])
+    .transform((all) => uniqueBy(all, (one) => one))
     .default([]),
   note: optionalText(2000, 'Note').default(null),
 }

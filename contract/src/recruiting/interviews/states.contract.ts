@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { right } from '../../kernel/api/permission.ts'
-import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../../kernel/api/states.ts'
+import { guardedMove, stateMachine, statesOf } from '../../kernel/api/states.ts'
 
 export const INTERVIEW_GUARDS = {
   hasStarted: 'The interview has not started yet.',
@@ -23,4 +23,3 @@ export const interviewStates = stateMachine('interview', 'SCHEDULED', {
 })
 export const InterviewStatus = z.enum(statesOf(interviewStates))
 export type InterviewStatus = z.output<typeof InterviewStatus>
-export type InterviewMove = GuardedMove<InterviewGuard>

@@ -4,10 +4,10 @@ import { countsQuery, del, type Endpoints, get, list, post, put } from '../../ke
 import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
 import { ImportRequest } from '../../kernel/api/import.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { commentBody, commentFields } from '../../kernel/records/comments.ts'
 import { documentEndpoints, inlineQuery } from '../../kernel/records/documents.ts'
-import { Amount, CountryID, Day, flag, Id, many, Ref, Version, waitingFilter } from '../../kernel/values/fields.ts'
+import { Amount, CountryID, Day, flag, Id, many, Version, waitingFilter } from '../../kernel/values/fields.ts'
 import { AnswerFilter } from '../forms/questions.contract.ts'
+import { noteEndpoints, noteFields } from '../notes.contract.ts'
 import { countsOf, UserFilter } from '../values.contract.ts'
 import {
   Engagement,
@@ -33,7 +33,7 @@ const readNotes = right('applicant-submissions', 'view')
 const writeNotes = right('applicant-submissions', 'edit')
 const asJob = { returns: Job, view: jobView } as const
 
-export const JobNote = z.object({ ...commentFields, jobID: Id, _mentions: z.array(Ref) })
+export const JobNote = z.object({ ...noteFields, jobID: Id })
 export type JobNote = z.output<typeof JobNote>
 
 const filters = {
@@ -134,18 +134,7 @@ export const jobEndpoints = {
     body: z.strictObject({ version: Version }),
     ...asJob,
   }),
-  notes: get(`${JOBS}/:id/notes`, {
-    summary: 'The notes on a job, oldest first.',
-    may: readNotes,
-    returns: z.array(JobNote),
-  }),
-  addNote: post(`${JOBS}/:id/notes`, {
-    summary: 'Adds a note to a job; mentioned people are notified.',
-    may: writeNotes,
-    body: z.strictObject({ ...commentBody, mentionIDs: z.array(Id).max(20, 'Mention at most 20 people.').optional() }),
-    returns: JobNote,
-    status: 201,
-  }),
+  ...noteEndpoints(JOBS, { noun: 'a job', item: JobNote, read: readNotes, write: writeNotes }),
   history: get(`${JOBS}/:id/history`, {
     summary: 'The history, newest first, limited to the fields the reader may see.',
     may: view,

@@ -78,32 +78,3 @@ export const notifiedFieldLabels: Labels<NotifiedField> = {
   leadID: 'lead',
   teamID: 'team',
 }
-
-/** The fields of a job in forms, history and comparisons, where the label differs from the name. */
-export const jobFieldLabels: Labels = {
-  clientID: 'Client',
-  clientJobID: 'Client job ID',
-  endClient: 'End client',
-  countryID: 'Country',
-  workMode: 'Work mode',
-  engagement: 'Contract type',
-  durationMonths: 'Duration in months',
-  mustSkills: 'Required skills',
-  niceSkills: 'Preferred skills',
-  minimumYears: 'Years of experience',
-  nationalityQuota: 'Nationality quota',
-  budget: 'Bill rate budget',
-  pay: 'Pay range',
-  maximumNoticeDays: 'Notice period up to',
-  interviewRounds: 'Interview rounds',
-  interviewPanel: 'Interview panel',
-  deadline: 'Submission deadline',
-  maximumCVs: 'Maximum CVs',
-  internalNotes: 'Internal notes',
-  screeningQuestions: 'Screening questions',
-  recruiterIDs: 'Recruiters',
-  leadID: 'Lead',
-  accountManagerID: 'Account manager',
-  teamID: 'Team',
-  reasonCode: 'Reason',
-}

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { right } from '../../kernel/api/permission.ts'
-import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../../kernel/api/states.ts'
+import { guardedMove, stateMachine, statesOf } from '../../kernel/api/states.ts'
 
 /** The guards of transitions and what to do when one fails. `jobs.rules.ts` checks each by its name. */
 export const JOB_GUARDS = {
@@ -49,6 +49,7 @@ export const jobStates = stateMachine('job', 'DRAFT', {
   OPEN: { ON_HOLD: ends, FILLED: step(edit, [], { roles: MANAGERS }), CLOSED_LOST: ends, CANCELLED: ends },
   ON_HOLD: {
     OPEN: step(edit, ['hasOpenPositions', 'clientIsInUse'], { roles: MANAGERS }),
+    FILLED: step(edit, [], { system: true }),
     CLOSED_LOST: ends,
     CANCELLED: ends,
   },
@@ -58,7 +59,6 @@ export const jobStates = stateMachine('job', 'DRAFT', {
 })
 export const JobStatus = z.enum(statesOf(jobStates))
 export type JobStatus = z.output<typeof JobStatus>
-export type JobMove = GuardedMove<JobGuard>
 
 /** Why a job was lost. */
 export const JobLossReason = z.enum(['COMPETITOR', 'BUDGET', 'INTERNAL_HIRE', 'NO_RESPONSE'])

@@ -20,6 +20,7 @@ const STEPS: Record<string, string> = {
   'OPEN>CLOSED_LOST': MANAGERS,
   'OPEN>CANCELLED': MANAGERS,
   'ON_HOLD>OPEN': MANAGERS,
+  'ON_HOLD>FILLED': '',
   'ON_HOLD>CLOSED_LOST': MANAGERS,
   'ON_HOLD>CANCELLED': MANAGERS,
   'FILLED>OPEN': MANAGERS,
@@ -32,14 +33,15 @@ describe('the transitions of a job', () => {
   test('match the documented table, and each has a label', () => {
     const there = pairs.filter(([from, to]) => moveBetween(jobStates, from, to)).map(([from, to]) => `${from}>${to}`)
     expect(there.sort()).toEqual(Object.keys(STEPS).sort())
-    expect(Object.keys(jobTransitionLabels).sort()).toEqual(there)
+    const byUsers = there.filter((name) => STEPS[name] !== '')
+    expect(Object.keys(jobTransitionLabels).sort()).toEqual(byUsers)
   })
 
   test.each(Object.entries(STEPS))('%s is allowed for %s only', (name, who) => {
     const [from, to] = name.split('>') as [JobStatus, JobStatus]
     const move = moveBetween(jobStates, from, to)!
     const able = ROLES.filter((role) => mayMakeMove({ role }, move))
-    expect([...able].sort()).toEqual(who.split(' ').map(roleOf).sort())
+    expect([...able].sort()).toEqual(who.split(' ').filter(Boolean).map(roleOf).sort())
   })
 })
 

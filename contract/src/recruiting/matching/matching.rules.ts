@@ -1,8 +1,9 @@
 import { compare, divide, type Exact, times } from '../../kernel/math/rational.ts'
 import { daysBetween } from '../../kernel/values/days.ts'
-import type { WorkMode } from '../jobs/shapes.contract.ts'
+import type { Applicant } from '../applicants/shapes.contract.ts'
+import type { Job } from '../jobs/shapes.contract.ts'
 import { NOT_CONSIDERED } from '../submissions/submissions.rules.ts'
-import type { Pay, PayPeriod, PayRange, Skill } from '../values.contract.ts'
+import type { PayPeriod, Skill } from '../values.contract.ts'
 
 /**
  * How well an applicant matches a job: points for seven factors, 100 in total, each with its reasons. Nothing else is
@@ -22,31 +23,31 @@ export const MATCH_POINTS = {
 export type MatchFactor = keyof typeof MATCH_POINTS
 export const MATCH_FACTORS = Object.keys(MATCH_POINTS) as readonly MatchFactor[]
 
-export interface MatchedJob {
-  readonly mustSkills: readonly Skill[]
-  readonly niceSkills: readonly Skill[]
-  readonly minimumYears: string | null
-  readonly countryID: string
-  readonly city: string | null
-  readonly workMode: WorkMode
-  readonly maximumNoticeDays: number | null
-  readonly startDate: string | null
-  readonly hoursPerDay: string | null
-  readonly pay: PayRange | null
-}
-
-export interface MatchedApplicant {
-  readonly skills: readonly Skill[]
-  readonly totalYears: string | null
-  readonly residenceCountry: string | null
-  readonly city: string | null
-  readonly willRelocate: boolean | null
-  /** In calendar days. */
-  readonly noticeDays: number | null
-  readonly availableFrom: string | null
-  readonly expectedPay: Pay | null
-  readonly lastContactedOn: string | null
-}
+export type MatchedJob = Pick<
+  Job,
+  | 'mustSkills'
+  | 'niceSkills'
+  | 'minimumYears'
+  | 'countryID'
+  | 'city'
+  | 'workMode'
+  | 'maximumNoticeDays'
+  | 'startDate'
+  | 'hoursPerDay'
+  | 'pay'
+>
+export type MatchedApplicant = Pick<
+  Applicant,
+  | 'skills'
+  | 'totalYears'
+  | 'residenceCountry'
+  | 'city'
+  | 'willRelocate'
+  | 'noticeDays'
+  | 'availableFrom'
+  | 'expectedPay'
+  | 'lastContactedOn'
+>
 
 interface MatchPart {
   readonly factor: MatchFactor
@@ -190,7 +191,7 @@ export const MATCH_BLOCKS = [
 ] as const
 export type MatchBlock = (typeof MATCH_BLOCKS)[number]
 
-interface BlockFacts {
+export interface BlockFacts {
   /** The status of the applicant. */
   readonly status: string
   /** Whether the applicant was ever submitted to this job. */

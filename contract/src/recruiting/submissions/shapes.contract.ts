@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { availableTransition } from '../../kernel/api/available-transition.ts'
 import { CountryID, Day, Id, Instant, optionalText, Ref, text, Version } from '../../kernel/values/fields.ts'
-import { Pay } from '../values.contract.ts'
+import { Pay, StoredPay } from '../values.contract.ts'
 import { YesNo } from './screening.rules.ts'
 import { RejectReason, SubmissionStatus } from './states.contract.ts'
 
@@ -47,7 +47,6 @@ export const SubmissionStep = z.strictObject({
 })
 
 const some = z.string().nullable()
-const pay = z.object({ amount: z.string(), currency: z.string(), period: z.string() }).nullable()
 
 export const SubmissionRow = z.object({
   id: Id,
@@ -67,7 +66,7 @@ export const SubmissionRow = z.object({
   ageDays: z.int(),
   age: z.enum(['NONE', 'ON_TIME', 'DUE', 'LATE']),
   reasonCode: RejectReason.nullable(),
-  expectedPay: pay,
+  expectedPay: StoredPay.nullable(),
   noticeDays: z.int().nullable(),
   availableFrom: Day.nullable(),
   recruiterID: Id.nullable(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { right } from '../../kernel/api/permission.ts'
-import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../../kernel/api/states.ts'
+import { guardedMove, stateMachine, statesOf } from '../../kernel/api/states.ts'
 
 /** The guards of transitions and what to do when one fails. `submissions.rules.ts` checks each by its name. */
 export const SUBMISSION_GUARDS = {
@@ -69,7 +69,6 @@ export const submissionStates = stateMachine('applicantSubmission', 'INTERNAL_RE
 })
 export const SubmissionStatus = z.enum(statesOf(submissionStates))
 export type SubmissionStatus = z.output<typeof SubmissionStatus>
-export type SubmissionMove = GuardedMove<SubmissionGuard>
 
 /** Why a submission was rejected, internally or by the client. */
 export const RejectReason = z.enum(['SKILL', 'RATE', 'CULTURE', 'LOCATION', 'DUPLICATE', 'HIRING_FREEZE'])

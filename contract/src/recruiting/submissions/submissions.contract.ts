@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { countsQuery, del, type Endpoints, get, list, pageQuery, post, put } from '../../kernel/api/endpoint.ts'
 import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { commentBody, commentFields } from '../../kernel/records/comments.ts'
-import { CountryID, Day, flag, Id, many, Ref, text, Version } from '../../kernel/values/fields.ts'
+import { CountryID, Day, flag, Id, many, text, Version } from '../../kernel/values/fields.ts'
 import { ApplicantSource } from '../applicants/shapes.contract.ts'
+import { noteEndpoints, noteFields } from '../notes.contract.ts'
 import { BulkResult, countsOf, UserFilter } from '../values.contract.ts'
 import { Verdict } from './packs.contract.ts'
 import { NewSubmission, Submission, SubmissionChange, SubmissionRow, SubmissionStep } from './shapes.contract.ts'
@@ -16,7 +16,7 @@ const view = right('applicant-submissions', 'view')
 const edit = right('applicant-submissions', 'edit')
 const asSubmission = { returns: Submission, view: submissionView } as const
 
-export const SubmissionNote = z.object({ ...commentFields, submissionID: Id, _mentions: z.array(Ref) })
+export const SubmissionNote = z.object({ ...noteFields, submissionID: Id })
 
 const filters = {
   jobID: many(Id),
@@ -26,6 +26,8 @@ const filters = {
   status: many(SubmissionStatus),
   reasonCode: many(RejectReason),
   recruiterID: many(UserFilter),
+  /** Submissions without a recruiter. */
+  unassigned: flag.optional(),
   teamID: many(Id),
   /** The submission that an order form was created from. */
   orderFormID: many(Id),
@@ -130,18 +132,7 @@ export const submissionEndpoints = {
     }),
     returns: BulkResult,
   }),
-  notes: get(`${SUBMISSIONS}/:id/notes`, {
-    summary: 'The notes on a submission, oldest first.',
-    may: view,
-    returns: z.array(SubmissionNote),
-  }),
-  addNote: post(`${SUBMISSIONS}/:id/notes`, {
-    summary: 'Adds a note to a submission; mentioned people are notified.',
-    may: edit,
-    body: z.strictObject({ ...commentBody, mentionIDs: z.array(Id).max(20, 'Mention at most 20 people.').optional() }),
-    returns: SubmissionNote,
-    status: 201,
-  }),
+  ...noteEndpoints(SUBMISSIONS, { noun: 'a submission', item: SubmissionNote, read: view, write: edit }),
   history: get(`${SUBMISSIONS}/:id/history`, {
     summary: 'The history, newest first.',
     may: view,

@@ -1,8 +1,8 @@
+import { jobFieldLabels } from '@muster/contract/recruiting/jobs/job-fields.labels.ts'
 import {
   billUnitLabels,
   engagementLabels,
   jobDocumentLabels,
-  jobFieldLabels,
   jobLossReasonLabels,
   jobPriorityLabels,
   jobStatusLabels,

@@ -1,13 +1,14 @@
 import { plus, rounded } from '@muster/contract/kernel/math/rational.ts'
+import type { Pay } from '@muster/contract/recruiting/values.contract.ts'
 import { payAmountText } from './applicants/applicantText.ts'
 
 interface WithPay {
-  readonly expectedPay?: { readonly amount: string; readonly currency: string; readonly period: string } | null
+  readonly expectedPay?: Pay | null
 }
 
 /** The total expected pay of the selected rows per currency and period: `Expected pay AED 54,000 per month`. */
 export function expectedPaySums(rows: readonly WithPay[]): string[] {
-  const sums = new Map<string, NonNullable<WithPay['expectedPay']>>()
+  const sums = new Map<string, Pay>()
   for (const { expectedPay } of rows) {
     if (!expectedPay) continue
     const { amount, currency, period } = expectedPay

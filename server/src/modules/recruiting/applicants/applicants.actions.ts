@@ -7,32 +7,22 @@ import { retainUntil } from '@muster/contract/recruiting/applicants/applicants.r
 import type { Applicant, NewApplicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import type { Insertable } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
-import { conflict, invalid, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
-import { reachesCountry, type Scope, type Staff } from '../../../kernel/db/scope.ts'
+import type { Scope } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { creationColumns } from '../../../kernel/records/columns.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
+import { assertCountry } from '../countries.queries.ts'
 import { applyDoNotHire } from '../erasure/do-not-hire.actions.ts'
 import { answerColumns } from '../forms/answers.queries.ts'
-import { updateVersion } from '../records.actions.ts'
+import { type ReadContext, updateVersion } from '../records.actions.ts'
 import { applicantName, type LoadedApplicant, loadApplicant } from './applicants.queries.ts'
 import { type ApplicantColumns, applicantColumns, passportColumns } from './columns.rules.ts'
 import { recordApplicantChange } from './persistence.actions.ts'
 import { readApplicant } from './record.queries.ts'
 
 type Endpoints = typeof applicantEndpoints
-
-/** The country, if it is in the caller's scope; 404 otherwise, as for a record out of scope. */
-export async function assertApplicantCountry(
-  { db, scope }: { readonly db: Db; readonly scope: Scope },
-  countryID: string | undefined,
-) {
-  if (countryID === undefined) return
-  if (!reachesCountry(scope, countryID)) throw notFound('country')
-  const country = await db.selectFrom('country').select('id').where('id', '=', countryID).executeTakeFirst()
-  if (!country) throw invalid([{ path: 'countryID', message: 'We do not work in this country.' }])
-}
 
 const isRecruiter = (role: string) => (RECRUITING_ROLES as readonly string[]).includes(role)
 
@@ -47,45 +37,43 @@ async function assertOwner(db: Db, ownerID: string | null | undefined): Promise<
   if (!owner || !isRecruiter(owner.role)) throw invalid([{ path: 'ownerID', message: 'Choose an active recruiter.' }])
 }
 
+interface Retained {
+  readonly consent: NewApplicant['consent']
+  /** The day on which the record was created. */
+  readonly createdOn: string
+  readonly withdrawnOn?: string | null
+}
+
 /** The date on which the data is archived unless the consent is renewed. */
 export async function retentionColumns(
   db: Db,
-  row: Parameters<typeof retainUntil>[0],
+  { consent, ...retained }: Retained,
 ): Promise<Pick<ApplicantColumns, 'retainUntil'>> {
   const { recruiting } = await companySettings(db)
-  return { retainUntil: retainUntil(row, recruiting.applicantRetentionMonths) }
+  const columns = { consentGivenOn: consent?.givenOn ?? null, consentUntil: consent?.until ?? null, ...retained }
+  return { retainUntil: retainUntil(columns, recruiting.applicantRetentionMonths) }
 }
 
-interface CreateContext {
-  readonly appContext: AppContext
-  readonly db: Db
-  readonly staff: Staff
-  readonly scope: Scope
-  readonly now: Date
-  readonly today: string
-}
+export const createdOn = ({ createdAt }: Pick<LoadedApplicant, 'createdAt'>) => createdAt.toISOString().slice(0, 10)
+
+type CreateContext = ReadContext & { readonly appContext: AppContext; readonly scope: Scope }
 
 /** Adds an applicant and returns the id; a recruiter who adds one becomes its owner. */
 export async function insertApplicant(call: CreateContext, body: NewApplicant): Promise<string> {
   const { db, staff, now, today, appContext } = call
   const { answers, ...fields } = body
-  await assertApplicantCountry(call, body.countryID)
+  await assertCountry(call, body.countryID)
   await assertOwner(db, body.ownerID)
   const answered = answers ? await answerColumns(db, { kind: 'APPLICANT', given: answers, before: null }) : {}
   const id = randomUUID()
   const own = isRecruiter(staff.role) ? staff.id : null
-  const { consent } = body
   const columns = {
     id,
     ownerId: own,
     ...applicantColumns(fields),
     ...answered,
     ...passportColumns(appContext.secrets, id, body.passportNumber),
-    ...(await retentionColumns(db, {
-      consentGivenOn: consent?.givenOn ?? null,
-      consentUntil: consent?.until ?? null,
-      createdOn: today,
-    })),
+    ...(await retentionColumns(db, { consent: body.consent, createdOn: today })),
     stateSince: now,
     ...creationColumns({ staff, now }),
   }
@@ -113,13 +101,8 @@ async function consentColumns(
   consent: NewApplicant['consent'],
 ) {
   const withdrawnOn = consent ? null : before.consentGivenOn === null ? before.consentWithdrawnOn : today
-  const retained = {
-    consentGivenOn: consent?.givenOn ?? null,
-    consentUntil: consent?.until ?? null,
-    withdrawnOn,
-    createdOn: before.createdAt.toISOString().slice(0, 10),
-  }
-  return { consentWithdrawnOn: withdrawnOn, ...(await retentionColumns(db, retained)) }
+  const retention = await retentionColumns(db, { consent, withdrawnOn, createdOn: createdOn(before) })
+  return { consentWithdrawnOn: withdrawnOn, ...retention }
 }
 
 /** Changes the given fields. */
@@ -129,7 +112,7 @@ export async function updateApplicant(call: Call<Endpoints['update']>): Promise<
   const before = await loadApplicant(db, scope, { id: params.id, lock: true })
   if (before.version !== version) throw staleVersion(await readApplicant(call, scope, before.id))
   assertNotErased(before)
-  await assertApplicantCountry(call, fields.countryID)
+  await assertCountry(call, fields.countryID)
   if (fields.ownerID !== before.ownerId) await assertOwner(db, fields.ownerID)
   const answered = answers
     ? await answerColumns(db, { kind: 'APPLICANT', given: answers, before: before.formVersion, stored: before.answers })

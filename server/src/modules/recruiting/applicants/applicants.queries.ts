@@ -8,6 +8,7 @@ import type { RecordKey } from '../../../kernel/db/filters.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import { customAnswers } from '../forms/answers.queries.ts'
+import { expectedPayOf } from '../pay.rules.ts'
 
 export const APPLICANT_ENTITY = 'applicant'
 export type Applicants = SelectQueryBuilder<DB, 'applicant', object>
@@ -71,9 +72,6 @@ export const decorateApplicantRows = (rows: Applicants) =>
     .select(customAnswers('applicant').as('customAnswers'))
 export type DecoratedApplicant = Awaited<ReturnType<ReturnType<typeof decorateApplicantRows>['execute']>>[number]
 
-export const payOf = (amount: string | null, currency: string | null, period: string | null) =>
-  amount === null ? null : { amount, currency: currency!, period: period! }
-
 export const presentApplicantRow = (row: DecoratedApplicant): Omit<ApplicantRow, 'excerpt'> => ({
   id: row.id,
   number: row.number,
@@ -93,7 +91,7 @@ export const presentApplicantRow = (row: DecoratedApplicant): Omit<ApplicantRow,
   phone: row.phone,
   visaStatus: row.visaStatus as ApplicantRow['visaStatus'],
   visaExpiry: row.visaExpiry,
-  expectedPay: payOf(row.expectedPay, row.expectedPayCurrency, row.expectedPayPeriod),
+  expectedPay: expectedPayOf(row),
   noticeDays: row.noticeDays,
   availableFrom: row.availableFrom,
   source: row.source as ApplicantRow['source'],

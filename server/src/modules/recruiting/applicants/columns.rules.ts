@@ -3,6 +3,7 @@ import type { NewApplicant } from '@muster/contract/recruiting/applicants/shapes
 import type { Insertable } from 'kysely'
 import type { DB } from '../../../kernel/db/db.ts'
 import type { Secrets } from '../../../kernel/security/secrets.ts'
+import { expectedPayColumns } from '../pay.rules.ts'
 import { PASSPORT_PURPOSE, passportContext } from './passport.rules.ts'
 
 export type ApplicantColumns = Partial<Insertable<DB['applicant']>>
@@ -11,16 +12,16 @@ export type ApplicantFields = Omit<Partial<NewApplicant>, 'answers'>
 const LISTS = ['skills', 'experience', 'education', 'certificates', 'languages', 'links', 'screeningAnswers'] as const
 type ListField = (typeof LISTS)[number]
 
-const known = <T>(value: T | undefined, columns: (value: T) => ApplicantColumns): ApplicantColumns =>
+const ifEntered = <T>(value: T | undefined, columns: (value: T) => ApplicantColumns): ApplicantColumns =>
   value === undefined ? {} : columns(value)
 
 /** The keys by which duplicates are found, from the entered fields. */
 const keysOf = ({ name, email, secondEmail, phone, secondPhone }: ApplicantFields): ApplicantColumns => ({
-  ...known(name, (one) => ({ nameKey: nameKey(one) })),
-  ...known(email, (one) => ({ emailKey: emailKey(one) })),
-  ...known(secondEmail, (one) => ({ secondEmailKey: emailKey(one) })),
-  ...known(phone, (one) => ({ phoneKey: phoneKey(one) })),
-  ...known(secondPhone, (one) => ({ secondPhoneKey: phoneKey(one) })),
+  ...ifEntered(name, (one) => ({ nameKey: nameKey(one) })),
+  ...ifEntered(email, (one) => ({ emailKey: emailKey(one) })),
+  ...ifEntered(secondEmail, (one) => ({ secondEmailKey: emailKey(one) })),
+  ...ifEntered(phone, (one) => ({ phoneKey: phoneKey(one) })),
+  ...ifEntered(secondPhone, (one) => ({ secondPhoneKey: phoneKey(one) })),
 })
 
 /** Lower case without accents, the same as `search_text` of the database. */
@@ -29,7 +30,7 @@ export const tagKey = (tag: string) => tag.normalize('NFKD').replace(/\p{M}/gu, 
 /** The columns of the entered fields; omitted fields stay unchanged. */
 export function applicantColumns(fields: ApplicantFields): ApplicantColumns {
   const { countryID, currentPay, expectedPay, rightToRepresent, consent, tags, ownerID, ...rest } = fields
-  const { passportNumber: _sealed, ...plain } = rest
+  const { passportNumber: _passport, ...plain } = rest
   const lists = Object.fromEntries(
     LISTS.filter((field) => plain[field] !== undefined).map((field) => [field, JSON.stringify(plain[field])]),
   )
@@ -38,24 +39,20 @@ export function applicantColumns(fields: ApplicantFields): ApplicantColumns {
     ...(scalars as ApplicantColumns),
     ...(lists as ApplicantColumns),
     ...keysOf(fields),
-    ...known(countryID, (countryId) => ({ countryId })),
-    ...known(ownerID, (ownerId) => ({ ownerId })),
-    ...known(tags, (all) => ({ tags: [...all], tagKeys: all.map(tagKey) })),
-    ...known(currentPay, (pay) => ({
+    ...ifEntered(countryID, (countryId) => ({ countryId })),
+    ...ifEntered(ownerID, (ownerId) => ({ ownerId })),
+    ...ifEntered(tags, (all) => ({ tags: [...all], tagKeys: all.map(tagKey) })),
+    ...ifEntered(currentPay, (pay) => ({
       currentPay: pay?.amount ?? null,
       currentPayCurrency: pay?.currency ?? null,
       currentPayPeriod: pay?.period ?? null,
     })),
-    ...known(expectedPay, (pay) => ({
-      expectedPay: pay?.amount ?? null,
-      expectedPayCurrency: pay?.currency ?? null,
-      expectedPayPeriod: pay?.period ?? null,
-    })),
-    ...known(rightToRepresent, (right) => ({
+    ...ifEntered(expectedPay, expectedPayColumns),
+    ...ifEntered(rightToRepresent, (right) => ({
       representGivenOn: right?.givenOn ?? null,
       representNote: right?.note ?? null,
     })),
-    ...known(consent, (one) => ({
+    ...ifEntered(consent, (one) => ({
       consentGivenOn: one?.givenOn ?? null,
       consentUntil: one?.until ?? null,
       consentChannel: one?.channel ?? null,

@@ -1,7 +1,7 @@
 import { type ApplicantFacts, failedApplicantGuards } from '@muster/contract/recruiting/applicants/applicants.rules.ts'
 import { type ApplicantStatus, applicantStates } from '@muster/contract/recruiting/applicants/states.contract.ts'
-import type { Staff } from '../../../kernel/db/scope.ts'
 import { availableTransitions } from '../../../kernel/transitions/checks.ts'
+import type { ReadContext } from '../records.actions.ts'
 import type { LoadedApplicant } from './applicants.queries.ts'
 
 /** The data that the guards of an applicant check. */
@@ -15,7 +15,7 @@ export const applicantFacts = (row: LoadedApplicant, today: string): ApplicantFa
 })
 
 export const availableApplicantTransitions = (
-  { staff, today }: { readonly staff: Staff; readonly today: string },
+  { staff, today }: Pick<ReadContext, 'staff' | 'today'>,
   row: LoadedApplicant,
 ) =>
   availableTransitions(applicantStates, { staff, from: row.status as ApplicantStatus }, ({ guards }) =>

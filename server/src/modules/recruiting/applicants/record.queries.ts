@@ -10,6 +10,8 @@ import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import { presentAnswers } from '../forms/answers.queries.ts'
+import { expectedPayOf, payOf } from '../pay.rules.ts'
+import type { ReadContext } from '../records.actions.ts'
 import { withReferences } from '../references.queries.ts'
 import { resumesOf } from '../resumes/resumes.queries.ts'
 import { withdrawnWith } from '../submissions/withdrawal.queries.ts'
@@ -20,18 +22,10 @@ import {
   decorateApplicantRows,
   type LoadedApplicant,
   loadApplicant,
-  payOf,
   presentApplicantRow,
 } from './applicants.queries.ts'
 import { countDuplicates } from './duplicates.queries.ts'
 import { availableApplicantTransitions } from './guards.queries.ts'
-
-interface ApplicantReadContext {
-  readonly db: Db
-  readonly staff: Staff
-  readonly today: string
-  readonly now: Date
-}
 
 /** The fields that this role may change in an applicant; none if the data was erased. */
 const editableApplicantFields = ({ role }: Pick<Staff, 'role'>, erasedAt: Date | null): string[] =>
@@ -50,7 +44,7 @@ const decorated = (db: Db, scope: Scope | null, id: string) =>
  * The complete record in scope, with the actions available to the user. Without a scope, the record that the caller has
  * just written.
  */
-export async function readApplicant(call: ApplicantReadContext, scope: Scope | null, id: string): Promise<Applicant> {
+export async function readApplicant(call: ReadContext, scope: Scope | null, id: string): Promise<Applicant> {
   const { db, staff, now } = call
   const [shown, row] = await Promise.all([decorated(db, scope, id), loadApplicant(db, scope, { id })])
   const resumes = await resumesOf(db, id)
@@ -156,7 +150,7 @@ export function auditableApplicant(row: LoadedApplicant) {
     title: row.title,
     totalYears: row.totalYears,
     skills: row.skills,
-    expectedPay: payOf(row.expectedPay, row.expectedPayCurrency, row.expectedPayPeriod),
+    expectedPay: expectedPayOf(row),
     noticeDays: row.noticeDays,
     availableFrom: row.availableFrom,
     source: row.source,

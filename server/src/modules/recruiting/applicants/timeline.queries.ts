@@ -12,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { visibleChanges } from '../../../kernel/app/events.ts'
 import { scopeFor } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { presentComment } from '../../../kernel/records/comments.ts'
 import { INTERVIEW_ENTITY } from '../interviews/interviews.queries.ts'
 import { decorateMails, mailsAbout, presentMail } from '../mails/mails.queries.ts'
 import { withMentions } from '../notes.actions.ts'
@@ -25,6 +26,9 @@ const PAGE = 50
 const INTERVIEW_VIEW: View = { resource: 'applicant-submissions' }
 /** Business development has limited access to applicants, without the notes on them. */
 const READS_NOTES = right('applicants', 'view', 'full')
+
+/** The ids of audit entries are compared as text, so they have the same length. */
+const ID_DIGITS = 12
 
 /** The key of one entry, and its position in the order: microseconds, kind, id. */
 interface Moment {
@@ -93,168 +97,123 @@ function sourcesOf(call: TimelineCall, applicantID: string): Record<TimelineKind
     NOTE: sql`select 'NOTE' as kind, id::text as id, created_at as at from comment
       where removed_at is null and ((applicant_id = ${applicantID}::uuid and ${may(call.staff, READS_NOTES)}) or submission_id in (${submissions}))`,
     EMAIL: sql`select 'EMAIL' as kind, mail.id::text as id, mail.created_at as at from (${emails}) mail`,
-    SUBMISSION: sql`select 'SUBMISSION' as kind, lpad(id::text, 12, '0') as id, at from audit_entry
+    SUBMISSION: sql`select 'SUBMISSION' as kind, lpad(id::text, ${ID_DIGITS}::int, '0') as id, at from audit_entry
       where ((entity = ${SUBMISSION_ENTITY} and entity_id in (${texts})) or (entity = ${INTERVIEW_ENTITY} and entity_id in (${interviews})))
         and event <> 'applicant-submission.commented' and ${READ_ONLY}`,
-    CHANGE: sql`select 'CHANGE' as kind, lpad(id::text, 12, '0') as id, at from audit_entry
+    CHANGE: sql`select 'CHANGE' as kind, lpad(id::text, ${ID_DIGITS}::int, '0') as id, at from audit_entry
       where entity = ${APPLICANT_ENTITY} and entity_id = ${applicantID} and ${seesApplicant}
         and event not in ('applicant.commented', 'applicant.mailed') and ${READ_ONLY}`,
   }
 }
 
-type Loaded = Promise<Map<string, TimelineEntry>>
+type EntryOf<E> = E extends TimelineEntry ? Omit<E, 'key' | 'at' | '_submission'> : never
+interface LoadedEntry {
+  /** The submission that it is about. */
+  readonly submissionID: string | null
+  readonly entry: EntryOf<TimelineEntry>
+}
+/** By the ids of their moments. */
+type LoadedEntries = Map<string, LoadedEntry>
 
-/** The entries of these keys by their positions. */
-async function entriesOf(call: TimelineCall, moments: readonly Moment[]): Loaded {
-  const of = (...kinds: TimelineKind[]) => moments.filter(({ kind }) => kinds.includes(kind))
+/** The entries of these moments by their positions. */
+async function entriesOf(call: TimelineCall, moments: readonly Moment[]): Promise<Map<string, TimelineEntry>> {
+  const idsOf = (...kinds: TimelineKind[]) => moments.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
   const all = await Promise.all([
-    notesOf(call, of('NOTE')),
-    mailsOf(call, of('EMAIL')),
-    changesOf(call, of('SUBMISSION', 'CHANGE')),
+    notesByID(call, idsOf('NOTE')),
+    mailsByID(call, idsOf('EMAIL')),
+    changesByID(call, idsOf('SUBMISSION', 'CHANGE')),
   ])
-  return new Map(all.flatMap((entries) => [...entries]))
+  const loaded: LoadedEntries = new Map(all.flatMap((entries) => [...entries]))
+  const submissions = await submissionRefs(
+    call,
+    [...loaded.values()].flatMap(({ submissionID }) => submissionID ?? []),
+  )
+  return new Map(
+    moments.flatMap((moment) => {
+      const found = loaded.get(moment.id)
+      if (!found) return []
+      const key = positionOf(moment)
+      const at = new Date(Math.floor(moment.micros / 1000)).toISOString()
+      return [[key, { ...found.entry, key, at, _submission: submissions.get(found.submissionID ?? '') ?? null }]]
+    }),
+  )
 }
 
-const common = (moment: Moment) => ({
-  key: positionOf(moment),
-  at: new Date(Math.floor(moment.micros / 1000)).toISOString(),
-})
-
 /** The submissions by id, each named by its job. */
-async function submissionRefs({ db }: TimelineCall, ids: readonly (string | null)[]) {
-  const known = [...new Set(ids.filter((id) => id !== null))]
-  if (known.length === 0) return new Map<string, { id: string; name: string }>()
+async function submissionRefs({ db }: TimelineCall, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { id: string; name: string }>()
   const rows = await db
     .selectFrom('applicantSubmission as s')
     .innerJoin('job', 'job.id', 's.jobId')
     .select(['s.id', 'job.number', 'job.title'])
-    .where('s.id', 'in', known)
+    .where('s.id', 'in', [...new Set(ids)])
     .execute()
   return new Map(rows.map(({ id, number, title }) => [id, { id, name: `${number} ${title}` }]))
 }
 
-async function notesOf(call: TimelineCall, moments: readonly Moment[]): Loaded {
-  if (moments.length === 0) return new Map()
-  const rows = await call.db
+async function notesByID({ db }: TimelineCall, ids: readonly string[]): Promise<LoadedEntries> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
     .selectFrom('comment')
     .innerJoin('appUser as author', 'author.id', 'comment.authorId')
-    .select(['comment.id', 'comment.text', 'comment.createdAt', 'comment.authorId', 'author.name as authorName'])
-    .select(['comment.mentionIds', 'comment.submissionId'])
-    .where(
-      'comment.id',
-      'in',
-      moments.map(({ id }) => id),
-    )
+    .selectAll('comment')
+    .select('author.name as authorName')
+    .where('comment.id', 'in', ids)
     .execute()
-  const refs = await submissionRefs(
-    call,
-    rows.map(({ submissionId }) => submissionId),
-  )
   const notes = await withMentions(
-    call.db,
-    rows.map(({ id, text, createdAt, authorId, authorName, mentionIds, submissionId }) => ({
-      id,
-      text,
-      createdAt: createdAt.toISOString(),
-      _author: { id: authorId, name: authorName },
-      mentionIDs: mentionIds,
-      submissionId,
-    })),
+    db,
+    rows.map((row) => ({ ...presentComment(row), mentionIDs: row.mentionIds })),
   )
-  const byID = new Map(notes.map((note) => [note.id, note]))
   return new Map(
-    moments.flatMap((moment) => {
-      const found = byID.get(moment.id)
-      if (!found) return []
-      const { submissionId, ...note } = found
-      const _submission = submissionId ? (refs.get(submissionId) ?? null) : null
-      return [[positionOf(moment), { kind: 'NOTE' as const, ...common(moment), _submission, note }]]
-    }),
+    notes.map((note, nth) => [note.id, { submissionID: rows[nth]!.submissionId, entry: { kind: 'NOTE', note } }]),
   )
 }
 
-async function mailsOf(call: TimelineCall, moments: readonly Moment[]): Loaded {
-  if (moments.length === 0) return new Map()
+async function mailsByID(call: TimelineCall, ids: readonly string[]): Promise<LoadedEntries> {
+  if (ids.length === 0) return new Map()
+  const submissionID = sql<string | null>`case outbox_mail.entity when ${SUBMISSION_ENTITY} then outbox_mail.entity_id
+    when ${INTERVIEW_ENTITY} then (select i.submission_id::text from interview i where i.id::text = outbox_mail.entity_id) end`
   const rows = await decorateMails(call.db)
-    .select(
-      sql<string | null>`case outbox_mail.entity when ${SUBMISSION_ENTITY} then outbox_mail.entity_id
-        when ${INTERVIEW_ENTITY} then (select i.submission_id::text from interview i where i.id::text = outbox_mail.entity_id) end`.as(
-        'submissionId',
-      ),
-    )
-    .where(
-      'outboxMail.id',
-      'in',
-      moments.map(({ id }) => id),
-    )
+    .select(submissionID.as('submissionID'))
+    .where('outboxMail.id', 'in', ids)
     .execute()
-  const refs = await submissionRefs(
-    call,
-    rows.map(({ submissionId }) => submissionId),
-  )
   const present = presentMail(call)
-  const byID = new Map(rows.map((row) => [row.id, row]))
   return new Map(
-    moments.flatMap((moment) => {
-      const row = byID.get(moment.id)
-      if (!row) return []
-      const _submission = row.submissionId ? (refs.get(row.submissionId) ?? null) : null
-      return [[positionOf(moment), { kind: 'EMAIL' as const, ...common(moment), _submission, email: present(row) }]]
-    }),
+    rows.map((row) => [row.id, { submissionID: row.submissionID, entry: { kind: 'EMAIL', email: present(row) } }]),
   )
 }
 
-async function changesOf(call: TimelineCall, moments: readonly Moment[]): Loaded {
-  if (moments.length === 0) return new Map()
-  const rows = await call.db
+const auditEntries = ({ db }: TimelineCall, ids: readonly string[]) =>
+  db
     .selectFrom('auditEntry as entry')
     .leftJoin('interview', (join) =>
       join.on(sql<boolean>`entry.entity = ${INTERVIEW_ENTITY} and interview.id::text = entry.entity_id`),
     )
     .select(['entry.id', 'entry.at', 'entry.event', 'entry.actorId', 'entry.actorName', 'entry.actorRole'])
     .select(['entry.diff', 'entry.reason', 'entry.entity', 'entry.entityId', 'interview.submissionId'])
-    .where(
-      'entry.id',
-      'in',
-      moments.map(({ id }) => Number(id)),
-    )
+    .where('entry.id', 'in', ids.map(Number))
     .execute()
-  const submissionIDs = rows.map(({ entity, entityId, submissionId }) =>
-    entity === SUBMISSION_ENTITY ? entityId : submissionId,
-  )
-  const refs = await submissionRefs(call, submissionIDs)
-  const byID = new Map(rows.map((row, nth) => [row.id, { ...row, submissionID: submissionIDs[nth] ?? null }]))
+type AuditRow = Awaited<ReturnType<typeof auditEntries>>[number]
+
+async function changesByID(call: TimelineCall, ids: readonly string[]): Promise<LoadedEntries> {
+  if (ids.length === 0) return new Map()
+  const rows = await auditEntries(call, ids)
   const shown = await withReferences(
     call.db,
     rows.flatMap((row) => changeOf(call, row) ?? []),
   )
-  const changes = new Map(shown.map((change) => [change.id, change]))
-  return new Map(
-    moments.flatMap((moment) => {
-      const row = byID.get(Number(moment.id))
-      const change = changes.get(Number(moment.id))
-      if (!row || !change) return []
-      const _submission = row.submissionID ? (refs.get(row.submissionID) ?? null) : null
-      const interviewID = row.entity === INTERVIEW_ENTITY ? row.entityId : null
-      const entry: TimelineEntry =
-        moment.kind === 'CHANGE'
-          ? { kind: 'CHANGE', ...common(moment), _submission, change }
-          : { kind: 'SUBMISSION', ...common(moment), _submission, interviewID, change }
-      return [[positionOf(moment), entry]]
-    }),
-  )
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  return new Map(shown.map((change) => [String(change.id).padStart(ID_DIGITS, '0'), loadedChange(rowOf, change)]))
 }
 
-interface AuditRow {
-  readonly id: number
-  readonly at: Date
-  readonly event: string
-  readonly actorId: string | null
-  readonly actorName: string
-  readonly actorRole: string | null
-  readonly diff: unknown
-  readonly reason: string | null
-  readonly entity: string
+function loadedChange(rowOf: ReadonlyMap<number, AuditRow>, change: HistoryEntry): LoadedEntry {
+  const { entity, entityId, submissionId } = rowOf.get(change.id)!
+  if (entity === APPLICANT_ENTITY) return { submissionID: null, entry: { kind: 'CHANGE', change } }
+  const interviewID = entity === INTERVIEW_ENTITY ? entityId : null
+  return {
+    submissionID: interviewID === null ? entityId : submissionId,
+    entry: { kind: 'SUBMISSION', interviewID, change },
+  }
 }
 
 /** An entry of the audit trail as in the history of its record; null if the user may see none of its changes. */

@@ -81,8 +81,7 @@ export async function moveApplicants(call: Call<(typeof applicantEndpoints)['mov
       call.db,
       applicants.map(({ id }) => id),
     )
-  const { done, refused } = await transitionMany(transitions, call, changes)
-  return { done, refused: refused.map(({ id, message }) => ({ id, message })) }
+  return transitionMany(transitions, call, changes)
 }
 
 /** Undoes a withdrawal within 24 hours, with the submissions that ended with it. */
@@ -123,5 +122,5 @@ export async function tagApplicants(call: Call<(typeof applicantEndpoints)['tagM
     [...new Set(body.ids)].map((id) => ({ id })),
     work,
   )
-  return { done, refused: refused.map(({ id, message }) => ({ id, message })) }
+  return { done, refused }
 }

@@ -15,14 +15,14 @@ import { runIdempotent } from '../../../kernel/http/idempotency.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { consumeLinkAttempt } from '../../access/sign-in/attempts.actions.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
-import { assertNotErased, retentionColumns } from '../applicants/applicants.actions.ts'
+import { assertNotErased, createdOn, retentionColumns } from '../applicants/applicants.actions.ts'
 import {
   APPLICANT_ENTITY,
   applicantName,
   type LoadedApplicant,
   loadApplicant,
 } from '../applicants/applicants.queries.ts'
-import { type ApplicantColumns, applicantColumns } from '../applicants/columns.rules.ts'
+import { applicantColumns } from '../applicants/columns.rules.ts'
 import { recordApplicantChange } from '../applicants/persistence.actions.ts'
 import { companyName } from '../company-name.queries.ts'
 import { applyDoNotHire } from '../erasure/do-not-hire.actions.ts'
@@ -160,7 +160,7 @@ async function applicantFor(call: Writing, link: LinkRow, fields: Partial<NewApp
     source: 'APPLICANT_FORM',
     sourceName: jobName(job).slice(0, 200),
     ownerId: owner?.id ?? null,
-    ...(await retentionColumns(db, { consentGivenOn: null, consentUntil: null, createdOn: today })),
+    ...(await retentionColumns(db, { consent: null, createdOn: today })),
     stateSince: now,
     createdAt: now,
     updatedAt: now,
@@ -196,7 +196,7 @@ async function writeAnswers(
       files: saved,
       fields: { values: filled, mayFill: (field) => !hidden.has(field) },
     })),
-    ...(fields.consent && (await consentRetention(db, before, fields.consent))),
+    ...(fields.consent && (await retentionColumns(db, { consent: fields.consent, createdOn: createdOn(before) }))),
   }
   await updateVersion(call, 'applicant', before.id, columns as never)
   const after = await loadApplicant(db, null, { id: before.id })
@@ -206,17 +206,6 @@ async function writeAnswers(
   await applyDoNotHire(call, before.id, before)
   return after
 }
-
-const consentRetention = (
-  db: Db,
-  { createdAt }: LoadedApplicant,
-  consent: NonNullable<NewApplicant['consent']>,
-): Promise<Pick<ApplicantColumns, 'retainUntil'>> =>
-  retentionColumns(db, {
-    consentGivenOn: consent.givenOn,
-    consentUntil: consent.until,
-    createdOn: createdAt.toISOString().slice(0, 10),
-  })
 
 /** Checked before the files are stored: the token is known, and its link accepts answers. */
 export async function admitSubmission({ db, body, now, ip }: SubmitCall): Promise<void> {

@@ -1,18 +1,17 @@
 import { joinList } from '@muster/contract/kernel/api/labels.ts'
 import { clockIn, timesIn } from '@muster/contract/recruiting/interviews/zoned-time.rules.ts'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
-import type { AuditContext } from '../../../kernel/app/events.ts'
 import { saveFile } from '../../../kernel/files/files.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
 import { companyName } from '../company-name.queries.ts'
+import type { WriteContext } from '../records.actions.ts'
 import { type CalendarMethod, calendarFile } from './calendar.rules.ts'
 import { INTERVIEW_ENTITY, type LoadedInterview } from './interviews.queries.ts'
 import { eventOf, type Invitee, inviteesOf, type Organizer, organizerOf, placeText } from './invitations.queries.ts'
 
-export interface InvitationContext extends AuditContext {
+export interface InvitationContext extends WriteContext {
   readonly appContext: AppContext
-  readonly now: Date
 }
 
 const TEMPLATE = 'INTERVIEW_INVITE'

@@ -1,20 +1,15 @@
 import { failedJobGuards, type JobFacts } from '@muster/contract/recruiting/jobs/jobs.rules.ts'
 import { type JobStatus, jobStates } from '@muster/contract/recruiting/jobs/states.contract.ts'
 import type { Skill } from '@muster/contract/recruiting/values.contract.ts'
-import type { Db } from '../../../kernel/db/db.ts'
-import type { Staff } from '../../../kernel/db/scope.ts'
 import { availableTransitions } from '../../../kernel/transitions/checks.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
+import type { ReadContext } from '../records.actions.ts'
 import { type LoadedJob, loadJob } from './jobs.queries.ts'
 
-interface JobGuardContext {
-  readonly db: Db
-  readonly staff: Staff
-  readonly today: string
-}
+type GuardContext = Omit<ReadContext, 'now'>
 
 /** The data that the guards of a job check. */
-export async function jobFacts({ db, staff, today }: JobGuardContext, row: LoadedJob): Promise<JobFacts> {
+export async function jobFacts({ db, staff, today }: GuardContext, row: LoadedJob): Promise<JobFacts> {
   const { recruiting } = await companySettings(db)
   return {
     hasBudget: row.billMaximum !== null,
@@ -30,7 +25,7 @@ export async function jobFacts({ db, staff, today }: JobGuardContext, row: Loade
   }
 }
 
-export async function availableJobTransitions(context: JobGuardContext, id: string) {
+export async function availableJobTransitions(context: GuardContext, id: string) {
   const row = await loadJob(context.db, null, { id })
   const facts = await jobFacts(context, row)
   return availableTransitions(jobStates, { staff: context.staff, from: row.status as JobStatus }, ({ guards }) =>

@@ -6,13 +6,14 @@ import { isEditable, notifiedChanges } from '@muster/contract/recruiting/jobs/jo
 import type { Job, JobChange, NewJob } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
 import type { JobStatus } from '@muster/contract/recruiting/jobs/states.contract.ts'
 import type { Insertable } from 'kysely'
-import { conflict, type FieldError, forbidden, invalid, notFound, staleVersion } from '../../../kernel/app/errors.ts'
+import { conflict, type FieldError, forbidden, invalid, staleVersion } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
-import { reachesCountry, type Scope, type Staff, scopeFor } from '../../../kernel/db/scope.ts'
+import { type Scope, type Staff, scopeFor } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { creationColumns } from '../../../kernel/records/columns.ts'
 import { loadClient } from '../../clients/clients.queries.ts'
 import { teamsOf } from '../../settings/teams/teams.queries.ts'
+import { assertCountry } from '../countries.queries.ts'
 import { answerColumns } from '../forms/answers.queries.ts'
 import { updateVersion, type WriteContext } from '../records.actions.ts'
 import { jobName, type LoadedJob, loadJob } from './jobs.queries.ts'
@@ -64,15 +65,24 @@ function jobColumns(fields: Fields): Partial<Insertable<DB['job']>> {
 const LEADS: readonly Role[] = ['TAS_LEAD', 'TAS_MANAGER', 'TAS_VICE_PRESIDENT']
 const MANAGERS: readonly Role[] = ['BUSINESS_DEVELOPMENT', 'COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR']
 
+/** The roles of those of the users who are active. */
+async function activeRoles(db: Db, users: readonly (string | null | undefined)[]): Promise<Map<string, Role>> {
+  const ids = users.filter((id): id is string => Boolean(id))
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('appUser')
+    .select(['id', 'role'])
+    .where('id', 'in', ids)
+    .where('active', '=', true)
+    .execute()
+  return new Map(rows.map(({ id, role }) => [id, role as Role]))
+}
+
 /** The given people and the team must exist and have the required roles. */
 async function assertPeople(db: Db, fields: Pick<NewJob, 'recruiterIDs' | 'leadID' | 'accountManagerID' | 'teamID'>) {
   const { recruiterIDs = [], leadID, accountManagerID, teamID } = fields
-  const ids = [...recruiterIDs, leadID, accountManagerID].filter((id): id is string => Boolean(id))
-  const people = ids.length
-    ? await db.selectFrom('appUser').select(['id', 'role']).where('id', 'in', ids).where('active', '=', true).execute()
-    : []
-  const roleOf = new Map(people.map(({ id, role }) => [id, role as Role]))
-  const has = (id: string, roles: readonly Role[]) => roles.includes(roleOf.get(id) as Role)
+  const active = await activeRoles(db, [...recruiterIDs, leadID, accountManagerID])
+  const has = (id: string, roles: readonly Role[]) => roles.includes(active.get(id) as Role)
   const errors: FieldError[] = []
   for (const [at, id] of recruiterIDs.entries())
     if (!has(id, RECRUITING_ROLES)) errors.push({ path: `recruiterIDs.${at}`, message: 'Choose an active recruiter.' })
@@ -90,10 +100,7 @@ async function assertPeople(db: Db, fields: Pick<NewJob, 'recruiterIDs' | 'leadI
  */
 async function assertReach(call: { db: Db; staff: Staff; scope: Scope }, clientID?: string, countryID?: string) {
   if (clientID) await loadClient(call.db, scopeFor(call.staff, 'clients'), clientID)
-  if (!countryID) return
-  if (!reachesCountry(call.scope, countryID)) throw notFound('country')
-  const country = await call.db.selectFrom('country').select('id').where('id', '=', countryID).executeTakeFirst()
-  if (!country) throw invalid([{ path: 'countryID', message: 'We do not work in this country.' }])
+  await assertCountry(call, countryID)
 }
 
 const EMPTY: readonly (keyof NewJob)[] = ['budget', 'leadID', 'accountManagerID', 'teamID']
@@ -286,46 +293,31 @@ export async function removeJob(call: Call<Endpoints['remove']>): Promise<{ id: 
   return { id: job.id }
 }
 
-/** Fields that are not copied to a copy of the job. */
-const NOT_COPIED = [
-  ...([
-    'id',
-    'number',
-    'clientJobId',
-    'startDate',
-    'deadline',
-    'status',
-    'reasonCode',
-    'reason',
-    'stateSince',
-  ] as const),
-  ...([
-    'submittedBy',
-    'openedAt',
-    'firstSubmissionAt',
-    'filledAt',
-    'closedAt',
-    'version',
-    'createdAt',
-    'createdBy',
-  ] as const),
-  ...(['updatedAt', 'updatedBy', 'archivedAt', 'priorityRank', 'skillKeys', 'clientName', 'clientType'] as const),
-  ...(['recruiters', 'joined'] as const),
-] as const
+/** The columns that a copy of a job starts with anew. */
+const NOT_COPIED = new Set(
+  `id number clientJobId startDate deadline status reasonCode reason stateSince submittedBy openedAt firstSubmissionAt
+  filledAt closedAt version createdAt createdBy updatedAt updatedBy archivedAt priorityRank skillKeys clientName
+  clientType recruiters joined`.split(/\s+/),
+)
 
-/** A draft with the content of another job. Answers keep the version of the form they belong to. */
+/**
+ * A draft with the content of another job and those of its people who are still active. Answers keep the version of the
+ * form they belong to.
+ */
 export async function copyJob(call: Call<Endpoints['copy']>): Promise<Job> {
   const { db, scope, params, body } = call
   const original = await loadJob(db, scope, { id: params.id })
   const clientId = body.clientID ?? original.clientId
   await assertReach(call, clientId, original.countryId)
-  const skipped: ReadonlySet<string> = new Set(NOT_COPIED)
   const columns = Object.fromEntries(
     Object.entries(original)
-      .filter(([column]) => !skipped.has(column))
+      .filter(([column]) => !NOT_COPIED.has(column))
       .map(([column, value]) => [column, JSON_COLUMNS.has(column) ? JSON.stringify(value) : value]),
   )
   const sameClient = clientId === original.clientId
+  const recruiterIDs = original.recruiters.map(({ id }) => id)
+  const active = await activeRoles(db, [...recruiterIDs, original.leadId, original.accountManagerId])
+  const hasManager = sameClient && active.has(original.accountManagerId ?? '')
   const { accountManagerId } = await defaultsOf(call, clientId)
   const id = await insertJob(
     call,
@@ -335,9 +327,11 @@ export async function copyJob(call: Call<Endpoints['copy']>): Promise<Job> {
       copiedFromId: original.id,
       ...(body.title !== undefined && { title: body.title }),
       ...(body.openings !== undefined && { openings: body.openings }),
-      ...(!sameClient && { accountManagerId, endClient: null }),
+      ...(!active.has(original.leadId ?? '') && { leadId: null }),
+      ...(!hasManager && { accountManagerId }),
+      ...(!sameClient && { endClient: null }),
     },
-    original.recruiters.map(({ id }) => id),
+    recruiterIDs.filter((id) => active.has(id)),
   )
   return readJob(call, null, id)
 }

@@ -52,6 +52,10 @@ async function submissionOn(job: Pick<Job, 'id'>, status: string): Promise<strin
     .executeTakeFirstOrThrow()
   return id
 }
+const fill = ({ id }: Job) =>
+  app.appContext.db
+    .transaction()
+    .execute((db) => fillCompleteJob({ db, staff: null, actor: 'Test', now: app.appContext.now() }, id))
 const statusOf = async (id: string) => {
   const rows = app.appContext.db.selectFrom('applicantSubmission').select('status').where('id', '=', id)
   return (await rows.executeTakeFirstOrThrow()).status
@@ -153,6 +157,23 @@ describe('a job', () => {
     expect((await seller.get(`/jobs/${job.id}/documents`)).data).toMatchObject([{ type: 'DESCRIPTION' }])
   })
 
+  test('is copied without the people who are no longer active', async () => {
+    const gone = await app.as('TALENT_ACQUISITION')
+    const goneLead = await app.as('TAS_LEAD')
+    const job = await opened({ recruiterIDs: [recruiter.staff!.id, gone.staff!.id], leadID: goneLead.staff!.id })
+    await app.appContext.db
+      .updateTable('appUser')
+      .set({ active: false })
+      .where('id', 'in', [gone.staff!.id, goneLead.staff!.id])
+      .execute()
+    const { data: copy } = await manager.post(`/jobs/${job.id}/copy`, {})
+    expect(copy).toMatchObject({
+      recruiterIDs: [recruiter.staff!.id],
+      leadID: null,
+      accountManagerID: job.accountManagerID,
+    })
+  })
+
   test('can be deleted as a draft only', async () => {
     const admin = await app.as('ADMIN')
     const draft = await created()
@@ -221,9 +242,7 @@ describe('a job that is no longer open', () => {
     const job = await opened({ openings: 1 })
     const rival = await submissionOn(job, 'SUBMITTED_TO_CLIENT')
     await submissionOn(job, 'JOINED')
-    await app.appContext.db
-      .transaction()
-      .execute((db) => fillCompleteJob({ db, staff: null, actor: 'Test', now: app.appContext.now() }, job.id))
+    await fill(job)
     const filled = (await manager.get(`/jobs/${job.id}`)).data
     expect(filled).toMatchObject({ status: 'FILLED', joined: 1, filledAt: '2026-06-15T08:00:00.000Z' })
     expect(await statusOf(rival)).toBe('JOB_CLOSED')
@@ -235,6 +254,14 @@ describe('a job that is no longer open', () => {
     expect(raised).toMatchObject({ status: 'FILLED', openings: 2, editable: ['openings'] })
     const reopened = await manager.put(`/jobs/${job.id}/status`, { ...reopen, version: raised.version })
     expect(reopened.data).toMatchObject({ status: 'OPEN', filledAt: null })
+  })
+
+  test('is filled on hold as well', async () => {
+    const job = await opened({ openings: 1 })
+    await moved(job, 'ON_HOLD', { reason: 'Budget freeze' })
+    await submissionOn(job, 'JOINED')
+    await fill(job)
+    expect((await manager.get(`/jobs/${job.id}`)).data).toMatchObject({ status: 'FILLED' })
   })
 })
 

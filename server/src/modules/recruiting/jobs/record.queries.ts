@@ -10,10 +10,11 @@ import { jobView } from '@muster/contract/recruiting/jobs/visibility.contract.ts
 import { notFound } from '../../../kernel/app/errors.ts'
 import { historyOf } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import type { Scope, Staff } from '../../../kernel/db/scope.ts'
+import type { Scope } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import { presentAnswers } from '../forms/answers.queries.ts'
+import type { ReadContext } from '../records.actions.ts'
 import { countRestorable } from '../submissions/closing.queries.ts'
 import { corridorOf } from './corridor.queries.ts'
 import { availableJobTransitions } from './guards.queries.ts'
@@ -27,13 +28,6 @@ import {
   payOf,
   presentJobRow,
 } from './jobs.queries.ts'
-
-interface JobReadContext {
-  readonly db: Db
-  readonly staff: Staff
-  readonly today: string
-  readonly now: Date
-}
 
 /** Fields about the people assigned to a job and its cost to the client: its recruiters may not change them. */
 const ASSIGNMENTS = ['clientID', 'recruiterIDs', 'leadID', 'accountManagerID', 'teamID']
@@ -53,7 +47,7 @@ export function editableJobFields(role: Role, status: JobStatus): string[] {
  * The complete record in scope, with the actions available to the user. Without a scope, the record that the caller has
  * just written.
  */
-export async function readJob(call: JobReadContext, scope: Scope | null, id: string): Promise<Job> {
+export async function readJob(call: ReadContext, scope: Scope | null, id: string): Promise<Job> {
   const { db, staff, today, now } = call
   const row = await decorateJobRows(jobsIn(db, scope))
     .leftJoin('appUser as creator', 'creator.id', 'job.createdBy')

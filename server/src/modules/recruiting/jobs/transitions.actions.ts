@@ -92,11 +92,12 @@ async function changeJobStatus(
 }
 
 /**
- * Fills an open job when the number of people who joined reaches its openings; called when a submission becomes JOINED.
+ * Fills a job that is open or on hold when as many people joined as it has openings: called when somebody joins, and
+ * when the openings change.
  */
 export async function fillCompleteJob(context: WriteContext, jobID: string): Promise<void> {
   const job = await loadJob(context.db, null, { id: jobID, lock: true })
-  if (job.status === 'OPEN' && isComplete({ openings: job.openings, joined: job.joined ?? 0 }))
+  if (['OPEN', 'ON_HOLD'].includes(job.status) && isComplete({ openings: job.openings, joined: job.joined ?? 0 }))
     await changeJobStatus(context, job, { status: 'FILLED' })
 }
 

@@ -4,7 +4,7 @@ import { REJECTION_DELAY_DAYS } from '@muster/contract/recruiting/mails/mails.co
 import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { conflict, invalid, ruleViolation } from '../../../kernel/app/errors.ts'
-import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
@@ -13,13 +13,13 @@ import { renderTemplate } from '../../settings/email-templates/email-templates.q
 import { APPLICANT_ENTITY, applicantName, type LoadedApplicant } from '../applicants/applicants.queries.ts'
 import { applicantAuditSubject } from '../applicants/persistence.actions.ts'
 import { companyName } from '../company-name.queries.ts'
+import type { WriteContext } from '../records.actions.ts'
 
 const SUBMISSION_ENTITY = 'applicant-submission'
 const DAY_MS = 86_400_000
 
-interface MailContext extends AuditContext {
+interface MailContext extends WriteContext {
   readonly staff: Staff
-  readonly now: Date
   readonly appContext: AppContext
 }
 

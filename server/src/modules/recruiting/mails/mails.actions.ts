@@ -97,7 +97,7 @@ export async function sendMails(call: Call<Endpoints['send']>) {
   const [first] = refused
   const contentErrors = first?.errors.filter(({ path }) => path === 'subject' || path === 'text') ?? []
   if (done.length === 0 && contentErrors.length > 0) throw invalid(contentErrors)
-  return { done, refused: refused.map(({ id, message }) => ({ id, message })) }
+  return { done, refused }
 }
 
 export async function readMail(call: Call<Endpoints['text']>) {

@@ -4,7 +4,7 @@ import {
   type TemplateCode,
   templateEntry,
 } from '@muster/contract/settings/document-templates/template-catalog.rules.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { invalid, notFound } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
@@ -62,50 +62,27 @@ export const presentMail =
  * The emails about one record: its own, and those about its submissions, their interviews and packs, as far as the user
  * may see them.
  */
-export function mailsAbout(call: Pick<Call<Endpoints['list']>, 'db' | 'may'>, scope: Scope, about: MailReferences) {
+export function mailsAbout(
+  call: Pick<Call<Endpoints['list']>, 'db' | 'may'>,
+  scope: Scope,
+  references: MailReferences,
+) {
   const { db, may } = call
-  const { applicantID, submissionID, jobID } = about
-  const submissions = () => {
-    let rows = submissionsIn(db, scope)
-    if (applicantID) rows = rows.where('applicantSubmission.applicantId', '=', applicantID)
-    if (submissionID) rows = rows.where('applicantSubmission.id', '=', submissionID)
-    if (jobID) rows = rows.where('applicantSubmission.jobId', '=', jobID)
-    return rows
-  }
-  const own = () => submissions().select('applicantSubmission.id')
-  return decorateMails(db).where((eb) =>
-    eb.or([
-      eb.and([
-        eb('outboxMail.entity', '=', SUBMISSION_ENTITY),
-        eb('outboxMail.entityId', 'in', submissions().select(sql<string>`applicant_submission.id::text`.as('id'))),
-      ]),
-      eb.and([
-        eb('outboxMail.entity', '=', 'interview'),
-        eb(
-          'outboxMail.entityId',
-          'in',
-          db
-            .selectFrom('interview')
-            .select(sql<string>`interview.id::text`.as('id'))
-            .where('submissionId', 'in', own()),
-        ),
-      ]),
-      eb.and([
-        eb('outboxMail.entity', '=', PACK_ENTITY),
-        eb(
-          'outboxMail.entityId',
-          'in',
-          db
-            .selectFrom('submissionPackItem')
-            .select(sql<string>`submission_pack_item.pack_id::text`.as('id'))
-            .where('submissionId', 'in', own()),
-        ),
-      ]),
-      ...(applicantID && may(READS_APPLICANTS)
-        ? [eb.and([eb('outboxMail.entity', '=', APPLICANT_ENTITY), eb('outboxMail.entityId', '=', applicantID)])]
-        : []),
-    ]),
-  )
+  const { applicantID, submissionID, jobID } = references
+  let submissions = submissionsIn(db, scope)
+  if (applicantID) submissions = submissions.where('applicantSubmission.applicantId', '=', applicantID)
+  if (submissionID) submissions = submissions.where('applicantSubmission.id', '=', submissionID)
+  if (jobID) submissions = submissions.where('applicantSubmission.jobId', '=', jobID)
+  const ids = submissions.select('applicantSubmission.id')
+  const isOf = (entity: string, records: RawBuilder<unknown>) =>
+    sql<boolean>`(outbox_mail.entity = ${entity} and outbox_mail.entity_id in (${records}))`
+  const conditions = [
+    isOf(SUBMISSION_ENTITY, sql`select own.id::text from (${ids}) own`),
+    isOf('interview', sql`select i.id::text from interview i where i.submission_id in (${ids})`),
+    isOf(PACK_ENTITY, sql`select i.pack_id::text from submission_pack_item i where i.submission_id in (${ids})`),
+    ...(applicantID && may(READS_APPLICANTS) ? [isOf(APPLICANT_ENTITY, sql`${applicantID}`)] : []),
+  ]
+  return decorateMails(db).where((eb) => eb.or(conditions))
 }
 
 export async function findRecruitingMails(call: Call<Endpoints['list']>): Promise<ListQuery> {

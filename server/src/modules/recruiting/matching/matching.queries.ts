@@ -1,4 +1,3 @@
-import type { ApplicantRow } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import type { WorkMode } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
 import {
   MAX_MATCHED,
@@ -6,12 +5,13 @@ import {
   type matchingEndpoints,
 } from '@muster/contract/recruiting/matching/matching.contract.ts'
 import {
+  type BlockFacts,
   blocksOf,
   type MatchedApplicant,
   type MatchedJob,
   matchOf,
 } from '@muster/contract/recruiting/matching/matching.rules.ts'
-import type { Pay, Skill } from '@muster/contract/recruiting/values.contract.ts'
+import type { Skill } from '@muster/contract/recruiting/values.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import { scopeFor } from '../../../kernel/db/scope.ts'
@@ -20,10 +20,10 @@ import {
   applicantsIn,
   decorateApplicantRows,
   loadApplicant,
-  payOf as payOfApplicant,
   presentApplicantRow,
 } from '../applicants/applicants.queries.ts'
-import { decorateJobRows, jobsIn, loadJob, payOf, presentJobRow } from '../jobs/jobs.queries.ts'
+import { decorateJobRows, jobsIn, type LoadedJob, loadJob, payOf, presentJobRow } from '../jobs/jobs.queries.ts'
+import { expectedPayOf } from '../pay.rules.ts'
 
 type Endpoints = typeof matchingEndpoints
 
@@ -34,22 +34,10 @@ const shared = (column: 'applicant.skill_keys' | 'job.skill_keys', keys: readonl
 /** The statuses of applicants who no longer look for a job, or whose data is archived. */
 const OUT_OF_SEARCH = ['HIRED', 'ARCHIVED']
 
-type JobColumns = Pick<
-  Awaited<ReturnType<typeof loadJob>>,
-  | 'mustSkills'
-  | 'niceSkills'
-  | 'minimumYears'
-  | 'countryId'
-  | 'city'
-  | 'workMode'
-  | 'maximumNoticeDays'
-  | 'startDate'
-  | 'hoursPerDay'
-  | 'payPeriod'
-  | 'payCurrency'
-  | 'payMinimum'
-  | 'payMaximum'
->
+type JobColumns = Parameters<typeof payOf>[0] &
+  Pick<LoadedJob, 'mustSkills' | 'niceSkills' | 'minimumYears' | 'countryId' | 'city' | 'workMode'> &
+  Pick<LoadedJob, 'maximumNoticeDays' | 'startDate' | 'hoursPerDay'>
+
 const matchedJob = (row: JobColumns): MatchedJob => ({
   mustSkills: row.mustSkills as Skill[],
   niceSkills: row.niceSkills as Skill[],
@@ -63,10 +51,11 @@ const matchedJob = (row: JobColumns): MatchedJob => ({
   pay: payOf(row),
 })
 
-const matchedApplicant = (
-  applicant: Pick<ApplicantRow, 'totalYears' | 'residenceCountry' | 'city' | 'noticeDays' | 'availableFrom'> &
-    Pick<ApplicantRow, 'expectedPay' | 'lastContactedOn' | 'skills'> & { readonly willRelocate: boolean | null },
-): MatchedApplicant => ({ ...applicant, expectedPay: applicant.expectedPay as Pay | null })
+/** The match of an applicant and a job, with the reasons that block a submission. */
+const resultOf = (job: MatchedJob, applicant: MatchedApplicant, facts: BlockFacts, today: string): MatchResult => {
+  const { score, parts } = matchOf(job, applicant, today)
+  return { score, parts: [...parts], blocks: blocksOf(facts, today) }
+}
 
 /** Records without a blocking reason first, then by score; records of equal score keep the order of the query. */
 const byMatch = (a: { match: MatchResult }, b: { match: MatchResult }) =>
@@ -109,17 +98,13 @@ export async function matchesOfJob(call: Call<Endpoints['applicants']>) {
     .orderBy('applicant.id')
     .limit(MAX_MATCHED + 1)
     .execute()
-  const matched = matchedJob(job)
+  const wanted = matchedJob(job)
   return pageOf(
     rows.map((row) => {
       const applicant = presentApplicantRow(row)
       const facts = { status: row.status, isSubmitted: Boolean(row.isSubmitted), consentUntil: row.consentUntil }
-      const { score, parts } = matchOf(
-        matched,
-        matchedApplicant({ ...applicant, willRelocate: row.willRelocate }),
-        today,
-      )
-      return { applicant, match: { score, parts: [...parts], blocks: blocksOf(facts, today) } }
+      const matched = { ...applicant, willRelocate: row.willRelocate }
+      return { applicant, match: resultOf(wanted, matched, facts, today) }
     }),
     query,
   )
@@ -145,17 +130,11 @@ export async function matchingJobs(call: Call<Endpoints['jobs']>) {
     .orderBy('job.id')
     .limit(MAX_MATCHED + 1)
     .execute()
-  const matched = matchedApplicant({
+  const matched: MatchedApplicant = {
+    ...applicant,
     skills: applicant.skills as Skill[],
-    totalYears: applicant.totalYears,
-    residenceCountry: applicant.residenceCountry,
-    city: applicant.city,
-    willRelocate: applicant.willRelocate,
-    noticeDays: applicant.noticeDays,
-    availableFrom: applicant.availableFrom,
-    expectedPay: payOfApplicant(applicant.expectedPay, applicant.expectedPayCurrency, applicant.expectedPayPeriod),
-    lastContactedOn: applicant.lastContactedOn,
-  })
+    expectedPay: expectedPayOf(applicant),
+  }
   const present = presentJobRow(now)
   return pageOf(
     rows.map((row) => {
@@ -164,8 +143,7 @@ export async function matchingJobs(call: Call<Endpoints['jobs']>) {
         isSubmitted: submittedTo.has(row.id),
         consentUntil: applicant.consentUntil,
       }
-      const { score, parts } = matchOf(matchedJob(row), matched, today)
-      return { job: present(row), match: { score, parts: [...parts], blocks: blocksOf(facts, today) } }
+      return { job: present(row), match: resultOf(matchedJob(row), matched, facts, today) }
     }),
     query,
   )

@@ -15,6 +15,7 @@ import { dayInCountry } from '../../../kernel/app/country-date.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { loadJob } from '../jobs/jobs.queries.ts'
+import type { ReadContext } from '../records.actions.ts'
 import { factsOfSubmissions, submissionFacts } from '../submissions/guards.queries.ts'
 import { type LoadedSubmission, openSubmissionsOf } from '../submissions/submissions.queries.ts'
 
@@ -45,7 +46,7 @@ export const wasSubmitted = ({ status, submittedAt }: Pick<LoadedSubmission, 'st
   submittedAt !== null && OPEN_STATUSES.includes(status as SubmissionStatus)
 
 /** The conditions that must be met before the submission can be sent. */
-export const blockersOf = async (context: { readonly db: Db; readonly today: string }, row: LoadedSubmission) =>
+export const blockersOf = async (context: Pick<ReadContext, 'db' | 'today'>, row: LoadedSubmission) =>
   blockersIn(await submissionFacts(context, row), row)
 
 function blockersIn(facts: SubmissionFacts, row: LoadedSubmission): string[] {

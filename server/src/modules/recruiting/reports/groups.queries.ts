@@ -65,14 +65,11 @@ const GROUPS: Readonly<Record<Exclude<ReportGroup, 'month'>, Group>> = {
 const groupOf = (call: ReportCall, by: ReportGroup, period: Period): Group =>
   by === 'month' ? { key: monthSubmitted(call, period), name: sql`grouped.key` } : GROUPS[by]
 
-/** The filter of the list of submissions that shows the rows of a group; null for submissions without a recruiter. */
-const FILTERS: Readonly<Partial<Record<ReportGroup, string>>> = {
-  recruiter: 'recruiterID',
-  client: 'clientID',
-  country: 'countryID',
-  job: 'jobID',
-  source: 'source',
-}
+const FILTERS = { recruiter: 'recruiterID', client: 'clientID', country: 'countryID', job: 'jobID', source: 'source' }
+
+/** The filter of the list of submissions that shows the rows of a group. */
+const filterOf = (by: keyof typeof FILTERS, key: string): Readonly<Record<string, string>> =>
+  key === '' ? { unassigned: 'true' } : { [FILTERS[by]]: key }
 
 const dateOf = (column: 'offer_accepted_at' | 'submitted_at') =>
   dateInCountry(sql.ref(`applicant_submission.${column}`), sql.ref('applicant_submission.country_id'))
@@ -138,7 +135,6 @@ type GroupedRow = Omit<ReportRow, 'id' | 'href' | 'interviewShare' | 'joinedShar
 
 function presentReportRow(call: ReportCall, by: ReportGroup, period: Period, row: GroupedRow): ReportRow {
   const { key, openOffers, ...figures } = row
-  const filter = FILTERS[by]
   return {
     ...figures,
     id: key || 'none',
@@ -146,7 +142,7 @@ function presentReportRow(call: ReportCall, by: ReportGroup, period: Period, row
     interviewShare: percentOf(row.interview, row.submitted),
     joinedShare: percentOf(row.joined, row.submitted),
     acceptance: percentOf(row.accepted, row.offer - openOffers),
-    href: cohortPath(call, by === 'month' ? monthWithin(key, period) : period, filter && key ? { [filter]: key } : {}),
+    href: by === 'month' ? cohortPath(call, monthWithin(key, period)) : cohortPath(call, period, filterOf(by, key)),
   }
 }
 
@@ -191,6 +187,6 @@ export async function groupsOf(
   return rows.map(({ key, ...row }) => ({
     ...row,
     id: key || 'none',
-    href: listPath(call, SUBMISSIONS, { view: 'list', status: OPEN_STATUSES, ...(key && { [FILTERS[by]!]: key }) }),
+    href: listPath(call, SUBMISSIONS, { view: 'list', status: OPEN_STATUSES, ...filterOf(by, key) }),
   }))
 }

@@ -77,7 +77,7 @@ await submission(7, 'JOINED', ended)
 await submission(5, 'OFFER_ISSUED', { interviewScheduledAt: null })
 await submission(3, 'CLIENT_REJECTED', { ...ended, reasonCode: 'RATE' })
 await submission(1, 'SUBMITTED_TO_CLIENT')
-await submission(0, 'INTERNAL_REVIEW', { stateSince: new Date('2026-06-15T07:00:00Z') })
+await submission(0, 'INTERNAL_REVIEW', { stateSince: new Date('2026-06-15T07:00:00Z'), recruiterId: null })
 
 const dashboard = async (query = '', who = manager, headers = {}): Promise<RecruitingDashboard> => {
   const reply = await who.get(`/ats/dashboard${query}`, {}, headers)
@@ -134,7 +134,8 @@ describe('the dashboard of recruiting', () => {
     expect(sources).toEqual([expect.objectContaining({ source: 'REFERRAL', submitted: 4, joined: 1 })])
     expect(rejections).toEqual([expect.objectContaining({ reason: 'RATE', internal: 0, client: 1 })])
     expect(recruiters).toEqual([
-      expect.objectContaining({ id: recruiterID, open: 3, late: 2, submitted: 4, interviewed: 3, joined: 1 }),
+      expect.objectContaining({ id: recruiterID, open: 2, late: 2, submitted: 4, interviewed: 3, joined: 1 }),
+      expect.objectContaining({ id: 'none', name: 'No recruiter', open: 1, late: 0, submitted: 0 }),
     ])
     expect(cohorts).toHaveLength(13)
     expect(cohorts.find(({ month }) => month === '2026-05')).toMatchObject({ submitted: 4, offer: 2, joined: 1 })

@@ -11,16 +11,12 @@ import { saveFile } from '../../../kernel/files/files.ts'
 import type { Upload } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { startBackgroundWork } from '../../../kernel/jobs/background.ts'
-import {
-  assertApplicantCountry,
-  assertNotErased,
-  insertApplicant,
-  retentionColumns,
-} from '../applicants/applicants.actions.ts'
+import { assertNotErased, createdOn, insertApplicant, retentionColumns } from '../applicants/applicants.actions.ts'
 import { APPLICANT_ENTITY, type LoadedApplicant, loadApplicant } from '../applicants/applicants.queries.ts'
 import { applicantColumns } from '../applicants/columns.rules.ts'
 import { recordApplicantChange } from '../applicants/persistence.actions.ts'
 import { readApplicant } from '../applicants/record.queries.ts'
+import { assertCountry } from '../countries.queries.ts'
 import { applyDoNotHire } from '../erasure/do-not-hire.actions.ts'
 import { updateVersion } from '../records.actions.ts'
 import { deleteResume, RESUME_ENTITY } from './intake-retention.actions.ts'
@@ -122,7 +118,7 @@ async function recordResume(call: SaveCall, id: string, resume: { number: number
  */
 export async function intakeResumes(call: Call<Endpoints['intake']>) {
   const { body, files } = call
-  await assertApplicantCountry(call, body.countryID)
+  await assertCountry(call, body.countryID)
   const refused = files.flatMap(({ filename: name, violation }) => (violation ? [{ name, message: violation }] : []))
   const resumes: string[] = []
   const queued = { applicantId: null, number: null, isCurrent: false, countryId: body.countryID, source: body.source }
@@ -210,13 +206,7 @@ async function fillEmpty(call: Call<Endpoints['confirm']>, row: LoadedApplicant)
   const filled = Object.fromEntries(columns)
   const { consent } = call.body.applicant
   const retained =
-    consent && 'consentUntil' in filled
-      ? await retentionColumns(call.db, {
-          consentGivenOn: consent.givenOn,
-          consentUntil: consent.until,
-          createdOn: row.createdAt.toISOString().slice(0, 10),
-        })
-      : {}
+    consent && 'consentUntil' in filled ? await retentionColumns(call.db, { consent, createdOn: createdOn(row) }) : {}
   await updateVersion(call, 'applicant', row.id, { ...filled, ...retained } as never)
   await recordApplicantChange(call, 'updated', await loadApplicant(call.db, null, { id: row.id }), { before: row })
 }

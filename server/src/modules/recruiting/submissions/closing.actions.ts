@@ -1,15 +1,12 @@
 import { UNDO_MS } from '@muster/contract/recruiting/jobs/jobs.rules.ts'
 import { CLOSABLE_STATUSES } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
 import { sql } from 'kysely'
-import { type AuditContext, writeAuditEntries } from '../../../kernel/app/events.ts'
+import { writeAuditEntries } from '../../../kernel/app/events.ts'
 import { syncApplicantStatus } from '../applicants/status.actions.ts'
 import { cancelInterviewsLater } from '../interviews/cancelling.actions.ts'
+import type { WriteContext } from '../records.actions.ts'
 import { type Closing, restorable } from './closing.queries.ts'
 import { SUBMISSION_ENTITY } from './submissions.queries.ts'
-
-interface ClosingContext extends AuditContext {
-  readonly now: Date
-}
 
 interface ChangedSubmission {
   readonly id: string
@@ -21,7 +18,7 @@ interface ChangedSubmission {
 }
 
 /** Closes the submissions of a job that is no longer open; returns how many. No-shows and offers are not closed. */
-export async function closeSubmissions(context: ClosingContext, { jobID, changeID }: Closing): Promise<number> {
+export async function closeSubmissions(context: WriteContext, { jobID, changeID }: Closing): Promise<number> {
   const { db, now, staff } = context
   const closed = await sql<ChangedSubmission>`
     update applicant_submission s set status_before_closing = s.status, status = 'JOB_CLOSED', closed_by_change_id = ${changeID},
@@ -52,7 +49,7 @@ const statusAgain = sql`case when s.status_before_closing = 'INTERVIEW_SCHEDULED
  * Restores the previous status of the submissions that were closed with the job, except for applicants who may no
  * longer be submitted.
  */
-export async function restoreSubmissions(context: ClosingContext, closing: Closing): Promise<number> {
+export async function restoreSubmissions(context: WriteContext, closing: Closing): Promise<number> {
   const { db, now, staff } = context
   const restored = await sql<ChangedSubmission>`
     update applicant_submission s set status = ${statusAgain}, status_before_closing = null, closed_by_change_id = null,
@@ -66,7 +63,7 @@ export async function restoreSubmissions(context: ClosingContext, closing: Closi
 }
 
 /** Inserts a stage and an audit entry for each, and updates the statuses of the applicants. */
-async function recordAll(context: ClosingContext, changed: readonly ChangedSubmission[]): Promise<void> {
+async function recordAll(context: WriteContext, changed: readonly ChangedSubmission[]): Promise<void> {
   if (changed.length === 0) return
   const { db, now, staff } = context
   await db

@@ -9,16 +9,13 @@ import {
 import { sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import type { Staff } from '../../../kernel/db/scope.ts'
 import { availableTransitions } from '../../../kernel/transitions/checks.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
 import { dateInCountry } from '../country-days.queries.ts'
+import type { ReadContext } from '../records.actions.ts'
 import type { LoadedSubmission } from './submissions.queries.ts'
 
-interface SubmissionGuardContext {
-  readonly db: Db
-  readonly today: string
-}
+type GuardContext = Pick<ReadContext, 'db' | 'today'>
 
 /** An applicant and a job: of a submission, or of one to be created. */
 interface Pair {
@@ -91,7 +88,7 @@ export interface LoadedFacts extends SubmissionFacts {
  * current one of the applicant.
  */
 export async function factsOfSubmissions(
-  context: SubmissionGuardContext,
+  context: GuardContext,
   rows: readonly LoadedSubmission[],
 ): Promise<LoadedFacts[]> {
   const all = await factsOfPairs(context, rows)
@@ -106,7 +103,7 @@ export async function factsOfSubmissions(
 
 /** The same for one submission. */
 export async function submissionFacts(
-  context: SubmissionGuardContext,
+  context: GuardContext,
   row: LoadedSubmission,
   overrideReason?: string | null,
 ): Promise<LoadedFacts> {
@@ -114,7 +111,7 @@ export async function submissionFacts(
   return facts!
 }
 
-async function factsOfPairs({ db, today }: SubmissionGuardContext, pairs: readonly Pair[]): Promise<LoadedFacts[]> {
+async function factsOfPairs({ db, today }: GuardContext, pairs: readonly Pair[]): Promise<LoadedFacts[]> {
   const [rows, { recruiting }] = await Promise.all([readFacts(db, pairs), companySettings(db)])
   return rows.map((row, at) => ({
     ...row,
@@ -130,13 +127,13 @@ async function factsOfPairs({ db, today }: SubmissionGuardContext, pairs: readon
 }
 
 /** The same for an applicant who is about to be submitted for a job, whose terms are not known yet. */
-export async function pairFacts(context: SubmissionGuardContext, pair: Pair): Promise<LoadedFacts> {
+export async function pairFacts(context: GuardContext, pair: Pair): Promise<LoadedFacts> {
   const [facts] = await factsOfPairs(context, [pair])
   return facts!
 }
 
 export const availableSubmissionTransitions = (
-  { staff }: { readonly staff: Staff },
+  { staff }: Pick<ReadContext, 'staff'>,
   row: LoadedSubmission,
   facts: SubmissionFacts,
 ) =>

@@ -70,6 +70,8 @@ function byColumns(
   if (query.open !== undefined) rows = rows.where('applicantSubmission.isOpen', '=', query.open)
   if (query.recruiterID?.length)
     rows = rows.where('applicantSubmission.recruiterId', 'in', peopleNamed(query.recruiterID, staff))
+  if (query.unassigned !== undefined)
+    rows = rows.where('applicantSubmission.recruiterId', query.unassigned ? 'is' : 'is not', null)
   if (query.source?.length)
     rows = rows.where(
       'applicantSubmission.applicantId',

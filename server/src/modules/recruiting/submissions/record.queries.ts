@@ -10,10 +10,11 @@ import type * as z from 'zod'
 import { notFound } from '../../../kernel/app/errors.ts'
 import { historyOf } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import type { Scope, Staff } from '../../../kernel/db/scope.ts'
+import type { Scope } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
-import { payOf } from '../applicants/applicants.queries.ts'
+import { expectedPayOf } from '../pay.rules.ts'
+import type { ReadContext } from '../records.actions.ts'
 import { withReferences } from '../references.queries.ts'
 import { availableSubmissionTransitions, submissionFacts, warningsOf } from './guards.queries.ts'
 import {
@@ -24,13 +25,6 @@ import {
   SUBMISSION_ENTITY,
   submissionsIn,
 } from './submissions.queries.ts'
-
-interface SubmissionReadContext {
-  readonly db: Db
-  readonly staff: Staff
-  readonly today: string
-  readonly now: Date
-}
 
 /** The fields that were reviewed and sent cannot be changed: the CV, our recommendation, and the screening. */
 const BEFORE_REVIEW = ['resumeID', 'pitch', 'rightToRepresent', 'screeningAnswers'] as const
@@ -47,11 +41,7 @@ export function editableSubmissionFields(role: Role, status: SubmissionStatus): 
  * The complete record in scope, with the actions available to the user. Without a scope, the record that the caller has
  * just written.
  */
-export async function readSubmission(
-  call: SubmissionReadContext,
-  scope: Scope | null,
-  id: string,
-): Promise<Submission> {
+export async function readSubmission(call: ReadContext, scope: Scope | null, id: string): Promise<Submission> {
   const { db, staff, now } = call
   const [row, loaded] = await Promise.all([
     decorateSubmissionRows(submissionsIn(db, scope))
@@ -119,7 +109,7 @@ export async function submissionHistory(call: Call<typeof submissionEndpoints.hi
 export const auditableSubmission = (row: LoadedSubmission) => ({
   jobID: row.jobId,
   applicantID: row.applicantId,
-  expectedPay: payOf(row.expectedPay, row.expectedPayCurrency, row.expectedPayPeriod),
+  expectedPay: expectedPayOf(row),
   noticeDays: row.noticeDays,
   availableFrom: row.availableFrom,
   note: row.note,

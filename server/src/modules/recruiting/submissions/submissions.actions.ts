@@ -24,6 +24,7 @@ import { assertGuards } from '../../../kernel/transitions/checks.ts'
 import { type LoadedApplicant, loadApplicant } from '../applicants/applicants.queries.ts'
 import { syncApplicantStatus } from '../applicants/status.actions.ts'
 import { jobName, type LoadedJob, loadJob } from '../jobs/jobs.queries.ts'
+import { expectedPayColumns } from '../pay.rules.ts'
 import { updateVersion } from '../records.actions.ts'
 import { pairFacts } from './guards.queries.ts'
 import {
@@ -56,11 +57,7 @@ function termColumns({
     ...plain,
     ...(resumeID !== undefined && { resumeId: resumeID }),
     ...(screeningAnswers && { screeningAnswers: JSON.stringify(screeningAnswers) }),
-    ...(expectedPay !== undefined && {
-      expectedPay: expectedPay?.amount ?? null,
-      expectedPayCurrency: expectedPay?.currency ?? null,
-      expectedPayPeriod: expectedPay?.period ?? null,
-    }),
+    ...(expectedPay !== undefined && expectedPayColumns(expectedPay)),
   }
 }
 
@@ -178,7 +175,7 @@ export async function createSubmissions(call: Call<Endpoints['createMany']>) {
     },
   )
   await requestReview(call, job, created)
-  return { done: created.map(({ id }) => id), refused: refused.map(({ id, message }) => ({ id, message })) }
+  return { done: created.map(({ id }) => id), refused }
 }
 
 type SubmissionFields = Omit<z.output<typeof SubmissionChange>, 'version'>

@@ -8,8 +8,8 @@ import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { instant, refTo } from '../../../kernel/records/refs.ts'
-import { payOf } from '../applicants/applicants.queries.ts'
 import { jobsIn } from '../jobs/jobs.queries.ts'
+import { expectedPayOf } from '../pay.rules.ts'
 
 export const SUBMISSION_ENTITY = 'applicant-submission'
 export type Submissions = SelectQueryBuilder<DB, 'applicantSubmission', object>
@@ -96,7 +96,7 @@ export const presentSubmissionRow =
       ageDays,
       age: ageOf(status, ageDays),
       reasonCode: row.reasonCode as SubmissionRow['reasonCode'],
-      expectedPay: payOf(row.expectedPay, row.expectedPayCurrency, row.expectedPayPeriod),
+      expectedPay: expectedPayOf(row),
       noticeDays: row.noticeDays,
       availableFrom: row.availableFrom,
       recruiterID: row.recruiterId,

@@ -15,7 +15,6 @@ import {
   TERMINAL_STATUSES,
 } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
 import { forbidden, invalid } from '../../../kernel/app/errors.ts'
-import type { AuditContext } from '../../../kernel/app/events.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import {
@@ -36,10 +35,9 @@ import { type LoadedSubmission, loadSubmission, submissionName } from './submiss
 /**
  * The user who changes a submission, within a transaction; a Call is one. `scope` is that of `applicant-submissions`.
  */
-interface SubmissionMoveContext extends AuditContext {
+interface SubmissionMoveContext extends WriteContext {
   readonly staff: Staff
   readonly scope: Scope
-  readonly now: Date
   readonly today: string
 }
 
@@ -193,11 +191,10 @@ export async function moveMany(call: Call<(typeof submissionEndpoints)['moveMany
     )
     .execute()
   const jobOf = new Map(jobs.map(({ id, jobId }) => [id, jobId]))
-  const { done, refused } = await transitionMany(
+  return transitionMany(
     transitions,
     call,
     submissions.map((one) => ({ ...one, status, reasonCode, reason })),
     { lockOrder: ({ id }) => `${jobOf.get(id)} ${id}` },
   )
-  return { done, refused: refused.map(({ id, message }) => ({ id, message })) }
 }

@@ -1,6 +1,6 @@
 import {
   applicantRejectReasonLabels,
-  applicantTransitionLabels,
+  applicantTransitionLabel,
 } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
 import type { Applicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import type { ApplicantRejectReason, ApplicantStatus } from '@muster/contract/recruiting/applicants/states.contract.ts'
@@ -17,8 +17,6 @@ import { APPLICANT_STATUSES } from './applicantLabels.ts'
 
 type Move = Applicant['availableTransitions'][number]
 type Moving = Pick<Applicant, 'id' | 'name' | 'status' | 'version' | 'availableTransitions'>
-
-const labelOf = (from: ApplicantStatus, to: string): string => applicantTransitionLabels[`${from}>${to}`] ?? to
 
 const ENDS: readonly string[] = ['REJECTED', 'WITHDRAWN', 'DO_NOT_HIRE']
 const lookOf = (to: string): StepLook =>
@@ -40,7 +38,7 @@ const LIFTED = 'The do-not-hire status is lifted. Everybody who edits applicants
 export const ApplicantNextStep = ({ applicant }: { applicant: Moving }) => (
   <NextStep
     steps={applicant.availableTransitions}
-    labelOf={(to) => labelOf(applicant.status, to)}
+    labelOf={(to) => applicantTransitionLabel(applicant.status, to)}
     lookOf={lookOf}
     dialogOf={(move, close) => <StatusStep applicant={applicant} move={move} onClose={close} />}
   />
@@ -70,7 +68,7 @@ function StatusStep({
     <StepDialog
       stale={APPLICANT_KEYS}
       of={name}
-      verb={labelOf(status, to)}
+      verb={applicantTransitionLabel(status, to)}
       effect={status === 'DO_NOT_HIRE' ? LIFTED : (EFFECTS[to] ?? '')}
       isDestructive={lookOf(to) === 'ending'}
       needsReason={needsReason && !isRejection}

@@ -1,5 +1,5 @@
+import { applicantFieldLabels } from '@muster/contract/recruiting/applicants/applicant-fields.labels.ts'
 import {
-  applicantFieldLabels,
   applicantRejectReasonLabels,
   applicantSourceLabels,
   applicantStatusLabels,

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../ui/format/number.ts'
 type Pay = NonNullable<Applicant['expectedPay']>
 /** `AED 18,000 per month` */
 export const payAmountText = ({ amount, currency, period }: Pay) =>
-  `${formatMoney({ amount, currency }, 'needed')} ${payPeriodLabels[period as keyof typeof payPeriodLabels]}`
+  `${formatMoney({ amount, currency }, 'needed')} ${payPeriodLabels[period]}`
 
 export const consentText = ({ givenOn, until, channel }: NonNullable<Applicant['consent']>) =>
   `Given on ${formatDate(givenOn)} (${consentChannelLabels[channel].toLowerCase()}), valid until ${formatDate(until)}`

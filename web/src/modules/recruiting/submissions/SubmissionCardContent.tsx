@@ -4,8 +4,9 @@ import { initialsOf } from '../../../ui/avatar/UserAvatar.tsx'
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { formatInstant } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { payAmountText } from '../applicants/applicantText.ts'
 import classes from './SubmissionCardContent.module.css'
-import { AGES, ageText, daysText, expectedPayText, VERDICTS } from './submissionLabels.ts'
+import { AGES, ageText, daysText, VERDICTS } from './submissionLabels.ts'
 
 interface ContentProps {
   row: SubmissionRow
@@ -33,7 +34,7 @@ function Content({ row, href, isFirst, showsJob }: ContentProps) {
       <div className="text-dimmed truncate">{showsJob ? _job.name : _applicant.title}</div>
       {showsJob && <div className="text-dimmed truncate">{_client.name}</div>}
       <div className={classes.foot}>
-        {expectedPay && <span className="figures nowrap text-dimmed">{expectedPayText(expectedPay)}</span>}
+        {expectedPay && <span className="figures nowrap text-dimmed">{payAmountText(expectedPay)}</span>}
         {age === 'NONE' ? (
           <span className="text-dimmed">{daysText(row.ageDays)}</span>
         ) : (

@@ -9,13 +9,14 @@ import { formatDate, formatSince } from '../../../ui/format/day.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { type DecisionAction, DecisionCard } from '../../../ui/status/DecisionCard.tsx'
+import { payAmountText } from '../applicants/applicantText.ts'
 import { jobApi, SUBMISSION_KEYS, submissionApi } from '../endpoints.ts'
 import { payText } from '../labels.ts'
 import { checklistOf, nextStep } from './checklist.ts'
 import { decisionText } from './decisionText.ts'
 import { ScreeningSummary } from './screening/ScreeningAnswers.tsx'
 import { AgeCell } from './submissionColumns.tsx'
-import { daysText, expectedPayText, SUBMISSION_STATUSES, seesPay, VERDICTS } from './submissionLabels.ts'
+import { daysText, SUBMISSION_STATUSES, seesPay, VERDICTS } from './submissionLabels.ts'
 import { cardLook, isRejection, transitionLabel, transitionLook, withArranging } from './submissionTransitions.ts'
 import { useLastInterview, useScorecardFigures } from './useLastInterview.ts'
 
@@ -141,7 +142,7 @@ function useFigures(submission: Submission) {
   const { data: job } = useEndpoint(jobApi.get, { params: { id: jobID } }, { staleTime: 60_000 })
   return [
     ...(seesPay(submission)
-      ? [{ name: 'Expected pay', value: expectedPay ? expectedPayText(expectedPay) : 'Not entered' }]
+      ? [{ name: 'Expected pay', value: expectedPay ? payAmountText(expectedPay) : 'Not entered' }]
       : []),
     ...(job?.pay ? [{ name: 'Pay range of the job', value: payText(job.pay) }] : []),
     { name: 'Notice period', value: noticeDays === null ? 'Not entered' : daysText(noticeDays) },

@@ -7,8 +7,9 @@ import { inlineFieldOf } from '../../../ui/inline-edit/inlineField.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { FieldGroup, type ReadField } from '../../../ui/record/FieldList.tsx'
+import { payAmountText } from '../applicants/applicantText.ts'
 import { jobHref } from '../labels.ts'
-import { applicantHref, daysText, expectedPayText, seesPay } from './submissionLabels.ts'
+import { applicantHref, daysText, seesPay } from './submissionLabels.ts'
 
 const long = (text: string | null) =>
   text && (
@@ -28,7 +29,7 @@ export const SubmissionFacts = ({ submission }: { submission: Submission }) => {
     { label: 'Job', value: <RouteLink href={jobHref({ id: jobID })}>{_job.name}</RouteLink> },
     { label: 'Client', value: _client.name },
     { label: 'Recruiter', value: submission._recruiter?.name ?? null },
-    ...(seesPay(submission) ? [inline('expectedPay', expectedPay && expectedPayText(expectedPay))] : []),
+    ...(seesPay(submission) ? [inline('expectedPay', expectedPay && payAmountText(expectedPay))] : []),
     inline('noticeDays', noticeDays === null ? null : daysText(noticeDays)),
     inline('availableFrom', availableFrom && formatDate(availableFrom)),
     { label: 'CV', value: submission.resumeNumber === null ? null : `Version ${submission.resumeNumber}` },

@@ -11,6 +11,7 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { NextStep } from '../../../ui/status/NextStep.tsx'
+import { payAmountText } from '../applicants/applicantText.ts'
 import { SUBMISSION_KEYS, submissionApi, submissionOrderFormApi } from '../endpoints.ts'
 import { interviewHref } from '../interviews/interviewLabels.ts'
 import { SubmissionInterviews } from '../interviews/SubmissionInterviews.tsx'
@@ -22,7 +23,6 @@ import { SubmissionStages } from './SubmissionStages.tsx'
 import { ScreeningAnswers } from './screening/ScreeningAnswers.tsx'
 import { AgeCell } from './submissionColumns.tsx'
 import {
-  expectedPayText,
   SUBMISSION_STATUSES,
   SUBMISSIONS,
   seesPay,
@@ -121,12 +121,7 @@ const factsOf = (submission: Submission) => [
   { name: 'Job', value: <RouteLink href={jobHref({ id: submission.jobID })}>{submission._job.name}</RouteLink> },
   { name: 'Client', value: submission._client.name },
   ...(seesPay(submission)
-    ? [
-        {
-          name: 'Expected pay',
-          value: submission.expectedPay ? expectedPayText(submission.expectedPay) : 'Not entered',
-        },
-      ]
+    ? [{ name: 'Expected pay', value: submission.expectedPay ? payAmountText(submission.expectedPay) : 'Not entered' }]
     : []),
   { name: 'Recruiter', value: submission._recruiter?.name ?? 'None' },
   { name: 'In this status', value: <AgeCell row={submission} /> },

@@ -5,7 +5,8 @@ import { EmptyCell, NameCell, ShortCell, TextCell } from '../../../ui/cells/cell
 import { labelFor } from '../../../ui/format/labels.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
-import { AGES, ageText, daysText, expectedPayText, SUBMISSION_STATUSES, VERDICTS } from './submissionLabels.ts'
+import { payAmountText } from '../applicants/applicantText.ts'
+import { AGES, ageText, daysText, SUBMISSION_STATUSES, VERDICTS } from './submissionLabels.ts'
 
 type SubmissionColumn = Column<SubmissionRow>
 
@@ -37,7 +38,7 @@ const SHOWN: readonly SubmissionColumn[] = [
     field: 'expectedPay',
     align: 'end',
     cell: ({ expectedPay }) => (
-      <TextCell value={expectedPay && <span className="figures nowrap">{expectedPayText(expectedPay)}</span>} />
+      <TextCell value={expectedPay && <span className="figures nowrap">{payAmountText(expectedPay)}</span>} />
     ),
   },
   columns.reference('_recruiter', 'Recruiter'),

@@ -38,6 +38,7 @@ export function useSubmissionFilters(): readonly ListFilter[] {
     { name: 'jobID', label: 'Job', kind: 'many', options: jobs },
     filters.client(clients),
     { name: 'recruiterID', label: 'Recruiter', kind: 'many', options: ANY_RECRUITER },
+    { name: 'unassigned', label: 'Without a recruiter', kind: 'flag' },
     filters.country(options),
     { name: 'late', label: 'Age', kind: 'flag', yes: 'Late', no: 'On time or due' },
     { name: 'reasonCode', label: 'Reason for rejection', kind: 'many', options: optionsOf(rejectReasonLabels) },

@@ -1,4 +1,3 @@
-import { payPeriodLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
 import { recruitingEventLabels } from '@muster/contract/recruiting/recruiting-events.labels.ts'
 import type { Submission, SubmissionRow } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
 import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
@@ -13,8 +12,9 @@ import {
 import type { HistoryFormat } from '../../../kernel/records/RecordHistory.tsx'
 import { toned } from '../../../ui/badge/tones.ts'
 import type { TonedLabels } from '../../../ui/format/labels.ts'
-import { counted, formatAmount } from '../../../ui/format/number.ts'
+import { counted } from '../../../ui/format/number.ts'
 import { formatFieldBy, formatValue } from '../../../ui/record/displayed.ts'
+import { payAmountText } from '../applicants/applicantText.ts'
 import { jobHref, listed } from '../labels.ts'
 
 export const SUBMISSION_STATUSES: TonedLabels<SubmissionStatus> = toned(submissionStatusLabels)
@@ -41,10 +41,6 @@ export const applicantHref = (id: string) => `/ats/applicants/${id}`
 /** `Anna Haddad for J-000012` */
 export const submissionName = ({ _applicant, _job }: Pick<SubmissionRow, '_applicant' | '_job'>) =>
   `${_applicant.name} for ${_job.number}`
-
-/** `AED 22,000 per month` */
-export const expectedPayText = ({ amount, currency, period }: NonNullable<SubmissionRow['expectedPay']>) =>
-  `${currency} ${formatAmount(amount, 'needed', currency)} ${payPeriodLabels[period as keyof typeof payPeriodLabels] ?? ''}`
 
 /** Whether the user sees the expected pay; the server does not send it to others. */
 export const seesPay = (submission: object): boolean => 'expectedPay' in submission
@@ -109,7 +105,7 @@ export const submissionHistoryFormat: HistoryFormat = {
       'pack.layout': packLayoutLabels,
     },
     special: {
-      expectedPay: expectedPayText,
+      expectedPay: payAmountText,
       noticeDays: (days: number) => daysText(Number(days)),
       screeningAnswers: listed(answerText),
     },

@@ -1,8 +1,5 @@
-import {
-  applicantFieldLabels,
-  applicantSourceLabels,
-  visaStatusLabels,
-} from '@muster/contract/recruiting/applicants/applicants.labels.ts'
+import { applicantFieldLabels } from '@muster/contract/recruiting/applicants/applicant-fields.labels.ts'
+import { applicantSourceLabels, visaStatusLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
 import { phoneKey } from '@muster/contract/recruiting/applicants/applicants.rules.ts'
 import type { Applicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { countryName } from '../../../../kernel/lists/world-countries.ts'

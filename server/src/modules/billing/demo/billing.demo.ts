@@ -85,7 +85,8 @@ export async function demoBilling(db: Db, appContext: AppContext, { users, now }
   const wanted = new Date(`${thisMonth}-06T08:00:00Z`)
   const moment = momentOf(wanted < now ? wanted : now)
   await giveWay(db, monthAfter(thisMonth, -1))
-  for (const [i, id] of (await drafted(moment, monthAfter(thisMonth, -1))).entries()) await advanceDraft(moment, id, i)
+  const drafts = await drafted(moment, monthAfter(thisMonth, -1))
+  for (const [i, id] of drafts.flatMap(([, ...others]) => others).entries()) await advanceDraft(moment, id, i)
 }
 
 /** Public clients of the Gulf pay late. In later months some pay partly, and some not yet. */
@@ -121,8 +122,8 @@ async function completeTaxData(db: Db, appContext: AppContext): Promise<void> {
       .execute()
 }
 
-/** Drafts of some clients in each country, created as by the background job. */
-async function drafted(moment: Moment, month: string): Promise<string[]> {
+/** Drafts of some clients, created as by the background job: their ids, country by country. */
+async function drafted(moment: Moment, month: string): Promise<string[][]> {
   const rows = await unbilled(timesheetsIn(moment.db, null))
     .innerJoin('client', 'client.id', 'timesheet.clientId')
     .innerJoin('orderForm as placement', 'placement.id', 'timesheet.orderFormId')
@@ -134,15 +135,17 @@ async function drafted(moment: Moment, month: string): Promise<string[]> {
     .orderBy('client.code')
     .orderBy('placement.number')
     .execute()
-  const made: string[] = []
+  const drafts: string[][] = []
   for (const [, ofCountry] of Map.groupBy(rows, ({ countryId }) => countryId)) {
     const clients = [...Map.groupBy(ofCountry, ({ clientId }) => clientId).values()].slice(0, CLIENTS)
+    const ofClients: string[] = []
     for (const months of clients) {
       const ids = months.slice(0, MAX_MONTHS).map(({ id }) => id)
-      made.push(...(await draftMonths({ ...moment, staff: moment.hands.executive }, ids)).made)
+      ofClients.push(...(await draftMonths({ ...moment, staff: moment.hands.executive }, ids)).made)
     }
+    drafts.push(ofClients)
   }
-  return made
+  return drafts
 }
 
 /** One transition by one person; an unmet guard leaves the invoice unchanged. */
@@ -179,18 +182,17 @@ async function issued(moment: Moment, id: string): Promise<boolean> {
   )
 }
 
-/** The last month: drafts, some submitted, approved or returned, some issued. */
+/** The last month: the first of each country stays a draft, the others are submitted, approved, returned or issued. */
 async function advanceDraft(moment: Moment, id: string, i: number): Promise<void> {
   const { executive, manager } = moment.hands
-  const stage = i % 6
-  if (stage === 0) return
-  if (stage >= 4) {
-    if ((await issued(moment, id)) && stage === 5) await sent(moment, id)
+  const stage = i % 5
+  if (stage >= 3) {
+    if ((await issued(moment, id)) && stage === 4) await sent(moment, id)
     return
   }
   await advance(moment, executive, id, 'SUBMITTED')
-  if (stage === 2) await advance(moment, manager, id, 'APPROVED')
-  if (stage === 3) await advance(moment, manager, id, 'RETURNED', 'The purchase order on it is last year’s.')
+  if (stage === 1) await advance(moment, manager, id, 'APPROVED')
+  if (stage === 2) await advance(moment, manager, id, 'RETURNED', 'The purchase order on it is last year’s.')
 }
 
 /** The emails of past invoices are stored as sent; nothing is sent now. */
